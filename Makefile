@@ -1,0 +1,60 @@
+# `make play` and `make test` do all the set-up they need; see CONTRIBUTING.md for the rest.
+
+PYTHON ?= python3
+VENV := .venv
+RUN := $(VENV)/bin
+STAMP := $(VENV)/.tools
+BUILT := $(VENV)/.cardtable
+BENCH := .bench-venv
+SOURCES := $(shell find src -name '*.py' -o -name '*.ftl' -o -name '*.toml' -o -name '*.md' 2>/dev/null)
+PIP := -m pip --disable-pip-version-check -q
+GAME ?= threeup
+
+export PYTHONDONTWRITEBYTECODE ?=
+
+.PHONY: play test quick plain compiled check fix bench digests clean help
+
+help: ## what there is
+	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/\t/' | expand -t 12
+
+$(STAMP): constraints.txt pyproject.toml
+	@echo "Setting up $(VENV) (once) ..."
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Cardtable needs Python 3.11 or newer; try: make PYTHON=python3.12"; exit 2; }
+	@test -x $(RUN)/python || $(PYTHON) -m venv $(VENV)
+	@$(RUN)/python tools/requirements.py | xargs $(RUN)/python $(PIP) install -c constraints.txt
+	@touch $@
+
+$(BUILT): $(STAMP) $(SOURCES) build_hook.py
+	@echo "Building cardtable ..."
+	@$(RUN)/python $(PIP) install --no-build-isolation --no-deps --force-reinstall .
+	@$(RUN)/cardtable --version
+	@touch $@
+
+play: $(BUILT) ## open the table
+	@$(RUN)/cardtable play $(GAME)
+
+test: check plain compiled ## every check and every test, in plain Python and compiled
+
+quick: $(STAMP) ## the fast tests, in plain Python, while you work
+	PYTHONPATH=src $(RUN)/python -m pytest -n auto -q -m "not slow"
+
+plain: $(STAMP)
+	PYTHONPATH=src $(RUN)/python -m pytest -n auto -q -m "not slow"
+
+compiled: export CARDTABLE_COMPILED = 1
+compiled: $(BUILT)
+	$(RUN)/python -m pytest -n auto -q
+
+check: $(STAMP) ## format, lint, types, floors
+	$(RUN)/ruff format --check .
+	$(RUN)/ruff check .
+	$(RUN)/mypy
+	PYTHONPATH=src $(RUN)/lint-imports
+	$(RUN)/python tools/shifts.py src/cardtable/engine src/cardtable/games
+
+fix: $(STAMP) ## format, and mend what can be mended
+	$(RUN)/ruff format .
+	$(RUN)/ruff check --fix .
+
+clean: ## remove everything that was built
+	rm -rf build dist $(VENV) $(BENCH) .mypy_cache .pytest_cache .ruff_cache .hypothesis

@@ -1,0 +1,88 @@
+"""Compiles the engine and the rules with mypyc while the wheel is built.
+
+Without a C compiler the wheel is plain Python and works the same, more slowly.
+CARDTABLE_PURE=1 asks for that; CARDTABLE_COMPILED=1 makes a failure to compile fatal.
+"""
+
+import json
+import os
+import shutil
+import sys
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+SOURCE = Path("src")
+BUILD = Path("build") / "mypyc"
+# What is not on the hot path stays plain, so that it can be read and replaced at run time.
+PLAIN = {"__init__", "agreement", "game", "position", "text", "view"}
+
+
+def compiled_sources(root: Path) -> list[Path]:
+    floors = [root / SOURCE / "cardtable" / floor for floor in ("engine", "games")]
+    found = [path for floor in floors for path in sorted(floor.rglob("*.py"))]
+    return [path for path in found if path.stem not in PLAIN]
+
+
+def compile_all(root: Path) -> dict[Path, str]:
+    """Compile into build/mypyc; the built files, each with its place in the wheel."""
+    from mypyc.build import mypycify
+    from setuptools import Distribution
+    from setuptools.command.build_ext import build_ext
+
+    sources = compiled_sources(root)
+    target = root / BUILD
+    shutil.rmtree(target / "lib", ignore_errors=True)
+    here = Path.cwd()
+    os.chdir(root)
+    try:
+        names = [str(path.relative_to(root)) for path in sources]
+        modules = mypycify(
+            ["--strict", *names],
+            opt_level=os.environ.get("CARDTABLE_OPT_LEVEL", "3"),
+            target_dir=str(BUILD / "c"),
+            group_name="cardtable",
+        )
+        for module in modules:
+            # Lets the C compiler inline calls between our own functions.
+            module.extra_compile_args += ["-fno-semantic-interposition", "-w"]
+        command = build_ext(Distribution({"name": "cardtable", "ext_modules": modules}))
+        command.build_lib = str(BUILD / "lib")
+        command.build_temp = str(BUILD / "temp")
+        command.parallel = os.cpu_count()
+        command.ensure_finalized()
+        command.run()
+    finally:
+        os.chdir(here)
+    built = {path: str(path.relative_to(target / "lib")) for path in (target / "lib").rglob("*.so")}
+    built |= {
+        path: str(path.relative_to(target / "lib")) for path in (target / "lib").rglob("*.pyd")
+    }
+    home = root / SOURCE / "cardtable"
+    digests = {
+        path.relative_to(home).as_posix(): sha256(path.read_bytes()).hexdigest() for path in sources
+    }
+    listing = target / "compiled.json"
+    listing.write_text(json.dumps(digests, indent=1))
+    return built | {listing: "cardtable/compiled.json"}
+
+
+class CompileHook(BuildHookInterface[Any]):
+    PLUGIN_NAME = "custom"
+
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        # An editable install runs the sources as they are.
+        if version == "editable" or os.environ.get("CARDTABLE_PURE", "") not in ("", "0"):
+            return
+        try:
+            built = compile_all(Path(self.root))
+        except (Exception, SystemExit) as failure:
+            if os.environ.get("CARDTABLE_COMPILED", "") not in ("", "0"):
+                raise
+            print(f"cardtable is installed in plain Python: {failure}", file=sys.stderr)
+            return
+        build_data["pure_python"] = False
+        build_data["infer_tag"] = True
+        build_data["force_include"].update({str(path): place for path, place in built.items()})

@@ -1,0 +1,121 @@
+"""Where luck comes from. It is handed in, and it is used for cards alone.
+
+Two sources have the same door. `FastChance` is for simulation: xoshiro128++ by
+Blackman and Vigna. `SealedChance` is for real tables: nobody can foresee it, and
+afterwards everybody can check it. `docs/chance.md` describes both to the bit, with
+vectors for implementations in other languages.
+"""
+
+from abc import abstractmethod
+from collections.abc import Sequence
+from hashlib import sha256
+from typing import Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64, mypyc_attr
+
+from cardtable.engine.refusal import Refusal
+
+WORD: Final = 0xFFFFFFFF
+SEED_LIMIT: Final = 2**62
+SEED_BYTES: Final = 32
+SALT_BYTES: Final = 255
+
+
+@mypyc_attr(allow_interpreted_subclasses=True, acyclic=True)
+class Chance:
+    @abstractmethod
+    def word(self) -> i64:
+        """Thirty-two random bits."""
+
+    def below(self, number: i64) -> i64:
+        """A number from 0 up to but not including `number`, each equally likely.
+
+        Lemire's method: the high half of a product, drawn again in the few cases
+        that would favour some results. `number` is from 1 to 2^30.
+        """
+        product = self.word() * number
+        if (product & WORD) < number:
+            unfair = (WORD + 1 - number) % number
+            while (product & WORD) < unfair:
+                product = self.word() * number
+        return product >> 32
+
+
+@final
+@mypyc_attr(acyclic=True)
+class FastChance(Chance):
+    """xoshiro128++ from a seed of up to 62 bits. All values stay below 2^63."""
+
+    def __init__(self, seed: int) -> None:
+        if not 0 <= seed < SEED_LIMIT:
+            raise Refusal("seed", seed=str(seed))
+        low: i64 = seed & WORD
+        high: i64 = seed >> 32
+        self.a = mixed(low + 0x9E3779B9 & WORD)
+        self.b = mixed(self.a ^ high)
+        self.c = mixed(self.b + 0x9E3779B9 & WORD)
+        self.d = mixed(self.c ^ low) | 1  # never all zero
+
+    def word(self) -> i64:
+        a, b, c, d = self.a, self.b, self.c, self.d
+        total = a + d & WORD
+        result = (total << 7 & WORD | total >> 25) + a & WORD
+        c ^= a
+        d ^= b
+        self.b = b ^ c
+        self.a = a ^ d
+        self.c = c ^ b << 9 & WORD
+        self.d = d << 11 & WORD | d >> 21
+        return result
+
+
+def mixed(word: i64) -> i64:
+    """Every bit of the result depends on every bit of the word (Wellons' low-bias hash)."""
+    word = (word ^ word >> 16) * 0x21F0AAAD & WORD
+    word = (word ^ word >> 15) * 0x735A2D97 & WORD
+    return word ^ word >> 15
+
+
+@final
+@mypyc_attr(acyclic=True)
+class SealedChance(Chance):
+    """A SHA-256 counter stream from a secret seed of 32 bytes and the salts of the players.
+
+    The seal of the seed is shown before anybody adds a salt, so that the house cannot
+    choose the seed to suit the salts, nor a player the salt to suit the seed.
+    """
+
+    def __init__(self, seed: bytes, salts: Sequence[bytes]) -> None:
+        if len(seed) != SEED_BYTES:
+            raise Refusal("seed-bytes", size=len(seed))
+        for salt in salts:
+            if len(salt) > SALT_BYTES:
+                raise Refusal("salt", size=len(salt))
+        told = b"".join(bytes([len(salt)]) + salt for salt in salts)
+        self.key = sha256(b"cardtable chance 1" + seed + told).digest()
+        self.block = b""
+        self.words: i64 = 0  # how many words have been given
+
+    def word(self) -> i64:
+        at: i64 = self.words % 8 * 4
+        if at == 0:
+            number: int = self.words // 8
+            self.block = sha256(self.key + number.to_bytes(8, "big")).digest()
+        self.words += 1
+        return int.from_bytes(self.block[at : at + 4], "big")
+
+
+def seal(seed: bytes) -> bytes:
+    """What is shown of the seed before the deal: it tells nothing, and fits no other seed."""
+    return sha256(b"cardtable seal 1" + seed).digest()
+
+
+def shuffled(items: vec[i64], chance: Chance) -> vec[i64]:
+    """A copy in an order that owes nothing to the old one."""
+    copy = items[:]
+    left: i64
+    for left in range(len(items) - 1, 0, -1):
+        other = chance.below(left + 1)
+        copy[left], copy[other] = copy[other], copy[left]
+    return copy

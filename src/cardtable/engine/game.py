@@ -1,0 +1,97 @@
+"""What the rest of the house knows of a game: one object, filled in by its `__init__.py`."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from hashlib import sha256
+from typing import Any, NamedTuple
+
+from cardtable.engine import position
+from cardtable.engine.agreement import Kind, agreed, plain
+from cardtable.engine.chance import WORD, Chance
+from cardtable.engine.position import Fields
+from cardtable.engine.refusal import Refusal
+from cardtable.engine.state import State
+
+
+class Said(NamedTuple):
+    """A sentence that is still to be said: a Fluent message and what it speaks of."""
+
+    message: str
+    about: dict[str, str | int]
+
+
+@dataclass(frozen=True)
+class Game:
+    """The rules of one game, as a bundle of plain functions."""
+
+    name: str
+    version: int  # of the rules: a record names it, and other rules would be another number
+    seats: range
+    codes: int  # moves are the numbers below this
+    options: type[Any]
+    kinds: Mapping[str, Kind]  # what each option may be set to
+    deal: Callable[[int, Any, Chance], Any]
+    show: Callable[[Any, int], Any]
+    hides: Callable[[Any, int], bool]  # (state, move): is the step kept from the other seats?
+    name_of: Callable[[int], str]  # one step, in notation
+    write: Callable[[Sequence[int]], str]  # one whole move, as a line
+    read: Callable[[Any, str], list[int]]  # (state, line): the steps of a whole move
+    tell: Callable[[Any, int | None, Any], list[Said]]  # (view before, move if seen, view after)
+    to_json: Callable[[Any], dict[str, Any]]
+    from_json: Callable[[Any, Fields], Any]  # (options, fields)
+
+    def agree(self, data: object) -> Any:
+        """Options from plain data, or a refusal."""
+        return agreed(self.options, self.kinds, data)
+
+    def new(self, seats: int, options: Any, chance: Chance) -> Any:
+        if seats not in self.seats:
+            raise Refusal("seats", low=self.seats[0], high=self.seats[-1], found=seats)
+        return self.deal(seats, options, chance)
+
+    def position(self, state: Any) -> dict[str, Any]:
+        options = plain(state.options)
+        body = self.to_json(state)
+        return {"game": self.name, "version": self.version, "options": options, **body}
+
+    def restore(self, data: object) -> Any:
+        """A state from a position, or a refusal that says what is wrong and where."""
+        fields = Fields(data)
+        fields.text("game", (self.name,))
+        fields.number("version", self.version, self.version)
+        state = self.from_json(self.agree(fields.take("options")), fields)
+        fields.done()
+        return state
+
+    def to_bytes(self, state: State) -> bytes:
+        return position.to_bytes(self.position(state))
+
+    def from_bytes(self, data: bytes) -> Any:
+        return self.restore(position.from_bytes(data))
+
+    def digest(self, state: State) -> str:
+        return sha256(self.to_bytes(state)).hexdigest()
+
+    def step(self, text: str) -> int:
+        """The code of one step in notation."""
+        for code in range(self.codes):
+            if self.name_of(code) == text:
+                return code
+        raise Refusal("notation", text=text)
+
+    def play_line(self, state: State, line: str, chance: Chance) -> list[int]:
+        """Make one whole move, given in notation; all of it or nothing."""
+        steps = self.read(state, line)
+        rehearsal = state.clone()
+        for step in steps:
+            rehearsal.play(step, Rehearsal())
+        for step in steps:
+            state.apply(step, chance)
+        return steps
+
+
+class Rehearsal(Chance):
+    """Chance for a clone that is thrown away: what it deals does not matter."""
+
+    def word(self) -> int:
+        return WORD  # `below` never draws this one again

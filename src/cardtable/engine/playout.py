@@ -1,0 +1,23 @@
+"""Games played by nobody in particular, as fast as the rules allow.
+
+One chance deals the cards and another picks the moves, so that two ways of playing
+can be given the same luck.
+"""
+
+from mypy_extensions import i64
+
+from cardtable.engine.chance import Chance
+from cardtable.engine.moves import Moves
+from cardtable.engine.state import NOBODY, State
+
+
+def play_randomly(state: State, moves: i64, chance: Chance, picks: Chance) -> i64:
+    """Make random moves until the game is over or so many are made; how many it were."""
+    listed = Moves()
+    made: i64 = 0
+    while made < moves and state.turn != NOBODY:
+        listed.clear()
+        state.list_moves(listed)
+        state.apply(listed.at(picks.below(listed.count)), chance)
+        made += 1
+    return made

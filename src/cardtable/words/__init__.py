@@ -1,0 +1,50 @@
+"""Words for people, in their language. One Fluent file for each game and language."""
+
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+
+from fluent.runtime import FluentBundle, FluentResource
+
+from cardtable.engine.game import Said
+from cardtable.engine.refusal import Refusal
+
+HOME = Path(__file__).parent
+LANGUAGES = ("en", "de")
+
+
+@cache
+def bundle(language: str) -> FluentBundle:
+    """All messages of one language."""
+    words = FluentBundle([language], use_isolating=False)
+    for file in sorted((HOME / language).glob("*.ftl")):
+        words.add_resource(FluentResource(file.read_text(encoding="utf-8")))
+    return words
+
+
+def spoken(language: str, wanted: str | None) -> str:
+    """The language to use for a wish such as `de_AT.UTF-8`."""
+    short = (wanted or "")[:2].lower()
+    return short if short in LANGUAGES else language
+
+
+def has(language: str, message: str) -> bool:
+    return bool(bundle(language).has_message(message))
+
+
+def say(language: str, message: str, about: Mapping[str, str | int] | None = None) -> str:
+    words = bundle(language)
+    pattern = words.get_message(message).value
+    text, wrong = words.format_pattern(pattern, dict(about or {}))
+    if wrong:
+        raise ValueError(f"{message} in {language}: {wrong[0]}")
+    return str(text)
+
+
+def say_all(language: str, told: list[Said]) -> list[str]:
+    return [say(language, said.message, said.about) for said in told]
+
+
+def say_refusal(language: str, refusal: Refusal) -> str:
+    """Why not, in one sentence; the mark leads to the rule."""
+    return say(language, f"refused-{refusal.code.lower()}", refusal.about)

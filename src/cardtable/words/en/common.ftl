@@ -1,0 +1,40 @@
+# Refusals that every game has in common.
+
+refused-seed = A seed is a whole number from 0 to 4611686018427387903; { $seed } is not.
+refused-seed-bytes = A sealed seed has 32 bytes; this one has { $size }.
+refused-salt = A salt has at most 255 bytes; this one has { $size }.
+refused-seats = This game is for { $low ->
+    [one] { $high ->
+        [one] one seat
+       *[other] one to { $high } seats
+    }
+   *[other] { $low } to { $high } seats
+}, not { $found }.
+refused-options-type = Options are a table of names and values.
+refused-option-unknown = There is no option “{ $option }”.{ $near ->
+    [""] {""}
+   *[other] {" "}Did you mean “{ $near }”?
+}
+refused-option-value = The option “{ $option }” cannot be { $value }. It can be: { $allowed }.
+refused-notation = “{ $text }” is not a move in this game’s notation.
+refused-notation-place = “{ $text }” cannot be played here.
+refused-game-unknown = There is no game “{ $game }”. There are: { $known }.
+refused-game-broken = The game “{ $game }” of another package cannot be used: its entry point does not give a game of that name.
+refused-json = This is not JSON: line { $line }, column { $column }.
+refused-json-bytes = This is not UTF-8 text: byte { $byte }.
+refused-json-size = This JSON is too deep or has numbers that are too long.
+refused-position-type = { $where }: expected { $wanted ->
+    [object] a table of names and values
+    [list] a list
+    [number] a whole number
+    [text] a text
+   *[other] true or false
+}.
+refused-position-missing = { $where } is missing.
+refused-position-unknown = { $where } is not known here.
+refused-position-size = { $where }: expected { $wanted } entries, found { $found }.
+refused-position-range = { $where }: { $found } is not between { $low } and { $high }.
+refused-position-choice = { $where }: “{ $found }” is not one of { $allowed }.
+refused-position-cards = { $where }: “{ $found }” is not a list of cards of this game.
+refused-position-deck = { $where }: the cards do not add up to the deck ({ $found }).
+refused-position-state = { $where }: this cannot come up in a game.

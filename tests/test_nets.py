@@ -1,0 +1,36 @@
+"""The nets of tests/data, which tools/nets.py writes, hold in plain Python and compiled."""
+
+import json
+
+import pytest
+
+from cardtable import games
+from cardtable.engine.chance import FastChance
+from nets import DATA, digest_of_games, ways
+
+every_game = pytest.mark.parametrize("name", games.names())
+
+
+@every_game
+def test_the_ways_to_move_are_as_many_as_ever(name: str) -> None:
+    game = games.find(name)
+    for row in json.loads((DATA / name / "perft.json").read_text()):
+        state = game.restore(row["position"])
+        assert [ways(state, depth + 1) for depth in range(len(row["ways"]))] == row["ways"]
+
+
+@every_game
+def test_transcripts_replay_to_the_same_end(name: str) -> None:
+    game = games.find(name)
+    for told in json.loads((DATA / name / "transcripts.json").read_text()):
+        chance = FastChance(told["seed"])
+        state = game.new(told["seats"], game.agree(told["options"]), chance)
+        for line in told["lines"]:
+            game.play_line(state, line, chance)
+        assert game.digest(state) == told["digest"]
+        assert [state.result(seat) for seat in range(told["seats"])] == told["results"]
+
+
+@every_game
+def test_compiled_and_plain_python_play_the_same_games(name: str) -> None:
+    assert digest_of_games(games.find(name)) == (DATA / name / "digest.txt").read_text().strip()

@@ -1,0 +1,36 @@
+"""Writes the nets: files that catch a change of behaviour that nobody meant.
+
+    python tools/nets.py [GAME ...]
+
+For each game, under tests/data/GAME: `perft.json` counts the ways to make one, two, three …
+moves; `transcripts.json` holds whole games in notation; `digest.txt` is one fingerprint of
+many games. Compiled and plain Python must both reproduce them. Write them anew only when
+the rules were changed on purpose, and read the difference before it is committed.
+"""
+
+import json
+import sys
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
+
+from cardtable import games
+from nets import DATA, digest_of_games, perft_of, transcripts_of
+
+
+def main(names: list[str]) -> None:
+    for name in names or games.names():
+        folder = DATA / name
+        folder.mkdir(parents=True, exist_ok=True)
+        game = games.find(name)
+        for file, content in (
+            ("perft.json", json.dumps(perft_of(game), indent=1, ensure_ascii=False)),
+            ("transcripts.json", json.dumps(transcripts_of(game), indent=1, ensure_ascii=False)),
+            ("digest.txt", digest_of_games(game)),
+        ):
+            (folder / file).write_text(content + "\n")
+            print(f"tests/data/{name}/{file}")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
