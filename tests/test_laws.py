@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardtable import games
+from cardtable import games, words
 from cardtable.engine.agreement import plain
 from cardtable.engine.chance import FastChance
 from cardtable.engine.playout import play_randomly
@@ -166,17 +166,18 @@ def test_only_the_seat_to_move_is_shown_moves(name: str, data: st.DataObject) ->
 
 @every_game
 @given(st.data())
-def test_every_move_can_be_told_to_every_seat(name: str, data: st.DataObject) -> None:
-    j = along(data, name)
-    if j.state.is_over():
-        return
-    move = data.draw(st.sampled_from(j.state.legal()))
-    after = j.state.clone()
-    after.apply(move, FastChance(0))
-    for seat in range(NOBODY, j.seats):
-        hidden = seat != j.state.turn and j.game.hides(j.state, move)
-        told = None if hidden else move
-        j.game.tell(j.game.show(j.state, seat), told, j.game.show(after, seat))
+def test_every_whole_move_can_be_told_to_every_seat_in_every_language(
+    name: str, data: st.DataObject
+) -> None:
+    j = along(data, name, 150)
+    told = list(j.whole_moves())
+    after = [state for state, _ in told[1:]]
+    for (before, steps), later in zip(told, after, strict=False):
+        for seat in range(NOBODY, j.seats):
+            hidden = seat != before.turn and j.game.hides(before, steps[0])
+            views = j.game.show(before, seat), j.game.show(later, seat)
+            said = j.game.tell(views[0], None if hidden else steps, views[1])
+            assert all(words.say_all(language, said) for language in words.LANGUAGES if said)
 
 
 @every_game

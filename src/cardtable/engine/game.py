@@ -36,7 +36,9 @@ class Game:
     name_of: Callable[[int], str]  # one step, in notation
     write: Callable[[Sequence[int]], str]  # one whole move, as a line
     read: Callable[[Any, str], list[int]]  # (state, line): the steps of a whole move
-    tell: Callable[[Any, int | None, Any], list[Said]]  # (view before, move if seen, view after)
+    # (view before, steps of a whole move, view after): sentences for the seat whose views they
+    # are. The steps are None where they are hidden from it.
+    tell: Callable[[Any, Sequence[int] | None, Any], list[Said]]
     to_json: Callable[[Any], dict[str, Any]]
     from_json: Callable[[Any, Fields], Any]  # (options, fields)
 
