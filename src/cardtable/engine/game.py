@@ -63,6 +63,8 @@ class Game:
         fields.number("version", self.version, self.version)
         state = self.from_json(self.agree(fields.take("options")), fields)
         fields.done()
+        if state.is_over() == bool(state.legal()):
+            raise Refusal("position-state", where="turn")
         return state
 
     def to_bytes(self, state: State) -> bytes:

@@ -11,7 +11,7 @@ from typing import Final
 from cardtable.engine.game import Game
 from cardtable.engine.refusal import Refusal
 
-OURS: Final[tuple[str, ...]] = ()
+OURS: Final = ("threeup",)
 GROUP: Final = "cardtable.games"
 
 

@@ -1,0 +1,522 @@
+"""A game of 3UP 3DOWN. Marks such as UD-08 name lines of docs/rules/threeup.en.md."""
+
+from typing import Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64, mypyc_attr
+
+from cardtable.engine.chance import Chance
+from cardtable.engine.moves import Moves
+from cardtable.engine.refusal import Refusal
+from cardtable.engine.state import NOBODY, State
+from cardtable.games.threeup.cards import (
+    CLEAR,
+    COLOURS,
+    LAST_PLAIN,
+    ONE,
+    OPEN,
+    VALUE,
+    bonus,
+    deck_of,
+    fits,
+    hue_of,
+)  # fmt: skip
+from cardtable.games.threeup.moves import (
+    DRAW_CARD,
+    FIRST_FLIP,
+    PICK_UP,
+    STOP,
+    SWAP,
+    flip,
+    is_card,
+    is_flip,
+)  # fmt: skip
+from cardtable.games.threeup.options import Options
+from cardtable.games.threeup.past import NO_PAST, length, longer, reimagined, times
+from cardtable.games.threeup.standing import number_out, place, share, with_out, worth_of_place
+from cardtable.games.threeup.zones import (
+    BEFORE,
+    DRAW,
+    GONE,
+    MIDDLE,
+    PILE,
+    SLOTS,
+    Zones,
+    hand,
+    known,
+    up,
+)  # fmt: skip
+
+THREE: Final = 3
+FOUR_OF_A_COLOUR: Final = 4
+
+LAYING: Final = 0  # phases: choosing 3UP cards
+PLAYING: Final = 1  # the first play of a turn
+OFFERED: Final = 2  # an extra play, before which a card may be drawn
+OWING: Final = 3  # an extra play, and no more drawing
+ADDING: Final = 4  # one copy is played, and more of them may follow
+SWAPPING: Final = 5  # a card may be exchanged
+GIVING: Final = 6  # it will be: which card of the hand?
+GETTING: Final = 7  # and for which of the 3UP?
+
+
+@final
+@mypyc_attr(acyclic=True, free_list_len=1)
+class ThreeUp(State):
+    """Only `apply` changes a state, and in place only its zones: clones share the lists.
+
+    The draw pile has no order. Which card comes off it is settled when it is drawn, so a
+    state holds nothing about the future that a search could peek at. All may know all
+    fields, except for the draw pile, what is not `known` of the hands of others, 3DOWN cards
+    that their owner has not seen, and 3UP cards while they are chosen.
+    """
+
+    def __init__(
+        self, options: Options, people: i64, phase: i64, turn: i64, step: i64, turns: i64,
+        owed: i64, top: i64, run: i64, tint: i64, streak: i64, given: i64, finished: i64,
+        dealer: i64, played: i64, zones: Zones, past: vec[i64], scores: vec[i64],
+    ) -> None:  # fmt: skip
+        self.options = options
+        self.people = people
+        self.phase = phase
+        self.turn = turn
+        self.step = step  # 1 or -1: the way the turn goes round
+        self.turns = turns  # in this game
+        self.owed = owed  # plays still to be made in this turn
+        self.top = top
+        self.run = run  # how many cards equal to the top lie there together
+        self.tint = tint  # the colour of the cards on top,
+        self.streak = streak  # and how many of that colour lie together
+        self.given = given  # the card of the hand that is being exchanged
+        self.finished = finished  # who is out, in order
+        self.dealer = dealer
+        self.played = played  # games of a series that are over
+        self.zones = zones
+        self.past = past  # turns since a card last went where it cannot come back from
+        self.scores = scores
+
+    def clone(self) -> "ThreeUp":
+        return ThreeUp(
+            self.options, self.people, self.phase, self.turn, self.step, self.turns,
+            self.owed, self.top, self.run, self.tint, self.streak, self.given, self.finished,
+            self.dealer, self.played, self.zones.clone(), self.past, self.scores,
+        )  # fmt: skip
+
+    def seats(self) -> i64:
+        return self.people
+
+    def whole(self) -> bool:
+        if self.phase == LAYING:
+            return self.zones.total(up(self.receiver(self.turn))) == 0
+        return self.phase != ADDING and self.phase < GIVING
+
+    # What may be done
+
+    def list_moves(self, moves: Moves) -> None:
+        if self.turn == NOBODY:
+            return
+        if self.phase == LAYING:
+            laid = up(self.receiver(self.turn))
+            missing = THREE - self.zones.size(laid)
+            self.zones.list_ascending(moves, hand(self.turn), laid, missing)  # [UD-04]
+        elif self.phase == ADDING:
+            moves.add(STOP)
+            self.zones.list_cards(moves, self.open_zone(), self.top, self.top)  # [UD-06]
+        elif self.phase == SWAPPING:
+            moves.add(STOP)
+            moves.add(SWAP)  # [UD-34]
+        elif self.phase == GIVING:
+            self.zones.list_cards(moves, hand(self.turn), ONE, LAST_PLAIN)
+        elif self.phase == GETTING:
+            self.zones.list_cards(moves, up(self.turn), ONE, LAST_PLAIN)
+        else:
+            self.list_plays(moves)
+
+    def list_plays(self, moves: Moves) -> None:
+        zone = self.open_zone()
+        cards = self.zones.total(zone)
+        if not cards and not self.zones.total(DRAW):
+            self.list_flips(moves)
+            return
+        fit = fits(cards, self.top)
+        least = max(self.top, ONE) if fit else CLEAR + THREE  # [UD-05]
+        if self.zones.hues == 1:
+            self.zones.list_cards(moves, zone, least, LAST_PLAIN)
+        if cards and not fit:
+            moves.add(PICK_UP)  # [UD-08] [UD-20]
+        if self.may_draw(fit):
+            moves.add(DRAW_CARD)
+        if self.zones.hues > 1:  # their codes come after the others
+            self.zones.list_cards(moves, zone, least, LAST_PLAIN)
+
+    def open_zone(self) -> i64:
+        """The hand; or the 3UP, once hand and draw pile are gone [UD-19] [UD-23] [UD-39]."""
+        own = hand(self.turn)
+        return own if self.zones.total(own) or self.zones.total(DRAW) else up(self.turn)
+
+    def may_draw(self, fit: bool) -> bool:
+        if self.phase == OWING or not self.zones.total(DRAW):
+            return False
+        if self.phase == PLAYING:
+            return fit and self.options.free_draw  # [UD-30]
+        # [UD-17], and the only move with an empty hand [UD-18]
+        return self.zones.size(hand(self.turn)) < THREE or self.options.plus_draw_ignores_limit
+
+    def list_flips(self, moves: Moves) -> None:
+        slot: i64
+        for slot in range(SLOTS):
+            if self.zones.slot(self.turn, slot):
+                moves.add(flip(slot))  # [UD-26]
+
+    def why_not(self, move: i64) -> str:
+        if self.turn == NOBODY:
+            return "UD-28"
+        if self.phase == LAYING:
+            return "UD-04"
+        if self.phase >= SWAPPING or move == SWAP:
+            return "UD-34"
+        if self.phase == ADDING:
+            return "UD-06"
+        if move == STOP:
+            return "UD-08" if self.phase == PLAYING else "UD-16"
+        if move == DRAW_CARD:
+            return self.why_not_draw()
+        if is_flip(move):
+            return "UD-26"
+        if not is_card(move):
+            return "UD-08"
+        return "UD-05" if self.is_at_hand(move) else "UD-23"
+
+    def why_not_draw(self) -> str:
+        if self.phase != PLAYING:
+            return "UD-17"
+        return "UD-30" if self.options.free_draw else "UD-10"
+
+    def is_at_hand(self, card: i64) -> bool:
+        coloured = card > LAST_PLAIN
+        right_deck = coloured == (self.zones.hues > 1)
+        return right_deck and self.zones.holds(self.open_zone(), card) > 0
+
+    # What then happens
+
+    def apply(self, move: i64, chance: Chance) -> None:
+        if self.phase == LAYING:
+            self.lay_up(move, chance)
+        elif self.phase >= SWAPPING:
+            self.exchange(move, chance)
+        elif is_card(move):
+            self.put(move, chance)
+        elif move == STOP:
+            self.settle(chance)
+        elif move == PICK_UP:
+            self.pick_up(chance)
+        elif move == DRAW_CARD:
+            self.take_card(chance)
+        else:
+            self.turn_over(move - FIRST_FLIP, chance)
+
+    def lay_up(self, card: i64, chance: Chance) -> None:
+        laid = up(self.receiver(self.turn))
+        self.zones.remove(hand(self.turn), card)
+        self.zones.add(laid, card)
+        if self.zones.size(laid) < THREE:
+            return
+        self.turn = (self.turn + 1) % self.people
+        if self.zones.size(up(self.receiver(self.turn))) == THREE:
+            if self.options.swap_piles:
+                self.zones.swap_piles(self.people, chance)  # [UD-33]
+            self.phase = PLAYING
+            self.remember()
+
+    def receiver(self, seat: i64) -> i64:
+        """Whose 3UP this seat chooses [UD-33]."""
+        return (seat + 1) % self.people if self.options.choose_for_neighbour else seat
+
+    def put(self, card: i64, chance: Chance) -> None:
+        """Play one card; more copies of it may follow [UD-06], but Clear cards go singly [UD-07]."""
+        zone = self.open_zone()
+        self.zones.remove(zone, card)
+        if zone == hand(self.turn):
+            self.zones.forget(self.turn, card)
+        else:
+            self.past = NO_PAST
+        self.discard(card)
+        more = self.zones.total(zone) != 0
+        if self.options.mix_zones and not self.zones.total(DRAW):
+            more = more or self.zones.total(up(self.turn)) != 0  # [UD-23]
+        if more and (self.top < CLEAR or self.options.multiple_clears):
+            self.phase = ADDING  # even without another copy: not to ask would tell
+        else:
+            self.settle(chance)
+
+    def turn_over(self, slot: i64, chance: Chance) -> None:
+        """Play the 3DOWN card in a slot, whatever it is [UD-26]."""
+        card = self.zones.slot(self.turn, slot)
+        self.past = NO_PAST
+        if VALUE[card] >= self.top:
+            self.zones.empty_slot(self.turn, slot)
+            self.discard(card)
+            self.settle(chance)
+        elif self.options.failed_down == "stays":
+            self.zones.see_slot(self.turn, slot)
+            self.pick_up(chance)
+        else:  # [UD-25] unseen by the others, so not `known`
+            self.zones.empty_slot(self.turn, slot)
+            self.zones.add(hand(self.turn), card)
+            self.pick_up(chance)
+
+    def discard(self, card: i64) -> None:
+        value = VALUE[card]
+        self.run = self.run + 1 if value == self.top else 1
+        self.top = value
+        self.zones.add(PILE, card)
+        if self.options.colour_swap and self.streak < FOUR_OF_A_COLOUR:
+            # A fourth is kept in mind until the play is complete [UD-34].
+            self.streak = self.streak + 1 if hue_of(card) == self.tint else 1
+            self.tint = hue_of(card)
+
+    def settle(self, chance: Chance) -> None:
+        """A play is complete: see what it does, and whether the turn goes on."""
+        value = self.top
+        self.owed += bonus(value) * self.run - 1  # [UD-16] [UD-21]
+        if value == ONE and self.options.ones_reverse:
+            self.step = -self.step  # [UD-31]
+        earned = self.streak >= FOUR_OF_A_COLOUR
+        if value >= CLEAR or self.run >= THREE:  # [UD-11] [UD-12] [UD-14] [UD-15]
+            self.zones.pour(PILE, GONE)  # [UD-13]
+            self.past = NO_PAST
+            self.open_pile()
+        elif earned:
+            self.streak = 0
+            self.tint = NOBODY
+            if self.zones.total(hand(self.turn)) and self.zones.total(up(self.turn)):
+                self.phase = SWAPPING
+                return
+        self.go_on(chance)
+
+    def exchange(self, move: i64, chance: Chance) -> None:
+        """One card of the hand for one of the 3UP, or not [UD-34]."""
+        if move == SWAP:
+            self.phase = GIVING
+        elif self.phase == GIVING:
+            self.given = move
+            self.phase = GETTING
+        else:
+            if move != STOP:
+                self.swap_cards(self.given, move)
+            self.given = 0
+            self.go_on(chance)
+
+    def swap_cards(self, given: i64, got: i64) -> None:
+        seat = self.turn
+        self.zones.remove(hand(seat), given)
+        self.zones.forget(seat, given)
+        self.zones.remove(up(seat), got)
+        self.zones.add(up(seat), given)
+        self.zones.add(hand(seat), got)
+        self.zones.add(known(seat), got)
+
+    def go_on(self, chance: Chance) -> None:
+        if self.zones.is_bare(self.turn):
+            self.go_out(chance)  # [UD-22] [UD-28]
+        elif self.owed:
+            self.phase = OFFERED
+        else:
+            self.draw_cards(THREE - self.zones.size(hand(self.turn)), chance)  # [UD-10]
+            self.pass_on(chance)
+
+    def go_out(self, chance: Chance) -> None:
+        self.finished = with_out(self.finished, self.turn)
+        if self.options.play_on and number_out(self.finished) + 1 < self.people:
+            self.pass_on(chance)  # [UD-29]
+        else:
+            self.end_game(chance)
+
+    def pick_up(self, chance: Chance) -> None:
+        """Take the whole pile, and nothing else [UD-09] [UD-24]."""
+        self.zones.copy_to(PILE, known(self.turn))
+        self.zones.pour(PILE, hand(self.turn))
+        self.open_pile()
+        self.pass_on(chance)
+
+    def open_pile(self) -> None:
+        self.top = OPEN
+        self.run = 0
+        self.streak = 0
+        self.tint = NOBODY
+
+    def take_card(self, chance: Chance) -> None:
+        """Draw before an extra play [UD-17], or instead of a play [UD-30]."""
+        self.draw_cards(1, chance)
+        if self.phase == OFFERED:
+            self.phase = OWING
+        else:
+            self.pass_on(chance)
+
+    def draw_cards(self, number: i64, chance: Chance) -> None:
+        """Draw so many cards, or what there is [UD-38]."""
+        for _ in range(min(number, self.zones.size(DRAW))):
+            self.zones.add(hand(self.turn), self.zones.drawn(chance))
+            self.past = NO_PAST
+
+    def pass_on(self, chance: Chance) -> None:
+        self.owed = 1
+        self.phase = PLAYING
+        self.turns += 1
+        if self.turns >= self.options.turn_cap:  # [UD-40]
+            self.end_game(chance)
+            return
+        self.turn = self.next_seat()
+        self.remember()
+        if times(self.past, length(self.people, self.zones.hues)) == THREE:  # [UD-41]
+            self.end_game(chance)
+
+    def next_seat(self) -> i64:
+        """The next who still has cards."""
+        seat = (self.turn + self.step) % self.people
+        while place(self.finished, seat) != NOBODY:
+            seat = (seat + self.step) % self.people
+        return seat
+
+    def remember(self) -> None:
+        flow = self.turn * 2 + (1 if self.step > 0 else 0)
+        word = ((flow * 16 + self.top) * 16 + self.run) * 16 + self.streak * 4 + self.tint + 1
+        self.past = longer(self.past, word, self.zones, self.people)
+
+    # How it ends, and what follows
+
+    def end_game(self, chance: Chance) -> None:
+        self.played += 1
+        self.turn = NOBODY
+        if self.options.scoring:
+            self.count_points()
+            if not self.series_over():
+                self.dealer = (self.dealer + 1) % self.people  # [UD-03]
+                self.deal(chance)
+
+    def count_points(self) -> None:
+        self.scores = self.scores[:]
+        seat: i64
+        for seat in range(self.people):
+            self.scores[seat] += self.zones.points(seat, self.options.score_all_zones)
+
+    def series_over(self) -> bool:
+        """So many games are played, or somebody has so many points [UD-32]."""
+        over = self.played >= self.options.games
+        seat: i64
+        for seat in range(self.people):
+            if self.options.target and self.scores[seat] >= self.options.target:
+                over = True
+        return over
+
+    def result(self, seat: i64) -> float:
+        if self.turn != NOBODY:
+            return 0.0
+        burdens = self.scores
+        if not self.options.scoring:
+            burdens = self.burdens()
+            if self.options.play_on:
+                return worth_of_place(burdens, seat)
+        return share(burdens, seat)
+
+    def burdens(self) -> vec[i64]:
+        """What decides at the end, the lowest first: who is out, and then the cards left."""
+        drawn = self.turns >= self.options.turn_cap or self.options.repetition == "draw"
+        burdens = self.scores[:]
+        seat: i64
+        for seat in range(self.people):
+            at = place(self.finished, seat)
+            if at != NOBODY:
+                burdens[seat] = at - self.people
+            elif drawn or (self.finished and not self.options.play_on):
+                burdens[seat] = 0
+            else:
+                burdens[seat] = self.zones.cards_before(seat)
+        return burdens
+
+    # What might be
+
+    def imagine(self, seat: i64, chance: Chance) -> "ThreeUp":
+        world = self.clone()
+        zones = world.zones
+        owner: i64
+        for owner in range(self.people):
+            if owner != seat:
+                zones.take_unseen(hand(owner), known(owner))  # [UD-37]
+            if not self.sees_up(owner, seat):
+                zones.pour(up(owner), DRAW)
+            zones.take_unseen_slots(owner, seat)
+        for owner in range(self.people):
+            zones.deal_like(self.zones, owner, chance)
+        if self.phase == LAYING and self.turn != seat:
+            # Let the choice under way be one that can be finished: of the lowest cards.
+            laid = up(self.receiver(self.turn))
+            number = zones.size(laid)
+            zones.pour(laid, hand(self.turn))
+            zones.lay_first(hand(self.turn), laid, number)
+        world.past = reimagined(self.past, self.zones, zones, self.people)
+        return world
+
+    def sees_up(self, owner: i64, seat: i64) -> bool:
+        """Nobody's choice is shown until all have chosen [UD-04]."""
+        return self.phase != LAYING or (seat != NOBODY and self.receiver(seat) == owner)
+
+    # The deal
+
+    def deal(self, chance: Chance) -> None:
+        """Three cards down and six in hand each, and a pile that is open [UD-02]."""
+        self.zones = fresh(self.options, self.people)
+        self.phase = LAYING
+        self.step = 1
+        self.turns = 0
+        self.owed = 1
+        self.finished = 0
+        self.past = NO_PAST
+        self.open_pile()
+        seat: i64
+        slot: i64
+        for seat in range(self.people):
+            self.turn = seat
+            for slot in range(SLOTS):
+                self.zones.fill_slot(seat, slot, self.zones.drawn(chance))
+            self.draw_cards(2 * THREE, chance)
+        if self.options.turn_first_card:
+            self.turn_first_card(chance)
+        if self.options.first_player == "random":  # [UD-03]
+            self.turn = chance.below(self.people)
+        else:
+            self.turn = (self.dealer + 1) % self.people
+
+    def turn_first_card(self, chance: Chance) -> None:
+        """A number lies on the pile from the start; a Clear card clears itself [UD-02] [UD-15]."""
+        card = self.zones.drawn(chance)
+        if VALUE[card] >= CLEAR:
+            self.zones.add(GONE, card)
+        else:
+            self.discard(card)
+
+
+def fresh(options: Options, seats: i64) -> Zones:
+    """All cards of the colours in play, on the draw pile [UD-35]."""
+    hues: i64 = len(COLOURS) if options.colour_swap else 1
+    zones = Zones(hues, vec[i64]([0] * (hues * (MIDDLE + BEFORE * seats))))
+    for colour in options.colours:
+        hue: i64 = COLOURS.index(colour) if hues > 1 else 0
+        zones.bags[DRAW * hues + hue] += deck_of(colour)
+    return zones
+
+
+def deal(seats: int, options: Options, chance: Chance) -> ThreeUp:
+    """A game about to begin, with a dealer chosen by chance [UD-03]."""
+    if not 2 <= seats <= 6:
+        raise Refusal("UD-36", seats=seats)
+    zones = fresh(options, seats)
+    cards = zones.size(DRAW)
+    if 9 * seats + (1 if options.turn_first_card else 0) > cards:
+        raise Refusal("UD-35", seats=seats, cards=cards)
+    state = ThreeUp(
+        options, seats, LAYING, NOBODY, 1, 0, 1, OPEN, 0, NOBODY, 0, 0, 0,
+        chance.below(seats), 0, zones, NO_PAST, vec[i64]([0] * seats),
+    )  # fmt: skip
+    state.deal(chance)
+    return state

@@ -1,0 +1,49 @@
+# 3UP 3DOWN. $seat ist die Nummer oder der Name einer Person am Tisch.
+
+threeup-name = 3UP 3DOWN
+threeup-lays = { $seat } legt { $cards } offen aus.
+threeup-lays-hidden = { $seat } hat drei Karten gewählt.
+threeup-begins = Die 3UP werden aufgedeckt. { $seat } beginnt.
+threeup-plays = { $seat } spielt { $cards }.
+threeup-picks-up = { $seat } nimmt { $count ->
+    [one] eine Karte
+   *[other] { $count } Karten
+} auf.
+threeup-draws = { $seat } zieht { $count ->
+    [one] eine Karte
+   *[other] { $count } Karten
+}.
+threeup-flips = { $seat } deckt die 3DOWN-Karte { $slot } auf, und sie passt.
+threeup-flips-in-vain = { $seat } sieht die 3DOWN-Karte { $slot } an; sie passt nicht, und der Stapel wandert auf die Hand ({ $count ->
+    [one] eine Karte
+   *[other] { $count } Karten
+}).
+threeup-swaps = { $seat } tauscht { $given } aus der Hand gegen { $got } aus den 3UP.
+threeup-does-not-swap = { $seat } tauscht nicht.
+threeup-clears = Der Stapel ist abgeräumt: { $count ->
+    [one] Eine Karte verlässt
+   *[other] { $count } Karten verlassen
+} das Spiel.
+threeup-reverses = Die Richtung kehrt sich um.
+threeup-is-out = { $seat } hat keine Karten mehr{ $place ->
+    [1] {""}
+   *[other] {" "}und belegt Platz { $place }
+}.
+threeup-wins = { $seat } gewinnt.
+threeup-share = Das Spiel endet; { $count } Personen teilen sich den Sieg.
+threeup-next-game = Spiel { $number } beginnt.
+
+refused-ud-04 = Wähle drei deiner sechs Karten, eine nach der anderen von der niedrigsten aufwärts.
+refused-ud-05 = Die Karte muss mindestens so hoch sein wie die oberste des Stapels.
+refused-ud-06 = Jetzt dürfen nur weitere Karten desselben Werts folgen; sonst hör hier auf.
+refused-ud-08 = Wer spielen kann, muss spielen; nur wer nicht kann, nimmt den Stapel auf.
+refused-ud-10 = Gezogen wird am Ende des Zuges, bis zu drei Handkarten.
+refused-ud-16 = Eine zusätzliche Aktion steht noch aus.
+refused-ud-17 = Vor einer zusätzlichen Aktion darfst du eine Karte ziehen, wenn du weniger als drei hältst.
+refused-ud-23 = Diese Karte ist jetzt nicht spielbar: erst die Hand, dann die 3UP, dann die 3DOWN.
+refused-ud-26 = 3DOWN-Karten werden einzeln aufgedeckt, wenn Hand, Nachziehstapel und 3UP leer sind.
+refused-ud-28 = Das Spiel ist zu Ende.
+refused-ud-30 = Statt zu spielen darfst du nur ziehen, solange du eine passende Karte hast.
+refused-ud-34 = Getauscht wird nur von der Person, die gerade die vierte Karte einer Farbe gelegt hat.
+refused-ud-35 = { $cards } Karten reichen nicht für { $seats } Personen: Jede braucht neun.
+refused-ud-36 = 3UP 3DOWN ist für zwei bis sechs Personen, nicht für { $seats }.
