@@ -233,7 +233,7 @@ class ThreeUp(State):
         return (seat + 1) % self.people if self.options.choose_for_neighbour else seat
 
     def put(self, card: i64, chance: Chance) -> None:
-        """Play one card; more copies of it may follow [UD-06], but Clear cards go singly [UD-07]."""
+        """Play one card. More copies may follow [UD-06], but Clear cards go singly [UD-07]."""
         zone = self.open_zone()
         self.zones.remove(zone, card)
         if zone == hand(self.turn):
