@@ -4,7 +4,6 @@ Without a C compiler the wheel is plain Python and works the same, more slowly.
 CARDTABLE_PURE=1 asks for that; CARDTABLE_COMPILED=1 makes a failure to compile fatal.
 """
 
-import json
 import os
 import shutil
 import sys
@@ -61,12 +60,13 @@ def compile_all(root: Path) -> dict[Path, str]:
         path: str(path.relative_to(target / "lib")) for path in (target / "lib").rglob("*.pyd")
     }
     home = root / SOURCE / "cardtable"
-    digests = {
-        path.relative_to(home).as_posix(): sha256(path.read_bytes()).hexdigest() for path in sources
-    }
-    listing = target / "compiled.json"
-    listing.write_text(json.dumps(digests, indent=1))
-    return built | {listing: "cardtable/compiled.json"}
+    lines = [
+        f"{sha256(path.read_bytes()).hexdigest()} {path.relative_to(home).as_posix()}\n"
+        for path in sources
+    ]
+    listing = target / "compiled.txt"
+    listing.write_text("".join(lines), encoding="utf-8")
+    return built | {listing: "cardtable/compiled.txt"}
 
 
 class CompileHook(BuildHookInterface[Any]):

@@ -6,7 +6,6 @@ values there are, and which rule the option changes.
 
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
-from difflib import get_close_matches
 from typing import Any, Protocol
 
 from cardtable.engine.refusal import Refusal
@@ -112,6 +111,8 @@ def agreed(options: type[Any], kinds: Mapping[str, Kind], data: object) -> Any:
     values: dict[str, Any] = {}
     for name, value in data.items():
         if name not in kinds:
+            from difflib import get_close_matches  # needed only when something is wrong
+
             near = get_close_matches(str(name), kinds, 1)
             raise Refusal("option-unknown", option=str(name), near=near[0] if near else "")
         try:

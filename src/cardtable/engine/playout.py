@@ -18,6 +18,7 @@ def play_randomly(state: State, moves: i64, chance: Chance, picks: Chance) -> i6
     while made < moves and state.turn != NOBODY:
         listed.clear()
         state.list_moves(listed)
-        state.apply(listed.at(picks.below(listed.count)), chance)
+        place: i64 = picks.below(listed.count) if listed.count > 1 else 0
+        state.apply(listed.at(place), chance)
         made += 1
     return made

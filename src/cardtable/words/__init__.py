@@ -35,6 +35,7 @@ def has(language: str, message: str) -> bool:
 def say(language: str, message: str, about: Mapping[str, str | int] | None = None) -> str:
     words = bundle(language)
     pattern = words.get_message(message).value
+    assert pattern is not None, message
     text, wrong = words.format_pattern(pattern, dict(about or {}))
     if wrong:
         raise ValueError(f"{message} in {language}: {wrong[0]}")

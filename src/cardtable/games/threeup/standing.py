@@ -40,7 +40,7 @@ def share(burdens: vec[i64], seat: i64) -> float:
             return 0.0
         if burden == burdens[seat]:
             equal += 1
-    return 1.0 / equal
+    return 1.0 / float(equal)
 
 
 def worth_of_place(burdens: vec[i64], seat: i64) -> float:
@@ -52,4 +52,4 @@ def worth_of_place(burdens: vec[i64], seat: i64) -> float:
             behind += 1.0
         elif burden == burdens[seat]:
             behind += 0.5
-    return behind / (len(burdens) - 1)
+    return behind / float(len(burdens) - 1)

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any, Final
 
-from librt.vecs import vec
+from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from cardtable.engine.game import Rehearsal, Said
@@ -21,7 +21,6 @@ from cardtable.games.threeup.moves import (
     is_flip,
 )  # fmt: skip
 from cardtable.games.threeup.options import Options
-from cardtable.games.threeup.past import length
 from cardtable.games.threeup.standing import with_out
 from cardtable.games.threeup.state import (
     ADDING,
@@ -30,6 +29,7 @@ from cardtable.games.threeup.state import (
     SWAPPING,
     ThreeUp,
     fresh,
+    hues_of,
 )  # fmt: skip
 from cardtable.games.threeup.view import PHASES, ThreeUpView, cards, out
 from cardtable.games.threeup.zones import (
@@ -37,7 +37,6 @@ from cardtable.games.threeup.zones import (
     GONE,
     PILE,
     SLOTS,
-    Zones,
     hand,
     known,
     up,
@@ -88,10 +87,9 @@ def bag_text(state: ThreeUp, zone: int) -> str:
 
 def down_text(state: ThreeUp, seat: int) -> list[str]:
     """`7`, `7!` if its owner has seen it, and nothing for an empty slot."""
-    zones = state.zones
     return [
-        (NAMES[zones.slot(seat, slot)] if zones.slot(seat, slot) else "")
-        + ("!" if zones.slot_seen(seat, slot) else "")
+        (NAMES[state.slot(seat, slot)] if state.slot(seat, slot) else "")
+        + ("!" if state.slot_seen(seat, slot) else "")
         for slot in range(SLOTS)
     ]
 
@@ -120,7 +118,7 @@ def to_json(state: ThreeUp) -> dict[str, Any]:
         "known": [bag_text(state, known(seat)) for seat in seats],
         "up": [bag_text(state, up(seat)) for seat in seats],
         "down": [down_text(state, seat) for seat in seats],
-        "past": [str(word) for word in state.past],
+        "past": [str(state.bags[at]) for at in range(state.begin(), state.end)],
     }
 
 
@@ -145,13 +143,16 @@ def from_json(options: Options, fields: Fields) -> ThreeUp:
         finished = with_out(finished, seat)
     dealer = fields.number("dealer", 0, last)
     played = fields.number("played", 0, options.games)
-    zones = zones_from(options, seats, fields)
-    past = vec[i64](fields.each("past", past_word))
+    hues = hues_of(options)
     state = ThreeUp(
         options, seats, phase, turn, step, turns, owed, top, run, tint, streak,
-        card(given, "given", zones.hues) if given else 0, finished,
-        dealer, played, zones, past, vec[i64](scores),
+        card(given, "given", hues) if given else 0, finished,
+        dealer, played, hues, fresh(options, seats), 0, vec[i64](scores),
     )  # fmt: skip
+    lay_out(state, fields)
+    for word in fields.each("past", past_word):
+        state.bags = append(state.bags, word)
+    state.end = len(state.bags)
     check(state)
     return state
 
@@ -172,24 +173,21 @@ def card(name: object, where: str, hues: int) -> int:
 
 
 class Laying:
-    """Lays the cards of a position into the zones, each card of the deck once."""
+    """Takes the cards of a position off the deck and puts them where they lie."""
 
-    def __init__(self, options: Options, seats: int) -> None:
-        self.zones = fresh(options, seats)
-        self.left = self.zones.clone()  # what is still on its draw pile
-        for hue in range(self.zones.hues):
-            self.zones.bags[DRAW * self.zones.hues + hue] = 0
+    def __init__(self, state: ThreeUp) -> None:
+        self.state = state  # with the whole deck on its draw pile
 
     def taken(self, name: str, where: str) -> int:
-        found = card(name, where, self.zones.hues)
-        if not self.left.holds(DRAW, found):
+        found = card(name, where, self.state.hues)
+        if not self.state.holds(DRAW, found):
             raise Refusal("position-deck", where=where, found=name)
-        self.left.remove(DRAW, found)
+        self.state.remove(DRAW, found)
         return found
 
     def fill(self, zone: int, names: object, where: str) -> None:
         for name in text(names, where).split():
-            self.zones.add(zone, self.taken(name, where))
+            self.state.add(zone, self.taken(name, where))
 
     def fill_slots(self, seat: int, names: list[Any], where: str) -> None:
         """`7` for a hidden card, `7!` for one that its owner has seen, nothing for none."""
@@ -197,21 +195,29 @@ class Laying:
             name = text(entry, f"{where}[{slot}]")
             if name:
                 found = self.taken(name.removesuffix("!"), f"{where}[{slot}]")
-                self.zones.fill_slot(seat, slot, found)
+                self.state.fill_slot(seat, slot, found)
             if name.endswith("!"):
-                self.zones.see_slot(seat, slot)
+                self.state.see_slot(seat, slot)
 
     def fill_known(self, seat: int, names: object, where: str) -> None:
         for name in text(names, where).split():
-            found = card(name, where, self.zones.hues)
-            if self.zones.holds(known(seat), found) == self.zones.holds(hand(seat), found):
+            found = card(name, where, self.state.hues)
+            if self.state.holds(known(seat), found) == self.state.holds(hand(seat), found):
                 raise Refusal("position-deck", where=where, found=name)
-            self.zones.add(known(seat), found)
+            self.state.add(known(seat), found)
+
+    def check_draw(self, names: object) -> None:
+        """What is left of the deck must be the draw pile."""
+        named = sorted(card(name, "draw", self.state.hues) for name in text(names, "draw").split())
+        if tuple(named) != cards(self.state, DRAW):
+            raise Refusal("position-deck", where="draw", found=bag_text(self.state, DRAW))
 
 
-def zones_from(options: Options, seats: int, fields: Fields) -> Zones:
-    laying = Laying(options, seats)
-    for name, zone in (("pile", PILE), ("gone", GONE), ("draw", DRAW)):
+def lay_out(state: ThreeUp, fields: Fields) -> None:
+    """Put every card of the deck into one of the zones."""
+    laying = Laying(state)
+    seats = state.people
+    for name, zone in (("pile", PILE), ("gone", GONE)):
         laying.fill(zone, fields.take(name), name)
     for seat, names in enumerate(fields.items("hands", seats)):
         laying.fill(hand(seat), names, f"hands[{seat}]")
@@ -221,9 +227,7 @@ def zones_from(options: Options, seats: int, fields: Fields) -> Zones:
         laying.fill_slots(seat, slots, f"down[{seat}]")
     for seat, names in enumerate(fields.items("known", seats)):
         laying.fill_known(seat, names, f"known[{seat}]")
-    if laying.left.total(DRAW):
-        raise Refusal("position-deck", where="draw", found=f"-{laying.left.size(DRAW)}")
-    return laying.zones
+    laying.check_draw(fields.take("draw"))
 
 
 def three_slots(value: object, where: str) -> list[Any]:
@@ -232,10 +236,9 @@ def three_slots(value: object, where: str) -> list[Any]:
 
 def check(state: ThreeUp) -> None:
     """Refuse what the fields cannot tell one by one: that they fit together."""
-    zones = state.zones
-    coloured = zones.hues > 1
+    coloured = state.hues > 1
     goes_on = state.turn != NOBODY
-    pile = zones.total(PILE)
+    pile = state.total(PILE)
     in_play = goes_on and state.phase not in (LAYING, ADDING)
     for where, wrong in (
         ("step", state.step == 0),
@@ -248,12 +251,12 @@ def check(state: ThreeUp) -> None:
         ("streak", not coloured and (state.streak != 0 or state.tint != NOBODY)),
         ("phase", not coloured and state.phase >= SWAPPING),
         ("given", (state.given != 0) != (state.phase == GETTING)),
-        ("given", bool(state.given) and not zones.holds(hand(state.turn), state.given)),
+        ("given", bool(state.given) and not state.holds(hand(state.turn), state.given)),
         ("out", len(set(out(state))) < len(out(state)) or state.turn in out(state)),
-        ("out", any(not zones.is_bare(seat) for seat in out(state))),
+        ("out", any(not state.is_bare(seat) for seat in out(state))),
         ("out", bool(out(state)) and goes_on and not state.options.play_on),
-        ("up", any(zones.size(up(seat)) > 3 for seat in range(state.people))),
-        ("past", len(state.past) % length(state.people, zones.hues) != 0),
+        ("up", any(state.size(up(seat)) > 3 for seat in range(state.people))),
+        ("past", (state.end - state.begin()) % state.entry() != 0),
         ("turn", any_bare(state)),
     ):
         if wrong:
@@ -262,7 +265,7 @@ def check(state: ThreeUp) -> None:
 
 def any_bare(state: ThreeUp) -> bool:
     """Somebody without cards who is not out, in a game that goes on."""
-    bare = [seat for seat in range(state.people) if state.zones.is_bare(seat)]
+    bare = [seat for seat in range(state.people) if state.is_bare(seat)]
     return state.turn != NOBODY and any(seat not in out(state) for seat in bare)
 
 
