@@ -20,6 +20,7 @@ from collections.abc import Callable
 from dataclasses import asdict, dataclass
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 from rich.console import Console
 from rich.progress import track
@@ -142,7 +143,7 @@ def from_python(match: Match, repeats: int) -> Row:
     return row(f"{match.game}, {match.seats} seats, from Python: {match.peer}", ours, peer, 2)
 
 
-def copy_often(state: State | peers.State, number: int) -> None:
+def copy_often(state: Any, number: int) -> None:
     for _ in range(number):
         state.clone()
 

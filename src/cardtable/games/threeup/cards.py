@@ -81,7 +81,9 @@ def points(bag: i64) -> i64:
 
 def bonus(value: i64) -> i64:
     """How many more plays a card owes [UD-21]."""
-    return value - CLEAR if value > CLEAR else 0
+    if value > CLEAR:
+        return value - CLEAR
+    return 0
 
 
 def deck_of(colour: str) -> int:

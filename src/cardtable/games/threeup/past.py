@@ -25,7 +25,10 @@ class WithPast(WithZones):
 
     def entry(self) -> i64:
         """The length of an entry."""
-        return 1 + self.people if self.hues == 1 else 1 + 2 * self.people * self.hues
+        wide: i64 = 1
+        if self.hues > 1:
+            wide = 2 * self.hues
+        return 1 + self.people * wide
 
     def forget_past(self) -> None:
         """A card has gone where it cannot come back from."""
@@ -34,39 +37,45 @@ class WithPast(WithZones):
     def remember(self, word: i64) -> None:
         """Add the present; `word` is whose turn it is and what lies on top."""
         at = self.end
-        hues = self.hues
         self.end += self.entry()
         while len(self.bags) < self.end:
             self.bags = append(self.bags, 0)
-        self.bags[at] = word
+        bags = self.bags
+        bags[at] = word
+        seat: i64
+        if self.hues == 1:
+            for seat in range(self.people):
+                bags[at + 1 + seat] = bags[hand(seat)]
+        else:
+            self.remember_colours(at + 1)
+
+    def remember_colours(self, at: i64) -> None:
+        hues = self.hues
         seat: i64
         hue: i64
         for seat in range(self.people):
             for hue in range(hues):
-                at += 1
                 self.bags[at] = self.bags[hand(seat) * hues + hue]
-                if hues > 1:
-                    at += 1
-                    self.bags[at] = self.bags[up(seat) * hues + hue]
+                self.bags[at + 1] = self.bags[up(seat) * hues + hue]
+                at += 2
 
     def times(self) -> i64:
         """How often the latest entry is there."""
         number: i64 = 0
-        begin, entry = self.begin(), self.entry()
+        bags = self.bags
+        begin = self.begin()
+        entry = self.entry()
         last = self.end - entry
         at = last
         while at >= begin:
-            if self.bags[at] == self.bags[last] and self.same(at, last, entry):
-                number += 1
+            if bags[at] == bags[last]:
+                place: i64 = 1
+                while place < entry and bags[at + place] == bags[last + place]:
+                    place += 1
+                if place == entry:
+                    number += 1
             at -= entry
         return number
-
-    def same(self, at: i64, other: i64, entry: i64) -> bool:
-        place: i64
-        for place in range(entry):
-            if self.bags[at + place] != self.bags[other + place]:
-                return False
-        return True
 
     def reimagine(self, was: WithZones) -> None:
         """Make it the past of a world whose hands are other ones.

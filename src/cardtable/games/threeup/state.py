@@ -140,15 +140,14 @@ class ThreeUp(WithPast):
             self.list_flips(moves)
             return
         fit = fits(cards, self.top)
-        least: i64 = self.top if self.top else ONE
         if fit and self.hues == 1:
-            self.list_cards(moves, zone, least, LAST_PLAIN)  # [UD-05]
+            self.list_cards(moves, zone, self.top, LAST_PLAIN)  # [UD-05]
         if cards and not fit:
             moves.add(PICK_UP)  # [UD-08] [UD-20]
         if self.may_draw(fit):
             moves.add(DRAW_CARD)
         if fit and self.hues > 1:  # their codes come after the others
-            self.list_cards(moves, zone, least, LAST_PLAIN)
+            self.list_cards(moves, zone, self.top, LAST_PLAIN)
 
     def open_zone(self) -> i64:
         """The hand; or the 3UP, once hand and draw pile are gone [UD-19] [UD-23] [UD-39]."""
@@ -268,13 +267,17 @@ class ThreeUp(WithPast):
 
     def discard(self, card: i64) -> None:
         value = VALUE[card]
-        self.run = self.run + 1 if value == self.top else 1
-        self.top = value
+        if value != self.top:
+            self.top = value
+            self.run = 0
+        self.run += 1
         self.add(PILE, card)
         if self.options.colour_swap and self.streak < FOUR_OF_A_COLOUR:
             # A fourth is kept in mind until the play is complete [UD-34].
-            self.streak = self.streak + 1 if hue_of(card) == self.tint else 1
-            self.tint = hue_of(card)
+            if hue_of(card) != self.tint:
+                self.tint = hue_of(card)
+                self.streak = 0
+            self.streak += 1
 
     def settle(self, chance: Chance) -> None:
         """A play is complete: see what it does, and whether the turn goes on."""
@@ -382,7 +385,7 @@ class ThreeUp(WithPast):
 
     def flow(self) -> i64:
         """Whose turn it is and what lies on top, as one number."""
-        way = self.turn * 2 + (1 if self.step > 0 else 0)
+        way = self.turn * 4 + self.step + 1
         return ((way * 16 + self.top) * 16 + self.run) * 16 + self.streak * 4 + self.tint + 1
 
     # How it ends, and what follows

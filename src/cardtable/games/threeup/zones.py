@@ -1,7 +1,8 @@
 """Where cards can lie: three piles in the middle, and four zones before each seat.
 
-All zones are in one list, so that a clone copies one list (and the past with it: past.py). A zone has as many entries as
-there are colours that matter, one bag each. The 3DOWN are no bag but three slots.
+All zones are in one list, so that a clone copies one list (and the past with it: past.py).
+A zone has as many entries as there are colours that matter, one bag each. The 3DOWN are no
+bag but three slots.
 """
 
 from typing import Final
@@ -65,8 +66,9 @@ class WithZones(State):
 
     def total(self, zone: i64) -> i64:
         """The cards of a zone as one bag, whatever their colours."""
-        if self.hues == 1:
-            return self.bags[zone]
+        return self.bags[zone] if self.hues == 1 else self.total_of_colours(zone)
+
+    def total_of_colours(self, zone: i64) -> i64:
         bag: i64 = 0
         hue: i64
         for hue in range(self.hues):
@@ -177,15 +179,15 @@ class WithZones(State):
     def list_cards(self, moves: Moves, zone: i64, low: i64, high: i64) -> None:
         """The cards of a zone with a value from `low` to `high`."""
         hue: i64
-        value: i64
         for hue in range(self.hues):
             bag = self.bags[zone * self.hues + hue] >> 4 * low
-            value = low
-            while bag and value <= high:
+            card = card_of(low, hue, self.hues)
+            last = card + high - low
+            while bag and card <= last:
                 if bag & 15:
-                    moves.add(card_of(value, hue, self.hues))
+                    moves.add(card)
                 bag >>= 4
-                value += 1
+                card += 1
 
     def list_ascending(self, moves: Moves, zone: i64, laid: i64, number: i64) -> None:
         """The cards that may be laid next of so many, each no lower than the one before.
