@@ -55,8 +55,8 @@ def test_engine_and_games_need_nothing_but_librt_and_mypy_extensions() -> None:
         "from cardtable import games\n"
         "for name in games.names(): games.find(name)\n"
         "loaded = [sys.modules[name] for name in set(sys.modules) - before]\n"
-        "ours = [m.__name__ for m in loaded if 'site-packages' in (getattr(m, '__file__', 0) or '')]\n"
-        "print(*sorted({name.partition('.')[0] for name in ours}))"
+        "added = [m for m in loaded if 'site-packages' in (getattr(m, '__file__', 0) or '')]\n"
+        "print(*sorted({m.__name__.partition('.')[0] for m in added}))"
     )
     found = {name for name in python(code).split() if not name.endswith("__mypyc")}
     assert found <= {"cardtable", "librt", "mypy_extensions"}
