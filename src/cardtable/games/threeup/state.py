@@ -393,6 +393,7 @@ class ThreeUp(WithPast):
     def end_game(self, chance: Chance) -> None:
         self.played += 1
         self.turn = NOBODY
+        self.phase = PLAYING  # nothing is left half done
         if self.options.scoring:
             self.count_points()
             if not self.series_over():
