@@ -14,3 +14,13 @@ def test_that_a_play_stops_goes_without_saying() -> None:
     state = table("5 5 8", "1", pile="3", draw=5)
     assert GAME.write(GAME.read(state, "5")) == "5"
     assert GAME.read(state, "5 .") == GAME.read(state, "5")
+
+
+def test_nobody_can_play_for_the_next_player_in_the_same_line() -> None:
+    state = table("2", "7 8 9", pile="4")
+    assert refused(state, "P 7") == "notation-more"
+
+
+def test_what_is_no_move_is_refused() -> None:
+    state = table("2 5", "7 8 9", pile="4", draw=4)
+    assert [refused(state, line) for line in ("", "five", "5g x")] == ["notation"] * 3

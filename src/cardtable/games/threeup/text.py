@@ -68,7 +68,9 @@ def read(state: ThreeUp, line: str) -> list[int]:
         raise Refusal("notation", text=line)
     steps = [CODE[name] for name in names]
     rehearsal = state.clone()
-    for step in steps:
+    for at, step in enumerate(steps):
+        if at and rehearsal.whole():
+            raise Refusal("notation-more", text=line)  # the rest would be played for others
         rehearsal.play(step, Rehearsal())
     if not rehearsal.whole() and rehearsal.is_legal(STOP):
         rehearsal.play(STOP, Rehearsal())
