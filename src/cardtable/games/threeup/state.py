@@ -283,7 +283,7 @@ class ThreeUp(WithPast):
         """A play is complete: see what it does, and whether the turn goes on."""
         value = self.top
         self.owed += bonus(value) * self.run - 1  # [UD-16] [UD-21]
-        if value == ONE and self.options.ones_reverse:
+        if value == ONE and self.options.ones_reverse and self.people > 2:
             self.step = -self.step  # [UD-31]
         earned = self.streak >= FOUR_OF_A_COLOUR
         if value >= CLEAR or self.run >= THREE:  # [UD-11] [UD-12] [UD-14] [UD-15]
