@@ -252,15 +252,18 @@ class ThreeUp(WithPast):
     def turn_over(self, slot: i64, chance: Chance) -> None:
         """Play the 3DOWN card in a slot, whatever it is [UD-26]."""
         card = self.slot(self.turn, slot)
-        self.forget_past()
         if VALUE[card] >= self.top:
+            self.forget_past()
             self.empty_slot(self.turn, slot)
             self.discard(card)
             self.settle(chance)
         elif self.options.failed_down == "stays":
+            if not self.slot_seen(self.turn, slot):
+                self.forget_past()  # now its owner knows more; a second look changes nothing
             self.see_slot(self.turn, slot)
             self.pick_up(chance)
         else:  # [UD-25] unseen by the others, so not `known`
+            self.forget_past()
             self.empty_slot(self.turn, slot)
             self.add(hand(self.turn), card)
             self.pick_up(chance)
