@@ -307,6 +307,8 @@ class ThreeUp(WithPast):
             self.phase = GIVING
         elif self.phase == GIVING:
             self.given = move
+            if not self.zones.holds(known(self.turn), move):
+                self.zones.add(known(self.turn), move)  # now everybody has seen it
             self.phase = GETTING
         else:
             if move != STOP:

@@ -32,6 +32,7 @@ class ThreeUpView(View):
     run: int
     tint: int
     streak: int
+    given: int  # the card of a hand that is being exchanged; 0 for none
     gone: tuple[int, ...]
     draw: int
     owed: int
@@ -58,6 +59,7 @@ def show(state: ThreeUp, seat: int) -> ThreeUpView:
         run=state.run,
         tint=state.tint,
         streak=state.streak,
+        given=state.given,
         gone=cards(state, GONE),
         draw=state.size(DRAW),
         owed=state.owed,
