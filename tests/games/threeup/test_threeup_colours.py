@@ -82,6 +82,14 @@ def test_ud_34_the_count_begins_anew_after_the_fourth() -> None:
     assert after(state, "5g").turn == 0  # a fifth does not count as a fourth again
 
 
+def test_ud_34_a_fifth_in_the_same_play_is_the_first_of_the_next_four() -> None:
+    state = fourth_green(me="4g 4b 8o / 9g 9b 9o")
+    later = after(state, "4g 4b", ".")
+    assert (later.streak, shown(later, 1).tint) == (1, 1)
+    same = after(fourth_green(me="4g 4g 8o / 9g 9b 9o"), "4g 4g", ".")
+    assert (same.streak, same.tint) == (1, 0)
+
+
 def test_ud_34_another_colour_after_the_fourth_does_not_undo_it() -> None:
     assert moves(after(fourth_green(me="4g 4b 8o / 9g 9b 9o"), "4g 4b")) == ". swap"
 

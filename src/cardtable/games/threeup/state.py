@@ -86,7 +86,7 @@ class ThreeUp(WithPast):
         self.top = top
         self.run = run  # how many cards equal to the top lie there together
         self.tint = tint  # the colour of the cards on top,
-        self.streak = streak  # and how many of that colour lie together
+        self.streak = streak  # and how many of that colour lie together; 4 more once 4 did
         self.given = given  # the card of the hand that is being exchanged
         self.finished = finished  # who is out, in order
         self.dealer = dealer
@@ -275,12 +275,15 @@ class ThreeUp(WithPast):
             self.run = 0
         self.run += 1
         self.add(PILE, card)
-        if self.options.colour_swap and self.streak < FOUR_OF_A_COLOUR:
-            # A fourth is kept in mind until the play is complete [UD-34].
-            if hue_of(card) != self.tint:
-                self.tint = hue_of(card)
-                self.streak = 0
-            self.streak += 1
+        if self.options.colour_swap:
+            self.count_colour(hue_of(card))
+
+    def count_colour(self, hue: i64) -> None:
+        """A fourth is kept in mind until the play is complete; cards after it count anew [UD-34]."""
+        earned: i64 = FOUR_OF_A_COLOUR if self.streak >= FOUR_OF_A_COLOUR else 0
+        before = self.streak - earned
+        self.streak = earned + (before + 1 if before and hue == self.tint else 1)
+        self.tint = hue
 
     def settle(self, chance: Chance) -> None:
         """A play is complete: see what it does, and whether the turn goes on."""
@@ -294,8 +297,8 @@ class ThreeUp(WithPast):
             self.forget_past()
             self.open_pile()
         elif earned:
-            self.streak = 0
-            self.tint = NOBODY
+            self.streak -= FOUR_OF_A_COLOUR
+            self.tint = self.tint if self.streak else NOBODY
             if self.total(hand(self.turn)) and self.total(up(self.turn)):
                 self.phase = SWAPPING
                 return
@@ -307,8 +310,8 @@ class ThreeUp(WithPast):
             self.phase = GIVING
         elif self.phase == GIVING:
             self.given = move
-            if not self.zones.holds(known(self.turn), move):
-                self.zones.add(known(self.turn), move)  # now everybody has seen it
+            if not self.holds(known(self.turn), move):
+                self.add(known(self.turn), move)  # now everybody has seen it
             self.phase = GETTING
         else:
             if move != STOP:

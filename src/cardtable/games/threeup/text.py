@@ -138,7 +138,7 @@ def from_json(options: Options, fields: Fields) -> ThreeUp:
     top = fields.number("top", 0, LAST_PLAIN)
     run = fields.number("run", 0, 7)
     tint = fields.number("tint", NOBODY, len(COLOURS) - 1)
-    streak = fields.number("streak", 0, 4)
+    streak = fields.number("streak", 0, 10)
     given = fields.take("given")
     finished = 0
     for seat in fields.each("out", lambda value, where: number(value, where, 0, last)):
