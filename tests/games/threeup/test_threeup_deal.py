@@ -69,9 +69,7 @@ def test_ud_02_the_pile_is_empty_and_the_first_card_free() -> None:
 def test_ud_02_a_first_card_may_be_turned_up() -> None:
     piles = [pile_of(dealt(seed=seed, turn_first_card=True)) for seed in range(60)]
     assert all(card == "" or card.isdigit() for card in piles)
-    state = next(
-        dealt(seed=seed, turn_first_card=True) for seed in range(60) if piles[seed] == "9"
-    )
+    state = next(dealt(seed=seed, turn_first_card=True) for seed in range(60) if piles[seed] == "9")
     assert (left_of(state), state.top, state.run) == (47, 9, 1)
 
 
