@@ -111,7 +111,7 @@ def test_a_line_is_never_more_than_one_whole_move(name: str, data: st.DataObject
         try:
             read = j.game.read(state, line)
         except Refusal as no:
-            assert all(words.say_refusal(language, no) for language in words.LANGUAGES)
+            words.say_refusal("en", no)
             continue
         for step in read[:-1]:
             state.apply(step, FastChance(0))

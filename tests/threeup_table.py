@@ -18,13 +18,16 @@ from cardtable.engine.chance import Chance, FastChance
 from cardtable.engine.refusal import Refusal
 from cardtable.games.threeup import GAME
 from cardtable.games.threeup.cards import (
-    FIRST_COLOURED,
-    LAST_COLOURED,
-    LAST_PLAIN,
+    COLOURS,
+    ONE,
     VALUE,
+    VALUES,
+    card_of,
+    deck_of,
+    held,
     hue_of,
 )
-from cardtable.games.threeup.state import ThreeUp, fresh
+from cardtable.games.threeup.state import ThreeUp
 from cardtable.games.threeup.text import NAMES, bag_text, down_text
 from cardtable.games.threeup.view import ThreeUpView, cards
 from cardtable.games.threeup.zones import DRAW, GONE, PILE, hand, known, up
@@ -80,7 +83,7 @@ def table(
         }
     )
     if phase == "playing":
-        state.remember()  # a turn begins, so the game has stood like this once [UD-41]
+        state.remember(state.flow())  # it has stood like this once [UD-41]
     return state
 
 
@@ -98,9 +101,13 @@ def parted(front: str) -> tuple[str, str, list[str]]:
 
 def every_card(options: Any) -> list[str]:
     """The names of all cards of the deck in play."""
-    whole = fresh(options, 2)
-    codes = range(FIRST_COLOURED, LAST_COLOURED + 1) if whole.hues > 1 else range(1, LAST_PLAIN + 1)
-    return [NAMES[code] for code in codes for _ in range(whole.holds(DRAW, code))]
+    hues = len(COLOURS) if options.colour_swap else 1
+    return [
+        NAMES[card_of(value, COLOURS.index(colour) if hues > 1 else 0, hues)]
+        for colour in options.colours
+        for value in range(ONE, VALUES)
+        for _ in range(held(deck_of(colour), value))
+    ]
 
 
 def any_cards(rest: Counter[str], number: int) -> list[str]:
@@ -210,9 +217,9 @@ def pile_of(state: ThreeUp) -> str:
 
 def left_of(state: ThreeUp) -> int:
     """How many cards are on the draw pile."""
-    return state.zones.size(DRAW)
+    return state.size(DRAW)
 
 
 def gone_of(state: ThreeUp) -> int:
     """How many cards are out of the game."""
-    return state.zones.size(GONE)
+    return state.size(GONE)

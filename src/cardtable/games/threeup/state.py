@@ -279,7 +279,7 @@ class ThreeUp(WithPast):
             self.count_colour(hue_of(card))
 
     def count_colour(self, hue: i64) -> None:
-        """A fourth is kept in mind until the play is complete; cards after it count anew [UD-34]."""
+        """A fourth is kept in mind until the play is complete; what follows counts anew [UD-34]."""
         earned: i64 = FOUR_OF_A_COLOUR if self.streak >= FOUR_OF_A_COLOUR else 0
         before = self.streak - earned
         self.streak = earned + (before + 1 if before and hue == self.tint else 1)

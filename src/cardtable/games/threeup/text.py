@@ -8,9 +8,9 @@ from mypy_extensions import i64
 
 from cardtable.engine.game import Rehearsal, Said
 from cardtable.engine.position import Fields, number, text
-from cardtable.engine.refusal import Refusal
+from cardtable.engine.refusal import Refusal, shown
 from cardtable.engine.state import NOBODY
-from cardtable.games.threeup.cards import CLEAR, COLOURS, LAST_PLAIN, held
+from cardtable.games.threeup.cards import COLOURS, LAST_PLAIN
 from cardtable.games.threeup.moves import (
     DRAW_CARD,
     FIRST_FLIP,
@@ -21,12 +21,10 @@ from cardtable.games.threeup.moves import (
     is_flip,
 )  # fmt: skip
 from cardtable.games.threeup.options import Options
+from cardtable.games.threeup.sound import refuse_unsound
 from cardtable.games.threeup.standing import with_out
 from cardtable.games.threeup.state import (
-    ADDING,
-    GETTING,
     LAYING,
-    SWAPPING,
     ThreeUp,
     fresh,
     hues_of,
@@ -139,7 +137,7 @@ def from_json(options: Options, fields: Fields) -> ThreeUp:
     run = fields.number("run", 0, 7)
     tint = fields.number("tint", NOBODY, len(COLOURS) - 1)
     streak = fields.number("streak", 0, 10)
-    given = fields.take("given")
+    given = fields.text("given")
     finished = 0
     for seat in fields.each("out", lambda value, where: number(value, where, 0, last)):
         finished = with_out(finished, seat)
@@ -155,14 +153,15 @@ def from_json(options: Options, fields: Fields) -> ThreeUp:
     for word in fields.each("past", past_word):
         state.bags = append(state.bags, word)
     state.end = len(state.bags)
-    check(state)
+    refuse_unsound(state)
     return state
 
 
 def past_word(value: object, where: str) -> int:
     """Larger than a browser keeps, so it is written as text."""
     digits = text(value, where)
-    if not digits.isascii() or not digits.isdigit() or int(digits) >= 2**62:
+    short = digits.isascii() and digits.isdigit() and len(digits) < 20
+    if not short or int(digits) >= 2**62 or str(int(digits)) != digits:
         raise Refusal("position-range", where=where, low=0, high="2^62", found=digits)
     return int(digits)
 
@@ -170,7 +169,7 @@ def past_word(value: object, where: str) -> int:
 def card(name: object, where: str, hues: int) -> int:
     code = CODE.get(text(name, where), STOP)
     if not is_card(code) or (code > LAST_PLAIN) != (hues > 1):
-        raise Refusal("position-cards", where=where, found=str(name))
+        raise Refusal("position-cards", where=where, found=shown(name))
     return code
 
 
@@ -234,41 +233,6 @@ def lay_out(state: ThreeUp, fields: Fields) -> None:
 
 def three_slots(value: object, where: str) -> list[Any]:
     return Fields({"slots": value}, where).items("slots", SLOTS)
-
-
-def check(state: ThreeUp) -> None:
-    """Refuse what the fields cannot tell one by one: that they fit together."""
-    coloured = state.hues > 1
-    goes_on = state.turn != NOBODY
-    pile = state.total(PILE)
-    in_play = goes_on and state.phase not in (LAYING, ADDING)
-    for where, wrong in (
-        ("step", state.step == 0),
-        ("top", held(pile, state.top) == 0 if state.top else pile != 0),
-        ("run", state.run > held(pile, state.top) if state.top else state.run != 0),
-        ("run", state.top > 0 and state.run == 0),
-        ("top", in_play and state.top >= CLEAR),
-        ("run", in_play and state.run >= 3),
-        ("owed", goes_on and state.owed == 0 and state.phase < SWAPPING),
-        ("streak", not coloured and (state.streak != 0 or state.tint != NOBODY)),
-        ("phase", not coloured and state.phase >= SWAPPING),
-        ("given", (state.given != 0) != (state.phase == GETTING)),
-        ("given", bool(state.given) and not state.holds(hand(state.turn), state.given)),
-        ("out", len(set(out(state))) < len(out(state)) or state.turn in out(state)),
-        ("out", any(not state.is_bare(seat) for seat in out(state))),
-        ("out", bool(out(state)) and goes_on and not state.options.play_on),
-        ("up", any(state.size(up(seat)) > 3 for seat in range(state.people))),
-        ("past", (state.end - state.begin()) % state.entry() != 0),
-        ("turn", any_bare(state)),
-    ):
-        if wrong:
-            raise Refusal("position-state", where=where)
-
-
-def any_bare(state: ThreeUp) -> bool:
-    """Somebody without cards who is not out, in a game that goes on."""
-    bare = [seat for seat in range(state.people) if state.is_bare(seat)]
-    return state.turn != NOBODY and any(seat not in out(state) for seat in bare)
 
 
 # Sentences

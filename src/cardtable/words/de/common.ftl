@@ -12,7 +12,7 @@ refused-seats = Dieses Spiel ist für { $low ->
 }, nicht für { $found }.
 refused-options-type = Optionen sind eine Tabelle aus Namen und Werten.
 refused-option-unknown = Die Option „{ $option }“ gibt es nicht.{ $near ->
-    [""] {""}
+    [none] {""}
    *[other] {" "}Ist „{ $near }“ gemeint?
 }
 refused-option-value = Die Option „{ $option }“ kann nicht { $value } sein. Möglich ist: { $allowed }.

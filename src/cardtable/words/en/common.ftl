@@ -12,7 +12,7 @@ refused-seats = This game is for { $low ->
 }, not { $found }.
 refused-options-type = Options are a table of names and values.
 refused-option-unknown = There is no option “{ $option }”.{ $near ->
-    [""] {""}
+    [none] {""}
    *[other] {" "}Did you mean “{ $near }”?
 }
 refused-option-value = The option “{ $option }” cannot be { $value }. It can be: { $allowed }.
