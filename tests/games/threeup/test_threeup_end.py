@@ -1,5 +1,7 @@
 """How a game ends, and who has won."""
 
+from typing import Any
+
 import pytest
 
 from threeup_table import (
@@ -111,7 +113,7 @@ def test_ud_32_equal_totals_share() -> None:
 
 
 def test_ud_32_or_when_somebody_reaches_the_target() -> None:
-    about = {"pile": "3", "scoring": True, "target": 50, "played": 1}
+    about: dict[str, Any] = {"pile": "3", "scoring": True, "target": 50, "played": 1}
     reached = after(table("8", "10 C / 9", scores=(30, 25), **about), "8")
     assert (list(reached.scores), results(reached)) == ([30, 50], [1.0, 0.0])
     short = after(table("8", "10 C / 9", scores=(30, 24), **about), "8")
@@ -124,7 +126,7 @@ def test_ud_32_without_scoring_one_game_is_all() -> None:
 
 
 def test_ud_32_with_play_on_points_count_when_the_game_has_ended() -> None:
-    about = {"pile": "3", "scoring": True, "games": 1, "play_on": True}
+    about: dict[str, Any] = {"pile": "3", "scoring": True, "games": 1, "play_on": True}
     state = after(table("8", "9 9", "4 5", **about), "8")
     assert (state.is_over(), list(state.scores)) == (False, [0, 0, 0])
     end = after(state, "9 9")
