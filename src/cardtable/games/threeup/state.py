@@ -250,7 +250,7 @@ class ThreeUp(WithPast):
             self.settle(chance)
 
     def turn_over(self, slot: i64, chance: Chance) -> None:
-        """Play the 3DOWN card in a slot, whatever it is [UD-26]."""
+        """Play the 3DOWN card in a slot, whatever it is [UD-26]; all fit an empty pile [UD-27]."""
         card = self.slot(self.turn, slot)
         if VALUE[card] >= self.top:
             self.forget_past()
@@ -525,7 +525,7 @@ def fresh(options: Options, seats: int) -> vec[i64]:
 
 def deal(seats: int, options: Options, chance: Chance) -> ThreeUp:
     """A game about to begin, with a dealer chosen by chance [UD-03]."""
-    if not 2 <= seats <= 6:
+    if not 2 <= seats <= 6:  # [UD-36]
         raise Refusal("UD-36", seats=seats)
     cards: int = 0
     for colour in options.colours:
