@@ -4,6 +4,7 @@ from cardtable.engine.chance import FastChance
 from cardtable.engine.game import Rehearsal
 from cardtable.games.threeup import GAME
 from cardtable.games.threeup.state import ThreeUp
+from cardtable.games.threeup.zones import up
 from threeup_table import (
     after,
     hand_of,
@@ -123,3 +124,14 @@ def test_ud_34_exchange_and_then_the_extra_play() -> None:
 def test_ud_34_is_no_rule_unless_agreed() -> None:
     state = after(table("4 6 8 / 9 9 9", "5", pile="1 2 3", draw=20), "4")
     assert (state.turn, state.streak, state.tint) == (1, 0, -1)
+
+
+def test_ud_41_where_cards_are_exchanged_the_3up_belong_to_what_has_been() -> None:
+    state = table("6b / 9g", "5g / 8g", pile="1b", colour_swap=True)
+    for seat, lost, got in ((0, "9g", "8g"), (1, "8g", "9g")):
+        state.remove(up(seat), GAME.step(lost))
+        state.add(up(seat), GAME.step(got))
+    state.remember(state.flow())
+    assert state.times() == 1  # the hands are the same, but the 3UP are not
+    state.remember(state.flow())
+    assert state.times() == 2

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from cardtable.engine.chance import FastChance
 from threeup_table import (
     after,
     hand_of,
@@ -202,3 +203,12 @@ def test_ud_41_a_card_that_leaves_for_good_begins_the_count_anew() -> None:
     cleared = after(state, "9 9 9")
     assert shown(cleared, 0).repeats == 1
     assert cleared.end - cleared.begin() == cleared.entry()
+
+
+def test_ud_41_an_imagined_world_has_a_past_of_its_own() -> None:
+    state = table(*CYCLE, turn=2)
+    worlds = [state.imagine(0, FastChance(seed)) for seed in range(10)]
+    assert {hand_of(world, 1) for world in worlds} == {"8", "9"}
+    for world in worlds:
+        world.remember(world.flow())
+        assert world.times() == 2  # what it remembers is how it stands

@@ -1,6 +1,7 @@
 """Playing, picking up and drawing: the ordinary turn."""
 
 from cardtable.engine.game import Rehearsal
+from cardtable.games.threeup import GAME
 from cardtable.games.threeup.moves import PICK_UP
 from threeup_table import (
     after,
@@ -176,6 +177,7 @@ def test_ud_23_mixing_begins_with_the_last_card_of_the_hand() -> None:
     state = table("6 8 / 6 9", "1 / 1", pile="5", mix_zones=True)
     assert refused(state, "6 6") == "UD-06"
     with_draw = table("6 / 6 9", "1 / 1", pile="5", draw=5, mix_zones=True)
+    assert GAME.read(with_draw, "6") == [6]  # nothing more is asked
     later = after(with_draw, "6")
     assert (later.turn, up_of(later)) == (1, "6 9")
 
