@@ -103,6 +103,12 @@ def test_ud_32_the_next_game_is_dealt_by_the_next_player() -> None:
     assert results(later) == [0.0, 0.0, 0.0]
 
 
+def test_ud_32_the_next_game_begins_clockwise_and_with_an_empty_pile() -> None:
+    state = table("8", "3 / 9", "4", pile="3", step=-1, ones_reverse=True, scoring=True)
+    view = shown(after(state, "8"), 0)
+    assert (view.step, view.top, view.run, view.pile, view.out) == (1, 0, 0, (), ())
+
+
 def test_ud_32_after_so_many_games_the_lowest_total_wins() -> None:
     state = table("8", "3", "4", pile="3", scoring=True, scores=(5, 0, 0), played=4)
     assert results(after(state, "8")) == [0.0, 1.0, 0.0]
