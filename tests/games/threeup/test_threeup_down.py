@@ -1,5 +1,6 @@
 """The 3DOWN, which nobody knows."""
 
+from cardtable.engine.chance import FastChance
 from threeup_table import after, down_of, hand_of, known_of, moves, pile_of, refused, shown, table
 
 
@@ -66,3 +67,13 @@ def test_ud_t35_clear_1_turned_over_owes_the_next_3down() -> None:
 def test_ud_19_an_extra_flip_that_fails_ends_the_turn() -> None:
     state = after(table(" / / C2 9 3", "1", pile="9"), "F1", "F2", "F3")
     assert (hand_of(state), state.turn, state.owed) == ("3 9", 1, 1)
+
+
+def test_ud_25_only_its_owner_imagines_a_card_that_stayed_as_it_is() -> None:
+    state = table(" / / 3! 9 9", "1", pile="8", failed_down="stays")
+    own, other = (
+        {down_of(state.imagine(seat, FastChance(seed))).split()[0] for seed in range(20)}
+        for seat in (0, 1)
+    )
+    assert own == {"3!"}
+    assert other >= {"3!", "9!"}
