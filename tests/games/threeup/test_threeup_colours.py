@@ -135,3 +135,12 @@ def test_ud_41_where_cards_are_exchanged_the_3up_belong_to_what_has_been() -> No
     assert state.times() == 1  # the hands are the same, but the 3UP are not
     state.remember(state.flow())
     assert state.times() == 2
+
+
+def test_ud_41_with_colours_too_an_imagined_world_has_a_past_of_its_own() -> None:
+    state = table(" / 7g", "9b / 6g 6b", "8o / 3g 6o", turn=2, colour_swap=True)
+    worlds = [state.imagine(0, FastChance(seed)) for seed in range(10)]
+    assert {hand_of(world, 1) for world in worlds} == {"9b", "8o"}
+    for world in worlds:
+        world.remember(world.flow())
+        assert world.times() == 2
