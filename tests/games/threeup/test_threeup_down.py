@@ -13,7 +13,7 @@ def test_ud_26_one_picks_a_place_and_turns_that_card_over() -> None:
 
 def test_ud_26_they_go_one_by_one_and_nobody_may_pick_up_first() -> None:
     state = table(" / / 9 9 9", "1", pile="8")
-    assert refused(state, "P") == "UD-08"
+    assert refused(state, "P") == "UD-26"
     assert refused(state, "F1 F2") == "notation-more"
     assert refused(after(state, "F1", "P"), "F1") == "UD-26"  # there is none any more
 

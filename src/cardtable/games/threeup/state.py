@@ -33,8 +33,7 @@ from cardtable.games.threeup.moves import (
     is_flip,
 )  # fmt: skip
 from cardtable.games.threeup.options import Options
-from cardtable.games.threeup.past import WithPast
-from cardtable.games.threeup.standing import number_out, place, share, with_out, worth_of_place
+from cardtable.games.threeup.standing import WithStanding, number_out, place, with_out
 from cardtable.games.threeup.zones import (
     BEFORE,
     DRAW,
@@ -62,7 +61,7 @@ GETTING: Final = 7  # and for which of the 3UP?
 
 @final
 @mypyc_attr(acyclic=True, free_list_len=1)
-class ThreeUp(WithPast):
+class ThreeUp(WithStanding):
     """Only `apply` changes a state, and in place only its bags: clones share the scores.
 
     The draw pile has no order. Which card comes off it is settled when it is drawn, so a
@@ -181,7 +180,7 @@ class ThreeUp(WithPast):
             return "UD-08" if self.phase == PLAYING else "UD-16"
         if move == DRAW_CARD:
             return self.why_not_draw()
-        if is_flip(move):
+        if is_flip(move) or not (self.total(self.open_zone()) or self.total(DRAW)):
             return "UD-26"
         if not is_card(move):
             return "UD-08"
@@ -407,46 +406,6 @@ class ThreeUp(WithPast):
             if not self.series_over():
                 self.dealer = (self.dealer + 1) % self.people  # [UD-03]
                 self.deal(chance)
-
-    def count_points(self) -> None:
-        self.scores = self.scores[:]
-        seat: i64
-        for seat in range(self.people):
-            self.scores[seat] += self.points(seat, self.options.score_all_zones)
-
-    def series_over(self) -> bool:
-        """So many games are played, or somebody has so many points [UD-32]."""
-        over = self.played >= self.options.games
-        seat: i64
-        for seat in range(self.people):
-            if self.options.target and self.scores[seat] >= self.options.target:
-                over = True
-        return over
-
-    def result(self, seat: i64) -> float:
-        if self.turn != NOBODY:
-            return 0.0
-        burdens = self.scores
-        if not self.options.scoring:
-            burdens = self.burdens()
-            if self.options.play_on:
-                return worth_of_place(burdens, seat)
-        return share(burdens, seat)
-
-    def burdens(self) -> vec[i64]:
-        """What decides at the end, the lowest first: who is out, and then the cards left."""
-        drawn = self.turns >= self.options.turn_cap or self.options.repetition == "draw"
-        burdens = self.scores[:]
-        seat: i64
-        for seat in range(self.people):
-            at = place(self.finished, seat)
-            if at != NOBODY:
-                burdens[seat] = at - self.people
-            elif drawn or (self.finished and not self.options.play_on):
-                burdens[seat] = 0
-            else:
-                burdens[seat] = self.cards_before(seat)
-        return burdens
 
     # What might be
 
