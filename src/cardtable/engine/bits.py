@@ -22,3 +22,10 @@ def count(bits: i64) -> i64:
 def lowest(bits: i64) -> i64:
     """The index of the lowest bit that is set, in a number that is not 0."""
     return count((bits & -bits) - 1)
+
+
+def nth(bits: i64, number: i64) -> i64:
+    """The index of the bit that has `number` set ones below it."""
+    for _ in range(number):
+        bits &= bits - 1
+    return lowest(bits)
