@@ -43,8 +43,8 @@ from cardtable.games.pragon.state import (
 )
 from cardtable.games.pragon.view import PragonView, lying, members
 
-RANK_NAMES: Final = (*"23456789", "10", *"JQKA")
-CARD_NAMES: Final = (*(rank + suit for suit in "SHDC" for rank in RANK_NAMES), "*1", "*2")
+RANK_NAMES: Final[tuple[str, ...]] = (*"23456789", "10", *"JQKA")
+CARD_NAMES: Final[tuple[str, ...]] = (*(rank + suit for suit in "SHDC" for rank in RANK_NAMES), "*1", "*2")
 STACK_NAMES: Final = ("T", "L", "C", "R", "BL", "BR")
 KIND_NAMES: Final = (
     "pair", "jacks", "queens", "kings", "aces", "three",

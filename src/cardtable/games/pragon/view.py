@@ -2,11 +2,13 @@
 
 from dataclasses import dataclass
 
+from mypy_extensions import i64
+
 from cardtable.engine.bits import BIT, count
 from cardtable.engine.view import View, moves_of, results_of
 from cardtable.games.pragon.cards import CARDS
 from cardtable.games.pragon.layout import STACKS
-from cardtable.games.pragon.state import LID, NONE, Pragon
+from cardtable.games.pragon.state import NONE, Pragon
 
 UNKNOWN = -1
 
@@ -63,10 +65,10 @@ def shown(state: Pragon, stack: int) -> Stack:
 def lying(state: Pragon, stack: int) -> list[int]:
     """The cards of a stack, from the lowest to the top."""
     cards: list[int] = []
-    card = state.under[LID + stack]
+    card = state.top(stack)
     while card != NONE:
-        cards.append(int(card))
-        card = state.under[card]
+        cards.append(card)
+        card = i64(state.under[card])
     return cards[::-1]
 
 
