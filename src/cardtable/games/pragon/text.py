@@ -13,7 +13,7 @@ from cardtable.engine.game import Rehearsal, Said
 from cardtable.engine.position import Fields
 from cardtable.engine.refusal import Refusal
 from cardtable.engine.state import NOBODY
-from cardtable.games.pragon.cards import CARDS, DECK, is_joker
+from cardtable.games.pragon.cards import CARDS, DECK
 from cardtable.games.pragon.hands import ACES, PAIR, kinds
 from cardtable.games.pragon.layout import STACKS
 from cardtable.games.pragon.moves import (
@@ -41,10 +41,14 @@ from cardtable.games.pragon.state import (
     Pragon,
     bare_table,
 )
-from cardtable.games.pragon.view import PragonView, lying, members
+from cardtable.games.pragon.view import UNKNOWN, PragonView, lying, members
 
 RANK_NAMES: Final[tuple[str, ...]] = (*"23456789", "10", *"JQKA")
-CARD_NAMES: Final[tuple[str, ...]] = (*(rank + suit for suit in "SHDC" for rank in RANK_NAMES), "*1", "*2")
+CARD_NAMES: Final[tuple[str, ...]] = (
+    *(rank + suit for suit in "SHDC" for rank in RANK_NAMES),
+    "*1",
+    "*2",
+)
 STACK_NAMES: Final = ("T", "L", "C", "R", "BL", "BR")
 KIND_NAMES: Final = (
     "pair", "jacks", "queens", "kings", "aces", "three",
@@ -286,10 +290,12 @@ def check_end(state: Pragon) -> None:
 # What is told
 
 
-def tell(before: PragonView, move: int | None, after: PragonView) -> list[Said]:
-    """What happened, from what the player sees before and after one step."""
-    told = [*told_of_move(before, move), *told_of_table(before, after)]
-    drawn = [card for card in after.hand if card not in before.hand + before.pile]
+def tell(before: PragonView, steps: Sequence[int] | None, after: PragonView) -> list[Said]:
+    """What a whole move did, from what the player sees before and after it."""
+    if not steps:
+        return []
+    told = [*told_of_choice(steps), *told_of_table(before, steps, after)]
+    drawn = [card for card in after.hand if card not in before.hand + tuple(steps)]
     if drawn:
         told.append(Said("pragon-draws", {"cards": cards_text(drawn), "count": len(drawn)}))
     if after.results:
@@ -297,36 +303,43 @@ def tell(before: PragonView, move: int | None, after: PragonView) -> list[Said]:
     return told
 
 
-def told_of_move(before: PragonView, move: int | None) -> Iterator[Said]:
-    if move is None or (is_card(move) and before.phase == CHOOSING):
-        return
-    if is_card(move):
-        yield Said("pragon-takes", {"card": CARD_NAMES[move]})
-    elif is_kind(move):
-        kind = KIND_NAMES[move - FIRST_KIND]
-        yield Said("pragon-makes", {"kind": kind, "cards": cards_text(before.chosen)})
-    elif is_put(move):
-        stack = STACK_NAMES[move - FIRST_PUT]
-        yield Said("pragon-places", {"card": cards_text(before.chosen), "stack": stack})
-    elif move == SHUFFLE:
-        yield Said("pragon-shuffles", {"kind": KIND_NAMES[before.kind]})
-    elif move == END:
-        yield Said("pragon-ends", {})
+def told_of_choice(steps: Sequence[int]) -> Iterator[Said]:
+    for at, step in enumerate(steps):
+        if is_kind(step):
+            kind = KIND_NAMES[step - FIRST_KIND]
+            yield Said("pragon-makes", {"kind": kind, "cards": cards_text(steps[:at])})
+        elif is_card(step) and verb_of(steps, at):
+            yield Said("pragon-takes", {"card": CARD_NAMES[step]})
+        elif is_put(step):
+            card, stack = CARD_NAMES[steps[0] - FIRST_PLACE], STACK_NAMES[step - FIRST_PUT]
+            yield Said("pragon-places", {"card": card, "stack": stack})
+        elif step == SHUFFLE:
+            yield Said("pragon-shuffles", {})
+        elif step == END:
+            yield Said("pragon-ends", {})
 
 
-def told_of_table(before: PragonView, after: PragonView) -> Iterator[Said]:
-    """Cards that were turned up, removed by an effect, or turned down."""
-    joker = False
-    for stack, name in enumerate(STACK_NAMES):
-        old, new = before.stacks[stack], after.stacks[stack]
-        if new.is_open and not old.is_open:
-            joker = joker or is_joker(new.cards[-1])
-            yield Said("pragon-opens", {"stack": name, "card": CARD_NAMES[new.cards[-1]]})
-        if old.is_open and old.cards[-1] in after.pile and old.cards[-1] not in before.chosen:
-            yield Said("pragon-removes", {"stack": name, "card": CARD_NAMES[old.cards[-1]]})
-    if joker:
-        yield Said("pragon-joker", {})
-    for stack, name in enumerate(STACK_NAMES):
-        old, new = before.stacks[stack], after.stacks[stack]
-        if old.is_open and not new.is_open and old.cards[-1] not in after.pile:
-            yield Said("pragon-closes", {"stack": name, "card": CARD_NAMES[old.cards[-1]]})
+def told_of_table(before: PragonView, steps: Sequence[int], after: PragonView) -> Iterator[Said]:
+    """Cards that were turned up, that left the table by the effect, and that were turned down."""
+    opened = [
+        (at, after.stacks[at].cards[-1]) for at in range(STACKS) if is_opened(before, after, at)
+    ]
+    for stack, card in opened:
+        yield Said("pragon-opens", {"stack": STACK_NAMES[stack], "card": CARD_NAMES[card]})
+    gone = [card for card in after.pile if card not in before.pile and card not in steps]
+    if gone:
+        yield Said("pragon-discards", {"cards": cards_text(gone), "count": len(gone)})
+    closed = [
+        card
+        for old, new in zip(before.stacks, after.stacks, strict=True)
+        for card in new.cards[: len(new.cards) - new.is_open]
+        if card != UNKNOWN and FIRST_PLACE + card not in steps
+        if card not in old.cards[: len(old.cards) - old.is_open]
+    ]
+    if closed:
+        yield Said("pragon-closes", {"cards": cards_text(closed), "count": len(closed)})
+
+
+def is_opened(before: PragonView, after: PragonView, stack: int) -> bool:
+    old, new = before.stacks[stack], after.stacks[stack]
+    return new.is_open and (not old.is_open or old.cards[-1] != new.cards[-1])
