@@ -139,9 +139,8 @@ class Pragon(State):
                 cards |= BIT[self.top(stack)]
         return cards
 
-    def usable(self) -> i64:
-        """The cards of the table that can be part of a hand [SP-10] [SP-34] [SP-36]."""
-        cards = self.open_cards()
+    def usable(self, cards: i64) -> i64:
+        """The cards among these that can be part of a hand [SP-10] [SP-34] [SP-36]."""
         return cards if self.options.jokers_wild else cards & ~JOKERS
 
     # What may be done
@@ -176,9 +175,11 @@ class Pragon(State):
 
     def next_cards(self) -> i64:
         """The cards that may be taken into the hand that is being chosen."""
-        hand = self.hand if self.options.jokers_wild else self.hand & ~JOKERS
-        least, most = self.least(), self.most()
-        return next_cards(self.chosen, hand, self.usable(), self.aces(), least, most)
+        return self.cards_for(self.least(), self.most())
+
+    def cards_for(self, least: i64, most: i64) -> i64:
+        hand, table = self.usable(self.hand), self.usable(self.open_cards())
+        return next_cards(self.chosen, hand, table, self.aces(), least, most)
 
     def kinds(self) -> i64:
         """What the chosen cards can be declared to be."""
@@ -524,8 +525,7 @@ class Pragon(State):
             return "SP-10"
         if count(self.chosen) == LONGEST:
             return "SP-09"
-        more = next_cards(self.chosen, self.hand, self.usable(), self.aces(), TWO, LONGEST)
-        return "SP-26" if more & card else "SP-08"
+        return "SP-26" if self.cards_for(TWO, LONGEST) & card else "SP-08"
 
     def why_not_placed(self, card: i64) -> str:
         if self.chosen or self.made or self.next_cards():
