@@ -20,7 +20,7 @@ PLAIN = {"__init__", "agreement", "game", "position", "sound", "text", "view"}
 
 
 def compiled_sources(root: Path) -> list[Path]:
-    floors = [root / SOURCE / "cardtable" / floor for floor in ("engine", "games")]
+    floors = [root / SOURCE / "cardtable" / floor for floor in ("engine", "games", "bots")]
     found = [path for floor in floors for path in sorted(floor.rglob("*.py"))]
     return [path for path in found if path.stem not in PLAIN]
 
