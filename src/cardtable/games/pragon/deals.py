@@ -25,7 +25,7 @@ IN_ORDER: Final = vec[i64](list(range(CARDS)))
 class NumberedDeal(Chance):
     def __init__(self, number: int) -> None:
         if not 0 <= number < NUMBERS:
-            raise Refusal("deal-number", number=str(number), high=NUMBERS - 1)
+            raise Refusal("deal-number", number=str(number), high=str(NUMBERS - 1))
         self.number = number
         self.shuffles: i64 = 0  # how often the cards were put into a new order
         self.order = IN_ORDER
