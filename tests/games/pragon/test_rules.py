@@ -379,3 +379,11 @@ def test_sp_47_closed_cards_that_were_seen_stay_known_if_agreed() -> None:
     s = after(star("4C 9D KH", show_known_cards=False), "place KH on T")
     assert show(s, 0).stacks[0].cards == (UNKNOWN,) * 4
     assert len({stack(s.imagine(0, FastChance(seed)), "T") for seed in range(20)}) > 10
+
+
+def test_a_line_that_is_not_a_move_is_refused() -> None:
+    s = star("7S 7H KC")
+    assert refused(s, "") == "notation"
+    assert refused(s, "7S 7X pair") == "notation"
+    assert refused(s, "7S 7H") == "notation-part"
+    assert refused(s, "7S 7H pair flip Q") == "notation"

@@ -10,7 +10,7 @@ from cardtable.games.pragon.state import Pragon, deal
 from cardtable.games.pragon.view import show
 
 
-def hides(state: Pragon, move: int) -> bool:  # noqa: ARG001 - the shape that every game has
+def hides(state: Pragon, move: int) -> bool:
     """Nothing is hidden: there is nobody to hide it from [SP-47]."""
     return False
 

@@ -575,7 +575,7 @@ def bare_table(options: Options) -> Pragon:
     )  # fmt: skip
 
 
-def deal(seats: int, options: Options, chance: Chance) -> Pragon:  # noqa: ARG001 - always 1
+def deal(seats: int, options: Options, chance: Chance) -> Pragon:
     """Six stacks, the middle one higher and open [SP-01] [SP-02], and three cards in hand."""
     state = bare_table(options)
     state.draw = DECK

@@ -41,20 +41,18 @@ from cardtable.games.pragon.state import (
     Pragon,
     bare_table,
 )
-from cardtable.games.pragon.view import UNKNOWN, PragonView, lying, members
+from cardtable.games.pragon.view import PHASES, UNKNOWN, PragonView, lying, members
 
-RANK_NAMES: Final[tuple[str, ...]] = (*"23456789", "10", *"JQKA")
+RANK_NAMES: Final[tuple[str, ...]] = tuple("2 3 4 5 6 7 8 9 10 J Q K A".split())
 CARD_NAMES: Final[tuple[str, ...]] = (
     *(rank + suit for suit in "SHDC" for rank in RANK_NAMES),
     "*1",
     "*2",
 )
-STACK_NAMES: Final = ("T", "L", "C", "R", "BL", "BR")
-KIND_NAMES: Final = (
-    "pair", "jacks", "queens", "kings", "aces", "three",
-    "straight", "flush", "straight-flush", "four", "five",
-)  # fmt: skip
-PHASE_NAMES: Final = ("choosing", "aiming", "lifting", "taking", "asked", "placing")
+STACK_NAMES: Final = tuple("T L C R BL BR".split())
+KIND_NAMES: Final = tuple(
+    "pair jacks queens kings aces three straight flush straight-flush four five".split()
+)
 
 OPEN: Final = "^"  # after a card in a position: it is face up
 KNOWN: Final = "!"  # after a card in a position: it is face down, and the player knows it
@@ -103,13 +101,16 @@ def verb_of(steps: Sequence[int], at: int) -> str:
 def read(state: Pragon, line: str) -> list[int]:
     """The steps of a move, in the order in which the game asks for them."""
     steps = in_order(state, [*codes(line)])
+    if not steps:
+        raise Refusal("notation", text=line)
     rehearsal = state.clone()
     for step in steps:
-        if not rehearsal.is_legal(step):
-            return steps  # to be refused by whoever plays them, with the mark of the rule
-        rehearsal.apply(step, Rehearsal())
+        rehearsal.play(step, Rehearsal())
     if not rehearsal.whole() and rehearsal.is_legal(DONE):
+        rehearsal.play(DONE, Rehearsal())
         steps.append(DONE)
+    if not rehearsal.whole():
+        raise Refusal("notation-part", text=line)
     return steps
 
 
@@ -158,7 +159,7 @@ def cards_text(cards: Sequence[int]) -> str:
 def to_json(state: Pragon) -> dict[str, Any]:
     return {
         "turn": state.turn,
-        "phase": PHASE_NAMES[state.phase],
+        "phase": PHASES[state.phase],
         "rounds": state.rounds,
         "made": state.made,
         "pairs": state.pairs,
@@ -185,7 +186,7 @@ def stack_text(state: Pragon, stack: int) -> str:
 def from_json(options: Options, fields: Fields) -> Pragon:
     state = bare_table(options)
     state.turn = fields.number("turn", NOBODY, PLAYER)
-    state.phase = PHASE_NAMES.index(fields.text("phase", PHASE_NAMES))
+    state.phase = PHASES.index(fields.text("phase", PHASES))
     state.rounds = fields.number("rounds", 0, ROUND_LIMIT)
     state.made = fields.number("made", 0, CARDS)
     state.pairs = fields.number("pairs", 0, min(state.made, options.pair_limit))
@@ -283,8 +284,6 @@ def check_end(state: Pragon) -> None:
     over = not state.standing() or state.rounds == ROUND_LIMIT or lost
     if over != state.is_over():
         raise Refusal("position-state", where="turn")
-    if not over and not state.legal():
-        raise Refusal("position-state", where="phase")
 
 
 # What is told

@@ -11,6 +11,7 @@ from cardtable.games.pragon.layout import STACKS
 from cardtable.games.pragon.state import NONE, Pragon
 
 UNKNOWN = -1
+PHASES = ("choosing", "aiming", "lifting", "taking", "asked", "placing")
 
 
 @dataclass(frozen=True)
@@ -23,7 +24,7 @@ class Stack:
 
 @dataclass(frozen=True, kw_only=True)
 class PragonView(View):
-    phase: int
+    phase: str
     rounds: int
     made: int
     pairs: int
@@ -42,7 +43,7 @@ def show(state: Pragon, seat: int) -> PragonView:
         turn=state.turn,
         moves=moves_of(state, seat),
         results=results_of(state),
-        phase=state.phase,
+        phase=PHASES[state.phase],
         rounds=state.rounds,
         made=state.made,
         pairs=state.pairs,
