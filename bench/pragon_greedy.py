@@ -60,7 +60,9 @@ def main() -> None:
     for row in rows():
         options = GAME.agree(row)
         name = ", ".join(f"`{key}` = {value}".lower() for key, value in row.items())
-        shares = [interval(wins(weights, options, numbers), told.deals) for weights in (NAIVE, TUNED)]
+        shares = [
+            interval(wins(weights, options, numbers), told.deals) for weights in (NAIVE, TUNED)
+        ]
         print(f"| {name or 'the usual'} | {shares[0]} | {shares[1]} |", flush=True)
 
 

@@ -38,4 +38,4 @@ class Weights:
 # Clears the table as fast as it can, and turns up a card where it can clear none.
 NAIVE: Final = Weights(1.0, 0.1, 0.0, 0.01, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, -9.0, 0.0)
 # Turns up first, and then sweeps several cards of the table with one of the hand.
-TUNED: Final = Weights(1.0, 1.7, 0.0, 0.5, 1.5, 0.2, 0.2, 0.02, 0.2, 0.5, 0.0, 0.0)
+TUNED: Final = Weights(1.0, 2.15, -0.7, 0.3, 4.4, 0.6, 0.12, 0.01, 0.12, 0.04, 0.94, -0.06)
