@@ -7,15 +7,16 @@ from cardtable.bots.pragon.greedy import best_plan, play_greedily
 from cardtable.bots.pragon.proofs import lines, proof_text, proofs, replays
 from cardtable.bots.pragon.solver import OPEN, WON, Search, advise, solve
 from cardtable.bots.pragon.weights import NAIVE, TUNED
-from cardtable.engine.bits import BIT, count
-from cardtable.engine.chance import FastChance
+from cardtable.engine.bits import BIT
+from cardtable.engine.chance import FastChance, shuffled
 from cardtable.engine.playout import play_randomly
 from cardtable.engine.refusal import Refusal
 from cardtable.games.pragon import GAME
 from cardtable.games.pragon.cards import DECK
-from cardtable.games.pragon.deals import NUMBERS, NumberedDeal
+from cardtable.games.pragon.deals import IN_ORDER, NUMBERS, NumberedDeal
 from cardtable.games.pragon.options import Options
 from cardtable.games.pragon.state import Pragon
+from cardtable.games.pragon.text import CARD_NAMES
 from games.pragon.star import after, begun, cards, star
 from journeys import Journey, journeys, seeds
 
@@ -30,9 +31,13 @@ def dealt(number: int) -> tuple[Pragon, NumberedDeal]:
 
 
 def test_a_number_is_the_same_deal_for_ever() -> None:
-    state, chance = dealt(1)
-    assert GAME.digest(state) == DIGEST
-    assert chance.shuffles == 1
+    assert GAME.digest(dealt(1)[0]) == DIGEST
+
+
+def test_a_joker_turned_up_in_the_setup_shuffles_the_deck() -> None:
+    shuffles = [dealt(number)[1].shuffles for number in range(500)]
+    assert set(shuffles) == {1, 2}
+    assert 5 < shuffles.count(2) < 40  # one deal in twenty-seven
 
 
 DIGEST = "4362654024226b7ded7b1df34c0682554867d7c2e5059926b663c98c26f1e9c9"
@@ -126,34 +131,48 @@ def test_a_lost_table_is_proved_lost_and_a_won_one_won() -> None:
 def test_the_search_agrees_with_a_plain_one_on_small_tables() -> None:
     """The memory of lost states must not change an answer."""
     outcomes = []
-    for seed in range(60):
+    for seed in range(300):
         state = small_table(seed)
-        outcomes.append(Search(10**6).wins(state, NumberedDeal(seed)))
-        assert outcomes[-1] == plain_search(state, NumberedDeal(seed))
+        plain = PlainSearch()
+        won = plain.wins(state, NumberedDeal(seed))
+        if plain.nodes < plain.budget:
+            outcomes.append(won)
+            assert Search(10**6).wins(state, NumberedDeal(seed)) == won
+    assert len(outcomes) > 100
     assert {True, False} == set(outcomes)
 
 
 def small_table(seed: int) -> Pragon:
-    """The end of a random game, with the deck nearly used up."""
+    """A few cards that are left over from a random game."""
     picks = FastChance(seed)
-    while True:
-        state = GAME.new(1, Options(), picks)
-        while not state.is_over() and (count(state.draw) > 2 or not state.whole()):
-            play_randomly(state, 1, picks, picks)
-        if not state.is_over() and count(state.draw) <= 2:
-            assert isinstance(state, Pragon)
-            return state
+    left = [CARD_NAMES[card] for card in shuffled(IN_ORDER, picks)]
+    stacks = {name: left.pop() + "^" * picks.below(2) for name in ("L", "C", "BL")}
+    stacks["L"] = f"{left.pop()} {stacks['L']}"
+    hand, deck = " ".join(left[:3]), " ".join(left[3:4])
+    try:
+        return star(hand, draw=deck, **EMPTY | stacks)
+    except Refusal:  # lost before it began
+        return small_table(seed + 1000)
 
 
-def plain_search(state: Pragon, chance: NumberedDeal) -> bool:
-    if state.is_over():
-        return state.result(0) == 1.0
-    for move in state.legal():
-        then, later = state.clone(), chance.clone()
-        then.apply(move, later)
-        if plain_search(then, later):
-            return True
-    return False
+class PlainSearch:
+    """Every line of play, with nothing remembered."""
+
+    budget = 400
+
+    def __init__(self) -> None:
+        self.nodes = 0
+
+    def wins(self, state: Pragon, chance: NumberedDeal) -> bool:
+        if state.is_over():
+            return state.result(0) == 1.0
+        for move in state.legal():
+            self.nodes += 1
+            then, later = state.clone(), chance.clone()
+            then.apply(move, later)
+            if self.nodes >= self.budget or self.wins(then, later):
+                return True
+        return False
 
 
 def test_kept_proofs_replay() -> None:
