@@ -77,7 +77,7 @@ class Outlook:
                 high -= 1
             self.left += high
             if self.open & BIT[stack]:
-                joker = weights.joker if JOKERS & BIT[state.top(stack)] else 0.0
+                joker = weights.joker if state.usable(JOKERS) & BIT[state.top(stack)] else 0.0
                 self.gains.append(weights.removed - opened - joker)
             else:
                 if high:
@@ -196,12 +196,20 @@ def aim_straight(state: Pragon, outlook: Outlook) -> i64:
     most = 0.0
     stacks: i64
     for stacks in range(1, EVERY_STACK):
-        if within(lines, stacks) and not stacks & ~(outlook.open | outlook.closed):
+        if not stacks & ~(outlook.open | outlook.closed) and in_line(state, lines, stacks, outlook):
             gain = outlook.total(stacks)
             if gain > most:
                 most = gain
                 best = stacks
     return best
+
+
+def in_line(state: Pragon, lines: i64, stacks: i64, outlook: Outlook) -> bool:
+    if within(lines, stacks):
+        return True
+    if not state.options.straight_two_lines:
+        return False
+    return within(lines, stacks & outlook.open) and within(lines, stacks & outlook.closed)
 
 
 def extra(kind: i64, state: Pragon, weights: Weights, cards: i64, outlook: Outlook) -> float:
@@ -216,12 +224,18 @@ def extra(kind: i64, state: Pragon, weights: Weights, cards: i64, outlook: Outlo
         jokers = state.options.jokers_wild and (state.pile | cards) & JOKERS
         return weights.taken + (weights.joker if jokers else 0.0)
     if kind == STRAIGHT_FLUSH:
-        lifted = count(outlook.closed | outlook.open)
-        if lifted == outlook.left:
-            return WIN
-        swept = (weights.removed - weights.opened_in(state)) * number(outlook.closed)
-        return swept + outlook.total(outlook.open)
+        return swept(state, weights, outlook)
     return 0.0
+
+
+def swept(state: Pragon, weights: Weights, outlook: Outlook) -> float:
+    """What a straight flush removes; the stacks that it turns up are counted already."""
+    gone = outlook.open
+    gain = outlook.total(outlook.open)
+    if state.options.straight_flush == "flip_then_remove":
+        gone |= outlook.closed
+        gain += (weights.removed - weights.opened_in(state)) * number(outlook.closed)
+    return WIN if count(gone) == outlook.left else gain
 
 
 def add_placements(found: list[Plan], state: Pragon, weights: Weights) -> None:
