@@ -160,6 +160,8 @@ def grows_in_a_row(chosen: i64, rest: i64, size: i64, ace: i64) -> bool:
     mine = places(held, ace)
     every = places(ranks(chosen | rest), ace)
     wild = count((chosen | rest) & JOKERS)
+    if not wild and not every & every >> 1 & every >> 2:
+        return False  # the common case: nowhere three in a row
     start: i64
     for start in range(12):
         here = mine >> start

@@ -294,7 +294,7 @@ class Pragon(State):
             self.ask_if(AIMING, self.targets(), chance)
 
     def ask_if(self, phase: i64, answers: i64, chance: Chance) -> None:
-        """Let the player choose, where there is anything to choose."""
+        """Let the player choose, where there is anything to choose [SP-43]."""
         self.phase = phase
         if not answers:
             self.carry_out()
