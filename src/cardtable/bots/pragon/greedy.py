@@ -126,9 +126,8 @@ def plans(state: Pragon, weights: Weights) -> list[Plan]:
     """Everything that may be done at the start of a whole move, with its worth."""
     found: list[Plan] = []
     hand, table = state.usable(state.hand), state.usable(state.open_cards())
-    if not state.made or not state.is_last_hand(PAIR):
-        for cards in every_hand(hand, table, state.aces(), state.least(), state.most()):
-            add_hand(found, state, weights, cards)
+    for cards in every_hand(hand, table, state.aces(), state.least(), state.most()):
+        add_hand(found, state, weights, cards)
     if state.made:
         found.append(Plan(NO_HAND, 0, 0, weights.ending))
     elif state.draw and (not found or state.options.voluntary_placement):
