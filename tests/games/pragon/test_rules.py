@@ -376,6 +376,8 @@ def test_sp_47_closed_cards_that_were_seen_stay_known_if_agreed() -> None:
     assert show(s, 0).stacks[0].cards[:-1] == (UNKNOWN,) * 3
     for seed in range(20):
         assert stack(s.imagine(0, FastChance(seed)), "T").endswith("KH!")
+    s = after(star("7S 7H KC", T="2 9H!"), "7S 7H pair flip T")
+    assert (stack(s, "T")[-3:], s.known) == ("9H^", 0)
     s = after(star("4C 9D KH", show_known_cards=False), "place KH on T")
     assert show(s, 0).stacks[0].cards == (UNKNOWN,) * 4
     assert len({stack(s.imagine(0, FastChance(seed)), "T") for seed in range(20)}) > 10
