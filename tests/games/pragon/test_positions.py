@@ -3,10 +3,13 @@
 from typing import Any
 
 import pytest
+from hypothesis import given
 
 from cardtable.engine.refusal import Refusal
 from cardtable.games.pragon import GAME
+from cardtable.games.pragon.state import Pragon
 from games.pragon.star import begun, star
+from journeys import Journey, journeys
 
 GOOD = GAME.position(star("7S 7H KC", C="4 9H^"))
 AIMED = GAME.position(begun(star("KS KH 2C"), "KS", "KH", "kings", "flip T"))
@@ -64,3 +67,13 @@ def test_known_cards_are_refused_where_none_are_kept() -> None:
 def test_a_hand_of_four_is_refused() -> None:
     with pytest.raises(Refusal, match="position-state"):
         star("2S 3S 4S 5S")
+
+
+@given(journeys("pragon"))
+def test_nothing_is_left_behind_that_a_position_does_not_say(journey: Journey) -> None:
+    """Equal positions are equal states, so that a search may compare states."""
+    state = journey.state
+    assert isinstance(state, Pragon)
+    twin = GAME.restore(GAME.position(state))
+    assert list(state.under) == list(twin.under)
+    assert (state.known, state.faces) == (twin.known, twin.faces)
