@@ -104,7 +104,9 @@ def read(state: Pragon, line: str) -> list[int]:
     if not steps:
         raise Refusal("notation", text=line)
     rehearsal = state.clone()
-    for step in steps:
+    for at, step in enumerate(steps):
+        if at and rehearsal.whole():
+            raise Refusal("notation-more", text=line)
         rehearsal.play(step, Rehearsal())
     if not rehearsal.whole() and rehearsal.is_legal(DONE):
         rehearsal.play(DONE, Rehearsal())
