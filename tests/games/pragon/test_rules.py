@@ -320,7 +320,7 @@ def test_sp_38_special_pairs_may_be_plain() -> None:
 
 
 def test_sp_39_the_table_is_won_before_any_effect() -> None:
-    s = after(star("8S 8H 8D", **EMPTY | {"L": "8C^"}), "8S 8H 8D 8C four")
+    s = begun(star("8S 8H 8D", **EMPTY | {"L": "8C^"}), "8S", "8H", "8D", "8C", "four")
     assert (s.turn, s.result(0), choices(s)) == (-1, 1.0, [])
     assert refused(s, "end") == "SP-39"
 
@@ -360,6 +360,7 @@ def test_sp_44_a_hand_has_three_cards_at_most() -> None:
 def test_sp_45_stacks_are_chosen_before_any_is_turned() -> None:
     s = begun(star("KS KH 2C", T="2 *1", L="2 9S^"), "KS", "KH", "kings", "flip T")
     assert (opened(s), s.picked) == ("L", 1)
+    assert "flip T" not in choices(begun(star("KS KH 2C"), "KS", "KH", "kings", "flip L"))
     s = begun(star("AS AH 2C", T="2 5D"), "AS", "AH", "aces", "flip T")
     assert "remove T" in choices(s)
 
