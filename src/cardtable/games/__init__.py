@@ -13,7 +13,7 @@ from cardtable.engine.refusal import Refusal
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
-OURS: Final = ("threeup",)
+OURS: Final = ("levelup", "threeup")
 GROUP: Final = "cardtable.games"
 
 
