@@ -14,11 +14,11 @@ from mypy_extensions import i64
 ACE: Final = 1
 KING: Final = 13
 SUITS: Final = 4
-JOKER: Final = 52
 CARDS: Final = 54
 
 PLAIN: Final = 2**52 - 1  # all cards but the jokers
-JOKERS: Final = 3 * 2**52
+FIRST_JOKER: Final = 2**52
+BOTH_JOKERS: Final = 3 * 2**52
 
 # Sets of cards: those of one rank (1 to 13), and those of one suit.
 RANK: Final = vec[i64]([0] + [15 * 16 ** (rank - 1) for rank in range(ACE, KING + 1)])
@@ -31,7 +31,9 @@ def rank_of(card: i64) -> i64:
 
 def deck_of(jokers: i64) -> i64:
     """The whole deck [LU-24]."""
-    return PLAIN + jokers * (jokers + 1) // 2 * 2**JOKER
+    if jokers == 0:
+        return PLAIN
+    return PLAIN | (FIRST_JOKER if jokers == 1 else BOTH_JOKERS)
 
 
 def nth_card(cards: i64, n: i64) -> i64:
