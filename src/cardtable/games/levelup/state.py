@@ -2,7 +2,7 @@
 
 from typing import Final, final
 
-from librt.vecs import vec
+from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
 from cardtable.engine.bits import BIT, count, lowest
@@ -169,7 +169,7 @@ class LevelUp(State):
         self.pile = 0
         self.reshuffles += 1
         if self.fresh:
-            self.older = vec[i64]([*self.older, self.fresh])
+            self.older = append(self.older[:], self.fresh)
             self.fresh = 0
 
     def take(self) -> None:
