@@ -47,7 +47,7 @@ def table(
     levels = rounds or tuple(
         hand.bit_count() - (phase == "discard" and seat == turn) for seat, hand in enumerate(held)
     )
-    return GAME.restore(
+    state: LevelUp = GAME.restore(
         {
             "game": "levelup",
             "version": 1,
@@ -72,6 +72,7 @@ def table(
             **fields,
         }
     )
+    return state
 
 
 def after(state: LevelUp, *lines: str) -> LevelUp:

@@ -321,15 +321,17 @@ def test_a_single_hand_can_be_played() -> None:
         table(TRIPLE, 9, rounds=(3, 9), phase="open", options={"hands": 1, "rounds": [3, 9]}), "lay"
     )
     assert (won.result(0), won.result(1)) == (1.0, 0.0)
-    drawn = after(table(3, 9, deck="", reshuffles=1, options={"hands": 1, "rounds": [3, 9]}), "draw")
+    drawn = after(
+        table(3, 9, deck="", reshuffles=1, options={"hands": 1, "rounds": [3, 9]}), "draw"
+    )
     assert (drawn.is_over(), drawn.result(0), drawn.result(1)) == (True, 0.5, 0.5)
 
 
 def test_groups_look_natural() -> None:
-    assert shown(7, "2C 2D 2H 5H 6H 7S 8H") == "5H 6H 7S 8H / 2C 2D 2H" or True
+    assert shown(7, "2C 2D 2H 5H 6H 7S 8H") == "2C 2D 2H / 5H 6H 7S 8H"
     assert shown(4, "8C 8D 8H 4S") == "8C 8D 8H 4S"
     assert shown(4, "5H 4C 7H 8H") == "5H 4C 7H 8H"
-    assert shown(5, "QS KS AS 5H 5C") == "QS KS AS 5C 5H" or True
+    assert shown(5, "QS KS AS 5H 5C") == "5C 5H QS KS AS"
     assert shown(5, "3H 4H 5H 6H 7H") == "3H 4H 5H 6H 7H"
     assert shown(3, "3C 3D 3H") == "3C 3D 3H"
     assert shown(10, "2S 3S 4S 5S 6S 3H 4H 5H 6H 7H") == "2S 3S 4S 5S 6S / 3H 4H 5H 6H 7H"
@@ -345,4 +347,3 @@ def test_distance_counts_the_cards_to_exchange() -> None:
     assert far(3, "9C 9D 9H 2S", 3) == 0  # once the right card is discarded
     assert far(4, "9C 9D 9H 2S", 4) == 1
     assert far(13, "2C 3C 4C 5C 6C 7D 8D 9D 10D JD QS QH QD", 13) == 0
-
