@@ -20,7 +20,7 @@ from cardtable.games.levelup.options import (
     first_round,
 )  # fmt: skip
 
-PICK: Final = 0  # phases: take the discard, or draw
+PICK: Final = 0  # phases: take the discard, or draw [LU-06]
 DISCARD: Final = 1
 OPEN: Final = 2  # the turn goes on until the next seat picks: lay down, or leave it [LU-07]
 
@@ -108,6 +108,7 @@ class LevelUp(State):
             cards &= cards - 1
 
     def may_lay_down(self) -> bool:
+        """Nobody but the seat to move can [LU-28]."""
         seat = self.turn
         return qualifies(self.hands[seat], self.rounds[seat], self.options)  # [LU-02] [LU-29]
 
@@ -123,7 +124,7 @@ class LevelUp(State):
     def why_not_pick(self, move: i64) -> str:
         if move == DRAW:
             return "LU-20"
-        return "LU-08" if move == LAY_DOWN else "LU-06"
+        return "LU-08" if move == LAY_DOWN else "LU-06"  # [LU-08] not before the pick
 
     def why_not_discard(self, move: i64) -> str:
         if is_card(move) and self.hands[self.turn] & BIT[move]:
@@ -349,7 +350,7 @@ def needed(seats: i64, options: Options) -> i64:
 
 
 def deal(seats: int, options: Options, chance: Chance) -> LevelUp:
-    """A game about to begin [LU-25]."""
+    """A game about to begin [LU-01] [LU-25]."""
     if not 2 <= seats <= MOST_SEATS:
         raise Refusal("LU-01", seats=seats)
     check(seats, options)
