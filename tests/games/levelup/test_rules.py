@@ -235,9 +235,9 @@ def test_lu_23_what_cannot_be_dealt_is_refused() -> None:
 
     assert why(4, final_round=13) == "LU-23"
     assert why(8, final_round=7) == "LU-23"
-    assert why(2, start_round=9, final_round=8) == "LU-23-start"
-    assert why(3, rounds=[3, 4]) == "LU-23-rounds"
-    assert why(2, rounds=[3, 12], final_round=9) == "LU-23-start"
+    assert why(2, start_round=9, final_round=8) == "rounds-start"
+    assert why(3, rounds=[3, 4]) == "rounds-number"
+    assert why(2, rounds=[3, 12], final_round=9) == "rounds-start"
     assert GAME.new(4, Options(final_round=13, jokers=2), FastChance(0))
     assert GAME.new(4, Options(rounds=(13, 13, 12, 12), final_round=13, hands=1), FastChance(0))
 

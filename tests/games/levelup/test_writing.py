@@ -1,7 +1,6 @@
 """Notation, positions and sentences of LEVEL UP."""
 
 import re
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -11,40 +10,7 @@ from cardtable.engine.chance import FastChance
 from cardtable.engine.refusal import Refusal
 from cardtable.engine.state import NOBODY
 from cardtable.games.levelup import GAME
-from cardtable.games.levelup.options import KINDS
 from games.levelup.tables import steps, table
-
-ROOT = Path(__file__).parents[3]
-MARKS = [f"LU-{number:02}" for number in range(1, 31)]
-
-
-@pytest.mark.parametrize("mark", MARKS)
-def test_every_ruling_is_in_the_rules_the_tests_and_the_code(mark: str) -> None:
-    for language in ("en", "de"):
-        rules = (ROOT / f"docs/rules/levelup.{language}.md").read_text(encoding="utf-8")
-        assert f"- **{mark}**" in rules
-    tests = (Path(__file__).parent / "test_rules.py").read_text(encoding="utf-8")
-    assert f"def test_{mark.lower().replace('-', '_')}_" in tests
-    sources = (ROOT / "src/cardtable/games/levelup").glob("*.py")
-    assert any(f"[{mark}]" in path.read_text(encoding="utf-8") for path in sources)
-
-
-def test_every_option_is_in_the_rules_and_names_a_ruling() -> None:
-    for language in ("en", "de"):
-        rules = (ROOT / f"docs/rules/levelup.{language}.md").read_text(encoding="utf-8")
-        for option, kind in KINDS.items():
-            assert f"`{option}`" in rules
-            assert kind.mark in MARKS
-
-
-def test_every_refusal_has_words_in_every_language() -> None:
-    sources = [path.read_text() for path in (ROOT / "src/cardtable/games/levelup").glob("*.py")]
-    codes = set(re.findall(r'"(LU-\d\d(?:-\w+)?)"', "".join(sources))) - {
-        kind.mark for kind in KINDS.values()
-    } | {"LU-19", "LU-23", "LU-25"}
-    for code in codes:
-        for language in words.LANGUAGES:
-            assert words.has(language, f"refused-{code.lower()}")
 
 
 @pytest.mark.parametrize(

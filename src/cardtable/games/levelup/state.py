@@ -326,11 +326,11 @@ def check(seats: i64, options: Options) -> None:
     """Refuse what cannot be dealt."""
     last = final_round(options, seats)
     if options.rounds and len(options.rounds) != seats:
-        raise Refusal("LU-23-rounds", seats=seats, found=len(options.rounds))
+        raise Refusal("rounds-number", seats=seats, found=len(options.rounds))
     seat: i64
     for seat in range(seats):
         if first_round(options, seat) > last:
-            raise Refusal("LU-23-start", start=first_round(options, seat), last=last)
+            raise Refusal("rounds-start", start=first_round(options, seat), last=last)
     cards = count(deck_of(options.jokers))
     need = needed(seats, options)
     if need > cards:
