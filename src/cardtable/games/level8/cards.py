@@ -23,6 +23,8 @@ HALF: Final = 45  # number cards in one word
 COUNT: Final = 48  # where a word counts its wilds or Skips
 NATURALS: Final = (1 << HALF) - 1
 ROW: Final = (1 << NUMBERS) - 1  # the numbers of one colour
+# The bits of one number, from 1, in the three colours of a word; none for 0.
+COLUMN: Final = vec[i64]([0] + [2**at + 2 ** (at + 15) + 2 ** (at + 30) for at in range(NUMBERS)])
 
 LETTERS: Final = "ROYGBV"  # red, orange, yellow, green, blue, violet
 SHAPES: Final = "●▲★■◆✚"  # each colour has its own, for eyes that do not tell colours apart
@@ -77,6 +79,14 @@ def row(lo: i64, hi: i64, colour: i64) -> i64:
     return hi >> (colour - 3) * NUMBERS & ROW
 
 
+def row_bits(colour: i64, first: i64) -> i64:
+    """The bits of one colour in the word that begins with the colour `first`."""
+    place = colour - first
+    if place < 0 or place > 2:
+        return 0
+    return BIT[NUMBERS * (place + 1)] - BIT[NUMBERS * place]
+
+
 def nth_card(lo: i64, hi: i64, n: i64) -> i64:
     """The card that has `n` before it when the bag is laid out in order of kinds."""
     first = count(lo & NATURALS)
@@ -110,6 +120,14 @@ def first_card(lo: i64, hi: i64) -> i64:
     if hi & NATURALS:
         return HALF + lowest(hi & NATURALS)
     return WILD if lo >> COUNT else SKIP
+
+
+def last_card(lo: i64, hi: i64) -> i64:
+    """The highest kind in a bag; 0 if it is empty."""
+    kind: i64 = SKIP
+    while kind and not held(lo, hi, kind):
+        kind -= 1
+    return kind
 
 
 def cards(lo: i64, hi: i64) -> list[int]:

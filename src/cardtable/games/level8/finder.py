@@ -15,6 +15,7 @@ from mypy_extensions import i64, mypyc_attr
 from cardtable.engine.bits import BIT, count
 from cardtable.games.level8.cards import (
     COLOURS,
+    COLUMN,
     COUNT,
     HALF,
     HI,
@@ -23,6 +24,7 @@ from cardtable.games.level8.cards import (
     ROW,
     WILD,
     row,
+    row_bits,
 )  # fmt: skip
 from cardtable.games.level8.levels import COLOUR, RUN, SET
 
@@ -32,7 +34,6 @@ TOPS: Final = 0x888_8888_8888_8888
 BYTES: Final = 0xF0F_0F0F_0F0F_0F0F
 # The tally of eight numbers of one colour, from their bits.
 TALLY: Final = vec[i64]([sum(16**at for at in range(8) if bits >> at & 1) for bits in range(256)])
-COLUMN: Final = 1 | 1 << NUMBERS | 1 << 2 * NUMBERS  # one number in three colours
 
 
 def row_tally(bits: i64) -> i64:
@@ -218,12 +219,14 @@ class Search:
 def material(group: i64, value: i64, colour: i64) -> i64:
     """The naturals that may be in the group, among the three colours from `colour` on."""
     if group >> 4 == COLOUR:
-        place = value - 1 - colour
-        return ROW << NUMBERS * place if 0 <= place < 3 else 0
-    numbers: i64 = 1
-    if group >> 4 == RUN:
-        numbers = BIT[group & 15] - 1
-    return numbers * COLUMN << value - 1
+        return row_bits(value - 1, colour)
+    if group >> 4 == SET:
+        return COLUMN[value]
+    bits: i64 = 0
+    number: i64
+    for number in range(value, value + (group & 15)):
+        bits |= COLUMN[number]
+    return bits
 
 
 # What is missing?

@@ -25,7 +25,7 @@ HAND: Final = 10  # so a level of more cards could never be laid and a card thro
 
 SETS: Final = {"pair": 2, "triple": 3, "quad": 4}
 SMALLEST: Final = {RUN: 3, SET: 2, COLOUR: 2}
-STARS: Final = {"one_star": 1, "two_star": 2}
+SIDES: Final = {1: "one_star", 2: "two_star"}  # of the level card, by its stars
 
 
 def group_byte(kind: i64, size: i64) -> i64:
