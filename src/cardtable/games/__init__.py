@@ -13,7 +13,7 @@ from cardtable.engine.refusal import Refusal
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
-OURS: Final = ("threeup",)
+OURS: Final = ("threeup", "level8")
 GROUP: Final = "cardtable.games"
 
 

@@ -25,6 +25,7 @@ HIGH: Final = 172
 CODES: Final = 173
 
 SEATS: Final = 6
+LAST_RUN: Final = 13  # where the shortest run can begin at most
 
 
 def take(seat: i64) -> i64:

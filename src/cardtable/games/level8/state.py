@@ -491,6 +491,8 @@ class Level8(State):
             self.end_round(self.turn, chance)  # [L8-17]
 
     def let_go(self, card: i64) -> None:
+        if card == self.taken:
+            self.taken = NONE
         self.old = let_go(self.bags, self.old, self.turn, card)
 
     def is_out(self) -> bool:
@@ -546,6 +548,7 @@ class Level8(State):
     def end_round(self, out: i64, chance: Chance) -> None:
         """Move the level cards on, and see who may keep cards. NOBODY is out of a void round."""
         self.played += 1
+        self.taken = NONE
         if out != NOBODY:
             self.levels = self.advanced(out)
         last = self.options.rounds if self.options.rounds else ROUND_CAP
