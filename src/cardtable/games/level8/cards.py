@@ -22,6 +22,7 @@ KINDS: Final = 92
 HALF: Final = 45  # number cards in one word
 COUNT: Final = 48  # where a word counts its wilds or Skips
 NATURALS: Final = (1 << HALF) - 1
+WILDS: Final = 0x3FFF << COUNT  # the part of the first word that counts the wilds
 ROW: Final = (1 << NUMBERS) - 1  # the numbers of one colour
 # The bits of one number, from 1, in the three colours of a word; none for 0.
 COLUMN: Final = vec[i64]([0] + [2**at + 2 ** (at + 15) + 2 ** (at + 30) for at in range(NUMBERS)])
@@ -36,7 +37,6 @@ HI: Final = vec[i64](
 )
 
 EDITIONS: Final = {"98": (5, 3), "99": (6, 3), "101": (7, 4)}  # wilds and Skips
-MOST_CARDS: Final = 101
 
 
 def card(colour: i64, number: i64) -> i64:
@@ -69,7 +69,9 @@ def held(lo: i64, hi: i64, kind: i64) -> i64:
         return lo >> kind & 1
     if kind < WILD:
         return hi >> (kind - HALF) & 1
-    return lo >> COUNT if kind == WILD else hi >> COUNT
+    if kind == WILD:
+        return lo >> COUNT
+    return hi >> COUNT
 
 
 def row(lo: i64, hi: i64, colour: i64) -> i64:
@@ -96,7 +98,9 @@ def nth_card(lo: i64, hi: i64, n: i64) -> i64:
     second = count(hi & NATURALS)
     if n < second:
         return HALF + nth_bit(hi & NATURALS, n)
-    return WILD if n - second < lo >> COUNT else SKIP
+    if n - second < lo >> COUNT:
+        return WILD
+    return SKIP
 
 
 def nth_bit(bits: i64, n: i64) -> i64:
@@ -119,7 +123,9 @@ def first_card(lo: i64, hi: i64) -> i64:
         return lowest(lo & NATURALS)
     if hi & NATURALS:
         return HALF + lowest(hi & NATURALS)
-    return WILD if lo >> COUNT else SKIP
+    if lo >> COUNT:
+        return WILD
+    return SKIP
 
 
 def last_card(lo: i64, hi: i64) -> i64:

@@ -12,7 +12,7 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
-from cardtable.engine.bits import BIT, count
+from cardtable.engine.bits import BIT, count, lowest
 from cardtable.games.level8.cards import (
     COLOURS,
     COLUMN,
@@ -118,14 +118,17 @@ class Search:
         after = level >> 8
         there = present(rest)
         window = (BIT[4 * size] - 1 & ONES) << 4 * (start - 1)
+        left = wilds - size + count(there & window)
         low: i64
         for low in range(start, NUMBERS + 2 - size):  # [L8-15]
-            taken = there & window
-            left = wilds - size + count(taken)
             if left >= 0:
-                begin = low if after & 255 == level & 255 else 1
-                if self.fits(rest - taken, after, begin, left, values | low << place, place + 4):
+                begin: i64 = 1
+                if after & 255 == level & 255:
+                    begin = low
+                less = rest - (there & window)
+                if self.fits(less, after, begin, left, values | low << place, place + 4):
                     return True
+            left += (there >> 4 * (low + size - 1) & 1) - (there >> 4 * (low - 1) & 1)
             window <<= 4
         return False
 
@@ -134,19 +137,35 @@ class Search:
     ) -> bool:  # fmt: skip
         size = level & 15
         after = level >> 8
-        number: i64
-        for number in range(start, NUMBERS + 1):
-            taken = min(rest >> 4 * (number - 1) & 15, size)
-            # A set of wilds alone may be of any number, so the last stands for all of them.
-            if taken == 0 and self.least == 0 and number < NUMBERS:
-                continue
+        again = after & 255 == level & 255
+        need = size - wilds
+        if need < 1:
+            need = 0
+            if self.least == 0:
+                need = 1
+        enough = (rest | TOPS) - need * ONES & TOPS & ~(BIT[4 * (start - 1)] - 1)
+        while enough:
+            at = lowest(enough) - 3
+            enough &= enough - 1
+            taken = rest >> at & 15
+            if taken > size:
+                taken = size
+            number = (at >> 2) + 1
+            begin: i64 = 1
+            if again:
+                begin = number
             left = wilds - size + taken
-            if left >= 0:
-                begin = number if after & 255 == level & 255 else 1
-                rests = rest - (taken << 4 * (number - 1))
-                if self.fits(rests, after, begin, left, values | number << place, place + 4):
-                    return True
-        return False
+            seen = values | number << place
+            if self.fits(rest - (taken << at), after, begin, left, seen, place + 4):
+                return True
+        # A set of wilds alone may be of any number, so the last stands for all of them.
+        if self.least or wilds < size or start > NUMBERS:
+            return False
+        seen = values | NUMBERS * BIT[place]
+        begin = 1
+        if again:
+            begin = NUMBERS
+        return self.fits(rest, after, begin, wilds - size, seen, place + 4)
 
     def fits_colour(
         self, rest: i64, level: i64, start: i64, wilds: i64, values: i64, place: i64, wanted: i64
@@ -157,12 +176,28 @@ class Search:
                 self.least == 0 or self.is_grounded(values)
             )
         after = level >> 8
+        if after == 0 and wanted == 0 and self.least == 0:
+            return self.has_colour(rest, (level & 15) - wilds, start)
+        last: i64 = COLOURS
         colour: i64
-        for colour in range(start, COLOURS + 1):
-            begin = colour if after & 255 == level & 255 else 1
+        for colour in range(start, last + 1):
+            begin: i64 = 1
+            if after & 255 == level & 255:
+                begin = colour
             wants = wanted + ((level & 15) << 4 * (colour - 1))
             seen = values | colour << place
             if self.fits_colour(rest, after, begin, wilds, seen, place + 4, wants):
+                return True
+        return False
+
+    def has_colour(self, rest: i64, need: i64, start: i64) -> bool:
+        """Are so many cards of one colour left over?"""
+        there = present(rest)
+        colours: i64 = COLOURS
+        colour: i64
+        for colour in range(start - 1, colours):
+            bits = row(self.lo, self.hi, colour)
+            if count(bits) >= need and count(row_tally(bits) & there) >= need:
                 return True
         return False
 

@@ -11,9 +11,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from cardtable.engine.bits import BIT, count, lowest
+from cardtable.engine.bits import BIT, count
 from cardtable.games.level8.cards import (
-    COLOURS,
     COLUMN,
     HI,
     LO,
@@ -22,16 +21,19 @@ from cardtable.games.level8.cards import (
     WILD,
     card,
     colour_of,
+    nth_bit,
     number_of,
     row_bits,
 )
 from cardtable.games.level8.levels import COLOUR, RUN, SET
 
+# Where the parts of a word begin; plain numbers, so that the compiler can build them in.
 BODY: Final = 6
+SET_WILDS: Final = 12
+COLOUR_WILDS: Final = 21
+LENGTH: Final = 51
 AS_WILD: Final = 7  # what stands in a run for a wild
-LENGTH: Final = BODY + 3 * NUMBERS
-SET_WILDS: Final = BODY + COLOURS
-COLOUR_WILDS: Final = BODY + NUMBERS
+THIRDS: Final = 0x492_4924_9249  # the lowest bit for each number of a run
 
 
 def bare(kind: i64, value: i64) -> i64:
@@ -49,18 +51,22 @@ def value_in(group: i64) -> i64:
 
 def wilds_at(group: i64) -> i64:
     """Where a set or colour group counts its wilds."""
-    return SET_WILDS if group & 3 == SET else COLOUR_WILDS
+    if group & 3 == SET:
+        return SET_WILDS
+    return COLOUR_WILDS
 
 
 def naturals_in(group: i64) -> i64:
     """Those of a set or colour group, as bits: its colours, or its numbers."""
-    return group >> BODY & (ROW if group & 3 == COLOUR else BIT[COLOURS] - 1)
+    if group & 3 == SET:
+        return group >> BODY & 63
+    return group >> BODY & ROW
 
 
 def wilds_in(group: i64) -> i64:
     if group & 3 == RUN:
-        slots = group >> BODY & BIT[3 * NUMBERS] - 1
-        return count(slots & slots >> 1 & slots >> 2 & 0x492_4924_9249)
+        slots = group >> BODY
+        return count(slots & slots >> 1 & slots >> 2 & THIRDS)
     return group >> wilds_at(group) & 15
 
 
@@ -92,7 +98,9 @@ def with_card(group: i64, kind: i64) -> i64:
 
 def grown(run: i64, kind: i64, number: i64) -> i64:
     """The run with a card that stands for a number next to either end."""
-    slot = AS_WILD if kind == WILD else colour_of(kind) + 1
+    slot: i64 = AS_WILD
+    if kind != WILD:
+        slot = colour_of(kind) + 1
     if number < value_in(run):
         run -= 4
     return run + BIT[LENGTH] | slot << BODY + 3 * (number - 1)
@@ -109,7 +117,9 @@ def fitting(group: i64, colour: i64) -> i64:
     if group & 3 == COLOUR:
         return row_bits(value - 1, colour)
     high = high_in(group)
-    return COLUMN[value - 1] | (COLUMN[high + 1] if high < NUMBERS else 0)
+    if high == NUMBERS:
+        return COLUMN[value - 1]
+    return COLUMN[value - 1] | COLUMN[high + 1]
 
 
 def takes_wild(group: i64) -> bool:
@@ -124,34 +134,36 @@ def has_two_ends(group: i64) -> bool:
 # Its cards
 
 
+def card_in(group: i64, place: i64) -> i64:
+    """The card in that place, as they lie; wilds of sets and colours come last."""
+    value = value_in(group)
+    if group & 3 == RUN:
+        slot = slot_in(group, value + place)
+        if slot == AS_WILD:
+            return WILD
+        return card(slot - 1, value + place)
+    naturals = naturals_in(group)
+    if place >= count(naturals):
+        return WILD
+    if group & 3 == SET:
+        return card(nth_bit(naturals, place), value)
+    return card(value - 1, nth_bit(naturals, place) + 1)
+
+
 def cards_in(group: i64) -> list[int]:
-    """The kinds in a group, in the order in which they lie; wilds of sets and colours last."""
-    kind, value = group & 3, value_in(group)
-    if kind == RUN:
-        return [run_card(group, number) for number in range(value, high_in(group) + 1)]
+    place: i64
     found: list[int] = []
-    rest = naturals_in(group)
-    while rest:
-        place = lowest(rest)
-        rest &= rest - 1
-        found.append(card(place, value) if kind == SET else card(value - 1, place + 1))
-    return found + [WILD] * wilds_in(group)
+    for place in range(size_in(group)):
+        found.append(card_in(group, place))
+    return found
 
 
-def run_card(run: i64, number: i64) -> i64:
-    slot = slot_in(run, number)
-    return WILD if slot == AS_WILD else card(slot - 1, number)
-
-
-def bag_lo(group: i64) -> i64:
-    total: i64 = 0
-    for kind in cards_in(group):
-        total += LO[kind]
-    return total
-
-
-def bag_hi(group: i64) -> i64:
-    total: i64 = 0
-    for kind in cards_in(group):
-        total += HI[kind]
-    return total
+def bag_in(group: i64) -> tuple[i64, i64]:
+    lo: i64 = 0
+    hi: i64 = 0
+    place: i64
+    for place in range(size_in(group)):
+        kind = card_in(group, place)
+        lo += LO[kind]
+        hi += HI[kind]
+    return lo, hi

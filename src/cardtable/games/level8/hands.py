@@ -49,12 +49,13 @@ def without(bags: vec[i64], old: vec[i64], seat: i64, card: i64) -> vec[i64]:
     at = 4 * seat
     unaccounted = held(bags[at], bags[at + 1], card) - held(bags[at + 2], bags[at + 3], card)
     latest: i64 = -1
-    place: i64
-    for place in range(2 * seat, len(old), len(bags) // 2):
+    place = 2 * seat
+    while place < len(old):
         number = held(old[place], old[place + 1], card)
         unaccounted -= number
         if number:
             latest = place
+        place += len(bags) // 2
     if unaccounted >= 0:
         return old
     left = old[:]
@@ -67,10 +68,11 @@ def fresh(bags: vec[i64], old: vec[i64], seat: i64) -> tuple[i64, i64]:
     """What the seat holds that nobody else has seen and that belongs to no layer: a bag."""
     lo = bags[4 * seat] - bags[4 * seat + 2]
     hi = bags[4 * seat + 1] - bags[4 * seat + 3]
-    place: i64
-    for place in range(2 * seat, len(old), len(bags) // 2):
+    place = 2 * seat
+    while place < len(old):
         lo -= old[place]
         hi -= old[place + 1]
+        place += len(bags) // 2
     return lo, hi
 
 

@@ -10,8 +10,6 @@ before it if both are of one kind and size, and else 0. `least` is the number of
 each group must have [L8-13].
 """
 
-from typing import Final
-
 from mypy_extensions import i64
 
 from cardtable.engine.bits import BIT, count
@@ -25,13 +23,14 @@ from cardtable.games.level8.cards import (
     NATURALS,
     NUMBERS,
     WILD,
+    WILDS,
     card,
     first_card,
 )
 from cardtable.games.level8.finder import ONES, Search, completes_from, present, tally
 from cardtable.games.level8.groups import (
     bare,
-    cards_in,
+    card_in,
     fitting,
     high_in,
     kind_in,
@@ -43,14 +42,14 @@ from cardtable.games.level8.groups import (
 )
 from cardtable.games.level8.levels import RUN, SET
 
-ALL_WILDS: Final = ((1 << 14) - 1) << COUNT  # the part of a bag that counts wilds
-
 
 def names(group: i64) -> i64:
     """The highest name that a group of a level (its byte) can have; the lowest is 1."""
     if group >> 4 == RUN:
         return NUMBERS + 1 - (group & 15)  # [L8-15]
-    return NUMBERS if group >> 4 == SET else COLOURS
+    if group >> 4 == SET:
+        return NUMBERS
+    return COLOURS
 
 
 def can_name(lo: i64, hi: i64, level: i64, name: i64, before: i64, least: i64) -> bool:
@@ -65,7 +64,9 @@ def can_follow(lo: i64, hi: i64, level: i64, before: i64, least: i64) -> bool:
     """Can the groups of `level` be laid, none of which has been named?"""
     if level == 0:
         return True
-    start = max(value_in(before), 1)
+    start: i64 = 1
+    if before:
+        start = value_in(before)
     if not completes_from(lo, hi, level, start, least, 0):
         return False
     if before == 0 or (least == 0 and completes_from(lo, hi, level, start + 1, 0, 0)):
@@ -82,8 +83,9 @@ def can_finish(lo: i64, hi: i64, level: i64, group: i64, before: i64, least: i64
     if size_in(group) >= level & 15:
         if size_in(group) - wilds_in(group) < least:
             return False
-        next_before = group if level >> 8 & 255 == level & 255 else 0
-        return can_follow(lo, hi, level >> 8, next_before, least)
+        if level >> 8 & 255 == level & 255:
+            return can_follow(lo, hi, level >> 8, group, least)
+        return can_follow(lo, hi, level >> 8, 0, least)
     if least == 0 and not is_tied(group, before) and not has_two_colours(level):
         if level >> 8 & 255 != level & 255:
             return fills(lo, hi, level, group, 1)
@@ -153,14 +155,16 @@ def next_cards(lo: i64, hi: i64, group: i64, before: i64) -> tuple[i64, i64]:
         if high_in(group) == NUMBERS:
             return 0, 0
         column = COLUMN[high_in(group) + 1]
-        lo, hi = lo & (column | ALL_WILDS), hi & column
+        lo, hi = lo & (column | WILDS), hi & column
     elif wilds_in(group):
-        lo, hi = lo & ALL_WILDS, 0
+        lo, hi = lo & WILDS, 0
     else:
-        lo, hi = lo & (fitting(group, 0) | ALL_WILDS), hi & fitting(group, 3)
+        lo, hi = lo & (fitting(group, 0) | WILDS), hi & fitting(group, 3)
         lo, hi = above(lo, hi, last_natural(group))
     if is_tied(group, before):
-        return above(lo, hi, card_at(before, size_in(group)))
+        place = size_in(group)
+        if place < size_in(before):
+            return above(lo, hi, card_in(before, place))
     return lo, hi
 
 
@@ -172,20 +176,13 @@ def is_tied(group: i64, before: i64) -> bool:
     if before == 0 or value_in(group) != value_in(before):
         return False
     laid = size_in(group)
-    if wilds_in(group) < laid:
+    if wilds_in(group) < laid or size_in(before) < laid:
         return False
     place: i64
     for place in range(laid):
-        if card_at(before, place) != WILD:
+        if card_in(before, place) != WILD:
             return False
     return True
-
-
-def card_at(group: i64, place: i64) -> i64:
-    """The card in that place of a group, in the order of laying; -1 past its end."""
-    if place >= size_in(group):
-        return -1
-    return cards_in(group)[place]
 
 
 def last_natural(group: i64) -> i64:
@@ -205,5 +202,5 @@ def last_natural(group: i64) -> i64:
 def above(lo: i64, hi: i64, kind: i64) -> tuple[i64, i64]:
     """The cards of a bag that come after that kind, wilds being after all naturals."""
     if kind >= HALF:
-        return lo & ALL_WILDS, hi & ~(BIT[min(kind, WILD) - HALF + 1] - 1)
+        return lo & WILDS, hi & ~(BIT[kind - HALF + 1] - 1)
     return lo & ~(BIT[kind + 1] - 1), hi

@@ -8,14 +8,15 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64, u8
 
-from cardtable.games.level8.cards import HI, LO, MOST_CARDS
+from cardtable.games.level8.cards import HI, LO
 
-ROOM: Final = MOST_CARDS + 1
+ROOM: Final = 102  # for the height, and for every card of the largest deck
 NONE: Final = -1  # no card
+EMPTY: Final = vec[u8]([0] * (6 * ROOM))
 
 
 def no_piles(seats: i64) -> vec[u8]:
-    return vec[u8]([0] * (seats * ROOM))
+    return EMPTY[: seats * ROOM]
 
 
 def height(piles: vec[u8], seat: i64) -> i64:
@@ -25,7 +26,9 @@ def height(piles: vec[u8], seat: i64) -> i64:
 def top(piles: vec[u8], seat: i64) -> i64:
     """The card that lies open, or NONE."""
     high = i64(piles[seat * ROOM])
-    return i64(piles[seat * ROOM + high]) if high else NONE
+    if high == 0:
+        return NONE
+    return i64(piles[seat * ROOM + high])
 
 
 def put(piles: vec[u8], seat: i64, card: i64) -> None:

@@ -27,10 +27,9 @@ from cardtable.games.level8.cards import (
 )
 from cardtable.games.level8.finder import completes
 from cardtable.games.level8.groups import (
-    bag_hi,
-    bag_lo,
+    bag_in,
     bare,
-    cards_in,
+    card_in,
     fitting,
     grown,
     has_two_ends,
@@ -44,11 +43,11 @@ from cardtable.games.level8.groups import (
 from cardtable.games.level8.hands import aged, fresh, let_go, take_in, take_in_openly
 from cardtable.games.level8.laying import can_finish, can_name, names, next_cards
 from cardtable.games.level8.levels import (
-    COLOUR,
     HAND,
     MOST_GROUPS,
     MOST_LEVELS,
     RUN,
+    SET,
     cards_of_level,
     group_at,
 )
@@ -86,6 +85,7 @@ FIRST_CARRIED: Final = 5  # [L8-37] the level from which cards may be kept
 ROUND_CAP: Final = 100  # [L8-46]
 
 NO_GROUPS: Final = vec[i64]([])
+ZEROS: Final = vec[i64]([0] * (6 * MOST_GROUPS))
 
 
 @final
@@ -157,7 +157,9 @@ class Level8(State):
     def level(self, seat: i64) -> i64:
         """The level that the seat is on, as a word; 0 past the last one."""
         at = self.levels[seat]
-        return self.ladders[seat * MOST_LEVELS + at - 1] if at <= MOST_LEVELS else 0
+        if at > MOST_LEVELS:
+            return 0
+        return self.ladders[seat * MOST_LEVELS + at - 1]
 
     def has_laid(self, seat: i64) -> bool:
         return self.table[seat * MOST_GROUPS] != 0
@@ -169,18 +171,15 @@ class Level8(State):
             number += 1
         return number
 
-    def rest_lo(self) -> i64:
-        """The hand of the seat to move without what it has planned to lay, in two words."""
+    def rest(self) -> tuple[i64, i64]:
+        """The hand of the seat to move without what it has planned to lay: a bag."""
         lo = self.lo(self.turn)
-        for group in self.plan:
-            lo -= bag_lo(group)
-        return lo
-
-    def rest_hi(self) -> i64:
         hi = self.hi(self.turn)
         for group in self.plan:
-            hi -= bag_hi(group)
-        return hi
+            used_lo, used_hi = bag_in(group)
+            lo -= used_lo
+            hi -= used_hi
+        return lo, hi
 
     # What may be done
 
@@ -249,7 +248,9 @@ class Level8(State):
         if card == NONE or self.options.may_return_taken_discard:
             return NONE
         lo, hi = self.lo(self.turn), self.hi(self.turn)
-        return card if held(lo, hi, card) == 1 and size(lo, hi) > 1 else NONE
+        if held(lo, hi, card) == 1 and size(lo, hi) > 1:
+            return card
+        return NONE
 
     def list_skips(self, moves: Moves) -> None:
         """In front of opponents who have none [L8-26]."""
@@ -278,7 +279,8 @@ class Level8(State):
     def list_names(self, moves: Moves) -> None:
         """What the next group of the level may be [L8-44]."""
         level = self.level(self.turn) >> 8 * len(self.plan)
-        lo, hi, before = self.rest_lo(), self.rest_hi(), self.before()
+        lo, hi = self.rest()
+        before = self.before()
         first = first_name(level >> 4 & 3)
         name: i64
         for name in range(1, names(level & 255) + 1):
@@ -302,7 +304,7 @@ class Level8(State):
         """Cards with which the level can still be laid, each once [L8-12] [L8-13]."""
         level = self.level(self.turn) >> 8 * (len(self.plan) - 1)
         group, before = self.plan[len(self.plan) - 1], self.before_last()
-        lo, hi = self.rest_lo(), self.rest_hi()
+        lo, hi = self.rest()
         least = self.options.min_naturals_per_group
         longer = size_in(group) >= level & 15
         next_lo, next_hi = next_cards(lo, hi, group, before)
@@ -323,7 +325,7 @@ class Level8(State):
     def may_lay_more(self, lo: i64, hi: i64, level: i64) -> bool:
         """Is there a card to spare for a longer group, now that `level` is still to come?"""
         spare = size(lo, hi) - cards_of_level(level)
-        return spare > (1 if self.options.strict_final_discard else 0)
+        return spare > 1 or (spare == 1 and not self.options.strict_final_discard)
 
     def list_adding(self, moves: Moves) -> None:
         group = self.table[self.spot]
@@ -353,8 +355,9 @@ class Level8(State):
         if self.phase == PLAYING:
             return self.why_not_play(move)
         if self.phase == FILLING:
-            gone = is_card(move) and held(self.lo(self.turn), self.hi(self.turn), move)
-            return "L8-12" if gone and not held(self.rest_lo(), self.rest_hi(), move) else "L8-44"
+            lo, hi = self.rest()
+            own = is_card(move) and held(self.lo(self.turn), self.hi(self.turn), move) > 0
+            return "L8-12" if own and not held(lo, hi, move) else "L8-44"
         if self.phase == KEEPING:
             return "L8-37"
         return "L8-44" if self.phase == NAMING else "L8-19"
@@ -455,10 +458,12 @@ class Level8(State):
         seat = self.turn
         table = self.table[:]
         place: i64
+        at: i64
         for place in range(len(self.plan)):
-            table[seat * MOST_GROUPS + place] = self.plan[place]
-            for card in cards_in(self.plan[place]):
-                self.let_go(card)
+            group = self.plan[place]
+            table[seat * MOST_GROUPS + place] = group
+            for at in range(size_in(group)):
+                self.let_go(card_in(group, at))
         self.table = table
         self.plan = NO_GROUPS
         self.phase = PLAYING
@@ -474,9 +479,9 @@ class Level8(State):
             self.phase = ENDING
             return
         low = value_in(group)
-        number = low - 1 if low > 1 else high_in(group) + 1  # the only end open to a wild
-        if card != WILD:
-            number = number_of(card)
+        number = number_of(card)
+        if card == WILD:  # at the only end that is open
+            number = low - 1 if low > 1 else high_in(group) + 1
         self.add(card, number, chance)
 
     def add(self, card: i64, number: i64, chance: Chance) -> None:
@@ -507,10 +512,11 @@ class Level8(State):
     def drawn_bag(self, number: i64, chance: Chance) -> tuple[i64, i64]:
         lo: i64 = 0
         hi: i64 = 0
-        for _ in range(number):
+        while number:
             card = self.drawn(chance)
             lo += LO[card]
             hi += HI[card]
+            number -= 1
         return lo, hi
 
     def renew(self) -> None:
@@ -612,8 +618,8 @@ class Level8(State):
             self.bags[4 * seat + 3] = 0
         self.piles = no_piles(self.people)
         put(self.piles, self.dealer, self.drawn(chance))  # [L8-04]
-        self.table = vec[i64]([0] * (self.people * MOST_GROUPS))
-        self.kept = vec[i64]([0] * (2 * self.people))
+        self.table = ZEROS[: self.people * MOST_GROUPS]
+        self.kept = ZEROS[: 2 * self.people]
         self.old = NO_GROUPS
         self.skipped = 0  # [L8-29]
         self.under = 0
@@ -646,9 +652,10 @@ class Level8(State):
             world.take_back()
         world.kept = only(self.kept, seat)
         world.old = self.old[:]
-        layer: i64
-        for layer in range(0, len(self.old), 2 * self.people):
+        layer: i64 = 0
+        while layer < len(self.old):
             world.deal_layer(layer, seat, chance)
+            layer += 2 * self.people
         world.deal_fresh(self, seat, chance)
         return world
 
@@ -691,10 +698,11 @@ class Level8(State):
                 lo, hi = self.drawn_bag(size(lo, hi), chance)
                 self.bags[4 * owner] = self.bags[4 * owner + 2] + lo
                 self.bags[4 * owner + 1] = self.bags[4 * owner + 3] + hi
-                place: i64
-                for place in range(2 * owner, len(self.old), 2 * self.people):
+                place = 2 * owner
+                while place < len(self.old):
                     self.bags[4 * owner] += self.old[place]
                     self.bags[4 * owner + 1] += self.old[place + 1]
+                    place += 2 * self.people
 
 
 def deal(seats: int, options: Options, chance: Chance) -> Level8:
@@ -702,8 +710,8 @@ def deal(seats: int, options: Options, chance: Chance) -> Level8:
     people: i64 = seats
     state = Level8(
         options, people, ladders_of(options, seats), TAKING, 0, chance.below(people), 0, 0, NONE,
-        0, 0, 0, 0, 0, vec[i64]([0] * (4 * seats)), no_piles(people), levels_of(options, seats),
-        NO_GROUPS, NO_GROUPS, NO_GROUPS, vec[i64]([0] * (2 * seats)),
+        0, 0, 0, 0, 0, ZEROS[: 4 * people], no_piles(people), levels_of(options, seats),
+        NO_GROUPS, NO_GROUPS, NO_GROUPS, ZEROS[: 2 * people],
     )  # fmt: skip
     state.deal_round(chance)
     return state
@@ -719,7 +727,9 @@ def first_name(kind: i64) -> i64:
     """The code before the first name of a group of that kind."""
     if kind == RUN:
         return FIRST_RUN - 1
-    return FIRST_COLOUR - 1 if kind == COLOUR else FIRST_SET - 1
+    if kind == SET:
+        return FIRST_SET - 1
+    return FIRST_COLOUR - 1
 
 
 def add_bag(lo: i64, hi: i64, but: i64, moves: Moves) -> None:
@@ -751,7 +761,7 @@ def changed(items: vec[i64], at: i64, item: i64) -> vec[i64]:
 
 def only(kept: vec[i64], seat: i64) -> vec[i64]:
     """The bags that are kept, as far as one seat knows."""
-    seen = vec[i64]([0] * len(kept))
+    seen = ZEROS[: len(kept)]
     if seat != NOBODY:
         seen[2 * seat] = kept[2 * seat]
         seen[2 * seat + 1] = kept[2 * seat + 1]

@@ -149,7 +149,7 @@ class Reading:
             fields.number("turns", 0, self.options.turn_cap),
             self.kinds(taken, "taken")[0] if taken else NONE,
             fields.number("spot", 0, self.seats * MOST_GROUPS - 1),
-            sum(1 << seat for seat in skipped), under, *draw,
+            sum(2**seat for seat in skipped), under, *draw,
             vec[i64](self.with_known(hands)), self.piles(), vec[i64](self.levels),
             self.table(), self.plan(), self.layers(), vec[i64](self.parts("kept")),
         )  # fmt: skip
