@@ -18,6 +18,7 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
+from cardtable.engine.game import Rehearsal
 from cardtable.engine.refusal import Refusal
 from cardtable.engine.state import NOBODY
 from cardtable.games.level8.cards import (
@@ -110,7 +111,17 @@ def wild_as(name: int, place: int) -> str:
 
 
 def read(state: Level8, line: str) -> list[int]:
-    """The steps of a whole move, or a refusal. Whether it may be made is not asked here."""
+    """The steps of a whole move that may be made, or a refusal."""
+    steps = parsed(state, line)
+    rehearsal = state.clone()
+    for step in steps:
+        rehearsal.play(step, Rehearsal())
+    if not rehearsal.whole():
+        raise Refusal("notation-part", text=line)
+    return steps
+
+
+def parsed(state: Level8, line: str) -> list[int]:
     verb, *words = line.split() or [""]
     known = all(word in CODE for word in words)
     if line in CODE and (is_take(CODE[line]) or is_skip(CODE[line]) or line == "draw"):

@@ -86,6 +86,8 @@ def ladders_of(options: Options, seats: int) -> vec[i64]:
     """The levels of all seats, one after the other, each with zeros up to MOST_LEVELS."""
     if options.side_per_player and len(options.side_per_player) != seats:
         raise Refusal("L8-38")
+    if options.level_set == "custom" and not options.custom_levels:
+        raise Refusal("L8-02")
     words: list[int] = []
     for seat in range(seats):
         levels = ladder(options, seat)
