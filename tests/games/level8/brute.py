@@ -4,7 +4,7 @@ It shares nothing with the finder under test but the rules. A natural is (colour
 group is (kind, size), and a hand is a list of naturals and a number of wilds.
 """
 
-from itertools import combinations
+from itertools import combinations, product
 
 Natural = tuple[int, int]
 Group = tuple[str, int]
@@ -43,3 +43,44 @@ def completes(cards: list[Natural], wilds: int, groups: list[Group], least: int 
                     after[part | used] = left
         reached = after
     return bool(reached)
+
+
+Laying = tuple[tuple[str, int, tuple[Natural, ...]], ...]
+
+WILD: Natural = (9, 99)  # comes after all naturals
+
+
+def group_layings(
+    cards: list[Natural], wilds: int, group: Group
+) -> set[tuple[int, tuple[Natural, ...]]]:
+    """Every group that could be laid: what it is called, and its cards as they lie."""
+    kind, size = group
+    found = set()
+    if kind == "run":
+        for low in range(1, 17 - size):
+            slots = [
+                [card for card in cards if card[1] == number] + [WILD] * (wilds > 0)
+                for number in range(low, low + size)
+            ]
+            found |= {(low, chosen) for chosen in product(*slots) if chosen.count(WILD) <= wilds}
+        return found
+    for name in range(1, 16) if kind == "set" else range(1, 7):
+        fit = [card for card in cards if (card[1] if kind == "set" else card[0] + 1) == name]
+        for number in range(max(size - wilds, 0), size + 1):
+            for chosen in combinations(sorted(fit), number):
+                found.add((name, chosen + (WILD,) * (size - number)))
+    return found
+
+
+def layings(cards: list[Natural], wilds: int, groups: list[Group]) -> set[Laying]:
+    """Every way to lay the level on the table, equal groups being in no order."""
+    if not groups:
+        return {()}
+    kind, size = groups[0]
+    found = set()
+    for name, chosen in group_layings(cards, wilds, groups[0]):
+        rest = [card for card in cards if card not in chosen]
+        left = wilds - chosen.count(WILD)
+        for others in layings(rest, left, groups[1:]):
+            found.add(tuple(sorted(((f"{kind}{size}", name, chosen), *others))))
+    return found
