@@ -67,6 +67,21 @@ def test_every_laying_has_one_sequence_of_steps(level: int) -> None:
             return
 
 
+def test_sets_that_share_a_number_have_one_sequence_of_steps() -> None:
+    sixes, sevens = [5 + 15 * colour for colour in range(6)], [6, 21, 36, 51]
+    for text, naturals, wilds in (
+        ("quad quad", sixes + sevens, 1),
+        ("set8", [*sixes, 0, 1, 2], 2),
+        ("pair quad", [*sixes, 0, 1, 2, 3], 1),
+    ):
+        level = read_level(text, "")
+        state = laying_table(naturals, wilds, level, 0)
+        state.play(LAY, FastChance(0))
+        found = all_layings(state)
+        assert len(found) == len(set(found))
+        assert set(found) == brute.layings(pairs(naturals), wilds, plain(level))
+
+
 def fast(naturals: list[int]) -> bool:
     """Not so many cards of one colour that a plain search would take long."""
     return max(sum(card // NUMBERS == colour for card in naturals) for colour in range(6)) < 8
