@@ -39,6 +39,12 @@ HI: Final = vec[i64](
 EDITIONS: Final = {"98": (5, 3), "99": (6, 3), "101": (7, 4)}  # wilds and Skips
 
 
+def deck(edition: str) -> tuple[i64, i64]:
+    """All cards of an edition [L8-03]."""
+    wilds, skips = EDITIONS[edition]
+    return NATURALS + wilds * LO[WILD], NATURALS + skips * HI[SKIP]
+
+
 def card(colour: i64, number: i64) -> i64:
     return colour * NUMBERS + number - 1
 

@@ -124,7 +124,7 @@ class Search:
             if left >= 0:
                 begin: i64 = 1
                 if after & 255 == level & 255:
-                    begin = low
+                    begin = low  # the next run may be the same again [L8-10]
                 less = rest - (there & window)
                 if self.fits(less, after, begin, left, values | low << place, place + 4):
                     return True
@@ -153,7 +153,7 @@ class Search:
             number = (at >> 2) + 1
             begin: i64 = 1
             if again:
-                begin = number
+                begin = number  # the next set may be of the same number [L8-09]
             left = wilds - size + taken
             seen = values | number << place
             if self.fits(rest - (taken << at), after, begin, left, seen, place + 4):

@@ -8,7 +8,10 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from cardtable.games.level8.levels import MOST_GROUPS
+from cardtable.engine.bits import lowest
+from cardtable.engine.moves import Moves
+from cardtable.games.level8.cards import COUNT, HALF, NATURALS, SKIP, WILD
+from cardtable.games.level8.levels import MOST_GROUPS, RUN, SET
 
 LAST_CARD: Final = 91  # cards are 0 to 91
 DRAW: Final = 92
@@ -58,3 +61,32 @@ def is_declaration(move: i64) -> bool:
 
 def is_group(move: i64) -> bool:
     return FIRST_GROUP <= move < LOW
+
+
+def first_name(kind: i64) -> i64:
+    """The code before the first name of a group of that kind."""
+    if kind == RUN:
+        return FIRST_RUN - 1
+    if kind == SET:
+        return FIRST_SET - 1
+    return FIRST_COLOUR - 1
+
+
+def add_bag(lo: i64, hi: i64, but: i64, moves: Moves) -> None:
+    """List every kind in a bag but one."""
+    rest = lo & NATURALS
+    while rest:
+        card = lowest(rest)
+        rest &= rest - 1
+        if card != but:
+            moves.add(card)
+    rest = hi & NATURALS
+    while rest:
+        card = HALF + lowest(rest)
+        rest &= rest - 1
+        if card != but:
+            moves.add(card)
+    if lo >> COUNT and but != WILD:
+        moves.add(WILD)
+    if hi >> COUNT and but != SKIP:
+        moves.add(SKIP)

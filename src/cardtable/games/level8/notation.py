@@ -43,13 +43,14 @@ from cardtable.games.level8.moves import (
     LAST_RUN,
     LAY,
     SEATS,
+    first_name,
     is_card,
     is_declaration,
     is_group,
     is_skip,
     is_take,
 )
-from cardtable.games.level8.state import Level8, first_name
+from cardtable.games.level8.state import Level8
 
 NAMES: Final = (
     *[f"{number}{letter}" for letter in LETTERS for number in range(1, NUMBERS + 1)],

@@ -5,19 +5,17 @@ from typing import Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr, u8
 
-from cardtable.engine.bits import BIT, lowest
+from cardtable.engine.bits import BIT
 from cardtable.engine.chance import Chance
 from cardtable.engine.moves import Moves
 from cardtable.engine.state import NOBODY, State
 from cardtable.games.level8.cards import (
     COUNT,
-    EDITIONS,
-    HALF,
     HI,
     LO,
-    NATURALS,
     SKIP,
     WILD,
+    deck,
     first_card,
     held,
     last_card,
@@ -47,22 +45,20 @@ from cardtable.games.level8.levels import (
     MOST_GROUPS,
     MOST_LEVELS,
     RUN,
-    SET,
     cards_of_level,
     group_at,
 )
 from cardtable.games.level8.moves import (
     DONE,
     DRAW,
-    FIRST_COLOUR,
     FIRST_GROUP,
-    FIRST_RUN,
-    FIRST_SET,
     FIRST_SKIP,
     FIRST_TAKE,
     HIGH,
     LAY,
     LOW,
+    add_bag,
+    first_name,
     is_card,
     is_group,
     is_skip,
@@ -111,7 +107,7 @@ class Level8(State):
         self.phase = phase
         self.turn = turn
         self.dealer = dealer
-        self.played = played  # rounds that are over
+        self.played = played  # rounds [L8-42] that are over
         self.turns = turns  # in this round
         self.taken = taken  # the card taken off a discard pile in this turn, or NONE
         self.spot = spot  # the group that is added to; how many times a card to keep was asked for
@@ -230,7 +226,7 @@ class Level8(State):
         seat = self.turn
         lo = self.lo(seat)
         hi = self.hi(seat)
-        add_bag(lo, hi, self.stuck(), moves)
+        add_bag(lo, hi, self.stuck(), moves)  # a Skip may be discarded like any card [L8-27]
         laid = self.has_laid(seat)
         if not laid and completes(lo, hi, self.level(seat), self.options.min_naturals_per_group):
             moves.add(LAY)
@@ -530,7 +526,7 @@ class Level8(State):
             self.draw_hi = hi
 
     def pass_on(self, chance: Chance) -> None:
-        """The turn is over; those with a Skip in front of them miss theirs [L8-28]."""
+        """The turn is over; those with a Skip in front of them miss theirs [L8-28] [L8-31]."""
         seat = self.turn
         while True:
             self.turns += 1
@@ -628,7 +624,7 @@ class Level8(State):
         self.begin_turn((self.dealer + 1) % self.people)
 
     def result(self, seat: i64) -> float:
-        """The one who has won, or else those with the fewest levels still to go [L8-46]."""
+        """The one who has won [L8-25], or else those with the fewest levels to go [L8-46]."""
         fewest = self.to_go(0)
         other: i64
         for other in range(1, self.people):
@@ -715,41 +711,6 @@ def deal(seats: int, options: Options, chance: Chance) -> Level8:
     )  # fmt: skip
     state.deal_round(chance)
     return state
-
-
-def deck(edition: str) -> tuple[i64, i64]:
-    """All cards of an edition [L8-03]."""
-    wilds, skips = EDITIONS[edition]
-    return NATURALS + wilds * LO[WILD], NATURALS + skips * HI[SKIP]
-
-
-def first_name(kind: i64) -> i64:
-    """The code before the first name of a group of that kind."""
-    if kind == RUN:
-        return FIRST_RUN - 1
-    if kind == SET:
-        return FIRST_SET - 1
-    return FIRST_COLOUR - 1
-
-
-def add_bag(lo: i64, hi: i64, but: i64, moves: Moves) -> None:
-    """List every kind in a bag but one."""
-    rest = lo & NATURALS
-    while rest:
-        card = lowest(rest)
-        rest &= rest - 1
-        if card != but:
-            moves.add(card)
-    rest = hi & NATURALS
-    while rest:
-        card = HALF + lowest(rest)
-        rest &= rest - 1
-        if card != but:
-            moves.add(card)
-    if lo >> COUNT and but != WILD:
-        moves.add(WILD)
-    if hi >> COUNT and but != SKIP:
-        moves.add(SKIP)
 
 
 def changed(items: vec[i64], at: i64, item: i64) -> vec[i64]:

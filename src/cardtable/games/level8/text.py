@@ -19,6 +19,7 @@ from cardtable.games.level8.cards import (
     WILD,
     cards,
     colour_of,
+    deck,
     held,
     number_of,
 )
@@ -63,7 +64,6 @@ from cardtable.games.level8.state import (
     ROUND_CAP,
     TAKING,
     Level8,
-    deck,
 )
 from cardtable.games.level8.view import KINDS, PHASES, Laid, Level8View, groups, laid
 
