@@ -13,7 +13,8 @@ from cardtable.games import level8
 from cardtable.games.level8.cards import SKIP, WILD, cards, size
 from cardtable.games.level8.levels import printed, read_list, write_level
 from cardtable.games.level8.piles import height, put, top
-from cardtable.games.level8.state import KEEPING, PLAYING, ROUND_CAP, TAKING, Level8
+from cardtable.games.level8.standing import KEEPING, PLAYING, TAKING
+from cardtable.games.level8.state import ROUND_CAP, Level8
 from games.level8.tables import GAME, SINK, after, group, hand, laid, lines, table
 
 TWO_RUNS = [group("run", 4, "4R 5G 6B"), group("run", 9, "9R 10R 11Y")]
@@ -30,17 +31,6 @@ def deal(seats: int = 2, seed: int = 0, **options: object) -> Level8:
     state = GAME.new(seats, GAME.agree(options), FastChance(seed))
     assert isinstance(state, Level8)
     return state
-
-
-def everything(state: Level8) -> int:
-    """How many cards there are in all places."""
-    held = sum(state.holds(seat) for seat in range(state.people))
-    piles = sum(height(state.piles, seat) for seat in range(state.people))
-    on_table = sum(
-        len(names.split()) for seat in range(state.people) for names in laid(state, seat)
-    )
-    skips = state.under + bin(state.skipped).count("1")
-    return held + piles + on_table + skips + size(state.draw_lo, state.draw_hi)
 
 
 def test_l8_01_the_one_star_list() -> None:
@@ -68,7 +58,7 @@ def test_l8_03_the_whole_deck_is_dealt_in_every_round() -> None:
     chance, picks = FastChance(1), FastChance(2)
     for _ in range(60):
         play_randomly(s, 47, chance, picks)
-        assert everything(s) == 99
+        assert s.cards_in_all() == 99
     assert s.played > 0
 
 
@@ -297,7 +287,7 @@ def test_l8_28_a_skipped_turn_changes_nothing_else() -> None:
 def test_l8_29_a_skip_in_front_is_void_after_the_round() -> None:
     s = table("1V", "8V", "", seats=3, table=[TWO_RUNS, [], []], skipped=[1])
     s = after(s, "discard 1V")
-    assert (s.skipped, s.under, everything(s)) == (0, 0, 101)
+    assert (s.skipped, s.under, s.cards_in_all()) == (0, 0, 101)
 
 
 def test_l8_30_the_bonus_counts_for_a_last_skip() -> None:
@@ -407,7 +397,7 @@ def test_l8_38_a_side_for_each_player() -> None:
 
 def test_l8_39_carried_cards_are_not_shuffled_in() -> None:
     s = after(keeping(), "discard 1V", "keep W W")
-    assert everything(s) == 101
+    assert s.cards_in_all() == 101
     assert hand(s, 0).split().count("W") >= 2
 
 

@@ -6,7 +6,8 @@ from cardtable.engine.chance import FastChance
 from cardtable.engine.refusal import Refusal
 from cardtable.games.level8.cards import SKIP, WILD, cards, deck, size
 from cardtable.games.level8.piles import cards_from_bottom, height, top
-from cardtable.games.level8.state import KEEPING, PLAYING, TAKING, Level8
+from cardtable.games.level8.standing import KEEPING, PLAYING, TAKING
+from cardtable.games.level8.state import Level8
 from games.level8.tables import GAME, SINK, after, group, hand, laid, lines, table
 
 TWO_RUNS = [group("run", 4, "4R 5G 6B"), group("run", 9, "9R 10R 11Y")]

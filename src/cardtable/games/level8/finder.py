@@ -170,7 +170,7 @@ class Search:
     def fits_colour(
         self, rest: i64, level: i64, start: i64, wilds: i64, values: i64, place: i64, wanted: i64
     ) -> bool:  # fmt: skip
-        """`wanted` has four bits for how many cards of each colour the groups before this want."""
+        """`wanted` has four bits for how many cards of each colour the groups before this take."""
         if level == 0:
             return self.has_colours(rest, wanted, wilds) and (
                 self.least == 0 or self.is_grounded(values)
@@ -178,15 +178,23 @@ class Search:
         after = level >> 8
         if after == 0 and wanted == 0 and self.least == 0:
             return self.has_colour(rest, (level & 15) - wilds, start)
+        there = present(rest)
         last: i64 = COLOURS
         colour: i64
         for colour in range(start, last + 1):
+            room = count(row_tally(row(self.lo, self.hi, colour - 1)) & there)
+            takes = room - (wanted >> 4 * (colour - 1) & 15)
+            if takes > level & 15:
+                takes = level & 15
+            left = wilds - (level & 15) + takes
+            if left < 0:
+                continue
             begin: i64 = 1
             if after & 255 == level & 255:
                 begin = colour
-            wants = wanted + ((level & 15) << 4 * (colour - 1))
+            wants = wanted + (takes << 4 * (colour - 1))
             seen = values | colour << place
-            if self.fits_colour(rest, after, begin, wilds, seen, place + 4, wants):
+            if self.fits_colour(rest, after, begin, left, seen, place + 4, wants):
                 return True
         return False
 

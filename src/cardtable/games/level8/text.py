@@ -33,7 +33,6 @@ from cardtable.games.level8.groups import (
     with_card,
 )
 from cardtable.games.level8.levels import (
-    HAND,
     MOST_GROUPS,
     RUN,
     SET,
@@ -55,16 +54,8 @@ from cardtable.games.level8.moves import (
 from cardtable.games.level8.notation import CODE, NAMES, name_of, read, write
 from cardtable.games.level8.options import Options, ladders_of
 from cardtable.games.level8.piles import NONE, cards_from_bottom, no_piles, put
-from cardtable.games.level8.state import (
-    ADDING,
-    ENDING,
-    FILLING,
-    KEEPING,
-    NAMING,
-    ROUND_CAP,
-    TAKING,
-    Level8,
-)
+from cardtable.games.level8.standing import ADDING, ENDING, FILLING, KEEPING, NAMING
+from cardtable.games.level8.state import ROUND_CAP, Level8
 from cardtable.games.level8.view import KINDS, PHASES, Laid, Level8View, groups, laid
 
 __all__ = ["from_json", "hides", "name_of", "read", "tell", "to_json", "write"]
@@ -288,7 +279,7 @@ def check(state: Level8) -> None:
         ("under", state.under > 0 and not state.draw_lo | state.draw_hi),
         ("skipped", goes_on and bool(state.skipped >> state.turn & 1) and state.phase != KEEPING),
         ("taken", goes_on and state.taken not in (NONE, *known(state, state.turn))),
-        ("hands", goes_on and any(not has_right_size(state, s) for s in seats)),
+        ("hands", goes_on and any(not state.holds_enough(s) for s in seats)),
         ("table", any(not is_laid_right(state, s) for s in seats)),
         ("spot", goes_on and state.phase in (ADDING, ENDING) and not state.table[state.spot]),
         ("spot", state.phase < ADDING and state.spot != 0),
@@ -332,15 +323,6 @@ def is_planned(state: Level8) -> bool:
         and all(kind_in(group) == kind_of(byte) for group, byte in zip(plan, level, strict=False))
         and all(size_in(group) >= size_of(byte) for group, byte in zip(full, level, strict=False))
     )
-
-
-def has_right_size(state: Level8, seat: int) -> bool:
-    """Ten cards without a level [L8-18], one more in one's own turn; and never none."""
-    holds = state.holds(seat)
-    own = seat == state.turn and state.phase not in (TAKING, KEEPING)
-    if not state.has_laid(seat):
-        return holds == HAND + own
-    return holds > 0 or state.phase == KEEPING
 
 
 def is_laid_right(state: Level8, seat: int) -> bool:

@@ -8,7 +8,8 @@ from cardtable.games.level8.cards import cards, size
 from cardtable.games.level8.groups import cards_in, kind_in, value_in
 from cardtable.games.level8.levels import COLOUR, MOST_GROUPS, RUN, SET, write_level
 from cardtable.games.level8.piles import height, top
-from cardtable.games.level8.state import ADDING, ENDING, KEEPING, PLAYING, Level8
+from cardtable.games.level8.standing import ADDING, ENDING, KEEPING, PLAYING
+from cardtable.games.level8.state import Level8
 
 PHASES: Final = ("taking", "playing", "naming", "filling", "adding", "ending", "keeping")
 KINDS: Final = {RUN: "run", SET: "set", COLOUR: "colour"}
