@@ -13,7 +13,7 @@ from cardtable.engine.refusal import Refusal
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
-OURS: Final = ("levelup", "threeup", "pragon")
+OURS: Final = ("levelup", "level8", "threeup", "pragon")
 GROUP: Final = "cardtable.games"
 
 
