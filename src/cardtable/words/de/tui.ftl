@@ -1,0 +1,47 @@
+# Der Tisch im Terminal.
+
+tui-seat = Platz { $number }
+tui-welcome = { $game }
+tui-others = { $count ->
+    [0] Du spielst allein.
+    [one] Du bist { $name }. Auf dem anderen Platz sitzt ein Platzhalter, der irgendeinen erlaubten Zug macht, wie der Zufall will.
+   *[other] Du bist { $name }. Auf den anderen { $count } Plätzen sitzen Platzhalter, die irgendeinen erlaubten Zug machen, wie der Zufall will.
+}
+tui-help-is-near = Tippe einen Zug, oder ? für Hilfe.
+tui-prompt = { $name } >{" "}
+tui-moves-whole = Du kannst spielen:
+tui-moves-step = Als Nächstes kannst du wählen:
+tui-help =
+    Tippe einen Zug, wie er in der Liste steht. Was aus mehreren Karten besteht,
+    geht in einer Zeile oder Schritt für Schritt.
+
+      züge     was du jetzt spielen kannst (ebenso eine leere Zeile)
+      zurück   deine letzte Wahl zurücknehmen
+      regeln   die Regeln des Spiels
+      ende     aufstehen
+tui-word-help = hilfe
+tui-word-moves = züge
+tui-word-undo = zurück
+tui-word-rules = regeln
+tui-word-quit = ende
+tui-undone = Zurückgenommen.
+tui-left = Du hast den Tisch verlassen. Auf Wiedersehen!
+tui-result = { $name }: { $percent } %
+tui-seed = Dieses Spiel noch einmal austeilen: --seed { $seed }
+
+face-hand = Hand
+face-pile = Stapel
+face-draw = Nachziehstapel
+face-deck = Nachziehstapel
+face-gone = aus dem Spiel
+face-phase = Abschnitt
+face-step = Richtung
+face-turns = Züge
+face-scores = Punkte
+face-threeup-up = 3UP
+face-threeup-down = 3DOWN
+face-threeup-owed = fällige Aktionen
+face-threeup-cards = { $count ->
+    [one] 1 Karte
+   *[other] { $count } Karten
+}

@@ -1,0 +1,47 @@
+# The table in the terminal.
+
+tui-seat = Seat { $number }
+tui-welcome = { $game }
+tui-others = { $count ->
+    [0] You play alone.
+    [one] You are { $name }. In the other seat sits a stand-in that makes any legal move at random.
+   *[other] You are { $name }. In the other { $count } seats sit stand-ins that make any legal move at random.
+}
+tui-help-is-near = Type a move, or ? for help.
+tui-prompt = { $name } >{" "}
+tui-moves-whole = You can play:
+tui-moves-step = Next, you can choose:
+tui-help =
+    Type a move as it is listed. What takes several cards can be typed as one line
+    or one step after the other.
+
+      moves   what you can play now (so does an empty line)
+      undo    take back your last choice
+      rules   the rules of the game
+      quit    get up
+tui-word-help = help
+tui-word-moves = moves
+tui-word-undo = undo
+tui-word-rules = rules
+tui-word-quit = quit
+tui-undone = Taken back.
+tui-left = You have left the table. Goodbye!
+tui-result = { $name }: { $percent } %
+tui-seed = To deal this game again: --seed { $seed }
+
+face-hand = hand
+face-pile = pile
+face-draw = draw pile
+face-deck = draw pile
+face-gone = out of the game
+face-phase = phase
+face-step = direction
+face-turns = turns
+face-scores = points
+face-threeup-up = 3UP
+face-threeup-down = 3DOWN
+face-threeup-owed = plays due
+face-threeup-cards = { $count ->
+    [one] 1 card
+   *[other] { $count } cards
+}
