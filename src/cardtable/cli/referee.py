@@ -38,7 +38,7 @@ def serve(referee: "Referee", incoming: BinaryIO, outgoing: BinaryIO) -> None:
     for line in lines(incoming):
         answer = referee.answer(line)
         # A lone surrogate cannot be UTF-8; as an escape it is still good JSON.
-        text = json.dumps(answer, ensure_ascii=False, separators=(",", ":"))
+        text = json.dumps(answer, ensure_ascii=False)
         outgoing.write(text.encode("utf-8", "backslashreplace") + b"\n")
         outgoing.flush()
         if referee.has_quit:
