@@ -15,8 +15,9 @@ from rich.console import Console
 from cardtable import games, words
 from cardtable.engine.chance import FastChance
 from cardtable.sitting import dealt
-from cardtable.tui import choices, faces, plain
+from cardtable.tui import faces, plain
 from cardtable.tui.lines import LineTable
+from cardtable.tui.place import Place
 from cardtable.tui.seen import Seen
 from cardtable.words.speaker import Speaker
 from cli_pages import ran
@@ -32,17 +33,14 @@ def table(name: str, seed: int, language: str = "en", width: int = 80) -> LineTa
     seats = min(3, game.seats[-1])
     sitting = dealt(game, max(seats, game.seats[0]), game.options(), seed)
     screen = Console(file=io.StringIO(), width=width, highlight=False, emoji=False, markup=False)
-    return LineTable(sitting, Speaker(language), screen, lambda _: "quit")
+    return LineTable(Place(sitting, Speaker(language)), screen, lambda _: "quit")
 
 
 def somehow(picks: FastChance) -> Player:
     """Plays a move off the list: whole moves where they are listed, and steps elsewhere."""
 
     def line(sat: LineTable) -> str:
-        game, state = sat.sitting.game, sat.sitting.state
-        listed = choices.whole_moves(game, state)
-        if listed is None:
-            listed = choices.next_steps(game, sat.view().moves)
+        _, listed = sat.place.offered()
         return listed[picks.below(len(listed))]
 
     return line
@@ -68,7 +66,7 @@ def played(sat: LineTable, player: Player) -> tuple[list[str], str]:
 def test_a_whole_game_can_be_played_off_the_list(name: str, language: str) -> None:
     sat = table(name, 5, language)
     typed, screen = played(sat, somehow(FastChance(1)))
-    assert sat.sitting.state.is_over()
+    assert sat.place.is_over()
     assert typed
     assert max(map(len, screen.splitlines())) <= 80
     assert Speaker(language)("tui-seed", seed="5") in screen
@@ -79,7 +77,7 @@ def test_a_whole_game_can_be_played_off_the_list(name: str, language: str) -> No
 def test_the_same_lines_piped_into_the_command_give_the_same_game(name: str) -> None:
     sat = table(name, 9)
     typed, screen = played(sat, somehow(FastChance(2)))
-    seats = str(len(sat.names))
+    seats = str(len(sat.place.names))
     lines = "".join(f"{line}\n" for line in typed)
     code, out, complaints = ran("play", name, "--seats", seats, "--seed", "9", typed=lines)
     assert (code, complaints) == (0, "")
@@ -90,11 +88,10 @@ def test_the_same_lines_piped_into_the_command_give_the_same_game(name: str) -> 
 def test_the_player_is_shown_nothing_but_views(name: str) -> None:
     """The same screen from a world that the player cannot tell from the real one."""
     sat = table(name, 3)
-    state = sat.sitting.state
     other = table(name, 3)
-    other.sitting.state = state.imagine(0, FastChance(77))
+    other.place.sitting.state = sat.place.sitting.state.imagine(0, FastChance(77))
     for one in (sat, other):
-        if one.sitting.state.turn == 0:
+        if one.place.is_mine():
             one.show_moves()
         one.show()
     screens = [one.console.file.getvalue() for one in (sat, other)]  # type: ignore[attr-defined]
@@ -105,10 +102,10 @@ def test_the_player_is_shown_nothing_but_views(name: str) -> None:
 @pytest.mark.parametrize("width", [40, 80, 160])
 def test_every_view_has_a_plain_face_and_its_own_at_any_width(name: str, width: int) -> None:
     sat = table(name, 4, width=width)
-    game = sat.sitting.game
+    sitting = sat.place.sitting
     for seat in (-1, 0):
-        view = game.show(sat.sitting.state, seat)
-        seen = Seen(game, view, sat.names, sat.say)
+        view = sitting.game.show(sitting.state, seat)
+        seen = Seen(sitting.game, view, sat.place.names, sat.say)
         for face in (faces.face, plain.face):
             sat.console.print(face(seen))
     assert isinstance(sat.console.file, io.StringIO)
@@ -122,9 +119,10 @@ def test_undo_comes_back_to_the_same_choice_and_the_same_game_follows(name: str)
     back = iter([line for typed in straight[:12] for line in (typed, "undo", typed)])
     rest = iter(straight[12:])
     played(again, lambda _: next(back, None) or next(rest))
-    digest = sat.sitting.game.digest
-    assert digest(sat.sitting.state) == digest(again.sitting.state)
-    assert sat.sitting.played == again.sitting.played
+    first, second = sat.place.sitting, again.place.sitting
+    assert first.game.digest(first.state) == second.game.digest(second.state)
+    assert first.played == second.played
+    assert sat.place.log == again.place.log
 
 
 def test_undo_at_the_very_beginning_is_refused() -> None:
@@ -197,7 +195,9 @@ class Terminal:
 
 @pytest.mark.parametrize("columns", [80, 160])
 def test_in_a_terminal_there_are_colours_and_it_ends_politely(columns: int) -> None:
-    terminal = Terminal("play", "threeup", "--seed", "1", "--language", "en", columns=columns)
+    terminal = Terminal(
+        "play", "threeup", "--lines", "--seed", "1", "--language", "en", columns=columns
+    )
     terminal.until("Seat 1 > ")
     assert "\x1b[" in terminal.shown
     terminal.type("8 9 9")

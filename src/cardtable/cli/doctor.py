@@ -16,7 +16,7 @@ from cardtable.words import pages
 from cardtable.words.speaker import Speaker
 
 NAME = "doctor"
-NEEDED = ("librt", "mypy_extensions", "cyclopts", "fluent.runtime", "rich")
+NEEDED = ("librt", "mypy_extensions", "cyclopts", "fluent.runtime", "rich", "textual")
 
 
 def command(say: Speaker) -> Callable[..., int]:

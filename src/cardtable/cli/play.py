@@ -1,9 +1,10 @@
 """`cardtable play GAME`: a game in this terminal."""
 
 import json
+import sys
 from collections.abc import Callable
 from secrets import randbits
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 from cyclopts import Parameter
 
@@ -13,6 +14,9 @@ from cardtable.engine.game import Game
 from cardtable.engine.refusal import Refusal
 from cardtable.sitting import dealt
 from cardtable.words.speaker import Speaker
+
+if TYPE_CHECKING:
+    from cardtable.tui.place import Place
 
 NAME = "play"
 USUAL_SEATS = 3
@@ -31,26 +35,50 @@ def command(say: Speaker) -> Callable[..., None]:
         option: Annotated[
             list[str] | None, Parameter(help=say("cli-play-option"), metavar=say("cli-name-value"))
         ] = None,
+        lines: Annotated[bool, Parameter(help=say("cli-play-lines"))] = False,
     ) -> None:
-        sit_down(say, game, seats, seed, option or [])
+        deal = agreed(say, game, seats, seed, option or [])
+        if deal is not None:
+            sit_down(deal, lines=lines)
 
     return play
 
 
-def sit_down(
+def agreed(
     say: Speaker, name: str | None, seats: int | None, seed: int | None, options: list[str]
-) -> None:
+) -> "Callable[[], Place] | None":
+    """What deals a game as it was asked for: the first with the seed that was given."""
+    from cardtable.cli.screen import console
+    from cardtable.tui.place import Place
+
+    game = games.find(name) if name else asked_for(say, console())
+    if game is None:
+        return None
+    chosen = game.agree(dict(option(game, text) for text in options))
+    given = [] if seed is None else [seed]
+    people = usual_seats(game) if seats is None else seats
+
+    def deal() -> Place:
+        return Place(
+            dealt(game, people, chosen, given.pop() if given else randbits(SEED_BITS)), say
+        )
+
+    return deal
+
+
+def sit_down(deal: "Callable[[], Place]", *, lines: bool) -> None:
+    """On the whole screen where there is one, and else line by line."""
     from cardtable.cli.screen import console
     from cardtable.tui.lines import LineTable
 
     screen = console()
-    game = games.find(name) if name else asked_for(say, screen)
-    if game is None:
+    if lines or not (screen.is_terminal and sys.stdin.isatty()) or screen.is_dumb_terminal:
+        LineTable(deal(), screen, screen.input).run()
         return
-    agreed = game.agree(dict(option(game, text) for text in options))
-    seed = randbits(SEED_BITS) if seed is None else seed
-    sitting = dealt(game, usual_seats(game) if seats is None else seats, agreed, seed)
-    LineTable(sitting, say, screen, screen.input).run()
+    from cardtable.tui.screen import run
+
+    place = run(deal)
+    screen.print(place.say("tui-seed", seed=str(place.sitting.seed)))
 
 
 def usual_seats(game: Game) -> int:

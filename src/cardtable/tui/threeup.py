@@ -42,7 +42,7 @@ def others(seen: Seen) -> RenderableType:
 
 def middle(seen: Seen) -> RenderableType:
     view = seen.view
-    line = Text(f"{seen.label('pile')} ", "dim")
+    line = Text().append(f"{seen.label('pile')} ", "dim")
     line.append_text(chip(seen, view.top, "bold reverse") if view.top else Text("[ ]"))
     if view.run > 1:
         line.append(f"×{view.run}")

@@ -31,6 +31,7 @@ cli-play-game = Welches Spiel; ohne Angabe wird gefragt.
 cli-play-seats = Wie viele Plätze es gibt, deiner eingeschlossen.
 cli-play-seed = Noch einmal dasselbe Spiel austeilen: eine ganze Zahl.
 cli-play-option = Eine Hausregel wie free_draw=true; auch mehrmals.
+cli-play-lines = Zeile für Zeile, auch wenn es einen ganzen Bildschirm gibt.
 cli-play-which = Welches Spiel? Tippe seine Nummer oder seinen Namen.
 cli-play-examples =
     Beispiele

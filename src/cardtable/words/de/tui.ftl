@@ -45,3 +45,25 @@ face-threeup-cards = { $count ->
     [one] 1 Karte
    *[other] { $count } Karten
 }
+
+tui-key-undo = Zurück
+tui-key-rules = Regeln
+tui-key-again = Neues Spiel
+tui-key-help = Hilfe
+tui-key-quit = Ende
+tui-type-here = oder tippe hier einen Zug
+tui-over = Das Spiel ist aus. n gibt neu, u nimmt zurück, q steht auf.
+tui-not-over = Dieses Spiel ist noch nicht aus: u nimmt zurück, q steht auf.
+tui-screen-help =
+    # So wird hier gespielt
+
+    Wähle einen Zug mit den **Pfeiltasten** und **Enter** oder mit der **Maus**. Oder drücke **Tab**, bis die Zeile ganz unten leuchtet, und tippe einen Zug in Notation. Was aus mehreren Karten besteht, geht auf einmal oder Schritt für Schritt.
+
+    - **u** nimmt deine letzte Wahl zurück, so oft du willst
+    - **r** zeigt die Regeln des Spiels
+    - **n** gibt ein neues Spiel, wenn dieses aus ist
+    - **q** steht auf
+
+    Solange du tippst, sind diese Tasten Buchstaben; **Tab** führt aus der Zeile heraus.
+
+    Mit **Escape** geht diese Seite zu.

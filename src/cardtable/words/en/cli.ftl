@@ -31,6 +31,7 @@ cli-play-game = Which game; it is asked for if none is given.
 cli-play-seats = How many seats there are, yours included.
 cli-play-seed = Deal the same game again: a whole number.
 cli-play-option = A house rule, such as free_draw=true; may be given several times.
+cli-play-lines = Line by line, even where there is a whole screen.
 cli-play-which = Which game? Type its number or its name.
 cli-play-examples =
     Examples

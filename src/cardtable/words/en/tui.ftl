@@ -45,3 +45,25 @@ face-threeup-cards = { $count ->
     [one] 1 card
    *[other] { $count } cards
 }
+
+tui-key-undo = Undo
+tui-key-rules = Rules
+tui-key-again = New game
+tui-key-help = Help
+tui-key-quit = Quit
+tui-type-here = or type a move here
+tui-over = The game is over. n deals a new one, u takes back, q leaves.
+tui-not-over = This game is not over yet: u takes back, q leaves.
+tui-screen-help =
+    # How to play here
+
+    Pick a move with the **arrow keys** and **Enter**, or with the **mouse**. Or press **Tab** until the line at the bottom is lit, and type a move in notation. What takes several cards can be typed at once or chosen step by step.
+
+    - **u** takes back your last choice, as often as you like
+    - **r** shows the rules of the game
+    - **n** deals a new game when this one is over
+    - **q** leaves the table
+
+    While you are typing, these keys are letters; **Tab** leads out of the line.
+
+    Close this page with **Escape**.
