@@ -75,7 +75,7 @@ class Referee:
             raise Refusal("line-size", most=LONGEST)
         asked = position.from_bytes(line)
         if not isinstance(asked, dict):
-            raise Refusal("referee-object")
+            raise Refusal("referee-object", sample='{"do": "legal"}')
         fields = Fields(asked)
         act = ACTS[fields.text("do", ACTS)]
         return act(self, fields)

@@ -77,7 +77,7 @@ cli-referee =
     Je Zeile kommt ein JSON-Objekt herein und geht eines hinaus. docs/referee.md beschreibt die Wörter: new, set, position, view, legal, play, undo, hint, result, quit.
 cli-referee-examples =
     Beispiele
-      echo '{"{"}"do": "new", "game": "threeup", "seed": "1"{"}"}' | cardtable referee
+      cardtable referee < requests.jsonl > answers.jsonl
 
 cli-doctor-usage = cardtable doctor [SCHALTER]
 cli-doctor = Sagen, was hier installiert ist und ob alles in Ordnung ist.
@@ -122,6 +122,6 @@ refused-rules-missing = Für { $game } gibt es keine Regelseite.
 refused-undo-nothing = Es gibt nichts zurückzunehmen.
 refused-hint-none = Hier gibt es noch keinen Bot, der einen Tipp geben könnte.
 refused-line-size = Eine Zeile hat höchstens { $most } Bytes.
-refused-referee-object = Eine Anfrage ist ein JSON-Objekt, zum Beispiel {"{"}"do": "legal"{"}"}.
+refused-referee-object = Eine Anfrage ist ein JSON-Objekt, zum Beispiel { $sample }.
 refused-referee-no-game = Es läuft noch kein Spiel: Beginne mit „new“ oder „set“.
 refused-bug = Das ist ein Fehler in cardtable ({ $what }); das Spiel steht, wie es stand.

@@ -1,7 +1,6 @@
 # Der Tisch im Terminal.
 
 tui-seat = Platz { $number }
-tui-welcome = { $game }
 tui-others = { $count ->
     [0] Du spielst allein.
     [one] Du bist { $name }. Auf dem anderen Platz sitzt ein Platzhalter, der irgendeinen erlaubten Zug macht, wie der Zufall will.

@@ -77,7 +77,7 @@ cli-referee =
     One JSON object a line comes in, and one goes out. docs/referee.md describes the words: new, set, position, view, legal, play, undo, hint, result, quit.
 cli-referee-examples =
     Examples
-      echo '{"{"}"do": "new", "game": "threeup", "seed": "1"{"}"}' | cardtable referee
+      cardtable referee < requests.jsonl > answers.jsonl
 
 cli-doctor-usage = cardtable doctor [OPTIONS]
 cli-doctor = Say what is installed here, and whether it is in order.
@@ -122,6 +122,6 @@ refused-rules-missing = There is no page of rules for { $game }.
 refused-undo-nothing = There is nothing to take back.
 refused-hint-none = There is no bot here yet that could give a hint.
 refused-line-size = A line has at most { $most } bytes.
-refused-referee-object = A request is one JSON object, such as {"{"}"do": "legal"{"}"}.
+refused-referee-object = A request is one JSON object, such as { $sample }.
 refused-referee-no-game = There is no game yet: begin with “new” or “set”.
 refused-bug = This is a bug in cardtable ({ $what }); the game stands as it was.

@@ -1,7 +1,6 @@
 # The table in the terminal.
 
 tui-seat = Seat { $number }
-tui-welcome = { $game }
 tui-others = { $count ->
     [0] You play alone.
     [one] You are { $name }. In the other seat sits a stand-in that makes any legal move at random.
