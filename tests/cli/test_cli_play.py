@@ -61,13 +61,29 @@ def played(sat: LineTable, player: Player) -> tuple[list[str], str]:
     return typed, sat.console.file.getvalue()
 
 
+def leaving(player: Player, after: int) -> Player:
+    """Plays like another, and gets up after so many lines; some games are long."""
+    left = iter(range(after))
+    return lambda sat: "quit" if next(left, None) is None else player(sat)
+
+
+@every_game
+@every_language
+def test_a_game_can_be_played_off_the_list(name: str, language: str) -> None:
+    sat = table(name, 5, language)
+    typed, screen = played(sat, leaving(somehow(FastChance(1)), 60))
+    assert len(typed) > 10
+    assert max(map(len, screen.splitlines())) <= 80
+    assert "✗" not in screen
+
+
+@pytest.mark.slow
 @every_game
 @every_language
 def test_a_whole_game_can_be_played_off_the_list(name: str, language: str) -> None:
     sat = table(name, 5, language)
-    typed, screen = played(sat, somehow(FastChance(1)))
+    _, screen = played(sat, somehow(FastChance(1)))
     assert sat.place.is_over()
-    assert typed
     assert max(map(len, screen.splitlines())) <= 80
     assert Speaker(language)("tui-seed", seed="5") in screen
     assert "✗" not in screen
@@ -76,12 +92,12 @@ def test_a_whole_game_can_be_played_off_the_list(name: str, language: str) -> No
 @every_game
 def test_the_same_lines_piped_into_the_command_give_the_same_game(name: str) -> None:
     sat = table(name, 9)
-    typed, screen = played(sat, somehow(FastChance(2)))
+    typed, screen = played(sat, leaving(somehow(FastChance(2)), 60))
     seats = str(len(sat.place.names))
     lines = "".join(f"{line}\n" for line in typed)
     code, out, complaints = ran("play", name, "--seats", seats, "--seed", "9", typed=lines)
     assert (code, complaints) == (0, "")
-    assert out.endswith(screen[-200:])
+    assert out.replace(sat.say("tui-prompt", name=sat.place.names[0]), "") == screen
 
 
 @every_game
@@ -115,7 +131,7 @@ def test_every_view_has_a_plain_face_and_its_own_at_any_width(name: str, width: 
 @every_game
 def test_undo_comes_back_to_the_same_choice_and_the_same_game_follows(name: str) -> None:
     sat, again = table(name, 8), table(name, 8)
-    straight, _ = played(sat, somehow(FastChance(3)))
+    straight, _ = played(sat, leaving(somehow(FastChance(3)), 30))
     back = iter([line for typed in straight[:12] for line in (typed, "undo", typed)])
     rest = iter(straight[12:])
     played(again, lambda _: next(back, None) or next(rest))

@@ -2,10 +2,15 @@
 
 from rich.console import RenderableType
 
-from cardtable.tui import plain, threeup
+from cardtable.tui import level8, levelup, plain, pragon, threeup
 from cardtable.tui.seen import Seen
 
-OWN = {"threeup": threeup.face}
+OWN = {
+    "threeup": threeup.face,
+    "level8": level8.face,
+    "levelup": levelup.face,
+    "pragon": pragon.face,
+}
 
 
 def face(seen: Seen) -> RenderableType:

@@ -37,10 +37,20 @@ face-phase = Abschnitt
 face-step = Richtung
 face-turns = Züge
 face-scores = Punkte
+face-taken = eben genommen
+face-level8-level = Level
+face-level8-discard = Ablage
+face-level8-groups = ausgelegt
+face-level8-skipped = setzt aus
+face-level8-plan = wird ausgelegt
+face-level8-kept = behalten
+face-levelup-round = ROUND
+face-pragon-rounds = Runden
+face-pragon-chosen = gewählt
 face-threeup-up = 3UP
 face-threeup-down = 3DOWN
 face-threeup-owed = fällige Aktionen
-face-threeup-cards = { $count ->
+tui-cards = { $count ->
     [one] 1 Karte
    *[other] { $count } Karten
 }

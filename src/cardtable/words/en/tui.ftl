@@ -37,10 +37,20 @@ face-phase = phase
 face-step = direction
 face-turns = turns
 face-scores = points
+face-taken = just taken
+face-level8-level = level
+face-level8-discard = discards
+face-level8-groups = laid
+face-level8-skipped = skipped
+face-level8-plan = about to lay
+face-level8-kept = kept
+face-levelup-round = ROUND
+face-pragon-rounds = rounds
+face-pragon-chosen = chosen
 face-threeup-up = 3UP
 face-threeup-down = 3DOWN
 face-threeup-owed = plays due
-face-threeup-cards = { $count ->
+tui-cards = { $count ->
     [one] 1 card
    *[other] { $count } cards
 }
