@@ -6,7 +6,7 @@ RUN := $(VENV)/bin
 STAMP := $(VENV)/.tools
 BUILT := $(VENV)/.cardtable
 BENCH := .bench-venv
-SOURCES := $(shell find src -name '*.py' -o -name '*.ftl' -o -name '*.toml' -o -name '*.md' 2>/dev/null)
+SOURCES := $(shell find src docs/rules -name '*.py' -o -name '*.ftl' -o -name '*.toml' -o -name '*.md' 2>/dev/null)
 PIP := -m pip --disable-pip-version-check -q
 GAME ?= threeup
 

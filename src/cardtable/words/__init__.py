@@ -11,6 +11,7 @@ from cardtable.engine.refusal import Refusal
 
 HOME = Path(__file__).parent
 LANGUAGES = ("en", "de")
+LONGEST = 500  # characters of a text that are repeated; Fluent itself refuses a thousand
 
 
 @cache
@@ -36,10 +37,17 @@ def say(language: str, message: str, about: Mapping[str, str | int] | None = Non
     words = bundle(language)
     pattern = words.get_message(message).value
     assert pattern is not None, message
-    text, wrong = words.format_pattern(pattern, dict(about or {}))
+    text, wrong = words.format_pattern(pattern, {k: cut(v) for k, v in (about or {}).items()})
     if wrong:
         raise ValueError(f"{message} in {language}: {wrong[0]}")
     return str(text)
+
+
+def cut(value: str | int) -> str | int:
+    """What somebody typed may be longer than anybody wants to read again."""
+    if isinstance(value, int) or len(value) <= LONGEST:
+        return value
+    return value[: LONGEST - 1] + "…"
 
 
 def say_all(language: str, told: list[Said]) -> list[str]:
