@@ -16,12 +16,13 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 SOURCE = Path("src")
 BUILD = Path("build") / "mypyc"
 # What is not on the hot path stays plain, so that it can be read and replaced at run time.
-PLAIN = {"__init__", "agreement", "game", "position", "proofs", "sound", "text", "view"}
+PLAIN = {"__init__", "agreement", "game", "notation", "position", "proofs", "sound", "text", "view"}
 
 
 def compiled_sources(root: Path) -> list[Path]:
-    floors = [root / SOURCE / "cardtable" / floor for floor in ("engine", "games", "bots")]
-    found = [path for floor in floors for path in sorted(floor.rglob("*.py"))]
+    home = root / SOURCE / "cardtable"
+    rooms = ("engine/*.py", "games/*/*.py", "bots/*/*.py")
+    found = [path for room in rooms for path in sorted(home.glob(room))]
     return [path for path in found if path.stem not in PLAIN]
 
 
