@@ -111,6 +111,8 @@ def test_sp_11_the_ace_is_low_or_high_as_agreed() -> None:
     for ace, straights in (("both", (low, high)), ("low", (low,)), ("high", (high,))):
         for hand in (low, high):
             assert (hand.split()[0] in choices(star(hand, ace=ace))) == (hand in straights)
+            if hand in straights:
+                assert choices(begun(star(hand, ace=ace), *hand.split())) == ["straight"]
 
 
 def test_sp_12_an_ace_is_the_highest_card_to_place() -> None:
