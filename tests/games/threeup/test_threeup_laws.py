@@ -80,13 +80,14 @@ def turned_over(before: State, move: int, here: State, there: State) -> bool:
 @given(games_of_every_kind, seeds)
 def test_ud_37_a_failed_flip_tells_the_others_nothing_but_numbers(j: Journey, seed: int) -> None:
     turn = j.state.turn
+    watcher = (turn + 1) % j.seats
     for move in j.state.legal():
         if not is_flip(move):
             continue
-        after = [j.state.clone(), j.state.imagine(turn, FastChance(seed))]
+        after = [j.state.clone(), j.state.imagine(watcher, FastChance(seed))]
         for state in after:
             state.apply(move, FastChance(0))
-        views = [GAME.show(state, (turn + 1) % j.seats) for state in after]
+        views = [GAME.show(state, watcher) for state in after]
         if all(failed(GAME.show(j.state, NOBODY), view, turn) for view in views):
             assert views[0] == views[1]
 
