@@ -17,6 +17,8 @@ from cardtable.words.speaker import Speaker
 
 every_game = pytest.mark.parametrize("name", games.names())
 SMALL, LARGE = (80, 24), (140, 45)
+# Whole games that a screen can be played through in a minute.
+BRIEF = {"level8": {"rounds": 1}, "levelup": {"hands": 1}}
 
 
 def app_for(name: str, seed: int = 1, language: str = "en") -> TableApp:
@@ -24,7 +26,8 @@ def app_for(name: str, seed: int = 1, language: str = "en") -> TableApp:
     seats = min(max(3, game.seats[0]), game.seats[-1])
     seeds = iter(range(seed, seed + 100))
     say = Speaker(language)
-    return TableApp(lambda: Place(dealt(game, seats, game.options(), next(seeds)), say))
+    options = game.agree(BRIEF.get(name, {}))
+    return TableApp(lambda: Place(dealt(game, seats, options, next(seeds)), say))
 
 
 def piloted(
