@@ -95,10 +95,10 @@ def test_moves_can_be_clicked_and_typed() -> None:
 
     async def work(pilot: Pilot[None]) -> None:
         await pilot.click(app.query_one(Moves).query(Button)[1])
-        assert app.place.log[0] == "Seat 1 lays 8 9 C face up."
+        assert app.place.log[0] == "Seat 0 lays 8 9 C face up."
         await pilot.click(Input)
         await pilot.press("9", "enter")
-        assert "Seat 1 plays 9." in app.place.log
+        assert "Seat 0 plays 9." in app.place.log
         assert app.query_one(Input).value == ""
         assert app.query_one(Input).has_focus  # who types goes on typing
 
@@ -172,7 +172,7 @@ def test_resizing_loses_nothing() -> None:
             await pilot.pause()
             assert (app.place.log, listed(app), app.query_one(Input).value) == (*before, "9")
         told = [line.text.strip() for line in app.query_one(Log).lines]
-        assert "· Seat 2 has chosen three cards." in told
+        assert "· Seat 1 has chosen three cards." in told
 
     piloted(app, work)
 
