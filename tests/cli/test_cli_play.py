@@ -153,7 +153,7 @@ def test_nonsense_is_refused_with_a_reason_and_changes_nothing() -> None:
     code, out, complaints = ran("play", "threeup", "--seed", "1", typed=typed)
     assert (code, complaints) == (0, "")
     assert "(UD-04)" in out
-    assert "Seat 1 lays 8 9 9 face up." in out
+    assert "Seat 0 lays 8 9 9 face up." in out
 
 
 def test_words_of_the_readers_language_are_understood() -> None:
@@ -214,10 +214,10 @@ def test_in_a_terminal_there_are_colours_and_it_ends_politely(columns: int) -> N
     terminal = Terminal(
         "play", "threeup", "--lines", "--seed", "1", "--language", "en", columns=columns
     )
-    terminal.until("Seat 1 > ")
+    terminal.until("Seat 0 > ")
     assert "\x1b[" in terminal.shown
     terminal.type("8 9 9")
-    terminal.until("Seat 1 > ")
+    terminal.until("Seat 0 > ")
     terminal.type("\x04")  # the end of input, as it is typed
     terminal.until("Goodbye!")
     assert terminal.process.wait(30) == 0

@@ -17,6 +17,8 @@ from cardtable.words.speaker import Speaker
 
 every_game = pytest.mark.parametrize("name", games.names())
 SMALL, LARGE = (80, 24), (140, 45)
+# Whole games that a screen can be played through in a minute.
+BRIEF = {"level8": {"rounds": 1}, "levelup": {"hands": 1}}
 
 
 def app_for(name: str, seed: int = 1, language: str = "en") -> TableApp:
@@ -24,7 +26,8 @@ def app_for(name: str, seed: int = 1, language: str = "en") -> TableApp:
     seats = min(max(3, game.seats[0]), game.seats[-1])
     seeds = iter(range(seed, seed + 100))
     say = Speaker(language)
-    return TableApp(lambda: Place(dealt(game, seats, game.options(), next(seeds)), say))
+    options = game.agree(BRIEF.get(name, {}))
+    return TableApp(lambda: Place(dealt(game, seats, options, next(seeds)), say))
 
 
 def piloted(
@@ -92,10 +95,10 @@ def test_moves_can_be_clicked_and_typed() -> None:
 
     async def work(pilot: Pilot[None]) -> None:
         await pilot.click(app.query_one(Moves).query(Button)[1])
-        assert app.place.log[0] == "Seat 1 lays 8 9 C face up."
+        assert app.place.log[0] == "Seat 0 lays 8 9 C face up."
         await pilot.click(Input)
         await pilot.press("9", "enter")
-        assert "Seat 1 plays 9." in app.place.log
+        assert "Seat 0 plays 9." in app.place.log
         assert app.query_one(Input).value == ""
         assert app.query_one(Input).has_focus  # who types goes on typing
 
@@ -169,7 +172,7 @@ def test_resizing_loses_nothing() -> None:
             await pilot.pause()
             assert (app.place.log, listed(app), app.query_one(Input).value) == (*before, "9")
         told = [line.text.strip() for line in app.query_one(Log).lines]
-        assert "· Seat 2 has chosen three cards." in told
+        assert "· Seat 1 has chosen three cards." in told
 
     piloted(app, work)
 

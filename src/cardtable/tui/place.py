@@ -42,7 +42,8 @@ class Place:
         self.sitting = sitting
         self.say = say
         seats = range(sitting.state.seats())
-        self.names = tuple(say("tui-seat", number=seat + 1) for seat in seats)
+        # Counted from 0, as in notation: `take 2` is the pile of seat 2.
+        self.names = tuple(say("tui-seat", number=seat) for seat in seats)
         self.log: list[str] = []  # everything that was told, a sentence each
         self.telling: Telling | None = None
         self.marks: list[Mark] = []

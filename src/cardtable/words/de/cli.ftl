@@ -26,7 +26,7 @@ cli-play-usage = cardtable play [SPIEL] [SCHALTER]
 cli-play =
     In diesem Terminal spielen.
 
-    Du sitzt auf Platz 1. Auf den anderen Plätzen sitzen Platzhalter, die irgendeinen erlaubten Zug machen, wie der Zufall will: Sie sind keine ernsten Gegner und wollen keine sein. Züge tippst du in der Notation des Spiels; ? hilft weiter.
+    Du sitzt auf Platz 0. Auf den anderen Plätzen sitzen Platzhalter, die irgendeinen erlaubten Zug machen, wie der Zufall will: Sie sind keine ernsten Gegner und wollen keine sein. Züge tippst du in der Notation des Spiels; ? hilft weiter.
 cli-play-game = Welches Spiel; ohne Angabe wird gefragt.
 cli-play-seats = Wie viele Plätze es gibt, deiner eingeschlossen.
 cli-play-seed = Noch einmal dasselbe Spiel austeilen: eine ganze Zahl.

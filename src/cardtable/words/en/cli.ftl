@@ -26,7 +26,7 @@ cli-play-usage = cardtable play [GAME] [OPTIONS]
 cli-play =
     Play a game in this terminal.
 
-    You sit in seat 1. In the other seats sit stand-ins that make any legal move at random: they are no match for you, and do not mean to be. Type moves in the game’s notation, or ? for help.
+    You sit in seat 0. In the other seats sit stand-ins that make any legal move at random: they are no match for you, and do not mean to be. Type moves in the game’s notation, or ? for help.
 cli-play-game = Which game; it is asked for if none is given.
 cli-play-seats = How many seats there are, yours included.
 cli-play-seed = Deal the same game again: a whole number.
