@@ -109,6 +109,12 @@ def test_l8_07_a_last_card_and_a_second_copy_may_always_be_discarded() -> None:
     assert after(s, "take 1", "discard W").turn == 1
 
 
+def test_l8_07_the_card_is_free_again_once_one_of_its_kind_is_laid() -> None:
+    rule = {"may_return_taken_discard": False}
+    s = table("W 13B", "8V", phase="taking", piles=["", "W"], table=[TWO_RUNS, []], options=rule)
+    assert after(s, "take 1", "add W to 0a low", "discard W").turn == 1
+
+
 def test_l8_08_first_a_card_is_taken_then_one_discarded() -> None:
     s = after(table(NOTHING, phase="taking"), "draw")
     assert s.phase == PLAYING
@@ -422,6 +428,11 @@ def test_l8_41_a_card_taken_before_all_eyes_stays_known() -> None:
     assert GAME.show(s, 1).fronts[0].hand == (8,)
     for seed in range(10):
         assert "9R" in hand(s.imagine(1, FastChance(seed)), 0).split()
+
+
+def test_l8_41_a_known_card_that_is_let_go_is_no_longer_known() -> None:
+    s = after(table(NOTHING, phase="taking", piles=["", "9R"]), "take 1", "discard 9R")
+    assert GAME.show(s, 1).fronts[0].hand == ()
 
 
 def test_l8_41_nobody_sees_a_level_before_it_is_laid() -> None:

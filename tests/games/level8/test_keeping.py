@@ -1,0 +1,45 @@
+"""The laws once more while cards are kept, which games from the first level seldom come to."""
+
+import pytest
+
+from cardtable.engine.chance import FastChance
+from cardtable.engine.playout import play_randomly
+from cardtable.engine.state import NOBODY
+from cardtable.games.level8.standing import KEEPING
+from cardtable.games.level8.state import Level8
+from games.level8.tables import GAME, lines
+
+OPTIONS = {"level_set": "two_star", "levels": [5, 6, 7], "turn_cap": 20}
+
+
+def while_keeping(seed: int) -> Level8:
+    """A state in which the seats choose what to keep, some steps in."""
+    state = GAME.new(3, GAME.agree(OPTIONS), FastChance(seed))
+    chance, picks = FastChance(seed + 1), FastChance(seed + 2)
+    while state.phase != KEEPING:
+        play_randomly(state, 1, chance, picks)
+    play_randomly(state, seed % 13, chance, picks)
+    assert isinstance(state, Level8)
+    return state
+
+
+@pytest.mark.parametrize("seed", range(26))
+def test_worlds_and_positions_while_cards_are_kept(seed: int) -> None:
+    state = while_keeping(seed)
+    assert GAME.to_bytes(GAME.from_bytes(GAME.to_bytes(state))) == GAME.to_bytes(state)
+    for seat in range(NOBODY, 3):
+        twin = state.imagine(seat, FastChance(1))
+        assert GAME.show(twin, seat) == GAME.show(state, seat)
+        here, there = (s.imagine(seat, FastChance(2)) for s in (state, twin))
+        assert GAME.to_bytes(here) == GAME.to_bytes(there)
+        GAME.restore(GAME.position(here))
+
+
+def test_cards_are_kept_in_one_order_and_none_after_the_first_done() -> None:
+    state = while_keeping(0)
+    for step in (lines(state)[3], lines(state)[5]):
+        state.play(GAME.step(step), FastChance(0))
+    kept = GAME.show(state, state.turn).kept
+    assert all(move >= kept[-1] for move in state.legal())
+    state.play(GAME.step("done"), FastChance(0))
+    assert lines(state) == ["done"]
