@@ -1,12 +1,6 @@
 # LEVEL 8. $seat und $other sind Nummern oder Namen von Spielern.
 
 level8-name = LEVEL 8
-level8-colour-R = rot ●
-level8-colour-O = orange ▲
-level8-colour-Y = gelb ★
-level8-colour-G = grün ■
-level8-colour-B = blau ◆
-level8-colour-V = violett ✚
 
 level8-draws = { $seat } zieht eine Karte.
 level8-draws-card = { $seat } zieht { $card }.

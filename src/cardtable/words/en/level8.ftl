@@ -1,12 +1,6 @@
 # LEVEL 8. $seat and $other are the numbers or the names of players.
 
 level8-name = LEVEL 8
-level8-colour-R = red ●
-level8-colour-O = orange ▲
-level8-colour-Y = yellow ★
-level8-colour-G = green ■
-level8-colour-B = blue ◆
-level8-colour-V = violet ✚
 
 level8-draws = { $seat } draws a card.
 level8-draws-card = { $seat } draws { $card }.
