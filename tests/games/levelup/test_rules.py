@@ -65,6 +65,11 @@ def test_lu_03_the_whole_hand_must_be_used() -> None:
 def test_lu_04_kinds_may_be_mixed_and_no_card_counts_twice() -> None:
     assert good(11, "2C 2D 2H 5S 6S 7S 8C 9D 10H JS QD")
     assert not good(5, "6H 7H 8H 8C 8D")
+    # The sixth heart begins a straight of other suits, or ends one, or makes a set.
+    assert good(3, "2H 4H 5H 8H JH KH 6C 7D 8S 9C")
+    assert good(3, "2H 4H 8H 10H JH KH 6C 7D 8S 9C")
+    assert good(3, "2H 4H 8H 10H JH KH KC KD")
+    assert not good(3, "2H 4H 8H JH KH 6C 7D 8S 9C")
 
 
 def test_lu_05_the_discard_is_compulsory() -> None:
