@@ -23,18 +23,18 @@ class Sitting:
     """A table and the log of the commands that it has accepted."""
 
     table: Table
-    log: list[tuple[commands.Command, int]]
+    log: list[tuple[commands.Every, int]]
     now: int = 1_000_000
     told: list[Told] = field(default_factory=list)
 
-    def do(self, command: commands.Command, later: int = 1) -> Told:
+    def do(self, command: commands.Every, later: int = 1) -> Told:
         self.now += later
         self.table, told = after(self.table, command, self.now)
         self.log.append((command, self.now))
         self.told.append(told)
         return told
 
-    def refused(self, command: commands.Command, later: int = 1) -> str:
+    def refused(self, command: commands.Every, later: int = 1) -> str:
         before = self.table
         try:
             after(self.table, command, self.now + later)
@@ -58,7 +58,7 @@ class Sitting:
         return self
 
 
-def refold(log: list[tuple[commands.Command, int]]) -> Table:
+def refold(log: list[tuple[commands.Every, int]]) -> Table:
     first, now = log[0]
     assert isinstance(first, commands.Open)
     table = opened(first, now)

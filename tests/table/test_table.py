@@ -36,13 +36,13 @@ def told_bytes(news: News | None) -> bytes:
 # Laws
 
 
-def any_command(s: Sitting, data: st.DataObject) -> c.Command:
+def any_command(s: Sitting, data: st.DataObject) -> c.Every:
     """Something that somebody might ask for, sensible or not."""
     seats = len(s.table.seats)
     seat = data.draw(st.integers(-1, seats))
     turn = s.table.turn
     legal = s.table.here().state.legal() if s.table.now else []
-    options: list[c.Command] = [
+    options: list[c.Every] = [
         c.Sit(max(seat, 0), data.draw(st.sampled_from(["p0", "p1", "new"])), "N", "x"),
         c.Fill(seat, max(seat, 0), "random"), c.Clear(0, max(seat, 0)), c.Leave(seat),
         c.Hand(seat, "other"), c.Agree(seat, {}), c.Sprinkle(seat, "more"), c.Start(seat),

@@ -5,6 +5,11 @@ imagined world. Views and imagined worlds are the same from there as from the tr
 that is the law of `imagine`, so a bot could not cheat even if it tried.
 """
 
+import multiprocessing
+import os
+import signal
+import threading
+
 from msgspec import Struct
 
 from cardtable import bots
@@ -13,6 +18,19 @@ from cardtable.engine.chance import Chance, FastChance
 from cardtable.engine.game import Game
 from cardtable.engine.state import State
 from cardtable.games import find
+
+
+def end_with_parent() -> None:
+    """A worker whose server was killed would wait for work for ever."""
+    parent = multiprocessing.parent_process()
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # meant for the server, which ends its workers
+
+    def wait() -> None:
+        if parent:
+            parent.join()
+        os._exit(0)
+
+    threading.Thread(target=wait, daemon=True).start()
 
 
 class Task(Struct, frozen=True):

@@ -135,6 +135,12 @@ def retire(house: str) -> Script[None]:
     yield Statement("DELETE FROM houses WHERE id = $1", (house,))
 
 
+def houses() -> Script[set[str]]:
+    """Those whose leases hold."""
+    rows = yield Statement("SELECT id FROM houses WHERE until > {now}")
+    return {row[0] for row in rows}
+
+
 def sweep(grace: int) -> Script[None]:
     yield Statement("DELETE FROM houses WHERE until < {now} - $1", (grace,))
 

@@ -53,6 +53,9 @@ class Store(ABC):
     async def sweep(self, grace: int) -> None:
         await self.run(scripts.sweep(grace))
 
+    async def houses(self) -> set[str]:
+        return await self.run(scripts.houses())
+
     async def claim(self, table: str, house: str) -> Lease:
         return await self.run(scripts.claim(table, house))
 

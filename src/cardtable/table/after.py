@@ -15,7 +15,7 @@ def opened(command: commands.Open, now: int) -> Table:
     return setting.opened(command, now)
 
 
-def after(table: Table, command: commands.Command, now: int) -> tuple[Table, Told]:
+def after(table: Table, command: commands.Every, now: int) -> tuple[Table, Told]:
     """Raises a refusal for what cannot be; the table that was given stays what it was."""
     if table.phase == CLOSED:
         raise Refusal("table-closed")
@@ -51,7 +51,7 @@ def moved(table: Table, command: commands.Play | commands.Say) -> Table:
     return playing.play(table, command)
 
 
-def other(table: Table, command: commands.Command, now: int) -> tuple[Table, Said]:
+def other(table: Table, command: commands.Every, now: int) -> tuple[Table, Said]:
     match command:
         case commands.Sit():
             return setting.sit(table, command, now)
@@ -73,7 +73,7 @@ def other(table: Table, command: commands.Command, now: int) -> tuple[Table, Sai
             return during(table, command, now)
 
 
-def during(table: Table, command: commands.Command, now: int) -> tuple[Table, Said]:
+def during(table: Table, command: commands.Every, now: int) -> tuple[Table, Said]:
     match command:
         case commands.Answer():
             return undoing.answer(table, command)

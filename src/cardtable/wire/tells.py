@@ -25,6 +25,7 @@ class Sync(Tell, frozen=True):
     at: int  # the server's time, in milliseconds
     scene: Scene
     view: Any = None  # once the cards are dealt; its form is that of the game
+    invite: str = ""  # for those who sit here: whoever is given it may come in
 
 
 class Update(Tell, frozen=True):
