@@ -131,6 +131,7 @@ class Client:
 
     async def call(self, table: str = "", invite: str = "", query: str = "") -> "Client":
         """Connect, and hear the first word."""
+        await self.leave_line()
         self.table = table or self.table
         self.invite = invite or self.invite
         address = self.url.replace("http", "ws", 1)

@@ -118,11 +118,26 @@ class LiveTable:
 
     def command(self, job: Job, seat: int) -> commands.Every | None:
         if job.command is not None:
-            return None if job.seq and job.seq != self.seq else job.command
+            return job.command if self.still_true(job) else None
         assert job.ask is not None
         assert job.wire is not None
         check_version(self.table, seat, job.ask)
         return command(self.table, seat, job.wire.person, job.ask)
+
+    def still_true(self, job: Job) -> bool:
+        """Between seeing something and doing something about it, people come and go."""
+        match job.command:
+            case commands.Away(seat=seat):
+                person = self.table.seats[seat].person
+                return self.table.seats[seat].here and not self.is_connected(person)
+            case commands.Back(seat=seat):
+                chair = self.table.seats[seat]
+                return not chair.here and self.is_connected(chair.person)
+            case _:
+                return not job.seq or job.seq == self.seq
+
+    def is_connected(self, person: str) -> bool:
+        return any(wire.person == person for wire in self.wires)
 
     async def carry_out(self, asked: commands.Every, wire: Wire | None, key: str) -> None:
         at = clock()
@@ -213,9 +228,8 @@ class LiveTable:
             other.close(4409)
         self.wires.add(wire)
         self.sync(wire)
-        seat = wire.seat
-        if seat != NOBODY and not self.table.seats[seat].here:
-            self.enqueue(Job(command=commands.Back(seat)))
+        if wire.seat != NOBODY:
+            self.enqueue(Job(command=commands.Back(wire.seat)))
 
     def part(self, wire: Wire) -> None:
         if wire not in self.wires:
@@ -223,14 +237,12 @@ class LiveTable:
         self.wires.discard(wire)
         self.last = perf_counter()
         seat = self.table.seat_of(wire.person)
-        if seat != NOBODY and self.table.seats[seat].here and not self.lost:
+        if seat != NOBODY and not self.lost:
             self.enqueue(Job(command=commands.Away(seat)))
 
     def miss_the_missing(self) -> None:
-        present = {wire.person for wire in self.wires}
-        for at, seat in enumerate(self.table.seats):
-            if seat.here and seat.person not in present:
-                self.enqueue(Job(command=commands.Away(at)))
+        for seat in self.table.people():
+            self.enqueue(Job(command=commands.Away(seat)))
 
     def enqueue(self, job: Job) -> None:
         """From the house itself; people's asks wait in line for a place instead."""
