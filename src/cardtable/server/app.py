@@ -6,6 +6,8 @@ from litestar import Litestar, Request, Response
 from litestar.exceptions import HTTPException
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.routes import HTTPRoute
+from litestar.types import ControllerRouterHandler
 
 from cardtable import __version__
 from cardtable.engine.refusal import Refusal
@@ -16,7 +18,8 @@ from cardtable.server.limits import Limits
 from cardtable.server.line import table_socket
 from cardtable.server.logs import logger
 from cardtable.store.rows import StoreFailed
-from cardtable.wire.rest import Problem
+from cardtable.table.terms import Clock, Terms
+from cardtable.wire.rest import NewTable, Problem, Rename
 
 LARGEST = 65_536  # bytes of a request's body
 
@@ -28,7 +31,7 @@ Ask = Request[Any, Any, Any]
 
 
 def refused(_: Ask, refusal: Refusal) -> Response[Problem]:
-    status = STATUS.get(refusal.code, 400)
+    status = STATUS.get(refusal.code, 409)
     return Response(Problem(refusal.code, refusal.about), status_code=status)
 
 
@@ -55,10 +58,11 @@ def unexpected(_: Ask, failure: Exception) -> Response[Problem]:
 
 def application(house: House) -> Litestar:
     """Without its gate; `gated` is what a server runs."""
+    routes: list[ControllerRouterHandler] = [
+        *rest.ROUTES, table_socket, health.healthz, health.readyz, health.metrics,
+    ]  # fmt: skip
     app = Litestar(
-        route_handlers=[
-            *rest.ROUTES, table_socket, health.healthz, health.readyz, health.metrics,
-        ],
+        route_handlers=routes,
         exception_handlers={
             Refusal: refused,
             StoreFailed: store_failed,
@@ -77,11 +81,25 @@ def application(house: House) -> Litestar:
         debug=False,
         logging_config=None,
     )  # fmt: skip
+    close_structs(app)
     app.state.house = house
     per_minute = house.settings.tables_per_minute
     app.state.openings = Limits(per_minute / 60, per_minute)
     return app
 
 
+def close_structs(app: Litestar) -> None:
+    """Litestar does not describe that our structs refuse fields they do not know."""
+    components = app.openapi_schema.components
+    closed = {struct.__name__ for struct in (Rename, NewTable, Terms, Clock)}
+    for schema in components.schemas.values():
+        if schema.title in closed:
+            schema.additional_properties = False
+
+
 def gated(house: House) -> Guard:
-    return Guard(application(house), house)  # type: ignore[arg-type]  # plain ASGI
+    app = application(house)
+    methods = {
+        route.path: sorted(route.methods) for route in app.routes if isinstance(route, HTTPRoute)
+    }
+    return Guard(app, house, methods)  # type: ignore[arg-type]  # plain ASGI

@@ -36,8 +36,10 @@ HEADERS = [
 
 
 class Guard:
-    def __init__(self, app: App, house: House) -> None:
+    def __init__(self, app: App, house: House, methods: dict[str, list[str]]) -> None:
+        """`methods`: what each path can be asked; Litestar itself names only the first."""
         self.app = app
+        self.methods = methods
         self.house = house
         rate = house.settings.requests_per_second
         self.limits = Limits(rate, rate * 5)
@@ -62,6 +64,11 @@ class Guard:
             await refuse(dressed, 403, "origin")
         elif scope["path"] not in OPEN and not self.limits.allows(sender(scope)):
             await refuse(dressed, 429, "rate")
+        elif scope["method"] == "OPTIONS" and scope["path"] in self.methods:
+            allowed = ", ".join(self.methods[scope["path"]]).encode()
+            headers = [(b"allow", allowed)]
+            await dressed({"type": "http.response.start", "status": 204, "headers": headers})
+            await dressed({"type": "http.response.body", "body": b""})
         else:
             await self.app(scope, receive, dressed)
 

@@ -3,10 +3,11 @@
 import secrets
 from typing import Annotated, Any
 
-from litestar import Request, Response, get, post
+from litestar import Controller, Request, Response, get, post
 from litestar.datastructures import Cookie
 from litestar.openapi import ResponseSpec
 from litestar.params import Parameter
+from litestar.types import ControllerRouterHandler
 
 from cardtable import bots, games
 from cardtable.engine.agreement import plain
@@ -27,9 +28,11 @@ RecordId = Annotated[str, Parameter(pattern="^[a-f0-9]{16}$")]
 PROBLEMS = {
     status: ResponseSpec(rest.Problem, description=about, generate_examples=False)
     for status, about in (
-        (400, "Refused, with a reason"),
+        (400, "Not in order"),
         (403, "From another site"),
         (404, "Not here"),
+        (409, "In order, but it cannot be, for a reason that is said"),
+        (413, "Too large"),
         (429, "Too often"),
         (503, "The store cannot at the moment"),
     )
@@ -86,19 +89,21 @@ def game_card(name: str) -> rest.GameCard:
 # Identity
 
 
-@get("/api/me", responses=PROBLEMS)
-async def me(request: Ask) -> Response[rest.Me]:
-    """Who you are. Whoever is new here is given a cookie; nobody has to register."""
-    guest, _ = guest_of(request)
-    return with_cookie(request, guest, rest.Me(guest.name))
+class Myself(Controller):
+    path = "/api/me"
 
+    @get(responses=PROBLEMS)
+    async def me(self, request: Ask) -> Response[rest.Me]:
+        """Who you are. Whoever is new here is given a cookie; nobody has to register."""
+        guest, _ = guest_of(request)
+        return with_cookie(request, guest, rest.Me(guest.name))
 
-@post("/api/me", status_code=200, responses=PROBLEMS)
-async def rename(request: Ask, data: rest.Rename) -> Response[rest.Me]:
-    """Take another name. It is used from the next time you sit down."""
-    guest, _ = guest_of(request)
-    named = Guest(guest.person, data.name)
-    return with_cookie(request, named, rest.Me(named.name))
+    @post(status_code=200, responses=PROBLEMS)
+    async def rename(self, request: Ask, data: rest.Rename) -> Response[rest.Me]:
+        """Take another name. It is used from the next time you sit down."""
+        guest, _ = guest_of(request)
+        named = Guest(guest.person, data.name)
+        return with_cookie(request, named, rest.Me(named.name))
 
 
 @get("/api/me/tables", responses=PROBLEMS)
@@ -120,33 +125,37 @@ async def my_records(request: Ask) -> rest.Records:
 # Tables
 
 
-@get("/api/tables", responses=PROBLEMS)
-async def lobby(request: Ask) -> rest.Lobby:
-    """The tables that anybody may come to."""
-    found = await house_of(request).store.listed(LIMIT)
-    return rest.Lobby([table_card(id_, card) for id_, card in found])
+class Tables(Controller):
+    path = "/api/tables"
+
+    @get(responses=PROBLEMS)
+    async def lobby(self, request: Ask) -> rest.Lobby:
+        """The tables that anybody may come to."""
+        found = await house_of(request).store.listed(LIMIT)
+        return rest.Lobby([table_card(id_, card) for id_, card in found])
+
+    @post(status_code=201, responses=PROBLEMS)
+    async def open_table(self, request: Ask, data: rest.NewTable) -> Response[rest.Opened]:
+        """Put up a table; with a name you sit down at once, and with bots you can play at once."""
+        house = house_of(request)
+        house.check_open()
+        limits: Limits = request.app.state.openings
+        if not limits.allows(request.client.host if request.client else ""):
+            raise Refusal("rate")
+        guest, _ = guest_of(request)
+        opening = commands.Open(
+            data.game, data.seats, secrets.token_hex(32), data.options, data.terms
+        )
+        live = await house.open(opening, first_commands(guest, data))
+        invite = house.identity.invite(live.id)
+        path = f"/table/{live.id}?invite={invite}"
+        return with_cookie(request, guest, rest.Opened(live.id, invite, path), 201)
 
 
 def table_card(id_: str, card: Card) -> rest.TableCard:
     return rest.TableCard(
         id_, card.game, card.phase, card.seats, card.free, list(card.names), card.changed
     )
-
-
-@post("/api/tables", status_code=201, responses=PROBLEMS)
-async def open_table(request: Ask, data: rest.NewTable) -> Response[rest.Opened]:
-    """Put up a table; with a name you sit down at once, and with bots you can play at once."""
-    house = house_of(request)
-    house.check_open()
-    limits: Limits = request.app.state.openings
-    if not limits.allows(request.client.host if request.client else ""):
-        raise Refusal("rate")
-    guest, _ = guest_of(request)
-    opening = commands.Open(data.game, data.seats, secrets.token_hex(32), data.options, data.terms)
-    live = await house.open(opening, first_commands(guest, data))
-    invite = house.identity.invite(live.id)
-    path = f"/table/{live.id}?invite={invite}"
-    return with_cookie(request, guest, rest.Opened(live.id, invite, path), 201)
 
 
 def first_commands(guest: Guest, data: rest.NewTable) -> list[commands.Every]:
@@ -201,6 +210,6 @@ async def one_record(request: Ask, record_id: RecordId) -> Response[bytes]:
     )
 
 
-ROUTES = [
-    list_games, me, rename, my_tables, my_records, lobby, open_table, seat_pass, one_record,
+ROUTES: list[ControllerRouterHandler] = [
+    list_games, Myself, my_tables, my_records, Tables, seat_pass, one_record,
 ]  # fmt: skip
