@@ -6,13 +6,11 @@ RUN := $(VENV)/bin
 STAMP := $(VENV)/.tools
 BUILT := $(VENV)/.cardtable
 BENCH := .bench-venv
-SOURCES := $(shell find src -name '*.py' -o -name '*.ftl' -o -name '*.toml' -o -name '*.md' 2>/dev/null)
+SOURCES := $(shell find src docs/rules -name '*.py' -o -name '*.ftl' -o -name '*.toml' -o -name '*.md' 2>/dev/null)
 PIP := -m pip --disable-pip-version-check -q
 GAME ?= threeup
 
-export PYTHONDONTWRITEBYTECODE ?=
-
-.PHONY: play test quick plain compiled check fix bench digests clean help
+.PHONY: play test quick plain compiled check fix bench nets clean help
 
 help: ## what there is
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/\t/' | expand -t 12
@@ -55,6 +53,22 @@ check: $(STAMP) ## format, lint, types, floors
 fix: $(STAMP) ## format, and mend what can be mended
 	$(RUN)/ruff format .
 	$(RUN)/ruff check --fix .
+
+$(BENCH)/.ready: bench/constraints.txt constraints.txt
+	@echo "Setting up $(BENCH) with OpenSpiel (once) ..."
+	@test -x $(BENCH)/bin/python || $(PYTHON) -m venv $(BENCH)
+	@$(BENCH)/bin/python $(PIP) install -c bench/constraints.txt open_spiel
+	@$(BENCH)/bin/python $(PIP) install -c constraints.txt rich librt mypy_extensions
+	@touch $@
+
+bench: export CARDTABLE_COMPILED = 1
+bench: $(BUILT) $(BENCH)/.ready ## measure beside OpenSpiel, in one run
+	@$(RUN)/python $(PIP) wheel --no-build-isolation --no-deps -w build/wheels .
+	@$(BENCH)/bin/python $(PIP) install --no-deps --force-reinstall build/wheels/*.whl
+	$(BENCH)/bin/python bench/run.py
+
+nets: $(STAMP) ## write perft, transcripts and digests anew, after a change of rules
+	PYTHONPATH=src $(RUN)/python tools/nets.py
 
 clean: ## remove everything that was built
 	rm -rf build dist $(VENV) $(BENCH) .mypy_cache .pytest_cache .ruff_cache .hypothesis

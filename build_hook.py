@@ -4,7 +4,6 @@ Without a C compiler the wheel is plain Python and works the same, more slowly.
 CARDTABLE_PURE=1 asks for that; CARDTABLE_COMPILED=1 makes a failure to compile fatal.
 """
 
-import json
 import os
 import shutil
 import sys
@@ -17,11 +16,11 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 SOURCE = Path("src")
 BUILD = Path("build") / "mypyc"
 # What is not on the hot path stays plain, so that it can be read and replaced at run time.
-PLAIN = {"__init__", "agreement", "game", "position", "text", "view"}
+PLAIN = {"__init__", "agreement", "game", "position", "proofs", "sound", "text", "view"}
 
 
 def compiled_sources(root: Path) -> list[Path]:
-    floors = [root / SOURCE / "cardtable" / floor for floor in ("engine", "games")]
+    floors = [root / SOURCE / "cardtable" / floor for floor in ("engine", "games", "bots")]
     found = [path for floor in floors for path in sorted(floor.rglob("*.py"))]
     return [path for path in found if path.stem not in PLAIN]
 
@@ -61,12 +60,13 @@ def compile_all(root: Path) -> dict[Path, str]:
         path: str(path.relative_to(target / "lib")) for path in (target / "lib").rglob("*.pyd")
     }
     home = root / SOURCE / "cardtable"
-    digests = {
-        path.relative_to(home).as_posix(): sha256(path.read_bytes()).hexdigest() for path in sources
-    }
-    listing = target / "compiled.json"
-    listing.write_text(json.dumps(digests, indent=1))
-    return built | {listing: "cardtable/compiled.json"}
+    lines = [
+        f"{sha256(path.read_bytes()).hexdigest()} {path.relative_to(home).as_posix()}\n"
+        for path in sources
+    ]
+    listing = target / "compiled.txt"
+    listing.write_text("".join(lines), encoding="utf-8")
+    return built | {listing: "cardtable/compiled.txt"}
 
 
 class CompileHook(BuildHookInterface[Any]):

@@ -77,7 +77,7 @@ def values(kind: Kind) -> st.SearchStrategy[Any] | None:
 
 
 @st.composite
-def agreements(draw: st.DrawFn, kinds: Mapping[str, Kind]) -> dict[str, Any]:
+def agreements(draw: st.DrawFn, /, kinds: Mapping[str, Kind]) -> dict[str, Any]:
     """Options as plain data: often the defaults, and else a few that differ."""
     open_ones = [name for name, kind in kinds.items() if values(kind) is not None]
     named = draw(st.lists(st.sampled_from(open_ones), max_size=4, unique=True))
@@ -86,7 +86,7 @@ def agreements(draw: st.DrawFn, kinds: Mapping[str, Kind]) -> dict[str, Any]:
 
 
 @st.composite
-def journeys(draw: st.DrawFn, name: str, longest: int = 500, **fixed: Any) -> Journey:
+def journeys(draw: st.DrawFn, /, name: str, longest: int = 500, **fixed: Any) -> Journey:
     """A game of that name, some way in; `fixed` options are not varied."""
     game = games.find(name)
     seats = draw(st.sampled_from(game.seats))

@@ -1,6 +1,7 @@
 """What is true of every game in the catalogue, at every moment of it."""
 
 import re
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -50,6 +51,7 @@ def test_every_game_ends(name: str, data: st.DataObject) -> None:
     j = along(data, name, 0)
     play_randomly(j.state, 10**6, j.chance, FastChance(data.draw(seeds)))
     assert j.state.is_over()
+    assert j.state.whole()
     results = [j.state.result(seat) for seat in range(j.seats)]
     assert all(0 <= result <= 1 for result in results)
 
@@ -97,6 +99,23 @@ def test_whole_moves_come_back_from_their_notation(name: str, data: st.DataObjec
         line = j.game.write(steps)
         assert "\n" not in line
         assert j.game.read(state, line) == steps
+
+
+@every_game
+@given(st.data())
+def test_a_line_is_never_more_than_one_whole_move(name: str, data: st.DataObject) -> None:
+    j = along(data, name, 100)
+    told = list(j.whole_moves())
+    for (state, steps), (_, more) in pairwise(told):
+        line = f"{j.game.write(steps)} {j.game.write(more)}"
+        try:
+            read = j.game.read(state, line)
+        except Refusal as no:
+            words.say_refusal("en", no)
+            continue
+        for step in read[:-1]:
+            state.apply(step, FastChance(0))
+            assert not state.whole()
 
 
 @every_game

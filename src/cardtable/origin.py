@@ -2,29 +2,26 @@
 
 The build leaves a list of the compiled sources with their digests. Compiled modules are
 used only while every source still has its digest, so that an edited rule is never
-overruled by the machine code of the old one.
+overruled by the machine code of the old one. This runs at every start, so it imports little.
 """
 
-import json
 import os
 import sys
-import warnings
 from collections.abc import Sequence
 from hashlib import sha256
-from importlib.abc import MetaPathFinder
 from importlib.machinery import SOURCE_SUFFIXES, FileFinder, ModuleSpec, SourceFileLoader
-from pathlib import Path
 from types import ModuleType
 
-HOME = Path(__file__).parent
-LIST = HOME / "compiled.json"  # written by the build: source file -> digest
+HOME = os.path.dirname(__file__)
+LIST = os.path.join(HOME, "compiled.txt")
 
 
-class PlainPython(MetaPathFinder):
+class PlainPython:
     """Finds the sources of this package where the usual order prefers compiled modules."""
 
+    @staticmethod
     def find_spec(
-        self, fullname: str, path: Sequence[str] | None, target: ModuleType | None = None
+        fullname: str, path: Sequence[str] | None, target: ModuleType | None = None
     ) -> ModuleSpec | None:
         if not fullname.startswith("cardtable.") or path is None:
             return None
@@ -35,29 +32,34 @@ class PlainPython(MetaPathFinder):
         return None
 
 
-def digest(source: Path) -> str:
-    return sha256(source.read_bytes()).hexdigest()
+def digest(source: str) -> str:
+    with open(source, "rb") as file:
+        return sha256(file.read()).hexdigest()
 
 
 def stale() -> list[str]:
     """The sources that are no longer what was compiled."""
-    compiled: dict[str, str] = json.loads(LIST.read_text())
-    return [name for name, was in compiled.items() if digest(HOME / name) != was]
+    with open(LIST, encoding="utf-8") as file:
+        compiled = [line.split() for line in file]
+    # The names in the list are those of the wheel, with slashes on every system.
+    return [name for was, name in compiled if digest(f"{HOME}/{name}") != was]
 
 
 def settle() -> None:
     """Decide before the first rule is imported."""
-    if not LIST.exists():
+    if not os.path.exists(LIST):
         return
     if os.environ.get("CARDTABLE_PURE", "") not in ("", "0"):
-        sys.meta_path.insert(0, PlainPython())
+        sys.meta_path.insert(0, PlainPython)
     elif changed := stale():
+        import warnings
+
         warnings.warn(
             f"cardtable runs in plain Python: {', '.join(changed)} changed after the build",
             RuntimeWarning,
             stacklevel=3,
         )
-        sys.meta_path.insert(0, PlainPython())
+        sys.meta_path.insert(0, PlainPython)
 
 
 def is_compiled() -> bool:

@@ -6,10 +6,9 @@ values there are, and which rule the option changes.
 
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
-from difflib import get_close_matches
 from typing import Any, Protocol
 
-from cardtable.engine.refusal import Refusal
+from cardtable.engine.refusal import Refusal, shown
 
 
 class Kind(Protocol):
@@ -112,13 +111,17 @@ def agreed(options: type[Any], kinds: Mapping[str, Kind], data: object) -> Any:
     values: dict[str, Any] = {}
     for name, value in data.items():
         if name not in kinds:
+            from difflib import get_close_matches  # needed only when something is wrong
+
             near = get_close_matches(str(name), kinds, 1)
-            raise Refusal("option-unknown", option=str(name), near=near[0] if near else "")
+            raise Refusal("option-unknown", option=str(name), near=near[0] if near else "none")
         try:
             values[name] = kinds[name].read(value)
         except (TypeError, ValueError):
             allowed = kinds[name].allowed()
-            raise Refusal("option-value", option=name, value=repr(value), allowed=allowed) from None
+            raise Refusal(
+                "option-value", option=name, value=shown(value), allowed=allowed
+            ) from None
     return options(**values)
 
 

@@ -14,6 +14,7 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
+from cardtable.engine.bits import count, nth
 from cardtable.engine.refusal import Refusal
 
 WORD: Final = 0xFFFFFFFF
@@ -40,6 +41,13 @@ class Chance:
             while (product & WORD) < unfair:
                 product = self.word() * number
         return product >> 32
+
+    def card(self, among: i64) -> i64:
+        """One card of a set that is given as bits, each equally likely.
+
+        A draw asks here, so that a chance with an order of its own can answer from it.
+        """
+        return nth(among, self.below(count(among)))
 
 
 @final

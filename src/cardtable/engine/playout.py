@@ -18,6 +18,9 @@ def play_randomly(state: State, moves: i64, chance: Chance, picks: Chance) -> i6
     while made < moves and state.turn != NOBODY:
         listed.clear()
         state.list_moves(listed)
-        state.apply(listed.at(picks.below(listed.count)), chance)
+        place: i64 = 0
+        if listed.count > 1:
+            place = picks.below(listed.count)
+        state.apply(listed.at(place), chance)
         made += 1
     return made

@@ -8,7 +8,7 @@ import json
 from collections.abc import Callable, Collection
 from typing import Any, TypeVar
 
-from cardtable.engine.refusal import Refusal
+from cardtable.engine.refusal import Refusal, shown
 
 T = TypeVar("T")
 
@@ -85,7 +85,7 @@ def number(value: object, where: str, low: int = 0, high: int = SAFE) -> int:
     if isinstance(value, bool) or not isinstance(value, int):
         raise Refusal("position-type", where=where, wanted="number")
     if not low <= value <= high:
-        raise Refusal("position-range", where=where, low=low, high=high, found=str(value))
+        raise Refusal("position-range", where=where, low=low, high=high, found=shown(value))
     return value
 
 

@@ -1,8 +1,19 @@
 """A polite no."""
 
-from typing import final
+from typing import Final, final
 
 from mypy_extensions import mypyc_attr
+
+LONGEST: Final = 100  # characters of a value in a sentence
+
+
+def shown(value: object) -> str:
+    """A value as it is quoted in a sentence: cut short, however long or deep it is."""
+    try:
+        text = value if isinstance(value, str) else repr(value)
+    except (RecursionError, ValueError):
+        return "…"
+    return text if len(text) <= LONGEST else text[: LONGEST - 1] + "…"
 
 
 @final
@@ -17,7 +28,9 @@ class Refusal(Exception):
     def __init__(self, code: str, **about: str | int) -> None:
         super().__init__(code, about)
         self.code = code
-        self.about = about
+        self.about = {
+            name: shown(value) if isinstance(value, str) else value for name, value in about.items()
+        }
 
     def __str__(self) -> str:
         details = ", ".join(f"{name} {value!r}" for name, value in self.about.items())

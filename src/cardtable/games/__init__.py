@@ -5,13 +5,15 @@ is the name of the game and whose object is a `Game` (docs/add-a-game.md).
 """
 
 from importlib import import_module
-from importlib.metadata import EntryPoint, entry_points
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from cardtable.engine.game import Game
 from cardtable.engine.refusal import Refusal
 
-OURS: Final = ("threeup",)
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
+
+OURS: Final = ("levelup", "level8", "threeup", "pragon")
 GROUP: Final = "cardtable.games"
 
 
@@ -30,8 +32,10 @@ def find(name: str) -> Game:
     raise Refusal("game-unknown", game=name, known=", ".join(names()))
 
 
-def others() -> list[EntryPoint]:
+def others() -> "list[EntryPoint]":
     """Games of other packages; none of them can take the name of one of ours."""
+    from importlib.metadata import entry_points  # slow to import, and seldom needed
+
     return [found for found in entry_points(group=GROUP) if found.name not in OURS]
 
 

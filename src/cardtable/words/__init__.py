@@ -11,6 +11,7 @@ from cardtable.engine.refusal import Refusal
 
 HOME = Path(__file__).parent
 LANGUAGES = ("en", "de")
+LONGEST = 500  # characters of a text that are repeated; Fluent itself refuses a thousand
 
 
 @cache
@@ -35,10 +36,18 @@ def has(language: str, message: str) -> bool:
 def say(language: str, message: str, about: Mapping[str, str | int] | None = None) -> str:
     words = bundle(language)
     pattern = words.get_message(message).value
-    text, wrong = words.format_pattern(pattern, dict(about or {}))
+    assert pattern is not None, message
+    text, wrong = words.format_pattern(pattern, {k: cut(v) for k, v in (about or {}).items()})
     if wrong:
         raise ValueError(f"{message} in {language}: {wrong[0]}")
     return str(text)
+
+
+def cut(value: str | int) -> str | int:
+    """What somebody typed may be longer than anybody wants to read again."""
+    if isinstance(value, int) or len(value) <= LONGEST:
+        return value
+    return value[: LONGEST - 1] + "…"
 
 
 def say_all(language: str, told: list[Said]) -> list[str]:

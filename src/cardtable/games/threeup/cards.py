@@ -26,10 +26,17 @@ GREEN_DECK: Final = 0x1_2_3_3333333333_0  # [UD-00] from Clear +2 down to 1
 OTHER_DECK: Final = 0x0_2_2_2222222222_0
 
 UNIT: Final = vec[i64]([16**value for value in range(VALUES)])  # a bag of that one card
-VALUE: Final = vec[i64](
-    [*range(VALUES), 0, 0, 0, 0, 0, *[value for _ in COLOURS for value in range(ONE, VALUES)]]
-)
-POINTS: Final = vec[i64]([*range(CLEAR), 15, 20, 25])  # [UD-32]
+POINTS: Final = vec[i64](list(range(CLEAR)) + [15, 20, 25])  # [UD-32]
+
+
+def value_of(code: int) -> int:
+    """The value of a card; 0 for a code that is none."""
+    if code >= FIRST_COLOURED:
+        return (code - FIRST_COLOURED) % LAST_PLAIN + 1
+    return code if code <= LAST_PLAIN else 0
+
+
+VALUE: Final = vec[i64]([value_of(code) for code in range(LAST_COLOURED + 1)])
 
 
 def card_of(value: i64, hue: i64, hues: i64) -> i64:
@@ -74,7 +81,9 @@ def points(bag: i64) -> i64:
 
 def bonus(value: i64) -> i64:
     """How many more plays a card owes [UD-21]."""
-    return max(value - CLEAR, 0)
+    if value > CLEAR:
+        return value - CLEAR
+    return 0
 
 
 def deck_of(colour: str) -> int:

@@ -3,73 +3,94 @@
 A game can only come round again while cards go to and fro between hands and pile; whatever
 else moves never moves back. The past is a list of entries of equal length since that last
 happened: one word for whose turn it is and what lies on top, then the cards in every hand
-(and the 3UP, where they can be exchanged).
+(and the 3UP, where they can be exchanged). It lies behind the zones in the same list, which
+is used over and over.
 """
 
-from typing import Final
+from librt.vecs import append
+from mypy_extensions import i64, mypyc_attr
 
-from librt.vecs import append, vec
-from mypy_extensions import i64
-
-from cardtable.games.threeup.zones import Zones, hand, up
-
-NO_PAST: Final = vec[i64]()
+from cardtable.games.threeup.zones import BEFORE, MIDDLE, WithZones, hand, up
 
 
-def length(seats: i64, hues: i64) -> i64:
-    """The length of an entry."""
-    return 1 + seats if hues == 1 else 1 + 2 * seats * hues
+@mypyc_attr(acyclic=True)
+class WithPast(WithZones):
+    """The part of a state that knows what has been."""
 
+    end: i64  # how much of the list of bags counts
 
-def times(past: vec[i64], entry: i64) -> i64:
-    """How often the latest of these entries is there."""
-    number: i64 = 0
-    at: i64 = 0
-    last = len(past) - entry
-    while at <= last:
-        if same(past, at, last, entry):
-            number += 1
-        at += entry
-    return number
+    def begin(self) -> i64:
+        """Where the zones end and the past begins."""
+        return self.hues * (MIDDLE + BEFORE * self.people)
 
+    def entry(self) -> i64:
+        """The length of an entry."""
+        wide: i64 = 1
+        if self.hues > 1:
+            wide = 2 * self.hues
+        return 1 + self.people * wide
 
-def same(past: vec[i64], at: i64, other: i64, entry: i64) -> bool:
-    place: i64
-    for place in range(entry):
-        if past[at + place] != past[other + place]:
-            return False
-    return True
+    def forget_past(self) -> None:
+        """A card has gone where it cannot come back from."""
+        self.end = self.begin()
 
+    def remember(self, word: i64) -> None:
+        """Add the present; `word` is whose turn it is and what lies on top."""
+        at = self.end
+        self.end += self.entry()
+        while len(self.bags) < self.end:
+            self.bags = append(self.bags, 0)
+        bags = self.bags
+        bags[at] = word
+        seat: i64
+        if self.hues == 1:
+            for seat in range(self.people):
+                bags[at + 1 + seat] = bags[hand(seat)]
+        else:
+            self.remember_colours(at + 1)
 
-def longer(past: vec[i64], word: i64, zones: Zones, seats: i64) -> vec[i64]:
-    """The past with the present added; the old one is left as it is."""
-    grown = append(past[:], word)
-    seat: i64
-    hue: i64
-    for seat in range(seats):
-        for hue in range(zones.hues):
-            grown = append(grown, zones.bags[hand(seat) * zones.hues + hue])
-            if zones.hues > 1:
-                grown = append(grown, zones.bags[up(seat) * zones.hues + hue])
-    return grown
-
-
-def reimagined(past: vec[i64], was: Zones, now: Zones, seats: i64) -> vec[i64]:
-    """The past of a world whose hands are other ones.
-
-    All that came to a hand or left it in this time was seen by everybody, so each hand
-    was then as much different from the old hand of now as from the new one.
-    """
-    copy = past[:]
-    hues = now.hues
-    wide: i64 = 1 if hues == 1 else 2
-    at: i64 = 1
-    seat: i64
-    hue: i64
-    while at < len(copy):
-        for seat in range(seats):
+    def remember_colours(self, at: i64) -> None:
+        hues = self.hues
+        seat: i64
+        hue: i64
+        for seat in range(self.people):
             for hue in range(hues):
-                change = now.bags[hand(seat) * hues + hue] - was.bags[hand(seat) * hues + hue]
-                copy[at + (seat * hues + hue) * wide] += change
-        at += length(seats, hues)
-    return copy
+                self.bags[at] = self.bags[hand(seat) * hues + hue]
+                self.bags[at + 1] = self.bags[up(seat) * hues + hue]
+                at += 2
+
+    def times(self) -> i64:
+        """How often the latest entry is there."""
+        number: i64 = 0
+        bags = self.bags
+        begin = self.begin()
+        entry = self.entry()
+        last = self.end - entry
+        at = last
+        while at >= begin:
+            if bags[at] == bags[last]:
+                place: i64 = 1
+                while place < entry and bags[at + place] == bags[last + place]:
+                    place += 1
+                if place == entry:
+                    number += 1
+            at -= entry
+        return number
+
+    def reimagine(self, was: WithZones) -> None:
+        """Make it the past of a world whose hands are other ones.
+
+        All that came to a hand or left it in this time was seen by everybody, so each hand
+        was then as much different from the old hand of now as from the new one.
+        """
+        hues = self.hues
+        wide: i64 = 1 if hues == 1 else 2
+        at = self.begin() + 1
+        seat: i64
+        hue: i64
+        while at < self.end:
+            for seat in range(self.people):
+                for hue in range(hues):
+                    change = self.bags[hand(seat) * hues + hue] - was.bags[hand(seat) * hues + hue]
+                    self.bags[at + (seat * hues + hue) * wide] += change
+            at += self.entry()

@@ -4,10 +4,12 @@ Who is out is kept in one number: each seat and one more in four bits, the first
 """
 
 from librt.vecs import vec
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from cardtable.engine.bits import BIT
 from cardtable.engine.state import NOBODY
+from cardtable.games.threeup.options import Options
+from cardtable.games.threeup.past import WithPast
 
 
 def number_out(finished: i64) -> i64:
@@ -40,7 +42,7 @@ def share(burdens: vec[i64], seat: i64) -> float:
             return 0.0
         if burden == burdens[seat]:
             equal += 1
-    return 1.0 / equal
+    return 1.0 / float(equal)
 
 
 def worth_of_place(burdens: vec[i64], seat: i64) -> float:
@@ -52,4 +54,54 @@ def worth_of_place(burdens: vec[i64], seat: i64) -> float:
             behind += 1.0
         elif burden == burdens[seat]:
             behind += 0.5
-    return behind / (len(burdens) - 1)
+    return behind / float(len(burdens) - 1)
+
+
+@mypyc_attr(acyclic=True)
+class WithStanding(WithPast):
+    """The part of a state that knows how a game, or a series of them, ends."""
+
+    options: Options
+    turns: i64
+    finished: i64
+    played: i64
+    scores: vec[i64]
+
+    def count_points(self) -> None:
+        self.scores = self.scores[:]
+        seat: i64
+        for seat in range(self.people):
+            self.scores[seat] += self.points(seat, self.options.score_all_zones)
+
+    def series_over(self) -> bool:
+        """So many games are played, or somebody has so many points [UD-32]."""
+        over = self.played >= self.options.games
+        seat: i64
+        for seat in range(self.people):
+            if self.options.target and self.scores[seat] >= self.options.target:
+                over = True
+        return over
+
+    def result(self, seat: i64) -> float:
+        if self.turn != NOBODY:
+            return 0.0
+        if self.options.scoring:
+            return share(self.scores, seat)
+        if self.options.play_on:
+            return worth_of_place(self.burdens(), seat)
+        return share(self.burdens(), seat)
+
+    def burdens(self) -> vec[i64]:
+        """What decides at the end, the lowest first: who is out, and then the cards left."""
+        drawn = self.turns >= self.options.turn_cap or self.options.repetition == "draw"
+        burdens = self.scores[:]
+        seat: i64
+        for seat in range(self.people):
+            at = place(self.finished, seat)
+            if at != NOBODY:
+                burdens[seat] = at - self.people
+            elif drawn:
+                burdens[seat] = 0
+            else:
+                burdens[seat] = self.cards_before(seat)
+        return burdens

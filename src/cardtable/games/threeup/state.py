@@ -8,7 +8,7 @@ from mypy_extensions import i64, mypyc_attr
 from cardtable.engine.chance import Chance
 from cardtable.engine.moves import Moves
 from cardtable.engine.refusal import Refusal
-from cardtable.engine.state import NOBODY, State
+from cardtable.engine.state import NOBODY
 from cardtable.games.threeup.cards import (
     CLEAR,
     COLOURS,
@@ -20,6 +20,7 @@ from cardtable.games.threeup.cards import (
     deck_of,
     fits,
     hue_of,
+    size,
 )  # fmt: skip
 from cardtable.games.threeup.moves import (
     DRAW_CARD,
@@ -32,8 +33,7 @@ from cardtable.games.threeup.moves import (
     is_flip,
 )  # fmt: skip
 from cardtable.games.threeup.options import Options
-from cardtable.games.threeup.past import NO_PAST, length, longer, reimagined, times
-from cardtable.games.threeup.standing import number_out, place, share, with_out, worth_of_place
+from cardtable.games.threeup.standing import WithStanding, number_out, place, with_out
 from cardtable.games.threeup.zones import (
     BEFORE,
     DRAW,
@@ -41,7 +41,6 @@ from cardtable.games.threeup.zones import (
     MIDDLE,
     PILE,
     SLOTS,
-    Zones,
     hand,
     known,
     up,
@@ -62,8 +61,8 @@ GETTING: Final = 7  # and for which of the 3UP?
 
 @final
 @mypyc_attr(acyclic=True, free_list_len=1)
-class ThreeUp(State):
-    """Only `apply` changes a state, and in place only its zones: clones share the lists.
+class ThreeUp(WithStanding):
+    """Only `apply` changes a state, and in place only its bags: clones share the scores.
 
     The draw pile has no order. Which card comes off it is settled when it is drawn, so a
     state holds nothing about the future that a search could peek at. All may know all
@@ -74,7 +73,7 @@ class ThreeUp(State):
     def __init__(
         self, options: Options, people: i64, phase: i64, turn: i64, step: i64, turns: i64,
         owed: i64, top: i64, run: i64, tint: i64, streak: i64, given: i64, finished: i64,
-        dealer: i64, played: i64, zones: Zones, past: vec[i64], scores: vec[i64],
+        dealer: i64, played: i64, hues: i64, bags: vec[i64], end: i64, scores: vec[i64],
     ) -> None:  # fmt: skip
         self.options = options
         self.people = people
@@ -86,20 +85,21 @@ class ThreeUp(State):
         self.top = top
         self.run = run  # how many cards equal to the top lie there together
         self.tint = tint  # the colour of the cards on top,
-        self.streak = streak  # and how many of that colour lie together
+        self.streak = streak  # and how many of that colour lie together; 4 more once 4 did
         self.given = given  # the card of the hand that is being exchanged
         self.finished = finished  # who is out, in order
         self.dealer = dealer
         self.played = played  # games of a series that are over
-        self.zones = zones
-        self.past = past  # turns since a card last went where it cannot come back from
+        self.hues = hues
+        self.bags = bags  # zones.py, and behind them past.py
+        self.end = end
         self.scores = scores
 
     def clone(self) -> "ThreeUp":
         return ThreeUp(
             self.options, self.people, self.phase, self.turn, self.step, self.turns,
             self.owed, self.top, self.run, self.tint, self.streak, self.given, self.finished,
-            self.dealer, self.played, self.zones.clone(), self.past, self.scores,
+            self.dealer, self.played, self.hues, self.bags[: self.end], self.end, self.scores,
         )  # fmt: skip
 
     def seats(self) -> i64:
@@ -107,7 +107,7 @@ class ThreeUp(State):
 
     def whole(self) -> bool:
         if self.phase == LAYING:
-            return self.zones.total(up(self.receiver(self.turn))) == 0
+            return self.total(up(self.receiver(self.turn))) == 0
         return self.phase != ADDING and self.phase < GIVING
 
     # What may be done
@@ -117,55 +117,54 @@ class ThreeUp(State):
             return
         if self.phase == LAYING:
             laid = up(self.receiver(self.turn))
-            missing = THREE - self.zones.size(laid)
-            self.zones.list_ascending(moves, hand(self.turn), laid, missing)  # [UD-04]
+            missing = THREE - self.size(laid)
+            self.list_ascending(moves, hand(self.turn), laid, missing)  # [UD-04]
         elif self.phase == ADDING:
             moves.add(STOP)
-            self.zones.list_cards(moves, self.open_zone(), self.top, self.top)  # [UD-06]
+            self.list_cards(moves, self.open_zone(), self.top, self.top)  # [UD-06]
         elif self.phase == SWAPPING:
             moves.add(STOP)
             moves.add(SWAP)  # [UD-34]
         elif self.phase == GIVING:
-            self.zones.list_cards(moves, hand(self.turn), ONE, LAST_PLAIN)
+            self.list_cards(moves, hand(self.turn), ONE, LAST_PLAIN)
         elif self.phase == GETTING:
-            self.zones.list_cards(moves, up(self.turn), ONE, LAST_PLAIN)
+            self.list_cards(moves, up(self.turn), ONE, LAST_PLAIN)
         else:
             self.list_plays(moves)
 
     def list_plays(self, moves: Moves) -> None:
         zone = self.open_zone()
-        cards = self.zones.total(zone)
-        if not cards and not self.zones.total(DRAW):
+        cards = self.total(zone)
+        if not cards and not self.total(DRAW):
             self.list_flips(moves)
             return
         fit = fits(cards, self.top)
-        least = max(self.top, ONE) if fit else CLEAR + THREE  # [UD-05]
-        if self.zones.hues == 1:
-            self.zones.list_cards(moves, zone, least, LAST_PLAIN)
+        if fit and self.hues == 1:
+            self.list_cards(moves, zone, self.top, LAST_PLAIN)  # [UD-05]
         if cards and not fit:
             moves.add(PICK_UP)  # [UD-08] [UD-20]
         if self.may_draw(fit):
             moves.add(DRAW_CARD)
-        if self.zones.hues > 1:  # their codes come after the others
-            self.zones.list_cards(moves, zone, least, LAST_PLAIN)
+        if fit and self.hues > 1:  # their codes come after the others
+            self.list_cards(moves, zone, self.top, LAST_PLAIN)
 
     def open_zone(self) -> i64:
         """The hand; or the 3UP, once hand and draw pile are gone [UD-19] [UD-23] [UD-39]."""
         own = hand(self.turn)
-        return own if self.zones.total(own) or self.zones.total(DRAW) else up(self.turn)
+        return own if self.total(own) or self.total(DRAW) else up(self.turn)
 
     def may_draw(self, fit: bool) -> bool:
-        if self.phase == OWING or not self.zones.total(DRAW):
+        if self.phase == OWING or not self.total(DRAW):
             return False
         if self.phase == PLAYING:
             return fit and self.options.free_draw  # [UD-30]
         # [UD-17], and the only move with an empty hand [UD-18]
-        return self.zones.size(hand(self.turn)) < THREE or self.options.plus_draw_ignores_limit
+        return self.size(hand(self.turn)) < THREE or self.options.plus_draw_ignores_limit
 
     def list_flips(self, moves: Moves) -> None:
         slot: i64
         for slot in range(SLOTS):
-            if self.zones.slot(self.turn, slot):
+            if self.slot(self.turn, slot):
                 moves.add(flip(slot))  # [UD-26]
 
     def why_not(self, move: i64) -> str:
@@ -181,7 +180,7 @@ class ThreeUp(State):
             return "UD-08" if self.phase == PLAYING else "UD-16"
         if move == DRAW_CARD:
             return self.why_not_draw()
-        if is_flip(move):
+        if is_flip(move) or not (self.total(self.open_zone()) or self.total(DRAW)):
             return "UD-26"
         if not is_card(move):
             return "UD-08"
@@ -194,8 +193,8 @@ class ThreeUp(State):
 
     def is_at_hand(self, card: i64) -> bool:
         coloured = card > LAST_PLAIN
-        right_deck = coloured == (self.zones.hues > 1)
-        return right_deck and self.zones.holds(self.open_zone(), card) > 0
+        right_deck = coloured == (self.hues > 1)
+        return right_deck and self.holds(self.open_zone(), card) > 0
 
     # What then happens
 
@@ -217,16 +216,16 @@ class ThreeUp(State):
 
     def lay_up(self, card: i64, chance: Chance) -> None:
         laid = up(self.receiver(self.turn))
-        self.zones.remove(hand(self.turn), card)
-        self.zones.add(laid, card)
-        if self.zones.size(laid) < THREE:
+        self.remove(hand(self.turn), card)
+        self.add(laid, card)
+        if self.size(laid) < THREE:
             return
         self.turn = (self.turn + 1) % self.people
-        if self.zones.size(up(self.receiver(self.turn))) == THREE:
+        if self.size(up(self.receiver(self.turn))) == THREE:
             if self.options.swap_piles:
-                self.zones.swap_piles(self.people, chance)  # [UD-33]
+                self.swap_piles(chance)  # [UD-33]
             self.phase = PLAYING
-            self.remember()
+            self.remember(self.flow())
 
     def receiver(self, seat: i64) -> i64:
         """Whose 3UP this seat chooses [UD-33]."""
@@ -235,61 +234,71 @@ class ThreeUp(State):
     def put(self, card: i64, chance: Chance) -> None:
         """Play one card. More copies may follow [UD-06], but Clear cards go singly [UD-07]."""
         zone = self.open_zone()
-        self.zones.remove(zone, card)
+        self.remove(zone, card)
         if zone == hand(self.turn):
-            self.zones.forget(self.turn, card)
+            self.forget(self.turn, card)
         else:
-            self.past = NO_PAST
+            self.forget_past()
         self.discard(card)
-        more = self.zones.total(zone) != 0
-        if self.options.mix_zones and not self.zones.total(DRAW):
-            more = more or self.zones.total(up(self.turn)) != 0  # [UD-23]
+        more = self.total(zone) != 0
+        if self.options.mix_zones and not self.total(DRAW):
+            more = more or self.total(up(self.turn)) != 0  # [UD-23]
         if more and (self.top < CLEAR or self.options.multiple_clears):
             self.phase = ADDING  # even without another copy: not to ask would tell
         else:
             self.settle(chance)
 
     def turn_over(self, slot: i64, chance: Chance) -> None:
-        """Play the 3DOWN card in a slot, whatever it is [UD-26]."""
-        card = self.zones.slot(self.turn, slot)
-        self.past = NO_PAST
+        """Play the 3DOWN card in a slot, whatever it is [UD-26]; all fit an empty pile [UD-27]."""
+        card = self.slot(self.turn, slot)
         if VALUE[card] >= self.top:
-            self.zones.empty_slot(self.turn, slot)
+            self.forget_past()
+            self.empty_slot(self.turn, slot)
             self.discard(card)
             self.settle(chance)
         elif self.options.failed_down == "stays":
-            self.zones.see_slot(self.turn, slot)
+            if not self.slot_seen(self.turn, slot):
+                self.forget_past()  # now its owner knows more; a second look changes nothing
+            self.see_slot(self.turn, slot)
             self.pick_up(chance)
         else:  # [UD-25] unseen by the others, so not `known`
-            self.zones.empty_slot(self.turn, slot)
-            self.zones.add(hand(self.turn), card)
+            self.forget_past()
+            self.empty_slot(self.turn, slot)
+            self.add(hand(self.turn), card)
             self.pick_up(chance)
 
     def discard(self, card: i64) -> None:
         value = VALUE[card]
-        self.run = self.run + 1 if value == self.top else 1
-        self.top = value
-        self.zones.add(PILE, card)
-        if self.options.colour_swap and self.streak < FOUR_OF_A_COLOUR:
-            # A fourth is kept in mind until the play is complete [UD-34].
-            self.streak = self.streak + 1 if hue_of(card) == self.tint else 1
-            self.tint = hue_of(card)
+        if value != self.top:
+            self.top = value
+            self.run = 0
+        self.run += 1
+        self.add(PILE, card)
+        if self.options.colour_swap:
+            self.count_colour(hue_of(card))
+
+    def count_colour(self, hue: i64) -> None:
+        """A fourth is kept in mind until the play is complete; what follows counts anew [UD-34]."""
+        earned: i64 = FOUR_OF_A_COLOUR if self.streak >= FOUR_OF_A_COLOUR else 0
+        before = self.streak - earned
+        self.streak = earned + (before + 1 if before and hue == self.tint else 1)
+        self.tint = hue
 
     def settle(self, chance: Chance) -> None:
         """A play is complete: see what it does, and whether the turn goes on."""
         value = self.top
         self.owed += bonus(value) * self.run - 1  # [UD-16] [UD-21]
-        if value == ONE and self.options.ones_reverse:
+        if value == ONE and self.options.ones_reverse and self.people > 2:
             self.step = -self.step  # [UD-31]
         earned = self.streak >= FOUR_OF_A_COLOUR
         if value >= CLEAR or self.run >= THREE:  # [UD-11] [UD-12] [UD-14] [UD-15]
-            self.zones.pour(PILE, GONE)  # [UD-13]
-            self.past = NO_PAST
+            self.pour(PILE, GONE)  # [UD-13]
+            self.forget_past()
             self.open_pile()
         elif earned:
-            self.streak = 0
-            self.tint = NOBODY
-            if self.zones.total(hand(self.turn)) and self.zones.total(up(self.turn)):
+            self.streak -= FOUR_OF_A_COLOUR
+            self.tint = self.tint if self.streak else NOBODY
+            if self.total(hand(self.turn)) and self.total(up(self.turn)):
                 self.phase = SWAPPING
                 return
         self.go_on(chance)
@@ -300,6 +309,8 @@ class ThreeUp(State):
             self.phase = GIVING
         elif self.phase == GIVING:
             self.given = move
+            if not self.holds(known(self.turn), move):
+                self.add(known(self.turn), move)  # now everybody has seen it
             self.phase = GETTING
         else:
             if move != STOP:
@@ -309,20 +320,20 @@ class ThreeUp(State):
 
     def swap_cards(self, given: i64, got: i64) -> None:
         seat = self.turn
-        self.zones.remove(hand(seat), given)
-        self.zones.forget(seat, given)
-        self.zones.remove(up(seat), got)
-        self.zones.add(up(seat), given)
-        self.zones.add(hand(seat), got)
-        self.zones.add(known(seat), got)
+        self.remove(hand(seat), given)
+        self.forget(seat, given)
+        self.remove(up(seat), got)
+        self.add(up(seat), given)
+        self.add(hand(seat), got)
+        self.add(known(seat), got)
 
     def go_on(self, chance: Chance) -> None:
-        if self.zones.is_bare(self.turn):
+        if self.is_bare(self.turn):
             self.go_out(chance)  # [UD-22] [UD-28]
         elif self.owed:
             self.phase = OFFERED
         else:
-            self.draw_cards(THREE - self.zones.size(hand(self.turn)), chance)  # [UD-10]
+            self.draw_cards(THREE - self.size(hand(self.turn)), chance)  # [UD-10]
             self.pass_on(chance)
 
     def go_out(self, chance: Chance) -> None:
@@ -334,8 +345,8 @@ class ThreeUp(State):
 
     def pick_up(self, chance: Chance) -> None:
         """Take the whole pile, and nothing else [UD-09] [UD-24]."""
-        self.zones.copy_to(PILE, known(self.turn))
-        self.zones.pour(PILE, hand(self.turn))
+        self.copy_to(PILE, known(self.turn))
+        self.pour(PILE, hand(self.turn))
         self.open_pile()
         self.pass_on(chance)
 
@@ -355,9 +366,10 @@ class ThreeUp(State):
 
     def draw_cards(self, number: i64, chance: Chance) -> None:
         """Draw so many cards, or what there is [UD-38]."""
-        for _ in range(min(number, self.zones.size(DRAW))):
-            self.zones.add(hand(self.turn), self.zones.drawn(chance))
-            self.past = NO_PAST
+        while number > 0 and self.total(DRAW):
+            self.add(hand(self.turn), self.drawn(chance))
+            self.forget_past()
+            number -= 1
 
     def pass_on(self, chance: Chance) -> None:
         self.owed = 1
@@ -367,8 +379,8 @@ class ThreeUp(State):
             self.end_game(chance)
             return
         self.turn = self.next_seat()
-        self.remember()
-        if times(self.past, length(self.people, self.zones.hues)) == THREE:  # [UD-41]
+        self.remember(self.flow())
+        if self.times() == THREE:  # [UD-41]
             self.end_game(chance)
 
     def next_seat(self) -> i64:
@@ -378,83 +390,43 @@ class ThreeUp(State):
             seat = (seat + self.step) % self.people
         return seat
 
-    def remember(self) -> None:
-        flow = self.turn * 2 + (1 if self.step > 0 else 0)
-        word = ((flow * 16 + self.top) * 16 + self.run) * 16 + self.streak * 4 + self.tint + 1
-        self.past = longer(self.past, word, self.zones, self.people)
+    def flow(self) -> i64:
+        """Whose turn it is and what lies on top, as one number."""
+        way = self.turn * 4 + self.step + 1
+        return ((way * 16 + self.top) * 16 + self.run) * 16 + self.streak * 4 + self.tint + 1
 
     # How it ends, and what follows
 
     def end_game(self, chance: Chance) -> None:
         self.played += 1
         self.turn = NOBODY
+        self.phase = PLAYING  # nothing is left half done
         if self.options.scoring:
             self.count_points()
             if not self.series_over():
                 self.dealer = (self.dealer + 1) % self.people  # [UD-03]
                 self.deal(chance)
 
-    def count_points(self) -> None:
-        self.scores = self.scores[:]
-        seat: i64
-        for seat in range(self.people):
-            self.scores[seat] += self.zones.points(seat, self.options.score_all_zones)
-
-    def series_over(self) -> bool:
-        """So many games are played, or somebody has so many points [UD-32]."""
-        over = self.played >= self.options.games
-        seat: i64
-        for seat in range(self.people):
-            if self.options.target and self.scores[seat] >= self.options.target:
-                over = True
-        return over
-
-    def result(self, seat: i64) -> float:
-        if self.turn != NOBODY:
-            return 0.0
-        burdens = self.scores
-        if not self.options.scoring:
-            burdens = self.burdens()
-            if self.options.play_on:
-                return worth_of_place(burdens, seat)
-        return share(burdens, seat)
-
-    def burdens(self) -> vec[i64]:
-        """What decides at the end, the lowest first: who is out, and then the cards left."""
-        drawn = self.turns >= self.options.turn_cap or self.options.repetition == "draw"
-        burdens = self.scores[:]
-        seat: i64
-        for seat in range(self.people):
-            at = place(self.finished, seat)
-            if at != NOBODY:
-                burdens[seat] = at - self.people
-            elif drawn or (self.finished and not self.options.play_on):
-                burdens[seat] = 0
-            else:
-                burdens[seat] = self.zones.cards_before(seat)
-        return burdens
-
     # What might be
 
     def imagine(self, seat: i64, chance: Chance) -> "ThreeUp":
         world = self.clone()
-        zones = world.zones
         owner: i64
         for owner in range(self.people):
             if owner != seat:
-                zones.take_unseen(hand(owner), known(owner))  # [UD-37]
+                world.take_unseen(hand(owner), known(owner))  # [UD-37]
             if not self.sees_up(owner, seat):
-                zones.pour(up(owner), DRAW)
-            zones.take_unseen_slots(owner, seat)
+                world.pour(up(owner), DRAW)
+            world.take_unseen_slots(owner, seat)
         for owner in range(self.people):
-            zones.deal_like(self.zones, owner, chance)
+            world.deal_like(self, owner, chance)
         if self.phase == LAYING and self.turn != seat:
             # Let the choice under way be one that can be finished: of the lowest cards.
             laid = up(self.receiver(self.turn))
-            number = zones.size(laid)
-            zones.pour(laid, hand(self.turn))
-            zones.lay_first(hand(self.turn), laid, number)
-        world.past = reimagined(self.past, self.zones, zones, self.people)
+            number = world.size(laid)
+            world.pour(laid, hand(self.turn))
+            world.lay_first(hand(self.turn), laid, number)
+        world.reimagine(self)
         return world
 
     def sees_up(self, owner: i64, seat: i64) -> bool:
@@ -465,20 +437,20 @@ class ThreeUp(State):
 
     def deal(self, chance: Chance) -> None:
         """Three cards down and six in hand each, and a pile that is open [UD-02]."""
-        self.zones = fresh(self.options, self.people)
+        self.bags = fresh(self.options, self.people)
         self.phase = LAYING
         self.step = 1
         self.turns = 0
         self.owed = 1
         self.finished = 0
-        self.past = NO_PAST
+        self.forget_past()
         self.open_pile()
         seat: i64
         slot: i64
         for seat in range(self.people):
             self.turn = seat
             for slot in range(SLOTS):
-                self.zones.fill_slot(seat, slot, self.zones.drawn(chance))
+                self.fill_slot(seat, slot, self.drawn(chance))
             self.draw_cards(2 * THREE, chance)
         if self.options.turn_first_card:
             self.turn_first_card(chance)
@@ -489,34 +461,39 @@ class ThreeUp(State):
 
     def turn_first_card(self, chance: Chance) -> None:
         """A number lies on the pile from the start; a Clear card clears itself [UD-02] [UD-15]."""
-        card = self.zones.drawn(chance)
+        card = self.drawn(chance)
         if VALUE[card] >= CLEAR:
-            self.zones.add(GONE, card)
+            self.add(GONE, card)
         else:
             self.discard(card)
 
 
-def fresh(options: Options, seats: i64) -> Zones:
+def hues_of(options: Options) -> int:
+    return len(COLOURS) if options.colour_swap else 1
+
+
+def fresh(options: Options, seats: int) -> vec[i64]:
     """All cards of the colours in play, on the draw pile [UD-35]."""
-    hues: i64 = len(COLOURS) if options.colour_swap else 1
-    zones = Zones(hues, vec[i64]([0] * (hues * (MIDDLE + BEFORE * seats))))
+    hues = hues_of(options)
+    bags = vec[i64]([0] * (hues * (MIDDLE + BEFORE * seats)))
     for colour in options.colours:
-        hue: i64 = COLOURS.index(colour) if hues > 1 else 0
-        zones.bags[DRAW * hues + hue] += deck_of(colour)
-    return zones
+        at: i64 = DRAW * hues + (COLOURS.index(colour) if hues > 1 else 0)
+        bags[at] += deck_of(colour)
+    return bags
 
 
 def deal(seats: int, options: Options, chance: Chance) -> ThreeUp:
     """A game about to begin, with a dealer chosen by chance [UD-03]."""
-    if not 2 <= seats <= 6:
+    if not 2 <= seats <= 6:  # [UD-36]
         raise Refusal("UD-36", seats=seats)
-    zones = fresh(options, seats)
-    cards = zones.size(DRAW)
+    cards: int = 0
+    for colour in options.colours:
+        cards += size(deck_of(colour))
     if 9 * seats + (1 if options.turn_first_card else 0) > cards:
         raise Refusal("UD-35", seats=seats, cards=cards)
     state = ThreeUp(
-        options, seats, LAYING, NOBODY, 1, 0, 1, OPEN, 0, NOBODY, 0, 0, 0,
-        chance.below(seats), 0, zones, NO_PAST, vec[i64]([0] * seats),
+        options, seats, LAYING, NOBODY, 1, 0, 1, OPEN, 0, NOBODY, 0, 0, 0, chance.below(seats), 0,
+        hues_of(options), fresh(options, seats), 0, vec[i64]([0] * seats),
     )  # fmt: skip
     state.deal(chance)
     return state

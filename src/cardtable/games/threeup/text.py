@@ -3,14 +3,14 @@
 from collections.abc import Sequence
 from typing import Any, Final
 
-from librt.vecs import vec
+from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from cardtable.engine.game import Rehearsal, Said
 from cardtable.engine.position import Fields, number, text
-from cardtable.engine.refusal import Refusal
+from cardtable.engine.refusal import Refusal, shown
 from cardtable.engine.state import NOBODY
-from cardtable.games.threeup.cards import CLEAR, COLOURS, LAST_PLAIN, held
+from cardtable.games.threeup.cards import COLOURS, LAST_PLAIN
 from cardtable.games.threeup.moves import (
     DRAW_CARD,
     FIRST_FLIP,
@@ -21,15 +21,13 @@ from cardtable.games.threeup.moves import (
     is_flip,
 )  # fmt: skip
 from cardtable.games.threeup.options import Options
-from cardtable.games.threeup.past import length
+from cardtable.games.threeup.sound import refuse_unsound
 from cardtable.games.threeup.standing import with_out
 from cardtable.games.threeup.state import (
-    ADDING,
-    GETTING,
     LAYING,
-    SWAPPING,
     ThreeUp,
     fresh,
+    hues_of,
 )  # fmt: skip
 from cardtable.games.threeup.view import PHASES, ThreeUpView, cards, out
 from cardtable.games.threeup.zones import (
@@ -37,7 +35,6 @@ from cardtable.games.threeup.zones import (
     GONE,
     PILE,
     SLOTS,
-    Zones,
     hand,
     known,
     up,
@@ -69,7 +66,9 @@ def read(state: ThreeUp, line: str) -> list[int]:
         raise Refusal("notation", text=line)
     steps = [CODE[name] for name in names]
     rehearsal = state.clone()
-    for step in steps:
+    for at, step in enumerate(steps):
+        if at and rehearsal.whole():
+            raise Refusal("notation-more", text=line)  # the rest would be played for others
         rehearsal.play(step, Rehearsal())
     if not rehearsal.whole() and rehearsal.is_legal(STOP):
         rehearsal.play(STOP, Rehearsal())
@@ -88,10 +87,9 @@ def bag_text(state: ThreeUp, zone: int) -> str:
 
 def down_text(state: ThreeUp, seat: int) -> list[str]:
     """`7`, `7!` if its owner has seen it, and nothing for an empty slot."""
-    zones = state.zones
     return [
-        (NAMES[zones.slot(seat, slot)] if zones.slot(seat, slot) else "")
-        + ("!" if zones.slot_seen(seat, slot) else "")
+        (NAMES[state.slot(seat, slot)] if state.slot(seat, slot) else "")
+        + ("!" if state.slot_seen(seat, slot) else "")
         for slot in range(SLOTS)
     ]
 
@@ -120,7 +118,7 @@ def to_json(state: ThreeUp) -> dict[str, Any]:
         "known": [bag_text(state, known(seat)) for seat in seats],
         "up": [bag_text(state, up(seat)) for seat in seats],
         "down": [down_text(state, seat) for seat in seats],
-        "past": [str(word) for word in state.past],
+        "past": [str(state.bags[at]) for at in range(state.begin(), state.end)],
     }
 
 
@@ -138,28 +136,32 @@ def from_json(options: Options, fields: Fields) -> ThreeUp:
     top = fields.number("top", 0, LAST_PLAIN)
     run = fields.number("run", 0, 7)
     tint = fields.number("tint", NOBODY, len(COLOURS) - 1)
-    streak = fields.number("streak", 0, 4)
-    given = fields.take("given")
+    streak = fields.number("streak", 0, 10)
+    given = fields.text("given")
     finished = 0
     for seat in fields.each("out", lambda value, where: number(value, where, 0, last)):
         finished = with_out(finished, seat)
     dealer = fields.number("dealer", 0, last)
     played = fields.number("played", 0, options.games)
-    zones = zones_from(options, seats, fields)
-    past = vec[i64](fields.each("past", past_word))
+    hues = hues_of(options)
     state = ThreeUp(
         options, seats, phase, turn, step, turns, owed, top, run, tint, streak,
-        card(given, "given", zones.hues) if given else 0, finished,
-        dealer, played, zones, past, vec[i64](scores),
+        card(given, "given", hues) if given else 0, finished,
+        dealer, played, hues, fresh(options, seats), 0, vec[i64](scores),
     )  # fmt: skip
-    check(state)
+    lay_out(state, fields)
+    for word in fields.each("past", past_word):
+        state.bags = append(state.bags, word)
+    state.end = len(state.bags)
+    refuse_unsound(state)
     return state
 
 
 def past_word(value: object, where: str) -> int:
     """Larger than a browser keeps, so it is written as text."""
     digits = text(value, where)
-    if not digits.isascii() or not digits.isdigit() or int(digits) >= 2**62:
+    short = digits.isascii() and digits.isdigit() and len(digits) < 20
+    if not short or int(digits) >= 2**62 or str(int(digits)) != digits:
         raise Refusal("position-range", where=where, low=0, high="2^62", found=digits)
     return int(digits)
 
@@ -167,29 +169,26 @@ def past_word(value: object, where: str) -> int:
 def card(name: object, where: str, hues: int) -> int:
     code = CODE.get(text(name, where), STOP)
     if not is_card(code) or (code > LAST_PLAIN) != (hues > 1):
-        raise Refusal("position-cards", where=where, found=str(name))
+        raise Refusal("position-cards", where=where, found=shown(name))
     return code
 
 
 class Laying:
-    """Lays the cards of a position into the zones, each card of the deck once."""
+    """Takes the cards of a position off the deck and puts them where they lie."""
 
-    def __init__(self, options: Options, seats: int) -> None:
-        self.zones = fresh(options, seats)
-        self.left = self.zones.clone()  # what is still on its draw pile
-        for hue in range(self.zones.hues):
-            self.zones.bags[DRAW * self.zones.hues + hue] = 0
+    def __init__(self, state: ThreeUp) -> None:
+        self.state = state  # with the whole deck on its draw pile
 
     def taken(self, name: str, where: str) -> int:
-        found = card(name, where, self.zones.hues)
-        if not self.left.holds(DRAW, found):
+        found = card(name, where, self.state.hues)
+        if not self.state.holds(DRAW, found):
             raise Refusal("position-deck", where=where, found=name)
-        self.left.remove(DRAW, found)
+        self.state.remove(DRAW, found)
         return found
 
     def fill(self, zone: int, names: object, where: str) -> None:
         for name in text(names, where).split():
-            self.zones.add(zone, self.taken(name, where))
+            self.state.add(zone, self.taken(name, where))
 
     def fill_slots(self, seat: int, names: list[Any], where: str) -> None:
         """`7` for a hidden card, `7!` for one that its owner has seen, nothing for none."""
@@ -197,21 +196,29 @@ class Laying:
             name = text(entry, f"{where}[{slot}]")
             if name:
                 found = self.taken(name.removesuffix("!"), f"{where}[{slot}]")
-                self.zones.fill_slot(seat, slot, found)
+                self.state.fill_slot(seat, slot, found)
             if name.endswith("!"):
-                self.zones.see_slot(seat, slot)
+                self.state.see_slot(seat, slot)
 
     def fill_known(self, seat: int, names: object, where: str) -> None:
         for name in text(names, where).split():
-            found = card(name, where, self.zones.hues)
-            if self.zones.holds(known(seat), found) == self.zones.holds(hand(seat), found):
+            found = card(name, where, self.state.hues)
+            if self.state.holds(known(seat), found) == self.state.holds(hand(seat), found):
                 raise Refusal("position-deck", where=where, found=name)
-            self.zones.add(known(seat), found)
+            self.state.add(known(seat), found)
+
+    def check_draw(self, names: object) -> None:
+        """What is left of the deck must be the draw pile."""
+        named = sorted(card(name, "draw", self.state.hues) for name in text(names, "draw").split())
+        if tuple(named) != cards(self.state, DRAW):
+            raise Refusal("position-deck", where="draw", found=bag_text(self.state, DRAW))
 
 
-def zones_from(options: Options, seats: int, fields: Fields) -> Zones:
-    laying = Laying(options, seats)
-    for name, zone in (("pile", PILE), ("gone", GONE), ("draw", DRAW)):
+def lay_out(state: ThreeUp, fields: Fields) -> None:
+    """Put every card of the deck into one of the zones."""
+    laying = Laying(state)
+    seats = state.people
+    for name, zone in (("pile", PILE), ("gone", GONE)):
         laying.fill(zone, fields.take(name), name)
     for seat, names in enumerate(fields.items("hands", seats)):
         laying.fill(hand(seat), names, f"hands[{seat}]")
@@ -221,49 +228,11 @@ def zones_from(options: Options, seats: int, fields: Fields) -> Zones:
         laying.fill_slots(seat, slots, f"down[{seat}]")
     for seat, names in enumerate(fields.items("known", seats)):
         laying.fill_known(seat, names, f"known[{seat}]")
-    if laying.left.total(DRAW):
-        raise Refusal("position-deck", where="draw", found=f"-{laying.left.size(DRAW)}")
-    return laying.zones
+    laying.check_draw(fields.take("draw"))
 
 
 def three_slots(value: object, where: str) -> list[Any]:
     return Fields({"slots": value}, where).items("slots", SLOTS)
-
-
-def check(state: ThreeUp) -> None:
-    """Refuse what the fields cannot tell one by one: that they fit together."""
-    zones = state.zones
-    coloured = zones.hues > 1
-    goes_on = state.turn != NOBODY
-    pile = zones.total(PILE)
-    in_play = goes_on and state.phase not in (LAYING, ADDING)
-    for where, wrong in (
-        ("step", state.step == 0),
-        ("top", held(pile, state.top) == 0 if state.top else pile != 0),
-        ("run", state.run > held(pile, state.top) if state.top else state.run != 0),
-        ("run", state.top > 0 and state.run == 0),
-        ("top", in_play and state.top >= CLEAR),
-        ("run", in_play and state.run >= 3),
-        ("owed", goes_on and state.owed == 0 and state.phase < SWAPPING),
-        ("streak", not coloured and (state.streak != 0 or state.tint != NOBODY)),
-        ("phase", not coloured and state.phase >= SWAPPING),
-        ("given", (state.given != 0) != (state.phase == GETTING)),
-        ("given", bool(state.given) and not zones.holds(hand(state.turn), state.given)),
-        ("out", len(set(out(state))) < len(out(state)) or state.turn in out(state)),
-        ("out", any(not zones.is_bare(seat) for seat in out(state))),
-        ("out", bool(out(state)) and goes_on and not state.options.play_on),
-        ("up", any(zones.size(up(seat)) > 3 for seat in range(state.people))),
-        ("past", len(state.past) % length(state.people, zones.hues) != 0),
-        ("turn", any_bare(state)),
-    ):
-        if wrong:
-            raise Refusal("position-state", where=where)
-
-
-def any_bare(state: ThreeUp) -> bool:
-    """Somebody without cards who is not out, in a game that goes on."""
-    bare = [seat for seat in range(state.people) if state.zones.is_bare(seat)]
-    return state.turn != NOBODY and any(seat not in out(state) for seat in bare)
 
 
 # Sentences

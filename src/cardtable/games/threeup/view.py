@@ -4,7 +4,6 @@ from dataclasses import dataclass
 
 from cardtable.engine.view import View, moves_of, results_of
 from cardtable.games.threeup.cards import ONE, VALUES, card_of, held
-from cardtable.games.threeup.past import length, times
 from cardtable.games.threeup.standing import number_out
 from cardtable.games.threeup.state import ThreeUp
 from cardtable.games.threeup.zones import DRAW, GONE, PILE, SLOTS, hand, known, up
@@ -33,6 +32,7 @@ class ThreeUpView(View):
     run: int
     tint: int
     streak: int
+    given: int  # the card of a hand that is being exchanged; 0 for none
     gone: tuple[int, ...]
     draw: int
     owed: int
@@ -59,12 +59,13 @@ def show(state: ThreeUp, seat: int) -> ThreeUpView:
         run=state.run,
         tint=state.tint,
         streak=state.streak,
+        given=state.given,
         gone=cards(state, GONE),
-        draw=state.zones.size(DRAW),
+        draw=state.size(DRAW),
         owed=state.owed,
         step=state.step,
         turns=state.turns,
-        repeats=times(state.past, length(state.people, state.zones.hues)),
+        repeats=state.times(),
         out=out(state),
         dealer=state.dealer,
         played=state.played,
@@ -73,28 +74,27 @@ def show(state: ThreeUp, seat: int) -> ThreeUpView:
 
 
 def front(state: ThreeUp, owner: int, seat: int) -> Front:
-    zones = state.zones
     own = owner == seat
     return Front(
-        holds=zones.size(hand(owner)),
+        holds=state.size(hand(owner)),
         hand=cards(state, hand(owner) if own else known(owner)),
-        laid=zones.size(up(owner)),
+        laid=state.size(up(owner)),
         up=cards(state, up(owner)) if state.sees_up(owner, seat) else (),
-        down=tuple(zones.slot(owner, slot) > 0 for slot in range(SLOTS)),
+        down=tuple(state.slot(owner, slot) > 0 for slot in range(SLOTS)),
         peeked=tuple(
-            zones.slot(owner, slot) if own and zones.slot_seen(owner, slot) else 0
+            state.slot(owner, slot) if own and state.slot_seen(owner, slot) else 0
             for slot in range(SLOTS)
         ),
     )
 
 
 def cards(state: ThreeUp, zone: int) -> tuple[int, ...]:
-    hues = state.zones.hues
+    hues = state.hues
     return tuple(
         card_of(value, hue, hues)
         for hue in range(hues)
         for value in range(ONE, VALUES)
-        for _ in range(held(state.zones.bags[zone * hues + hue], value))
+        for _ in range(held(state.bags[zone * hues + hue], value))
     )
 
 

@@ -1,10 +1,11 @@
 """Where cards can lie: three piles in the middle, and four zones before each seat.
 
-All zones are in one list, so that a clone copies one list. A zone has as many entries as
-there are colours that matter, one bag each. The 3DOWN are no bag but three slots.
+All zones are in one list, so that a clone copies one list (and the past with it: past.py).
+A zone has as many entries as there are colours that matter, one bag each. The 3DOWN are no
+bag but three slots.
 """
 
-from typing import Final, final
+from typing import Final
 
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
@@ -12,6 +13,7 @@ from mypy_extensions import i64, mypyc_attr
 from cardtable.engine.bits import BIT
 from cardtable.engine.chance import Chance, shuffled
 from cardtable.engine.moves import Moves
+from cardtable.engine.state import State
 from cardtable.games.threeup.cards import (
     ONE,
     UNIT,
@@ -54,20 +56,19 @@ def down(seat: i64) -> i64:
     return MIDDLE + BEFORE * seat + 3
 
 
-@final
-@mypyc_attr(acyclic=True, free_list_len=1)
-class Zones:
-    def __init__(self, hues: i64, bags: vec[i64]) -> None:
-        self.hues = hues  # how many colours matter: all, or none and they are one
-        self.bags = bags
+@mypyc_attr(acyclic=True)
+class WithZones(State):
+    """The part of a state that knows where its cards lie."""
 
-    def clone(self) -> "Zones":
-        return Zones(self.hues, self.bags[:])
+    people: i64
+    hues: i64  # how many colours matter: all, or none and they are one
+    bags: vec[i64]
 
     def total(self, zone: i64) -> i64:
         """The cards of a zone as one bag, whatever their colours."""
-        if self.hues == 1:
-            return self.bags[zone]
+        return self.bags[zone] if self.hues == 1 else self.total_of_colours(zone)
+
+    def total_of_colours(self, zone: i64) -> i64:
         bag: i64 = 0
         hue: i64
         for hue in range(self.hues):
@@ -79,13 +80,21 @@ class Zones:
 
     def holds(self, zone: i64, card: i64) -> i64:
         """How many of that card are there."""
+        if self.hues == 1:
+            return held(self.bags[zone], card)
         return held(self.bags[zone * self.hues + hue_of(card)], VALUE[card])
 
     def add(self, zone: i64, card: i64) -> None:
-        self.bags[zone * self.hues + hue_of(card)] += UNIT[VALUE[card]]
+        if self.hues == 1:
+            self.bags[zone] += UNIT[card]
+        else:
+            self.bags[zone * self.hues + hue_of(card)] += UNIT[VALUE[card]]
 
     def remove(self, zone: i64, card: i64) -> None:
-        self.bags[zone * self.hues + hue_of(card)] -= UNIT[VALUE[card]]
+        if self.hues == 1:
+            self.bags[zone] -= UNIT[card]
+        else:
+            self.bags[zone * self.hues + hue_of(card)] -= UNIT[VALUE[card]]
 
     def copy_to(self, source: i64, target: i64) -> None:
         """Add to a zone what lies in another."""
@@ -109,7 +118,7 @@ class Zones:
         """A card off the draw pile, which is not empty [UD-01]."""
         n = chance.below(self.size(DRAW))
         hue: i64 = 0
-        while n >= size(self.bags[DRAW * self.hues + hue]):
+        while self.hues > 1 and n >= size(self.bags[DRAW * self.hues + hue]):
             n -= size(self.bags[DRAW * self.hues + hue])
             hue += 1
         card = card_of(nth_value(self.bags[DRAW * self.hues + hue], n), hue, self.hues)
@@ -170,12 +179,15 @@ class Zones:
     def list_cards(self, moves: Moves, zone: i64, low: i64, high: i64) -> None:
         """The cards of a zone with a value from `low` to `high`."""
         hue: i64
-        value: i64
         for hue in range(self.hues):
-            bag = self.bags[zone * self.hues + hue]
-            for value in range(low, high + 1):
-                if held(bag, value):
-                    moves.add(card_of(value, hue, self.hues))
+            bag = self.bags[zone * self.hues + hue] >> 4 * low
+            card = card_of(low, hue, self.hues)
+            last = card + high - low
+            while bag and card <= last:
+                if bag & 15:
+                    moves.add(card)
+                bag >>= 4
+                card += 1
 
     def list_ascending(self, moves: Moves, zone: i64, laid: i64, number: i64) -> None:
         """The cards that may be laid next of so many, each no lower than the one before.
@@ -218,13 +230,13 @@ class Zones:
                     self.add(target, card)
                     number -= 1
 
-    def swap_piles(self, seats: i64, chance: Chance) -> None:
+    def swap_piles(self, chance: Chance) -> None:
         """Deal out the 3UP 3DOWN piles anew, each as a whole [UD-33]."""
         before = self.bags[:]
-        owners = shuffled(vec[i64](list(range(seats))), chance)
+        owners = shuffled(vec[i64](list(range(self.people))), chance)
         seat: i64
         entry: i64
-        for seat in range(seats):
+        for seat in range(self.people):
             for entry in range(2 * self.hues):  # the 3DOWN lie next to the 3UP
                 was = before[up(owners[seat]) * self.hues + entry]
                 self.bags[up(seat) * self.hues + entry] = was
@@ -248,7 +260,7 @@ class Zones:
                 self.empty_slot(owner, slot)
                 self.add(DRAW, card)
 
-    def deal_like(self, model: "Zones", owner: i64, chance: Chance) -> None:
+    def deal_like(self, model: "WithZones", owner: i64, chance: Chance) -> None:
         """Fill up what lies before `owner`, until it is as much as in `model`."""
         zone: i64
         for zone in (hand(owner), up(owner)):

@@ -12,13 +12,13 @@ refused-seats = Dieses Spiel ist für { $low ->
 }, nicht für { $found }.
 refused-options-type = Optionen sind eine Tabelle aus Namen und Werten.
 refused-option-unknown = Die Option „{ $option }“ gibt es nicht.{ $near ->
-    [""] {""}
+    [none] {""}
    *[other] {" "}Ist „{ $near }“ gemeint?
 }
 refused-option-value = Die Option „{ $option }“ kann nicht { $value } sein. Möglich ist: { $allowed }.
 refused-notation = „{ $text }“ ist kein Zug in der Notation dieses Spiels.
-
 refused-notation-part = „{ $text }“ ist nur ein Teil eines Zuges.
+refused-notation-more = „{ $text }“ ist mehr als ein Zug.
 refused-game-unknown = Das Spiel „{ $game }“ gibt es nicht. Es gibt: { $known }.
 refused-game-broken = Das Spiel „{ $game }“ eines anderen Pakets ist nicht brauchbar: Sein Einstiegspunkt liefert kein Spiel dieses Namens.
 refused-json = Das ist kein JSON: Zeile { $line }, Spalte { $column }.

@@ -12,13 +12,13 @@ refused-seats = This game is for { $low ->
 }, not { $found }.
 refused-options-type = Options are a table of names and values.
 refused-option-unknown = There is no option “{ $option }”.{ $near ->
-    [""] {""}
+    [none] {""}
    *[other] {" "}Did you mean “{ $near }”?
 }
 refused-option-value = The option “{ $option }” cannot be { $value }. It can be: { $allowed }.
 refused-notation = “{ $text }” is not a move in this game’s notation.
-
 refused-notation-part = “{ $text }” is only a part of a move.
+refused-notation-more = “{ $text }” is more than one move.
 refused-game-unknown = There is no game “{ $game }”. There are: { $known }.
 refused-game-broken = The game “{ $game }” of another package cannot be used: its entry point does not give a game of that name.
 refused-json = This is not JSON: line { $line }, column { $column }.

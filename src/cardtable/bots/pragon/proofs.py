@@ -1,0 +1,51 @@
+"""Lines of play that win a numbered deal: written, kept and replayed."""
+
+from functools import cache
+from pathlib import Path
+
+from cardtable.engine.refusal import Refusal
+from cardtable.games.pragon import GAME
+from cardtable.games.pragon.deals import NumberedDeal
+from cardtable.games.pragon.options import Options
+from cardtable.games.pragon.state import PLAYER
+
+FILE = Path(__file__).parent / "proofs.txt"  # for the usual rules; made by bench/pragon_deals.py
+
+
+def proof_text(number: int, steps: list[int]) -> str:
+    """The number of a deal, and its winning steps with two hexadecimal digits each."""
+    return f"{number} {bytes(steps).hex()}"
+
+
+@cache
+def proofs() -> dict[int, list[int]]:
+    """The deals that are known to be winnable with the usual rules, each with its steps."""
+    rows = (line.split() for line in FILE.read_text().splitlines())
+    return {int(number): list(bytes.fromhex(steps)) for number, steps in rows}
+
+
+def replays(number: int, options: Options, steps: list[int]) -> bool:
+    """Whether these steps, each of them checked, win the deal."""
+    chance = NumberedDeal(number)
+    state = GAME.new(1, options, chance)
+    try:
+        for step in steps:
+            state.play(step, chance)
+    except Refusal:
+        return False
+    return bool(state.is_over() and state.result(PLAYER) == 1.0)
+
+
+def lines(number: int, options: Options, steps: list[int]) -> list[str]:
+    """The whole moves of a proof, in notation."""
+    chance = NumberedDeal(number)
+    state = GAME.new(1, options, chance)
+    told: list[str] = []
+    move: list[int] = []
+    for step in steps:
+        state.play(step, chance)
+        move.append(step)
+        if state.whole():
+            told.append(GAME.write(move))
+            move = []
+    return told

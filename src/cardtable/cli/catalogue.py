@@ -1,0 +1,100 @@
+"""`cardtable games`: the games, and what can be agreed before the deal."""
+
+from collections.abc import Callable, Iterator
+from typing import Annotated, Any
+
+from cyclopts import Parameter
+
+from cardtable import games
+from cardtable.engine.agreement import Kind, plain
+from cardtable.engine.game import Game
+from cardtable.words.speaker import Speaker
+
+NAME = "games"
+
+
+def command(say: Speaker) -> Callable[..., None]:
+    def list_games(
+        game: Annotated[
+            str | None, Parameter(name=say("cli-game"), help=say("cli-games-game"))
+        ] = None,
+        /,
+        *,
+        json: Annotated[bool, Parameter(help=say("cli-json"))] = False,
+    ) -> None:
+        chosen = [games.find(name) for name in ([game] if game else games.names())]
+        if json:
+            from cardtable.cli.screen import write_json
+
+            write_json({"games": [described(say, one) for one in chosen]})
+        else:
+            show(say, chosen)
+
+    return list_games
+
+
+def described(say: Speaker, game: Game) -> dict[str, Any]:
+    return {
+        "name": game.name,
+        "title": say.title(game.name),
+        "version": game.version,
+        "seats": {"least": game.seats[0], "most": game.seats[-1]},
+        "options": list(options_of(say, game)),
+    }
+
+
+def options_of(say: Speaker, game: Game) -> Iterator[dict[str, Any]]:
+    usual = plain(game.options())
+    for name, kind in game.kinds.items():
+        yield {
+            "name": name,
+            "meaning": meaning(say, game, name),
+            "default": usual[name],
+            "allowed": kind.allowed(),
+            "mark": kind.mark,
+            "kind": type(kind).__name__.lower(),
+            **bounds(kind),
+        }
+
+
+def bounds(kind: Kind) -> dict[str, Any]:
+    """The values or limits of an option, for programs."""
+    return {name: value for name, value in vars(kind).items() if name != "mark"}
+
+
+def meaning(say: Speaker, game: Game, option: str) -> str:
+    message = f"option-{game.name}-{option}"
+    return say(message) if say.has(message) else ""
+
+
+def written(value: Any) -> str:
+    """A value as it is typed after `--option name=`."""
+    if isinstance(value, bool):
+        return str(value).lower()
+    if isinstance(value, list):
+        return ",".join(str(item) for item in value) or "–"
+    return str(value)
+
+
+def show(say: Speaker, chosen: list[Game]) -> None:
+    from rich.table import Table
+    from rich.text import Text
+
+    from cardtable.cli.screen import console
+
+    screen = console()
+    for place, game in enumerate(chosen):
+        low, high = game.seats[0], game.seats[-1]
+        seats = say("cli-games-seats", low=low, high=high)
+        heading = Text(say.title(game.name), "bold") + Text(f"  {game.name}, {seats}", "not bold")
+        screen.print(*([] if place == 0 else [""]), heading, sep="\n")
+        table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="dim")
+        table.add_column(say("cli-games-option"), style="cyan", no_wrap=True)
+        table.add_column(say("cli-games-meaning"))
+        for option in options_of(say, game):
+            default = say("cli-games-default", value=written(option["default"]))
+            values = say("cli-games-values", values=option["allowed"])
+            text = Text(option["meaning"])
+            text.append(f"\n{default}  {values}  {option['mark']}", "dim")
+            table.add_row(option["name"], text)
+        screen.print(table)

@@ -1,0 +1,221 @@
+"""`cardtable referee`: any game, driven by another program, one JSON object a line.
+
+docs/referee.md describes the words. Whatever comes in, one line goes out for it, and what
+was refused has changed nothing.
+"""
+
+import json
+import sys
+from collections.abc import Callable, Iterator
+from dataclasses import asdict
+from secrets import randbits
+from typing import Any, BinaryIO
+
+from cardtable import games
+from cardtable.engine import position
+from cardtable.engine.game import Game
+from cardtable.engine.position import Fields, number
+from cardtable.engine.refusal import Refusal
+from cardtable.engine.state import NOBODY
+from cardtable.sitting import Sitting, dealt, resumed
+from cardtable.words.speaker import Speaker
+
+NAME = "referee"
+LONGEST = 2**20  # bytes in a line: a hundred times the longest position
+SEED_BITS = 62
+
+Answer = dict[str, Any]
+
+
+def command(say: Speaker) -> Callable[..., None]:
+    def referee() -> None:
+        serve(Referee(say), sys.stdin.buffer, sys.stdout.buffer)
+
+    return referee
+
+
+def serve(referee: "Referee", incoming: BinaryIO, outgoing: BinaryIO) -> None:
+    for line in lines(incoming):
+        answer = referee.answer(line)
+        # A lone surrogate cannot be UTF-8; as an escape it is still good JSON.
+        text = json.dumps(answer, ensure_ascii=False)
+        outgoing.write(text.encode("utf-8", "backslashreplace") + b"\n")
+        outgoing.flush()
+        if referee.has_quit:
+            return
+
+
+def lines(incoming: BinaryIO) -> Iterator[bytes | None]:
+    """The lines; None for one that is too long to be kept."""
+    while line := incoming.readline(LONGEST):
+        if len(line) < LONGEST or line.endswith(b"\n"):
+            yield line
+            continue
+        while line and not line.endswith(b"\n"):
+            line = incoming.readline(LONGEST)
+        yield None
+
+
+class Referee:
+    def __init__(self, say: Speaker) -> None:
+        self.say = say
+        self.sitting: Sitting | None = None
+        self.has_quit = False
+
+    def answer(self, line: bytes | None) -> Answer:
+        try:
+            return {"ok": True, **self.done(line)}
+        except Refusal as refusal:
+            return self.refused(refusal)
+        except Exception as bug:
+            return self.recovered(bug)
+
+    def done(self, line: bytes | None) -> Answer:
+        if line is None:
+            raise Refusal("line-size", most=LONGEST)
+        asked = position.from_bytes(line)
+        if not isinstance(asked, dict):
+            raise Refusal("referee-object", sample='{"do": "legal"}')
+        fields = Fields(asked)
+        act = ACTS[fields.text("do", ACTS)]
+        return act(self, fields)
+
+    def refused(self, refusal: Refusal) -> Answer:
+        return {"ok": False, "reason": {"code": refusal.code, "text": self.say.refusal(refusal)}}
+
+    def recovered(self, bug: Exception) -> Answer:
+        """A bug of ours must not end another program's work; what was played is played again."""
+        sys.stderr.write(f"cardtable referee: {type(bug).__name__}: {bug}\n")
+        if self.sitting is not None:
+            self.sitting.rewind(len(self.sitting.played))
+        return self.refused(Refusal("bug", what=type(bug).__name__))
+
+    def game(self) -> Sitting:
+        if self.sitting is None:
+            raise Refusal("referee-no-game")
+        return self.sitting
+
+    # What can be asked
+
+    def new(self, fields: Fields) -> Answer:
+        game = games.find(fields.text("game"))
+        seats = fields.number("seats") if "seats" in fields.data else game.seats[0]
+        options = game.agree(fields.take("options") if "options" in fields.data else {})
+        seed = seed_in(fields)
+        fields.done()
+        self.sitting = dealt(game, seats, options, seed)
+        return self.where()
+
+    def set_position(self, fields: Fields) -> Answer:
+        given = fields.take("position")
+        seed = seed_in(fields)
+        fields.done()
+        self.sitting = resumed(game_of(given), given, seed)
+        return self.where()
+
+    def position(self, fields: Fields) -> Answer:
+        fields.done()
+        sitting = self.game()
+        return {"position": sitting.game.position(sitting.state)}
+
+    def view(self, fields: Fields) -> Answer:
+        sitting = self.game()
+        seat = seat_in(fields, sitting.state.seats())
+        fields.done()
+        return {"view": asdict(sitting.game.show(sitting.state, seat))}
+
+    def legal(self, fields: Fields) -> Answer:
+        fields.done()
+        sitting = self.game()
+        name_of = sitting.game.name_of
+        moves = [{"number": code, "text": name_of(code)} for code in sitting.state.legal()]
+        return {"turn": turn_of(sitting), "whole": sitting.state.whole(), "moves": moves}
+
+    def play(self, fields: Fields) -> Answer:
+        sitting = self.game()
+        move = fields.take("move")
+        fields.done()
+        steps = steps_of(sitting, move)
+        sitting.play(steps)
+        return {"steps": steps, **standing(sitting)}
+
+    def undo(self, fields: Fields) -> Answer:
+        fields.done()
+        sitting = self.game()
+        return {"steps": sitting.undo(), **standing(sitting)}
+
+    def hint(self, fields: Fields) -> Answer:
+        fields.done()
+        self.game()
+        raise Refusal("hint-none")
+
+    def result(self, fields: Fields) -> Answer:
+        fields.done()
+        state = self.game().state
+        over = state.is_over()
+        results = [state.result(seat) for seat in range(state.seats())] if over else []
+        return {"over": over, "results": results}
+
+    def quit(self, fields: Fields) -> Answer:
+        fields.done()
+        self.has_quit = True
+        return {}
+
+    def where(self) -> Answer:
+        """What a program needs to know of a game that has just been set up."""
+        sitting = self.game()
+        about = {"game": sitting.game.name, "seats": int(sitting.state.seats())}
+        return {**about, "seed": str(sitting.seed), **standing(sitting)}
+
+
+ACTS: dict[str, Callable[[Referee, Fields], Answer]] = {
+    "new": Referee.new,
+    "set": Referee.set_position,
+    "position": Referee.position,
+    "view": Referee.view,
+    "legal": Referee.legal,
+    "play": Referee.play,
+    "undo": Referee.undo,
+    "hint": Referee.hint,
+    "result": Referee.result,
+    "quit": Referee.quit,
+}
+
+
+def standing(sitting: Sitting) -> Answer:
+    state = sitting.state
+    return {"turn": turn_of(sitting), "whole": state.whole(), "over": state.is_over()}
+
+
+def turn_of(sitting: Sitting) -> int | None:
+    turn = int(sitting.state.turn)
+    return None if turn == NOBODY else turn
+
+
+def seed_in(fields: Fields) -> int:
+    """A seed is text, because it may have more digits than a browser keeps."""
+    if "seed" not in fields.data:
+        return randbits(SEED_BITS)
+    seed = fields.take("seed")
+    if isinstance(seed, str):
+        if not (seed.isascii() and seed.isdigit() and len(seed) <= len(str(2**SEED_BITS))):
+            raise Refusal("seed", seed=seed)
+        return int(seed)
+    return number(seed, "seed")
+
+
+def seat_in(fields: Fields, seats: int) -> int:
+    """A seat; null is a spectator."""
+    seat = fields.take("seat")
+    return NOBODY if seat is None else number(seat, "seat", 0, seats - 1)
+
+
+def game_of(given: object) -> Game:
+    return games.find(Fields(given, "position").text("game"))
+
+
+def steps_of(sitting: Sitting, move: object) -> list[int]:
+    """Text is a whole move or a step; a number is always one step."""
+    if isinstance(move, str):
+        return sitting.understood(move)
+    return [number(move, "move", 0, sitting.game.codes - 1)]

@@ -1,0 +1,26 @@
+"""LEVEL 8: collect the cards of eight levels, one after the other, before the others do."""
+
+from cardtable.engine.game import Game
+from cardtable.games.level8.moves import CODES
+from cardtable.games.level8.options import KINDS, Options
+from cardtable.games.level8.state import deal
+from cardtable.games.level8.text import from_json, hides, name_of, read, tell, to_json, write
+from cardtable.games.level8.view import show
+
+GAME = Game(
+    name="level8",
+    version=1,
+    seats=range(2, 7),
+    codes=CODES,
+    options=Options,
+    kinds=KINDS,
+    deal=deal,
+    show=show,
+    hides=hides,
+    name_of=name_of,
+    write=write,
+    read=read,
+    tell=tell,
+    to_json=to_json,
+    from_json=from_json,
+)

@@ -1,0 +1,139 @@
+"""What a level is, and the lists of levels.
+
+A level is one word: a byte for each of its groups, the first in the lowest byte. A group's byte
+says what kind it is and how many cards it wants. Groups stand in one order (runs, sets, colours;
+the small before the large), so that equal levels are equal words. For people a level is a text
+such as `run3 run3` or `pair triple quad`, and a list of levels is a TOML file.
+"""
+
+import tomllib
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+from mypy_extensions import i64
+
+from cardtable.engine.refusal import Refusal
+
+RUN: Final = 1  # numbers one after the other, in any colours
+SET: Final = 2  # cards of one number
+COLOUR: Final = 3  # cards of one colour
+
+MOST_GROUPS: Final = 5
+MOST_LEVELS: Final = 12
+HAND: Final = 10  # so a level of more cards could never be laid and a card thrown off
+
+SETS: Final = {"pair": 2, "triple": 3, "quad": 4}
+SMALLEST: Final = {RUN: 3, SET: 2, COLOUR: 2}
+SIDES: Final = {1: "one_star", 2: "two_star"}  # of the level card, by its stars
+
+
+def group_byte(kind: i64, size: i64) -> i64:
+    return kind << 4 | size
+
+
+def kind_of(group: i64) -> i64:
+    return group >> 4 & 3
+
+
+def size_of(group: i64) -> i64:
+    return group & 15
+
+
+def groups_of(level: i64) -> list[int]:
+    """The bytes of the groups, in order."""
+    found: list[int] = []
+    while level:
+        found.append(level & 255)
+        level >>= 8
+    return found
+
+
+def group_at(level: i64, place: i64) -> i64:
+    """The byte of one group; 0 where there is none."""
+    return level >> 8 * place & 255
+
+
+def cards_of_level(level: i64) -> i64:
+    """How many cards it takes to lay the level."""
+    total: i64 = 0
+    while level:
+        total += level & 15
+        level >>= 8
+    return total
+
+
+# Levels as text
+
+
+def read_group(word: str) -> int:
+    """The byte of a group such as `run3`, `pair` or `colour4`; 0 for what is not one."""
+    if word in SETS:
+        return group_byte(SET, SETS[word])
+    for name, kind in (("run", RUN), ("set", SET), ("colour", COLOUR)):
+        size = word.removeprefix(name)
+        if size != word and size.isdecimal() and SMALLEST[kind] <= int(size) <= HAND:
+            return group_byte(kind, int(size))
+    return 0
+
+
+def write_group(group: int) -> str:
+    kind, size = kind_of(group), size_of(group)
+    if kind == SET:
+        return next((name for name, cards in SETS.items() if cards == size), f"set{size}")
+    return f"run{size}" if kind == RUN else f"colour{size}"
+
+
+def read_level(text: str, where: str) -> int:
+    """The word of a level, or a refusal that says what is wrong and where."""
+    groups = [read_group(word) for word in text.split()]
+    for group, word in zip(groups, text.split(), strict=True):
+        if not group:
+            raise Refusal("level8-group", where=where, found=word)
+    cards = sum(size_of(group) for group in groups)
+    if not 0 < cards <= HAND:
+        raise Refusal("level8-cards", where=where, found=cards, most=HAND)
+    level = 0
+    for group in sorted(groups, reverse=True):
+        level = level << 8 | group
+    return level
+
+
+def write_level(level: int) -> str:
+    return " ".join(write_group(group) for group in groups_of(level))
+
+
+def read_levels(texts: list[str], where: str) -> tuple[int, ...]:
+    """The words of a list of levels [L8-01]."""
+    if not 0 < len(texts) <= MOST_LEVELS:
+        raise Refusal("level8-levels", where=where, found=len(texts), most=MOST_LEVELS)
+    return tuple(read_level(text, f"{where}[{at}]") for at, text in enumerate(texts))
+
+
+# Lists as files
+
+
+def read_list(text: str, where: str) -> tuple[str, ...]:
+    """The levels of a TOML file in the form of `one_star.toml`, as texts; or a refusal."""
+    try:
+        data = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as wrong:
+        raise Refusal("level8-toml", where=where, found=str(wrong)) from None
+    for name in data:
+        if name not in ("title", "levels"):
+            raise Refusal("position-unknown", where=f"{where}: {name}")
+    levels = data.get("levels")
+    if not isinstance(levels, list):
+        raise Refusal("position-type", where=f"{where}: levels", wanted="list")
+    for at, level in enumerate(levels):
+        if not isinstance(level, str):
+            raise Refusal("position-type", where=f"{where}: levels[{at}]", wanted="text")
+    return tuple(write_level(level) for level in read_levels(levels, f"{where}: levels"))
+
+
+@cache
+def printed(side: str) -> tuple[int, ...]:
+    """The levels of one side of the level card that came with the game [L8-01] [L8-02]."""
+    file = Path(__file__).parent / f"{side}.toml"
+    levels = read_list(file.read_text(encoding="utf-8"), file.name)
+    return read_levels(list(levels), file.name)

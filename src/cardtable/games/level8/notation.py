@@ -1,0 +1,211 @@
+"""LEVEL 8 in writing: cards, steps and whole moves.
+
+`7R` is the red seven, `W` a wild, `X` a Skip; `W(6)` and `W(R)` say what a wild stands for. A
+group on the table is its seat and a letter: `2a` is the first group of seat 2.
+
+    draw                              the top card of the draw pile
+    take 2                            the top of the discard pile of seat 2
+    lay 4R 5G W(6) / 9R 10R 11Y       one's level, group by group
+    add 7R to 2a                      a card to a group on the table
+    add W to 2a low                   a wild to a run that is open at both ends
+    discard 7R
+    skip 1                            a Skip in front of seat 1
+    pass                              only if there is nothing to take
+    keep 7R 9R                        for the next round; `keep` alone keeps none
+"""
+
+import re
+from collections.abc import Sequence
+from typing import Final
+
+from cardtable.engine.game import Rehearsal
+from cardtable.engine.refusal import Refusal
+from cardtable.engine.state import NOBODY
+from cardtable.games.level8.cards import (
+    LETTERS,
+    NUMBERS,
+    WILD,
+    colour_of,
+    number_of,
+)
+from cardtable.games.level8.levels import (
+    COLOUR,
+    RUN,
+    groups_of,
+    kind_of,
+    size_of,
+)
+from cardtable.games.level8.moves import (
+    DONE,
+    FIRST_COLOUR,
+    FIRST_RUN,
+    FIRST_SET,
+    LAST_RUN,
+    LAY,
+    SEATS,
+    first_name,
+    is_card,
+    is_declaration,
+    is_group,
+    is_skip,
+    is_take,
+)
+from cardtable.games.level8.state import Level8
+
+NAMES: Final = (
+    *[f"{number}{letter}" for letter in LETTERS for number in range(1, NUMBERS + 1)],
+    "W", "X", "draw", "lay", "done",
+    *[f"take {seat}" for seat in range(SEATS)],
+    *[f"skip {seat}" for seat in range(SEATS)],
+    *[f"run {number}" for number in range(1, LAST_RUN + 1)],
+    *[f"set {number}" for number in range(1, NUMBERS + 1)],
+    *[f"colour {letter}" for letter in LETTERS],
+    *[f"{seat}{letter}" for seat in range(SEATS) for letter in "abcde"],
+    "low", "high",
+)  # fmt: skip
+CODE: Final = {name: code for code, name in enumerate(NAMES)}
+DECLARED: Final = re.compile(r"W\((?:(\d+)|([A-Z]))\)")
+
+
+def name_of(move: int) -> str:
+    return NAMES[move]
+
+
+# Writing
+
+
+def write(steps: Sequence[int]) -> str:
+    """One whole move as a line."""
+    first = steps[0]
+    if first == LAY:
+        return "lay " + write_groups(steps[1:])
+    if is_group(first):
+        end = f" {NAMES[steps[2]]}" if len(steps) > 2 else ""
+        return f"add {NAMES[steps[1]]} to {NAMES[first]}{end}"
+    if len(steps) > 1:
+        return " ".join(["keep", *[NAMES[step] for step in steps if step != DONE]])
+    if first == DONE:
+        return "pass"
+    return f"discard {NAMES[first]}" if is_card(first) else NAMES[first]
+
+
+def write_groups(steps: Sequence[int]) -> str:
+    groups: list[list[str]] = []
+    name = 0
+    for step in steps:
+        if is_declaration(step):
+            name = step
+            groups.append([])
+        elif step != DONE:
+            groups[-1].append(wild_as(name, len(groups[-1])) if step == WILD else NAMES[step])
+    return " / ".join(" ".join(group) for group in groups)
+
+
+def wild_as(name: int, place: int) -> str:
+    """A wild in that place of a group that was named so."""
+    if name >= FIRST_COLOUR:
+        return f"W({LETTERS[name - FIRST_COLOUR]})"
+    return f"W({name - FIRST_SET + 1 if name >= FIRST_SET else name - FIRST_RUN + 1 + place})"
+
+
+# Reading
+
+
+def read(state: Level8, line: str) -> list[int]:
+    """The steps of a whole move that may be made, or a refusal."""
+    steps = parsed(state, line)
+    rehearsal = state.clone()
+    for step in steps:
+        rehearsal.play(step, Rehearsal())
+    if not rehearsal.whole():
+        raise Refusal("notation-part", text=line)
+    return steps
+
+
+def parsed(state: Level8, line: str) -> list[int]:
+    verb, *words = line.split() or [""]
+    known = all(word in CODE for word in words)
+    if line in CODE and (is_take(CODE[line]) or is_skip(CODE[line]) or line == "draw"):
+        return [CODE[line]]
+    if verb == "lay" and words:
+        return read_laying(state, " ".join(words))
+    if verb == "pass" and not words:
+        return [DONE]
+    if known and verb == "discard" and len(words) == 1 and is_card(CODE[words[0]]):
+        return [CODE[words[0]]]
+    if verb == "add" and len(words) in (3, 4) and words[1] == "to":
+        return read_adding(line, [words[2], words[0], *words[3:]])
+    if known and verb == "keep" and all(is_card(CODE[word]) for word in words):
+        kept = sorted(CODE[word] for word in words)
+        return kept + [DONE] * max(state.options.carry_max + 1 - len(kept), 0)
+    raise Refusal("notation", text=line)
+
+
+def read_adding(line: str, words: list[str]) -> list[int]:
+    steps = [CODE.get(word, -1) for word in words]
+    ends = words[2:] in ([], ["low"], ["high"])
+    if not is_group(steps[0]) or not is_card(steps[1]) or not ends:
+        raise Refusal("notation", text=line)
+    return steps
+
+
+def read_laying(state: Level8, text: str) -> list[int]:
+    """The cards of each group may be in any order, and so may equal groups be."""
+    if state.turn == NOBODY:
+        raise Refusal("L8-24")
+    level = groups_of(state.level(state.turn))
+    parts = [part.split() for part in text.split("/")]
+    if len(parts) != len(level):
+        raise Refusal("L8-44")
+    naturals = [word for part in parts for word in part if not word.startswith("W")]
+    if len(set(naturals)) < len(naturals):
+        raise Refusal("L8-12")
+    named = [read_part(group, words) for group, words in zip(level, parts, strict=True)]
+    close = [DONE] if state.options.accept_longer_groups else []
+    steps = [LAY]
+    for group, (value, cards) in sorted(zip(level, named, strict=True)):
+        steps += [first_name(kind_of(group)) + value, *cards, *close]
+    return steps
+
+
+def read_part(group: int, words: list[str]) -> tuple[int, list[int]]:
+    """What a group is to be called, and its cards in the order of laying."""
+    found = [read_card(word) for word in words]
+    if not found:
+        raise Refusal("L8-44")
+    if kind_of(group) == RUN:
+        return read_run(found, group)
+    coloured = kind_of(group) == COLOUR
+    values = {colour if coloured else number for _, number, colour in found}
+    values.discard(0)
+    if len(values) != 1:
+        raise Refusal("L8-44")  # no number or colour, or more than one
+    return values.pop(), sorted(card for card, _, _ in found)
+
+
+def read_card(word: str) -> tuple[int, int, int]:
+    """A card, and the number and colour (from 1) that it stands for; 0 where it is not said."""
+    declared = DECLARED.fullmatch(word)
+    if declared:
+        number, letter = declared[1], declared[2]
+        if letter:
+            return WILD, 0, LETTERS.find(letter) + 1
+        return WILD, int(number), 0
+    card = CODE.get(word, -1)
+    if not 0 <= card <= WILD:
+        raise Refusal("notation", text=word)
+    return (card, 0, 0) if card == WILD else (card, number_of(card), colour_of(card) + 1)
+
+
+def read_run(found: list[tuple[int, int, int]], group: int) -> tuple[int, list[int]]:
+    """Wilds that are not declared stand for what their place says."""
+    if all(number for _, number, _ in found):
+        found.sort(key=lambda card: card[1])
+    starts = {number - place for place, (_, number, _) in enumerate(found) if number}
+    if len(starts) != 1:
+        ends = {number for _, number, _ in found}
+        raise Refusal("L8-15" if {1, NUMBERS} <= ends else "L8-44")
+    start = starts.pop()
+    if not 1 <= start <= NUMBERS + 1 - max(len(found), size_of(group)):
+        raise Refusal("L8-15")
+    return start, [card for card, _, _ in found]

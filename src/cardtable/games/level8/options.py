@@ -1,0 +1,106 @@
+"""What can be agreed before a game of LEVEL 8 is dealt."""
+
+from dataclasses import dataclass
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from cardtable.engine.agreement import Choice, Flag, Kind, Number, Numbers
+from cardtable.engine.refusal import Refusal
+from cardtable.games.level8.levels import MOST_LEVELS, SIDES, printed, read_levels, write_level
+
+
+@dataclass(frozen=True)
+class Options:
+    edition: str = "101"
+    level_set: str = "one_star"
+    custom_levels: tuple[str, ...] = ()
+    side_per_player: tuple[int, ...] = ()
+    carry_max: i64 = 4
+    min_naturals_per_group: i64 = 0
+    accept_longer_groups: bool = False
+    strict_final_discard: bool = False
+    may_take_own_discard: bool = True
+    skip_takeable: bool = True
+    may_return_taken_discard: bool = True
+    turn_cap: i64 = 400
+    rounds: i64 = 0
+    levels: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True)
+class Levels:
+    """A list of levels, each a text such as `run3 colour4`."""
+
+    mark: str
+
+    def allowed(self) -> str:
+        return '["run3 run3", "pair triple quad", …]'
+
+    def read(self, value: object) -> tuple[str, ...]:
+        if not isinstance(value, list | tuple):
+            raise ValueError
+        texts = [text for text in value if isinstance(text, str)]
+        if len(texts) < len(value):
+            raise ValueError
+        words = read_levels(texts, "custom_levels") if texts else ()
+        return tuple(write_level(word) for word in words)
+
+
+KINDS: Final[dict[str, Kind]] = {
+    "edition": Choice("L8-03", ("98", "99", "101")),
+    "level_set": Choice("L8-01", ("one_star", "two_star", "custom")),
+    "custom_levels": Levels("L8-02"),
+    "side_per_player": Numbers("L8-38", 1, 2, 6),
+    "carry_max": Number("L8-37", 0, 9),
+    "min_naturals_per_group": Number("L8-13", 0, 1),
+    "accept_longer_groups": Flag("L8-11"),
+    "strict_final_discard": Flag("L8-17"),
+    "may_take_own_discard": Flag("L8-05"),
+    "skip_takeable": Flag("L8-06"),
+    "may_return_taken_discard": Flag("L8-07"),
+    "turn_cap": Number("L8-43", 20, 1000),
+    "rounds": Number("L8-46", 0, 100),
+    "levels": Numbers("L8-47", 1, MOST_LEVELS, 6),
+}
+
+
+def carries(options: Options, seat: i64) -> bool:
+    """Does the seat play a side of the level card with the carry rule [L8-37] [L8-38]?"""
+    if options.side_per_player:
+        return SIDES[options.side_per_player[seat]] == "two_star"
+    return options.level_set != "one_star"
+
+
+def ladder(options: Options, seat: int) -> tuple[int, ...]:
+    """The levels of one seat, as words."""
+    if options.side_per_player:
+        return printed(SIDES[options.side_per_player[seat]])
+    if options.level_set == "custom":
+        return read_levels(list(options.custom_levels), "custom_levels")
+    return printed(options.level_set)
+
+
+def ladders_of(options: Options, seats: int) -> vec[i64]:
+    """The levels of all seats, one after the other, each with zeros up to MOST_LEVELS."""
+    if options.side_per_player and len(options.side_per_player) != seats:
+        raise Refusal("L8-38")
+    if options.level_set == "custom" and not options.custom_levels:
+        raise Refusal("L8-02")
+    words: list[int] = []
+    for seat in range(seats):
+        levels = ladder(options, seat)
+        words += [*levels, *[0] * (MOST_LEVELS - len(levels))]
+    return vec[i64](words)
+
+
+def levels_of(options: Options, seats: int) -> vec[i64]:
+    """The level at which each seat begins [L8-47]."""
+    levels = options.levels if options.levels else (1,) * seats
+    if len(levels) != seats:
+        raise Refusal("L8-47")
+    for seat in range(seats):
+        if levels[seat] > len(ladder(options, seat)):
+            raise Refusal("L8-47")
+    return vec[i64](levels)

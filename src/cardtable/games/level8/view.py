@@ -1,0 +1,104 @@
+"""What a seat may know of a game of LEVEL 8 [L8-41]."""
+
+from dataclasses import dataclass
+from typing import Final
+
+from cardtable.engine.view import View, moves_of, results_of
+from cardtable.games.level8.cards import cards, size
+from cardtable.games.level8.groups import cards_in, kind_in, value_in
+from cardtable.games.level8.levels import COLOUR, MOST_GROUPS, RUN, SET, write_level
+from cardtable.games.level8.piles import height, top
+from cardtable.games.level8.standing import ADDING, ENDING, KEEPING, PLAYING
+from cardtable.games.level8.state import Level8
+
+PHASES: Final = ("taking", "playing", "naming", "filling", "adding", "ending", "keeping")
+KINDS: Final = {RUN: "run", SET: "set", COLOUR: "colour"}
+
+
+@dataclass(frozen=True, kw_only=True)
+class Laid:
+    """A group of cards. The wilds in it stand for what their place or its value says [L8-14]."""
+
+    kind: str
+    value: int  # where a run begins, the number of a set, the colour (from 1) of a colour group
+    cards: tuple[int, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Front:
+    """What lies before one seat."""
+
+    level: int  # one more than `rungs` is victory
+    rungs: int  # how many levels there are on its card
+    aim: str  # the level it is on
+    holds: int
+    hand: tuple[int, ...]  # all of it to its owner, and to others what they saw taken
+    groups: tuple[Laid, ...]
+    top: int  # of the discard pile, or -1
+    height: int  # how many cards lie there
+    skipped: bool
+
+
+@dataclass(frozen=True, kw_only=True)
+class Level8View(View):
+    phase: str
+    fronts: tuple[Front, ...]
+    draw: int
+    under: int  # Skips that lie face up under the draw pile
+    dealer: int
+    played: int
+    turns: int
+    taken: int  # the card taken off a discard pile in this turn, or -1
+    plan: tuple[Laid, ...]  # what this seat is about to lay
+    spot: int  # the group, as five for each seat, that this seat is adding to; or -1
+    kept: tuple[int, ...]  # what this seat keeps for the next round
+    asked: int  # how often the seat to move has been asked for a card to keep
+
+
+def show(state: Level8, seat: int) -> Level8View:
+    """The view of a seat; NOBODY is a spectator."""
+    mine = seat == state.turn and not state.is_over()
+    unfinished = PLAYING < state.phase < KEEPING
+    adding = mine and state.phase in (ADDING, ENDING)
+    return Level8View(
+        seat=seat,
+        turn=state.turn,
+        moves=moves_of(state, seat),
+        results=results_of(state),
+        phase=PHASES[PLAYING if unfinished and not mine else state.phase],
+        fronts=tuple(front(state, owner, seat) for owner in range(state.people)),
+        draw=size(state.draw_lo, state.draw_hi),
+        under=state.under,
+        dealer=state.dealer,
+        played=state.played,
+        turns=state.turns,
+        taken=state.taken,
+        plan=tuple(laid(group) for group in state.plan) if mine else (),
+        spot=state.spot if adding else -1,
+        kept=tuple(cards(*state.kept[2 * seat : 2 * seat + 2])) if seat >= 0 else (),
+        asked=state.spot if state.phase == KEEPING else 0,
+    )
+
+
+def front(state: Level8, owner: int, seat: int) -> Front:
+    at = 4 * owner if owner == seat else 4 * owner + 2
+    return Front(
+        level=state.levels[owner],
+        rungs=state.rungs(owner),
+        aim=write_level(state.level(owner)),
+        holds=state.holds(owner),
+        hand=tuple(cards(state.bags[at], state.bags[at + 1])),
+        groups=groups(state, owner),
+        top=top(state.piles, owner),
+        height=height(state.piles, owner),
+        skipped=bool(state.skipped >> owner & 1),
+    )
+
+
+def groups(state: Level8, owner: int) -> tuple[Laid, ...]:
+    places = range(owner * MOST_GROUPS, (owner + 1) * MOST_GROUPS)
+    return tuple(laid(state.table[place]) for place in places if state.table[place])
+
+
+def laid(group: int) -> Laid:
+    return Laid(kind=KINDS[kind_in(group)], value=value_in(group), cards=tuple(cards_in(group)))

@@ -1,0 +1,26 @@
+"""LEVEL UP: be the first to lay down a hand that qualifies, ROUND after ROUND."""
+
+from cardtable.engine.game import Game
+from cardtable.games.levelup.moves import CODES
+from cardtable.games.levelup.options import KINDS, MOST_SEATS, Options
+from cardtable.games.levelup.state import deal
+from cardtable.games.levelup.text import from_json, hides, name_of, read, tell, to_json, write
+from cardtable.games.levelup.view import show
+
+GAME = Game(
+    name="levelup",
+    version=1,
+    seats=range(2, MOST_SEATS + 1),
+    codes=CODES,
+    options=Options,
+    kinds=KINDS,
+    deal=deal,
+    show=show,
+    hides=hides,
+    name_of=name_of,
+    write=write,
+    read=read,
+    tell=tell,
+    to_json=to_json,
+    from_json=from_json,
+)

@@ -1,0 +1,48 @@
+"""The cards of LEVEL UP.
+
+A card is a number: the four aces come first, then the twos, and the kings end at 51; within
+a rank the suits are clubs, diamonds, hearts, spades. Two jokers follow. Cards held together
+are a set: one integer with a bit for each card, so that a rank is four bits side by side,
+and the next card of a suit is four bits further up.
+"""
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+ACE: Final = 1
+KING: Final = 13
+SUITS: Final = 4
+CARDS: Final = 54
+
+PLAIN: Final = 2**52 - 1  # all cards but the jokers
+FIRST_JOKER: Final = 2**52
+BOTH_JOKERS: Final = 3 * 2**52
+
+# Sets of cards: those of one rank (1 to 13), and those of one suit.
+RANK: Final = vec[i64]([0] + [15 * 16 ** (rank - 1) for rank in range(ACE, KING + 1)])
+SUIT: Final = vec[i64]([PLAIN // 15 * 2**suit for suit in range(SUITS)])
+
+
+def rank_of(card: i64) -> i64:
+    return (card >> 2) + 1
+
+
+def deck_of(jokers: i64) -> i64:
+    """The whole deck [LU-24]."""
+    if jokers == 0:
+        return PLAIN
+    return PLAIN | (FIRST_JOKER if jokers == 1 else BOTH_JOKERS)
+
+
+def nth_card(cards: i64, n: i64) -> i64:
+    """The card with `n` others before it, as a set of one."""
+    for _ in range(n):
+        cards &= cards - 1
+    return cards & -cards
+
+
+def listed(cards: int) -> tuple[int, ...]:
+    """The numbers of the cards, ascending."""
+    return tuple(card for card in range(CARDS) if cards >> card & 1)

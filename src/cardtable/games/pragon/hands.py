@@ -1,0 +1,219 @@
+"""The hands of Pragon: what cards make, and what cards can still become.
+
+A hand is two to five cards, with at least one from the player's own hand [SP-10]. To name
+each set of cards in one way only, its cards are taken in one order: first those of the own
+hand and then those of the table, each ascending. `next_cards` follows that order, and
+offers a card only if a hand can be finished with it.
+"""
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from cardtable.engine.bits import BIT, count, lowest
+from cardtable.games.pragon.cards import (
+    ACE,
+    JACK,
+    JOKERS,
+    OF_RANK,
+    OF_SUIT,
+    PLAIN,
+    RANKS,
+    SUITS,
+    ranks,
+    up_to,
+)
+
+# Kinds of hands [SP-08]. The four special pairs are kinds of their own.
+PAIR: Final = 0
+JACKS: Final = 1
+QUEENS: Final = 2
+KINGS: Final = 3
+ACES: Final = 4
+THREE: Final = 5
+STRAIGHT: Final = 6
+FLUSH: Final = 7
+STRAIGHT_FLUSH: Final = 8
+FOUR: Final = 9
+FIVE: Final = 10
+KINDS: Final = 11
+
+TWO: Final = 2  # cards of a pair
+SHORTEST: Final = 3  # straights and flushes are three to five cards long [SP-09]
+LONGEST: Final = 5
+
+# The ace in straights [SP-11], as bits.
+LOW: Final = 1
+HIGH: Final = 2
+
+COUNT: Final = vec[i64]([bin(bits).count("1") for bits in range(32)])
+
+
+def kinds(cards: i64, ace: i64) -> i64:
+    """Every kind of hand that exactly these cards make, as bits; the player picks one [SP-29]."""
+    size = count(cards)
+    held = ranks(cards)
+    alike = held & held - 1 == 0  # one rank, or nothing but jokers
+    if size == TWO:
+        return pairs(held) if alike else 0
+    if not SHORTEST <= size <= LONGEST:
+        return 0
+    found: i64 = 0
+    if alike:
+        found = 1 << THREE if size == SHORTEST else 1 << FOUR
+        if size == LONGEST:
+            found = 1 << FIVE  # [SP-18]
+    flush = in_one_suit(cards)
+    if flush:
+        found |= 1 << FLUSH
+    if in_a_row(cards, size, ace):
+        found |= 1 << STRAIGHT
+        if flush:
+            found |= 1 << STRAIGHT_FLUSH
+    return found
+
+
+def pairs(held: i64) -> i64:
+    """A pair of that rank, plain or special [SP-38]; two jokers are any pair [SP-35]."""
+    if not held:
+        return 1 << PAIR | 1 << JACKS | 1 << QUEENS | 1 << KINGS | 1 << ACES
+    if held < 1 << JACK:
+        return 1 << PAIR
+    return 1 << PAIR | BIT[lowest(held) - JACK + JACKS]
+
+
+def in_one_suit(cards: i64) -> bool:
+    suit: i64
+    for suit in range(SUITS):
+        if not cards & ~(OF_SUIT[suit] | JOKERS):
+            return True
+    return False
+
+
+def in_a_row(cards: i64, size: i64, ace: i64) -> bool:
+    """Whether the cards, jokers filling in, are consecutive: no rank twice, none too far off."""
+    held = ranks(cards)
+    if count(held) < count(cards & PLAIN):
+        return False
+    if not held & 1 << ACE:
+        return held >> lowest(held) < BIT[size]
+    if ace & HIGH and held >> lowest(held) < BIT[size]:
+        return True
+    return ace & LOW > 0 and (held & ~(1 << ACE)) << 1 | 1 < BIT[size]
+
+
+def places(held: i64, ace: i64) -> i64:
+    """Ranks as places in a row of fourteen, with the ace before the two and after the king."""
+    row = (held & ~(1 << ACE)) << 1
+    if held & 1 << ACE:
+        if ace & LOW:
+            row |= 1
+        if ace & HIGH:
+            row |= 1 << 13
+    return row
+
+
+def grows(chosen: i64, rest: i64, ace: i64, least: i64, most: i64) -> bool:
+    """Whether `chosen`, with none or some of `rest`, makes a hand of `least` to `most` cards."""
+    size = count(chosen)
+    if size > most:
+        return False
+    if grows_alike(chosen, rest, least):
+        return True
+    if most < SHORTEST:
+        return False
+    return grows_in_suit(chosen, rest) or grows_in_a_row(chosen, rest, size, ace)
+
+
+def grows_alike(chosen: i64, rest: i64, least: i64) -> bool:
+    held = ranks(chosen)
+    if held & held - 1:
+        return False
+    if held:
+        return count(chosen | rest & (OF_RANK[lowest(held)] | JOKERS)) >= least
+    rank: i64
+    for rank in range(RANKS):
+        if count(chosen | rest & (OF_RANK[rank] | JOKERS)) >= least:
+            return True
+    return False
+
+
+def grows_in_suit(chosen: i64, rest: i64) -> bool:
+    suit: i64
+    for suit in range(SUITS):
+        fitting = OF_SUIT[suit] | JOKERS
+        if not chosen & ~fitting and count(chosen | rest & fitting) >= SHORTEST:
+            return True
+    return False
+
+
+def grows_in_a_row(chosen: i64, rest: i64, size: i64, ace: i64) -> bool:
+    """Whether a row of three to five places holds all of `chosen` and can be filled.
+
+    A window may hang over the end of the row: one further down has the same cards and more.
+    """
+    held = ranks(chosen)
+    naturals = count(chosen & PLAIN)
+    if count(held) < naturals:
+        return False
+    mine = places(held, ace)
+    every = places(ranks(chosen | rest), ace)
+    wild = count((chosen | rest) & JOKERS)
+    if not wild and not every & every >> 1 & every >> 2:
+        return False  # the common case: nowhere three in a row
+    start: i64
+    for start in range(12):
+        here = mine >> start
+        there = every >> start
+        if COUNT[here & 31] < naturals:
+            continue
+        if COUNT[there & 31] + wild >= LONGEST:
+            return True
+        if size <= 4 and COUNT[here & 15] == naturals and COUNT[there & 15] + wild >= 4:
+            return True
+        if size <= 3 and COUNT[here & 7] == naturals and COUNT[there & 7] + wild >= SHORTEST:
+            return True
+    return False
+
+
+def next_cards(chosen: i64, hand: i64, table: i64, ace: i64, least: i64, most: i64) -> i64:
+    """The cards that may be taken next into a hand of `least` to `most` cards."""
+    found: i64 = 0
+    if chosen & table:
+        left = table & ~up_to(chosen & table)
+    else:
+        left = hand & ~up_to(chosen)
+        while left:
+            card = left & -left
+            left ^= card
+            if grows(chosen | card, left | table, ace, least, most):
+                found |= card
+        left = table
+    if not chosen:
+        return found  # [SP-10] the first card is always one of the own hand
+    while left:
+        card = left & -left
+        left ^= card
+        if grows(chosen | card, left, ace, least, most):
+            found |= card
+    return found
+
+
+def every_hand(hand: i64, table: i64, ace: i64, least: i64, most: i64) -> list[int]:
+    """All sets of cards that make a hand, each once."""
+    found: list[int] = []
+    gather(found, 0, hand, table, ace, least, most)
+    return found
+
+
+def gather(
+    found: list[int], chosen: i64, hand: i64, table: i64, ace: i64, least: i64, most: i64
+) -> None:
+    if least <= count(chosen) and kinds(chosen, ace):
+        found.append(chosen)
+    following = next_cards(chosen, hand, table, ace, least, most)
+    while following:
+        card = following & -following
+        following ^= card
+        gather(found, chosen | card, hand, table, ace, least, most)

@@ -1,0 +1,63 @@
+"""The star of six stacks [SP-01], and which of them a straight can reach together.
+
+          [T]
+     [L]  [C]  [R]
+       [BL] [BR]
+
+Some stacks together are a set, as the bits of one integer. In every line the numbers of
+the stacks ascend, so that a run along a line can be named from its first stack onwards.
+"""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from cardtable.engine.bits import BIT
+
+T: Final = 0
+L: Final = 1
+C: Final = 2
+R: Final = 3
+BL: Final = 4
+BR: Final = 5
+STACKS: Final = 6
+EVERY_STACK: Final = 0b111111
+
+ORTHOGONAL: Final = ((L, C, R), (BL, BR), (T, C))  # [SP-04]
+STAR: Final = ((L, C, R), (T, C, BL), (T, C, BR))
+
+
+def runs(lines: tuple[tuple[int, ...], ...]) -> int:
+    """The sets that are neighbours in one line [SP-05], each as a bit of the result."""
+    found = 1
+    for line in lines:
+        for start in range(len(line)):
+            for end in range(start, len(line)):
+                found |= 2 ** sum(2**stack for stack in line[start : end + 1])
+    return found
+
+
+def parts(lines: tuple[tuple[int, ...], ...]) -> int:
+    """The sets within one line, neighbours or not, each as a bit of the result."""
+    ends = [2 ** (2 ** line[0] + 2 ** line[-1]) for line in lines]
+    found = runs(lines)
+    for end in ends:
+        found |= end
+    return found
+
+
+ORTHOGONAL_RUNS: Final[i64] = runs(ORTHOGONAL)
+ORTHOGONAL_PARTS: Final[i64] = parts(ORTHOGONAL)
+STAR_RUNS: Final[i64] = runs(STAR)
+STAR_PARTS: Final[i64] = parts(STAR)
+
+
+def reach(lines: str, neighbours: bool) -> i64:
+    """The sets of stacks that one straight can act on: set `s` is bit `s` of the result."""
+    if lines == "star":
+        return STAR_RUNS if neighbours else STAR_PARTS
+    return ORTHOGONAL_RUNS if neighbours else ORTHOGONAL_PARTS
+
+
+def within(reached: i64, stacks: i64) -> bool:
+    return stacks < EVERY_STACK and reached & BIT[stacks] != 0

@@ -1,0 +1,77 @@
+"""What a seat may know. Whoever watches a solitaire looks over the player's shoulder [SP-47]."""
+
+from dataclasses import dataclass
+
+from mypy_extensions import i64
+
+from cardtable.engine.bits import BIT, count
+from cardtable.engine.view import View, moves_of, results_of
+from cardtable.games.pragon.cards import CARDS
+from cardtable.games.pragon.layout import STACKS
+from cardtable.games.pragon.state import NONE, Pragon
+
+UNKNOWN = -1
+PHASES = ("choosing", "aiming", "lifting", "taking", "asked", "placing")
+
+
+@dataclass(frozen=True)
+class Stack:
+    """A stack from its lowest card to its top card; UNKNOWN for one that was never seen."""
+
+    cards: tuple[int, ...]
+    is_open: bool
+
+
+@dataclass(frozen=True, kw_only=True)
+class PragonView(View):
+    phase: str
+    rounds: int
+    made: int
+    pairs: int
+    deck: int
+    hand: tuple[int, ...]
+    pile: tuple[int, ...]
+    stacks: tuple[Stack, ...]
+    kind: int
+    chosen: tuple[int, ...]
+    picked: tuple[int, ...]
+
+
+def show(state: Pragon, seat: int) -> PragonView:
+    return PragonView(
+        seat=seat,
+        turn=state.turn,
+        moves=moves_of(state, seat),
+        results=results_of(state),
+        phase=PHASES[state.phase],
+        rounds=state.rounds,
+        made=state.made,
+        pairs=state.pairs,
+        deck=count(state.draw),
+        hand=members(state.hand, CARDS),
+        pile=members(state.pile, CARDS),
+        stacks=tuple(shown(state, stack) for stack in range(STACKS)),
+        kind=state.kind,
+        chosen=members(state.chosen, CARDS),
+        picked=members(state.picked, STACKS),
+    )
+
+
+def shown(state: Pragon, stack: int) -> Stack:
+    seen = state.known | state.open_cards()
+    cards = [card if seen & BIT[card] else UNKNOWN for card in lying(state, stack)]
+    return Stack(tuple(cards), bool(state.faces & BIT[stack]))
+
+
+def lying(state: Pragon, stack: int) -> list[int]:
+    """The cards of a stack, from the lowest to the top."""
+    cards: list[int] = []
+    card = state.top(stack)
+    while card != NONE:
+        cards.append(card)
+        card = i64(state.under[card])
+    return cards[::-1]
+
+
+def members(bits: int, size: int) -> tuple[int, ...]:
+    return tuple(number for number in range(size) if bits & BIT[number])

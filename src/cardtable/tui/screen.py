@@ -1,0 +1,200 @@
+"""A game on the whole terminal: cards, moves to pick by key, mouse or notation, and a log."""
+
+from collections.abc import Callable
+from typing import Any, ClassVar
+
+from rich.text import Text
+from textual import on
+from textual.app import App, ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Container, ItemGrid, VerticalScroll
+from textual.content import Content
+from textual.events import Resize
+from textual.screen import ModalScreen
+from textual.widgets import Button, Footer, Input, Label, Markdown, RichLog, Static
+
+from cardtable.engine.refusal import Refusal
+from cardtable.tui.faces import face
+from cardtable.tui.place import Place
+from cardtable.words import pages
+
+WIDE = 110  # columns from which the log has a place of its own beside the table
+
+
+class Page(ModalScreen[None]):
+    """Something to read; any of the usual keys closes it."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [("escape,q,enter", "app.pop_screen")]
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.text = text
+
+    def compose(self) -> ComposeResult:
+        with VerticalScroll(id="page"):
+            yield Markdown(self.text, open_links=False)
+
+
+class Log(RichLog, can_focus=False):
+    """What was told. Lines that were written for another width are written again."""
+
+    def __init__(self) -> None:
+        super().__init__(wrap=True, min_width=10)
+        self.told: list[Text] = []
+        self.wrapped_for = 0
+
+    def tell(self, told: list[Text]) -> None:
+        """Show these lines; those that are there already are left as they are."""
+        known = len(self.told)
+        if told[:known] != self.told:
+            self.clear()
+            known = 0
+        self.told = told
+        for line in told[known:]:
+            self.write(line)
+
+    def on_resize(self, event: Resize) -> None:
+        before, self.wrapped_for = self.wrapped_for, self.scrollable_content_region.width
+        if before and before != self.wrapped_for:
+            told, self.told = self.told, []
+            self.clear()
+            self.tell(told)
+
+
+class Moves(ItemGrid):
+    """The moves to pick from. Arrows go from one to the next."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("left,up", "app.focus_previous", show=False),
+        Binding("right,down", "app.focus_next", show=False),
+    ]
+
+
+class TableApp(App[None]):
+    CSS_PATH = "screen.tcss"
+    ENABLE_COMMAND_PALETTE = False
+    AUTO_FOCUS = ""  # the first move is lit once there are moves
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (WIDE, "-wide")]  # noqa: RUF012
+
+    def __init__(self, deal: Callable[[], Place]) -> None:
+        super().__init__()
+        self.deal = deal
+        self.place = deal()
+        say = self.place.say
+        self.bind("u", "undo", description=say("tui-key-undo"))
+        self.bind("r", "rules", description=say("tui-key-rules"))
+        self.bind("n", "again", description=say("tui-key-again"))
+        self.bind("question_mark,f1", "explain", description=say("tui-key-help"), key_display="?")
+        self.bind("q", "quit", description=say("tui-key-quit"))
+
+    def compose(self) -> ComposeResult:
+        with Container(id="table"):
+            with VerticalScroll(id="board", can_focus=False):
+                yield Static(id="face")
+            yield Log()
+        yield Label(id="heading", markup=False)
+        with VerticalScroll(id="choices", can_focus=False):
+            yield Moves(min_column_width=12)
+        yield Input(id="typed", placeholder=self.place.say("tui-type-here"), compact=True)
+        yield Footer(show_command_palette=False)
+
+    async def on_mount(self) -> None:
+        await self.begin()
+
+    async def begin(self) -> None:
+        self.title = self.place.title()
+        await self.go_on()
+
+    # What is shown
+
+    async def go_on(self) -> None:
+        """Let the others play until the player is asked, and show how the game stands then."""
+        while not self.place.is_over() and not self.place.is_mine():
+            self.place.others_step()
+        self.query_one("#face", Static).update(face(self.place.seen()))
+        self.show_log()
+        if self.place.is_over():
+            await self.offer(self.place.say("tui-over"), [])
+        else:
+            await self.offer(*self.place.offered())
+
+    def show_log(self) -> None:
+        told = [Text(self.place.greeting(), "dim")]
+        told += [Text("· " + sentence) for sentence in self.place.log]
+        if self.place.is_over():
+            seed = self.place.say("tui-seed", seed=str(self.place.sitting.seed))
+            told += [Text(line, "bold") for line in (*self.place.results(), seed)]
+        self.query_one(Log).tell(told)
+
+    async def offer(self, heading: str, listed: list[str]) -> None:
+        self.query_one("#heading", Label).update(heading)
+        moves = self.query_one(Moves)
+        typing = self.query_one(Input).has_focus
+        if not typing:
+            self.set_focus(None)  # else it would wander from the move that goes away to the line
+        with self.batch_update():
+            await moves.remove_children()
+            await moves.mount_all(Button(Content(text), name=text, compact=True) for text in listed)
+        if listed and not typing:
+            self.set_focus(moves.query(Button).first())
+
+    def refuse(self, refusal: Refusal) -> None:
+        self.query_one("#heading", Label).update(Text(f"✗ {self.place.why_not(refusal)}", "red"))
+
+    # What is done
+
+    @on(Button.Pressed)
+    async def pick(self, event: Button.Pressed) -> None:
+        await self.play(event.button.name or "")
+
+    @on(Input.Submitted)
+    async def type(self, event: Input.Submitted) -> None:
+        line = event.value.strip()
+        if line and await self.play(line):
+            event.input.clear()
+
+    async def play(self, line: str) -> bool:
+        if self.place.is_over():
+            return False
+        try:
+            self.place.try_line(line)
+        except Refusal as refusal:
+            self.refuse(refusal)
+            return False
+        await self.go_on()
+        return True
+
+    async def action_undo(self) -> None:
+        try:
+            self.place.undo()
+        except Refusal as refusal:
+            self.refuse(refusal)
+            return
+        await self.go_on()
+
+    async def action_again(self) -> None:
+        """Another game of the same kind, once this one is over."""
+        if self.place.is_over():
+            self.place = self.deal()
+            await self.begin()
+        else:
+            self.query_one("#heading", Label).update(self.place.say("tui-not-over"))
+
+    def action_rules(self) -> None:
+        try:
+            self.push_screen(
+                Page(pages.rules(self.place.sitting.game.name, self.place.say.language))
+            )
+        except Refusal as refusal:
+            self.refuse(refusal)
+
+    def action_explain(self) -> None:
+        self.push_screen(Page(self.place.say("tui-screen-help")))
+
+
+def run(deal: Callable[[], Place]) -> Place:
+    """Play on the whole terminal; the last place that was sat at."""
+    app: Any = TableApp(deal)
+    app.run()
+    place: Place = app.place
+    return place

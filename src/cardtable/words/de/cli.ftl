@@ -1,0 +1,127 @@
+# Die Befehlszeile.
+
+cli-usage = Aufruf:
+cli-commands = Befehle
+cli-arguments = Angaben
+cli-parameters = Schalter
+cli-everywhere =
+    Überall
+      --language en|de   die Sprache; sonst CARDTABLE_LANGUAGE oder LANG
+      --help, -h         diese Seite, für jeden Befehl
+      --version          die Version, und ob die Regeln übersetzt (compiled) sind
+cli-json = JSON ausgeben, für Programme.
+cli-game = SPIEL
+cli-name-value = NAME=WERT
+
+cli-cardtable-usage = cardtable BEFEHL ...
+cli-cardtable = Der offene Kartentisch: LEVEL UP, LEVEL 8, 3UP 3DOWN und The Seal of Pragon.
+cli-cardtable-examples =
+    Beispiele
+      cardtable play threeup          gleich hier 3UP 3DOWN spielen
+      cardtable games                 alle Spiele und alle Hausregeln
+      cardtable rules threeup         die Regeln, jede mit ihrer Marke
+      cardtable play --help           mehr über einen Befehl
+
+cli-play-usage = cardtable play [SPIEL] [SCHALTER]
+cli-play =
+    In diesem Terminal spielen.
+
+    Du sitzt auf Platz 1. Auf den anderen Plätzen sitzen Platzhalter, die irgendeinen erlaubten Zug machen, wie der Zufall will: Sie sind keine ernsten Gegner und wollen keine sein. Züge tippst du in der Notation des Spiels; ? hilft weiter.
+cli-play-game = Welches Spiel; ohne Angabe wird gefragt.
+cli-play-seats = Wie viele Plätze es gibt, deiner eingeschlossen.
+cli-play-seed = Noch einmal dasselbe Spiel austeilen: eine ganze Zahl.
+cli-play-option = Eine Hausregel wie free_draw=true; auch mehrmals.
+cli-play-lines = Zeile für Zeile, auch wenn es einen ganzen Bildschirm gibt.
+cli-play-which = Welches Spiel? Tippe seine Nummer oder seinen Namen.
+cli-play-examples =
+    Beispiele
+      cardtable play
+      cardtable play threeup --seats 2
+      cardtable play threeup --seed 42 --option free_draw=true
+      cardtable play threeup --option colours=green,blue
+
+cli-games-usage = cardtable games [SPIEL] [SCHALTER]
+cli-games = Die Spiele auflisten, und was vor dem Geben vereinbart werden kann.
+cli-games-game = Nur dieses Spiel.
+cli-games-seats = { $low ->
+    [1] { $high ->
+        [1] für eine Person
+       *[other] 1 bis { $high } Plätze
+    }
+   *[other] { $low } bis { $high } Plätze
+}
+cli-games-option = Option
+cli-games-meaning = Bedeutung
+cli-games-default = sonst: { $value }
+cli-games-values = möglich: { $values }
+cli-games-examples =
+    Beispiele
+      cardtable games
+      cardtable games threeup
+      cardtable games --json
+
+cli-rules-usage = cardtable rules SPIEL [SCHALTER]
+cli-rules = Die Regeln eines Spiels zeigen, jede mit ihrer Marke.
+cli-rules-game = Welches Spiel.
+cli-rules-raw = Die Seite ausgeben, wie sie ist, als Markdown.
+cli-rules-examples =
+    Beispiele
+      cardtable rules threeup
+      cardtable rules threeup --language en
+      cardtable rules threeup --raw > threeup.md
+
+cli-referee-usage = cardtable referee
+cli-referee =
+    Ein anderes Programm jedes Spiel führen lassen, über Standardein- und -ausgabe.
+
+    Je Zeile kommt ein JSON-Objekt herein und geht eines hinaus. docs/referee.md beschreibt die Wörter: new, set, position, view, legal, play, undo, hint, result, quit.
+cli-referee-examples =
+    Beispiele
+      cardtable referee < requests.jsonl > answers.jsonl
+
+cli-doctor-usage = cardtable doctor [SCHALTER]
+cli-doctor = Sagen, was hier installiert ist und ob alles in Ordnung ist.
+cli-doctor-compiled = übersetzt (compiled)
+cli-doctor-plain = reines Python (arbeitet ebenso, nur langsamer)
+cli-doctor-installed-in = installiert in
+cli-doctor-libraries = Bibliotheken
+cli-doctor-game = Regelfassung { $version }, Seiten: { $pages }
+cli-doctor-game-broken = nicht brauchbar
+cli-doctor-data-folder = Datenordner
+cli-doctor-encoding = Zeichensatz der Ausgabe
+cli-doctor-fine = Alles ist in Ordnung.
+cli-doctor-trouble-library = Die Bibliothek { $name } fehlt: Installiere cardtable neu.
+cli-doctor-trouble-game = Das Spiel { $name } eines anderen Pakets ist nicht brauchbar: Bring das Paket auf den neuesten Stand oder entferne es.
+cli-doctor-examples =
+    Beispiele
+      cardtable doctor
+      cardtable doctor --json
+
+cli-completion-usage = cardtable completion SHELL
+cli-completion = Ein Skript ausgeben, mit dem eine Shell Befehle und Schalter ergänzt.
+cli-completion-shell = bash, zsh oder fish.
+cli-completion-examples =
+    Beispiele
+      source <(cardtable completion bash)
+      cardtable completion fish > ~/.config/fish/completions/cardtable.fish
+
+cli-unknown-option = Den Schalter { $option } gibt es nicht.
+cli-unknown-option-near = Den Schalter { $option } gibt es nicht. Ist { $near } gemeint?
+cli-unknown-command = Den Befehl „{ $command }“ gibt es nicht. Siehe cardtable --help.
+cli-unknown-command-near = Den Befehl „{ $command }“ gibt es nicht. Ist „{ $near }“ gemeint?
+cli-missing = { $name } fehlt oder hat keinen Wert.
+cli-bad-value = „{ $value }“ taugt nicht für { $name }.
+cli-twice = { $name } steht zweimal da.
+cli-too-much = In dieser Zeile steht mehr, als der Befehl brauchen kann: { $words }
+cli-not-understood = Diese Befehlszeile war nicht zu verstehen: { $what }
+cli-bug = Das ist ein Fehler in cardtable ({ $what }). Mit CARDTABLE_TRACEBACK=1 zeigt er mehr; bitte melde ihn.
+
+refused-language = Die Sprache „{ $language }“ gibt es hier nicht. Es gibt: { $known }.
+refused-option-form = „{ $text }“ hat nicht die Form name=wert.
+refused-rules-missing = Für { $game } gibt es keine Regelseite.
+refused-undo-nothing = Es gibt nichts zurückzunehmen.
+refused-hint-none = Hier gibt es noch keinen Bot, der einen Tipp geben könnte.
+refused-line-size = Eine Zeile hat höchstens { $most } Bytes.
+refused-referee-object = Eine Anfrage ist ein JSON-Objekt, zum Beispiel { $sample }.
+refused-referee-no-game = Es läuft noch kein Spiel: Beginne mit „new“ oder „set“.
+refused-bug = Das ist ein Fehler in cardtable ({ $what }); das Spiel steht, wie es stand.

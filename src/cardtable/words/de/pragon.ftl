@@ -1,0 +1,63 @@
+# Das Siegel von Pragon: was vom Spiel erzählt wird und warum etwas nicht geht.
+
+pragon-name = Das Siegel von Pragon
+pragon-makes = { $kind ->
+    [pair] Paar
+    [jacks] Bubenpaar
+    [queens] Damenpaar
+    [kings] Königspaar
+    [aces] Asspaar
+    [three] Drilling
+    [straight] Straße
+    [flush] Flush
+    [straight-flush] Straight Flush
+    [four] Vierling
+   *[five] Fünfling
+}: { $cards }.
+pragon-opens = { $card } wird auf { $stack } aufgedeckt.
+pragon-discards = { $count ->
+    [one] { $cards } kommt auf den Ablagestapel.
+   *[other] { $cards } kommen auf den Ablagestapel.
+}
+pragon-closes = { $count ->
+    [one] { $cards } wird wieder verdeckt.
+   *[other] { $cards } werden wieder verdeckt.
+}
+pragon-takes = { $card } kommt auf die Hand zurück.
+pragon-shuffles = Abgelegte Karten werden in den Nachziehstapel gemischt.
+pragon-places = { $card } wird verdeckt auf { $stack } gelegt.
+pragon-ends = Die Runde ist zu Ende.
+pragon-draws = { $count ->
+    [one] Gezogene Karte: { $cards }.
+   *[other] Gezogene Karten: { $cards }.
+}
+pragon-won = Der Tisch ist leer: Das Siegel ist gebrochen, das Spiel gewonnen.
+pragon-lost = Keine Kombination geht mehr: Das Spiel ist verloren.
+
+refused-deal-number = Ausgaben sind von 0 bis { $high } nummeriert; { $number } gehört nicht dazu.
+refused-advice-whole = Rat gibt es am Anfang eines Zuges, solange das Spiel läuft.
+refused-sp-04 = Diese Stapel liegen nicht in einer Reihe oder Spalte, die eine Straße nutzen kann.
+refused-sp-05 = Eine Straße wirkt auf Nachbarn; zwischen diesen liegt ein Stapel oder eine Lücke.
+refused-sp-06 = Eine Straße deckt verdeckte Stapel auf und entfernt offene Karten, alles in einer Linie.
+refused-sp-07 = Dieser Stapel war bei dieser Straße schon dran, oder er ist leer.
+refused-sp-08 = Diese Karten ergeben keine solche Kombination, oder sie stehen nicht in der Reihenfolge des Spiels: erst Hand, dann Tisch.
+refused-sp-09 = Eine Kombination hat höchstens fünf Karten.
+refused-sp-10 = Eine Kombination besteht aus eigenen Karten und offenen Karten des Tisches und beginnt mit einer eigenen.
+refused-sp-12 = Nur eine Karte mit dem höchsten oder niedrigsten Wert der Hand darf abgelegt werden.
+refused-sp-15 = Eine Wirkung kommt, nachdem ihre Kombination bezahlt ist, und geht nur so weit, wie diese reicht.
+refused-sp-16 = Damen holen eine Karte vom Ablagestapel zurück, und diese gehört nicht dazu.
+refused-sp-17 = Der Vierling fragt nur eines: fünf abgelegte Karten zurückmischen oder nicht.
+refused-sp-18 = Der Fünfling fragt nur eines: die abgelegten Karten zurückmischen oder nicht.
+refused-sp-19 = Ein Paar deckt einen verdeckten Stapel auf oder entfernt eine offene Karte.
+refused-sp-20 = Könige decken verdeckte Stapel auf, höchstens zwei, von oben nach unten genannt.
+refused-sp-21 = Ein Drilling deckt verdeckte Stapel auf, je Stapel eine Karte, von oben nach unten genannt.
+refused-sp-24 = Asse decken einen verdeckten Stapel auf und entfernen danach eine offene Karte.
+refused-sp-25 = Buben entfernen offene Karten von zwei verschiedenen Stapeln, von oben nach unten genannt.
+refused-sp-26 = In dieser Runde ist kein weiteres Paar erlaubt.
+refused-sp-28 = Eine Kombination ist möglich; vorher darf weder eine Karte abgelegt noch die Runde beendet werden.
+refused-sp-30 = Abgelegt wird auf einen verdeckten Stapel; auf einen offenen nur, wenn keiner verdeckt ist.
+refused-sp-31 = Nur eine Karte der eigenen Hand kann abgelegt werden.
+refused-sp-36 = In diesem Spiel sind Joker keine Wildkarten und gehören zu keiner Kombination.
+refused-sp-37 = Im schweren Spiel hat dieses Paar keine besondere Wirkung.
+refused-sp-39 = Das Spiel ist gewonnen.
+refused-sp-40 = Das Spiel ist verloren.

@@ -1,0 +1,78 @@
+# Der Tisch im Terminal.
+
+tui-seat = Platz { $number }
+tui-others = { $count ->
+    [0] Du spielst allein.
+    [one] Du bist { $name }. Auf dem anderen Platz sitzt ein Platzhalter, der irgendeinen erlaubten Zug macht, wie der Zufall will.
+   *[other] Du bist { $name }. Auf den anderen { $count } Plätzen sitzen Platzhalter, die irgendeinen erlaubten Zug machen, wie der Zufall will.
+}
+tui-help-is-near = Tippe einen Zug, oder ? für Hilfe.
+tui-prompt = { $name } >{" "}
+tui-moves-whole = Du kannst spielen:
+tui-moves-step = Als Nächstes kannst du wählen:
+tui-help =
+    Tippe einen Zug, wie er in der Liste steht. Was aus mehreren Karten besteht,
+    geht in einer Zeile oder Schritt für Schritt.
+
+      züge     was du jetzt spielen kannst (ebenso eine leere Zeile)
+      zurück   deine letzte Wahl zurücknehmen
+      regeln   die Regeln des Spiels
+      ende     aufstehen
+tui-word-help = hilfe
+tui-word-moves = züge
+tui-word-undo = zurück
+tui-word-rules = regeln
+tui-word-quit = ende
+tui-undone = Zurückgenommen.
+tui-left = Du hast den Tisch verlassen. Auf Wiedersehen!
+tui-result = { $name }: { $percent } %
+tui-seed = Dieses Spiel noch einmal austeilen: --seed { $seed }
+
+face-hand = Hand
+face-pile = Stapel
+face-draw = Nachziehstapel
+face-deck = Nachziehstapel
+face-gone = aus dem Spiel
+face-phase = Abschnitt
+face-step = Richtung
+face-turns = Züge
+face-scores = Punkte
+face-taken = eben genommen
+face-level8-level = Level
+face-level8-discard = Ablage
+face-level8-groups = ausgelegt
+face-level8-skipped = setzt aus
+face-level8-plan = wird ausgelegt
+face-level8-kept = behalten
+face-levelup-round = ROUND
+face-pragon-rounds = Runden
+face-pragon-chosen = gewählt
+face-threeup-up = 3UP
+face-threeup-down = 3DOWN
+face-threeup-owed = fällige Aktionen
+tui-cards = { $count ->
+    [one] 1 Karte
+   *[other] { $count } Karten
+}
+
+tui-key-undo = Zurück
+tui-key-rules = Regeln
+tui-key-again = Neues Spiel
+tui-key-help = Hilfe
+tui-key-quit = Ende
+tui-type-here = oder tippe hier einen Zug
+tui-over = Das Spiel ist aus. n gibt neu, u nimmt zurück, q steht auf.
+tui-not-over = Dieses Spiel ist noch nicht aus: u nimmt zurück, q steht auf.
+tui-screen-help =
+    # So wird hier gespielt
+
+    Wähle einen Zug mit den **Pfeiltasten** und **Enter** oder mit der **Maus**. Oder drücke **Tab**, bis die Zeile ganz unten leuchtet, und tippe einen Zug in Notation. Was aus mehreren Karten besteht, geht auf einmal oder Schritt für Schritt.
+
+    - **u** nimmt deine letzte Wahl zurück, so oft du willst
+    - **r** zeigt die Regeln des Spiels
+    - **n** gibt ein neues Spiel, wenn dieses aus ist
+    - **q** steht auf
+
+    Solange du tippst, sind diese Tasten Buchstaben; **Tab** führt aus der Zeile heraus.
+
+    Mit **Escape** geht diese Seite zu.

@@ -1,0 +1,56 @@
+# LEVEL 8. $seat and $other are the numbers or the names of players.
+
+level8-name = LEVEL 8
+level8-colour-R = red ●
+level8-colour-O = orange ▲
+level8-colour-Y = yellow ★
+level8-colour-G = green ■
+level8-colour-B = blue ◆
+level8-colour-V = violet ✚
+
+level8-draws = { $seat } draws a card.
+level8-draws-card = { $seat } draws { $card }.
+level8-takes = { $seat } takes { $card } from the discard pile of { $other }.
+level8-lays = { $seat } lays level { $level }: { $cards }.
+level8-adds = { $seat } adds { $card } to group { $group } of { $other }.
+level8-discards = { $seat } discards { $card }.
+level8-skips = { $seat } plays a Skip on { $other }.
+level8-passes = { $seat } has nothing to take and passes.
+level8-keeps = { $count ->
+    [0] { $seat } keeps no cards.
+   *[other] { $seat } keeps { $cards } for the next round.
+}
+level8-keeps-hidden = { $seat } has chosen which cards to keep.
+level8-misses = { $seat } misses a turn.
+level8-new-pile = The discards are shuffled into a new draw pile of { $count ->
+    [one] one card
+   *[other] { $count } cards
+}.
+level8-is-out = { $seat } has no more cards and ends the round.
+level8-advances = { $seat } moves on to level { $level }.
+level8-void = The round has taken too long and does not count.
+level8-deals = Round { $number } begins; { $seat } deals.
+level8-wins = { $seat } wins.
+level8-share = The game ends with { $count } players sharing the win.
+
+refused-l8-02 = To play with levels of your own, list them in “custom_levels”.
+refused-l8-05 = Only the top card of a discard pile may be taken{" "}– and only where one lies.
+refused-l8-06 = A Skip may not be taken from a discard pile in this game.
+refused-l8-07 = The card that was just taken from a discard pile may not be discarded in the same turn.
+refused-l8-08 = A turn goes like this: take a card; lay your level or add cards if you like; then discard a card of your hand or play a Skip.
+refused-l8-12 = Each card can be in one group only.
+refused-l8-15 = Runs go from 1 to 15; nothing comes before 1 or after 15.
+refused-l8-16 = You may add to groups once your own level lies on the table in this round.
+refused-l8-17 = The last card of the hand has to be discarded.
+refused-l8-19 = That does not fit: a run grows by the next number at either end, a set by its number, a colour group by its colour.
+refused-l8-24 = The game is over.
+refused-l8-26 = A Skip is played in front of an opponent who has none yet, in place of the discard; for that you need a Skip.
+refused-l8-34 = There is no card on the draw pile: take one from a discard pile.
+refused-l8-37 = Choose the cards to keep from the lowest up, and no more than agreed.
+refused-l8-38 = “side_per_player” needs one number of stars for each player.
+refused-l8-44 = A level is laid whole: all of its groups and no others, from cards of your hand.
+refused-l8-47 = “levels” needs one level for each player, and none beyond the list.
+refused-level8-group = { $where }: “{ $found }” is not a group. Groups are run3 to run10, pair, triple, quad, set5 to set10, and colour2 to colour10.
+refused-level8-cards = { $where }: a level has 1 to { $most } cards, this one { $found }.
+refused-level8-levels = { $where }: a list has 1 to { $most } levels, this one { $found }.
+refused-level8-toml = { $where } is not TOML: { $found }

@@ -1,0 +1,35 @@
+# LEVEL UP. $seat is the number or the name of a player.
+
+levelup-name = LEVEL UP
+levelup-draws = { $seat } draws a card.
+levelup-draws-card = { $seat } draws { $card }.
+levelup-takes = { $seat } takes { $card } from the pile.
+levelup-discards = { $seat } discards { $card }.
+levelup-leaves-it = { $seat } leaves it at that.
+levelup-reshuffles = The deck is used up: { $count ->
+    [one] one card of the pile becomes the new one
+   *[other] { $count } cards of the pile are shuffled and become the new one
+}.
+levelup-lays-down = { $seat } lays down { $cards }.
+levelup-advances = { $seat } goes on to ROUND { $round }{ $bonus ->
+    [0] {""}
+   *[other] , one more for a straight flush without a wild card
+}.
+levelup-stalemate = Stalemate: nobody goes on to the next ROUND.
+levelup-deals = { $seat } deals hand { $number }.
+levelup-wins = { $seat } wins.
+levelup-share = The game ends with { $count } players sharing the win.
+
+refused-lu-01 = LEVEL UP is for two to eight players, not { $seats }.
+refused-lu-03 = This hand does not qualify: every card must be part of three of a kind, a straight or a flush of five, or a straight flush of three.
+refused-lu-05 = Now discard one of the cards in your hand.
+refused-lu-06 = First pick a card: from the deck, or from the top of the pile.
+refused-lu-07 = You have discarded: lay down your hand, or leave it at that.
+refused-lu-08 = You can lay down only after you have picked and discarded.
+refused-lu-17 = The game is over.
+refused-lu-19 = The card just taken from the pile may not be put straight back.
+refused-lu-20 = There is nothing left to draw from: take the card on the pile.
+refused-lu-23 = { $seats } players on ROUND { $last } need { $need } cards, and the deck has { $cards }. Choose a lower final ROUND.
+refused-rounds-number = The option “rounds” needs one number for each of the { $seats } players; it has { $found }.
+refused-rounds-start = Nobody can begin on ROUND { $start }, as ROUND { $last } is the final one.
+refused-lu-25 = Seat { $seat } cannot deal first: there are { $seats } seats, counted from 0.

@@ -1,0 +1,78 @@
+# The table in the terminal.
+
+tui-seat = Seat { $number }
+tui-others = { $count ->
+    [0] You play alone.
+    [one] You are { $name }. In the other seat sits a stand-in that makes any legal move at random.
+   *[other] You are { $name }. In the other { $count } seats sit stand-ins that make any legal move at random.
+}
+tui-help-is-near = Type a move, or ? for help.
+tui-prompt = { $name } >{" "}
+tui-moves-whole = You can play:
+tui-moves-step = Next, you can choose:
+tui-help =
+    Type a move as it is listed. What takes several cards can be typed as one line
+    or one step after the other.
+
+      moves   what you can play now (so does an empty line)
+      undo    take back your last choice
+      rules   the rules of the game
+      quit    get up
+tui-word-help = help
+tui-word-moves = moves
+tui-word-undo = undo
+tui-word-rules = rules
+tui-word-quit = quit
+tui-undone = Taken back.
+tui-left = You have left the table. Goodbye!
+tui-result = { $name }: { $percent } %
+tui-seed = To deal this game again: --seed { $seed }
+
+face-hand = hand
+face-pile = pile
+face-draw = draw pile
+face-deck = draw pile
+face-gone = out of the game
+face-phase = phase
+face-step = direction
+face-turns = turns
+face-scores = points
+face-taken = just taken
+face-level8-level = level
+face-level8-discard = discards
+face-level8-groups = laid
+face-level8-skipped = skipped
+face-level8-plan = about to lay
+face-level8-kept = kept
+face-levelup-round = ROUND
+face-pragon-rounds = rounds
+face-pragon-chosen = chosen
+face-threeup-up = 3UP
+face-threeup-down = 3DOWN
+face-threeup-owed = plays due
+tui-cards = { $count ->
+    [one] 1 card
+   *[other] { $count } cards
+}
+
+tui-key-undo = Undo
+tui-key-rules = Rules
+tui-key-again = New game
+tui-key-help = Help
+tui-key-quit = Quit
+tui-type-here = or type a move here
+tui-over = The game is over. n deals a new one, u takes back, q leaves.
+tui-not-over = This game is not over yet: u takes back, q leaves.
+tui-screen-help =
+    # How to play here
+
+    Pick a move with the **arrow keys** and **Enter**, or with the **mouse**. Or press **Tab** until the line at the bottom is lit, and type a move in notation. What takes several cards can be typed at once or chosen step by step.
+
+    - **u** takes back your last choice, as often as you like
+    - **r** shows the rules of the game
+    - **n** deals a new game when this one is over
+    - **q** leaves the table
+
+    While you are typing, these keys are letters; **Tab** leads out of the line.
+
+    Close this page with **Escape**.

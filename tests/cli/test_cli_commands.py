@@ -1,0 +1,115 @@
+"""The small commands: games, rules, doctor, completion."""
+
+import json
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from cardtable import games, words
+from cardtable.cli.play import option
+from cardtable.engine.agreement import plain
+from cardtable.engine.refusal import Refusal
+from cardtable.words import pages
+from cli_pages import ran
+
+every_game = pytest.mark.parametrize("name", games.names())
+every_language = pytest.mark.parametrize("language", words.LANGUAGES)
+
+
+@every_language
+def test_games_lists_every_game_and_every_option_with_its_meaning(language: str) -> None:
+    code, out, _ = ran("games", "--language", language, width=200)
+    assert code == 0
+    for name in games.names():
+        assert name in out
+        for option_name, kind in games.find(name).kinds.items():
+            assert option_name in out
+            assert kind.mark in out
+            assert words.has(language, f"option-{name}-{option_name}"), option_name
+
+
+@every_game
+def test_games_as_json_can_be_agreed_on_as_it_is(name: str) -> None:
+    code, out, _ = ran("games", name, "--json")
+    assert code == 0
+    (described,) = json.loads(out)["games"]
+    game = games.find(name)
+    usual = {one["name"]: one["default"] for one in described["options"]}
+    assert plain(game.agree(usual)) == plain(game.options())
+    assert range(described["seats"]["least"], described["seats"]["most"] + 1) == game.seats
+
+
+@pytest.mark.parametrize(
+    ("text", "value"),
+    [
+        ("free_draw=true", True),
+        ("failed_down=stays", "stays"),
+        ("games=7", 7),
+        ("colours=green,blue", ["green", "blue"]),
+        ("colours=green", ["green"]),
+        ('colours=["green"]', ["green"]),
+    ],
+)
+def test_an_option_is_typed_as_name_and_value(text: str, value: object) -> None:
+    threeup = games.find("threeup")
+    assert option(threeup, text) == (text.partition("=")[0], value)
+    threeup.agree(dict([option(threeup, text)]))
+
+
+def test_a_value_that_does_not_fit_is_refused() -> None:
+    threeup = games.find("threeup")
+    for text in ("free_draw=7", "games=many", "colours=pink", "colours="):
+        with pytest.raises(Refusal, match="option-value"):
+            threeup.agree(dict([option(threeup, text)]))
+
+
+def test_rules_shows_the_page_in_the_readers_language(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pages, "PLACES", (tmp_path,))
+    assert ran("rules", "threeup")[0] == 2
+    (tmp_path / "threeup.en.md").write_text("# Rules\n\n- **UD-08** Who can play must.\n")
+    assert "Who can play must." in ran("rules", "threeup", "--language", "de")[1]
+    (tmp_path / "threeup.de.md").write_text("# Regeln\n\n- **UD-08** Wer kann, muss.\n")
+    code, out, _ = ran("rules", "threeup", "--language", "de")
+    assert code == 0
+    assert "Wer kann, muss." in out
+    assert "**" not in out
+    assert "**UD-08**" in ran("rules", "threeup", "--language", "de", "--raw")[1]
+
+
+def test_a_name_of_a_game_cannot_lead_to_another_file() -> None:
+    assert ran("rules", "../../README")[0] == 2
+
+
+def test_doctor_knows_the_versions_and_finds_nothing_wrong() -> None:
+    code, out, _ = ran("doctor", "--json")
+    found = json.loads(out)
+    assert code == 0
+    assert found["troubles"] == []
+    assert set(found["games"]) == set(games.names())
+    assert isinstance(found["compiled"], bool)
+    assert ran("doctor", "--language", "de")[0] == 0
+
+
+def test_doctor_says_so_if_something_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
+    from cardtable.cli import doctor
+
+    monkeypatch.setattr(doctor, "NEEDED", ("librt", "no-such-library"))
+    code, out, _ = ran("doctor")
+    assert code == 1
+    assert "no-such-library" in out
+
+
+@pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
+def test_completion_scripts_name_the_commands(shell: str) -> None:
+    code, out, _ = ran("completion", shell)
+    assert code == 0
+    assert "referee" in out
+    if shutil.which(shell):
+        checked = subprocess.run(
+            [shell, "-n"], input=out, text=True, capture_output=True, check=False
+        )
+        assert checked.returncode == 0, checked.stderr

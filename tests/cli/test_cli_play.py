@@ -1,0 +1,224 @@
+"""Whole games in a terminal, line by line, for every game in the catalogue."""
+
+import io
+import os
+import pty
+import select
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+
+import pytest
+from rich.console import Console
+
+from cardtable import games, words
+from cardtable.engine.chance import FastChance
+from cardtable.sitting import dealt
+from cardtable.tui import faces, plain
+from cardtable.tui.lines import LineTable
+from cardtable.tui.place import Place
+from cardtable.tui.seen import Seen
+from cardtable.words.speaker import Speaker
+from cli_pages import ran
+
+every_game = pytest.mark.parametrize("name", games.names())
+every_language = pytest.mark.parametrize("language", words.LANGUAGES)
+
+Player = Callable[[LineTable], str]
+
+
+def table(name: str, seed: int, language: str = "en", width: int = 80) -> LineTable:
+    game = games.find(name)
+    seats = min(3, game.seats[-1])
+    sitting = dealt(game, max(seats, game.seats[0]), game.options(), seed)
+    screen = Console(file=io.StringIO(), width=width, highlight=False, emoji=False, markup=False)
+    return LineTable(Place(sitting, Speaker(language)), screen, lambda _: "quit")
+
+
+def somehow(picks: FastChance) -> Player:
+    """Plays a move off the list: whole moves where they are listed, and steps elsewhere."""
+
+    def line(sat: LineTable) -> str:
+        _, listed = sat.place.offered()
+        return listed[picks.below(len(listed))]
+
+    return line
+
+
+def played(sat: LineTable, player: Player) -> tuple[list[str], str]:
+    """What the player typed, and everything that was on the screen."""
+    typed: list[str] = []
+
+    def ask(prompt: str) -> str:
+        typed.append(player(sat))
+        assert len(typed) < 20_000
+        return typed[-1]
+
+    sat.ask = ask
+    sat.run()
+    assert isinstance(sat.console.file, io.StringIO)
+    return typed, sat.console.file.getvalue()
+
+
+def leaving(player: Player, after: int) -> Player:
+    """Plays like another, and gets up after so many lines; some games are long."""
+    left = iter(range(after))
+    return lambda sat: "quit" if next(left, None) is None else player(sat)
+
+
+@every_game
+@every_language
+def test_a_game_can_be_played_off_the_list(name: str, language: str) -> None:
+    sat = table(name, 5, language)
+    typed, screen = played(sat, leaving(somehow(FastChance(1)), 60))
+    assert len(typed) > 10
+    assert max(map(len, screen.splitlines())) <= 80
+    assert "✗" not in screen
+
+
+@pytest.mark.slow
+@every_game
+@every_language
+def test_a_whole_game_can_be_played_off_the_list(name: str, language: str) -> None:
+    sat = table(name, 5, language)
+    _, screen = played(sat, somehow(FastChance(1)))
+    assert sat.place.is_over()
+    assert max(map(len, screen.splitlines())) <= 80
+    assert Speaker(language)("tui-seed", seed="5") in screen
+    assert "✗" not in screen
+
+
+@every_game
+def test_the_same_lines_piped_into_the_command_give_the_same_game(name: str) -> None:
+    sat = table(name, 9)
+    typed, screen = played(sat, leaving(somehow(FastChance(2)), 60))
+    seats = str(len(sat.place.names))
+    lines = "".join(f"{line}\n" for line in typed)
+    code, out, complaints = ran("play", name, "--seats", seats, "--seed", "9", typed=lines)
+    assert (code, complaints) == (0, "")
+    assert out.replace(sat.say("tui-prompt", name=sat.place.names[0]), "") == screen
+
+
+@every_game
+def test_the_player_is_shown_nothing_but_views(name: str) -> None:
+    """The same screen from a world that the player cannot tell from the real one."""
+    sat = table(name, 3)
+    other = table(name, 3)
+    other.place.sitting.state = sat.place.sitting.state.imagine(0, FastChance(77))
+    for one in (sat, other):
+        if one.place.is_mine():
+            one.show_moves()
+        one.show()
+    screens = [one.console.file.getvalue() for one in (sat, other)]  # type: ignore[attr-defined]
+    assert screens[0] == screens[1]
+
+
+@every_game
+@pytest.mark.parametrize("width", [40, 80, 160])
+def test_every_view_has_a_plain_face_and_its_own_at_any_width(name: str, width: int) -> None:
+    sat = table(name, 4, width=width)
+    sitting = sat.place.sitting
+    for seat in (-1, 0):
+        view = sitting.game.show(sitting.state, seat)
+        seen = Seen(sitting.game, view, sat.place.names, sat.say)
+        for face in (faces.face, plain.face):
+            sat.console.print(face(seen))
+    assert isinstance(sat.console.file, io.StringIO)
+    assert max(map(len, sat.console.file.getvalue().splitlines())) <= width
+
+
+@every_game
+def test_undo_comes_back_to_the_same_choice_and_the_same_game_follows(name: str) -> None:
+    sat, again = table(name, 8), table(name, 8)
+    straight, _ = played(sat, leaving(somehow(FastChance(3)), 30))
+    back = iter([line for typed in straight[:12] for line in (typed, "undo", typed)])
+    rest = iter(straight[12:])
+    played(again, lambda _: next(back, None) or next(rest))
+    first, second = sat.place.sitting, again.place.sitting
+    assert first.game.digest(first.state) == second.game.digest(second.state)
+    assert first.played == second.played
+    assert sat.place.log == again.place.log
+
+
+def test_undo_at_the_very_beginning_is_refused() -> None:
+    code, out, _ = ran("play", "threeup", "--seed", "1", typed="undo\n")
+    assert code == 0
+    assert "(undo-nothing)" in out
+
+
+def test_nonsense_is_refused_with_a_reason_and_changes_nothing() -> None:
+    nonsense = ["", "?", "moves", "rules", "xyzzy", "1 1 1 1", "\x00", "ä" * 3000, "8 9", "P", "D"]
+    typed = "\n".join(nonsense) + "\n8 9 9\n"
+    code, out, complaints = ran("play", "threeup", "--seed", "1", typed=typed)
+    assert (code, complaints) == (0, "")
+    assert "(UD-04)" in out
+    assert "Seat 1 lays 8 9 9 face up." in out
+
+
+def test_words_of_the_readers_language_are_understood() -> None:
+    typed = "hilfe\nzüge\nregeln\n8 9 9\nzurück\nende\n"
+    code, out, _ = ran("play", "threeup", "--seed", "1", "--language", "de", typed=typed)
+    assert code == 0
+    assert "Zurückgenommen." in out
+    assert out.count("Auf Wiedersehen!") == 1
+
+
+def test_without_a_game_it_asks_which() -> None:
+    for answer in ("1", "threeup"):
+        code, out, _ = ran("play", typed=f"chess\n0\n{answer}\nquit\n")
+        assert code == 0
+        assert "3UP 3DOWN" in out
+        assert "Goodbye" in out
+
+
+class Terminal:
+    """The command in a terminal of its own, of a given size."""
+
+    def __init__(self, *given: str, rows: int = 24, columns: int = 80) -> None:
+        import fcntl
+        import struct
+        import termios
+
+        self.near, far = pty.openpty()
+        fcntl.ioctl(far, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
+        surroundings = {k: v for k, v in os.environ.items() if k not in ("COLUMNS", "LINES")}
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", "cardtable", *given],
+            stdin=far,
+            stdout=far,
+            stderr=far,
+            close_fds=True,
+            env={**surroundings, "TERM": "xterm-256color"},
+        )
+        os.close(far)
+        self.shown = ""
+
+    def until(self, text: str, seconds: float = 30) -> None:
+        end = time.monotonic() + seconds
+        while text not in self.shown:
+            assert time.monotonic() < end, self.shown
+            if select.select([self.near], [], [], 0.1)[0]:
+                try:
+                    self.shown += os.read(self.near, 65536).decode("utf-8", "replace")
+                except OSError:  # the other end is closed
+                    assert text in self.shown, self.shown
+
+    def type(self, line: str) -> None:
+        self.shown = ""
+        os.write(self.near, line.encode() + b"\r")
+
+
+@pytest.mark.parametrize("columns", [80, 160])
+def test_in_a_terminal_there_are_colours_and_it_ends_politely(columns: int) -> None:
+    terminal = Terminal(
+        "play", "threeup", "--lines", "--seed", "1", "--language", "en", columns=columns
+    )
+    terminal.until("Seat 1 > ")
+    assert "\x1b[" in terminal.shown
+    terminal.type("8 9 9")
+    terminal.until("Seat 1 > ")
+    terminal.type("\x04")  # the end of input, as it is typed
+    terminal.until("Goodbye!")
+    assert terminal.process.wait(30) == 0
+    os.close(terminal.near)

@@ -1,0 +1,191 @@
+"""The table on the whole terminal, played by keys, mouse and notation."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+
+import pytest
+from textual.pilot import Pilot
+from textual.widgets import Button, Footer, Input, Label, Static
+
+from cardtable import games
+from cardtable.engine.chance import FastChance
+from cardtable.sitting import dealt
+from cardtable.tui.place import Place
+from cardtable.tui.screen import Log, Moves, Page, TableApp
+from cardtable.words import pages
+from cardtable.words.speaker import Speaker
+
+every_game = pytest.mark.parametrize("name", games.names())
+SMALL, LARGE = (80, 24), (140, 45)
+
+
+def app_for(name: str, seed: int = 1, language: str = "en") -> TableApp:
+    game = games.find(name)
+    seats = min(max(3, game.seats[0]), game.seats[-1])
+    seeds = iter(range(seed, seed + 100))
+    say = Speaker(language)
+    return TableApp(lambda: Place(dealt(game, seats, game.options(), next(seeds)), say))
+
+
+def piloted(
+    app: TableApp, work: Callable[[Pilot[None]], Awaitable[None]], size: tuple[int, int] = SMALL
+) -> None:
+    async def go() -> None:
+        async with app.run_test(size=size) as pilot:
+            await pilot.pause()
+            await work(pilot)
+
+    asyncio.run(go())
+
+
+def heading(app: TableApp) -> str:
+    return str(app.query_one("#heading", Label).render())
+
+
+def listed(app: TableApp) -> list[str]:
+    return [str(button.name) for button in app.query_one(Moves).query(Button)]
+
+
+def picked(place: Place, picks: FastChance) -> int:
+    """Which move of the list to play: one that is not far with the arrow keys."""
+    return picks.below(min(len(place.offered()[1]), 3))
+
+
+def shortest(name: str) -> int:
+    """A seed with which the game is soon over, for a screen takes its time."""
+
+    def choices(seed: int) -> int:
+        place, picks = app_for(name, seed).place, FastChance(4)
+        while not place.is_over() and len(place.marks) < 300:
+            if place.is_mine():
+                place.try_line(place.offered()[1][picked(place, picks)])
+            else:
+                place.others_step()
+        return len(place.marks)
+
+    return min(range(1, 12), key=choices)
+
+
+@pytest.mark.slow
+@every_game
+@pytest.mark.parametrize(("size", "language"), [(SMALL, "de"), (LARGE, "en")])
+def test_a_whole_game_by_keyboard(name: str, size: tuple[int, int], language: str) -> None:
+    seed = shortest(name)
+    app = app_for(name, seed, language)
+    picks = FastChance(4)
+
+    async def work(pilot: Pilot[None]) -> None:
+        while not app.place.is_over():
+            assert isinstance(app.focused, Button)
+            await pilot.press(*["right"] * picked(app.place, picks), "enter")
+            assert len(app.place.marks) <= 300
+        assert heading(app) == app.place.say("tui-over")
+        await pilot.press("n")
+        assert not app.place.is_over()
+        assert app.place.sitting.seed == seed + 1
+
+    piloted(app, work, size)
+
+
+def test_moves_can_be_clicked_and_typed() -> None:
+    app = app_for("threeup")
+
+    async def work(pilot: Pilot[None]) -> None:
+        await pilot.click(app.query_one(Moves).query(Button)[1])
+        assert app.place.log[0] == "Seat 1 lays 8 9 C face up."
+        await pilot.click(Input)
+        await pilot.press("9", "enter")
+        assert "Seat 1 plays 9." in app.place.log
+        assert app.query_one(Input).value == ""
+        assert app.query_one(Input).has_focus  # who types goes on typing
+
+    piloted(app, work)
+
+
+def test_what_is_refused_stays_on_the_line_and_is_explained() -> None:
+    app = app_for("threeup")
+
+    async def work(pilot: Pilot[None]) -> None:
+        await pilot.click(Input)
+        await pilot.press(*"1 1", "enter")
+        assert "(UD-04)" in heading(app)
+        assert app.query_one(Input).value == "1 1"
+        assert not app.place.sitting.played
+
+    piloted(app, work)
+
+
+def test_undo_takes_back_also_the_log_and_has_an_end() -> None:
+    app = app_for("threeup")
+
+    async def work(pilot: Pilot[None]) -> None:
+        first = listed(app)
+        await pilot.press("enter")
+        assert app.place.log
+        await pilot.press("u")
+        assert (app.place.log, listed(app)) == ([], first)
+        await pilot.press("u")
+        assert "(undo-nothing)" in heading(app)
+
+    piloted(app, work)
+
+
+@pytest.mark.parametrize("key", ["question_mark", "r"])
+def test_pages_open_and_close(key: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pages, "rules", lambda game, language: f"# {game} {language}")
+    app = app_for("threeup")
+
+    async def work(pilot: Pilot[None]) -> None:
+        await pilot.press(key)
+        assert [type(screen) for screen in app.screen_stack[1:]] == [Page]
+        await pilot.press("escape")
+        assert len(app.screen_stack) == 1
+        assert listed(app)
+
+    piloted(app, work)
+
+
+def test_a_new_game_is_not_dealt_over_one_that_is_still_played() -> None:
+    app = app_for("threeup")
+
+    async def work(pilot: Pilot[None]) -> None:
+        await pilot.press("enter", "n")
+        assert heading(app) == app.place.say("tui-not-over")
+        assert app.place.sitting.seed == 1
+
+    piloted(app, work)
+
+
+def test_resizing_loses_nothing() -> None:
+    app = app_for("threeup")
+
+    async def work(pilot: Pilot[None]) -> None:
+        await pilot.press("enter")
+        await pilot.click(Input)
+        await pilot.press("9")
+        before = app.place.log[:], listed(app)
+        for size in (LARGE, (40, 12), (20, 5), SMALL):
+            await pilot.resize_terminal(*size)
+            await pilot.pause()
+            assert (app.place.log, listed(app), app.query_one(Input).value) == (*before, "9")
+        told = [line.text.strip() for line in app.query_one(Log).lines]
+        assert "· Seat 2 has chosen three cards." in told
+
+    piloted(app, work)
+
+
+@pytest.mark.parametrize(("size", "beside"), [(SMALL, False), (LARGE, True)])
+def test_the_log_lies_beside_the_table_where_there_is_room(
+    size: tuple[int, int], beside: bool
+) -> None:
+    app = app_for("threeup")
+
+    async def work(pilot: Pilot[None]) -> None:
+        face, log = app.query_one("#face", Static).region, app.query_one(Log).region
+        assert (log.x > face.x) == beside
+        assert log.height >= 2
+        footer = app.query_one(Footer).region
+        assert footer.bottom == size[1]
+        assert app.query_one(Input).region.bottom <= footer.y
+
+    piloted(app, work, size)

@@ -1,0 +1,50 @@
+"""What the command line writes, as pages to be compared with those that were read and approved."""
+
+import contextlib
+import io
+import os
+from collections.abc import Iterator
+from pathlib import Path
+from unittest.mock import patch
+
+from cardtable.cli.door import run
+
+PAGES = Path(__file__).parent / "data" / "cli"
+COMMANDS = ("play", "games", "rules", "referee", "doctor", "completion")
+# For each command, something that it must refuse.
+MISTAKES = {
+    "nothing": ["paly"],
+    "play": ["play", "threeup", "--option", "free_drw=true"],
+    "games": ["games", "threeup", "--seats", "3"],
+    "rules": ["rules"],
+    "referee": ["referee", "now"],
+    "doctor": ["doctor", "--jsn"],
+    "completion": ["completion", "tcsh"],
+}
+
+
+def ran(*given: str, typed: str = "", width: int = 80) -> tuple[int, str, str]:
+    """Exit code, output and complaints of one command line, in this process."""
+    out, complaints = io.StringIO(), io.StringIO()
+    surroundings = {"COLUMNS": str(width), "LINES": "24", "TERM": "dumb", "LANG": "en"}
+    with (
+        patch.dict(os.environ, surroundings),
+        patch("sys.stdin", io.StringIO(typed)),
+        contextlib.redirect_stdout(out),
+        contextlib.redirect_stderr(complaints),
+    ):
+        code = run(list(given))
+    return code, out.getvalue(), complaints.getvalue()
+
+
+def pages(language: str) -> Iterator[tuple[str, str]]:
+    for name in ("", *COMMANDS):
+        _, out, _ = ran(*([name] if name else []), "--help", "--language", language)
+        trimmed = "\n".join(line.rstrip() for line in out.splitlines())
+        yield f"help-{name or 'cardtable'}.{language}.txt", trimmed + "\n"
+    for name, given in MISTAKES.items():
+        code, out, complaint = ran(*given, "--language", language)
+        yield (
+            f"mistake-{name}.{language}.txt",
+            f"$ cardtable {' '.join(given)}\n{out}{complaint}{code}\n",
+        )

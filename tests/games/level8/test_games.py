@@ -1,0 +1,66 @@
+"""Whole games by chance: they end, and what must hold at the end of every turn holds."""
+
+from itertools import product
+
+import pytest
+
+from cardtable import origin
+from cardtable.engine.chance import FastChance
+from cardtable.engine.moves import Moves
+from cardtable.engine.state import NOBODY
+from cardtable.games.level8.standing import TAKING
+from cardtable.games.level8.state import Level8
+from games.level8.tables import GAME
+
+EDITIONS = ("98", "99", "101")
+SIDES: tuple[dict[str, object], ...] = (
+    {"level_set": "one_star"},
+    {"level_set": "two_star"},
+    {"side_per_player": True},
+)
+RULES: tuple[dict[str, object], ...] = (
+    {},
+    {"strict_final_discard": True, "accept_longer_groups": True},
+    {"min_naturals_per_group": 1, "may_return_taken_discard": False},
+    {"may_take_own_discard": False, "skip_takeable": False, "carry_max": 9},
+)
+KINDS_OF_GAME = list(product(EDITIONS, SIDES, range(2, 7), RULES))  # 180 of them
+
+
+def new_game(number: int) -> Level8:
+    edition, side, seats, rules = KINDS_OF_GAME[number % len(KINDS_OF_GAME)]
+    options = {"edition": edition} | side | rules
+    if "side_per_player" in options:
+        options["side_per_player"] = [1 + seat % 2 for seat in range(seats)]
+    state = GAME.new(seats, GAME.agree(options), FastChance(number))
+    assert isinstance(state, Level8)
+    return state
+
+
+def play_to_the_end(number: int) -> None:
+    state = new_game(number)
+    chance, picks = FastChance(number + 1), FastChance(number + 2)
+    deck = int(state.options.edition)
+    moves = Moves()
+    while state.turn != NOBODY:
+        moves.clear()
+        state.list_moves(moves)
+        state.apply(moves.at(picks.below(moves.count)), chance)
+        if state.phase == TAKING and state.turn != NOBODY:
+            assert state.cards_in_all() == deck
+            assert all(state.holds_enough(seat) for seat in range(state.people))
+    assert state.cards_in_all() == deck
+    assert sum(state.result(seat) for seat in range(state.people)) == pytest.approx(1)
+
+
+def test_l8_t49_whole_games_end_with_every_card_in_its_place() -> None:
+    for number in range(0, len(KINDS_OF_GAME), 23):
+        play_to_the_end(number)
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(not origin.is_compiled(), reason="too long in plain Python")
+@pytest.mark.parametrize("part", range(20))
+def test_l8_t49_ten_thousand_games(part: int) -> None:
+    for number in range(part * 500, (part + 1) * 500):
+        play_to_the_end(number)

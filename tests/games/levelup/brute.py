@@ -1,0 +1,103 @@
+"""Hands of LEVEL UP by definition, with no thought of speed: every subset is looked at.
+
+Nothing is shared with the game: a card is a rank and a suit, and a wild is None.
+"""
+
+from collections.abc import Sequence
+from functools import cache
+from itertools import combinations
+
+Card = tuple[int, int] | None
+
+
+def cards_of(hand: int, level: int) -> list[Card]:
+    """A set of cards as the game holds it, seen by somebody on that ROUND."""
+    numbers = [card for card in range(54) if hand >> card & 1]
+    return [
+        None if card >= 52 or card // 4 + 1 == level else (card // 4 + 1, card % 4)
+        for card in numbers
+    ]
+
+
+def is_combination(cards: Sequence[Card], ace: str) -> bool:
+    naturals = [card for card in cards if card is not None]
+    ranks = [rank for rank, _ in naturals]
+    one_suit = len({suit for _, suit in naturals}) <= 1
+    if len(cards) >= 3 and len(set(ranks)) <= 1:
+        return True
+    if len(cards) >= 5 and one_suit:
+        return True
+    return len(cards) >= (3 if one_suit else 5) and is_straight(ranks, len(cards), ace)
+
+
+def is_straight(ranks: list[int], size: int, ace: str) -> bool:
+    bottom, top = (2 if ace == "high" else 1), (13 if ace == "low" else 14)
+    for first in range(bottom, top - size + 2):
+        row = range(first, first + size)
+        places = [place_in(row, rank) for rank in ranks]
+        if None not in places and len(set(places)) == len(places):
+            return True
+    return False
+
+
+def place_in(row: range, rank: int) -> int | None:
+    if rank in row:
+        return rank
+    return 14 if rank == 1 and 14 in row else None
+
+
+def splits(cards: Sequence[Card], ace: str = "both", fewest: int = 0) -> bool:
+    """Can all cards be divided into combinations, each with so many natural cards?"""
+    size = len(cards)
+    by_lowest: list[list[int]] = [[] for _ in range(size)]
+    for subset in range(1, 2**size):
+        chosen = [card for at, card in enumerate(cards) if subset >> at & 1]
+        naturals = len(chosen) - chosen.count(None)
+        if len(chosen) >= 3 and naturals >= fewest and is_combination(chosen, ace):
+            by_lowest[(subset & -subset).bit_length() - 1].append(subset)
+
+    @cache
+    def covers(rest: int) -> bool:
+        if not rest:
+            return True
+        lowest = (rest & -rest).bit_length() - 1
+        return any(subset & ~rest == 0 and covers(rest ^ subset) for subset in by_lowest[lowest])
+
+    return covers(2**size - 1)
+
+
+def splits_naturally(hand: int, level: int, fewest: int) -> bool:
+    """The same where a card of the wild rank may count as a natural card, too."""
+    plain = cards_of(hand, 0)
+    wild = [at for at, card in enumerate(plain) if card is not None and card[0] == level]
+    for number in range(len(wild) + 1):
+        for chosen in combinations(wild, number):
+            cards = [None if at in chosen else card for at, card in enumerate(plain)]
+            if splits(cards, fewest=fewest):
+                return True
+    return False
+
+
+def distance(cards: Sequence[Card], size: int, ace: str = "both") -> int:
+    """How many cards must be exchanged until so many cards of them can be divided."""
+    extra = len(cards) - size
+    for far in range(size + 1):
+        for left in combinations(cards, len(cards) - extra - far):
+            if left.count(None) == cards.count(None) and splits([*left, *[None] * far], ace):
+                return far
+    return size
+
+
+def earns_bonus(cards: Sequence[Card], ace: str = "both") -> bool:
+    """Is there a division with a natural straight flush of five or more in it?"""
+    whole = range(len(cards))
+    for size in range(5, len(cards) + 1):
+        for chosen in combinations(whole, size):
+            run = [cards[at] for at in chosen]
+            naturals = [card for card in run if card is not None]
+            one_suit = len(naturals) == size and len({suit for _, suit in naturals}) == 1
+            if one_suit and is_straight([rank for rank, _ in naturals], size, ace):
+                rest = [cards[at] for at in whole if at not in chosen]
+                if not rest or splits(rest, ace):
+                    return True
+    return False

@@ -1,0 +1,108 @@
+"""Tables laid by hand: a position with the cards that matter, and any others filled in."""
+
+from typing import Any
+
+from cardtable.engine.chance import FastChance
+from cardtable.engine.refusal import Refusal
+from cardtable.games.levelup import GAME
+from cardtable.games.levelup.cards import deck_of, listed
+from cardtable.games.levelup.state import LevelUp
+from cardtable.games.levelup.text import CARD, cards_text
+
+LUCK = 7
+
+
+def cards(names: str) -> int:
+    return sum(1 << CARD[name] for name in names.split())
+
+
+def table(
+    *hands: str | int,
+    rounds: tuple[int, ...] = (),
+    phase: str = "pick",
+    turn: int = 0,
+    top: str = "KC",
+    taken: str = "",
+    pile: str = "",
+    deck: str | None = None,
+    options: dict[str, Any] | None = None,
+    **fields: Any,
+) -> LevelUp:
+    """Each hand is given by its cards, or by how many there are. Seat 0 is to move.
+
+    Without `deck` every other card is in the deck; with it, on the pile.
+    """
+    agreed = GAME.agree(options or {})
+    left = deck_of(agreed.jokers)
+    for names in (*[hand for hand in hands if isinstance(hand, str)], top, pile, deck or ""):
+        left &= ~cards(names)
+    held = []
+    for hand in hands:
+        if isinstance(hand, int):
+            chosen = sum(1 << card for card in listed(left)[-hand:]) if hand else 0
+            left &= ~chosen
+            held.append(chosen)
+        else:
+            held.append(cards(hand))
+    levels = rounds or tuple(
+        hand.bit_count() - (phase == "discard" and seat == turn) for seat, hand in enumerate(held)
+    )
+    state: LevelUp = GAME.restore(
+        {
+            "game": "levelup",
+            "version": 1,
+            "options": options or {},
+            "phase": phase,
+            "turn": turn,
+            "dealer": (turn - 1) % len(hands),
+            "played": 0,
+            "turns": 0,
+            "reshuffles": 0,
+            "rounds": list(levels),
+            "hands": [cards_text(hand) for hand in held],
+            "top": top,
+            "taken": taken,
+            "pile": pile if deck is None else f"{pile} {cards_text(left)}",
+            "deck": cards_text(left) if deck is None else deck,
+            "fresh": cards_text(sum(held) & ~cards(taken)),
+            "older": [],
+            "winner": -1,
+            "laid": "",
+            "level": 0,
+            **fields,
+        }
+    )
+    return state
+
+
+def after(state: LevelUp, *lines: str) -> LevelUp:
+    """The same table after these moves, in notation."""
+    later = state.clone()
+    for line in lines:
+        GAME.play_line(later, line, FastChance(LUCK))
+    return later
+
+
+def steps(state: LevelUp, *names: str) -> LevelUp:
+    """The same table after these single steps."""
+    later = state.clone()
+    for name in names:
+        later.play(GAME.step(name), FastChance(LUCK))
+    return later
+
+
+def refused(state: LevelUp, name: str) -> str:
+    """The mark with which a step is refused."""
+    try:
+        steps(state, name)
+    except Refusal as refusal:
+        return refusal.code
+    raise AssertionError(f"{name} was not refused")
+
+
+def legal(state: LevelUp) -> str:
+    return " ".join(GAME.name_of(move) for move in state.legal())
+
+
+def hand(state: LevelUp, seat: int) -> str:
+    return cards_text(state.hands[seat])

@@ -1,0 +1,126 @@
+"""The fast answers are those of the definition, hand for hand."""
+
+from random import Random
+
+import pytest
+
+from cardtable.games.levelup.cards import listed
+from cardtable.games.levelup.hands import distance, earns_bonus, qualifies
+from cardtable.games.levelup.layout import laid_out
+from cardtable.games.levelup.options import Options
+from games.levelup import brute
+from games.levelup.pools import hand
+
+ACES = ("both", "low", "high")
+
+
+def agree(number: int, seed: int, most: int) -> int:
+    """Compare so many hands; how many of them qualify."""
+    random = Random(seed)
+    good = 0
+    for turn in range(number):
+        cards, level = hand(turn, random, most=most)
+        ace = random.choice(ACES)
+        expected = brute.splits(brute.cards_of(cards, level), ace)
+        assert qualifies(cards, level, Options(ace=ace)) == expected, (listed(cards), level, ace)
+        good += expected
+    return good
+
+
+def test_some_hands_qualify_as_defined() -> None:
+    assert agree(700, seed=1, most=9) > 40
+    assert agree(60, seed=2, most=13) > 4
+
+
+@pytest.mark.slow
+def test_very_many_hands_qualify_as_defined() -> None:
+    assert agree(26_000, seed=3, most=13) > 2500
+
+
+@pytest.mark.slow
+def test_hands_of_fourteen_cards_qualify_as_defined() -> None:
+    random = Random(4)
+    for turn in range(300):
+        cards, level = hand(turn, random, 14, 14)
+        expected = brute.splits(brute.cards_of(cards, level))
+        assert qualifies(cards, level, Options()) == expected, (listed(cards), level)
+
+
+def far(number: int, seed: int, most: int) -> None:
+    random = Random(seed)
+    for turn in range(number):
+        cards, level = hand(turn, random, most=most)
+        ace = random.choice(ACES)
+        held = cards.bit_count()
+        size = held - random.randint(0, 1) if held > 3 else held
+        expected = brute.distance(brute.cards_of(cards, level), size, ace)
+        found = distance(cards, level, size, Options(ace=ace))
+        assert found == expected, (listed(cards), level, size, ace)
+
+
+def test_some_hands_are_as_far_away_as_defined() -> None:
+    far(150, seed=5, most=7)
+
+
+@pytest.mark.slow
+def test_many_hands_are_as_far_away_as_defined() -> None:
+    far(2500, seed=6, most=8)
+    far(120, seed=7, most=10)
+
+
+def test_the_bonus_is_earned_as_defined() -> None:
+    random = Random(8)
+    earned = 0
+    for turn in range(300):
+        cards, level = hand(turn, random, 3, 5)
+        suit, first = random.randrange(4), random.randrange(9)
+        cards |= sum(1 << 4 * rank + suit for rank in range(first, first + 5))
+        expected = brute.earns_bonus(brute.cards_of(cards, level))
+        assert earns_bonus(cards, level, Options()) == expected, (listed(cards), level)
+        earned += expected
+    assert earned > 20
+
+
+def test_lu_12_with_a_number_of_naturals_in_each_combination() -> None:
+    random = Random(9)
+    for turn in range(300):
+        cards, level = hand(turn, random, most=8)
+        for fewest in (1, 2, 3):
+            expected = brute.splits_naturally(cards, level, fewest)
+            found = qualifies(cards, level, Options(min_naturals_per_combo=fewest))
+            assert found == expected, (listed(cards), level, fewest)
+
+
+def test_what_is_shown_is_the_hand_in_combinations() -> None:
+    random = Random(10)
+    shown = 0
+    for turn in range(1500):
+        cards, level = hand(turn, random, most=10)
+        ace = random.choice(ACES)
+        options = Options(ace=ace)
+        if not qualifies(cards, level, options):
+            continue
+        shown += 1
+        groups = laid_out(cards, level, options)
+        assert sorted(card for _, group in groups for card in group) == list(listed(cards))
+        for kind, group in groups:
+            seen = [None if card in wilds(cards, level) else card for card in group]
+            naturals = [None if card is None else (card // 4 + 1, card % 4) for card in seen]
+            assert brute.is_combination(naturals, ace), (kind, group)
+    assert shown > 60
+
+
+def wilds(cards: int, level: int) -> list[int]:
+    return [card for card in listed(cards) if card >= 52 or card // 4 + 1 == level]
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_no_grouping_has_fewer_groups(seed: int) -> None:
+    random = Random(seed)
+    for turn in range(600):
+        cards, level = hand(turn, random, most=8)
+        options = Options()
+        if qualifies(cards, level, options) and not earns_bonus(cards, level, options):
+            number = len(laid_out(cards, level, options))
+            one = brute.is_combination(brute.cards_of(cards, level), "both")
+            assert number == (1 if one else 2)  # eight cards are at most two groups

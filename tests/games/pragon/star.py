@@ -1,0 +1,99 @@
+"""Tables of Pragon laid out for a test, and short ways to play on them."""
+
+from typing import Any
+
+import pytest
+
+from cardtable.engine.chance import Chance, FastChance
+from cardtable.engine.refusal import Refusal
+from cardtable.games.pragon import GAME
+from cardtable.games.pragon.cards import CARDS
+from cardtable.games.pragon.state import Pragon
+from cardtable.games.pragon.text import CARD_NAMES, STACK_NAMES, cards_text, to_json
+from cardtable.games.pragon.view import members
+
+LIKELY = sorted(range(52), key=lambda card: (card % 13 > 8, card % 13, card))
+
+
+def star(hand: str, *, draw: str | None = None, pile: str | None = None, **rest: Any) -> Pragon:
+    """A table with these cards; a number in a stack is so many closed cards that do not matter.
+
+    Stacks that are not mentioned are closed. What is left over goes to the draw deck, or to
+    the discard pile if the deck is given. Jokers are left over last.
+    """
+    stacks = {name: rest.pop(name, "5" if name == "C" else "3") for name in STACK_NAMES}
+    fields: dict[str, Any] = {
+        name: rest.pop(name) for name in ("made", "pairs", "turn") if name in rest
+    }
+    named = " ".join([hand, draw or "", pile or "", *stacks.values()]).split()
+    taken = {word.rstrip("^!") for word in named}
+    spare = [CARD_NAMES[card] for card in LIKELY if CARD_NAMES[card] not in taken]
+    for name, cards in stacks.items():
+        words: list[str] = []
+        for word in cards.split():
+            words += [spare.pop(0) for _ in range(int(word))] if word.isdigit() else [word]
+        stacks[name] = " ".join(words)
+    spare += [joker for joker in CARD_NAMES[52:] if joker not in taken]
+    left = " ".join(spare)
+    place = {"draw": f"{draw or ''} {left}" if draw is None else draw, "pile": pile or ""}
+    if draw is not None:
+        place["pile"] += f" {left}"
+    data: dict[str, Any] = {
+        "game": "pragon", "version": 1, "options": rest, "turn": 0, "phase": "choosing",
+        "rounds": 0, "made": 0, "pairs": 0, "hand": hand, "stacks": stacks, "kind": "pair",
+        "chosen": "", "picked": "", **place, **fields,
+    }  # fmt: skip
+    state = GAME.restore(data)
+    assert isinstance(state, Pragon)
+    return state
+
+
+def after(state: Pragon, *lines: str, chance: Chance | None = None) -> Pragon:
+    """A clone on which these whole moves were made."""
+    copy = state.clone()
+    for line in lines:
+        GAME.play_line(copy, line, chance or FastChance(0))
+    return copy
+
+
+def refused(state: Pragon, line: str) -> str:
+    """The mark with which a move is refused."""
+    before = GAME.to_bytes(state)
+    with pytest.raises(Refusal) as refusal:
+        GAME.play_line(state, line, FastChance(0))
+    assert GAME.to_bytes(state) == before
+    return refusal.value.code
+
+
+def begun(state: Pragon, *steps: str) -> Pragon:
+    """A clone on which these single steps were made, perhaps in the middle of a move."""
+    copy = state.clone()
+    for step in steps:
+        copy.play(GAME.step(step), FastChance(0))
+    return copy
+
+
+def choices(state: Pragon) -> list[str]:
+    return [GAME.name_of(move) for move in state.legal()]
+
+
+def stack(state: Pragon, name: str) -> str:
+    stacks: dict[str, str] = to_json(state)["stacks"]
+    return stacks[name]
+
+
+def size(state: Pragon, name: str) -> int:
+    return len(stack(state, name).split())
+
+
+def is_open(state: Pragon, name: str) -> bool:
+    return stack(state, name).endswith("^")
+
+
+def opened(state: Pragon) -> str:
+    """The names of the open stacks."""
+    return " ".join(name for name in STACK_NAMES if is_open(state, name))
+
+
+def cards(bits: int) -> str:
+    return cards_text(members(bits, CARDS))

@@ -1,0 +1,258 @@
+"""Numbered deals and the solvers that know them."""
+
+import pytest
+from hypothesis import given, settings
+
+from cardtable.bots.pragon.greedy import best_plan, play_greedily
+from cardtable.bots.pragon.proofs import lines, proof_text, proofs, replays
+from cardtable.bots.pragon.solver import OPEN, WON, Search, advise, solve
+from cardtable.bots.pragon.weights import NAIVE, TUNED
+from cardtable.engine.bits import BIT
+from cardtable.engine.chance import FastChance, shuffled
+from cardtable.engine.playout import play_randomly
+from cardtable.engine.refusal import Refusal
+from cardtable.games.pragon import GAME
+from cardtable.games.pragon.cards import DECK
+from cardtable.games.pragon.deals import IN_ORDER, NUMBERS, NumberedDeal
+from cardtable.games.pragon.options import Options
+from cardtable.games.pragon.state import Pragon
+from cardtable.games.pragon.text import CARD_NAMES
+from games.pragon.star import after, begun, cards, star
+from journeys import Journey, journeys, seeds
+
+EMPTY = {"T": "", "L": "", "C": "", "R": "", "BL": "", "BR": ""}
+
+
+def dealt(number: int) -> tuple[Pragon, NumberedDeal]:
+    chance = NumberedDeal(number)
+    state = GAME.new(1, Options(), chance)
+    assert isinstance(state, Pragon)
+    return state, chance
+
+
+def test_a_number_is_the_same_deal_for_ever() -> None:
+    assert GAME.digest(dealt(1)[0]) == DIGEST
+
+
+def test_a_joker_turned_up_in_the_setup_shuffles_the_deck() -> None:
+    shuffles = [dealt(number)[1].shuffles for number in range(500)]
+    assert set(shuffles) == {1, 2}
+    assert 5 < shuffles.count(2) < 40  # one deal in twenty-seven
+
+
+DIGEST = "4362654024226b7ded7b1df34c0682554867d7c2e5059926b663c98c26f1e9c9"
+
+
+def test_numbers_make_different_deals() -> None:
+    assert len({GAME.digest(dealt(number)[0]) for number in range(100)}) == 100
+
+
+def test_numbers_out_of_range_are_refused() -> None:
+    for number in (-1, NUMBERS):
+        with pytest.raises(Refusal, match="deal-number"):
+            NumberedDeal(number)
+
+
+def test_the_deck_comes_in_one_order_whatever_is_played() -> None:
+    """Until cards are shuffled back, two games of one deal draw the same cards in turn."""
+    for number in range(20):
+        drawn = []
+        for seed in (1, 2):
+            state, chance = dealt(number)
+            order = [card for card in chance.order if state.draw & BIT[card]]
+            play_randomly(state, 40, chance, FastChance(seed))
+            if chance.shuffles == 1:
+                left = [card for card in order if state.draw & BIT[card]]
+                assert left == order[len(order) - len(left) :]
+                drawn.append(order)
+        assert all(order == drawn[0] for order in drawn)
+
+
+def test_cards_that_come_back_are_put_into_a_new_order() -> None:
+    chance = NumberedDeal(3)
+    first = [chance.card(DECK)]
+    left = DECK
+    for _ in range(53):
+        left &= ~BIT[first[-1]]
+        first.append(chance.card(left))
+    assert sorted(first) == list(range(54))
+    assert chance.shuffles == 1
+    chance.card(DECK)
+    assert chance.shuffles == 2
+    assert chance.order != NumberedDeal(3).order
+
+
+def test_every_card_is_as_likely_to_be_dealt_first() -> None:
+    tops = [cards(dealt(number)[0].open_cards()) for number in range(3000)]
+    assert len(set(tops)) == 52
+    assert max(tops.count(top) for top in set(tops)) < 100
+
+
+def test_a_clone_of_a_deal_goes_on_alike_and_apart() -> None:
+    state, chance = dealt(7)
+    twin, other = state.clone(), chance.clone()
+    play_randomly(twin, 200, other, FastChance(1))
+    play_randomly(state, 200, chance, FastChance(1))
+    assert GAME.to_bytes(state) == GAME.to_bytes(twin)
+
+
+def test_a_win_has_a_line_that_replays() -> None:
+    for number in range(1, 6):
+        verdict = solve(number, Options())
+        assert verdict.outcome == WON
+        assert replays(number, Options(), verdict.steps)
+        assert not replays(number, Options(), verdict.steps[:-1])
+        told = lines(number, Options(), verdict.steps)
+        state, chance = dealt(number)
+        for line in told:
+            GAME.play_line(state, line, chance)
+        assert state.result(0) == 1.0
+        assert proof_text(number, verdict.steps).startswith(f"{number} ")
+
+
+def test_a_search_without_budget_settles_nothing() -> None:
+    assert solve(1, Options(), tries=0, nodes=50).outcome == OPEN
+
+
+def test_a_lost_table_is_proved_lost_and_a_won_one_won() -> None:
+    chance = NumberedDeal(1)
+    lost = star("7S 7H 2C", draw="", **EMPTY | {"T": "9D", "L": "8D", "R": "KC"})
+    search = Search(10_000)
+    assert not search.wins(lost, chance)
+    assert search.nodes < 10_000
+    won = star("7S 7H 2C", draw="", **EMPTY | {"T": "9D^"})
+    search = Search(10_000)
+    assert search.wins(won, chance)
+    for step in search.steps[::-1]:
+        won.play(step, chance)
+    assert won.result(0) == 1.0
+
+
+def test_the_search_agrees_with_a_plain_one_on_small_tables() -> None:
+    """The memory of lost states must not change an answer."""
+    outcomes = []
+    for seed in range(300):
+        state = small_table(seed)
+        plain = PlainSearch()
+        won = plain.wins(state, NumberedDeal(seed))
+        if plain.nodes < plain.budget:
+            outcomes.append(won)
+            assert Search(10**6).wins(state, NumberedDeal(seed)) == won
+    assert len(outcomes) > 100
+    assert {True, False} == set(outcomes)
+
+
+def small_table(seed: int) -> Pragon:
+    """A few cards that are left over from a random game."""
+    picks = FastChance(seed)
+    left = [CARD_NAMES[card] for card in shuffled(IN_ORDER, picks)]
+    stacks = {name: left.pop() + "^" * picks.below(2) for name in ("L", "C", "BL")}
+    stacks["L"] = f"{left.pop()} {stacks['L']}"
+    hand, deck = " ".join(left[:3]), " ".join(left[3:4])
+    try:
+        return star(hand, draw=deck, **EMPTY | stacks)
+    except Refusal:  # lost before it began
+        return small_table(seed + 1000)
+
+
+class PlainSearch:
+    """Every line of play, with nothing remembered."""
+
+    budget = 400
+
+    def __init__(self) -> None:
+        self.nodes = 0
+
+    def wins(self, state: Pragon, chance: NumberedDeal) -> bool:
+        if state.is_over():
+            return state.result(0) == 1.0
+        for move in state.legal():
+            self.nodes += 1
+            then, later = state.clone(), chance.clone()
+            then.apply(move, later)
+            if self.nodes >= self.budget or self.wins(then, later):
+                return True
+        return False
+
+
+def test_kept_proofs_replay() -> None:
+    kept = proofs()
+    assert len(kept) == 1000
+    for number in range(1, 1001, 50):
+        assert replays(number, Options(), kept[number])
+
+
+@pytest.mark.slow
+def test_all_kept_proofs_replay() -> None:
+    for number, steps in proofs().items():
+        assert replays(number, Options(), steps), number
+
+
+@settings(max_examples=25)
+@given(journeys("pragon", 80), seeds)
+def test_neither_the_greedy_player_nor_advice_depends_on_unseen_cards(
+    journey: Journey, seed: int
+) -> None:
+    state = journey.state
+    assert isinstance(state, Pragon)
+    if state.is_over() or not state.whole():
+        return
+    twin = state.imagine(0, FastChance(seed))
+    told = [
+        [(GAME.write(advice.steps), advice.wins) for advice in advise(world, 5, 3, 2)]
+        for world in (state, twin)
+    ]
+    assert told[0] == told[1]
+    plans = [best_plan(world, TUNED, 0.0, FastChance(0)) for world in (state, twin)]
+    assert (plans[0].kind, plans[0].cards) == (plans[1].kind, plans[1].cards)
+
+
+@settings(max_examples=40)
+@given(journeys("pragon", 0), seeds)
+def test_the_greedy_player_makes_legal_moves_with_any_options(journey: Journey, seed: int) -> None:
+    state = journey.state
+    assert isinstance(state, Pragon)
+    again, chance = journey.dealt()
+    for step in play_greedily(state, TUNED, journey.chance, 2.0, FastChance(seed)):
+        again.play(step, chance)
+    assert again.is_over()
+
+
+def test_advice_is_for_whole_moves_of_a_game_that_goes_on() -> None:
+    state = star("7S 7H KC")
+    best = advise(state, 1, games=20)[0]
+    assert 0 <= best.rate() <= 1
+    assert GAME.read(state, GAME.write(best.steps)) == best.steps
+    with pytest.raises(Refusal, match="advice-whole"):
+        advise(begun(state, "7S"), 1)
+
+
+def test_advice_takes_the_win() -> None:
+    state = star("7S 9H KC", **EMPTY | {"L": "7H^"})
+    best = advise(state, 1, games=10)[0]
+    assert best.rate() == 1.0
+    assert after(state, GAME.write(best.steps)).result(0) == 1.0
+
+
+@pytest.mark.slow
+def test_a_hundred_thousand_random_games_end() -> None:
+    chance, picks = FastChance(1), FastChance(2)
+    rounds = 0
+    for _ in range(100_000):
+        state = GAME.new(1, Options(), chance)
+        play_randomly(state, 10**5, chance, picks)
+        assert state.is_over()
+        rounds = max(rounds, state.rounds)
+    assert rounds < 100  # the limit of a thousand is far away
+
+
+def test_the_tuned_player_beats_the_naive_one() -> None:
+    wins = []
+    for weights in (NAIVE, TUNED):
+        won = 0.0
+        for number in range(60):
+            state, chance = dealt(number)
+            play_greedily(state, weights, chance, 0.0, FastChance(0))
+            won += state.result(0)
+        wins.append(won)
+    assert wins[1] > wins[0] + 20

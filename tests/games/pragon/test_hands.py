@@ -1,0 +1,162 @@
+"""Hands against a slow and simple second opinion that shares nothing with the rules."""
+
+import random
+from collections.abc import Iterator
+from functools import cache
+from itertools import combinations, product
+
+import pytest
+
+from cardtable.games.pragon.cards import CARDS, extremes
+from cardtable.games.pragon.hands import (
+    FIVE,
+    FLUSH,
+    FOUR,
+    HIGH,
+    JACKS,
+    KINDS,
+    LOW,
+    PAIR,
+    STRAIGHT,
+    STRAIGHT_FLUSH,
+    THREE,
+    every_hand,
+    kinds,
+    next_cards,
+)
+
+Card = tuple[int, int]  # rank 2 to 14, suit
+BOTH = LOW | HIGH
+
+
+@cache
+def rows(ace: int) -> frozenset[tuple[int, ...]]:
+    """Every straight, written out."""
+    line = [14] * bool(ace & LOW) + [*range(2, 14)] + [14] * bool(ace & HIGH)
+    found = (line[at : at + size] for size in (3, 4, 5) for at in range(len(line) - size + 1))
+    return frozenset(tuple(sorted(row)) for row in found)
+
+
+def plain_kinds(cards: tuple[Card, ...], ace: int) -> set[int]:
+    """What cards without a joker make."""
+    ranks, suits = sorted(rank for rank, _ in cards), {suit for _, suit in cards}
+    found = set[int]()
+    if len(set(ranks)) == 1:
+        found.add({2: PAIR, 3: THREE, 4: FOUR, 5: FIVE}[len(cards)])
+        if len(cards) == 2 and ranks[0] > 10:
+            found.add(JACKS + ranks[0] - 11)
+    if len(cards) >= 3 and len(suits) == 1:
+        found.add(FLUSH)
+    if tuple(ranks) in rows(ace):
+        found.add(STRAIGHT)
+        if len(suits) == 1:
+            found.add(STRAIGHT_FLUSH)
+    return found
+
+
+EVERY_CARD = tuple(product(range(2, 15), range(4)))
+
+
+@cache
+def slow_kinds(naturals: tuple[Card, ...], jokers: int, ace: int) -> frozenset[int]:
+    """A joker is each of the fifty-two in turn; a card may then be there twice."""
+    found = set[int]()
+    for stand_ins in product(EVERY_CARD, repeat=jokers):
+        found |= plain_kinds(naturals + stand_ins, ace)
+    return frozenset(found)
+
+
+def opinion(cards: tuple[int, ...], ace: int) -> frozenset[int]:
+    naturals = tuple((card % 13 + 2, card // 13) for card in cards if card < 52)
+    return slow_kinds(naturals, len(cards) - len(naturals), ace)
+
+
+def slow_hands(hand: list[int], table: list[int], ace: int) -> Iterator[tuple[int, ...]]:
+    cards = sorted(hand + table)
+    for size in (2, 3, 4, 5):
+        for some in combinations(cards, size):
+            if set(some) & set(hand) and opinion(some, ace):
+                yield some
+
+
+def bits(cards: Iterator[int] | tuple[int, ...] | list[int]) -> int:
+    return sum(2**card for card in cards)
+
+
+def spreads(number: int, seed: int) -> Iterator[tuple[list[int], list[int]]]:
+    """Random cards, and nasty ones: few ranks, one or two suits, aces, jokers."""
+    picks = random.Random(seed)
+    narrow = [[*range(13)], [card for card in range(52) if card % 13 in (0, 1, 2, 11, 12)]]
+    narrow += [[card for card in range(52) if card % 13 in (4, 5, 6, 7, 8)], [*range(26)]]
+    narrow += [[card for card in range(52) if card % 13 in (3, 12)], [*range(52)]]
+    for at in range(number):
+        pool = narrow[at % 6] if at % 2 else [*range(52)]
+        jokers = [52, 53][: picks.choice((0, 0, 0, 1, 1, 2)) if at % 7 else 0]
+        most = 6 if len(jokers) == 2 else 9
+        some = picks.sample(pool, min(len(pool), picks.randint(2, most)))
+        some = (jokers + some)[:most]
+        picks.shuffle(some)
+        held = picks.randint(1, min(3, len(some)))
+        yield some[:held], some[held:]
+
+
+def check(number: int, seed: int) -> int:
+    """Compare so many spreads; how many hands there were."""
+    total = 0
+    for at, (hand, table) in enumerate(spreads(number, seed)):
+        ace = (BOTH, BOTH, LOW, HIGH)[at % 4]
+        expected = sorted(bits(some) for some in slow_hands(hand, table, ace))
+        found = every_hand(bits(hand), bits(table), ace, 2, 5)
+        assert sorted(found) == expected, (hand, table, ace)
+        longer = every_hand(bits(hand), bits(table), ace, 3, 5)
+        assert sorted(longer) == [some for some in expected if some.bit_count() > 2]
+        couples = every_hand(bits(hand), bits(table), ace, 2, 2)
+        assert sorted(couples) == [some for some in expected if some.bit_count() == 2]
+        for some in expected[:40]:
+            members = tuple(card for card in range(CARDS) if some >> card & 1)
+            told = {kind for kind in range(KINDS) if kinds(some, ace) >> kind & 1}
+            assert told == opinion(members, ace), members
+        total += len(expected)
+    return total
+
+
+def test_hands_are_what_a_simple_search_finds() -> None:
+    assert check(250, 1) > 1500
+
+
+@pytest.mark.slow
+def test_hands_are_what_a_simple_search_finds_in_12000_spreads() -> None:
+    assert check(12_000, 2) > 100_000
+
+
+def walk(reached: list[int], chosen: int, hand: int, table: int) -> bool:
+    """Follow every path of offered cards; whether each of them ends in a hand."""
+    reached.append(chosen)
+    following = next_cards(chosen, hand, table, BOTH, 2, 5)
+    offered = [card for card in range(CARDS) if following >> card & 1]
+    ends = [walk(reached, chosen | 2**card, hand, table) for card in offered]
+    return all(ends) and (bool(ends) or kinds(chosen, BOTH) > 0 or not chosen)
+
+
+def test_a_card_is_offered_only_if_a_hand_can_be_finished_with_it_and_by_one_path() -> None:
+    for hand, table in spreads(150, 3):
+        reached: list[int] = []
+        assert walk(reached, 0, bits(hand), bits(table))
+        assert len(reached) == len(set(reached))
+
+
+def test_extremes_are_the_ends_of_the_sorted_hand() -> None:
+    picks = random.Random(4)
+    for _ in range(3000):
+        hand = picks.sample(range(CARDS), picks.randint(1, 3))
+        values = {card: (card % 13) + 2 for card in hand if card < 52}
+        low = {card: 1 if value == 14 else value for card, value in values.items()}
+        ends = [
+            {card for card in by if by[card] in (min(by.values()), max(by.values()))}
+            for by in (values, low)
+        ]
+        if not values:
+            ends = [set(hand), set(hand)]
+        assert extremes(bits(hand), "high") == bits([*ends[0]])
+        assert extremes(bits(hand), "low") == bits([*ends[1]])
+        assert extremes(bits(hand), "either") == bits([*(ends[0] | ends[1])])

@@ -1,0 +1,79 @@
+"""Positions that cannot be are refused with what is wrong and where."""
+
+from typing import Any
+
+import pytest
+from hypothesis import given
+
+from cardtable.engine.refusal import Refusal
+from cardtable.games.pragon import GAME
+from cardtable.games.pragon.state import Pragon
+from games.pragon.star import begun, star
+from journeys import Journey, journeys
+
+GOOD = GAME.position(star("7S 7H KC", C="4 9H^"))
+AIMED = GAME.position(begun(star("KS KH 2C"), "KS", "KH", "kings", "flip T"))
+
+
+@pytest.mark.parametrize(
+    ("start", "changes", "code", "where"),
+    [
+        (GOOD, {"hand": "7S 7H"}, "position-deck", "draw, hand, pile, stacks"),
+        (GOOD, {"hand": "7S 7H KC KC"}, "position-cards", "hand"),
+        (GOOD, {"hand": "7S 7H 1X"}, "position-cards", "hand"),
+        (GOOD, {"hand": 7}, "position-type", "hand"),
+        (GOOD, {"turn": -1}, "position-state", "turn"),
+        (GOOD, {"turn": 1}, "position-range", "turn"),
+        (GOOD, {"phase": "resting"}, "position-choice", "phase"),
+        (GOOD, {"phase": "aiming"}, "position-state", "chosen"),
+        (GOOD, {"phase": "placing", "chosen": "KC 7S"}, "position-state", "chosen"),
+        (GOOD, {"chosen": "AS"}, "position-state", "chosen"),
+        (GOOD, {"chosen": "7S KC"}, "position-state", "turn"),
+        (GOOD, {"made": 1, "pairs": 2}, "position-range", "pairs"),
+        (GOOD, {"picked": "T"}, "position-state", "picked"),
+        (GOOD, {"picked": "Q"}, "position-choice", "picked"),
+        (GOOD, {"rounds": 1001}, "position-range", "rounds"),
+        (GOOD, {"surprise": 1}, "position-unknown", "surprise"),
+        (AIMED, {"picked": "L T"}, "position-state", "picked"),
+        (AIMED, {"kind": "aces"}, "position-state", "chosen"),
+    ],
+)
+def test_what_cannot_be_is_refused(
+    start: dict[str, Any], changes: dict[str, Any], code: str, where: str
+) -> None:
+    with pytest.raises(Refusal) as refused:
+        GAME.restore(start | changes)
+    assert (refused.value.code, refused.value.about["where"]) == (code, where)
+
+
+@pytest.mark.parametrize(
+    ("cards", "code"),
+    [("9H^ 2C", "position-state"), ("9H^!", "position-state"), ("9Q", "position-cards")],
+)
+def test_stacks_that_cannot_be_are_refused(cards: str, code: str) -> None:
+    stacks = {**GOOD["stacks"], "C": cards}
+    with pytest.raises(Refusal) as refused:
+        GAME.restore(GOOD | {"stacks": stacks})
+    assert (refused.value.code, refused.value.about["where"]) == (code, "stacks.C")
+
+
+def test_known_cards_are_refused_where_none_are_kept() -> None:
+    position = GAME.position(star("7S 7H KC", T="2 9H!"))
+    options = {**position["options"], "show_known_cards": False}
+    with pytest.raises(Refusal, match="position-state"):
+        GAME.restore(position | {"options": options})
+
+
+def test_a_hand_of_four_is_refused() -> None:
+    with pytest.raises(Refusal, match="position-state"):
+        star("2S 3S 4S 5S")
+
+
+@given(journeys("pragon"))
+def test_nothing_is_left_behind_that_a_position_does_not_say(journey: Journey) -> None:
+    """Equal positions are equal states, so that a search may compare states."""
+    state = journey.state
+    assert isinstance(state, Pragon)
+    twin = GAME.restore(GAME.position(state))
+    assert list(state.under) == list(twin.under)
+    assert (state.known, state.faces) == (twin.known, twin.faces)

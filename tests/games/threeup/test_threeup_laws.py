@@ -1,0 +1,208 @@
+"""The two laws that 3UP 3DOWN writes for itself: conservation and silence [UD-37]."""
+
+import json
+from collections import Counter
+from dataclasses import asdict
+from typing import Any
+
+import pytest
+from hypothesis import assume, given
+from hypothesis import strategies as st
+
+from cardtable.engine.agreement import Choice, Flag, plain
+from cardtable.engine.chance import FastChance
+from cardtable.engine.playout import play_randomly
+from cardtable.engine.refusal import Refusal
+from cardtable.engine.state import NOBODY, State
+from cardtable.games.threeup import GAME
+from cardtable.games.threeup.moves import is_flip
+from journeys import Journey, journeys, seeds
+from threeup_table import every_card
+
+games_of_every_kind = st.one_of(
+    journeys("threeup"),
+    journeys("threeup", colour_swap=True),
+    journeys("threeup", failed_down="stays", colours=["green"]),
+    journeys("threeup", scoring=True, games=2, colours=["green"]),
+)
+
+
+def cards_in(position: dict[str, Any]) -> Counter[str]:
+    """Every card of a position, by name; colours are a part of the name where they matter."""
+    piles = [position["pile"], position["gone"], position["draw"]]
+    bags = piles + position["hands"] + position["up"]
+    slots = [card.removesuffix("!") for front in position["down"] for card in front if card]
+    return Counter([card for bag in bags for card in bag.split()] + slots)
+
+
+def view_bytes(state: State, seat: int) -> bytes:
+    return json.dumps(asdict(GAME.show(state, seat)), sort_keys=True).encode()
+
+
+@given(games_of_every_kind, seeds)
+def test_ud_t46_cards_are_conserved(j: Journey, seed: int) -> None:
+    deck = Counter(every_card(j.options))
+    assert cards_in(GAME.position(j.state)) == deck
+    for seat in range(NOBODY, j.seats):
+        world = j.state.imagine(seat, FastChance(seed))
+        assert cards_in(GAME.position(world)) == deck
+        play_randomly(world, 30, FastChance(seed), FastChance(seed))
+        assert cards_in(GAME.position(world)) == deck
+
+
+@given(games_of_every_kind, seeds, seeds)
+def test_ud_37_a_move_looks_the_same_in_every_world_that_a_seat_holds_possible(
+    j: Journey, seed: int, luck: int
+) -> None:
+    for seat in range(NOBODY, j.seats):
+        if seat == j.state.turn:
+            continue
+        world = j.state.imagine(seat, FastChance(seed))
+        for move in set(j.state.legal()) & set(world.legal()):
+            here, there = j.state.clone(), world.clone()
+            for state in (here, there):
+                state.apply(move, FastChance(luck))
+            if not turned_over(j.state, move, here, there):
+                assert view_bytes(here, seat) == view_bytes(there, seat)
+
+
+def turned_over(before: State, move: int, here: State, there: State) -> bool:
+    """May the move have shown a card: the 3UP of all, a 3DOWN, or hands that are counted?"""
+    now, then = GAME.show(here, NOBODY), GAME.show(before, NOBODY)
+    if then.phase == "laying":
+        return bool(now.phase != "laying")
+    if now.played > then.played and before.options.scoring:  # type: ignore[attr-defined]
+        return True
+    fitted = any(GAME.show(state, NOBODY).fronts != now.fronts for state in (here, there))
+    return is_flip(move) and (fitted or now.pile != GAME.show(there, NOBODY).pile)
+
+
+@given(games_of_every_kind, seeds)
+def test_ud_37_a_failed_flip_tells_the_others_nothing_but_numbers(j: Journey, seed: int) -> None:
+    turn = j.state.turn
+    for move in j.state.legal():
+        if not is_flip(move):
+            continue
+        after = [j.state.clone(), j.state.imagine(turn, FastChance(seed))]
+        for state in after:
+            state.apply(move, FastChance(0))
+        views = [GAME.show(state, (turn + 1) % j.seats) for state in after]
+        if all(failed(GAME.show(j.state, NOBODY), view, turn) for view in views):
+            assert views[0] == views[1]
+
+
+def failed(before: Any, after: Any, turn: int) -> bool:
+    took_pile = after.fronts[turn].holds >= before.fronts[turn].holds + len(before.pile)
+    return bool(before.pile and took_pile and not after.pile and after.gone == before.gone)
+
+
+@given(games_of_every_kind)
+def test_ud_37_cards_picked_up_stay_known_until_they_are_played(j: Journey) -> None:
+    """Followed by a spectator who keeps a list of what went to each hand before all eyes."""
+    state, chance = j.dealt()
+    seen = [Counter[int]() for _ in range(j.seats)]
+    for move in j.moves:
+        before = GAME.show(state, NOBODY)
+        state.apply(move, chance)
+        after = GAME.show(state, NOBODY)
+        if after.played != before.played or before.phase == "laying":
+            seen = [Counter[int]() for _ in range(j.seats)]
+            continue
+        followed(seen[before.turn], before, move, after)
+        assert [Counter(front.hand) for front in after.fronts] == seen
+
+
+def followed(seen: Counter[int], before: Any, move: int, after: Any) -> None:
+    front, was = after.fronts[before.turn], before.fronts[before.turn]
+    if before.phase == "giving":
+        seen[move] = max(seen[move], 1)
+    elif before.phase == "getting":
+        seen[before.given] -= 1
+        seen[move] += 1
+    elif before.pile and not after.pile and after.gone == before.gone:
+        seen.update(before.pile)
+    elif front.up == was.up and front.down == was.down and seen[move]:
+        seen[move] -= 1
+    for card in [card for card, number in seen.items() if not number]:
+        del seen[card]
+
+
+@given(games_of_every_kind, st.randoms(use_true_random=False))
+def test_ud_37_permuting_unseen_cards_changes_no_byte_of_a_view(j: Journey, order: Any) -> None:
+    """Made from the position alone, without the help of `imagine`."""
+    assume(not j.state.is_over())  # that it came round would be a reason to end
+    position = GAME.position(j.state) | {"past": []}
+    for seat in range(NOBODY, j.seats):
+        other = permuted(position, seat, j.state, order)
+        try:
+            twin = GAME.restore(other)
+        except Refusal:
+            assert other["phase"] == "laying"  # a choice under way must be one in order
+            continue
+        assert view_bytes(twin, seat) == view_bytes(GAME.restore(position), seat)
+
+
+def permuted(position: dict[str, Any], seat: int, state: Any, order: Any) -> dict[str, Any]:
+    """The position with all cards that a seat cannot know shuffled among their places."""
+    copy = json.loads(json.dumps(position))
+    people = range(state.people)
+    hidden: list[str] = []
+    places: list[tuple[Any, Any, str]] = [(copy, "draw", "")]
+    for owner in people:
+        if owner != seat:
+            places.append((copy["hands"], owner, copy["known"][owner]))
+        if not state.sees_up(owner, seat):
+            places.append((copy["up"], owner, ""))
+    for holder, key, shown in places:
+        bag = Counter(holder[key].split()) - Counter(shown.split())
+        hidden += bag.elements()
+    slots = [
+        (owner, slot)
+        for owner in people
+        for slot, card in enumerate(copy["down"][owner])
+        if card and not (owner == seat and card.endswith("!"))
+    ]
+    hidden += [copy["down"][owner][slot].removesuffix("!") for owner, slot in slots]
+    order.shuffle(hidden)
+    for holder, key, shown in places:
+        number = len(holder[key].split()) - len(shown.split())
+        holder[key] = " ".join([*shown.split(), *(hidden.pop() for _ in range(number))])
+    for owner, slot in slots:
+        seen = "!" if copy["down"][owner][slot].endswith("!") else ""
+        copy["down"][owner][slot] = hidden.pop() + seen
+    assert not hidden
+    return dict(copy)
+
+
+def all_settings() -> list[dict[str, Any]]:
+    """The defaults, each option set otherwise, and everything at once."""
+    usual = plain(GAME.options())
+    sets: list[dict[str, Any]] = [{}]
+    for name, kind in GAME.kinds.items():
+        if isinstance(kind, Flag):
+            sets.append({name: not usual[name]})
+        elif isinstance(kind, Choice):
+            sets += [{name: value} for value in kind.values if value != usual[name]]
+    sets += [{"colours": ["green"]}, {"colours": ["blue"]}, {"colours": ["green", "orange"]}]
+    sets += [{"scoring": True, "games": 3}, {"scoring": True, "target": 60}, {"turn_cap": 30}]
+    sets += [{"scoring": True, "games": 2, "play_on": True, "score_all_zones": True}]
+    everything = {name: True for name, kind in GAME.kinds.items() if isinstance(kind, Flag)}
+    sets.append(everything | {"games": 2, "failed_down": "stays", "repetition": "draw"})
+    return sets
+
+
+@pytest.mark.slow
+def test_a_hundred_thousand_games_end_with_all_cards() -> None:
+    kinds = [(seats, GAME.agree(data)) for data in all_settings() for seats in GAME.seats]
+    decks = [Counter(every_card(options)) for _, options in kinds]
+    kinds_that_go = [at for at, (seats, _) in enumerate(kinds) if decks[at].total() > 9 * seats]
+    for number in range(100_000):
+        at = kinds_that_go[number % len(kinds_that_go)]
+        seats, options = kinds[at]
+        chance = FastChance(number)
+        state = GAME.new(seats, options, chance)
+        play_randomly(state, 10**6, chance, FastChance(number + 2**40))
+        assert state.is_over()
+        assert cards_in(GAME.position(state)) == decks[at]
+        shared = seats / 2 if options.play_on and not options.scoring else 1.0
+        assert abs(sum(state.result(seat) for seat in range(seats)) - shared) < 1e-9

@@ -1,0 +1,102 @@
+"""The words of all languages: the same messages about the same things, all of them used."""
+
+import ast
+import re
+from fnmatch import fnmatchcase
+
+import pytest
+from fluent.syntax import FluentParser
+from fluent.syntax import ast as fluent
+from fluent.syntax.visitor import Visitor
+
+from cardtable import games, words
+from sources import SOURCE, WEB, calls, literals, python_files, templates
+
+FILES = python_files(SOURCE)
+every_language = pytest.mark.parametrize("language", words.LANGUAGES)
+
+
+class Variables(Visitor):
+    def __init__(self) -> None:
+        self.names: set[str] = set()
+
+    def visit_VariableReference(self, node: fluent.VariableReference) -> None:  # noqa: N802
+        self.names.add(node.id.name)
+
+
+def messages(language: str) -> dict[str, set[str]]:
+    """Every message with what it speaks of; none of them is written twice."""
+    found: dict[str, set[str]] = {}
+    for file in sorted((words.HOME / language).glob("*.ftl")):
+        for entry in FluentParser().parse(file.read_text(encoding="utf-8")).body:
+            assert not isinstance(entry, fluent.Junk), f"{file.name}: {entry.content}"
+            if isinstance(entry, fluent.Message):
+                assert entry.id.name not in found, entry.id.name
+                variables = Variables()
+                variables.visit(entry)
+                found[entry.id.name] = variables.names
+    return found
+
+
+def wanted_by_name() -> set[str]:
+    """Ids that the sources write out, in Python or for the browser."""
+    ids = set(literals(FILES))
+    for file in WEB.rglob("*") if WEB.exists() else []:
+        if file.suffix in (".ts", ".svelte"):
+            ids.update(re.findall(r"[\"'`]([a-z0-9-]+)[\"'`]", file.read_text(encoding="utf-8")))
+    return ids
+
+
+def is_used(message: str, ids: set[str], patterns: list[str]) -> bool:
+    if message.startswith("refused-"):
+        code = message.removeprefix("refused-")
+        return code in ids or code.upper() in ids
+    by_pattern = any(fnmatchcase(message, pattern) for pattern in patterns)
+    return message in ids or by_pattern or message in {f"{name}-name" for name in games.names()}
+
+
+def test_all_languages_have_the_same_messages_about_the_same_things() -> None:
+    first, *others = words.LANGUAGES
+    for language in others:
+        assert messages(language) == messages(first)
+
+
+@every_language
+def test_every_message_can_be_said(language: str) -> None:
+    for message, variables in messages(language).items():
+        for value in (0, 1, 2, 5, "none", "Ada"):
+            text = words.say(language, message, dict.fromkeys(variables, value))
+            assert text.strip()
+            assert "{" not in text
+
+
+def test_no_message_is_unused() -> None:
+    ids = wanted_by_name()
+    patterns = [text for text in templates(FILES) if len(text.replace("*", "")) > 2]
+    patterns = [text for text in patterns if not text.startswith("refused-")]
+    unused = [m for m in messages(words.LANGUAGES[0]) if not is_used(m, ids, patterns)]
+    assert unused == []
+
+
+@every_language
+def test_every_refusal_has_words_and_tells_them_what_they_need(language: str) -> None:
+    known = messages(language)
+    for call in calls(FILES, "Refusal"):
+        if isinstance(call.args[0], ast.Constant):
+            message = f"refused-{str(call.args[0].value).lower()}"
+            assert message in known, message
+            told = {keyword.arg for keyword in call.keywords}
+            assert known[message] <= told, message
+
+
+@every_language
+def test_no_message_is_missing(language: str) -> None:
+    known = messages(language)
+    for name in games.OURS:
+        of_game = re.compile(rf"{name}-[a-z][a-z-]*")
+        files = python_files(SOURCE / "games" / name)
+        missing = [text for text in literals(files) if of_game.fullmatch(text)]
+        assert [text for text in missing if text not in known] == []
+    for call in calls(FILES, "Said"):
+        if call.args and isinstance(call.args[0], ast.Constant):
+            assert call.args[0].value in known

@@ -1,0 +1,19 @@
+"""Writes tests/data/cli anew: every help page and a mistake for each command, in each language.
+
+    python tools/pages.py
+
+Read the difference before it is committed: these are the words that people see.
+"""
+
+import sys
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
+
+from cardtable import words
+from cli_pages import PAGES, pages
+
+PAGES.mkdir(parents=True, exist_ok=True)
+for language in words.LANGUAGES:
+    for name, text in pages(language):
+        (PAGES / name).write_text(text, encoding="utf-8")
