@@ -217,6 +217,11 @@ def records_of(person: str, limit: int) -> Script[list[Kept]]:
     return [kept_of(row) for row in rows]
 
 
+def all_records() -> Script[list[Kept]]:
+    rows = yield Statement(f"{RECORD} ORDER BY ended, id")
+    return [kept_of(row) for row in rows]
+
+
 # Keeping house
 
 

@@ -71,6 +71,9 @@ class Store(ABC):
     async def records_of(self, person: str, limit: int) -> list[Kept]:
         return await self.run(scripts.records_of(person, limit))
 
+    async def all_records(self) -> list[Kept]:
+        return await self.run(scripts.all_records())
+
     async def secrets(self) -> list[tuple[int, str]]:
         return await self.run(scripts.secrets())
 
