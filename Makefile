@@ -10,7 +10,7 @@ SOURCES := $(shell find src docs/rules -name '*.py' -o -name '*.ftl' -o -name '*
 PIP := -m pip --disable-pip-version-check -q
 GAME ?= threeup
 
-.PHONY: play test quick plain compiled check fix bench nets clean help
+.PHONY: load play test quick plain compiled check fix bench nets clean help
 
 help: ## what there is
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/\t/' | expand -t 12
@@ -69,6 +69,9 @@ bench: $(BUILT) $(BENCH)/.ready ## measure beside OpenSpiel, in one run
 
 nets: $(STAMP) ## write perft, transcripts and digests anew, after a change of rules
 	PYTHONPATH=src $(RUN)/python tools/nets.py
+
+load: $(BUILT) ## how much one server holds: tables, moves a second, latency, CPU, memory
+	$(RUN)/python bench/load.py
 
 clean: ## remove everything that was built
 	rm -rf build dist $(VENV) $(BENCH) .mypy_cache .pytest_cache .ruff_cache .hypothesis

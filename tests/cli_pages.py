@@ -10,13 +10,22 @@ from unittest.mock import patch
 from cardtable.cli.door import run
 
 PAGES = Path(__file__).parent / "data" / "cli"
-COMMANDS = ("play", "games", "rules", "referee", "doctor", "completion")
+COMMANDS = (
+    "play", "serve", "games", "rules", "verify", "referee", "backup", "restore", "export",
+    "prune", "doctor", "completion",
+)  # fmt: skip
 # For each command, something that it must refuse.
 MISTAKES = {
     "nothing": ["paly"],
     "play": ["play", "threeup", "--option", "free_drw=true"],
     "games": ["games", "threeup", "--seats", "3"],
     "rules": ["rules"],
+    "serve": ["serve", "--port", "high"],
+    "verify": ["verify", "no/such/file.json"],
+    "backup": ["backup"],
+    "restore": ["restore", "one", "two"],
+    "export": ["export"],
+    "prune": ["prune", "--days", "0"],
     "referee": ["referee", "now"],
     "doctor": ["doctor", "--jsn"],
     "completion": ["completion", "tcsh"],

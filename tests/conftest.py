@@ -1,6 +1,13 @@
-"""Settings of the whole suite."""
+"""Settings of the whole suite, and the databases that it may use."""
 
+from collections.abc import Iterator
+from pathlib import Path
+from uuid import uuid4
+
+import pytest
 from hypothesis import HealthCheck, settings
+
+import databases
 
 # No deadline: a busy machine is not a bug. CI prints how to reproduce what it found.
 settings.register_profile(
@@ -10,3 +17,26 @@ settings.register_profile(
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
 )
 settings.load_profile("cardtable")
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[str]:
+    with databases.server() as address:
+        yield address
+
+
+@pytest.fixture
+def new_postgres(postgres: str) -> str:
+    """The address of an empty database."""
+    return databases.run(databases.new_database(postgres, f"t{uuid4().hex}"))
+
+
+@pytest.fixture(params=["memory", "sqlite", "postgres"])
+def address(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """The address of an empty store of each kind."""
+    if request.param == "memory":
+        return "memory:"
+    if request.param == "sqlite":
+        return f"sqlite:///{tmp_path}/store.sqlite"
+    found: str = request.getfixturevalue("new_postgres")
+    return found

@@ -4,12 +4,28 @@ from typing import Any
 
 from cyclopts import App, Group, Parameter
 
-from cardtable.cli import catalogue, completion, doctor, play, referee, rules
+from cardtable.cli import (
+    backup,
+    catalogue,
+    completion,
+    doctor,
+    export,
+    play,
+    prune,
+    referee,
+    restore,
+    rules,
+    serve,
+    verify,
+)
 from cardtable.cli.helping import HelpPage
 from cardtable.cli.screen import console
 from cardtable.words.speaker import Speaker
 
-COMMANDS = (play, catalogue, rules, referee, doctor, completion)
+COMMANDS = (
+    play, serve, catalogue, rules, verify, referee, backup, restore, export, prune, doctor,
+    completion,
+)  # fmt: skip
 
 
 def app_for(say: Speaker) -> App:

@@ -113,6 +113,14 @@ class SealedChance(Chance):
         self.words += 1
         return int.from_bytes(self.block[at : at + 4], "big")
 
+    def clone(self) -> "SealedChance":
+        """The same stream from here on: what one gives, the other gives too."""
+        copy = SealedChance(bytes(SEED_BYTES), ())
+        copy.key = self.key
+        copy.block = self.block
+        copy.words = self.words
+        return copy
+
 
 def seal(seed: bytes) -> bytes:
     """What is shown of the seed before the deal: it tells nothing, and fits no other seed."""

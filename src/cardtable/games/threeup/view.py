@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from cardtable.engine.view import View, moves_of, results_of
-from cardtable.games.threeup.cards import ONE, VALUES, card_of, held
+from cardtable.games.threeup.cards import card_of
 from cardtable.games.threeup.standing import number_out
 from cardtable.games.threeup.state import ThreeUp
 from cardtable.games.threeup.zones import DRAW, GONE, PILE, SLOTS, hand, known, up
@@ -90,12 +90,16 @@ def front(state: ThreeUp, owner: int, seat: int) -> Front:
 
 def cards(state: ThreeUp, zone: int) -> tuple[int, ...]:
     hues = state.hues
-    return tuple(
-        card_of(value, hue, hues)
-        for hue in range(hues)
-        for value in range(ONE, VALUES)
-        for _ in range(held(state.bags[zone * hues + hue], value))
-    )
+    found: list[int] = []
+    for hue in range(hues):
+        # Most bags are small or empty, and a server shows several views of every move.
+        bag, value = state.bags[zone * hues + hue], 0
+        while bag:
+            if bag & 15:
+                found += [card_of(value, hue, hues)] * (bag & 15)
+            bag >>= 4
+            value += 1
+    return tuple(found)
 
 
 def out(state: ThreeUp) -> tuple[int, ...]:

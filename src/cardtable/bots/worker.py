@@ -1,0 +1,64 @@
+"""A bot's thinking in a process of its own.
+
+A state cannot cross a process, and the true one shall not: what is sent is the position of an
+imagined world. Views and imagined worlds are the same from there as from the true state, for
+that is the law of `imagine`, so a bot could not cheat even if it tried.
+"""
+
+import multiprocessing
+import os
+import signal
+import threading
+
+from msgspec import Struct
+
+from cardtable import bots
+from cardtable.bots.sight import Budget, Sight
+from cardtable.engine.chance import Chance, FastChance
+from cardtable.engine.game import Game
+from cardtable.engine.state import State
+from cardtable.games import find
+
+
+def end_with_parent() -> None:
+    """A worker whose server was killed would wait for work for ever."""
+    parent = multiprocessing.parent_process()
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # meant for the server, which ends its workers
+
+    def wait() -> None:
+        if parent:
+            parent.join()
+        os._exit(0)
+
+    threading.Thread(target=wait, daemon=True).start()
+
+
+class Task(Struct, frozen=True):
+    game: str
+    bot: str
+    seat: int
+    position: bytes
+    seed: int
+    milliseconds: int
+
+
+def task(
+    game: Game, state: State, bot: str, seed: int, milliseconds: int, seat: int | None = None
+) -> Task:
+    """What the seat to move may know, ready to be sent."""
+    seat = int(state.turn) if seat is None else seat
+    world = state.imagine(seat, FastChance(seed))
+    return Task(game.name, bot, seat, game.to_bytes(world), seed, milliseconds)
+
+
+def chosen(job: Task) -> int:
+    """In the worker: the step that the bot chooses."""
+    game = find(job.game)
+    world = game.from_bytes(job.position)
+
+    def imagine(chance: Chance) -> State:
+        imagined: State = world.imagine(job.seat, chance)
+        return imagined
+
+    sight = Sight(game.show(world, job.seat), imagine, FastChance(job.seed ^ 1))
+    return bots.find(job.game, job.bot).choose(sight, Budget(job.milliseconds))

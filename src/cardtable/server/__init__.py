@@ -1,0 +1,1 @@
+"""Tables for people far apart: the lobby over HTTP, and one WebSocket for each seat."""

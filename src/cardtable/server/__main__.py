@@ -1,0 +1,20 @@
+"""`python -m cardtable.server`: the server, set up by the environment alone."""
+
+import sys
+
+from cardtable import words
+from cardtable.engine.refusal import Refusal
+from cardtable.server.serve import serve
+from cardtable.server.settings import from_environment
+
+
+def main() -> int:
+    try:
+        return serve(from_environment())
+    except Refusal as refusal:
+        sys.stderr.write(words.say_refusal("en", refusal) + "\n")
+        return 2
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,145 @@
+"""The WebSocket of one seat, from the greeting to the goodbye."""
+
+import asyncio
+from time import monotonic, perf_counter
+from typing import Any
+
+from litestar import WebSocket, websocket
+from litestar.exceptions import WebSocketDisconnect
+
+from cardtable.engine.refusal import Refusal
+from cardtable.engine.state import NOBODY
+from cardtable.server.house import House
+from cardtable.server.identity import COOKIE, Guest
+from cardtable.server.limits import Bucket
+from cardtable.server.live import Job, LiveTable
+from cardtable.server.peers import connected
+from cardtable.server.wires import Wire
+from cardtable.store.rows import Lease, NoTable, StoreFailed
+from cardtable.table import commands
+from cardtable.wire import VERSION, asks, tells
+
+TAKEOVER = 5.0  # seconds to wait for a table whose owner does not answer
+RUDE = 200  # refused messages in a row after which somebody is shown the door
+
+UNKNOWN, NO_GUEST, PRIVATE, RATE = 4404, 4401, 4403, 4429
+
+
+@websocket("/api/tables/{table_id:str}/socket", opt={"exclude_from_auth": True})
+async def table_socket(socket: WebSocket[Any, Any, Any], table_id: str) -> None:
+    house: House = socket.app.state.house
+    await socket.accept()
+    guest = house.identity.guest(socket.cookies.get(COOKIE))
+    if guest is None:
+        await goodbye(socket, Refusal("guest"), NO_GUEST)
+        return
+    try:
+        house.check_open()
+        found = await settle(house, table_id, socket)
+        if isinstance(found, LiveTable):
+            await admit(house, found, guest, socket)
+            await serve(house, found, guest, socket)
+    except NoTable:
+        await goodbye(socket, Refusal("table-unknown"), UNKNOWN)
+    except StoreFailed:
+        await goodbye(socket, Refusal("store-failed"), 1011)
+    except Refusal as refusal:
+        await goodbye(socket, refusal, PRIVATE)
+
+
+async def settle(house: House, id_: str, socket: WebSocket[Any, Any, Any]) -> LiveTable | None:
+    """The table, once it is ours; None after it was served by the house that owns it."""
+    until = monotonic() + TAKEOVER
+    while True:
+        found = await house.find(id_)
+        if isinstance(found, LiveTable):
+            return found
+        if await passed_on(house, found, socket):
+            return None
+        if monotonic() > until:
+            raise Refusal("server-closing")
+        await asyncio.sleep(0.1)
+
+
+async def passed_on(house: House, lease: Lease, socket: WebSocket[Any, Any, Any]) -> bool:
+    """Whether the owner could be reached, and has served the socket to its end."""
+    if house.identity.is_hop(socket.headers.get("x-cardtable-hop", "")):
+        raise Refusal("server-closing")  # never further than one hop
+    return await connected(house, lease, socket)
+
+
+async def goodbye(socket: WebSocket[Any, Any, Any], refusal: Refusal, code: int) -> None:
+    message = tells.write(tells.refused("", refusal, 0))
+    await socket.send({"type": "websocket.send", "bytes": None, "text": message.decode()})
+    await socket.send({"type": "websocket.close", "code": code, "reason": refusal.code})
+
+
+async def admit(
+    house: House, live: LiveTable, guest: Guest, socket: WebSocket[Any, Any, Any]
+) -> None:
+    """Those who sit here, those who were invited, and at a listed table everybody."""
+    table = live.table
+    token = socket.query_params.get("pass", "")
+    if token and (person := house.identity.passed(live.id, token)):
+        seat = table.seat_of(person)
+        if seat != NOBODY and person != guest.person:
+            done = asyncio.Event()
+            await live.jobs.put(Job(command=commands.Hand(seat, guest.person), then=done.set))
+            await done.wait()
+        return
+    if live.table.seat_of(guest.person) != NOBODY:
+        return
+    invited = house.identity.is_invited(live.id, socket.query_params.get("invite", ""))
+    if not invited and not (table.terms.listed and table.terms.watched):
+        raise Refusal("table-private")
+
+
+async def serve(
+    house: House, live: LiveTable, guest: Guest, socket: WebSocket[Any, Any, Any]
+) -> None:
+    async def send(message: dict[str, Any]) -> None:
+        await socket.send(message)  # type: ignore[arg-type]  # Litestar names each message's type
+
+    wire = Wire(send, guest.person, guest.name)
+    pump = asyncio.create_task(wire.pump())
+    live.join(wire)
+    try:
+        await listen(house, live, wire, socket)
+    except WebSocketDisconnect:
+        pass
+    finally:
+        live.part(wire)
+        wire.close(1000)
+        await pump
+
+
+async def listen(
+    house: House, live: LiveTable, wire: Wire, socket: WebSocket[Any, Any, Any]
+) -> None:
+    rate = house.settings.asks_per_second
+    bucket = Bucket(rate, rate * 2, monotonic())
+    rude = 0
+    while not wire.closing:
+        event: Any = await socket.receive()
+        if event["type"] != "websocket.receive":
+            return
+        data = event.get("text")
+        data = data if data is not None else event.get("bytes") or b""
+        try:
+            if not bucket.take(monotonic()):
+                raise Refusal("rate")
+            house.check_open()
+            ask = asks.read(data)
+        except Refusal as refusal:
+            house.metrics.asks.labels(refusal.code).inc()
+            live.refuse(wire, asks.key_in(data), refusal)
+            rude += 1
+            if rude > RUDE:
+                wire.close(RATE)
+                return
+            continue
+        rude = 0
+        await live.jobs.put(Job(ask, wire, came=perf_counter()))
+
+
+__all__ = ["VERSION", "table_socket"]

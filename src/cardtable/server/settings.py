@@ -1,0 +1,49 @@
+"""What can be set from outside, each by one variable. docs/hosting.md lists them."""
+
+import os
+from collections.abc import Mapping
+
+from msgspec import Struct, convert
+from msgspec import ValidationError as Unfit
+
+from cardtable.engine.refusal import Refusal
+from cardtable.store.address import usual_address
+
+PREFIX = "CARDTABLE_"
+
+
+class Settings(Struct, frozen=True):
+    host: str = "127.0.0.1"
+    port: int = 8765
+    database_url: str = ""
+    origins: str = ""  # besides our own host, separated by spaces: https://cards.example
+    peer_url: str = ""  # where the other processes reach this one
+    trusted_proxies: str = "127.0.0.1"  # whose X-Forwarded-For is believed
+    lease: int = 1_200  # milliseconds that a silent process keeps its tables
+    bot_workers: int = 1
+    bot_time: int = 1_000  # milliseconds that a bot may think
+    bot_pause: int = 700  # milliseconds before a bot moves, so that people can follow
+    asks_per_second: int = 20  # from one socket
+    requests_per_second: int = 20  # from one address
+    tables_per_minute: int = 30  # opened from one address
+    log_format: str = "json"  # or "plain"
+
+    @property
+    def address(self) -> str:
+        return self.peer_url or f"http://{self.host}:{self.port}"
+
+
+def from_environment(environment: Mapping[str, str] = os.environ) -> Settings:
+    """The settings, or a refusal that names the variable that is wrong."""
+    given = {}
+    for name in Settings.__struct_fields__:
+        if (value := environment.get(PREFIX + name.upper())) is not None:
+            try:
+                kind = Settings.__annotations__[name]
+                given[name] = convert(value, kind, strict=False)
+            except Unfit as wrong:
+                raise Refusal("setting", name=PREFIX + name.upper(), what=str(wrong)) from None
+    settings = Settings(**given)
+    if settings.database_url:
+        return settings
+    return Settings(**{**given, "database_url": usual_address()})

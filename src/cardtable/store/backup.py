@@ -1,0 +1,54 @@
+"""Backups that any kind of store can read: one compressed JSON file with everything in it."""
+
+import gzip
+import os
+from pathlib import Path
+from typing import Any, Final
+
+import msgspec
+
+from cardtable.engine.refusal import Refusal
+from cardtable.store.scripts import KEPT_IN_BACKUPS
+from cardtable.store.store import Store
+
+FORMAT: Final = 1
+
+
+class Backup(msgspec.Struct, forbid_unknown_fields=True):
+    cardtable_backup: int
+    tables: dict[str, list[list[Any]]]
+
+
+async def back_up(store: Store, path: Path) -> int:
+    """Write everything to the file; how many rows. The file is there whole or not at all."""
+    whole = await store.dump()
+    data = msgspec.json.encode(Backup(FORMAT, {k: [list(r) for r in v] for k, v in whole.items()}))
+    draft = path.with_name(path.name + ".part")
+    with draft.open("wb") as file:
+        file.write(gzip.compress(data))
+        file.flush()
+        os.fsync(file.fileno())
+    draft.chmod(0o600)  # it holds the signing keys
+    draft.replace(path)
+    return sum(len(rows) for rows in whole.values())
+
+
+async def restore(store: Store, path: Path) -> int:
+    """Read a backup into an empty store; how many rows."""
+    if not await store.is_empty():
+        raise Refusal("backup-not-empty")
+    backup = read(path)
+    await store.load(backup.tables)
+    return sum(len(rows) for rows in backup.tables.values())
+
+
+def read(path: Path) -> Backup:
+    try:
+        backup = msgspec.json.decode(gzip.decompress(path.read_bytes()), type=Backup)
+    except FileNotFoundError:
+        raise Refusal("backup-missing", path=str(path)) from None
+    except (OSError, EOFError, msgspec.MsgspecError):
+        raise Refusal("backup-damaged", path=str(path)) from None
+    if backup.cardtable_backup != FORMAT or set(backup.tables) != set(KEPT_IN_BACKUPS):
+        raise Refusal("backup-damaged", path=str(path))
+    return backup

@@ -1,0 +1,59 @@
+"""Group commit: whatever waits while one transaction is written goes into the next one."""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Sequence
+from time import perf_counter
+
+from cardtable.store.rows import Append
+
+MOST = 512  # jobs in one transaction
+
+Write = Callable[[Sequence[Append]], Awaitable[list[Exception | None]]]
+
+
+class GroupCommit:
+    """Each caller returns when its own append is durable, and pays a share of one commit."""
+
+    def __init__(self, write: Write) -> None:
+        self.write = write
+        self.waiting: list[tuple[Append, asyncio.Future[None]]] = []
+        self.task: asyncio.Task[None] | None = None
+        self.commits = 0
+        self.lag = 0.0  # seconds that the last transaction took
+
+    async def append(self, job: Append) -> None:
+        future: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self.waiting.append((job, future))
+        if self.task is None or self.task.done():
+            self.task = asyncio.create_task(self.drain())
+        await future
+
+    async def drain(self) -> None:
+        while self.waiting:
+            batch, self.waiting = self.waiting[:MOST], self.waiting[MOST:]
+            began = perf_counter()
+            await self.commit(batch)
+            self.lag = perf_counter() - began
+
+    async def commit(self, batch: Sequence[tuple[Append, asyncio.Future[None]]]) -> None:
+        self.commits += 1
+        try:
+            outcomes = await self.write([job for job, _ in batch])
+        except Exception as failure:
+            if len(batch) > 1:  # one bad job must not take the others with it
+                for one in batch:
+                    await self.commit([one])
+                return
+            outcomes = [failure]
+        for (_, future), outcome in zip(batch, outcomes, strict=True):
+            if future.done():
+                continue
+            if outcome is None:
+                future.set_result(None)
+            else:
+                future.set_exception(outcome)
+
+    async def finished(self) -> None:
+        """All that was handed in is written."""
+        while self.task is not None and not self.task.done():
+            await asyncio.wait([self.task])

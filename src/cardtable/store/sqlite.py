@@ -1,0 +1,103 @@
+"""SQLite: write-ahead log, immediate transactions, one connection in one thread of its own."""
+
+import asyncio
+import sqlite3
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+from pathlib import Path
+from typing import Any, TypeVar
+
+from cardtable.store.migrate import migrate_sqlite
+from cardtable.store.rows import StoreFailed
+from cardtable.store.scripts import Script, Statement
+from cardtable.store.store import Store
+
+T = TypeVar("T")
+
+MEMORY = ":memory:"
+PATIENCE = 10  # seconds to wait for another process that writes
+NOW = "CAST((julianday('now') - 2440587.5) * 86400000 AS INTEGER)"
+
+
+def dialect(sql: str) -> str:
+    return sql.replace("{now}", NOW).replace("{lock}", "").replace("$", "?")
+
+
+class SqliteStore(Store):
+    def __init__(self, path: str) -> None:
+        super().__init__()
+        self.path = path
+        self.thread = ThreadPoolExecutor(1, thread_name_prefix="sqlite")
+        self.connection: sqlite3.Connection | None = None
+
+    async def start(self) -> None:
+        await self.in_thread(self.connect)
+
+    async def stop(self) -> None:
+        await self.group.finished()
+        await self.in_thread(self.disconnect)
+        self.thread.shutdown()
+
+    async def run(self, script: Script[T]) -> T:
+        return await self.in_thread(partial(self.transact, script))
+
+    async def in_thread(self, work: Callable[[], T]) -> T:
+        return await asyncio.get_running_loop().run_in_executor(self.thread, work)
+
+    # In the thread
+
+    def connect(self) -> None:
+        try:
+            if self.path != MEMORY:
+                Path(self.path).parent.mkdir(parents=True, exist_ok=True)
+            self.connection = sqlite3.connect(
+                self.path, timeout=PATIENCE, isolation_level=None, check_same_thread=False
+            )
+            self.connection.execute("PRAGMA journal_mode = WAL")
+            # Without this, a power cut could take back what was already answered.
+            self.connection.execute("PRAGMA synchronous = FULL")
+            migrate_sqlite(self.connection)
+        except (sqlite3.Error, OSError) as failure:
+            raise StoreFailed(str(failure)) from failure
+
+    def disconnect(self) -> None:
+        if self.connection:
+            self.connection.close()
+
+    def transact(self, script: Script[T]) -> T:
+        """Immediate: a transaction that reads first and writes later could not be retried."""
+        if self.connection is None:
+            raise StoreFailed("the store is not open")
+        try:
+            self.connection.execute("BEGIN IMMEDIATE")
+            done = self.follow(script)
+            self.connection.execute("COMMIT")
+        except sqlite3.Error as failure:
+            self.roll_back()
+            raise StoreFailed(str(failure)) from failure
+        except BaseException:
+            self.roll_back()
+            raise
+        return done
+
+    def follow(self, script: Script[T]) -> T:
+        try:
+            statement = next(script)
+            while True:
+                statement = script.send(self.execute(statement))
+        except StopIteration as end:
+            done: T = end.value
+            return done
+
+    def execute(self, statement: Statement) -> list[Any]:
+        assert self.connection is not None
+        sql = dialect(statement.sql)
+        if statement.many:
+            self.connection.executemany(sql, statement.args)
+            return []
+        return self.connection.execute(sql, tuple(statement.args)).fetchall()
+
+    def roll_back(self) -> None:
+        if self.connection and self.connection.in_transaction:
+            self.connection.execute("ROLLBACK")

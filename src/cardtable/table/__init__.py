@@ -1,0 +1,1 @@
+"""People around one game: seats, commands, clocks, undo, records. Pure, and told the time."""

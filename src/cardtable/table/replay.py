@@ -1,0 +1,71 @@
+"""From the deal to any moment of a game: the same seed, salts and moves, the same game."""
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from cardtable.engine.chance import SealedChance
+from cardtable.engine.game import Game
+from cardtable.engine.refusal import Refusal
+from cardtable.engine.state import State
+
+
+class Moment:
+    """A state that is kept as it is, with the chance that follows, and its views made once."""
+
+    __slots__ = ("chance", "game", "made", "state", "views")
+
+    def __init__(self, game: Game, state: State, chance: SealedChance, made: int) -> None:
+        self.game = game
+        self.state = state
+        self.chance = chance
+        self.made = made  # how many steps led here
+        self.views: dict[int, Any] = {}
+
+    @property
+    def whole(self) -> bool:
+        return self.state.whole() or self.state.is_over()
+
+    def view(self, seat: int) -> Any:
+        if seat not in self.views:
+            self.views[seat] = self.game.show(self.state, seat)
+        return self.views[seat]
+
+    def next(self, steps: Sequence[int]) -> "Moment":
+        """After some steps of one whole move, checked; a refusal leaves this one as it is."""
+        state, chance = self.state.clone(), self.chance.clone()
+        turn = state.turn
+        for at, step in enumerate(steps):
+            if at and (state.turn != turn or state.whole()):
+                raise Refusal("table-steps", count=at)
+            state.play(step, chance)
+        return Moment(self.game, state, chance, self.made + len(steps))
+
+
+def dealt(game: Game, seats: int, options: Any, seed: bytes, salts: Sequence[str]) -> Moment:
+    chance = SealedChance(seed, [salt.encode() for salt in salts])
+    return Moment(game, game.new(seats, options, chance), chance, 0)
+
+
+def whole_moves(first: Moment, moves: Sequence[int]) -> Iterator[tuple[Moment, Sequence[int]]]:
+    """Each whole move with the moment before it; the last one may be unfinished."""
+    moment, begun = first, first.made
+    here = first
+    for move in moves[first.made :]:
+        here = here.next((move,))
+        if here.whole:
+            yield moment, moves[begun : here.made]
+            moment, begun = here, here.made
+    if begun < len(moves):
+        yield moment, moves[begun:]
+
+
+def after(first: Moment, moves: Sequence[int]) -> tuple[Moment, Moment]:
+    """The moment at which the last whole move began, and the one after all moves."""
+    start, state, chance = first, first.state.clone(), first.chance.clone()
+    for made, move in enumerate(moves, 1):
+        state.play(move, chance)
+        if state.whole() or state.is_over():
+            start = Moment(first.game, state.clone(), chance.clone(), made)
+    if start.made == len(moves):
+        return start, start
+    return start, Moment(first.game, state, chance, len(moves))

@@ -1,0 +1,131 @@
+"""What a client sends over its socket. Each ask has a key, so that it is never done twice,
+and the version of the table that it was made for, so that nobody acts on old news."""
+
+from typing import Annotated, Any, Final, Literal
+
+import msgspec
+from msgspec import Meta, Struct
+
+from cardtable.engine.refusal import Refusal
+from cardtable.table.commands import Line, Name, Place, Salt, Steps
+from cardtable.wire import VERSION
+
+LARGEST: Final = 8_192  # bytes of one message
+
+Key = Annotated[str, Meta(min_length=1, max_length=40, pattern="^[A-Za-z0-9_-]+$")]
+Bot = Annotated[str, Meta(min_length=1, max_length=40)]
+
+
+class Ask(Struct, frozen=True, tag_field="do", tag=str.lower, forbid_unknown_fields=True):
+    v: Literal[1]
+    key: Key
+    version: Annotated[int, Meta(ge=0)]
+
+
+class Sit(Ask, frozen=True):
+    place: Place
+    name: Name
+    salt: Salt = ""
+
+
+class Fill(Ask, frozen=True):
+    place: Place
+    bot: Bot
+
+
+class Clear(Ask, frozen=True):
+    place: Place
+
+
+class Leave(Ask, frozen=True):
+    pass
+
+
+class Agree(Ask, frozen=True):
+    options: dict[str, Any]
+
+
+class Sprinkle(Ask, frozen=True):
+    salt: Salt
+
+
+class Start(Ask, frozen=True):
+    pass
+
+
+class Play(Ask, frozen=True):
+    steps: Steps
+
+
+class Say(Ask, frozen=True):
+    line: Line
+
+
+class Undo(Ask, frozen=True):
+    pass
+
+
+class Answer(Ask, frozen=True):
+    yes: bool
+
+
+class Pause(Ask, frozen=True):
+    pass
+
+
+class Resume(Ask, frozen=True):
+    pass
+
+
+class Back(Ask, frozen=True):
+    pass
+
+
+class Again(Ask, frozen=True):
+    pass
+
+
+class Sync(Ask, frozen=True):
+    """Tell me everything anew."""
+
+
+Every = (
+    Sit | Fill | Clear | Leave | Agree | Sprinkle | Start | Play | Say | Undo | Answer | Pause
+    | Resume | Back | Again | Sync
+)  # fmt: skip
+
+DECODER: Final[msgspec.json.Decoder[Every]] = msgspec.json.Decoder(Every)
+FIRST_LOOK: Final = msgspec.json.Decoder(dict[str, Any])
+
+
+def read(data: bytes | str) -> Every:
+    """The message, or a refusal that says what is wrong with it."""
+    size = len(data.encode()) if isinstance(data, str) else len(data)
+    if size > LARGEST:
+        raise Refusal("wire-size", size=size, limit=LARGEST)
+    try:
+        return DECODER.decode(data)
+    except msgspec.ValidationError as wrong:
+        raise unfit(data, str(wrong)) from None
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+        raise Refusal("wire-json") from None
+
+
+def unfit(data: bytes | str, what: str) -> Refusal:
+    """An older or newer client deserves to be told so."""
+    try:
+        version = FIRST_LOOK.decode(data).get("v")
+    except msgspec.MsgspecError:
+        version = VERSION
+    if version != VERSION:
+        return Refusal("wire-version", found=str(version)[:20], known=VERSION)
+    return Refusal("wire-field", what=what)
+
+
+def key_in(data: bytes | str) -> str:
+    """The key of a message that was refused, if it has one, so that its sender knows which."""
+    try:
+        key = FIRST_LOOK.decode(data).get("key")
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
+        return ""
+    return key[:40] if isinstance(key, str) else ""

@@ -1,0 +1,102 @@
+"""What is asked and told over plain HTTP: the lobby, the catalogue, records, identity."""
+
+from typing import Annotated, Any
+
+from msgspec import Meta, Struct
+
+from cardtable.table.commands import Name, Salt
+from cardtable.table.terms import Terms
+
+Id = Annotated[str, Meta(pattern="^[a-z0-9]{12}$")]
+
+
+class Option(Struct, frozen=True):
+    name: str
+    kind: str  # Flag, Choice, Number, Numbers, Some
+    mark: str  # the rule that it changes
+    usual: Any
+    allowed: str
+
+
+class GameCard(Struct, frozen=True):
+    name: str
+    rules: int
+    fewest: int
+    most: int
+    codes: int
+    options: list[Option]
+    bots: list[str]
+
+
+class Me(Struct, frozen=True):
+    """Who you are here: a guest. The cookie knows, and nobody needs to register."""
+
+    name: str
+
+
+class Rename(Struct, frozen=True, forbid_unknown_fields=True):
+    name: Name
+
+
+class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
+    game: Annotated[str, Meta(min_length=1, max_length=40)]
+    seats: Annotated[int, Meta(ge=1, le=64)]
+    options: dict[str, Any] = {}
+    terms: Terms = Terms()
+    name: Annotated[str, Meta(max_length=40)] = ""  # sit down at once under this name
+    salt: Salt = ""
+    bots: Annotated[list[str], Meta(max_length=63)] = []  # for the seats after it
+    start: bool = False  # and deal, if every seat is taken
+
+
+class Opened(Struct, frozen=True):
+    id: str
+    invite: str  # whoever has it may come in; the path to it is below
+    path: str
+
+
+class TableCard(Struct, frozen=True):
+    """A table as the lobby shows it."""
+
+    id: str
+    game: str
+    phase: str
+    seats: int
+    free: int
+    names: list[str]
+    changed: int  # in milliseconds since 1970
+
+
+class Lobby(Struct, frozen=True):
+    tables: list[TableCard]
+
+
+class RecordCard(Struct, frozen=True):
+    id: str
+    table: str
+    game: str
+    ended: int
+    names: list[str]
+    results: list[float]
+
+
+class Records(Struct, frozen=True):
+    records: list[RecordCard]
+
+
+class Pass(Struct, frozen=True, forbid_unknown_fields=True):
+    """Moves a seat to another device; good for a few minutes."""
+
+    token: Annotated[str, Meta(min_length=1, max_length=400)]
+
+
+class Placed(Struct, frozen=True):
+    id: str
+    seat: int
+
+
+class Problem(Struct, frozen=True):
+    """Why not: a code with its arguments; the words are in the Fluent files."""
+
+    code: str
+    about: dict[str, str | int] = {}

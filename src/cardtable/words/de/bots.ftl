@@ -1,0 +1,3 @@
+# Bots.
+
+refused-bot-unknown = Den Bot „{ $bot }“ gibt es für dieses Spiel nicht. Es gibt: { $known }.

@@ -1,0 +1,64 @@
+# Betreiben, Aufzeichnungen und Sicherungen auf der Befehlszeile.
+
+cli-file = DATEI
+cli-folder = ORDNER
+
+cli-verify-usage = cardtable verify DATEI
+cli-verify = Eine Aufzeichnung prüfen: jede Karte aus Startwert und Salzen neu berechnen, und jeden Zug.
+cli-verify-file = Die Aufzeichnung eines beendeten Spiels.
+cli-verify-fine = { $game }: { $moves } Züge, und jede Karte wurde so ausgeteilt wie versprochen. Das Siegel war:
+cli-verify-examples =
+    Beispiele
+      cardtable verify threeup-5feceb66ffc86f38.json
+
+cli-serve-usage = cardtable serve [OPTIONEN]
+cli-serve = Ein Haus öffnen: Tische für Leute an anderen Geräten. Alles Weitere wird über Variablen eingestellt; siehe docs/hosting.md.
+cli-serve-host = Wo gelauscht wird; 0.0.0.0 für alle Geräte im Netz.
+cli-serve-port = Der Port.
+cli-serve-examples =
+    Beispiele
+      cardtable serve
+      cardtable serve --host 0.0.0.0 --port 8000
+
+cli-backup-usage = cardtable backup DATEI
+cli-backup = Alles Gespeicherte in eine Datei schreiben. Der Server darf dabei weiterlaufen.
+cli-backup-file = Wohin.
+cli-backup-done = { $rows } Zeilen sind in { $path } gesichert.
+cli-backup-examples =
+    Beispiele
+      cardtable backup cardtable.backup.gz
+
+cli-restore-usage = cardtable restore DATEI
+cli-restore = Eine Sicherung in eine leere Datenbank einlesen, gleich welcher Art.
+cli-restore-file = Die Sicherung.
+cli-restore-done = { $rows } Zeilen wurden aus { $path } gelesen.
+cli-restore-examples =
+    Beispiele
+      cardtable restore cardtable.backup.gz
+
+cli-export-usage = cardtable export ORDNER
+cli-export = Die Aufzeichnung jedes beendeten Spiels in eine eigene Datei schreiben.
+cli-export-folder = Wohin.
+cli-export-done = { $count ->
+    [one] Eine Aufzeichnung liegt
+   *[other] { $count } Aufzeichnungen liegen
+} jetzt in { $path }.
+cli-export-examples =
+    Beispiele
+      cardtable export aufzeichnungen
+
+cli-prune-usage = cardtable prune [OPTIONEN]
+cli-prune = Tische vergessen, an denen lange nichts geschehen ist. Aufzeichnungen beendeter Spiele bleiben.
+cli-prune-days = Nach so vielen Tagen.
+cli-prune-done = { $count ->
+    [0] Es gab nichts zu vergessen.
+    [one] Ein Tisch wurde vergessen.
+   *[other] { $count } Tische wurden vergessen.
+}
+cli-prune-examples =
+    Beispiele
+      cardtable prune --days 30
+
+refused-file = { $path } ist nicht brauchbar: { $why }.
+refused-store-open = Die Datenbank lässt sich nicht öffnen: { $why }.
+refused-days = Tische bleiben mindestens einen Tag, nicht { $found }.

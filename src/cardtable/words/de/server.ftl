@@ -1,0 +1,13 @@
+# Der Server.
+
+refused-setting = { $name } ist auf nichts Brauchbares gesetzt: { $what }.
+refused-server-closing = Der Server startet gerade neu. Verbinde dich gleich noch einmal.
+refused-table-stale = Inzwischen ist etwas geschehen. Sieh dir den Tisch noch einmal an.
+refused-table-unknown = Diesen Tisch gibt es nicht.
+refused-table-private = Dieser Tisch ist privat; komm über seinen Link.
+refused-record-unknown = Diese Aufzeichnung gibt es nicht.
+refused-rate = Bitte nicht so schnell.
+refused-origin = Diese Anfrage kommt von einer anderen Seite.
+refused-guest = Dein Browser hat nicht gesagt, wer du bist. Lade die Seite neu.
+refused-request = Diese Anfrage ist nicht in Ordnung: { $what }.
+refused-start-seats = Um sofort auszuteilen, muss jeder Platz besetzt sein.

@@ -1,0 +1,73 @@
+# Was rund um den Tisch geschieht.
+
+table-sits = { $name } setzt sich.
+table-fills = Ein Bot nimmt Platz: { $bot }.
+table-leaves = { $name } verlässt den Tisch.
+table-hands = { $name } spielt auf einem anderen Gerät weiter.
+table-agrees = Die Optionen wurden geändert.
+table-sprinkles = { $seat } gibt ein Salz zum Mischen dazu.
+table-deals = Spiel { $number } wird ausgeteilt.
+table-again = { $seat } möchte noch ein Spiel. Ein neues Blatt ist versiegelt.
+table-pauses = { $seat } unterbricht das Spiel.
+table-resumes = { $seat } setzt das Spiel fort.
+table-away = { $name } hat die Verbindung verloren.
+table-back = { $name } ist wieder da.
+table-missed = Während du fort warst, { $count ->
+    [0] hat niemand gezogen
+    [one] wurde ein Zug gemacht
+   *[other] wurden { $count } Züge gemacht
+}{ $own ->
+    [0] {""}
+    [one] , einer davon für dich
+   *[other] , { $own } davon für dich
+}.
+table-nothing = Es hat sich nichts geändert.
+table-next = { $seat } ist am Zug.
+table-end = Das Spiel ist zu Ende.
+table-stands-in = Ein Bot spielt für { $name }, bis die Verbindung wieder steht.
+table-undoes = { $seat } nimmt einen Zug zurück.
+table-asks = { $seat } möchte einen Zug zurücknehmen.
+table-grants = { $seat } ist einverstanden.
+table-declines = { $seat } ist nicht einverstanden.
+table-closes = Der Tisch ist geschlossen.
+
+refused-table-not-dealt = Es sind noch keine Karten ausgeteilt.
+refused-table-dealt = Die Karten sind ausgeteilt; das lässt sich erst vor dem nächsten Spiel ändern.
+refused-table-closed = Dieser Tisch ist geschlossen.
+refused-table-seated = Du hast an diesem Tisch schon Platz { $seat }.
+refused-table-taken = Platz { $seat } ist besetzt.
+refused-table-clear = Platz { $seat } lässt sich nicht räumen.
+refused-table-no-seat = Platz { $seat } gibt es nicht; der Tisch hat { $seats }.
+refused-table-not-seated = Nimm zuerst Platz.
+refused-table-host = Das kann nur Platz { $seat }, die Gastgeberin oder der Gastgeber.
+refused-table-empty-seat = Platz { $seat } ist leer. Warte auf jemanden oder setze einen Bot dorthin.
+refused-table-not-over = Das Spiel ist noch nicht zu Ende.
+refused-table-not-playing = Es läuft kein Spiel.
+refused-table-paused = Das Spiel ist unterbrochen.
+refused-table-not-paused = Das Spiel ist nicht unterbrochen.
+refused-table-turn = Nicht du bist am Zug, sondern { $seat }.
+refused-table-stand-in = Für diesen Platz spielt gerade ein Bot. Übernimm ihn zuerst wieder.
+refused-table-steps = Das sind die Schritte von mehr als einem Zug: Der erste hat { $count }.
+refused-table-time = Deine Zeit ist abgelaufen.
+refused-table-away = Platz { $seat } ist schon als abwesend bekannt.
+refused-table-here = Platz { $seat } ist da.
+refused-table-not-due = Es steht noch nichts an.
+refused-table-undo-none = Du hast noch keinen Zug gemacht, der sich zurücknehmen ließe.
+refused-table-undo-limit = In diesem Spiel darf jeder Platz { $limit ->
+    [0] nichts zurücknehmen, was andere gesehen haben
+    [one] einen Zug zurücknehmen, den andere gesehen haben
+   *[other] { $limit } Züge zurücknehmen, die andere gesehen haben
+}.
+refused-table-nothing-asked = Darum hat dich niemand gebeten.
+refused-table-command = Diesen Befehl kennt der Tisch nicht.
+refused-record-size = Eine Aufzeichnung hat höchstens { $limit } Bytes; diese hat { $size }.
+refused-record-not = Das ist keine Aufzeichnung von Cardtable.
+refused-record-version = Diese Aufzeichnung hat das Format { $found }; dieses Programm liest Format { $known }.
+refused-record-field = Die Aufzeichnung ist beschädigt: { $what }.
+refused-record-rules = Diese Aufzeichnung wurde nach Regelwerk { $found } von { $game } gespielt; dieses Programm hat Regelwerk { $known }.
+refused-record-sealed = Der Startwert dieser Aufzeichnung ist noch versiegelt; er wird nach dem Spiel geöffnet.
+refused-record-move = Zug { $number }, „{ $line }“, war dort nicht möglich ({ $why }).
+refused-record-seal = Der Startwert passt nicht zum Siegel: Das ist nicht das Blatt, das versprochen war.
+refused-record-unfinished = Die Aufzeichnung endet nach { $moves } Zügen, bevor das Spiel aus ist.
+refused-record-results = Die Ergebnisse sind nicht die dieser Züge.
+refused-record-digest = Die Aufzeichnung wurde nach dem Spiel verändert: Ihre Prüfsumme passt nicht.

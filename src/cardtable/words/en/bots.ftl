@@ -1,0 +1,3 @@
+# Bots.
+
+refused-bot-unknown = There is no bot “{ $bot }” for this game. There are: { $known }.

@@ -1,0 +1,64 @@
+# Hosting, records and backups, on the command line.
+
+cli-file = FILE
+cli-folder = FOLDER
+
+cli-verify-usage = cardtable verify FILE
+cli-verify = Check a record: recompute every card from the seed and the salts, and every move.
+cli-verify-file = The record of a finished game.
+cli-verify-fine = { $game }: { $moves } moves, and every card was dealt as promised. The seal was:
+cli-verify-examples =
+    Examples
+      cardtable verify threeup-5feceb66ffc86f38.json
+
+cli-serve-usage = cardtable serve [OPTIONS]
+cli-serve = Open a house: tables for people on other devices. All other settings are variables; see docs/hosting.md.
+cli-serve-host = Where to listen; 0.0.0.0 for every device in the network.
+cli-serve-port = The port to listen on.
+cli-serve-examples =
+    Examples
+      cardtable serve
+      cardtable serve --host 0.0.0.0 --port 8000
+
+cli-backup-usage = cardtable backup FILE
+cli-backup = Write everything that is kept to one file. The server may go on running.
+cli-backup-file = Where to write it.
+cli-backup-done = { $rows } rows are kept in { $path }.
+cli-backup-examples =
+    Examples
+      cardtable backup cardtable.backup.gz
+
+cli-restore-usage = cardtable restore FILE
+cli-restore = Read a backup into an empty database, of the same kind or another.
+cli-restore-file = The backup to read.
+cli-restore-done = { $rows } rows were read from { $path }.
+cli-restore-examples =
+    Examples
+      cardtable restore cardtable.backup.gz
+
+cli-export-usage = cardtable export FOLDER
+cli-export = Write the record of every finished game to a file of its own.
+cli-export-folder = Where to write them.
+cli-export-done = { $count ->
+    [one] One record is
+   *[other] { $count } records are
+} now in { $path }.
+cli-export-examples =
+    Examples
+      cardtable export records
+
+cli-prune-usage = cardtable prune [OPTIONS]
+cli-prune = Forget tables at which nothing has happened for long. Records of finished games stay.
+cli-prune-days = After so many days.
+cli-prune-done = { $count ->
+    [0] There was nothing to forget.
+    [one] One table was forgotten.
+   *[other] { $count } tables were forgotten.
+}
+cli-prune-examples =
+    Examples
+      cardtable prune --days 30
+
+refused-file = { $path } cannot be used: { $why }.
+refused-store-open = The database cannot be opened: { $why }.
+refused-days = Tables are kept for at least one day, not { $found }.

@@ -1,0 +1,13 @@
+# The server.
+
+refused-setting = { $name } is not set to something that can be used: { $what }.
+refused-server-closing = The server is just restarting. Connect again in a moment.
+refused-table-stale = Something has happened in the meantime. Look at the table again.
+refused-table-unknown = There is no such table.
+refused-table-private = This table is private; come by its link.
+refused-record-unknown = There is no such record.
+refused-rate = Not so fast, please.
+refused-origin = This request comes from another site.
+refused-guest = Your browser did not say who you are. Load the page again.
+refused-request = This request is not in order: { $what }.
+refused-start-seats = To deal at once, every seat needs somebody.

@@ -1,0 +1,73 @@
+# What happens around the table.
+
+table-sits = { $name } sits down.
+table-fills = A bot takes the seat: { $bot }.
+table-leaves = { $name } leaves the table.
+table-hands = { $name } goes on from another device.
+table-agrees = The options have changed.
+table-sprinkles = { $seat } adds a salt to the deal.
+table-deals = Game { $number } is dealt.
+table-again = { $seat } asks for another game. A new deal is sealed.
+table-pauses = { $seat } pauses the game.
+table-resumes = { $seat } goes on with the game.
+table-away = { $name } has lost the connection.
+table-back = { $name } is back.
+table-missed = While you were away, { $count ->
+    [0] nobody moved
+    [one] one move was made
+   *[other] { $count } moves were made
+}{ $own ->
+    [0] {""}
+    [one] , one of them for you
+   *[other] , { $own } of them for you
+}.
+table-nothing = Nothing has changed.
+table-next = It is { $seat }’s turn.
+table-end = The game is over.
+table-stands-in = A bot plays for { $name } until they are back.
+table-undoes = { $seat } takes back a move.
+table-asks = { $seat } would like to take back a move.
+table-grants = { $seat } agrees.
+table-declines = { $seat } does not agree.
+table-closes = The table is closed.
+
+refused-table-not-dealt = No cards have been dealt yet.
+refused-table-dealt = The cards have been dealt; this can be changed before the next game.
+refused-table-closed = This table is closed.
+refused-table-seated = You already have seat { $seat } at this table.
+refused-table-taken = Seat { $seat } is taken.
+refused-table-clear = Seat { $seat } cannot be emptied.
+refused-table-no-seat = There is no seat { $seat }; the table has { $seats }.
+refused-table-not-seated = Take a seat first.
+refused-table-host = Only seat { $seat }, the host, can do that.
+refused-table-empty-seat = Seat { $seat } is empty. Wait for somebody, or put a bot there.
+refused-table-not-over = The game is not over yet.
+refused-table-not-playing = No game is being played.
+refused-table-paused = The game is paused.
+refused-table-not-paused = The game is not paused.
+refused-table-turn = It is not your turn, but { $seat }’s.
+refused-table-stand-in = A bot is playing for this seat. Take it back first.
+refused-table-steps = These are the steps of more than one move: the first has { $count }.
+refused-table-time = Your time is up.
+refused-table-away = Seat { $seat } is away already.
+refused-table-here = Seat { $seat } is here.
+refused-table-not-due = Nothing is due yet.
+refused-table-undo-none = You have made no move that could be taken back.
+refused-table-undo-limit = In this game each seat may take back { $limit ->
+    [0] nothing that others have seen
+    [one] one move that others have seen
+   *[other] { $limit } moves that others have seen
+}.
+refused-table-nothing-asked = Nobody has asked you for that.
+refused-table-command = A table does not know this command.
+refused-record-size = A record has at most { $limit } bytes; this one has { $size }.
+refused-record-not = This is not a Cardtable record.
+refused-record-version = This record has format { $found }; this program reads format { $known }.
+refused-record-field = The record is damaged: { $what }.
+refused-record-rules = This record was played by rules { $found } of { $game }; this program has rules { $known }.
+refused-record-sealed = The seed of this record is still sealed; it is opened when the game is over.
+refused-record-move = Move { $number }, “{ $line }”, was not possible there ({ $why }).
+refused-record-seal = The seed does not fit the seal: this is not the deal that was promised.
+refused-record-unfinished = The record stops after { $moves } moves, before the game is over.
+refused-record-results = The results are not those of the moves.
+refused-record-digest = The record was changed after the game: its digest does not fit.

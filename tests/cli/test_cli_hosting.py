@@ -1,0 +1,72 @@
+"""Records and backups from the command line."""
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from cardtable.server.house import House
+from cardtable.server.settings import Settings
+from cardtable.store.address import VARIABLE
+from cardtable.table import commands
+from cli_pages import ran
+from tables import seed
+
+REPLAYS = Path(__file__).parents[1] / "replays"
+
+
+def test_verify_finds_every_replay_in_order() -> None:
+    for path in sorted(REPLAYS.glob("*.json")):
+        code, out, complaint = ran("verify", str(path))
+        assert (code, complaint) == (0, ""), path
+        assert "as promised" in out
+
+
+def test_verify_catches_a_change(tmp_path: Path) -> None:
+    text = (REPLAYS / "threeup-0.json").read_text()
+    changed = tmp_path / "changed.json"
+    changed.write_text(text.replace("Name 0", "Name X"))
+    code, _, complaint = ran("verify", str(changed))
+    assert code == 2
+    assert "digest" in complaint
+
+
+@pytest.fixture
+def hosted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A database with one table in it."""
+    address = f"sqlite:///{tmp_path}/one.sqlite"
+    monkeypatch.setenv(VARIABLE, address)
+
+    async def work() -> None:
+        house = House(Settings(database_url=address))
+        await house.start()
+        await house.open(commands.Open("threeup", 2, seed(1)), [])
+        await house.stop()
+
+    asyncio.run(work())
+    return tmp_path
+
+
+def test_a_backup_is_restored_elsewhere(hosted: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = str(hosted / "b.gz")
+    assert ran("backup", file)[0] == 0
+    code, _, complaint = ran("restore", file)
+    assert code == 2
+    assert "empty" in complaint
+    monkeypatch.setenv(VARIABLE, f"sqlite:///{hosted}/two.sqlite")
+    assert ran("restore", file)[0] == 0
+    assert ran("prune", "--days", "1")[1] == "There was nothing to forget.\n"
+    assert ran("export", str(hosted / "records"))[0] == 0
+
+
+def test_a_database_that_cannot_be_opened_is_one_line(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "file").write_text("")
+    monkeypatch.setenv(VARIABLE, f"sqlite:///{tmp_path}/file/x.sqlite")
+    code, out, complaint = ran("backup", str(tmp_path / "b.gz"))
+    assert (code, out, complaint.count("\n")) == (2, "", 1)
+    monkeypatch.setenv(VARIABLE, "mysql://root:secret@host/db")
+    code, _, complaint = ran("backup", str(tmp_path / "b.gz"))
+    assert code == 2
+    assert "secret" not in complaint

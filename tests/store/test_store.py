@@ -1,0 +1,362 @@
+"""One suite for every kind of store, each against the real thing."""
+
+import asyncio
+import sqlite3
+from collections.abc import AsyncIterator, Callable, Coroutine
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from cardtable.engine.refusal import Refusal
+from cardtable.store.address import store_at, usual_address
+from cardtable.store.backup import back_up, restore
+from cardtable.store.rows import Append, Card, Entry, Fenced, Kept, NoTable, StoreFailed
+from cardtable.store.schema import METADATA
+from cardtable.store.store import Store
+from databases import new_database, run
+
+CARD = Card("threeup", "setting", 4, 3, True, ("Anna",), 1_000)
+ME, OTHER = "house-a", "house-b"
+
+
+@asynccontextmanager
+async def opened(address: str) -> AsyncIterator[Store]:
+    store = store_at(address)
+    await store.start()
+    try:
+        yield store
+    finally:
+        await store.stop()
+
+
+def with_store(address: str, work: Callable[[Store], Coroutine[Any, Any, None]]) -> None:
+    async def all_of_it() -> None:
+        async with opened(address) as store:
+            await store.beat(ME, "http://a", 60_000)
+            await store.create("t1", ME, Entry(1, 5, "open"), CARD)
+            await work(store)
+
+    run(all_of_it())
+
+
+def entry(seq: int) -> Entry:
+    return Entry(seq, 10 + seq, f'{{"ä": {seq}}}')
+
+
+def test_what_is_appended_is_read_back_in_order(address: str) -> None:
+    async def work(store: Store) -> None:
+        await store.append(Append("t1", 1, (entry(2), entry(3))))
+        await store.append(Append("t1", 1, (entry(4),)))
+        assert await store.entries("t1") == [Entry(1, 5, "open"), entry(2), entry(3), entry(4)]
+        assert await store.entries("t1", 3) == [entry(4)]
+        assert await store.entries("t2") == []
+
+    with_store(address, work)
+
+
+def test_no_place_in_the_log_is_taken_twice(address: str) -> None:
+    async def work(store: Store) -> None:
+        await store.append(Append("t1", 1, (entry(2),)))
+        with pytest.raises(StoreFailed):
+            await store.append(Append("t1", 1, (entry(3), entry(2))))
+        assert len(await store.entries("t1")) == 2
+
+    with_store(address, work)
+
+
+def test_a_stale_epoch_is_fenced_off(address: str) -> None:
+    async def work(store: Store) -> None:
+        with pytest.raises(Fenced):
+            await store.append(Append("t1", 0, (entry(2),)))
+        with pytest.raises(NoTable):
+            await store.append(Append("t9", 1, (entry(2),)))
+        assert len(await store.entries("t1")) == 1
+
+    with_store(address, work)
+
+
+def test_many_appends_share_a_commit_and_one_bad_one_spoils_none(address: str) -> None:
+    async def work(store: Store) -> None:
+        for number in range(50):
+            await store.create(f"m{number}", ME, Entry(1, 5, "open"), CARD)
+        before = store.group.commits
+        jobs = [Append(f"m{number}", 1, (entry(2),)) for number in range(50)]
+        await asyncio.gather(*(store.append(job) for job in jobs))
+        assert store.group.commits - before < 10
+        jobs = [Append(f"m{number}", 1, (entry(3),)) for number in range(50)]
+        jobs[7] = Append("m7", 1, (entry(2),))
+        jobs[9] = Append("m9", 4, (entry(3),))
+        done = await asyncio.gather(*(store.append(job) for job in jobs), return_exceptions=True)
+        wrong = {at: type(one) for at, one in enumerate(done) if one is not None}
+        assert wrong == {7: StoreFailed, 9: Fenced}
+        assert [len(await store.entries(f"m{n}")) for n in (6, 7, 8, 9)] == [3, 2, 3, 2]
+
+    with_store(address, work)
+
+
+def test_a_lease_is_held_until_it_runs_out(address: str) -> None:
+    async def work(store: Store) -> None:
+        await store.beat(OTHER, "http://b", 60_000)
+        await store.beat(ME, "http://a", 300)
+        lease = await store.claim("t1", OTHER)
+        assert (lease.owner, lease.address, lease.mine) == (ME, "http://a", False)
+        assert (await store.claim("t1", ME)).epoch == 1
+        await asyncio.sleep(0.35)
+        taken = await store.claim("t1", OTHER)
+        assert (taken.epoch, taken.mine) == (2, True)
+        with pytest.raises(Fenced):
+            await store.append(Append("t1", 1, (entry(2),)))
+        await store.append(Append("t1", 2, (entry(2),)))
+        await store.beat(ME, "http://a", 60_000)
+        assert not (await store.claim("t1", ME)).mine
+        with pytest.raises(NoTable):
+            await store.claim("t9", ME)
+
+    with_store(address, work)
+
+
+def test_a_house_that_retires_leaves_its_tables_at_once(address: str) -> None:
+    async def work(store: Store) -> None:
+        await store.retire(ME)
+        assert (await store.claim("t1", OTHER)).epoch == 2
+
+    with_store(address, work)
+
+
+def test_two_claims_at_once_have_one_winner(address: str) -> None:
+    async def work(store: Store) -> None:
+        await store.retire(ME)
+        for house in ("x", "y", "z"):
+            await store.beat(house, house, 60_000)
+        leases = await asyncio.gather(*(store.claim("t1", house) for house in ("x", "y", "z")))
+        assert sum(lease.mine for lease in leases) == 1
+        assert {lease.epoch for lease in leases} == {2}
+
+    with_store(address, work)
+
+
+def test_the_lobby_shows_what_is_listed_newest_first(address: str) -> None:
+    async def work(store: Store) -> None:
+        private = Card("threeup", "setting", 2, 1, False, (), 3_000)
+        newer = Card("threeup", "setting", 2, 1, True, ("Jörg", "Ann"), 2_000)
+        await store.create("t2", ME, Entry(1, 5, ""), newer)
+        await store.create("t3", ME, Entry(1, 5, ""), private)
+        assert await store.listed(10) == [("t2", newer), ("t1", CARD)]
+        assert await store.listed(1) == [("t2", newer)]
+        closed = Card("threeup", "closed", 2, 1, True, (), 4_000)
+        await store.append(Append("t2", 1, (), closed))
+        assert await store.listed(10) == [("t1", CARD)]
+
+    with_store(address, work)
+
+
+def test_people_find_their_tables_and_records(address: str) -> None:
+    kept = Kept("r1", "t1", "threeup", 77, ("Anna", "Bot"), (0.5, 0.5), "{}", ("anna",))
+
+    async def work(store: Store) -> None:
+        await store.append(Append("t1", 1, (entry(2),), None, ("anna", "ben"), kept))
+        assert await store.tables_of("anna", 5) == [("t1", CARD)]
+        assert await store.tables_of("carl", 5) == []
+        found = await store.records_of("anna", 5)
+        assert [(one.id, one.names, one.results) for one in found] == [
+            ("r1", ("Anna", "Bot"), (0.5, 0.5))
+        ]
+        assert await store.records_of("ben", 5) == []
+        assert await store.record("r2") is None
+        again = Kept("r1", "t1", "threeup", 78, ("Anna", "Bot"), (1.0, 0.0), "{1}", ("anna",))
+        await store.append(Append("t1", 1, (entry(3),), None, (), again))
+        one = await store.record("r1")
+        assert one is not None
+        assert (one.body, one.ended, one.results) == ("{1}", 78, (1.0, 0.0))
+
+    with_store(address, work)
+
+
+def test_keys_are_made_once_and_rotate(address: str) -> None:
+    async def work(store: Store) -> None:
+        assert await store.first_secret(1, "aa") == [(1, "aa")]
+        assert await store.first_secret(2, "bb") == [(1, "aa")]
+        await store.add_secret(3, "cc")
+        assert await store.secrets() == [(3, "cc"), (1, "aa")]
+        await store.drop_secrets(3)
+        assert await store.secrets() == [(3, "cc")]
+
+    with_store(address, work)
+
+
+def test_pruning_forgets_old_tables_and_keeps_records(address: str) -> None:
+    kept = Kept("r1", "t1", "threeup", 77, ("A",), (1.0,), "{}", ("anna",))
+
+    async def work(store: Store) -> None:
+        await store.append(Append("t1", 1, (entry(2),), None, ("anna",), kept))
+        assert await store.prune(1_000) == 0
+        assert await store.prune(1_001) == 1
+        assert await store.entries("t1") == []
+        assert await store.tables_of("anna", 5) == []
+        assert await store.record("r1") is not None
+
+    with_store(address, work)
+
+
+def test_a_backup_of_one_store_is_restored_into_any_other(
+    address: str, tmp_path: Path, postgres: str
+) -> None:
+    kept = Kept("r1", "t1", "threeup", 77, ("Ä",), (1.0,), "{}", ("anna",))
+    file = tmp_path / "backup.gz"
+
+    async def work(store: Store) -> None:
+        await store.append(Append("t1", 1, (entry(2),), None, ("anna",), kept))
+        await store.first_secret(1, "aa")
+        await back_up(store, file)
+        whole = await store.dump()
+        elsewhere = await new_database(postgres, f"r{id(store)}")
+        for other in ("memory:", f"sqlite:///{tmp_path}/other.sqlite", elsewhere):
+            async with opened(other) as copy:
+                await restore(copy, file)
+                assert await copy.dump() == whole
+                with pytest.raises(Refusal, match="backup-not-empty"):
+                    await restore(copy, file)
+
+    with_store(address, work)
+
+
+def test_a_damaged_backup_is_refused_and_nothing_is_loaded(tmp_path: Path) -> None:
+    bad = tmp_path / "bad.gz"
+    bad.write_bytes(b"nonsense")
+
+    async def work() -> None:
+        async with opened("memory:") as store:
+            for path, code in ((bad, "backup-damaged"), (tmp_path / "no", "backup-missing")):
+                with pytest.raises(Refusal, match=code):
+                    await restore(store, path)
+            assert await store.is_empty()
+
+    run(work())
+
+
+# Schema
+
+
+def test_the_migrations_make_the_schema_that_is_declared(address: str) -> None:
+    """Nothing is left for Alembic to change, in any database."""
+    from alembic.autogenerate import compare_metadata
+    from alembic.migration import MigrationContext
+    from sqlalchemy import create_engine
+    from sqlalchemy.ext.asyncio import create_async_engine
+
+    def differences(connection: Any) -> Any:
+        return compare_metadata(MigrationContext.configure(connection), METADATA)
+
+    async def look() -> Any:
+        async with opened(address):
+            pass
+        if address.startswith("postgresql"):
+            engine = create_async_engine(address.replace("://", "+asyncpg://", 1))
+            async with engine.connect() as connection:
+                found = await connection.run_sync(differences)
+            await engine.dispose()
+            return found
+        plain = create_engine(address)
+        with plain.connect() as connection:
+            found = differences(connection)
+        plain.dispose()
+        return found
+
+    if address != "memory:":  # it is gone when it is closed
+        assert run(look()) == []
+
+
+def test_several_processes_may_start_at_once(address: str) -> None:
+    if address == "memory:":
+        return
+
+    async def start_and_stop() -> None:
+        async with opened(address) as store:
+            await store.ping()
+
+    async def all_at_once() -> None:
+        await asyncio.gather(*(start_and_stop() for _ in range(6)))
+
+    run(all_at_once())
+
+
+def test_a_database_of_a_newer_version_is_left_alone(tmp_path: Path) -> None:
+    path = tmp_path / "new.sqlite"
+
+    async def start_and_stop() -> None:
+        async with opened(f"sqlite:///{path}"):
+            pass
+
+    run(start_and_stop())
+    connection = sqlite3.connect(path)
+    connection.execute("UPDATE alembic_version SET version_num = '9999'")
+    connection.commit()
+    connection.close()
+    with pytest.raises(StoreFailed, match="9999"):
+        run(start_and_stop())
+
+
+# Addresses
+
+
+def test_the_environment_says_where(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("CARDTABLE_DATABASE_URL", "postgresql://somewhere/db")
+    assert usual_address() == "postgresql://somewhere/db"
+    monkeypatch.delenv("CARDTABLE_DATABASE_URL")
+    assert usual_address().startswith("sqlite:////")
+
+
+@pytest.mark.parametrize("address", ["mysql://x", "", "sqlite:x", "sqlite:///"])
+def test_other_addresses_are_refused(address: str) -> None:
+    with pytest.raises(Refusal, match="store-address"):
+        store_at(address)
+
+
+# Trouble
+
+
+def test_sqlite_is_durable_and_in_write_ahead_mode(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with opened(f"sqlite:///{tmp_path}/s.sqlite") as store:
+            rows = [store.connection.execute(f"PRAGMA {p}").fetchone()[0]  # type: ignore[attr-defined]
+                    for p in ("journal_mode", "synchronous")]  # fmt: skip
+            assert rows == ["wal", 2]
+
+    run(work())
+
+
+def test_a_read_only_database_gives_a_clear_error_and_stays_whole(tmp_path: Path) -> None:
+    path = tmp_path / "s.sqlite"
+
+    async def work() -> None:
+        async with opened(f"sqlite:///{path}") as store:
+            await store.create("t1", ME, Entry(1, 5, "open"), CARD)
+            store.connection.execute("PRAGMA query_only = 1")  # type: ignore[attr-defined]
+            with pytest.raises(StoreFailed, match="readonly"):
+                await store.append(Append("t1", 1, (entry(2),)))
+            store.connection.execute("PRAGMA query_only = 0")  # type: ignore[attr-defined]
+            await store.append(Append("t1", 1, (entry(2),)))
+            assert len(await store.entries("t1")) == 2
+
+    run(work())
+
+
+def test_a_full_disk_gives_a_clear_error_and_stays_whole(tmp_path: Path) -> None:
+    path = tmp_path / "s.sqlite"
+
+    async def work() -> None:
+        async with opened(f"sqlite:///{path}") as store:
+            await store.create("t1", ME, Entry(1, 5, "open"), CARD)
+            connection = store.connection  # type: ignore[attr-defined]
+            pages = connection.execute("PRAGMA page_count").fetchone()[0]
+            connection.execute(f"PRAGMA max_page_count = {pages}")
+            with pytest.raises(StoreFailed, match="full"):
+                await store.append(Append("t1", 1, (Entry(2, 0, "x" * 100_000),)))
+            assert len(await store.entries("t1")) == 1
+            connection.execute("PRAGMA max_page_count = 100000")
+            await store.append(Append("t1", 1, (Entry(2, 0, "x" * 100_000),)))
+            assert connection.execute("PRAGMA integrity_check").fetchone()[0] == "ok"
+
+    run(work())

@@ -1,0 +1,421 @@
+"""The table: what holds for every game, and each of its customs."""
+
+import re
+from pathlib import Path
+
+import msgspec
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from cardtable import games, table, words
+from cardtable.engine.chance import FastChance
+from cardtable.engine.refusal import Refusal
+from cardtable.engine.state import NOBODY
+from cardtable.table import commands as c
+from cardtable.table.news import News
+from cardtable.table.replay import Moment
+from cardtable.table.scene import same_scene, scene
+from cardtable.table.state import Table
+from cardtable.table.terms import Clock, Terms
+from tables import Sitting, playing, refold, seed, sitting
+
+every_game = pytest.mark.parametrize("name", games.names())
+
+
+def picture(table: Table) -> object:
+    """Everything about a table, as plain data."""
+    state = table.game.to_bytes(table.now.state) if table.now else b""
+    return scene(table), table.moves, table.versions, table.seats, state, table.left, table.since
+
+
+def told_bytes(news: News | None) -> bytes:
+    return msgspec.json.encode(news)
+
+
+# Laws
+
+
+def any_command(s: Sitting, data: st.DataObject) -> c.Every:
+    """Something that somebody might ask for, sensible or not."""
+    seats = len(s.table.seats)
+    seat = data.draw(st.integers(-1, seats))
+    turn = s.table.turn
+    legal = s.table.here().state.legal() if s.table.now else []
+    options: list[c.Every] = [
+        c.Sit(max(seat, 0), data.draw(st.sampled_from(["p0", "p1", "new"])), "N", "x"),
+        c.Fill(seat, max(seat, 0), "random"), c.Clear(0, max(seat, 0)), c.Leave(seat),
+        c.Hand(seat, "other"), c.Agree(seat, {}), c.Sprinkle(seat, "more"), c.Start(seat),
+        c.Undo(seat), c.Answer(seat, data.draw(st.booleans())), c.Pause(seat), c.Resume(seat),
+        c.Away(seat), c.Back(seat), c.Again(seat, seed(9)), c.Tick(), c.Play(seat, (0,)),
+    ]  # fmt: skip
+    if legal:
+        step = data.draw(st.sampled_from(legal))
+        bot = bool(s.table.seats[turn].bot) if turn != NOBODY else False
+        options += [c.Play(turn, (step,), bot=bot)] * 30
+    return data.draw(st.sampled_from(options))
+
+
+@every_game
+@settings(max_examples=40)
+@given(st.data())
+def test_a_table_is_the_fold_of_what_it_has_accepted(name: str, data: st.DataObject) -> None:
+    s = playing(name, data.draw(st.integers(1, games.find(name).seats[-1])))
+    for _ in range(data.draw(st.integers(0, 60))):
+        command = any_command(s, data)
+        before, shown = s.table, picture(s.table)
+        try:
+            told = s.do(command, data.draw(st.sampled_from([1, 20_000])))
+        except Refusal:
+            assert s.table is before
+            assert picture(before) == shown
+            continue
+        assert picture(before) == shown, "the table that was given has changed"
+        for seat in range(len(s.table.seats)):
+            grew = s.table.versions[seat] - before.versions[seat]
+            assert grew == (told.news(seat) is not None)
+            if same_scene(before, s.table):
+                assert scene(before) == scene(s.table)
+    assert picture(refold(s.log)) == picture(s.table)
+
+
+@every_game
+@settings(max_examples=25)
+@given(st.data())
+def test_news_are_made_from_what_the_seat_may_know(name: str, data: st.DataObject) -> None:
+    """A hidden step, or being asked for one, looks alike in every world a seat thinks possible."""
+    s = playing(name)
+    s.play(data.draw(st.integers(0, 60)), data.draw(st.integers(0, 10**6)))
+    table = s.table
+    if table.phase != "playing":
+        return
+    here, legal = table.here(), table.here().state.legal()
+    step = data.draw(st.sampled_from(legal))
+    for seat in range(NOBODY, len(table.seats)):
+        if seat == table.turn or not table.game.hides(here.state, step):
+            continue
+        world = here.state.imagine(seat, FastChance(data.draw(st.integers(0, 10**6))))
+        twin = msgspec.structs.replace(table, now=Moment(here.game, world, here.chance, here.made))
+        if table.start is table.now:
+            twin = msgspec.structs.replace(twin, start=twin.now)
+        alike = data.draw(st.sampled_from(world.legal()))
+        ends = [
+            Sitting(each, [], s.now).do(c.Play(table.turn, (move,)))
+            for each, move in ((table, step), (twin, alike))
+        ]
+        if all(end.after.turn == table.turn for end in ends):
+            assert told_bytes(ends[0].news(seat)) == told_bytes(ends[1].news(seat))
+            if all(end.after.start is not end.after.now for end in ends):
+                assert ends[0].news(seat) is None
+
+
+@every_game
+def test_nothing_of_the_seed_is_shown_before_the_end(name: str) -> None:
+    s = playing(name)
+    while s.table.phase == "playing":
+        shown = msgspec.json.encode(scene(s.table))
+        assert s.table.seed.hex().encode() not in shown
+        s.step(FastChance(len(s.log)))
+    assert scene(s.table).seed == s.table.seed.hex()
+
+
+def test_every_word_that_the_table_uses_exists_in_every_language() -> None:
+    sources = Path(table.__file__).parent.glob("*.py")
+    text = "".join(source.read_text() for source in sources)
+    refusals = re.findall(r'Refusal\(\s*"([^"]+)"', text)
+    said = re.findall(r'Said\(\s*"([^"]+)"', text)
+    assert len(refusals) > 20
+    assert len(said) > 15
+    for language in words.LANGUAGES:
+        missing = [f"refused-{r}" for r in refusals if not words.has(language, f"refused-{r}")]
+        missing += [s for s in said if not words.has(language, s)]
+        assert not missing
+
+
+# Seats
+
+
+def test_the_first_person_is_the_host_and_only_the_host_sets_and_starts() -> None:
+    s = sitting(seats=3)
+    assert s.refused(c.Agree(1, {})) == "table-host"
+    assert s.refused(c.Start(2)) == "table-host"
+    s.do(c.Agree(0, {"play_on": True}))
+    assert scene(s.table).options["play_on"] is True
+    s.do(c.Leave(0))
+    assert s.table.host == 1
+    assert s.refused(c.Start(1)) == "table-empty-seat"
+    s.do(c.Fill(1, 0, "random"))
+    s.do(c.Start(1))
+    assert s.refused(c.Agree(1, {})) == "table-dealt"
+
+
+def test_a_person_has_one_seat_and_a_seat_one_person() -> None:
+    s = sitting(people=2, seats=2)
+    assert s.refused(c.Sit(1, "new", "New")) == "table-taken"
+    s.do(c.Leave(1))
+    assert s.refused(c.Sit(1, "p0", "Again")) == "table-seated"
+    assert s.refused(c.Sit(7, "new", "New")) == "table-no-seat"
+    s.do(c.Sit(1, "new", "New"))
+    assert [seat.person for seat in s.table.seats] == ["p0", "new"]
+
+
+def test_who_leaves_in_the_middle_is_replaced_and_anybody_may_take_over() -> None:
+    s = playing(seats=3).play(12)
+    s.do(c.Leave(1))
+    assert scene(s.table).chairs[1].kind == "stand-in"
+    assert s.table.dealt[1].salt == "salt 1"
+    s.do(c.Sit(1, "new", "New", "late salt"))
+    assert scene(s.table).chairs[1].kind == "person"
+    assert scene(s.table).chairs[1].salt == "salt 1"
+
+
+def test_a_seat_moves_to_another_device() -> None:
+    s = playing(seats=2)
+    s.do(c.Hand(1, "phone"))
+    assert s.table.seat_of("phone") == 1
+    assert s.table.seat_of("p1") == NOBODY
+
+
+def test_bots_rest_while_nobody_is_there() -> None:
+    s = playing(people=1, seats=2)
+    while not s.table.seats[s.table.turn].bot:
+        s.step(FastChance(s.now))
+    assert s.table.bot_to_move() == "random"
+    s.do(c.Away(0))
+    assert s.table.bot_to_move() == ""
+
+
+def test_only_a_bot_moves_for_a_bot() -> None:
+    s = playing(people=1, seats=2)
+    legal = s.table.here().state.legal()
+    person = not s.table.seats[s.table.turn].bot
+    assert s.refused(c.Play(s.table.turn, (legal[0],), bot=person)) == "table-stand-in"
+
+
+# Away and back
+
+
+def test_a_bot_takes_an_absent_seat_and_hands_it_back_with_three_lines() -> None:
+    s = playing(seats=2)
+    s.do(c.Away(1))
+    assert s.table.due() == s.now + s.table.terms.patience
+    assert s.refused(c.Tick(), 29_000) == "table-not-due"
+    s.do(c.Tick(), 30_000)
+    assert scene(s.table).chairs[1].kind == "stand-in"
+    s.play(20)
+    told = s.do(c.Back(1))
+    news = told.news(1)
+    assert news is not None
+    lines = news.said[1:]
+    assert [line.message for line in lines][::2] == ["table-missed", "table-next"]
+    assert len(lines) == 3
+    assert lines[0].about["own"] in range(1, int(lines[0].about["count"]))
+    assert all(words.say_all(language, list(lines)) for language in words.LANGUAGES)
+    assert told.news(0).said == news.said[:1]  # type: ignore[union-attr]  # the others too are told
+    assert s.table.seats[1].here
+
+
+# Clocks
+
+
+def clocked(kind: str, people: int = 2, increment: int = 0) -> Sitting:
+    terms = Terms(clock=Clock(kind, 10_000, increment))
+    return playing(people=people, seats=2, terms=terms)
+
+
+def test_a_clock_for_each_move_starts_again_with_every_move() -> None:
+    s = clocked("move")
+    seat = s.table.turn
+    while s.table.turn == seat:
+        legal = s.table.here().state.legal()
+        s.do(c.Play(seat, (legal[0],)), 2_000)
+    assert s.table.left[seat] == 10_000
+
+
+def test_a_bank_runs_down_and_grows_by_the_increment() -> None:
+    s = clocked("bank", increment=500)
+    seat, steps = s.table.turn, 0
+    while s.table.turn == seat:
+        s.do(c.Play(seat, (s.table.here().state.legal()[0],)), 2_000)
+        steps += 1
+    assert s.table.left[seat] == 10_000 - steps * 2_000 + 500
+
+
+def test_a_fallen_flag_refuses_the_move_and_gives_the_seat_to_a_bot() -> None:
+    s = clocked("bank")
+    seat = s.table.turn
+    assert s.table.due() == s.now + 10_000
+    move = c.Play(seat, (s.table.here().state.legal()[0],))
+    assert s.refused(move, 10_000) == "table-time"
+    s.do(c.Tick(), 10_000)
+    assert s.table.seats[seat].kind == "stand-in"
+    assert s.table.due() is None
+    s.do(c.Back(seat))
+    assert s.table.left[seat] == 10_000
+
+
+def test_no_clock_runs_against_bots_only() -> None:
+    s = clocked("bank", people=1)
+    assert not s.table.clock_runs()
+    assert s.table.due() is None
+
+
+def test_a_pause_stops_the_clock_and_the_game() -> None:
+    s = clocked("bank")
+    seat = s.table.turn
+    s.do(c.Pause(1 - seat), 1_000)
+    assert s.refused(c.Play(seat, (s.table.here().state.legal()[0],))) == "table-paused"
+    assert s.refused(c.Pause(seat)) == "table-paused"
+    s.do(c.Resume(seat), 60_000)
+    assert s.table.left[seat] == 9_000
+
+
+# Taking back
+
+
+def test_a_hidden_step_is_taken_back_freely_and_silently() -> None:
+    s = playing("threeup", seats=3)
+    seat, other = s.table.turn, (s.table.turn + 1) % 3
+    before = s.table.here().view(seat)
+    s.step(FastChance(0))
+    told = s.do(c.Undo(seat))
+    assert s.table.here().view(seat) == before
+    assert told.news(other) is None
+    assert s.table.undone == (0, 0, 0)
+    assert s.refused(c.Undo(seat)) == "table-undo-none"
+
+
+def seen_move(people: int, undos: int = 3) -> tuple[Sitting, int]:
+    """A game of three in which the seat that moved last was seen by all."""
+    s = playing("threeup", people, seats=3, terms=Terms(undos=undos)).play(9)
+    seat = s.table.turn
+    while s.table.turn == seat:
+        s.step(FastChance(3))
+    return s, seat
+
+
+def test_what_all_have_seen_is_taken_back_by_consent() -> None:
+    s, seat = seen_move(3)
+    others = [other for other in range(3) if other != seat]
+    made = len(s.table.moves)
+    s.do(c.Undo(seat))
+    assert scene(s.table).asking.seat == seat  # type: ignore[union-attr]  # it is there
+    assert s.refused(c.Answer(seat, True)) == "table-nothing-asked"
+    s.do(c.Answer(others[0], True))
+    assert len(s.table.moves) == made
+    s.do(c.Answer(others[1], True))
+    assert len(s.table.moves) < made
+    assert s.table.turn == seat
+    assert s.table.undone[seat] == 1
+
+
+def test_one_no_is_enough_and_a_move_is_an_answer_too() -> None:
+    s, seat = seen_move(3)
+    s.do(c.Undo(seat))
+    s.do(c.Answer((seat + 1) % 3, False))
+    assert s.table.request is None
+    s.do(c.Undo(seat))
+    s.step(FastChance(4))
+    assert s.table.request is None
+
+
+def test_consent_has_a_limit() -> None:
+    s, seat = seen_move(3, undos=0)
+    assert s.refused(c.Undo(seat)) == "table-undo-limit"
+
+
+def test_alone_everything_can_be_taken_back_even_the_end() -> None:
+    s = playing("threeup", 1, seats=2).play()
+    assert s.table.phase == "over"
+    assert s.table.results
+    for _ in range(400):
+        try:
+            s.do(c.Undo(0))
+        except Refusal:
+            break
+    assert s.table.phase == "playing"
+    assert len(s.table.results) == 0
+    assert len(s.table.moves) <= 3  # only what a bot laid before
+    assert s.table.undone == (0, 0)
+
+
+def test_the_same_moves_meet_the_same_cards_after_an_undo() -> None:
+    s, seat = seen_move(1)
+    if s.table.seats[seat].bot:
+        seat = 0
+    moves = s.table.moves
+    state = s.table.game.to_bytes(s.table.here().state)
+    s.do(c.Undo(0))
+    kept = len(s.table.moves)
+    for step in moves[kept:]:
+        turn = s.table.turn
+        s.do(c.Play(turn, (step,), bot=bool(s.table.seats[turn].bot)))
+    assert s.table.game.to_bytes(s.table.here().state) == state
+
+
+# Moves
+
+
+def test_steps_are_all_made_or_none() -> None:
+    s = playing("threeup", seats=2)
+    seat = s.table.turn
+    legal = s.table.here().state.legal()
+    s.refused(c.Play(seat, (legal[0], 99)))
+    assert s.table.moves == ()
+    assert s.refused(c.Play(1 - seat, (legal[0],))) == "table-turn"
+
+
+def test_a_command_makes_one_whole_move_at_most() -> None:
+    s = playing("threeup", seats=2)
+    seat = s.table.turn
+    steps: list[int] = []
+    state = s.table.here().state.clone()
+    while state.turn == seat:
+        steps.append(state.legal()[0])
+        state.apply(steps[-1], FastChance(0))
+    assert s.refused(c.Play(seat, (*steps, state.legal()[0]))) == "table-steps"
+    s.do(c.Play(seat, tuple(steps)))
+    assert s.table.turn != seat
+
+
+@every_game
+def test_a_whole_move_can_be_said_in_notation(name: str) -> None:
+    s = playing(name).play(40, 5)
+    while s.table.start is not s.table.now:
+        s.step(FastChance(2))
+    if s.table.phase != "playing":
+        return
+    state = s.table.here().state.clone()
+    steps, turn = list[int](), s.table.turn
+    while not steps or not (state.whole() or state.is_over()):
+        steps.append(state.legal()[0])
+        state.apply(steps[-1], s.table.here().chance.clone())
+    s.do(c.Say(turn, s.table.game.write(steps)))
+    assert list(s.table.moves[-len(steps) :]) == steps
+
+
+# Series
+
+
+def test_a_series_counts_and_a_rematch_begins_anew() -> None:
+    s = playing("threeup", seats=2, terms=Terms(games=2)).play()
+    assert sum(s.table.scores()) == pytest.approx(1)
+    first_seal = scene(s.table).seal
+    assert s.refused(c.Start(0)) == "table-dealt"
+    s.do(c.Again(1, seed(77)))
+    shown = scene(s.table)
+    assert (shown.phase, shown.played, shown.seed) == ("setting", 1, "")
+    assert shown.seal != first_seal
+    s.do(c.Sprinkle(1, "my own"))
+    s.do(c.Start(0))
+    s.play()
+    assert sum(s.table.scores()) == pytest.approx(2)
+    s.do(c.Again(0, seed(78)))
+    assert s.table.scores() == (0, 0)
+
+
+def test_nothing_can_be_asked_of_a_closed_table() -> None:
+    s = playing(seats=2)
+    s.do(c.Close())
+    assert s.refused(c.Leave(0)) == "table-closed"
+    assert s.refused(c.Tick()) == "table-closed"

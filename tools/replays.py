@@ -1,0 +1,29 @@
+"""Writes records of whole random games into a folder, by default tests/replays.
+
+    python tools/replays.py GAME [NUMBER [FOLDER]]
+
+A record there is a test: it must replay and verify for ever. Records of real games that went
+wrong belong there too.
+"""
+
+import sys
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
+
+from cardtable import games
+from cardtable.table import record
+from tables import playing
+
+
+def main(game: str, number: str = "0", folder: str = "tests/replays") -> None:
+    seats = games.find(game).seats
+    people = seats[int(number) % len(seats)]
+    s = playing(game, people, seats=people, number=int(number)).play(picks=int(number))
+    path = Path(folder) / f"{game}-{number}.json"
+    path.write_bytes(record.to_bytes(record.written(s.table)))
+    print(path)
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])
