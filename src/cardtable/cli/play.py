@@ -1,6 +1,7 @@
 """`cardtable play GAME`: a game in this terminal."""
 
 import json
+import os
 import sys
 from collections.abc import Callable
 from secrets import randbits
@@ -8,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 from cyclopts import Parameter
 
-from cardtable import games
+from cardtable import games, houserules
 from cardtable.engine.agreement import Kind
 from cardtable.engine.game import Game
 from cardtable.engine.refusal import Refusal
@@ -54,7 +55,9 @@ def agreed(
     game = games.find(name) if name else asked_for(say, console())
     if game is None:
         return None
-    chosen = game.agree(dict(option(game, text) for text in options))
+    rules = houserules.from_environment(os.environ)
+    wanted = dict(option(game, text) for text in options)
+    chosen = game.agree(houserules.agreed(rules, game.name, wanted))
     given = [] if seed is None else [seed]
     people = usual_seats(game) if seats is None else seats
 

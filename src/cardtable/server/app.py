@@ -1,5 +1,6 @@
 """The application: routes, refusals as answers, and the life of the house."""
 
+import os
 from typing import Any
 
 from litestar import Litestar, Request, Response
@@ -9,7 +10,7 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.routes import HTTPRoute
 from litestar.types import ControllerRouterHandler
 
-from cardtable import __version__
+from cardtable import __version__, houserules
 from cardtable.engine.refusal import Refusal
 from cardtable.server import health, rest
 from cardtable.server.guard import Guard
@@ -83,6 +84,7 @@ def application(house: House) -> Litestar:
     )  # fmt: skip
     close_structs(app)
     app.state.house = house
+    app.state.rules = houserules.from_environment(os.environ)
     per_minute = house.settings.tables_per_minute
     app.state.openings = Limits(per_minute / 60, per_minute)
     return app

@@ -9,7 +9,7 @@ from litestar.openapi import ResponseSpec
 from litestar.params import Parameter
 from litestar.types import ControllerRouterHandler
 
-from cardtable import bots, games
+from cardtable import bots, games, houserules
 from cardtable.engine.agreement import plain
 from cardtable.engine.refusal import Refusal
 from cardtable.server.house import House
@@ -143,9 +143,8 @@ class Tables(Controller):
         if not limits.allows(request.client.host if request.client else ""):
             raise Refusal("rate")
         guest, _ = guest_of(request)
-        opening = commands.Open(
-            data.game, data.seats, secrets.token_hex(32), data.options, data.terms
-        )
+        options = houserules.agreed(request.app.state.rules, data.game, data.options)
+        opening = commands.Open(data.game, data.seats, secrets.token_hex(32), options, data.terms)
         live = await house.open(opening, first_commands(guest, data))
         invite = house.identity.invite(live.id)
         path = f"/table/{live.id}?invite={invite}"

@@ -39,3 +39,4 @@ refused-position-choice = { $where }: „{ $found }“ ist keines von { $allowed
 refused-position-cards = { $where }: „{ $found }“ ist keine Liste von Karten dieses Spiels.
 refused-position-deck = { $where }: Die Karten ergeben zusammen nicht das Spiel ({ $found }).
 refused-position-state = { $where }: So etwas kann im Spiel nicht vorkommen.
+refused-toml = { $path } ist kein TOML: { $why }.

@@ -39,3 +39,4 @@ refused-position-choice = { $where }: “{ $found }” is not one of { $allowed 
 refused-position-cards = { $where }: “{ $found }” is not a list of cards of this game.
 refused-position-deck = { $where }: the cards do not add up to the deck ({ $found }).
 refused-position-state = { $where }: this cannot come up in a game.
+refused-toml = { $path } is not TOML: { $why }.

@@ -1,0 +1,64 @@
+"""House rules come from a file, and what is wrong in it is said with its place."""
+
+from pathlib import Path
+
+import pytest
+
+from cardtable import games, houserules, words
+from cardtable.engine.chance import FastChance
+from cardtable.engine.refusal import Refusal
+
+LEVELS = ["run4 pair pair", "run4 triple", "run4 run4"]
+
+
+def written(tmp_path: Path, text: str) -> Path:
+    path = tmp_path / "house.toml"
+    path.write_text(text, encoding="utf-8")
+    return path
+
+
+def test_l8_02_an_operator_replaces_the_list_of_levels_with_a_file(tmp_path: Path) -> None:
+    text = f'[level8]\nlevel_set = "custom"\ncustom_levels = {LEVELS}\n'
+    rules = houserules.from_environment({houserules.VARIABLE: str(written(tmp_path, text))})
+    game = games.find("level8")
+    options = game.agree(houserules.agreed(rules, "level8", {"edition": "98"}))
+    assert (options.level_set, list(options.custom_levels), options.edition) == (
+        "custom",
+        LEVELS,
+        "98",
+    )
+    game.new(2, options, FastChance(1))
+    # Somebody who asks for another list gets it.
+    wanted = houserules.agreed(rules, "level8", {"level_set": "one_star"})
+    assert game.agree(wanted).level_set == "one_star"
+
+
+def test_without_a_file_there_are_none() -> None:
+    assert houserules.from_environment({}) == {}
+    assert houserules.agreed({}, "level8", {}) == {}
+
+
+@pytest.mark.parametrize(
+    ("text", "code", "said"),
+    [
+        ("[level8]\nedition: 98\n", "toml", "line 2"),
+        ("[whist]", "game-unknown", "whist"),
+        ("[threeup]\nplay_onn = true", "option-unknown", "play_onn"),
+        ("[threeup]\nplay_on = 3", "option-value", "play_on"),
+        ('[level8]\ncustom_levels = ["run3", "walk4"]', "level8-group", "custom_levels[1]"),
+        ('[level8]\ncustom_levels = ["run8 run8"]', "level8-cards", "custom_levels[0]"),
+    ],
+)
+def test_what_is_wrong_is_said_with_its_place(
+    tmp_path: Path, text: str, code: str, said: str
+) -> None:
+    with pytest.raises(Refusal) as refused:
+        houserules.from_file(written(tmp_path, text))
+    assert refused.value.code == code
+    for language in words.LANGUAGES:
+        assert said in words.say_refusal(language, refused.value)
+
+
+def test_a_file_that_is_not_there_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(Refusal, match="file"):
+        houserules.from_file(tmp_path / "none.toml")
