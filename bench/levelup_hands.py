@@ -13,18 +13,18 @@ from collections.abc import Callable
 
 from cardtable.games.levelup.hands import distance, qualifies
 from cardtable.games.levelup.options import Options
-from cardtable.games.levelup.text import cards_text
+from cardtable.games.levelup.text import cards, cards_text
 
 USUAL = Options()
 Question = Callable[[int, int], object]
 
-# What searches of some minutes have found: cards as a number, and the ROUND.
+# What searches of some minutes have found: a hand, and the ROUND.
 WORST = (
-    ([0, 3, 4, 6, 7, 8, 15, 16, 22, 23, 49, 51, 52], 13),
-    ([5, 9, 11, 13, 17, 21, 24, 25, 46, 48, 49, 52, 53], 13),
-    ([16, 17, 19, 20, 21, 27, 30, 31, 35, 39, 43, 49, 50], 13),
-    ([12, 16, 20, 21, 22, 23, 24, 26, 28, 33, 37, 39, 48, 49], 13),
-    ([15, 16, 17, 18, 19, 20, 21, 22, 24, 25, 29, 33, 37, 52], 13),
+    ("2D 3C 3D 3H 3S 4C 4D 4S 5C 5D 6D 7D KS", 13),
+    ("AS 2C 2D 2H 2S 3C 3S 4S 5S 6D 6H 10D JK", 10),
+    ("5H 6C 6D 6H 6S 7D 7H 8H 9H 10C 10S KD KH", 13),
+    ("4C 5C 6C 6D 6H 6S 7C 7H 8C 9D 10D 10S KC KD", 13),
+    ("AD 2D 3C 3D 3H 3S 4C 4D 5C 6S 7H 7S KS JK", 13),
 )
 
 
@@ -76,20 +76,20 @@ def climb(seconds: float, seed: int, size: int, question: Question) -> tuple[flo
     worst = (0.0, 0, 0)
     while time.time() < end:
         level = min(size, 13) if source.random() < 0.8 else source.randint(3, 13)
-        cards = set(source.sample(range(54), size))
+        chosen = set(source.sample(range(54), size))
         cost, stale = 0.0, 0
         while stale < 250 and time.time() < end:
-            other = set(cards)
+            other = set(chosen)
             for card in source.sample(sorted(other), source.choice((1, 1, 2))):
                 other.remove(card)
             while len(other) < size:
                 other.add(source.randrange(54))
             found = alone(question, sum(1 << card for card in other), level)
             if found > cost:
-                cards, cost, stale = other, found, 0
+                chosen, cost, stale = other, found, 0
             else:
                 stale += 1
-        hand = sum(1 << card for card in cards)
+        hand = sum(1 << card for card in chosen)
         worst = max(worst, (alone(question, hand, level, 50), hand, level))
     return worst
 
@@ -98,6 +98,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--seconds", type=float, default=0)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--sizes", type=int, nargs="*", default=(13, 14))
     wanted = parser.parse_args()
     source = random.Random(5)
     groups = {
@@ -108,10 +109,12 @@ def main() -> None:
     for size, hands in groups.items():
         good, far = mean(is_good, hands), mean(is_far, hands[:500], 3)
         print(f"  {size:2} cards: qualifies {good:5.0f} ns, distance {far:6.0f} ns")
-    for numbers, level in WORST:
-        hand = sum(1 << card for card in numbers)
-        print(f"bad hand of {len(numbers)}: qualifies {alone(is_good, hand, level, 500):.1f} us")
-    for size in (13, 14) if wanted.seconds else ():
+    for names, level in WORST:
+        hand = cards(names, "hand")
+        print(
+            f"bad hand of {hand.bit_count()}: qualifies {alone(is_good, hand, level, 500):.1f} us"
+        )
+    for size in wanted.sizes if wanted.seconds else ():
         for name, question in (("qualifies", is_good), ("distance", is_far)):
             cost, hand, level = climb(wanted.seconds, wanted.seed, size, question)
             print(f"worst of {size} for {name}: {cost:.1f} us, ROUND {level}: {cards_text(hand)}")

@@ -52,8 +52,6 @@ def splits(cards: i64, wilds: i64, drops: i64, ends: i64) -> bool:
     `drops` cards are to be left out. `wilds` then counts what may come in their place, and
     leaving out fewer must leave as many wilds unused.
     """
-    if placed(cards, 0, 0, wilds, drops, ends):
-        return True
     suit: i64
     for suit in range(SUITS):
         flush = cards & SUIT[suit]
@@ -65,7 +63,7 @@ def splits(cards: i64, wilds: i64, drops: i64, ends: i64) -> bool:
             return True
         if second_flush(others, spared(flush), wilds - short, drops, ends, suit + 1):
             return True
-    return False
+    return placed(cards, 0, 0, wilds, drops, ends)
 
 
 def second_flush(cards: i64, spare: i64, wilds: i64, drops: i64, ends: i64, first: i64) -> bool:
