@@ -1,0 +1,38 @@
+/** What is asked over plain HTTP. A refusal has words; anything else is a server out of reach. */
+import type { Rest } from "./types";
+
+export class Refused extends Error {
+  constructor(
+    readonly code: string,
+    readonly about: Record<string, string | number> = {},
+  ) {
+    super(code);
+  }
+}
+
+export class Unreachable extends Error {}
+
+async function asked<T>(path: string, body?: unknown): Promise<T> {
+  let answer: Response;
+  try {
+    answer = await fetch(path, {
+      method: body === undefined ? "GET" : "POST",
+      headers: body === undefined ? {} : { "content-type": "application/json" },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+  } catch {
+    throw new Unreachable(path);
+  }
+  if (answer.ok) return (await answer.json()) as T;
+  const problem = (await answer.json().catch(() => null)) as Rest.Problem | null;
+  if (!problem?.code) throw new Unreachable(path);
+  throw new Refused(problem.code, problem.about ?? {});
+}
+
+export const games = (): Promise<Rest.GameCard[]> => asked("/api/games");
+export const me = (): Promise<Rest.Me> => asked("/api/me");
+export const lobby = (): Promise<Rest.Lobby> => asked("/api/tables");
+export const myTables = (): Promise<Rest.Lobby> => asked("/api/me/tables");
+export const myRecords = (): Promise<Rest.Records> => asked("/api/me/records");
+export const openTable = (table: Rest.NewTable): Promise<Rest.Opened> =>
+  asked("/api/tables", table);
