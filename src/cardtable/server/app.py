@@ -11,7 +11,7 @@ from litestar.types import ControllerRouterHandler
 
 from cardtable import __version__
 from cardtable.engine.refusal import Refusal
-from cardtable.server import health, rest
+from cardtable.server import health, looking, page, rest
 from cardtable.server.guard import Guard
 from cardtable.server.house import House
 from cardtable.server.limits import Limits
@@ -24,7 +24,8 @@ from cardtable.wire.rest import NewTable, Problem, Rename
 LARGEST = 65_536  # bytes of a request's body
 
 STATUS = {
-    "table-unknown": 404, "record-unknown": 404, "rate": 429, "server-closing": 503,
+    "table-unknown": 404, "record-unknown": 404, "game-unknown": 404, "page-unknown": 404,
+    "page-missing": 503, "rate": 429, "server-closing": 503,
 }  # fmt: skip
 
 Ask = Request[Any, Any, Any]
@@ -59,7 +60,8 @@ def unexpected(_: Ask, failure: Exception) -> Response[Problem]:
 def application(house: House) -> Litestar:
     """Without its gate; `gated` is what a server runs."""
     routes: list[ControllerRouterHandler] = [
-        *rest.ROUTES, table_socket, health.healthz, health.readyz, health.metrics,
+        *rest.ROUTES, *looking.ROUTES, *page.ROUTES, table_socket,
+        health.healthz, health.readyz, health.metrics,
     ]  # fmt: skip
     app = Litestar(
         route_handlers=routes,

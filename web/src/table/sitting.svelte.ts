@@ -1,6 +1,6 @@
 /** One table as this page knows it: a fold of what the server has told. */
 import type { AnyView } from "../games/contract";
-import { TableSocket, type Ask, type Line, type Listener } from "../wire/socket";
+import { letters, TableSocket, type Ask, type Line, type Listener } from "../wire/socket";
 import type { Tells } from "../wire/types";
 
 export interface Entry {
@@ -34,6 +34,7 @@ export class Sitting implements Listener {
   /** The server's clock less ours, in milliseconds. */
   ahead = $state(0);
   #socket: TableSocket;
+  #rematch = false;
   #count = 0;
 
   constructor(
@@ -56,6 +57,12 @@ export class Sitting implements Listener {
   play = (code: number): void => {
     if (!this.waiting) this.ask({ do: "play", steps: [code] });
   };
+
+  /** Another game; if all are still there and this seat is the host, it is dealt at once. */
+  rematch(): void {
+    this.#rematch = true;
+    this.ask({ do: "again" });
+  }
 
   hurry = (): void => this.#socket.hurry();
 
@@ -83,11 +90,15 @@ export class Sitting implements Listener {
       case "refused":
         this.refuse(message.code, message.about ?? {});
         break;
+      case "story":
+        this.#story(message);
+        break;
       case "done":
       case "bye":
         break;
     }
     this.waiting = this.#socket?.waiting ?? false;
+    if (this.#rematch && !this.waiting) this.#dealAgain();
   }
 
   refuse(code: string, about: Toast["about"]): void {
@@ -101,11 +112,40 @@ export class Sitting implements Listener {
     this.view = (message.view ?? null) as AnyView | null;
     this.invite = message.invite || this.invite;
     this.ahead = message.at - Date.now();
+    this.log = [];
+    if (this.view) this.#socket?.wonder("story");
+  }
+
+  /** What happened before this page was here, and again after every sync. */
+  #story(message: Tells.Story): void {
+    const told = message.chapters.map((chapter) => ({
+      number: ++this.#count,
+      said: chapter.said,
+      view: chapter.view as AnyView,
+    }));
+    this.log = told; // what was told since the sync is in it
+  }
+
+  /** Cards are cleared away between two games; each seat has a new salt for the next deal. */
+  #clearAway(): void {
+    this.view = this.before = null;
+    this.log = [];
+    if (this.seat >= 0) this.ask({ do: "sprinkle", salt: letters() });
+  }
+
+  #dealAgain(): void {
+    const scene = this.scene;
+    if (scene?.phase !== "setting") return;
+    this.#rematch = false;
+    const full = scene.chairs.every((chair) => chair.kind !== "empty");
+    if (scene.host === this.seat && full) this.ask({ do: "start" });
   }
 
   #update(message: Tells.Update): void {
     const said = message.said ?? [];
+    const played = this.scene?.phase === "over";
     if (message.scene) this.scene = message.scene as Tells.Scene;
+    if (played && this.scene?.phase === "setting") this.#clearAway();
     this.ahead = message.at - Date.now();
     if (message.view !== undefined) {
       this.before = this.view;

@@ -36,3 +36,9 @@ export const myTables = (): Promise<Rest.Lobby> => asked("/api/me/tables");
 export const myRecords = (): Promise<Rest.Records> => asked("/api/me/records");
 export const openTable = (table: Rest.NewTable): Promise<Rest.Opened> =>
   asked("/api/tables", table);
+export const notation = (game: string): Promise<Rest.Notation> =>
+  asked(`/api/games/${encodeURIComponent(game)}/notation`);
+export const replay = (record: string, seat: number): Promise<Rest.Replay> =>
+  asked(`/api/records/${encodeURIComponent(record)}/replay?seat=${seat}`);
+export const verdict = (record: string): Promise<Rest.Verdict> =>
+  asked(`/api/records/${encodeURIComponent(record)}/verdict`);

@@ -81,7 +81,12 @@ export class TableSocket {
 
   resync(): void {
     this.#synced = false;
-    const ask = { do: "sync", v: VERSION, key: letters(), version: this.#version };
+    this.wonder("sync");
+  }
+
+  /** Ask for something that changes nothing, and need not be asked again if the line breaks. */
+  wonder(about: "sync" | "story"): void {
+    const ask = { do: about, v: VERSION, key: letters(), version: this.#version };
     this.#socket?.send(JSON.stringify(ask));
   }
 
@@ -121,6 +126,7 @@ export class TableSocket {
         this.#unanswered.delete(message.key);
         if (message.code === "table-stale") this.resync();
         break;
+      case "story":
       case "bye":
         break;
     }

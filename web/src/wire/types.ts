@@ -126,7 +126,14 @@ export namespace Asks {
     version: number;
   }
 
-  export type Every = Sit | Fill | Clear | Leave | Agree | Sprinkle | Start | Play | Say | Undo | Answer | Pause | Resume | Back | Again | Sync;
+  export interface Story {
+    do: "story";
+    v: 1;
+    key: string;
+    version: number;
+  }
+
+  export type Every = Sit | Fill | Clear | Leave | Agree | Sprinkle | Start | Play | Say | Undo | Answer | Pause | Resume | Back | Again | Sync | Story;
 }
 
 export namespace Tells {
@@ -139,6 +146,7 @@ export namespace Tells {
     at: number;
     scene: Scene;
     view?: unknown;
+    invite?: string;
   }
 
   export interface Scene {
@@ -204,6 +212,18 @@ export namespace Tells {
 
   export type Said = [string, { [name: string]: string | number }];
 
+  export interface Story {
+    is: "story";
+    v: 1;
+    chapters: Chapter[];
+  }
+
+  export interface Chapter {
+    mover: number;
+    said: Said[];
+    view: unknown;
+  }
+
   export interface Done {
     is: "done";
     v: 1;
@@ -226,7 +246,7 @@ export namespace Tells {
     why: string;
   }
 
-  export type Every = Sync | Update | Done | Refused | Bye;
+  export type Every = Sync | Update | Story | Done | Refused | Bye;
 }
 
 export namespace Rest {
@@ -346,6 +366,30 @@ export namespace Rest {
     name: string;
     bot?: string;
     salt?: string;
+  }
+
+  export interface Notation {
+    names: string[];
+  }
+
+  export interface Replay {
+    record: Record;
+    seat: number;
+    chapters: Chapter[];
+  }
+
+  export interface Chapter {
+    mover: number;
+    said: Said[];
+    view: unknown;
+  }
+
+  export type Said = [string, { [name: string]: string | number }];
+
+  export interface Verdict {
+    good: boolean;
+    code?: string;
+    about?: { [name: string]: string | number };
   }
 }
 
