@@ -128,6 +128,7 @@ web-take-back = Selbst weiterspielen
 web-moves = Mögliche Züge
 web-rule = Regel { $mark }
 
+web-menu = Menü
 web-log = Verlauf
 web-log-empty = Noch ist nichts geschehen.
 web-look-back = Zeigen, wie der Tisch da aussah

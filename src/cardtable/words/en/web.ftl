@@ -128,6 +128,7 @@ web-take-back = Take my seat back
 web-moves = Possible moves
 web-rule = Rule { $mark }
 
+web-menu = Menu
 web-log = Log
 web-log-empty = Nothing has happened yet.
 web-look-back = See how the table looked then
