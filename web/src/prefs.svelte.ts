@@ -42,6 +42,7 @@ function read(): Settings {
     palette: one(found.palette, PALETTES, "classic"),
     motion: one(found.motion, MOTIONS, "normal"),
     sounds: found.sounds === true,
+    plain: found.plain === true,
   };
 }
 

@@ -20,4 +20,6 @@ export interface Settings {
   palette: Palette;
   motion: Motion;
   sounds: boolean;
+  /** Words and buttons instead of cards. */
+  plain: boolean;
 }

@@ -1,9 +1,9 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { blocks, inline } from "../src/rules/markdown";
 
 const home = new URL("../../docs/rules/", import.meta.url);
-const sheets = readdirSync(home).filter((name) => name.endsWith(".md"));
+const sheets = existsSync(home) ? readdirSync(home).filter((name) => name.endsWith(".md")) : [];
 
 describe("rule sheets", () => {
   it("are read with their marks", () => {

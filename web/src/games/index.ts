@@ -5,8 +5,9 @@ type Loaded = { default: unknown };
 
 const boards = import.meta.glob<Loaded>("./*/Board.svelte");
 
-export async function boardOf(game: string): Promise<Board> {
-  const load = boards[`./${game}/Board.svelte`] ?? (() => import("./Plain.svelte"));
+export async function boardOf(game: string, plain: boolean): Promise<Board> {
+  const own = plain ? undefined : boards[`./${game}/Board.svelte`];
+  const load = own ?? (() => import("./Plain.svelte"));
   // A board is written for the view of its own game, and the server sends it no other.
   return (await load()).default as Board;
 }

@@ -126,6 +126,7 @@ web-decline = Ablehnen
 web-stand-in = Ein Bot spielt für dich.
 web-take-back = Selbst weiterspielen
 web-moves = Mögliche Züge
+web-type-move = Oder einen Zug eintippen
 web-rule = Regel { $mark }
 
 web-menu = Menü
@@ -186,3 +187,4 @@ web-motion-slow = langsam
 web-motion-normal = normal
 web-motion-fast = schnell
 web-setting-sounds = Ein Ton, wenn ich am Zug bin
+web-setting-plain = Worte und Knöpfe statt Karten

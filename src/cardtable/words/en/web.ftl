@@ -126,6 +126,7 @@ web-decline = Decline
 web-stand-in = A bot is playing for you.
 web-take-back = Take my seat back
 web-moves = Possible moves
+web-type-move = Or type a move
 web-rule = Rule { $mark }
 
 web-menu = Menu
@@ -186,3 +187,4 @@ web-motion-slow = slow
 web-motion-normal = normal
 web-motion-fast = fast
 web-setting-sounds = A sound when it is my turn
+web-setting-plain = Words and buttons instead of cards
