@@ -18,6 +18,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     running = Server(f"sqlite:///{place}/tables.sqlite").start()
     yield running
     running.stop()
+    running.log.close()
 
 
 @pytest.fixture(scope="session")
@@ -43,8 +44,9 @@ class Watch:
         page.on("request", lambda request: self.see(request.url))
 
     def hear(self, kind: str, text: str) -> None:
-        # A browser says so itself when a server that was stopped does not answer.
-        if kind == "error" and "ERR_" not in text and "WebSocket" not in text:
+        # A browser says so itself when a server that was stopped does not answer, or says 404.
+        expected = ("ERR_", "WebSocket", "status of 404")
+        if kind == "error" and not any(part in text for part in expected):
             self.wrong.append(text)
 
     def see(self, url: str) -> None:

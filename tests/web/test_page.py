@@ -35,6 +35,7 @@ def test_axe_finds_nothing(opens: Opens, window: Window) -> None:
     check(page, "rules")
     page.goto("/nothing/here")
     page.locator("h1").wait_for()
+    check(page, "lost")
     sits_down(page, window)
     plays(page, 2)
     page.locator(MOVES).first.wait_for()

@@ -41,8 +41,10 @@ def store_failed(_: Ask, failure: StoreFailed) -> Response[Problem]:
     return Response(Problem("store-failed"), status_code=503)
 
 
-def not_in_order(_: Ask, wrong: HTTPException) -> Response[Problem]:
+def not_in_order(request: Ask, wrong: HTTPException) -> Response[Any]:
     """What Litestar itself refuses: unknown paths, other methods, bodies that do not fit."""
+    if wrong.status_code == 404 and page.wants_page(request):
+        return page.answer(request, "index.html", 404)
     what = str(wrong.detail)
     extra: Any = wrong.extra
     if isinstance(extra, list) and extra and isinstance(extra[0], dict):

@@ -4,7 +4,7 @@ import asyncio
 from typing import Annotated, Any
 
 from litestar import Request, get
-from litestar.params import Parameter
+from litestar.params import FromPath, QueryParameter
 
 from cardtable import games
 from cardtable.engine.refusal import Refusal
@@ -15,11 +15,11 @@ from cardtable.table.story import of_moments
 from cardtable.wire import rest
 
 Ask = Request[Any, Any, Any]
-Seat = Annotated[int, Parameter(ge=-1, le=63)]
+Seat = Annotated[int, QueryParameter(ge=-1, le=63)]
 
 
 @get("/api/games/{game_name:str}/notation", sync_to_thread=False, responses=PROBLEMS)
-def notation(game_name: str) -> rest.Notation:
+def notation(game_name: FromPath[str]) -> rest.Notation:
     """The name of every code, so that a client can show its moves."""
     game = games.find(game_name)
     return rest.Notation([game.name_of(code) for code in range(game.codes)])

@@ -8,15 +8,16 @@ from pathlib import Path
 from typing import Any, Final
 
 from litestar import Request, Response, get
+from litestar.params import FromPath
 from msgspec import Struct
 
 from cardtable.engine.refusal import Refusal
 
 HOME: Final = Path(__file__).parent.parent / "page"
 TYPES: Final = {
-    ".js": "text/javascript; charset=utf-8",
-    ".css": "text/css; charset=utf-8",
-    ".html": "text/html; charset=utf-8",
+    ".js": "text/javascript",
+    ".css": "text/css",
+    ".html": "text/html",
     ".svg": "image/svg+xml",
     ".webmanifest": "application/manifest+json",
 }
@@ -57,17 +58,23 @@ def sheet(path: Path) -> Sheet:
     )
 
 
-def answer(request: Ask, name: str) -> Response[bytes]:
+def wants_page(request: Ask) -> bool:
+    """Somebody has typed an address that leads nowhere; the page says so better than JSON."""
+    accepts = "text/html" in request.headers.get("accept", "")
+    return request.method == "GET" and accepts and "index.html" in sheets()
+
+
+def answer(request: Ask, name: str, status: int = 200) -> Response[bytes]:
     found = sheets().get(name)
     if found is None:
         raise Refusal("page-missing" if name == "index.html" else "page-unknown", path=name)
     headers = {"etag": found.tag, "cache-control": found.keep, "vary": "accept-encoding"}
-    if request.headers.get("if-none-match") == found.tag:
+    if status == 200 and request.headers.get("if-none-match") == found.tag:
         return Response(b"", status_code=304, headers=headers, media_type=found.kind)
     if found.packed and "gzip" in request.headers.get("accept-encoding", ""):
         headers["content-encoding"] = "gzip"
-        return Response(found.packed, headers=headers, media_type=found.kind)
-    return Response(found.body, headers=headers, media_type=found.kind)
+        return Response(found.packed, status_code=status, headers=headers, media_type=found.kind)
+    return Response(found.body, status_code=status, headers=headers, media_type=found.kind)
 
 
 # Every address that a person can see is the same page; what it shows is its own affair.
@@ -90,7 +97,7 @@ def beside(request: Ask) -> Response[bytes]:
 
 
 @get("/assets/{name:str}", sync_to_thread=False, include_in_schema=False)
-def asset(request: Ask, name: str) -> Response[bytes]:
+def asset(request: Ask, name: FromPath[str]) -> Response[bytes]:
     return answer(request, f"assets/{name}")
 
 
