@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { blocks, inline } from "../src/rules/markdown";
 
 const home = new URL("../../docs/rules/", import.meta.url);
-const sheets = existsSync(home) ? readdirSync(home).filter((name) => name.endsWith(".md")) : [];
+const sheets = existsSync(home) ? readdirSync(home).filter((name) => /\.(en|de)\.md$/.test(name)) : [];
 
 describe("rule sheets", () => {
   it("are read with their marks", () => {

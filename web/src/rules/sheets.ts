@@ -1,7 +1,7 @@
 /** The rule sheets of `docs/rules`, one for each game and language. */
 import type { Language } from "../settings";
 
-const sheets = import.meta.glob<string>("../../../docs/rules/*.md", {
+const sheets = import.meta.glob<string>("../../../docs/rules/*.{en,de}.md", {
   query: "?raw",
   import: "default",
 });

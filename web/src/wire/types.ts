@@ -394,18 +394,84 @@ export namespace Rest {
 }
 
 export namespace Views {
+  export interface LevelUpView {
+    seat: number;
+    turn: number;
+    moves: number[];
+    results: number[];
+    phase: string;
+    dealer: number;
+    played: number;
+    turns: number;
+    final_round: number;
+    fronts: LevelupFront[];
+    deck: number;
+    top: number;
+    taken: number;
+    below: number;
+    pile: number[];
+    reshuffles: number;
+    winner: number;
+    level: number;
+    laid: [string, number[]][];
+  }
+
+  export interface LevelupFront {
+    round: number;
+    holds: number;
+    hand: number[];
+  }
+
+  export interface Level8View {
+    seat: number;
+    turn: number;
+    moves: number[];
+    results: number[];
+    phase: string;
+    fronts: Level8Front[];
+    draw: number;
+    under: number;
+    dealer: number;
+    played: number;
+    turns: number;
+    taken: number;
+    plan: Laid[];
+    spot: number;
+    kept: number[];
+    asked: number;
+  }
+
+  export interface Level8Front {
+    level: number;
+    rungs: number;
+    aim: string;
+    holds: number;
+    hand: number[];
+    groups: Laid[];
+    top: number;
+    height: number;
+    skipped: boolean;
+  }
+
+  export interface Laid {
+    kind: string;
+    value: number;
+    cards: number[];
+  }
+
   export interface ThreeUpView {
     seat: number;
     turn: number;
     moves: number[];
     results: number[];
     phase: string;
-    fronts: Front[];
+    fronts: ThreeupFront[];
     pile: number[];
     top: number;
     run: number;
     tint: number;
     streak: number;
+    given: number;
     gone: number[];
     draw: number;
     owed: number;
@@ -418,7 +484,7 @@ export namespace Views {
     scores: number[];
   }
 
-  export interface Front {
+  export interface ThreeupFront {
     holds: number;
     hand: number[];
     laid: number;
@@ -427,5 +493,28 @@ export namespace Views {
     peeked: number[];
   }
 
-  export type Every = ThreeUpView;
+  export interface PragonView {
+    seat: number;
+    turn: number;
+    moves: number[];
+    results: number[];
+    phase: string;
+    rounds: number;
+    made: number;
+    pairs: number;
+    deck: number;
+    hand: number[];
+    pile: number[];
+    stacks: Stack[];
+    kind: number;
+    chosen: number[];
+    picked: number[];
+  }
+
+  export interface Stack {
+    cards: number[];
+    is_open: boolean;
+  }
+
+  export type Every = LevelUpView | Level8View | ThreeUpView | PragonView;
 }
