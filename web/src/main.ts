@@ -2,6 +2,10 @@ import { mount } from "svelte";
 import App from "./App.svelte";
 import "./app.css";
 import { begin } from "./prefs.svelte";
+import { games } from "./wire/api";
+
+// Every way in needs it, so it is on its way while the words are.
+games().catch(() => {});
 
 void begin().then(() => {
   const target = document.getElementById("app");

@@ -29,7 +29,17 @@ async function asked<T>(path: string, body?: unknown): Promise<T> {
   throw new Refused(problem.code, problem.about ?? {});
 }
 
-export const games = (): Promise<Rest.GameCard[]> => asked("/api/games");
+let catalogue: Promise<Rest.GameCard[]> | null = null;
+
+/** The same as long as this page is open, so it is asked for once. */
+export function games(): Promise<Rest.GameCard[]> {
+  catalogue ??= asked<Rest.GameCard[]>("/api/games").catch((problem: unknown) => {
+    catalogue = null;
+    throw problem;
+  });
+  return catalogue;
+}
+
 export const me = (): Promise<Rest.Me> => asked("/api/me");
 export const lobby = (): Promise<Rest.Lobby> => asked("/api/tables");
 export const myTables = (): Promise<Rest.Lobby> => asked("/api/me/tables");
