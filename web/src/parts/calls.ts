@@ -2,6 +2,9 @@
 import type { Say } from "../games/contract";
 import type { Rest, Tells } from "../wire/types";
 import { words } from "../words/words.svelte";
+import { apart } from "./apart";
+
+export { apart };
 
 export const LISTED = ["threeup", "level8", "levelup", "pragon"]; // the order on the start page
 
@@ -33,14 +36,6 @@ export function seatNames(chairs: readonly Tells.Chair[], say: Say): string[] {
     return chair.name || say("web-empty-seat");
   });
   return apart(plain);
-}
-
-export function apart(names: readonly string[]): string[] {
-  return names.map((name, at) => {
-    const same = names.filter((other) => other === name).length;
-    if (same === 1) return name;
-    return `${name} ${names.slice(0, at).filter((other) => other === name).length + 1}`;
-  });
 }
 
 export function inOrder(games: readonly Rest.GameCard[]): Rest.GameCard[] {
