@@ -96,6 +96,13 @@ describe("a table's socket", () => {
     expect(wire().sent).toMatchObject([{ do: "pause" }]);
   });
 
+  it("sends nothing on a line that is not yet open", () => {
+    socket.ask({ do: "pause" });
+    expect(wire().sent).toEqual([]);
+    sync(1);
+    expect(wire().sent).toMatchObject([{ do: "pause" }]);
+  });
+
   it("waits longer each time, but never very long", () => {
     expect([0, 1, 2, 9].map((attempt) => wait(attempt, 0.5))).toEqual([250, 500, 1000, 8000]);
     sync(1);
