@@ -51,13 +51,14 @@ def is_over(page: Page) -> bool:
     return page.locator("#ending").count() > 0
 
 
-def plays(page: Page, moves: int = 2000) -> int:
+def plays(page: Page, moves: int = 2000, touch: bool = False) -> int:
     """Always the first move there is, until the game is over or so many are made."""
     for made in range(moves):
         page.locator(f"{MOVES}, #ending").first.wait_for(timeout=30_000)
         if is_over(page):
             return made
-        page.locator(MOVES).first.click()
+        first = page.locator(MOVES).first
+        first.tap() if touch else first.click()
     return moves
 
 

@@ -60,9 +60,12 @@ def opens(server: Server, browser: Browser) -> Iterator[Opens]:
     contexts: list[BrowserContext] = []
     watch = Watch(server)
 
-    def opened(window: Window = DESK, plain: bool = True, motion: str = "reduce") -> Page:
+    def opened(
+        window: Window = DESK, plain: bool = True, motion: str = "reduce", touch: bool = False
+    ) -> Page:
         context = browser.new_context(
             base_url=server.url,
+            has_touch=touch,
             viewport={"width": window.width, "height": window.height},
             color_scheme=window.theme,  # type: ignore[arg-type]  # "light" or "dark"
             reduced_motion=motion,  # type: ignore[arg-type]  # "reduce" or "no-preference"

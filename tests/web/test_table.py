@@ -31,6 +31,15 @@ def test_a_whole_game_its_replay_and_its_verdict(opens: Opens, window: Window) -
     expect(page.get_by_role("slider")).to_have_value("4")
 
 
+def test_a_whole_game_by_touch(opens: Opens) -> None:
+    page = opens(PHONE, touch=True)
+    page.goto("/")
+    page.get_by_role("link", name=WORDS["de"]["play"]).tap()
+    page.get_by_role("button", name=WORDS["de"]["deal"]).tap()
+    plays(page, touch=True)
+    expect(page.locator("#ending")).to_be_visible()
+
+
 def test_another_game_is_dealt_by_one_click(opens: Opens) -> None:
     page = opens()
     sits_down(page, DESK)
