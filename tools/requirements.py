@@ -2,9 +2,10 @@
 
 import tomllib
 from pathlib import Path
+from shlex import quote
 
 project = tomllib.loads(Path("pyproject.toml").read_text())["project"]
 needed = [*project["dependencies"], *project["optional-dependencies"]["dev"]]
 for requirement in needed:
     if not requirement.startswith("cardtable["):
-        print(f"'{requirement}'")
+        print(quote(requirement))

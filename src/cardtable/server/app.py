@@ -12,7 +12,7 @@ from litestar.types import ControllerRouterHandler
 
 from cardtable import __version__, houserules
 from cardtable.engine.refusal import Refusal
-from cardtable.server import health, rest
+from cardtable.server import health, looking, page, rest
 from cardtable.server.guard import Guard
 from cardtable.server.house import House
 from cardtable.server.limits import Limits
@@ -25,7 +25,8 @@ from cardtable.wire.rest import NewTable, Problem, Rename
 LARGEST = 65_536  # bytes of a request's body
 
 STATUS = {
-    "table-unknown": 404, "record-unknown": 404, "rate": 429, "server-closing": 503,
+    "table-unknown": 404, "record-unknown": 404, "game-unknown": 404, "page-unknown": 404,
+    "page-missing": 503, "rate": 429, "server-closing": 503,
 }  # fmt: skip
 
 Ask = Request[Any, Any, Any]
@@ -41,8 +42,10 @@ def store_failed(_: Ask, failure: StoreFailed) -> Response[Problem]:
     return Response(Problem("store-failed"), status_code=503)
 
 
-def not_in_order(_: Ask, wrong: HTTPException) -> Response[Problem]:
+def not_in_order(request: Ask, wrong: HTTPException) -> Response[Any]:
     """What Litestar itself refuses: unknown paths, other methods, bodies that do not fit."""
+    if wrong.status_code == 404 and page.wants_page(request):
+        return page.answer(request, "index.html", 404)
     what = str(wrong.detail)
     extra: Any = wrong.extra
     if isinstance(extra, list) and extra and isinstance(extra[0], dict):
@@ -60,7 +63,8 @@ def unexpected(_: Ask, failure: Exception) -> Response[Problem]:
 def application(house: House) -> Litestar:
     """Without its gate; `gated` is what a server runs."""
     routes: list[ControllerRouterHandler] = [
-        *rest.ROUTES, table_socket, health.healthz, health.readyz, health.metrics,
+        *rest.ROUTES, *looking.ROUTES, *page.ROUTES, table_socket,
+        health.healthz, health.readyz, health.metrics,
     ]  # fmt: skip
     app = Litestar(
         route_handlers=routes,

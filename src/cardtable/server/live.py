@@ -27,8 +27,10 @@ from cardtable.table.after import after
 from cardtable.table.news import Told
 from cardtable.table.scene import same_scene, scene
 from cardtable.table.state import OVER, PLAYING, Table
+from cardtable.table.story import so_far
 from cardtable.wire import VERSION, asks, tells
 
+LONGEST = 200  # whole moves that somebody who comes anew is told of
 GRACE = 5.0  # seconds for people to come back after a restart, before they count as away
 
 
@@ -96,6 +98,10 @@ class LiveTable:
             if isinstance(ask, asks.Sync):
                 assert wire is not None
                 self.sync(wire)
+                return
+            if isinstance(ask, asks.Story):
+                assert wire is not None
+                self.story(wire, seat)
                 return
             if wire and (version := self.keys.version(wire.person, key)) is not None:
                 wire.send(tells.write(tells.Done(VERSION, key, version)))
@@ -211,6 +217,11 @@ class LiveTable:
                 tells.Sync(VERSION, self.id, seat, version, clock(), scene(table), view, invite)
             )
         )
+
+    def story(self, wire: Wire, seat: int) -> None:
+        first = self.table.first
+        told = so_far(first, self.table.moves, seat, LONGEST) if first else []
+        wire.send(tells.write(tells.Story(VERSION, tuple(told))))
 
     def refuse(self, wire: Wire | None, key: str, refusal: Refusal) -> None:
         if wire:

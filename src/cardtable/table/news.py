@@ -6,6 +6,7 @@ from msgspec import Struct
 
 from cardtable.engine.game import Said
 from cardtable.engine.state import NOBODY
+from cardtable.table.replay import seen_steps
 from cardtable.table.state import Table
 
 
@@ -55,7 +56,5 @@ class Told(Struct, frozen=True):
     def finished(self, seat: int) -> tuple[tuple[int, ...] | None, int]:
         """The steps of the whole move, or None where they are hidden; and who made it."""
         begun = self.before.begun()
-        steps = self.after.moves[begun.made :]
-        mover = int(begun.state.turn)
-        hidden = seat != mover and self.after.game.hides(begun.state, steps[0])
-        return (None if hidden else steps), mover
+        steps = seen_steps(begun, self.after.moves[begun.made :], seat)
+        return (None if steps is None else tuple(steps)), int(begun.state.turn)

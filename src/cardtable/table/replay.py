@@ -69,3 +69,9 @@ def after(first: Moment, moves: Sequence[int]) -> tuple[Moment, Moment]:
     if start.made == len(moves):
         return start, start
     return start, Moment(first.game, state, chance, len(moves))
+
+
+def seen_steps(before: Moment, steps: Sequence[int], seat: int) -> Sequence[int] | None:
+    """The steps of a whole move, or None where they are hidden from the seat."""
+    hidden = seat != before.state.turn and before.game.hides(before.state, steps[0])
+    return None if hidden else steps

@@ -89,9 +89,13 @@ class Sync(Ask, frozen=True):
     """Tell me everything anew."""
 
 
+class Story(Ask, frozen=True):
+    """Tell me how the game came to stand as it does."""
+
+
 Every = (
     Sit | Fill | Clear | Leave | Agree | Sprinkle | Start | Play | Say | Undo | Answer | Pause
-    | Resume | Back | Again | Sync
+    | Resume | Back | Again | Sync | Story
 )  # fmt: skip
 
 DECODER: Final[msgspec.json.Decoder[Every]] = msgspec.json.Decoder(Every)

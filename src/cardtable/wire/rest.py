@@ -5,6 +5,8 @@ from typing import Annotated, Any
 from msgspec import Meta, Struct
 
 from cardtable.table.commands import Name, Salt
+from cardtable.table.record import Record
+from cardtable.table.story import Chapter
 from cardtable.table.terms import Terms
 
 Id = Annotated[str, Meta(pattern="^[a-z0-9]{12}$")]
@@ -82,6 +84,28 @@ class RecordCard(Struct, frozen=True):
 
 class Records(Struct, frozen=True):
     records: list[RecordCard]
+
+
+class Notation(Struct, frozen=True):
+    """The names of all codes of a game, in the order of the codes."""
+
+    names: list[str]
+
+
+class Replay(Struct, frozen=True):
+    """A finished game, to be watched from one seat: the deal, and every move after it."""
+
+    record: Record
+    seat: int
+    chapters: list[Chapter]
+
+
+class Verdict(Struct, frozen=True):
+    """Whether a record fits together; if not, the first thing that does not."""
+
+    good: bool
+    code: str = ""
+    about: dict[str, str | int] = {}
 
 
 class Pass(Struct, frozen=True, forbid_unknown_fields=True):

@@ -8,6 +8,7 @@ from msgspec import Struct
 from cardtable.engine.game import Said
 from cardtable.engine.refusal import Refusal
 from cardtable.table.scene import Scene
+from cardtable.table.story import Chapter
 from cardtable.wire import VERSION
 
 
@@ -42,6 +43,13 @@ class Update(Tell, frozen=True):
     said: tuple[Said, ...] = ()
 
 
+class Story(Tell, frozen=True):
+    """What has happened in this game so far, as the seat saw it; the last moves, if it is long."""
+
+    v: Literal[1]
+    chapters: tuple[Chapter, ...]
+
+
 class Done(Tell, frozen=True):
     """This ask was carried out before; it is not done twice."""
 
@@ -67,7 +75,7 @@ class Bye(Tell, frozen=True):
     why: str  # restart, moved, elsewhere or closed
 
 
-Every = Sync | Update | Done | Refused | Bye
+Every = Sync | Update | Story | Done | Refused | Bye
 
 ENCODER: Final = msgspec.json.Encoder()
 

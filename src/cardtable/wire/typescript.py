@@ -21,7 +21,14 @@ def namespace(name: str, document: dict[str, Any], everything: bool) -> str:
     return f"export namespace {name} {{\n{body}}}\n"
 
 
+def plain(title: str) -> str:
+    """`cardtable.games.level8.view.Front`, which other games have too, becomes `Level8Front`."""
+    parts = title.split(".")
+    return title if len(parts) < 3 else parts[-3].capitalize() + parts[-1]
+
+
 def declared(title: str, form: dict[str, Any]) -> str:
+    title = plain(title)
     if form.get("type") != "object" or "properties" not in form:
         return f"export type {title} = {written(form)};\n"
     required = set(form.get("required", ()))
@@ -34,7 +41,7 @@ def declared(title: str, form: dict[str, Any]) -> str:
 def written(form: dict[str, Any]) -> str:
     """One type, wherever it stands."""
     if "$ref" in form:
-        return str(form["$ref"]).rsplit("/", 1)[-1]
+        return plain(str(form["$ref"]).rsplit("/", 1)[-1])
     if "enum" in form:
         return " | ".join(json.dumps(value) for value in form["enum"])
     if "anyOf" in form:

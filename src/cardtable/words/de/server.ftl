@@ -11,3 +11,5 @@ refused-origin = Diese Anfrage kommt von einer anderen Seite.
 refused-guest = Dein Browser hat nicht gesagt, wer du bist. Lade die Seite neu.
 refused-request = Diese Anfrage ist nicht in Ordnung: { $what }.
 refused-start-seats = Um sofort auszuteilen, muss jeder Platz besetzt sein.
+refused-page-missing = Die Seite ist hier nicht gebaut; `make web` baut sie. Alles andere geht.
+refused-page-unknown = Unter { $path } ist nichts.

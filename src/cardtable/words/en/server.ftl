@@ -11,3 +11,5 @@ refused-origin = This request comes from another site.
 refused-guest = Your browser did not say who you are. Load the page again.
 refused-request = This request is not in order: { $what }.
 refused-start-seats = To deal at once, every seat needs somebody.
+refused-page-missing = The page has not been built here; `make web` builds it. Everything else works.
+refused-page-unknown = There is nothing at { $path }.

@@ -1,0 +1,60 @@
+"""Looking at a game from outside it: its notation, its replay, the check of its shuffle."""
+
+import asyncio
+from typing import Annotated, Any
+
+from litestar import Request, get
+from litestar.params import FromPath, QueryParameter
+
+from cardtable import games
+from cardtable.engine.refusal import Refusal
+from cardtable.server.rest import PROBLEMS, RecordId, house_of
+from cardtable.table import record as records
+from cardtable.table.record import Record
+from cardtable.table.story import of_moments
+from cardtable.wire import rest
+
+Ask = Request[Any, Any, Any]
+Seat = Annotated[int, QueryParameter(ge=-1, le=63)]
+
+
+@get("/api/games/{game_name:str}/notation", sync_to_thread=False, responses=PROBLEMS)
+def notation(game_name: FromPath[str]) -> rest.Notation:
+    """The name of every code, so that a client can show its moves."""
+    game = games.find(game_name)
+    return rest.Notation([game.name_of(code) for code in range(game.codes)])
+
+
+async def kept_record(request: Ask, id_: str) -> Record:
+    kept = await house_of(request).store.record(id_)
+    if kept is None:
+        raise Refusal("record-unknown")
+    return records.from_bytes(kept.body.encode())
+
+
+@get("/api/records/{record_id:str}/replay", responses=PROBLEMS)
+async def replay(request: Ask, record_id: RecordId, seat: Seat = -1) -> rest.Replay:
+    """The whole game, as one seat or a spectator saw it. It is over: nothing is secret any more."""
+    record = await kept_record(request, record_id)
+    if seat >= len(record.seats):
+        raise Refusal("table-no-seat", seat=seat, seats=len(record.seats))
+    return await asyncio.to_thread(told, record, seat)
+
+
+def told(record: Record, seat: int) -> rest.Replay:
+    moments = list(records.replay(record))
+    return rest.Replay(record, seat, list(of_moments(moments, record.moves, seat)))
+
+
+@get("/api/records/{record_id:str}/verdict", responses=PROBLEMS)
+async def verdict(request: Ask, record_id: RecordId) -> rest.Verdict:
+    """Deals and plays it again: does the seed fit the seal, and every move the cards?"""
+    record = await kept_record(request, record_id)
+    try:
+        await asyncio.to_thread(records.verified, record)
+    except Refusal as refusal:
+        return rest.Verdict(good=False, code=refusal.code, about=refusal.about)
+    return rest.Verdict(good=True)
+
+
+ROUTES = [notation, replay, verdict]

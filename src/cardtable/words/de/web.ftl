@@ -1,0 +1,190 @@
+# Der Tisch im Browser.
+
+web-tagline = Vier Kartenspiele für Freunde nah und fern, und für eine Person allein.
+web-choose-game = Wähle ein Spiel
+web-about-threeup = Werde deine Hand los, dann drei Karten, die alle sehen, dann drei, die niemand kennt. Schnell und voller Wendungen.
+web-about-level8 = Sammle Sätze, Reihen und Farben und steige durch acht Level. Wer zuerst auslegt, muss den Rest noch loswerden.
+web-about-levelup = Ein Rommé, das wächst: Jede gewonnene ROUND bringt eine Karte mehr auf die Hand und einen anderen Joker.
+web-about-pragon = Eine Patience mit Pokerblättern. Brich das Siegel: Drehe und räume den Stern aus Karten, bevor deine Hand versiegt.
+web-players = { $low ->
+    [one] { $high ->
+        [one] Für eine Person
+       *[other] Für eine bis { $high } Personen
+    }
+   *[other] Für { $low } bis { $high } Personen
+}
+web-play = Spielen
+web-play-game = { $game } spielen
+web-rules = Regeln
+web-rules-of = Regeln von { $game }
+web-settings = Einstellungen
+web-close = Schließen
+web-home = Start
+web-skip = Zum Tisch springen
+web-loading = Einen Moment …
+web-try-again = Noch einmal versuchen
+
+web-offline-title = Der Tisch ist nicht zu erreichen
+web-offline-about = Diese Seite erreicht ihren Server nicht. Du kannst die Regeln lesen und Einstellungen ändern; zum Spielen muss er antworten. Von deinen Spielen geht nichts verloren.
+web-out-of-reach = Der Server antwortet nicht. Versuche es gleich noch einmal.
+web-lost-title = Hier ist nichts
+web-lost-about = Diese Adresse führt zu keinem Tisch und keiner Seite.
+web-no-game = Es gibt kein Spiel „{ $game }“.
+web-no-rules = Für dieses Spiel sind keine Regeln aufgeschrieben.
+web-no-list = Deine Spiele lassen sich gerade nicht auflisten.
+
+web-go-on = Weiterspielen
+web-open-tables = Offene Tische
+web-free = { $count ->
+    [one] ein freier Platz
+   *[other] { $count } freie Plätze
+}
+web-past-games = Spiele zum Nachsehen
+
+web-your-name = Dein Name
+web-guest = Gast
+web-others = Am Tisch
+web-fewer = Eine Person weniger
+web-more = Eine Person mehr
+web-at-table = { $count ->
+    [one] eine Person
+   *[other] { $count } Personen
+}
+web-seat = Platz { $number }
+web-bot = Bot: { $name }
+web-friend = Ein Gast, über einen Link
+web-friend-how = Du bekommst einen Link und einen Code für deine Gäste. Ausgeteilt wird, wenn alle da sind.
+web-listed = Den Tisch in der Liste zeigen, sodass alle dazukommen können
+web-open-table = Tisch eröffnen
+web-deal = Austeilen
+web-options = Hausregeln
+web-options-changed = { $count ->
+    [0] wie üblich
+    [one] eine geändert
+   *[other] { $count } geändert
+}
+web-options-usual = Zurück zu den üblichen Regeln
+web-options-here = Hausregeln an diesem Tisch
+web-usual = üblich: { $value }
+web-yes = ja
+web-no = nein
+web-value-left_of_dealer = links von der gebenden Person
+web-value-random = durch Los
+web-value-to_hand = auf die Hand
+web-value-stays = bleibt liegen
+web-value-fewest_cards = wenigste Karten gewinnen
+web-value-draw = unentschieden
+web-value-green = grün
+web-value-blue = blau
+web-value-orange = orange
+web-value-one_star = ein Stern
+web-value-two_star = zwei Sterne
+web-value-custom = eigene
+web-value-both = beides
+web-value-low = niedrig
+web-value-high = hoch
+web-value-either = wie es passt
+web-value-orthogonal = Zeilen und Spalten
+web-value-star = entlang des Sterns
+web-value-flip_then_remove = umdrehen, dann entfernen
+web-value-simultaneous = beides zugleich
+web-value-many = so viele du willst
+web-value-one = eine
+web-value-one_or_two_pairs = eine, oder zwei Paare
+
+web-waiting = Warten auf alle
+web-empty-seat = Freier Platz
+web-sit-here = Hier sitzen
+web-fill = Bot dazu: { $name }
+web-clear-seat = Platz frei machen
+web-host-deals = { $seat } teilt aus, sobald alle da sind.
+web-seal = Das Mischen ist schon versiegelt. Sein Fingerabdruck, den die Aufzeichnung belegen wird: { $seal }
+
+web-invite = Einladen
+web-invite-how = Wer diesen Link hat oder den Code scannt, kann einen freien Platz nehmen oder zusehen.
+web-code = Code mit dem Link zu diesem Tisch
+web-link = Link zu diesem Tisch
+web-copy = Link kopieren
+web-copied = Kopiert
+web-share = Teilen
+web-tv = Ansicht für einen großen Bildschirm
+
+web-seats = Wer spielt
+web-you = du
+web-is-bot = Bot
+web-away = abwesend
+web-bot-plays = ein Bot spielt
+web-to-move = am Zug
+web-your-turn = Du bist am Zug.
+web-turn-of = { $seat } überlegt …
+web-paused = Das Spiel ist angehalten.
+web-undo = Zurücknehmen
+web-pause = Anhalten
+web-resume = Weiter
+web-agree = Einverstanden
+web-decline = Ablehnen
+web-stand-in = Ein Bot spielt für dich.
+web-take-back = Selbst weiterspielen
+web-moves = Mögliche Züge
+web-type-move = Oder einen Zug eintippen
+web-rule = Regel { $mark }
+
+web-menu = Menü
+web-log = Verlauf
+web-log-empty = Noch ist nichts geschehen.
+web-look-back = Zeigen, wie der Tisch da aussah
+web-looking-back = Du schaust zurück.
+web-back-to-now = Zurück zum Spiel
+
+web-reconnecting = Die Verbindung ist weg; neuer Versuch …
+web-elsewhere = Dieser Tisch ist in einem anderen Fenster offen.
+web-come-back = Hier weiterspielen
+
+web-you-win = Du gewinnst!
+web-wins = { $count ->
+    [one] { $names } gewinnt.
+   *[other] { $names } teilen sich den Sieg.
+}
+web-solved = Gelöst!
+web-not-solved = Diesmal nicht.
+web-again = Noch einmal spielen
+
+web-replay = Nachsehen
+web-the-deal = Die Karten sind ausgeteilt.
+web-first = Zum Anfang
+web-earlier = Einen Zug zurück
+web-run = Abspielen
+web-stop = Anhalten
+web-later = Einen Zug vor
+web-last = Zum Ende
+web-move-of = Zug { $number } von { $count }
+web-scrub = Zug
+web-seen-from = Gesehen von
+web-spectator = Zuschauende
+web-verify = Mischen prüfen
+web-verified = Der Startwert passt zu seinem Siegel, jeder Zug war möglich, und das Ergebnis stimmt.
+web-download = Aufzeichnung herunterladen
+
+web-setting-language = Sprache
+web-language-en = English
+web-language-de = Deutsch
+web-setting-theme = Licht
+web-theme-auto = wie das Gerät
+web-theme-light = Tag
+web-theme-dark = Nacht
+web-setting-size = Größe der Karten
+web-size-small = klein
+web-size-medium = mittel
+web-size-large = groß
+web-setting-palette = Farben der Karten
+web-palette-classic = klassisch
+web-palette-soft = sanft
+web-palette-vivid = kräftig
+web-palette-contrast = starker Kontrast
+web-setting-motion = Bewegung
+web-motion-off = keine
+web-motion-slow = langsam
+web-motion-normal = normal
+web-motion-fast = schnell
+web-setting-sounds = Ein Ton, wenn ich am Zug bin
+web-setting-plain = Worte und Knöpfe statt Karten

@@ -1,0 +1,190 @@
+# The table in the browser.
+
+web-tagline = Four card games, for friends near and far, and for one alone.
+web-choose-game = Choose a game
+web-about-threeup = Get rid of your hand, then of three cards that all can see, then of three that nobody knows. Quick, and full of turns.
+web-about-level8 = Collect sets, runs and colours to climb eight levels. Whoever lays the level first still has to get rid of the rest.
+web-about-levelup = A rummy that grows: each ROUND you win brings one card more into your hand, and another wild card.
+web-about-pragon = A solitaire with poker hands. Break the seal by turning and clearing the star of cards before your hand runs dry.
+web-players = { $low ->
+    [one] { $high ->
+        [one] For one player
+       *[other] For one to { $high } players
+    }
+   *[other] For { $low } to { $high } players
+}
+web-play = Play
+web-play-game = Play { $game }
+web-rules = Rules
+web-rules-of = Rules of { $game }
+web-settings = Settings
+web-close = Close
+web-home = Start
+web-skip = Skip to the table
+web-loading = One moment …
+web-try-again = Try again
+
+web-offline-title = The table is out of reach
+web-offline-about = This page cannot reach its server. You can read the rules and change your settings; to play, it has to answer. Nothing of your games is lost.
+web-out-of-reach = The server does not answer. Try again in a moment.
+web-lost-title = Nothing is here
+web-lost-about = This address leads to no table and no page.
+web-no-game = There is no game “{ $game }”.
+web-no-rules = No rules have been written down for this game.
+web-no-list = Your games cannot be listed at the moment.
+
+web-go-on = Go on playing
+web-open-tables = Open tables
+web-free = { $count ->
+    [one] one free seat
+   *[other] { $count } free seats
+}
+web-past-games = Games to look at again
+
+web-your-name = Your name
+web-guest = Guest
+web-others = At the table
+web-fewer = One player fewer
+web-more = One player more
+web-at-table = { $count ->
+    [one] one player
+   *[other] { $count } players
+}
+web-seat = Seat { $number }
+web-bot = Bot: { $name }
+web-friend = A friend, by link
+web-friend-how = You get a link and a code for your friends. The cards are dealt when all are there.
+web-listed = Show the table in the list, so that anybody can join
+web-open-table = Open the table
+web-deal = Deal
+web-options = House rules
+web-options-changed = { $count ->
+    [0] as usual
+    [one] one changed
+   *[other] { $count } changed
+}
+web-options-usual = Back to the usual rules
+web-options-here = House rules at this table
+web-usual = usual: { $value }
+web-yes = yes
+web-no = no
+web-value-left_of_dealer = left of the dealer
+web-value-random = by lot
+web-value-to_hand = to the hand
+web-value-stays = stays in place
+web-value-fewest_cards = fewest cards win
+web-value-draw = draw
+web-value-green = green
+web-value-blue = blue
+web-value-orange = orange
+web-value-one_star = one star
+web-value-two_star = two stars
+web-value-custom = your own
+web-value-both = both
+web-value-low = low
+web-value-high = high
+web-value-either = either
+web-value-orthogonal = rows and columns
+web-value-star = along the star
+web-value-flip_then_remove = flip, then remove
+web-value-simultaneous = both at once
+web-value-many = as many as you like
+web-value-one = one
+web-value-one_or_two_pairs = one, or two pairs
+
+web-waiting = Waiting for players
+web-empty-seat = Free seat
+web-sit-here = Sit here
+web-fill = Add a bot: { $name }
+web-clear-seat = Free this seat
+web-host-deals = { $seat } deals when all are there.
+web-seal = The shuffle is already sealed. Its fingerprint, which the record will prove: { $seal }
+
+web-invite = Invite
+web-invite-how = Whoever has this link, or scans this code, can take a free seat or watch.
+web-code = Code with the link to this table
+web-link = Link to this table
+web-copy = Copy the link
+web-copied = Copied
+web-share = Share
+web-tv = View for a large screen
+
+web-seats = Players
+web-you = you
+web-is-bot = bot
+web-away = away
+web-bot-plays = a bot plays
+web-to-move = to move
+web-your-turn = It is your turn.
+web-turn-of = { $seat } is thinking …
+web-paused = The game is paused.
+web-undo = Undo
+web-pause = Pause
+web-resume = Go on
+web-agree = Agree
+web-decline = Decline
+web-stand-in = A bot is playing for you.
+web-take-back = Take my seat back
+web-moves = Possible moves
+web-type-move = Or type a move
+web-rule = Rule { $mark }
+
+web-menu = Menu
+web-log = Log
+web-log-empty = Nothing has happened yet.
+web-look-back = See how the table looked then
+web-looking-back = You are looking back.
+web-back-to-now = Back to the game
+
+web-reconnecting = The connection is lost; trying again …
+web-elsewhere = This table is open in another window.
+web-come-back = Go on here
+
+web-you-win = You win!
+web-wins = { $count ->
+    [one] { $names } wins.
+   *[other] { $names } share the win.
+}
+web-solved = Solved!
+web-not-solved = Not this time.
+web-again = Play again
+
+web-replay = Replay
+web-the-deal = The cards are dealt.
+web-first = To the deal
+web-earlier = One move back
+web-run = Run
+web-stop = Stop
+web-later = One move on
+web-last = To the end
+web-move-of = Move { $number } of { $count }
+web-scrub = Move
+web-seen-from = Seen from
+web-spectator = Spectator
+web-verify = Check the shuffle
+web-verified = The seed fits its seal, every move was possible, and the result is right.
+web-download = Download the record
+
+web-setting-language = Language
+web-language-en = English
+web-language-de = Deutsch
+web-setting-theme = Light
+web-theme-auto = like the device
+web-theme-light = day
+web-theme-dark = night
+web-setting-size = Size of the cards
+web-size-small = small
+web-size-medium = medium
+web-size-large = large
+web-setting-palette = Colours of the cards
+web-palette-classic = classic
+web-palette-soft = soft
+web-palette-vivid = vivid
+web-palette-contrast = strong contrast
+web-setting-motion = Motion
+web-motion-off = off
+web-motion-slow = slow
+web-motion-normal = normal
+web-motion-fast = fast
+web-setting-sounds = A sound when it is my turn
+web-setting-plain = Words and buttons instead of cards

@@ -1,0 +1,108 @@
+"""The page itself: small, kind to everybody, and there without a network."""
+
+import gzip
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from cardtable.server.page import HOME
+from windows import DESK, MOVES, PHONE, Opens, Window, faults, plays, sits_down
+
+pytestmark = pytest.mark.slow
+
+FIRST_LOAD = 150_000  # bytes, compressed
+EVERY = [
+    pytest.param(Window(width, height, language, theme), id=f"{width}-{theme}")
+    for width, height, language in ((360, 640, "de"), (1280, 800, "en"))
+    for theme in ("light", "dark")
+]
+
+
+@pytest.mark.parametrize("window", EVERY)
+def test_axe_finds_nothing(opens: Opens, window: Window) -> None:
+    page = opens(window)
+    page.goto("/")
+    page.locator("li.panel").first.wait_for()
+    check(page, "start")
+    page.get_by_role("button", name=re.compile("Settings|Einstellungen")).click()
+    check(page, "settings")
+    page.goto("/play/threeup")
+    page.locator("summary").click()
+    check(page, "set-up")
+    page.goto("/rules/threeup")
+    page.locator("h1").wait_for()
+    check(page, "rules")
+    page.goto("/nothing/here")
+    page.locator("h1").wait_for()
+    check(page, "lost")
+    sits_down(page, window)
+    plays(page, 2)
+    page.locator(MOVES).first.wait_for()
+    check(page, "table")
+    plays(page)
+    check(page, "end")
+    page.locator("a[href^='/replay/']").first.click()
+    page.get_by_role("slider").wait_for()
+    check(page, "replay")
+
+
+def check(page: Page, where: str) -> None:
+    assert [f"{where}: {fault}" for fault in faults(page)] == []
+
+
+@pytest.mark.parametrize("window", EVERY)
+def test_nothing_is_wider_than_the_window(opens: Opens, window: Window) -> None:
+    page = opens(window)
+    for path in ("/", "/play/threeup", "/rules/threeup"):
+        page.goto(path)
+        page.locator("h1").first.wait_for()
+        page.wait_for_timeout(100)
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), path
+    sits_down(page, window)
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_the_first_load_is_small(opens: Opens) -> None:
+    page = opens()
+    asked: list[str] = []
+    page.on("response", lambda answer: asked.append(answer.url))
+    page.goto("/")
+    page.locator("li.panel").first.wait_for()
+    own = [url.split("/", 3)[3] or "index.html" for url in asked if "/api/" not in url]
+    size = sum(len(gzip.compress((HOME / name).read_bytes(), 9)) for name in set(own) - {"sw.js"})
+    assert "index.html" in own
+    assert size <= FIRST_LOAD, size
+
+
+def test_without_a_network_it_says_what_is_possible(opens: Opens) -> None:
+    page = opens(DESK)
+    page.goto("/")
+    page.evaluate("navigator.serviceWorker.ready")
+    page.wait_for_function("caches.keys().then((names) => names.length > 0)")
+    page.reload()
+    page.context.set_offline(True)
+    page.goto("/")
+    expect(page.get_by_role("heading", name="The table is out of reach")).to_be_visible()
+    page.context.set_offline(False)
+    page.get_by_role("button", name="Try again").click()
+    expect(page.get_by_role("link", name="Play 3UP 3DOWN")).to_be_visible()
+
+
+def test_settings_hold_and_the_language_changes_at_once(opens: Opens) -> None:
+    page = opens(DESK)
+    page.goto("/")
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_label("Deutsch").check()
+    expect(page.get_by_role("heading", name="Einstellungen")).to_be_visible()
+    page.get_by_label("Tag").check()
+    expect(page.locator("html")).to_have_attribute("data-theme", "light")
+    page.reload()
+    expect(page.locator("html")).to_have_attribute("lang", "de")
+    expect(page.locator("html")).to_have_attribute("data-theme", "light")
+
+
+def test_whoever_wants_no_motion_gets_none(opens: Opens) -> None:
+    page = opens(PHONE, plain=False)
+    page.goto("/")
+    expect(page.locator("html")).to_have_attribute("data-motion", "off")

@@ -1,0 +1,56 @@
+/**
+ * What a board gets, and all that it may do.
+ *
+ * A board is a Svelte component: `web/src/games/<game>/Board.svelte`, with these props. It is a
+ * function of one view. It lights up `moves`, sends one step with `play`, and is handed the next
+ * view when the server has answered; it works out nothing about the rules. It may join steps into
+ * one gesture, but after each step it looks at the new `moves` before it sends the next.
+ *
+ * The page around the board shows seats, turn, log, toasts, clocks and the end of the game. The
+ * board shows the cards, and makes every legal move reachable by pointer, touch and keyboard.
+ *
+ * Style with the custom properties of `web/src/theme.css` (`--card-width`, `--ink`, `--felt`, …);
+ * the palette is the attribute `data-palette` of the root element, the theme `data-theme`.
+ */
+import type { Component } from "svelte";
+import type { Settings } from "../settings";
+
+/** A legal step: its code, and its name in the game's notation. */
+export interface Move {
+  readonly code: number;
+  readonly name: string;
+}
+
+/** What every view has, whatever the game; see `Views` in `web/src/wire/types.ts` for the rest. */
+export interface AnyView {
+  readonly seat: number;
+  readonly turn: number;
+  readonly moves: readonly number[];
+  readonly results: readonly number[];
+}
+
+/** A sentence from the Fluent files, in the reader's language. */
+export type Say = (message: string, about?: Readonly<Record<string, string | number>>) => string;
+
+export interface BoardProps<View extends AnyView = AnyView> {
+  /** The game's view as the server sent it. `view.seat` is -1 for a spectator. */
+  readonly view: View;
+  /** The view before it, if the change was one move forward: what motion is worked out from. */
+  readonly before: View | null;
+  /** The legal steps of this seat now; empty when it is not its turn, and in a replay. */
+  readonly moves: readonly Move[];
+  /** The names of all codes by code: for a step that is not legal, whose refusal says why. */
+  readonly notation: readonly string[];
+  /** The names of the seats. */
+  readonly names: readonly string[];
+  /** The options in force. */
+  readonly options: Readonly<Record<string, unknown>>;
+  /** Sends one step. A refusal is shown by the page; the view then stays as it is. */
+  readonly play: (code: number) => void;
+  readonly words: Say;
+  readonly settings: Settings;
+  /** False while looking back, in a replay, for a spectator, and until the server has answered. */
+  readonly interactive: boolean;
+}
+
+export type Board = Component<BoardProps>;

@@ -1,0 +1,44 @@
+/** What things are called on this page. */
+import type { Say } from "../games/contract";
+import type { Rest, Tells } from "../wire/types";
+import { words } from "../words/words.svelte";
+import { apart } from "./apart";
+
+export { apart };
+
+export const LISTED = ["threeup", "level8", "levelup", "pragon"]; // the order on the start page
+
+export function gameName(game: string): string {
+  return words.has(`${game}-name`) ? words.say(`${game}-name`) : game;
+}
+
+export function botName(bot: string): string {
+  if (words.has(`bot-${bot}`)) return words.say(`bot-${bot}`);
+  return bot.charAt(0).toUpperCase() + bot.slice(1);
+}
+
+export function optionMeaning(game: string, option: string): string {
+  const id = `option-${game}-${option}`;
+  return words.has(id) ? words.say(id) : option.replaceAll("_", " ");
+}
+
+export function valueName(value: unknown): string {
+  if (typeof value === "boolean") return words.say(value ? "web-yes" : "web-no");
+  if (Array.isArray(value)) return value.map(valueName).join(", ") || "–";
+  const id = `web-value-${String(value)}`;
+  return words.has(id) ? words.say(id) : String(value).replaceAll("_", " ");
+}
+
+/** The names of the seats, in which two of the same name can be told apart. */
+export function seatNames(chairs: readonly Tells.Chair[], say: Say): string[] {
+  const plain = chairs.map((chair) => {
+    if (chair.kind === "bot") return botName(chair.bot);
+    return chair.name || say("web-empty-seat");
+  });
+  return apart(plain);
+}
+
+export function inOrder(games: readonly Rest.GameCard[]): Rest.GameCard[] {
+  const rank = (name: string) => (LISTED.indexOf(name) + LISTED.length + 1) % (LISTED.length + 1);
+  return [...games].sort((a, b) => rank(a.name) - rank(b.name));
+}

@@ -1,0 +1,35 @@
+/** How seats are spoken of: in the log and in refusals by name, where the words want a name. */
+import type { Tells } from "../wire/types";
+import type { Say } from "../games/contract";
+
+type About = Readonly<Record<string, string | number>>;
+
+/** Refusals that speak of somebody; the others name a seat by its number, from one. */
+const BY_NAME = new Set(["table-turn"]);
+
+function named(about: About, name: (seat: number) => string): Record<string, string | number> {
+  const spoken: Record<string, string | number> = { ...about };
+  if (typeof about.seat === "number") spoken.seat = name(about.seat);
+  return spoken;
+}
+
+export function sentence(say: Say, names: readonly string[], [message, about]: Tells.Said): string {
+  return say(
+    message,
+    named(about, (seat) => names[seat] ?? String(seat + 1)),
+  );
+}
+
+export function refusal(say: Say, names: readonly string[], code: string, about: About): string {
+  const id = `refused-${code.toLowerCase()}`;
+  const byName = BY_NAME.has(code);
+  return say(
+    id,
+    named(about, (seat) => (byName ? (names[seat] ?? "") : String(seat + 1))),
+  );
+}
+
+/** The mark of a rule, such as UD-08, leads to its line on the rules page. */
+export function isMark(code: string): boolean {
+  return /^[A-Z][A-Z0-9]-\d+[a-z]?$/.test(code);
+}

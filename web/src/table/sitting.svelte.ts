@@ -1,0 +1,172 @@
+/** One table as this page knows it: a fold of what the server has told. */
+import type { AnyView } from "../games/contract";
+import { letters, TableSocket, type Ask, type Line, type Listener } from "../wire/socket";
+import type { Tells } from "../wire/types";
+
+export interface Entry {
+  readonly number: number;
+  readonly said: readonly Tells.Said[];
+  /** How it looked then; what only concerns the table shows the view it was said at. */
+  readonly view: AnyView | null;
+}
+
+export interface Toast {
+  readonly id: number;
+  readonly code: string;
+  readonly about: Readonly<Record<string, string | number>>;
+}
+
+const LONGEST = 400; // entries of the log with their views: a long game, and small enough to keep
+
+export class Sitting implements Listener {
+  line_: Line = $state("connecting");
+  why = $state("");
+  seat = $state(-1);
+  scene: Tells.Scene | null = $state.raw(null);
+  view: AnyView | null = $state.raw(null);
+  before: AnyView | null = $state.raw(null);
+  invite = $state("");
+  log: Entry[] = $state.raw([]);
+  toasts: Toast[] = $state.raw([]);
+  /** What is read out: the newest sentences. */
+  news: readonly Tells.Said[] = $state.raw([]);
+  waiting = $state(false);
+  /** The server's clock less ours, in milliseconds. */
+  ahead = $state(0);
+  #socket: TableSocket;
+  #rematch = false;
+  #count = 0;
+
+  constructor(
+    readonly id: string,
+    address: string,
+    open?: (address: string) => WebSocket,
+  ) {
+    this.#socket = new TableSocket(address, this, open);
+  }
+
+  get chairs(): readonly Tells.Chair[] {
+    return this.scene?.chairs ?? [];
+  }
+
+  ask(ask: Ask): void {
+    this.#socket.ask(ask);
+    this.waiting = true;
+  }
+
+  play = (code: number): void => {
+    if (!this.waiting) this.ask({ do: "play", steps: [code] });
+  };
+
+  /** Another game; if all are still there and this seat is the host, it is dealt at once. */
+  rematch(): void {
+    this.#rematch = true;
+    this.ask({ do: "again" });
+  }
+
+  hurry = (): void => this.#socket.hurry();
+
+  close(): void {
+    this.#socket.close();
+  }
+
+  dismiss(id: number): void {
+    this.toasts = this.toasts.filter((toast) => toast.id !== id);
+  }
+
+  line(state: Line, why: string): void {
+    this.line_ = state;
+    this.why = why;
+  }
+
+  tell(message: Tells.Every): void {
+    switch (message.is) {
+      case "sync":
+        this.#sync(message);
+        break;
+      case "update":
+        this.#update(message);
+        break;
+      case "refused":
+        this.refuse(message.code, message.about ?? {});
+        break;
+      case "story":
+        this.#story(message);
+        break;
+      case "done":
+      case "bye":
+        break;
+    }
+    this.waiting = this.#socket?.waiting ?? false;
+    if (this.#rematch && !this.waiting) this.#dealAgain();
+  }
+
+  refuse(code: string, about: Toast["about"]): void {
+    this.toasts = [...this.toasts.slice(-2), { id: ++this.#count, code, about }];
+  }
+
+  #sync(message: Tells.Sync): void {
+    this.seat = message.seat;
+    this.scene = message.scene;
+    this.before = null;
+    this.view = (message.view ?? null) as AnyView | null;
+    this.invite = message.invite || this.invite;
+    this.ahead = message.at - Date.now();
+    this.log = [];
+    if (this.view) this.#socket?.wonder("story");
+  }
+
+  /** What happened before this page was here, and again after every sync. */
+  #story(message: Tells.Story): void {
+    const told = message.chapters.map((chapter) => ({
+      number: ++this.#count,
+      said: chapter.said,
+      view: chapter.view as AnyView,
+    }));
+    this.log = told; // what was told since the sync is in it
+  }
+
+  /** Cards are cleared away between two games; each seat has a new salt for the next deal. */
+  #clearAway(): void {
+    this.view = this.before = null;
+    this.log = [];
+    if (this.seat >= 0) this.ask({ do: "sprinkle", salt: letters() });
+  }
+
+  #dealAgain(): void {
+    const scene = this.scene;
+    if (scene?.phase !== "setting") return;
+    this.#rematch = false;
+    const full = scene.chairs.every((chair) => chair.kind !== "empty");
+    if (scene.host === this.seat && full) this.ask({ do: "start" });
+  }
+
+  #update(message: Tells.Update): void {
+    const said = message.said ?? [];
+    const played = this.scene?.phase === "over";
+    if (message.scene) this.scene = message.scene as Tells.Scene;
+    if (played && this.scene?.phase === "setting") this.#clearAway();
+    this.ahead = message.at - Date.now();
+    if (message.view !== undefined) {
+      this.before = this.view;
+      this.view = message.view as AnyView;
+    }
+    if (!said.length) return;
+    const entry = { number: ++this.#count, said, view: this.view };
+    this.log = [...this.log.slice(-LONGEST), entry];
+    this.news = said;
+  }
+}
+
+/** The address of a table's socket, next to the page itself. */
+export function socketOf(id: string, query: string): string {
+  const scheme = location.protocol === "https:" ? "wss" : "ws";
+  const given = new URLSearchParams(query);
+  const kept = new URLSearchParams();
+  for (const name of ["invite", "pass"]) {
+    const value = given.get(name);
+    if (value) kept.set(name, value);
+  }
+  const tail = kept.size ? `?${kept}` : "";
+  return `${scheme}://${location.host}/api/tables/${id}/socket${tail}`;
+}

@@ -1,0 +1,25 @@
+import { describe, expect, it } from "vitest";
+import { apart } from "../src/parts/apart";
+import { isMark, refusal, sentence } from "../src/table/naming";
+
+const say = (message: string, about: object = {}) => `${message} ${JSON.stringify(about)}`;
+
+describe("how seats are spoken of", () => {
+  it("names them in sentences", () => {
+    expect(sentence(say, ["Anna", "Berta"], ["threeup-wins", { seat: 1 }])).toBe('threeup-wins {"seat":"Berta"}');
+  });
+
+  it("counts them from one where the words speak of a seat", () => {
+    expect(refusal(say, ["Anna"], "table-taken", { seat: 0 })).toBe('refused-table-taken {"seat":"1"}');
+    expect(refusal(say, ["Anna"], "table-turn", { seat: 0 })).toBe('refused-table-turn {"seat":"Anna"}');
+    expect(refusal(say, [], "UD-08", {})).toBe("refused-ud-08 {}");
+  });
+
+  it("tells two of the same name apart", () => {
+    expect(apart(["Bot", "Anna", "Bot"])).toEqual(["Bot 1", "Anna", "Bot 2"]);
+  });
+
+  it("knows the mark of a rule from other codes", () => {
+    expect(["UD-08", "L8-17", "table-turn", "SP-26"].map(isMark)).toEqual([true, true, false, true]);
+  });
+});

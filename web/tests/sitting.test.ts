@@ -1,0 +1,90 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { Sitting } from "../src/table/sitting.svelte";
+
+class Wire {
+  sent: Record<string, unknown>[] = [];
+  onmessage: ((event: { data: string }) => void) | null = null;
+  onclose: (() => void) | null = null;
+  send(text: string) {
+    this.sent.push(JSON.parse(text) as Record<string, unknown>);
+  }
+  close() {}
+  tell(message: object) {
+    this.onmessage?.({ data: JSON.stringify({ v: 1, at: 0, ...message }) });
+  }
+}
+
+const chair = { kind: "person", name: "Anna", bot: "", here: true, left: 0, undone: 0, salt: "" };
+const scene = (phase: string, host = 0) => ({ game: "threeup", phase, host, chairs: [chair, { ...chair, kind: "bot" }] });
+const view = (turn: number) => ({ seat: 0, turn, moves: [1, 2], results: [] });
+const said = (message: string) => [[message, { seat: 0 }]];
+
+let wire: Wire;
+let table: Sitting;
+const asked = () => wire.sent.map((one) => one.do);
+
+beforeEach(() => {
+  wire = new Wire();
+  table = new Sitting("t", "ws://t", () => wire as unknown as WebSocket);
+  wire.tell({ is: "sync", table: "t", seat: 0, version: 1, scene: scene("playing"), view: view(0), invite: "abc" });
+});
+
+describe("a table as the page knows it", () => {
+  it("asks how the game came about, and tells it as the log", () => {
+    expect(asked()).toEqual(["story"]);
+    wire.tell({ is: "update", version: 2, view: view(1), said: said("threeup-plays") });
+    expect(table.log).toHaveLength(1);
+    wire.tell({ is: "story", chapters: [{ mover: 0, said: said("threeup-plays"), view: view(1) }] });
+    expect(table.log).toHaveLength(1); // what was told meanwhile is in the story
+    expect(table.log[0]?.view?.turn).toBe(1);
+  });
+
+  it("shows what was before a change, and nothing after a sync", () => {
+    expect(table.before).toBeNull();
+    wire.tell({ is: "update", version: 2, view: view(1) });
+    expect([table.before?.turn, table.view?.turn]).toEqual([0, 1]);
+    expect(table.log).toEqual([]); // a step that is nobody's business yet
+  });
+
+  it("sends one step and waits for its answer", () => {
+    table.play(7);
+    table.play(8);
+    expect(wire.sent.slice(1)).toMatchObject([{ do: "play", steps: [7] }]);
+    expect(table.waiting).toBe(true);
+    wire.tell({ is: "refused", key: wire.sent[1]?.key, code: "UD-05", version: 1 });
+    expect(table.waiting).toBe(false);
+    expect(table.toasts).toMatchObject([{ code: "UD-05" }]);
+    table.dismiss(table.toasts[0]?.id ?? 0);
+    expect(table.toasts).toEqual([]);
+  });
+
+  it("keeps no more than three refusals before its eyes", () => {
+    for (let times = 0; times < 6; times += 1) table.refuse("UD-05", {});
+    expect(table.toasts).toHaveLength(3);
+  });
+
+  it("clears the table for a rematch, adds a salt, and deals if it is the host's", () => {
+    wire.tell({ is: "update", version: 2, scene: scene("over"), view: view(-1) });
+    table.rematch();
+    const again = wire.sent.at(-1)?.key;
+    wire.tell({ is: "update", version: 3, key: again, scene: scene("setting"), said: said("table-again") });
+    expect([table.view, table.log.length]).toEqual([null, 1]);
+    expect(asked()).toEqual(["story", "again", "sprinkle"]);
+    wire.tell({ is: "update", version: 4, key: wire.sent.at(-1)?.key });
+    expect(asked().at(-1)).toBe("start");
+    expect(wire.sent.at(-1)?.version).toBe(4);
+  });
+
+  it("leaves the deal to the host", () => {
+    wire.tell({ is: "update", version: 2, scene: scene("over", 1), view: view(-1) });
+    table.rematch();
+    wire.tell({ is: "update", version: 3, key: wire.sent.at(-1)?.key, scene: scene("setting", 1) });
+    wire.tell({ is: "update", version: 4, key: wire.sent.at(-1)?.key });
+    expect(asked()).not.toContain("start");
+  });
+
+  it("keeps its invite through a sync that has none", () => {
+    wire.tell({ is: "sync", table: "t", seat: 0, version: 9, scene: scene("playing") });
+    expect(table.invite).toBe("abc");
+  });
+});

@@ -1,0 +1,82 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { FluentBundle, FluentResource } from "@fluent/bundle";
+import { describe, expect, it } from "vitest";
+import * as settings from "../src/settings";
+
+const words = new URL("../../src/cardtable/words/", import.meta.url);
+const source = new URL("../src/", import.meta.url);
+
+function files(at: URL): string[] {
+  return readdirSync(at, { recursive: true, encoding: "utf8" });
+}
+function messages(language: string): Map<string, string> {
+  const found = new Map<string, string>();
+  for (const file of files(new URL(`${language}/`, words)).filter((name) => name.endsWith(".ftl"))) {
+    const text = readFileSync(new URL(`${language}/${file}`, words), "utf8");
+    for (const [, id = ""] of text.matchAll(/^([a-zA-Z][\w-]*) =/gm)) found.set(id, file);
+  }
+  return found;
+}
+
+const code = files(source)
+  .filter((name) => /\.(svelte|ts)$/.test(name) && !name.endsWith(".test.ts"))
+  .map((name) => readFileSync(new URL(name, source), "utf8"))
+  .join("\n");
+const said = new Set(Array.from(code.matchAll(/["'`]((?:web|table|board|card)-[a-z][\w-]*)["'`]/g), (found) => found[1] ?? ""));
+const english = messages("en");
+const german = messages("de");
+
+/** Messages whose names are put together, with all the names that can come of it. */
+const joined = [
+  ...["language", "theme", "size", "palette", "motion", "sounds", "plain"].map((name) => `web-setting-${name}`),
+  ...settings.LANGUAGES.map((value) => `web-language-${value}`),
+  ...settings.THEMES.map((value) => `web-theme-${value}`),
+  ...settings.SIZES.map((value) => `web-size-${value}`),
+  ...settings.PALETTES.map((value) => `web-palette-${value}`),
+  ...settings.MOTIONS.map((value) => `web-motion-${value}`),
+  ...["threeup", "level8", "levelup", "pragon"].map((game) => `web-about-${game}`),
+];
+
+describe("words of the page", () => {
+  it("are there in both languages", () => {
+    expect([...english.keys()].filter((id) => !german.has(id))).toEqual([]);
+    expect([...german.keys()].filter((id) => !english.has(id))).toEqual([]);
+  });
+
+  it("are never missing", () => {
+    const wanted = [...said, ...joined].filter((id) => !id.endsWith("-"));
+    // Codes of refusals look the same; their words are under another name.
+    const missing = wanted.filter((id) => !english.has(id) && !english.has(`refused-${id}`));
+    expect(missing).toEqual([]);
+  });
+
+  it("are all used", () => {
+    const own = [...english].filter(([, file]) => file === "web.ftl").map(([id]) => id);
+    const used = new Set([...said, ...joined]);
+    expect(own.filter((id) => !used.has(id) && !id.startsWith("web-value-"))).toEqual([]);
+  });
+
+  it.each(["en", "de"])("can be read by the browser's Fluent: %s", (language) => {
+    const bundle = new FluentBundle(language, { useIsolating: false });
+    const wrong = files(new URL(`${language}/`, words))
+      .filter((name) => name.endsWith(".ftl"))
+      .flatMap((name) => bundle.addResource(new FluentResource(readFileSync(new URL(`${language}/${name}`, words), "utf8"))));
+    expect(wrong).toEqual([]);
+    const missing = [...(language === "en" ? english : german).keys()].filter((id) => !bundle.hasMessage(id));
+    expect(missing).toEqual([]);
+  });
+
+  it("take the same arguments in both languages", () => {
+    const about = (language: string, file: string) => {
+      const text = readFileSync(new URL(`${language}/${file}`, words), "utf8");
+      const found = new Map<string, string>();
+      for (const [, id = "", body = ""] of text.matchAll(/^([a-zA-Z][\w-]*) =([\s\S]*?)(?=^[a-zA-Z#]|$(?![\s\S]))/gm))
+        found.set(id, [...new Set(body.match(/\$\w+/g) ?? [])].sort().join(" "));
+      return found;
+    };
+    for (const file of new Set(english.values())) {
+      const [here, there] = [about("en", file), about("de", file)];
+      for (const [id, names] of here) expect(`${id} ${there.get(id)}`).toBe(`${id} ${names}`);
+    }
+  });
+});
