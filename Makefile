@@ -10,9 +10,8 @@ SOURCES := $(shell find src docs/rules -name '*.py' -o -name '*.ftl' -o -name '*
 WEB := $(shell find web/src web/public -type f 2>/dev/null) $(wildcard web/*.*)
 NODE := $(shell command -v node 2>/dev/null)
 PIP := -m pip --disable-pip-version-check -q
-GAME ?= threeup
 
-.PHONY: load play web types pages test quick plain compiled check fix bench nets clean help
+.PHONY: load play terminal web types pages test quick plain compiled check fix bench nets clean help
 
 help: ## what there is
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/\t/' | expand -t 12
@@ -31,7 +30,10 @@ $(BUILT): $(STAMP) $(SOURCES) $(WEB) build_hook.py
 	@$(RUN)/cardtable --version
 	@touch $@
 
-play: $(BUILT) ## open the table
+play: $(BUILT) ## open the table in the browser
+	@$(RUN)/cardtable serve --browser
+
+terminal: $(BUILT) ## play GAME=… in this terminal; asks which without it
 	@$(RUN)/cardtable play $(GAME)
 
 web: $(STAMP) ## build the page, for the sources as they are

@@ -1,6 +1,7 @@
 """Runs the server until it is told to stop, and stops it so that nobody loses anything."""
 
 import socket
+from collections.abc import Callable
 from typing import Any
 
 import uvicorn
@@ -14,9 +15,15 @@ LARGEST = 16_384  # bytes of one message; what is larger ends the connection
 
 
 class Serving(uvicorn.Server):
-    def __init__(self, config: uvicorn.Config, house: House) -> None:
+    def __init__(self, config: uvicorn.Config, house: House, ready: Callable[[], None]) -> None:
         super().__init__(config)
         self.house = house
+        self.ready = ready
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.started:
+            self.ready()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Say goodbye before the connections are cut."""
@@ -24,7 +31,11 @@ class Serving(uvicorn.Server):
         await super().shutdown(sockets)
 
 
-def server(settings: Settings) -> Serving:
+def nobody_waits() -> None:
+    """Nothing is to be done when the server is ready."""
+
+
+def server(settings: Settings, ready: Callable[[], None] = nobody_waits) -> Serving:
     set_up(settings.log_format)
     house = House(settings)
     options: dict[str, Any] = {
@@ -43,11 +54,11 @@ def server(settings: Settings) -> Serving:
         "timeout_graceful_shutdown": 10,
         "lifespan": "on",
     }
-    return Serving(uvicorn.Config(gated(house), **options), house)
+    return Serving(uvicorn.Config(gated(house), **options), house, ready)
 
 
-def serve(settings: Settings) -> int:
-    """Until SIGTERM or SIGINT; how it ended."""
-    running = server(settings)
+def serve(settings: Settings, ready: Callable[[], None] = nobody_waits) -> int:
+    """Until SIGTERM or SIGINT; how it ended. `ready` is called when people can come in."""
+    running = server(settings, ready)
     running.run()
     return 0 if running.started else 1

@@ -15,6 +15,8 @@ cli-serve-usage = cardtable serve [OPTIONEN]
 cli-serve = Ein Haus öffnen: Tische für Leute an anderen Geräten. Alles Weitere wird über Variablen eingestellt; siehe docs/hosting.md.
 cli-serve-host = Wo gelauscht wird; 0.0.0.0 für alle Geräte im Netz.
 cli-serve-port = Der Port.
+cli-serve-browser = Die Seite im Browser dieses Rechners öffnen.
+cli-serve-open = Der Tisch steht bereit: { $address } (Strg+C schließt ihn).
 cli-serve-examples =
     Beispiele
       cardtable serve

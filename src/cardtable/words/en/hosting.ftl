@@ -15,6 +15,8 @@ cli-serve-usage = cardtable serve [OPTIONS]
 cli-serve = Open a house: tables for people on other devices. All other settings are variables; see docs/hosting.md.
 cli-serve-host = Where to listen; 0.0.0.0 for every device in the network.
 cli-serve-port = The port to listen on.
+cli-serve-browser = Open the page in the browser of this machine.
+cli-serve-open = The table is open at { $address } (Ctrl+C closes it).
 cli-serve-examples =
     Examples
       cardtable serve
