@@ -59,7 +59,6 @@ board-take-back = Choose again
 board-sort = Sort your hand
 board-sort-number = Number
 board-sort-colour = Colour
-board-sort-level = For my level
 board-sort-manual = By hand
 
 threeup-board-laying = Choose three cards to lie face up.
@@ -95,4 +94,125 @@ threeup-board-cleared = Cleared
 threeup-board-gone = { $count ->
     [one] One card is cleared away
    *[other] { $count } cards are cleared away
+}
+
+board-discard = Discard
+board-nothing = nothing
+board-pile-top = Discard pile, on top { $card }
+board-sort-suit = Suit
+
+levelup-board-draw = Draw
+levelup-board-take = Take the card
+levelup-board-lay = Lay down
+levelup-board-end = End my turn
+levelup-board-round = R{ $round }
+levelup-board-own = ROUND { $round } of { $last }
+levelup-board-seat = { $seat }, on ROUND { $round }, { $count ->
+    [one] one card in hand
+   *[other] { $count } cards in hand
+}
+levelup-board-laid = Laid down last
+levelup-board-laid-by = { $seat } laid down on ROUND { $round }
+
+level8-board-draw = Draw
+level8-board-pass = Pass
+level8-board-lay = Lay my level
+level8-board-fill-in = Fill in the rest
+level8-board-long-enough = Long enough
+level8-board-low = At the low end
+level8-board-high = At the high end
+level8-board-skip = Skip { $seat }
+level8-board-skipped = misses a turn
+level8-board-keep = { $count ->
+    [0] Keep no cards
+    [one] Keep one card
+   *[other] Keep { $count } cards
+}
+level8-board-naming = What is the next group?
+level8-board-filling = Which card comes next?
+level8-board-adding = Which card do you add?
+level8-board-ending = At which end does the wild card go?
+level8-board-keeping = Choose the cards that you keep for the next round.
+level8-board-level = Level { $level }
+level8-board-plan = What you are laying
+level8-board-kept = What you keep
+level8-board-under = Skips under the draw pile: { $count }
+level8-board-pile = Discard pile of { $seat }, on top { $card }
+level8-board-group = { $kind ->
+    [run] Run
+    [set] Set
+   *[colour] Colour group
+}: { $cards }
+level8-board-aim = { $kind ->
+    [run] run of { $size }
+    [set] { $size ->
+        [2] pair
+        [3] triple
+        [4] quad
+       *[other] { $size } alike
+    }
+   *[colour] { $size } of a colour
+}
+level8-board-name = { $kind ->
+    [run] Run from { $value }
+    [set] Set of { $value }
+   *[colour] { $value ->
+        [R] Red
+        [O] Orange
+        [Y] Yellow
+        [G] Green
+        [B] Blue
+       *[V] Violet
+    }
+}
+
+pragon-board-make = { $count ->
+    [one] Begin a hand with this card
+   *[other] Make a hand of these { $count }
+}
+pragon-board-place = Place it face down
+pragon-board-placing = On which stack?
+pragon-board-must-place = No hand can be made: place a card on a stack.
+pragon-board-act = { $count ->
+    [one] Do it with this stack
+   *[other] Do it with these { $count } stacks
+}
+pragon-board-done = No more of it
+pragon-board-shuffle = Shuffle them back
+pragon-board-end = End the round
+pragon-board-closed = closed
+pragon-board-stack = Stack { $stack }, { $count ->
+    [one] one card
+   *[other] { $count } cards
+}, on top { $card }
+pragon-board-pile = Discard pile, { $count ->
+    [one] one card
+   *[other] { $count } cards
+}
+pragon-board-about = Round { $rounds } · hands made { $made }, of them pairs { $pairs }
+pragon-board-kind = { $kind ->
+    [pair] Pair
+    [jacks] Pair of jacks
+    [queens] Pair of queens
+    [kings] Pair of kings
+    [aces] Pair of aces
+    [three] Three of a kind
+    [straight] Straight
+    [flush] Flush
+    [straight-flush] Straight flush
+    [four] Four of a kind
+   *[five] Five of a kind
+}
+pragon-board-effect = { $kind ->
+    [pair] turn up one stack, or remove one open card
+    [jacks] remove two open cards
+    [queens] take back a discard
+    [kings] turn up two stacks
+    [aces] turn up a stack, then remove an open card
+    [three] turn up three stacks
+    [straight] turn up or remove along one line
+    [flush] turn up every stack
+    [straight-flush] turn up every stack, remove every open card
+    [four] shuffle five discards back
+   *[five] shuffle all discards back
 }

@@ -45,8 +45,3 @@ export function targetIn(phase: string): string {
   if (phase === "laying" || phase === "giving") return "up";
   return phase === "getting" ? "hand" : PILE;
 }
-
-/** The seats in the order of play, from the one after `first`. */
-export function around(first: number, seats: number): number[] {
-  return Array.from({ length: seats }, (_, at) => (first + 1 + at) % seats);
-}

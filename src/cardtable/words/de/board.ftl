@@ -1,0 +1,217 @@
+# Was auf den Brettern im Browser steht: Karten, Stapel, Knöpfe.
+
+card-hidden = verdeckte Karte
+card-french = { $suit ->
+    [clubs] Kreuz
+    [diamonds] Karo
+    [hearts] Herz
+   *[spades] Pik
+} { $rank ->
+    [1] Ass
+    [11] Bube
+    [12] Dame
+    [13] König
+   *[other] { $rank }
+}
+card-joker = { $number ->
+    [1] erster Joker
+   *[other] zweiter Joker
+}
+card-number = { $colour ->
+    [red] rote
+    [orange] orange
+    [yellow] gelbe
+    [green] grüne
+    [blue] blaue
+   *[violet] violette
+} { $number }
+card-wild = Joker
+card-skip = Aussetzen
+card-step = { $colour ->
+    [green] grüne { $value }
+    [blue] blaue { $value }
+    [orange] orange { $value }
+   *[none] { $value }
+}
+card-clear = { $colour ->
+    [green] grünes{" "}
+    [blue] blaues{" "}
+    [orange] oranges{" "}
+   *[none] {""}
+}{ $plus ->
+    [0] Clear
+   *[other] Clear +{ $plus }
+}
+
+board-actions = Was du tun kannst
+board-hand = Deine Hand, { $count ->
+    [one] eine Karte
+   *[other] { $count } Karten
+}
+board-draw-pile = Nachziehstapel, { $count ->
+    [one] eine Karte
+   *[other] { $count } Karten
+}
+board-draw = Nachziehen
+board-pile = Ablage
+board-known = Gesehen: { $cards }
+board-take-back = Neu wählen
+board-discard = Abwerfen
+board-nothing = nichts
+board-pile-top = Ablagestapel, obenauf { $card }
+board-sort = Hand sortieren
+board-sort-number = Zahl
+board-sort-colour = Farbe
+board-sort-suit = Farbe
+board-sort-manual = Von Hand
+
+threeup-board-laying = Wähle drei Karten, die offen liegen sollen.
+threeup-board-giving = Welche Karte gibst du ab?
+threeup-board-getting = Welche 3UP-Karte nimmst du dafür?
+threeup-board-owed = { $count ->
+    [one] Noch einmal ist zu spielen.
+   *[other] Noch { $count }-mal ist zu spielen.
+}
+threeup-board-lay = { $count ->
+    [one] Eine Karte offen auslegen
+   *[other] { $count } Karten offen auslegen
+}
+threeup-board-play = { $count ->
+    [one] Diese Karte spielen
+   *[other] Diese { $count } spielen
+}
+threeup-board-pick-up = Stapel aufnehmen
+threeup-board-draw = Karte ziehen
+threeup-board-swap = Karte tauschen
+threeup-board-no-more = Keine weiteren
+threeup-board-no-swap = Nicht tauschen
+threeup-board-front = { $seat }, { $count ->
+    [one] eine Karte auf der Hand
+   *[other] { $count } Karten auf der Hand
+}
+threeup-board-pile = Stapel mit { $count ->
+    [one] einer Karte
+   *[other] { $count } Karten
+}, obenauf { $card }
+threeup-board-pile-open = Stapel: leer, jede Karte passt
+threeup-board-cleared = Abgeräumt
+threeup-board-gone = { $count ->
+    [one] Eine Karte ist abgeräumt
+   *[other] { $count } Karten sind abgeräumt
+}
+
+levelup-board-draw = Ziehen
+levelup-board-take = Karte nehmen
+levelup-board-lay = Auslegen
+levelup-board-end = Zug beenden
+levelup-board-round = R{ $round }
+levelup-board-own = ROUND { $round } von { $last }
+levelup-board-seat = { $seat }, in ROUND { $round }, { $count ->
+    [one] eine Karte auf der Hand
+   *[other] { $count } Karten auf der Hand
+}
+levelup-board-laid = Zuletzt ausgelegt
+levelup-board-laid-by = { $seat } hat in ROUND { $round } ausgelegt
+
+level8-board-draw = Ziehen
+level8-board-pass = Passen
+level8-board-lay = Mein Level auslegen
+level8-board-fill-in = Rest ergänzen
+level8-board-long-enough = Lang genug
+level8-board-low = Am unteren Ende
+level8-board-high = Am oberen Ende
+level8-board-skip = { $seat } aussetzen lassen
+level8-board-skipped = setzt aus
+level8-board-keep = { $count ->
+    [0] Keine Karten behalten
+    [one] Eine Karte behalten
+   *[other] { $count } Karten behalten
+}
+level8-board-naming = Was ist die nächste Gruppe?
+level8-board-filling = Welche Karte kommt als nächste?
+level8-board-adding = Welche Karte legst du an?
+level8-board-ending = An welches Ende kommt der Joker?
+level8-board-keeping = Wähle die Karten, die du für die nächste Runde behältst.
+level8-board-level = Level { $level }
+level8-board-plan = Was du gerade auslegst
+level8-board-kept = Was du behältst
+level8-board-under = Aussetzen-Karten unter dem Nachziehstapel: { $count }
+level8-board-pile = Ablagestapel von { $seat }, obenauf { $card }
+level8-board-group = { $kind ->
+    [run] Folge
+    [set] Satz
+   *[colour] Farbgruppe
+}: { $cards }
+level8-board-aim = { $kind ->
+    [run] { $size }er-Folge
+    [set] { $size ->
+        [2] Zwilling
+        [3] Drilling
+        [4] Vierling
+       *[other] { $size } gleiche
+    }
+   *[colour] { $size } einer Farbe
+}
+level8-board-name = { $kind ->
+    [run] Folge ab { $value }
+    [set] Satz mit { $value }
+   *[colour] { $value ->
+        [R] Rot
+        [O] Orange
+        [Y] Gelb
+        [G] Grün
+        [B] Blau
+       *[V] Violett
+    }
+}
+
+pragon-board-make = { $count ->
+    [one] Ein Blatt mit dieser Karte beginnen
+   *[other] Ein Blatt aus diesen { $count } bilden
+}
+pragon-board-place = Verdeckt ablegen
+pragon-board-placing = Auf welchen Stapel?
+pragon-board-must-place = Kein Blatt ist möglich: Lege eine Karte auf einen Stapel.
+pragon-board-act = { $count ->
+    [one] Mit diesem Stapel ausführen
+   *[other] Mit diesen { $count } Stapeln ausführen
+}
+pragon-board-done = Nichts weiter
+pragon-board-shuffle = Zurückmischen
+pragon-board-end = Runde beenden
+pragon-board-closed = verdeckt
+pragon-board-stack = Stapel { $stack }, { $count ->
+    [one] eine Karte
+   *[other] { $count } Karten
+}, obenauf { $card }
+pragon-board-pile = Ablagestapel, { $count ->
+    [one] eine Karte
+   *[other] { $count } Karten
+}
+pragon-board-about = Runde { $rounds } · Blätter { $made }, davon Paare { $pairs }
+pragon-board-kind = { $kind ->
+    [pair] Paar
+    [jacks] Bubenpaar
+    [queens] Damenpaar
+    [kings] Königspaar
+    [aces] Asspaar
+    [three] Drilling
+    [straight] Straße
+    [flush] Flush
+    [straight-flush] Straight Flush
+    [four] Vierling
+   *[five] Fünfling
+}
+pragon-board-effect = { $kind ->
+    [pair] einen Stapel aufdecken oder eine offene Karte entfernen
+    [jacks] zwei offene Karten entfernen
+    [queens] eine Karte von der Ablage zurückholen
+    [kings] zwei Stapel aufdecken
+    [aces] einen Stapel aufdecken, dann eine offene Karte entfernen
+    [three] drei Stapel aufdecken
+    [straight] in einer Linie aufdecken oder entfernen
+    [flush] alle Stapel aufdecken
+    [straight-flush] alle Stapel aufdecken, alle offenen Karten entfernen
+    [four] fünf Karten der Ablage zurückmischen
+   *[five] die ganze Ablage zurückmischen
+}

@@ -1,0 +1,96 @@
+/** What a view of LEVEL 8 puts where, and how its steps are called. */
+import { type Zones, hidden } from "../../cards/track";
+import type { AnyView, Say } from "../contract";
+
+export interface Laid {
+  readonly kind: string;
+  readonly value: number;
+  readonly cards: readonly number[];
+}
+
+/** The part of the view that the board shows. */
+export interface View extends AnyView {
+  readonly phase: string;
+  readonly fronts: readonly {
+    readonly level: number;
+    readonly rungs: number;
+    readonly aim: string;
+    readonly holds: number;
+    readonly hand: readonly number[];
+    readonly groups: readonly Laid[];
+    readonly top: number;
+    readonly height: number;
+    readonly skipped: boolean;
+  }[];
+  readonly draw: number;
+  readonly under: number;
+  readonly dealer: number;
+  readonly played: number;
+  readonly plan: readonly Laid[];
+  readonly spot: number;
+  readonly kept: readonly number[];
+  readonly asked: number;
+}
+
+export const hand = (seat: number): string => `hand ${seat}`;
+export const pile = (seat: number): string => `pile ${seat}`;
+export const seatTarget = (seat: number): string => `seat ${seat}`;
+export const group = (seat: number, at: number): string => `group ${seat} ${at}`;
+export const plan = (at: number): string => `plan ${at}`;
+export const DRAW = "draw";
+export const KEPT = "kept";
+
+const LETTERS = "abcde";
+
+/** The step that adds to a group on the table, in notation: `2a`. */
+export const groupStep = (seat: number, at: number): string => `${seat}${LETTERS[at]}`;
+
+export function zonesOf(view: View): Zones {
+  const zones: Record<string, (number | null)[]> = { [DRAW]: hidden(view.draw) };
+  const apart = [...view.plan.flatMap(({ cards }) => cards), ...view.kept];
+  view.fronts.forEach((front, seat) => {
+    const held = seat === view.seat ? without(front.hand, apart) : [...front.hand];
+    const unseen = front.holds - front.hand.length;
+    zones[hand(seat)] = [...held, ...hidden(unseen)];
+    zones[pile(seat)] = front.height ? [...hidden(front.height - 1), front.top] : [];
+    front.groups.forEach(({ cards }, at) => (zones[group(seat, at)] = [...cards]));
+  });
+  view.plan.forEach(({ cards }, at) => (zones[plan(at)] = [...cards]));
+  zones[KEPT] = [...view.kept];
+  return zones;
+}
+
+/** A hand without some of its cards, each taken out once. */
+function without(cards: readonly number[], gone: readonly number[]): number[] {
+  const left = [...cards];
+  for (const card of gone) {
+    const at = left.indexOf(card);
+    if (at >= 0) left.splice(at, 1);
+  }
+  return left;
+}
+
+const SETS: Readonly<Record<string, number>> = { pair: 2, triple: 3, quad: 4 };
+
+/** What a seat has to lay, in words. */
+export function aimOf(aim: string, words: Say): string {
+  return aim
+    .split(" ")
+    .filter(Boolean)
+    .map((part) => {
+      const [, kind = "", size = ""] = /^([a-z]+?)(\d*)$/.exec(part) ?? [];
+      if (part in SETS) return words("level8-board-aim", { kind: "set", size: SETS[part]! });
+      return words("level8-board-aim", { kind, size: Number(size) });
+    })
+    .join(" + ");
+}
+
+/** What a step that names a group is called: `run 4`, `set 7`, `colour R`. */
+export function declared(name: string, words: Say): string {
+  const [kind = "", value = ""] = name.split(" ");
+  return words("level8-board-name", { kind, value });
+}
+
+export function isDeclaration(name: string): boolean {
+  return /^(run|set|colour) /.test(name);
+}

@@ -1,0 +1,49 @@
+/** What a view of The Seal of Pragon puts where. */
+import { type Zones, hidden } from "../../cards/track";
+import type { AnyView } from "../contract";
+
+/** The part of the view that the board shows. */
+export interface View extends AnyView {
+  readonly phase: string;
+  readonly rounds: number;
+  readonly made: number;
+  readonly pairs: number;
+  readonly deck: number;
+  readonly hand: readonly number[];
+  readonly pile: readonly number[];
+  readonly stacks: readonly { readonly cards: readonly number[]; readonly is_open: boolean }[];
+  readonly kind: number;
+  readonly chosen: readonly number[];
+  readonly picked: readonly number[];
+}
+
+/** The places of the star, as in the notation. */
+export const STACKS = ["T", "L", "C", "R", "BL", "BR"] as const;
+
+/** The kinds of hands, as in the notation. */
+export const KINDS = [
+  "pair", "jacks", "queens", "kings", "aces", "three", "straight", "flush", "straight-flush", "four", "five",
+] as const;
+
+export const stack = (at: number): string => `stack ${at}`;
+export const HAND = "hand";
+export const PILE = "pile";
+export const DECK = "deck";
+
+export function zonesOf(view: View): Zones {
+  const zones: Record<string, (number | null)[]> = {
+    [DECK]: hidden(view.deck),
+    [HAND]: [...view.hand],
+    [PILE]: [...view.pile],
+  };
+  view.stacks.forEach(({ cards }, at) => {
+    zones[stack(at)] = cards.map((card) => (card < 0 ? null : card));
+  });
+  return zones;
+}
+
+/** The stack that a zone is, or -1 for another zone. */
+export function stackOf(zone: string): number {
+  const parts = /^stack (\d)$/.exec(zone);
+  return parts ? Number(parts[1]) : -1;
+}
