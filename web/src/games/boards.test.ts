@@ -1,0 +1,95 @@
+import { FluentBundle, FluentResource } from "@fluent/bundle";
+import type { Component } from "svelte";
+import { render } from "svelte/server";
+import { describe, expect, it } from "vitest";
+import type { AnyView, BoardProps, Say } from "./contract";
+import Level8 from "./level8/Board.svelte";
+import level8 from "./level8/samples.json";
+import LevelUp from "./levelup/Board.svelte";
+import levelup from "./levelup/samples.json";
+import Pragon from "./pragon/Board.svelte";
+import pragon from "./pragon/samples.json";
+import ThreeUp from "./threeup/Board.svelte";
+import threeup from "./threeup/samples.json";
+
+interface Samples {
+  notation: string[];
+  options: Record<string, unknown>;
+  samples: { name: string; options: Record<string, unknown>; view: AnyView }[];
+}
+
+const BOARDS = [
+  ["threeup", ThreeUp, threeup],
+  ["levelup", LevelUp, levelup],
+  ["level8", Level8, level8],
+  ["pragon", Pragon, pragon],
+] as unknown as [string, Component<BoardProps>, Samples][];
+
+const files = import.meta.glob<string>("../../../src/cardtable/words/*/board.ftl", {
+  query: "?raw",
+  import: "default",
+  eager: true,
+});
+
+/** Sentences of one language; a message that nobody has written, or a gap in one, is an error. */
+function wordsOf(language: string): Say {
+  const bundle = new FluentBundle(language, { useIsolating: false });
+  for (const [path, text] of Object.entries(files))
+    if (path.includes(`/${language}/`)) bundle.addResource(new FluentResource(text));
+  return (message, about = {}) => {
+    const pattern = bundle.getMessage(message)?.value;
+    if (!pattern) throw new Error(`${language}: ${message} is not written`);
+    const errors: Error[] = [];
+    const text = bundle.formatPattern(pattern, about as Record<string, string | number>, errors);
+    if (errors.length) throw errors[0]!;
+    return text;
+  };
+}
+
+function html(Board: Component<BoardProps>, all: Samples, at: number, language = "en"): string {
+  const { view, options } = all.samples[at]!;
+  const props: BoardProps = {
+    view,
+    before: null,
+    moves: view.moves.map((code) => ({ code, name: all.notation[code]! })),
+    notation: all.notation,
+    names: ["Ada", "Grace", "Emmy", "Sofia", "Maryam", "Hypatia", "Lise", "Rosalind"],
+    options: { ...all.options, ...options },
+    play: () => {},
+    words: wordsOf(language),
+    settings: {
+      name: "", language: "en", theme: "light", size: "medium", palette: "classic", motion: "normal", sounds: false,
+    },
+    interactive: view.turn === view.seat && view.seat >= 0,
+  };
+  return render(Board, { props }).body;
+}
+
+describe.each(BOARDS)("the board of %s", (_, Board, all) => {
+  it.each(all.samples.map(({ name }, at) => [name, at] as const))("shows %s", (_, at) => {
+    for (const language of ["en", "de"]) {
+      const shown = html(Board, all, at, language);
+      expect(shown).not.toContain("undefined");
+      expect(shown).not.toContain("NaN");
+    }
+  });
+
+  it("shows the same for the same view", () => {
+    expect(html(Board, all, 0)).toBe(html(Board, all, 0));
+  });
+
+  it("offers nothing to whoever only watches", () => {
+    const at = all.samples.findIndex(({ view }) => view.seat < 0);
+    const shown = html(Board, all, at);
+    expect(shown).not.toMatch(/class="[^"]*\blit\b/);
+    expect(shown).not.toMatch(/aria-disabled="false"/);
+  });
+
+  it("names a hidden card in one way only", () => {
+    for (let at = 0; at < all.samples.length; at++) {
+      const shown = html(Board, all, at);
+      const backs = shown.split("var(--face-back)").length - 1;
+      expect(shown.split('aria-label="face-down card"').length - 1).toBeGreaterThanOrEqual(backs ? 1 : 0);
+    }
+  });
+});
