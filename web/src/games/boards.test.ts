@@ -58,7 +58,7 @@ function html(Board: Component<BoardProps>, all: Samples, at: number, language =
     play: () => {},
     words: wordsOf(language),
     settings: {
-      name: "", language: "en", theme: "light", size: "medium", palette: "classic", motion: "normal", sounds: false,
+      name: "", language: "en", theme: "light", size: "medium", palette: "classic", motion: "normal", sounds: false, plain: false,
     },
     interactive: view.turn === view.seat && view.seat >= 0,
   };

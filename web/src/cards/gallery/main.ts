@@ -18,6 +18,6 @@ await words.speak((asked.get("language") ?? "en") as Language);
 const game = asked.get("board");
 const recorded = import.meta.glob<{ default: unknown }>("../../games/*/samples.json");
 const samples = game ? (await recorded[`../../games/${game}/samples.json`]!()).default : null;
-const Board = game ? await boardOf(game) : null;
+const Board = game ? await boardOf(game, false) : null;
 
 mount(Gallery, { target: document.getElementById("app")!, props: { asked, Board, samples: samples as never } });
