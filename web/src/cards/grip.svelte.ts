@@ -4,14 +4,20 @@
  */
 import type { Attachment } from "svelte/attachments";
 
+/** The target that the hand is. A card of the hand that is dropped there is only moved about. */
+export const HOME = "hand";
+
 const SLACK = 6; // pixels that a finger may slip before a tap becomes a drag
 
 /** What a board does with cards. It is asked for the lit targets, and told what is attempted. */
 export interface Handling {
   /** The targets that these cards may go to now, as far as the server has said. */
   targets(ids: readonly number[]): readonly string[];
-  /** These cards were put onto that target, allowed or not: the server will say. */
-  attempt(ids: readonly number[], target: string): void;
+  /**
+   * These cards were put onto that target, allowed or not: the server will say. Null if that
+   * stands for no step at all, and the cards go back.
+   */
+  attempt(ids: readonly number[], target: string): void | null;
   /** May the second card be picked up together with the first? */
   joins(first: number, second: number): boolean;
   /** A card was dropped at that point, on no target: perhaps to lie elsewhere in the hand. */
@@ -52,12 +58,12 @@ export class Grip {
     this.picked = joined ? [...this.picked, id] : [id];
   }
 
-  /** Put what is picked onto a target. False if nothing was picked. */
+  /** Put what is picked onto a target. False if nothing was picked, or it was just put back. */
   put(target: string): boolean {
-    if (!this.picked.length) return false;
+    if (!this.picked.length || (target === HOME && !this.lit.includes(HOME))) return false;
     const ids = this.picked;
     this.picked = [];
-    this.#handling.attempt(ids, target);
+    if (this.#handling.attempt(ids, target) === null) this.settle();
     return true;
   }
 
@@ -93,6 +99,7 @@ export class Grip {
 
   #press(id: number, element: HTMLElement, start: PointerEvent): void {
     const move = (event: PointerEvent): void => {
+      if (event.pointerId !== start.pointerId) return;
       const dx = event.clientX - start.clientX;
       const dy = event.clientY - start.clientY;
       if (!this.dragging && Math.hypot(dx, dy) < SLACK) return;
@@ -101,14 +108,16 @@ export class Grip {
       this.over = targetAt(event.clientX, event.clientY);
     };
     const end = (event: PointerEvent): void => {
-      element.removeEventListener("pointermove", move);
-      element.removeEventListener("pointerup", end);
-      element.removeEventListener("pointercancel", end);
+      if (event.pointerId !== start.pointerId) return;
+      document.removeEventListener("pointermove", move);
+      document.removeEventListener("pointerup", end);
+      document.removeEventListener("pointercancel", end);
       if (this.dragging) this.#drop(id, element, event);
     };
-    element.addEventListener("pointermove", move);
-    element.addEventListener("pointerup", end);
-    element.addEventListener("pointercancel", end);
+    // A quick hand has left the card before it has moved far enough, so the page listens.
+    document.addEventListener("pointermove", move);
+    document.addEventListener("pointerup", end);
+    document.addEventListener("pointercancel", end);
   }
 
   #lift(id: number, element: HTMLElement, pointer: number): void {
