@@ -11,7 +11,7 @@ WEB := $(shell find web/src web/public -type f 2>/dev/null) $(wildcard web/*.*)
 NODE := $(shell command -v node 2>/dev/null)
 PIP := -m pip --disable-pip-version-check -q
 
-.PHONY: load play terminal web types pages test quick plain compiled check fix bench nets clean help
+.PHONY: load play terminal services web types pages test quick plain compiled check fix bench nets clean help
 
 help: ## what there is
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/\t/' | expand -t 12
@@ -47,7 +47,10 @@ pages: web ## the tests of the page: types, units, and a real browser
 	cd web && node_modules/.bin/vitest run
 	PYTHONPATH=src $(RUN)/python -m pytest -q tests/web
 
-test: check plain compiled pages ## every check and every test, in plain Python and compiled
+services:
+	@mkdir -p build && tools/services.sh
+
+test: services check plain compiled pages ## every check and every test, in plain Python and compiled
 
 quick: $(STAMP) ## the fast tests, in plain Python, while you work
 	PYTHONPATH=src $(RUN)/python -m pytest -n auto -q -m "not slow"
