@@ -51,9 +51,11 @@ def splits(cards: Sequence[Card], ace: str = "both", fewest: int = 0) -> bool:
     size = len(cards)
     by_lowest: list[list[int]] = [[] for _ in range(size)]
     for subset in range(1, 2**size):
+        if subset.bit_count() < 3:
+            continue
         chosen = [card for at, card in enumerate(cards) if subset >> at & 1]
         naturals = len(chosen) - chosen.count(None)
-        if len(chosen) >= 3 and naturals >= fewest and is_combination(chosen, ace):
+        if naturals >= fewest and is_combination(chosen, ace):
             by_lowest[(subset & -subset).bit_length() - 1].append(subset)
 
     @cache

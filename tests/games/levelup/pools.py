@@ -28,8 +28,8 @@ def pool(kind: int, random: Random) -> list[int]:
 
 
 def hand(kind: int, random: Random, least: int = 3, most: int = 13) -> tuple[int, int]:
-    """A set of cards, and a ROUND."""
+    """A set of cards, and a ROUND. Large hands are rarer, as brute force takes long on them."""
     cards = pool(kind % POOLS, random)
-    size = min(random.randint(least, most), len(cards))
+    size = min(random.randint(least, most), random.randint(least, most), len(cards))
     chosen = random.sample(cards, size)
     return sum(1 << card for card in chosen), random.randint(3, 13)
