@@ -9,6 +9,10 @@ describe("how seats are spoken of", () => {
     expect(sentence(say, ["Anna", "Berta"], ["threeup-wins", { seat: 1 }])).toBe('threeup-wins {"seat":"Berta"}');
   });
 
+  it("names the other one, too", () => {
+    expect(sentence(say, ["Anna", "Berta"], ["level8-skips", { seat: 1, other: 0 }])).toBe('level8-skips {"seat":"Berta","other":"Anna"}');
+  });
+
   it("counts them from one where the words speak of a seat", () => {
     expect(refusal(say, ["Anna"], "table-taken", { seat: 0 })).toBe('refused-table-taken {"seat":"1"}');
     expect(refusal(say, ["Anna"], "table-turn", { seat: 0 })).toBe('refused-table-turn {"seat":"Anna"}');

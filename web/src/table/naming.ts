@@ -9,7 +9,10 @@ const BY_NAME = new Set(["table-turn"]);
 
 function named(about: About, name: (seat: number) => string): Record<string, string | number> {
   const spoken: Record<string, string | number> = { ...about };
-  if (typeof about.seat === "number") spoken.seat = name(about.seat);
+  for (const key of ["seat", "other"]) {
+    const seat = about[key];
+    if (typeof seat === "number") spoken[key] = name(seat);
+  }
   return spoken;
 }
 
