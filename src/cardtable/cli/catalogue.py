@@ -1,12 +1,13 @@
 """`cardtable games`: the games, and what can be agreed before the deal."""
 
 from collections.abc import Callable, Iterator
+from dataclasses import fields, is_dataclass
 from typing import Annotated, Any
 
 from cyclopts import Parameter
 
 from cardtable import games
-from cardtable.engine.agreement import Kind, plain
+from cardtable.engine.agreement import plain
 from cardtable.engine.game import Game
 from cardtable.words.speaker import Speaker
 
@@ -57,9 +58,10 @@ def options_of(say: Speaker, game: Game) -> Iterator[dict[str, Any]]:
         }
 
 
-def bounds(kind: Kind) -> dict[str, Any]:
-    """The values or limits of an option, for programs."""
-    return {name: value for name, value in vars(kind).items() if name != "mark"}
+def bounds(kind: Any) -> dict[str, Any]:
+    """The values or limits of an option, for programs; those of other packages may tell none."""
+    names = [field.name for field in fields(kind)] if is_dataclass(kind) else []
+    return {name: getattr(kind, name) for name in names if name != "mark"}
 
 
 def meaning(say: Speaker, game: Game, option: str) -> str:
