@@ -73,6 +73,8 @@ def test_a_server_killed_in_a_burst_has_every_acknowledged_move_after_restart(
             assert acknowledged
             check_log(await log_of(database, clients[0].table), acknowledged)
             await asyncio.to_thread(server.start)
+            # The lease of the dead must be over; until then callers are sent away.
+            await asyncio.sleep(1.5)
             last = [client.keys for client in clients]
             for client in clients:
                 await client.call()
