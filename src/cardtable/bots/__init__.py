@@ -4,26 +4,41 @@ A bot is given a seat's sight and nothing else: what the seat may know, and a wa
 worlds that the seat cannot tell from the true one. It never sees a state of the real game.
 """
 
-from cardtable.bots.sight import Bot, Budget, Sight
+from functools import cache
+from importlib import import_module
+
+from cardtable.bots.cast import Cast
+from cardtable.bots.sight import Bot, Budget, Sight, sight_of
 from cardtable.engine.refusal import Refusal
 
-__all__ = ["Bot", "Budget", "Sight", "find", "names", "substitute"]
+__all__ = ["Bot", "Budget", "Sight", "cast", "find", "names", "sight_of", "substitute"]
+
+RANDOM = "random"
+
+
+@cache
+def cast(game: str) -> Cast:
+    found: Cast = import_module(f"cardtable.bots.{game}").CAST
+    return found
 
 
 def names(game: str) -> tuple[str, ...]:
     """The bots that can play the game, weakest first."""
-    return ("random",)
+    return (RANDOM, *cast(game).bots)
 
 
+@cache
 def find(game: str, name: str) -> Bot:
     """The bot of that name for the game."""
-    if name not in names(game):
-        raise Refusal("bot-unknown", bot=name, known=", ".join(names(game)))
-    from cardtable.bots.randomly import Randomly
+    if name == RANDOM:
+        from cardtable.bots.randomly import Randomly
 
-    return Randomly()
+        return Randomly()
+    if name not in cast(game).bots:
+        raise Refusal("bot-unknown", bot=name, known=", ".join(names(game)))
+    return cast(game).bots[name]()
 
 
 def substitute(game: str) -> str:
     """The bot that takes the seat of somebody who is away."""
-    return names(game)[-1]
+    return cast(game).substitute

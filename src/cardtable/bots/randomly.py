@@ -4,6 +4,5 @@ from cardtable.bots.sight import Budget, Sight
 
 
 class Randomly:
-    def choose(self, sight: Sight, budget: Budget) -> int:
-        moves = sight.view.moves
-        return int(moves[sight.chance.below(len(moves))])
+    def choose(self, sight: Sight, budget: Budget) -> tuple[int, ...]:
+        return (sight.moves[sight.chance.below(len(sight.moves))],)

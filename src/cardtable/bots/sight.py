@@ -2,28 +2,62 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any, Protocol
 
-from cardtable.engine.chance import Chance
+from cardtable.engine.chance import Chance, FastChance
+from cardtable.engine.game import Game
 from cardtable.engine.state import State
 
 
 @dataclass(frozen=True)
 class Budget:
-    """How long a bot may think about one step."""
+    """How long a bot may think about one choice. Without a limit it is told by samples alone,
+    and the same seed gives the same choice on every machine."""
 
-    milliseconds: int
+    milliseconds: int = 0
+
+    def within(self, milliseconds: int) -> int:
+        """The tighter of two limits, where 0 is none."""
+        limits = [limit for limit in (self.milliseconds, milliseconds) if limit]
+        return min(limits) if self.milliseconds else 0
 
 
-@dataclass(frozen=True)
 class Sight:
     """One seat's side of the game."""
 
-    view: Any
-    imagine: Callable[[Chance], State]  # a world that the seat cannot tell from the true one
-    chance: Chance  # for whatever the bot leaves to luck
+    def __init__(
+        self, game: Game, seat: int, imagine: Callable[[Chance], State], seed: int
+    ) -> None:
+        self.game = game
+        self.seat = seat
+        self.imagine = imagine  # a world that the seat cannot tell from the true one
+        self.chance = FastChance(seed)  # for whatever the bot leaves to luck
+
+    @cached_property
+    def world(self) -> State:
+        """One such world. Views and legal moves are the same from there as from the truth."""
+        return self.imagine(self.chance)
+
+    @cached_property
+    def view(self) -> Any:
+        return self.game.show(self.world, self.seat)
+
+    @cached_property
+    def moves(self) -> list[int]:
+        return self.world.legal()
+
+
+def sight_of(game: Game, state: State, seat: int, seed: int) -> Sight:
+    """What the seat may know of a state."""
+
+    def imagine(chance: Chance) -> State:
+        return state.imagine(seat, chance)
+
+    return Sight(game, seat, imagine, seed)
 
 
 class Bot(Protocol):
-    def choose(self, sight: Sight, budget: Budget) -> int:
-        """One of `sight.view.moves`."""
+    def choose(self, sight: Sight, budget: Budget) -> tuple[int, ...]:
+        """Steps to make one after the other: the first of `sight.moves`, and what follows from
+        it without anything new being seen."""

@@ -13,8 +13,8 @@ import threading
 from msgspec import Struct
 
 from cardtable import bots
-from cardtable.bots.sight import Budget, Sight
-from cardtable.engine.chance import Chance, FastChance
+from cardtable.bots.sight import Budget, Sight, sight_of
+from cardtable.engine.chance import FastChance
 from cardtable.engine.game import Game
 from cardtable.engine.state import State
 from cardtable.games import find
@@ -51,14 +51,11 @@ def task(
     return Task(game.name, bot, seat, game.to_bytes(world), seed, milliseconds)
 
 
-def chosen(job: Task) -> int:
-    """In the worker: the step that the bot chooses."""
+def chosen(job: Task) -> tuple[int, ...]:
+    """In the worker: the steps that the bot chooses."""
+    return bots.find(job.game, job.bot).choose(sight(job), Budget(job.milliseconds))
+
+
+def sight(job: Task) -> Sight:
     game = find(job.game)
-    world = game.from_bytes(job.position)
-
-    def imagine(chance: Chance) -> State:
-        imagined: State = world.imagine(job.seat, chance)
-        return imagined
-
-    sight = Sight(game.show(world, job.seat), imagine, FastChance(job.seed ^ 1))
-    return bots.find(job.game, job.bot).choose(sight, Budget(job.milliseconds))
+    return sight_of(game, game.from_bytes(job.position), job.seat, job.seed ^ 1)

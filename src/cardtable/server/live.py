@@ -284,10 +284,10 @@ class LiveTable:
             # A pause before a whole move, and none between its steps.
             if self.bot_pause and self.table.start is self.table.now:
                 await asyncio.sleep(self.bot_pause)
-            step = await self.thinking.choose(self.table.game, moment.state, bot)
+            steps = await self.thinking.choose(self.table.game, moment.state, bot)
             done = asyncio.Event()
             seat = int(moment.state.turn)
-            move = commands.Play(seat, (step,), bot=True)
+            move = commands.Play(seat, steps, bot=True)
             await self.jobs.put(Job(command=move, seq=seq, then=done.set))
             await done.wait()
 

@@ -25,20 +25,20 @@ class Thinking:
         self.metrics = metrics
         self.pool: ProcessPoolExecutor | None = None
 
-    async def choose(self, game: Game, state: State, bot: str) -> int:
-        """The step that the bot chooses for the seat to move."""
+    async def choose(self, game: Game, state: State, bot: str) -> tuple[int, ...]:
+        """The steps that the bot chooses for the seat to move."""
         name = bots.substitute(game.name) if bot == SUBSTITUTE else bot
         job = task(game, state, name, secrets.randbits(62), self.milliseconds)
         began = perf_counter()
         try:
             future = asyncio.wrap_future(self.started().submit(chosen, job))
-            step = await asyncio.wait_for(future, self.milliseconds / 1000 + GRACE)
+            steps = await asyncio.wait_for(future, self.milliseconds / 1000 + GRACE)
         except (BrokenProcessPool, TimeoutError) as failure:
             logger().error("bot failed", bot=name, game=game.name, why=type(failure).__name__)
             self.stop()
-            step = secrets.choice(state.legal())  # the table must go on
+            steps = (secrets.choice(state.legal()),)  # the table must go on
         self.metrics.bots.observe(perf_counter() - began)
-        return step
+        return steps
 
     def started(self) -> ProcessPoolExecutor:
         if self.pool is None:

@@ -1,3 +1,5 @@
 # Bots.
 
 refused-bot-unknown = There is no bot “{ $bot }” for this game. There are: { $known }.
+
+hint-move = { $move }

@@ -1,0 +1,117 @@
+"""Bots made from a policy: one that trusts it, and one that tries its lines first."""
+
+from dataclasses import dataclass
+from math import exp
+from time import perf_counter
+
+from cardtable.bots.search.policy import Line, Policy
+from cardtable.bots.search.rollouts import Rollouts
+from cardtable.bots.search.tree import Tree
+from cardtable.bots.sight import Budget, Sight
+
+GRAIN = 1 << 24
+
+
+class Trusting:
+    """Makes the line that the policy likes best.
+
+    With warmth it makes others, too, the more readily the better the policy likes them: a
+    player whose taste is less certain, and not one that blunders at random.
+    """
+
+    def __init__(self, policy: Policy, warmth: float = 0.0, lines: int = 16) -> None:
+        self.policy = policy
+        self.warmth = warmth
+        self.most = lines
+
+    def choose(self, sight: Sight, budget: Budget) -> tuple[int, ...]:
+        if len(sight.moves) == 1:
+            return (sight.moves[0],)
+        lines = self.policy.lines(sight.world, self.most if self.warmth else 1)
+        return tuple((self.picked(lines, sight) if self.warmth else lines[0]).listed())
+
+    def picked(self, lines: list[Line], sight: Sight) -> Line:
+        best = lines[0].score
+        weights = [exp((line.score - best) / self.warmth) for line in lines]
+        left = sum(weights) * int(sight.chance.below(GRAIN)) / GRAIN
+        for line, weight in zip(lines, weights, strict=True):
+            left -= weight
+            if left < 0:
+                return line
+        return lines[0]
+
+
+@dataclass(frozen=True)
+class Effort:
+    """How much a searcher does for one choice."""
+
+    samples: int  # rollouts in all
+    lines: int  # candidates, the policy's own first
+    milliseconds: int  # at most, where time counts
+    sureness: float = 1.0  # standard errors by which a line must be better than the policy's own
+
+
+class Searching:
+    """Tries the policy's lines in imagined worlds, and leaves the policy's own choice only for
+    one that is better beyond doubt."""
+
+    def __init__(self, policy: Policy, effort: Effort, *, blind: bool = True) -> None:
+        self.policy = policy
+        self.effort = effort
+        self.blind = blind
+
+    def choose(self, sight: Sight, budget: Budget) -> tuple[int, ...]:
+        if len(sight.moves) == 1:
+            return (sight.moves[0],)
+        lines = self.policy.lines(sight.world, self.effort.lines)
+        if len(lines) == 1:
+            return tuple(lines[0].listed())
+        return tuple(lines[self.settled(self.tried(sight, lines, budget))].listed())
+
+    def tried(self, sight: Sight, lines: list[Line], budget: Budget) -> Rollouts:
+        """Sequential halving: all lines share the first worlds, the better half the next."""
+        seed = sight.chance.word()
+        rollouts = Rollouts(self.policy, sight.world, sight.seat, lines, seed, self.blind)
+        limit = budget.within(self.effort.milliseconds)
+        deadline = perf_counter() + limit / 1000 if limit else 0.0
+        rounds = max((len(lines) - 1).bit_length(), 1)
+        for at in range(rounds):
+            worlds = max(self.effort.samples // rounds // len(rollouts.alive), 2)
+            if not run_until(rollouts, worlds, deadline):
+                break
+            if at + 1 < rounds:
+                rollouts.halve()
+        return rollouts
+
+    def settled(self, tried: Rollouts) -> int:
+        """The best line if it is surely better than the policy's own, which is the first."""
+        best = tried.best()
+        gain, error = tried.gap(best, 0)
+        return best if gain - self.effort.sureness * error > 0 else 0
+
+
+def run_until(rollouts: Rollouts, worlds: int, deadline: float) -> bool:
+    """Run so many worlds, or fewer if the time is over."""
+    if not deadline:
+        rollouts.run(worlds)
+        return True
+    for _ in range(worlds):
+        if perf_counter() >= deadline:
+            return False
+        rollouts.run(1)
+    return True
+
+
+class Climbing:
+    """A measuring stick: search in a tree, without any knowledge of the game."""
+
+    def __init__(self, policy: Policy, simulations: int) -> None:
+        self.policy = policy  # only for what a stretch is worth
+        self.simulations = simulations
+
+    def choose(self, sight: Sight, budget: Budget) -> tuple[int, ...]:
+        if len(sight.moves) == 1:
+            return (sight.moves[0],)
+        tree = Tree(self.policy, sight.world, sight.seat, sight.chance.word())
+        tree.run(self.simulations)
+        return (tree.most_visited(),)

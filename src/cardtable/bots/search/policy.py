@@ -1,0 +1,68 @@
+"""The shape of a policy: what a player thinks of a moment without looking ahead."""
+
+from abc import abstractmethod
+from typing import Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64, mypyc_attr
+
+from cardtable.engine.chance import Chance
+from cardtable.engine.state import NOBODY, State
+
+LONGEST: Final = 4000  # acts of one rollout; games end by themselves, this only bounds the time
+
+
+@final
+@mypyc_attr(acyclic=True)
+class Line:
+    """Steps that are made one after the other, up to the first thing that nobody knows yet."""
+
+    def __init__(self, steps: vec[i64], score: float) -> None:
+        self.steps = steps
+        self.score = score  # what the policy thinks of it; only differences mean something
+
+    def first(self) -> i64:
+        return self.steps[0]
+
+    def listed(self) -> list[int]:
+        found: list[int] = []
+        step: i64
+        for step in self.steps:
+            found.append(step)
+        return found
+
+
+@mypyc_attr(allow_interpreted_subclasses=True, acyclic=True)
+class Policy:
+    """It plays imagined worlds, so it is handed states; it looks only at what the seat to move
+    may know of them. (A law: worlds that the seat cannot tell apart get the same lines.)"""
+
+    @abstractmethod
+    def lines(self, state: State, most: i64) -> list[Line]:
+        """At most so many ways to go on, the best first. Never empty before the game is over.
+
+        One line alone means that there is nothing to think about.
+        """
+
+    def act(self, state: State, chance: Chance) -> None:
+        """Make the best line's steps. Rollouts live here: a policy that can act faster does."""
+        steps = self.lines(state, 1)[0].steps
+        step: i64
+        for step in steps:
+            state.apply(step, chance)
+
+    def stretch(self, state: State) -> i64:
+        """A number that changes where rollouts may end, such as that of the round."""
+        return 0
+
+    def worth(self, state: State, seat: i64) -> float:
+        """At the end of a stretch: the seat's share of the game, from 0 to 1."""
+        return state.result(seat)
+
+    def finish(self, state: State, chance: Chance) -> None:
+        """Play to the end of the stretch."""
+        stretch = self.stretch(state)
+        acts: i64 = 0
+        while state.turn != NOBODY and acts < LONGEST and self.stretch(state) == stretch:
+            self.act(state, chance)
+            acts += 1
