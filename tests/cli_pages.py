@@ -11,7 +11,7 @@ from cardtable.cli.door import run
 
 PAGES = Path(__file__).parent / "data" / "cli"
 COMMANDS = (
-    "play", "serve", "games", "rules", "verify", "referee", "backup", "restore", "export",
+    "play", "serve", "games", "rules", "verify", "referee", "arena", "backup", "restore", "export",
     "prune", "doctor", "completion",
 )  # fmt: skip
 # For each command, something that it must refuse.
@@ -27,6 +27,7 @@ MISTAKES = {
     "export": ["export"],
     "prune": ["prune", "--days", "0"],
     "referee": ["referee", "now"],
+    "arena": ["arena", "threeup", "level1", "nobody"],
     "doctor": ["doctor", "--jsn"],
     "completion": ["completion", "tcsh"],
 }

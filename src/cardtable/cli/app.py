@@ -5,6 +5,7 @@ from typing import Any
 from cyclopts import App, Group, Parameter
 
 from cardtable.cli import (
+    arena,
     backup,
     catalogue,
     completion,
@@ -23,7 +24,7 @@ from cardtable.cli.screen import console
 from cardtable.words.speaker import Speaker
 
 COMMANDS = (
-    play, serve, catalogue, rules, verify, referee, backup, restore, export, prune, doctor,
+    play, serve, catalogue, rules, verify, referee, arena, backup, restore, export, prune, doctor,
     completion,
 )  # fmt: skip
 

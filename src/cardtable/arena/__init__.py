@@ -1,0 +1,1 @@
+"""Bots against bots, measured so that it can be believed."""

@@ -1,0 +1,165 @@
+"""`cardtable arena GAME BOT …`: who is how strong."""
+
+import os
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+from cyclopts import Parameter
+
+from cardtable import games
+from cardtable.cli.play import option
+from cardtable.engine.refusal import Refusal
+from cardtable.words.speaker import Speaker
+
+if TYPE_CHECKING:
+    from cardtable.arena.report import Report
+    from cardtable.arena.running import Journal
+
+NAME = "arena"
+DEALS = 100
+
+
+def command(say: Speaker) -> Callable[..., None]:
+    def arena(
+        game: Annotated[str, Parameter(name=say("cli-game"), help=say("cli-arena-game"))],
+        bot: Annotated[list[str], Parameter(name=say("cli-bots"), help=say("cli-arena-bots"))],
+        /,
+        *,
+        deals: Annotated[int, Parameter(help=say("cli-arena-deals"), metavar="N")] = DEALS,
+        first: Annotated[int | None, Parameter(help=say("cli-arena-first"), metavar="S")] = None,
+        seats: Annotated[int | None, Parameter(help=say("cli-arena-seats"), metavar="N")] = None,
+        option: Annotated[
+            list[str] | None, Parameter(help=say("cli-play-option"), metavar=say("cli-name-value"))
+        ] = None,
+        workers: Annotated[
+            int | None, Parameter(help=say("cli-arena-workers"), metavar="N")
+        ] = None,
+        sprt: Annotated[str | None, Parameter(help=say("cli-arena-sprt"), metavar="P,Q")] = None,
+        journal: Annotated[
+            Path | None, Parameter(help=say("cli-arena-journal"), metavar=say("cli-file"))
+        ] = None,
+        json: Annotated[bool, Parameter(help=say("cli-json"))] = False,
+    ) -> None:
+        match = matched(game, bot, first, seats, option or [])
+        if deals < 1:
+            raise Refusal("arena-deals", found=deals)
+        if workers is not None and workers < 1:
+            raise Refusal("arena-workers", found=workers)
+        asked = tested(sprt)
+        found = held(say, match, deals, workers or os.cpu_count() or 1, journal, asked)
+        if json:
+            from msgspec import to_builtins
+
+            from cardtable.cli.screen import write_json
+
+            write_json(to_builtins(found))
+        else:
+            show(say, found)
+
+    return arena
+
+
+def matched(
+    name: str, bots: list[str], first: int | None, seats: int | None, options: list[str]
+) -> Any:
+    from cardtable.arena.match import TEST_SEEDS, Match, agreed
+
+    game = games.find(name)
+    wanted = dict(option(game, text) for text in options)
+    start = TEST_SEEDS if first is None else first
+    return agreed(Match(game.name, wanted, tuple(bots), start), seats)
+
+
+def tested(text: str | None) -> Any:
+    """`worse,better`: two shares of the first bot to tell apart."""
+    from cardtable.arena.scores import Doubt
+
+    if text is None:
+        return None
+    try:
+        worse, better = (float(part) for part in text.split(","))
+    except ValueError:
+        raise Refusal("arena-sprt", text=text) from None
+    if not 0 <= worse < better <= 1:
+        raise Refusal("arena-sprt", text=text)
+    return Doubt(worse, better)
+
+
+def held(
+    say: Speaker, match: Any, deals: int, workers: int, file: Path | None, doubt: Any
+) -> "Report":
+    """Play, with progress for whoever waits; an interrupt reports what is done so far."""
+    from rich.console import Console
+
+    from cardtable.arena.report import report
+    from cardtable.arena.running import Journal, known, run
+
+    journal = Journal(file, match)
+    try:
+        with progress(say, Console(stderr=True), journal, deals) as heard:
+            done = run(match, deals, min(workers, deals), journal, heard, doubt)
+    except KeyboardInterrupt:
+        done = known(journal, deals, doubt)
+        if not done:
+            raise
+    return report(match, done, doubt)
+
+
+def progress(say: Speaker, screen: Any, journal: "Journal", deals: int) -> Any:
+    from contextlib import contextmanager
+
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
+    from rich.progress import TimeRemainingColumn as Left
+
+    from cardtable.arena.running import shares
+    from cardtable.arena.scores import score
+
+    columns = (BarColumn(), MofNCompleteColumn(), TextColumn("{task.description}"), Left())
+
+    @contextmanager
+    def shown() -> Any:
+        bar = Progress(*columns, console=screen, disable=not screen.is_terminal, transient=True)
+        with bar:
+            task = bar.add_task("", total=deals, completed=len(journal.deals))
+
+            def heard(_: Any) -> None:
+                done = journal.ordered
+                so_far = percent(score(shares(done)).share) if done else ""
+                rate = bar.tasks[task].speed or 0.0
+                text = say("cli-arena-so-far", share=so_far, rate=f"{rate:.2g}")
+                bar.update(task, advance=1, description=text)
+
+            yield heard
+
+    return shown()
+
+
+def percent(share: float) -> str:
+    return f"{100 * share:.1f} %"
+
+
+def show(say: Speaker, found: "Report") -> None:
+    from rich.table import Table
+
+    from cardtable.cli.screen import console
+
+    screen = console()
+    table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="dim")
+    table.add_column(say("cli-arena-bot"), no_wrap=True)
+    for name in ("share", "interval", "choices", "time", "longest"):
+        table.add_column(say(f"cli-arena-{name}"), justify="right", no_wrap=True)
+    for row in found.rows:
+        interval = f"{percent(row.score.low)} – {percent(row.score.high)}"
+        spent = (f"{row.choices:,}", f"{row.milliseconds:.3g} ms", f"{row.longest:.3g} ms")
+        table.add_row(row.bot, percent(row.score.share), interval, *spent)
+    screen.print(table)
+    games = say("cli-arena-played", deals=found.deals, games=found.games, first=found.match.first)
+    screen.print(games)
+    if found.ahead:
+        low, high = percent(found.ahead.low), percent(found.ahead.high)
+        bots = {"bot": found.rows[0].bot, "other": found.rows[1].bot}
+        mean = percent(found.ahead.mean)
+        screen.print(say("cli-arena-ahead", mean=mean, low=low, high=high, **bots))
+    if found.verdict:
+        screen.print(say(f"cli-arena-{found.verdict}", bot=found.rows[0].bot))

@@ -1,0 +1,47 @@
+# Bots gegen Bots.
+
+cli-arena-usage = cardtable arena SPIEL BOT [BOT ...] [OPTIONEN]
+cli-arena =
+    Lässt Bots gegeneinander spielen und sagt, wie stark sie sind.
+
+    Jede Gabe wird von jedem Platz aus einmal gespielt und zählt als eine Beobachtung. Der letzte Bot nimmt die übrigen Plätze ein. Dieselben Gaben ergeben dieselben Anteile, gleich mit wie vielen Prozessen.
+cli-arena-game = Welches Spiel.
+cli-bots = BOTS
+cli-arena-bots = Zwei oder mehr Bots; bei einem Spiel für eine Person einer oder mehr.
+cli-arena-deals = Wie viele Gaben.
+cli-arena-first = Die Startzahl der ersten Gabe; eingestellt werden Bots mit denen unter 1.000.000.
+cli-arena-seats = Wie viele Plätze es gibt.
+cli-arena-workers = Prozesse, die spielen; ohne Angabe einer je Kern.
+cli-arena-sprt = Aufhören, sobald der Anteil des ersten Bots sicher nicht P oder sicher nicht Q ist: 0.5,0.52
+cli-arena-journal = Jede Gabe in dieser Datei festhalten und beim nächsten Mal dort weitermachen.
+cli-arena-bot = Bot
+cli-arena-share = Anteil
+cli-arena-interval = 95-%-Intervall
+cli-arena-choices = Züge
+cli-arena-time = CPU je Zug
+cli-arena-longest = längster
+cli-arena-so-far = { $share }  { $rate } Gaben/s
+cli-arena-played = { $deals ->
+    [one] { $deals } Gabe
+   *[other] { $deals } Gaben
+} ab Startzahl { $first }, { $games ->
+    [one] { $games } Spiel
+   *[other] { $games } Spiele
+}.
+cli-arena-ahead = { $bot } liegt um { $mean } vor { $other } ({ $low } bis { $high }).
+cli-arena-better = Der Test ist entschieden: { $bot } ist besser.
+cli-arena-worse = Der Test ist entschieden: { $bot } ist nicht besser.
+cli-arena-examples =
+    Beispiele
+      cardtable arena threeup level4 level3
+      cardtable arena level8 level5 level3 --deals 200 --journal l8.jsonl
+      cardtable arena threeup level5 level4 --seats 4 --json
+      cardtable arena pragon level3 --deals 1000
+
+refused-arena-bots = Wer soll spielen? Nenne mindestens einen Bot.
+refused-arena-seats = { $bots } Bots können sich { $seats } Plätze nicht teilen.
+refused-arena-deals = { $found } Gaben lassen sich nicht spielen: mindestens 1.
+refused-arena-workers = { $found } Prozesse können nicht spielen: mindestens 1.
+refused-arena-sprt = „{ $text }“ sind nicht zwei Anteile wie 0.5,0.52, der kleinere zuerst.
+refused-arena-journal = { $file } ist nicht das Journal eines Vergleichs: { $why }
+refused-arena-journal-other = { $file } ist das Journal eines anderen Vergleichs.

@@ -1,0 +1,47 @@
+# Bots against bots.
+
+cli-arena-usage = cardtable arena GAME BOT [BOT ...] [OPTIONS]
+cli-arena =
+    Let bots play each other, and tell how strong they are.
+
+    Every deal is played once from every seat, and counts as one observation. The last bot takes the seats that are left. The same deals give the same shares, whatever the number of workers.
+cli-arena-game = Which game.
+cli-bots = BOTS
+cli-arena-bots = Two or more bots; one or more for a game that is played alone.
+cli-arena-deals = How many deals.
+cli-arena-first = The seed of the first deal; bots are tuned on those below 1,000,000.
+cli-arena-seats = How many seats there are.
+cli-arena-workers = Processes to play in; one for each core if not given.
+cli-arena-sprt = Stop when the first bot’s share is surely not P, or surely not Q: 0.5,0.52
+cli-arena-journal = Keep every deal in this file, and go on from it next time.
+cli-arena-bot = bot
+cli-arena-share = share
+cli-arena-interval = 95 % interval
+cli-arena-choices = choices
+cli-arena-time = CPU for one
+cli-arena-longest = longest
+cli-arena-so-far = { $share }  { $rate } deals/s
+cli-arena-played = { $deals ->
+    [one] { $deals } deal
+   *[other] { $deals } deals
+} from seed { $first }, { $games ->
+    [one] { $games } game
+   *[other] { $games } games
+}.
+cli-arena-ahead = { $bot } is ahead of { $other } by { $mean } ({ $low } to { $high }).
+cli-arena-better = The test is over: { $bot } is the better one.
+cli-arena-worse = The test is over: { $bot } is not the better one.
+cli-arena-examples =
+    Examples
+      cardtable arena threeup level4 level3
+      cardtable arena level8 level5 level3 --deals 200 --journal l8.jsonl
+      cardtable arena threeup level5 level4 --seats 4 --json
+      cardtable arena pragon level3 --deals 1000
+
+refused-arena-bots = Who shall play? Name at least one bot.
+refused-arena-seats = { $bots } bots cannot share { $seats } seats.
+refused-arena-deals = { $found } deals cannot be played: at least 1.
+refused-arena-workers = { $found } workers cannot play: at least 1.
+refused-arena-sprt = “{ $text }” is not two shares such as 0.5,0.52, the smaller first.
+refused-arena-journal = { $file } is not the journal of a match: { $why }
+refused-arena-journal-other = { $file } is the journal of another match.

@@ -1,0 +1,177 @@
+"""The arena: the same seeds give the same shares, and what is claimed of them holds."""
+
+import json
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from cardtable import bots, games
+from cardtable.arena.match import Deal, Match, agreed, play_deal
+from cardtable.arena.running import Journal, run
+from cardtable.arena.scores import Doubt, decided, difference, score
+from cardtable.bots.cast import ALL_SEEING
+from cardtable.engine.refusal import Refusal
+from cli_pages import ran
+
+MATCH = agreed(Match("threeup", {}, ("level1", "random")))
+
+
+def shares(deals: list[Deal]) -> list[tuple[float, ...]]:
+    return [deal.shares for deal in deals]
+
+
+def played(match: Match, deals: int, workers: int = 1, file: Path | None = None) -> list[Deal]:
+    return run(match, deals, workers, Journal(file, match), lambda _: None)
+
+
+def test_the_number_of_workers_changes_nothing() -> None:
+    assert shares(played(MATCH, 4, 2)) == shares(played(MATCH, 4))
+
+
+def test_a_match_goes_on_where_it_was_interrupted(tmp_path: Path) -> None:
+    file = tmp_path / "match.jsonl"
+    first = played(MATCH, 2, file=file)
+    with file.open("ab") as cut:
+        cut.write(b'{"number":2,"shares":[0.')
+    heard: list[int] = []
+    journal = Journal(file, MATCH)
+    deals = run(MATCH, 4, 1, journal, lambda deal: heard.append(deal.number))
+    assert heard == [2, 3]
+    assert deals[:2] == first
+    assert shares(deals) == shares(played(MATCH, 4))
+    assert shares(played(MATCH, 4, file=file)) == shares(deals), "the journal is whole again"
+
+
+def test_journals_of_other_matches_and_other_files_are_refused(tmp_path: Path) -> None:
+    file = tmp_path / "match.jsonl"
+    Journal(file, MATCH)
+    with pytest.raises(Refusal, match="arena-journal-other"):
+        Journal(file, Match("threeup", {}, ("random", "level1")))
+    file.write_text("hello\n", encoding="utf-8")
+    with pytest.raises(Refusal, match="arena-journal"):
+        Journal(file, MATCH)
+    assert file.read_text(encoding="utf-8") == "hello\n"
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_a_bot_against_itself_is_fair_in_every_deal(name: str) -> None:
+    match = agreed(Match(name, {}, ("random",)))
+    deal = play_deal(match, 0)
+    if not match.solo:
+        assert sum(deal.shares) == pytest.approx(1)
+    assert all(0 <= share <= 1 for share in deal.shares)
+
+
+def test_the_last_bot_takes_the_empty_chairs() -> None:
+    match = agreed(Match("threeup", {}, ("level1", "random")), 4)
+    assert match.bots == ("level1", "random", "random", "random")
+    deal = play_deal(match, 1)
+    assert len(deal.shares) == 4
+    assert sum(deal.shares) == pytest.approx(1)
+
+
+@pytest.mark.parametrize(
+    ("match", "seats", "code"),
+    [
+        (Match("threeup", {}, ("level1", "nobody")), None, "bot-unknown"),
+        (Match("threeup", {}, ()), None, "arena-bots"),
+        (Match("threeup", {}, ("random",) * 3), 2, "arena-seats"),
+        (Match("threeup", {}, ("random",) * 2), 9, "seats"),
+        (Match("threeup", {}, ("random",) * 2, -1), None, "seed"),
+    ],
+)
+def test_what_cannot_be_played_is_refused(match: Match, seats: int | None, code: str) -> None:
+    with pytest.raises(Refusal, match=code):
+        agreed(match, seats)
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_players_to_measure_by_can_never_be_seated(name: str) -> None:
+    sticks = bots.cast(name).sticks()
+    assert ALL_SEEING in sticks
+    for stick in sticks:
+        assert stick not in bots.names(name)
+        with pytest.raises(Refusal, match="bot-unknown"):
+            bots.find(name, stick)
+
+
+# Statistics
+
+
+def test_intervals_hold_what_they_promise() -> None:
+    """Of 400 matches of 100 deals, about 95 % have the true share in their interval."""
+    luck = Random(5)
+    for truth in (0.5, 0.9):
+        held = 0
+        for _ in range(400):
+            deals = [sum(luck.random() < truth for _ in range(2)) / 2 for _ in range(100)]
+            found = score(deals)
+            held += found.low <= truth <= found.high
+        assert 0.92 < held / 400 < 0.98
+
+
+def test_intervals_are_clustered_by_deal() -> None:
+    """Two games that always end alike tell no more than one."""
+    alike = score([1.0, 0.0] * 50)
+    split = score([0.5] * 90 + [1.0, 0.0] * 5)
+    assert alike.high - alike.low > 2 * (split.high - split.low)
+    certain = score([1.0] * 20)
+    assert (certain.share, certain.high) == (1.0, 1.0)
+    assert certain.low < 0.9
+
+
+def test_differences_are_paired() -> None:
+    ours, theirs = [1.0, 0.0, 1.0, 0.0] * 25, [1.0, 0.0, 0.0, 0.0] * 25
+    found = difference(ours, theirs)
+    assert found.mean == 0.25
+    assert 0 < found.low < found.mean < found.high
+
+
+def test_the_sequential_test_errs_as_seldom_as_it_says() -> None:
+    luck = Random(7)
+    test = Doubt(0.5, 0.6)
+    verdicts = {0.5: 0, 0.6: 0}
+    for truth in verdicts:
+        for _ in range(200):
+            deals = [sum(luck.random() < truth for _ in range(2)) / 2 for _ in range(3000)]
+            _, verdict = decided(test, deals)
+            verdicts[truth] += verdict == "better"
+    assert verdicts[0.5] / 200 < 0.1
+    assert verdicts[0.6] / 200 > 0.9
+
+
+def test_the_sequential_test_looks_at_deals_in_their_order() -> None:
+    deals = [1.0] * 15 + [0.5, 0.0] + [1.0] * 200
+    number, verdict = decided(Doubt(0.5, 0.6), deals)
+    assert verdict == "better"
+    assert decided(Doubt(0.5, 0.6), deals[:number]) == (number, verdict)
+    assert decided(Doubt(0.5, 0.6), deals[: number - 1])[1] == ""
+
+
+# The command
+
+
+def test_the_command_tells_the_same_as_data_and_as_a_table() -> None:
+    asked = ("arena", "threeup", "level1", "random", "--deals", "3", "--workers", "1")
+    code, table, _ = ran(*asked)
+    assert code == 0
+    assert "3 deals" in table
+    told = json.loads(ran(*asked, "--json")[1])
+    assert told["deals"] == 3
+    assert [row["bot"] for row in told["rows"]] == ["level1", "random"]
+    assert f"{100 * told['rows'][0]['score']['share']:.1f} %" in table
+
+
+@pytest.mark.parametrize(
+    "given",
+    [
+        ("--deals", "0"),
+        ("--workers", "0"),
+        ("--sprt", "0.6,0.5"),
+        ("--sprt", "high"),
+    ],
+)
+def test_bad_numbers_are_refused(given: tuple[str, str]) -> None:
+    code, out, complaint = ran("arena", "threeup", "random", "random", *given)
+    assert (code, out, complaint.count("\n")) == (2, "", 1)
