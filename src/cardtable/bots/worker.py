@@ -13,11 +13,14 @@ import threading
 from msgspec import Struct
 
 from cardtable import bots
+from cardtable.bots.advice import advise
+from cardtable.bots.analysis import judge
 from cardtable.bots.sight import Budget, Sight, sight_of
 from cardtable.engine.chance import FastChance
 from cardtable.engine.game import Game
 from cardtable.engine.state import State
 from cardtable.games import find
+from cardtable.table.advice import Advice, Judged
 
 
 def end_with_parent() -> None:
@@ -54,6 +57,16 @@ def task(
 def chosen(job: Task) -> tuple[int, ...]:
     """In the worker: the steps that the bot chooses."""
     return bots.find(job.game, job.bot).choose(sight(job), Budget(job.milliseconds))
+
+
+def advised(job: Task) -> Advice:
+    """In the worker: what could be said to the seat."""
+    return advise(sight(job), Budget(job.milliseconds))
+
+
+def judged(job: Task, played: tuple[int, ...], at: int) -> tuple[Judged | None, int]:
+    """In the worker: a choice of a game that is over, and how many steps it took."""
+    return judge(sight(job), played, at, Budget(job.milliseconds))
 
 
 def sight(job: Task) -> Sight:

@@ -4,7 +4,7 @@ import secrets
 
 from cardtable import bots
 from cardtable.engine.refusal import Refusal
-from cardtable.engine.state import NOBODY
+from cardtable.engine.state import NOBODY, State
 from cardtable.table import commands
 from cardtable.table.state import Table
 from cardtable.wire import asks
@@ -62,3 +62,17 @@ def bare(seat: int, ask: asks.Every) -> commands.Every:
             return commands.Back(seat)
         case _:
             raise Refusal("table-command")
+
+
+def hinted(table: Table, seat: int) -> State:
+    """The state about which the seat may be told something.
+
+    Help against another person would be help against a friend.
+    """
+    if seat == NOBODY:
+        raise Refusal("table-not-seated")
+    if table.turn != seat:
+        raise Refusal("hint-turn")
+    if table.people() != [seat]:
+        raise Refusal("hint-people")
+    return table.here().state

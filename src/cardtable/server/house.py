@@ -5,6 +5,7 @@ import secrets
 from time import time
 
 from cardtable.engine.refusal import Refusal
+from cardtable.server.analysing import Analyses
 from cardtable.server.identity import Identity
 from cardtable.server.live import LiveTable, clock
 from cardtable.server.logged import Logged, card, entry, replayed
@@ -36,6 +37,7 @@ class House:
         self.store = store or store_at(settings.database_url)
         self.metrics = Metrics()
         self.thinking = Thinking(settings.bot_workers, settings.bot_time, self.metrics)
+        self.analyses = Analyses(self.thinking)
         self.identity = Identity([secrets.token_hex(32)])
         self.tables: dict[str, LiveTable] = {}
         self.opening: dict[str, asyncio.Lock] = {}
@@ -108,6 +110,7 @@ class House:
         except StoreFailed as failure:
             logger().error("the store failed", why=str(failure))
         await self.store.stop()
+        self.analyses.stop()
         self.thinking.stop()
         logger().info("house closed", house=self.id)
 

@@ -13,12 +13,12 @@ import msgspec
 from msgspec import Struct
 
 from cardtable.engine.refusal import Refusal
-from cardtable.engine.state import NOBODY
-from cardtable.server.asking import check_version, command
+from cardtable.engine.state import NOBODY, State
+from cardtable.server.asking import check_version, command, hinted
 from cardtable.server.logged import Keys, Logged, card, entry, kept
 from cardtable.server.logs import logger
 from cardtable.server.metrics import Metrics
-from cardtable.server.thinking import Thinking
+from cardtable.server.thinking import Thinking, ThoughtLost
 from cardtable.server.wires import Wire
 from cardtable.store.rows import Append, Fenced, NoTable, StoreFailed
 from cardtable.store.store import Store
@@ -70,6 +70,7 @@ class LiveTable:
         self.last = perf_counter()  # when somebody was last here
         self.alarm: asyncio.TimerHandle | None = None
         self.thought: asyncio.Task[None] | None = None
+        self.hints: dict[int, asyncio.Task[None]] = {}  # by seat; one at a time
         self.task = asyncio.create_task(self.run())
         self.grace = asyncio.get_running_loop().call_later(GRACE, self.miss_the_missing)
         self.look_ahead()
@@ -102,6 +103,10 @@ class LiveTable:
             if isinstance(ask, asks.Story):
                 assert wire is not None
                 self.story(wire, seat)
+                return
+            if isinstance(ask, asks.Hint):
+                assert wire is not None
+                self.hint(wire, seat, ask)
                 return
             if wire and (version := self.keys.version(wire.person, key)) is not None:
                 wire.send(tells.write(tells.Done(VERSION, key, version)))
@@ -223,6 +228,24 @@ class LiveTable:
         told = so_far(first, self.table.moves, seat, LONGEST) if first else []
         wire.send(tells.write(tells.Story(VERSION, tuple(told))))
 
+    def hint(self, wire: Wire, seat: int, ask: asks.Hint) -> None:
+        """Thought about beside the table, which goes on meanwhile."""
+        check_version(self.table, seat, ask)
+        state = hinted(self.table, seat)
+        if seat in self.hints:
+            raise Refusal("hint-waiting")
+        self.hints[seat] = asyncio.create_task(self.think_for(wire, seat, ask, state))
+
+    async def think_for(self, wire: Wire, seat: int, ask: asks.Hint, state: State) -> None:
+        try:
+            advice = await self.thinking.advise(self.table.game, state, seat)
+        except ThoughtLost:
+            self.refuse(wire, ask.key, Refusal("hint-lost"))
+        else:
+            wire.send(tells.write(tells.Hint(VERSION, ask.key, ask.version, advice)))
+        finally:
+            self.hints.pop(seat, None)
+
     def refuse(self, wire: Wire | None, key: str, refusal: Refusal) -> None:
         if wire:
             seat = self.table.seat_of(wire.person)
@@ -307,8 +330,9 @@ class LiveTable:
         self.grace.cancel()
         if self.alarm:
             self.alarm.cancel()
-        if self.thought:
-            self.thought.cancel()
+        for thought in (self.thought, *self.hints.values()):
+            if thought:
+                thought.cancel()
         current: Any = asyncio.current_task()
         if self.task is not current:
             self.task.cancel()

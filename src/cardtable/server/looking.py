@@ -10,6 +10,7 @@ from cardtable import games
 from cardtable.engine.refusal import Refusal
 from cardtable.server.rest import PROBLEMS, RecordId, house_of
 from cardtable.table import record as records
+from cardtable.table.advice import Analysing
 from cardtable.table.record import Record
 from cardtable.table.story import of_moments
 from cardtable.wire import rest
@@ -57,4 +58,13 @@ async def verdict(request: Ask, record_id: RecordId) -> rest.Verdict:
     return rest.Verdict(good=True)
 
 
-ROUTES = [notation, replay, verdict]
+@get("/api/records/{record_id:str}/analysis", responses=PROBLEMS)
+async def analysis(request: Ask, record_id: RecordId, seat: Seat = 0) -> Analysing:
+    """How well the seat played. It takes a while: ask again until it is there."""
+    record = await kept_record(request, record_id)
+    if not 0 <= seat < len(record.seats):
+        raise Refusal("table-no-seat", seat=seat, seats=len(record.seats))
+    return house_of(request).analyses.asked(record_id, record, seat)
+
+
+ROUTES = [notation, replay, verdict, analysis]

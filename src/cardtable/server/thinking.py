@@ -3,19 +3,29 @@
 import asyncio
 import multiprocessing
 import secrets
+from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from time import perf_counter
+from typing import Any, TypeVar
 
 from cardtable import bots
-from cardtable.bots.worker import chosen, end_with_parent, task
+from cardtable.bots.worker import advised, chosen, end_with_parent, judged, task
 from cardtable.engine.game import Game
 from cardtable.engine.state import State
 from cardtable.server.logs import logger
 from cardtable.server.metrics import Metrics
+from cardtable.table.advice import Advice, Judged
 from cardtable.table.seats import SUBSTITUTE
 
 GRACE = 10.0  # seconds over its time after which a bot is given up
+
+
+Answer = TypeVar("Answer")
+
+
+class ThoughtLost(Exception):
+    """A worker died, or did not come back in time."""
 
 
 class Thinking:
@@ -31,14 +41,32 @@ class Thinking:
         job = task(game, state, name, secrets.randbits(62), self.milliseconds)
         began = perf_counter()
         try:
-            future = asyncio.wrap_future(self.started().submit(chosen, job))
-            steps = await asyncio.wait_for(future, self.milliseconds / 1000 + GRACE)
-        except (BrokenProcessPool, TimeoutError) as failure:
-            logger().error("bot failed", bot=name, game=game.name, why=type(failure).__name__)
-            self.stop()
+            steps = await self.done(chosen, job)
+        except ThoughtLost as failure:
+            logger().error("bot failed", bot=name, game=game.name, why=str(failure))
             steps = (secrets.choice(state.legal()),)  # the table must go on
         self.metrics.bots.observe(perf_counter() - began)
         return steps
+
+    async def advise(self, game: Game, state: State, seat: int) -> Advice:
+        job = task(game, state, "", secrets.randbits(62), self.milliseconds, seat)
+        return await self.done(advised, job)
+
+    async def judge(
+        self, game: Game, state: State, seat: int, played: tuple[int, ...], at: int
+    ) -> tuple[Judged | None, int]:
+        """The same choice is judged with the same luck, whenever somebody asks."""
+        job = task(game, state, "", at, self.milliseconds, seat)
+        return await self.done(judged, job, played, at)
+
+    async def done(self, work: Callable[..., Answer], *job: Any) -> Answer:
+        """In a worker; a worker that dies or is lost in thought is given up."""
+        try:
+            future = asyncio.wrap_future(self.started().submit(work, *job))
+            return await asyncio.wait_for(future, self.milliseconds / 1000 + GRACE)
+        except (BrokenProcessPool, TimeoutError) as failure:
+            self.stop()
+            raise ThoughtLost(type(failure).__name__) from None
 
     def started(self) -> ProcessPoolExecutor:
         if self.pool is None:

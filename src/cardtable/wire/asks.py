@@ -93,9 +93,13 @@ class Story(Ask, frozen=True):
     """Tell me how the game came to stand as it does."""
 
 
+class Hint(Ask, frozen=True):
+    """Help me: it is my turn."""
+
+
 Every = (
     Sit | Fill | Clear | Leave | Agree | Sprinkle | Start | Play | Say | Undo | Answer | Pause
-    | Resume | Back | Again | Sync | Story
+    | Resume | Back | Again | Sync | Story | Hint
 )  # fmt: skip
 
 DECODER: Final[msgspec.json.Decoder[Every]] = msgspec.json.Decoder(Every)

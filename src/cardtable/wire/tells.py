@@ -7,6 +7,7 @@ from msgspec import Struct
 
 from cardtable.engine.game import Said
 from cardtable.engine.refusal import Refusal
+from cardtable.table.advice import Advice
 from cardtable.table.scene import Scene
 from cardtable.table.story import Chapter
 from cardtable.wire import VERSION
@@ -50,6 +51,15 @@ class Story(Tell, frozen=True):
     chapters: tuple[Chapter, ...]
 
 
+class Hint(Tell, frozen=True):
+    """What a strong player would think about. It is for the version that it was asked for."""
+
+    v: Literal[1]
+    key: str
+    version: int
+    advice: Advice
+
+
 class Done(Tell, frozen=True):
     """This ask was carried out before; it is not done twice."""
 
@@ -75,7 +85,7 @@ class Bye(Tell, frozen=True):
     why: str  # restart, moved, elsewhere or closed
 
 
-Every = Sync | Update | Story | Done | Refused | Bye
+Every = Sync | Update | Story | Hint | Done | Refused | Bye
 
 ENCODER: Final = msgspec.json.Encoder()
 

@@ -133,7 +133,14 @@ export namespace Asks {
     version: number;
   }
 
-  export type Every = Sit | Fill | Clear | Leave | Agree | Sprinkle | Start | Play | Say | Undo | Answer | Pause | Resume | Back | Again | Sync | Story;
+  export interface Hint {
+    do: "hint";
+    v: 1;
+    key: string;
+    version: number;
+  }
+
+  export type Every = Sit | Fill | Clear | Leave | Agree | Sprinkle | Start | Play | Say | Undo | Answer | Pause | Resume | Back | Again | Sync | Story | Hint;
 }
 
 export namespace Tells {
@@ -224,6 +231,31 @@ export namespace Tells {
     view: unknown;
   }
 
+  export interface Hint {
+    is: "hint";
+    v: 1;
+    key: string;
+    version: number;
+    advice: Advice;
+  }
+
+  export interface Advice {
+    where: Said;
+    options: Option[];
+    worlds: number;
+  }
+
+  export interface Option {
+    steps: number[];
+    move: string;
+    share: number;
+    error: number;
+    gap: number;
+    gap_error: number;
+    equal: boolean;
+    reasons: Said[];
+  }
+
   export interface Done {
     is: "done";
     v: 1;
@@ -246,7 +278,7 @@ export namespace Tells {
     why: string;
   }
 
-  export type Every = Sync | Update | Story | Done | Refused | Bye;
+  export type Every = Sync | Update | Story | Hint | Done | Refused | Bye;
 }
 
 export namespace Rest {
@@ -390,6 +422,35 @@ export namespace Rest {
     good: boolean;
     code?: string;
     about?: { [name: string]: string | number };
+  }
+
+  export interface Analysing {
+    done: number;
+    of: number;
+    analysis?: Analysis | null;
+  }
+
+  export interface Analysis {
+    seat: number;
+    choices: Judged[];
+    accuracy: number;
+    began: number;
+    luck: number;
+    lost: number;
+    result: number;
+    worst: number[];
+  }
+
+  export interface Judged {
+    at: number;
+    steps: number[];
+    move: string;
+    better: string;
+    share: number;
+    best: number;
+    loss: number;
+    error: number;
+    verdict: string;
   }
 }
 
