@@ -27,7 +27,6 @@ def called(*given: str, typed: str = "", **surroundings: str) -> subprocess.Comp
 @pytest.mark.parametrize(
     ("given", "code"),
     [
-        ((), 0),
         (("--help",), 0),
         (("--version",), 0),
         (("games",), 0),

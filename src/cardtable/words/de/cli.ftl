@@ -13,10 +13,14 @@ cli-json = JSON ausgeben, für Programme.
 cli-game = SPIEL
 cli-name-value = NAME=WERT
 
-cli-cardtable-usage = cardtable BEFEHL ...
-cli-cardtable = Der offene Kartentisch: LEVEL UP, LEVEL 8, 3UP 3DOWN und The Seal of Pragon.
+cli-cardtable-usage = cardtable [BEFEHL ...]
+cli-cardtable =
+    Der offene Kartentisch: LEVEL UP, LEVEL 8, 3UP 3DOWN und The Seal of Pragon.
+
+    Ohne Befehl öffnet er sich im Browser.
 cli-cardtable-examples =
     Beispiele
+      cardtable                       den Tisch im Browser öffnen
       cardtable play threeup          gleich hier 3UP 3DOWN spielen
       cardtable games                 alle Spiele und alle Hausregeln
       cardtable rules threeup         die Regeln, jede mit ihrer Marke

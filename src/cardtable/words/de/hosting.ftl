@@ -17,9 +17,12 @@ cli-serve-host = Wo gelauscht wird; 0.0.0.0 für alle Geräte im Netz.
 cli-serve-port = Der Port.
 cli-serve-browser = Die Seite im Browser dieses Rechners öffnen.
 cli-serve-open = Der Tisch steht bereit: { $address } (Strg+C schließt ihn).
+cli-serve-no-page = Die Seite ist hier nicht gebaut, ein Browser hätte also nichts zu zeigen. „make web“ baut sie, mit Node; „cardtable play“ spielt im Terminal.
+cli-serve-no-browser = Von hier aus ließ sich kein Browser öffnen. Öffne die Adresse in einem Browser auf diesem Rechner. Von einem anderen führt „ssh -L { $port }:127.0.0.1:{ $port } …“ hin, oder „cardtable serve --host 0.0.0.0“ lässt dein Netz herein. „cardtable play“ spielt im Terminal.
 cli-serve-examples =
     Beispiele
       cardtable serve
+      cardtable serve --browser
       cardtable serve --host 0.0.0.0 --port 8000
 
 cli-backup-usage = cardtable backup DATEI

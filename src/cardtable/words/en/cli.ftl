@@ -13,10 +13,14 @@ cli-json = Write JSON, for programs.
 cli-game = GAME
 cli-name-value = NAME=VALUE
 
-cli-cardtable-usage = cardtable COMMAND ...
-cli-cardtable = The open card table: LEVEL UP, LEVEL 8, 3UP 3DOWN and The Seal of Pragon.
+cli-cardtable-usage = cardtable [COMMAND ...]
+cli-cardtable =
+    The open card table: LEVEL UP, LEVEL 8, 3UP 3DOWN and The Seal of Pragon.
+
+    Without a command, it opens the table in the browser.
 cli-cardtable-examples =
     Examples
+      cardtable                       open the table in the browser
       cardtable play threeup          play 3UP 3DOWN here and now
       cardtable games                 every game and every house rule
       cardtable rules threeup         the rules, with the mark of each

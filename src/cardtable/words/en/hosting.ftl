@@ -17,9 +17,12 @@ cli-serve-host = Where to listen; 0.0.0.0 for every device in the network.
 cli-serve-port = The port to listen on.
 cli-serve-browser = Open the page in the browser of this machine.
 cli-serve-open = The table is open at { $address } (Ctrl+C closes it).
+cli-serve-no-page = The page is not built here, so a browser has nothing to show. “make web” builds it, with Node; “cardtable play” plays in the terminal.
+cli-serve-no-browser = No browser could be opened from here. Open the address in one on this machine. From another machine, “ssh -L { $port }:127.0.0.1:{ $port } …” leads to it, or “cardtable serve --host 0.0.0.0” lets your network in. “cardtable play” plays in the terminal.
 cli-serve-examples =
     Examples
       cardtable serve
+      cardtable serve --browser
       cardtable serve --host 0.0.0.0 --port 8000
 
 cli-backup-usage = cardtable backup FILE
