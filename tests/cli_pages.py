@@ -11,8 +11,8 @@ from cardtable.cli.door import run
 
 PAGES = Path(__file__).parent / "data" / "cli"
 COMMANDS = (
-    "play", "serve", "games", "rules", "verify", "referee", "arena", "backup", "restore", "export",
-    "prune", "doctor", "completion",
+    "play", "serve", "games", "rules", "replay", "verify", "referee", "arena", "backup", "restore",
+    "export", "prune", "doctor", "completion",
 )  # fmt: skip
 # For each command, something that it must refuse.
 MISTAKES = {
@@ -21,6 +21,7 @@ MISTAKES = {
     "games": ["games", "threeup", "--seats", "3"],
     "rules": ["rules"],
     "serve": ["serve", "--port", "high"],
+    "replay": ["replay", "tests/replays/threeup-1.json", "--to", "900"],
     "verify": ["verify", "no/such/file.json"],
     "backup": ["backup"],
     "restore": ["restore", "one", "two"],

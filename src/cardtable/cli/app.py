@@ -14,6 +14,7 @@ from cardtable.cli import (
     play,
     prune,
     referee,
+    replay,
     restore,
     rules,
     serve,
@@ -24,8 +25,8 @@ from cardtable.cli.screen import console
 from cardtable.words.speaker import Speaker
 
 COMMANDS = (
-    play, serve, catalogue, rules, verify, referee, arena, backup, restore, export, prune, doctor,
-    completion,
+    play, serve, catalogue, rules, replay, verify, referee, arena, backup, restore, export, prune,
+    doctor, completion,
 )  # fmt: skip
 
 

@@ -11,6 +11,19 @@ cli-verify-examples =
     Beispiele
       cardtable verify threeup-5feceb66ffc86f38.json
 
+cli-replay-usage = cardtable replay DATEI [SCHALTER]
+cli-replay =
+    Eine Aufzeichnung durchgehen, Zug für Zug und in Worten.
+
+    Im Terminal geht es mit den Pfeiltasten vor und zurück, und s schaut von einem anderen Platz aus zu. Sonst ist es einfacher Text.
+cli-replay-to = Nur so viele Züge, und wie das Spiel dann stand.
+cli-replay-seat = Wie dieser Platz es sah, ab 0 gezählt; sonst wie jemand, der zuschaut.
+cli-replay-examples =
+    Beispiele
+      cardtable replay threeup-5feceb66ffc86f38.json
+      cardtable replay threeup-5feceb66ffc86f38.json --seat 1 --to 40
+      cardtable replay threeup-5feceb66ffc86f38.json --json
+
 cli-serve-usage = cardtable serve [OPTIONEN]
 cli-serve = Ein Haus öffnen: Tische für Leute an anderen Geräten. Alles Weitere wird über Variablen eingestellt; siehe docs/hosting.md.
 cli-serve-host = Wo gelauscht wird; 0.0.0.0 für alle Geräte im Netz.
@@ -67,3 +80,4 @@ cli-prune-examples =
 refused-file = { $path } ist nicht brauchbar: { $why }.
 refused-store-open = Die Datenbank lässt sich nicht öffnen: { $why }.
 refused-days = Tische bleiben mindestens einen Tag, nicht { $found }.
+refused-replay-to = Diese Aufzeichnung hat { $most } Züge; bis zum Zug { $found } kann sie niemand durchgehen.

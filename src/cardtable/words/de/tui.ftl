@@ -76,3 +76,11 @@ tui-screen-help =
     Solange du tippst, sind diese Tasten Buchstaben; **Tab** führt aus der Zeile heraus.
 
     Mit **Escape** geht diese Seite zu.
+
+tui-key-next = Weiter
+tui-key-previous = Zurück
+tui-key-first = Anfang
+tui-key-last = Schluss
+tui-key-seat = Platz
+tui-spectator = beim Zuschauen
+tui-replay-at = Zug { $number } von { $of } ({ $seat })  { $line }

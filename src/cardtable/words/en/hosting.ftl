@@ -11,6 +11,19 @@ cli-verify-examples =
     Examples
       cardtable verify threeup-5feceb66ffc86f38.json
 
+cli-replay-usage = cardtable replay FILE [OPTIONS]
+cli-replay =
+    Walk through a record, move by move and in words.
+
+    In a terminal, the arrow keys go forwards and backwards, and s looks from another seat. Elsewhere it is plain text.
+cli-replay-to = Only so many moves, and how the game stood then.
+cli-replay-seat = As this seat saw it, from 0; else as a spectator did.
+cli-replay-examples =
+    Examples
+      cardtable replay threeup-5feceb66ffc86f38.json
+      cardtable replay threeup-5feceb66ffc86f38.json --seat 1 --to 40
+      cardtable replay threeup-5feceb66ffc86f38.json --json
+
 cli-serve-usage = cardtable serve [OPTIONS]
 cli-serve = Open a house: tables for people on other devices. All other settings are variables; see docs/hosting.md.
 cli-serve-host = Where to listen; 0.0.0.0 for every device in the network.
@@ -67,3 +80,4 @@ cli-prune-examples =
 refused-file = { $path } cannot be used: { $why }.
 refused-store-open = The database cannot be opened: { $why }.
 refused-days = Tables are kept for at least one day, not { $found }.
+refused-replay-to = This record has { $most } moves, so it cannot be walked through to move { $found }.

@@ -76,3 +76,11 @@ tui-screen-help =
     While you are typing, these keys are letters; **Tab** leads out of the line.
 
     Close this page with **Escape**.
+
+tui-key-next = Next
+tui-key-previous = Back
+tui-key-first = Deal
+tui-key-last = End
+tui-key-seat = Seat
+tui-spectator = as a spectator
+tui-replay-at = Move { $number } of { $of } ({ $seat })  { $line }
