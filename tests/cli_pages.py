@@ -11,8 +11,8 @@ from cardtable.cli.door import run
 
 PAGES = Path(__file__).parent / "data" / "cli"
 COMMANDS = (
-    "play", "serve", "games", "rules", "replay", "verify", "referee", "arena", "backup", "restore",
-    "export", "prune", "doctor", "completion",
+    "play", "serve", "games", "rules", "replay", "verify", "solve", "arena", "bench", "referee",
+    "backup", "restore", "export", "prune", "doctor", "completion",
 )  # fmt: skip
 # For each command, something that it must refuse.
 MISTAKES = {
@@ -23,6 +23,8 @@ MISTAKES = {
     "serve": ["serve", "--port", "high"],
     "replay": ["replay", "tests/replays/threeup-1.json", "--to", "900"],
     "verify": ["verify", "no/such/file.json"],
+    "solve": ["solve"],
+    "bench": ["bench", "chess"],
     "backup": ["backup"],
     "restore": ["restore", "one", "two"],
     "export": ["export"],

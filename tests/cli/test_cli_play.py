@@ -1,12 +1,6 @@
 """Whole games in a terminal, line by line, for every game in the catalogue."""
 
 import io
-import os
-import pty
-import select
-import subprocess
-import sys
-import time
 from collections.abc import Callable
 
 import pytest
@@ -21,6 +15,7 @@ from cardtable.tui.place import Place
 from cardtable.tui.seen import Seen
 from cardtable.words.speaker import Speaker
 from cli_pages import ran
+from terminals import Terminal
 
 every_game = pytest.mark.parametrize("name", games.names())
 every_language = pytest.mark.parametrize("language", words.LANGUAGES)
@@ -172,43 +167,6 @@ def test_without_a_game_it_asks_which() -> None:
         assert "Goodbye" in out
 
 
-class Terminal:
-    """The command in a terminal of its own, of a given size."""
-
-    def __init__(self, *given: str, rows: int = 24, columns: int = 80) -> None:
-        import fcntl
-        import struct
-        import termios
-
-        self.near, far = pty.openpty()
-        fcntl.ioctl(far, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
-        surroundings = {k: v for k, v in os.environ.items() if k not in ("COLUMNS", "LINES")}
-        self.process = subprocess.Popen(
-            [sys.executable, "-m", "cardtable", *given],
-            stdin=far,
-            stdout=far,
-            stderr=far,
-            close_fds=True,
-            env={**surroundings, "TERM": "xterm-256color"},
-        )
-        os.close(far)
-        self.shown = ""
-
-    def until(self, text: str, seconds: float = 30) -> None:
-        end = time.monotonic() + seconds
-        while text not in self.shown:
-            assert time.monotonic() < end, self.shown
-            if select.select([self.near], [], [], 0.1)[0]:
-                try:
-                    self.shown += os.read(self.near, 65536).decode("utf-8", "replace")
-                except OSError:  # the other end is closed
-                    assert text in self.shown, self.shown
-
-    def type(self, line: str) -> None:
-        self.shown = ""
-        os.write(self.near, line.encode() + b"\r")
-
-
 @pytest.mark.parametrize("columns", [80, 160])
 def test_in_a_terminal_there_are_colours_and_it_ends_politely(columns: int) -> None:
     terminal = Terminal(
@@ -220,5 +178,4 @@ def test_in_a_terminal_there_are_colours_and_it_ends_politely(columns: int) -> N
     terminal.until("Seat 0 > ")
     terminal.type("\x04")  # the end of input, as it is typed
     terminal.until("Goodbye!")
-    assert terminal.process.wait(30) == 0
-    os.close(terminal.near)
+    assert terminal.ended() == 0

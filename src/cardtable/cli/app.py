@@ -7,6 +7,7 @@ from cyclopts import App, Group, Parameter
 from cardtable.cli import (
     arena,
     backup,
+    bench,
     catalogue,
     completion,
     doctor,
@@ -18,6 +19,7 @@ from cardtable.cli import (
     restore,
     rules,
     serve,
+    solve,
     verify,
 )
 from cardtable.cli.helping import HelpPage
@@ -25,8 +27,8 @@ from cardtable.cli.screen import console
 from cardtable.words.speaker import Speaker
 
 COMMANDS = (
-    play, serve, catalogue, rules, replay, verify, referee, arena, backup, restore, export, prune,
-    doctor, completion,
+    play, serve, catalogue, rules, replay, verify, solve, arena, bench, referee, backup, restore,
+    export, prune, doctor, completion,
 )  # fmt: skip
 
 

@@ -129,3 +129,50 @@ refused-line-size = Eine Zeile hat höchstens { $most } Bytes.
 refused-referee-object = Eine Anfrage ist ein JSON-Objekt, zum Beispiel { $sample }.
 refused-referee-no-game = Es läuft noch kein Spiel: Beginne mit „new“ oder „set“.
 refused-bug = Das ist ein Fehler in cardtable ({ $what }); das Spiel steht, wie es stand.
+
+cli-solve-usage = cardtable solve [GABE] [SCHALTER]
+cli-solve =
+    Herausfinden, ob eine Gabe von The Seal of Pragon zu gewinnen ist, und wie.
+
+    Bei einer nummerierten Gabe sind alle Karten bekannt: Sie ist zu gewinnen, und zwar so; sie ist es nicht, und das ist bewiesen; oder es weiß noch niemand. In einer Stellung sind Karten noch verdeckt, darum gibt es dort nur Rat. Strg+C hält an, und gesagt wird, was bis dahin bekannt ist.
+cli-solve-name = GABE
+cli-solve-deal = Die Nummer einer Gabe.
+cli-solve-position = Eine Stellung, wie „cardtable referee“ sie schreibt, statt einer Gabe.
+cli-solve-tries = Wie viele Spiele zuerst versucht werden.
+cli-solve-states = Wie viele Zustände danach höchstens durchsucht werden.
+cli-solve-trying = Spiele versuchen
+cli-solve-searching = Durchsuchen
+cli-solve-won = Gabe { $deal } ist zu gewinnen, in { $count } Zügen:
+cli-solve-lost = Gabe { $deal } ist nicht zu gewinnen: Jeder Spielverlauf wurde durchsucht, insgesamt { $states } Zustände.
+cli-solve-open = Gabe { $deal }: unbekannt. In { $tries } Spielen und { $states } Zuständen war kein Gewinn, und es bleibt mehr zu durchsuchen; --tries und --states suchen länger.
+cli-solve-interrupted = Gabe { $deal }: unbekannt, als angehalten wurde. In { $tries } Spielen und { $states } Zuständen war kein Gewinn.
+cli-solve-over-won = Dieses Spiel ist aus, und gewonnen.
+cli-solve-over-lost = Dieses Spiel ist aus, und verloren.
+cli-solve-advice = Niemand kann wissen, welche Karten noch kommen. Von { $worlds } vorgestellten Spielen wurden nach jedem Zug so viele gewonnen:
+cli-solve-examples =
+    Beispiele
+      cardtable solve 17
+      cardtable solve 123456 --states 10000000
+      cardtable solve --position stellung.json
+
+cli-bench-usage = cardtable bench [SPIEL] [SCHALTER]
+cli-bench =
+    Messen, wie schnell die Regeln in dieser Installation laufen.
+
+    Alles ist Rechenzeit eines Kerns, und das Beste aus einigen Durchgängen. „make bench“ vergleicht mit OpenSpiel.
+cli-bench-measuring = Messen
+cli-bench-compiled = Die Regeln sind übersetzt (compiled).
+cli-bench-plain = Die Regeln laufen in reinem Python; übersetzt sind sie um ein Vielfaches schneller.
+cli-bench-seats = Plätze
+cli-bench-moves = Züge je Sekunde
+cli-bench-python = aus Python
+cli-bench-clone = Kopie
+cli-bench-start = Start
+cli-bench-note = Zufällige Züge. „Aus Python“: einzeln, wie ein Bot sie macht. „Start“: laden, geben und vier Züge, über den bloßen Interpreter hinaus.
+cli-bench-stopped = Angehalten; so viel wurde bis dahin gemessen.
+cli-bench-examples =
+    Beispiele
+      cardtable bench
+      cardtable bench threeup --json
+
+refused-solve-what = Nenne entweder die Nummer einer Gabe oder --position DATEI.

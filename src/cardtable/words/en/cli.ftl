@@ -129,3 +129,50 @@ refused-line-size = A line has at most { $most } bytes.
 refused-referee-object = A request is one JSON object, such as { $sample }.
 refused-referee-no-game = There is no game yet: begin with “new” or “set”.
 refused-bug = This is a bug in cardtable ({ $what }); the game stands as it was.
+
+cli-solve-usage = cardtable solve [DEAL] [OPTIONS]
+cli-solve =
+    Find out whether a deal of The Seal of Pragon can be won, and how.
+
+    For a numbered deal all cards are known: it can be won, and this is the line; it cannot, and that is proven; or nobody knows yet. In a position cards are still unseen, so there is advice instead. Ctrl+C stops it, and it says what it knows by then.
+cli-solve-name = DEAL
+cli-solve-deal = The number of a deal.
+cli-solve-position = A position as “cardtable referee” writes it, instead of a deal.
+cli-solve-tries = How many games are tried first.
+cli-solve-states = How many states are then searched at most.
+cli-solve-trying = Playing games
+cli-solve-searching = Searching
+cli-solve-won = Deal { $deal } can be won, in { $count } moves:
+cli-solve-lost = Deal { $deal } cannot be won: every line of play was searched, { $states } states of them.
+cli-solve-open = Deal { $deal }: unknown. { $tries } games and { $states } states held no win, and there is more to search; --tries and --states look longer.
+cli-solve-interrupted = Deal { $deal }: unknown when it was stopped. { $tries } games and { $states } states held no win.
+cli-solve-over-won = This game is over, and won.
+cli-solve-over-lost = This game is over, and lost.
+cli-solve-advice = Nobody can know which cards come next. In { $worlds } imagined games, so many were won after each move:
+cli-solve-examples =
+    Examples
+      cardtable solve 17
+      cardtable solve 123456 --states 10000000
+      cardtable solve --position position.json
+
+cli-bench-usage = cardtable bench [GAME] [OPTIONS]
+cli-bench =
+    Measure how fast the rules run in this installation.
+
+    Everything is CPU time of one core, and the best of a few rounds. “make bench” compares it with OpenSpiel.
+cli-bench-measuring = Measuring
+cli-bench-compiled = The rules are compiled.
+cli-bench-plain = The rules run in plain Python; compiled, they are many times faster.
+cli-bench-seats = seats
+cli-bench-moves = moves a second
+cli-bench-python = from Python
+cli-bench-clone = clone
+cli-bench-start = start
+cli-bench-note = Random moves. “From Python”: one by one, as a bot makes them. “Start”: import, deal and four moves, beyond the bare interpreter.
+cli-bench-stopped = Stopped; this is what was measured so far.
+cli-bench-examples =
+    Examples
+      cardtable bench
+      cardtable bench threeup --json
+
+refused-solve-what = Give either the number of a deal or --position FILE.
