@@ -85,7 +85,7 @@ class Place:
         mark = Mark(
             len(self.sitting.played), len(self.log), self.telling.copy() if self.telling else None
         )
-        told = self.make(self.sitting.understood(line))
+        told = self.make(self.sitting.game.understood(self.sitting.state, line))
         self.marks.append(mark)
         return told
 

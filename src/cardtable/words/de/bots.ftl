@@ -3,3 +3,9 @@
 refused-bot-unknown = Den Bot „{ $bot }“ gibt es für dieses Spiel nicht. Es gibt: { $known }.
 
 hint-move = { $move }
+
+refused-outside-start = Das Programm { $program } lässt sich nicht starten: { $why }.
+refused-outside-late = Es hat in { $seconds } Sekunden nicht geantwortet. { $said }
+refused-outside-ended = Es hat sich beendet (Code { $status }). { $said }
+refused-outside-nonsense = Es hat etwas geantwortet, was kein Zug ist: { $answer }
+refused-outside-move = Es hat { $move } gespielt, was nicht erlaubt ist ({ $why }).

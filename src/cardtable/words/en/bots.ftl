@@ -3,3 +3,9 @@
 refused-bot-unknown = There is no bot “{ $bot }” for this game. There are: { $known }.
 
 hint-move = { $move }
+
+refused-outside-start = The program { $program } cannot be started: { $why }.
+refused-outside-late = It did not answer within { $seconds } seconds. { $said }
+refused-outside-ended = It ended (exit code { $status }). { $said }
+refused-outside-nonsense = It answered with something that is no move: { $answer }
+refused-outside-move = It played { $move }, which may not be played ({ $why }).
