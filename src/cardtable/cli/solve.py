@@ -61,10 +61,10 @@ def command(say: Speaker) -> Callable[..., int]:
 def solved(say: Speaker, deal: int, given: list[str], tries: int, states: int) -> dict[str, Any]:
     from cardtable.bots.pragon.proofs import lines, proofs, replays
     from cardtable.bots.pragon.solver import OPEN, WON, Hunt
-    from cardtable.cli.play import option
+    from cardtable.cli.play import agreed
     from cardtable.games.pragon import GAME
 
-    options = GAME.agree(dict(option(GAME, text) for text in given))
+    options = GAME.agree(agreed(GAME, given))
     known = proofs().get(deal) if options == GAME.agree({}) else None
     if known is not None and replays(deal, options, known):
         line = lines(deal, options, known)

@@ -30,11 +30,17 @@ cli-play-usage = cardtable play [SPIEL] [SCHALTER]
 cli-play =
     In diesem Terminal spielen.
 
-    Du sitzt auf Platz 0. Auf den anderen Plätzen sitzen Platzhalter, die irgendeinen erlaubten Zug machen, wie der Zufall will: Sie sind keine ernsten Gegner und wollen keine sein. Züge tippst du in der Notation des Spiels; ? hilft weiter.
+    Du sitzt auf Platz 0, auf den anderen sitzen Bots: „cardtable games“ nennt sie. Züge tippst du in der Notation des Spiels; ? hilft weiter.
 cli-play-game = Welches Spiel; ohne Angabe wird gefragt.
 cli-play-seats = Wie viele Plätze es gibt, deiner eingeschlossen.
 cli-play-seed = Noch einmal dasselbe Spiel austeilen: eine ganze Zahl.
 cli-play-option = Eine Hausregel wie free_draw=true; auch mehrmals.
+cli-name = NAME
+cli-play-bot = Wer auf den anderen Plätzen sitzt, der Reihe nach; der letzte nimmt die übrigen. Name eines Bots, oder exec:PROGRAMM (docs/seat.md).
+cli-play-record = Die Aufzeichnung des Spiels in diese Datei schreiben.
+cli-play-unfinished = Das Spiel ist nicht zu Ende, also gibt es noch keine Aufzeichnung.
+cli-play-recorded = Die Aufzeichnung liegt in { $path }.
+cli-seat-time = Sekunden, die ein fremdes Programm für eine Antwort hat.
 cli-play-lines = Zeile für Zeile, auch wenn es einen ganzen Bildschirm gibt.
 cli-play-which = Welches Spiel? Tippe seine Nummer oder seinen Namen.
 cli-play-examples =
@@ -43,6 +49,7 @@ cli-play-examples =
       cardtable play threeup --seats 2
       cardtable play threeup --seed 42 --option free_draw=true
       cardtable play threeup --option colours=green,blue
+      cardtable play level8 --bot level3 --record level8.json
 
 cli-games-usage = cardtable games [SPIEL] [SCHALTER]
 cli-games = Die Spiele auflisten, und was vor dem Geben vereinbart werden kann.

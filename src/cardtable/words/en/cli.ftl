@@ -30,11 +30,17 @@ cli-play-usage = cardtable play [GAME] [OPTIONS]
 cli-play =
     Play a game in this terminal.
 
-    You sit in seat 0. In the other seats sit stand-ins that make any legal move at random: they are no match for you, and do not mean to be. Type moves in the game’s notation, or ? for help.
+    You sit in seat 0, and bots sit in the others: their names are in “cardtable games”. Type moves in the game’s notation, or ? for help.
 cli-play-game = Which game; it is asked for if none is given.
 cli-play-seats = How many seats there are, yours included.
 cli-play-seed = Deal the same game again: a whole number.
 cli-play-option = A house rule, such as free_draw=true; may be given several times.
+cli-name = NAME
+cli-play-bot = Who sits in the other seats, in order; the last takes the rest. A bot’s name, or exec:PROGRAM (docs/seat.md).
+cli-play-record = Write the record of the game to this file.
+cli-play-unfinished = The game is not over, so there is no record to be read yet.
+cli-play-recorded = The record is in { $path }.
+cli-seat-time = Seconds that an outside program may take for an answer.
 cli-play-lines = Line by line, even where there is a whole screen.
 cli-play-which = Which game? Type its number or its name.
 cli-play-examples =
@@ -43,6 +49,7 @@ cli-play-examples =
       cardtable play threeup --seats 2
       cardtable play threeup --seed 42 --option free_draw=true
       cardtable play threeup --option colours=green,blue
+      cardtable play level8 --bot level3 --record level8.json
 
 cli-games-usage = cardtable games [GAME] [OPTIONS]
 cli-games = List the games, and what can be agreed before the deal.
