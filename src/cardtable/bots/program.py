@@ -21,6 +21,7 @@ from cardtable.engine import position
 from cardtable.engine.refusal import Refusal
 
 SECONDS: Final = 10.0  # for one answer
+HOUR: Final = 3600.0
 LONGEST: Final = 65_536  # bytes of one answer
 FAREWELL: Final = 0.5  # seconds to end by itself when it is no longer needed
 
@@ -29,6 +30,8 @@ class Program:
     """Started when it is first asked something; ended when nobody holds it any more."""
 
     def __init__(self, line: str, seconds: float = SECONDS) -> None:
+        if not 0 < seconds <= HOUR:
+            raise Refusal("outside-time", seconds=f"{seconds:g}")
         self.argv = argv_of(line)
         self.seconds = seconds
         self.process: subprocess.Popen[bytes] | None = None

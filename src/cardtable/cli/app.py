@@ -18,6 +18,7 @@ from cardtable.cli import (
     replay,
     restore,
     rules,
+    seat,
     serve,
     solve,
     verify,
@@ -27,8 +28,8 @@ from cardtable.cli.screen import console
 from cardtable.words.speaker import Speaker
 
 COMMANDS = (
-    play, serve, catalogue, rules, replay, verify, solve, arena, bench, referee, backup, restore,
-    export, prune, doctor, completion,
+    play, seat, serve, catalogue, rules, replay, verify, solve, arena, bench, referee, backup,
+    restore, export, prune, doctor, completion,
 )  # fmt: skip
 
 

@@ -9,3 +9,4 @@ refused-outside-late = Es hat in { $seconds } Sekunden nicht geantwortet. { $sai
 refused-outside-ended = Es hat sich beendet (Code { $status }). { $said }
 refused-outside-nonsense = Es hat etwas geantwortet, was kein Zug ist: { $answer }
 refused-outside-move = Es hat { $move } gespielt, was nicht erlaubt ist ({ $why }).
+refused-outside-time = Ein Programm kann nicht { $seconds } Sekunden für eine Antwort bekommen: mehr als 0, und höchstens eine Stunde.

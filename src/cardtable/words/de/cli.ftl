@@ -63,6 +63,7 @@ cli-games-seats = { $low ->
 }
 cli-games-option = Option
 cli-games-meaning = Bedeutung
+cli-games-bots = Bots, der schwächste zuerst: { $bots }
 cli-games-default = sonst: { $value }
 cli-games-values = möglich: { $values }
 cli-games-examples =
@@ -183,3 +184,31 @@ cli-bench-examples =
       cardtable bench threeup --json
 
 refused-solve-what = Nenne entweder die Nummer einer Gabe oder --position DATEI.
+
+cli-program = PROGRAMM
+cli-seat-usage = cardtable seat SPIEL|--url URL --exec PROGRAMM [SCHALTER]
+cli-seat =
+    Ein eigenes Programm den Platz eines Bots einnehmen lassen.
+
+    Mit SPIEL spielst du in diesem Terminal dagegen. Mit --url nimmt es einen Platz an einem Tisch auf einem Server ein. Es bekommt, was sein Platz wissen darf, ein JSON-Objekt je Zeile, und antwortet mit einem Zug; docs/seat.md beschreibt die Wörter. Hängt es, endet es oder antwortet es Unsinn, spielt ein Bot weiter.
+cli-seat-game = Welches Spiel hier gespielt wird.
+cli-seat-exec = Das Programm mit seinen Angaben, als ein Wort. Keine Shell liest es.
+cli-seat-url = Der Link, der an den Tisch einlädt.
+cli-seat-name = Wie das Programm an diesem Tisch heißt.
+cli-seat-usual-name = Programm
+cli-seat-place = Welcher Platz dort; sonst der erste freie.
+cli-seat-stay = Auch für die nächsten Spiele an diesem Tisch bleiben.
+cli-seat-sits = { $game }: Das Programm nimmt Platz { $seat }.
+cli-seat-over = Das Spiel ist aus: { $percent } % für das Programm.
+cli-seat-lost = Das Programm hat seinen Platz verloren, die Vertretung des Servers spielt weiter. { $why }
+cli-seat-examples =
+    Beispiele
+      cardtable seat threeup --exec "python3 docs/examples/bot.py"
+      cardtable seat --url "https://karten.example/table/…" --exec ./meinbot
+      cardtable play level8 --bot level3 --bot "exec:./meinbot --schnell"
+      cardtable arena threeup "exec:./meinbot" level3
+
+refused-seat-where = Nenne ein Spiel für hier oder mit --url einen Tisch auf einem Server; nicht beides.
+refused-seat-url = „{ $url }“ ist nicht der Link eines Tischs, etwa https://karten.example/table/NAME?invite=…
+refused-seat-server = Der Server ist nicht zu erreichen: { $why }.
+refused-seat-full = An diesem Tisch ist kein Platz für das Programm frei.

@@ -9,3 +9,4 @@ refused-outside-late = It did not answer within { $seconds } seconds. { $said }
 refused-outside-ended = It ended (exit code { $status }). { $said }
 refused-outside-nonsense = It answered with something that is no move: { $answer }
 refused-outside-move = It played { $move }, which may not be played ({ $why }).
+refused-outside-time = A program cannot be given { $seconds } seconds for an answer: more than 0, and at most an hour.

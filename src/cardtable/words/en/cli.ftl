@@ -63,6 +63,7 @@ cli-games-seats = { $low ->
 }
 cli-games-option = option
 cli-games-meaning = meaning
+cli-games-bots = Bots, weakest first: { $bots }
 cli-games-default = default: { $value }
 cli-games-values = values: { $values }
 cli-games-examples =
@@ -183,3 +184,31 @@ cli-bench-examples =
       cardtable bench threeup --json
 
 refused-solve-what = Give either the number of a deal or --position FILE.
+
+cli-program = PROGRAM
+cli-seat-usage = cardtable seat GAME|--url URL --exec PROGRAM [OPTIONS]
+cli-seat =
+    Let a program of your own take a bot’s seat.
+
+    With GAME, you play against it in this terminal. With --url, it takes a seat at a table on a server. It is sent what its seat may know, one JSON object a line, and answers with a move; docs/seat.md describes the words. If it hangs, ends or answers nonsense, a bot plays on.
+cli-seat-game = Which game to play here.
+cli-seat-exec = The program and its arguments, as one word. No shell reads it.
+cli-seat-url = The link that invites to the table.
+cli-seat-name = What the program is called at that table.
+cli-seat-usual-name = Program
+cli-seat-place = Which seat to take there; else the first that is empty.
+cli-seat-stay = Stay for the next games at that table, too.
+cli-seat-sits = { $game }: the program takes seat { $seat }.
+cli-seat-over = The game is over: { $percent } % for the program.
+cli-seat-lost = The program has lost its seat, and the server’s stand-in plays on. { $why }
+cli-seat-examples =
+    Examples
+      cardtable seat threeup --exec "python3 docs/examples/bot.py"
+      cardtable seat --url "https://cards.example/table/…" --exec ./mybot
+      cardtable play level8 --bot level3 --bot "exec:./mybot --fast"
+      cardtable arena threeup "exec:./mybot" level3
+
+refused-seat-where = Name a game to play here, or a table on a server with --url; not both.
+refused-seat-url = “{ $url }” is not the link of a table, such as https://cards.example/table/NAME?invite=…
+refused-seat-server = The server cannot be reached: { $why }.
+refused-seat-full = There is no empty seat for the program at that table.
