@@ -31,7 +31,7 @@ $(BUILT): $(STAMP) $(SOURCES) $(WEB) build_hook.py
 	@touch $@
 
 play: $(BUILT) ## open the table in the browser
-	@$(RUN)/cardtable serve --browser
+	@$(RUN)/cardtable
 
 terminal: $(BUILT) ## play GAME=… in this terminal; asks which without it
 	@$(RUN)/cardtable play $(GAME)

@@ -10,27 +10,22 @@ it. Results go to build/bench.json. Nothing is a test: no figure makes anything 
 
 import json
 import os
-import random
-import resource
 import statistics
-import subprocess
 import sys
 import time
 from collections.abc import Callable
 from dataclasses import asdict, dataclass
 from functools import partial
 from pathlib import Path
-from typing import Any
 
 from rich.console import Console
 from rich.progress import track
 from rich.table import Table
 
 import peers
-from cardtable import __version__, games, origin
+from cardtable import __version__, games, origin, speed
 from cardtable.engine.chance import FastChance
 from cardtable.engine.playout import play_randomly
-from cardtable.engine.state import State
 
 REPEATS = 7
 OPENINGS = 8
@@ -77,40 +72,16 @@ def best(*works: Callable[[], object], repeats: int) -> list[float]:
     return least
 
 
-def our_opening(match: Match, seed: int) -> tuple[State, FastChance]:
-    chance = FastChance(seed)
-    game = games.find(match.game)
-    return game.new(match.seats, game.options(), chance), chance
-
-
-def our_playouts(state: State, number: int) -> int:
-    moves = 0
-    for seed in range(number):
-        moves += play_randomly(state.clone(), 10**6, FastChance(seed), FastChance(seed + 1))
-    return moves
-
-
-def drive(state: State) -> int:
-    """Move by move from Python, as a bot or a learner does it."""
-    state = state.clone()
-    chance = FastChance(1)
-    moves = 0
-    while not state.is_over():
-        state.apply(random.choice(state.legal()), chance)
-        moves += 1
-    return moves
-
-
 def in_engine(match: Match, repeats: int) -> Row:
     ours, peer = [], []
     for seed in range(OPENINGS):
-        state, _ = our_opening(match, seed)
+        state, _ = speed.opening(match.game, match.seats, seed)
         other = peers.opening(match.peer)
-        number = max(1, 4000 // max(1, our_playouts(state, 1)))
-        moves = our_playouts(state, number)
+        number = max(1, 4000 // max(1, speed.playouts(state, 1)))
+        moves = speed.playouts(state, number)
         their_moves = statistics.mean(peers.drive(other) for _ in range(60))
         a, b = best(
-            partial(our_playouts, state, number),
+            partial(speed.playouts, state, number),
             partial(match.cpp, other, 20, seed),
             repeats=repeats,
         )
@@ -121,38 +92,22 @@ def in_engine(match: Match, repeats: int) -> Row:
     )
 
 
-def per_move(work: Callable[[], int], repeats: int) -> float:
-    """Seconds for one move of works that say how many they made."""
-    least = float("inf")
-    for turn in range(repeats):
-        random.seed(turn)
-        begin = time.process_time()
-        moves = work()
-        least = min(least, (time.process_time() - begin) / moves)
-    return least
-
-
 def from_python(match: Match, repeats: int) -> Row:
     ours: list[float] = []
     peer: list[float] = []
     for seed in range(OPENINGS):
-        state, _ = our_opening(match, seed)
+        state, _ = speed.opening(match.game, match.seats, seed)
         other = peers.opening(match.peer)
-        ours.append(per_move(partial(drive, state), repeats))
-        peer.append(per_move(partial(peers.drive, other), repeats))
+        ours.append(speed.per_move(partial(speed.drive, state), repeats))
+        peer.append(speed.per_move(partial(peers.drive, other), repeats))
     return row(f"{match.game}, {match.seats} seats, from Python: {match.peer}", ours, peer, 2)
 
 
-def copy_often(state: Any, number: int) -> None:
-    for _ in range(number):
-        state.clone()
-
-
 def clones(match: Match, repeats: int) -> Row:
-    state, chance = our_opening(match, 1)
+    state, chance = speed.opening(match.game, match.seats, 1)
     play_randomly(state, 40, chance, FastChance(1))
     other = peers.opening(match.peer)
-    works = partial(copy_often, state, 5000), partial(copy_often, other, 500)
+    works = partial(speed.copy_often, state, 5000), partial(speed.copy_often, other, 500)
     a, b = best(*works, repeats=repeats * 3)
     return row(f"{match.game}, clone: {match.peer}", [a / 5000], [b / 500], 10)
 
@@ -162,27 +117,9 @@ def row(name: str, ours: list[float], peer: list[float], goal: float) -> Row:
     return Row(name, round(mine, 1), round(theirs, 1), round(theirs / mine, 2), goal)
 
 
-def cpu_of(code: str) -> float:
-    """Milliseconds of CPU that a fresh interpreter spends on this code."""
-    before = resource.getrusage(resource.RUSAGE_CHILDREN)
-    subprocess.run([sys.executable, "-c", code], check=True)
-    after = resource.getrusage(resource.RUSAGE_CHILDREN)
-    return (after.ru_utime - before.ru_utime + after.ru_stime - before.ru_stime) * 1e3
-
-
 def cold_start(name: str, repeats: int) -> Row:
-    """Import, deal and four moves: CPU beyond that of a bare interpreter."""
-    program = (
-        f"from cardtable.games.{name} import GAME\n"
-        "from cardtable.engine.chance import FastChance\n"
-        "c = FastChance(1)\n"
-        "s = GAME.new(GAME.seats[0], GAME.options(), c)\n"
-        "for _ in range(4): s.play(s.legal()[0], c)\n"
-    )
-    bare = min(cpu_of("pass") for _ in range(repeats * 2))
-    more = round(min(cpu_of(program) for _ in range(repeats * 2)) - bare, 1)
-    name = f"{name}, cold start: bare interpreter"
-    return Row(name, more, round(bare, 1), more, 40, "ms", "lower")
+    more, bare = (round(figure, 1) for figure in speed.cold_start(name, repeats * 2))
+    return Row(f"{name}, cold start: bare interpreter", more, bare, more, 40, "ms", "lower")
 
 
 def report(rows: list[Row]) -> None:

@@ -11,17 +11,21 @@ from cardtable.cli.door import run
 
 PAGES = Path(__file__).parent / "data" / "cli"
 COMMANDS = (
-    "play", "serve", "games", "rules", "verify", "referee", "arena", "backup", "restore", "export",
-    "prune", "doctor", "completion",
+    "play", "seat", "serve", "games", "rules", "replay", "verify", "solve", "arena", "bench",
+    "referee", "backup", "restore", "export", "prune", "doctor", "completion",
 )  # fmt: skip
 # For each command, something that it must refuse.
 MISTAKES = {
     "nothing": ["paly"],
     "play": ["play", "threeup", "--option", "free_drw=true"],
+    "seat": ["seat", "threeup", "--exec", "no-such-program"],
     "games": ["games", "threeup", "--seats", "3"],
     "rules": ["rules"],
     "serve": ["serve", "--port", "high"],
+    "replay": ["replay", "tests/replays/threeup-1.json", "--to", "900"],
     "verify": ["verify", "no/such/file.json"],
+    "solve": ["solve"],
+    "bench": ["bench", "chess"],
     "backup": ["backup"],
     "restore": ["restore", "one", "two"],
     "export": ["export"],

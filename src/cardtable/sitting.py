@@ -31,22 +31,6 @@ class Sitting:
             self.state.apply(step, self.chance)
         self.played.append(list(steps))
 
-    def understood(self, text: str) -> list[int]:
-        """The steps that a text stands for: a whole move, what is left of one, or one step."""
-        try:
-            return self.game.read(self.state, text)
-        except Refusal as refusal:
-            step = self.one_step(text)
-            if step is None or not self.state.is_legal(step):
-                raise refusal from None
-            return [step]
-
-    def one_step(self, text: str) -> int | None:
-        try:
-            return self.game.step(text.strip())
-        except Refusal:
-            return None
-
     def undo(self) -> list[int]:
         """Take back the last choice, and return it."""
         if not self.played:

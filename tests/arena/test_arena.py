@@ -1,6 +1,8 @@
 """The arena: the same seeds give the same shares, and what is claimed of them holds."""
 
 import json
+import shlex
+import sys
 from pathlib import Path
 from random import Random
 
@@ -175,3 +177,23 @@ def test_the_command_tells_the_same_as_data_and_as_a_table() -> None:
 def test_bad_numbers_are_refused(given: tuple[str, str]) -> None:
     code, out, complaint = ran("arena", "threeup", "random", "random", *given)
     assert (code, out, complaint.count("\n")) == (2, "", 1)
+
+
+def outside(code: str) -> str:
+    return "exec:" + shlex.join([sys.executable, "-c", code])
+
+
+def test_an_outside_program_can_be_measured() -> None:
+    example = Path(__file__).parents[2] / "docs" / "examples" / "bot.py"
+    program = "exec:" + shlex.join([sys.executable, str(example)])
+    (deal,) = played(agreed(Match("threeup", {}, (program, "random"))), 1)
+    assert sum(deal.shares) == pytest.approx(1)
+    assert [one.forfeits for one in deal.spent] == [0, 0]
+
+
+def test_a_program_that_lost_its_seat_is_not_praised_for_its_stand_in() -> None:
+    program = outside("raise SystemExit(1)")
+    given = ("arena", "threeup", program, "random", "--deals", "2", "--workers", "1")
+    assert "lost its seat in 2 deals" in " ".join(ran(*given)[1].split())
+    rows = json.loads(ran(*given, "--json")[1])["rows"]
+    assert [row["forfeits"] for row in rows] == [2, 0]

@@ -1,4 +1,4 @@
-"""`cardtable serve --browser` opens the page of a server that is ready, on a port that is free."""
+"""The table in the browser: on a port that is free, and with advice where there is no browser."""
 
 import os
 import signal
@@ -7,10 +7,54 @@ import subprocess
 import sys
 import time
 import urllib.request
+import webbrowser
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
+import pytest
 
-def test_the_page_is_opened_even_if_somebody_has_the_port(tmp_path: Path) -> None:
+from cardtable.cli import serve
+from cardtable.words.speaker import Speaker
+
+SHOWS = ("DISPLAY", "WAYLAND_DISPLAY", "BROWSER")
+
+
+@contextmanager
+def serving(*given: str, **surroundings: str) -> Iterator[subprocess.Popen[str]]:
+    bare = {name: value for name, value in os.environ.items() if name not in SHOWS}
+    process = subprocess.Popen(
+        [sys.executable, "-m", "cardtable", *given],
+        env={**bare, "LANG": "en", "CARDTABLE_LANGUAGE": "", **surroundings},
+        stdout=subprocess.PIPE,
+        text=True,
+    )
+    try:
+        yield process
+    finally:
+        process.send_signal(signal.SIGINT)
+        process.communicate(timeout=30)
+
+
+def waited_for(path: Path) -> str:
+    deadline = time.monotonic() + 60
+    while not path.exists() or not path.read_text().endswith("\n"):
+        assert time.monotonic() < deadline
+        time.sleep(0.1)
+    return path.read_text().strip()
+
+
+@pytest.fixture
+def page(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """These tests are about how the page is opened; plain sources have none."""
+    monkeypatch.setattr(serve, "is_built", lambda: True)
+
+
+@pytest.mark.parametrize("given", [(), ("serve", "--browser")])
+def test_the_table_opens_even_if_somebody_has_the_port(
+    given: tuple[str, ...], tmp_path: Path
+) -> None:
+    """Without any command, too."""
     told = tmp_path / "told"
     browser = tmp_path / "browser"
     browser.write_text(f'#!/bin/sh\necho "$1" > {told}\n')
@@ -19,26 +63,51 @@ def test_the_page_is_opened_even_if_somebody_has_the_port(tmp_path: Path) -> Non
         taken.bind(("127.0.0.1", 0))
         taken.listen()
         port = taken.getsockname()[1]
-        serving = subprocess.Popen(
-            [sys.executable, "-m", "cardtable", "serve", "--browser", "--port", str(port)],
-            env=os.environ
-            | {
-                "BROWSER": str(browser),
-                "CARDTABLE_DATABASE_URL": f"sqlite:///{tmp_path}/tables.db",
-            },
-            stdout=subprocess.PIPE,
-            text=True,
-        )
-        try:
-            deadline = time.monotonic() + 60
-            while not told.exists() or not told.read_text().endswith("\n"):
-                assert time.monotonic() < deadline
-                time.sleep(0.1)
-            address = told.read_text().strip()
+        database = f"sqlite:///{tmp_path}/tables.db"
+        with serving(
+            *given,
+            BROWSER=str(browser),
+            CARDTABLE_PORT=str(port),
+            CARDTABLE_DATABASE_URL=database,
+        ) as process:
+            assert process.stdout is not None
+            line = process.stdout.readline()
+            address = line.split(" at ")[1].split()[0]
+            if serve.is_built():
+                assert waited_for(told) == address
             with urllib.request.urlopen(f"{address}healthz") as answer:
                 assert answer.status == 200
-        finally:
-            serving.send_signal(signal.SIGINT)
-            said, _ = serving.communicate(timeout=30)
     assert f":{port}/" not in address
-    assert address in said
+
+
+def test_without_a_display_it_says_where_to_go(
+    page: None, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    opened: list[str] = []
+
+    def no_browser(address: str) -> bool:
+        opened.append(address)
+        return False
+
+    monkeypatch.setattr(webbrowser, "open", no_browser)
+    monkeypatch.setattr(sys, "platform", "linux")
+    for name in SHOWS:
+        monkeypatch.delenv(name, raising=False)
+    serve.show_page(Speaker("en"), 4711)
+    assert not opened, "a browser in the terminal would take it over"
+    monkeypatch.setenv("DISPLAY", ":0")
+    serve.show_page(Speaker("en"), 4711)
+    assert opened == ["http://127.0.0.1:4711/"]
+    assert capsys.readouterr().out.count("ssh -L 4711") == 2
+
+
+def test_without_a_page_no_browser_is_opened(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(serve, "is_built", lambda: False)
+    monkeypatch.setattr(webbrowser, "open", lambda _: pytest.fail("there is no page"))
+    monkeypatch.setenv("BROWSER", "true")
+    serve.show_page(Speaker("en"), 4711)
+    told = capsys.readouterr().out
+    assert "http://127.0.0.1:4711/" in told
+    assert "make web" in told

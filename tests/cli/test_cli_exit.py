@@ -8,6 +8,8 @@ import time
 
 import pytest
 
+from terminals import HEEDS
+
 COMMAND = [sys.executable, "-m", "cardtable"]
 
 
@@ -27,7 +29,6 @@ def called(*given: str, typed: str = "", **surroundings: str) -> subprocess.Comp
 @pytest.mark.parametrize(
     ("given", "code"),
     [
-        ((), 0),
         (("--help",), 0),
         (("--version",), 0),
         (("games",), 0),
@@ -51,10 +52,8 @@ def test_exit_codes(given: tuple[str, ...], code: int) -> None:
 
 
 def test_an_interrupted_game_ends_with_130_and_no_traceback() -> None:
-    # A suite that was started in the background has been told to ignore interrupts.
-    heeds = "import signal; signal.signal(signal.SIGINT, signal.default_int_handler); "
     process = subprocess.Popen(
-        [sys.executable, "-c", heeds + "from cardtable.cli import main; main()", "play", "threeup"],
+        [sys.executable, "-c", HEEDS, "play", "threeup"],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,

@@ -1,26 +1,23 @@
 """Whole games in a terminal, line by line, for every game in the catalogue."""
 
 import io
-import os
-import pty
-import select
-import subprocess
-import sys
-import time
 from collections.abc import Callable
 
 import pytest
+from msgspec.structs import replace
 from rich.console import Console
 
-from cardtable import games, words
+from cardtable import bots, games, words
+from cardtable.cli.terminal import usual_seats
 from cardtable.engine.chance import FastChance
-from cardtable.sitting import dealt
+from cardtable.table.replay import Moment
 from cardtable.tui import faces, plain
 from cardtable.tui.lines import LineTable
-from cardtable.tui.place import Place
+from cardtable.tui.place import seated
 from cardtable.tui.seen import Seen
 from cardtable.words.speaker import Speaker
 from cli_pages import ran
+from terminals import Terminal
 
 every_game = pytest.mark.parametrize("name", games.names())
 every_language = pytest.mark.parametrize("language", words.LANGUAGES)
@@ -30,10 +27,11 @@ Player = Callable[[LineTable], str]
 
 def table(name: str, seed: int, language: str = "en", width: int = 80) -> LineTable:
     game = games.find(name)
-    seats = min(3, game.seats[-1])
-    sitting = dealt(game, max(seats, game.seats[0]), game.options(), seed)
+    others = usual_seats(game) - 1
+    company = [("random", bots.find(name, "random"))] * others
     screen = Console(file=io.StringIO(), width=width, highlight=False, emoji=False, markup=False)
-    return LineTable(Place(sitting, Speaker(language)), screen, lambda _: "quit")
+    place = seated(game, {}, seed, company, Speaker(language))
+    return LineTable(place, screen, lambda _: "quit")
 
 
 def somehow(picks: FastChance) -> Player:
@@ -95,7 +93,8 @@ def test_the_same_lines_piped_into_the_command_give_the_same_game(name: str) -> 
     typed, screen = played(sat, leaving(somehow(FastChance(2)), 60))
     seats = str(len(sat.place.names))
     lines = "".join(f"{line}\n" for line in typed)
-    code, out, complaints = ran("play", name, "--seats", seats, "--seed", "9", typed=lines)
+    given = ["play", name, "--seats", seats, "--seed", "9", *["--bot", "random"] * (seats != "1")]
+    code, out, complaints = ran(*given, typed=lines)
     assert (code, complaints) == (0, "")
     assert out.replace(sat.say("tui-prompt", name=sat.place.names[0]), "") == screen
 
@@ -105,7 +104,10 @@ def test_the_player_is_shown_nothing_but_views(name: str) -> None:
     """The same screen from a world that the player cannot tell from the real one."""
     sat = table(name, 3)
     other = table(name, 3)
-    other.place.sitting.state = sat.place.sitting.state.imagine(0, FastChance(77))
+    here = sat.place.table.here()
+    imagined = here.state.imagine(0, FastChance(77))
+    twin = Moment(here.game, imagined, here.chance, here.made)
+    other.place.table = replace(other.place.table, now=twin)
     for one in (sat, other):
         if one.place.is_mine():
             one.show_moves()
@@ -118,10 +120,9 @@ def test_the_player_is_shown_nothing_but_views(name: str) -> None:
 @pytest.mark.parametrize("width", [40, 80, 160])
 def test_every_view_has_a_plain_face_and_its_own_at_any_width(name: str, width: int) -> None:
     sat = table(name, 4, width=width)
-    sitting = sat.place.sitting
+    here = sat.place.table.here()
     for seat in (-1, 0):
-        view = sitting.game.show(sitting.state, seat)
-        seen = Seen(sitting.game, view, sat.place.names, sat.say)
+        seen = Seen(here.game, here.view(seat), sat.place.names, sat.say)
         for face in (faces.face, plain.face):
             sat.console.print(face(seen))
     assert isinstance(sat.console.file, io.StringIO)
@@ -131,33 +132,47 @@ def test_every_view_has_a_plain_face_and_its_own_at_any_width(name: str, width: 
 @every_game
 def test_undo_comes_back_to_the_same_choice_and_the_same_game_follows(name: str) -> None:
     sat, again = table(name, 8), table(name, 8)
-    straight, _ = played(sat, leaving(somehow(FastChance(3)), 30))
-    back = iter([line for typed in straight[:12] for line in (typed, "undo", typed)])
-    rest = iter(straight[12:])
-    played(again, lambda _: next(back, None) or next(rest))
-    first, second = sat.place.sitting, again.place.sitting
+    line, asked = somehow(FastChance(3)), dict[int, str]()
+
+    def straight(sat: LineTable) -> str:
+        return asked.setdefault(len(sat.place.table.moves), line(sat))
+
+    typed, undone = list[int](), set[int]()
+
+    def hesitant(sat: LineTable) -> str:
+        """Takes back each of the first choices once: a step, or a whole move."""
+        if typed and typed[-1] not in undone and len(undone) < 12:
+            undone.add(typed[-1])
+            return "undo"
+        typed.append(len(sat.place.table.moves))
+        return asked[typed[-1]]
+
+    played(sat, leaving(straight, 30))
+    played(again, lambda sat: hesitant(sat) if len(sat.place.table.moves) in asked else "quit")
+    first, second = sat.place, again.place
+    assert len(undone) == 12
+    assert first.table.moves == second.table.moves
     assert first.game.digest(first.state) == second.game.digest(second.state)
-    assert first.played == second.played
-    assert sat.place.log == again.place.log
+    assert first.log == second.log
 
 
 def test_undo_at_the_very_beginning_is_refused() -> None:
     code, out, _ = ran("play", "threeup", "--seed", "1", typed="undo\n")
     assert code == 0
-    assert "(undo-nothing)" in out
+    assert "(table-undo-none)" in out
 
 
 def test_nonsense_is_refused_with_a_reason_and_changes_nothing() -> None:
     nonsense = ["", "?", "moves", "rules", "xyzzy", "1 1 1 1", "\x00", "ä" * 3000, "8 9", "P", "D"]
-    typed = "\n".join(nonsense) + "\n8 9 9\n"
+    typed = "\n".join(nonsense) + "\n1 2 3\n"
     code, out, complaints = ran("play", "threeup", "--seed", "1", typed=typed)
     assert (code, complaints) == (0, "")
     assert "(UD-04)" in out
-    assert "Seat 0 lays 8 9 9 face up." in out
+    assert "Seat 0 lays 1 2 3 face up." in out
 
 
 def test_words_of_the_readers_language_are_understood() -> None:
-    typed = "hilfe\nzüge\nregeln\n8 9 9\nzurück\nende\n"
+    typed = "hilfe\nzüge\nregeln\n1 2 3\nzurück\nende\n"
     code, out, _ = ran("play", "threeup", "--seed", "1", "--language", "de", typed=typed)
     assert code == 0
     assert "Zurückgenommen." in out
@@ -172,43 +187,6 @@ def test_without_a_game_it_asks_which() -> None:
         assert "Goodbye" in out
 
 
-class Terminal:
-    """The command in a terminal of its own, of a given size."""
-
-    def __init__(self, *given: str, rows: int = 24, columns: int = 80) -> None:
-        import fcntl
-        import struct
-        import termios
-
-        self.near, far = pty.openpty()
-        fcntl.ioctl(far, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
-        surroundings = {k: v for k, v in os.environ.items() if k not in ("COLUMNS", "LINES")}
-        self.process = subprocess.Popen(
-            [sys.executable, "-m", "cardtable", *given],
-            stdin=far,
-            stdout=far,
-            stderr=far,
-            close_fds=True,
-            env={**surroundings, "TERM": "xterm-256color"},
-        )
-        os.close(far)
-        self.shown = ""
-
-    def until(self, text: str, seconds: float = 30) -> None:
-        end = time.monotonic() + seconds
-        while text not in self.shown:
-            assert time.monotonic() < end, self.shown
-            if select.select([self.near], [], [], 0.1)[0]:
-                try:
-                    self.shown += os.read(self.near, 65536).decode("utf-8", "replace")
-                except OSError:  # the other end is closed
-                    assert text in self.shown, self.shown
-
-    def type(self, line: str) -> None:
-        self.shown = ""
-        os.write(self.near, line.encode() + b"\r")
-
-
 @pytest.mark.parametrize("columns", [80, 160])
 def test_in_a_terminal_there_are_colours_and_it_ends_politely(columns: int) -> None:
     terminal = Terminal(
@@ -216,9 +194,8 @@ def test_in_a_terminal_there_are_colours_and_it_ends_politely(columns: int) -> N
     )
     terminal.until("Seat 0 > ")
     assert "\x1b[" in terminal.shown
-    terminal.type("8 9 9")
+    terminal.type("1 2 3")
     terminal.until("Seat 0 > ")
     terminal.type("\x04")  # the end of input, as it is typed
     terminal.until("Goodbye!")
-    assert terminal.process.wait(30) == 0
-    os.close(terminal.near)
+    assert terminal.ended() == 0

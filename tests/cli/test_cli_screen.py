@@ -1,16 +1,22 @@
 """The table on the whole terminal, played by keys, mouse and notation."""
 
 import asyncio
+import shlex
+import sys
+import threading
 from collections.abc import Awaitable, Callable
 
 import pytest
 from textual.pilot import Pilot
 from textual.widgets import Button, Footer, Input, Label, Static
 
-from cardtable import games
+from cardtable import bots, games
+from cardtable.bots import Budget, Sight
+from cardtable.bots.outside import Outside
+from cardtable.cli.company import Company
+from cardtable.cli.terminal import usual_seats
 from cardtable.engine.chance import FastChance
-from cardtable.sitting import dealt
-from cardtable.tui.place import Place
+from cardtable.tui.place import Place, seated
 from cardtable.tui.screen import Log, Moves, Page, TableApp
 from cardtable.words import pages
 from cardtable.words.speaker import Speaker
@@ -23,11 +29,22 @@ BRIEF = {"level8": {"rounds": 1}, "levelup": {"hands": 1}}
 
 def app_for(name: str, seed: int = 1, language: str = "en") -> TableApp:
     game = games.find(name)
-    seats = min(max(3, game.seats[0]), game.seats[-1])
+    company = [("random", bots.find(name, "random"))] * (usual_seats(game) - 1)
+    return app_with(company, name, seed, language)
+
+
+def app_with(company: Company, name: str, seed: int = 1, language: str = "en") -> TableApp:
     seeds = iter(range(seed, seed + 100))
-    say = Speaker(language)
-    options = game.agree(BRIEF.get(name, {}))
-    return TableApp(lambda: Place(dealt(game, seats, options, next(seeds)), say))
+    game, say, options = games.find(name), Speaker(language), BRIEF.get(name, {})
+    return TableApp(lambda: seated(game, options, next(seeds), company, say))
+
+
+async def pressed(app: TableApp, pilot: Pilot[None], *keys: str) -> None:
+    """And then the others have moved."""
+    await pilot.press(*keys)
+    await pilot.pause()
+    await app.workers.wait_for_complete()
+    await pilot.pause()
 
 
 def piloted(
@@ -35,7 +52,7 @@ def piloted(
 ) -> None:
     async def go() -> None:
         async with app.run_test(size=size) as pilot:
-            await pilot.pause()
+            await pressed(app, pilot)
             await work(pilot)
 
     asyncio.run(go())
@@ -58,13 +75,14 @@ def shortest(name: str) -> int:
     """A seed with which the game is soon over, for a screen takes its time."""
 
     def choices(seed: int) -> int:
-        place, picks = app_for(name, seed).place, FastChance(4)
-        while not place.is_over() and len(place.marks) < 300:
+        place, picks, made = app_for(name, seed).place, FastChance(4), 0
+        while not place.is_over() and made < 300:
             if place.is_mine():
                 place.try_line(place.offered()[1][picked(place, picks)])
+                made += 1
             else:
-                place.others_step()
-        return len(place.marks)
+                place.others_move(place.thought())
+        return made
 
     return min(range(1, 12), key=choices)
 
@@ -80,12 +98,11 @@ def test_a_whole_game_by_keyboard(name: str, size: tuple[int, int], language: st
     async def work(pilot: Pilot[None]) -> None:
         while not app.place.is_over():
             assert isinstance(app.focused, Button)
-            await pilot.press(*["right"] * picked(app.place, picks), "enter")
-            assert len(app.place.marks) <= 300
+            await pressed(app, pilot, *["right"] * picked(app.place, picks), "enter")
         assert heading(app) == app.place.say("tui-over")
-        await pilot.press("n")
+        await pressed(app, pilot, "n")
         assert not app.place.is_over()
-        assert app.place.sitting.seed == seed + 1
+        assert app.place.seed == seed + 1
 
     piloted(app, work, size)
 
@@ -95,10 +112,11 @@ def test_moves_can_be_clicked_and_typed() -> None:
 
     async def work(pilot: Pilot[None]) -> None:
         await pilot.click(app.query_one(Moves).query(Button)[1])
-        assert app.place.log[0] == "Seat 0 lays 8 9 C face up."
+        await pressed(app, pilot)
+        assert app.place.log[0] == "Seat 0 lays 1 2 7 face up."
         await pilot.click(Input)
-        await pilot.press("9", "enter")
-        assert "Seat 0 plays 9." in app.place.log
+        await pressed(app, pilot, "3", "enter")
+        assert "Seat 0 plays 3." in app.place.log
         assert app.query_one(Input).value == ""
         assert app.query_one(Input).has_focus  # who types goes on typing
 
@@ -113,7 +131,7 @@ def test_what_is_refused_stays_on_the_line_and_is_explained() -> None:
         await pilot.press(*"1 1", "enter")
         assert "(UD-04)" in heading(app)
         assert app.query_one(Input).value == "1 1"
-        assert not app.place.sitting.played
+        assert not app.place.table.moves
 
     piloted(app, work)
 
@@ -123,12 +141,12 @@ def test_undo_takes_back_also_the_log_and_has_an_end() -> None:
 
     async def work(pilot: Pilot[None]) -> None:
         first = listed(app)
-        await pilot.press("enter")
+        await pressed(app, pilot, "enter")
         assert app.place.log
-        await pilot.press("u")
+        await pressed(app, pilot, "u")
         assert (app.place.log, listed(app)) == ([], first)
-        await pilot.press("u")
-        assert "(undo-nothing)" in heading(app)
+        await pressed(app, pilot, "u")
+        assert "(table-undo-none)" in heading(app)
 
     piloted(app, work)
 
@@ -152,9 +170,10 @@ def test_a_new_game_is_not_dealt_over_one_that_is_still_played() -> None:
     app = app_for("threeup")
 
     async def work(pilot: Pilot[None]) -> None:
-        await pilot.press("enter", "n")
+        await pressed(app, pilot, "enter")
+        await pressed(app, pilot, "n")
         assert heading(app) == app.place.say("tui-not-over")
-        assert app.place.sitting.seed == 1
+        assert app.place.seed == 1
 
     piloted(app, work)
 
@@ -163,7 +182,7 @@ def test_resizing_loses_nothing() -> None:
     app = app_for("threeup")
 
     async def work(pilot: Pilot[None]) -> None:
-        await pilot.press("enter")
+        await pressed(app, pilot, "enter")
         await pilot.click(Input)
         await pilot.press("9")
         before = app.place.log[:], listed(app)
@@ -192,3 +211,54 @@ def test_the_log_lies_beside_the_table_where_there_is_room(
         assert app.query_one(Input).region.bottom <= footer.y
 
     piloted(app, work, size)
+
+
+class Slow:
+    """A bot that thinks until it is allowed to move."""
+
+    def __init__(self) -> None:
+        self.asked = threading.Event()
+        self.allowed = threading.Event()
+
+    def choose(self, sight: Sight, budget: Budget) -> tuple[int, ...]:
+        self.asked.set()
+        assert self.allowed.wait(60)
+        return (sight.moves[0],)
+
+
+def test_while_a_bot_thinks_the_table_can_be_used() -> None:
+    slow = Slow()
+    app = app_with([("slow", slow)], "threeup")
+
+    async def work(pilot: Pilot[None]) -> None:
+        await pilot.press("enter")
+        while not slow.asked.is_set():
+            await pilot.pause(0.01)
+        await pilot.press("question_mark")
+        assert isinstance(app.screen, Page)
+        await pilot.press("escape", "u")
+        assert app.place.is_mine()
+        assert not app.place.table.moves
+        slow.allowed.set()
+        await pressed(app, pilot)
+        assert not app.place.table.moves, "what it thought of was taken back"
+        assert listed(app)
+        await pressed(app, pilot, "enter")
+        assert app.place.is_mine()
+        assert len(app.place.table.moves) == 6
+
+    piloted(app, work)
+
+
+def test_a_program_that_loses_its_seat_is_named_in_the_log() -> None:
+    line = shlex.join([sys.executable, "-c", "raise SystemExit('my fault')"])
+    app = app_with([("exec:broken", Outside("threeup", line, 60))], "threeup")
+
+    async def work(pilot: Pilot[None]) -> None:
+        await pressed(app, pilot, "enter")
+        assert app.place.is_mine(), "the table goes on"
+        (lost,) = [told for told in app.place.log if "lost its seat" in told]
+        assert lost.startswith("Seat 1")
+        assert "my fault" in lost
+
+    piloted(app, work)

@@ -187,7 +187,7 @@ def test_a_bug_is_answered_and_the_game_stands(
     before = asked(referee, do="position")
     assert referee.sitting is not None
     with monkeypatch.context() as broken:
-        broken.setattr(referee.sitting, "understood", lambda _: 1 / 0)
+        broken.setattr(referee.sitting, "play", lambda _: 1 / 0)
         assert code(asked(referee, do="play", move="8 9 9")) == "bug"
     assert "ZeroDivisionError" in capsys.readouterr().err
     assert asked(referee, do="position") == before

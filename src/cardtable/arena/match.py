@@ -9,6 +9,7 @@ from msgspec import Struct
 from cardtable import bots, games
 from cardtable.bots import Bot, Budget, Sight, sight_of
 from cardtable.bots.cast import ALL_SEEING
+from cardtable.bots.outside import Outside, is_outside
 from cardtable.engine.chance import FastChance
 from cardtable.engine.game import Game
 from cardtable.engine.refusal import Refusal
@@ -37,6 +38,7 @@ class Spent(Struct):
     choices: int = 0
     seconds: float = 0.0  # of one core
     longest: float = 0.0
+    forfeits: int = 0  # whether an outside program has lost its seat, and another played on
 
 
 class Deal(Struct, frozen=True):
@@ -61,6 +63,8 @@ class Entrant:
         self.spent.choices += 1
         self.spent.seconds += took
         self.spent.longest = max(self.spent.longest, took)
+        if isinstance(self.bot, Outside) and self.bot.forfeited:
+            self.spent.forfeits = 1
         return steps
 
 
@@ -87,6 +91,8 @@ def agreed(match: Match, seats: int | None = None) -> Match:
 
 def entrant(game: str, name: str) -> Entrant:
     """A bot by its name. Players to measure by can come here, and nowhere else."""
+    if is_outside(name):
+        return Entrant(name, Outside(game, name))
     sticks = bots.cast(game).sticks()
     if name in sticks:
         return Entrant(name, sticks[name]())

@@ -17,6 +17,7 @@ class Row(Struct, frozen=True):
     choices: int
     milliseconds: float  # of one core for one choice, on average
     longest: float
+    forfeits: int  # deals in which an outside program lost its seat
 
 
 class Report(Struct, frozen=True):
@@ -50,4 +51,6 @@ def row(match: Match, name: str, deals: Sequence[Deal]) -> Row:
     choices = sum(one.choices for one in spent)
     seconds = sum(one.seconds for one in spent)
     longest = max(one.longest for one in spent)
-    return Row(name, score(means), choices, 1000 * seconds / max(choices, 1), 1000 * longest)
+    forfeits = sum(deal.spent[seats[0]].forfeits for deal in deals)
+    milliseconds = 1000 * seconds / max(choices, 1)
+    return Row(name, score(means), choices, milliseconds, 1000 * longest, forfeits)

@@ -7,6 +7,7 @@ from cyclopts import App, Group, Parameter
 from cardtable.cli import (
     arena,
     backup,
+    bench,
     catalogue,
     completion,
     doctor,
@@ -14,9 +15,12 @@ from cardtable.cli import (
     play,
     prune,
     referee,
+    replay,
     restore,
     rules,
+    seat,
     serve,
+    solve,
     verify,
 )
 from cardtable.cli.helping import HelpPage
@@ -24,8 +28,8 @@ from cardtable.cli.screen import console
 from cardtable.words.speaker import Speaker
 
 COMMANDS = (
-    play, serve, catalogue, rules, verify, referee, arena, backup, restore, export, prune, doctor,
-    completion,
+    play, seat, serve, catalogue, rules, replay, verify, solve, arena, bench, referee, backup,
+    restore, export, prune, doctor, completion,
 )  # fmt: skip
 
 

@@ -156,6 +156,9 @@ def show(say: Speaker, found: "Report") -> None:
     screen.print(table)
     games = say("cli-arena-played", deals=found.deals, games=found.games, first=found.match.first)
     screen.print(games)
+    for row in found.rows:
+        if row.forfeits:
+            screen.print(say("cli-arena-forfeits", bot=row.bot, count=row.forfeits))
     if found.ahead:
         low, high = percent(found.ahead.low), percent(found.ahead.high)
         bots = {"bot": found.rows[0].bot, "other": found.rows[1].bot}

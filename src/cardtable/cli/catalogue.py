@@ -6,7 +6,7 @@ from typing import Annotated, Any
 
 from cyclopts import Parameter
 
-from cardtable import games
+from cardtable import bots, games
 from cardtable.engine.agreement import plain
 from cardtable.engine.game import Game
 from cardtable.words.speaker import Speaker
@@ -40,6 +40,7 @@ def described(say: Speaker, game: Game) -> dict[str, Any]:
         "title": say.title(game.name),
         "version": game.version,
         "seats": {"least": game.seats[0], "most": game.seats[-1]},
+        "bots": list(bots.names(game.name)),
         "options": list(options_of(say, game)),
     }
 
@@ -100,3 +101,4 @@ def show(say: Speaker, chosen: list[Game]) -> None:
             text.append(f"\n{default}  {values}  {option['mark']}", "dim")
             table.add_row(option["name"], text)
         screen.print(table)
+        screen.print(Text(say("cli-games-bots", bots=", ".join(bots.names(game.name)))))

@@ -14,6 +14,7 @@ from cardtable.engine.refusal import Refusal
 from cardtable.words.speaker import Speaker
 
 DONE, FAILED, REFUSED, INTERRUPTED = 0, 1, 2, 130
+USUAL = ["serve", "--browser"]  # what `cardtable` does when it is told nothing
 
 
 def run(given: list[str]) -> int:
@@ -32,7 +33,7 @@ def obeyed(say: Speaker, given: list[str]) -> int:
     from cardtable.cli.app import app_for
 
     app = app_for(say)
-    command, bound, _ = app.parse_args(given or ["--help"], print_error=False, exit_on_error=False)
+    command, bound, _ = app.parse_args(given or USUAL, print_error=False, exit_on_error=False)
     code = command(*bound.args, **bound.kwargs)
     sys.stdout.flush()
     return code if isinstance(code, int) else DONE

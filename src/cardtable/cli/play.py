@@ -1,27 +1,20 @@
 """`cardtable play GAME`: a game in this terminal."""
 
 import json
-import os
-import sys
 from collections.abc import Callable
-from secrets import randbits
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import Annotated, Any
 
 from cyclopts import Parameter
 
-from cardtable import games, houserules
+from cardtable import games
+from cardtable.bots.program import SECONDS
+from cardtable.cli.terminal import Wish, sit_down
 from cardtable.engine.agreement import Kind
 from cardtable.engine.game import Game
 from cardtable.engine.refusal import Refusal
-from cardtable.sitting import dealt
 from cardtable.words.speaker import Speaker
 
-if TYPE_CHECKING:
-    from cardtable.tui.place import Place
-
 NAME = "play"
-USUAL_SEATS = 3
-SEED_BITS = 53  # short enough to be typed again, and kept exactly by every program
 
 
 def command(say: Speaker) -> Callable[..., None]:
@@ -36,56 +29,24 @@ def command(say: Speaker) -> Callable[..., None]:
         option: Annotated[
             list[str] | None, Parameter(help=say("cli-play-option"), metavar=say("cli-name-value"))
         ] = None,
+        bot: Annotated[
+            list[str] | None, Parameter(help=say("cli-play-bot"), metavar=say("cli-name"))
+        ] = None,
+        record: Annotated[
+            str | None, Parameter(help=say("cli-play-record"), metavar=say("cli-file"))
+        ] = None,
+        time: Annotated[float, Parameter(help=say("cli-seat-time"), metavar="S")] = SECONDS,
         lines: Annotated[bool, Parameter(help=say("cli-play-lines"))] = False,
     ) -> None:
-        deal = agreed(say, game, seats, seed, option or [])
-        if deal is not None:
-            sit_down(deal, lines=lines)
+        from cardtable.cli.screen import console
+
+        chosen = games.find(game) if game else asked_for(say, console())
+        if chosen is not None:
+            options = agreed(chosen, option or [])
+            wish = Wish(chosen, seats, seed, options, bot or [], time, lines, record)
+            sit_down(say, wish)
 
     return play
-
-
-def agreed(
-    say: Speaker, name: str | None, seats: int | None, seed: int | None, options: list[str]
-) -> "Callable[[], Place] | None":
-    """What deals a game as it was asked for: the first with the seed that was given."""
-    from cardtable.cli.screen import console
-    from cardtable.tui.place import Place
-
-    game = games.find(name) if name else asked_for(say, console())
-    if game is None:
-        return None
-    rules = houserules.from_environment(os.environ)
-    wanted = dict(option(game, text) for text in options)
-    chosen = game.agree(houserules.agreed(rules, game.name, wanted))
-    given = [] if seed is None else [seed]
-    people = usual_seats(game) if seats is None else seats
-
-    def deal() -> Place:
-        return Place(
-            dealt(game, people, chosen, given.pop() if given else randbits(SEED_BITS)), say
-        )
-
-    return deal
-
-
-def sit_down(deal: "Callable[[], Place]", *, lines: bool) -> None:
-    """On the whole screen where there is one, and else line by line."""
-    from cardtable.cli.screen import console
-    from cardtable.tui.lines import LineTable
-
-    screen = console()
-    if lines or not (screen.is_terminal and sys.stdin.isatty()) or screen.is_dumb_terminal:
-        LineTable(deal(), screen, screen.input).run()
-        return
-    from cardtable.tui.screen import run
-
-    place = run(deal)
-    screen.print(place.say("tui-seed", seed=str(place.sitting.seed)))
-
-
-def usual_seats(game: Game) -> int:
-    return min(max(USUAL_SEATS, game.seats[0]), game.seats[-1])
 
 
 def asked_for(say: Speaker, screen: Any) -> Game | None:
@@ -106,6 +67,10 @@ def asked_for(say: Speaker, screen: Any) -> Game | None:
             return games.find(answer)
         except Refusal as refusal:
             screen.print(say.refusal(refusal))
+
+
+def agreed(game: Game, options: list[str]) -> dict[str, Any]:
+    return dict(option(game, text) for text in options)
 
 
 def option(game: Game, text: str) -> tuple[str, Any]:

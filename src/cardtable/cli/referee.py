@@ -217,5 +217,5 @@ def game_of(given: object) -> Game:
 def steps_of(sitting: Sitting, move: object) -> list[int]:
     """Text is a whole move or a step; a number is always one step."""
     if isinstance(move, str):
-        return sitting.understood(move)
+        return sitting.game.understood(sitting.state, move)
     return [number(move, "move", 0, sitting.game.codes - 1)]

@@ -1,8 +1,10 @@
 """`cardtable serve`: a house for tables over the network."""
 
+import os
 import socket
+import sys
 import webbrowser
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from typing import Annotated
 
@@ -50,5 +52,21 @@ def show_page(say: Speaker, port: int) -> None:
     from cardtable.cli.screen import console
 
     address = f"http://127.0.0.1:{port}/"
-    console().print(say("cli-serve-open", address=address))
-    webbrowser.open(address)
+    screen = console()
+    screen.print(say("cli-serve-open", address=address))
+    if not is_built():
+        screen.print(say("cli-serve-no-page"))
+    elif not (has_display(os.environ) and webbrowser.open(address)):
+        screen.print(say("cli-serve-no-browser", port=str(port)))
+
+
+def is_built() -> bool:
+    from cardtable.server.page import sheets
+
+    return "index.html" in sheets()
+
+
+def has_display(surroundings: Mapping[str, str]) -> bool:
+    """A browser in the terminal would take it over, and could not show the page."""
+    shows = ("DISPLAY", "WAYLAND_DISPLAY", "BROWSER")
+    return sys.platform in ("darwin", "win32") or any(surroundings.get(name) for name in shows)

@@ -7,7 +7,7 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
-from cardtable.engine.refusal import Refusal
+from cardtable.cli.files import read
 from cardtable.words.speaker import Speaker
 
 NAME = "verify"
@@ -25,10 +25,3 @@ def command(say: Speaker) -> Callable[..., None]:
         sys.stdout.write(f"{text}\n{kept.seal}\n")
 
     return verify
-
-
-def read(path: Path) -> bytes:
-    try:
-        return path.read_bytes()
-    except OSError as wrong:
-        raise Refusal("file", path=str(path), why=wrong.strerror or "") from None

@@ -83,6 +83,22 @@ class Game:
                 return code
         raise Refusal("notation", text=text)
 
+    def understood(self, state: State, text: str) -> list[int]:
+        """The steps that a text stands for: a whole move, what is left of one, or one step."""
+        try:
+            return self.read(state, text)
+        except Refusal as refusal:
+            step = self.one_step(text.strip())
+            if step is None or not state.is_legal(step):
+                raise refusal from None
+            return [step]
+
+    def one_step(self, text: str) -> int | None:
+        try:
+            return self.step(text)
+        except Refusal:
+            return None
+
     def play_line(self, state: State, line: str, chance: Chance) -> list[int]:
         """Make one whole move, given in notation; all of it or nothing."""
         steps = self.read(state, line)

@@ -1,4 +1,4 @@
-"""A game in a terminal, line by line: you, and stand-ins in the other seats."""
+"""A game in a terminal, line by line: you, and bots in the other seats."""
 
 from collections.abc import Callable
 from typing import Final
@@ -37,14 +37,14 @@ class LineTable:
                 if self.place.is_mine():
                     self.my_turn()
                 else:
-                    self.tell(self.place.others_step())
+                    self.tell(self.place.others_move(self.place.thought()))
         except (Left, EOFError):
             self.console.print("\n" + self.say("tui-left"))
         else:
             self.show()
             for line in self.place.results():
                 self.console.print(line)
-        seed = str(self.place.sitting.seed)
+        seed = str(self.place.seed)
         self.console.print(Text(self.say("tui-seed", seed=seed), "dim"))
 
     # What is shown
@@ -72,8 +72,8 @@ class LineTable:
         self.console.print(Text(f"✗ {self.place.why_not(refusal)}", "red"))
 
     def rules(self) -> None:
-        name = self.place.sitting.game.name
-        self.console.print(Markdown(pages.rules(name, self.say.language)))
+        page = pages.rules(self.place.game.name, self.say.language)
+        self.console.print(Markdown(page))
 
     # What is done
 

@@ -1,127 +1,157 @@
-"""One player's place at a sitting: what is seen from it, what is told there, and the way back.
+"""One player's place at a table on this machine: what is seen from it, and what is told there.
 
-Both tables in the terminal, line by line and full screen, are made from this.
+Both tables in the terminal, line by line and full screen, are made from this. The table is the
+same as on a server; here its house is one person, and the bots sit in the other seats.
 """
 
-from dataclasses import dataclass, field
+from collections.abc import Sequence
+from functools import reduce
 from typing import Any, Final
 
+from cardtable.bots import Bot, Budget, sight_of
+from cardtable.bots.outside import Outside
+from cardtable.engine.chance import SEED_BYTES, SEED_LIMIT, mixed
+from cardtable.engine.game import Game
 from cardtable.engine.refusal import Refusal
-from cardtable.sitting import Sitting
+from cardtable.table import commands, record
+from cardtable.table.after import after, opened
+from cardtable.table.record import Record
+from cardtable.table.state import OVER, Table
 from cardtable.tui.choices import next_steps, whole_moves
 from cardtable.tui.seen import Seen, named
-from cardtable.tui.standin import chosen
 from cardtable.words.speaker import Speaker
 
 ME: Final = 0
-
-
-@dataclass
-class Telling:
-    """A move under way: what the player saw when it began, and its steps so far."""
-
-    before: Any
-    hidden: bool
-    steps: list[int] = field(default_factory=list)
-
-    def copy(self) -> "Telling":
-        return Telling(self.before, self.hidden, list(self.steps))
-
-
-@dataclass(frozen=True)
-class Mark:
-    """Where everything stood before one of the player's own choices."""
-
-    played: int
-    told: int
-    telling: Telling | None
+THINKING: Final = Budget(2_000)
+NOW: Final = 0  # there are no clocks here
 
 
 class Place:
-    def __init__(self, sitting: Sitting, say: Speaker) -> None:
-        self.sitting = sitting
+    def __init__(self, table: Table, company: Sequence[Bot], seed: int, say: Speaker) -> None:
+        self.table = table
+        self.company = company  # who sits in the seats after the player's own
+        self.seed = seed
         self.say = say
-        seats = range(sitting.state.seats())
+        self.game = table.game
         # Counted from 0, as in notation: `take 2` is the pile of seat 2.
-        self.names = tuple(say("tui-seat", number=seat) for seat in seats)
+        self.names = tuple(say("tui-seat", number=at) for at in range(len(table.seats)))
         self.log: list[str] = []  # everything that was told, a sentence each
-        self.telling: Telling | None = None
-        self.marks: list[Mark] = []
+        self.marks: list[tuple[int, int]] = []  # how much was played and told before each command
+        self.told_of: set[int] = set()  # seats that were lost, and it was said
+
+    @property
+    def state(self) -> Any:
+        return self.table.here().state
 
     def is_over(self) -> bool:
-        return bool(self.sitting.state.is_over())
+        return self.table.phase == OVER
 
     def is_mine(self) -> bool:
-        return bool(self.sitting.state.turn == ME)
+        return self.table.turn == ME
 
     def view(self) -> Any:
-        return self.sitting.game.show(self.sitting.state, ME)
+        return self.table.here().view(ME)
 
     def seen(self) -> Seen:
-        return Seen(self.sitting.game, self.view(), self.names, self.say)
+        return Seen(self.game, self.view(), self.names, self.say)
 
     def title(self) -> str:
-        return self.say.title(self.sitting.game.name)
+        return self.say.title(self.game.name)
 
     def greeting(self) -> str:
-        return self.say("tui-others", count=len(self.names) - 1, name=self.names[ME])
+        others = [
+            self.say("tui-opponent", name=self.names[at], bot=seat.bot)
+            for at, seat in enumerate(self.table.seats)
+            if seat.bot
+        ]
+        count, company = len(others), ", ".join(others)
+        return self.say("tui-others", count=count, name=self.names[ME], company=company)
 
     def results(self) -> list[str]:
         return [
             self.say("tui-result", name=name, percent=round(100 * result))
-            for name, result in zip(self.names, self.view().results, strict=True)
+            for name, result in zip(self.names, self.table.results[-1], strict=True)
         ]
+
+    def record(self) -> Record:
+        return record.written(self.table)
 
     def offered(self) -> tuple[str, list[str]]:
         """What can be played, in notation, and the heading of the list."""
-        whole = whole_moves(self.sitting.game, self.sitting.state)
+        whole = whole_moves(self.game, self.state)
         if whole is not None:
             return self.say("tui-moves-whole"), whole
-        steps = next_steps(self.sitting.game, self.view().moves)
-        return self.say("tui-moves-step"), steps
+        return self.say("tui-moves-step"), next_steps(self.game, self.view().moves)
+
+    # What is done
 
     def try_line(self, line: str) -> list[str]:
         """Play what the player typed, and return what is told of it; or refuse."""
-        mark = Mark(
-            len(self.sitting.played), len(self.log), self.telling.copy() if self.telling else None
-        )
-        told = self.make(self.sitting.understood(line))
-        self.marks.append(mark)
-        return told
+        if not self.is_mine():
+            raise Refusal("table-turn", seat=self.table.turn)
+        steps = self.game.understood(self.state, line)
+        return self.make(commands.Play(ME, tuple(steps)))
 
-    def others_step(self) -> list[str]:
-        """One step of the stand-in whose turn it is."""
-        view = self.sitting.game.show(self.sitting.state, self.sitting.state.turn)
-        made = sum(len(steps) for steps in self.sitting.played)
-        return self.make([chosen(view, self.sitting.seed, made)])
+    def thought(self) -> tuple[int, ...]:
+        """What the bot whose turn it is would do. This may take long, and changes nothing."""
+        seat = self.table.turn
+        # The same game, taken back and played again, shall go the same way.
+        luck = mixed(self.seed & 0xFFFFFFFF) << 30 | len(self.table.moves)
+        sight = sight_of(self.game, self.state, seat, luck)
+        return self.company[seat - 1].choose(sight, THINKING)
 
-    def make(self, steps: list[int]) -> list[str]:
+    def others_move(self, steps: tuple[int, ...]) -> list[str]:
+        return self.make(commands.Play(self.table.turn, steps, bot=True)) + self.losses()
+
+    def make(self, command: commands.Every) -> list[str]:
         """Play; once the move is whole, return in words what the player sees of it."""
-        game, state = self.sitting.game, self.sitting.state
-        hidden = state.turn != ME and game.hides(state, steps[0])
-        telling = self.telling or Telling(self.view(), hidden)
-        self.sitting.play(steps)
-        telling.steps += steps
-        self.telling = telling
-        if not self.sitting.state.whole():
-            return []
-        self.telling = None
-        seen = None if telling.hidden else telling.steps
-        said = game.tell(telling.before, seen, self.view())
-        told = self.say.told(named(self.names, said))
-        self.log += told
-        return told
+        mark = (len(self.table.moves), len(self.log))
+        self.table, told = after(self.table, command, NOW)
+        self.marks.append(mark)
+        news = told.news(ME)
+        return self.tell(self.say.told(named(self.names, list(news.said if news else ()))))
+
+    def tell(self, sentences: list[str]) -> list[str]:
+        self.log += sentences
+        return sentences
+
+    def losses(self) -> list[str]:
+        """Which outside programs have lost their seats since this was last asked, and why."""
+        lines: list[str] = []
+        for at, bot in enumerate(self.company, 1):
+            if isinstance(bot, Outside) and bot.forfeited and at not in self.told_of:
+                self.told_of.add(at)
+                why = self.say.refusal(bot.forfeited)
+                lines.append(printable(self.say("tui-forfeits", name=self.names[at], why=why)))
+        return self.tell(lines)
 
     def undo(self) -> None:
         """Back to the player's own last choice; alone, this is free and without end."""
-        if not self.marks:
-            raise Refusal("undo-nothing")
-        mark = self.marks.pop()
-        self.sitting.rewind(mark.played)
-        del self.log[mark.told :]
-        self.telling = mark.telling
+        self.table, _ = after(self.table, commands.Undo(ME), NOW)
+        played = len(self.table.moves)
+        while self.marks and self.marks[-1][0] >= played:
+            del self.log[self.marks.pop()[1] :]
 
     def why_not(self, refusal: Refusal) -> str:
-        """A refusal in one line. What was typed is in it, and must not command the terminal."""
-        text = f"{self.say.refusal(refusal)} ({refusal.code})"
-        return "".join(sign if sign.isprintable() else "�" for sign in text)
+        """A refusal in one line."""
+        return printable(f"{self.say.refusal(refusal)} ({refusal.code})")
+
+
+def printable(text: str) -> str:
+    """What was typed, or what a program wrote, must not command the terminal."""
+    return "".join(sign if sign.isprintable() else "�" for sign in text)
+
+
+def seated(
+    game: Game, options: Any, seed: int, company: Sequence[tuple[str, Bot]], say: Speaker
+) -> Place:
+    """A new game with these bots, by name, in the seats after the player's own."""
+    if not 0 <= seed < SEED_LIMIT:
+        raise Refusal("seed", seed=str(seed))
+    seats = 1 + len(company)
+    opening = commands.Open(game.name, seats, seed.to_bytes(SEED_BYTES, "big").hex(), options)
+    steps: list[commands.Every] = [commands.Sit(ME, "me", say("tui-seat", number=ME))]
+    steps += [commands.Fill(ME, at, name) for at, (name, _) in enumerate(company, 1)]
+    steps.append(commands.Start(ME))
+    table = reduce(lambda table, step: after(table, step, NOW)[0], steps, opened(opening, NOW))
+    return Place(table, [bot for _, bot in company], seed, say)

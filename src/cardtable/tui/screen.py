@@ -1,6 +1,8 @@
 """A game on the whole terminal: cards, moves to pick by key, mouse or notation, and a log."""
 
+from asyncio import to_thread
 from collections.abc import Callable
+from time import monotonic
 from typing import Any, ClassVar
 
 from rich.text import Text
@@ -14,11 +16,13 @@ from textual.screen import ModalScreen
 from textual.widgets import Button, Footer, Input, Label, Markdown, RichLog, Static
 
 from cardtable.engine.refusal import Refusal
+from cardtable.table.state import Table
 from cardtable.tui.faces import face
 from cardtable.tui.place import Place
 from cardtable.words import pages
 
 WIDE = 110  # columns from which the log has a place of its own beside the table
+PATIENCE = 0.2  # seconds until it is shown what the others have done so far
 
 
 class Page(ModalScreen[None]):
@@ -108,21 +112,39 @@ class TableApp(App[None]):
     # What is shown
 
     async def go_on(self) -> None:
-        """Let the others play until the player is asked, and show how the game stands then."""
-        while not self.place.is_over() and not self.place.is_mine():
-            self.place.others_step()
-        self.query_one("#face", Static).update(face(self.place.seen()))
-        self.show_log()
+        """Show how the game stands, and let the others play until the player is asked."""
+        self.show()
         if self.place.is_over():
             await self.offer(self.place.say("tui-over"), [])
-        else:
+        elif self.place.is_mine():
             await self.offer(*self.place.offered())
+        else:
+            self.run_worker(self.others(self.place, self.place.table), exclusive=True)
+
+    async def others(self, place: Place, table: Table) -> None:
+        """A bot may think for long; meanwhile the player can read, take back or leave."""
+        shown = monotonic()
+        while not place.is_over() and not place.is_mine():
+            if monotonic() - shown > PATIENCE:
+                self.show()
+                await self.offer(place.say("tui-thinking", name=place.names[table.turn]), [])
+                shown = monotonic()
+            steps = await to_thread(place.thought)
+            if place is not self.place or table is not place.table:
+                return  # taken back, or another game by now
+            place.others_move(steps)
+            table = place.table
+        await self.go_on()
+
+    def show(self) -> None:
+        self.query_one("#face", Static).update(face(self.place.seen()))
+        self.show_log()
 
     def show_log(self) -> None:
         told = [Text(self.place.greeting(), "dim")]
         told += [Text("· " + sentence) for sentence in self.place.log]
         if self.place.is_over():
-            seed = self.place.say("tui-seed", seed=str(self.place.sitting.seed))
+            seed = self.place.say("tui-seed", seed=str(self.place.seed))
             told += [Text(line, "bold") for line in (*self.place.results(), seed)]
         self.query_one(Log).tell(told)
 
@@ -182,9 +204,7 @@ class TableApp(App[None]):
 
     def action_rules(self) -> None:
         try:
-            self.push_screen(
-                Page(pages.rules(self.place.sitting.game.name, self.place.say.language))
-            )
+            self.push_screen(Page(pages.rules(self.place.game.name, self.place.say.language)))
         except Refusal as refusal:
             self.refuse(refusal)
 

@@ -51,17 +51,52 @@ def solve(
     weights: Weights = TUNED,
 ) -> Verdict:
     """Whether a numbered deal can be won by somebody who knows all cards."""
-    for at in range(tries):
-        chance = NumberedDeal(number)
-        state = deal(1, options, chance)
-        steps = play_greedily(state, weights, chance, at / QUIET, FastChance(at))
+    hunt = Hunt(number, options, weights)
+    while hunt.tries < tries and not hunt.attempt():
+        pass
+    if hunt.outcome == OPEN:
+        hunt.search(nodes)
+    return Verdict(hunt.outcome, hunt.steps, hunt.tries, hunt.states())
+
+
+@final
+@mypyc_attr(acyclic=True)
+class Hunt:
+    """The same, in pieces: whoever waits can be told how far it is, and can stop it."""
+
+    def __init__(self, number: int, options: Options, weights: Weights = TUNED) -> None:
+        self.number = number
+        self.options = options
+        self.weights = weights
+        self.outcome = OPEN
+        self.steps: list[int] = []  # a whole game that is won, or nothing
+        self.tries = 0
+        self.searched = Search(0)
+
+    def attempt(self) -> bool:
+        """One more game of the greedy player, with a little more noise; was it won?"""
+        chance = NumberedDeal(self.number)
+        state = deal(1, self.options, chance)
+        noise = self.tries / QUIET
+        steps = play_greedily(state, self.weights, chance, noise, FastChance(self.tries))
+        self.tries += 1
         if state.result(PLAYER) == 1.0:
-            return Verdict(WON, steps, at + 1, 0)
-    chance = NumberedDeal(number)
-    search = Search(nodes)
-    won = search.wins(deal(1, options, chance), chance)
-    outcome = WON if won else LOST if search.nodes < nodes else OPEN
-    return Verdict(outcome, search.steps[::-1], tries, search.nodes)
+            self.outcome, self.steps = WON, steps
+        return self.outcome == WON
+
+    def search(self, nodes: int) -> bool:
+        """Search so many more states; is it settled? What is known to be lost stays known."""
+        search = self.searched
+        search.budget += nodes
+        chance = NumberedDeal(self.number)
+        if search.wins(deal(1, self.options, chance), chance):
+            self.outcome, self.steps = WON, search.steps[::-1]
+        elif search.nodes < search.budget:
+            self.outcome = LOST
+        return self.outcome != OPEN
+
+    def states(self) -> int:
+        return self.searched.nodes
 
 
 @final

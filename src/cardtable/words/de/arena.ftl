@@ -45,3 +45,7 @@ refused-arena-workers = { $found } Prozesse können nicht spielen: mindestens 1.
 refused-arena-sprt = „{ $text }“ sind nicht zwei Anteile wie 0.5,0.52, der kleinere zuerst.
 refused-arena-journal = { $file } ist nicht das Journal eines Vergleichs: { $why }
 refused-arena-journal-other = { $file } ist das Journal eines anderen Vergleichs.
+cli-arena-forfeits = { $bot } hat in { $count ->
+    [one] einer Gabe
+   *[other] { $count } Gaben
+} den Platz verloren, und ein Bot des Hauses hat weitergespielt: Der Anteil ist nicht der eigene.

@@ -13,10 +13,14 @@ cli-json = JSON ausgeben, für Programme.
 cli-game = SPIEL
 cli-name-value = NAME=WERT
 
-cli-cardtable-usage = cardtable BEFEHL ...
-cli-cardtable = Der offene Kartentisch: LEVEL UP, LEVEL 8, 3UP 3DOWN und The Seal of Pragon.
+cli-cardtable-usage = cardtable [BEFEHL ...]
+cli-cardtable =
+    Der offene Kartentisch: LEVEL UP, LEVEL 8, 3UP 3DOWN und The Seal of Pragon.
+
+    Ohne Befehl öffnet er sich im Browser.
 cli-cardtable-examples =
     Beispiele
+      cardtable                       den Tisch im Browser öffnen
       cardtable play threeup          gleich hier 3UP 3DOWN spielen
       cardtable games                 alle Spiele und alle Hausregeln
       cardtable rules threeup         die Regeln, jede mit ihrer Marke
@@ -26,11 +30,17 @@ cli-play-usage = cardtable play [SPIEL] [SCHALTER]
 cli-play =
     In diesem Terminal spielen.
 
-    Du sitzt auf Platz 0. Auf den anderen Plätzen sitzen Platzhalter, die irgendeinen erlaubten Zug machen, wie der Zufall will: Sie sind keine ernsten Gegner und wollen keine sein. Züge tippst du in der Notation des Spiels; ? hilft weiter.
+    Du sitzt auf Platz 0, auf den anderen sitzen Bots: „cardtable games“ nennt sie. Züge tippst du in der Notation des Spiels; ? hilft weiter.
 cli-play-game = Welches Spiel; ohne Angabe wird gefragt.
 cli-play-seats = Wie viele Plätze es gibt, deiner eingeschlossen.
 cli-play-seed = Noch einmal dasselbe Spiel austeilen: eine ganze Zahl.
 cli-play-option = Eine Hausregel wie free_draw=true; auch mehrmals.
+cli-name = NAME
+cli-play-bot = Wer auf den anderen Plätzen sitzt, der Reihe nach; der letzte nimmt die übrigen. Name eines Bots, oder exec:PROGRAMM (docs/seat.md).
+cli-play-record = Die Aufzeichnung des Spiels in diese Datei schreiben.
+cli-play-unfinished = Das Spiel ist nicht zu Ende, also gibt es noch keine Aufzeichnung.
+cli-play-recorded = Die Aufzeichnung liegt in { $path }.
+cli-seat-time = Sekunden, die ein fremdes Programm für eine Antwort hat.
 cli-play-lines = Zeile für Zeile, auch wenn es einen ganzen Bildschirm gibt.
 cli-play-which = Welches Spiel? Tippe seine Nummer oder seinen Namen.
 cli-play-examples =
@@ -39,6 +49,7 @@ cli-play-examples =
       cardtable play threeup --seats 2
       cardtable play threeup --seed 42 --option free_draw=true
       cardtable play threeup --option colours=green,blue
+      cardtable play level8 --bot level3 --record level8.json
 
 cli-games-usage = cardtable games [SPIEL] [SCHALTER]
 cli-games = Die Spiele auflisten, und was vor dem Geben vereinbart werden kann.
@@ -52,6 +63,7 @@ cli-games-seats = { $low ->
 }
 cli-games-option = Option
 cli-games-meaning = Bedeutung
+cli-games-bots = Bots, der schwächste zuerst: { $bots }
 cli-games-default = sonst: { $value }
 cli-games-values = möglich: { $values }
 cli-games-examples =
@@ -125,3 +137,78 @@ refused-line-size = Eine Zeile hat höchstens { $most } Bytes.
 refused-referee-object = Eine Anfrage ist ein JSON-Objekt, zum Beispiel { $sample }.
 refused-referee-no-game = Es läuft noch kein Spiel: Beginne mit „new“ oder „set“.
 refused-bug = Das ist ein Fehler in cardtable ({ $what }); das Spiel steht, wie es stand.
+
+cli-solve-usage = cardtable solve [GABE] [SCHALTER]
+cli-solve =
+    Herausfinden, ob eine Gabe von The Seal of Pragon zu gewinnen ist, und wie.
+
+    Bei einer nummerierten Gabe sind alle Karten bekannt: Sie ist zu gewinnen, und zwar so; sie ist es nicht, und das ist bewiesen; oder es weiß noch niemand. In einer Stellung sind Karten noch verdeckt, darum gibt es dort nur Rat. Strg+C hält an, und gesagt wird, was bis dahin bekannt ist.
+cli-solve-name = GABE
+cli-solve-deal = Die Nummer einer Gabe.
+cli-solve-position = Eine Stellung, wie „cardtable referee“ sie schreibt, statt einer Gabe.
+cli-solve-tries = Wie viele Spiele zuerst versucht werden.
+cli-solve-states = Wie viele Zustände danach höchstens durchsucht werden.
+cli-solve-trying = Spiele versuchen
+cli-solve-searching = Durchsuchen
+cli-solve-won = Gabe { $deal } ist zu gewinnen, in { $count } Zügen:
+cli-solve-lost = Gabe { $deal } ist nicht zu gewinnen: Jeder Spielverlauf wurde durchsucht, insgesamt { $states } Zustände.
+cli-solve-open = Gabe { $deal }: unbekannt. In { $tries } Spielen und { $states } Zuständen war kein Gewinn, und es bleibt mehr zu durchsuchen; --tries und --states suchen länger.
+cli-solve-interrupted = Gabe { $deal }: unbekannt, als angehalten wurde. In { $tries } Spielen und { $states } Zuständen war kein Gewinn.
+cli-solve-over-won = Dieses Spiel ist aus, und gewonnen.
+cli-solve-over-lost = Dieses Spiel ist aus, und verloren.
+cli-solve-advice = Niemand kann wissen, welche Karten noch kommen. Von { $worlds } vorgestellten Spielen wurden nach jedem Zug so viele gewonnen:
+cli-solve-examples =
+    Beispiele
+      cardtable solve 17
+      cardtable solve 123456 --states 10000000
+      cardtable solve --position stellung.json
+
+cli-bench-usage = cardtable bench [SPIEL] [SCHALTER]
+cli-bench =
+    Messen, wie schnell die Regeln in dieser Installation laufen.
+
+    Alles ist Rechenzeit eines Kerns, und das Beste aus einigen Durchgängen. „make bench“ vergleicht mit OpenSpiel.
+cli-bench-measuring = Messen
+cli-bench-compiled = Die Regeln sind übersetzt (compiled).
+cli-bench-plain = Die Regeln laufen in reinem Python; übersetzt sind sie um ein Vielfaches schneller.
+cli-bench-seats = Plätze
+cli-bench-moves = Züge je Sekunde
+cli-bench-python = aus Python
+cli-bench-clone = Kopie
+cli-bench-start = Start
+cli-bench-note = Zufällige Züge. „Aus Python“: einzeln, wie ein Bot sie macht. „Start“: laden, geben und vier Züge, über den bloßen Interpreter hinaus.
+cli-bench-stopped = Angehalten; so viel wurde bis dahin gemessen.
+cli-bench-examples =
+    Beispiele
+      cardtable bench
+      cardtable bench threeup --json
+
+refused-solve-what = Nenne entweder die Nummer einer Gabe oder --position DATEI.
+
+cli-program = PROGRAMM
+cli-seat-usage = cardtable seat SPIEL|--url URL --exec PROGRAMM [SCHALTER]
+cli-seat =
+    Ein eigenes Programm den Platz eines Bots einnehmen lassen.
+
+    Mit SPIEL spielst du in diesem Terminal dagegen. Mit --url nimmt es einen Platz an einem Tisch auf einem Server ein. Es bekommt, was sein Platz wissen darf, ein JSON-Objekt je Zeile, und antwortet mit einem Zug; docs/seat.md beschreibt die Wörter. Hängt es, endet es oder antwortet es Unsinn, spielt ein Bot weiter.
+cli-seat-game = Welches Spiel hier gespielt wird.
+cli-seat-exec = Das Programm mit seinen Angaben, als ein Wort. Keine Shell liest es.
+cli-seat-url = Der Link, der an den Tisch einlädt.
+cli-seat-name = Wie das Programm an diesem Tisch heißt.
+cli-seat-usual-name = Programm
+cli-seat-place = Welcher Platz dort; sonst der erste freie.
+cli-seat-stay = Auch für die nächsten Spiele an diesem Tisch bleiben.
+cli-seat-sits = { $game }: Das Programm nimmt Platz { $seat }.
+cli-seat-over = Das Spiel ist aus: { $percent } % für das Programm.
+cli-seat-lost = Das Programm hat seinen Platz verloren, die Vertretung des Servers spielt weiter. { $why }
+cli-seat-examples =
+    Beispiele
+      cardtable seat threeup --exec "python3 docs/examples/bot.py"
+      cardtable seat --url "https://karten.example/table/…" --exec ./meinbot
+      cardtable play level8 --bot level3 --bot "exec:./meinbot --schnell"
+      cardtable arena threeup "exec:./meinbot" level3
+
+refused-seat-where = Nenne ein Spiel für hier oder mit --url einen Tisch auf einem Server; nicht beides.
+refused-seat-url = „{ $url }“ ist nicht der Link eines Tischs, etwa https://karten.example/table/NAME?invite=…
+refused-seat-server = Der Server ist nicht zu erreichen: { $why }.
+refused-seat-full = An diesem Tisch ist kein Platz für das Programm frei.

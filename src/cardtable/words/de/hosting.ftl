@@ -11,15 +11,31 @@ cli-verify-examples =
     Beispiele
       cardtable verify threeup-5feceb66ffc86f38.json
 
+cli-replay-usage = cardtable replay DATEI [SCHALTER]
+cli-replay =
+    Eine Aufzeichnung durchgehen, Zug für Zug und in Worten.
+
+    Im Terminal geht es mit den Pfeiltasten vor und zurück, und s schaut von einem anderen Platz aus zu. Sonst ist es einfacher Text.
+cli-replay-to = Nur so viele Züge, und wie das Spiel dann stand.
+cli-replay-seat = Wie dieser Platz es sah, ab 0 gezählt; sonst wie jemand, der zuschaut.
+cli-replay-examples =
+    Beispiele
+      cardtable replay threeup-5feceb66ffc86f38.json
+      cardtable replay threeup-5feceb66ffc86f38.json --seat 1 --to 40
+      cardtable replay threeup-5feceb66ffc86f38.json --json
+
 cli-serve-usage = cardtable serve [OPTIONEN]
 cli-serve = Ein Haus öffnen: Tische für Leute an anderen Geräten. Alles Weitere wird über Variablen eingestellt; siehe docs/hosting.md.
 cli-serve-host = Wo gelauscht wird; 0.0.0.0 für alle Geräte im Netz.
 cli-serve-port = Der Port.
 cli-serve-browser = Die Seite im Browser dieses Rechners öffnen.
 cli-serve-open = Der Tisch steht bereit: { $address } (Strg+C schließt ihn).
+cli-serve-no-page = Die Seite ist hier nicht gebaut, ein Browser hätte also nichts zu zeigen. „make web“ baut sie, mit Node; „cardtable play“ spielt im Terminal.
+cli-serve-no-browser = Von hier aus ließ sich kein Browser öffnen. Öffne die Adresse in einem Browser auf diesem Rechner. Von einem anderen führt „ssh -L { $port }:127.0.0.1:{ $port } …“ hin, oder „cardtable serve --host 0.0.0.0“ lässt dein Netz herein. „cardtable play“ spielt im Terminal.
 cli-serve-examples =
     Beispiele
       cardtable serve
+      cardtable serve --browser
       cardtable serve --host 0.0.0.0 --port 8000
 
 cli-backup-usage = cardtable backup DATEI
@@ -64,3 +80,4 @@ cli-prune-examples =
 refused-file = { $path } ist nicht brauchbar: { $why }.
 refused-store-open = Die Datenbank lässt sich nicht öffnen: { $why }.
 refused-days = Tische bleiben mindestens einen Tag, nicht { $found }.
+refused-replay-to = Diese Aufzeichnung hat { $most } Züge; bis zum Zug { $found } kann sie niemand durchgehen.

@@ -3,9 +3,11 @@
 tui-seat = Platz { $number }
 tui-others = { $count ->
     [0] Du spielst allein.
-    [one] Du bist { $name }. Auf dem anderen Platz sitzt ein Platzhalter, der irgendeinen erlaubten Zug macht, wie der Zufall will.
-   *[other] Du bist { $name }. Auf den anderen { $count } Plätzen sitzen Platzhalter, die irgendeinen erlaubten Zug machen, wie der Zufall will.
+   *[other] Du bist { $name }. Die anderen: { $company }.
 }
+tui-opponent = { $name } ({ $bot })
+tui-thinking = { $name } denkt nach …
+tui-forfeits = { $name } hat den Platz verloren, ein Bot spielt weiter. { $why }
 tui-help-is-near = Tippe einen Zug, oder ? für Hilfe.
 tui-prompt = { $name } >{" "}
 tui-moves-whole = Du kannst spielen:
@@ -76,3 +78,11 @@ tui-screen-help =
     Solange du tippst, sind diese Tasten Buchstaben; **Tab** führt aus der Zeile heraus.
 
     Mit **Escape** geht diese Seite zu.
+
+tui-key-next = Weiter
+tui-key-previous = Zurück
+tui-key-first = Anfang
+tui-key-last = Schluss
+tui-key-seat = Platz
+tui-spectator = beim Zuschauen
+tui-replay-at = Zug { $number } von { $of } ({ $seat })  { $line }

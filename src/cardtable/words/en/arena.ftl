@@ -45,3 +45,7 @@ refused-arena-workers = { $found } workers cannot play: at least 1.
 refused-arena-sprt = “{ $text }” is not two shares such as 0.5,0.52, the smaller first.
 refused-arena-journal = { $file } is not the journal of a match: { $why }
 refused-arena-journal-other = { $file } is the journal of another match.
+cli-arena-forfeits = { $bot } lost its seat in { $count ->
+    [one] one deal
+   *[other] { $count } deals
+}, and a bot of the house played on: its share is not its own.

@@ -13,10 +13,14 @@ cli-json = Write JSON, for programs.
 cli-game = GAME
 cli-name-value = NAME=VALUE
 
-cli-cardtable-usage = cardtable COMMAND ...
-cli-cardtable = The open card table: LEVEL UP, LEVEL 8, 3UP 3DOWN and The Seal of Pragon.
+cli-cardtable-usage = cardtable [COMMAND ...]
+cli-cardtable =
+    The open card table: LEVEL UP, LEVEL 8, 3UP 3DOWN and The Seal of Pragon.
+
+    Without a command, it opens the table in the browser.
 cli-cardtable-examples =
     Examples
+      cardtable                       open the table in the browser
       cardtable play threeup          play 3UP 3DOWN here and now
       cardtable games                 every game and every house rule
       cardtable rules threeup         the rules, with the mark of each
@@ -26,11 +30,17 @@ cli-play-usage = cardtable play [GAME] [OPTIONS]
 cli-play =
     Play a game in this terminal.
 
-    You sit in seat 0. In the other seats sit stand-ins that make any legal move at random: they are no match for you, and do not mean to be. Type moves in the game’s notation, or ? for help.
+    You sit in seat 0, and bots sit in the others: their names are in “cardtable games”. Type moves in the game’s notation, or ? for help.
 cli-play-game = Which game; it is asked for if none is given.
 cli-play-seats = How many seats there are, yours included.
 cli-play-seed = Deal the same game again: a whole number.
 cli-play-option = A house rule, such as free_draw=true; may be given several times.
+cli-name = NAME
+cli-play-bot = Who sits in the other seats, in order; the last takes the rest. A bot’s name, or exec:PROGRAM (docs/seat.md).
+cli-play-record = Write the record of the game to this file.
+cli-play-unfinished = The game is not over, so there is no record to be read yet.
+cli-play-recorded = The record is in { $path }.
+cli-seat-time = Seconds that an outside program may take for an answer.
 cli-play-lines = Line by line, even where there is a whole screen.
 cli-play-which = Which game? Type its number or its name.
 cli-play-examples =
@@ -39,6 +49,7 @@ cli-play-examples =
       cardtable play threeup --seats 2
       cardtable play threeup --seed 42 --option free_draw=true
       cardtable play threeup --option colours=green,blue
+      cardtable play level8 --bot level3 --record level8.json
 
 cli-games-usage = cardtable games [GAME] [OPTIONS]
 cli-games = List the games, and what can be agreed before the deal.
@@ -52,6 +63,7 @@ cli-games-seats = { $low ->
 }
 cli-games-option = option
 cli-games-meaning = meaning
+cli-games-bots = Bots, weakest first: { $bots }
 cli-games-default = default: { $value }
 cli-games-values = values: { $values }
 cli-games-examples =
@@ -125,3 +137,78 @@ refused-line-size = A line has at most { $most } bytes.
 refused-referee-object = A request is one JSON object, such as { $sample }.
 refused-referee-no-game = There is no game yet: begin with “new” or “set”.
 refused-bug = This is a bug in cardtable ({ $what }); the game stands as it was.
+
+cli-solve-usage = cardtable solve [DEAL] [OPTIONS]
+cli-solve =
+    Find out whether a deal of The Seal of Pragon can be won, and how.
+
+    For a numbered deal all cards are known: it can be won, and this is the line; it cannot, and that is proven; or nobody knows yet. In a position cards are still unseen, so there is advice instead. Ctrl+C stops it, and it says what it knows by then.
+cli-solve-name = DEAL
+cli-solve-deal = The number of a deal.
+cli-solve-position = A position as “cardtable referee” writes it, instead of a deal.
+cli-solve-tries = How many games are tried first.
+cli-solve-states = How many states are then searched at most.
+cli-solve-trying = Playing games
+cli-solve-searching = Searching
+cli-solve-won = Deal { $deal } can be won, in { $count } moves:
+cli-solve-lost = Deal { $deal } cannot be won: every line of play was searched, { $states } states of them.
+cli-solve-open = Deal { $deal }: unknown. { $tries } games and { $states } states held no win, and there is more to search; --tries and --states look longer.
+cli-solve-interrupted = Deal { $deal }: unknown when it was stopped. { $tries } games and { $states } states held no win.
+cli-solve-over-won = This game is over, and won.
+cli-solve-over-lost = This game is over, and lost.
+cli-solve-advice = Nobody can know which cards come next. In { $worlds } imagined games, so many were won after each move:
+cli-solve-examples =
+    Examples
+      cardtable solve 17
+      cardtable solve 123456 --states 10000000
+      cardtable solve --position position.json
+
+cli-bench-usage = cardtable bench [GAME] [OPTIONS]
+cli-bench =
+    Measure how fast the rules run in this installation.
+
+    Everything is CPU time of one core, and the best of a few rounds. “make bench” compares it with OpenSpiel.
+cli-bench-measuring = Measuring
+cli-bench-compiled = The rules are compiled.
+cli-bench-plain = The rules run in plain Python; compiled, they are many times faster.
+cli-bench-seats = seats
+cli-bench-moves = moves a second
+cli-bench-python = from Python
+cli-bench-clone = clone
+cli-bench-start = start
+cli-bench-note = Random moves. “From Python”: one by one, as a bot makes them. “Start”: import, deal and four moves, beyond the bare interpreter.
+cli-bench-stopped = Stopped; this is what was measured so far.
+cli-bench-examples =
+    Examples
+      cardtable bench
+      cardtable bench threeup --json
+
+refused-solve-what = Give either the number of a deal or --position FILE.
+
+cli-program = PROGRAM
+cli-seat-usage = cardtable seat GAME|--url URL --exec PROGRAM [OPTIONS]
+cli-seat =
+    Let a program of your own take a bot’s seat.
+
+    With GAME, you play against it in this terminal. With --url, it takes a seat at a table on a server. It is sent what its seat may know, one JSON object a line, and answers with a move; docs/seat.md describes the words. If it hangs, ends or answers nonsense, a bot plays on.
+cli-seat-game = Which game to play here.
+cli-seat-exec = The program and its arguments, as one word. No shell reads it.
+cli-seat-url = The link that invites to the table.
+cli-seat-name = What the program is called at that table.
+cli-seat-usual-name = Program
+cli-seat-place = Which seat to take there; else the first that is empty.
+cli-seat-stay = Stay for the next games at that table, too.
+cli-seat-sits = { $game }: the program takes seat { $seat }.
+cli-seat-over = The game is over: { $percent } % for the program.
+cli-seat-lost = The program has lost its seat, and the server’s stand-in plays on. { $why }
+cli-seat-examples =
+    Examples
+      cardtable seat threeup --exec "python3 docs/examples/bot.py"
+      cardtable seat --url "https://cards.example/table/…" --exec ./mybot
+      cardtable play level8 --bot level3 --bot "exec:./mybot --fast"
+      cardtable arena threeup "exec:./mybot" level3
+
+refused-seat-where = Name a game to play here, or a table on a server with --url; not both.
+refused-seat-url = “{ $url }” is not the link of a table, such as https://cards.example/table/NAME?invite=…
+refused-seat-server = The server cannot be reached: { $why }.
+refused-seat-full = There is no empty seat for the program at that table.

@@ -11,15 +11,31 @@ cli-verify-examples =
     Examples
       cardtable verify threeup-5feceb66ffc86f38.json
 
+cli-replay-usage = cardtable replay FILE [OPTIONS]
+cli-replay =
+    Walk through a record, move by move and in words.
+
+    In a terminal, the arrow keys go forwards and backwards, and s looks from another seat. Elsewhere it is plain text.
+cli-replay-to = Only so many moves, and how the game stood then.
+cli-replay-seat = As this seat saw it, from 0; else as a spectator did.
+cli-replay-examples =
+    Examples
+      cardtable replay threeup-5feceb66ffc86f38.json
+      cardtable replay threeup-5feceb66ffc86f38.json --seat 1 --to 40
+      cardtable replay threeup-5feceb66ffc86f38.json --json
+
 cli-serve-usage = cardtable serve [OPTIONS]
 cli-serve = Open a house: tables for people on other devices. All other settings are variables; see docs/hosting.md.
 cli-serve-host = Where to listen; 0.0.0.0 for every device in the network.
 cli-serve-port = The port to listen on.
 cli-serve-browser = Open the page in the browser of this machine.
 cli-serve-open = The table is open at { $address } (Ctrl+C closes it).
+cli-serve-no-page = The page is not built here, so a browser has nothing to show. “make web” builds it, with Node; “cardtable play” plays in the terminal.
+cli-serve-no-browser = No browser could be opened from here. Open the address in one on this machine. From another machine, “ssh -L { $port }:127.0.0.1:{ $port } …” leads to it, or “cardtable serve --host 0.0.0.0” lets your network in. “cardtable play” plays in the terminal.
 cli-serve-examples =
     Examples
       cardtable serve
+      cardtable serve --browser
       cardtable serve --host 0.0.0.0 --port 8000
 
 cli-backup-usage = cardtable backup FILE
@@ -64,3 +80,4 @@ cli-prune-examples =
 refused-file = { $path } cannot be used: { $why }.
 refused-store-open = The database cannot be opened: { $why }.
 refused-days = Tables are kept for at least one day, not { $found }.
+refused-replay-to = This record has { $most } moves, so it cannot be walked through to move { $found }.

@@ -3,9 +3,11 @@
 tui-seat = Seat { $number }
 tui-others = { $count ->
     [0] You play alone.
-    [one] You are { $name }. In the other seat sits a stand-in that makes any legal move at random.
-   *[other] You are { $name }. In the other { $count } seats sit stand-ins that make any legal move at random.
+   *[other] You are { $name }. The others: { $company }.
 }
+tui-opponent = { $name } ({ $bot })
+tui-thinking = { $name } is thinking …
+tui-forfeits = { $name } has lost its seat, and a bot plays on. { $why }
 tui-help-is-near = Type a move, or ? for help.
 tui-prompt = { $name } >{" "}
 tui-moves-whole = You can play:
@@ -76,3 +78,11 @@ tui-screen-help =
     While you are typing, these keys are letters; **Tab** leads out of the line.
 
     Close this page with **Escape**.
+
+tui-key-next = Next
+tui-key-previous = Back
+tui-key-first = Deal
+tui-key-last = End
+tui-key-seat = Seat
+tui-spectator = as a spectator
+tui-replay-at = Move { $number } of { $of } ({ $seat })  { $line }

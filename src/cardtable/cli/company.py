@@ -1,0 +1,31 @@
+"""Who sits in the other seats: bots of the catalogue, and outside programs."""
+
+from collections.abc import Sequence
+
+from cardtable import bots
+from cardtable.bots import Bot
+from cardtable.bots.outside import Outside, is_outside
+from cardtable.bots.program import SECONDS
+from cardtable.engine.refusal import Refusal
+
+Company = list[tuple[str, Bot]]
+
+
+def company(game: str, wanted: Sequence[str], seats: int, seconds: float = SECONDS) -> Company:
+    """The bots of the other seats, by name; the last one takes the chairs that are left."""
+    if len(wanted) >= seats:
+        raise Refusal("arena-seats", bots=len(wanted), seats=seats - 1)
+    names = list(wanted) or [bots.substitute(game)]
+    names += [names[-1]] * (seats - 1 - len(names))
+    return [(name, bot(game, name, seconds)) for name in names[: seats - 1]]
+
+
+def bot(game: str, name: str, seconds: float) -> Bot:
+    return Outside(game, name, seconds) if is_outside(name) else bots.find(game, name)
+
+
+def dismissed(sat: Company) -> None:
+    """Programs that are no longer needed are told so."""
+    for _, one in sat:
+        if isinstance(one, Outside):
+            one.stop()

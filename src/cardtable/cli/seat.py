@@ -1,0 +1,80 @@
+"""`cardtable seat`: an outside program takes a bot's seat, here or on a server."""
+
+import sys
+from collections.abc import Callable
+from typing import Annotated
+
+from cyclopts import Parameter
+
+from cardtable import games
+from cardtable.bots.outside import PREFIX
+from cardtable.bots.program import SECONDS
+from cardtable.cli.door import DONE, FAILED
+from cardtable.cli.play import agreed
+from cardtable.cli.terminal import Wish, sit_down
+from cardtable.engine.refusal import Refusal
+from cardtable.words.speaker import Speaker
+
+NAME = "seat"
+FEWEST = 2  # you and the program
+
+
+def command(say: Speaker) -> Callable[..., int]:
+    def seat(
+        game: Annotated[
+            str | None, Parameter(name=say("cli-game"), help=say("cli-seat-game"))
+        ] = None,
+        /,
+        *,
+        exec: Annotated[str, Parameter(help=say("cli-seat-exec"), metavar=say("cli-program"))],  # noqa: A002
+        url: Annotated[str | None, Parameter(help=say("cli-seat-url"), metavar="URL")] = None,
+        name: Annotated[str, Parameter(help=say("cli-seat-name"), metavar=say("cli-name"))] = "",
+        place: Annotated[int | None, Parameter(help=say("cli-seat-place"), metavar="N")] = None,
+        stay: Annotated[bool, Parameter(help=say("cli-seat-stay"))] = False,
+        seats: Annotated[int | None, Parameter(help=say("cli-play-seats"), metavar="N")] = None,
+        seed: Annotated[int | None, Parameter(help=say("cli-play-seed"), metavar="S")] = None,
+        option: Annotated[
+            list[str] | None, Parameter(help=say("cli-play-option"), metavar=say("cli-name-value"))
+        ] = None,
+        time: Annotated[float, Parameter(help=say("cli-seat-time"), metavar="S")] = SECONDS,
+        lines: Annotated[bool, Parameter(help=say("cli-play-lines"))] = False,
+    ) -> int:
+        if (game is None) == (url is None):
+            raise Refusal("seat-where")
+        if url is not None:
+            return seated(say, url, exec, name, place, time, stay=stay)
+        assert game is not None
+        chosen = games.find(game)
+        people = max(chosen.seats[0], FEWEST) if seats is None else seats
+        options = agreed(chosen, option or [])
+        sit_down(say, Wish(chosen, people, seed, options, [PREFIX + exec], time, lines, None))
+        return DONE
+
+    return seat
+
+
+def seated(
+    say: Speaker, url: str, line: str, name: str, place: int | None, seconds: float, *, stay: bool
+) -> int:
+    """Play on a server; a program that fails leaves its seat to the server's stand-in."""
+    from cardtable.bots.program import Program
+    from cardtable.cli.guest import Address, Guest
+
+    def heard(message: str, about: dict[str, str | int]) -> None:
+        told = {**about, "game": say.title(str(about["game"]))} if "game" in about else about
+        sys.stdout.write(say(message, **told) + "\n")
+        sys.stdout.flush()
+
+    program = Program(line, seconds)
+    guest = Guest(Address(url), program, name or say("cli-seat-usual-name"), place, heard)
+    try:
+        guest.run(stays=stay)
+    except Refusal as refusal:
+        if not refusal.code.startswith("outside-"):
+            raise
+        from cardtable.cli.door import complained
+
+        return complained(say, say("cli-seat-lost", why=say.refusal(refusal)), FAILED)
+    finally:
+        program.stop()
+    return DONE

@@ -1,0 +1,151 @@
+"""`cardtable solve`: can this deal of The Seal of Pragon be won, and how?"""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Annotated, Any
+
+from cyclopts import Parameter
+
+from cardtable.cli.door import DONE, INTERRUPTED
+from cardtable.cli.files import read
+from cardtable.cli.progress import progress
+from cardtable.engine.refusal import Refusal
+from cardtable.words.speaker import Speaker
+
+NAME = "solve"
+TRIES, STATES = 2_000, 2_000_000
+CHUNK = 20_000  # states between two looks at the clock
+PLAYER = 0
+
+
+def command(say: Speaker) -> Callable[..., int]:
+    def solve(
+        deal: Annotated[
+            int | None, Parameter(name=say("cli-solve-name"), help=say("cli-solve-deal"))
+        ] = None,
+        /,
+        *,
+        position: Annotated[
+            str | None, Parameter(help=say("cli-solve-position"), metavar=say("cli-file"))
+        ] = None,
+        option: Annotated[
+            list[str] | None, Parameter(help=say("cli-play-option"), metavar=say("cli-name-value"))
+        ] = None,
+        tries: Annotated[int, Parameter(help=say("cli-solve-tries"), metavar="N")] = TRIES,
+        states: Annotated[int, Parameter(help=say("cli-solve-states"), metavar="N")] = STATES,
+        json: Annotated[bool, Parameter(help=say("cli-json"))] = False,
+    ) -> int:
+        if (deal is None) == (position is None):
+            raise Refusal("solve-what")
+        if position is not None:
+            found = advised(say, Path(position))
+        else:
+            assert deal is not None
+            found = solved(say, deal, option or [], max(tries, 0), max(states, 0))
+        if json:
+            from cardtable.cli.screen import write_json
+
+            write_json(found)
+        elif position is not None:
+            show_advice(say, found)
+        else:
+            show(say, found)
+        return INTERRUPTED if found.get("interrupted") else DONE
+
+    return solve
+
+
+# A numbered deal: all cards are known, so there is an answer
+
+
+def solved(say: Speaker, deal: int, given: list[str], tries: int, states: int) -> dict[str, Any]:
+    from cardtable.bots.pragon.proofs import lines, proofs, replays
+    from cardtable.bots.pragon.solver import OPEN, WON, Hunt
+    from cardtable.cli.play import agreed
+    from cardtable.games.pragon import GAME
+
+    options = GAME.agree(agreed(GAME, given))
+    known = proofs().get(deal) if options == GAME.agree({}) else None
+    if known is not None and replays(deal, options, known):
+        line = lines(deal, options, known)
+        return {"deal": deal, "outcome": WON, "line": line, "kept": True, "interrupted": False}
+    hunt = Hunt(deal, options)
+    interrupted = False
+    try:
+        hunted(say, hunt, tries, states)
+    except KeyboardInterrupt:
+        interrupted = True
+    return {
+        "deal": deal,
+        "outcome": hunt.outcome,
+        "line": lines(deal, options, hunt.steps) if hunt.outcome == WON else [],
+        "kept": False,
+        "tries": int(hunt.tries),
+        "states": int(hunt.states()),
+        "interrupted": interrupted and hunt.outcome == OPEN,
+    }
+
+
+def hunted(say: Speaker, hunt: Any, tries: int, states: int) -> None:
+    """First many games, then every line of play, until one of them settles it."""
+    with progress(say("cli-solve-trying"), tries) as advance:
+        for _ in range(tries):
+            if hunt.attempt():
+                return
+            advance(1)
+    with progress(say("cli-solve-searching"), states) as advance:
+        while hunt.states() < states and not hunt.search(min(CHUNK, states - hunt.states())):
+            advance(CHUNK)
+
+
+def show(say: Speaker, found: dict[str, Any]) -> None:
+    from cardtable.cli.screen import console
+
+    screen = console()
+    deal = str(found["deal"])
+    if found["outcome"] == "won":
+        count = len(found["line"])
+        screen.print(say("cli-solve-won", deal=deal, count=count))
+        for number, line in enumerate(found["line"], 1):
+            screen.print(f"{number:{len(str(count))}}  {line}")
+        return
+    outcome = "interrupted" if found["interrupted"] else found["outcome"]
+    tries, states = f"{found['tries']:,}", f"{found['states']:,}"
+    screen.print(say(f"cli-solve-{outcome}", deal=deal, tries=tries, states=states))
+
+
+# A position: cards are still unseen, so there are only chances
+
+
+def advised(say: Speaker, file: Path) -> dict[str, Any]:
+    from cardtable.bots import Budget, sight_of
+    from cardtable.bots.advice import advise
+    from cardtable.games.pragon import GAME
+
+    state = GAME.from_bytes(read(file))
+    if state.is_over():
+        won = state.result(PLAYER) == 1.0
+        return {"outcome": "won" if won else "lost", "over": True, "moves": []}
+    advice = advise(sight_of(GAME, state, PLAYER, 1), Budget())
+    moves = [
+        {
+            "move": one.move,
+            "steps": one.steps,
+            "share": round(one.share, 4),
+            "error": round(one.error, 4),
+        }
+        for one in advice.options
+    ]
+    return {"outcome": "open", "over": False, "moves": moves, "worlds": advice.worlds}
+
+
+def show_advice(say: Speaker, found: dict[str, Any]) -> None:
+    from cardtable.cli.screen import console
+
+    screen = console()
+    if found["over"]:
+        screen.print(say(f"cli-solve-over-{found['outcome']}"))
+        return
+    screen.print(say("cli-solve-advice", worlds=found["worlds"]))
+    for one in found["moves"]:
+        screen.print(f"{100 * one['share']:5.1f} % ± {100 * one['error']:.1f}  {one['move']}")

@@ -1,0 +1,93 @@
+"""A game in this terminal, as `play` and `seat` want it."""
+
+import os
+import sys
+from pathlib import Path
+from secrets import randbits
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from cardtable import houserules
+from cardtable.cli.company import company, dismissed
+from cardtable.engine.game import Game
+from cardtable.engine.refusal import Refusal
+from cardtable.words.speaker import Speaker
+
+if TYPE_CHECKING:
+    from cardtable.tui.place import Place
+
+USUAL_SEATS = 3
+SEED_BITS = 53  # short enough to be typed again, and kept exactly by every program
+
+
+class Wish(NamedTuple):
+    """What somebody would like to play, and with whom."""
+
+    game: Game
+    seats: int | None
+    seed: int | None
+    options: dict[str, Any]
+    bots: list[str]
+    seconds: float  # for each answer of an outside program
+    lines: bool  # even where there is a whole screen
+    record: str | None  # where to keep what was played
+
+
+def sit_down(say: Speaker, wish: Wish) -> None:
+    """Play one game after the other, until the player gets up."""
+    from cardtable.tui.place import Place, seated
+
+    game = wish.game
+    options = houserules.agreed(houserules.from_environment(os.environ), game.name, wish.options)
+    game.agree(options)
+    seats = usual_seats(game) if wish.seats is None else wish.seats
+    if seats not in game.seats:
+        raise Refusal("seats", low=game.seats[0], high=game.seats[-1], found=seats)
+    sat = company(game.name, wish.bots, seats, wish.seconds)
+    given = [] if wish.seed is None else [wish.seed]
+
+    def deal() -> Place:
+        seed = given.pop() if given else randbits(SEED_BITS)
+        return seated(game, options, seed, sat, say)
+
+    try:
+        place = played(deal, lines=wish.lines)
+    finally:
+        dismissed(sat)
+    if wish.record:
+        keep(place, Path(wish.record))
+
+
+def usual_seats(game: Game) -> int:
+    return min(max(USUAL_SEATS, game.seats[0]), game.seats[-1])
+
+
+def played(deal: Any, *, lines: bool) -> "Place":
+    """On the whole screen where there is one, and else line by line."""
+    from cardtable.cli.screen import console
+
+    screen = console()
+    if lines or not (screen.is_terminal and sys.stdin.isatty()) or screen.is_dumb_terminal:
+        from cardtable.tui.lines import LineTable
+
+        place: Place = deal()
+        LineTable(place, screen, screen.input).run()
+        return place
+    from cardtable.tui.screen import run
+
+    place = run(deal)
+    screen.print(place.say("tui-seed", seed=str(place.seed)))
+    return place
+
+
+def keep(place: "Place", path: Path) -> None:
+    """The record of the last game, if it was finished; a sealed one could not be read again."""
+    from cardtable.table import record
+
+    if not place.is_over():
+        sys.stdout.write(place.say("cli-play-unfinished") + "\n")
+        return
+    try:
+        path.write_bytes(record.to_bytes(place.record()))
+    except OSError as wrong:
+        raise Refusal("file", path=str(path), why=wrong.strerror or "") from None
+    sys.stdout.write(place.say("cli-play-recorded", path=str(path)) + "\n")

@@ -1,0 +1,159 @@
+"""`solve` and `bench`: what they say, how far they are, and what is left when they are stopped."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from cardtable import games
+from cardtable.bots.pragon.proofs import replays
+from cardtable.bots.pragon.solver import Hunt
+from cardtable.cli import bench, solve
+from cardtable.cli.referee import Referee
+from cardtable.games.pragon import GAME
+from cardtable.games.pragon.deals import NumberedDeal
+from cardtable.words.speaker import Speaker
+from cli_pages import ran
+from terminals import Terminal
+
+UNKEPT = 5_000  # a deal without a kept proof that is soon won
+
+
+def wins(deal: int, lines: list[str]) -> bool:
+    chance = NumberedDeal(deal)
+    state = GAME.new(1, GAME.options(), chance)
+    for line in lines:
+        GAME.play_line(state, line, chance)
+    return bool(state.is_over() and state.result(0) == 1.0)
+
+
+@pytest.mark.parametrize("deal", [17, UNKEPT])
+def test_a_line_that_is_told_wins_the_deal(deal: int) -> None:
+    code, out, complaints = ran("solve", str(deal), "--json")
+    assert (code, complaints) == (0, "")
+    found = json.loads(out)
+    assert (found["outcome"], found["kept"]) == ("won", deal == 17)
+    assert wins(deal, found["line"])
+    _, text, _ = ran("solve", str(deal))
+    assert all(line in text for line in found["line"])
+
+
+def test_other_options_are_another_question() -> None:
+    code, out, _ = ran("solve", "17", "--option", "jokers_wild=false", "--json")
+    assert code == 0
+    assert not json.loads(out)["kept"]
+
+
+def test_what_was_not_settled_is_called_unknown() -> None:
+    given = ("solve", str(UNKEPT), "--tries", "0", "--states", "50")
+    found = json.loads(ran(*given, "--json")[1])
+    assert (found["outcome"], found["line"], found["interrupted"]) == ("open", [], False)
+    assert "unknown" in ran(*given)[1]
+
+
+def test_a_hunt_can_go_on_where_it_stopped() -> None:
+    hunt = Hunt(UNKEPT, GAME.options())
+    assert not hunt.search(200)
+    known = len(hunt.searched.lost)
+    assert not hunt.search(200)
+    assert 400 <= hunt.states() < 800
+    assert len(hunt.searched.lost) >= known
+    while not hunt.attempt():
+        pass
+    assert replays(UNKEPT, GAME.options(), hunt.steps)
+
+
+def test_stopped_it_says_what_it_knows_by_then(monkeypatch: pytest.MonkeyPatch) -> None:
+    def stopped(say: Speaker, hunt: Hunt, tries: int, states: int) -> None:
+        hunt.search(100)
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(solve, "hunted", stopped)
+    code, out, complaint = ran("solve", str(UNKEPT))
+    assert (code, complaint) == (130, "")
+    assert "when it was stopped" in out
+
+
+def test_in_a_terminal_it_shows_how_far_it_is_and_can_be_stopped() -> None:
+    terminal = Terminal("solve", str(UNKEPT), "--tries", "0", "--language", "en")
+    terminal.until("Searching")
+    terminal.until("/2000000")
+    terminal.interrupt()
+    terminal.until("when it was stopped")
+    assert terminal.ended() == 130
+
+
+@pytest.mark.parametrize("outcome", ["lost", "open"])
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_every_outcome_has_words(
+    outcome: str, language: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    found = {"deal": 7, "outcome": outcome, "tries": 1, "states": 12345, "interrupted": False}
+    solve.show(Speaker(language), found)
+    assert "12,345" in capsys.readouterr().out
+
+
+def positions(tmp_path: Path) -> tuple[Path, Any]:
+    referee = Referee(Speaker("en"))
+    referee.answer(b'{"do": "new", "game": "pragon", "seed": "1"}')
+    position = referee.answer(b'{"do": "position"}')["position"]
+    file = tmp_path / "position.json"
+    file.write_text(json.dumps(position))
+    return file, GAME.restore(position)
+
+
+def test_in_a_position_there_is_advice_of_moves_that_can_be_made(tmp_path: Path) -> None:
+    file, state = positions(tmp_path)
+    code, out, complaints = ran("solve", "--position", str(file), "--json")
+    assert (code, complaints) == (0, "")
+    found = json.loads(out)
+    assert found["outcome"] == "open"
+    assert found["moves"]
+    for one in found["moves"]:
+        assert 0 <= one["share"] <= 1
+        assert state.is_legal(one["steps"][0])
+    assert found["moves"][0]["move"] in ran("solve", "--position", str(file))[1]
+
+
+def test_a_position_of_another_game_is_refused(tmp_path: Path) -> None:
+    file = tmp_path / "position.json"
+    file.write_text('{"game": "threeup", "version": 1}')
+    assert ran("solve", "--position", str(file))[0] == 2
+    assert ran("solve", "1", "--position", str(file))[0] == 2
+    assert ran("solve", str(2**40))[0] == 2
+
+
+def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bench, "REPEATS", 1)
+    monkeypatch.setattr(bench, "MOVES", 1)
+    monkeypatch.setattr(bench, "CLONES", 10)
+
+
+def test_bench_measures_every_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    quick(monkeypatch)
+    monkeypatch.setattr(bench, "start", lambda _: 1.0)
+    found = json.loads(ran("bench", "--json")[1])
+    assert found["whole"]
+    assert set(found["games"]) == set(games.names())
+    for row in found["games"].values():
+        assert min(row.values()) > 0
+        assert set(row) == {"seats", *(what for what, _ in bench.FORMS)}
+
+
+def test_bench_reports_what_is_done_when_it_is_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
+    quick(monkeypatch)
+
+    def stopped(name: str) -> float:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(bench, "start", stopped)
+    code, out, complaint = ran("bench", "pragon")
+    assert (code, complaint) == (130, "")
+    assert "–" in out
+    assert "so far" in out
+
+
+def test_a_cold_start_is_measured(monkeypatch: pytest.MonkeyPatch) -> None:
+    quick(monkeypatch)
+    assert bench.start("threeup") > 0
