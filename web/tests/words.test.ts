@@ -34,6 +34,7 @@ const joined = [
   ...settings.SIZES.map((value) => `web-size-${value}`),
   ...settings.PALETTES.map((value) => `web-palette-${value}`),
   ...settings.MOTIONS.map((value) => `web-motion-${value}`),
+  ...["won", "shared", "lost"].map((kind) => `web-outcome-${kind}`),
   ...["threeup", "level8", "levelup", "pragon"].map((game) => `web-about-${game}`),
 ];
 

@@ -59,6 +59,11 @@ export function seatNames(chairs: readonly Tells.Chair[], say: Say): string[] {
   return apart(plain);
 }
 
+/** The names at a finished game. */
+export function namesIn(record: Rest.RecordCard): string[] {
+  return apart(record.names.map((name, seat) => (record.bots[seat] ? botName(record.bots[seat]) : name)));
+}
+
 export function inOrder(games: readonly Rest.GameCard[]): Rest.GameCard[] {
   const rank = (name: string) => (LISTED.indexOf(name) + LISTED.length + 1) % (LISTED.length + 1);
   return [...games].sort((a, b) => rank(a.name) - rank(b.name));

@@ -168,6 +168,33 @@ web-verify = Mischen prüfen
 web-verified = Der Startwert passt zu seinem Siegel, jeder Zug war möglich, und das Ergebnis stimmt.
 web-download = Aufzeichnung herunterladen
 
+web-statistics = Meine Spiele
+web-statistics-all = Alle meine Spiele
+web-played = Gespielt
+web-won = Gewonnen
+web-streak = In Folge gewonnen, jetzt
+web-longest = Längste Folge
+web-by-game = Nach Spielen
+web-tally = { $played ->
+    [one] ein Spiel
+   *[other] { $played } Spiele
+}, { $won } gewonnen{ $shared ->
+    [0] {""}
+   *[other] , { $shared } geteilt
+}
+web-tally-longest = { $count } in Folge
+web-by-opponent = Nach Gegnern
+web-opponent = Gegner
+web-you-won = Du gewannst
+web-they-won = Gegner gewann
+web-last-games = Letzte Spiele
+web-outcome-won = gewonnen
+web-outcome-shared = geteilt
+web-outcome-lost = verloren
+web-outcome-solved = gelöst
+web-outcome-unsolved = nicht gelöst
+web-no-games-yet = Du hast hier noch kein Spiel zu Ende gespielt.
+
 web-setting-language = Sprache
 web-language-en = English
 web-language-de = Deutsch

@@ -168,6 +168,33 @@ web-verify = Check the shuffle
 web-verified = The seed fits its seal, every move was possible, and the result is right.
 web-download = Download the record
 
+web-statistics = My games
+web-statistics-all = All my games
+web-played = Played
+web-won = Won
+web-streak = Won in a row, now
+web-longest = Longest row
+web-by-game = By game
+web-tally = { $played ->
+    [one] one game
+   *[other] { $played } games
+}, { $won } won{ $shared ->
+    [0] {""}
+   *[other] , { $shared } shared
+}
+web-tally-longest = { $count } in a row
+web-by-opponent = By opponent
+web-opponent = Opponent
+web-you-won = You won
+web-they-won = They won
+web-last-games = Last games
+web-outcome-won = won
+web-outcome-shared = shared
+web-outcome-lost = lost
+web-outcome-solved = solved
+web-outcome-unsolved = not solved
+web-no-games-yet = You have not finished a game here yet.
+
 web-setting-language = Language
 web-language-en = English
 web-language-de = Deutsch
