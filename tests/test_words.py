@@ -9,7 +9,7 @@ from fluent.syntax import FluentParser
 from fluent.syntax import ast as fluent
 from fluent.syntax.visitor import Visitor
 
-from cardtable import games, words
+from cardtable import bots, games, words
 from sources import SOURCE, WEB, calls, literals, python_files, templates
 
 FILES = python_files(SOURCE)
@@ -95,6 +95,14 @@ def test_every_refusal_has_words_and_tells_them_what_they_need(language: str) ->
             assert message in known, message
             told = {keyword.arg for keyword in call.keywords}
             assert known[message] <= told, message
+
+
+@every_language
+def test_every_bot_has_a_name_and_a_line_about_it(language: str) -> None:
+    known = messages(language)
+    for game in games.OURS:
+        for bot in bots.names(game):
+            assert {f"bot-{bot}", f"bot-{bot}-about"} <= set(known), bot
 
 
 @every_language

@@ -29,11 +29,13 @@ Opens = Callable[..., Page]
 WORDS = {
     "en": {"play": "Play 3UP 3DOWN", "deal": "Deal", "again": "Play again", "undo": "Undo",
            "replay": "Replay", "check": "Check the shuffle", "good": "The seed fits its seal",
-           "friend": "A friend, by link", "open": "Open the table", "sit": "Sit here"},
+           "friend": "A friend, by link", "open": "Open the table", "sit": "Sit here",
+           "no games": "You have not finished a game", "all games": "All my games"},
     "de": {"play": "3UP 3DOWN spielen", "deal": "Austeilen", "again": "Noch einmal spielen",
            "undo": "Zurücknehmen", "replay": "Nachsehen", "check": "Mischen prüfen",
            "good": "Der Startwert passt", "friend": "Ein Gast, über einen Link",
-           "open": "Tisch eröffnen", "sit": "Hier sitzen"},
+           "open": "Tisch eröffnen", "sit": "Hier sitzen",
+           "no games": "noch kein Spiel zu Ende", "all games": "Alle meine Spiele"},
 }  # fmt: skip
 MOVES = ".moves button:enabled"
 

@@ -36,7 +36,9 @@ def app_of() -> Litestar:
     return Litestar([*page.ROUTES, nothing], exception_handlers={Refusal: refused})
 
 
-@pytest.mark.parametrize("path", ["/", "/play/threeup", "/table/x", "/replay/x", "/rules/threeup"])
+@pytest.mark.parametrize(
+    "path", ["/", "/statistics", "/play/threeup", "/table/x", "/replay/x", "/rules/threeup"]
+)
 def test_every_address_of_the_page_is_the_page(client: Any, path: str) -> None:
     answer = client.get(path)
     assert answer.headers["content-type"] == "text/html; charset=utf-8"

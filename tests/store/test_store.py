@@ -1,6 +1,8 @@
 """One suite for every kind of store, each against the real thing."""
 
 import asyncio
+import gzip
+import json
 import sqlite3
 from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import asynccontextmanager
@@ -12,7 +14,8 @@ import pytest
 from cardtable.engine.refusal import Refusal
 from cardtable.store.address import store_at, usual_address
 from cardtable.store.backup import back_up, restore
-from cardtable.store.rows import Append, Card, Entry, Fenced, Kept, NoTable, StoreFailed
+from cardtable.store.migrate import HOME as MIGRATIONS
+from cardtable.store.rows import Append, Card, Entry, Fenced, Kept, NoTable, Played, StoreFailed
 from cardtable.store.schema import METADATA
 from cardtable.store.store import Store
 from databases import new_database, run
@@ -153,15 +156,16 @@ def test_the_lobby_shows_what_is_listed_newest_first(address: str) -> None:
 
 
 def test_people_find_their_tables_and_records(address: str) -> None:
-    kept = Kept("r1", "t1", "threeup", 77, ("Anna", "Bot"), (0.5, 0.5), "{}", ("anna",))
+    names, results = ("Bot", "Anna"), (0.5, 0.5)
+    kept = Kept("r1", "t1", "threeup", 77, names, results, "{}", ("", "anna"), ("level1", ""))
 
     async def work(store: Store) -> None:
         await store.append(Append("t1", 1, (entry(2),), None, ("anna", "ben"), kept))
         assert await store.tables_of("anna", 5) == [("t1", CARD)]
         assert await store.tables_of("carl", 5) == []
         found = await store.records_of("anna", 5)
-        assert [(one.id, one.names, one.results) for one in found] == [
-            ("r1", ("Anna", "Bot"), (0.5, 0.5))
+        assert found == [
+            Played("r1", "t1", "threeup", 77, ("Bot", "Anna"), ("level1", ""), (0.5, 0.5), 1)
         ]
         assert await store.records_of("ben", 5) == []
         assert await store.record("r2") is None
@@ -220,6 +224,52 @@ def test_a_backup_of_one_store_is_restored_into_any_other(
                     await restore(copy, file)
 
     with_store(address, work)
+
+
+SOLO = '{"seats": [{"name": "Bot", "bot": "random"}, {"name": "Anna"}]}'
+PAIR = '{"seats": [{"name": "Ben"}, {"name": "Anna"}]}'
+
+
+def test_a_backup_from_before_seats_were_kept_is_still_read(tmp_path: Path) -> None:
+    records = [["r1", "t1", "threeup", 2, '["Bot","Anna"]', "[0,1]", SOLO],
+               ["r2", "t1", "threeup", 1, '["Ben","Anna"]', "[0,1]", PAIR]]  # fmt: skip
+    tables = {"tables": [], "log": [], "places": [], "records": records, "keys": [],
+              "players": [["anna", "r1"], ["anna", "r2"]]}  # fmt: skip
+    file = tmp_path / "old.gz"
+    file.write_bytes(gzip.compress(json.dumps({"cardtable_backup": 1, "tables": tables}).encode()))
+
+    async def work() -> None:
+        async with opened("memory:") as store:
+            await restore(store, file)
+            found = await store.records_of("anna", 5)
+            assert [(one.bots, one.seat) for one in found] == [(("random", ""), 1), (("", ""), -1)]
+
+    run(work())
+
+
+def test_a_database_from_before_seats_were_kept_is_brought_up_to_date(tmp_path: Path) -> None:
+    from alembic import command
+    from alembic.config import Config
+    from sqlalchemy import create_engine, text
+
+    address = f"sqlite:///{tmp_path}/old.sqlite"
+    with create_engine(address).begin() as connection:
+        config = Config()
+        config.set_main_option("script_location", str(MIGRATIONS))
+        config.attributes["connection"] = connection
+        command.upgrade(config, "0001")
+        connection.execute(
+            text("INSERT INTO records VALUES ('r1', 't1', 'threeup', 2, '[]', '[0,1]', :body)"),
+            {"body": SOLO},
+        )
+        connection.execute(text("INSERT INTO players VALUES ('anna', 'r1')"))
+
+    async def work() -> None:
+        async with opened(address) as store:
+            (found,) = await store.records_of("anna", 5)
+            assert (found.bots, found.seat) == (("random", ""), 1)
+
+    run(work())
 
 
 def test_a_damaged_backup_is_refused_and_nothing_is_loaded(tmp_path: Path) -> None:

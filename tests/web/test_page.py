@@ -45,6 +45,9 @@ def test_axe_finds_nothing(opens: Opens, window: Window) -> None:
     page.locator("a[href^='/replay/']").first.click()
     page.get_by_role("slider").wait_for()
     check(page, "replay")
+    page.goto("/statistics")
+    page.get_by_role("table").wait_for()
+    check(page, "statistics")
 
 
 def check(page: Page, where: str) -> None:
@@ -54,7 +57,7 @@ def check(page: Page, where: str) -> None:
 @pytest.mark.parametrize("window", EVERY)
 def test_nothing_is_wider_than_the_window(opens: Opens, window: Window) -> None:
     page = opens(window)
-    for path in ("/", "/play/threeup", "/rules/threeup"):
+    for path in ("/", "/play/threeup", "/rules/threeup", "/statistics"):
         page.goto(path)
         page.locator("h1").first.wait_for()
         page.wait_for_timeout(100)

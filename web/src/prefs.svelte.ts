@@ -32,7 +32,13 @@ function kept(): Record<string, unknown> {
   }
 }
 
-function read(): Settings {
+/** What is kept besides: boards need not know it. */
+interface Kept extends Settings {
+  /** The games whose guided first hand need not be offered any more. */
+  guided: readonly string[];
+}
+
+function read(): Kept {
   const found = kept();
   return {
     name: typeof found.name === "string" ? found.name.slice(0, 40) : "",
@@ -43,10 +49,11 @@ function read(): Settings {
     motion: one(found.motion, MOTIONS, "normal"),
     sounds: found.sounds === true,
     plain: found.plain === true,
+    guided: Array.isArray(found.guided) ? found.guided.filter((one) => typeof one === "string") : [],
   };
 }
 
-export const prefs: Settings = $state(read());
+export const prefs: Kept = $state(read());
 
 const dark = matchMedia("(prefers-color-scheme: dark)");
 const still = matchMedia("(prefers-reduced-motion: reduce)");
@@ -60,7 +67,7 @@ function show(): void {
   root.motion = still.matches ? "off" : prefs.motion;
 }
 
-export function change(part: Partial<Settings>): void {
+export function change(part: Partial<Kept>): void {
   Object.assign(prefs, part);
   try {
     localStorage.setItem(PLACE, JSON.stringify(prefs));

@@ -6,11 +6,13 @@ export type Route =
   | { page: "table"; id: string }
   | { page: "replay"; id: string }
   | { page: "rules"; game: string }
+  | { page: "statistics" }
   | { page: "lost" };
 
 export function routeOf(path: string): Route {
   const [first = "", second = "", more] = path.split("/").filter(Boolean);
   if (!first) return { page: "start" };
+  if (first === "statistics" && !second) return { page: "statistics" };
   if (more === undefined && second) {
     if (first === "play") return { page: "set-up", game: second };
     if (first === "table") return { page: "table", id: second };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { apart } from "../src/parts/apart";
-import { isMark, refusal, sentence } from "../src/table/naming";
+import { botName, isMark, refusal, sentence } from "../src/table/naming";
 
 const say = (message: string, about: object = {}) => `${message} ${JSON.stringify(about)}`;
 
@@ -17,6 +17,12 @@ describe("how seats are spoken of", () => {
     expect(refusal(say, ["Anna"], "table-taken", { seat: 0 })).toBe('refused-table-taken {"seat":"1"}');
     expect(refusal(say, ["Anna"], "table-turn", { seat: 0 })).toBe('refused-table-turn {"seat":"Anna"}');
     expect(refusal(say, [], "UD-08", {})).toBe("refused-ud-08 {}");
+  });
+
+  it("calls a bot by its name, also one that has none yet", () => {
+    const known = (message: string) => (message === "bot-level3" ? "Badger" : message);
+    expect(["level3", "stranger"].map((bot) => botName(known, bot))).toEqual(["Badger", "Stranger"]);
+    expect(sentence(say, [], ["table-fills", { seat: 1, bot: "level3" }])).toContain('"bot":"bot-level3 {}"');
   });
 
   it("tells two of the same name apart", () => {

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { FluentBundle, FluentResource } from "@fluent/bundle";
 import { describe, expect, it } from "vitest";
+import { lessonsOf } from "../src/guide/lessons";
 import * as settings from "../src/settings";
 
 const words = new URL("../../src/cardtable/words/", import.meta.url);
@@ -22,7 +23,7 @@ const code = files(source)
   .filter((name) => /\.(svelte|ts)$/.test(name) && !name.endsWith(".test.ts"))
   .map((name) => readFileSync(new URL(name, source), "utf8"))
   .join("\n");
-const said = new Set(Array.from(code.matchAll(/["'`]((?:web|table|board|card)-[a-z][\w-]*)["'`]/g), (found) => found[1] ?? ""));
+const said = new Set(Array.from(code.matchAll(/["'`]((?:web|table|board|card|guide)-[a-z][\w-]*)["'`]/g), (found) => found[1] ?? ""));
 const english = messages("en");
 const german = messages("de");
 
@@ -34,8 +35,19 @@ const joined = [
   ...settings.SIZES.map((value) => `web-size-${value}`),
   ...settings.PALETTES.map((value) => `web-palette-${value}`),
   ...settings.MOTIONS.map((value) => `web-motion-${value}`),
+  ...["won", "shared", "lost"].map((kind) => `web-outcome-${kind}`),
   ...["threeup", "level8", "levelup", "pragon"].map((game) => `web-about-${game}`),
 ];
+
+describe("words of the guide", () => {
+  it("are there for every lesson, and for nothing else", () => {
+    const lessons = ["threeup", "level8", "levelup", "pragon"].flatMap((game) =>
+      lessonsOf(game).map(({ id }) => `guide-${game}-${id}`),
+    );
+    const written = [...english.keys()].filter((id) => /^guide-(threeup|level8|levelup|pragon)-/.test(id));
+    expect(written.sort()).toEqual(lessons.sort());
+  });
+});
 
 describe("words of the page", () => {
   it("are there in both languages", () => {

@@ -79,5 +79,6 @@ def kept(id_: str, table: Table, at: int) -> Kept:
         names=tuple(player.name for player in whole.seats),
         results=tuple(whole.results),
         body=record.to_bytes(whole).decode(),
-        people=tuple(seat.person for seat in table.dealt if seat.person),
+        people=tuple(seat.person for seat in table.dealt),
+        bots=tuple(player.bot for player in whole.seats),
     )

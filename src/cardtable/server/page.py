@@ -79,7 +79,14 @@ def answer(request: Ask, name: str, status: int = 200) -> Response[bytes]:
 
 # Every address that a person can see is the same page; what it shows is its own affair.
 @get(
-    ["/", "/play/{name:str}", "/table/{name:str}", "/replay/{name:str}", "/rules/{name:str}"],
+    [
+        "/",
+        "/statistics",
+        "/play/{name:str}",
+        "/table/{name:str}",
+        "/replay/{name:str}",
+        "/rules/{name:str}",
+    ],
     sync_to_thread=False,
     include_in_schema=False,
 )

@@ -15,11 +15,13 @@ from cardtable.engine.refusal import Refusal
 from cardtable.server.house import House
 from cardtable.server.identity import COOKIE, YEAR, Guest
 from cardtable.server.limits import Limits
-from cardtable.store.rows import Card, Kept
+from cardtable.server.statistics import counted, record_card
+from cardtable.store.rows import Card
 from cardtable.table import commands
 from cardtable.wire import rest
 
 LIMIT = 100
+COUNTED = 10_000  # games of one person that are counted
 
 Ask = Request[Any, Any, Any]
 TableId = Annotated[str, Parameter(pattern="^[a-z0-9]{12}$")]
@@ -119,7 +121,14 @@ async def my_records(request: Ask) -> rest.Records:
     """Your finished games, to replay."""
     guest, _ = guest_of(request)
     found = await house_of(request).store.records_of(guest.person, LIMIT)
-    return rest.Records([record_card(kept) for kept in found])
+    return rest.Records([record_card(one) for one in found])
+
+
+@get("/api/me/statistics", responses=PROBLEMS)
+async def my_statistics(request: Ask) -> rest.Statistics:
+    """Your finished games, counted by game and by opponent."""
+    guest, _ = guest_of(request)
+    return counted(await house_of(request).store.records_of(guest.person, COUNTED))
 
 
 # Tables
@@ -188,12 +197,6 @@ async def seat_pass(request: Ask, table_id: TableId) -> rest.Pass:
 # Records
 
 
-def record_card(kept: Kept) -> rest.RecordCard:
-    return rest.RecordCard(
-        kept.id, kept.table, kept.game, kept.ended, list(kept.names), list(kept.results)
-    )
-
-
 @get(
     "/api/records/{record_id:str}",
     responses={**PROBLEMS, 200: ResponseSpec(dict[str, Any], generate_examples=False)},
@@ -210,5 +213,5 @@ async def one_record(request: Ask, record_id: RecordId) -> Response[bytes]:
 
 
 ROUTES: list[ControllerRouterHandler] = [
-    list_games, Myself, my_tables, my_records, Tables, seat_pass, one_record,
+    list_games, Myself, my_tables, my_records, my_statistics, Tables, seat_pass, one_record,
 ]  # fmt: skip

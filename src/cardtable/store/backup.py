@@ -8,10 +8,11 @@ from typing import Any, Final
 import msgspec
 
 from cardtable.engine.refusal import Refusal
-from cardtable.store.scripts import KEPT_IN_BACKUPS
+from cardtable.store.scripts import KEPT_IN_BACKUPS, packed
+from cardtable.store.seating import UNKNOWN, bots_of, only_seat
 from cardtable.store.store import Store
 
-FORMAT: Final = 1
+FORMAT: Final = 2  # and 1, in which nobody had written down who sat where
 
 
 class Backup(msgspec.Struct, forbid_unknown_fields=True):
@@ -49,6 +50,15 @@ def read(path: Path) -> Backup:
         raise Refusal("backup-missing", path=str(path)) from None
     except (OSError, EOFError, msgspec.MsgspecError):
         raise Refusal("backup-damaged", path=str(path)) from None
-    if backup.cardtable_backup != FORMAT or set(backup.tables) != set(KEPT_IN_BACKUPS):
+    known = backup.cardtable_backup in (1, FORMAT)
+    if not known or set(backup.tables) != set(KEPT_IN_BACKUPS):
         raise Refusal("backup-damaged", path=str(path))
-    return backup
+    return backup if backup.cardtable_backup == FORMAT else with_seats(backup)
+
+
+def with_seats(old: Backup) -> Backup:
+    """A backup of the first format, with what its records tell about seats."""
+    seats = {id_: only_seat(body) for id_, *_, body in old.tables["records"]}
+    records = [[*row, packed(bots_of(row[-1]))] for row in old.tables["records"]]
+    players = [[*row, seats.get(row[1], UNKNOWN)] for row in old.tables["players"]]
+    return Backup(FORMAT, {**old.tables, "records": records, "players": players})

@@ -35,7 +35,21 @@ class Kept(Struct, frozen=True):
     names: tuple[str, ...]
     results: tuple[float, ...]
     body: str
-    people: tuple[str, ...] = ()  # whose game it was
+    people: tuple[str, ...] = ()  # whose game it was, by seat
+    bots: tuple[str, ...] = ()  # by seat, too
+
+
+class Played(Struct, frozen=True):
+    """A finished game as one of its players looks back at it, without its record."""
+
+    id: str
+    table: str
+    game: str
+    ended: int
+    names: tuple[str, ...]
+    bots: tuple[str, ...]
+    results: tuple[float, ...]
+    seat: int  # the player's own
 
 
 class Append(Struct, frozen=True):

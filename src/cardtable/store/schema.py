@@ -60,6 +60,7 @@ records = Table(
     Column("names", Text, nullable=False),
     Column("results", Text, nullable=False),
     Column("body", Text, nullable=False),
+    Column("bots", Text, nullable=False, server_default="[]"),  # JSON: by seat, "" for a person
     Index("records_by_time", "ended"),
 )
 
@@ -68,6 +69,7 @@ players = Table(
     METADATA,
     Column("person", Text, nullable=False),
     Column("record_id", Text, nullable=False),
+    Column("seat", SmallInteger, nullable=False, server_default="-1"),  # -1 if nobody knows
     PrimaryKeyConstraint("person", "record_id"),
     Index("players_by_record", "record_id"),
 )

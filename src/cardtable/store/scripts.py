@@ -11,7 +11,7 @@ from typing import Any, NamedTuple, TypeVar
 
 import msgspec
 
-from cardtable.store.rows import Append, Card, Entry, Fenced, Kept, Lease, NoTable
+from cardtable.store.rows import Append, Card, Entry, Fenced, Kept, Lease, NoTable, Played
 
 T = TypeVar("T")
 Row = Sequence[Any]
@@ -95,18 +95,20 @@ def outcome(job: Append, epoch: int | None) -> Exception | None:
 def keep(kept: Kept) -> Script[None]:
     """The record of a game; one that was continued after an undo takes the place of the old."""
     yield Statement(
-        "INSERT INTO records (id, table_id, game, ended, names, results, body)"
-        " VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (id) DO UPDATE"
+        "INSERT INTO records (id, table_id, game, ended, names, results, body, bots)"
+        " VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (id) DO UPDATE"
         " SET ended = excluded.ended, results = excluded.results, body = excluded.body",
         (
             kept.id, kept.table, kept.game, kept.ended,
-            packed(kept.names), packed(kept.results), kept.body,
+            packed(kept.names), packed(kept.results), kept.body, packed(kept.bots),
         ),
     )  # fmt: skip
-    if kept.people:
+    people = [(person, kept.id, seat) for seat, person in enumerate(kept.people) if person]
+    if people:
         yield Statement(
-            "INSERT INTO players (person, record_id) VALUES ($1, $2) ON CONFLICT DO NOTHING",
-            [(person, kept.id) for person in kept.people],
+            "INSERT INTO players (person, record_id, seat) VALUES ($1, $2, $3)"
+            " ON CONFLICT DO NOTHING",
+            people,
             many=True,
         )
 
@@ -208,13 +210,19 @@ def record(id_: str) -> Script[Kept | None]:
     return kept_of(rows[0]) if rows else None
 
 
-def records_of(person: str, limit: int) -> Script[list[Kept]]:
+def played_of(row: Row) -> Played:
+    id_, table, game, ended, names, bots, results, seat = row
+    return Played(id_, table, game, ended, unpacked(names), unpacked(bots), unpacked(results), seat)
+
+
+def records_of(person: str, limit: int) -> Script[list[Played]]:
     rows = yield Statement(
-        f"{RECORD} JOIN players ON players.record_id = records.id"
+        "SELECT id, table_id, game, ended, names, bots, results, seat FROM records"
+        " JOIN players ON players.record_id = records.id"
         " WHERE players.person = $1 ORDER BY ended DESC, id LIMIT $2",
         (person, limit),
     )
-    return [kept_of(row) for row in rows]
+    return [played_of(row) for row in rows]
 
 
 def all_records() -> Script[list[Kept]]:
@@ -272,8 +280,8 @@ KEPT_IN_BACKUPS = {
     ),
     "log": ("table_id", "seq", "at", "body"),
     "places": ("person", "table_id"),
-    "records": ("id", "table_id", "game", "ended", "names", "results", "body"),
-    "players": ("person", "record_id"),
+    "records": ("id", "table_id", "game", "ended", "names", "results", "body", "bots"),
+    "players": ("person", "record_id", "seat"),
     "keys": ("made", "secret"),
 }  # fmt: skip
 

@@ -6,7 +6,7 @@ from typing import Any, TypeVar
 
 from cardtable.store import scripts
 from cardtable.store.group import GroupCommit
-from cardtable.store.rows import Append, Card, Entry, Kept, Lease
+from cardtable.store.rows import Append, Card, Entry, Kept, Lease, Played
 from cardtable.store.scripts import Script
 
 T = TypeVar("T")
@@ -68,7 +68,7 @@ class Store(ABC):
     async def record(self, id_: str) -> Kept | None:
         return await self.run(scripts.record(id_))
 
-    async def records_of(self, person: str, limit: int) -> list[Kept]:
+    async def records_of(self, person: str, limit: int) -> list[Played]:
         return await self.run(scripts.records_of(person, limit))
 
     async def all_records(self) -> list[Kept]:

@@ -74,16 +74,50 @@ class Lobby(Struct, frozen=True):
 
 
 class RecordCard(Struct, frozen=True):
+    """A finished game as you look back at it."""
+
     id: str
     table: str
     game: str
     ended: int
     names: list[str]
+    bots: list[str]  # by seat, "" for a person
     results: list[float]
+    seat: int  # yours; -1 if that was not kept
 
 
 class Records(Struct, frozen=True):
     records: list[RecordCard]
+
+
+class Tally(Struct, frozen=True):
+    """How often you have played a game, and how it went."""
+
+    game: str  # "" for all together
+    played: int
+    won: int
+    shared: int  # won together with others
+    streak: int  # won one after the other, up to now
+    longest: int
+
+
+class Opponent(Struct, frozen=True):
+    """Somebody you have played against, under one name."""
+
+    name: str
+    bot: str
+    played: int
+    won: int  # by you, alone or with others
+    lost: int  # to this opponent, while you won nothing
+
+
+class Statistics(Struct, frozen=True):
+    """Your finished games, counted."""
+
+    total: Tally
+    games: list[Tally]
+    opponents: list[Opponent]
+    last: list[RecordCard]
 
 
 class Notation(Struct, frozen=True):

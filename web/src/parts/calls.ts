@@ -1,5 +1,6 @@
 /** What things are called on this page. */
 import type { Say } from "../games/contract";
+import * as naming from "../table/naming";
 import type { Rest, Tells } from "../wire/types";
 import { words } from "../words/words.svelte";
 import { apart } from "./apart";
@@ -12,9 +13,29 @@ export function gameName(game: string): string {
   return words.has(`${game}-name`) ? words.say(`${game}-name`) : game;
 }
 
-export function botName(bot: string): string {
-  if (words.has(`bot-${bot}`)) return words.say(`bot-${bot}`);
-  return bot.charAt(0).toUpperCase() + bot.slice(1);
+export const botName = (bot: string): string => naming.botName(words.say, bot);
+
+/** The number of a bot that stands for a level; the others are characters, and have none. */
+export function levelOf(bot: string): number {
+  return Number(/^level(\d+)$/.exec(bot)?.[1] ?? 0);
+}
+
+/** As it is called where one is chosen. */
+export function botChoice(bot: string): string {
+  const number = levelOf(bot);
+  return number ? words.say("bot-of-level", { number, name: botName(bot) }) : botName(bot);
+}
+
+export function botAbout(bot: string): string {
+  const id = `bot-${bot}-about`;
+  return words.has(id) ? words.say(id) : "";
+}
+
+/** Whom to offer first: the middle of the levels, or of whatever there is. */
+export function usualBot(game: Rest.GameCard): string {
+  const levels = game.bots.filter(levelOf);
+  const all = levels.length ? levels : game.bots;
+  return all[Math.floor((all.length - 1) / 2)] ?? "";
 }
 
 export function optionMeaning(game: string, option: string): string {
@@ -36,6 +57,11 @@ export function seatNames(chairs: readonly Tells.Chair[], say: Say): string[] {
     return chair.name || say("web-empty-seat");
   });
   return apart(plain);
+}
+
+/** The names at a finished game. */
+export function namesIn(record: Rest.RecordCard): string[] {
+  return apart(record.names.map((name, seat) => (record.bots[seat] ? botName(record.bots[seat]) : name)));
 }
 
 export function inOrder(games: readonly Rest.GameCard[]): Rest.GameCard[] {

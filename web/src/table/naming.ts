@@ -1,4 +1,4 @@
-/** How seats are spoken of: in the log and in refusals by name, where the words want a name. */
+/** How seats and bots are spoken of: by name, where the words want a name. */
 import type { Tells } from "../wire/types";
 import type { Say } from "../games/contract";
 
@@ -16,11 +16,17 @@ function named(about: About, name: (seat: number) => string): Record<string, str
   return spoken;
 }
 
+/** What a bot is called at the table; one that nobody has named yet goes by its own name. */
+export function botName(say: Say, bot: string): string {
+  const id = `bot-${bot}`;
+  const name = say(id);
+  return name === id ? bot.charAt(0).toUpperCase() + bot.slice(1) : name;
+}
+
 export function sentence(say: Say, names: readonly string[], [message, about]: Tells.Said): string {
-  return say(
-    message,
-    named(about, (seat) => names[seat] ?? String(seat + 1)),
-  );
+  const spoken = named(about, (seat) => names[seat] ?? String(seat + 1));
+  if (typeof spoken.bot === "string") spoken.bot = botName(say, spoken.bot);
+  return say(message, spoken);
 }
 
 export function refusal(say: Say, names: readonly string[], code: string, about: About): string {

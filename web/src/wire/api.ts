@@ -44,6 +44,7 @@ export const me = (): Promise<Rest.Me> => asked("/api/me");
 export const lobby = (): Promise<Rest.Lobby> => asked("/api/tables");
 export const myTables = (): Promise<Rest.Lobby> => asked("/api/me/tables");
 export const myRecords = (): Promise<Rest.Records> => asked("/api/me/records");
+export const statistics = (): Promise<Rest.Statistics> => asked("/api/me/statistics");
 export const openTable = (table: Rest.NewTable): Promise<Rest.Opened> =>
   asked("/api/tables", table);
 export const notation = (game: string): Promise<Rest.Notation> =>

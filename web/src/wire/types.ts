@@ -364,7 +364,9 @@ export namespace Rest {
     game: string;
     ended: number;
     names: string[];
+    bots: string[];
     results: number[];
+    seat: number;
   }
 
   export interface Pass {
@@ -422,6 +424,30 @@ export namespace Rest {
     good: boolean;
     code?: string;
     about?: { [name: string]: string | number };
+  }
+
+  export interface Statistics {
+    total: Tally;
+    games: Tally[];
+    opponents: Opponent[];
+    last: RecordCard[];
+  }
+
+  export interface Tally {
+    game: string;
+    played: number;
+    won: number;
+    shared: number;
+    streak: number;
+    longest: number;
+  }
+
+  export interface Opponent {
+    name: string;
+    bot: string;
+    played: number;
+    won: number;
+    lost: number;
   }
 
   export interface Analysing {

@@ -51,7 +51,9 @@ web-at-table = { $count ->
    *[other] { $count } Personen
 }
 web-seat = Platz { $number }
-web-bot = Bot: { $name }
+web-bots-by-level = Bots nach Stärke
+web-bots-by-character = Bots mit Eigenart
+web-bot-for = Ein Bot für Platz { $number }
 web-friend = Ein Gast, über einen Link
 web-friend-how = Du bekommst einen Link und einen Code für deine Gäste. Ausgeteilt wird, wenn alle da sind.
 web-listed = Den Tisch in der Liste zeigen, sodass alle dazukommen können
@@ -95,7 +97,7 @@ web-value-one_or_two_pairs = eine, oder zwei Paare
 web-waiting = Warten auf alle
 web-empty-seat = Freier Platz
 web-sit-here = Hier sitzen
-web-fill = Bot dazu: { $name }
+web-fill = Diesen Bot dazu
 web-clear-seat = Platz frei machen
 web-host-deals = { $seat } teilt aus, sobald alle da sind.
 web-seal = Das Mischen ist schon versiegelt. Sein Fingerabdruck, den die Aufzeichnung belegen wird: { $seal }
@@ -112,6 +114,7 @@ web-tv = Ansicht für einen großen Bildschirm
 web-seats = Wer spielt
 web-you = du
 web-is-bot = Bot
+web-bot-level = Stufe { $number }
 web-away = abwesend
 web-bot-plays = ein Bot spielt
 web-to-move = am Zug
@@ -164,6 +167,33 @@ web-spectator = Zuschauende
 web-verify = Mischen prüfen
 web-verified = Der Startwert passt zu seinem Siegel, jeder Zug war möglich, und das Ergebnis stimmt.
 web-download = Aufzeichnung herunterladen
+
+web-statistics = Meine Spiele
+web-statistics-all = Alle meine Spiele
+web-played = Gespielt
+web-won = Gewonnen
+web-streak = In Folge gewonnen, jetzt
+web-longest = Längste Folge
+web-by-game = Nach Spielen
+web-tally = { $played ->
+    [one] ein Spiel
+   *[other] { $played } Spiele
+}, { $won } gewonnen{ $shared ->
+    [0] {""}
+   *[other] , { $shared } geteilt
+}
+web-tally-longest = { $count } in Folge
+web-by-opponent = Nach Gegnern
+web-opponent = Gegner
+web-you-won = Du gewannst
+web-they-won = Gegner gewann
+web-last-games = Letzte Spiele
+web-outcome-won = gewonnen
+web-outcome-shared = geteilt
+web-outcome-lost = verloren
+web-outcome-solved = gelöst
+web-outcome-unsolved = nicht gelöst
+web-no-games-yet = Du hast hier noch kein Spiel zu Ende gespielt.
 
 web-setting-language = Sprache
 web-language-en = English

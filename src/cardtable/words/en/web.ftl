@@ -51,7 +51,9 @@ web-at-table = { $count ->
    *[other] { $count } players
 }
 web-seat = Seat { $number }
-web-bot = Bot: { $name }
+web-bots-by-level = Bots by strength
+web-bots-by-character = Bots with a character
+web-bot-for = A bot for seat { $number }
 web-friend = A friend, by link
 web-friend-how = You get a link and a code for your friends. The cards are dealt when all are there.
 web-listed = Show the table in the list, so that anybody can join
@@ -95,7 +97,7 @@ web-value-one_or_two_pairs = one, or two pairs
 web-waiting = Waiting for players
 web-empty-seat = Free seat
 web-sit-here = Sit here
-web-fill = Add a bot: { $name }
+web-fill = Add this bot
 web-clear-seat = Free this seat
 web-host-deals = { $seat } deals when all are there.
 web-seal = The shuffle is already sealed. Its fingerprint, which the record will prove: { $seal }
@@ -112,6 +114,7 @@ web-tv = View for a large screen
 web-seats = Players
 web-you = you
 web-is-bot = bot
+web-bot-level = level { $number }
 web-away = away
 web-bot-plays = a bot plays
 web-to-move = to move
@@ -164,6 +167,33 @@ web-spectator = Spectator
 web-verify = Check the shuffle
 web-verified = The seed fits its seal, every move was possible, and the result is right.
 web-download = Download the record
+
+web-statistics = My games
+web-statistics-all = All my games
+web-played = Played
+web-won = Won
+web-streak = Won in a row, now
+web-longest = Longest row
+web-by-game = By game
+web-tally = { $played ->
+    [one] one game
+   *[other] { $played } games
+}, { $won } won{ $shared ->
+    [0] {""}
+   *[other] , { $shared } shared
+}
+web-tally-longest = { $count } in a row
+web-by-opponent = By opponent
+web-opponent = Opponent
+web-you-won = You won
+web-they-won = They won
+web-last-games = Last games
+web-outcome-won = won
+web-outcome-shared = shared
+web-outcome-lost = lost
+web-outcome-solved = solved
+web-outcome-unsolved = not solved
+web-no-games-yet = You have not finished a game here yet.
 
 web-setting-language = Language
 web-language-en = English

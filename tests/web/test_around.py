@@ -1,0 +1,65 @@
+"""The pages around the boards: opponents to choose, and games to look back at."""
+
+import httpx
+import pytest
+from playwright.sync_api import expect
+
+from cardtable import bots, words
+from servers import Server
+from windows import DESK, PHONE, WORDS, Opens, Window, plays, sits_down
+
+pytestmark = pytest.mark.slow
+
+WINDOWS = [pytest.param(PHONE, id="phone"), pytest.param(DESK, id="desk")]
+
+
+@pytest.mark.parametrize("window", WINDOWS)
+def test_every_bot_of_the_server_is_offered_by_name(opens: Opens, window: Window) -> None:
+    page = opens(window)
+    page.goto("/play/threeup")
+    seat = page.locator(".seat").first
+    seat.wait_for()
+    offered = seat.locator("option").evaluate_all("all => all.map((one) => one.value)")
+    assert sorted(offered) == sorted([*bots.names("threeup"), ""])
+    for bot in bots.names("threeup"):
+        name = words.say(window.language, f"bot-{bot}")
+        assert name in seat.locator(f"option[value={bot}]").inner_text()
+        seat.locator("select").select_option(bot)
+        about = words.say(window.language, f"bot-{bot}-about")
+        expect(seat.locator("p")).to_have_text(about)
+
+
+def test_bots_sit_at_the_table_under_their_names(opens: Opens, server: Server) -> None:
+    page = opens()
+    bot = bots.names("threeup")[0]
+    page.goto("/play/threeup")
+    page.get_by_role("button", name="One player fewer").click()
+    page.get_by_label("Seat 2").select_option("")
+    page.get_by_role("button", name="Open the table").click()
+    page.get_by_label("A bot for seat 2").select_option(bot)
+    page.get_by_role("button", name="Add this bot").click()
+    name = words.say("en", f"bot-{bot}")
+    expect(page.get_by_label("Players")).to_contain_text(name)
+    expect(page.locator("aside")).to_contain_text(f"A bot takes the seat: {name}.")
+
+
+@pytest.mark.parametrize("window", WINDOWS)
+def test_finished_games_are_counted_and_lead_to_their_replay(opens: Opens, window: Window) -> None:
+    page, said = opens(window), WORDS[window.language]
+    page.goto("/statistics")
+    expect(page.locator("main")).to_contain_text(said["no games"])
+    sits_down(page, window)
+    plays(page)
+    page.goto("/")
+    page.get_by_role("link", name=said["all games"]).click()
+    figures = page.locator("dl.figures dd")
+    expect(figures.first).to_have_text("1")
+    cookies = {one["name"]: one["value"] for one in page.context.cookies()}
+    host = page.url.removesuffix("/statistics")
+    counted = httpx.get(f"{host}/api/me/statistics", cookies=cookies).json()
+    assert figures.nth(1).inner_text().split()[0] == str(counted["total"]["won"])
+    expect(page.get_by_role("rowheader")).to_contain_text(
+        words.say(window.language, f"bot-{counted['opponents'][0]['bot']}")
+    )
+    page.locator("main").get_by_role("link", name="3UP 3DOWN").click()
+    page.get_by_role("slider").wait_for()

@@ -1,0 +1,90 @@
+"""The guided first hand: offered once, said in order, skipped and replayed."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from cardtable import games, words
+from windows import DESK, MOVES, PHONE, Opens, Window, faults, is_over
+
+pytestmark = pytest.mark.slow
+
+WINDOWS = [pytest.param(PHONE, id="phone"), pytest.param(DESK, id="desk")]
+FIRST = {  # what may be said after the goal, whatever the deal
+    "threeup": {"laying"},
+    "level8": {"take"},
+    "levelup": {"pick"},
+    "pragon": {"choose", "place"},
+}
+
+
+def begins(page: Page, window: Window, game: str) -> None:
+    page.goto(f"/play/{game}")
+    page.get_by_role("button", name=words.say(window.language, "guide-start")).click()
+
+
+def lesson(window: Window, game: str, name: str) -> str:
+    return words.say(window.language, f"guide-{game}-{name}")
+
+
+@pytest.mark.parametrize("window", WINDOWS)
+@pytest.mark.parametrize("game", games.OURS)
+def test_it_says_the_goal_and_then_what_can_be_done(
+    opens: Opens, window: Window, game: str
+) -> None:
+    page = opens(window, plain=False)
+    begins(page, window, game)
+    guide = page.locator(".guide")
+    expect(guide.locator("p")).to_have_text(lesson(window, game, "goal"))
+    assert faults(page) == []
+    guide.get_by_role("button", name=words.say(window.language, "guide-next")).click()
+    second = guide.locator("p")
+    expect(second).not_to_have_text("", timeout=30_000)
+    assert second.inner_text() in {lesson(window, game, name) for name in FIRST[game]}
+    page.reload()
+    expect(second).to_have_text(second.inner_text())
+    guide.get_by_role("button", name=words.say(window.language, "guide-stop")).click()
+    expect(guide).to_have_count(0)
+
+
+def plays_guided(page: Page) -> list[str]:
+    """To the end of the hand; and what the guide has said on the way."""
+    heard: list[str] = []
+    text, got_it = page.locator(".guide p"), page.get_by_role("button", name="Got it")
+    for _ in range(2000):
+        page.locator(f"{MOVES}, #ending").first.wait_for(timeout=30_000)
+        if text.inner_text() not in heard:
+            heard.append(text.inner_text())
+        if is_over(page):
+            break
+        page.locator(MOVES).first.click()
+    while got_it.count():
+        heard.append(text.inner_text())
+        got_it.click()
+    return heard
+
+
+def test_a_guided_game_ends_with_an_offer_and_can_be_had_again(opens: Opens) -> None:
+    page = opens(DESK)
+    begins(page, DESK, "threeup")
+    page.locator(".guide p").get_by_text(lesson(DESK, "threeup", "goal")).wait_for()
+    heard = plays_guided(page)
+    assert {lesson(DESK, "threeup", name) for name in ("goal", "laying", "play")} <= set(heard)
+    expect(page.locator(".guide p")).to_have_text(words.say("en", "guide-over"))
+    first = page.url
+    page.get_by_role("button", name=words.say("en", "guide-again")).click()
+    expect(page.locator(".guide p")).to_have_text(lesson(DESK, "threeup", "goal"))
+    assert page.url != first
+
+
+def test_whoever_turns_it_down_is_not_asked_again(opens: Opens) -> None:
+    page = opens(DESK)
+    page.goto("/play/level8")
+    offer = page.get_by_text("New to LEVEL 8?")
+    expect(offer).to_be_visible()
+    page.get_by_role("button", name="No, thanks").click()
+    expect(offer).to_have_count(0)
+    page.reload()
+    expect(page.get_by_role("button", name="Play a guided hand")).to_be_visible()
+    expect(offer).to_have_count(0)
+    page.goto("/play/pragon")
+    expect(page.get_by_text("New to The Seal of Pragon?")).to_be_visible()
