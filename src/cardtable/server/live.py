@@ -255,8 +255,15 @@ class LiveTable:
         for seat in self.table.people():
             self.enqueue(Job(command=commands.Away(seat)))
 
+    def take(self, job: Job) -> None:
+        """What a person asks; refused if so much waits already that they ask too fast."""
+        try:
+            self.jobs.put_nowait(job)
+        except asyncio.QueueFull:
+            raise Refusal("rate") from None
+
     def enqueue(self, job: Job) -> None:
-        """From the house itself; people's asks wait in line for a place instead."""
+        """From the house itself."""
         try:
             self.jobs.put_nowait(job)
         except asyncio.QueueFull:
