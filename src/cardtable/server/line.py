@@ -154,7 +154,7 @@ class Ear:
             self.house.check_open()
             self.live.take(Job(asks.read(data), self.wire, came=came))
         except Refusal as refusal:
-            self.house.metrics.asks.labels(refusal.code).inc()
+            self.house.metrics.asked(refusal.code)
             self.live.refuse(self.wire, asks.key_in(data), refusal)
             self.rude += 1
             if self.rude > RUDE:

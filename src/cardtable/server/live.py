@@ -119,7 +119,7 @@ class LiveTable:
             logger().error("the store failed", table=self.id, why=str(failure))
             self.refuse(wire, key, Refusal("store-failed"))
         if ask:
-            self.metrics.asks.labels(outcome).inc()
+            self.metrics.asked(outcome)
             self.metrics.latency.observe(perf_counter() - job.came)
 
     def command(self, job: Job, seat: int) -> commands.Every | None:
