@@ -2,7 +2,6 @@
 
 import asyncio
 import random
-from typing import Any
 
 import msgspec
 import pytest
@@ -34,6 +33,19 @@ def twin(table: Table, seat: int, seed: int) -> Table:
     return msgspec.structs.replace(table, now=world, start=start)
 
 
+class Ear:
+    """In the place of a socket: keeps all that is said."""
+
+    def __init__(self) -> None:
+        self.heard: list[bytes] = []
+
+    def say(self, text: bytes) -> None:
+        self.heard.append(text)
+
+    def waiting(self) -> int:
+        return 0
+
+
 async def stream(table: Table, seat: int, picks: random.Random) -> list[bytes]:
     """All that the seat is sent while the others do what it may not see."""
     store = SqliteStore(MEMORY)
@@ -44,13 +56,8 @@ async def stream(table: Table, seat: int, picks: random.Random) -> list[bytes]:
     live = LiveTable(
         "t", table, 1, 1, Keys(), "invite", store, Thinking(1, 100, metrics), metrics, 0
     )
-    sent: list[bytes] = []
-
-    async def send(message: dict[str, Any]) -> None:
-        sent.append(message["text"].encode())
-
-    wire = Wire(send, f"p{seat}" if seat != NOBODY else "watcher")
-    pump = asyncio.create_task(wire.pump())
+    ear = Ear()
+    wire = Wire(ear, f"p{seat}" if seat != NOBODY else "watcher")
     live.join(wire)
     others = [at for at in range(len(table.seats)) if at != seat]
 
@@ -71,12 +78,9 @@ async def stream(table: Table, seat: int, picks: random.Random) -> list[bytes]:
         for command in (commands.Pause(others[0]), commands.Resume(others[0])):
             await do(command)
     live.sync(wire)
-    while wire.waiting:
-        await asyncio.sleep(0)
     live.stop()
-    pump.cancel()
     await store.stop()
-    return sent
+    return ear.heard
 
 
 @pytest.mark.parametrize("name", games.names())

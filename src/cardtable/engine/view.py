@@ -1,11 +1,15 @@
-"""What every view has, whatever the game."""
+"""What every view has, whatever the game.
+
+A view is never changed, but not frozen either: a server shows several views of every move, and a
+frozen dataclass takes four times as long to make. `unsafe_hash` lets views be compared as sets.
+"""
 
 from dataclasses import dataclass
 
 from cardtable.engine.state import State
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(kw_only=True, unsafe_hash=True)
 class View:
     """What one seat may know; seat NOBODY is a spectator. Games add their own fields."""
 
@@ -20,4 +24,6 @@ def moves_of(state: State, seat: int) -> tuple[int, ...]:
 
 
 def results_of(state: State) -> tuple[float, ...]:
-    return tuple(state.result(seat) for seat in range(state.seats())) if state.is_over() else ()
+    if not state.is_over():
+        return ()
+    return tuple([state.result(seat) for seat in range(state.seats())])

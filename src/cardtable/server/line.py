@@ -1,6 +1,7 @@
 """The WebSocket of one seat, from the greeting to the goodbye."""
 
 import asyncio
+import contextlib
 from time import monotonic, perf_counter
 from typing import Any
 
@@ -9,6 +10,7 @@ from litestar.exceptions import WebSocketDisconnect
 
 from cardtable.engine.refusal import Refusal
 from cardtable.engine.state import NOBODY
+from cardtable.server.frames import EXTENSION
 from cardtable.server.house import House
 from cardtable.server.identity import COOKIE, Guest
 from cardtable.server.limits import Bucket
@@ -97,49 +99,68 @@ async def admit(
 async def serve(
     house: House, live: LiveTable, guest: Guest, socket: WebSocket[Any, Any, Any]
 ) -> None:
-    async def send(message: dict[str, Any]) -> None:
-        await socket.send(message)  # type: ignore[arg-type]  # Litestar names each message's type
-
-    wire = Wire(send, guest.person, guest.name)
-    pump = asyncio.create_task(wire.pump())
+    frames: Any = (socket.scope["extensions"] or {})[EXTENSION]["line"]
+    wire = Wire(frames, guest.person, guest.name)
+    ear = Ear(house, live, wire)
+    ending = asyncio.create_task(hang_up(wire, socket))
     live.join(wire)
+    frames.ear = ear.hear
     try:
-        await listen(house, live, wire, socket)
+        await listen(ear, socket)
     except WebSocketDisconnect:
         pass
     finally:
+        frames.ear = None
         live.part(wire)
         wire.close(1000)
-        await pump
+        await ending
 
 
-async def listen(
-    house: House, live: LiveTable, wire: Wire, socket: WebSocket[Any, Any, Any]
-) -> None:
-    rate = house.settings.asks_per_second
-    bucket = Bucket(rate, rate * 2, monotonic())
-    rude = 0
-    while not wire.closing:
+async def hang_up(wire: Wire, socket: WebSocket[Any, Any, Any]) -> None:
+    """Close the socket once somebody wants it closed."""
+    await wire.ending.wait()
+    with contextlib.suppress(OSError, RuntimeError, WebSocketDisconnect):  # it may be closed
+        await socket.send({"type": "websocket.close", "code": wire.closing, "reason": ""})
+
+
+async def listen(ear: "Ear", socket: WebSocket[Any, Any, Any]) -> None:
+    """Until the socket is closed; most of what is said reaches the ear on a shorter way."""
+    while True:
         event: Any = await socket.receive()
         if event["type"] != "websocket.receive":
             return
-        data = event.get("text")
-        data = data if data is not None else event.get("bytes") or b""
+        text = event.get("text")
+        ear.hear(text.encode() if text is not None else event.get("bytes") or b"")
+
+
+class Ear:
+    """Reads what one socket says, and hands it to the table."""
+
+    def __init__(self, house: House, live: LiveTable, wire: Wire) -> None:
+        self.house = house
+        self.live = live
+        self.wire = wire
+        rate = house.settings.asks_per_second
+        self.bucket = Bucket(rate, rate * 2, monotonic())
+        self.rude = 0
+
+    def hear(self, data: bytes) -> None:
+        if self.wire.closing:
+            return
+        came = perf_counter()
         try:
-            if not bucket.take(monotonic()):
+            if not self.bucket.take(monotonic()):
                 raise Refusal("rate")
-            house.check_open()
-            ask = asks.read(data)
+            self.house.check_open()
+            self.live.take(Job(asks.read(data), self.wire, came=came))
         except Refusal as refusal:
-            house.metrics.asks.labels(refusal.code).inc()
-            live.refuse(wire, asks.key_in(data), refusal)
-            rude += 1
-            if rude > RUDE:
-                wire.close(RATE)
-                return
-            continue
-        rude = 0
-        await live.jobs.put(Job(ask, wire, came=perf_counter()))
+            self.house.metrics.asked(refusal.code)
+            self.live.refuse(self.wire, asks.key_in(data), refusal)
+            self.rude += 1
+            if self.rude > RUDE:
+                self.wire.close(RATE)
+        else:
+            self.rude = 0
 
 
 __all__ = ["VERSION", "table_socket"]

@@ -124,7 +124,7 @@ class LiveTable:
             logger().error("the store failed", table=self.id, why=str(failure))
             self.refuse(wire, key, Refusal("store-failed"))
         if ask:
-            self.metrics.asks.labels(outcome).inc()
+            self.metrics.asked(outcome)
             self.metrics.latency.observe(perf_counter() - job.came)
 
     def command(self, job: Job, seat: int) -> commands.Every | None:
@@ -278,8 +278,15 @@ class LiveTable:
         for seat in self.table.people():
             self.enqueue(Job(command=commands.Away(seat)))
 
+    def take(self, job: Job) -> None:
+        """What a person asks; refused if so much waits already that they ask too fast."""
+        try:
+            self.jobs.put_nowait(job)
+        except asyncio.QueueFull:
+            raise Refusal("rate") from None
+
     def enqueue(self, job: Job) -> None:
-        """From the house itself; people's asks wait in line for a place instead."""
+        """From the house itself."""
         try:
             self.jobs.put_nowait(job)
         except asyncio.QueueFull:

@@ -29,5 +29,10 @@ class Metrics:
         self.lag = gauge("store_commit_seconds", "How long the last group commit took")
         self.commits = gauge("store_commits", "Group commits so far")
 
+        self.done = self.asks.labels("done")  # the outcome that comes most often
+
+    def asked(self, outcome: str) -> None:
+        (self.done if outcome == "done" else self.asks.labels(outcome)).inc()
+
     def text(self) -> bytes:
         return generate_latest(self.registry)

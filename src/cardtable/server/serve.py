@@ -7,6 +7,7 @@ from typing import Any
 import uvicorn
 
 from cardtable.server.app import gated
+from cardtable.server.frames import Frames
 from cardtable.server.house import House
 from cardtable.server.logs import set_up
 from cardtable.server.settings import Settings
@@ -41,7 +42,7 @@ def server(settings: Settings, ready: Callable[[], None] = nobody_waits) -> Serv
     options: dict[str, Any] = {
         "host": settings.host,
         "port": settings.port,
-        "ws": "websockets-sansio",
+        "ws": Frames,
         "ws_max_size": LARGEST,
         "ws_per_message_deflate": False,  # costs more than it saves for messages this small
         "ws_ping_interval": 20.0,

@@ -1,57 +1,42 @@
-"""One open socket: what is to be sent waits here, so that no slow reader holds up a table."""
+"""One open socket, as a table sees it."""
 
 import asyncio
-from collections import deque
-from collections.abc import Awaitable, Callable
-from typing import Any
+from typing import Final, Protocol
 
 from cardtable.engine.state import NOBODY
 
-MOST = 256  # messages that may wait; who is further behind has to connect anew
+MOST: Final = 262_144  # bytes that may wait; who is further behind has to connect anew
 
-Send = Callable[[dict[str, Any]], Awaitable[None]]
+
+class Line(Protocol):
+    """What a wire needs of a socket. Neither waits, so that no slow reader holds up a table."""
+
+    def say(self, text: bytes) -> None: ...
+
+    def waiting(self) -> int:
+        """Bytes that the other side has not taken yet."""
 
 
 class Wire:
     """`seat` is where its person sits, as the table says; NOBODY watches."""
 
-    def __init__(self, send: Send, person: str, name: str = "") -> None:
-        self.raw_send = send
+    def __init__(self, line: Line, person: str, name: str = "") -> None:
+        self.line = line
         self.person = person
         self.name = name
         self.seat = NOBODY
-        self.waiting: deque[bytes] = deque()
-        self.ready = asyncio.Event()
-        self.closing = 0  # the code to close with, once all is sent
-        self.closed = False
+        self.closing = 0  # the code to close with
+        self.ending = asyncio.Event()
 
     def send(self, message: bytes) -> None:
-        if self.closing or self.closed:
+        if self.closing:
             return
-        if len(self.waiting) >= MOST:
-            self.waiting.clear()
+        if self.line.waiting() > MOST:
             self.close(1013)
             return
-        self.waiting.append(message)
-        self.ready.set()
+        self.line.say(message)
 
     def close(self, code: int) -> None:
+        """After what was sent before. Whoever serves the socket waits for this."""
         self.closing = self.closing or code
-        self.ready.set()
-
-    async def pump(self) -> None:
-        """Send what waits, until the socket is closed."""
-        try:
-            while True:
-                await self.ready.wait()
-                self.ready.clear()
-                while self.waiting:
-                    text = self.waiting.popleft().decode()
-                    await self.raw_send({"type": "websocket.send", "text": text})
-                if self.closing:
-                    await self.raw_send({"type": "websocket.close", "code": self.closing})
-                    return
-        except (OSError, RuntimeError):  # the other side has gone
-            return
-        finally:
-            self.closed = True
+        self.ending.set()

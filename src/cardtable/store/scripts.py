@@ -7,6 +7,7 @@ several machines, and `{lock}` holds rows against other writers where the databa
 """
 
 from collections.abc import Generator, Sequence
+from functools import cache
 from typing import Any, NamedTuple, TypeVar
 
 import msgspec
@@ -15,6 +16,8 @@ from cardtable.store.rows import Append, Card, Entry, Fenced, Kept, Lease, NoTab
 
 T = TypeVar("T")
 Row = Sequence[Any]
+
+MOST_ROWS = 64  # in one statement; each number of rows is a statement of its own to a database
 
 
 class Statement(NamedTuple):
@@ -43,16 +46,13 @@ def create(table: str, owner: str, entry: Entry, card: Card) -> Script[None]:
         " VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, 1)",
         (table, *card_row(card), owner),
     )
-    yield Statement(INSERT_ENTRY, (table, *entry))
+    yield from write_entries([(table, *entry)])
 
 
 def card_row(card: Card) -> tuple[Any, ...]:
     listed = 1 if card.listed else 0
     names = packed(card.names)
     return (card.game, card.phase, card.seats, card.free, listed, names, card.changed)
-
-
-INSERT_ENTRY = "INSERT INTO log (table_id, seq, at, body) VALUES ($1, $2, $3, $4)"
 
 
 def append(jobs: Sequence[Append]) -> Script[list[Exception | None]]:
@@ -62,9 +62,7 @@ def append(jobs: Sequence[Append]) -> Script[list[Exception | None]]:
     rows = yield Statement(f"SELECT id, epoch FROM tables WHERE id IN ({holes}) {{lock}}", ids)
     epochs = {row[0]: row[1] for row in rows}
     good = [job for job in jobs if epochs.get(job.table) == job.epoch]
-    yield Statement(
-        INSERT_ENTRY, [(job.table, *entry) for job in good for entry in job.entries], many=True
-    )
+    yield from write_entries([(job.table, *entry) for job in good for entry in job.entries])
     cards = [(job.table, *card_row(job.card)) for job in good if job.card]
     if cards:
         yield Statement(
@@ -84,6 +82,19 @@ def append(jobs: Sequence[Append]) -> Script[list[Exception | None]]:
         if job.kept:
             yield from keep(job.kept)
     return [outcome(job, epochs.get(job.table)) for job in jobs]
+
+
+def write_entries(rows: list[tuple[Any, ...]]) -> Script[None]:
+    """In one statement for many: between statements, a thread may wait for the others."""
+    for first in range(0, len(rows), MOST_ROWS):
+        some = rows[first : first + MOST_ROWS]
+        yield Statement(insert_entries(len(some)), [value for row in some for value in row])
+
+
+@cache
+def insert_entries(rows: int) -> str:
+    holes = [f"(${at}, ${at + 1}, ${at + 2}, ${at + 3})" for at in range(1, 4 * rows, 4)]
+    return f"INSERT INTO log (table_id, seq, at, body) VALUES {', '.join(holes)}"
 
 
 def outcome(job: Append, epoch: int | None) -> Exception | None:

@@ -4,7 +4,7 @@ import asyncio
 import sqlite3
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from functools import partial
+from functools import lru_cache, partial
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -20,6 +20,7 @@ PATIENCE = 10  # seconds to wait for another process that writes
 NOW = "CAST((julianday('now') - 2440587.5) * 86400000 AS INTEGER)"
 
 
+@lru_cache(maxsize=512)
 def dialect(sql: str) -> str:
     return sql.replace("{now}", NOW).replace("{lock}", "").replace("$", "?")
 

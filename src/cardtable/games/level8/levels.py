@@ -7,7 +7,7 @@ such as `run3 run3` or `pair triple quad`, and a list of levels is a TOML file.
 """
 
 import tomllib
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Final
 
@@ -99,6 +99,7 @@ def read_level(text: str, where: str) -> int:
     return level
 
 
+@lru_cache(maxsize=256)  # every view names the level of every seat
 def write_level(level: int) -> str:
     return " ".join(write_group(group) for group in groups_of(level))
 

@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 from typing import Final
 
+from mypy_extensions import i64
+
 from cardtable.engine.view import View, moves_of, results_of
 from cardtable.games.level8.cards import cards, size
 from cardtable.games.level8.groups import cards_in, kind_in, value_in
@@ -15,7 +17,7 @@ PHASES: Final = ("taking", "playing", "naming", "filling", "adding", "ending", "
 KINDS: Final = {RUN: "run", SET: "set", COLOUR: "colour"}
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(kw_only=True, unsafe_hash=True)
 class Laid:
     """A group of cards. The wilds in it stand for what their place or its value says [L8-14]."""
 
@@ -24,7 +26,7 @@ class Laid:
     cards: tuple[int, ...]
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(kw_only=True, unsafe_hash=True)
 class Front:
     """What lies before one seat."""
 
@@ -39,7 +41,7 @@ class Front:
     skipped: bool
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(kw_only=True, unsafe_hash=True)
 class Level8View(View):
     phase: str
     fronts: tuple[Front, ...]
@@ -66,21 +68,21 @@ def show(state: Level8, seat: int) -> Level8View:
         moves=moves_of(state, seat),
         results=results_of(state),
         phase=PHASES[PLAYING if unfinished and not mine else state.phase],
-        fronts=tuple(front(state, owner, seat) for owner in range(state.people)),
+        fronts=tuple([front(state, owner, seat) for owner in range(state.people)]),
         draw=size(state.draw_lo, state.draw_hi),
         under=state.under,
         dealer=state.dealer,
         played=state.played,
         turns=state.turns,
         taken=state.taken,
-        plan=tuple(laid(group) for group in state.plan) if mine else (),
+        plan=tuple([laid(group) for group in state.plan]) if mine else (),
         spot=state.spot if adding else -1,
-        kept=tuple(cards(*state.kept[2 * seat : 2 * seat + 2])) if seat >= 0 else (),
+        kept=tuple(cards(state.kept[2 * seat], state.kept[2 * seat + 1])) if seat >= 0 else (),
         asked=state.spot if state.phase == KEEPING else 0,
     )
 
 
-def front(state: Level8, owner: int, seat: int) -> Front:
+def front(state: Level8, owner: i64, seat: i64) -> Front:
     at = 4 * owner if owner == seat else 4 * owner + 2
     return Front(
         level=state.levels[owner],
@@ -95,10 +97,10 @@ def front(state: Level8, owner: int, seat: int) -> Front:
     )
 
 
-def groups(state: Level8, owner: int) -> tuple[Laid, ...]:
+def groups(state: Level8, owner: i64) -> tuple[Laid, ...]:
     places = range(owner * MOST_GROUPS, (owner + 1) * MOST_GROUPS)
-    return tuple(laid(state.table[place]) for place in places if state.table[place])
+    return tuple([laid(state.table[place]) for place in places if state.table[place]])
 
 
-def laid(group: int) -> Laid:
+def laid(group: i64) -> Laid:
     return Laid(kind=KINDS[kind_in(group)], value=value_in(group), cards=tuple(cards_in(group)))

@@ -11,6 +11,8 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from cardtable.engine.bits import lowest
+
 ACE: Final = 1
 KING: Final = 13
 SUITS: Final = 4
@@ -43,6 +45,10 @@ def nth_card(cards: i64, n: i64) -> i64:
     return cards & -cards
 
 
-def listed(cards: int) -> tuple[int, ...]:
+def listed(cards: i64) -> tuple[int, ...]:
     """The numbers of the cards, ascending."""
-    return tuple(card for card in range(CARDS) if cards >> card & 1)
+    found: list[int] = []
+    while cards:
+        found.append(lowest(cards))
+        cards &= cards - 1
+    return tuple(found)

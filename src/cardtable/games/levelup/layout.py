@@ -1,5 +1,6 @@
 """How a hand that qualifies is laid on the table for all to see."""
 
+from functools import lru_cache
 from typing import Final
 
 from cardtable.engine.bits import count, lowest
@@ -15,6 +16,7 @@ LOOSE: Final = "cards"  # what is in no combination, where that is allowed [LU-0
 Laid = tuple[str, tuple[int, ...]]  # a kind, and the cards in the order in which they lie
 
 
+@lru_cache(maxsize=1024)  # a hand stays in all views until the next one is laid
 def laid_out(hand: int, level: int, options: Options) -> tuple[Laid, ...]:
     """The groups of a hand that qualifies; the one that earns the bonus comes first."""
     run = bonus_run(hand, level, options)

@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass
 
+from mypy_extensions import i64
+
 from cardtable.engine.bits import count
 from cardtable.engine.view import View, moves_of, results_of
 from cardtable.games.levelup.cards import listed
@@ -12,7 +14,7 @@ from cardtable.games.levelup.state import LevelUp
 PHASES = ("pick", "discard", "open")
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(kw_only=True, unsafe_hash=True)
 class Front:
     """What lies before one seat."""
 
@@ -21,7 +23,7 @@ class Front:
     hand: tuple[int, ...]  # all of it to its owner, and to others what they saw taken up
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(kw_only=True, unsafe_hash=True)
 class LevelUpView(View):
     phase: str
     dealer: int
@@ -53,7 +55,7 @@ def show(state: LevelUp, seat: int) -> LevelUpView:
         played=state.played,
         turns=state.turns,
         final_round=final_round(state.options, state.seats()),
-        fronts=tuple(front(state, owner, seat) for owner in seats),
+        fronts=tuple([front(state, owner, seat) for owner in seats]),
         deck=count(state.deck),
         top=state.top,
         taken=state.taken,
@@ -66,7 +68,7 @@ def show(state: LevelUp, seat: int) -> LevelUpView:
     )
 
 
-def front(state: LevelUp, owner: int, seat: int) -> Front:
+def front(state: LevelUp, owner: i64, seat: i64) -> Front:
     return Front(
         round=state.rounds[owner],
         holds=count(state.hands[owner]),

@@ -14,7 +14,7 @@ UNKNOWN = -1
 PHASES = ("choosing", "aiming", "lifting", "taking", "asked", "placing")
 
 
-@dataclass(frozen=True)
+@dataclass(unsafe_hash=True)
 class Stack:
     """A stack from its lowest card to its top card; UNKNOWN for one that was never seen."""
 
@@ -22,7 +22,7 @@ class Stack:
     is_open: bool
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(kw_only=True, unsafe_hash=True)
 class PragonView(View):
     phase: str
     rounds: int
@@ -50,20 +50,20 @@ def show(state: Pragon, seat: int) -> PragonView:
         deck=count(state.draw),
         hand=members(state.hand, CARDS),
         pile=members(state.pile, CARDS),
-        stacks=tuple(shown(state, stack) for stack in range(STACKS)),
+        stacks=tuple([shown(state, stack) for stack in range(STACKS)]),
         kind=state.kind,
         chosen=members(state.chosen, CARDS),
         picked=members(state.picked, STACKS),
     )
 
 
-def shown(state: Pragon, stack: int) -> Stack:
+def shown(state: Pragon, stack: i64) -> Stack:
     seen = state.known | state.open_cards()
     cards = [card if seen & BIT[card] else UNKNOWN for card in lying(state, stack)]
     return Stack(tuple(cards), bool(state.faces & BIT[stack]))
 
 
-def lying(state: Pragon, stack: int) -> list[int]:
+def lying(state: Pragon, stack: i64) -> list[int]:
     """The cards of a stack, from the lowest to the top."""
     cards: list[int] = []
     card = state.top(stack)
@@ -73,5 +73,5 @@ def lying(state: Pragon, stack: int) -> list[int]:
     return cards[::-1]
 
 
-def members(bits: int, size: int) -> tuple[int, ...]:
-    return tuple(number for number in range(size) if bits & BIT[number])
+def members(bits: i64, size: i64) -> tuple[int, ...]:
+    return tuple([number for number in range(size) if bits & BIT[number]])

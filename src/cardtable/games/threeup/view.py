@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass
 
+from mypy_extensions import i64
+
 from cardtable.engine.view import View, moves_of, results_of
 from cardtable.games.threeup.cards import card_of
 from cardtable.games.threeup.standing import number_out
@@ -11,7 +13,7 @@ from cardtable.games.threeup.zones import DRAW, GONE, PILE, SLOTS, hand, known, 
 PHASES = ("laying", "playing", "offered", "owing", "adding", "swapping", "giving", "getting")
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(kw_only=True, unsafe_hash=True)
 class Front:
     """What lies before one seat."""
 
@@ -23,7 +25,7 @@ class Front:
     peeked: tuple[int, ...]  # 3DOWN cards that their owner has seen; 0 for one that is not
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(kw_only=True, unsafe_hash=True)
 class ThreeUpView(View):
     phase: str
     fronts: tuple[Front, ...]
@@ -53,7 +55,7 @@ def show(state: ThreeUp, seat: int) -> ThreeUpView:
         moves=moves_of(state, seat),
         results=results_of(state),
         phase=PHASES[state.phase],
-        fronts=tuple(front(state, owner, seat) for owner in range(state.people)),
+        fronts=tuple([front(state, owner, seat) for owner in range(state.people)]),
         pile=cards(state, PILE),
         top=state.top,
         run=state.run,
@@ -73,30 +75,33 @@ def show(state: ThreeUp, seat: int) -> ThreeUpView:
     )
 
 
-def front(state: ThreeUp, owner: int, seat: int) -> Front:
+def front(state: ThreeUp, owner: i64, seat: i64) -> Front:
     own = owner == seat
     return Front(
         holds=state.size(hand(owner)),
         hand=cards(state, hand(owner) if own else known(owner)),
         laid=state.size(up(owner)),
         up=cards(state, up(owner)) if state.sees_up(owner, seat) else (),
-        down=tuple(state.slot(owner, slot) > 0 for slot in range(SLOTS)),
+        down=tuple([state.slot(owner, slot) > 0 for slot in range(SLOTS)]),
         peeked=tuple(
-            state.slot(owner, slot) if own and state.slot_seen(owner, slot) else 0
-            for slot in range(SLOTS)
+            [
+                state.slot(owner, slot) if own and state.slot_seen(owner, slot) else 0
+                for slot in range(SLOTS)
+            ]
         ),
     )
 
 
-def cards(state: ThreeUp, zone: int) -> tuple[int, ...]:
+def cards(state: ThreeUp, zone: i64) -> tuple[int, ...]:
     hues = state.hues
     found: list[int] = []
+    hue: i64
     for hue in range(hues):
-        # Most bags are small or empty, and a server shows several views of every move.
-        bag, value = state.bags[zone * hues + hue], 0
+        bag = state.bags[zone * hues + hue]
+        value: i64 = 0
         while bag:
-            if bag & 15:
-                found += [card_of(value, hue, hues)] * (bag & 15)
+            for _ in range(bag & 15):
+                found.append(card_of(value, hue, hues))
             bag >>= 4
             value += 1
     return tuple(found)
@@ -104,4 +109,4 @@ def cards(state: ThreeUp, zone: int) -> tuple[int, ...]:
 
 def out(state: ThreeUp) -> tuple[int, ...]:
     number = number_out(state.finished)
-    return tuple((state.finished >> 4 * at & 15) - 1 for at in range(number))
+    return tuple([(state.finished >> 4 * at & 15) - 1 for at in range(number)])

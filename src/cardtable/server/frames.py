@@ -1,0 +1,114 @@
+"""uvicorn's WebSocket protocol, with a short way for what is said most: one whole frame of text.
+
+A table says every move to four people, so a short way for that is most of what a server saves.
+Greetings, pings, fragments, goodbyes and whatever is wrong go the way of the library.
+"""
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.http11 import Request
+from websockets.utils import apply_mask
+
+EXTENSION: Final = "cardtable.frames"  # where the scope of a socket has its protocol
+
+TEXT: Final = 0x81  # the last and only frame of a text
+MASKED: Final = 0x80
+WORD: Final = 126  # the length follows in two bytes
+LONG: Final = 127  # and here in eight
+HEAD: Final = 6  # bytes before the content: two, and the mask
+
+Ear = Callable[[bytes], None]
+
+
+def framed(text: bytes) -> bytes:
+    """A text as the server sends it, in one frame."""
+    size = len(text)
+    if size < WORD:
+        return b"\x81%c%b" % (size, text)
+    if size < 65_536:
+        return b"\x81\x7e%b%b" % (size.to_bytes(2, "big"), text)
+    return b"\x81\x7f%b%b" % (size.to_bytes(8, "big"), text)
+
+
+def measured(data: bytes, at: int) -> tuple[int, int] | None:
+    """Where the content of the frame at this place begins and ends; None if too little is there.
+
+    A frame that is longer than any of ours may be ends beyond everything.
+    """
+    if len(data) - at < 2:
+        return None
+    size = data[at + 1] & LONG
+    begin = at + (HEAD if data[at + 1] & MASKED else 2)
+    if size == WORD:
+        if len(data) - at < 4:
+            return None
+        begin += 2
+        size = int.from_bytes(data[at + 2 : at + 4], "big")
+    elif size == LONG:
+        begin += 8
+        size = 2**63
+    return begin, begin + size
+
+
+class Frames(WebSocketsSansIOProtocol):
+    """`say` sends; whoever sets `ear` is called with each text as soon as it is there."""
+
+    def __init__(self, *args: Any, **more: Any) -> None:
+        super().__init__(*args, **more)
+        self.ear: Ear | None = None
+        self.greeted = False
+        self.in_parts = False  # a text is being sent in several frames
+        self.rest = b""  # of a frame that has not come whole
+
+    def handle_connect(self, event: Request) -> None:
+        super().handle_connect(event)
+        if not self.close_sent:
+            assert self.scope["extensions"] is not None
+            self.scope["extensions"][EXTENSION] = {"line": self}
+
+    # Out
+
+    def say(self, text: bytes) -> None:
+        if not (self.close_sent or self.disconnected or self.transport.is_closing()):
+            self.transport.write(framed(text))
+
+    def waiting(self) -> int:
+        """Bytes that the other side has not taken yet."""
+        return self.transport.get_write_buffer_size()
+
+    # In
+
+    def data_received(self, data: bytes) -> None:
+        """The library is always given whole frames, so that it is never in the middle of one."""
+        if not self.greeted:
+            self.greeted = True
+            super().data_received(data)
+            return
+        if self.rest:
+            data, self.rest = self.rest + data, b""
+        at, end = 0, len(data)
+        while at < end:
+            found = measured(data, at)
+            if found is None:
+                break
+            begin, stop = found
+            if stop > end:
+                if stop - begin > self.config.ws_max_size:
+                    super().data_received(data[at:])  # which says what is wrong with it
+                    return
+                break
+            self.take_frame(data, at, begin, stop)
+            at = stop
+        self.rest = data[at:]
+
+    def take_frame(self, data: bytes, at: int, begin: int, stop: int) -> None:
+        first = data[at]
+        whole = first == TEXT and data[at + 1] & MASKED and not self.in_parts
+        if whole and self.ear and stop - begin <= self.config.ws_max_size:
+            self.ear(apply_mask(data[begin:stop], data[begin - 4 : begin]))
+            return
+        if not first & 8:  # no ping, pong or goodbye
+            self.in_parts = not first & 0x80
+        super().data_received(data[at:stop])
