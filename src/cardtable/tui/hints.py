@@ -6,8 +6,8 @@ Each press of the key tells more; a new position begins anew.
 
 from typing import Final
 
-from cardtable.bots.advice import Advice, Option
 from cardtable.engine.game import Said
+from cardtable.table.advice import Advice, Option
 from cardtable.table.replay import Moment
 from cardtable.tui.seen import named
 from cardtable.words.speaker import Speaker
@@ -38,11 +38,12 @@ class Hints:
         if self.strength == STRENGTHS:
             worlds = self.say("tui-hint-worlds", worlds=advice.worlds)
             return [worlds, *(self.line(option) for option in advice.options)]
-        message = "tui-hint-close" if advice.close else "tui-hint-move"
+        close = any(option.equal for option in advice.options)
+        message = "tui-hint-close" if close else "tui-hint-move"
         return [self.say(message, move=best.move), *self.sentences(best.reasons)]
 
     def line(self, option: Option) -> str:
-        share, error = f"{100 * option.share:.1f}", f"{100 * option.error:.1f}"
+        share, error = f"{100 * option.share:.1f}", f"{100 * min(option.error, 1.0):.1f}"
         told = self.say("tui-hint-line", move=option.move, share=share, error=error)
         return " ".join((told, *self.sentences(option.reasons)))
 

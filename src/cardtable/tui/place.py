@@ -9,12 +9,13 @@ from functools import reduce
 from typing import Any, Final
 
 from cardtable.bots import Bot, Budget, sight_of
-from cardtable.bots.advice import Advice, advise
+from cardtable.bots.advice import advise
 from cardtable.bots.outside import Outside
 from cardtable.engine.chance import SEED_BYTES, SEED_LIMIT, mixed
 from cardtable.engine.game import Game
 from cardtable.engine.refusal import Refusal
 from cardtable.table import commands, record
+from cardtable.table.advice import Advice
 from cardtable.table.after import after, opened
 from cardtable.table.record import Record
 from cardtable.table.state import OVER, Table
