@@ -172,7 +172,7 @@ def test_nonsense_is_refused_with_a_reason_and_changes_nothing() -> None:
 
 
 def test_words_of_the_readers_language_are_understood() -> None:
-    typed = "hilfe\nzüge\nregeln\n1 2 3\nzurück\nende\n"
+    typed = "hilfe\nzüge\ntipp\nregeln\n1 2 3\nzurück\nende\n"
     code, out, _ = ran("play", "threeup", "--seed", "1", "--language", "de", typed=typed)
     assert code == 0
     assert "Zurückgenommen." in out

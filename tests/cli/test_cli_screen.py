@@ -11,7 +11,8 @@ from textual.pilot import Pilot
 from textual.widgets import Button, Footer, Input, Label, Static
 
 from cardtable import bots, games
-from cardtable.bots import Budget, Sight
+from cardtable.bots import Budget, Sight, sight_of
+from cardtable.bots.advice import advise
 from cardtable.bots.outside import Outside
 from cardtable.cli.company import Company
 from cardtable.cli.terminal import usual_seats
@@ -260,5 +261,40 @@ def test_a_program_that_loses_its_seat_is_named_in_the_log() -> None:
         (lost,) = [told for told in app.place.log if "lost its seat" in told]
         assert lost.startswith("Seat 1")
         assert "my fault" in lost
+
+    piloted(app, work)
+
+
+@every_game
+def test_hints_grow_stronger_and_begin_anew_with_the_position(name: str) -> None:
+    place = app_for(name).place
+    while not place.is_mine():
+        place.others_move(place.thought())
+    advice = advise(sight_of(place.game, place.state, 0, 1), Budget(50))
+    told = [place.hint(advice) for _ in range(4)]
+    assert [place.hints.known(place.table.here())] == [advice]
+    assert told[0] == told[3] != told[1]
+    assert advice.options[0].move in told[1][0]
+    assert len(told[2]) == 1 + len(advice.options)
+    place.try_line(place.offered()[1][0])
+    assert place.hints.known(place.table.here()) is None
+
+
+def test_a_key_gives_hints_and_they_do_not_play(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("cardtable.tui.place.THINKING", Budget(50))
+    app = app_for("threeup")
+
+    async def work(pilot: Pilot[None]) -> None:
+        seen = []
+        for _ in range(2):
+            await pressed(app, pilot, "h")
+            seen.append(heading(app))
+        assert seen[0] != seen[1]
+        assert app.place.say("tui-hint-move", move="")[:7] in seen[1]
+        await pressed(app, pilot, "h")
+        assert isinstance(app.screen, Page)
+        await pilot.press("escape")
+        assert not app.place.table.moves
+        assert listed(app)
 
     piloted(app, work)

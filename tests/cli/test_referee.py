@@ -152,7 +152,8 @@ def test_each_seat_is_sent_its_own_view_and_null_is_a_spectator(name: str) -> No
         (b'{"do": "play", "move": "' + b"x" * 5000 + b'"}', "notation"),
         (b'{"do": "new", "game": "' + b"x" * 5000 + b'"}', "game-unknown"),
         (b'{"do": "new", "game": "threeup", "options": {"games": ' + DEEP + b"}}", "option-value"),
-        (b'{"do": "hint"}', "hint-none"),
+        (b'{"do": "hint", "milliseconds": 0}', "position-range"),
+        (b'{"do": "hint", "strength": 3}', "position-unknown"),
     ],
 )
 @pytest.mark.parametrize("language", words.LANGUAGES)
@@ -164,6 +165,27 @@ def test_what_is_refused_has_a_reason_and_changes_nothing(
     before = asked(referee, do="position")
     assert code(referee.answer(line)) == reason
     assert asked(referee, do="position") == before
+
+
+@every_game
+def test_a_hint_is_of_moves_that_can_be_made_and_changes_nothing(name: str) -> None:
+    referee = begun(name)
+    before = asked(referee, do="position")
+    hint = asked(referee, do="hint", milliseconds=50)
+    assert hint["ok"]
+    assert hint["where"]
+    legal = [move["number"] for move in asked(referee, do="legal")["moves"]]
+    shares = [move["share"] for move in hint["moves"]]
+    assert all(0 <= share <= 1 for share in shares)
+    assert all(move["steps"][0] in legal for move in hint["moves"])
+    json.dumps(hint, allow_nan=False)
+    assert asked(referee, do="position") == before
+
+
+def test_when_the_game_is_over_there_is_no_hint() -> None:
+    referee = begun("threeup")
+    whole_game(referee)
+    assert code(asked(referee, do="hint")) == "hint-none"
 
 
 def test_before_there_is_a_game_everything_else_is_refused() -> None:
@@ -268,6 +290,7 @@ def shower(count: int, seed: int) -> None:
     """Each line gets one answer, in time, and what is refused leaves the game as it was."""
     picks = random.Random(seed)
     referee = begun()
+    referee.thinking = 1
     position = asked(referee, do="position")["position"]
     real = [json.dumps({"do": "set", "position": position, "seed": "5"}).encode()]
     real += [json.dumps({"do": word}).encode() for word in ACTS if word != "quit"]

@@ -23,6 +23,9 @@ from cardtable.words.speaker import Speaker
 NAME = "referee"
 LONGEST = 2**20  # bytes in a line: a hundred times the longest position
 SEED_BITS = 62
+THINKING = 1_500  # milliseconds
+MINUTE = 60_000
+HINT_SEED = 1
 
 Answer = dict[str, Any]
 
@@ -57,8 +60,9 @@ def lines(incoming: BinaryIO) -> Iterator[bytes | None]:
 
 
 class Referee:
-    def __init__(self, say: Speaker) -> None:
+    def __init__(self, say: Speaker, thinking: int = THINKING) -> None:
         self.say = say
+        self.thinking = thinking  # milliseconds for a hint, unless it says otherwise
         self.sitting: Sitting | None = None
         self.has_quit = False
 
@@ -145,9 +149,30 @@ class Referee:
         return {"steps": sitting.undo(), **standing(sitting)}
 
     def hint(self, fields: Fields) -> Answer:
+        """What a strong player would do in the seat to move, from what that seat may know."""
+        from cardtable.bots import Budget, sight_of
+        from cardtable.bots.advice import advise
+
+        given = "milliseconds" in fields.data
+        time = fields.number("milliseconds", 1, MINUTE) if given else self.thinking
         fields.done()
-        self.game()
-        raise Refusal("hint-none")
+        sitting = self.game()
+        if sitting.state.is_over():
+            raise Refusal("hint-none")
+        seat = int(sitting.state.turn)
+        advice = advise(sight_of(sitting.game, sitting.state, seat, HINT_SEED), Budget(time))
+        moves = [
+            {
+                "steps": list(option.steps),
+                "text": option.move,
+                "share": round(option.share, 4),
+                "error": round(min(option.error, 1.0), 4),
+                "reasons": self.say.told(list(option.reasons)),
+            }
+            for option in advice.options
+        ]
+        (where,) = self.say.told([advice.where])
+        return {"turn": seat, "where": where, "moves": moves, "worlds": advice.worlds}
 
     def result(self, fields: Fields) -> Answer:
         fields.done()

@@ -132,7 +132,7 @@ def advised(say: Speaker, file: Path) -> dict[str, Any]:
             "move": one.move,
             "steps": one.steps,
             "share": round(one.share, 4),
-            "error": round(one.error, 4),
+            "error": round(min(one.error, 1.0), 4),
         }
         for one in advice.options
     ]

@@ -15,7 +15,7 @@ from cardtable.words import pages
 
 Ask = Callable[[str], str]  # raises EOFError when there is no more to come
 
-WORDS: Final = ("help", "moves", "undo", "rules", "quit")
+WORDS: Final = ("help", "moves", "hint", "undo", "rules", "quit")
 
 
 class Left(Exception):
@@ -101,6 +101,8 @@ class LineTable:
             self.console.print(self.say("tui-help"))
         elif word == "moves":
             self.show_moves()
+        elif word == "hint":
+            self.tell(self.place.hint(self.place.advised()))
         elif word == "undo":
             self.place.undo()
             self.console.print(self.say("tui-undone"))

@@ -9,15 +9,18 @@ from functools import reduce
 from typing import Any, Final
 
 from cardtable.bots import Bot, Budget, sight_of
+from cardtable.bots.advice import advise
 from cardtable.bots.outside import Outside
 from cardtable.engine.chance import SEED_BYTES, SEED_LIMIT, mixed
 from cardtable.engine.game import Game
 from cardtable.engine.refusal import Refusal
 from cardtable.table import commands, record
+from cardtable.table.advice import Advice
 from cardtable.table.after import after, opened
 from cardtable.table.record import Record
 from cardtable.table.state import OVER, Table
 from cardtable.tui.choices import next_steps, whole_moves
+from cardtable.tui.hints import Hints
 from cardtable.tui.seen import Seen, named
 from cardtable.words.speaker import Speaker
 
@@ -37,6 +40,7 @@ class Place:
         self.names = tuple(say("tui-seat", number=at) for at in range(len(table.seats)))
         self.log: list[str] = []  # everything that was told, a sentence each
         self.marks: list[tuple[int, int]] = []  # how much was played and told before each command
+        self.hints = Hints(say, self.names)
         self.told_of: set[int] = set()  # seats that were lost, and it was said
 
     @property
@@ -95,10 +99,21 @@ class Place:
     def thought(self) -> tuple[int, ...]:
         """What the bot whose turn it is would do. This may take long, and changes nothing."""
         seat = self.table.turn
-        # The same game, taken back and played again, shall go the same way.
-        luck = mixed(self.seed & 0xFFFFFFFF) << 30 | len(self.table.moves)
-        sight = sight_of(self.game, self.state, seat, luck)
+        sight = sight_of(self.game, self.state, seat, self.luck())
         return self.company[seat - 1].choose(sight, THINKING)
+
+    def advised(self) -> Advice:
+        """What a strong player would do in the player's place. This takes long, too."""
+        known = self.hints.known(self.table.here())
+        return known or advise(sight_of(self.game, self.state, ME, self.luck()), THINKING)
+
+    def hint(self, advice: Advice) -> list[str]:
+        """A hint for this position, stronger than the last one."""
+        return self.hints.next(self.table.here(), advice)
+
+    def luck(self) -> int:
+        """The same game, taken back and played again, shall go the same way."""
+        return mixed(self.seed & 0xFFFFFFFF) << 30 | len(self.table.moves)
 
     def others_move(self, steps: tuple[int, ...]) -> list[str]:
         return self.make(commands.Play(self.table.turn, steps, bot=True)) + self.losses()

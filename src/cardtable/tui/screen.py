@@ -85,6 +85,7 @@ class TableApp(App[None]):
         self.deal = deal
         self.place = deal()
         say = self.place.say
+        self.bind("h", "hint", description=say("tui-key-hint"))
         self.bind("u", "undo", description=say("tui-key-undo"))
         self.bind("r", "rules", description=say("tui-key-rules"))
         self.bind("n", "again", description=say("tui-key-again"))
@@ -159,6 +160,22 @@ class TableApp(App[None]):
             await moves.mount_all(Button(Content(text), name=text, compact=True) for text in listed)
         if listed and not typing:
             self.set_focus(moves.query(Button).first())
+
+    def action_hint(self) -> None:
+        if self.place.is_mine():
+            self.run_worker(self.hint(self.place, self.place.table), exclusive=True)
+
+    async def hint(self, place: Place, table: Table) -> None:
+        """The strongest hint has a page of its own, the others one line."""
+        self.query_one("#heading", Label).update(place.say("tui-hint-thinking"))
+        advice = await to_thread(place.advised)
+        if place is not self.place or table is not place.table:
+            return
+        first, *more = place.hint(advice)
+        if len(more) > 1:
+            lines = "\n".join(f"- {line}" for line in more)
+            self.push_screen(Page(f"{first}\n\n{lines}"))
+        self.query_one("#heading", Label).update(" ".join((first, *more[:1])))
 
     def refuse(self, refusal: Refusal) -> None:
         self.query_one("#heading", Label).update(Text(f"✗ {self.place.why_not(refusal)}", "red"))

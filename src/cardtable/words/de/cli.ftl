@@ -132,7 +132,7 @@ refused-language = Die Sprache „{ $language }“ gibt es hier nicht. Es gibt: 
 refused-option-form = „{ $text }“ hat nicht die Form name=wert.
 refused-rules-missing = Für { $game } gibt es keine Regelseite.
 refused-undo-nothing = Es gibt nichts zurückzunehmen.
-refused-hint-none = Hier gibt es noch keinen Bot, der einen Tipp geben könnte.
+refused-hint-none = Das Spiel ist aus: Es gibt nichts mehr zu raten.
 refused-line-size = Eine Zeile hat höchstens { $most } Bytes.
 refused-referee-object = Eine Anfrage ist ein JSON-Objekt, zum Beispiel { $sample }.
 refused-referee-no-game = Es läuft noch kein Spiel: Beginne mit „new“ oder „set“.

@@ -17,11 +17,13 @@ tui-help =
     geht in einer Zeile oder Schritt für Schritt.
 
       züge     was du jetzt spielen kannst (ebenso eine leere Zeile)
+      tipp     worauf zu achten ist; noch einmal: der Zug; und noch einmal: alles
       zurück   deine letzte Wahl zurücknehmen
       regeln   die Regeln des Spiels
       ende     aufstehen
 tui-word-help = hilfe
 tui-word-moves = züge
+tui-word-hint = tipp
 tui-word-undo = zurück
 tui-word-rules = regeln
 tui-word-quit = ende
@@ -57,6 +59,12 @@ tui-cards = { $count ->
    *[other] { $count } Karten
 }
 
+tui-key-hint = Tipp
+tui-hint-thinking = Einen Moment …
+tui-hint-move = Ich würde spielen: { $move }
+tui-hint-close = Ich würde spielen: { $move }. Andere Züge sind etwa gleich gut.
+tui-hint-worlds = In { $worlds } vorgestellten Spielen versucht, mit dem Anteil der gewonnenen:
+tui-hint-line = { $move }: { $share } % ± { $error }.
 tui-key-undo = Zurück
 tui-key-rules = Regeln
 tui-key-again = Neues Spiel
@@ -70,6 +78,7 @@ tui-screen-help =
 
     Wähle einen Zug mit den **Pfeiltasten** und **Enter** oder mit der **Maus**. Oder drücke **Tab**, bis die Zeile ganz unten leuchtet, und tippe einen Zug in Notation. Was aus mehreren Karten besteht, geht auf einmal oder Schritt für Schritt.
 
+    - **h** gibt einen Tipp: worauf zu achten ist; noch einmal gedrückt, den Zug; und noch einmal, alle guten Züge mit ihren Aussichten
     - **u** nimmt deine letzte Wahl zurück, so oft du willst
     - **r** zeigt die Regeln des Spiels
     - **n** gibt ein neues Spiel, wenn dieses aus ist

@@ -132,7 +132,7 @@ refused-language = There is no language “{ $language }” here. There are: { $
 refused-option-form = “{ $text }” is not of the form name=value.
 refused-rules-missing = There is no page of rules for { $game }.
 refused-undo-nothing = There is nothing to take back.
-refused-hint-none = There is no bot here yet that could give a hint.
+refused-hint-none = The game is over: there is nothing left to advise.
 refused-line-size = A line has at most { $most } bytes.
 refused-referee-object = A request is one JSON object, such as { $sample }.
 refused-referee-no-game = There is no game yet: begin with “new” or “set”.

@@ -17,11 +17,13 @@ tui-help =
     or one step after the other.
 
       moves   what you can play now (so does an empty line)
+      hint    what to look at; again: the move; once more: everything
       undo    take back your last choice
       rules   the rules of the game
       quit    get up
 tui-word-help = help
 tui-word-moves = moves
+tui-word-hint = hint
 tui-word-undo = undo
 tui-word-rules = rules
 tui-word-quit = quit
@@ -57,6 +59,12 @@ tui-cards = { $count ->
    *[other] { $count } cards
 }
 
+tui-key-hint = Hint
+tui-hint-thinking = Thinking …
+tui-hint-move = I would play: { $move }
+tui-hint-close = I would play: { $move }. Others are about as good.
+tui-hint-worlds = Tried in { $worlds } imagined games, with the share that was won:
+tui-hint-line = { $move }: { $share } % ± { $error }.
 tui-key-undo = Undo
 tui-key-rules = Rules
 tui-key-again = New game
@@ -70,6 +78,7 @@ tui-screen-help =
 
     Pick a move with the **arrow keys** and **Enter**, or with the **mouse**. Or press **Tab** until the line at the bottom is lit, and type a move in notation. What takes several cards can be typed at once or chosen step by step.
 
+    - **h** gives a hint: where to look; pressed again, the move; and once more, all good moves with their chances
     - **u** takes back your last choice, as often as you like
     - **r** shows the rules of the game
     - **n** deals a new game when this one is over

@@ -1,0 +1,51 @@
+"""What a strong player would think about, told in three strengths.
+
+First where to look, then the move, then every line that is worth a thought with its chances.
+Each press of the key tells more; a new position begins anew.
+"""
+
+from typing import Final
+
+from cardtable.engine.game import Said
+from cardtable.table.advice import Advice, Option
+from cardtable.table.replay import Moment
+from cardtable.tui.seen import named
+from cardtable.words.speaker import Speaker
+
+STRENGTHS: Final = 3
+
+
+class Hints:
+    def __init__(self, say: Speaker, names: tuple[str, ...]) -> None:
+        self.say = say
+        self.names = names
+        self.moment: Moment | None = None
+        self.advice: Advice | None = None
+        self.strength = 0
+
+    def known(self, moment: Moment) -> Advice | None:
+        """What was thought about this position before."""
+        return self.advice if moment is self.moment else None
+
+    def next(self, moment: Moment, advice: Advice) -> list[str]:
+        """One strength more than the last time; after the strongest comes the first again."""
+        again = moment is self.moment
+        self.strength = self.strength % STRENGTHS + 1 if again else 1
+        self.moment, self.advice = moment, advice
+        if self.strength == 1:
+            return self.sentences((advice.where,))
+        best = advice.options[0]
+        if self.strength == STRENGTHS:
+            worlds = self.say("tui-hint-worlds", worlds=advice.worlds)
+            return [worlds, *(self.line(option) for option in advice.options)]
+        close = any(option.equal for option in advice.options)
+        message = "tui-hint-close" if close else "tui-hint-move"
+        return [self.say(message, move=best.move), *self.sentences(best.reasons)]
+
+    def line(self, option: Option) -> str:
+        share, error = f"{100 * option.share:.1f}", f"{100 * min(option.error, 1.0):.1f}"
+        told = self.say("tui-hint-line", move=option.move, share=share, error=error)
+        return " ".join((told, *self.sentences(option.reasons)))
+
+    def sentences(self, said: tuple[Said, ...]) -> list[str]:
+        return self.say.told(named(self.names, list(said)))
