@@ -11,8 +11,8 @@ from cardtable.cli.door import run
 
 PAGES = Path(__file__).parent / "data" / "cli"
 COMMANDS = (
-    "play", "seat", "serve", "games", "rules", "replay", "verify", "solve", "arena", "bench",
-    "referee", "backup", "restore", "export", "prune", "doctor", "completion",
+    "play", "seat", "serve", "games", "rules", "replay", "verify", "solve", "analyse", "arena",
+    "bench", "referee", "backup", "restore", "export", "prune", "doctor", "completion",
 )  # fmt: skip
 # For each command, something that it must refuse.
 MISTAKES = {
@@ -31,6 +31,7 @@ MISTAKES = {
     "export": ["export"],
     "prune": ["prune", "--days", "0"],
     "referee": ["referee", "now"],
+    "analyse": ["analyse", "no/such/file.json"],
     "arena": ["arena", "threeup", "level1", "nobody"],
     "doctor": ["doctor", "--jsn"],
     "completion": ["completion", "tcsh"],

@@ -5,6 +5,7 @@ from typing import Any
 from cyclopts import App, Group, Parameter
 
 from cardtable.cli import (
+    analyse,
     arena,
     backup,
     bench,
@@ -28,8 +29,8 @@ from cardtable.cli.screen import console
 from cardtable.words.speaker import Speaker
 
 COMMANDS = (
-    play, seat, serve, catalogue, rules, replay, verify, solve, arena, bench, referee, backup,
-    restore, export, prune, doctor, completion,
+    play, seat, serve, catalogue, rules, replay, verify, solve, analyse, arena, bench, referee,
+    backup, restore, export, prune, doctor, completion,
 )  # fmt: skip
 
 

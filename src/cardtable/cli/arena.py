@@ -9,12 +9,12 @@ from cyclopts import Parameter
 
 from cardtable import games
 from cardtable.cli.play import option
+from cardtable.cli.progress import progress
 from cardtable.engine.refusal import Refusal
 from cardtable.words.speaker import Speaker
 
 if TYPE_CHECKING:
     from cardtable.arena.report import Report
-    from cardtable.arena.running import Journal
 
 NAME = "arena"
 DEALS = 100
@@ -90,49 +90,18 @@ def held(
     say: Speaker, match: Any, deals: int, workers: int, file: Path | None, doubt: Any
 ) -> "Report":
     """Play, with progress for whoever waits; an interrupt reports what is done so far."""
-    from rich.console import Console
-
     from cardtable.arena.report import report
     from cardtable.arena.running import Journal, known, run
 
     journal = Journal(file, match)
     try:
-        with progress(say, Console(stderr=True), journal, deals) as heard:
-            done = run(match, deals, min(workers, deals), journal, heard, doubt)
+        with progress(say("cli-arena-deals-done"), deals - len(journal.deals)) as advance:
+            done = run(match, deals, min(workers, deals), journal, lambda _: advance(1), doubt)
     except KeyboardInterrupt:
         done = known(journal, deals, doubt)
         if not done:
             raise
     return report(match, done, doubt)
-
-
-def progress(say: Speaker, screen: Any, journal: "Journal", deals: int) -> Any:
-    from contextlib import contextmanager
-
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
-    from rich.progress import TimeRemainingColumn as Left
-
-    from cardtable.arena.running import shares
-    from cardtable.arena.scores import score
-
-    columns = (BarColumn(), MofNCompleteColumn(), TextColumn("{task.description}"), Left())
-
-    @contextmanager
-    def shown() -> Any:
-        bar = Progress(*columns, console=screen, disable=not screen.is_terminal, transient=True)
-        with bar:
-            task = bar.add_task("", total=deals, completed=len(journal.deals))
-
-            def heard(_: Any) -> None:
-                done = journal.ordered
-                so_far = percent(score(shares(done)).share) if done else ""
-                rate = bar.tasks[task].speed or 0.0
-                text = say("cli-arena-so-far", share=so_far, rate=f"{rate:.2g}")
-                bar.update(task, advance=1, description=text)
-
-            yield heard
-
-    return shown()
 
 
 def percent(share: float) -> str:

@@ -2,14 +2,13 @@
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Iterator
 
 from cardtable.bots.analysis import summed
 from cardtable.engine.refusal import Refusal
 from cardtable.server.logs import logger
 from cardtable.server.thinking import Thinking, ThoughtLost
 from cardtable.table.advice import Analysing, Judged
-from cardtable.table.record import Record, replay
+from cardtable.table.record import Record, moves_of
 from cardtable.table.replay import Moment
 
 KEPT = 64  # analyses in memory; an older one is made again
@@ -45,8 +44,8 @@ class Analyses:
     async def analyse(self, key: tuple[str, int], run: Run, record: Record, seat: int) -> None:
         choices: list[Judged] = []
         try:
-            moments = await asyncio.to_thread(lambda: list(replay(record)))
-            for at, (moment, steps) in enumerate(moves(moments, record)):
+            moves = await asyncio.to_thread(lambda: list(moves_of(record)))
+            for at, (moment, steps) in enumerate(moves):
                 if moment.state.turn == seat:
                     await self.add(choices, moment, steps, at)
                 run.told = Analysing(at, len(record.moves))
@@ -72,8 +71,3 @@ class Analyses:
         for run in self.runs.values():
             if run.task:
                 run.task.cancel()
-
-
-def moves(moments: list[Moment], record: Record) -> Iterator[tuple[Moment, list[int]]]:
-    for moment, line in zip(moments, record.moves, strict=False):
-        yield moment, moment.game.read(moment.state, line)

@@ -121,6 +121,12 @@ def replay(record: Record) -> Iterator[Moment]:
         yield moment
 
 
+def moves_of(record: Record) -> Iterator[tuple[Moment, list[int]]]:
+    """Every whole move as steps, with the moment before it."""
+    for moment, line in zip(replay(record), record.moves, strict=False):
+        yield moment, moment.game.read(moment.state, line)
+
+
 def made(moment: Moment, line: str, number: int) -> Moment:
     try:
         return moment.next(moment.game.read(moment.state, line))

@@ -20,7 +20,7 @@ cli-arena-interval = 95-%-Intervall
 cli-arena-choices = Züge
 cli-arena-time = CPU je Zug
 cli-arena-longest = längster
-cli-arena-so-far = { $share }  { $rate } Gaben/s
+cli-arena-deals-done = Gaben
 cli-arena-played = { $deals ->
     [one] { $deals } Gabe
    *[other] { $deals } Gaben
@@ -49,3 +49,23 @@ cli-arena-forfeits = { $bot } hat in { $count ->
     [one] einer Gabe
    *[other] { $count } Gaben
 } den Platz verloren, und ein Bot des Hauses hat weitergespielt: Der Anteil ist nicht der eigene.
+
+cli-analyse-usage = cardtable analyse DATEI [OPTIONEN]
+cli-analyse =
+    Sieht ein beendetes Spiel noch einmal durch: Wie gut war es gespielt, und was war Glück?
+
+    Jede Entscheidung des Platzes wird neu durchgespielt, mit dem, was damals bekannt sein konnte. Von den Aussichten bei der ersten Entscheidung führen Glück und das durch Entscheidungen Verlorene zum Ergebnis.
+cli-analyse-seat = Wessen Spiel; der erste Platz ist 0.
+cli-analyse-moves = Züge
+cli-analyse-accuracy = Genauigkeit { $accuracy } von 100, bei { $count ->
+    [one] { $count } Entscheidung
+   *[other] { $count } Entscheidungen
+}.
+cli-analyse-split = Anfangs { $began }; Glück { $luck }, durch Entscheidungen verloren { $lost }; am Ende { $result }.
+cli-analyse-inaccuracy = Zug { $number }, { $move }: ungenau. { $better } war um { $loss } besser (± { $error }).
+cli-analyse-mistake = Zug { $number }, { $move }: ein Fehler. { $better } war um { $loss } besser (± { $error }).
+cli-analyse-blunder = Zug { $number }, { $move }: ein grober Fehler. { $better } war um { $loss } besser (± { $error }).
+cli-analyse-examples =
+    Beispiele
+      cardtable analyse spiel.json
+      cardtable analyse spiel.json --seat 1 --json

@@ -20,7 +20,7 @@ cli-arena-interval = 95 % interval
 cli-arena-choices = choices
 cli-arena-time = CPU for one
 cli-arena-longest = longest
-cli-arena-so-far = { $share }  { $rate } deals/s
+cli-arena-deals-done = Deals
 cli-arena-played = { $deals ->
     [one] { $deals } deal
    *[other] { $deals } deals
@@ -49,3 +49,23 @@ cli-arena-forfeits = { $bot } lost its seat in { $count ->
     [one] one deal
    *[other] { $count } deals
 }, and a bot of the house played on: its share is not its own.
+
+cli-analyse-usage = cardtable analyse FILE [OPTIONS]
+cli-analyse =
+    Look at a finished game again: how well was it played, and what was luck?
+
+    Every choice of the seat is tried anew, from what could be known then. From the chances at the first choice, luck and what choices lost lead to the result.
+cli-analyse-seat = Whose game; the first seat is 0.
+cli-analyse-moves = Moves
+cli-analyse-accuracy = Accuracy { $accuracy } of 100, over { $count ->
+    [one] { $count } choice
+   *[other] { $count } choices
+}.
+cli-analyse-split = Began with { $began }; luck { $luck }, lost by choices { $lost }; ended with { $result }.
+cli-analyse-inaccuracy = Move { $number }, { $move }: an inaccuracy. { $better } was better by { $loss } (± { $error }).
+cli-analyse-mistake = Move { $number }, { $move }: a mistake. { $better } was better by { $loss } (± { $error }).
+cli-analyse-blunder = Move { $number }, { $move }: a blunder. { $better } was better by { $loss } (± { $error }).
+cli-analyse-examples =
+    Examples
+      cardtable analyse game.json
+      cardtable analyse game.json --seat 1 --json
