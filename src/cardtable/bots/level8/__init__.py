@@ -1,12 +1,15 @@
-"""The bots of level8."""
+"""The bots of LEVEL 8."""
 
 from collections.abc import Sequence
 
 from cardtable.bots.cast import Cast
+from cardtable.bots.level8.policy import Level8Policy
+from cardtable.bots.level8.weights import Weights
 from cardtable.bots.player import Effort, Searching, Trusting
-from cardtable.bots.search.unknowing import Unknowing
 from cardtable.bots.sight import Sight
 from cardtable.engine.game import Said
+
+PLAIN = Weights(4.0, 1.0, 0.5, 0.0, 0.5, -1.0, 0.0, 0.0, 0.0, 0.1, 1.0, 1.0)
 
 
 def where(sight: Sight, steps: Sequence[int]) -> Said:
@@ -17,13 +20,17 @@ def reasons(sight: Sight, steps: Sequence[int]) -> list[Said]:
     return []
 
 
+def policy() -> Level8Policy:
+    return Level8Policy(PLAIN)
+
+
 CAST = Cast(
-    policy=Unknowing,
+    policy=policy,
     bots={
-        "level1": lambda: Trusting(Unknowing()),
-        "level5": lambda: Searching(Unknowing(), Effort(60, 6, 300)),
+        "level3": lambda: Trusting(policy()),
+        "level5": lambda: Searching(policy(), Effort(240, 6, 300)),
     },
-    substitute="level1",
+    substitute="level3",
     where=where,
     reasons=reasons,
 )
