@@ -1,6 +1,7 @@
 """What a player of LEVEL 8 thinks things are worth, in slots of its level."""
 
-from typing import final
+from collections.abc import Mapping
+from typing import Final, final
 
 from mypy_extensions import mypyc_attr
 
@@ -27,7 +28,17 @@ class Weights:
         self.roads = roads  # 0 for a player who sees only the best road
 
 
-NAMES = (
-    "base", "first", "draw", "skip", "skip_laid", "skip_held", "skip_taken", "deny", "feed",
-    "near", "piles", "roads",
-)  # fmt: skip
+# The plain heuristic, by judgement; what was tuned is in weights.json.
+PLAIN: Final[Mapping[str, float]] = {
+    "base": 4.0, "first": 1.0, "draw": 0.5, "skip": 0.0, "skip_laid": 0.5, "skip_held": -1.0,
+    "skip_taken": 0.0, "deny": 0.0, "feed": 0.0, "near": 0.1, "piles": 1.0, "roads": 1.0,
+}  # fmt: skip
+LEAST_BASE: Final = 1.5  # with less, a slot that is filled would count for nothing
+
+
+def weights(named: Mapping[str, float]) -> Weights:
+    return Weights(
+        max(named["base"], LEAST_BASE), named["first"], named["draw"], named["skip"],
+        named["skip_laid"], named["skip_held"], named["skip_taken"], named["deny"], named["feed"],
+        named["near"], named["piles"], named["roads"],
+    )  # fmt: skip
