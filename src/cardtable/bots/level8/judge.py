@@ -8,6 +8,8 @@ from mypy_extensions import i64, mypyc_attr
 from cardtable.bots.level8.adding import Adding
 from cardtable.bots.level8.gauge import Gauge
 from cardtable.bots.level8.weights import Weights
+from cardtable.engine.bits import BIT
+from cardtable.engine.state import NOBODY
 from cardtable.games.level8.cards import HI, LO, NUMBERS, SKIP, WILD, number_of
 from cardtable.games.level8.finder import tally
 from cardtable.games.level8.groups import fitting, high_in, takes_wild, value_in
@@ -106,6 +108,26 @@ class Judge:
             return self.weights.skip_held
         kept = self.weights.near if is_near(after.table, number_of(card)) else 0.0
         return -kept - self.gift(state, after.table, card)
+
+    def spilling(self, state: Level8, card: i64) -> float:
+        """What is lost with a discard beyond the card itself."""
+        if card == SKIP:
+            return -self.weights.skip_held
+        return self.gift(state, state.table, card)
+
+    def target(self, state: Level8) -> i64:
+        """The opponent on whom a Skip is best played; NOBODY if all have one before them."""
+        found: i64 = NOBODY
+        most = 0.0
+        seat: i64
+        for seat in range(state.people):
+            if seat == state.turn or state.skipped & BIT[seat]:
+                continue
+            worth = self.skipping(state, seat)
+            if found == NOBODY or worth > most:
+                found = seat
+                most = worth
+        return found
 
     def skipping(self, state: Level8, seat: i64) -> float:
         """To play a Skip on an opponent: rather on one who is about to be out, or to win."""

@@ -25,12 +25,10 @@ def keepings(state: Level8, judge: Judge, most: i64) -> list[Line]:
     full = thinned(state, judge, open_cards(state), most_kept - size(base_lo, base_hi), 0.0)
     worth_it = thinned(state, judge, full, len(full), judge.weights.draw)
     found: list[Line] = []
-    for chosen in (worth_it, full, worth_it[:-1], NOTHING):
+    nothing: list[int] = []
+    for chosen in (worth_it, full, worth_it[:-1], nothing):
         add_line(found, state, chosen)
     return found[:most]
-
-
-NOTHING: Final[list[int]] = []
 
 
 def add_line(found: list[Line], state: Level8, chosen: list[int]) -> None:
@@ -40,10 +38,11 @@ def add_line(found: list[Line], state: Level8, chosen: list[int]) -> None:
     asked = state.options.carry_max + 1 - state.spot
     while len(steps) < asked:
         steps = append(steps, DONE)
-    for line in found:
-        if line.steps == steps:
+    line = Line(steps, -0.5 * float(len(found)))
+    for other in found:
+        if other.listed() == line.listed():
             return
-    found.append(Line(steps, -0.5 * float(len(found))))
+    found.append(line)
 
 
 def open_cards(state: Level8) -> list[int]:
@@ -63,9 +62,7 @@ def thinned(
     while left:
         losses = [loss(state, judge, left, card) for card in left]
         smallest = min(losses)
-        if len(left) <= room and smallest > least:
-            break
-        if len(left) <= room and least == 0.0:
+        if len(left) <= room and (least == 0.0 or smallest > least):
             break
         del left[losses.index(smallest)]
     return left

@@ -11,6 +11,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
 from cardtable.bots.level8.adding import Adding, first_natural
+from cardtable.bots.level8.sharing import shared_out
 from cardtable.engine.bits import BIT, count, lowest
 from cardtable.games.level8.cards import (
     COLOURS,
@@ -18,11 +19,8 @@ from cardtable.games.level8.cards import (
     COUNT,
     HI,
     LO,
-    NATURALS,
     NUMBERS,
     WILD,
-    cards,
-    number_of,
     row,
     row_bits,
 )
@@ -214,87 +212,11 @@ class Layout:
     def ask_the_game(self) -> None:
         found = ways(self.lo, self.hi, self.level, self.least)
         best = min(found, key=left_over)
-        names: i64 = 0
-        place: i64 = 0
-        for _, name in best.groups:
-            names |= name << place
-            place += 4
-        self.groups = self.shared_out(names, best.lo, best.hi)
-
-    def shared_out(self, names: i64, lo: i64, hi: i64) -> vec[i64]:
-        """Groups with these names of exactly these cards, by trying: each group its naturals."""
         groups = vec[i64]()
-        place: i64 = 0
-        while group_at(self.level, place):
-            byte = group_at(self.level, place)
-            groups = append(groups, bare(byte >> 4, names >> 4 * place & 15))
-            place += 1
-        naturals = cards(lo & NATURALS, hi & NATURALS)
-        owners = self.owned(groups, naturals, 0, vec[i64]([0] * len(naturals)))
-        at: i64
-        for place in range(len(groups)):
-            group = groups[place]
-            size = group_at(self.level, place) & 15
-            if kind_in(group) == RUN:
-                group = self.run_of(group, size, naturals, owners, place)
-            else:
-                for at in range(len(naturals)):
-                    if owners[at] == place:
-                        group = with_card(group, naturals[at])
-                while size_in(group) < size:
-                    group = with_card(group, WILD)
-            groups[place] = group
-        return sorted_groups(groups, self.level)
-
-    def run_of(self, run: i64, size: i64, naturals: list[int], owners: vec[i64], place: i64) -> i64:
-        while size_in(run) < size:
-            card: i64 = WILD
-            at: i64
-            for at in range(len(naturals)):
-                if owners[at] == place and number_of(naturals[at]) == high_in(run) + 1:
-                    card = naturals[at]
-            run = with_card(run, card)
-        return run
-
-    def owned(self, groups: vec[i64], naturals: list[int], at: i64, owners: vec[i64]) -> vec[i64]:
-        """A group for each natural, so that none has too many or too few; empty if impossible."""
-        place: i64
-        if at == len(naturals):
-            for place in range(len(groups)):
-                if self.owns(owners, at, place) < self.least:
-                    return vec[i64]()
-            return owners[:]
-        for place in range(len(groups)):
-            if not self.may_own(groups, naturals, at, owners, place):
-                continue
-            owners[at] = place
-            found = self.owned(groups, naturals, at + 1, owners)
-            if len(found):
-                return found
-        return vec[i64]()
-
-    def owns(self, owners: vec[i64], known: i64, place: i64) -> i64:
-        number: i64 = 0
-        other: i64
-        for other in range(known):
-            if owners[other] == place:
-                number += 1
-        return number
-
-    def may_own(
-        self, groups: vec[i64], naturals: list[int], at: i64, owners: vec[i64], place: i64
-    ) -> bool:
-        size = group_at(self.level, place) & 15
-        group = groups[place]
-        card: i64 = naturals[at]
-        if not belongs(group, size, card) or self.owns(owners, at, place) >= size:
-            return False
-        other: i64
-        for other in range(at):
-            twice = number_of(naturals[other]) == number_of(card)
-            if kind_in(group) == RUN and owners[other] == place and twice:
-                return False
-        return True
+        for group, name in best.groups:
+            groups = append(groups, bare(i64(group) >> 4, i64(name)))
+        made = shared_out(groups, self.level, self.least, best.lo, best.hi)
+        self.groups = sorted_groups(made, self.level)
 
     def steps(self) -> vec[i64]:
         """The steps of the laying."""
@@ -323,17 +245,6 @@ def next_start(level: i64, name: i64) -> i64:
     if level >> 8 & 255 == level & 255:
         return name
     return 1
-
-
-def belongs(group: i64, size: i64, card: i64) -> bool:
-    """May a natural be in a group of that name and size?"""
-    value = value_in(group)
-    number = number_of(card)
-    if kind_in(group) == RUN:
-        return value <= number < value + size
-    if kind_in(group) == SET:
-        return number == value
-    return card // NUMBERS == value - 1
 
 
 def next_card(lo: i64, hi: i64, group: i64, saved_lo: i64, saved_hi: i64) -> i64:

@@ -14,17 +14,17 @@ from cardtable.bots.level8.adding import Adding
 from cardtable.bots.level8.judge import NEVER, Judge
 from cardtable.bots.level8.keeping import keepings
 from cardtable.bots.level8.layout import Layout
-from cardtable.bots.level8.match import share
+from cardtable.bots.level8.match import Match
 from cardtable.bots.level8.weights import Weights
 from cardtable.bots.search.policy import Line, Policy
 from cardtable.engine.bits import BIT
 from cardtable.engine.chance import Chance, FastChance
 from cardtable.engine.moves import Moves
 from cardtable.engine.state import NOBODY, State
-from cardtable.games.level8.cards import HI, LO, SKIP, WILD, first_card, held
+from cardtable.games.level8.cards import SKIP, WILD, held
 from cardtable.games.level8.finder import tally
 from cardtable.games.level8.groups import cards_in, kind_in, value_in
-from cardtable.games.level8.moves import DONE, DRAW, LAY, first_name, skip, take
+from cardtable.games.level8.moves import DONE, DRAW, LAY, add_bag, first_name, skip, take
 from cardtable.games.level8.piles import NONE, top
 from cardtable.games.level8.standing import FILLING, KEEPING, NAMING, PLAYING, TAKING
 from cardtable.games.level8.state import Level8
@@ -39,6 +39,7 @@ class Level8Policy(Policy):
     def __init__(self, weights: Weights) -> None:
         self.weights = weights
         self.judge = Judge(weights)
+        self.match = Match()
         self.listed = Moves()
 
     def lines(self, state: State, most: i64) -> list[Line]:
@@ -69,7 +70,7 @@ class Level8Policy(Policy):
         assert isinstance(state, Level8)
         if state.turn == NOBODY:
             return state.result(seat)
-        return share(state, seat)
+        return self.match.share(state, seat)
 
     # Taking a card
 
@@ -166,33 +167,44 @@ class Level8Policy(Policy):
     def discard(self, state: Level8) -> i64:
         """The best discard while the level does not lie: the first of the lines below."""
         best: i64 = NONE
-        most = NEVER
-        for line in self.discards(state):
-            if line.score > most:
-                most = line.score
-                best = line.first()
+        most = 2.0 * NEVER
+        counts = self.list_hand(state.lo(state.turn), state.hi(state.turn), state.stuck())
+        target = self.judge.target(state)
+        place: i64
+        for place in range(self.listed.count):
+            card = self.listed.at(place)
+            score = self.judge.without(state, card, counts)
+            move = card
+            if card == SKIP and target != NOBODY:
+                score += self.judge.skipping(state, target)
+                move = skip(target)
+            else:
+                score -= self.judge.spilling(state, card)
+            if score > most:
+                most = score
+                best = move
         return best
 
     def discards(self, state: Level8) -> list[Line]:
-        """A line for every card that may be thrown off, and for every Skip that may be played."""
+        """A line for every card that may be thrown off, or for whom a Skip may be played on."""
         found: list[Line] = []
-        lo, hi = state.lo(state.turn), state.hi(state.turn)
-        counts = tally(lo, hi)
-        stuck = state.stuck()
-        rest_lo, rest_hi = lo, hi
-        while rest_lo | rest_hi:
-            card = first_card(rest_lo, rest_hi)
-            number = held(rest_lo, rest_hi, card)
-            rest_lo -= number * LO[card]
-            rest_hi -= number * HI[card]
-            if card == stuck:
-                continue
+        counts = self.list_hand(state.lo(state.turn), state.hi(state.turn), state.stuck())
+        place: i64
+        for place in range(self.listed.count):
+            card = self.listed.at(place)
             score = self.judge.without(state, card, counts)
-            if card == SKIP:
+            if card == SKIP and self.judge.target(state) != NOBODY:
                 self.add_skips(found, state, NOTHING, score)
-                score += self.weights.skip_held
-            found.append(Line(vec[i64]([card]), score - self.judge.gift(state, state.table, card)))
+            else:
+                score -= self.judge.spilling(state, card)
+                found.append(Line(vec[i64]([card]), score))
         return found
+
+    def list_hand(self, lo: i64, hi: i64, but: i64) -> i64:
+        """List the kinds in a hand, all but one; its tally."""
+        self.listed.clear()
+        add_bag(lo, hi, but, self.listed)
+        return tally(lo, hi)
 
     def add_skips(self, found: list[Line], state: Level8, steps: vec[i64], score: float) -> None:
         seat: i64
@@ -202,7 +214,7 @@ class Level8Policy(Policy):
                 found.append(Line(append(steps[:], skip(seat)), worth))
 
     def riddance(self, state: Level8, after: Adding) -> i64:
-        """The best discard once the level lies: the first of the lines below."""
+        """The best discard once the level lies: the last step of the first line below."""
         best: i64 = NONE
         most = 2.0 * NEVER
         for line in self.riddances(state, after):
@@ -213,21 +225,15 @@ class Level8Policy(Policy):
 
     def riddances(self, state: Level8, after: Adding) -> list[Line]:
         found: list[Line] = []
-        stuck: i64 = NONE
-        if not state.options.may_return_taken_discard and after.left() > 1:
-            stuck = state.taken
-        rest_lo, rest_hi = after.lo, after.hi
-        while rest_lo | rest_hi:
-            card = first_card(rest_lo, rest_hi)
-            number = held(rest_lo, rest_hi, card)
-            rest_lo -= number * LO[card]
-            rest_hi -= number * HI[card]
-            if card == stuck and number == 1:
-                continue
-            if card == SKIP:
+        self.list_hand(after.lo, after.hi, stuck_after(state, after))
+        place: i64
+        for place in range(self.listed.count):
+            card = self.listed.at(place)
+            if card == SKIP and self.judge.target(state) != NOBODY:
                 self.add_skips(found, state, after.steps, 0.0)
-            score = self.judge.ridding(state, after, card)
-            found.append(Line(append(after.steps[:], card), score))
+            else:
+                score = self.judge.ridding(state, after, card)
+                found.append(Line(append(after.steps[:], card), score))
         return found
 
     # In the middle of a choice
@@ -266,6 +272,16 @@ def is_twin(state: Level8, seat: i64) -> bool:
         if top(state.piles, other) == card and state.can_take(other):
             return True
     return False
+
+
+def stuck_after(state: Level8, after: Adding) -> i64:
+    """The card that may not be thrown off again, as `state.stuck` will say by then [L8-07]."""
+    card = state.taken
+    if card == NONE or state.options.may_return_taken_discard:
+        return NONE
+    if held(after.lo, after.hi, card) == 1 and after.left() > 1:
+        return card
+    return NONE
 
 
 def is_last(state: Level8) -> bool:

@@ -29,7 +29,7 @@ class Weights:
 
 
 # The plain heuristic, by judgement; what was tuned is in weights.json.
-PLAIN: Final[Mapping[str, float]] = {
+PLAIN: Final[dict[str, float]] = {
     "base": 4.0, "first": 1.0, "draw": 0.5, "skip": 0.0, "skip_laid": 0.5, "skip_held": -1.0,
     "skip_taken": 0.0, "deny": 0.0, "feed": 0.0, "near": 0.1, "piles": 1.0, "roads": 1.0,
 }  # fmt: skip
