@@ -1,29 +1,56 @@
-"""The bots of level8."""
+"""The bots of LEVEL 8."""
 
-from collections.abc import Sequence
+import json
+from collections.abc import Callable
+from pathlib import Path
 
 from cardtable.bots.cast import Cast
+from cardtable.bots.level8.policy import Level8Policy
+from cardtable.bots.level8.reasons import reasons, where
+from cardtable.bots.level8.weights import PLAIN, weights
 from cardtable.bots.player import Effort, Searching, Trusting
-from cardtable.bots.search.unknowing import Unknowing
-from cardtable.bots.sight import Sight
-from cardtable.engine.game import Said
+from cardtable.bots.sight import Bot
+
+TUNED: dict[str, float] = json.loads(
+    (Path(__file__).parent / "weights.json").read_text(encoding="utf-8")
+)["weights"]
+SIMPLE = PLAIN | {"roads": 0.0}  # sees only its best road to the level
+TASTES: dict[str, dict[str, float]] = {
+    "beginner": SIMPLE | {"piles": 0.0},  # never looks at the discard piles
+    "simple": SIMPLE,
+    "plain": PLAIN,
+    "tuned": TUNED,
+    # Wants its one road, and does not care what others get.
+    "rusher": TUNED | {"first": 3.0, "draw": 0.25, "deny": 0.0, "feed": 0.0},
+    # Gives nobody a card that could be of use, even at its own cost.
+    "hoarder": TUNED | {"deny": 0.6, "feed": 1.5, "near": 0.6},
+    # Keeps its Skips for those who have laid.
+    "saver": TUNED | {"skip": -1.5, "skip_laid": 3.0},
+}
 
 
-def where(sight: Sight, steps: Sequence[int]) -> Said:
-    return Said("hint-move", {"move": sight.game.write(list(steps))})
+def policy(taste: str = "tuned") -> Level8Policy:
+    return Level8Policy(weights(TASTES[taste]))
 
 
-def reasons(sight: Sight, steps: Sequence[int]) -> list[Said]:
-    return []
+def trusting(taste: str, warmth: float = 0.0) -> Callable[[], Bot]:
+    return lambda: Trusting(policy(taste), warmth)
 
 
 CAST = Cast(
-    policy=Unknowing,
+    policy=policy,
     bots={
-        "level1": lambda: Trusting(Unknowing()),
-        "level5": lambda: Searching(Unknowing(), Effort(60, 6, 300)),
+        "level1": trusting("beginner", 0.4),
+        "level2": trusting("simple"),
+        "level3": trusting("plain"),
+        "level4": trusting("tuned"),
+        "level5": lambda: Searching(policy(), Effort(400, 6, 300)),
+        "level6": lambda: Searching(policy(), Effort(4_000, 8, 2_000)),
+        "rusher": trusting("rusher"),
+        "hoarder": trusting("hoarder"),
+        "saver": trusting("saver"),
     },
-    substitute="level1",
+    substitute="level4",
     where=where,
     reasons=reasons,
 )

@@ -1,0 +1,161 @@
+"""Adding cards to the groups on the table, as many as can go."""
+
+from typing import Final, final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64, mypyc_attr
+
+from cardtable.engine.bits import lowest
+from cardtable.games.level8.cards import (
+    COLUMN,
+    COUNT,
+    HALF,
+    HI,
+    LO,
+    NATURALS,
+    NUMBERS,
+    WILD,
+    number_of,
+    size,
+)
+from cardtable.games.level8.groups import (
+    fitting,
+    grown,
+    has_two_ends,
+    high_in,
+    takes_wild,
+    value_in,
+    with_card,
+)
+from cardtable.games.level8.levels import RUN
+from cardtable.games.level8.moves import FIRST_GROUP, HIGH, LOW
+
+NONE: Final = -1
+
+
+@final
+@mypyc_attr(acyclic=True)
+class Adding:
+    """A hand and a table as they will be, and the steps that lead there."""
+
+    def __init__(self, lo: i64, hi: i64, table: vec[i64], keep: i64, steps: vec[i64]) -> None:
+        self.lo = lo
+        self.hi = hi
+        self.table = table[:]
+        self.keep = keep  # cards that have to stay in the hand: one if it must be thrown off
+        self.steps = steps
+
+    def left(self) -> i64:
+        return size(self.lo, self.hi)
+
+    def add_all(self) -> None:
+        """Naturals wherever they fit; wilds only if no more than one card is then left.
+
+        A wild that is held does not go away, and can still make a bridge to another card.
+        """
+        self.add_naturals()
+        if self.lo >> COUNT == 0 or self.left() <= self.keep:
+            return
+        lo, hi, table, steps = self.lo, self.hi, self.table[:], self.steps[:]
+        while self.lo >> COUNT and self.left() > self.keep and self.add_wild():
+            self.add_naturals()
+        if self.left() > 1:
+            self.lo, self.hi, self.table, self.steps = lo, hi, table, steps
+
+    def add_naturals(self) -> None:
+        """Runs first: one card there can make room for the next."""
+        more = True
+        while more:
+            more = False
+            spot: i64
+            for spot in range(len(self.table)):
+                while self.table[spot] & 3 == RUN and self.add_natural(spot):
+                    more = True
+        for spot in range(len(self.table)):
+            while self.table[spot] and self.add_natural(spot):
+                pass
+
+    def add_natural(self, spot: i64) -> bool:
+        if self.left() <= self.keep:
+            return False
+        group = self.table[spot]
+        lo = self.lo & fitting(group, 0)
+        hi = self.hi & fitting(group, 3)
+        if lo | hi == 0:
+            return False
+        if group & 3 == RUN:
+            card = self.homeless(lo, hi)
+            self.table[spot] = grown(group, card, number_of(card))
+        else:
+            card = first_natural(lo, hi)
+            self.table[spot] = with_card(group, card)
+        self.let_go(spot, card)
+        return True
+
+    def homeless(self, lo: i64, hi: i64) -> i64:
+        """One of these cards: of several, one that fits no set or colour."""
+        if lo & lo - 1 | hi & hi - 1 == 0 and (lo == 0 or hi == 0):
+            return first_natural(lo, hi)
+        only_lo = lo
+        only_hi = hi
+        for group in self.table:
+            if group and group & 3 != RUN:
+                only_lo &= ~fitting(group, 0)
+                only_hi &= ~fitting(group, 3)
+        if only_lo | only_hi:
+            return first_natural(only_lo, only_hi)
+        return first_natural(lo, hi)
+
+    def let_go(self, spot: i64, card: i64) -> None:
+        self.lo -= LO[card]
+        self.hi -= HI[card]
+        self.steps = append(append(self.steps, FIRST_GROUP + spot), card)
+
+    def add_wild(self) -> bool:
+        """Where it makes a bridge to a card of the hand, or else where it leads nobody on."""
+        spot: i64
+        calm: i64 = NONE
+        for spot in range(len(self.table)):
+            group = self.table[spot]
+            if group == 0 or not takes_wild(group):
+                continue
+            if group & 3 != RUN:
+                calm = spot
+                continue
+            if calm == NONE:
+                calm = spot
+            if self.holds(value_in(group) - 2):
+                self.put_wild(spot, LOW)
+                return True
+            if self.holds(high_in(group) + 2):
+                self.put_wild(spot, HIGH)
+                return True
+        if calm == NONE:
+            return False
+        self.put_wild(calm, HIGH)
+        return True
+
+    def holds(self, number: i64) -> bool:
+        if number < 1 or number > NUMBERS:
+            return False
+        return (self.lo | self.hi) & COLUMN[number] != 0
+
+    def put_wild(self, spot: i64, end: i64) -> None:
+        group = self.table[spot]
+        asked = has_two_ends(group)
+        if group & 3 != RUN:
+            self.table[spot] = with_card(group, WILD)
+        elif value_in(group) > 1 and (end == LOW or not asked):
+            self.table[spot] = grown(group, WILD, value_in(group) - 1)
+        else:
+            self.table[spot] = grown(group, WILD, high_in(group) + 1)
+        self.let_go(spot, WILD)
+        if asked:
+            self.steps = append(self.steps, end)
+
+
+def first_natural(lo: i64, hi: i64) -> i64:
+    """The lowest natural of a bag that has one."""
+    if lo & NATURALS:
+        return lowest(lo & NATURALS)
+    return HALF + lowest(hi & NATURALS)

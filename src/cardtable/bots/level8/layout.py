@@ -1,0 +1,286 @@
+"""Laying a level: of all the ways, the one after which the fewest cards are left.
+
+The groups are named first, as in the game's finder; then cards are given to them, those that
+could serve a colour last. In odd cases (several colours, a natural wanted in each group) that
+may fail though there is a way: then the game's own list of all ways is asked.
+"""
+
+from typing import Final, final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64, mypyc_attr
+
+from cardtable.bots.level8.adding import Adding, first_natural
+from cardtable.bots.level8.sharing import shared_out
+from cardtable.engine.bits import BIT, count, lowest
+from cardtable.games.level8.cards import (
+    COLOURS,
+    COLUMN,
+    COUNT,
+    HI,
+    LO,
+    NUMBERS,
+    WILD,
+    row,
+    row_bits,
+)
+from cardtable.games.level8.finder import ONES, TOPS, completes, present, row_tally, tally
+from cardtable.games.level8.groups import (
+    bare,
+    cards_in,
+    high_in,
+    kind_in,
+    size_in,
+    value_in,
+    wilds_in,
+    with_card,
+)
+from cardtable.games.level8.levels import COLOUR, MOST_GROUPS, RUN, SET, group_at
+from cardtable.games.level8.moves import DONE, LAY, first_name
+from cardtable.games.level8.state import Level8
+from cardtable.games.level8.ways import left_over, ways
+
+ENOUGH: Final = 12  # ways that are looked at: more seldom leave fewer cards
+MANY: Final = 99
+
+
+@final
+@mypyc_attr(acyclic=True)
+class Layout:
+    """The best way for the seat to move to lay its level, if there is one."""
+
+    def __init__(self, state: Level8) -> None:
+        self.state = state
+        self.lo = state.lo(state.turn)
+        self.hi = state.hi(state.turn)
+        self.level = state.level(state.turn)
+        self.least = state.options.min_naturals_per_group
+        self.keep: i64 = 0
+        if state.options.strict_final_discard:
+            self.keep = 1
+        self.seen: i64 = 0
+        self.left: i64 = MANY
+        self.groups = vec[i64]()
+        self.final = state.levels[state.turn] == state.rungs(state.turn)
+
+    def found(self) -> bool:
+        """Look for it. The groups are then in `groups`, in the order of the level."""
+        self.walk(tally(self.lo, self.hi), self.level, 1, self.lo >> COUNT, 0, 0)
+        if len(self.groups):
+            return True
+        odd = self.least > 0 or several_colours(self.level)
+        if odd and completes(self.lo, self.hi, self.level, self.least):
+            self.ask_the_game()
+        return len(self.groups) > 0
+
+    # What the groups could be
+
+    def walk(self, rest: i64, level: i64, start: i64, wilds: i64, names: i64, place: i64) -> None:
+        """`names` has four bits for the name of each group before those of `level`."""
+        if self.seen >= ENOUGH or (self.final and len(self.groups)):
+            return
+        kind = level >> 4 & 3
+        if level == 0:
+            self.consider(names)
+        elif kind == RUN:
+            self.walk_runs(rest, level, start, wilds, names, place)
+        elif kind == SET:
+            self.walk_sets(rest, level, start, wilds, names, place)
+        else:
+            self.walk_colours(rest, level, start, wilds, names, place)
+
+    def walk_runs(
+        self, rest: i64, level: i64, start: i64, wilds: i64, names: i64, place: i64
+    ) -> None:
+        size = level & 15
+        there = present(rest)
+        low: i64
+        for low in range(start, NUMBERS + 2 - size):
+            taken = there & (BIT[4 * size] - 1 & ONES) << 4 * (low - 1)
+            left = wilds - size + count(taken)
+            if left >= 0:
+                begin = next_start(level, low)
+                self.walk(rest - taken, level >> 8, begin, left, names | low << place, place + 4)
+
+    def walk_sets(
+        self, rest: i64, level: i64, start: i64, wilds: i64, names: i64, place: i64
+    ) -> None:
+        size = level & 15
+        need = max(size - wilds, 1)
+        enough = (rest | TOPS) - need * ONES & TOPS & ~(BIT[4 * (start - 1)] - 1)
+        while enough:
+            at = lowest(enough) - 3
+            enough &= enough - 1
+            taken = min(rest >> at & 15, size)
+            name = (at >> 2) + 1
+            begin = next_start(level, name)
+            left = wilds - size + taken
+            seen = names | name << place
+            self.walk(rest - (taken << at), level >> 8, begin, left, seen, place + 4)
+        if wilds >= size and start <= NUMBERS:  # of wilds alone
+            last: i64 = NUMBERS
+            begin = next_start(level, last)
+            seen = names | last << place
+            self.walk(rest, level >> 8, begin, wilds - size, seen, place + 4)
+
+    def walk_colours(
+        self, rest: i64, level: i64, start: i64, wilds: i64, names: i64, place: i64
+    ) -> None:
+        size = level & 15
+        there = present(rest)
+        last: i64 = COLOURS
+        colour: i64
+        for colour in range(start, last + 1):
+            room = count(row_tally(row(self.lo, self.hi, colour - 1)) & there)
+            left = wilds - size + min(room, size)
+            if left >= 0:
+                begin = next_start(level, colour)
+                self.walk(rest, level >> 8, begin, left, names | colour << place, place + 4)
+
+    # What they are made of
+
+    def consider(self, names: i64) -> None:
+        """Make groups with these names, and keep them if they leave fewer cards than others."""
+        self.seen += 1
+        groups = self.made(names)
+        if len(groups) == 0:
+            return
+        left = self.left_after(groups)
+        if left < self.left:
+            self.left = left
+            self.groups = groups
+
+    def made(self, names: i64) -> vec[i64]:
+        """The groups; none if the cards do not suffice after all."""
+        lo, hi = self.lo, self.hi
+        groups = vec[i64]()
+        saved_lo, saved_hi = self.coloured(names)
+        place: i64 = 0
+        while group_at(self.level, place):
+            byte = group_at(self.level, place)
+            group = bare(byte >> 4, names >> 4 * place & 15)
+            while size_in(group) < byte & 15:
+                card = next_card(lo, hi, group, saved_lo, saved_hi)
+                if card == WILD and lo >> COUNT == 0:
+                    return vec[i64]()
+                lo -= LO[card]
+                hi -= HI[card]
+                group = with_card(group, card)
+            if size_in(group) - wilds_in(group) < self.least:
+                return vec[i64]()
+            groups = append(groups, group)
+            place += 1
+        return sorted_groups(groups, self.level)
+
+    def coloured(self, names: i64) -> tuple[i64, i64]:
+        """The cards of the colours that are wanted, here or on the table: a bag."""
+        lo: i64 = 0
+        hi: i64 = 0
+        place: i64 = 0
+        while group_at(self.level, place):
+            if group_at(self.level, place) >> 4 == COLOUR:
+                colour = (names >> 4 * place & 15) - 1
+                lo |= row_bits(colour, 0)
+                hi |= row_bits(colour, 3)
+            place += 1
+        for group in self.state.table:
+            if group & 3 == COLOUR:
+                lo |= row_bits(value_in(group) - 1, 0)
+                hi |= row_bits(value_in(group) - 1, 3)
+        return lo, hi
+
+    def left_after(self, groups: vec[i64]) -> i64:
+        """How many cards are left if all that fit are added; wilds that are kept count least."""
+        if self.final:
+            return 0
+        after = self.after(groups, vec[i64]())
+        after.add_all()
+        return 2 * after.left() - (after.lo >> COUNT)
+
+    def after(self, groups: vec[i64], steps: vec[i64]) -> Adding:
+        """The hand and the table with these groups on it."""
+        lo, hi = self.lo, self.hi
+        table = self.state.table[:]
+        at: i64
+        for at in range(len(groups)):
+            table[self.state.turn * MOST_GROUPS + at] = groups[at]
+            for card in cards_in(groups[at]):
+                lo -= LO[card]
+                hi -= HI[card]
+        return Adding(lo, hi, table, self.keep, steps)
+
+    def ask_the_game(self) -> None:
+        found = ways(self.lo, self.hi, self.level, self.least)
+        best = min(found, key=left_over)
+        groups = vec[i64]()
+        for group, name in best.groups:
+            groups = append(groups, bare(i64(group) >> 4, i64(name)))
+        made = shared_out(groups, self.level, self.least, best.lo, best.hi)
+        self.groups = sorted_groups(made, self.level)
+
+    def steps(self) -> vec[i64]:
+        """The steps of the laying."""
+        steps = vec[i64]([LAY])
+        longer = self.state.options.accept_longer_groups
+        for group in self.groups:
+            steps = append(steps, first_name(kind_in(group)) + value_in(group))
+            for card in cards_in(group):
+                steps = append(steps, i64(card))
+            if longer:
+                steps = append(steps, DONE)
+        return steps
+
+
+def several_colours(level: i64) -> bool:
+    colours: i64 = 0
+    while level:
+        if level >> 4 & 3 == COLOUR:
+            colours += 1
+        level >>= 8
+    return colours > 1
+
+
+def next_start(level: i64, name: i64) -> i64:
+    """The least name of the next group: equal groups ascend."""
+    if level >> 8 & 255 == level & 255:
+        return name
+    return 1
+
+
+def next_card(lo: i64, hi: i64, group: i64, saved_lo: i64, saved_hi: i64) -> i64:
+    """A natural for the next place of a group, not one that is saved if possible; or a wild."""
+    value = value_in(group)
+    if group & 3 == COLOUR:
+        lo &= row_bits(value - 1, 0)
+        hi &= row_bits(value - 1, 3)
+        if wilds_in(group) or lo | hi == 0:
+            return WILD
+        return first_natural(lo, hi)
+    column = COLUMN[value] if group & 3 == SET else COLUMN[high_in(group) + 1]
+    lo &= column
+    hi &= column
+    if lo | hi == 0:
+        return WILD
+    if lo & ~saved_lo | hi & ~saved_hi:
+        return first_natural(lo & ~saved_lo, hi & ~saved_hi)
+    return first_natural(lo, hi)
+
+
+def sorted_groups(groups: vec[i64], level: i64) -> vec[i64]:
+    """Equal groups in ascending order, first by name and then card by card."""
+    at: i64
+    for at in range(1, len(groups)):
+        place = at
+        while place and is_before(groups[place], groups[place - 1], level, place):
+            groups[place], groups[place - 1] = groups[place - 1], groups[place]
+            place -= 1
+    return groups
+
+
+def is_before(group: i64, other: i64, level: i64, place: i64) -> bool:
+    """Must a group come before the one that now stands before it, at `place` - 1?"""
+    if group_at(level, place) != group_at(level, place - 1):
+        return False
+    if value_in(group) != value_in(other):
+        return value_in(group) < value_in(other)
+    return cards_in(group) < cards_in(other)

@@ -1,0 +1,200 @@
+"""What there is to say about a choice in LEVEL 8: where to look, and what speaks for a line."""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+
+from cardtable.bots.level8.judge import fits_somewhere
+from cardtable.bots.sight import Sight
+from cardtable.engine.chance import FastChance
+from cardtable.engine.game import Said
+from cardtable.games.level8.cards import (
+    EDITIONS,
+    HI,
+    LETTERS,
+    LO,
+    SKIP,
+    WILD,
+    colour_of,
+    held,
+    number_of,
+)
+from cardtable.games.level8.finder import distance, helping
+from cardtable.games.level8.groups import bag_in
+from cardtable.games.level8.levels import COLOUR, groups_of, kind_of
+from cardtable.games.level8.moves import (
+    DONE,
+    DRAW,
+    FIRST_SKIP,
+    FIRST_TAKE,
+    LAY,
+    is_card,
+    is_group,
+    is_skip,
+    is_take,
+)
+from cardtable.games.level8.piles import cards_from_bottom, top
+from cardtable.games.level8.standing import KEEPING, TAKING
+from cardtable.games.level8.state import Level8
+
+WORLDS = 60  # that are looked at for what others can use
+LIKELY = 10  # per cent from which on a chance is worth a word
+NAMED = 4  # outs that are named
+
+
+def where(sight: Sight, steps: Sequence[int]) -> Said:
+    """Where to look. It follows from the moment alone, so it cannot give the move away."""
+    state = world_of(sight)
+    if state.phase == KEEPING:
+        return Said("hint-level8-where-keeping", {})
+    laid = state.has_laid(sight.seat)
+    if state.phase == TAKING:
+        return Said("hint-level8-where-taking-laid" if laid else "hint-level8-where-taking", {})
+    if laid:
+        return Said("hint-level8-where-laid", {})
+    return Said("hint-level8-where-missing", {"count": missing(state)})
+
+
+def reasons(sight: Sight, steps: Sequence[int]) -> list[Said]:
+    state = world_of(sight)
+    first = steps[0]
+    if state.phase == KEEPING:
+        kept = sum(step != DONE for step in steps)
+        return [Said("hint-level8-keeps", {"count": kept})]
+    if first == DRAW or is_take(first):
+        return list(of_taking(state, first))
+    return list(of_turn(sight, state, steps))
+
+
+def of_taking(state: Level8, first: int) -> Iterator[Said]:
+    if first == DRAW:
+        if not state.has_laid(state.turn):
+            yield from of_outs(state, int(state.lo(state.turn)), int(state.hi(state.turn)))
+        return
+    card = int(top(state.piles, first - FIRST_TAKE))
+    if state.has_laid(state.turn):
+        if fits_somewhere(state.table, card):
+            yield Said("hint-level8-take-fits", {})
+        return
+    lo, hi = int(state.lo(state.turn)) + LO[card], int(state.hi(state.turn)) + HI[card]
+    away = far(state, lo, hi)
+    if away < missing(state):
+        yield Said("hint-level8-take-nearer", {"count": away})
+    else:
+        yield Said("hint-level8-take-roads", {})
+
+
+def of_turn(sight: Sight, state: Level8, steps: Sequence[int]) -> Iterator[Said]:
+    after = state.clone()
+    for step in steps:
+        after.apply(step, FastChance(0))
+    if after.is_over():
+        yield Said("hint-level8-wins", {})
+        return
+    if after.played > state.played:
+        yield Said("hint-level8-out", {})
+        return
+    last = steps[-1]
+    seat = sight.seat
+    added = sum(is_group(step) for step in steps)
+    if steps[0] == LAY:
+        yield Said("hint-level8-lays", {"count": int(after.holds(seat))})
+    elif added:
+        yield Said("hint-level8-adds", {"count": added})
+    elif LAY in sight.moves or any(is_group(move) for move in sight.moves):
+        yield Said("hint-level8-waits", {})
+    elif not state.has_laid(seat):
+        yield from of_outs(state, int(after.lo(seat)), int(after.hi(seat)))
+    if is_skip(last):
+        laid = state.has_laid(last - FIRST_SKIP)
+        yield Said("hint-level8-skips-laid" if laid else "hint-level8-skips", {})
+    elif is_card(last):
+        yield from of_discard(sight, last)
+
+
+def of_outs(state: Level8, lo: int, hi: int) -> Iterator[Said]:
+    """How far a hand is from its level, and which unseen cards bring it nearer."""
+    away = far(state, lo, hi)
+    if not away:
+        return
+    least = state.options.min_naturals_per_group
+    level = int(state.level(state.turn))
+    found: Counter[str] = Counter()
+    colours = any(kind_of(group) == COLOUR for group in groups_of(level))
+    helpers = helping(lo, hi, level, least)
+    for kind in helpers:
+        found[named(kind, helpers, colours)] += unseen(state, kind)
+    outs = [f"{name} ×{number}" for name, number in found.most_common(NAMED) if number]
+    if outs:
+        about: dict[str, str | int] = {"away": away, "outs": sum(found.values())}
+        yield Said("hint-level8-outs", {**about, "cards": ", ".join(outs)})
+    else:
+        yield Said("hint-level8-no-outs", {"away": away})
+
+
+def named(kind: int, helpers: Sequence[int], colours: bool) -> str:
+    """A number, or the letter of a colour where it is the colour that counts."""
+    if kind == WILD:
+        return "W"
+    alike = sum(other < WILD and number_of(other) == number_of(kind) for other in helpers)
+    if colours and alike < 3:
+        return LETTERS[colour_of(kind)]
+    return str(int(number_of(kind)))
+
+
+def of_discard(sight: Sight, card: int) -> Iterator[Said]:
+    """What the others can do with it, in worlds that the seat holds possible."""
+    state = world_of(sight)
+    if card == SKIP:
+        return
+    others = [seat for seat in range(int(state.people)) if seat != sight.seat]
+    used = 0
+    chance = FastChance(1)
+    for _ in range(WORLDS):
+        world = state.imagine(sight.seat, chance)
+        used += any(can_use(world, seat, card) for seat in others)
+    percent = round(100 * used / WORLDS)
+    if percent >= LIKELY:
+        yield Said("hint-level8-gift", {"percent": percent, "seats": len(others)})
+    else:
+        yield Said("hint-level8-no-gift", {"seats": len(others)})
+
+
+def can_use(world: Level8, seat: int, card: int) -> bool:
+    if world.has_laid(seat):
+        return fits_somewhere(world.table, card)
+    level, least = int(world.level(seat)), world.options.min_naturals_per_group
+    lo, hi = int(world.lo(seat)), int(world.hi(seat))
+    return distance(lo + LO[card], hi + HI[card], level, least) < distance(lo, hi, level, least)
+
+
+# What is where
+
+
+def world_of(sight: Sight) -> Level8:
+    assert isinstance(sight.world, Level8)
+    return sight.world
+
+
+def far(state: Level8, lo: int, hi: int) -> int:
+    level, least = int(state.level(state.turn)), state.options.min_naturals_per_group
+    return int(distance(lo, hi, level, least))
+
+
+def missing(state: Level8) -> int:
+    return far(state, int(state.lo(state.turn)), int(state.hi(state.turn)))
+
+
+def unseen(state: Level8, kind: int) -> int:
+    """How many of a kind may still come: neither in the hand nor open anywhere, nor buried."""
+    wilds, skips = EDITIONS[state.options.edition]
+    there = wilds if kind == WILD else skips if kind == SKIP else 1
+    there -= int(held(state.lo(state.turn), state.hi(state.turn), kind))
+    for seat in range(int(state.people)):
+        there -= cards_from_bottom(state.piles, seat).count(kind)
+        if seat != state.turn:
+            there -= int(held(state.bags[4 * seat + 2], state.bags[4 * seat + 3], kind))
+    for group in state.table:
+        if group:
+            lo, hi = bag_in(group)
+            there -= int(held(lo, hi, kind))
+    return max(there, 0)

@@ -1,0 +1,36 @@
+"""Where the search for weights begins, and what a vector of them is tried by."""
+
+from collections.abc import Callable, Mapping
+
+from cardtable.bots.level8.policy import Level8Policy
+from cardtable.bots.level8.weights import PLAIN, weights
+from cardtable.engine.chance import FastChance
+from cardtable.engine.state import NOBODY
+from cardtable.games.level8 import GAME
+
+OPTIONS: Mapping[str, object] = {}
+AGREED = GAME.agree(dict(OPTIONS))
+START = PLAIN
+# `piles` and `roads` are there to be switched off.
+SPREAD: Mapping[str, float] = {
+    "base": 2.0, "first": 0.7, "draw": 0.3, "skip": 0.5, "skip_laid": 0.5, "skip_held": 0.5,
+    "skip_taken": 0.7, "deny": 0.2, "feed": 0.4, "near": 0.3,
+}  # fmt: skip
+
+
+def match(challenger: Mapping[str, float], rival: Mapping[str, float]) -> Callable[[int], float]:
+    ours, theirs = Level8Policy(weights(challenger)), Level8Policy(weights(rival))
+
+    def share(seed: int) -> float:
+        return (result((ours, theirs), seed, 0) + result((theirs, ours), seed, 1)) / 2
+
+    return share
+
+
+def result(players: tuple[Level8Policy, Level8Policy], seed: int, seat: int) -> float:
+    """A whole game."""
+    chance = FastChance(seed)
+    state = GAME.new(2, AGREED, chance)
+    while state.turn != NOBODY:
+        players[state.turn].act(state, chance)
+    return float(state.result(seat))

@@ -1,0 +1,56 @@
+# Tipps zu LEVEL 8: wo man hinsehen soll, und was für eine Wahl spricht.
+
+hint-level8-where-keeping = Welche Karten würden dir in der nächsten Runde am meisten fehlen?
+hint-level8-where-taking = Vergleiche die obersten Karten der Ablagestapel mit dem, was dein Level noch braucht.
+hint-level8-where-taking-laid = Welche Karten würden an eine Gruppe auf dem Tisch passen?
+hint-level8-where-laid = Sieh dir alle Gruppen auf dem Tisch an, auch die der anderen.
+hint-level8-where-missing = { $count ->
+    [0] Deinem Level fehlt nichts mehr. Was bliebe dir übrig?
+    [one] Deinem Level fehlt noch eine Karte. Welche von deinen helfen am wenigsten, und wem würden sie helfen?
+   *[other] Deinem Level fehlen noch { $count } Karten. Welche von deinen helfen am wenigsten, und wem würden sie helfen?
+}
+
+hint-level8-keeps = { $count ->
+    [0] Keine deiner Karten ist besser als eine neue.
+    [one] Eine Karte ist für dein Level mehr wert als eine neue.
+   *[other] { $count } Karten sind für dein Level mehr wert als neue.
+}
+hint-level8-take-fits = Sie lässt sich sofort an eine Gruppe anlegen.
+hint-level8-take-nearer = { $count ->
+    [0] Sie macht dein Level vollständig.
+    [one] Danach fehlt dir nur noch eine Karte.
+   *[other] Danach fehlen dir noch { $count } Karten.
+}
+hint-level8-take-roads = Sie gibt dir mehr Wege zu deinem Level.
+hint-level8-wins = Damit liegt dein letztes Level, und du gewinnst.
+hint-level8-out = Du bist fertig und rückst zwei Level vor.
+hint-level8-lays = { $count ->
+    [one] Dein Level liegt, und du hast noch eine Karte.
+   *[other] Dein Level liegt, und du hast noch { $count } Karten.
+}
+hint-level8-adds = { $count ->
+    [one] Du wirst eine Karte los.
+   *[other] Du wirst { $count } Karten los.
+}
+hint-level8-waits = Karten bleiben zurück, damit die anderen nichts zum Anlegen haben.
+hint-level8-outs = { $away ->
+    [one] Es fehlt eine Karte
+   *[other] Es fehlen { $away } Karten
+}; { $outs ->
+    [one] eine Karte hilft
+   *[other] { $outs } Karten helfen
+}: { $cards }.
+hint-level8-no-outs = { $away ->
+    [one] Es fehlt eine Karte, aber alle, die helfen würden, sind schon zu sehen gewesen.
+   *[other] Es fehlen { $away } Karten, aber alle, die helfen würden, sind schon zu sehen gewesen.
+}
+hint-level8-skips = Ein Gegner setzt aus, und du behältst alle Karten, die helfen.
+hint-level8-skips-laid = Ein Gegner, der schon ausgelegt hat, setzt aus.
+hint-level8-gift = { $seats ->
+    [one] Dein Gegner kann sie brauchen: { $percent } %.
+   *[other] Einer der anderen kann sie brauchen: { $percent } %.
+}
+hint-level8-no-gift = { $seats ->
+    [one] Dein Gegner kann sie kaum brauchen.
+   *[other] Die anderen können sie kaum brauchen.
+}
