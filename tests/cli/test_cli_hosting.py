@@ -1,16 +1,19 @@
 """Records and backups from the command line."""
 
 import asyncio
+import os
 from pathlib import Path
 
 import pytest
 
 from cardtable.server.house import House
+from cardtable.server.logged import Logged, card, entry, kept
 from cardtable.server.settings import Settings
-from cardtable.store.address import VARIABLE
+from cardtable.store.address import VARIABLE, store_at
+from cardtable.store.rows import Append
 from cardtable.table import commands
 from cli_pages import ran
-from tables import seed
+from tables import playing, seed
 
 REPLAYS = Path(__file__).parents[1] / "replays"
 
@@ -57,6 +60,30 @@ def test_a_backup_is_restored_elsewhere(hosted: Path, monkeypatch: pytest.Monkey
     assert ran("restore", file)[0] == 0
     assert ran("prune", "--days", "1")[1] == "There was nothing to forget.\n"
     assert ran("export", str(hosted / "records"))[0] == 0
+
+
+def test_export_writes_every_record_so_that_it_can_be_verified(hosted: Path) -> None:
+    finished = [playing("threeup", seats=2, number=number).play().table for number in (1, 2)]
+
+    async def work() -> None:
+        store = store_at(os.environ[VARIABLE])
+        await store.start()
+        for number, table in enumerate(finished):
+            id_ = f"table{number}"
+            opening = Logged(commands.Open("threeup", 2, seed(number)))
+            await store.create(id_, "me", entry(1, 1, opening), card(table, 1))
+            end = entry(2, 2, Logged(commands.Tick()))
+            await store.append(Append(id_, 1, (end,), kept=kept(id_, table, 2)))
+        await store.stop()
+
+    asyncio.run(work())
+    code, out, complaint = ran("export", str(hosted / "records"))
+    assert (code, complaint) == (0, "")
+    assert "2" in out
+    files = sorted((hosted / "records").glob("threeup-*.json"))
+    assert len(files) == 2
+    for file in files:
+        assert ran("verify", str(file))[0] == 0
 
 
 def test_a_database_that_cannot_be_opened_is_one_line(

@@ -1,12 +1,34 @@
+import subprocess
 from pathlib import Path
+
+import pytest
 
 from cardtable import games
 from cardtable.wire.schema import schema
 from cardtable.wire.typescript import typescript
 
-TYPES = Path(__file__).parents[2] / "web" / "src" / "wire" / "types.ts"
+WEB = Path(__file__).parents[2] / "web"
+TYPES = WEB / "src" / "wire" / "types.ts"
+TSC = WEB / "node_modules" / ".bin" / "tsc"
 
 
 def test_the_types_of_the_page_are_those_of_the_wire() -> None:
     found = typescript(schema([games.find(name) for name in games.names()]))
     assert TYPES.read_text() == found, "run `make types`"
+
+
+@pytest.mark.skipif(not TSC.exists(), reason="needs TypeScript, which `make web` installs")
+def test_the_compiler_takes_the_types(tmp_path: Path) -> None:
+    """Types that contradict each other would be `any` or `never` to the page."""
+    use = tmp_path / "use.ts"
+    use.write_text(
+        f'import type {{ Asks, Tells, Views }} from "{TYPES.with_suffix("")}";\n'
+        'export const ask: Asks.Every = { do: "play", v: 1, key: "k", version: 3, steps: [1] };\n'
+        "export const kind = (tell: Tells.Every): string => tell.is;\n"
+        "export const seat = (view: Views.Every): number => view.turn;\n"
+        "// @ts-expect-error: a move has steps\n"
+        'export const wrong: Asks.Every = { do: "play", v: 1, key: "k", version: 3 };\n'
+    )
+    command = [str(TSC), "--noEmit", "--strict", "--ignoreConfig", str(use), str(TYPES)]
+    done = subprocess.run(command, capture_output=True, text=True, cwd=WEB, check=False)
+    assert done.returncode == 0, done.stdout

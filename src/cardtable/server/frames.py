@@ -106,7 +106,8 @@ class Frames(WebSocketsSansIOProtocol):
     def take_frame(self, data: bytes, at: int, begin: int, stop: int) -> None:
         first = data[at]
         whole = first == TEXT and data[at + 1] & MASKED and not self.in_parts
-        if whole and self.ear and stop - begin <= self.config.ws_max_size:
+        early = self.read_paused  # what took the long way before has not arrived yet
+        if whole and self.ear and not early and stop - begin <= self.config.ws_max_size:
             self.ear(apply_mask(data[begin:stop], data[begin - 4 : begin]))
             return
         if not first & 8:  # no ping, pong or goodbye

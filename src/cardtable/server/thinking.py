@@ -10,7 +10,7 @@ from time import perf_counter
 from typing import Any, TypeVar
 
 from cardtable import bots
-from cardtable.bots.worker import advised, chosen, end_with_parent, judged, task
+from cardtable.bots.worker import Task, advised, chosen, end_with_parent, judged, task
 from cardtable.engine.game import Game
 from cardtable.engine.state import State
 from cardtable.server.logs import logger
@@ -19,8 +19,9 @@ from cardtable.table.advice import Advice, Judged
 from cardtable.table.seats import SUBSTITUTE
 
 GRACE = 10.0  # seconds over its time after which a bot is given up
+TRIES = 2  # whose thoughts were lost with another's worker may think once more
 
-
+Work = Callable[[Task], tuple[int, ...]]
 Answer = TypeVar("Answer")
 
 
@@ -29,10 +30,15 @@ class ThoughtLost(Exception):
 
 
 class Thinking:
-    def __init__(self, workers: int, milliseconds: int, metrics: Metrics) -> None:
+    def __init__(
+        self, workers: int, milliseconds: int, metrics: Metrics, work: Work = chosen,
+        grace: float = GRACE,
+    ) -> None:  # fmt: skip
         self.workers = workers
         self.milliseconds = milliseconds
         self.metrics = metrics
+        self.work = work
+        self.grace = grace
         self.pool: ProcessPoolExecutor | None = None
 
     async def choose(self, game: Game, state: State, bot: str) -> tuple[int, ...]:
@@ -41,9 +47,9 @@ class Thinking:
         job = task(game, state, name, secrets.randbits(62), self.milliseconds)
         began = perf_counter()
         try:
-            steps = await self.done(chosen, job)
-        except ThoughtLost as failure:
-            logger().error("bot failed", bot=name, game=game.name, why=str(failure))
+            steps = await self.done(self.work, job)
+        except ThoughtLost as lost:
+            logger().error("bot failed", bot=name, game=game.name, why=str(lost))
             steps = (secrets.choice(state.legal()),)  # the table must go on
         self.metrics.bots.observe(perf_counter() - began)
         return steps
@@ -60,13 +66,29 @@ class Thinking:
         return await self.done(judged, job, played, at)
 
     async def done(self, work: Callable[..., Answer], *job: Any) -> Answer:
-        """In a worker; a worker that dies or is lost in thought is given up."""
-        try:
-            future = asyncio.wrap_future(self.started().submit(work, *job))
-            return await asyncio.wait_for(future, self.milliseconds / 1000 + GRACE)
-        except (BrokenProcessPool, TimeoutError) as failure:
-            self.stop()
-            raise ThoughtLost(type(failure).__name__) from None
+        """What a worker answers; a worker that hangs or crashes is given up."""
+        why = ""
+        for _ in range(TRIES):
+            pool = self.started()
+            try:
+                future = asyncio.wrap_future(pool.submit(work, *job))
+            except RuntimeError:  # it broke a moment ago, which only its users have noticed
+                self.drop(pool)
+                continue
+            await asyncio.wait({future}, timeout=self.milliseconds / 1000 + self.grace)
+            if not future.done():
+                self.drop(pool)
+                raise ThoughtLost("it hangs")
+            if future.cancelled():  # somebody else's bot hung, and its worker was ended
+                continue
+            failure = future.exception()
+            if failure is None:
+                return future.result()
+            why = type(failure).__name__
+            if not isinstance(failure, BrokenProcessPool):
+                break
+            self.drop(pool)
+        raise ThoughtLost(why)
 
     def started(self) -> ProcessPoolExecutor:
         if self.pool is None:
@@ -74,6 +96,11 @@ class Thinking:
             fresh = multiprocessing.get_context("spawn")
             self.pool = ProcessPoolExecutor(self.workers, fresh, initializer=end_with_parent)
         return self.pool
+
+    def drop(self, pool: ProcessPoolExecutor) -> None:
+        """End workers that are of no use any more, unless somebody has done so already."""
+        if pool is self.pool:
+            self.stop()
 
     def stop(self) -> None:
         if self.pool:
