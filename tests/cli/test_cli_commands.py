@@ -2,7 +2,9 @@
 
 import json
 import shutil
+import sqlite3
 import subprocess
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -11,6 +13,7 @@ from cardtable import games, words
 from cardtable.cli.play import option
 from cardtable.engine.agreement import plain
 from cardtable.engine.refusal import Refusal
+from cardtable.store.address import VARIABLE
 from cardtable.words import pages
 from cli_pages import ran
 
@@ -92,6 +95,53 @@ def test_doctor_knows_the_versions_and_finds_nothing_wrong() -> None:
     assert set(found["games"]) == set(games.names())
     assert isinstance(found["compiled"], bool)
     assert ran("doctor", "--language", "de")[0] == 0
+
+
+def test_doctor_looks_at_the_database_and_leaves_it_alone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "new" / "tables.sqlite"
+    monkeypatch.setenv(VARIABLE, f"sqlite:///{file}")
+    found = json.loads(ran("doctor", "--json")[1])["database"]
+    assert (found["there"], found["writable"], found["version"]) == (False, True, "")
+    assert not file.parent.exists()
+    assert ran("backup", str(tmp_path / "b.gz"))[0] == 0  # makes it
+    found = json.loads(ran("doctor", "--json")[1])["database"]
+    assert found["version"] == found["newest"] != ""
+    assert found["where"] == str(file)
+    with closing(sqlite3.connect(file)) as connection:
+        connection.execute("UPDATE alembic_version SET version_num = '9999'")
+        connection.commit()
+    code, out, _ = ran("doctor")
+    assert code == 1
+    assert "newer cardtable" in out
+
+
+def test_doctor_says_why_a_database_cannot_be_used(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "tables.sqlite"
+    file.write_text("not a database at all" * 100)
+    monkeypatch.setenv(VARIABLE, f"sqlite:///{file}")
+    assert "not a database" in ran("doctor")[1]
+    monkeypatch.setenv(VARIABLE, f"sqlite:///{file}/below.sqlite")
+    assert ran("doctor")[0] == 1
+    for address in ("mysql://root:secret@host/db", "postgresql://me:secret@127.0.0.1:1/db"):
+        monkeypatch.setenv(VARIABLE, address)
+        code, out, complaint = ran("doctor", "--json")
+        assert (code, complaint) == (1, "")
+        assert "secret" not in out
+
+
+def test_doctor_finds_a_database_on_a_server(
+    new_postgres: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv(VARIABLE, new_postgres)
+    found = json.loads(ran("doctor", "--json")[1])["database"]
+    assert (found["there"], found["writable"], found["version"]) == (True, True, "")
+    assert ran("prune")[0] == 0
+    found = json.loads(ran("doctor", "--json")[1])["database"]
+    assert found["version"] == found["newest"]
 
 
 def test_doctor_says_so_if_something_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:

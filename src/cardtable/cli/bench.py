@@ -8,7 +8,6 @@ from cyclopts import Parameter
 
 from cardtable import games, origin
 from cardtable.cli.door import DONE, INTERRUPTED
-from cardtable.cli.progress import progress
 from cardtable.words.speaker import Speaker
 
 NAME = "bench"
@@ -44,6 +43,8 @@ def command(say: Speaker) -> Callable[..., int]:
 
 def measured(say: Speaker, names: list[str]) -> tuple[dict[str, dict[str, Any]], bool]:
     """What was measured, and whether it was all: somebody may not want to wait."""
+    from cardtable.cli.progress import progress
+
     found: dict[str, dict[str, Any]] = {}
     works = [work for name in names for work in works_for(name)]
     try:

@@ -6,7 +6,7 @@ from typing import Annotated, Any
 
 from cyclopts import Parameter
 
-from cardtable import bots, games
+from cardtable import games
 from cardtable.engine.agreement import plain
 from cardtable.engine.game import Game
 from cardtable.words.speaker import Speaker
@@ -35,6 +35,8 @@ def command(say: Speaker) -> Callable[..., None]:
 
 
 def described(say: Speaker, game: Game) -> dict[str, Any]:
+    from cardtable import bots
+
     return {
         "name": game.name,
         "title": say.title(game.name),
@@ -83,6 +85,7 @@ def show(say: Speaker, chosen: list[Game]) -> None:
     from rich.table import Table
     from rich.text import Text
 
+    from cardtable import bots
     from cardtable.cli.screen import console
 
     screen = console()

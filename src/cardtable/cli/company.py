@@ -11,13 +11,16 @@ from cardtable.engine.refusal import Refusal
 Company = list[tuple[str, Bot]]
 
 
-def company(game: str, wanted: Sequence[str], seats: int, seconds: float = SECONDS) -> Company:
+def company(game: str, wanted: Sequence[str], seats: int, seconds: float | None = None) -> Company:
     """The bots of the other seats, by name; the last one takes the chairs that are left."""
     if len(wanted) >= seats:
         raise Refusal("arena-seats", bots=len(wanted), seats=seats - 1)
     names = list(wanted) or [bots.substitute(game)]
     names += [names[-1]] * (seats - 1 - len(names))
-    return [(name, bot(game, name, seconds)) for name in names[: seats - 1]]
+    return [
+        (name, bot(game, name, SECONDS if seconds is None else seconds))
+        for name in names[: seats - 1]
+    ]
 
 
 def bot(game: str, name: str, seconds: float) -> Bot:

@@ -1,7 +1,8 @@
 """`cardtable doctor`: what is installed here, and whether it is in order."""
 
-import os
 import platform
+import shutil
+import subprocess
 import sys
 from collections.abc import Callable
 from importlib.metadata import PackageNotFoundError, version
@@ -11,12 +12,16 @@ from typing import Annotated, Any
 from cyclopts import Parameter
 
 from cardtable import __version__, games, origin, words
+from cardtable.cli.serve import is_built
 from cardtable.engine.refusal import Refusal
 from cardtable.words import pages
 from cardtable.words.speaker import Speaker
 
 NAME = "doctor"
-NEEDED = ("librt", "mypy_extensions", "cyclopts", "fluent.runtime", "rich", "textual")
+NEEDED = (
+    "librt", "mypy_extensions", "cyclopts", "fluent.runtime", "rich", "textual", "msgspec",
+    "litestar", "uvicorn", "websockets", "sqlalchemy", "alembic", "asyncpg",
+)  # fmt: skip
 
 
 def command(say: Speaker) -> Callable[..., int]:
@@ -43,6 +48,9 @@ def findings() -> dict[str, Any]:
         "libraries": {name: installed(name) for name in NEEDED},
         "games": {name: state_of(name) for name in games.names()},
         "data_folder": str(data_folder()),
+        "database": database(),
+        "page": is_built(),
+        "node": node(),
         "output_encoding": sys.stdout.encoding,
     }
     return found | {"troubles": troubles(found)}
@@ -72,19 +80,52 @@ def troubles(found: dict[str, Any]) -> list[dict[str, str]]:
     return [
         *({"trouble": "library", "about": name} for name in missing),
         *({"trouble": "game", "about": name} for name in broken),
+        *database_troubles(found["database"]),
     ]
 
 
+def database_troubles(found: dict[str, Any]) -> list[dict[str, str]]:
+    if found["why"]:
+        return [{"trouble": "database", "about": found["why"]}]
+    if found["is_newer"]:
+        return [{"trouble": "database-newer", "about": found["version"]}]
+    return [] if found["writable"] else [{"trouble": "database-locked", "about": found["where"]}]
+
+
 def data_folder() -> Path:
-    """Where this user's tables are kept: CARDTABLE_DATA, or the system's usual place."""
-    if chosen := os.environ.get("CARDTABLE_DATA"):
-        return Path(chosen)
-    home = Path.home()
-    if sys.platform == "darwin":
-        return home / "Library" / "Application Support" / "cardtable"
-    if sys.platform == "win32":
-        return Path(os.environ.get("LOCALAPPDATA") or home / "AppData" / "Local") / "cardtable"
-    return Path(os.environ.get("XDG_DATA_HOME") or home / ".local" / "share") / "cardtable"
+    """Where this user's tables are kept, unless a variable names another database."""
+    from platformdirs import user_data_path
+
+    return user_data_path("cardtable")
+
+
+def database() -> dict[str, Any]:
+    """What is kept, looked at without touching it."""
+    from msgspec import to_builtins
+
+    from cardtable.store.address import usual_address
+    from cardtable.store.checkup import Checkup, checked
+
+    try:
+        found = checked(usual_address())
+    except Refusal as refusal:
+        found = Checkup(str(refusal.about.get("kind", "")), "", why=str(refusal))
+    data: dict[str, Any] = to_builtins(found)
+    return data
+
+
+def node() -> str | None:
+    """Node builds the page; whoever has a page does not need it."""
+    program = shutil.which("node")
+    if program is None:
+        return None
+    try:
+        said = subprocess.run(
+            [program, "--version"], capture_output=True, text=True, check=False, timeout=10
+        )
+    except (OSError, subprocess.TimeoutExpired):
+        return None
+    return said.stdout.strip() or None
 
 
 def show(say: Speaker, found: dict[str, Any]) -> None:
@@ -107,6 +148,11 @@ def show(say: Speaker, found: dict[str, Any]) -> None:
         number = str(state["version"])
         table.add_row(say.title(name), say(message, version=number, pages=spoken))
     table.add_row(say("cli-doctor-data-folder"), found["data_folder"])
+    table.add_row(say("cli-doctor-database"), told_of(say, found["database"]))
+    table.add_row(
+        say("cli-doctor-page"), say(f"cli-doctor-page-{'built' if found['page'] else 'missing'}")
+    )
+    table.add_row("Node", found["node"] or say("cli-doctor-no-node"))
     table.add_row(say("cli-doctor-encoding"), found["output_encoding"])
     screen = console()
     screen.print(table)
@@ -114,3 +160,14 @@ def show(say: Speaker, found: dict[str, Any]) -> None:
         screen.print(say(f"cli-doctor-trouble-{one['trouble']}", name=one["about"]))
     if not found["troubles"]:
         screen.print(say("cli-doctor-fine"))
+
+
+def told_of(say: Speaker, found: dict[str, Any]) -> str:
+    where = f"{found['kind']} {found['where']}".strip()
+    if found["why"]:
+        return where
+    if not found["version"]:
+        return say("cli-doctor-database-new", where=where)
+    current = found["version"] == found["newest"]
+    message = "cli-doctor-database-current" if current else "cli-doctor-database-old"
+    return say(message, where=where, version=found["version"])

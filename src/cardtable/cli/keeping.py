@@ -1,6 +1,5 @@
 """What the commands that look after the database have in common."""
 
-import asyncio
 from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING, TypeVar
 
@@ -14,6 +13,8 @@ T = TypeVar("T")
 
 def with_store(work: "Callable[[Store], Awaitable[T]]") -> T:
     """Open the store that the environment names, and close it again."""
+    import asyncio
+
     from cardtable.store.address import store_at, usual_address
     from cardtable.store.rows import StoreFailed
 

@@ -7,7 +7,6 @@ from typing import Annotated, Any
 from cyclopts import Parameter
 
 from cardtable import games
-from cardtable.bots.program import SECONDS
 from cardtable.cli.terminal import Wish, sit_down
 from cardtable.engine.agreement import Kind
 from cardtable.engine.game import Game
@@ -35,7 +34,7 @@ def command(say: Speaker) -> Callable[..., None]:
         record: Annotated[
             str | None, Parameter(help=say("cli-play-record"), metavar=say("cli-file"))
         ] = None,
-        time: Annotated[float, Parameter(help=say("cli-seat-time"), metavar="S")] = SECONDS,
+        time: Annotated[float | None, Parameter(help=say("cli-seat-time"), metavar="S")] = None,
         lines: Annotated[bool, Parameter(help=say("cli-play-lines"))] = False,
     ) -> None:
         from cardtable.cli.screen import console

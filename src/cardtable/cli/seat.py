@@ -7,8 +7,6 @@ from typing import Annotated
 from cyclopts import Parameter
 
 from cardtable import games
-from cardtable.bots.outside import PREFIX
-from cardtable.bots.program import SECONDS
 from cardtable.cli.door import DONE, FAILED
 from cardtable.cli.play import agreed
 from cardtable.cli.terminal import Wish, sit_down
@@ -36,7 +34,7 @@ def command(say: Speaker) -> Callable[..., int]:
         option: Annotated[
             list[str] | None, Parameter(help=say("cli-play-option"), metavar=say("cli-name-value"))
         ] = None,
-        time: Annotated[float, Parameter(help=say("cli-seat-time"), metavar="S")] = SECONDS,
+        time: Annotated[float | None, Parameter(help=say("cli-seat-time"), metavar="S")] = None,
         lines: Annotated[bool, Parameter(help=say("cli-play-lines"))] = False,
     ) -> int:
         if (game is None) == (url is None):
@@ -44,6 +42,8 @@ def command(say: Speaker) -> Callable[..., int]:
         if url is not None:
             return seated(say, url, exec, name, place, time, stay=stay)
         assert game is not None
+        from cardtable.bots.outside import PREFIX
+
         chosen = games.find(game)
         people = max(chosen.seats[0], FEWEST) if seats is None else seats
         options = agreed(chosen, option or [])
@@ -54,10 +54,17 @@ def command(say: Speaker) -> Callable[..., int]:
 
 
 def seated(
-    say: Speaker, url: str, line: str, name: str, place: int | None, seconds: float, *, stay: bool
+    say: Speaker,
+    url: str,
+    line: str,
+    name: str,
+    place: int | None,
+    seconds: float | None,
+    *,
+    stay: bool,
 ) -> int:
     """Play on a server; a program that fails leaves its seat to the server's stand-in."""
-    from cardtable.bots.program import Program
+    from cardtable.bots.program import SECONDS, Program
     from cardtable.cli.guest import Address, Guest
 
     def heard(message: str, about: dict[str, str | int]) -> None:
@@ -65,7 +72,7 @@ def seated(
         sys.stdout.write(say(message, **told) + "\n")
         sys.stdout.flush()
 
-    program = Program(line, seconds)
+    program = Program(line, SECONDS if seconds is None else seconds)
     guest = Guest(Address(url), program, name or say("cli-seat-usual-name"), place, heard)
     try:
         guest.run(stays=stay)

@@ -8,7 +8,6 @@ from cyclopts import Parameter
 
 from cardtable.cli.door import DONE, INTERRUPTED
 from cardtable.cli.files import read
-from cardtable.cli.progress import progress
 from cardtable.engine.refusal import Refusal
 from cardtable.words.speaker import Speaker
 
@@ -88,6 +87,8 @@ def solved(say: Speaker, deal: int, given: list[str], tries: int, states: int) -
 
 def hunted(say: Speaker, hunt: Any, tries: int, states: int) -> None:
     """First many games, then every line of play, until one of them settles it."""
+    from cardtable.cli.progress import progress
+
     with progress(say("cli-solve-trying"), tries) as advance:
         for _ in range(tries):
             if hunt.attempt():

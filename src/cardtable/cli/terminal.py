@@ -7,7 +7,6 @@ from secrets import randbits
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cardtable import houserules
-from cardtable.cli.company import company, dismissed
 from cardtable.engine.game import Game
 from cardtable.engine.refusal import Refusal
 from cardtable.words.speaker import Speaker
@@ -27,13 +26,14 @@ class Wish(NamedTuple):
     seed: int | None
     options: dict[str, Any]
     bots: list[str]
-    seconds: float  # for each answer of an outside program
+    seconds: float | None  # for each answer of an outside program
     lines: bool  # even where there is a whole screen
     record: str | None  # where to keep what was played
 
 
 def sit_down(say: Speaker, wish: Wish) -> None:
     """Play one game after the other, until the player gets up."""
+    from cardtable.cli.company import company, dismissed
     from cardtable.tui.place import Place, seated
 
     game = wish.game

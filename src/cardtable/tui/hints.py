@@ -13,6 +13,7 @@ from cardtable.tui.seen import named
 from cardtable.words.speaker import Speaker
 
 STRENGTHS: Final = 3
+VAGUE: Final = 0.2  # a standard error from which a share says nothing
 
 
 class Hints:
@@ -43,8 +44,9 @@ class Hints:
         return [self.say(message, move=best.move), *self.sentences(best.reasons)]
 
     def line(self, option: Option) -> str:
-        share, error = f"{100 * option.share:.1f}", f"{100 * min(option.error, 1.0):.1f}"
-        told = self.say("tui-hint-line", move=option.move, share=share, error=error)
+        share, error = f"{100 * option.share:.1f}", f"{100 * option.error:.1f}"
+        message = "tui-hint-line" if option.error < VAGUE else "tui-hint-untried"
+        told = self.say(message, move=option.move, share=share, error=error)
         return " ".join((told, *self.sentences(option.reasons)))
 
     def sentences(self, said: tuple[Said, ...]) -> list[str]:

@@ -22,6 +22,7 @@ from cardtable.tui.place import Place
 from cardtable.words import pages
 
 WIDE = 110  # columns from which the log has a place of its own beside the table
+NARROWEST = 12  # columns of a move to pick
 PATIENCE = 0.2  # seconds until it is shown what the others have done so far
 
 
@@ -99,7 +100,7 @@ class TableApp(App[None]):
             yield Log()
         yield Label(id="heading", markup=False)
         with VerticalScroll(id="choices", can_focus=False):
-            yield Moves(min_column_width=12)
+            yield Moves(min_column_width=NARROWEST)
         yield Input(id="typed", placeholder=self.place.say("tui-type-here"), compact=True)
         yield Footer(show_command_palette=False)
 
@@ -155,6 +156,8 @@ class TableApp(App[None]):
         typing = self.query_one(Input).has_focus
         if not typing:
             self.set_focus(None)  # else it would wander from the move that goes away to the line
+        longest = max(map(len, listed), default=0)
+        moves.min_column_width = max(NARROWEST, min(longest + 4, self.size.width - 4))
         with self.batch_update():
             await moves.remove_children()
             await moves.mount_all(Button(Content(text), name=text, compact=True) for text in listed)
@@ -175,7 +178,8 @@ class TableApp(App[None]):
         if len(more) > 1:
             lines = "\n".join(f"- {line}" for line in more)
             self.push_screen(Page(f"{first}\n\n{lines}"))
-        self.query_one("#heading", Label).update(" ".join((first, *more[:1])))
+            first, more = place.offered()[0], []
+        self.query_one("#heading", Label).update(" ".join((first, *more)))
 
     def refuse(self, refusal: Refusal) -> None:
         self.query_one("#heading", Label).update(Text(f"✗ {self.place.why_not(refusal)}", "red"))

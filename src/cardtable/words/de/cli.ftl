@@ -100,10 +100,21 @@ cli-doctor-libraries = Bibliotheken
 cli-doctor-game = Regelfassung { $version }, Seiten: { $pages }
 cli-doctor-game-broken = nicht brauchbar
 cli-doctor-data-folder = Datenordner
+cli-doctor-database = Datenbank
+cli-doctor-database-new = { $where }, entsteht beim ersten Gebrauch
+cli-doctor-database-current = { $where }, Version { $version }
+cli-doctor-database-old = { $where }, Version { $version }, wird beim nächsten Gebrauch erneuert
+cli-doctor-page = Seite
+cli-doctor-page-built = gebaut
+cli-doctor-page-missing = nicht gebaut („make web“ baut sie); im Terminal geht es ohne sie
+cli-doctor-no-node = keins; nur nötig, um die Seite zu bauen
 cli-doctor-encoding = Zeichensatz der Ausgabe
 cli-doctor-fine = Alles ist in Ordnung.
 cli-doctor-trouble-library = Die Bibliothek { $name } fehlt: Installiere cardtable neu.
 cli-doctor-trouble-game = Das Spiel { $name } eines anderen Pakets ist nicht brauchbar: Bring das Paket auf den neuesten Stand oder entferne es.
+cli-doctor-trouble-database = Die Datenbank ist nicht brauchbar: { $name }
+cli-doctor-trouble-database-newer = Die Datenbank (Version { $name }) stammt von einem neueren cardtable: Bring dieses auf den neuen Stand.
+cli-doctor-trouble-database-locked = Die Datenbank ist nicht beschreibbar: { $name }. Sieh nach, wem die Datei und ihr Ordner gehören.
 cli-doctor-examples =
     Beispiele
       cardtable doctor

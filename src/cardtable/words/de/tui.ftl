@@ -64,6 +64,7 @@ tui-hint-thinking = Einen Moment …
 tui-hint-move = Ich würde spielen: { $move }
 tui-hint-close = Ich würde spielen: { $move }. Andere Züge sind etwa gleich gut.
 tui-hint-worlds = In { $worlds } vorgestellten Spielen versucht, mit dem Anteil der gewonnenen:
+tui-hint-untried = { $move }: zu selten versucht, um etwas zu sagen.
 tui-hint-line = { $move }: { $share } % ± { $error }.
 tui-key-undo = Zurück
 tui-key-rules = Regeln

@@ -100,10 +100,21 @@ cli-doctor-libraries = libraries
 cli-doctor-game = rules version { $version }, pages: { $pages }
 cli-doctor-game-broken = cannot be used
 cli-doctor-data-folder = data folder
+cli-doctor-database = database
+cli-doctor-database-new = { $where }, made at the first use
+cli-doctor-database-current = { $where }, version { $version }
+cli-doctor-database-old = { $where }, version { $version }, brought up to date at the next use
+cli-doctor-page = page
+cli-doctor-page-built = built
+cli-doctor-page-missing = not built (“make web” builds it); the terminal works without it
+cli-doctor-no-node = none; only needed to build the page
 cli-doctor-encoding = output encoding
 cli-doctor-fine = Everything is in order.
 cli-doctor-trouble-library = The library { $name } is missing: install cardtable again.
 cli-doctor-trouble-game = The game { $name } of another package cannot be used: update or remove that package.
+cli-doctor-trouble-database = The database cannot be used: { $name }
+cli-doctor-trouble-database-newer = The database (version { $name }) was made by a newer cardtable: update this one.
+cli-doctor-trouble-database-locked = The database cannot be written: { $name }. Check who owns the file and its folder.
 cli-doctor-examples =
     Examples
       cardtable doctor
