@@ -32,6 +32,12 @@ export interface AnyView {
 /** A sentence from the Fluent files, in the reader's language. */
 export type Say = (message: string, about?: Readonly<Record<string, string | number>>) => string;
 
+/** What a board keeps of this table on this device, such as the order of a hand. */
+export interface Memory {
+  read(): string;
+  write(text: string): void;
+}
+
 export interface BoardProps<View extends AnyView = AnyView> {
   /** The game's view as the server sent it. `view.seat` is -1 for a spectator. */
   readonly view: View;
@@ -51,6 +57,8 @@ export interface BoardProps<View extends AnyView = AnyView> {
   readonly settings: Settings;
   /** False while looking back, in a replay, for a spectator, and until the server has answered. */
   readonly interactive: boolean;
+  /** None in a replay. */
+  readonly memory?: Memory | undefined;
 }
 
 export type Board = Component<BoardProps>;
