@@ -5,6 +5,7 @@
  * cards may go and which steps that stands for); everything else about cards is here.
  */
 import type { AnyView, BoardProps } from "../games/contract";
+import type { Tells } from "../wire/types";
 import type { Action } from "./action";
 import type { Face } from "./face";
 import { Grip, HOME } from "./grip.svelte";
@@ -15,6 +16,9 @@ import { Order, type Sorts } from "./order.svelte";
 import { type Part, Script, once } from "./script";
 import { firstWidth } from "./sizes";
 import { NOTHING, type Placed, type Tracked, type Zones, follow } from "./track";
+
+const FOR_AIM = "aim";
+const FAR = 10_000; // after all that serves the aim
 
 /** What a board says of its game. Cards are handed to it as they lie, never as numbers. */
 export interface Manner<View extends AnyView> {
@@ -34,6 +38,8 @@ export interface Manner<View extends AnyView> {
   marks?(view: View): boolean;
   /** Do chosen cards lie elsewhere than in the hand? */
   lifts?: boolean;
+  /** Is the hand for something, so that it can be sorted for that? The engine says how. */
+  aims?: boolean;
 }
 
 /** All that a component needs that shows cards of any game. */
@@ -56,6 +62,7 @@ export class Tabletop<View extends AnyView> implements Surface {
   readonly #props: () => BoardProps<View>;
   readonly #manner: Manner<View>;
   #last: Tracked = NOTHING;
+  #asked: View | null = null; // the view of which it was last asked what could be made
   #fanAt: (x: number, y: number) => number | null = () => null;
 
   readonly #tracked: Tracked = $derived.by(() => (this.#last = follow(this.#last, this.#manner.zones(this.view))));
@@ -67,6 +74,15 @@ export class Tabletop<View extends AnyView> implements Surface {
     this.#manner.lifts ? this.held.filter((card) => !this.isMarked(card)) : this.held,
   );
   readonly marked: readonly Placed[] = $derived.by(() => this.held.filter((card) => this.isMarked(card)));
+  /** What could be laid or made now. Nothing until the engine has said so of this very view. */
+  readonly ways: readonly Tells.Way[] = $derived.by(() => {
+    const { outlook, view, interactive } = this.#props();
+    return interactive && outlook?.view === view ? outlook.ways : [];
+  });
+  readonly #aim: ReadonlyMap<number, number> = $derived.by(() => {
+    const codes = (this.#props().outlook?.groups ?? []).flatMap(({ cards }) => cards);
+    return new Map(codes.map((code, at) => [code, at]));
+  });
   readonly small: number = $derived.by(() => Math.max(SMALLEST, this.width * 0.62));
 
   constructor(props: () => BoardProps<View>, manner: Manner<View>) {
@@ -74,6 +90,8 @@ export class Tabletop<View extends AnyView> implements Surface {
     this.#manner = manner;
     const sorts: Record<string, (code: number) => number> = {};
     for (const [by, place] of Object.entries(manner.sorts)) sorts[by] = (code) => place(this.faceOf(code));
+    const [usual] = Object.values(sorts);
+    if (manner.aims && usual) sorts[FOR_AIM] = (code) => this.#towards(code) ?? FAR + usual(code);
     this.order = new Order(sorts satisfies Sorts, props().memory);
     this.grip = new Grip({
       targets: (ids) => this.#targets(ids),
@@ -91,6 +109,13 @@ export class Tabletop<View extends AnyView> implements Surface {
       if (view.turn !== view.seat) this.#script.drop();
       else if (interactive) this.#script.go(view, play);
       if (interactive || view.turn !== view.seat) this.grip.settle();
+    });
+    $effect(() => {
+      const { view, outlook, look } = this.#props();
+      const needed = view.seat >= 0 && (view.turn === view.seat || this.order.by === FOR_AIM);
+      if (!needed || !look || outlook?.view === view || this.#asked === view) return;
+      this.#asked = view;
+      look();
     });
   }
 
@@ -161,6 +186,10 @@ export class Tabletop<View extends AnyView> implements Surface {
   }
   toggle(card: Placed): void {
     this.marks = this.isMarked(card) ? this.marks.filter((id) => id !== card.id) : [...this.marks, card.id];
+  }
+
+  #towards(code: number): number | undefined {
+    return this.#aim.get(code);
   }
 
   // What the fingers do

@@ -14,6 +14,7 @@
  */
 import type { Component } from "svelte";
 import type { Settings } from "../settings";
+import type { Tells } from "../wire/types";
 
 /** A legal step: its code, and its name in the game's notation. */
 export interface Move {
@@ -38,6 +39,11 @@ export interface Memory {
   write(text: string): void;
 }
 
+/** What could be made of the cards in `view`: the engine's own answer. */
+export interface Outlook extends Tells.Outlook {
+  readonly view: AnyView | null;
+}
+
 export interface BoardProps<View extends AnyView = AnyView> {
   /** The game's view as the server sent it. `view.seat` is -1 for a spectator. */
   readonly view: View;
@@ -59,6 +65,10 @@ export interface BoardProps<View extends AnyView = AnyView> {
   readonly interactive: boolean;
   /** None in a replay. */
   readonly memory?: Memory | undefined;
+  /** The last answer to `look`; it may be of a view before. None in a replay. */
+  readonly outlook?: Outlook | null | undefined;
+  /** Asks what could be made of the cards in this view. */
+  readonly look?: (() => void) | undefined;
 }
 
 export type Board = Component<BoardProps>;

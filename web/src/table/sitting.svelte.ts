@@ -1,5 +1,5 @@
 /** One table as this page knows it: a fold of what the server has told. */
-import type { AnyView } from "../games/contract";
+import type { AnyView, Outlook } from "../games/contract";
 import { letters, TableSocket, type Ask, type Line, type Listener } from "../wire/socket";
 import type { Tells } from "../wire/types";
 
@@ -30,6 +30,8 @@ export class Sitting implements Listener {
   toasts: Toast[] = $state.raw([]);
   /** What is read out: the newest sentences. */
   news: readonly Tells.Said[] = $state.raw([]);
+  /** What could be made of the cards, and the view that it was said of. */
+  outlook: Outlook | null = $state.raw(null);
   waiting = $state(false);
   /** The server's clock less ours, in milliseconds. */
   ahead = $state(0);
@@ -64,6 +66,9 @@ export class Sitting implements Listener {
     this.ask({ do: "again" });
   }
 
+  /** Ask what could be made of the cards that are seen now. */
+  look = (): void => this.#socket.wonder("look");
+
   hurry = (): void => this.#socket.hurry();
 
   close(): void {
@@ -92,6 +97,9 @@ export class Sitting implements Listener {
         break;
       case "story":
         this.#story(message);
+        break;
+      case "look":
+        this.outlook = { ...message.outlook, view: this.view };
         break;
       case "done":
       case "bye":
@@ -143,6 +151,7 @@ export class Sitting implements Listener {
 
   #update(message: Tells.Update): void {
     const said = message.said ?? [];
+    if (message.key) this.toasts = []; // whoever has found a better move need not read on
     const played = this.scene?.phase === "over";
     if (message.scene) this.scene = message.scene as Tells.Scene;
     if (played && this.scene?.phase === "setting") this.#clearAway();

@@ -70,7 +70,7 @@ export function isDeclaration(name: string): boolean {
   return /^(run|set|colour) /.test(name);
 }
 
-export function groupName(laid: Laid, cards: { nameOf(code: number): string }, words: Say): string {
+export function groupName(laid: Pick<Laid, "kind" | "cards">, cards: { nameOf(code: number): string }, words: Say): string {
   const names = laid.cards.map((code) => cards.nameOf(code)).join(", ");
   return words("level8-board-group", { kind: laid.kind, cards: names });
 }
