@@ -2,6 +2,7 @@
 import type { AnyView, Outlook } from "../games/contract";
 import { letters, TableSocket, type Ask, type Line, type Listener } from "../wire/socket";
 import type { Tells } from "../wire/types";
+import { Redo } from "./redo.svelte";
 
 export interface Entry {
   readonly number: number;
@@ -37,6 +38,7 @@ export class Sitting implements Listener {
   ahead = $state(0);
   #socket: TableSocket;
   #rematch = false;
+  readonly #redo = new Redo();
   #count = 0;
 
   constructor(
@@ -52,6 +54,7 @@ export class Sitting implements Listener {
   }
 
   ask(ask: Ask): void {
+    this.#redo.asks(ask);
     this.#socket.ask(ask);
     this.waiting = true;
   }
@@ -59,6 +62,15 @@ export class Sitting implements Listener {
   play = (code: number): void => {
     if (!this.waiting) this.ask({ do: "play", steps: [code] });
   };
+
+  /** Only for somebody alone: others may have moved since. */
+  get canRedo(): boolean {
+    return this.#redo.possible && this.chairs.length === 1;
+  }
+
+  redo(): void {
+    if (!this.waiting && this.canRedo) this.ask({ do: "play", steps: [...this.#redo.take()] });
+  }
 
   /** Another game; if all are still there and this seat is the host, it is dealt at once. */
   rematch(): void {
@@ -110,10 +122,12 @@ export class Sitting implements Listener {
   }
 
   refuse(code: string, about: Toast["about"]): void {
+    this.#redo.refused();
     this.toasts = [...this.toasts.slice(-2), { id: ++this.#count, code, about }];
   }
 
   #sync(message: Tells.Sync): void {
+    this.#redo.forget();
     this.seat = message.seat;
     this.scene = message.scene;
     this.before = null;
@@ -151,7 +165,10 @@ export class Sitting implements Listener {
 
   #update(message: Tells.Update): void {
     const said = message.said ?? [];
-    if (message.key) this.toasts = []; // whoever has found a better move need not read on
+    if (message.key) {
+      this.toasts = []; // whoever has found a better move need not read on
+      this.#redo.done((message.steps ?? []).length > 0);
+    }
     const played = this.scene?.phase === "over";
     if (message.scene) this.scene = message.scene as Tells.Scene;
     if (played && this.scene?.phase === "setting") this.#clearAway();
