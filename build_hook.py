@@ -26,6 +26,7 @@ PLAIN = {
     "agreement",
     "game",
     "notation",
+    "outlook",
     "position",
     "proofs",
     "reasons",

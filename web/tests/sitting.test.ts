@@ -87,4 +87,35 @@ describe("a table as the page knows it", () => {
     wire.tell({ is: "sync", table: "t", seat: 0, version: 9, scene: scene("playing") });
     expect(table.invite).toBe("abc");
   });
+
+  it("does again what was taken back, step by step and move by move", () => {
+    const alone = { ...scene("playing"), chairs: [chair] };
+    wire.tell({ is: "sync", table: "t", seat: 0, version: 1, scene: alone, view: view(0) });
+    let version = 1;
+    const answer = (more: object = {}) =>
+      wire.tell({ is: "update", version: ++version, key: wire.sent.at(-1)?.key, view: view(0), ...more });
+    table.play(3);
+    answer();
+    table.play(5);
+    answer({ steps: [3, 5], mover: 0 });
+    table.play(7);
+    answer();
+    table.ask({ do: "undo" });
+    answer();
+    table.ask({ do: "undo" });
+    answer();
+    expect(table.canRedo).toBe(true);
+    table.redo();
+    expect(wire.sent.at(-1)).toMatchObject({ do: "play", steps: [3, 5] });
+    answer({ steps: [3, 5], mover: 0 });
+    table.redo();
+    expect(wire.sent.at(-1)).toMatchObject({ do: "play", steps: [7] });
+    answer();
+    expect(table.canRedo).toBe(false);
+    table.ask({ do: "undo" });
+    answer();
+    table.play(9); // another way: what was taken back is gone
+    answer();
+    expect(table.canRedo).toBe(false);
+  });
 });

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 from cardtable.engine import position
 from cardtable.engine.agreement import Kind, agreed, plain
 from cardtable.engine.chance import WORD, Chance
+from cardtable.engine.outlook import Outlook, nothing_in_sight
 from cardtable.engine.position import Fields
 from cardtable.engine.refusal import Refusal
 from cardtable.engine.state import State
@@ -41,6 +42,8 @@ class Game:
     tell: Callable[[Any, Sequence[int] | None, Any], list[Said]]
     to_json: Callable[[Any], dict[str, Any]]
     from_json: Callable[[Any, Fields], Any]  # (options, fields)
+    # (options, view): what could be made of the cards that this seat sees.
+    outlook: Callable[[Any, Any], Outlook] = nothing_in_sight
 
     def agree(self, data: object) -> Any:
         """Options from plain data, or a refusal."""

@@ -12,6 +12,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
+from cardtable.engine.outlook import NOTHING
 from cardtable.engine.refusal import Refusal
 from cardtable.engine.state import NOBODY, State
 from cardtable.server.asking import check_version, command, hinted
@@ -107,6 +108,10 @@ class LiveTable:
             if isinstance(ask, asks.Hint):
                 assert wire is not None
                 self.hint(wire, seat, ask)
+                return
+            if isinstance(ask, asks.Look):
+                assert wire is not None
+                await self.look(wire, seat)
                 return
             if wire and (version := self.keys.version(wire.person, key)) is not None:
                 wire.send(tells.write(tells.Done(VERSION, key, version)))
@@ -245,6 +250,11 @@ class LiveTable:
             wire.send(tells.write(tells.Hint(VERSION, ask.key, ask.version, advice)))
         finally:
             self.hints.pop(seat, None)
+
+    async def look(self, wire: Wire, seat: int) -> None:
+        now, game, options = self.table.now, self.table.game, self.table.options
+        seen = await asyncio.to_thread(game.outlook, options, now.view(seat)) if now else NOTHING
+        wire.send(tells.write(tells.Look(VERSION, seen)))
 
     def refuse(self, wire: Wire | None, key: str, refusal: Refusal) -> None:
         if wire:

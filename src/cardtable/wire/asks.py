@@ -97,9 +97,13 @@ class Hint(Ask, frozen=True):
     """Help me: it is my turn."""
 
 
+class Look(Ask, frozen=True):
+    """What could I make of the cards that I see?"""
+
+
 Every = (
     Sit | Fill | Clear | Leave | Agree | Sprinkle | Start | Play | Say | Undo | Answer | Pause
-    | Resume | Back | Again | Sync | Story | Hint
+    | Resume | Back | Again | Sync | Story | Hint | Look
 )  # fmt: skip
 
 DECODER: Final[msgspec.json.Decoder[Every]] = msgspec.json.Decoder(Every)

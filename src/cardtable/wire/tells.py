@@ -6,6 +6,7 @@ import msgspec
 from msgspec import Struct
 
 from cardtable.engine.game import Said
+from cardtable.engine.outlook import Outlook
 from cardtable.engine.refusal import Refusal
 from cardtable.table.advice import Advice
 from cardtable.table.scene import Scene
@@ -60,6 +61,13 @@ class Hint(Tell, frozen=True):
     advice: Advice
 
 
+class Look(Tell, frozen=True):
+    """What could be made of the cards in the last view that was sent."""
+
+    v: Literal[1]
+    outlook: Outlook
+
+
 class Done(Tell, frozen=True):
     """This ask was carried out before; it is not done twice."""
 
@@ -85,7 +93,7 @@ class Bye(Tell, frozen=True):
     why: str  # restart, moved, elsewhere or closed
 
 
-Every = Sync | Update | Story | Hint | Done | Refused | Bye
+Every = Sync | Update | Story | Hint | Look | Done | Refused | Bye
 
 ENCODER: Final = msgspec.json.Encoder()
 

@@ -14,6 +14,7 @@
  */
 import type { Component } from "svelte";
 import type { Settings } from "../settings";
+import type { Tells } from "../wire/types";
 
 /** A legal step: its code, and its name in the game's notation. */
 export interface Move {
@@ -31,6 +32,17 @@ export interface AnyView {
 
 /** A sentence from the Fluent files, in the reader's language. */
 export type Say = (message: string, about?: Readonly<Record<string, string | number>>) => string;
+
+/** What a board keeps of this table on this device, such as the order of a hand. */
+export interface Memory {
+  read(): string;
+  write(text: string): void;
+}
+
+/** What could be made of the cards in `view`: the engine's own answer. */
+export interface Outlook extends Tells.Outlook {
+  readonly view: AnyView | null;
+}
 
 export interface BoardProps<View extends AnyView = AnyView> {
   /** The game's view as the server sent it. `view.seat` is -1 for a spectator. */
@@ -51,6 +63,12 @@ export interface BoardProps<View extends AnyView = AnyView> {
   readonly settings: Settings;
   /** False while looking back, in a replay, for a spectator, and until the server has answered. */
   readonly interactive: boolean;
+  /** None in a replay. */
+  readonly memory?: Memory | undefined;
+  /** The last answer to `look`; it may be of a view before. None in a replay. */
+  readonly outlook?: Outlook | null | undefined;
+  /** Asks what could be made of the cards in this view. */
+  readonly look?: (() => void) | undefined;
 }
 
 export type Board = Component<BoardProps>;

@@ -1,7 +1,8 @@
 /** One table as this page knows it: a fold of what the server has told. */
-import type { AnyView } from "../games/contract";
+import type { AnyView, Outlook } from "../games/contract";
 import { letters, TableSocket, type Ask, type Line, type Listener } from "../wire/socket";
 import type { Tells } from "../wire/types";
+import { Redo } from "./redo.svelte";
 
 export interface Entry {
   readonly number: number;
@@ -30,11 +31,14 @@ export class Sitting implements Listener {
   toasts: Toast[] = $state.raw([]);
   /** What is read out: the newest sentences. */
   news: readonly Tells.Said[] = $state.raw([]);
+  /** What could be made of the cards, and the view that it was said of. */
+  outlook: Outlook | null = $state.raw(null);
   waiting = $state(false);
   /** The server's clock less ours, in milliseconds. */
   ahead = $state(0);
   #socket: TableSocket;
   #rematch = false;
+  readonly #redo = new Redo();
   #count = 0;
 
   constructor(
@@ -50,6 +54,7 @@ export class Sitting implements Listener {
   }
 
   ask(ask: Ask): void {
+    this.#redo.asks(ask);
     this.#socket.ask(ask);
     this.waiting = true;
   }
@@ -58,11 +63,23 @@ export class Sitting implements Listener {
     if (!this.waiting) this.ask({ do: "play", steps: [code] });
   };
 
+  /** Only for somebody alone: others may have moved since. */
+  get canRedo(): boolean {
+    return this.#redo.possible && this.chairs.length === 1;
+  }
+
+  redo(): void {
+    if (!this.waiting && this.canRedo) this.ask({ do: "play", steps: [...this.#redo.take()] });
+  }
+
   /** Another game; if all are still there and this seat is the host, it is dealt at once. */
   rematch(): void {
     this.#rematch = true;
     this.ask({ do: "again" });
   }
+
+  /** Ask what could be made of the cards that are seen now. */
+  look = (): void => this.#socket.wonder("look");
 
   hurry = (): void => this.#socket.hurry();
 
@@ -93,6 +110,9 @@ export class Sitting implements Listener {
       case "story":
         this.#story(message);
         break;
+      case "look":
+        this.outlook = { ...message.outlook, view: this.view };
+        break;
       case "done":
       case "bye":
         break;
@@ -102,10 +122,12 @@ export class Sitting implements Listener {
   }
 
   refuse(code: string, about: Toast["about"]): void {
+    this.#redo.refused();
     this.toasts = [...this.toasts.slice(-2), { id: ++this.#count, code, about }];
   }
 
   #sync(message: Tells.Sync): void {
+    this.#redo.forget();
     this.seat = message.seat;
     this.scene = message.scene;
     this.before = null;
@@ -143,6 +165,10 @@ export class Sitting implements Listener {
 
   #update(message: Tells.Update): void {
     const said = message.said ?? [];
+    if (message.key) {
+      this.toasts = []; // whoever has found a better move need not read on
+      this.#redo.done((message.steps ?? []).length > 0);
+    }
     const played = this.scene?.phase === "over";
     if (message.scene) this.scene = message.scene as Tells.Scene;
     if (played && this.scene?.phase === "setting") this.#clearAway();

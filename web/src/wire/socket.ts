@@ -85,7 +85,7 @@ export class TableSocket {
   }
 
   /** Ask for something that changes nothing, and need not be asked again if the line breaks. */
-  wonder(about: "sync" | "story"): void {
+  wonder(about: "sync" | "story" | "look"): void {
     const ask = { do: about, v: VERSION, key: letters(), version: this.#version };
     this.#socket?.send(JSON.stringify(ask));
   }
@@ -127,6 +127,7 @@ export class TableSocket {
         if (message.code === "table-stale") this.resync();
         break;
       case "story":
+      case "look":
       case "bye":
         break;
     }

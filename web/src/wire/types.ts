@@ -140,7 +140,14 @@ export namespace Asks {
     version: number;
   }
 
-  export type Every = Sit | Fill | Clear | Leave | Agree | Sprinkle | Start | Play | Say | Undo | Answer | Pause | Resume | Back | Again | Sync | Story | Hint;
+  export interface Look {
+    do: "look";
+    v: 1;
+    key: string;
+    version: number;
+  }
+
+  export type Every = Sit | Fill | Clear | Leave | Agree | Sprinkle | Start | Play | Say | Undo | Answer | Pause | Resume | Back | Again | Sync | Story | Hint | Look;
 }
 
 export namespace Tells {
@@ -256,6 +263,27 @@ export namespace Tells {
     reasons: Said[];
   }
 
+  export interface Look {
+    is: "look";
+    v: 1;
+    outlook: Outlook;
+  }
+
+  export interface Outlook {
+    groups: Group[];
+    ways: Way[];
+  }
+
+  export interface Group {
+    kind: string;
+    cards: number[];
+  }
+
+  export interface Way {
+    steps: number[];
+    groups: Group[];
+  }
+
   export interface Done {
     is: "done";
     v: 1;
@@ -278,7 +306,7 @@ export namespace Tells {
     why: string;
   }
 
-  export type Every = Sync | Update | Story | Hint | Done | Refused | Bye;
+  export type Every = Sync | Update | Story | Hint | Look | Done | Refused | Bye;
 }
 
 export namespace Rest {

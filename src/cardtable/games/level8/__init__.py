@@ -3,6 +3,7 @@
 from cardtable.engine.game import Game
 from cardtable.games.level8.moves import CODES
 from cardtable.games.level8.options import KINDS, Options
+from cardtable.games.level8.outlook import look
 from cardtable.games.level8.state import deal
 from cardtable.games.level8.text import from_json, hides, name_of, read, tell, to_json, write
 from cardtable.games.level8.view import show
@@ -16,6 +17,7 @@ GAME = Game(
     kinds=KINDS,
     deal=deal,
     show=show,
+    outlook=look,
     hides=hides,
     name_of=name_of,
     write=write,

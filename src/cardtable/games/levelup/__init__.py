@@ -3,6 +3,7 @@
 from cardtable.engine.game import Game
 from cardtable.games.levelup.moves import CODES
 from cardtable.games.levelup.options import KINDS, MOST_SEATS, Options
+from cardtable.games.levelup.outlook import look
 from cardtable.games.levelup.state import deal
 from cardtable.games.levelup.text import from_json, hides, name_of, read, tell, to_json, write
 from cardtable.games.levelup.view import show
@@ -16,6 +17,7 @@ GAME = Game(
     kinds=KINDS,
     deal=deal,
     show=show,
+    outlook=look,
     hides=hides,
     name_of=name_of,
     write=write,

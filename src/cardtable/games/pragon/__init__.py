@@ -6,6 +6,7 @@ from cardtable.engine.game import Game
 from cardtable.games.pragon import text
 from cardtable.games.pragon.moves import MOVES
 from cardtable.games.pragon.options import KINDS, Options
+from cardtable.games.pragon.outlook import look
 from cardtable.games.pragon.state import Pragon, deal
 from cardtable.games.pragon.view import show
 
@@ -24,6 +25,7 @@ GAME: Final = Game(
     kinds=KINDS,
     deal=deal,
     show=show,
+    outlook=look,
     hides=hides,
     name_of=text.name_of,
     write=text.write,

@@ -24,6 +24,7 @@ from cardtable.games.pragon.cards import (
     ranks,
     up_to,
 )
+from cardtable.games.pragon.options import Options
 
 # Kinds of hands [SP-08]. The four special pairs are kinds of their own.
 PAIR: Final = 0
@@ -48,6 +49,42 @@ LOW: Final = 1
 HIGH: Final = 2
 
 COUNT: Final = vec[i64]([bin(bits).count("1") for bits in range(32)])
+
+
+# What was agreed
+
+
+def ends_of(options: Options) -> i64:
+    """What an ace may be in a straight [SP-11]."""
+    if options.ace == "both":
+        return LOW | HIGH
+    return LOW if options.ace == "low" else HIGH
+
+
+def usable(cards: i64, options: Options) -> i64:
+    """The cards among these that can be part of a hand [SP-10] [SP-34] [SP-36]."""
+    return cards if options.jokers_wild else cards & ~JOKERS
+
+
+def fewest_cards(pairs: i64, options: Options) -> i64:
+    """How few cards a hand has: two are a pair, and pairs are limited [SP-26] [SP-27]."""
+    return TWO if pairs < options.pair_limit else SHORTEST
+
+
+def most_cards(made: i64, options: Options) -> i64:
+    pairs_only = made > 0 and options.hands_per_round == "one_or_two_pairs"
+    return TWO if pairs_only else LONGEST
+
+
+def declarable(cards: i64, options: Options) -> i64:
+    """What these cards can be declared to be, as bits."""
+    found = kinds(cards, ends_of(options))
+    if options.hard_mode:
+        found &= ~(1 << JACKS | 1 << QUEENS | 1 << KINGS | 1 << ACES)  # [SP-37]
+    return found
+
+
+# What cards make
 
 
 def kinds(cards: i64, ace: i64) -> i64:

@@ -15,20 +15,22 @@ from cardtable.games.pragon.hands import (
     FIVE,
     FLUSH,
     FOUR,
-    HIGH,
     JACKS,
     KINGS,
     LONGEST,
-    LOW,
     PAIR,
     QUEENS,
-    SHORTEST,
     STRAIGHT,
     STRAIGHT_FLUSH,
     THREE,
     TWO,
+    declarable,
+    ends_of,
+    fewest_cards,
     kinds,
+    most_cards,
     next_cards,
+    usable,
 )
 from cardtable.games.pragon.layout import STACKS, C, reach, within
 from cardtable.games.pragon.moves import (
@@ -139,10 +141,6 @@ class Pragon(State):
                 cards |= BIT[self.top(stack)]
         return cards
 
-    def usable(self, cards: i64) -> i64:
-        """The cards among these that can be part of a hand [SP-10] [SP-34] [SP-36]."""
-        return cards if self.options.jokers_wild else cards & ~JOKERS
-
     # What may be done
 
     def list_moves(self, moves: Moves) -> None:
@@ -185,23 +183,19 @@ class Pragon(State):
         """What the chosen cards can be declared to be."""
         if count(self.chosen) < self.least():
             return 0
-        found = kinds(self.chosen, self.aces())
-        if self.options.hard_mode:
-            found &= ~(1 << JACKS | 1 << QUEENS | 1 << KINGS | 1 << ACES)  # [SP-37]
-        return found
+        return declarable(self.chosen, self.options)
+
+    def usable(self, cards: i64) -> i64:
+        return usable(cards, self.options)
 
     def aces(self) -> i64:
-        if self.options.ace == "both":
-            return LOW | HIGH
-        return LOW if self.options.ace == "low" else HIGH
+        return ends_of(self.options)
 
     def least(self) -> i64:
-        """How few cards a hand has now: two are a pair, and pairs are limited [SP-26] [SP-27]."""
-        return TWO if self.pairs < self.options.pair_limit else SHORTEST
+        return fewest_cards(self.pairs, self.options)
 
     def most(self) -> i64:
-        pairs_only = self.made > 0 and self.options.hands_per_round == "one_or_two_pairs"
-        return TWO if pairs_only else LONGEST
+        return most_cards(self.made, self.options)
 
     def placeable(self) -> i64:
         return extremes(self.hand, self.options.ace_placement)

@@ -64,6 +64,7 @@ board-sort-number = Zahl
 board-sort-colour = Farbe
 board-sort-suit = Farbe
 board-sort-manual = Von Hand
+board-sort-aim = Für mein Level
 
 threeup-board-laying = Wähle drei Karten, die offen liegen sollen.
 threeup-board-giving = Welche Karte gibst du ab?
@@ -104,6 +105,18 @@ levelup-board-draw = Ziehen
 levelup-board-take = Karte nehmen
 levelup-board-lay = Auslegen
 levelup-board-end = Zug beenden
+levelup-board-ways = So ließe sich auslegen
+levelup-board-way = { $card ->
+    [none] Auslegen
+   *[other] { $card } abwerfen, dann auslegen
+}
+levelup-board-group = { $kind ->
+    [straight_flush] Straight Flush
+    [set] Satz
+    [straight] Straße
+    [flush] Flush
+   *[cards] andere Karten
+}: { $cards }
 levelup-board-round = R{ $round }
 levelup-board-own = ROUND { $round } von { $last }
 levelup-board-seat = { $seat }, in ROUND { $round }, { $count ->
@@ -117,6 +130,9 @@ level8-board-draw = Ziehen
 level8-board-pass = Passen
 level8-board-lay = Mein Level auslegen
 level8-board-fill-in = Rest ergänzen
+level8-board-ways = So lässt sich dein Level auslegen
+level8-board-by-card = Karte für Karte
+level8-board-later = Noch nicht
 level8-board-long-enough = Lang genug
 level8-board-low = Am unteren Ende
 level8-board-high = Am oberen Ende
@@ -169,6 +185,12 @@ pragon-board-make = { $count ->
     [one] Ein Blatt mit dieser Karte beginnen
    *[other] Ein Blatt aus diesen { $count } bilden
 }
+pragon-board-hands = { $count ->
+    [one] Ein Blatt ist möglich
+   *[other] { $count } Blätter sind möglich
+}
+pragon-board-hands-away = Blätter verbergen
+pragon-board-way = { $hand }: { $effect } ({ $cards })
 pragon-board-place = Verdeckt ablegen
 pragon-board-placing = Auf welchen Stapel?
 pragon-board-must-place = Kein Blatt ist möglich: Lege eine Karte auf einen Stapel.
@@ -205,13 +227,28 @@ pragon-board-kind = { $kind ->
 pragon-board-effect = { $kind ->
     [pair] einen Stapel aufdecken oder eine offene Karte entfernen
     [jacks] zwei offene Karten entfernen
-    [queens] eine Karte von der Ablage zurückholen
+    [queens] eine Karte von der Ablage zurückholen{ $own ->
+        [yes] , aber keine von diesen beiden
+       *[no] {""}
+    }
     [kings] zwei Stapel aufdecken
     [aces] einen Stapel aufdecken, dann eine offene Karte entfernen
     [three] drei Stapel aufdecken
-    [straight] in einer Linie aufdecken oder entfernen
+    [straight] in einer Linie aufdecken oder entfernen ({ $lines ->
+        [star] L–C–R, T–C–BL oder T–C–BR
+       *[orthogonal] L–C–R, BL–BR oder T–C
+    }){ $gaps ->
+        [yes] {""}
+       *[no] , nebeneinander
+    }{ $two ->
+        [yes] ; beides darf in verschiedenen Linien sein
+       *[no] {""}
+    }
     [flush] alle Stapel aufdecken
-    [straight-flush] alle Stapel aufdecken, alle offenen Karten entfernen
+    [straight-flush] { $sweep ->
+        [simultaneous] geschlossene Stapel aufdecken und offene Karten entfernen, alles zugleich
+       *[flip_then_remove] alle Stapel aufdecken, dann alle offenen Karten entfernen
+    }
     [four] fünf Karten der Ablage zurückmischen
    *[five] die ganze Ablage zurückmischen
 }

@@ -122,6 +122,7 @@ web-your-turn = Du bist am Zug.
 web-turn-of = { $seat } überlegt …
 web-paused = Das Spiel ist angehalten.
 web-undo = Zurücknehmen
+web-redo = Wiederholen
 web-pause = Anhalten
 web-resume = Weiter
 web-agree = Einverstanden

@@ -60,6 +60,7 @@ board-sort = Sort your hand
 board-sort-number = Number
 board-sort-colour = Colour
 board-sort-manual = By hand
+board-sort-aim = For my level
 
 threeup-board-laying = Choose three cards to lie face up.
 threeup-board-giving = Which card do you give away?
@@ -105,6 +106,18 @@ levelup-board-draw = Draw
 levelup-board-take = Take the card
 levelup-board-lay = Lay down
 levelup-board-end = End my turn
+levelup-board-ways = How it could be laid down
+levelup-board-way = { $card ->
+    [none] Lay down
+   *[other] Discard { $card }, then lay down
+}
+levelup-board-group = { $kind ->
+    [straight_flush] straight flush
+    [set] set
+    [straight] straight
+    [flush] flush
+   *[cards] other cards
+}: { $cards }
 levelup-board-round = R{ $round }
 levelup-board-own = ROUND { $round } of { $last }
 levelup-board-seat = { $seat }, on ROUND { $round }, { $count ->
@@ -118,6 +131,9 @@ level8-board-draw = Draw
 level8-board-pass = Pass
 level8-board-lay = Lay my level
 level8-board-fill-in = Fill in the rest
+level8-board-ways = Ways to lay your level
+level8-board-by-card = Card by card
+level8-board-later = Not yet
 level8-board-long-enough = Long enough
 level8-board-low = At the low end
 level8-board-high = At the high end
@@ -170,6 +186,12 @@ pragon-board-make = { $count ->
     [one] Begin a hand with this card
    *[other] Make a hand of these { $count }
 }
+pragon-board-hands = { $count ->
+    [one] One hand can be made
+   *[other] { $count } hands can be made
+}
+pragon-board-hands-away = Hide the hands
+pragon-board-way = { $hand }: { $effect } ({ $cards })
 pragon-board-place = Place it face down
 pragon-board-placing = On which stack?
 pragon-board-must-place = No hand can be made: place a card on a stack.
@@ -206,13 +228,28 @@ pragon-board-kind = { $kind ->
 pragon-board-effect = { $kind ->
     [pair] turn up one stack, or remove one open card
     [jacks] remove two open cards
-    [queens] take back a discard
+    [queens] take back a discard{ $own ->
+        [yes] , but none of these two
+       *[no] {""}
+    }
     [kings] turn up two stacks
     [aces] turn up a stack, then remove an open card
     [three] turn up three stacks
-    [straight] turn up or remove along one line
+    [straight] turn up or remove in one line ({ $lines ->
+        [star] L–C–R, T–C–BL or T–C–BR
+       *[orthogonal] L–C–R, BL–BR or T–C
+    }){ $gaps ->
+        [yes] {""}
+       *[no] , side by side
+    }{ $two ->
+        [yes] ; the two may be in different lines
+       *[no] {""}
+    }
     [flush] turn up every stack
-    [straight-flush] turn up every stack, remove every open card
+    [straight-flush] { $sweep ->
+        [simultaneous] turn up closed stacks and remove open cards, all at once
+       *[flip_then_remove] turn up every stack, then remove every open card
+    }
     [four] shuffle five discards back
    *[five] shuffle all discards back
 }

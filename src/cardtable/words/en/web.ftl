@@ -122,6 +122,7 @@ web-your-turn = It is your turn.
 web-turn-of = { $seat } is thinking …
 web-paused = The game is paused.
 web-undo = Undo
+web-redo = Redo
 web-pause = Pause
 web-resume = Go on
 web-agree = Agree

@@ -1,36 +1,10 @@
 /** What a view of LEVEL 8 puts where, and how its steps are called. */
 import { type Zones, hidden } from "../../cards/track";
-import type { AnyView, Say } from "../contract";
+import type { Views } from "../../wire/types";
+import type { Say } from "../contract";
 
-export interface Laid {
-  readonly kind: string;
-  readonly value: number;
-  readonly cards: readonly number[];
-}
-
-/** The part of the view that the board shows. */
-export interface View extends AnyView {
-  readonly phase: string;
-  readonly fronts: readonly {
-    readonly level: number;
-    readonly rungs: number;
-    readonly aim: string;
-    readonly holds: number;
-    readonly hand: readonly number[];
-    readonly groups: readonly Laid[];
-    readonly top: number;
-    readonly height: number;
-    readonly skipped: boolean;
-  }[];
-  readonly draw: number;
-  readonly under: number;
-  readonly dealer: number;
-  readonly played: number;
-  readonly plan: readonly Laid[];
-  readonly spot: number;
-  readonly kept: readonly number[];
-  readonly asked: number;
-}
+export type View = Views.Level8View;
+export type Laid = Views.Laid;
 
 export const hand = (seat: number): string => `hand ${seat}`;
 export const pile = (seat: number): string => `pile ${seat}`;
@@ -39,6 +13,7 @@ export const group = (seat: number, at: number): string => `group ${seat} ${at}`
 export const plan = (at: number): string => `plan ${at}`;
 export const DRAW = "draw";
 export const KEPT = "kept";
+export const PLAN = "plan";
 
 const LETTERS = "abcde";
 
@@ -93,4 +68,9 @@ export function declared(name: string, words: Say): string {
 
 export function isDeclaration(name: string): boolean {
   return /^(run|set|colour) /.test(name);
+}
+
+export function groupName(laid: Pick<Laid, "kind" | "cards">, cards: { nameOf(code: number): string }, words: Say): string {
+  const names = laid.cards.map((code) => cards.nameOf(code)).join(", ");
+  return words("level8-board-group", { kind: laid.kind, cards: names });
 }

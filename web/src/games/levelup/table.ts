@@ -1,28 +1,10 @@
 /** What a view of LEVEL UP puts where. */
 import { type Zones, hidden } from "../../cards/track";
-import type { AnyView } from "../contract";
+import type { Views } from "../../wire/types";
 
-/** The part of the view that the board shows. */
-export interface View extends AnyView {
-  readonly phase: string;
-  readonly dealer: number;
-  readonly final_round: number;
-  readonly fronts: readonly {
-    readonly round: number;
-    readonly holds: number;
-    readonly hand: readonly number[];
-  }[];
-  readonly deck: number;
-  readonly top: number;
-  readonly below: number;
-  readonly pile: readonly number[];
-  readonly winner: number;
-  readonly level: number;
-  readonly laid: readonly (readonly [kind: string, cards: readonly number[]])[];
-}
+export type View = Views.LevelUpView;
 
 export const hand = (seat: number): string => `hand ${seat}`;
-export const laid = (at: number): string => `laid ${at}`;
 export const PILE = "pile";
 export const DECK = "deck";
 

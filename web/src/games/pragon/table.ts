@@ -1,21 +1,8 @@
 /** What a view of The Seal of Pragon puts where. */
 import { type Zones, hidden } from "../../cards/track";
-import type { AnyView } from "../contract";
+import type { Views } from "../../wire/types";
 
-/** The part of the view that the board shows. */
-export interface View extends AnyView {
-  readonly phase: string;
-  readonly rounds: number;
-  readonly made: number;
-  readonly pairs: number;
-  readonly deck: number;
-  readonly hand: readonly number[];
-  readonly pile: readonly number[];
-  readonly stacks: readonly { readonly cards: readonly number[]; readonly is_open: boolean }[];
-  readonly kind: number;
-  readonly chosen: readonly number[];
-  readonly picked: readonly number[];
-}
+export type View = Views.PragonView;
 
 /** The places of the star, as in the notation. */
 export const STACKS = ["T", "L", "C", "R", "BL", "BR"] as const;

@@ -1,0 +1,114 @@
+"""People at the boards of the four games: they see what is lit, and press it."""
+
+import json
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from playwright.sync_api import Page
+
+LIT = ".fan .card.lit"
+Press = Callable[[Page, float, float], None]
+
+# Waits until the first of some selectors is there, and says where it can be pressed. A place that
+# something else lies over is not pressed: what people cannot reach does not count.
+FIND = """([wanted, patience]) => new Promise((done, failed) => {
+  const until = performance.now() + patience;
+  const look = () => {
+    for (const [at, [selector, last]] of wanted.entries()) {
+      const found = [...document.querySelectorAll(selector)];
+      for (const place of last ? found.reverse() : found) {
+        place.scrollIntoView({ block: "nearest", inline: "nearest" });
+        const box = place.getBoundingClientRect();
+        for (const [x, y] of [[.5, .5], [.2, .2], [.2, .8], [.8, .2], [.8, .8]]) {
+          const [px, py] = [box.left + x * box.width, box.top + y * box.height];
+          if (place.contains(document.elementFromPoint(px, py))) return done([at, px, py]);
+        }
+      }
+    }
+    const seen = document.body.innerText;
+    if (performance.now() > until) failed(new Error("nothing to press: " + seen));
+    else setTimeout(look, 5);
+  };
+  look();
+})"""
+
+
+def sits_at(page: Page, game: str, seats: int, **more: Any) -> str:
+    """Opens a table with bots on the other seats, and goes there."""
+    page.goto("/")
+    page.locator("li.panel").first.wait_for()
+    catalogue = page.request.get("/api/games").json()
+    bot = next(one["bots"][0] for one in catalogue if one["name"] == game)
+    table = {
+        "game": game, "seats": seats, "name": "Ada", "bots": [bot] * (seats - 1), "start": True,
+        "options": more,
+    }  # fmt: skip
+    answer = page.request.post("/api/tables", data=json.dumps(table))
+    assert answer.status == 201, answer.text()
+    path: str = answer.json()["path"]
+    page.goto(path)
+    page.locator(".board").wait_for()
+    return path
+
+
+def by_mouse(page: Page, x: float, y: float) -> None:
+    page.mouse.click(x, y)
+
+
+def by_touch(page: Page, x: float, y: float) -> None:
+    page.touchscreen.tap(x, y)
+
+
+def button(key: str) -> str:
+    return f".actions button[data-key^='{key}'][aria-disabled='false']"
+
+
+class Player:
+    """Somebody who goes by what is lit: of what is wanted, the first that is there is pressed."""
+
+    def __init__(self, page: Page, wants: Sequence[str], press: Press = by_mouse) -> None:
+        self.page = page
+        self.press = press
+        self.wants = ["#ending", *wants]
+
+    def move(self) -> bool:
+        """Press something, as soon as there is something to press. False once the game is over."""
+        wanted = [(selector.removesuffix(LAST), selector.endswith(LAST)) for selector in self.wants]
+        at, x, y = self.page.evaluate(FIND, [wanted, 30_000])
+        if at == 0:
+            return False
+        self.press(self.page, x, y)
+        return True
+
+    def play(self, most: int = 10_000) -> int:
+        """Until the game is over, or so often."""
+        for made in range(most):
+            if not self.move():
+                return made
+        return most
+
+
+LAST = " (last)"  # not the first of them
+MUST_PLACE = ".reach:has(.hint:not(:empty)) .fan .card.lit:not(.picked)"
+THROW_OFF = (button("discard"), button("skip"), LIT + LAST)  # what is sorted last serves least
+WANTS: dict[str, tuple[str, ...]] = {
+    # Three cards for the 3UP; then any card that fits, and the pile if none does.
+    "threeup": (
+        f".board:not(:has(.front .area .above:empty)) {button('lay')}", button("play"),
+        button("P"), button("D"), LIT, ".front .card.lit", button("."),
+    ),
+    # As soon as it can it lays down.
+    "levelup": (".ways button", button("draw"), button("end"), *THROW_OFF),
+    # It lays as soon as it can, and adds whatever fits.
+    "level8": (
+        ".ways button", button("draw"), button("lay"), button("keep"), button("low"),
+        ".groups .target.lit", button("done"), *THROW_OFF,
+    ),
+    # The strongest hand there is, on every stack that its effect reaches.
+    "pragon": (
+        ".ways button", ".discards .card.lit", button("shuffle"), button("hands"),
+        button("act"), ".star .target.lit", button("place "), button("end"),
+        MUST_PLACE, button("done"),
+    ),
+}  # fmt: skip
+SEATS = {"threeup": 3, "levelup": 2, "level8": 2, "pragon": 1}
