@@ -28,6 +28,15 @@ def test_no_bot_moves_differently_when_unseen_cards_change(name: str, data: st.D
         assert chosen(jobs[0])[0] in j.state.legal()
 
 
+def test_a_game_of_another_package_has_general_bots() -> None:
+    assert bots.names("elsewhere") == ("random", "general")
+    bot = bots.find("elsewhere", bots.substitute("elsewhere"))
+    threeup = games.find("threeup")
+    state = threeup.new(2, threeup.options(), FastChance(1))
+    sight = bots.sight_of(threeup, state, int(state.turn), 1)
+    assert bot.choose(sight, bots.Budget(20))[0] in state.legal()
+
+
 @every_game
 def test_unknown_bots_are_refused(name: str) -> None:
     with pytest.raises(Refusal, match="bot-unknown"):

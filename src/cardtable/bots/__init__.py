@@ -7,6 +7,7 @@ worlds that the seat cannot tell from the true one. It never sees a state of the
 from functools import cache
 from importlib import import_module
 
+from cardtable import games
 from cardtable.bots.cast import Cast
 from cardtable.bots.sight import Bot, Budget, Sight, sight_of
 from cardtable.engine.refusal import Refusal
@@ -18,7 +19,9 @@ RANDOM = "random"
 
 @cache
 def cast(game: str) -> Cast:
-    found: Cast = import_module(f"cardtable.bots.{game}").CAST
+    """The bots of a game; those of other packages share the general ones."""
+    home = game if game in games.OURS else "general"
+    found: Cast = import_module(f"cardtable.bots.{home}").CAST
     return found
 
 
