@@ -5,6 +5,7 @@ export type Route =
   | { page: "set-up"; game: string }
   | { page: "table"; id: string }
   | { page: "replay"; id: string }
+  | { page: "analysis"; id: string }
   | { page: "rules"; game: string }
   | { page: "statistics" }
   | { page: "lost" };
@@ -16,6 +17,7 @@ export function routeOf(path: string): Route {
   if (more === undefined && second) {
     if (first === "play") return { page: "set-up", game: second };
     if (first === "table") return { page: "table", id: second };
+    if (first === "analysis") return { page: "analysis", id: second };
     if (first === "replay") return { page: "replay", id: second };
     if (first === "rules") return { page: "rules", game: second };
   }

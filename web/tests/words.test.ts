@@ -23,7 +23,7 @@ const code = files(source)
   .filter((name) => /\.(svelte|ts)$/.test(name) && !name.endsWith(".test.ts"))
   .map((name) => readFileSync(new URL(name, source), "utf8"))
   .join("\n");
-const said = new Set(Array.from(code.matchAll(/["'`]((?:web|table|board|card|guide)-[a-z][\w-]*)["'`]/g), (found) => found[1] ?? ""));
+const said = new Set(Array.from(code.matchAll(/["'`]((?:web|table|board|card|guide|advice|analysis)-[a-z][\w-]*)["'`]/g), (found) => found[1] ?? ""));
 const english = messages("en");
 const german = messages("de");
 

@@ -85,7 +85,7 @@ def answer(request: Ask, name: str, status: int = 200) -> Response[bytes]:
         "/play/{name:str}",
         "/table/{name:str}",
         "/replay/{name:str}",
-        "/rules/{name:str}",
+        "/rules/{name:str}", "/analysis/{name:str}",
     ],
     sync_to_thread=False,
     include_in_schema=False,

@@ -34,11 +34,16 @@ export class Sitting implements Listener {
   /** What could be made of the cards, and the view that it was said of. */
   outlook: Outlook | null = $state.raw(null);
   waiting = $state(false);
+  /** Whether help was asked for, and what came of it; it holds until the game goes on. */
+  hinted = $state(false);
+  advice: Tells.Advice | null = $state.raw(null);
   /** The server's clock less ours, in milliseconds. */
   ahead = $state(0);
   #socket: TableSocket;
   #rematch = false;
   readonly #redo = new Redo();
+  #hint = ""; // the key of the ask
+  #line: readonly number[] = [];
   #count = 0;
 
   constructor(
@@ -72,6 +77,33 @@ export class Sitting implements Listener {
     if (!this.waiting && this.canRedo) this.ask({ do: "play", steps: [...this.#redo.take()] });
   }
 
+  /** Several steps of one line, each once the one before it has been answered. */
+  follow(steps: readonly number[]): void {
+    this.#line = steps;
+    this.#goOn();
+  }
+
+  #goOn(): void {
+    const [next, ...rest] = this.#line;
+    if (next === undefined || this.waiting) return;
+    const fits = this.view?.turn === this.seat && this.view.moves.includes(next);
+    this.#line = fits ? rest : [];
+    if (fits) this.play(next);
+  }
+
+  /** Ask for help; it is thought out beside the game, which goes on. */
+  hint(): void {
+    this.putHintAway();
+    this.hinted = true;
+    this.#hint = this.#socket.wonder("hint");
+  }
+
+  putHintAway(): void {
+    this.hinted = false;
+    this.advice = null;
+    this.#hint = "";
+  }
+
   /** Another game; if all are still there and this seat is the host, it is dealt at once. */
   rematch(): void {
     this.#rematch = true;
@@ -94,6 +126,7 @@ export class Sitting implements Listener {
   line(state: Line, why: string): void {
     this.line_ = state;
     this.why = why;
+    if (state !== "open" && !this.advice) this.putHintAway(); // the answer would not come
   }
 
   tell(message: Tells.Every): void {
@@ -105,7 +138,12 @@ export class Sitting implements Listener {
         this.#update(message);
         break;
       case "refused":
+        if (message.key === this.#hint) this.putHintAway();
+        this.#line = [];
         this.refuse(message.code, message.about ?? {});
+        break;
+      case "hint":
+        if (message.key === this.#hint) this.advice = message.advice;
         break;
       case "story":
         this.#story(message);
@@ -119,6 +157,7 @@ export class Sitting implements Listener {
     }
     this.waiting = this.#socket?.waiting ?? false;
     if (this.#rematch && !this.waiting) this.#dealAgain();
+    this.#goOn();
   }
 
   refuse(code: string, about: Toast["about"]): void {
@@ -130,6 +169,7 @@ export class Sitting implements Listener {
     this.#redo.forget();
     this.seat = message.seat;
     this.scene = message.scene;
+    this.putHintAway();
     this.before = null;
     this.view = (message.view ?? null) as AnyView | null;
     this.invite = message.invite || this.invite;
@@ -174,6 +214,7 @@ export class Sitting implements Listener {
     if (played && this.scene?.phase === "setting") this.#clearAway();
     this.ahead = message.at - Date.now();
     if (message.view !== undefined) {
+      this.putHintAway();
       this.before = this.view;
       this.view = message.view as AnyView;
     }

@@ -85,9 +85,11 @@ export class TableSocket {
   }
 
   /** Ask for something that changes nothing, and need not be asked again if the line breaks. */
-  wonder(about: "sync" | "story" | "look"): void {
-    const ask = { do: about, v: VERSION, key: letters(), version: this.#version };
+  wonder(about: "sync" | "story" | "look" | "hint"): string {
+    const key = letters();
+    const ask = { do: about, v: VERSION, key, version: this.#version };
     this.#socket?.send(JSON.stringify(ask));
+    return key;
   }
 
   close(): void {
@@ -125,6 +127,9 @@ export class TableSocket {
       case "refused":
         this.#unanswered.delete(message.key);
         if (message.code === "table-stale") this.resync();
+        break;
+      case "hint":
+        if (message.version !== this.#version) return; // the game has gone on since
         break;
       case "story":
       case "look":

@@ -133,6 +133,7 @@ web-moves = Mögliche Züge
 web-type-move = Oder einen Zug eintippen
 web-rule = Regel { $mark }
 
+web-table = Der Tisch
 web-menu = Menü
 web-log = Verlauf
 web-log-empty = Noch ist nichts geschehen.

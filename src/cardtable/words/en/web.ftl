@@ -133,6 +133,7 @@ web-moves = Possible moves
 web-type-move = Or type a move
 web-rule = Rule { $mark }
 
+web-table = The table
 web-menu = Menu
 web-log = Log
 web-log-empty = Nothing has happened yet.
