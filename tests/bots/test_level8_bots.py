@@ -1,0 +1,309 @@
+"""The players of LEVEL 8: what they may know, what they may do, and what they must see."""
+
+import random
+from itertools import product
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from cardtable import bots, words
+from cardtable.bots import Budget, sight_of
+from cardtable.bots.level8 import TASTES, policy
+from cardtable.bots.level8.gauge import Gauge
+from cardtable.bots.level8.match import Match, odds_of, pace
+from cardtable.bots.level8.reasons import reasons, where
+from cardtable.bots.player import Effort, Searching
+from cardtable.engine.chance import FastChance
+from cardtable.engine.refusal import Refusal
+from cardtable.engine.state import NOBODY
+from cardtable.games.level8 import GAME, finder
+from cardtable.games.level8.cards import COLOURS, COUNT, NUMBERS
+from cardtable.games.level8.levels import printed, read_level, write_level
+from cardtable.games.level8.state import Level8
+from games.level8 import brute
+from games.level8.tables import group, table
+from games.level8.test_finder import bag, pairs, plain, some_hand
+from journeys import Journey, agreements, journeys, seeds
+
+every_taste = pytest.mark.parametrize("taste", sorted(TASTES))
+PLAYERS = ("level3", "level4", "level5", "level6")
+every_player = pytest.mark.parametrize("player", PLAYERS)
+PRINTED = [*printed("one_star"), *printed("two_star")]
+ODD = ["colour4 colour4", "run3 colour3 colour4", "triple triple colour4", "run3 run3 run3"]
+LEVELS = [*PRINTED, *[read_level(text, "") for text in ODD]]
+every_level = pytest.mark.parametrize("level", LEVELS, ids=write_level)
+LADDER = ["colour4 colour4", "run3 colour3", "pair colour2 colour2", "pair pair pair", "set5"]
+
+
+def colours_in(level: int) -> int:
+    return write_level(level).count("colour")
+
+
+# The gauge, against plain search
+
+
+@every_level
+def test_what_is_missing_is_what_a_plain_search_finds(level: int) -> None:
+    luck = random.Random(level)
+    gauge = Gauge(level, 4.0)
+    for _ in range(12):
+        naturals, wilds = some_hand(luck)
+        lo, hi = bag(naturals, wilds)
+        found = int(gauge.missing(finder.tally(lo, hi), lo, hi))
+        more = 0
+        while not brute.completes(pairs(naturals), wilds + more, plain(level)):
+            more += 1
+        # With several colours a card may be counted for two of them.
+        assert found == more if colours_in(level) < 2 else found <= more
+
+
+def slots(level: int, named: tuple[int, ...], naturals: list[brute.Natural]) -> int:
+    """How many slots the naturals fill once the groups have these names."""
+    wanted, coloured = [0] * (NUMBERS + 1), [0] * COLOURS
+    for (kind, size), name in zip(plain(level), named, strict=True):
+        if kind == "colour":
+            coloured[name - 1] += size
+        for number in range(name, name + size) if kind == "run" else (name,):
+            wanted[number] += (size if kind == "set" else 1) * (kind != "colour")
+    counts = [sum(number == at for _, number in naturals) for at in range(NUMBERS + 1)]
+    filled = sum(map(min, counts, wanted))
+    for colour, size in enumerate(coloured):
+        own = [number for other, number in naturals if other == colour]
+        filled += min(size, sum(counts[number] > wanted[number] for number in own))
+    return filled
+
+
+@every_level
+def test_all_roads_to_a_level_are_added_up(level: int) -> None:
+    if colours_in(level) > 1 or len(plain(level)) > 3:
+        return  # too many to write out
+    names = {"run": lambda size: range(1, 17 - size), "set": lambda _: range(1, 16)}
+    names["colour"] = lambda _: range(1, 7)
+    luck = random.Random(level)
+    gauge = Gauge(level, 3.0)
+    naturals, wilds = some_hand(luck, 9)
+    lo, hi = bag(naturals, wilds)
+    groups = plain(level)
+    total = 0.0
+    for named in product(*(names[kind](size) for kind, size in groups)):
+        runs = [(groups[at][1], name) for at, name in enumerate(named) if groups[at][0] == "run"]
+        if runs == sorted(runs):
+            total += 3.0 ** slots(level, named, pairs(naturals))
+    gauge.measure(finder.tally(lo, hi), lo, hi)
+    assert float(gauge.soft) == pytest.approx(total)
+
+
+def test_a_wild_is_worth_a_slot() -> None:
+    gauge = Gauge(read_level("run7", ""), 4.0)
+    lo, hi = bag([0, 1, 2], 0)
+    counts = finder.tally(lo, hi)
+    more = gauge.worth(counts, lo + 2**COUNT, hi, 1.0) - gauge.worth(counts, lo, hi, 1.0)
+    assert float(more) == pytest.approx(2.0)
+
+
+# Laws of the policy
+
+
+def agreed(data: st.DataObject, seats: int) -> Any:
+    """Options of all kinds, and often levels of one's own."""
+    chosen = data.draw(agreements(GAME.kinds))
+    if data.draw(st.booleans()):
+        own = data.draw(st.lists(st.sampled_from(LADDER), min_size=1, max_size=4))
+        chosen |= {"level_set": "custom", "custom_levels": own}
+    elif chosen.get("level_set") == "custom":
+        chosen["level_set"] = "two_star"
+    if data.draw(st.booleans()):
+        chosen |= {"level_set": "two_star", "levels": [5] * seats}
+    try:
+        return GAME.agree(chosen)
+    except Refusal:
+        return GAME.agree({})
+
+
+@settings(max_examples=15, deadline=None)
+@given(st.data())
+def test_every_line_is_legal_and_whole_and_the_first_is_played(data: st.DataObject) -> None:
+    seats = data.draw(st.sampled_from(GAME.seats))
+    options = agreed(data, seats)
+    player = policy(data.draw(st.sampled_from(sorted(TASTES))))
+    chance = FastChance(data.draw(seeds))
+    state = GAME.new(seats, options, chance)
+    for _ in range(40):
+        if state.is_over():
+            return
+        lines = player.lines(state, 99)
+        assert len({tuple(line.listed()) for line in lines}) == len(lines)
+        for line in lines:
+            other = state.clone()
+            for step in line.listed():
+                other.play(step, FastChance(1))  # refuses what is not legal
+            assert other.whole()
+        assert player.lines(state, 1)[0].listed() == lines[0].listed()
+        acted, made = state.clone(), state.clone()
+        player.act(acted, FastChance(2))
+        luck = FastChance(2)
+        for step in lines[0].listed():
+            made.apply(step, luck)
+        assert GAME.to_json(acted) == GAME.to_json(made)
+        player.act(state, chance)
+
+
+@settings(max_examples=40, deadline=None)
+@given(journeys("level8", 300), seeds, st.sampled_from(sorted(TASTES)))
+def test_lines_are_the_same_in_all_worlds_that_the_seat_cannot_tell_apart(
+    j: Journey, seed: int, taste: str
+) -> None:
+    if j.state.is_over():
+        return
+    twin = j.state.imagine(j.state.turn, FastChance(seed))
+    here, there = (
+        [(line.listed(), line.score) for line in policy(taste).lines(state, 99)]
+        for state in (j.state, twin)
+    )
+    assert here == there
+
+
+@settings(max_examples=40, deadline=None)
+@given(journeys("level8", 300))
+def test_a_choice_that_was_begun_is_finished(j: Journey) -> None:
+    if j.state.is_over() or j.state.whole():
+        return
+    line = policy().lines(j.state, 9)[0]
+    state = j.state.clone()
+    for step in line.listed():
+        state.play(step, FastChance(1))
+    assert state.whole()
+
+
+def test_a_laying_that_was_begun_is_finished() -> None:
+    state = table("1R 2O 3Y 7R 8O 9Y W 14V 14B 12G 11V")
+    laying = policy().lines(state, 1)[0].listed()
+    for begun in range(1, 9):
+        middle = state.clone()
+        for step in laying[:begun]:
+            middle.play(step, FastChance(1))
+        for step in policy().lines(middle, 1)[0].listed():
+            middle.play(step, FastChance(1))
+        assert middle.whole()
+
+
+def test_games_come_to_an_end() -> None:
+    for seed in range(4):
+        chance = FastChance(seed)
+        state = GAME.new(2, GAME.agree({}), chance)
+        acts = 0
+        while state.turn != NOBODY:
+            policy().act(state, chance)
+            acts += 1
+            assert acts < 3000
+
+
+# What the levels are worth
+
+
+def test_shares_add_up_and_grow_with_the_level() -> None:
+    state = table("", levels=[3, 5, 4], seats=3)
+    shares = [Match().share(state, seat) for seat in range(3)]
+    assert sum(shares) == pytest.approx(1.0)
+    assert shares[0] < shares[2] < shares[1]
+    assert Match().share(table("", levels=[4, 4]), 0) == pytest.approx(0.5)
+
+
+def test_a_match_is_the_same_from_both_sides() -> None:
+    ladders = [list(printed("one_star")), list(printed("two_star"))]
+    ours, theirs = odds_of(*ladders), odds_of(*ladders[::-1])
+    side = round(len(ours) ** 0.5)
+    for level, other in product(range(1, 9), repeat=2):
+        there = theirs[other * side + level]
+        assert ours[level * side + other] == pytest.approx(-there)
+
+
+def test_levels_that_nobody_has_measured_have_a_pace() -> None:
+    for text in ODD:
+        assert pace(read_level(text, "")).out > 0
+
+
+# What every player must see
+
+
+def told(state: Level8, player: str) -> list[str]:
+    """What a bot does, in whole moves; with fewer samples where it searches."""
+    chooser = bots.find("level8", player)
+    if isinstance(chooser, Searching):
+        chooser = Searching(chooser.policy, Effort(24, chooser.effort.lines, 0))
+    steps = chooser.choose(sight_of(GAME, state, int(state.turn), 7), Budget())
+    world, found, move = state.clone(), list[str](), list[int]()
+    for step in steps:
+        world.play(step, FastChance(1))
+        move.append(step)
+        if world.whole():
+            found.append(GAME.write(tuple(move)))
+            move = []
+    return found
+
+
+@every_player
+def test_a_wild_on_a_pile_is_taken(player: str) -> None:
+    state = table("1R 2O 5Y 7R 8O 10Y 12V 14V 14B 12G", phase="taking", piles=["W", "3B"])
+    assert told(state, player) == ["take 0"]
+
+
+@every_player
+def test_the_last_level_is_laid_at_once(player: str) -> None:
+    state = table("7R 7O 7Y 9R 9O 9Y W 14V 14B 12G 7V", levels=[8, 1])
+    (only,) = told(state, player)
+    assert only.startswith("lay ")
+
+
+@every_player
+def test_who_can_be_out_is_out(player: str) -> None:
+    laid = [group("run", 3, "3R 4R 5R"), group("run", 8, "8R 9R 10R")]
+    state = table("6O 7Y 2V 15B", table=[laid, []])
+    last = told(state, player)[-1]
+    assert last == "discard 15B"
+
+
+@every_player
+def test_a_wild_is_a_bridge_to_the_last_card(player: str) -> None:
+    laid = [group("run", 3, "3R 4R 5R"), group("run", 9, "9R 10R 11R")]
+    state = table("W 7Y 15B", table=[laid, []])
+    assert told(state, player)[-1] == "discard 15B"
+
+
+@every_player
+def test_a_card_of_the_level_is_not_thrown_off(player: str) -> None:
+    state = table("1R 1O 2Y 2R 8O 8Y 12V 14V 9B 10G 11Y", levels=[2, 2])
+    assert told(state, player)[0] not in [f"discard {card}" for card in "1R 1O 2Y 2R 8O 8Y".split()]
+
+
+def test_what_an_opponent_can_add_is_not_thrown_off() -> None:
+    laid = [group("run", 3, "3R 4R 5R"), group("run", 10, "10R 11R 12R")]
+    mine = "1R 1O 3Y 3O 8O 8Y 6V 9V 7B 14B 15Y"
+    state = table(mine, "2R 2O", levels=[2, 1], table=[[], laid])
+    assert told(state, "level4")[0] not in ("discard 6V", "discard 9V")
+
+
+# Words
+
+
+@settings(max_examples=25, deadline=None)
+@given(journeys("level8", 200), seeds)
+def test_there_are_words_for_every_line(j: Journey, seed: int) -> None:
+    if j.state.is_over():
+        return
+    sight = sight_of(GAME, j.state, int(j.state.turn), seed)
+    for line in policy().lines(sight.world, 3):
+        for said in (where(sight, line.listed()), *reasons(sight, line.listed())):
+            for language in words.LANGUAGES:
+                assert "{" not in words.say(language, said.message, said.about)
+
+
+def test_outs_are_counted() -> None:
+    state = table("1R 1O 2Y 2R 8O 8Y 12V 14V 9B 10G 11Y", levels=[2, 2], piles=["12R", ""])
+    sight = sight_of(GAME, state, 0, 1)
+    first = reasons(sight, [sight.game.read(state, "discard 14V")[0]])[0]
+    assert first.message == "hint-level8-outs"
+    assert first.about["away"] == 1
+    assert "W ×7" in str(first.about["cards"])
