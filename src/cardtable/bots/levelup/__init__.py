@@ -1,10 +1,11 @@
-"""The bots of levelup."""
+"""The bots of LEVEL UP."""
 
 from collections.abc import Sequence
 
 from cardtable.bots.cast import Cast
+from cardtable.bots.levelup.policy import Melder
+from cardtable.bots.levelup.weights import Weights
 from cardtable.bots.player import Effort, Searching, Trusting
-from cardtable.bots.search.unknowing import Unknowing
 from cardtable.bots.sight import Sight
 from cardtable.engine.game import Said
 
@@ -18,10 +19,10 @@ def reasons(sight: Sight, steps: Sequence[int]) -> list[Said]:
 
 
 CAST = Cast(
-    policy=Unknowing,
+    policy=lambda: Melder(Weights()),
     bots={
-        "level1": lambda: Trusting(Unknowing()),
-        "level5": lambda: Searching(Unknowing(), Effort(60, 6, 300)),
+        "level1": lambda: Trusting(Melder(Weights())),
+        "level5": lambda: Searching(Melder(Weights()), Effort(200, 6, 300)),
     },
     substitute="level1",
     where=where,
