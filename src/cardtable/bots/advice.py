@@ -49,11 +49,15 @@ def option(sight: Sight, tried: Rollouts, at: int, best: int) -> Option:
 
 
 def written(sight: Sight, steps: tuple[int, ...]) -> str:
-    """A line in notation: as a whole move if it is one, else step by step."""
+    """A line in notation: one whole move after the other, and what is none step by step."""
     world = sight.world.clone()
-    if world.whole():
-        for step in steps:
-            world.apply(step, FastChance(0))
-        if world.whole():
-            return sight.game.write(steps)
-    return ", ".join(sight.game.name_of(step) for step in steps)
+    found: list[str] = []
+    move: list[int] = []
+    begun = world.whole()
+    for step in steps:
+        world.apply(step, FastChance(0))
+        move.append(step)
+        if begun and world.whole():
+            found.append(sight.game.write(tuple(move)))
+            move = []
+    return ", ".join([*found, *(sight.game.name_of(step) for step in move)])

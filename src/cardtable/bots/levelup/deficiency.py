@@ -60,6 +60,15 @@ class Deficiency:
         self.heavy = Memory()  # the same set of cards can be a hand and, a ROUND below, too many
         self.outs_of = Memory()
 
+    def serves(self, options: Options) -> bool:
+        """Are the answers the same under these options?"""
+        return (
+            options.ace == self.options.ace
+            and options.jokers == self.options.jokers
+            and options.must_use_all_cards == self.options.must_use_all_cards
+            and options.min_naturals_per_combo == self.options.min_naturals_per_combo
+        )
+
     def far(self, hand: i64, level: i64) -> i64:
         """The deficiency of a hand before the pick."""
         known = self.fars.recall(hand)

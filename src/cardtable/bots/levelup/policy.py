@@ -39,9 +39,9 @@ class Melder(Policy):
         return [Line(vec[i64]([last_step(state)]), 0.0)]
 
     def finder(self, options: Options) -> Deficiency:
-        """What is remembered of hands, as long as the same was agreed."""
+        """What is remembered of hands, as long as the same counts as a combination."""
         if options is not self.deficiency.options:
-            if options == self.deficiency.options:
+            if self.deficiency.serves(options):
                 self.deficiency.options = options
             else:
                 self.deficiency = Deficiency(options)
