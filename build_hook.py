@@ -32,6 +32,7 @@ PLAIN = {
     "reasons",
     "sound",
     "text",
+    "tuning",
 }
 
 

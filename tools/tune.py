@@ -53,7 +53,7 @@ def keep(weights: Weights, generations: int, tuning: Tuning, asked: argparse.Nam
     last = asked.seed + generations * asked.deals - 1
     told = {"game": asked.game, "options": dict(tuning.OPTIONS), "seeds": [asked.seed, last]}
     told |= {"generations": generations}
-    told |= {name: getattr(asked, name) for name in ("population", "deals", "luck")}
+    told |= {name: getattr(asked, name) for name in ("population", "deals", "luck", "width")}
     told |= {"weights": {name: round(value, 3) for name, value in weights.items()}}
     target.write_text(json.dumps(told, indent=1) + "\n", encoding="utf-8")
 
@@ -67,6 +67,7 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--deals", type=int, default=200, help="for each vector, per generation")
     parser.add_argument("--seed", type=int, default=0, help="of the first deal")
     parser.add_argument("--luck", type=int, default=1, help="the seed for drawing vectors")
+    parser.add_argument("--width", type=float, default=1.0, help="times the game's own spread")
     parser.add_argument("--write", default="", help="where to, if not into the game's room")
     return parser.parse_args()
 
@@ -74,7 +75,8 @@ def arguments() -> argparse.Namespace:
 def tune(tuning: Tuning, asked: argparse.Namespace) -> None:
     luck = Random(asked.luck)
     mean = dict(tuning.START)
-    spread = dict(tuning.SPREAD)
+    first = {name: asked.width * value for name, value in tuning.SPREAD.items()}
+    spread = dict(first)
     columns = (TextColumn("{task.description}"), MofNCompleteColumn(), TimeElapsedColumn())
     with Progress(*columns) as progress:
         task = progress.add_task(asked.game, total=asked.generations * asked.population)
@@ -89,7 +91,7 @@ def tune(tuning: Tuning, asked: argparse.Namespace) -> None:
                 progress.advance(task)
             ranked.sort(key=lambda pair: pair[0], reverse=True)
             elite = [drawn for _, drawn in ranked[: max(int(asked.population * ELITE), 2)]]
-            mean, spread = moved(mean, spread, elite, tuning.SPREAD)
+            mean, spread = moved(mean, spread, elite, first)
             keep(mean, generation + 1, tuning, asked)
             best, middle = ranked[0][0], fmean(pair[0] for pair in ranked)
             progress.console.print(f"{generation + 1:4} best {best:.3f} mean {middle:.3f}")

@@ -1,29 +1,53 @@
-"""The bots of levelup."""
+"""The bots of LEVEL UP."""
 
-from collections.abc import Sequence
+import json
+from functools import cache
+from importlib.resources import files
 
 from cardtable.bots.cast import Cast
+from cardtable.bots.levelup.policy import Melder
+from cardtable.bots.levelup.reasons import reasons, where
+from cardtable.bots.levelup.weights import Weights
 from cardtable.bots.player import Effort, Searching, Trusting
-from cardtable.bots.search.unknowing import Unknowing
-from cardtable.bots.sight import Sight
-from cardtable.engine.game import Said
 
 
-def where(sight: Sight, steps: Sequence[int]) -> Said:
-    return Said("hint-move", {"move": sight.game.write(list(steps))})
+@cache
+def tuned() -> dict[str, float]:
+    """The weights as `tools/tune.py` has written them."""
+    text = files(__name__).joinpath("weights.json").read_text(encoding="utf-8")
+    found: dict[str, float] = json.loads(text)["weights"]
+    return found
 
 
-def reasons(sight: Sight, steps: Sequence[int]) -> list[Said]:
-    return []
+def melder(**weights: float) -> Melder:
+    """The tuned player; with other weights where they are given."""
+    return Melder(Weights(**{"depth": 1, "rivals": 48, **tuned(), **weights}))
 
+
+def searching(samples: int, lines: int, milliseconds: int) -> Searching:
+    return Searching(melder(), Effort(samples, lines, milliseconds, sureness=2.0))
+
+
+LOOSE = {"rank": 0.0, "next_door": 0.0, "one_off": 0.0, "reach": 0.0, "suit": 0.0}
 
 CAST = Cast(
-    policy=Unknowing,
+    policy=melder,
     bots={
-        "level1": lambda: Trusting(Unknowing()),
-        "level5": lambda: Searching(Unknowing(), Effort(60, 6, 300)),
+        # Knows how far away a hand is, but not well, and sees no future in any card.
+        "level1": lambda: Trusting(Melder(Weights(**LOOSE)), warmth=0.35),
+        # Keeps what belongs together; does not look at what the others want.
+        "level2": lambda: Trusting(Melder(Weights()), warmth=0.1),
+        # The same without wavering, and gives nobody a wild.
+        "level3": lambda: Trusting(Melder(Weights(wild=0.3))),
+        "level4": lambda: Trusting(melder()),
+        "level5": lambda: searching(800, 6, 300),
+        "level6": lambda: searching(5_000, 8, 2_000),
+        # Takes whatever comes soonest, and does not care who gets what.
+        "rusher": lambda: Trusting(melder(deny=0.0, deny_end=0.0, haste=2.0, rivals=0)),
     },
-    substitute="level1",
+    substitute="level4",
     where=where,
     reasons=reasons,
+    # Only the deficiency, and ties: a plain greedy player.
+    others={"greedy": lambda: Trusting(Melder(Weights()))},
 )

@@ -1,0 +1,182 @@
+"""How far a hand of LEVEL UP is from qualifying, and which cards bring it nearer.
+
+The deficiency of a hand is the least number of cards that must be exchanged until all of it
+can be laid out. Rummy players call a card that lowers it an out. Both are exact, and both are
+asked for again and again about the same hands, so they are remembered.
+
+A hand has as many cards as the ROUND; after the pick it has one more, and then its deficiency
+is that of the best discard. So one more card lowers it by one or not at all, and a discard
+raises it by one or not at all: each is one question to the search of the rules.
+"""
+
+from typing import Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64, mypyc_attr
+
+from cardtable.engine.bits import BIT, count, lowest
+from cardtable.games.levelup.cards import deck_of
+from cardtable.games.levelup.cover import ACES, HIGH, IN_FOUR, LEAST_SET, LOW, TOP, splits
+from cardtable.games.levelup.hands import ends_of, naturals_of, qualifies
+from cardtable.games.levelup.options import Options
+
+PLACES: Final = 2**15  # in each memory; a newer hand takes the place of an older one
+UNKNOWN: Final = -1
+
+
+@final
+@mypyc_attr(acyclic=True)
+class Memory:
+    """A number for each of many hands. It forgets, but what it tells is right."""
+
+    def __init__(self) -> None:
+        self.hands = vec[i64]([UNKNOWN] * PLACES)
+        self.found = vec[i64]([0] * PLACES)
+
+    def place(self, hand: i64) -> i64:
+        return (hand ^ hand >> 11 ^ hand >> 22 ^ hand >> 33 ^ hand >> 43) & PLACES - 1
+
+    def recall(self, hand: i64) -> i64:
+        at = self.place(hand)
+        return self.found[at] if self.hands[at] == hand else UNKNOWN
+
+    def keep(self, hand: i64, found: i64) -> None:
+        at = self.place(hand)
+        self.hands[at] = hand
+        self.found[at] = found
+
+
+@final
+@mypyc_attr(acyclic=True)
+class Deficiency:
+    """Answers for one agreement of options. Hands tell their ROUND by their size."""
+
+    def __init__(self, options: Options) -> None:
+        self.options = options
+        self.ends = ends_of(options)
+        self.deck = deck_of(options.jokers)
+        self.usual = options.must_use_all_cards and options.min_naturals_per_combo < 2
+        self.fars = Memory()
+        self.heavy = Memory()  # the same set of cards can be a hand and, a ROUND below, too many
+        self.outs_of = Memory()
+
+    def serves(self, options: Options) -> bool:
+        """Are the answers the same under these options?"""
+        return (
+            options.ace == self.options.ace
+            and options.jokers == self.options.jokers
+            and options.must_use_all_cards == self.options.must_use_all_cards
+            and options.min_naturals_per_combo == self.options.min_naturals_per_combo
+        )
+
+    def far(self, hand: i64, level: i64) -> i64:
+        """The deficiency of a hand before the pick."""
+        known = self.fars.recall(hand)
+        if known != UNKNOWN:
+            return known
+        naturals = naturals_of(hand, level)
+        wilds = count(hand ^ naturals)
+        far: i64 = 0
+        while not self.fits(naturals, wilds, far):
+            far += 1
+        return self.kept(hand, level, far)
+
+    def kept(self, hand: i64, level: i64, far: i64) -> i64:
+        """Remember it. Under house rules that the search does not know, the rules have the
+        last word on whether a hand is there."""
+        if not self.usual:
+            far = 0 if qualifies(hand, level, self.options) else max(far, 1)
+        self.fars.keep(hand, far)
+        return far
+
+    def fits(self, naturals: i64, wilds: i64, far: i64) -> bool:
+        """Can so many of the cards be exchanged that the rest can be laid out?"""
+        return far >= count(naturals) or self.laid_out(naturals, wilds + far, far)
+
+    def laid_out(self, naturals: i64, wilds: i64, drops: i64) -> bool:
+        if self.options.must_use_all_cards:
+            return splits(naturals, wilds, drops, self.ends)
+        return nearest(naturals, self.ends) <= wilds
+
+    def lowers(self, hand: i64, level: i64, far: i64, card: i64) -> bool:
+        """Is the card an out of a hand that is `far` away? A wild always is."""
+        if not far:
+            return False
+        naturals = naturals_of(hand, level)
+        more = naturals_of(hand | BIT[card], level)
+        if more == naturals:
+            return True
+        return self.laid_out(more, count(hand ^ naturals) + far - 1, far)
+
+    def with_card(self, hand: i64, level: i64, far: i64, card: i64) -> i64:
+        """The deficiency with one card more, after the best discard."""
+        if not self.usual:
+            return self.with_pick(hand | BIT[card], level)
+        return far - 1 if self.lowers(hand, level, far, card) else far
+
+    def with_pick(self, hand: i64, level: i64) -> i64:
+        """The deficiency of a hand with one card too many, after the best discard."""
+        known = self.heavy.recall(hand)
+        if known != UNKNOWN:
+            return known
+        naturals = naturals_of(hand, level)
+        wilds = count(hand ^ naturals)
+        far: i64 = 0
+        while far < count(naturals) and not self.laid_out(naturals, wilds + far, far + 1):
+            far += 1
+        if not self.usual:
+            far = 0 if self.can_end(hand, level) else max(far, 1)
+        self.heavy.keep(hand, far)
+        return far
+
+    def can_end(self, hand: i64, level: i64) -> bool:
+        """Does the hand qualify after some discard?"""
+        left = hand
+        while left:
+            if qualifies(hand ^ (left & -left), level, self.options):
+                return True
+            left &= left - 1
+        return False
+
+    def after_discard(self, hand: i64, level: i64, far: i64, card: i64) -> i64:
+        """The deficiency of what is left, if it was `far` with one card too many."""
+        left = hand ^ BIT[card]
+        known = self.fars.recall(left)
+        if known != UNKNOWN:
+            return known
+        naturals = naturals_of(left, level)
+        wilds = count(left ^ naturals)
+        return self.kept(left, level, far if self.fits(naturals, wilds, far) else far + 1)
+
+    def outs(self, hand: i64, level: i64) -> i64:
+        """All cards of the deck that lower the deficiency of a hand before the pick."""
+        known = self.outs_of.recall(hand)
+        if known != UNKNOWN:
+            return known
+        far = self.far(hand, level)
+        found: i64 = 0
+        others = self.deck & ~hand if far else 0
+        while others:
+            card = others & -others
+            if self.lowers(hand, level, far, lowest(card)):
+                found |= card
+            others ^= card
+        self.outs_of.keep(hand, found)
+        return found
+
+
+def nearest(naturals: i64, ends: i64) -> i64:
+    """How many cards are missing for a set or a run, where one combination is enough [LU-03].
+
+    A straight or a flush is never nearer than these, by more than a card at least.
+    """
+    line = naturals | (naturals & ACES) << 4 * TOP if ends & HIGH else naturals
+    if not ends & LOW:
+        line &= ~ACES
+    if line & line >> 4 & line >> 8:
+        return 0
+    most: i64 = 2 if line & (line >> 4 | line >> 8) else 1
+    rank: i64
+    for rank in range(TOP):
+        most = max(most, IN_FOUR[naturals >> 4 * rank & 15])
+    return max(LEAST_SET - most, 0)

@@ -1,0 +1,141 @@
+"""How a player of LEVEL UP chooses, by the deficiency of the hand.
+
+Quick: take what brings the hand nearer; of the discards that leave it nearest, put down the card
+with the fewest ties. Thorough, if the weights have some depth: what leaves the best prospects,
+less what the next seat could make of it. Rollouts are played the quick way, always.
+"""
+
+from typing import final
+
+from librt.vecs import vec
+from mypy_extensions import i64, mypyc_attr
+
+from cardtable.bots.levelup.choice import Choice, joined, prospects_of, ranked
+from cardtable.bots.levelup.deficiency import Deficiency
+from cardtable.bots.levelup.match import share_of
+from cardtable.bots.levelup.weights import Weights
+from cardtable.bots.search.policy import Line, Policy
+from cardtable.engine.bits import BIT, lowest
+from cardtable.engine.chance import Chance
+from cardtable.engine.state import State
+from cardtable.games.levelup.moves import DRAW, END, LAY_DOWN, TAKE
+from cardtable.games.levelup.options import Options
+from cardtable.games.levelup.state import DISCARD, NO_CARD, PICK, LevelUp
+
+
+@final
+@mypyc_attr(acyclic=True)
+class Melder(Policy):
+    def __init__(self, weights: Weights) -> None:
+        self.weights = weights
+        self.deficiency = Deficiency(Options())
+
+    def lines(self, state: State, most: i64) -> list[Line]:
+        assert isinstance(state, LevelUp)
+        if state.phase == PICK:
+            return self.picks(state)[:most]
+        if state.phase == DISCARD:
+            return self.discarding(state).lines()[:most]
+        return [Line(vec[i64]([last_step(state)]), 0.0)]
+
+    def finder(self, options: Options) -> Deficiency:
+        """What is remembered of hands, as long as the same counts as a combination."""
+        if options is not self.deficiency.options:
+            if self.deficiency.serves(options):
+                self.deficiency.options = options
+            else:
+                self.deficiency = Deficiency(options)
+        return self.deficiency
+
+    def discarding(self, state: LevelUp) -> Choice:
+        """After the pick."""
+        returns = state.taken == NO_CARD or state.options.may_return_picked_discard  # [LU-19]
+        hand = state.hands[state.turn]
+        finder = self.finder(state.options)
+        far = finder.with_pick(hand, state.rounds[state.turn])
+        return Choice(finder, self.weights, state, hand, 0 if returns else BIT[state.taken], far)
+
+    def taking(self, state: LevelUp) -> Choice:
+        """As if the top of the pile had been taken. To put it back is no better than to draw,
+        unless nothing else is left, or the hand is complete already."""
+        finder = self.finder(state.options)
+        hand, level = state.hands[state.turn], state.rounds[state.turn]
+        far = finder.far(hand, level)
+        returns = state.options.may_return_picked_discard and (not far or not may_draw(state))
+        kept: i64 = 0 if returns else BIT[state.top]
+        far = finder.with_card(hand, level, far, state.top)
+        return Choice(finder, self.weights, state, hand | BIT[state.top], kept, far)
+
+    def picks(self, state: LevelUp) -> list[Line]:
+        """To draw, or to take the discard and put down another."""
+        choice = self.taking(state)
+        taking = [joined(TAKE, line) for line in choice.lines()]
+        if taking[0].steps[-1] == LAY_DOWN or not may_draw(state):
+            return taking
+        drawing = Line(vec[i64]([DRAW]), self.drawing(state, choice, taking[0].score))
+        return ranked([drawing, *taking])
+
+    def drawing(self, state: LevelUp, choice: Choice, taking: float) -> float:
+        """The score of drawing, beside that of the best way to take."""
+        hand, level = state.hands[state.turn], state.rounds[state.turn]
+        if not self.weights.depth:
+            nearer = choice.far < self.deficiency.far(hand, level)
+            return taking - 1.0 if nearer else taking + 1.0
+        prospects = prospects_of(self.deficiency, self.weights, state, hand)
+        return prospects.drawing(hand, self.weights.depth)
+
+    # Rollouts
+
+    def act(self, state: State, chance: Chance) -> None:
+        """A whole turn, the quick way: a card that was just drawn need not be looked for."""
+        assert isinstance(state, LevelUp)
+        if state.phase == PICK:
+            self.play_turn(state, chance)
+        elif state.phase == DISCARD:
+            self.put_down(state, self.discarding(state), chance)
+        else:
+            state.apply(last_step(state), chance)
+
+    def play_turn(self, state: LevelUp, chance: Chance) -> None:
+        finder = self.finder(state.options)
+        seat = state.turn
+        hand, level = state.hands[seat], state.rounds[seat]
+        far = finder.far(hand, level)
+        choice = self.taking(state)
+        if choice.far < far or not may_draw(state) or (not far and not choice.kept):
+            state.apply(TAKE, chance)
+            self.put_down(state, choice, chance)
+            return
+        state.apply(DRAW, chance)
+        if state.phase != DISCARD:
+            return  # there was nothing to draw any more, and the hand is over [LU-21]
+        held = state.hands[seat]
+        far = finder.with_card(hand, level, far, lowest(held ^ hand))
+        self.put_down(state, Choice(finder, self.weights, state, held, 0, far), chance)
+
+    def put_down(self, state: LevelUp, choice: Choice, chance: Chance) -> None:
+        ending = choice.ending()
+        if len(ending):
+            for step in ending:
+                state.apply(step, chance)
+            return
+        state.apply(choice.quickest(), chance)
+        state.apply(END, chance)
+
+    # What is played for
+
+    def stretch(self, state: State) -> i64:
+        assert isinstance(state, LevelUp)
+        return state.played
+
+    def worth(self, state: State, seat: i64) -> float:
+        assert isinstance(state, LevelUp)
+        return share_of(state, seat)
+
+
+def may_draw(state: LevelUp) -> bool:
+    return state.deck != 0 or state.pile != 0
+
+
+def last_step(state: LevelUp) -> i64:
+    return LAY_DOWN if state.may_lay_down() else END

@@ -1,0 +1,264 @@
+"""The bots of LEVEL UP: what they see in a hand, and what they then do."""
+
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from cardtable import bots
+from cardtable.bots.advice import written
+from cardtable.bots.levelup import CAST, melder
+from cardtable.bots.levelup.deficiency import Deficiency
+from cardtable.bots.levelup.match import SHARES, SIDE, first_wins, share_of
+from cardtable.bots.levelup.policy import Melder
+from cardtable.bots.levelup.tuning import agreed, result
+from cardtable.bots.levelup.weights import Weights
+from cardtable.bots.sight import Budget, sight_of
+from cardtable.engine.chance import FastChance
+from cardtable.games.levelup import GAME
+from cardtable.games.levelup.cards import deck_of, listed
+from cardtable.games.levelup.options import LAST_ROUND, Options
+from cardtable.games.levelup.state import LevelUp, deal
+from cardtable.games.levelup.text import cards
+from cardtable.words.speaker import Speaker
+from games.levelup.brute import cards_of, distance
+from games.levelup.pools import hand as hand_of
+from games.levelup.tables import table
+from journeys import journeys, seeds
+
+QUICK = Weights(wild=0.3)
+LEVELS = [name for name in CAST.bots if name >= "level3" and name.startswith("level")]
+serious = pytest.mark.parametrize("level", LEVELS)
+
+
+def dealt(random: Random, size: int, jokers: int = 0) -> int:
+    return sum(1 << card for card in random.sample(listed(deck_of(jokers)), size))
+
+
+# What is seen in a hand
+
+
+@pytest.mark.parametrize("ace", ["both", "low", "high"])
+def test_the_deficiency_is_the_least_number_of_exchanges(ace: str) -> None:
+    random = Random(11)
+    finder = Deficiency(Options(ace=ace, jokers=1))
+    for number in range(60):
+        hand, _ = hand_of(number, random, 3, 7)
+        hand &= 2**53 - 1
+        level = max(hand.bit_count(), 3)
+        if hand.bit_count() == level:
+            assert finder.far(hand, level) == distance(cards_of(hand, level), level, ace)
+
+
+@pytest.mark.parametrize("must_use_all_cards", [True, False])
+@pytest.mark.parametrize("fewest", [0, 2])
+def test_one_card_more_or_less_changes_the_deficiency_as_it_should(
+    must_use_all_cards: bool, fewest: int
+) -> None:
+    options = Options(
+        jokers=1, must_use_all_cards=must_use_all_cards, min_naturals_per_combo=fewest
+    )
+    random = Random(5)
+    for size in (3, 4, 5, 7, 9) if not fewest else (3, 4, 5):
+        for _ in range(6):
+            held = dealt(random, size + 1, 1)
+            far = Deficiency(options).with_pick(held, size)
+            rests = [held ^ 1 << card for card in listed(held)]
+            fars = [Deficiency(options).far(rest, size) for rest in rests]
+            if must_use_all_cards and not fewest:
+                assert far == min(fars)
+            assert (far == 0) == (min(fars) == 0)
+            finder = Deficiency(options)
+            known = [finder.after_discard(held, size, far, card) for card in listed(held)]
+            if not fewest:
+                assert known == fars
+
+
+@given(st.integers(3, 9), seeds)
+@settings(max_examples=20)
+def test_an_out_is_a_card_that_lowers_the_deficiency(size: int, seed: int) -> None:
+    hand = dealt(Random(seed), size)
+    finder, fresh = Deficiency(Options()), Deficiency(Options())
+    far = finder.far(hand, size)
+    outs = finder.outs(hand, size)
+    for card in listed(deck_of(0) & ~hand):
+        assert (fresh.with_pick(hand | 1 << card, size) < far) == bool(outs >> card & 1)
+
+
+def test_what_is_remembered_is_what_was_found() -> None:
+    random = Random(8)
+    finder = Deficiency(Options())
+    hands = [dealt(random, 5) for _ in range(300)]
+    first = [finder.far(hand, 5) for hand in hands]
+    assert [finder.far(hand, 5) for hand in hands] == first
+    assert [Deficiency(Options()).far(hand, 5) for hand in hands[:20]] == first[:20]
+
+
+# What is chosen
+
+
+@pytest.mark.parametrize("policy", [Melder(QUICK), melder(), melder(depth=2)], ids=str)
+@settings(max_examples=25, deadline=None)
+@given(st.data())
+def test_worlds_that_a_seat_cannot_tell_apart_get_the_same_lines(
+    policy: Melder, data: st.DataObject
+) -> None:
+    j = data.draw(journeys("levelup", 120))
+    if j.state.is_over():
+        return
+    seat = int(j.state.turn)
+    worlds = [j.state.imagine(seat, FastChance(data.draw(seeds))) for _ in range(2)]
+    found = [[(line.listed(), line.score) for line in policy.lines(world, 8)] for world in worlds]
+    assert found[0] == found[1]
+
+
+@pytest.mark.parametrize("policy", [Melder(QUICK), melder()], ids=str)
+@settings(max_examples=40, deadline=None)
+@given(st.data())
+def test_lines_are_legal_and_whole(policy: Melder, data: st.DataObject) -> None:
+    j = data.draw(journeys("levelup", 200))
+    if j.state.is_over():
+        assert isinstance(j.state, LevelUp)
+        return
+    lines = policy.lines(j.state, 16)
+    assert lines
+    assert [line.score for line in lines] == sorted((x.score for x in lines), reverse=True)
+    for line in lines:
+        world = j.state.clone()
+        for step in line.listed():
+            world.play(step, FastChance(1))
+        assert world.whole()
+
+
+@settings(max_examples=40, deadline=None)
+@given(st.data())
+def test_rollouts_are_played_as_the_quick_lines_say(data: st.DataObject) -> None:
+    j = data.draw(journeys("levelup", 200))
+    policy = Melder(QUICK)
+    if j.state.is_over():
+        return
+    seed = data.draw(seeds)
+    acted, lined = j.state.clone(), j.state.clone()
+    policy.act(acted, FastChance(seed))
+    chance = FastChance(seed)
+    for line in (policy.lines(lined, 1)[0],):
+        for step in line.listed():
+            lined.apply(step, chance)
+    if lined.turn == j.state.turn and not lined.is_over() and len(line.listed()) == 1:
+        for step in policy.lines(lined, 1)[0].listed():  # the other half of the turn
+            lined.apply(step, chance)
+    assert GAME.digest(acted) == GAME.digest(lined)
+
+
+def chosen(level: str, state: LevelUp) -> str:
+    sight = sight_of(GAME, state, int(state.turn), 3)
+    return written(sight, bots.find("levelup", level).choose(sight, Budget()))
+
+
+@serious
+def test_a_hand_that_is_complete_is_laid_down(level: str) -> None:
+    assert chosen(level, table("9C 9D 9H 2S", 3, phase="discard")) == "discard 2S, lay"
+
+
+@serious
+def test_the_last_card_is_taken_from_the_pile(level: str) -> None:
+    state = table("9C 9D 2S", 3, top="9H")
+    assert chosen(level, state) == "take, discard 2S, lay"
+
+
+@serious
+def test_a_complete_hand_needs_no_luck(level: str) -> None:
+    assert chosen(level, table("9C 9D 9H", 3, top="KC")) == "take, discard KC, lay"
+
+
+@serious
+def test_of_two_ways_to_end_the_one_with_the_bonus_is_chosen(level: str) -> None:
+    state = table("6H 7H 8H 9H 10H 10C", 5, phase="discard")
+    assert chosen(level, state) == "discard 10C, lay"
+
+
+@serious
+def test_a_wild_is_taken(level: str) -> None:
+    assert chosen(level, table("9C 9D 2S JC", 4, top="4H")).startswith("take")
+
+
+@serious
+def test_the_next_seat_gets_no_wild_for_nothing(level: str) -> None:
+    """The five and the queen are equally useless here, but the other is on ROUND 5."""
+    state = table("9C 9D 5H QS", 5, rounds=(3, 5), phase="discard", top="2C")
+    assert chosen(level, state) == "discard QS"
+
+
+@serious
+def test_the_card_with_more_outs_stays(level: str) -> None:
+    """Two open pairs against one pair with a stray card."""
+    state = table("8H 9H 9C 2S", 3, phase="discard", top="KC")
+    assert chosen(level, state) == "discard 2S"
+
+
+@settings(max_examples=8, deadline=None)
+@given(st.data())
+def test_hands_end_under_every_house_rule(data: st.DataObject) -> None:
+    j = data.draw(journeys("levelup", 0, turn_cap=60, hands=2))
+    policy = Melder(QUICK)
+    for _ in range(2000):
+        if j.state.is_over():
+            return
+        policy.act(j.state, j.chance)
+    raise AssertionError("no end")
+
+
+# What is played for
+
+
+def test_shares_of_two_add_up_and_grow_with_the_lead() -> None:
+    for ours in range(3, LAST_ROUND + 1):
+        for theirs in range(3, LAST_ROUND + 1):
+            share = SHARES[(ours * SIDE + theirs) * 2 + 1]
+            assert share + SHARES[(theirs * SIDE + ours) * 2] == pytest.approx(1)
+            assert share < SHARES[((ours + 1) * SIDE + theirs) * 2 + 1]
+    assert first_wins(1.0, 0.4) == 1.0
+
+
+@pytest.mark.parametrize("seats", [2, 3, 5])
+def test_the_shares_of_all_seats_are_one_game(seats: int) -> None:
+    state = deal(seats, Options(), FastChance(4))
+    shares = [share_of(state, seat) for seat in range(seats)]
+    assert sum(shares) == pytest.approx(1)
+
+
+def test_a_match_for_tuning_is_fair() -> None:
+    """The same player on both sides has one half of every deal."""
+    player = Melder(QUICK)
+    for seed in (0, 5, 44):
+        assert result((player, player), seed) in (0.0, 1.0)
+    assert {agreed(seed).rounds[0] for seed in range(22)} == set(range(3, 14))
+
+
+# What is said about it
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+@settings(max_examples=15, deadline=None)
+@given(st.data())
+def test_every_line_has_reasons_in_words(language: str, data: st.DataObject) -> None:
+    j = data.draw(journeys("levelup", 100))
+    if j.state.is_over():
+        return
+    say = Speaker(language)
+    sight = sight_of(GAME, j.state, int(j.state.turn), 3)
+    for line in Melder(QUICK).lines(sight.world, 4):
+        steps = line.listed()
+        said = [CAST.where(sight, steps), *CAST.reasons(sight, steps)]
+        assert all(say(message, **about) for message, about in said)
+
+
+def test_outs_are_counted_by_rank() -> None:
+    state = table("9C 9D 2S 7H", 3, phase="discard", top="KC")
+    sight = sight_of(GAME, state, 0, 3)
+    told = CAST.reasons(sight, (*listed(cards("2S", "card")), 57))
+    assert told[0].message == "hint-levelup-outs"
+    assert told[0].about["far"] == 1
+    assert "2 × 9" in str(told[0].about["ranks"])
+    assert told[0].about["wilds"] == 4
