@@ -30,7 +30,9 @@ PLAIN = {
     "proofs",
     "reasons",
     "sound",
+    "taste",
     "text",
+    "tuning",
 }
 
 
