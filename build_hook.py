@@ -31,6 +31,7 @@ PLAIN = {
     "proofs",
     "reasons",
     "sound",
+    "taste",
     "text",
     "tuning",
 }

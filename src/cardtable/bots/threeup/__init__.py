@@ -1,29 +1,39 @@
-"""The bots of threeup."""
+"""The bots of 3UP 3DOWN."""
 
-from collections.abc import Sequence
-
-from cardtable.bots.cast import Cast
+from cardtable.bots.cast import Cast, Maker
 from cardtable.bots.player import Effort, Searching, Trusting
-from cardtable.bots.search.unknowing import Unknowing
-from cardtable.bots.sight import Sight
-from cardtable.engine.game import Said
+from cardtable.bots.threeup.policy import Shedding
+from cardtable.bots.threeup.reasons import reasons, where
+from cardtable.bots.threeup.taste import TASTES
+from cardtable.bots.threeup.weights import weights
 
 
-def where(sight: Sight, steps: Sequence[int]) -> Said:
-    return Said("hint-move", {"move": sight.game.write(list(steps))})
+def shedding(taste: str, *, memory: bool = True) -> Shedding:
+    return Shedding(weights(TASTES[taste]), memory)
 
 
-def reasons(sight: Sight, steps: Sequence[int]) -> list[Said]:
-    return []
+def trusting(taste: str, *, warmth: float = 0.0, memory: bool = True) -> Maker:
+    return lambda: Trusting(shedding(taste, memory=memory), warmth)
+
+
+def searching(samples: int, lines: int, milliseconds: int) -> Maker:
+    return lambda: Searching(shedding("tuned"), Effort(samples, lines, milliseconds))
 
 
 CAST = Cast(
-    policy=Unknowing,
+    policy=lambda: shedding("tuned"),
     bots={
-        "level1": lambda: Trusting(Unknowing()),
-        "level5": lambda: Searching(Unknowing(), Effort(60, 6, 300)),
+        "level1": trusting("careless", warmth=3.0, memory=False),
+        "level2": trusting("simple", memory=False),
+        "level3": trusting("sound"),
+        "level4": trusting("tuned"),
+        "level5": searching(800, 6, 300),
+        "level6": searching(6_000, 8, 2_000),
+        "rusher": trusting("rusher"),
+        "hoarder": trusting("hoarder"),
     },
-    substitute="level1",
+    substitute="level4",
     where=where,
     reasons=reasons,
+    others={"greedy": trusting("plain")},
 )

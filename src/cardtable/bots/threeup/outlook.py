@@ -1,0 +1,97 @@
+"""What the seat to move may know of a moment, gathered once for all its plays."""
+
+from typing import Final, final
+
+from mypy_extensions import i64, mypyc_attr
+
+from cardtable.games.threeup.cards import UNIT, deck_of, fits, size
+from cardtable.games.threeup.options import Options
+from cardtable.games.threeup.state import ThreeUp
+from cardtable.games.threeup.zones import DRAW, GONE, PILE, hand, known, up
+
+NEARLY_OUT: Final = 6  # cards
+
+
+@final
+@mypyc_attr(acyclic=True)
+class Outlook:
+    """Without memory, cards that others have picked up are as unknown as the rest."""
+
+    def __init__(self, memory: bool) -> None:
+        self.memory = memory
+        self.options: Options = Options()
+        self.deck: i64 = whole_deck(self.options)
+        self.zone: i64 = 0  # where the seat plays from
+        self.bag: i64 = 0  # and the cards there
+        self.cards: i64 = 0  # how many they are,
+        self.burden: i64 = 0  # and how many the seat has in all
+        self.pile: i64 = 0  # how many cards lie on the pile
+        self.left: i64 = 0  # and on the draw pile
+        self.stock: float = 0.0  # the same, from 0 to 1
+        self.few: float = 0.0  # from 0 to 1: how near the seat is to being out
+        self.unseen: i64 = 0  # cards that could be anywhere
+        self.others: i64 = 0  # how many of them
+        self.shown: i64 = 0  # cards that the next player surely could play from,
+        self.hidden: i64 = 0  # and how many more that are not known
+        self.near: float = 0.0  # from 0 to 1: how near the next player is to being out
+
+    def see(self, state: ThreeUp) -> None:
+        self.zone = state.open_zone()
+        self.bag = state.total(self.zone)
+        self.cards = size(self.bag)
+        self.burden = state.cards_before(state.turn)
+        self.pile = state.size(PILE)
+        self.left = state.size(DRAW)
+        self.stock = float(self.left) / 50.0
+        self.few = nearness(self.burden)
+        self.see_unseen(state)
+        self.see_next(state, state.next_seat())
+
+    def see_unseen(self, state: ThreeUp) -> None:
+        if state.options is not self.options:
+            self.options = state.options
+            self.deck = whole_deck(self.options)
+        seen = state.total(GONE) + state.total(PILE) + state.total(hand(state.turn))
+        seat: i64
+        for seat in range(state.people):
+            seen += state.total(up(seat))
+            if self.memory and seat != state.turn:
+                seen += state.total(known(seat))
+        self.unseen = self.deck - seen
+        self.others = size(self.unseen)
+
+    def see_next(self, state: ThreeUp, seat: i64) -> None:
+        cards = state.size(hand(seat))
+        self.shown = 0
+        self.hidden = 1  # one of the 3DOWN
+        if cards or self.left:
+            self.shown = state.total(known(seat)) if self.memory else 0
+            self.hidden = cards - size(self.shown)
+        elif state.total(up(seat)):
+            self.shown = state.total(up(seat))
+            self.hidden = 0
+        self.near = nearness(state.cards_before(seat))
+
+    def blocked(self, value: i64) -> float:
+        """The chance that the next player has nothing to play on that value."""
+        if fits(self.shown, value):
+            return 0.0
+        low = size(self.unseen & UNIT[value] - 1)
+        chance = 1.0
+        card: i64
+        for card in range(self.hidden):
+            if low <= card:
+                return 0.0
+            chance *= float(low - card) / float(self.others - card)
+        return chance
+
+
+def nearness(cards: i64) -> float:
+    return 0.0 if cards > NEARLY_OUT else float(NEARLY_OUT + 1 - cards) / float(NEARLY_OUT)
+
+
+def whole_deck(options: Options) -> int:
+    bag = 0
+    for colour in options.colours:
+        bag += deck_of(colour)
+    return bag

@@ -1,0 +1,81 @@
+# Tipps für 3UP 3DOWN: wohin man schauen sollte und was für eine Wahl spricht.
+
+hint-threeup-where-laying = Denk ans Ende: Die offenen Karten kommen dran, wenn der Ziehstapel weg ist, und bis dahin muss die Hand reichen.
+hint-threeup-where-swapping = Vergleiche deine Hand mit deinen 3UP.
+hint-threeup-where-giving = Welche Karte deiner Hand würdest du lieber am Ende spielen?
+hint-threeup-where-getting = Welche deiner 3UP hättest du lieber jetzt?
+hint-threeup-where-offered = Schau vor dem zusätzlichen Zug auf den Ziehstapel.
+hint-threeup-where-luck = Hier gibt es nicht viel zu überlegen: Es liegt an den Karten.
+hint-threeup-where-clear = Du könntest abräumen. Ist ein Stapel von { $count ->
+    [one] einer Karte
+   *[other] { $count } Karten
+} das wert?
+hint-threeup-where-near = Schau auf den nächsten Spieler: Er hat nur noch { $count ->
+    [one] eine Karte
+   *[other] { $count } Karten
+}.
+hint-threeup-where-pile = Schau auf den Stapel: Irgendwer wird { $count ->
+    [one] eine Karte
+   *[other] { $count } Karten
+} aufnehmen.
+hint-threeup-where-low = { $count ->
+    [0] Der Ziehstapel ist weg: Zähle, wie viele Züge deine Hand noch braucht.
+   *[other] Schau auf deine niedrigen Karten und auf das, was du behältst.
+}
+
+hint-threeup-up-high = { $count ->
+    [one] Eine hohe Zahl
+   *[other] { $count } hohe Zahlen
+} offen: Sie passen fast immer, wenn es darauf ankommt.
+hint-threeup-up-keeps = { $count ->
+    [one] Eine Clear-Karte bleibt
+   *[other] { $count } Clear-Karten bleiben
+} auf der Hand und bewahrt dich vor dem Aufnehmen.
+hint-threeup-up-clears = { $count ->
+    [one] Eine Clear-Karte
+   *[other] { $count } Clear-Karten
+} offen: So etwas passt immer.
+hint-threeup-pick-up = Nichts passt: { $count ->
+    [one] Eine Karte kommt
+   *[other] { $count } Karten kommen
+} auf deine Hand.
+hint-threeup-draw-before = Eine Karte mehr zur Auswahl, und ziehen würdest du sie ohnehin.
+hint-threeup-draw-instead = Das spart die Karten, die du sonst ausspielen müsstest.
+hint-threeup-swap = { $given } liegt besser offen als { $got }.
+hint-threeup-flip = { $percent } % der Karten, die du nicht siehst, passen.
+hint-threeup-flip-fits = Diese Karte kennst du, und sie passt.
+hint-threeup-flip-fails = Diese Karte kennst du, und sie passt nicht.
+hint-threeup-out = { $count ->
+    [one] Deine letzte Karte
+   *[other] Deine letzten { $count } Karten
+}: Du bist fertig.
+hint-threeup-triple = Drei gleiche Zahlen: { $count } Karten verlassen das Spiel.
+hint-threeup-copies = { $count } gleiche Karten gehen auf einmal weg.
+hint-threeup-again = So stand das Spiel schon einmal.
+hint-threeup-clears = { $count ->
+    [0] Sie räumt nichts ab als sich selbst.
+    [one] Sie räumt eine Karte ab.
+   *[other] Sie räumt { $count } Karten ab.
+}
+hint-threeup-extra = { $count ->
+    [one] Du spielst noch einmal
+   *[other] Du spielst noch { $count }-mal
+}, auf den leeren Stapel.
+hint-threeup-next-stuck = Der nächste Spieler hat nichts Passendes und nimmt { $count ->
+    [one] eine Karte
+   *[other] { $count } Karten
+} auf.
+hint-threeup-next-may-be-stuck = Der nächste Spieler hat nichts Passendes: { $percent } %. Das wären { $count ->
+    [one] eine Karte
+   *[other] { $count } Karten
+} zum Aufnehmen.
+hint-threeup-next-has = Der nächste Spieler hat Passendes aufgenommen oder offen liegen: { $cards }.
+hint-threeup-next-near = Der nächste Spieler hat noch { $count ->
+    [one] eine Karte
+   *[other] { $count } Karten
+}: Eine hohe Karte ist schwerer zu schlagen.
+hint-threeup-keeps-clears = { $count ->
+    [one] Du behältst deine Clear-Karte.
+   *[other] Du behältst deine { $count } Clear-Karten.
+}
+hint-threeup-lowest = Das ist die niedrigste Karte, die passt; die höheren passen auch später noch.

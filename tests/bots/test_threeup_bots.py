@@ -1,0 +1,257 @@
+"""The players of 3UP 3DOWN: what they may know, what they may do, and what they must see."""
+
+from itertools import combinations
+from math import comb
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from cardtable import bots, words
+from cardtable.bots import Budget, sight_of
+from cardtable.bots.player import Effort, Searching
+from cardtable.bots.search.policy import Policy
+from cardtable.bots.threeup import CAST
+from cardtable.bots.threeup.choices import follow, steps_of, then
+from cardtable.bots.threeup.outlook import Outlook
+from cardtable.bots.threeup.policy import Shedding
+from cardtable.bots.threeup.reasons import reasons, where
+from cardtable.bots.threeup.taste import PLAIN, TASTES
+from cardtable.bots.threeup.weights import names, weights
+from cardtable.engine.chance import FastChance
+from cardtable.engine.state import NOBODY
+from cardtable.games.threeup import GAME
+from cardtable.games.threeup.moves import is_card
+from cardtable.games.threeup.state import ThreeUp
+from journeys import Journey, journeys, seeds, start
+from threeup_table import after, table
+
+PLAYERS = ("level3", "level4", "level5", "level6")
+every_taste = pytest.mark.parametrize("taste", sorted(TASTES))
+SAMPLES = 60
+
+
+def policy(taste: str = "tuned") -> Shedding:
+    return Shedding(weights(TASTES[taste]))
+
+
+def line(state: ThreeUp, player: Policy) -> str:
+    return GAME.write(player.lines(state, 1)[0].listed())
+
+
+def told(state: ThreeUp, bot: str, seed: int = 7) -> str:
+    """What a bot does, in notation; with fewer samples where it searches."""
+    chooser = bots.find("threeup", bot)
+    if isinstance(chooser, Searching):
+        chooser = Searching(chooser.policy, Effort(600, chooser.effort.lines, 0))
+    sight = sight_of(GAME, state, int(state.turn), seed)
+    return GAME.write(list(chooser.choose(sight, Budget())))
+
+
+# Laws
+
+
+@every_taste
+@settings(max_examples=12)
+@given(j=journeys("threeup", 400), seed=seeds)
+def test_lines_are_the_same_in_all_worlds_that_the_seat_cannot_tell_apart(
+    taste: str, j: Journey, seed: int
+) -> None:
+    if j.state.is_over():
+        return
+    twin = j.state.imagine(j.state.turn, FastChance(seed))
+    here, there = ([(found.listed(), found.score) for found in policy(taste).lines(state, 99)]
+                   for state in (j.state, twin))  # fmt: skip
+    assert here == there
+
+
+@settings(max_examples=40)
+@given(j=journeys("threeup", 400), seed=seeds)
+def test_every_line_is_legal_and_whole(j: Journey, seed: int) -> None:
+    lines = policy().lines(j.state, 999)
+    assert bool(lines) != j.state.is_over()
+    told_apart = {tuple(found.listed()) for found in lines}
+    assert len(told_apart) == len(lines)
+    for found in lines:
+        state, chance = j.state.clone(), FastChance(seed)
+        for step in found.listed():
+            state.play(step, chance)  # refuses what is not legal
+        assert state.whole()
+
+
+@settings(max_examples=40)
+@given(j=journeys("threeup", 400))
+def test_lines_are_in_order_and_the_first_is_what_it_does(j: Journey) -> None:
+    if j.state.is_over():
+        return
+    player = policy()
+    lines = player.lines(j.state, 99)
+    scores = [found.score for found in lines]
+    assert scores == sorted(scores, reverse=True)
+    acted, applied = j.state.clone(), j.state.clone()
+    chances = FastChance(5), FastChance(5)
+    player.act(acted, chances[0])
+    for step in lines[0].listed():
+        applied.apply(step, chances[1])
+    assert GAME.digest(acted) == GAME.digest(applied)
+
+
+@settings(max_examples=40)
+@given(j=journeys("threeup", 300))
+def test_every_play_is_thought_of(j: Journey) -> None:
+    """The first steps of all lines are all legal steps, but for equal 3DOWN cards."""
+    first = {found.listed()[0] for found in policy().lines(j.state, 999)}
+    flips = {14, 15, 16}
+    assert first <= set(j.state.legal())
+    assert set(j.state.legal()) - flips <= first
+
+
+@settings(max_examples=25)
+@given(j=journeys("threeup", 60, turn_cap=2000, games=2))
+def test_every_game_ends_whatever_is_agreed(j: Journey) -> None:
+    player, state = policy(), j.state
+    acts = 0
+    while state.turn != NOBODY:
+        player.act(state, j.chance)
+        acts += 1
+        assert acts < 10_000
+
+
+@settings(max_examples=25)
+@given(j=journeys("threeup", 400))
+def test_what_is_said_about_a_line_can_be_said_in_every_language(j: Journey) -> None:
+    if j.state.is_over():
+        return
+    sight = sight_of(GAME, j.state, int(j.state.turn), 3)
+    for found in policy().lines(sight.world, 5):
+        said = [where(sight, found.listed()), *reasons(sight, found.listed())]
+        for language in words.LANGUAGES:
+            assert all(words.say(language, *sentence).strip() for sentence in said)
+
+
+def test_where_to_look_does_not_depend_on_the_line() -> None:
+    state = table("3 3 C / 9", "5 / 8 8", pile="2 2 3", draw=9)
+    sight = sight_of(GAME, state, 0, 1)
+    looks = [where(sight, found.listed()) for found in policy().lines(state, 9)]
+    assert looks == looks[:1] * len(looks)
+
+
+# What is seen, against counting
+
+
+@settings(max_examples=60)
+@given(
+    st.lists(st.integers(1, 10), min_size=0, max_size=9),
+    st.integers(1, 4),
+    st.integers(1, 10),
+)
+def test_the_chance_that_the_next_player_is_stuck_is_exact(
+    gone: list[int], hidden: int, value: int
+) -> None:
+    """Against all hands that could be, drawn from what is not seen."""
+    rest = sorted(gone)
+    hand = " ".join(["9"] * hidden)
+    try:
+        state = table("10", hand, draw=" ".join(map(str, rest)))
+    except Exception:  # noqa: BLE001 - more copies than the deck has
+        return
+    look = Outlook(memory=True)
+    look.see(state)
+    unseen = rest + [9] * hidden
+    hands = list(combinations(unseen, hidden))
+    stuck = sum(max(found) < value for found in hands) / len(hands)
+    assert look.blocked(value) == pytest.approx(stuck)
+    assert comb(len(unseen), hidden) == len(hands)
+
+
+def test_what_was_picked_up_is_remembered() -> None:
+    state = table("3 7", "9 2 / 8", known={1: "9"}, draw=9)
+    wise, careless = Outlook(memory=True), Outlook(memory=False)
+    wise.see(state)
+    careless.see(state)
+    assert wise.blocked(9) == 0.0
+    assert 0.0 < careless.blocked(9) < 1.0
+    assert wise.blocked(10) > careless.blocked(10)
+
+
+def test_ways_hold_their_steps() -> None:
+    way = then(then(then(0, 0, 0), 1, 58), 2, 7)
+    assert list(steps_of(way)) == [0, 58, 7]
+    state = table("5 5 8", "9", draw=5)
+    steps = then(then(then(0, 0, 5), 1, 5), 2, 0)
+    later = state.clone()
+    follow(later, steps, FastChance(0))
+    assert GAME.digest(later) == GAME.digest(after(state, "5 5"))
+
+
+def test_weights_have_names() -> None:
+    assert list(weights({"up-3": 2.5}))[3] == 2.5
+    with pytest.raises(KeyError):
+        weights({"no-such": 1.0})
+    assert set(PLAIN) == {name for name in names() if name}
+
+
+# Positions that every good player solves
+
+
+@pytest.mark.parametrize("bot", PLAYERS)
+class TestGoodPlayers:
+    def test_play_their_last_cards(self, bot: str) -> None:
+        assert told(table("8 8", "9 / 9 9", pile="3"), bot) == "8 8"
+
+    def test_do_not_play_a_clear_card_for_nothing(self, bot: str) -> None:
+        assert told(table("2 C 9 / 9 9 10 / 1 2 3", "5 6 7 / 9 9 9 / 4 5 6", draw=30), bot) == "2"
+
+    def test_shed_low_cards_together_at_the_end(self, bot: str) -> None:
+        state = table("2 2 10 / 9 / 5", "4 4 9 9 / 8 8 / 6 7")
+        assert told(state, bot) == "2 2"
+
+    def test_draw_before_an_extra_play(self, bot: str) -> None:
+        state = table("3 9 / 9 9 10 / 1 2 3", "5 6 7 / 9 9 9 / 4 5 6", draw=30, phase="offered")
+        assert told(state, bot) == "D"
+
+    def test_block_a_player_who_has_one_card_left(self, bot: str) -> None:
+        """The 3UP of the other is an 8: it must not be able to answer."""
+        state = table("4 9 9 / 3", "/ 8", pile="2")
+        assert told(state, bot).startswith("9")
+
+
+def test_nobody_goes_round_in_circles_when_behind() -> None:
+    """The 8 and the 9 could circulate for ever; who would lose by it plays something else."""
+    state = table("9 10 / 6 6", "8 / 3")
+    player = policy()
+    chance = FastChance(1)
+    turns = 0
+    while state.turn != NOBODY and turns < 100:
+        player.act(state, chance)
+        turns += 1
+    assert state.turn == NOBODY
+
+
+# The cast
+
+
+def test_every_bot_can_be_seated() -> None:
+    assert tuple(CAST.bots)[:6] == tuple(f"level{number}" for number in range(1, 7))
+    assert CAST.substitute in CAST.bots
+    j = start(GAME, 3, GAME.agree({}), 11)
+    sight = sight_of(GAME, j.state, int(j.state.turn), 5)
+    for make in (*CAST.bots.values(), *CAST.others.values()):
+        bot = make()
+        if isinstance(bot, Searching):
+            bot = Searching(bot.policy, Effort(SAMPLES, bot.effort.lines, 0))
+        steps = bot.choose(sight, Budget())
+        assert all(is_card(step) for step in steps)
+        assert len(steps) == 3
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 6])
+def test_searchers_play_whole_games(seats: int) -> None:
+    searcher = Searching(policy(), Effort(12, 4, 0))
+    chance = FastChance(seats)
+    state = GAME.new(seats, GAME.agree({"free_draw": True, "play_on": True}), chance)
+    while not state.is_over():
+        sight = sight_of(GAME, state, int(state.turn), 9)
+        for step in searcher.choose(sight, Budget()):
+            state.play(step, chance)
+    assert sum(state.result(seat) for seat in range(seats)) > 0
