@@ -21,7 +21,20 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 SOURCE = Path("src")
 BUILD = Path("build") / "mypyc"
 # What is not on the hot path stays plain, so that it can be read and replaced at run time.
-PLAIN = {"__init__", "agreement", "game", "notation", "position", "proofs", "sound", "text", "view"}
+PLAIN = {
+    "__init__",
+    "agreement",
+    "game",
+    "notation",
+    "position",
+    "proofs",
+    "reasons",
+    "sound",
+    "text",
+    "tuning",
+    "tuning_tame",
+    "view",
+}
 
 
 def compiled_sources(root: Path) -> list[Path]:
