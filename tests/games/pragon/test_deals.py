@@ -2,7 +2,7 @@
 
 import pytest
 
-from cardtable.bots.pragon.proofs import lines, proof_text, proofs, replays
+from cardtable.bots.pragon.proofs import certified, lines, proof_text, proofs, replays
 from cardtable.bots.pragon.solver import OPEN, WON, Search, solve
 from cardtable.engine.bits import BIT
 from cardtable.engine.chance import FastChance, shuffled

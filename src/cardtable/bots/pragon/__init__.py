@@ -1,34 +1,77 @@
-"""The bots of The Seal of Pragon."""
+"""The bots of The Seal of Pragon, measured in docs/strength/pragon.md."""
 
 from cardtable.bots.cast import Cast
 from cardtable.bots.player import Effort, Searching, Trusting
 from cardtable.bots.pragon.policy import Sweeping, tuned
 from cardtable.bots.pragon.reasons import reasons, where
-from cardtable.bots.pragon.weights import Weights, weights_of
+from cardtable.bots.pragon.weights import read, steady, weights_of
+
+USUAL, TAME = "weights", "weights-tame"
+SUITS = "suited"
+JOKERS = ("held_joker", "open_joker")
+SAVED = 2.0  # times what a joker is worth to the tuned player
+
+# Clears the table as fast as it can, and turns up a card where it can clear none.
+NAIVE = steady(left=-1.0, turned=0.1, held=0.01, ending=-9.0)
+# Likes to turn up as much as to clear.
+CURIOUS = steady(left=-1.0, turned=1.0, held=0.3, ending=0.5)
+# Knows that an open card is worth more than a cleared one, and a joker more than both.
+PLAIN = steady(
+    left=-1.0, turned=2.0, held=0.3, ending=0.9, held_joker=4.0, open_joker=5.0, dead_joker=-1.0,
+    **{f"{SUITS}_{shown}_{held}": 2.0 * shown for shown in range(5) for held in range(3)},
+)  # fmt: skip
 
 
-def trusting(name: str, warmth: float = 0.0) -> Trusting:
-    weights = STYLES[name]
+def alike(data: dict[str, float], warmth: float = 0.0) -> Trusting:
+    """A player with the same weights for all options."""
+    weights = weights_of(data)
     return Trusting(Sweeping(weights, weights), warmth)
 
 
-# Clears the table as fast as it can, and turns up a card where it can clear none.
-NAIVE = weights_of(
-    {"left_early": -1.0, "left_late": -1.0, "turned_early": 0.1, "turned_late": 0.1}
-    | {"held_early": 0.01, "held_late": 0.01, "ending_early": -9.0, "ending_late": -9.0}
-)
-STYLES: dict[str, Weights] = {"naive": NAIVE}
+def unsorted() -> Trusting:
+    """The tuned player, blind to which cards go together in a suit."""
+    usual, tame = (
+        weights_of({name: value for name, value in read(file).items() if SUITS not in name})
+        for file in (USUAL, TAME)
+    )
+    return Trusting(Sweeping(usual, tame))
+
+
+def saver() -> Trusting:
+    """The tuned player, who parts with a joker only for something great."""
+    usual = read(USUAL)
+    for name in usual:
+        if name.startswith(JOKERS):
+            usual[name] *= SAVED
+    return Trusting(Sweeping(weights_of(usual), weights_of(read(TAME))))
+
+
+def rusher() -> Trusting:
+    """The tuned player, in a hurry: twice as keen on clearing, and never ending a round early."""
+    hurried = []
+    for file in (USUAL, TAME):
+        data = read(file)
+        for when in ("early", "late"):
+            data[f"left_{when}"] -= 2.0
+            data[f"ending_{when}"] -= 2.0
+        hurried.append(weights_of(data))
+    return Trusting(Sweeping(*hurried))
+
 
 CAST = Cast(
     policy=tuned,
     bots={
-        "level1": lambda: trusting("naive", 0.5),
+        "level1": lambda: alike(CURIOUS, 0.2),
+        "level2": unsorted,
+        "level3": lambda: alike(PLAIN),
         "level4": lambda: Trusting(tuned()),
-        "level5": lambda: Searching(tuned(), Effort(1_000, 10, 300)),
-        "level6": lambda: Searching(tuned(), Effort(8_000, 12, 2_000)),
+        "level5": lambda: Searching(tuned(), Effort(800, 10, 300)),
+        "level6": lambda: Searching(tuned(), Effort(6_000, 12, 2_000)),
+        "rusher": rusher,
+        "saver": saver,
     },
     substitute="level4",
     where=where,
     reasons=reasons,
-    others={"naive": lambda: trusting("naive")},
+    others={"naive": lambda: alike(NAIVE)},
 )

@@ -52,6 +52,8 @@ NAMES: Final = (
     ).split(),
 )  # fmt: skip
 
+WHEN: Final = ("early", "late")
+
 
 @final
 @mypyc_attr(acyclic=True)
@@ -70,11 +72,16 @@ class Weights:
 
 def weights_of(data: Mapping[str, float]) -> Weights:
     """From names such as `left_early` and `left_late`; what is not named does not count."""
-    unknown = set(data) - {f"{name}_{when}" for name in NAMES for when in ("early", "late")}
+    unknown = set(data) - {f"{name}_{when}" for name in NAMES for when in WHEN}
     if unknown:
         raise ValueError(f"no such weights: {', '.join(sorted(unknown))}")
     early = [round(1000 * data.get(f"{name}_early", 0.0)) for name in NAMES]
     return Weights(early, [round(1000 * data.get(f"{name}_late", 0.0)) for name in NAMES])
+
+
+def steady(**worths: float) -> dict[str, float]:
+    """Weights that stay the same from the first card to the last."""
+    return {f"{name}_{when}": worth for name, worth in worths.items() for when in WHEN}
 
 
 @cache
