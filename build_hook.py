@@ -34,6 +34,8 @@ PLAIN = {
     "taste",
     "text",
     "tuning",
+    "tuning_tame",
+    "view",
 }
 
 

@@ -1,29 +1,77 @@
-"""The bots of pragon."""
-
-from collections.abc import Sequence
+"""The bots of The Seal of Pragon, measured in docs/strength/pragon.md."""
 
 from cardtable.bots.cast import Cast
 from cardtable.bots.player import Effort, Searching, Trusting
-from cardtable.bots.search.unknowing import Unknowing
-from cardtable.bots.sight import Sight
-from cardtable.engine.game import Said
+from cardtable.bots.pragon.policy import Sweeping, tuned
+from cardtable.bots.pragon.reasons import reasons, where
+from cardtable.bots.pragon.weights import read, steady, weights_of
+
+USUAL, TAME = "weights", "weights-tame"
+SUITS = "suited"
+JOKERS = ("held_joker", "open_joker")
+SAVED = 2.0  # times what a joker is worth to the tuned player
+
+# Clears the table as fast as it can, and turns up a card where it can clear none.
+NAIVE = steady(left=-1.0, turned=0.1, held=0.01, ending=-9.0)
+# Likes to turn up as much as to clear.
+CURIOUS = steady(left=-1.0, turned=1.0, held=0.3, ending=0.5)
+# Knows that an open card is worth more than a cleared one, and a joker more than both.
+PLAIN = steady(
+    left=-1.0, turned=2.0, held=0.3, ending=0.9, held_joker=4.0, open_joker=5.0, dead_joker=-1.0,
+    **{f"{SUITS}_{shown}_{held}": 2.0 * shown for shown in range(5) for held in range(3)},
+)  # fmt: skip
 
 
-def where(sight: Sight, steps: Sequence[int]) -> Said:
-    return Said("hint-move", {"move": sight.game.write(list(steps))})
+def alike(data: dict[str, float], warmth: float = 0.0) -> Trusting:
+    """A player with the same weights for all options."""
+    weights = weights_of(data)
+    return Trusting(Sweeping(weights, weights), warmth)
 
 
-def reasons(sight: Sight, steps: Sequence[int]) -> list[Said]:
-    return []
+def unsorted() -> Trusting:
+    """The tuned player, blind to which cards go together in a suit."""
+    usual, tame = (
+        weights_of({name: value for name, value in read(file).items() if SUITS not in name})
+        for file in (USUAL, TAME)
+    )
+    return Trusting(Sweeping(usual, tame))
+
+
+def saver() -> Trusting:
+    """The tuned player, who parts with a joker only for something great."""
+    usual = read(USUAL)
+    for name in usual:
+        if name.startswith(JOKERS):
+            usual[name] *= SAVED
+    return Trusting(Sweeping(weights_of(usual), weights_of(read(TAME))))
+
+
+def rusher() -> Trusting:
+    """The tuned player, in a hurry: twice as keen on clearing, and never ending a round early."""
+    hurried = []
+    for file in (USUAL, TAME):
+        data = read(file)
+        for when in ("early", "late"):
+            data[f"left_{when}"] -= 2.0
+            data[f"ending_{when}"] -= 2.0
+        hurried.append(weights_of(data))
+    return Trusting(Sweeping(*hurried))
 
 
 CAST = Cast(
-    policy=Unknowing,
+    policy=tuned,
     bots={
-        "level1": lambda: Trusting(Unknowing()),
-        "level5": lambda: Searching(Unknowing(), Effort(60, 6, 300)),
+        "level1": lambda: alike(CURIOUS, 0.2),
+        "level2": unsorted,
+        "level3": lambda: alike(PLAIN),
+        "level4": lambda: Trusting(tuned()),
+        "level5": lambda: Searching(tuned(), Effort(800, 10, 300)),
+        "level6": lambda: Searching(tuned(), Effort(6_000, 12, 2_000)),
+        "rusher": rusher,
+        "saver": saver,
     },
-    substitute="level1",
+    substitute="level4",
     where=where,
     reasons=reasons,
+    others={"naive": lambda: alike(NAIVE)},
 )

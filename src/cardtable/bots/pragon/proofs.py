@@ -3,6 +3,7 @@
 from functools import cache
 from pathlib import Path
 
+from cardtable.bots.pragon.solver import WON, Verdict, solve
 from cardtable.engine.refusal import Refusal
 from cardtable.games.pragon import GAME
 from cardtable.games.pragon.deals import NumberedDeal
@@ -22,6 +23,20 @@ def proofs() -> dict[int, list[int]]:
     """The deals that are known to be winnable with the usual rules, each with its steps."""
     rows = (line.split() for line in FILE.read_text().splitlines())
     return {int(number): list(bytes.fromhex(steps)) for number, steps in rows}
+
+
+def certified(number: int, options: Options, tries: int = 200, nodes: int = 2_000) -> Verdict:
+    """Whether a deal can be won, as far as is known or can be found out within some 0.1 s.
+
+    What is called won has been replayed step by step.
+    """
+    steps = proofs().get(number)
+    if steps and replays(number, options, steps):
+        return Verdict(WON, steps, 0, 0)
+    verdict = solve(number, options, tries, nodes)
+    if verdict.outcome == WON and not replays(number, options, verdict.steps):
+        raise AssertionError(f"the line that wins deal {number} does not replay")
+    return verdict
 
 
 def replays(number: int, options: Options, steps: list[int]) -> bool:

@@ -35,7 +35,6 @@ pragon-won = The table is clear: the seal is broken, and the game is won.
 pragon-lost = No hand is left to make: the game is lost.
 
 refused-deal-number = Deals are numbered from 0 to { $high }; { $number } is none of them.
-refused-advice-whole = Advice is given at the start of a move, while the game goes on.
 refused-sp-04 = These stacks are not in one row or column that a straight can use.
 refused-sp-05 = A straight acts on neighbours; there is a stack or a gap between these.
 refused-sp-06 = A straight turns up closed stacks and removes open ones, in one line.

@@ -1,0 +1,174 @@
+"""What a line is about, in words: made from what the player sees, and from nothing else."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from cardtable.bots.sight import Sight
+from cardtable.engine.game import Said
+from cardtable.games.pragon.cards import CARDS, RANKS, is_joker
+from cardtable.games.pragon.hands import FIVE, FLUSH, FOUR, SHORTEST, STRAIGHT_FLUSH
+from cardtable.games.pragon.moves import (
+    END,
+    FIRST_FLIP,
+    FIRST_KIND,
+    FIRST_PUT,
+    FIRST_REMOVE,
+    SHUFFLE,
+    is_card,
+    is_flip,
+    is_kind,
+    is_place,
+    is_put,
+    is_remove,
+)
+from cardtable.games.pragon.state import HAND, RETURNED
+from cardtable.games.pragon.text import CARD_NAMES
+from cardtable.games.pragon.view import UNKNOWN, PragonView
+
+SUIT_NAMES = ("spades", "hearts", "diamonds", "clubs")
+
+
+@dataclass(frozen=True)
+class Line:
+    """The steps of a line, sorted by what they do."""
+
+    cards: tuple[int, ...]  # of the hand that is made, those chosen before among them
+    kind: int | None  # that is declared in this line
+    taken: tuple[int, ...]  # from the discard pile
+    flips: tuple[int, ...]
+    removes: tuple[int, ...]
+    placed: int | None  # the stack on which a card is placed
+
+
+def line_of(view: PragonView, steps: Sequence[int]) -> Line:
+    choosing = view.phase == "choosing"
+    cards = [step for step in steps if is_card(step)]
+    kinds = [step - FIRST_KIND for step in steps if is_kind(step)]
+    declared = [at for at, step in enumerate(steps) if is_kind(step)]
+    made = [step for step in steps[: declared[0] if declared else len(steps)] if is_card(step)]
+    flips = tuple(step - FIRST_FLIP for step in steps if is_flip(step))
+    removes = tuple(step - FIRST_REMOVE for step in steps if is_remove(step))
+    puts = [step - FIRST_PUT for step in steps if is_put(step)]
+    return Line(
+        cards=(*view.chosen, *made) if choosing and not any(map(is_place, steps)) else (),
+        kind=kinds[0] if kinds else None,
+        taken=tuple(cards[len(made) :]) if choosing else tuple(cards),
+        flips=(*flips, *swept(view, made, kinds)),
+        removes=removes,
+        placed=puts[0] if puts else None,
+    )
+
+
+def swept(view: PragonView, cards: list[int], kinds: list[int]) -> tuple[int, ...]:
+    """The stacks that a flush turns up without being asked."""
+    if not kinds or kinds[0] not in (FLUSH, STRAIGHT_FLUSH):
+        return ()
+    found = []
+    for at, stack in enumerate(view.stacks):
+        paid = stack.is_open and stack.cards[-1] in (*view.chosen, *cards)
+        if len(stack.cards) > paid and (paid or not stack.is_open):
+            found.append(at)
+    return tuple(found)
+
+
+def where(sight: Sight, steps: Sequence[int]) -> Said:
+    """Where to look, without the move."""
+    view: PragonView = sight.view
+    if view.phase == "taking":
+        return Said("hint-pragon-where-discards", {})
+    if view.phase not in ("choosing", "placing"):
+        return Said("hint-pragon-where-stacks", {})
+    if view.phase == "placing" or any(map(is_place, steps)):
+        return Said("hint-pragon-where-place", {})
+    if END in steps:
+        return Said("hint-pragon-where-end", {})
+    line = line_of(view, steps)
+    own = len([card for card in line.cards if card in view.hand])
+    if own == len(line.cards):
+        return Said("hint-pragon-where-hand", {})
+    return Said("hint-pragon-where-table", {"count": own})
+
+
+def reasons(sight: Sight, steps: Sequence[int]) -> list[Said]:
+    view: PragonView = sight.view
+    if END in steps:
+        fresh = min(HAND - len(view.hand), view.deck)
+        return [Said("hint-pragon-ends", {"count": fresh}), *waiting(view, ())]
+    line = line_of(view, steps)
+    if line.placed is not None:
+        return [Said("hint-pragon-places", {"height": len(view.stacks[line.placed].cards)})]
+    if is_win(view, line):
+        return [Said("hint-pragon-wins", {})]
+    return [*costs_and_gains(view, line, steps), *waiting(view, gone(view, line))]
+
+
+def gone(view: PragonView, line: Line) -> tuple[int, ...]:
+    """The cards that leave the hand and the table, as far as they are known."""
+    removed = (view.stacks[at].cards[-1] for at in line.removes if view.stacks[at].is_open)
+    if line.kind == STRAIGHT_FLUSH:
+        removed = (stack.cards[-1] for stack in view.stacks if stack.is_open)
+    return (*line.cards, *removed)
+
+
+def is_win(view: PragonView, line: Line) -> bool:
+    left = 0
+    leaving = gone(view, line)
+    for at, stack in enumerate(view.stacks):
+        high = len(stack.cards) - (stack.is_open and stack.cards[-1] in leaving)
+        turned = line.kind == STRAIGHT_FLUSH or at in line.removes
+        left += high - (high > 0 and turned and at in line.flips)
+    return left == 0
+
+
+def costs_and_gains(view: PragonView, line: Line, steps: Sequence[int]) -> Iterator[Said]:
+    leaving = gone(view, line)
+    table = [s.cards[-1] for s in view.stacks if s.is_open and s.cards[-1] in leaving]
+    spent = len([card for card in line.cards if card in view.hand])
+    if table and spent:
+        yield Said("hint-pragon-clears", {"count": len(table), "spent": spent})
+    elif table:
+        yield Said("hint-pragon-removes", {"count": len(table)})
+    if line.flips:
+        yield Said("hint-pragon-opens", {"count": len(line.flips)})
+    yield from known_ones(view, line)
+    if any(is_joker(card) for card in line.cards):
+        yield Said("hint-pragon-spends-joker", {})
+    if any(is_joker(card) for card in table if card not in line.cards):
+        yield Said("hint-pragon-removes-joker", {})
+    for card in line.taken:
+        yield Said("hint-pragon-takes", {"card": CARD_NAMES[card]})
+    if SHUFFLE in steps:
+        kind = view.kind if line.kind is None else line.kind
+        pile = len(view.pile) + len(line.cards)
+        number = min(pile, RETURNED if kind == FOUR else CARDS)
+        assert kind in (FOUR, FIVE)
+        yield Said("hint-pragon-shuffles", {"count": number, "deck": view.deck})
+
+
+def known_ones(view: PragonView, line: Line) -> Iterator[Said]:
+    """Closed cards that were seen before, and are turned up again."""
+    for at in line.flips:
+        stack = view.stacks[at]
+        card = stack.cards[-1]
+        if not stack.is_open and card != UNKNOWN:
+            yield Said("hint-pragon-known", {"card": CARD_NAMES[card]})
+
+
+def waiting(view: PragonView, leaving: tuple[int, ...]) -> Iterator[Said]:
+    """The open cards of one suit that a single card of the hand could sweep."""
+    shown = [s.cards[-1] for s in view.stacks if s.is_open and s.cards[-1] not in leaving]
+    suits = [card // RANKS for card in shown if not is_joker(card)]
+    if not suits:
+        return
+    suit = max(sorted(set(suits)), key=suits.count)
+    if suits.count(suit) < SHORTEST - 1:
+        return
+    seen = {*view.hand, *view.pile, *(card for s in view.stacks for card in s.cards)}
+    unseen = [card for card in range(CARDS) if card not in seen]
+    outs = len([card for card in unseen if not is_joker(card) and card // RANKS == suit])
+    told: dict[str, str | int] = {"count": suits.count(suit), "suit": SUIT_NAMES[suit]}
+    held = [card for card in view.hand if card not in leaving and not is_joker(card)]
+    if any(card // RANKS == suit for card in held):
+        yield Said("hint-pragon-follows", told)
+    else:
+        yield Said("hint-pragon-waits", {**told, "outs": outs, "unseen": len(unseen)})

@@ -1,0 +1,298 @@
+"""Players of The Seal of Pragon: what they look at, what they do, and what they say of it."""
+
+from collections.abc import Iterator
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from cardtable import bots, words
+from cardtable.bots.advice import advise
+from cardtable.bots.player import Effort
+from cardtable.bots.pragon.hands import Hands
+from cardtable.bots.pragon.outlook import Outlook
+from cardtable.bots.pragon.policy import Sweeping, tuned
+from cardtable.bots.pragon.reasons import reasons, where
+from cardtable.bots.pragon.trial import wins
+from cardtable.bots.pragon.weights import NAMES, kept, weights_of
+from cardtable.bots.sight import Budget, sight_of
+from cardtable.engine.bits import BIT
+from cardtable.engine.chance import FastChance, shuffled
+from cardtable.games.pragon import GAME
+from cardtable.games.pragon.cards import JOKERS
+from cardtable.games.pragon.deals import IN_ORDER
+from cardtable.games.pragon.hands import HIGH, LOW, every_hand, kinds
+from cardtable.games.pragon.options import Options
+from cardtable.games.pragon.state import LIFTING, Pragon
+from games.pragon.star import after, begun, star
+from journeys import Journey, journeys, seeds
+
+EMPTY = {"T": "", "L": "", "C": "", "R": "", "BL": "", "BR": ""}
+MANY = 1000
+under_way = journeys("pragon", 120)
+
+
+def at_work(journey: Journey) -> Pragon | None:
+    assert isinstance(journey.state, Pragon)
+    return None if journey.state.is_over() else journey.state
+
+
+def told(policy: Sweeping, state: Pragon, most: int = MANY) -> list[tuple[list[int], float]]:
+    return [(line.listed(), line.score) for line in policy.lines(state, most)]
+
+
+def best(state: Pragon) -> str:
+    return GAME.write(tuned().lines(state, 1)[0].listed())
+
+
+# What it looks at
+
+
+@settings(max_examples=60)
+@given(under_way, seeds)
+def test_worlds_that_the_player_cannot_tell_apart_get_the_same_lines(
+    journey: Journey, seed: int
+) -> None:
+    state = at_work(journey)
+    if state:
+        twin = state.imagine(0, FastChance(seed))
+        assert told(tuned(), state) == told(tuned(), twin)
+
+
+# What it finds
+
+
+@pytest.mark.parametrize("ace", [LOW, HIGH, LOW | HIGH])
+@pytest.mark.parametrize(("least", "most"), [(2, 5), (3, 5), (2, 2)])
+def test_every_hand_is_found_once_with_all_its_kinds(ace: int, least: int, most: int) -> None:
+    found = Hands()
+    for seed in range(120):
+        hand, table = some_cards(seed)
+        found.find(hand, table, ace, least, most)
+        here = {int(found.cards[at]): int(found.kinds[at]) for at in range(found.count)}
+        assert len(here) == found.count
+        assert here == {
+            cards: kinds(cards, ace) for cards in every_hand(hand, table, ace, least, most)
+        }
+
+
+def some_cards(seed: int) -> tuple[int, int]:
+    """A hand and open cards, often with jokers and often of few suits."""
+    chance = FastChance(seed)
+    cards = [card for card in shuffled(IN_ORDER, chance) if seed % 3 or card < 20 or card > 51]
+    if seed % 2:
+        cards = [52, 53, *(card for card in cards if card < 52)]
+        cards = [cards[at] for at in shuffled(IN_ORDER, chance) if at < min(12, len(cards))]
+    own, opened = 1 + int(chance.below(3)), int(chance.below(7))
+    bits = [int(BIT[card]) for card in cards[: own + opened]]
+    return sum(bits[:own]), sum(bits[own:])
+
+
+@settings(max_examples=60)
+@given(under_way)
+def test_lines_are_legal_and_go_as_far_as_can_be_foreseen(journey: Journey) -> None:
+    state = at_work(journey)
+    if not state:
+        return
+    lines = told(tuned(), state)
+    assert lines
+    assert len({tuple(steps) for steps, _ in lines}) == len(lines)
+    assert [score for _, score in lines] == sorted((score for _, score in lines), reverse=True)
+    for steps, _ in lines:
+        world = state.clone()
+        for at, step in enumerate(steps):
+            assert at == 0 or not world.whole()
+            world.play(step, FastChance(0))
+        assert world.whole() or world.phase == LIFTING
+
+
+@settings(max_examples=60)
+@given(under_way)
+def test_to_act_is_to_make_the_best_line(journey: Journey) -> None:
+    state = at_work(journey)
+    if not state:
+        return
+    policy, twin = tuned(), state.clone()
+    for step in policy.lines(state, 1)[0].listed():
+        twin.apply(step, FastChance(5))
+    policy.act(state, FastChance(5))
+    assert GAME.to_bytes(state) == GAME.to_bytes(twin)
+
+
+@settings(max_examples=30)
+@given(journeys("pragon", 0))
+def test_games_end_with_any_options(journey: Journey) -> None:
+    tuned().finish(journey.state, journey.chance)
+    assert journey.state.is_over()
+
+
+# What things are worth
+
+
+def test_what_a_hand_leaves_is_what_would_be_seen_afterwards() -> None:
+    """Cards and stacks are added up once; to pay and look must equal to look afterwards."""
+    weights = kept("weights")
+    for seed in range(40):
+        for state in middles(seed):
+            before, then = Outlook(), Outlook()
+            before.agree(state.options)
+            then.agree(state.options)
+            before.see(state, weights)
+            for cards in every_hand(state.hand, state.open_cards(), LOW | HIGH, 2, 5):
+                paid = state.clone()
+                paid.lift(paid.open_where(cards))
+                paid.hand &= ~cards
+                paid.pile |= cards & state.hand
+                then.see(paid, weights)
+                change = worth(then, paid) - worth(before, state)
+                assert before.pay(cards) - before.together(state.hand, before.table) == change
+                assert (before.open, before.closed) == (paid.faces, paid.closed())
+                assert before.cards_left() == then.left
+
+
+def worth(outlook: Outlook, state: Pragon) -> int:
+    """What cards and stacks are worth, from nothing."""
+    closed = weights_named(outlook, "closed") * bin(state.closed()).count("1")
+    stacks = sum(outlook.stack_worth(outlook.high[at]) for at in range(6))
+    return int(outlook.together(state.hand, outlook.table) + stacks + closed)
+
+
+def weights_named(outlook: Outlook, name: str) -> int:
+    return int(outlook.worths[NAMES.index(name)])
+
+
+def middles(seed: int) -> Iterator[Pragon]:
+    """Some states of a game in which hands have been made."""
+    chance, policy = FastChance(seed), tuned()
+    state = GAME.new(1, Options(show_known_cards=False), chance)
+    assert isinstance(state, Pragon)
+    while not state.is_over():
+        policy.act(state, chance)
+        if state.whole() and not state.is_over():
+            yield state.clone()
+
+
+def test_unknown_weights_are_an_error() -> None:
+    with pytest.raises(ValueError, match="no such weights: lef"):
+        weights_of({"lef": 1.0})
+
+
+# What every level from the third on must see
+
+STRONG = ("level3", "level4", "level5", "level6")
+
+
+def choice(bot: str, state: Pragon) -> Pragon:
+    """The state after the bot's choice, to the end of the whole move."""
+    world = state.clone()
+    while not world.is_over() and (world is state or not world.whole() or same(world, state)):
+        sight = sight_of(GAME, world, 0, 3)
+        for step in bots.find("pragon", bot).choose(sight, Budget()):
+            world.play(step, FastChance(0))
+    return world
+
+
+def same(world: Pragon, state: Pragon) -> bool:
+    return GAME.to_bytes(world) == GAME.to_bytes(state)
+
+
+@pytest.mark.parametrize("bot", STRONG)
+def test_a_win_is_taken(bot: str) -> None:
+    pair = star("7S 9H KC", **EMPTY | {"L": "7H^"})
+    assert choice(bot, pair).result(0) == 1.0
+    removal = star("7S 7D KC", **EMPTY | {"L": "2H^"})
+    assert choice(bot, removal).result(0) == 1.0
+    aces = star("AS AD KC", **EMPTY | {"L": "2H"})
+    assert choice(bot, aces).result(0) == 1.0
+    jacks = star("JS JD KC", **EMPTY | {"L": "2H^", "BR": "9D^"})
+    assert choice(bot, jacks).result(0) == 1.0
+    line = star("4S 5D 6C", **EMPTY | {"L": "9H^", "C": "2D^", "R": "9D^"})
+    assert choice(bot, line).result(0) == 1.0
+    sweep = star("4S 5S KC", **EMPTY | {"L": "6S^", "R": "9D", "T": "2D"})
+    assert choice(bot, sweep).result(0) == 1.0
+
+
+@pytest.mark.parametrize("bot", STRONG)
+def test_a_flush_takes_as_many_open_cards_along_as_it_can(bot: str) -> None:
+    state = star("2S 6H QC", T="3 4S^", L="2 8S^", R="2 JS^", BL="2 AS^")
+    world = choice(bot, state)
+    assert world.open_where(state.open_cards()) == 0
+    assert bin(world.faces).count("1") == 6
+
+
+@pytest.mark.parametrize("bot", STRONG)
+def test_a_joker_that_is_not_wild_is_got_rid_of(bot: str) -> None:
+    state = star("7S 7D KC", jokers_wild=False, draw="2H 3D 5C 9C", **EMPTY | {"L": "3H *1^"})
+    assert not choice(bot, state).open_cards() & JOKERS
+
+
+# Levels and styles
+
+
+def test_levels_are_named_from_one_to_six() -> None:
+    names = bots.names("pragon")
+    assert names[1:7] == tuple(f"level{number}" for number in range(1, 7))
+    assert bots.substitute("pragon") in names
+
+
+def test_the_tuned_player_is_far_better_than_the_naive_one() -> None:
+    naive = bots.cast("pragon").others["naive"]()
+    won = [wins(policy, Options(), 1_000_000, 60) for policy in (naive.policy, tuned())]  # type: ignore[attr-defined]
+    assert won[1] > won[0] + 20
+
+
+def test_weights_for_jokers_that_are_not_wild_are_chosen_by_the_options() -> None:
+    state = star("7S 9H KC", L="2 7H^", jokers_wild=False)
+    usual, tame = kept("weights"), kept("weights-tame")
+    assert told(Sweeping(usual, tame), state) == told(Sweeping(tame, tame), state)
+    assert told(Sweeping(usual, tame), state) != told(Sweeping(usual, usual), state)
+
+
+# What is said
+
+
+@settings(max_examples=60)
+@given(under_way, st.sampled_from(words.LANGUAGES))
+def test_everything_it_does_has_words(journey: Journey, language: str) -> None:
+    state = at_work(journey)
+    if not state:
+        return
+    sight = sight_of(GAME, state, 0, 1)
+    for steps, _ in told(tuned(), state, 12):
+        for said in (where(sight, steps), *reasons(sight, steps)):
+            assert words.say(language, said.message, said.about)
+
+
+def said(state: Pragon, line: str) -> list[str]:
+    sight = sight_of(GAME, state, 0, 1)
+    found = [*reasons(sight, GAME.read(state, line))]
+    return [words.say("en", reason.message, reason.about) for reason in found]
+
+
+def test_reasons_are_made_from_what_is_seen() -> None:
+    state = star("2S 9H KC", T="3 4S^", L="2 8S^", R="2 5D^", BL="2 KD^")
+    assert said(state, "2S 4S 8S flush") == [
+        "2 open cards leave the table for one card of your hand.",
+        "4 stacks are turned up.",
+        "Then 2 open diamonds wait for one of yours: 11 of the 47 unseen cards.",
+    ]
+    won = star("7S 9H KC", **EMPTY | {"L": "7H^"})
+    assert said(won, "7S 7H pair") == ["It clears the table."]
+    made = after(star("7S 7D KC", L="2 3H^", R="2 4H^"), "7S 7D pair flip T")
+    assert said(made, "end")[0].endswith("and 2 new cards come.")
+
+
+def test_where_to_look_names_no_card() -> None:
+    state = star("2S 9H KC", T="3 4S^", L="2 8S^")
+    sight = sight_of(GAME, state, 0, 1)
+    assert where(sight, GAME.read(state, "2S 4S 8S flush")).about == {"count": 1}
+    assert (
+        where(sight_of(GAME, begun(star("QS QD KC"), "QS", "QD", "queens"), 0, 1), [0]).about == {}
+    )
+
+
+def test_advice_takes_the_win() -> None:
+    state = star("7S 9H KC", **EMPTY | {"L": "7H^"})
+    advice = advise(sight_of(GAME, state, 0, 1), Budget(), Effort(20, 4, 0))
+    assert advice.options[0].share == 1.0
+    assert after(state, advice.options[0].move).result(0) == 1.0
