@@ -22,28 +22,19 @@ SOURCE = Path("src")
 BUILD = Path("build") / "mypyc"
 # What is not on the hot path stays plain, so that it can be read and replaced at run time.
 PLAIN = {
-    "__init__",
-    "agreement",
-    "game",
-    "notation",
-    "outlook",
-    "position",
-    "proofs",
-    "reasons",
-    "sound",
-    "taste",
-    "text",
-    "tuning",
-    "tuning_tame",
-    "view",
+    "engine": {"agreement", "game", "position"},
+    "games": {"notation", "outlook", "sound", "text"},
+    "bots": {"proofs", "reasons", "taste", "tuning", "tuning_tame"},
 }
 
 
 def compiled_sources(root: Path) -> list[Path]:
     home = root / SOURCE / "cardtable"
-    rooms = ("engine/*.py", "games/*/*.py", "bots/*/*.py")
-    found = [path for room in rooms for path in sorted(home.glob(room))]
-    return [path for path in found if path.stem not in PLAIN and is_asked(path)]
+    found: list[Path] = []
+    for floor, rooms in (("engine", "*.py"), ("games", "*/*.py"), ("bots", "*/*.py")):
+        plain = {"__init__", *PLAIN[floor]}
+        found += [path for path in sorted((home / floor).glob(rooms)) if path.stem not in plain]
+    return [path for path in found if is_asked(path)]
 
 
 def is_asked(path: Path) -> bool:

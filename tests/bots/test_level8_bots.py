@@ -2,6 +2,7 @@
 
 import random
 from itertools import product
+from math import isqrt
 from typing import Any
 
 import pytest
@@ -214,7 +215,7 @@ def test_shares_add_up_and_grow_with_the_level() -> None:
 def test_a_match_is_the_same_from_both_sides() -> None:
     ladders = [list(printed("one_star")), list(printed("two_star"))]
     ours, theirs = odds_of(*ladders), odds_of(*ladders[::-1])
-    side = round(len(ours) ** 0.5)
+    side = isqrt(len(ours))
     for level, other in product(range(1, 9), repeat=2):
         there = theirs[other * side + level]
         assert ours[level * side + other] == pytest.approx(-there)

@@ -37,7 +37,8 @@ def app_of() -> Litestar:
 
 
 @pytest.mark.parametrize(
-    "path", ["/", "/statistics", "/play/threeup", "/table/x", "/replay/x", "/rules/threeup", "/analysis/x"]
+    "path",
+    ["/", "/statistics", "/play/threeup", "/table/x", "/replay/x", "/rules/threeup", "/analysis/x"],
 )
 def test_every_address_of_the_page_is_the_page(client: Any, path: str) -> None:
     answer = client.get(path)
