@@ -1,20 +1,20 @@
-"""Reports how often the greedy players win, for the usual rules and for each option.
+"""Reports how often players that do not look ahead win, for the usual rules and for each option.
 
-    python bench/pragon_greedy.py [--deals 10000] [--first 1]
+    python bench/pragon_options.py [--deals 10000] [--first 1]
 
 The deals are numbered ones, the same for every row. The interval is Wilson's, 95 %. The
-weights were tuned for the usual rules, and on other deals; a row for an option tells what
-this player makes of it, not what the best player would.
+weights were tuned for the usual rules and for jokers that are not wild, on other deals; another
+row tells what this player makes of the option, not what the best player would.
 """
 
 import argparse
 import math
 from typing import Any
 
-from cardtable.bots.pragon.greedy import play_greedily
-from cardtable.bots.pragon.weights import NAIVE, TUNED, Weights
+from cardtable.bots.pragon import NAIVE
+from cardtable.bots.pragon.policy import Sweeping, tuned
+from cardtable.bots.pragon.weights import weights_of
 from cardtable.engine.agreement import Choice, Flag, plain
-from cardtable.engine.chance import FastChance
 from cardtable.games.pragon import GAME
 from cardtable.games.pragon.deals import NumberedDeal
 from cardtable.games.pragon.state import PLAYER
@@ -32,12 +32,12 @@ def rows() -> list[dict[str, Any]]:
     return [*found, {"pair_limit": 1}, {"pair_limit": 3}]
 
 
-def wins(weights: Weights, options: Any, numbers: range) -> int:
+def wins(policy: Sweeping, options: Any, numbers: range) -> int:
     won = 0
     for number in numbers:
         chance = NumberedDeal(number)
         state = GAME.new(1, options, chance)
-        play_greedily(state, weights, chance, 0.0, FastChance(0))
+        policy.finish(state, chance)
         won += int(state.result(PLAYER))
     return won
 
@@ -56,12 +56,13 @@ def main() -> None:
     parser.add_argument("--first", type=int, default=1)
     told = parser.parse_args()
     numbers = range(told.first, told.first + told.deals)
+    naive = Sweeping(weights_of(NAIVE), weights_of(NAIVE))
     print("| rules | naive | tuned |\n|---|--:|--:|")
     for row in rows():
         options = GAME.agree(row)
         name = ", ".join(f"`{key}` = {value}".lower() for key, value in row.items())
         shares = [
-            interval(wins(weights, options, numbers), told.deals) for weights in (NAIVE, TUNED)
+            interval(wins(policy, options, numbers), told.deals) for policy in (naive, tuned())
         ]
         print(f"| {name or 'the usual'} | {shares[0]} | {shares[1]} |", flush=True)
 
