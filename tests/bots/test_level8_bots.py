@@ -80,7 +80,7 @@ def slots(level: int, named: tuple[int, ...], naturals: list[brute.Natural]) -> 
 def test_all_roads_to_a_level_are_added_up(level: int) -> None:
     if colours_in(level) > 1 or len(plain(level)) > 3:
         return  # too many to write out
-    names = {"run": lambda size: range(1, 17 - size), "set": lambda _: range(1, 16)}
+    names: dict[str, Any] = {"run": lambda size: range(1, 17 - size), "set": lambda _: range(1, 16)}
     names["colour"] = lambda _: range(1, 7)
     luck = random.Random(level)
     gauge = Gauge(level, 3.0)

@@ -106,6 +106,12 @@ def test_lines_are_legal_and_go_as_far_as_can_be_foreseen(journey: Journey) -> N
         assert world.whole() or world.phase == LIFTING
 
 
+def test_a_short_flush_is_gone_on_with_once_it_is_begun() -> None:
+    state = star("2S 6H QC", T="3 4S^", L="2 8S^", R="2 JS^", BL="2 AS^")
+    assert best(state).startswith("2S 4S 8S JS AS")
+    assert tuned().lines(begun(state, "2S", "JS"), 1)[0].listed() == [12, GAME.step("flush")]
+
+
 @settings(max_examples=60)
 @given(under_way)
 def test_to_act_is_to_make_the_best_line(journey: Journey) -> None:

@@ -82,7 +82,8 @@ class Planner:
         allowed: i64 = ~SPECIAL if state.options.hard_mode else -1
         at: i64
         for at in range(hands.count):
-            if not self.is_short(hands.cards[at], hands.kinds[at]):
+            # Somebody who has begun with a high card may be left with a short flush alone.
+            if state.chosen or not self.is_short(hands.cards[at], hands.kinds[at]):
                 self.plan_hand(state, hands.cards[at], hands.kinds[at] & allowed)
         if state.made:
             w = outlook.worths

@@ -1,0 +1,71 @@
+"""Reports how often players that do not look ahead win, for the usual rules and for each option.
+
+    python bench/pragon_options.py [--deals 10000] [--first 1]
+
+The deals are numbered ones, the same for every row. The interval is Wilson's, 95 %. The
+weights were tuned for the usual rules and for jokers that are not wild, on other deals; another
+row tells what this player makes of the option, not what the best player would.
+"""
+
+import argparse
+import math
+from typing import Any
+
+from cardtable.bots.pragon import NAIVE
+from cardtable.bots.pragon.policy import Sweeping, tuned
+from cardtable.bots.pragon.weights import weights_of
+from cardtable.engine.agreement import Choice, Flag, plain
+from cardtable.games.pragon import GAME
+from cardtable.games.pragon.deals import NumberedDeal
+from cardtable.games.pragon.state import PLAYER
+
+
+def rows() -> list[dict[str, Any]]:
+    """The usual rules, and each option set to each of its other values."""
+    usual = plain(GAME.options())
+    found: list[dict[str, Any]] = [{}]
+    for name, kind in GAME.kinds.items():
+        if isinstance(kind, Flag) and name != "show_known_cards":  # it changes no rule
+            found.append({name: not usual[name]})
+        elif isinstance(kind, Choice):
+            found += [{name: value} for value in kind.values if value != usual[name]]
+    return [*found, {"pair_limit": 1}, {"pair_limit": 3}]
+
+
+def wins(policy: Sweeping, options: Any, numbers: range) -> int:
+    won = 0
+    for number in numbers:
+        chance = NumberedDeal(number)
+        state = GAME.new(1, options, chance)
+        policy.finish(state, chance)
+        won += int(state.result(PLAYER))
+    return won
+
+
+def interval(won: int, games: int) -> str:
+    share, z = won / games, 1.96
+    middle = (share + z * z / (2 * games)) / (1 + z * z / games)
+    half = z * math.sqrt(share * (1 - share) / games + (z / (2 * games)) ** 2)
+    half /= 1 + z * z / games
+    return f"{100 * share:5.1f} % ({100 * (middle - half):.1f}–{100 * (middle + half):.1f})"
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--deals", type=int, default=10_000)
+    parser.add_argument("--first", type=int, default=1)
+    told = parser.parse_args()
+    numbers = range(told.first, told.first + told.deals)
+    naive = Sweeping(weights_of(NAIVE), weights_of(NAIVE))
+    print("| rules | naive | tuned |\n|---|--:|--:|")
+    for row in rows():
+        options = GAME.agree(row)
+        name = ", ".join(f"`{key}` = {value}".lower() for key, value in row.items())
+        shares = [
+            interval(wins(policy, options, numbers), told.deals) for policy in (naive, tuned())
+        ]
+        print(f"| {name or 'the usual'} | {shares[0]} | {shares[1]} |", flush=True)
+
+
+if __name__ == "__main__":
+    main()
