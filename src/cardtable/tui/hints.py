@@ -13,6 +13,7 @@ from cardtable.tui.seen import named
 from cardtable.words.speaker import Speaker
 
 STRENGTHS: Final = 3
+FEW: Final = 10  # imagined games, after which a share says nothing
 VAGUE: Final = 0.2  # a standard error from which a share says nothing
 
 
@@ -38,16 +39,21 @@ class Hints:
         best = advice.options[0]
         if self.strength == STRENGTHS:
             worlds = self.say("tui-hint-worlds", worlds=advice.worlds)
-            return [worlds, *(self.line(option) for option in advice.options)]
+            return [worlds, *(self.line(option, advice.worlds) for option in advice.options)]
         close = any(option.equal for option in advice.options)
         message = "tui-hint-close" if close else "tui-hint-move"
         return [self.say(message, move=best.move), *self.sentences(best.reasons)]
 
-    def line(self, option: Option) -> str:
+    def line(self, option: Option, worlds: int) -> str:
         share, error = f"{100 * option.share:.1f}", f"{100 * option.error:.1f}"
-        message = "tui-hint-line" if option.error < VAGUE else "tui-hint-untried"
+        vague = worlds < FEW or option.error >= VAGUE
+        message = "tui-hint-untried" if vague else "tui-hint-line"
         told = self.say(message, move=option.move, share=share, error=error)
         return " ".join((told, *self.sentences(option.reasons)))
+
+    def is_full(self) -> bool:
+        """Whether the last hint was the strongest, which is a page and not a line."""
+        return self.strength == STRENGTHS
 
     def sentences(self, said: tuple[Said, ...]) -> list[str]:
         return self.say.told(named(self.names, list(said)))

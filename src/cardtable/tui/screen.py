@@ -175,7 +175,7 @@ class TableApp(App[None]):
         if place is not self.place or table is not place.table:
             return
         first, *more = place.hint(advice)
-        if len(more) > 1:
+        if place.hints.is_full():
             lines = "\n".join(f"- {line}" for line in more)
             self.push_screen(Page(f"{first}\n\n{lines}"))
             first, more = place.offered()[0], []
