@@ -15,6 +15,7 @@ NAME = "solve"
 TRIES, STATES = 2_000, 2_000_000
 CHUNK = 20_000  # states between two looks at the clock
 PLAYER = 0
+THINKING = 5_000  # milliseconds for advice
 
 
 def command(say: Speaker) -> Callable[..., int]:
@@ -127,7 +128,7 @@ def advised(say: Speaker, file: Path) -> dict[str, Any]:
     if state.is_over():
         won = state.result(PLAYER) == 1.0
         return {"outcome": "won" if won else "lost", "over": True, "moves": []}
-    advice = advise(sight_of(GAME, state, PLAYER, 1), Budget())
+    advice = advise(sight_of(GAME, state, PLAYER, 1), Budget(THINKING))
     moves = [
         {
             "move": one.move,
