@@ -7,7 +7,7 @@ from typing import Any
 from playwright.sync_api import Page
 
 LIT = ".fan .card.lit"
-Press = Callable[[Page, float, float], None]
+Press = Callable[[Page, str, float, float], None]
 
 # Waits until the first of some selectors is there, and says where it can be pressed. A place that
 # something else lies over is not pressed: what people cannot reach does not count.
@@ -35,13 +35,10 @@ FIND = """([wanted, patience]) => new Promise((done, failed) => {
 
 def sits_at(page: Page, game: str, seats: int, **more: Any) -> str:
     """Opens a table with bots on the other seats, and goes there."""
-    page.goto("/")
-    page.locator("li.panel").first.wait_for()
-    catalogue = page.request.get("/api/games").json()
-    bot = next(one["bots"][0] for one in catalogue if one["name"] == game)
+    page.request.get("/api/me")  # for the cookie
     table = {
-        "game": game, "seats": seats, "name": "Ada", "bots": [bot] * (seats - 1), "start": True,
-        "options": more,
+        "game": game, "seats": seats, "name": "Ada", "bots": ["random"] * (seats - 1),
+        "start": True, "options": more,
     }  # fmt: skip
     answer = page.request.post("/api/tables", data=json.dumps(table))
     assert answer.status == 201, answer.text()
@@ -51,12 +48,44 @@ def sits_at(page: Page, game: str, seats: int, **more: Any) -> str:
     return path
 
 
-def by_mouse(page: Page, x: float, y: float) -> None:
+def by_mouse(page: Page, selector: str, x: float, y: float) -> None:
     page.mouse.click(x, y)
 
 
-def by_touch(page: Page, x: float, y: float) -> None:
+def by_touch(page: Page, selector: str, x: float, y: float) -> None:
     page.touchscreen.tap(x, y)
+
+
+def by_keyboard(page: Page, selector: str, x: float, y: float) -> None:
+    """Tab to it; the cards of a hand are one stop, and the arrows go along them."""
+    for key in ["Tab"] * 80:
+        if focused(page, selector):
+            page.keyboard.press("Enter")
+            return
+        in_hand = focused(page, ".fan .card") and selector.startswith(".fan")
+        page.keyboard.press("ArrowRight" if in_hand else key)
+        if in_hand:  # at the last card, from the first one again
+            page.wait_for_timeout(20)
+            if focused(page, ".place:last-child > .card") and not focused(page, selector):
+                page.keyboard.press("Home")
+                page.wait_for_timeout(20)
+    raise AssertionError(f"the keyboard does not reach {selector}")
+
+
+def focused(page: Page, selector: str) -> bool:
+    found: bool = page.evaluate("(s) => document.activeElement.matches(s)", selector)
+    return found
+
+
+SEEN = """() => [...document.querySelectorAll(".board [aria-label], .board p, .board .count")]
+  .filter((place) => !place.closest(".ways, .actions"))
+  .map((place) => (place.getAttribute("aria-label") ?? "") + "|" + place.innerText)"""
+
+
+def seen(page: Page) -> list[str]:
+    """The cards as they are told and read, without what is only being thought about."""
+    found: list[str] = page.evaluate(SEEN)
+    return found
 
 
 def button(key: str) -> str:
@@ -77,7 +106,7 @@ class Player:
         at, x, y = self.page.evaluate(FIND, [wanted, 30_000])
         if at == 0:
             return False
-        self.press(self.page, x, y)
+        self.press(self.page, wanted[at][0], x, y)
         return True
 
     def play(self, most: int = 10_000) -> int:
@@ -101,8 +130,8 @@ WANTS: dict[str, tuple[str, ...]] = {
     "levelup": (".ways button", button("draw"), button("end"), *THROW_OFF),
     # It lays as soon as it can, and adds whatever fits.
     "level8": (
-        ".ways button", button("draw"), button("lay"), button("keep"), button("low"),
-        ".groups .target.lit", button("done"), *THROW_OFF,
+        ".ways button", button("draw"), button("lay"), button("fill"), button("keep"),
+        button("low"), ".groups .target.lit", button("done"), *THROW_OFF,
     ),
     # The strongest hand there is, on every stack that its effect reaches.
     "pragon": (
