@@ -23,7 +23,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     if not (HOME / "index.html").exists():
         missing("the page is not built here")
     place = tmp_path_factory.mktemp("server")
-    running = Server(f"sqlite:///{place}/tables.sqlite").start()
+    running = Server(f"sqlite:///{place}/tables.sqlite", CARDTABLE_BOT_TIME="100").start()
     yield running
     running.stop()
     running.log.close()

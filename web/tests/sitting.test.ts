@@ -118,4 +118,34 @@ describe("a table as the page knows it", () => {
     answer();
     expect(table.canRedo).toBe(false);
   });
+
+  it("has a hint for the moment it was asked for, and no longer", () => {
+    table.hint();
+    const ask = wire.sent.at(-1) as { do: string; key: string };
+    expect([ask.do, table.hinted, table.waiting]).toEqual(["hint", true, false]);
+    const advice = { where: ["hint-move", {}], options: [], worlds: 9 };
+    wire.tell({ is: "hint", key: ask.key, version: 1, advice });
+    expect(table.advice?.worlds).toBe(9);
+    wire.tell({ is: "update", version: 2, view: view(1) });
+    expect([table.hinted, table.advice]).toEqual([false, null]);
+    wire.tell({ is: "hint", key: ask.key, version: 1, advice });
+    expect(table.advice).toBeNull(); // it came too late
+  });
+
+  it("stops waiting for a hint that is refused", () => {
+    table.hint();
+    wire.tell({ is: "refused", key: wire.sent.at(-1)?.key, code: "hint-people", version: 1 });
+    expect([table.hinted, table.toasts.at(-1)?.code]).toEqual([false, "hint-people"]);
+  });
+
+  it("follows a line step by step, as long as it goes", () => {
+    const steps = () => wire.sent.filter((one) => one.do === "play").map((one) => one.steps);
+    table.follow([2, 1, 9]);
+    expect(steps()).toEqual([[2]]);
+    wire.tell({ is: "update", version: 2, key: wire.sent.at(-1)?.key, view: view(0) });
+    expect(steps()).toEqual([[2], [1]]);
+    wire.tell({ is: "update", version: 3, key: wire.sent.at(-1)?.key, view: view(0) });
+    wire.tell({ is: "update", version: 4, view: { ...view(0), moves: [9] } });
+    expect(steps()).toEqual([[2], [1]]); // 9 could not be played when its turn came
+  });
 });

@@ -111,7 +111,7 @@ export class Sitting implements Listener {
   }
 
   /** Ask what could be made of the cards that are seen now. */
-  look = (): void => this.#socket.wonder("look");
+  look = (): void => void this.#socket.wonder("look");
 
   hurry = (): void => this.#socket.hurry();
 

@@ -1,0 +1,91 @@
+"""Help from the same search as the strong bots' moves: hints, and the analysis afterwards."""
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from cardtable import words
+from windows import DESK, MOVES, PHONE, Opens, Window, faults, plays
+
+pytestmark = pytest.mark.slow
+
+WINDOWS = [pytest.param(PHONE, id="phone"), pytest.param(DESK, id="desk")]
+SLOWLY = 90_000  # milliseconds: searching on a busy machine
+
+
+def sits_alone(page: Page) -> None:
+    page.goto("/play/pragon")
+    page.locator("form button.main").click()
+    page.locator(MOVES).first.wait_for()
+
+
+@pytest.mark.parametrize("window", WINDOWS)
+def test_a_hint_has_three_strengths_and_can_be_played(opens: Opens, window: Window) -> None:
+    def says(message: str) -> str:
+        return words.say(window.language, message)
+
+    page = opens(window)
+    sits_alone(page)
+    ask = page.get_by_role("button", name=says("advice-ask"), exact=True)
+    ask.click()
+    panel = page.locator(".hints")
+    which = panel.get_by_role("button", name=says("advice-which"))
+    which.wait_for(timeout=SLOWLY)
+    expect(ask).to_be_disabled()
+    expect(panel.locator("ol")).to_have_count(0)
+    which.click()
+    line = panel.locator("ol button").first
+    expect(panel.locator("ol li").first).to_contain_text("±")
+    expect(panel.locator("ul")).to_have_count(0)
+    panel.get_by_role("button", name=says("advice-why")).click()
+    expect(panel.locator("ul li").last).to_be_visible()
+    assert faults(page) == []
+    told = page.locator(".plain").inner_text()
+    line.click()
+    expect(panel).to_have_count(0)
+    page.wait_for_function(
+        "(text) => document.querySelector('.plain').innerText !== text", arg=told
+    )
+    expect(ask).to_be_enabled()
+
+
+def test_among_people_there_are_no_hints(opens: Opens) -> None:
+    host, guest = opens(), opens()
+    host.goto("/play/threeup")
+    host.get_by_role("button", name="One player fewer").click()
+    host.get_by_label("Seat 2").select_option("")
+    host.get_by_role("button", name="Open the table").click()
+    host.locator("section").get_by_role("button", name="Invite").click()
+    guest.goto(host.get_by_label("Link to this table", exact=True).input_value())
+    guest.get_by_role("button", name="Sit here").click()
+    host.keyboard.press("Escape")
+    host.get_by_role("button", name="Deal").click()
+    for page in (host, guest):
+        expect(page.locator(".felt .plain")).to_be_visible()
+        expect(page.get_by_role("button", name="Hint", exact=True)).to_have_count(0)
+
+
+@pytest.mark.parametrize("window", WINDOWS)
+def test_a_game_that_is_over_is_analysed(opens: Opens, window: Window) -> None:
+    page = opens(window)
+    sits_alone(page)
+    plays(page)
+    opening = words.say(window.language, "analysis-open")
+    page.get_by_role("link", name=opening).click()
+    expect(page.get_by_role("heading", level=1)).to_contain_text(
+        words.say(window.language, "analysis-title")
+    )
+    figures = page.locator("dl.figures dd")
+    figures.first.wait_for(timeout=SLOWLY)
+    accuracy, began, luck, lost, result = (
+        float(re.sub(r"[^0-9.+-]", "", text)) for text in figures.all_inner_texts()
+    )
+    assert 0 <= accuracy <= 100
+    assert abs(began + luck + lost - result) <= 2  # each of them is rounded
+    expect(page.locator("figure svg")).to_be_visible()
+    assert faults(page) == []
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    for link in page.locator("article a").all()[:1]:
+        link.click()
+        page.get_by_role("slider").wait_for()
