@@ -20,7 +20,7 @@ APART = 2  # ROUNDs between the seats, at most
 OPTIONS: Mapping[str, object] = {"hands": 1}
 START: Mapping[str, float] = {
     "rank": 0.12, "next_door": 0.10, "one_off": 0.07, "reach": 0.01, "suit": 0.02, "wild": 0.3,
-    "ties": 0.05, "deny_end": 0.5, "deny": 0.1, "gifts": 0.5, "haste": 1.0,
+    "ties": 0.15, "deny_end": 0.5, "deny": 0.15, "gifts": 0.5, "haste": 1.0,
 }  # fmt: skip
 # `wild` is not in it: it is for rollouts, and thorough players do not look at it.
 SPREAD: Mapping[str, float] = {
