@@ -12,16 +12,16 @@ from cardtable.bots.player import Effort, Searching, Trusting
 
 
 @cache
-def tuned() -> dict[str, float]:
-    """The weights as `tools/tune.py` has written them."""
+def kept() -> dict[str, float]:
+    """The weights of level 4 and above; the file says where they come from."""
     text = files(__name__).joinpath("weights.json").read_text(encoding="utf-8")
     found: dict[str, float] = json.loads(text)["weights"]
     return found
 
 
 def melder(**weights: float) -> Melder:
-    """The tuned player; with other weights where they are given."""
-    return Melder(Weights(**{"depth": 1, "rivals": 48, **tuned(), **weights}))
+    """The thorough player; with other weights where they are given."""
+    return Melder(Weights(**{"depth": 1, "rivals": 48, **kept(), **weights}))
 
 
 def searching(samples: int, lines: int, milliseconds: int) -> Searching:
