@@ -118,6 +118,7 @@ class Player:
 
 
 LAST = " (last)"  # not the first of them
+MAIN = ".actions button.main[aria-disabled='false']"
 MUST_PLACE = ".reach:has(.hint:not(:empty)) .fan .card.lit:not(.picked)"
 THROW_OFF = (button("discard"), button("skip"), LIT + LAST)  # what is sorted last serves least
 WANTS: dict[str, tuple[str, ...]] = {
@@ -136,8 +137,8 @@ WANTS: dict[str, tuple[str, ...]] = {
     # The strongest hand there is, on every stack that its effect reaches.
     "pragon": (
         ".ways button", ".discards .card.lit", button("shuffle"), button("hands"),
-        button("act"), ".star .target.lit", button("place "), button("end"),
-        MUST_PLACE, button("done"),
+        button("act"), MAIN, ".star .target.lit", button("place "), button("end"),
+        MUST_PLACE, button("make"), button("done"),
     ),
 }  # fmt: skip
 SEATS = {"threeup": 3, "levelup": 2, "level8": 2, "pragon": 1}

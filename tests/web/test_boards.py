@@ -135,9 +135,16 @@ def test_undo_and_redo_at_the_solitaire(opens: Opens) -> None:
 
 
 def settled(page: Page) -> None:
-    """Nothing is on its way, and the engine has said what can be made."""
-    page.locator(".actions button[aria-disabled='false'], #ending, .board .lit").first.wait_for()
-    page.wait_for_timeout(60)
+    """Nothing is on its way any more: a gesture may be made of several steps."""
+    ready = page.locator(".actions button[aria-disabled='false'], #ending, .board .lit").first
+    before: list[str] = []
+    while True:
+        ready.wait_for()
+        now = seen(page)
+        if now == before:
+            return
+        before = now
+        page.wait_for_timeout(150)
 
 
 @pytest.mark.parametrize("game", ["levelup", "pragon"])

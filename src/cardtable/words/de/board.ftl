@@ -202,6 +202,7 @@ pragon-board-done = Nichts weiter
 pragon-board-shuffle = Zurückmischen
 pragon-board-end = Runde beenden
 pragon-board-closed = verdeckt
+pragon-board-known = verdeckt, und bekannt als { $card }
 pragon-board-stack = Stapel { $stack }, { $count ->
     [one] eine Karte
    *[other] { $count } Karten

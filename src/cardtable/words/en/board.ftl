@@ -203,6 +203,7 @@ pragon-board-done = No more of it
 pragon-board-shuffle = Shuffle them back
 pragon-board-end = End the round
 pragon-board-closed = closed
+pragon-board-known = closed, and known to be { $card }
 pragon-board-stack = Stack { $stack }, { $count ->
     [one] one card
    *[other] { $count } cards
