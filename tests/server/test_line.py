@@ -48,6 +48,22 @@ def test_one_command_opens_a_table_against_bots(server: Server) -> None:
     run(work())
 
 
+def test_a_seat_is_told_what_could_be_made_of_its_own_cards(server: Server) -> None:
+    async def work() -> None:
+        async with Client(server.url) as me:
+            await me.open("pragon", 1, name="Ich", start=True)
+            await me.call()
+            version = me.version
+            await me.send("look")
+            while (message := await me.hear())["is"] != "look":
+                pass
+            for way in message["outlook"]["ways"]:
+                assert way["steps"][0] in me.view["hand"]
+            assert me.version == version  # it was only a question
+
+    run(work())
+
+
 def test_the_same_key_is_never_carried_out_twice(server: Server) -> None:
     async def work() -> None:
         async with table_of(server.url, "threeup", 2, 2) as clients:
