@@ -48,7 +48,8 @@ def judge(
         lines, place = pair, 1
     best = max(tried.alive, key=tried.mean)
     loss, error = tried.gap(best, place)
-    loss = max(loss, 0.0)
+    if loss <= 0:  # nobody can say that anything else was better
+        best, loss, error = place, 0.0, 0.0
     steps = tuple(lines[place].listed())
     return (
         Judged(
@@ -59,7 +60,7 @@ def judge(
             share=tried.mean(best) - loss,
             best=tried.mean(best),
             loss=loss,
-            error=error if best != place else 0.0,
+            error=error,
             verdict=verdict(loss, error),
         ),
         taken,
