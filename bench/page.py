@@ -1,0 +1,134 @@
+"""How quick the page is on a phone: the first visit, and cards in motion, in a real Chromium.
+
+    PYTHONPATH=src python bench/page.py [--visits 5] [--moves 12]
+
+The phone has a quarter of this machine's speed and a slow 4G line: 150 ms there and back, and
+1.6 Mbit/s. Interactive is the moment when a game can be chosen, counted from the start of the
+navigation. Beside the clock stands the processor time of the page's main thread, which a busy
+machine changes less. A frame of motion has 16.7 ms; the clock is all there is to measure it by, so
+measure on a machine that has nothing else to do.
+"""
+
+import argparse
+import os
+import sys
+from pathlib import Path
+from statistics import median
+from typing import Any
+
+from playwright.sync_api import Browser, CDPSession, Page, sync_playwright
+
+sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
+
+from boards import WANTS, Player, sits_at
+from servers import running
+from windows import CHROMIUM, FLAGS
+
+SLOWER = 4  # times
+LINE = {
+    "offline": False,
+    "latency": 150,
+    "downloadThroughput": 1.6e6 / 8,
+    "uploadThroughput": 0.75e6 / 8,
+}
+GOAL = 1500  # milliseconds until a game can be chosen
+FRAME = 1000 / 60
+
+READY = """
+new MutationObserver((_, watch) => {
+  if (!document.querySelector(".games a.main")) return;
+  watch.disconnect();
+  requestAnimationFrame(() => (window.readyAt = performance.now()));
+}).observe(document, { childList: true, subtree: true });
+"""
+FRAMES = """
+window.frames_ = [];
+let last = 0;
+requestAnimationFrame(function frame(now) {
+  const moving = document.getAnimations().length > 0;
+  if (moving && last) window.frames_.push(now - last);
+  last = moving ? now : 0;
+  requestAnimationFrame(frame);
+});
+"""
+
+
+def phone(browser: Browser, url: str) -> Page:
+    context = browser.new_context(
+        base_url=url, viewport={"width": 360, "height": 640}, has_touch=True, device_scale_factor=2
+    )
+    page = context.new_page()
+    page.set_default_timeout(60_000)
+    return page
+
+
+def slowed(page: Page) -> CDPSession:
+    session = page.context.new_cdp_session(page)
+    session.send("Performance.enable", {"timeDomain": "threadTicks"})
+    session.send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
+    return session
+
+
+def worked(session: CDPSession) -> float:
+    """Processor time of the main thread so far, in milliseconds."""
+    metrics: list[dict[str, Any]] = session.send("Performance.getMetrics")["metrics"]
+    return 1000 * next(one["value"] for one in metrics if one["name"] == "TaskDuration")
+
+
+def visit(browser: Browser, url: str) -> tuple[float, float]:
+    """Milliseconds until a game can be chosen: by the clock, and of the processor."""
+    page = phone(browser, url)
+    page.add_init_script(READY)
+    session = slowed(page)
+    session.send("Network.enable")
+    session.send("Network.emulateNetworkConditions", LINE)
+    page.goto("/", wait_until="commit")
+    page.wait_for_function("() => window.readyAt")
+    found = float(page.evaluate("window.readyAt")), worked(session)
+    page.context.close()
+    return found
+
+
+def motion(browser: Browser, url: str, game: str, moves: int) -> list[float]:
+    """The times between frames while cards move."""
+    page = phone(browser, url)
+    sits_at(page, game, 1 if game == "pragon" else 2)
+    slowed(page)
+    page.evaluate(FRAMES)
+    player = Player(page, WANTS[game])
+    for _ in range(moves):
+        if not player.move():
+            break
+        page.wait_for_timeout(900)  # the cards arrive
+    frames: list[float] = page.evaluate("window.frames_")
+    page.context.close()
+    return frames
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--visits", type=int, default=5)
+    parser.add_argument("--moves", type=int, default=12)
+    wanted = parser.parse_args()
+    busy = os.getloadavg()[0] / (os.cpu_count() or 1)
+    print(f"load of this machine: {busy:.1f} for each processor")
+    with running("memory:") as server, sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        visits = [visit(browser, server.url) for _ in range(wanted.visits)]
+        clock, work = median(v[0] for v in visits), median(v[1] for v in visits)
+        times = " ".join(f"{one[0]:.0f}" for one in visits)
+        print(f"interactive after {clock:.0f} ms (goal {GOAL}; {times}), main thread {work:.0f} ms")
+        for game in WANTS:
+            frames = motion(browser, server.url, game, wanted.moves)
+            if not frames:
+                continue
+            smooth = sum(one < 1.5 * FRAME for one in frames) / len(frames)
+            print(
+                f"{game}: {len(frames)} frames of motion, median {median(frames):.1f} ms, "
+                f"{smooth:.0%} on time"
+            )
+        browser.close()
+
+
+if __name__ == "__main__":
+    main()
