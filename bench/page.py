@@ -72,7 +72,7 @@ def slowed(page: Page) -> CDPSession:
 def worked(session: CDPSession) -> float:
     """Processor time of the main thread so far, in milliseconds."""
     metrics: list[dict[str, Any]] = session.send("Performance.getMetrics")["metrics"]
-    return 1000 * next(one["value"] for one in metrics if one["name"] == "TaskDuration")
+    return 1000 * float(next(one["value"] for one in metrics if one["name"] == "TaskDuration"))
 
 
 def visit(browser: Browser, url: str) -> tuple[float, float]:
