@@ -2,7 +2,7 @@
 
 guide-title = Begleitung
 guide-offer = Neu bei { $game }? Eine begleitete Runde zeigt dir beim Spielen, wie es geht.
-guide-start = Mit Begleitung spielen
+guide-start = Begleitet spielen
 guide-no-thanks = Nein, danke
 guide-next = Verstanden
 guide-stop = Beenden
