@@ -36,11 +36,13 @@ def ranked(tried: Rollouts, best: int) -> list[int]:
 def option(sight: Sight, tried: Rollouts, at: int, best: int) -> Option:
     steps = tuple(tried.lines[at].listed())
     gap, error = tried.gap(best, at)
+    least = 1 / max(tried.worlds(at), 1)  # a few worlds that agree are no certainty
+    error = max(error, least)
     return Option(
         steps=steps,
         move=written(sight, steps),
         share=tried.mean(at),
-        error=tried.error(at),
+        error=max(tried.error(at), least),
         gap=max(gap, 0.0),
         gap_error=0.0 if at == best else error,
         equal=at != best and gap <= SURE * error,
