@@ -52,13 +52,12 @@ def plays_guided(page: Page) -> list[str]:
     text, got_it = page.locator(".guide p"), page.get_by_role("button", name="Got it")
     for _ in range(2000):
         page.locator(f"{MOVES}, #ending").first.wait_for(timeout=30_000)
-        if text.inner_text() not in heard:
-            heard.append(text.inner_text())
+        heard += [said for said in text.all_inner_texts() if said not in heard]
         if is_over(page):
             break
         page.locator(MOVES).first.click()
     while got_it.count():
-        heard.append(text.inner_text())
+        heard += text.all_inner_texts()
         got_it.click()
     return heard
 
