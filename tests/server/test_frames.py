@@ -140,6 +140,7 @@ def test_a_text_in_parts_is_put_together_and_pings_may_come_between(server: Serv
         (b"\x81\xff" + (2**40).to_bytes(8, "big"), 1009),
         (frame(CLOSE, b"\x03\xe8"), 1000),
     ],
+    ids=["unmasked", "nested", "reserved", "large", "endless", "goodbye"],  # masks are random
 )
 def test_what_breaks_the_protocol_ends_the_connection(
     server: Server, data: bytes, code: int
