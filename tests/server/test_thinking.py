@@ -35,7 +35,7 @@ def test_a_bot_that_thinks_further_than_its_whole_move_makes_one_after_the_other
 
     async def work() -> None:
         thinking = Thinking(1, 20, Metrics())
-        s = playing("level8", people=0, seats=2, number=1)
+        s = playing("level8", people=1, seats=2, number=1)
         further = 0
         while s.table.phase == "playing" and not further:
             plan = await thinking.choose(s.table.game, s.table.here().state, "level4")
@@ -43,7 +43,8 @@ def test_a_bot_that_thinks_further_than_its_whole_move_makes_one_after_the_other
                 steps = s.table.here().first_of(plan)
                 plan = plan[len(steps) :]
                 further += bool(plan)
-                s.do(commands.Play(s.table.turn, steps, bot=True))
+                seat = s.table.turn
+                s.do(commands.Play(seat, steps, bot=bool(s.table.seats[seat].bot)))
         thinking.stop()
         assert further
 
