@@ -71,6 +71,7 @@ class LiveTable:
         self.wires: set[Wire] = set()
         self.jobs: asyncio.Queue[Job] = asyncio.Queue(1_000)
         self.lost = ""  # why the table is no longer ours
+        self.in_doubt = False  # the store failed, perhaps only when it was about to say "done"
         self.last = perf_counter()  # when somebody was last here
         self.alarm: asyncio.TimerHandle | None = None
         self.thought: asyncio.Task[None] | None = None
@@ -129,6 +130,7 @@ class LiveTable:
             self.refuse(wire, key, refusal)
         except StoreFailed as failure:
             outcome = "store-failed"
+            self.in_doubt = True
             logger().error("the store failed", table=self.id, why=str(failure))
             self.refuse(wire, key, Refusal("store-failed"))
             if isinstance(job.command, commands.Away | commands.Back | commands.Tick):
@@ -161,7 +163,15 @@ class LiveTable:
     def is_connected(self, person: str) -> bool:
         return any(wire.person == person for wire in self.wires)
 
+    async def clear_up(self) -> None:
+        """If what failed was written after all, whoever comes next reads the table anew."""
+        if await self.store.entries(self.id, self.seq):
+            raise Fenced(self.id)
+        self.in_doubt = False
+
     async def carry_out(self, asked: commands.Every, wire: Wire | None, key: str) -> None:
+        if self.in_doubt:
+            await self.clear_up()
         at = clock()
         table, told = after(self.table, asked, at)
         same = same_scene(self.table, table)
