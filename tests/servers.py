@@ -12,6 +12,7 @@ import time
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import httpx
@@ -19,6 +20,7 @@ import websockets
 from websockets.asyncio.client import ClientConnection, connect
 
 from databases import free_port
+from players import Choice, at_random
 
 ROOT = Path(__file__).parents[1]
 QUICK = {
@@ -191,11 +193,11 @@ class Client:
         view = self.view
         return bool(view and view["moves"] and self.scene["phase"] == "playing")
 
-    async def play_on(self, picks: Any) -> None:
-        """Play at random until the game is over."""
+    async def play_on(self, luck: Random, choose: Choice = at_random) -> None:
+        """Play until the game is over."""
         while not self.is_over:
             if self.is_to_move:
-                answer = await self.ask("play", steps=[picks.choice(self.view["moves"])])
+                answer = await self.ask("play", steps=[choose(self.view, luck)])
                 assert answer["is"] in ("update", "done") or answer["code"] == "table-stale", answer
             else:
                 await self.hear()
@@ -203,7 +205,7 @@ class Client:
 
 @asynccontextmanager
 async def table_of(
-    url: str, game: str, people: int, seats: int, **more: Any
+    url: str, game: str, people: int, seats: int, bot: str = "random", **more: Any
 ) -> AsyncIterator[list[Client]]:
     """People at one table that is dealt, and bots on the other seats."""
     async with contextlib.AsyncExitStack() as stack:
@@ -216,7 +218,7 @@ async def table_of(
             await client.ask("sit", place=at, name=f"P{at}", salt=f"s{at}")
         await host.until(lambda c: sum(x["kind"] == "person" for x in c.scene["chairs"]) == people)
         for at in range(people, seats):
-            await host.ask("fill", place=at, bot="random")
+            await host.ask("fill", place=at, bot=bot)
         answer = await host.ask("start")
         assert answer["is"] == "update", answer
         for client in clients:

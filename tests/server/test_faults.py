@@ -15,56 +15,28 @@ import httpx
 import pytest
 import websockets
 
-from cardtable.server.logged import DECODER, replayed
-from cardtable.store.address import store_at
-from cardtable.store.rows import Entry
+from bursts import burst, check_log, log_of
+from cardtable.server.logged import DECODER
 from databases import run
 from servers import Client, Server, running, table_of
 
 pytestmark = pytest.mark.slow
 
-
-async def log_of(database: str, table: str) -> list[Entry]:
-    store = store_at(database)
-    await store.start()
-    try:
-        return await store.entries(table)
-    finally:
-        await store.stop()
+# With steps that stand alone, and with moves of many steps of which some are hidden.
+GAMES: dict[str, dict[str, int]] = {"threeup": {}, "level8": {"rounds": 2}}
+each_game = pytest.mark.parametrize("name", GAMES)
 
 
-async def burst(client: Client, acknowledged: list[str], seed: int) -> None:
-    """Play as fast as answers come, and write down what was acknowledged, until cut off."""
-    picks = random.Random(seed)
-    with contextlib.suppress(websockets.ConnectionClosed, OSError, TimeoutError):
-        while not client.is_over:
-            if not client.is_to_move:
-                await client.hear()
-                continue
-            answer = await client.ask("play", steps=[picks.choice(client.view["moves"])])
-            if answer["is"] in ("update", "done"):
-                acknowledged.append(answer["key"])
-
-
-def check_log(entries: list[Entry], acknowledged: list[str]) -> None:
-    """Every acknowledged move is there, none twice, and the log makes a table."""
-    keys = [DECODER.decode(entry.body).key for entry in entries]
-    found = [key for key in keys if key]
-    assert len(found) == len(set(found))
-    assert set(acknowledged) <= set(found)
-    assert [entry.seq for entry in entries] == list(range(1, len(entries) + 1))
-    replayed(entries)
-
-
+@each_game
 @pytest.mark.parametrize("delay", [0.15, 0.6])
 def test_a_server_killed_in_a_burst_has_every_acknowledged_move_after_restart(
-    tmp_path: Path, delay: float
+    tmp_path: Path, delay: float, name: str
 ) -> None:
     database = f"sqlite:///{tmp_path}/s.sqlite"
 
     async def work(server: Server) -> None:
         acknowledged: list[str] = []
-        async with table_of(server.url, "threeup", 3, 3) as clients:
+        async with table_of(server.url, name, 3, 3, options=GAMES[name]) as clients:
             bursts = [asyncio.create_task(burst(c, acknowledged, at))
                       for at, c in enumerate(clients)]  # fmt: skip
             await asyncio.sleep(delay)
@@ -154,10 +126,10 @@ def test_any_process_serves_any_seat(new_postgres: str) -> None:
         run(work(one, other))
 
 
-async def owned_by_one(one: Server, other: Server) -> tuple[Client, Client]:
+async def owned_by_one(one: Server, other: Server, name: str = "threeup") -> tuple[Client, Client]:
     """A game of two at a table of the first server, one of them by way of the second."""
     me, you = await Client(one.url).__aenter__(), await Client(other.url).__aenter__()
-    await me.open("threeup", 2, name="A")
+    await me.open(name, 2, name="A", options=GAMES[name])
     await me.call()
     await you.call(me.table, me.invite)
     await you.ask("sit", place=1, name="B")
@@ -179,9 +151,12 @@ async def taken_over(client: Client, url: str) -> float:
         await asyncio.sleep(0.05)
 
 
-def test_another_process_takes_over_within_two_seconds_of_a_kill(new_postgres: str) -> None:
+@each_game
+def test_another_process_takes_over_within_two_seconds_of_a_kill(
+    new_postgres: str, name: str
+) -> None:
     async def work(one: Server, other: Server) -> None:
-        me, you = await owned_by_one(one, other)
+        me, you = await owned_by_one(one, other, name)
         acknowledged: list[str] = []
         bursts = [asyncio.create_task(burst(c, acknowledged, at)) for at, c in enumerate((me, you))]
         await asyncio.sleep(0.4)
@@ -210,9 +185,10 @@ async def taken_over_after(
     return time.monotonic() - began
 
 
-def test_an_owner_stopped_past_its_lease_is_fenced_off(new_postgres: str) -> None:
+@each_game
+def test_an_owner_stopped_past_its_lease_is_fenced_off(new_postgres: str, name: str) -> None:
     async def work(one: Server, other: Server) -> None:
-        me, you = await owned_by_one(one, other)
+        me, you = await owned_by_one(one, other, name)
         one.signal(signal.SIGSTOP)
         stuck = me.socket
         me.socket = None

@@ -9,12 +9,16 @@ import pytest
 from cardtable import games
 from cardtable.table import record
 from databases import run
+from players import choice_at
 from servers import Client, running, table_of
 
-every_game = pytest.mark.parametrize("name", games.names())
+LONG = ("level8", "levelup")  # about a thousand steps
+every_game = pytest.mark.parametrize(
+    "name",
+    [pytest.param(name, marks=pytest.mark.slow if name in LONG else ()) for name in games.names()],
+)
 MOST = 3  # people at a table, so that the games of six do not take for ever
-# Random players need thousands of steps for all levels, so these are agreed to end sooner.
-SHORT: dict[str, dict[str, int]] = {"levelup": {"hands": 1}, "level8": {"rounds": 1}}
+BOTS = {"level8": "level4"}  # others than random ones, so that they end sooner
 
 
 @pytest.fixture(params=["sqlite", "postgres"])
@@ -26,11 +30,11 @@ def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
 
 
 async def whole_game(url: str, name: str, people: int, seats: int) -> None:
-    options = SHORT.get(name, {})
-    async with table_of(url, name, people, seats, options=options) as clients:
-        async with asyncio.timeout(100):
+    choose = choice_at(name)
+    async with table_of(url, name, people, seats, bot=BOTS.get(name, "random")) as clients:
+        async with asyncio.timeout(110):
             await asyncio.gather(
-                *(client.play_on(random.Random(at)) for at, client in enumerate(clients))
+                *(client.play_on(random.Random(at), choose) for at, client in enumerate(clients))
             )
         await check_record(clients)
 
@@ -53,12 +57,12 @@ async def check_record(clients: list[Client]) -> None:
 @every_game
 def test_a_whole_game_among_clients(name: str, database: str) -> None:
     seats = min(games.find(name).seats[-1], MOST)
-    with running(database) as server:
+    with running(database, CARDTABLE_BOT_TIME="20") as server:
         run(whole_game(server.url, name, seats, seats))
 
 
 @every_game
 def test_a_whole_game_against_bots(name: str, database: str) -> None:
     seats = min(games.find(name).seats[-1], MOST)
-    with running(database) as server:
+    with running(database, CARDTABLE_BOT_TIME="20") as server:
         run(whole_game(server.url, name, 1, seats))

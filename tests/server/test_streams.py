@@ -20,6 +20,7 @@ from cardtable.table import commands
 from cardtable.table.replay import Moment
 from cardtable.table.state import Table
 from databases import run
+from listening import Ear
 from tables import playing
 
 NOW = 2_000_000
@@ -31,19 +32,6 @@ def twin(table: Table, seat: int, seed: int) -> Table:
     world = Moment(here.game, here.state.imagine(seat, FastChance(seed)), here.chance, here.made)
     start = world if table.start is table.now else table.start
     return msgspec.structs.replace(table, now=world, start=start)
-
-
-class Ear:
-    """In the place of a socket: keeps all that is said."""
-
-    def __init__(self) -> None:
-        self.heard: list[bytes] = []
-
-    def say(self, text: bytes) -> None:
-        self.heard.append(text)
-
-    def waiting(self) -> int:
-        return 0
 
 
 async def stream(table: Table, seat: int, picks: random.Random) -> list[bytes]:

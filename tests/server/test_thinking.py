@@ -9,6 +9,7 @@ import faulty
 from cardtable import bots
 from cardtable.server.metrics import Metrics
 from cardtable.server.thinking import Thinking, Work
+from cardtable.table import commands
 from databases import run
 from tables import playing
 
@@ -27,6 +28,27 @@ async def both(work: Work, grace: float, workers: int) -> None:
         assert (await thinking.choose(table.game, state, GOOD))[0] in state.legal()
     finally:
         thinking.stop()
+
+
+def test_a_bot_that_thinks_further_than_its_whole_move_makes_one_after_the_other() -> None:
+    """At LEVEL 8 to lay down, to add to what lies there and to discard are moves of one turn."""
+
+    async def work() -> None:
+        thinking = Thinking(1, 20, Metrics())
+        s = playing("level8", people=1, seats=2, number=1)
+        further = 0
+        while s.table.phase == "playing" and not further:
+            plan = await thinking.choose(s.table.game, s.table.here().state, "level4")
+            while plan:
+                steps = s.table.here().first_of(plan)
+                plan = plan[len(steps) :]
+                further += bool(plan)
+                seat = s.table.turn
+                s.do(commands.Play(seat, steps, bot=bool(s.table.seats[seat].bot)))
+        thinking.stop()
+        assert further
+
+    run(work())
 
 
 @pytest.mark.slow

@@ -373,7 +373,9 @@ def test_a_command_makes_one_whole_move_at_most() -> None:
     while state.turn == seat:
         steps.append(state.legal()[0])
         state.apply(steps[-1], FastChance(0))
-    assert s.refused(c.Play(seat, (*steps, state.legal()[0]))) == "table-steps"
+    further = (*steps, state.legal()[0])
+    assert s.refused(c.Play(seat, further)) == "table-steps"
+    assert s.table.here().first_of(further) == tuple(steps)
     s.do(c.Play(seat, tuple(steps)))
     assert s.table.turn != seat
 

@@ -5,6 +5,7 @@ crash could take back.
 """
 
 import asyncio
+import secrets
 from collections.abc import Callable
 from time import perf_counter, time
 from typing import Any
@@ -26,12 +27,14 @@ from cardtable.store.store import Store
 from cardtable.table import commands
 from cardtable.table.after import after
 from cardtable.table.news import Told
+from cardtable.table.replay import Moment
 from cardtable.table.scene import same_scene, scene
 from cardtable.table.state import OVER, PLAYING, Table
 from cardtable.table.story import so_far
 from cardtable.wire import VERSION, asks, tells
 
 LONGEST = 200  # whole moves that somebody who comes anew is told of
+AGAIN = 1.0  # seconds until what the store could not do is tried once more
 GRACE = 5.0  # seconds for people to come back after a restart, before they count as away
 
 
@@ -68,6 +71,7 @@ class LiveTable:
         self.wires: set[Wire] = set()
         self.jobs: asyncio.Queue[Job] = asyncio.Queue(1_000)
         self.lost = ""  # why the table is no longer ours
+        self.in_doubt = False  # the store failed, perhaps only when it was about to say "done"
         self.last = perf_counter()  # when somebody was last here
         self.alarm: asyncio.TimerHandle | None = None
         self.thought: asyncio.Task[None] | None = None
@@ -126,8 +130,12 @@ class LiveTable:
             self.refuse(wire, key, refusal)
         except StoreFailed as failure:
             outcome = "store-failed"
+            self.in_doubt = True
             logger().error("the store failed", table=self.id, why=str(failure))
             self.refuse(wire, key, Refusal("store-failed"))
+            if isinstance(job.command, commands.Away | commands.Back | commands.Tick):
+                again = msgspec.structs.replace(job, then=None)
+                asyncio.get_running_loop().call_later(AGAIN, self.enqueue, again)
         if ask:
             self.metrics.asked(outcome)
             self.metrics.latency.observe(perf_counter() - job.came)
@@ -155,7 +163,15 @@ class LiveTable:
     def is_connected(self, person: str) -> bool:
         return any(wire.person == person for wire in self.wires)
 
+    async def clear_up(self) -> None:
+        """If what failed was written after all, whoever comes next reads the table anew."""
+        if await self.store.entries(self.id, self.seq):
+            raise Fenced(self.id)
+        self.in_doubt = False
+
     async def carry_out(self, asked: commands.Every, wire: Wire | None, key: str) -> None:
+        if self.in_doubt:
+            await self.clear_up()
         at = clock()
         table, told = after(self.table, asked, at)
         same = same_scene(self.table, table)
@@ -319,17 +335,30 @@ class LiveTable:
             self.thought = asyncio.create_task(self.think())
 
     async def think(self) -> None:
+        plan: tuple[int, ...] = ()  # what a bot has thought of beyond its whole move
         while (bot := self.table.bot_to_move()) and not self.lost:
             seq, moment = self.seq, self.table.here()
             # A pause before a whole move, and none between its steps.
             if self.bot_pause and self.table.start is self.table.now:
                 await asyncio.sleep(self.bot_pause)
-            steps = await self.thinking.choose(self.table.game, moment.state, bot)
+            plan = plan or await self.thinking.choose(self.table.game, moment.state, bot)
+            steps = self.chosen(moment, plan, bot)
             done = asyncio.Event()
-            seat = int(moment.state.turn)
-            move = commands.Play(seat, steps, bot=True)
+            move = commands.Play(int(moment.state.turn), steps, bot=True)
             await self.jobs.put(Job(command=move, seq=seq, then=done.set))
             await done.wait()
+            if self.seq == seq:
+                await asyncio.sleep(AGAIN)  # the store failed; it shall not be asked without end
+            goes_on = self.table.moves[moment.made :] == steps and self.table.turn == move.seat
+            plan = plan[len(steps) :] if goes_on else ()
+
+    def chosen(self, moment: Moment, plan: tuple[int, ...], bot: str) -> tuple[int, ...]:
+        """The next whole move of what the bot has thought of. The table must go on, whatever."""
+        try:
+            return moment.first_of(plan)
+        except Refusal as refusal:
+            logger().error("bot failed", bot=bot, game=moment.game.name, why=refusal.code)
+            return (secrets.choice(moment.state.legal()),)
 
     # The end
 

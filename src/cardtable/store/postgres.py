@@ -17,7 +17,10 @@ NOW = "CAST(extract(epoch FROM clock_timestamp()) * 1000 AS bigint)"
 LOCK = "ORDER BY id FOR NO KEY UPDATE"  # a claim waits until what its owner began is written
 PATIENCE = 5.0  # seconds for one statement
 
-Failures = (asyncpg.PostgresError, asyncpg.InterfaceError, OSError, asyncio.TimeoutError)
+Failures = (
+    asyncpg.PostgresError, asyncpg.InterfaceError, OSError, asyncio.TimeoutError,
+    asyncpg.InternalClientError,  # a connection that was cut off at this very moment
+)  # fmt: skip
 
 
 def dialect(sql: str) -> str:
@@ -52,6 +55,7 @@ class PostgresStore(Store):
             async with self.pool.acquire(timeout=PATIENCE) as connection:
                 return await transact(connection, script)
         except Failures as failure:
+            await self.pool.expire_connections()
             raise StoreFailed(str(failure)) from failure
 
     async def write(self, jobs: Sequence[Append]) -> list[Exception | None]:
@@ -61,6 +65,9 @@ class PostgresStore(Store):
                 self.writer = await asyncpg.connect(self.url, command_timeout=PATIENCE)
             return await transact(self.writer, append(jobs))
         except Failures as failure:
+            # What is wrong may be the session's own, such as being read-only: begin a new one.
+            if self.writer:
+                self.writer.terminate()
             raise StoreFailed(str(failure)) from failure
 
 

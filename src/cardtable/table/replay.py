@@ -32,13 +32,26 @@ class Moment:
 
     def next(self, steps: Sequence[int]) -> "Moment":
         """After some steps of one whole move, checked; a refusal leaves this one as it is."""
+        after = self.after_first(steps)
+        made = after.made - self.made
+        if made < len(steps):
+            raise Refusal("table-steps", count=made)
+        return after
+
+    def first_of(self, steps: Sequence[int]) -> tuple[int, ...]:
+        """Those of the steps that make one whole move: bots think further than that."""
+        return tuple(steps[: self.after_first(steps).made - self.made])
+
+    def after_first(self, steps: Sequence[int]) -> "Moment":
+        """After those of the steps that are part of one whole move."""
         state, chance = self.state.clone(), self.chance.clone()
-        turn = state.turn
-        for at, step in enumerate(steps):
-            if at and (state.turn != turn or state.whole()):
-                raise Refusal("table-steps", count=at)
+        turn, made = state.turn, self.made
+        for step in steps:
+            if made > self.made and (state.turn != turn or state.whole()):
+                break
             state.play(step, chance)
-        return Moment(self.game, state, chance, self.made + len(steps))
+            made += 1
+        return Moment(self.game, state, chance, made)
 
 
 def dealt(game: Game, seats: int, options: Any, seed: bytes, salts: Sequence[str]) -> Moment:

@@ -116,7 +116,9 @@ class Place:
         return mixed(self.seed & 0xFFFFFFFF) << 30 | len(self.table.moves)
 
     def others_move(self, steps: tuple[int, ...]) -> list[str]:
-        return self.make(commands.Play(self.table.turn, steps, bot=True)) + self.losses()
+        """A bot's next whole move; it may have thought of what comes after that."""
+        first = self.table.here().first_of(steps)
+        return self.make(commands.Play(self.table.turn, first, bot=True)) + self.losses()
 
     def make(self, command: commands.Every) -> list[str]:
         """Play; once the move is whole, return in words what the player sees of it."""
