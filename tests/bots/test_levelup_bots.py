@@ -98,7 +98,9 @@ def test_what_is_remembered_is_what_was_found() -> None:
 # What is chosen
 
 
-@pytest.mark.parametrize("policy", [Melder(QUICK), melder(), melder(depth=2)], ids=["quick", "kept", "deep"])
+@pytest.mark.parametrize(
+    "policy", [Melder(QUICK), melder(), melder(depth=2)], ids=["quick", "kept", "deep"]
+)
 @settings(max_examples=25, deadline=None)
 @given(st.data())
 def test_worlds_that_a_seat_cannot_tell_apart_get_the_same_lines(
