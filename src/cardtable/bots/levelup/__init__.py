@@ -20,8 +20,8 @@ def kept() -> dict[str, float]:
 
 
 def melder(**weights: float) -> Melder:
-    """The thorough player; with other weights where they are given."""
-    return Melder(Weights(**{"depth": 1, "rivals": 48, **kept(), **weights}))
+    """The careful player; with other weights where they are given."""
+    return Melder(Weights(**{"rivals": 48, **kept(), **weights}))
 
 
 def searching(samples: int, lines: int, milliseconds: int) -> Searching:
@@ -43,7 +43,7 @@ CAST = Cast(
         "level5": lambda: searching(800, 6, 300),
         "level6": lambda: searching(5_000, 8, 2_000),
         # Takes whatever comes soonest, and does not care who gets what.
-        "rusher": lambda: Trusting(melder(deny=0.0, deny_end=0.0, haste=2.0, rivals=0)),
+        "rusher": lambda: Trusting(melder(wild=0.0, rivals=0)),
     },
     substitute="level4",
     where=where,

@@ -1,24 +1,20 @@
 """The discards from one hand with a card too many, and what speaks for each."""
 
-from typing import Final, final
+from typing import final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
 from cardtable.bots.levelup.deficiency import Deficiency
-from cardtable.bots.levelup.match import PACE
-from cardtable.bots.levelup.prospects import Prospects
 from cardtable.bots.levelup.rivals import Rivals
 from cardtable.bots.levelup.ties import ties
 from cardtable.bots.levelup.weights import Weights
 from cardtable.bots.search.policy import Line
 from cardtable.engine.bits import BIT, lowest
-from cardtable.games.levelup.cards import BOTH_JOKERS, RANK, deck_of
+from cardtable.games.levelup.cards import BOTH_JOKERS, RANK
 from cardtable.games.levelup.hands import earns_bonus, naturals_of, qualifies
 from cardtable.games.levelup.moves import END, LAY_DOWN
 from cardtable.games.levelup.state import LevelUp
-
-WIDE: Final = 5  # discards that are looked at two exchanges ahead
 
 
 @final
@@ -66,7 +62,7 @@ class Choice:
             left &= left - 1
         return found
 
-    # The quick way
+    # What speaks for a discard
 
     def quick(self, card: i64) -> float:
         """In exchanges: how near the rest is, less what the card still has to do with it."""
@@ -89,34 +85,23 @@ class Choice:
             left &= left - 1
         return found
 
-    # The thorough way
-
-    def thorough(self) -> list[Line]:
-        """Every discard with the prospects of the rest, less what the next seat can make of it."""
-        prospects = prospects_of(self.deficiency, self.weights, self.state, self.hand)
+    def careful(self) -> list[Line]:
+        """The quick way, less what the next seat can make of the card."""
         rivals = Rivals(self.deficiency, self.state, self.weights.rivals)
-        lines = ranked([self.line(card, prospects, rivals, 1) for card in cards_of(self)])
-        if self.weights.depth < 2 or self.far != 2 or len(lines) < 2:
-            return lines
-        best = [self.line(line.first(), prospects, rivals, 2) for line in lines[:WIDE]]
-        worst = min([line.score for line in best])
-        others = [Line(line.steps, min(line.score, worst)) for line in lines[WIDE:]]
-        return ranked(best) + others
-
-    def line(self, card: i64, prospects: Prospects, rivals: Rivals, depth: i64) -> Line:
-        value = prospects.value(self.hand ^ BIT[card], depth)
-        ends, helps = rivals.use(card)
-        cost = self.weights.deny_end * ends + self.weights.deny * helps
-        score = value * (1.0 - cost) - self.weights.ties * ties(card, self.naturals, self.weights)
-        return Line(vec[i64]([card, END]), score)
+        lines: list[Line] = []
+        for card in cards_of(self):
+            ends, helps = rivals.use(card)
+            cost = self.weights.deny_end * ends + self.weights.deny * helps
+            lines.append(Line(vec[i64]([card, END]), self.quick(card) - cost))
+        return ranked(lines)
 
     def lines(self) -> list[Line]:
         """All of them, the best first; one alone if it ends the hand."""
         ending = self.ending()
         if len(ending):
             return [Line(ending, 1.0)]
-        if self.weights.depth:
-            return self.thorough()
+        if self.weights.rivals:
+            return self.careful()
         return ranked([Line(vec[i64]([card, END]), self.quick(card)) for card in cards_of(self)])
 
 
@@ -129,20 +114,11 @@ def cards_of(choice: Choice) -> list[i64]:
     return found
 
 
-def prospects_of(deficiency: Deficiency, weights: Weights, state: LevelUp, hand: i64) -> Prospects:
-    """Of the seat to move, with what it holds or would hold."""
-    seat = state.turn
-    unseen = (state.fresh | state.deck) & ~state.hands[seat]
-    if not weights.memory:
-        unseen = deck_of(state.options.jokers) & ~hand
-    elif not state.deck:
-        unseen = state.pile
-    last = 1.0
-    other: i64
-    for other in range(len(state.hands)):
-        if other != seat:
-            last *= 1.0 - min(weights.haste * PACE[state.rounds[other]], 0.9)
-    return Prospects(deficiency, weights, state.rounds[seat], unseen, last)
+def unseen_by(state: LevelUp) -> i64:
+    """What may come off the deck, as far as the seat to move can tell."""
+    if not state.deck:
+        return state.pile
+    return (state.fresh | state.deck) & ~state.hands[state.turn]
 
 
 def ranked(lines: list[Line]) -> list[Line]:

@@ -1,8 +1,8 @@
 """How a player of LEVEL UP chooses, by the deficiency of the hand.
 
-Quick: take what brings the hand nearer; of the discards that leave it nearest, put down the card
-with the fewest ties. Thorough, if the weights have some depth: what leaves the best prospects,
-less what the next seat could make of it. Rollouts are played the quick way, always.
+Take what brings the hand nearer; of the discards that leave it nearest, put down the card with
+the fewest ties. A careful player also minds what the next seat could make of the card, judged by
+hands that it might hold. Rollouts are played the quick way, always.
 """
 
 from typing import final
@@ -10,7 +10,7 @@ from typing import final
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
-from cardtable.bots.levelup.choice import Choice, joined, prospects_of, ranked
+from cardtable.bots.levelup.choice import Choice, joined, ranked
 from cardtable.bots.levelup.deficiency import Deficiency
 from cardtable.bots.levelup.match import share_of
 from cardtable.bots.levelup.weights import Weights
@@ -78,11 +78,8 @@ class Melder(Policy):
     def drawing(self, state: LevelUp, choice: Choice, taking: float) -> float:
         """The score of drawing, beside that of the best way to take."""
         hand, level = state.hands[state.turn], state.rounds[state.turn]
-        if not self.weights.depth:
-            nearer = choice.far < self.deficiency.far(hand, level)
-            return taking - 1.0 if nearer else taking + 1.0
-        prospects = prospects_of(self.deficiency, self.weights, state, hand)
-        return prospects.drawing(hand, self.weights.depth)
+        nearer = choice.far < self.deficiency.far(hand, level)
+        return taking - 1.0 if nearer else taking + 1.0
 
     # Rollouts
 

@@ -2,10 +2,9 @@
 
 from collections.abc import Sequence
 
-from cardtable.bots.levelup.choice import prospects_of
+from cardtable.bots.levelup.choice import unseen_by
 from cardtable.bots.levelup.deficiency import Deficiency
 from cardtable.bots.levelup.rivals import Rivals
-from cardtable.bots.levelup.weights import Weights
 from cardtable.bots.sight import Sight
 from cardtable.engine.game import Said
 from cardtable.games.levelup.cards import PLAIN, RANK, SUITS
@@ -102,7 +101,7 @@ def outlook(state: LevelUp, held: int) -> tuple[int, int, int]:
     """The deficiency of a hand, its outs that may still come, and all that may."""
     finder = Deficiency(state.options)
     level = state.rounds[state.turn]
-    unseen = int(prospects_of(finder, Weights(), state, held).unseen)
+    unseen = int(unseen_by(state)) & ~held
     return int(finder.far(held, level)), int(finder.outs(held, level)) & unseen, unseen
 
 

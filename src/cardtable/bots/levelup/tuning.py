@@ -14,29 +14,27 @@ from cardtable.engine.state import NOBODY
 from cardtable.games.levelup.options import FIRST_ROUND, LAST_ROUND, Options
 from cardtable.games.levelup.state import deal
 
-DEPTH = 1
 RIVALS = 24
 APART = 2  # ROUNDs between the seats, at most
 OPTIONS: Mapping[str, object] = {"hands": 1}
 START: Mapping[str, float] = {
     "rank": 0.12, "next_door": 0.10, "one_off": 0.07, "reach": 0.01, "suit": 0.02, "wild": 0.3,
-    "ties": 0.15, "deny_end": 0.5, "deny": 0.15, "gifts": 0.5, "haste": 1.0,
+    "deny_end": 2.0, "deny": 0.5,
 }  # fmt: skip
-# `wild` is not in it: it is for rollouts, and thorough players do not look at it.
 SPREAD: Mapping[str, float] = {
-    "rank": 0.06, "next_door": 0.05, "one_off": 0.04, "reach": 0.01, "suit": 0.015,
-    "ties": 0.04, "deny_end": 0.3, "deny": 0.1, "gifts": 0.4, "haste": 0.4,
+    "rank": 0.06, "next_door": 0.05, "one_off": 0.04, "reach": 0.01, "suit": 0.015, "wild": 0.15,
+    "deny_end": 1.0, "deny": 0.3,
 }  # fmt: skip
 
 
-def thorough(weights: Mapping[str, float]) -> Melder:
+def careful(weights: Mapping[str, float]) -> Melder:
     """A player with these weights. Below nothing they have no meaning."""
     held = {name: max(weight, 0.0) for name, weight in weights.items()}
-    return Melder(Weights(depth=DEPTH, rivals=RIVALS, **held))
+    return Melder(Weights(rivals=RIVALS, **held))
 
 
 def match(challenger: Mapping[str, float], rival: Mapping[str, float]) -> Callable[[int], float]:
-    ours, theirs = thorough(challenger), thorough(rival)
+    ours, theirs = careful(challenger), careful(rival)
 
     def share(seed: int) -> float:
         return (result((ours, theirs), seed) + 1 - result((theirs, ours), seed)) / 2
