@@ -34,8 +34,6 @@ from tables import playing, seed
 
 NOW = 2_000_000
 TRIES = 40
-# Random players of LEVEL 8 need thousands of steps for all levels.
-RULES: dict[str, dict[str, int]] = {"level8": {"rounds": 2}}
 
 
 def twin(table: Table, seat: int, seed: int) -> Table:
@@ -125,12 +123,10 @@ async def house_of(people: int) -> AsyncIterator[tuple[House, list[Client]]]:
         await task
 
 
-async def seated(
-    house: House, clients: list[Client], name: str, rules: dict[str, int]
-) -> LiveTable:
+async def seated(house: House, clients: list[Client], name: str) -> LiveTable:
     """The same table in every house: the same seed, salts and address."""
     sits = [commands.Sit(at, f"p{at}", f"P{at}", f"s{at}") for at in range(len(clients))]
-    live = await house.open(commands.Open(name, len(clients), seed(7), rules), [*sits])
+    live = await house.open(commands.Open(name, len(clients), seed(7)), [*sits])
     for client in clients:
         await client.call(live.id, "")
     await clients[0].ask("start")
@@ -155,12 +151,12 @@ def permuted(table: Table, seat: int, step: int, luck: random.Random) -> Table:
     return table
 
 
-async def in_two_worlds(name: str, seat: int, rules: dict[str, int]) -> None:
+async def in_two_worlds(name: str, seat: int) -> None:
     seats = min(games.find(name).seats[-1], 3)
     luck, choose, differed, steps = random.Random(seat), choice_at(name), 0, 0
     async with house_of(seats) as (one, mine), house_of(seats) as (other, theirs):
-        here = await seated(one, mine, name, rules)
-        there = await seated(other, theirs, name, rules)
+        here = await seated(one, mine, name)
+        there = await seated(other, theirs, name)
         to_json = here.table.game.to_json
         while here.table.phase == "playing":
             mover = here.table.turn
@@ -191,4 +187,4 @@ def test_not_one_byte_of_a_whole_game_differs(
     for module in (live_module, house_module):
         monkeypatch.setattr(module, "clock", lambda: NOW)
     monkeypatch.setattr(house_module, "new_id", lambda: "twintwintwin")
-    run(in_two_worlds(name, seat, RULES.get(name, {})))
+    run(in_two_worlds(name, seat))
