@@ -298,3 +298,19 @@ def test_a_key_gives_hints_and_they_do_not_play(monkeypatch: pytest.MonkeyPatch)
         assert listed(app)
 
     piloted(app, work)
+
+
+def test_a_bot_that_thinks_further_than_its_move_makes_one_after_the_other() -> None:
+    """At LEVEL 8 to lay down, to add to what lies there and to discard are moves of one turn."""
+    game = games.find("level8")
+    bot = bots.find("level8", "level4")
+    place = seated(game, {"rounds": 1}, 1, [("level4", bot)], Speaker("en"))
+    picks, further = FastChance(4), 0
+    while not place.is_over():
+        if place.is_mine():
+            place.try_line(place.offered()[1][picked(place, picks)])
+            continue
+        plan, before = place.thought(), len(place.table.moves)
+        place.others_move(plan)
+        further += len(place.table.moves) - before < len(plan)
+    assert further

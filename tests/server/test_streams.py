@@ -2,6 +2,8 @@
 
 import asyncio
 import random
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack, asynccontextmanager
 
 import msgspec
 import pytest
@@ -9,21 +11,29 @@ import pytest
 from cardtable import games
 from cardtable.engine.chance import FastChance
 from cardtable.engine.state import NOBODY
+from cardtable.server import house as house_module
 from cardtable.server import live as live_module
+from cardtable.server.house import House
+from cardtable.server.identity import Guest
 from cardtable.server.live import Job, LiveTable
 from cardtable.server.logged import Keys, Logged, card, entry
 from cardtable.server.metrics import Metrics
+from cardtable.server.serve import server
+from cardtable.server.settings import Settings
 from cardtable.server.thinking import Thinking
 from cardtable.server.wires import Wire
 from cardtable.store.sqlite import MEMORY, SqliteStore
 from cardtable.table import commands
 from cardtable.table.replay import Moment
 from cardtable.table.state import Table
-from databases import run
+from databases import free_port, run
 from listening import Ear
-from tables import playing
+from players import choice_at
+from servers import Client
+from tables import playing, seed
 
 NOW = 2_000_000
+TRIES = 40
 
 
 def twin(table: Table, seat: int, seed: int) -> Table:
@@ -83,3 +93,98 @@ def test_not_one_byte_differs(name: str, monkeypatch: pytest.MonkeyPatch) -> Non
             sent = [run(stream(world, seat, random.Random(at))) for at, world in enumerate(worlds)]
             assert len(sent[0]) >= 2
             assert sent[1:] == sent[:1] * 2
+
+
+# Over real sockets, from the first move of a game to its last
+
+
+@asynccontextmanager
+async def house_of(people: int) -> AsyncIterator[tuple[House, list[Client]]]:
+    """A server in this process, and clients that have not called yet."""
+    port = free_port()
+    settings = Settings(port=port, database_url="memory:", asks_per_second=10**6)
+    opened = asyncio.Event()
+    serving = server(settings, opened.set)
+    task = asyncio.create_task(serving.serve())
+    await opened.wait()
+    serving.house.identity.renew(["00" * 32])
+    try:
+        async with AsyncExitStack() as stack:
+            clients = [Client(f"http://127.0.0.1:{port}") for _ in range(people)]
+            for at, client in enumerate(clients):
+                await stack.enter_async_context(client)
+                client.salt = f"k{at}"
+                client.http.cookies.clear()
+                guest = serving.house.identity.cookie(Guest(f"p{at}"))
+                client.http.cookies.set("cardtable", guest)
+            yield serving.house, clients
+    finally:
+        serving.should_exit = True
+        await task
+
+
+async def seated(house: House, clients: list[Client], name: str) -> LiveTable:
+    """The same table in every house: the same seed, salts and address."""
+    sits = [commands.Sit(at, f"p{at}", f"P{at}", f"s{at}") for at in range(len(clients))]
+    live = await house.open(commands.Open(name, len(clients), seed(7)), [*sits])
+    for client in clients:
+        await client.call(live.id, "")
+    await clients[0].ask("start")
+    await heard(live, clients)
+    return live
+
+
+async def heard(live: LiveTable, clients: list[Client]) -> None:
+    """Everybody has heard all there is."""
+    for at, client in enumerate(clients):
+        await client.until(lambda c, at=at: c.version == live.table.versions[at])
+
+
+def permuted(table: Table, seat: int, step: int, luck: random.Random) -> Table:
+    """A world with other hidden cards in which the step is seen to do the same; or this one."""
+    then = table.here().next((step,)).view(seat)
+    for _ in range(TRIES):
+        world = twin(table, seat, luck.getrandbits(40))
+        here = world.here()
+        if step in here.state.legal() and here.next((step,)).view(seat) == then:
+            return world
+    return table
+
+
+async def in_two_worlds(name: str, seat: int) -> None:
+    seats = min(games.find(name).seats[-1], 3)
+    luck, choose, differed, steps = random.Random(seat), choice_at(name), 0, 0
+    async with house_of(seats) as (one, mine), house_of(seats) as (other, theirs):
+        here = await seated(one, mine, name)
+        there = await seated(other, theirs, name)
+        to_json = here.table.game.to_json
+        while here.table.phase == "playing":
+            mover = here.table.turn
+            step = choose(mine[mover].view, luck)
+            there.table = permuted(here.table, seat, step, luck)
+            steps += 1
+            differed += to_json(there.table.here().state) != to_json(here.table.here().state)
+            for live, clients in ((here, mine), (there, theirs)):
+                answer = await clients[mover].ask("play", steps=[step])
+                assert answer["is"] == "update", answer
+                await heard(live, clients)
+        assert mine[seat].is_over
+        assert len(mine[seat].raw) > steps / seats
+        assert mine[seat].raw == theirs[seat].raw
+        assert seats == 1 or differed > steps / 4, (differed, steps)
+
+
+@pytest.mark.slow
+@pytest.mark.filterwarnings("ignore::DeprecationWarning")  # of what the server is built on
+@pytest.mark.parametrize(
+    ("name", "seat"),
+    [(name, seat) for name in games.names() for seat in range(min(games.find(name).seats[-1], 2))],
+)
+def test_not_one_byte_of_a_whole_game_differs(
+    name: str, seat: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Before each move, one of two houses deals the cards anew that the seat has not seen."""
+    for module in (live_module, house_module):
+        monkeypatch.setattr(module, "clock", lambda: NOW)
+    monkeypatch.setattr(house_module, "new_id", lambda: "twintwintwin")
+    run(in_two_worlds(name, seat))
