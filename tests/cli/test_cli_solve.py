@@ -113,7 +113,8 @@ def test_in_a_position_there_is_advice_of_moves_that_can_be_made(tmp_path: Path)
     for one in found["moves"]:
         assert 0 <= one["share"] <= 1
         assert state.is_legal(one["steps"][0])
-    assert found["moves"][0]["move"] in ran("solve", "--position", str(file))[1]
+    told = ran("solve", "--position", str(file))[1]
+    assert any(one["move"] in told for one in found["moves"])
 
 
 def test_a_position_of_another_game_is_refused(tmp_path: Path) -> None:

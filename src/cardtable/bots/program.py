@@ -49,6 +49,7 @@ class Program:
             seconds = f"{self.seconds:g}"
             raise Refusal("outside-late", seconds=seconds, said=self.last_words()) from None
         if not answer:
+            self.listener.join(FAREWELL)  # what it complained of may still be on its way
             raise Refusal("outside-ended", status=ended(process), said=self.last_words())
         if len(answer) > LONGEST:
             raise Refusal("outside-nonsense", answer=f"{len(answer)} bytes")
@@ -75,7 +76,8 @@ class Program:
         talk = (self.process, self.questions, self.answers)
         threading.Thread(target=converse, args=talk, daemon=True).start()
         heard = (self.process, self.complaints)
-        threading.Thread(target=listen, args=heard, daemon=True).start()
+        self.listener = threading.Thread(target=listen, args=heard, daemon=True)
+        self.listener.start()
         self.end = weakref.finalize(self, kill, self.process)
         return self.process
 
