@@ -108,9 +108,12 @@ class Shedding(Policy):
             score = rating(state, look, self.weights, self.concerns, value, copies)
             if copies == look.burden:
                 score += OUT
+            told = self.choices.count
             for hue in range(state.hues):
-                if hue == 0 or (copies and state.holds(look.zone, card_of(value, hue, state.hues))):
+                if copies and state.holds(look.zone, card_of(value, hue, state.hues)):
                     self.choices.add(way_of(state, look, value, copies, hue), score)
+            if self.choices.count == told:  # none to add, or all of them lie elsewhere
+                self.choices.add(way_of(state, look, value, copies, 0), score)
 
     def rating_of_draw(self, state: ThreeUp) -> float:
         """To draw before an extra play is weighed against it; instead of one, it has a price."""
