@@ -11,7 +11,7 @@ WEB := $(shell find web/src web/public -type f 2>/dev/null) $(wildcard web/*.*)
 NODE := $(shell command -v node 2>/dev/null)
 PIP := -m pip --disable-pip-version-check -q
 
-.PHONY: load play terminal services web types pages test quick plain compiled check fix bench nets clean help
+.PHONY: load play terminal services web types pages browser test quick plain compiled check fix bench nets clean help
 
 help: ## what there is
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/\t/' | expand -t 12
@@ -42,9 +42,11 @@ web: $(STAMP) ## build the page, for the sources as they are
 types: $(STAMP) ## write the page's types anew from the wire schema
 	PYTHONPATH=src $(RUN)/python tools/wiretypes.py > web/src/wire/types.ts
 
-pages: web ## the tests of the page: types, units, and a real browser
+pages: web ## types and units of the page
 	cd web && node_modules/.bin/svelte-check --tsconfig ./tsconfig.json --fail-on-warnings
 	cd web && node_modules/.bin/vitest run
+
+browser: web ## the page in a real browser, for the sources as they are
 	PYTHONPATH=src $(RUN)/python -m pytest -q tests/web
 
 services:
