@@ -8,6 +8,7 @@ import sqlite3
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 from uuid import uuid4
 
@@ -168,7 +169,7 @@ def test_a_read_only_database_of_postgres(postgres: str, new_postgres: str) -> N
         run(starved(server, new_postgres, forbid, allow))
 
 
-def test_a_full_disk_below_postgres(postgres: str, tmp_path: Path) -> None:
+def test_a_full_disk_below_postgres(postgres: str) -> None:
     """Only its tables lie on the small disk: without room for its own log it would not run."""
     name = f"t{uuid4().hex}"
 
@@ -178,9 +179,9 @@ def test_a_full_disk_below_postgres(postgres: str, tmp_path: Path) -> None:
                 await connection.execute(statement)
 
     with contextlib.ExitStack() as stack:
-        for folder in (tmp_path, *tmp_path.parents[:2]):
-            folder.chmod(0o755)
-        disk = stack.enter_context(small_disk(tmp_path / "disk", 24, USER))
+        home = Path(stack.enter_context(TemporaryDirectory()))
+        home.chmod(0o755)  # it is another user's server
+        disk = stack.enter_context(small_disk(home / "disk", 24, USER))
         run(
             execute(
                 f"CREATE TABLESPACE {name} LOCATION '{disk.folder}'",

@@ -11,7 +11,7 @@ from cardtable.wire import VERSION, asks, rest, tells
 
 
 def view_of(game: Game) -> Any:
-    """The type of a game's views."""
+    """The type of a game's views. Only the sources tell it: compiled functions keep no types."""
     return get_type_hints(game.show)["return"]
 
 
