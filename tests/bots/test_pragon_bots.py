@@ -9,7 +9,6 @@ from hypothesis import strategies as st
 from cardtable import bots, words
 from cardtable.bots.advice import advise
 from cardtable.bots.player import Effort
-from cardtable.bots.pragon.hands import Hands
 from cardtable.bots.pragon.outlook import Outlook
 from cardtable.bots.pragon.policy import Sweeping, tuned
 from cardtable.bots.pragon.reasons import reasons, where
@@ -21,6 +20,7 @@ from cardtable.engine.chance import FastChance, shuffled
 from cardtable.games.pragon import GAME
 from cardtable.games.pragon.cards import JOKERS
 from cardtable.games.pragon.deals import IN_ORDER
+from cardtable.games.pragon.finder import Hands
 from cardtable.games.pragon.hands import HIGH, LOW, every_hand, kinds
 from cardtable.games.pragon.options import Options
 from cardtable.games.pragon.state import LIFTING, Pragon

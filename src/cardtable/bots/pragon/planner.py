@@ -8,12 +8,12 @@ from typing import Final, final
 
 from mypy_extensions import i64, mypyc_attr
 
-from cardtable.bots.pragon.hands import Hands
 from cardtable.bots.pragon.outlook import Outlook
 from cardtable.bots.pragon.plans import NO_HAND, Plans
 from cardtable.bots.pragon.weights import BACK, ENDING, FRESH, PILED, Weights
 from cardtable.engine.bits import count, lowest
 from cardtable.games.pragon.cards import CARDS, OF_SUIT, PLAIN, RANKS, up_to
+from cardtable.games.pragon.finder import Hands
 from cardtable.games.pragon.hands import (
     ACES,
     FIVE,
