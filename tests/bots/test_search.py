@@ -1,0 +1,141 @@
+"""Rollouts, halving, the veto and the tree, on a game so small that the truth is known."""
+
+import pytest
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from cardtable.bots.player import Effort, Searching
+from cardtable.bots.search.policy import Line, Policy
+from cardtable.bots.search.rollouts import UNKNOWN, Rollouts, error_of
+from cardtable.bots.search.tree import Tree
+from cardtable.engine.chance import Chance, FastChance
+from cardtable.engine.moves import Moves
+from cardtable.engine.state import NOBODY, State
+
+SPREAD = 1000
+
+
+class Bet(State):
+    """One choice: each move wins so many of 1,000 cards, one of which lies hidden."""
+
+    def __init__(self, odds: tuple[int, ...], hidden: int = 0) -> None:
+        self.odds = odds
+        self.hidden = hidden
+        self.turn = 0
+        self.won = 0.0
+
+    def seats(self) -> int:
+        return 1
+
+    def clone(self) -> "Bet":
+        return Bet(self.odds, self.hidden)
+
+    def list_moves(self, moves: Moves) -> None:
+        for move in range(len(self.odds) if self.turn == 0 else 0):
+            moves.add(move)
+
+    def why_not(self, move: int) -> str:
+        return "bet"
+
+    def apply(self, move: int, chance: Chance) -> None:
+        self.won = float(self.hidden < self.odds[move])
+        self.turn = NOBODY
+
+    def imagine(self, seat: int, chance: Chance) -> "Bet":
+        return Bet(self.odds, int(chance.below(SPREAD)))
+
+    def whole(self) -> bool:
+        return True
+
+    def result(self, seat: int) -> float:
+        return self.won
+
+
+class Listing(Policy):
+    """Lists the moves as they come: the first is its own choice."""
+
+    def lines(self, state: State, most: int) -> list[Line]:
+        return [Line(vec[i64]([move]), -float(move)) for move in state.legal()[:most]]
+
+
+def tried(odds: tuple[int, ...], worlds: int = 0) -> Rollouts:
+    root = Bet(odds)
+    rollouts = Rollouts(Listing(), root, 0, Listing().lines(root, 99), 5, blind=True)
+    rollouts.run(worlds)
+    return rollouts
+
+
+def settled(odds: tuple[int, ...], samples: int = 400, sureness: float = 1.0) -> int:
+    from cardtable.bots import Budget, sight_of
+    from cardtable.games import find
+
+    root = Bet(odds)
+    searcher = Searching(Listing(), Effort(samples, 99, 0, sureness))
+    sight = sight_of(find("pragon"), root, 0, 9)
+    return searcher.choose(sight, Budget())[0]
+
+
+def test_lines_are_compared_within_the_same_worlds() -> None:
+    """A card below 400 is below 500, too: the second line is never worse in any world."""
+    rollouts = tried((400, 500), 200)
+    assert all(a <= b for a, b in zip(*rollouts.values, strict=True))
+    gain, error = rollouts.gap(1, 0)
+    apart = (rollouts.error(0) ** 2 + rollouts.error(1) ** 2) ** 0.5
+    assert gain == pytest.approx(rollouts.mean(1) - rollouts.mean(0))
+    assert error < apart
+
+
+def test_the_better_half_stays_and_the_policys_own_line_with_it() -> None:
+    rollouts = tried((100, 900, 200, 800), 100)
+    rollouts.halve()
+    assert rollouts.alive == [0, 1, 3]
+    rollouts.run(50)
+    assert [rollouts.worlds(at) for at in range(4)] == [150, 150, 100, 150]
+    assert rollouts.best() == 1
+
+
+def test_a_line_that_is_surely_better_is_played() -> None:
+    assert settled((300, 100, 800, 200)) == 2
+
+
+def test_without_doubt_the_policys_own_line_stays() -> None:
+    assert settled((500, 500, 500)) == 0
+    assert settled((500, 502), sureness=3.0) == 0
+    assert settled((800, 300)) == 0
+
+
+def test_a_stick_that_sees_all_cards_plays_the_true_world() -> None:
+    root = Bet((400, 500), hidden=450)
+    seeing = Rollouts(Listing(), root, 0, Listing().lines(root, 9), 5, blind=False)
+    seeing.run(20)
+    assert (seeing.mean(0), seeing.mean(1)) == (0.0, 1.0)
+
+
+def test_few_worlds_are_no_certainty() -> None:
+    assert error_of([]) == error_of([0.5]) == UNKNOWN
+    assert error_of([0.0, 1.0] * 50) == pytest.approx(0.0503, abs=0.001)
+
+
+def test_the_tree_visits_the_best_move_most() -> None:
+    tree = Tree(Listing(), Bet((200, 800, 500)), 0, 3)
+    tree.run(400)
+    assert tree.most_visited() == 1
+    visits = {step: child.visits for step, child in tree.top.children.items()}
+    assert sum(visits.values()) == 400
+    assert min(visits.values()) > 0
+    mean = tree.top.children[1].total / tree.top.children[1].visits
+    assert mean == pytest.approx(0.8, abs=0.1)
+
+
+def test_the_clock_ends_the_search_and_something_is_chosen() -> None:
+    from cardtable.bots import Budget, sight_of
+    from cardtable.games import find
+
+    searcher = Searching(Listing(), Effort(10**9, 9, 10_000))
+    sight = sight_of(find("pragon"), Bet((300, 700)), 0, 9)
+    assert searcher.choose(sight, Budget(50))[0] in (0, 1)
+
+
+def test_imagined_worlds_hang_on_the_seed_alone() -> None:
+    assert tried((400, 500), 30).values == tried((400, 500), 30).values
+    assert FastChance(1).word() != FastChance(2).word()
