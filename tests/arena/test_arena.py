@@ -10,7 +10,7 @@ import pytest
 
 from cardtable import bots, games
 from cardtable.arena.match import Deal, Match, agreed, play_deal
-from cardtable.arena.running import Journal, run
+from cardtable.arena.running import Journal, known, run
 from cardtable.arena.scores import Doubt, decided, difference, score
 from cardtable.bots.cast import ALL_SEEING
 from cardtable.engine.refusal import Refusal
@@ -63,6 +63,24 @@ def test_a_bot_against_itself_is_fair_in_every_deal(name: str) -> None:
     if not match.solo:
         assert sum(deal.shares) == pytest.approx(1)
     assert all(0 <= share <= 1 for share in deal.shares)
+
+
+def test_shares_belong_to_bots_and_not_to_seats() -> None:
+    turned = agreed(Match("threeup", {}, ("random", "level4")))
+    straight = agreed(Match("threeup", {}, ("level4", "random")))
+    shares = [play_deal(straight, number).shares for number in range(4)]
+    assert shares == [play_deal(turned, number).shares[::-1] for number in range(4)]
+    assert any(first != second for first, second in shares)
+
+
+def test_deals_after_the_verdict_do_not_count() -> None:
+    journal = Journal(None, MATCH)
+    for number in range(60):
+        journal.add(Deal(number, (1.0 if number % 9 else 0.5, 0.0), 1, ()))
+    doubt = Doubt(0.5, 0.6)
+    enough = decided(doubt, [deal.shares[0] for deal in journal.ordered])[0]
+    assert len(known(journal, 60, doubt)) == enough < 60
+    assert len(known(journal, 60, None)) == 60
 
 
 def test_the_last_bot_takes_the_empty_chairs() -> None:

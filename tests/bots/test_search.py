@@ -100,7 +100,8 @@ def test_a_line_that_is_surely_better_is_played() -> None:
 
 def test_without_doubt_the_policys_own_line_stays() -> None:
     assert settled((500, 500, 500)) == 0
-    assert settled((500, 502), sureness=3.0) == 0
+    assert settled((500, 560), samples=4_000) == 1
+    assert settled((500, 560), samples=4_000, sureness=30.0) == 0
     assert settled((800, 300)) == 0
 
 
