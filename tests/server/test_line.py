@@ -415,8 +415,9 @@ def test_who_is_too_fast_is_slowed_down(tmp_path: Any) -> None:
             many = [(await me.http.post("/api/tables", json={"game": "threeup", "seats": 2}))
                     for _ in range(4)]  # fmt: skip
             assert [answer.status_code for answer in many][-1] == 429
-            answers = [(await me.http.get("/api/games")).status_code for _ in range(40)]
-            assert answers[-1] == 429
+            # All at once: one after the other, a slow machine may be no faster than the limit.
+            answers = await asyncio.gather(*(me.http.get("/api/games") for _ in range(40)))
+            assert 429 in [answer.status_code for answer in answers]
             assert (await me.http.get("/healthz")).status_code == 200
 
     with running(f"sqlite:///{tmp_path}/s.sqlite", **limits) as server:
