@@ -1,13 +1,19 @@
-"""A store that fails when all is written, and only its answer is lost."""
+"""Faults, of the store and of ours: what was written is done once, and everybody is told."""
 
 import asyncio
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
+import pytest
+
+from cardtable.server import live as live_module
 from cardtable.server.house import House
-from cardtable.server.live import Job, LiveTable
+from cardtable.server.jobs import Job
+from cardtable.server.live import LiveTable
 from cardtable.server.settings import Settings
 from cardtable.server.wires import Wire
+from cardtable.store import group as group_module
 from cardtable.store.rows import Append, StoreFailed
 from cardtable.store.sqlite import SqliteStore
 from cardtable.table import commands
@@ -36,16 +42,21 @@ async def asked(live: LiveTable, wire: Wire, ask: asks.Every) -> None:
     await done.wait()
 
 
+async def opened(house: House) -> tuple[LiveTable, Wire, Ear]:
+    sits = commands.Sit(0, "me", "Me", "")
+    live = await house.open(commands.Open("pragon", 1, seed(1)), [sits])
+    ear = Ear()
+    wire = Wire(ear, "me")
+    live.join(wire)
+    return live, wire, ear
+
+
 def test_what_was_written_without_an_answer_is_done_once(tmp_path: Path) -> None:
     async def work() -> None:
         store = LostAnswer(str(tmp_path / "s.sqlite"))
         house = House(Settings(database_url=""), store)
         await house.start()
-        sits = commands.Sit(0, "me", "Me", "")
-        live = await house.open(commands.Open("pragon", 1, seed(1)), [sits])
-        ear = Ear()
-        wire = Wire(ear, "me")
-        live.join(wire)
+        live, wire, ear = await opened(house)
         start = asks.Start(1, "k1", live.table.versions[0])
         store.cut = True
         await asked(live, wire, start)
@@ -64,3 +75,73 @@ def test_what_was_written_without_an_answer_is_done_once(tmp_path: Path) -> None
         await house.stop()
 
     run(work())
+
+
+def broken(*_: Any) -> Any:
+    raise ZeroDivisionError
+
+
+def test_a_fault_before_anything_is_written_is_said_and_changes_nothing(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async def work() -> None:
+        house = House(Settings(database_url="memory:"))
+        await house.start()
+        live, wire, ear = await opened(house)
+        start = asks.Start(1, "k1", live.table.versions[0])
+        with monkeypatch.context() as patch:
+            patch.setattr(live_module, "after", broken)
+            await asked(live, wire, start)
+        assert b'"bug"' in ear.heard[-1]
+        assert b'"k1"' in ear.heard[-1]
+        assert b"ZeroDivisionError" in ear.heard[-1]
+        await asked(live, wire, start)
+        assert live.table.phase == "playing"
+        assert len(await house.store.entries(live.id)) == 3
+        await house.stop()
+
+    run(work())
+
+
+def test_a_fault_after_the_writing_has_everybody_read_the_table_anew(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async def work() -> None:
+        house = House(Settings(database_url="memory:"))
+        await house.start()
+        live, wire, ear = await opened(house)
+        monkeypatch.setattr(live.telling, "broadcast", broken)
+        await asked(live, wire, asks.Start(1, "k1", live.table.versions[0]))
+        assert b'"bye"' in ear.heard[-1]
+        anew = await house.find(live.id)
+        assert isinstance(anew, LiveTable)
+        assert anew is not live
+        assert anew.table.phase == "playing"
+        await house.stop()
+
+    run(work())
+
+
+def test_a_house_that_cannot_write_moves_is_not_ready(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def work() -> None:
+        house = House(Settings(database_url="memory:"))
+        await house.start()
+        live, wire, ear = await opened(house)
+        assert house.why_not_ready() == ""
+        with monkeypatch.context() as patch:
+            patch.setattr(house.store.group, "write", failing)
+            await asked(live, wire, asks.Start(1, "k1", live.table.versions[0]))
+        assert b'"store-failed"' in ear.heard[-1]
+        assert house.why_not_ready() == "store"
+        with monkeypatch.context() as patch:  # who is never asked can never show that it can
+            patch.setattr(group_module, "RECENTLY", 0.0)
+            assert house.why_not_ready() == ""
+        await asked(live, wire, asks.Start(1, "k1", live.table.versions[0]))
+        assert house.why_not_ready() == ""
+        await house.stop()
+
+    run(work())
+
+
+async def failing(jobs: Sequence[Append]) -> list[Exception | None]:
+    raise StoreFailed("full")

@@ -12,10 +12,11 @@ from cardtable import games
 from cardtable.engine.chance import FastChance
 from cardtable.engine.state import NOBODY
 from cardtable.server import house as house_module
-from cardtable.server import live as live_module
+from cardtable.server import telling
 from cardtable.server.house import House
 from cardtable.server.identity import Guest
-from cardtable.server.live import Job, LiveTable
+from cardtable.server.jobs import Job
+from cardtable.server.live import LiveTable
 from cardtable.server.logged import Keys, Logged, card, entry
 from cardtable.server.metrics import Metrics
 from cardtable.server.serve import server
@@ -75,7 +76,7 @@ async def stream(table: Table, seat: int, picks: random.Random) -> list[bytes]:
     if others:
         for command in (commands.Pause(others[0]), commands.Resume(others[0])):
             await do(command)
-    live.sync(wire)
+    live.telling.sync(wire, live.table)
     live.stop()
     await store.stop()
     return ear.heard
@@ -83,7 +84,7 @@ async def stream(table: Table, seat: int, picks: random.Random) -> list[bytes]:
 
 @pytest.mark.parametrize("name", games.names())
 def test_not_one_byte_differs(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(live_module, "clock", lambda: NOW)
+    monkeypatch.setattr(telling, "time", lambda: NOW / 1000)
     for number, steps in enumerate((0, 0, 1, 4, 15, 40, 80)):
         s = playing(name, number=number).play(steps, number)
         if s.table.phase != "playing":
@@ -184,7 +185,6 @@ def test_not_one_byte_of_a_whole_game_differs(
     name: str, seat: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Before each move, one of two houses deals the cards anew that the seat has not seen."""
-    for module in (live_module, house_module):
-        monkeypatch.setattr(module, "clock", lambda: NOW)
+    monkeypatch.setattr(telling, "time", lambda: NOW / 1000)
     monkeypatch.setattr(house_module, "new_id", lambda: "twintwintwin")
     run(in_two_worlds(name, seat))

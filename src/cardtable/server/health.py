@@ -1,6 +1,5 @@
 """For whoever watches over the server."""
 
-from time import time
 from typing import Any
 
 from litestar import Request, Response, get
@@ -21,9 +20,7 @@ def healthz() -> str:
 async def readyz(request: Ask) -> Response[str]:
     """People may be sent here: the store works, the lease holds, and nobody is packing up."""
     house: House = request.app.state.house
-    why = "closing" if house.closing else ""
-    if time() - house.last_beat > house.settings.lease / 1000:
-        why = why or "lease"
+    why = house.why_not_ready()
     try:
         await house.store.ping()
     except StoreFailed:

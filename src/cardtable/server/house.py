@@ -7,12 +7,14 @@ from time import time
 from cardtable.engine.refusal import Refusal
 from cardtable.server.analysing import Analyses
 from cardtable.server.identity import Identity
-from cardtable.server.live import LiveTable, clock
+from cardtable.server.live import LiveTable
 from cardtable.server.logged import Logged, card, entry, replayed
 from cardtable.server.logs import logger
 from cardtable.server.metrics import Metrics
 from cardtable.server.settings import Settings
+from cardtable.server.telling import clock
 from cardtable.server.thinking import Thinking
+from cardtable.server.tidying import Tidying
 from cardtable.store.address import store_at
 from cardtable.store.rows import Append, Lease, NoTable, StoreFailed
 from cardtable.store.store import Store
@@ -38,6 +40,7 @@ class House:
         self.metrics = Metrics()
         self.thinking = Thinking(settings.bot_workers, settings.bot_time, self.metrics)
         self.analyses = Analyses(self.thinking)
+        self.tidying = Tidying()
         self.identity = Identity([secrets.token_hex(32)])
         self.tables: dict[str, LiveTable] = {}
         self.opening: dict[str, asyncio.Lock] = {}
@@ -55,6 +58,7 @@ class House:
         await self.beat()
         await self.store.sweep(SWEEP)
         self.beating = asyncio.create_task(self.keep_beating())
+        self.tidying.begin()
         logger().info("house open", house=self.id, address=self.settings.address)
 
     async def renew_keys(self) -> None:
@@ -78,6 +82,10 @@ class House:
             except StoreFailed as failure:
                 logger().error("the store failed", why=str(failure))
             self.put_away()
+            self.tidying.look(self.sockets())
+
+    def sockets(self) -> int:
+        return sum(len(live.wires) for live in self.tables.values())
 
     def put_away(self) -> None:
         for id_, live in list(self.tables.items()):
@@ -85,9 +93,17 @@ class House:
                 live.stop()
                 del self.tables[id_]
         self.metrics.tables.set(len(self.tables))
-        self.metrics.sockets.set(sum(len(live.wires) for live in self.tables.values()))
+        self.metrics.sockets.set(self.sockets())
         self.metrics.lag.set(self.store.group.lag)
         self.metrics.commits.set(self.store.group.commits)
+
+    def why_not_ready(self) -> str:
+        """Why nobody should be sent here just now; nothing if they may."""
+        if self.closing:
+            return "closing"
+        if time() - self.last_beat > self.settings.lease / 1000:
+            return "lease"
+        return "store" if self.store.group.is_failing() else ""
 
     async def farewell(self) -> None:
         """Finish what was begun, tell everybody to connect anew, and leave the tables to others."""
@@ -112,6 +128,7 @@ class House:
         await self.store.stop()
         self.analyses.stop()
         self.thinking.stop()
+        self.tidying.end()
         logger().info("house closed", house=self.id)
 
     async def is_alive(self, house: str) -> bool:

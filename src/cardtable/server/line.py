@@ -13,8 +13,9 @@ from cardtable.engine.state import NOBODY
 from cardtable.server.frames import EXTENSION
 from cardtable.server.house import House
 from cardtable.server.identity import COOKIE, Guest
+from cardtable.server.jobs import Job
 from cardtable.server.limits import Bucket
-from cardtable.server.live import Job, LiveTable
+from cardtable.server.live import LiveTable
 from cardtable.server.peers import connected
 from cardtable.server.wires import Wire
 from cardtable.store.rows import Lease, NoTable, StoreFailed
@@ -155,7 +156,7 @@ class Ear:
             self.live.take(Job(asks.read(data), self.wire, came=came))
         except Refusal as refusal:
             self.house.metrics.asked(refusal.code)
-            self.live.refuse(self.wire, asks.key_in(data), refusal)
+            self.live.telling.refuse(self.wire, self.live.table, asks.key_in(data), refusal)
             self.rude += 1
             if self.rude > RUDE:
                 self.wire.close(RATE)

@@ -5,52 +5,32 @@ crash could take back.
 """
 
 import asyncio
-import secrets
-from collections.abc import Callable
-from time import perf_counter, time
+from time import perf_counter
 from typing import Any
 
 import msgspec
-from msgspec import Struct
 
 from cardtable.engine.outlook import NOTHING
 from cardtable.engine.refusal import Refusal
 from cardtable.engine.state import NOBODY, State
+from cardtable.server.ahead import AGAIN, Ahead
 from cardtable.server.asking import check_version, command, hinted
+from cardtable.server.jobs import Job
 from cardtable.server.logged import Keys, Logged, card, entry, kept
 from cardtable.server.logs import logger
 from cardtable.server.metrics import Metrics
+from cardtable.server.telling import Telling, clock, version_of
 from cardtable.server.thinking import Thinking, ThoughtLost
 from cardtable.server.wires import Wire
 from cardtable.store.rows import Append, Fenced, NoTable, StoreFailed
 from cardtable.store.store import Store
 from cardtable.table import commands
 from cardtable.table.after import after
-from cardtable.table.news import Told
-from cardtable.table.replay import Moment
-from cardtable.table.scene import same_scene, scene
+from cardtable.table.scene import same_scene
 from cardtable.table.state import OVER, PLAYING, Table
-from cardtable.table.story import so_far
 from cardtable.wire import VERSION, asks, tells
 
-LONGEST = 200  # whole moves that somebody who comes anew is told of
-AGAIN = 1.0  # seconds until what the store could not do is tried once more
 GRACE = 5.0  # seconds for people to come back after a restart, before they count as away
-
-
-def clock() -> int:
-    return int(time() * 1000)
-
-
-class Job(Struct):
-    """Something to be done at the table, and whom to tell if it cannot be."""
-
-    ask: asks.Every | None = None
-    wire: Wire | None = None
-    command: commands.Every | None = None
-    seq: int = 0  # a bot's move counts only if nothing has happened since
-    came: float = 0.0
-    then: Callable[[], None] | None = None
 
 
 class LiveTable:
@@ -63,76 +43,62 @@ class LiveTable:
         self.seq = seq
         self.epoch = epoch
         self.keys = keys
-        self.invite = invite
         self.store = store
         self.thinking = thinking
         self.metrics = metrics
-        self.bot_pause = bot_pause
-        self.wires: set[Wire] = set()
+        self.telling = Telling(id_, invite)
+        self.ahead = Ahead(self, thinking, bot_pause)
         self.jobs: asyncio.Queue[Job] = asyncio.Queue(1_000)
         self.lost = ""  # why the table is no longer ours
         self.in_doubt = False  # the store failed, perhaps only when it was about to say "done"
         self.last = perf_counter()  # when somebody was last here
-        self.alarm: asyncio.TimerHandle | None = None
-        self.thought: asyncio.Task[None] | None = None
         self.hints: dict[int, asyncio.Task[None]] = {}  # by seat; one at a time
         self.task = asyncio.create_task(self.run())
         self.grace = asyncio.get_running_loop().call_later(GRACE, self.miss_the_missing)
-        self.look_ahead()
+        self.ahead.look()
 
     # The task
 
     async def run(self) -> None:
         while not self.lost:
             job = await self.jobs.get()
+            seq = self.seq
             try:
                 await self.handle(job)
             except (Fenced, NoTable):
                 self.lose("moved")
-            except Exception:
+            except Exception as fault:
                 logger().exception("a job failed", table=self.id)
+                self.fail(job, fault, seq)
             finally:
                 self.jobs.task_done()
                 if job.then:
                     job.then()
 
+    def fail(self, job: Job, fault: Exception, seq: int) -> None:
+        """A fault of ours. What was not written was not done; what was is read anew."""
+        self.in_doubt = True
+        if self.seq != seq:
+            self.lose("moved")
+        elif job.wire:
+            self.refuse(job.wire, job.ask, Refusal("bug", what=type(fault).__name__))
+
     async def handle(self, job: Job) -> None:
         wire, ask = job.wire, job.ask
-        key = ask.key if ask else ""
-        seat = self.table.seat_of(wire.person) if wire else NOBODY
+        outcome = "done"
         try:
-            if isinstance(ask, asks.Sync):
-                assert wire is not None
-                self.sync(wire)
-                return
-            if isinstance(ask, asks.Story):
-                assert wire is not None
-                self.story(wire, seat)
-                return
-            if isinstance(ask, asks.Hint):
-                assert wire is not None
-                self.hint(wire, seat, ask)
-                return
-            if isinstance(ask, asks.Look):
-                assert wire is not None
-                await self.look(wire, seat)
-                return
-            if wire and (version := self.keys.version(wire.person, key)) is not None:
-                wire.send(tells.write(tells.Done(VERSION, key, version)))
-                return
-            asked = self.command(job, seat)
-            if asked is None:
-                return
-            await self.carry_out(asked, wire, key)
-            outcome = "done"
+            if wire and ask:
+                await self.answer(wire, ask)
+            elif job.command and self.still_true(job):
+                await self.carry_out(job.command, None, "")
         except Refusal as refusal:
             outcome = refusal.code
-            self.refuse(wire, key, refusal)
+            self.refuse(wire, ask, refusal)
         except StoreFailed as failure:
             outcome = "store-failed"
             self.in_doubt = True
             logger().error("the store failed", table=self.id, why=str(failure))
-            self.refuse(wire, key, Refusal("store-failed"))
+            self.refuse(wire, ask, Refusal("store-failed"))
             if isinstance(job.command, commands.Away | commands.Back | commands.Tick):
                 again = msgspec.structs.replace(job, then=None)
                 asyncio.get_running_loop().call_later(AGAIN, self.enqueue, again)
@@ -140,28 +106,37 @@ class LiveTable:
             self.metrics.asked(outcome)
             self.metrics.latency.observe(perf_counter() - job.came)
 
-    def command(self, job: Job, seat: int) -> commands.Every | None:
-        if job.command is not None:
-            return job.command if self.still_true(job) else None
-        assert job.ask is not None
-        assert job.wire is not None
-        check_version(self.table, seat, job.ask)
-        return command(self.table, seat, job.wire.person, job.ask)
+    async def answer(self, wire: Wire, ask: asks.Every) -> None:
+        seat = self.table.seat_of(wire.person)
+        match ask:
+            case asks.Sync():
+                self.telling.sync(wire, self.table)
+            case asks.Story():
+                self.telling.story(wire, self.table)
+            case asks.Hint():
+                self.hint(wire, seat, ask)
+            case asks.Look():
+                await self.look(wire, seat)
+            case _:
+                version = self.keys.version(wire.person, ask.key)
+                if version is not None:
+                    self.telling.done(wire, ask.key, version)
+                    return
+                check_version(self.table, seat, ask)
+                asked = command(self.table, seat, wire.person, ask)
+                await self.carry_out(asked, wire, ask.key)
 
     def still_true(self, job: Job) -> bool:
         """Between seeing something and doing something about it, people come and go."""
         match job.command:
             case commands.Away(seat=seat):
                 person = self.table.seats[seat].person
-                return self.table.seats[seat].here and not self.is_connected(person)
+                return self.table.seats[seat].here and not self.telling.is_connected(person)
             case commands.Back(seat=seat):
                 chair = self.table.seats[seat]
-                return not chair.here and self.is_connected(chair.person)
+                return not chair.here and self.telling.is_connected(chair.person)
             case _:
                 return not job.seq or job.seq == self.seq
-
-    def is_connected(self, person: str) -> bool:
-        return any(wire.person == person for wire in self.wires)
 
     async def clear_up(self) -> None:
         """If what failed was written after all, whoever comes next reads the table anew."""
@@ -190,64 +165,14 @@ class LiveTable:
         )
         self.table = table
         self.seq += 1
-        seat = table.seat_of(person)
         if wire and key:
-            self.keys.add(person, key, table.versions[seat] if seat != NOBODY else 0)
+            self.keys.add(person, key, version_of(table, table.seat_of(person)))
         if isinstance(asked, commands.Play | commands.Say):
             self.metrics.moves.inc()
-        self.broadcast(told, at, wire, key, same)
-        self.look_ahead()
+        self.telling.broadcast(told, at, wire, key, same)
+        self.ahead.look()
 
-    # Telling
-
-    def broadcast(self, told: Told, at: int, asker: Wire | None, key: str, same: bool) -> None:
-        shown = None if same else msgspec.Raw(tells.ENCODER.encode(scene(told.after)))
-        to_watchers: bytes | None = None
-        for wire in self.wires:
-            seat = told.after.seat_of(wire.person)
-            if seat != wire.seat:  # has sat down or left: what they knew is not what they know
-                wire.seat = seat
-                self.sync(wire)
-                if wire is asker:
-                    version = told.after.versions[seat] if seat != NOBODY else 0
-                    wire.send(tells.write(tells.Done(VERSION, key, version)))
-                continue
-            mine = key if wire is asker else ""
-            if seat == NOBODY and not mine:
-                to_watchers = to_watchers or self.update(told, NOBODY, at, "", shown)
-                if to_watchers:
-                    wire.send(to_watchers)
-            elif message := self.update(told, seat, at, mine, shown):
-                wire.send(message)
-
-    def update(
-        self, told: Told, seat: int, at: int, key: str, shown: msgspec.Raw | None
-    ) -> bytes | None:
-        news = told.news(seat)
-        if news is None:
-            return None
-        return tells.write(
-            tells.Update(
-                VERSION, news.version, at, key, shown, news.view, news.steps, news.mover, news.said
-            )
-        )
-
-    def sync(self, wire: Wire) -> None:
-        table = self.table
-        seat = wire.seat = table.seat_of(wire.person)
-        version = table.versions[seat] if seat != NOBODY else 0
-        view = table.now.view(seat) if table.now else None
-        invite = self.invite if seat != NOBODY else ""
-        wire.send(
-            tells.write(
-                tells.Sync(VERSION, self.id, seat, version, clock(), scene(table), view, invite)
-            )
-        )
-
-    def story(self, wire: Wire, seat: int) -> None:
-        first = self.table.first
-        told = so_far(first, self.table.moves, seat, LONGEST) if first else []
-        wire.send(tells.write(tells.Story(VERSION, tuple(told))))
+    # Help
 
     def hint(self, wire: Wire, seat: int, ask: asks.Hint) -> None:
         """Thought about beside the table, which goes on meanwhile."""
@@ -261,7 +186,7 @@ class LiveTable:
         try:
             advice = await self.thinking.advise(self.table.game, state, seat)
         except ThoughtLost:
-            self.refuse(wire, ask.key, Refusal("hint-lost"))
+            self.refuse(wire, ask, Refusal("hint-lost"))
         else:
             wire.send(tells.write(tells.Hint(VERSION, ask.key, ask.version, advice)))
         finally:
@@ -272,22 +197,23 @@ class LiveTable:
         seen = await asyncio.to_thread(game.outlook, options, now.view(seat)) if now else NOTHING
         wire.send(tells.write(tells.Look(VERSION, seen)))
 
-    def refuse(self, wire: Wire | None, key: str, refusal: Refusal) -> None:
+    def refuse(self, wire: Wire | None, ask: asks.Every | None, refusal: Refusal) -> None:
         if wire:
-            seat = self.table.seat_of(wire.person)
-            version = self.table.versions[seat] if seat != NOBODY else 0
-            wire.send(tells.write(tells.refused(key, refusal, version)))
+            self.telling.refuse(wire, self.table, ask.key if ask else "", refusal)
 
     # People
+
+    @property
+    def wires(self) -> set[Wire]:
+        return self.telling.wires
 
     def join(self, wire: Wire) -> None:
         """Somebody is connected; whoever had the seat on another socket is not any more."""
         for other in [one for one in self.wires if one.person == wire.person]:
             self.wires.discard(other)
-            other.send(tells.write(tells.Bye(VERSION, "elsewhere")))
-            other.close(4409)
+            self.telling.send_away(other, "elsewhere", 4409)
         self.wires.add(wire)
-        self.sync(wire)
+        self.telling.sync(wire, self.table)
         if wire.seat != NOBODY:
             self.enqueue(Job(command=commands.Back(wire.seat)))
 
@@ -318,67 +244,20 @@ class LiveTable:
         except asyncio.QueueFull:
             logger().error("a table cannot keep up", table=self.id)
 
-    # Time and bots
-
-    def look_ahead(self) -> None:
-        """Set the alarm for what is due, and let the bot think whose move it is."""
-        if self.alarm:
-            self.alarm.cancel()
-            self.alarm = None
-        due = self.table.due()
-        if due is not None:
-            delay = max(due - clock(), 0) / 1000 + 0.005
-            tick = Job(command=commands.Tick())
-            self.alarm = asyncio.get_running_loop().call_later(delay, self.enqueue, tick)
-        bot = self.table.bot_to_move()
-        if bot and (self.thought is None or self.thought.done()):
-            self.thought = asyncio.create_task(self.think())
-
-    async def think(self) -> None:
-        plan: tuple[int, ...] = ()  # what a bot has thought of beyond its whole move
-        while (bot := self.table.bot_to_move()) and not self.lost:
-            seq, moment = self.seq, self.table.here()
-            # A pause before a whole move, and none between its steps.
-            if self.bot_pause and self.table.start is self.table.now:
-                await asyncio.sleep(self.bot_pause)
-            plan = plan or await self.thinking.choose(self.table.game, moment.state, bot)
-            steps = self.chosen(moment, plan, bot)
-            done = asyncio.Event()
-            move = commands.Play(int(moment.state.turn), steps, bot=True)
-            await self.jobs.put(Job(command=move, seq=seq, then=done.set))
-            await done.wait()
-            if self.seq == seq:
-                await asyncio.sleep(AGAIN)  # the store failed; it shall not be asked without end
-            goes_on = self.table.moves[moment.made :] == steps and self.table.turn == move.seat
-            plan = plan[len(steps) :] if goes_on else ()
-
-    def chosen(self, moment: Moment, plan: tuple[int, ...], bot: str) -> tuple[int, ...]:
-        """The next whole move of what the bot has thought of. The table must go on, whatever."""
-        try:
-            return moment.first_of(plan)
-        except Refusal as refusal:
-            logger().error("bot failed", bot=bot, game=moment.game.name, why=refusal.code)
-            return (secrets.choice(moment.state.legal()),)
-
     # The end
 
     def lose(self, why: str) -> None:
         """The table is somebody else's now, or this house closes."""
         self.lost = why
-        for wire in self.wires:
-            wire.send(tells.write(tells.Bye(VERSION, why)))
-            wire.close(1012)
-        self.wires.clear()
+        self.telling.goodbye(why)
         self.stop()
 
     def stop(self) -> None:
         self.lost = self.lost or "closed"
         self.grace.cancel()
-        if self.alarm:
-            self.alarm.cancel()
-        for thought in (self.thought, *self.hints.values()):
-            if thought:
-                thought.cancel()
+        self.ahead.stop()
+        for thought in self.hints.values():
+            thought.cancel()
         current: Any = asyncio.current_task()
         if self.task is not current:
             self.task.cancel()

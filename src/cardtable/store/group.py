@@ -7,6 +7,7 @@ from time import perf_counter
 from cardtable.store.rows import Append
 
 MOST = 512  # jobs in one transaction
+RECENTLY = 10.0  # seconds for which a failure says something about now
 APART = 0.01  # seconds from one transaction to the next while several write at once
 
 Write = Callable[[Sequence[Append]], Awaitable[list[Exception | None]]]
@@ -23,6 +24,11 @@ class GroupCommit:
         self.began = 0.0  # when the last transaction did,
         self.size = 0  # how many jobs it held,
         self.lag = 0.0  # and how many seconds it took
+        self.failed: float | None = None  # when one could not be written, unless one was since
+
+    def is_failing(self) -> bool:
+        """Not for ever: whoever is sent no more moves could never show that it can write them."""
+        return self.failed is not None and perf_counter() - self.failed < RECENTLY
 
     async def append(self, job: Append) -> None:
         future: asyncio.Future[None] = asyncio.get_running_loop().create_future()
@@ -52,7 +58,9 @@ class GroupCommit:
         self.commits += 1
         try:
             outcomes = await self.write([job for job, _ in batch])
+            self.failed = None
         except Exception as failure:
+            self.failed = perf_counter()
             if len(batch) > 1:  # one bad job must not take the others with it
                 for one in batch:
                     await self.commit([one])
