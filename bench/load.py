@@ -99,8 +99,9 @@ def install_rivals() -> str:
     print("Installing boardgame.io and Colyseus (once) ...", flush=True)
     try:
         done = subprocess.run(
-            [npm, "ci", "--no-progress", "--ignore-scripts"], cwd=RIVALS, timeout=600, check=False,
-            capture_output=True, text=True,
+            # Not `ci`: it also wants the optional packages of other platforms in the lock.
+            [npm, "install", "--no-save", "--no-progress", "--ignore-scripts"], cwd=RIVALS,
+            timeout=600, check=False, capture_output=True, text=True,
         )  # fmt: skip
     except (OSError, subprocess.TimeoutExpired) as failure:
         return str(failure)

@@ -33,23 +33,32 @@ def old_knot() -> "weakref.ref[Knot]":
 
 @pytest.fixture
 def tidy() -> Iterator[Tidying]:
+    """One that began some time ago."""
     one = Tidying()
     one.begin()
+    one.when -= 2 * tidying.SHORT
     yield one
     one.end()
 
 
-def test_nothing_is_collected_by_itself(tidy: Tidying) -> None:
-    assert not gc.isenabled()
+def test_only_what_is_young_is_collected_by_itself(tidy: Tidying) -> None:
+    tied = old_knot()
+    young = knot()
+    crowd = [[] for _ in range(12 * tidying.YOUNG)]  # type: ignore[var-annotated]
+    assert young() is None
+    assert tied() is not None
+    assert crowd
+
+
+def test_all_is_as_it_was_afterwards() -> None:
+    usual = gc.get_threshold()
+    tidy = Tidying()
+    tidy.begin()
+    assert gc.get_freeze_count() > 0
+    assert gc.get_threshold() != usual
     tidy.end()
-    assert gc.isenabled()
     assert gc.get_freeze_count() == 0
-
-
-def test_what_is_young_is_found_at_once(tidy: Tidying) -> None:
-    tied = knot()
-    tidy.look(4)
-    assert tied() is None
+    assert gc.get_threshold() == usual
 
 
 @pytest.mark.parametrize(
@@ -76,11 +85,19 @@ def test_all_is_looked_at_when_the_last_has_left(tidy: Tidying) -> None:
     assert tied() is None
 
 
+def test_all_is_not_looked_at_twice_in_a_moment(tidy: Tidying) -> None:
+    for connections in (1, 0, 1):
+        tidy.look(connections)
+    tied = old_knot()
+    tidy.look(0)
+    assert tied() is not None
+
+
 def test_all_is_looked_at_after_a_long_time(tidy: Tidying, monkeypatch: pytest.MonkeyPatch) -> None:
     tied = old_knot()
     tidy.look(1)
     assert tied() is not None
-    monkeypatch.setattr(tidying, "LONG", -1.0)
+    monkeypatch.setattr(tidying, "LONG", 1.0)
     tidy.look(1)
     assert tied() is None
 
@@ -89,8 +106,9 @@ def test_a_house_gives_the_collector_back() -> None:
     async def work() -> None:
         house = House(Settings(database_url="memory:"))
         await house.start()
-        assert not gc.isenabled()
+        assert gc.get_threshold() != usual
         await house.stop()
 
+    usual = gc.get_threshold()
     run(work())
-    assert gc.isenabled()
+    assert gc.get_threshold() == usual

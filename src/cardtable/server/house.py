@@ -2,7 +2,7 @@
 
 import asyncio
 import secrets
-from time import time
+from time import monotonic, time
 
 from cardtable.engine.refusal import Refusal
 from cardtable.server.analysing import Analyses
@@ -22,6 +22,7 @@ from cardtable.table import commands
 from cardtable.table.after import after, opened
 
 LETTERS = "abcdefghijkmnpqrstuvwxyz23456789"  # none that is taken for another
+TIDY = 2.0  # seconds from one look at all tables to the next
 IDLE = 120.0  # seconds until a table that nobody looks at is put away
 NEW_KEY = 30 * 86_400_000  # milliseconds after which another key signs
 OLD_KEY = 400 * 86_400_000  # and after which one is no longer believed
@@ -46,6 +47,7 @@ class House:
         self.opening: dict[str, asyncio.Lock] = {}
         self.beating: asyncio.Task[None] | None = None
         self.last_beat = 0.0
+        self.tidied = 0.0
         self.looked = 0.0
         self.alive: set[str] = set()
         self.closing = False
@@ -81,8 +83,10 @@ class House:
                 await self.beat()
             except StoreFailed as failure:
                 logger().error("the store failed", why=str(failure))
-            self.put_away()
-            self.tidying.look(self.sockets())
+            if monotonic() - self.tidied > TIDY:
+                self.put_away()
+                self.tidying.look(self.sockets())
+                self.tidied = monotonic()
 
     def sockets(self) -> int:
         return sum(len(live.wires) for live in self.tables.values())

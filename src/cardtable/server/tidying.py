@@ -2,46 +2,50 @@
 
 A full collection looks at every object there is: with a thousand tables that is half a second in
 which nobody is answered, every few seconds. But playing makes no cycles; only connections and
-errors do. So nothing is collected by itself: what is young is looked at often, which is quick,
-and everything only after many connections have ended, or when nobody is there to notice.
+errors do. So what is young is looked at when there is much of it, and everything only after many
+connections have ended, or when nobody is there to notice.
 """
 
 import gc
 from time import monotonic
 
+YOUNG = 20_000  # more objects than before, after which those are looked at
+OLDER = 10  # such looks, until those are included that were left over
+NEVER = 1 << 30
+
 MANY = 1_000  # connections that have ended, after which it is time to look at everything,
-LONG = 600.0  # or seconds
+LONG = 600.0  # or seconds;
+SHORT = 10.0  # but never sooner again than that
 
 
 class Tidying:
     def __init__(self) -> None:
+        self.usual = gc.get_threshold()
         self.open = 0  # connections, when we last looked
         self.ended = 0  # since everything was looked at,
         self.when = 0.0  # which was then
 
     def begin(self) -> None:
         """What is here now stays for good, so it is not looked at again."""
-        gc.disable()
         gc.collect()
         gc.freeze()
+        gc.set_threshold(YOUNG, OLDER, NEVER)
         self.when = monotonic()
 
     def end(self) -> None:
         gc.unfreeze()
-        gc.enable()
+        gc.set_threshold(*self.usual)
 
     def look(self, connections: int) -> None:
-        """Called every moment, with how many are connected."""
+        """Called every now and then, with how many are connected."""
         self.ended += max(self.open - connections, 0)
         self.open = connections
         if self.is_due():
             gc.collect()
             self.ended, self.when = 0, monotonic()
-        else:
-            gc.collect(1)
 
     def is_due(self) -> bool:
         """After as many ends as there are connections, it costs each of them very little."""
-        if self.ended and (not self.open or self.ended > max(MANY, self.open)):
-            return True
-        return monotonic() - self.when > LONG
+        past = monotonic() - self.when
+        left = self.ended and (not self.open or self.ended > max(MANY, self.open))
+        return past > (SHORT if left else LONG)

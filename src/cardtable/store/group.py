@@ -8,7 +8,7 @@ from cardtable.store.rows import Append
 
 MOST = 512  # jobs in one transaction
 RECENTLY = 10.0  # seconds for which a failure says something about now
-APART = 0.01  # seconds from one transaction to the next while several write at once
+APART = 0.02  # seconds from one transaction to the next while several write at once
 
 Write = Callable[[Sequence[Append]], Awaitable[list[Exception | None]]]
 
