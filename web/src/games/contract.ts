@@ -44,6 +44,12 @@ export interface Outlook extends Tells.Outlook {
   readonly view: AnyView | null;
 }
 
+/** A deal that has a number. Whether an unproven one can be won, nobody knows. */
+export interface Deal {
+  readonly number: number;
+  readonly winnable: boolean;
+}
+
 export interface BoardProps<View extends AnyView = AnyView> {
   /** The game's view as the server sent it. `view.seat` is -1 for a spectator. */
   readonly view: View;
@@ -57,6 +63,8 @@ export interface BoardProps<View extends AnyView = AnyView> {
   readonly names: readonly string[];
   /** The options in force. */
   readonly options: Readonly<Record<string, unknown>>;
+  /** The deal, if it has a number. */
+  readonly deal?: Deal | null | undefined;
   /** Sends one step. A refusal is shown by the page; the view then stays as it is. */
   readonly play: (code: number) => void;
   readonly words: Say;

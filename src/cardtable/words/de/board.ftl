@@ -212,6 +212,8 @@ pragon-board-pile = Ablagestapel, { $count ->
    *[other] { $count } Karten
 }
 pragon-board-about = Runde { $rounds } · Blätter { $made }, davon Paare { $pairs }
+pragon-board-deal = Gabe { $number }
+pragon-board-winnable = zu gewinnen
 pragon-board-kind = { $kind ->
     [pair] Paar
     [jacks] Bubenpaar

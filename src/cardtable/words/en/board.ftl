@@ -213,6 +213,8 @@ pragon-board-pile = Discard pile, { $count ->
    *[other] { $count } cards
 }
 pragon-board-about = Round { $rounds } · hands made { $made }, of them pairs { $pairs }
+pragon-board-deal = Deal { $number }
+pragon-board-winnable = can be won
 pragon-board-kind = { $kind ->
     [pair] Pair
     [jacks] Pair of jacks
