@@ -50,6 +50,12 @@ export interface Deal {
   readonly winnable: boolean;
 }
 
+/** A line that a strong player would go, and how much of it is to be shown: where, which, why. */
+export interface Hint {
+  readonly strength: number;
+  readonly steps: readonly number[];
+}
+
 export interface BoardProps<View extends AnyView = AnyView> {
   /** The game's view as the server sent it. `view.seat` is -1 for a spectator. */
   readonly view: View;
@@ -71,6 +77,8 @@ export interface BoardProps<View extends AnyView = AnyView> {
   readonly settings: Settings;
   /** False while looking back, in a replay, for a spectator, and until the server has answered. */
   readonly interactive: boolean;
+  /** What was asked for as help, if anything; it is about this view. */
+  readonly hint?: Hint | null | undefined;
   /** None in a replay. */
   readonly memory?: Memory | undefined;
   /** The last answer to `look`; it may be of a view before. None in a replay. */
