@@ -1,11 +1,14 @@
 """Records and backups from the command line."""
 
 import asyncio
+import json
 import os
 from pathlib import Path
 
 import pytest
 
+from cardtable.bots.pragon.proofs import lines, proofs
+from cardtable.games.pragon.options import Options
 from cardtable.server.house import House
 from cardtable.server.logged import Logged, card, entry, kept
 from cardtable.server.settings import Settings
@@ -23,6 +26,37 @@ def test_verify_finds_every_replay_in_order() -> None:
         code, out, complaint = ran("verify", str(path))
         assert (code, complaint) == (0, ""), path
         assert "as promised" in out
+
+
+def test_play_and_verify_a_numbered_deal(tmp_path: Path) -> None:
+    path = tmp_path / "deal.json"
+    typed = "".join(f"{line}\n" for line in lines(693, Options(), proofs()[693]))
+    code, out, complaint = ran(
+        "play", "pragon", "--deal", "693", "--record", str(path), typed=typed
+    )
+    assert (code, complaint) == (0, "")
+    assert "--deal 693" in out
+    assert json.loads(path.read_text())["deal"] == 693
+    code, out, complaint = ran("verify", str(path))
+    assert (code, complaint) == (0, "")
+    assert "deal 693" in out
+    assert "promised. The seal" not in out  # nothing was sealed
+    path.write_text(path.read_text().replace('"deal": 693', '"deal": 694'))
+    assert ran("verify", str(path))[0] == 2
+
+
+@pytest.mark.parametrize(
+    ("given", "why"),
+    [
+        (("pragon", "--deal", "-1"), "-1 is none of them"),
+        (("pragon", "--deal", "4294967296"), "4294967296 is none of them"),
+        (("threeup", "--deal", "3"), "have no numbers"),
+    ],
+)
+def test_a_deal_that_is_none_is_refused(given: tuple[str, ...], why: str) -> None:
+    code, _, complaint = ran("play", *given)
+    assert code == 2
+    assert why in " ".join(complaint.split())
 
 
 def test_verify_catches_a_change(tmp_path: Path) -> None:

@@ -40,9 +40,11 @@ def test_a_line_that_is_told_wins_the_deal(deal: int) -> None:
 
 
 def test_other_options_are_another_question() -> None:
-    code, out, _ = ran("solve", "17", "--option", "jokers_wild=false", "--json")
-    assert code == 0
-    assert not json.loads(out)["kept"]
+    """Lines are kept for jokers that are wild and for others; the rest is searched for."""
+    for option, kept in (("jokers_wild=false", True), ("hard_mode=true", False)):
+        code, out, _ = ran("solve", "17", "--option", option, "--json")
+        assert code == 0
+        assert json.loads(out)["kept"] == kept
 
 
 def test_what_was_not_settled_is_called_unknown() -> None:

@@ -52,8 +52,8 @@ class Watch:
         page.on("request", lambda request: self.see(request.url))
 
     def hear(self, kind: str, text: str) -> None:
-        # A browser says so itself when a server that was stopped does not answer, or says 404.
-        expected = ("ERR_", "WebSocket", "status of 404")
+        # A browser says so itself when a server that was stopped does not answer, or refuses.
+        expected = ("ERR_", "WebSocket", "status of 404", "status of 409")
         if kind == "error" and not any(part in text for part in expected):
             self.wrong.append(text)
 

@@ -5,6 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
+from boards import SEATS, sits_at
 from cardtable import words
 from windows import DESK, MOVES, PHONE, Opens, Window, faults, plays
 
@@ -48,6 +49,40 @@ def test_a_hint_has_three_strengths_and_can_be_played(opens: Opens, window: Wind
         "(text) => document.querySelector('.plain').innerText !== text", arg=told
     )
     expect(ask).to_be_enabled()
+
+
+@pytest.mark.parametrize(
+    ("game", "window"),
+    [("threeup", PHONE), ("levelup", DESK), ("level8", DESK), ("pragon", PHONE)],
+    ids=lambda value: value if isinstance(value, str) else str(value.width),
+)
+def test_a_hint_points_at_the_board(opens: Opens, game: str, window: Window) -> None:
+    def says(message: str, **about: str) -> str:
+        return words.say(window.language, message, about)
+
+    page = opens(window, plain=False)
+    sits_at(page, game, SEATS[game])
+    page.locator(".board .lit").first.wait_for()
+    page.get_by_role("button", name=says("advice-ask"), exact=True).click()
+    panel, board = page.locator(".hints"), page.locator(".board")
+    which = panel.get_by_role("button", name=says("advice-which"))
+    which.wait_for(timeout=SLOWLY)
+    expect(board.locator(".look")).not_to_have_count(0)
+    expect(board).to_contain_text(says("board-look-here"))
+    expect(board.locator(".hinted")).to_have_count(0)  # where to look, and no more
+    assert faults(page) == []
+    which.click()
+    expect(board.locator(".look")).to_have_count(0)
+    expect(board.locator(".hinted")).not_to_have_count(0)
+    spoken = says("board-hinted", what="").strip()
+    told = board.locator(f'[aria-label$="{spoken}"], .hinted .unseen')
+    expect(told).not_to_have_count(0)  # for those who listen, too
+    in_hand = board.locator(".fan .hinted")
+    if in_hand.count():  # and the keyboard comes to the hand right there
+        assert in_hand.first.get_attribute("tabindex") == "0"
+    assert faults(page) == []
+    panel.get_by_role("button", name=says("web-close")).click()
+    expect(board.locator(".hinted")).to_have_count(0)
 
 
 def test_among_people_there_are_no_hints(opens: Opens) -> None:

@@ -32,7 +32,7 @@ def scene_of(game: Game, seats: int) -> Scene:
     return Scene(
         game=game.name, rules=game.version, options=plain(game.agree({})), terms=Terms(),
         phase="playing", host=0, chairs=chairs, paused=False, running=-1, since=0, asking=None,
-        scores=(0.0,) * seats, played=0, seal="", seed="",
+        scores=(0.0,) * seats, played=0, deal=None, seal="", seed="",
     )  # fmt: skip
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
 from cardtable.bots.player import Climbing, Effort, Searching
 from cardtable.bots.search.policy import Policy
@@ -13,6 +14,10 @@ SIMULATIONS = (1_000, 10_000)
 ALL_SEEING = "allseeing"
 
 
+def nothing_proven(number: int, options: Any) -> bool:
+    return False
+
+
 @dataclass(frozen=True)
 class Cast:
     policy: Callable[[], Policy]  # the best one, for searching, hints and analysis
@@ -22,6 +27,10 @@ class Cast:
     where: Callable[[Sight, Sequence[int]], Said]
     reasons: Callable[[Sight, Sequence[int]], list[Said]]
     others: Mapping[str, Maker] = field(default_factory=dict)  # for measuring only, like below
+    # Is this numbered deal known to be winnable with these options? With the usual ones, those
+    # from 1 to `proofs` are.
+    proven: Callable[[int, Any], bool] = nothing_proven
+    proofs: int = 0
 
     def sticks(self) -> dict[str, Maker]:
         """Who is never seated at a table: players to measure by."""

@@ -25,6 +25,7 @@ def command(say: Speaker) -> Callable[..., None]:
         *,
         seats: Annotated[int | None, Parameter(help=say("cli-play-seats"), metavar="N")] = None,
         seed: Annotated[int | None, Parameter(help=say("cli-play-seed"), metavar="S")] = None,
+        deal: Annotated[int | None, Parameter(help=say("cli-play-deal"), metavar="N")] = None,
         option: Annotated[
             list[str] | None, Parameter(help=say("cli-play-option"), metavar=say("cli-name-value"))
         ] = None,
@@ -42,7 +43,7 @@ def command(say: Speaker) -> Callable[..., None]:
         chosen = games.find(game) if game else asked_for(say, console())
         if chosen is not None:
             options = agreed(chosen, option or [])
-            wish = Wish(chosen, seats, seed, options, bot or [], time, lines, record)
+            wish = Wish(chosen, seats, seed, options, bot or [], time, lines, record, deal)
             sit_down(say, wish)
 
     return play

@@ -59,14 +59,14 @@ def command(say: Speaker) -> Callable[..., int]:
 
 
 def solved(say: Speaker, deal: int, given: list[str], tries: int, states: int) -> dict[str, Any]:
-    from cardtable.bots.pragon.proofs import lines, proofs, replays
+    from cardtable.bots.pragon.proofs import kept, lines
     from cardtable.bots.pragon.solver import OPEN, WON, Hunt
     from cardtable.cli.play import agreed
     from cardtable.games.pragon import GAME
 
     options = GAME.agree(agreed(GAME, given))
-    known = proofs().get(deal) if options == GAME.agree({}) else None
-    if known is not None and replays(deal, options, known):
+    known = kept(deal, options)
+    if known is not None:
         line = lines(deal, options, known)
         return {"deal": deal, "outcome": WON, "line": line, "kept": True, "interrupted": False}
     hunt = Hunt(deal, options)

@@ -29,6 +29,7 @@ class Wish(NamedTuple):
     seconds: float | None  # for each answer of an outside program
     lines: bool  # even where there is a whole screen
     record: str | None  # where to keep what was played
+    deal: int | None = None  # the number of the first deal
 
 
 def sit_down(say: Speaker, wish: Wish) -> None:
@@ -44,10 +45,11 @@ def sit_down(say: Speaker, wish: Wish) -> None:
         raise Refusal("seats", low=game.seats[0], high=game.seats[-1], found=seats)
     sat = company(game.name, wish.bots, seats, wish.seconds)
     given = [] if wish.seed is None else [wish.seed]
+    numbers = [] if wish.deal is None else [wish.deal]
 
     def deal() -> Place:
         seed = given.pop() if given else randbits(SEED_BITS)
-        return seated(game, options, seed, sat, say)
+        return seated(game, options, seed, sat, say, numbers.pop() if numbers else None)
 
     try:
         place = played(deal, lines=wish.lines)
@@ -75,7 +77,7 @@ def played(deal: Any, *, lines: bool) -> "Place":
     from cardtable.tui.screen import run
 
     place = run(deal)
-    screen.print(place.say("tui-seed", seed=str(place.seed)))
+    screen.print(place.once_more())
     return place
 
 

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Annotated
 
 from cyclopts import Parameter
+from msgspec import UNSET
 
 from cardtable.cli.files import read
 from cardtable.words.speaker import Speaker
@@ -21,7 +22,11 @@ def command(say: Speaker) -> Callable[..., None]:
 
         kept = record.from_bytes(read(Path(file)))
         record.verified(kept)
-        text = say("cli-verify-fine", game=say.title(kept.game), moves=len(kept.moves))
-        sys.stdout.write(f"{text}\n{kept.seal}\n")
+        game, moves = say.title(kept.game), len(kept.moves)
+        if kept.deal is UNSET:
+            text = say("cli-verify-fine", game=game, moves=moves) + f"\n{kept.seal}"
+        else:  # nobody promised anything: the number says it all
+            text = say("cli-verify-deal", game=game, moves=moves, number=str(kept.deal))
+        sys.stdout.write(f"{text}\n")
 
     return verify

@@ -50,6 +50,19 @@ class Chance:
         return nth(among, self.below(count(among)))
 
 
+@mypyc_attr(allow_interpreted_subclasses=True, acyclic=True)
+class TableChance(Chance):
+    """What a table deals from: it is wound back with the moves, so it can be kept as it is."""
+
+    @abstractmethod
+    def clone(self) -> "TableChance":
+        """The same luck from here on: what one gives, the other gives too."""
+
+    @abstractmethod
+    def used(self) -> int:
+        """A number that grows with everything that was drawn."""
+
+
 @final
 @mypyc_attr(acyclic=True)
 class FastChance(Chance):
@@ -87,7 +100,7 @@ def mixed(word: i64) -> i64:
 
 @final
 @mypyc_attr(acyclic=True)
-class SealedChance(Chance):
+class SealedChance(TableChance):
     """A SHA-256 counter stream from a secret seed of 32 bytes and the salts of the players.
 
     The seal of the seed is shown before anybody adds a salt, so that the house cannot
@@ -113,8 +126,10 @@ class SealedChance(Chance):
         self.words += 1
         return int.from_bytes(self.block[at : at + 4], "big")
 
+    def used(self) -> int:
+        return self.words
+
     def clone(self) -> "SealedChance":
-        """The same stream from here on: what one gives, the other gives too."""
         copy = SealedChance(bytes(SEED_BYTES), ())
         copy.key = self.key
         copy.block = self.block

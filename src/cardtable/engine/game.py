@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from cardtable.engine import position
 from cardtable.engine.agreement import Kind, agreed, plain
-from cardtable.engine.chance import WORD, Chance
+from cardtable.engine.chance import WORD, Chance, TableChance
 from cardtable.engine.outlook import Outlook, nothing_in_sight
 from cardtable.engine.position import Fields
 from cardtable.engine.refusal import Refusal
@@ -19,6 +19,11 @@ class Said(NamedTuple):
 
     message: str
     about: dict[str, str | int]
+
+
+def unnumbered(number: int) -> TableChance:
+    """For a game whose deals have no numbers."""
+    raise Refusal("deal-unnumbered", number=str(number))
 
 
 @dataclass(frozen=True)
@@ -44,6 +49,9 @@ class Game:
     from_json: Callable[[Any, Fields], Any]  # (options, fields)
     # (options, view): what could be made of the cards that this seat sees.
     outlook: Callable[[Any, Any], Outlook] = nothing_in_sight
+    # Deals that anybody can have again are the numbers below `deals`; `numbered` deals one.
+    deals: int = 0
+    numbered: Callable[[int], TableChance] = unnumbered
 
     def agree(self, data: object) -> Any:
         """Options from plain data, or a refusal."""

@@ -3,10 +3,10 @@
 import asyncio
 from typing import Annotated, Any
 
-from litestar import Request, get
+from litestar import Request, get, post
 from litestar.params import FromPath, QueryParameter
 
-from cardtable import games
+from cardtable import bots, games, houserules
 from cardtable.engine.refusal import Refusal
 from cardtable.server.rest import PROBLEMS, RecordId, house_of
 from cardtable.table import record as records
@@ -24,6 +24,16 @@ def notation(game_name: FromPath[str]) -> rest.Notation:
     """The name of every code, so that a client can show its moves."""
     game = games.find(game_name)
     return rest.Notation([game.name_of(code) for code in range(game.codes)])
+
+
+@post("/api/games/{game_name:str}/deals", status_code=200, responses=PROBLEMS)
+async def numbered_deal(request: Ask, game_name: FromPath[str], data: rest.AskedDeal) -> rest.Deal:
+    """Whether a numbered deal is known to be winnable with these options; it is played for that."""
+    game = games.find(game_name)
+    game.numbered(data.number)  # which refuses what is no number of a deal
+    options = game.agree(houserules.agreed(request.app.state.rules, game.name, data.options))
+    proven = await asyncio.to_thread(bots.cast(game.name).proven, data.number, options)
+    return rest.Deal(data.number, proven)
 
 
 async def kept_record(request: Ask, id_: str) -> Record:
@@ -67,4 +77,4 @@ async def analysis(request: Ask, record_id: RecordId, seat: Seat = 0) -> Analysi
     return house_of(request).analyses.asked(record_id, record, seat)
 
 
-ROUTES = [notation, replay, verdict, analysis]
+ROUTES = [notation, numbered_deal, replay, verdict, analysis]

@@ -84,7 +84,7 @@ def game_card(name: str) -> rest.GameCard:
     ]
     return rest.GameCard(
         name, game.version, game.seats[0], game.seats[-1], game.codes, options,
-        list(bots.names(name)),
+        list(bots.names(name)), game.deals, bots.cast(name).proofs,
     )  # fmt: skip
 
 
@@ -153,7 +153,8 @@ class Tables(Controller):
             raise Refusal("rate")
         guest, _ = guest_of(request)
         options = houserules.agreed(request.app.state.rules, data.game, data.options)
-        opening = commands.Open(data.game, data.seats, secrets.token_hex(32), options, data.terms)
+        seed = secrets.token_hex(32)
+        opening = commands.Open(data.game, data.seats, seed, options, data.terms, data.deal)
         live = await house.open(opening, first_commands(guest, data))
         invite = house.identity.invite(live.id)
         path = f"/table/{live.id}?invite={invite}"

@@ -36,6 +36,7 @@ class Open(Command, frozen=True):
     seed: str  # hexadecimal
     options: dict[str, Any] = {}
     terms: Terms = Terms()
+    deal: int | None = None  # its number: then nothing is secret, and the seed deals no card
 
 
 class Sit(Command, frozen=True):

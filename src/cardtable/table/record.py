@@ -8,7 +8,7 @@ from hashlib import sha256
 from typing import Annotated, Any, Final
 
 import msgspec
-from msgspec import Meta, Struct
+from msgspec import UNSET, Meta, Struct, UnsetType
 
 from cardtable.engine import position
 from cardtable.engine.agreement import plain
@@ -32,7 +32,7 @@ class Player(Struct, frozen=True, forbid_unknown_fields=True):
     salt: str = ""
 
 
-class Record(Struct, frozen=True, forbid_unknown_fields=True):
+class Record(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     cardtable: Annotated[int, Meta(ge=1)]  # the version of this format
     game: str
     rules: int  # the version of the game's rules
@@ -40,6 +40,7 @@ class Record(Struct, frozen=True, forbid_unknown_fields=True):
     seats: list[Player]
     seal: str  # shown before the first salt was added
     seed: str  # nothing while the game is under way
+    deal: int | UnsetType = UNSET  # the number of the deal, where no card came from the seed
     moves: list[str]  # whole moves, in notation
     results: list[float]  # nothing while the game is under way
     digest: str = ""  # over all of the above and the last position; see `digest_of`
@@ -59,6 +60,7 @@ def written(table: Table) -> Record:
         seats=[Player(seat.name, seat.bot, seat.salt) for seat in table.dealt],
         seal=seal(table.seed).hex(),
         seed=table.seed.hex() if over else "",
+        deal=UNSET if table.deal is None else table.deal,
         moves=lines(table.game, first, moves),
         results=list(table.results[-1]) if over else [],
     )
@@ -113,12 +115,17 @@ def replay(record: Record) -> Iterator[Moment]:
         raise Refusal("record-rules", game=game.name, found=record.rules, known=game.version)
     if not record.seed:
         raise Refusal("record-sealed")
-    salts = [player.salt for player in record.seats]
-    moment = dealt(game, len(record.seats), game.agree(record.options), seed_of(record.seed), salts)
+    moment = first_of(record, game)
     yield moment
     for number, line in enumerate(record.moves, 1):
         moment = made(moment, line, number)
         yield moment
+
+
+def first_of(record: Record, game: Game) -> Moment:
+    options, salts = game.agree(record.options), [player.salt for player in record.seats]
+    deal = None if record.deal is UNSET else record.deal
+    return dealt(game, len(record.seats), options, seed_of(record.seed), salts, deal)
 
 
 def moves_of(record: Record) -> Iterator[tuple[Moment, list[int]]]:

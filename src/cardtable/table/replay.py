@@ -1,9 +1,9 @@
-"""From the deal to any moment of a game: the same seed, salts and moves, the same game."""
+"""From the deal to any moment of a game: the same deal and moves, the same game."""
 
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from cardtable.engine.chance import SealedChance
+from cardtable.engine.chance import SealedChance, TableChance
 from cardtable.engine.game import Game
 from cardtable.engine.refusal import Refusal
 from cardtable.engine.state import State
@@ -14,7 +14,7 @@ class Moment:
 
     __slots__ = ("chance", "game", "made", "state", "views")
 
-    def __init__(self, game: Game, state: State, chance: SealedChance, made: int) -> None:
+    def __init__(self, game: Game, state: State, chance: TableChance, made: int) -> None:
         self.game = game
         self.state = state
         self.chance = chance
@@ -54,8 +54,15 @@ class Moment:
         return Moment(self.game, state, chance, made)
 
 
-def dealt(game: Game, seats: int, options: Any, seed: bytes, salts: Sequence[str]) -> Moment:
-    chance = SealedChance(seed, [salt.encode() for salt in salts])
+def dealt(
+    game: Game, seats: int, options: Any, seed: bytes, salts: Sequence[str], deal: int | None = None
+) -> Moment:
+    """The first moment: of the deal that was asked for by its number, or of a sealed one."""
+    chance: TableChance
+    if deal is None:
+        chance = SealedChance(seed, [salt.encode() for salt in salts])
+    else:
+        chance = game.numbered(deal)
     return Moment(game, game.new(seats, options, chance), chance, 0)
 
 

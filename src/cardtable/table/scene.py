@@ -40,6 +40,7 @@ class Scene(Struct, frozen=True):
     asking: Asking | None
     scores: tuple[float, ...]
     played: int
+    deal: int | None  # its number, if it has one: then no card comes from the seed
     seal: str
     seed: str  # nothing until the game is over
 
@@ -60,6 +61,7 @@ def scene(table: Table) -> Scene:
         asking=Asking(request.seat, request.granted) if request else None,
         scores=table.scores(),
         played=len(table.results),
+        deal=table.deal,
         seal=seal(table.seed).hex(),
         seed=table.seed.hex() if table.phase == OVER else "",
     )

@@ -18,12 +18,15 @@ def opened(command: commands.Open, now: int) -> Table:
     if command.seats not in game.seats:
         low, high = game.seats[0], game.seats[-1]
         raise Refusal("seats", low=low, high=high, found=command.seats)
+    if command.deal is not None:
+        game.numbered(command.deal)  # which refuses what is no number of a deal
     return Table(
         game=game,
         options=game.agree(command.options),
         terms=command.terms,
         seats=(Seat(),) * command.seats,
         seed=seed_of(command.seed),
+        deal=command.deal,
         phase=SETTING,
         versions=(0,) * command.seats,
         since=now,
@@ -126,7 +129,7 @@ def start(table: Table, command: commands.Start, now: int) -> tuple[Table, Said]
 
 def the_deal(table: Table) -> Moment:
     salts = [seat.salt for seat in table.seats]
-    return dealt(table.game, len(table.seats), table.options, table.seed, salts)
+    return dealt(table.game, len(table.seats), table.options, table.seed, salts, table.deal)
 
 
 def again(table: Table, command: commands.Again) -> tuple[Table, Said]:

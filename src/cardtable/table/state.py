@@ -5,7 +5,6 @@ from typing import Any, Final
 from msgspec import Struct
 from msgspec.structs import replace
 
-from cardtable.engine.chance import SealedChance
 from cardtable.engine.game import Game
 from cardtable.engine.refusal import Refusal
 from cardtable.engine.state import NOBODY
@@ -37,6 +36,7 @@ class Table(Struct, frozen=True):
     versions: tuple[int, ...]  # for each seat, how many pieces of news it was told
     since: int  # the clocks are settled up to this time
     left: tuple[int, ...]  # on the clock of each seat
+    deal: int | None = None  # its number, if no card is to come from the seed
     first: Moment | None = None  # the deal
     start: Moment | None = None  # where the whole move began that is being made
     now: Moment | None = None
@@ -110,5 +110,4 @@ class Table(Struct, frozen=True):
 
 
 def chance_used(moment: Moment) -> int:
-    chance: SealedChance = moment.chance
-    return int(chance.words)
+    return moment.chance.used()

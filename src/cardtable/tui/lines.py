@@ -44,8 +44,7 @@ class LineTable:
             self.show()
             for line in self.place.results():
                 self.console.print(line)
-        seed = str(self.place.seed)
-        self.console.print(Text(self.say("tui-seed", seed=seed), "dim"))
+        self.console.print(Text(self.place.once_more(), "dim"))
 
     # What is shown
 

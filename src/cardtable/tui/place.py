@@ -77,6 +77,12 @@ class Place:
             for name, result in zip(self.names, self.table.results[-1], strict=True)
         ]
 
+    def once_more(self) -> str:
+        """How to have the same deal again."""
+        if self.table.deal is None:
+            return self.say("tui-seed", seed=str(self.seed))
+        return self.say("tui-deal", number=str(self.table.deal))
+
     def record(self) -> Record:
         return record.written(self.table)
 
@@ -160,13 +166,15 @@ def printable(text: str) -> str:
 
 
 def seated(
-    game: Game, options: Any, seed: int, company: Sequence[tuple[str, Bot]], say: Speaker
-) -> Place:
+    game: Game, options: Any, seed: int, company: Sequence[tuple[str, Bot]], say: Speaker,
+    deal: int | None = None,
+) -> Place:  # fmt: skip
     """A new game with these bots, by name, in the seats after the player's own."""
     if not 0 <= seed < SEED_LIMIT:
         raise Refusal("seed", seed=str(seed))
     seats = 1 + len(company)
-    opening = commands.Open(game.name, seats, seed.to_bytes(SEED_BYTES, "big").hex(), options)
+    sealed = seed.to_bytes(SEED_BYTES, "big").hex()
+    opening = commands.Open(game.name, seats, sealed, options, deal=deal)
     steps: list[commands.Every] = [commands.Sit(ME, "me", say("tui-seat", number=ME))]
     steps += [commands.Fill(ME, at, name) for at, (name, _) in enumerate(company, 1)]
     steps.append(commands.Start(ME))

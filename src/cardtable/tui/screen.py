@@ -146,8 +146,8 @@ class TableApp(App[None]):
         told = [Text(self.place.greeting(), "dim")]
         told += [Text("· " + sentence) for sentence in self.place.log]
         if self.place.is_over():
-            seed = self.place.say("tui-seed", seed=str(self.place.seed))
-            told += [Text(line, "bold") for line in (*self.place.results(), seed)]
+            ending = (*self.place.results(), self.place.once_more())
+            told += [Text(line, "bold") for line in ending]
         self.query_one(Log).tell(told)
 
     async def offer(self, heading: str, listed: list[str]) -> None:

@@ -28,6 +28,8 @@ class GameCard(Struct, frozen=True):
     codes: int
     options: list[Option]
     bots: list[str]
+    deals: int  # numbered deals are the numbers below this; 0 if deals have no numbers
+    proven: int  # of those, the ones from 1 to this are known to be winnable as rules usually are
 
 
 class Me(Struct, frozen=True):
@@ -49,6 +51,7 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
     salt: Salt = ""
     bots: Annotated[list[str], Meta(max_length=63)] = []  # for the seats after it
     start: bool = False  # and deal, if every seat is taken
+    deal: int | None = None  # the number of the deal; without one it is sealed
 
 
 class Opened(Struct, frozen=True):
@@ -132,6 +135,18 @@ class Replay(Struct, frozen=True):
     record: Record
     seat: int
     chapters: list[Chapter]
+
+
+class AskedDeal(Struct, frozen=True, forbid_unknown_fields=True):
+    """A numbered deal with these options: can it be won?"""
+
+    number: int
+    options: dict[str, Any] = {}
+
+
+class Deal(Struct, frozen=True):
+    number: int
+    winnable: bool  # a line of play is known that wins it; without one, nothing is known
 
 
 class Verdict(Struct, frozen=True):

@@ -20,7 +20,8 @@ def schema(games: list[Game]) -> dict[str, Any]:
     whole = [
         rest.GameCard, rest.Me, rest.Rename, rest.NewTable, rest.Opened, rest.Lobby,
         rest.Records, rest.Pass, rest.Placed, rest.Problem, Record,
-        rest.Notation, rest.Replay, rest.Verdict, rest.Statistics, Analysing,
+        rest.Notation, rest.AskedDeal, rest.Deal, rest.Replay, rest.Verdict, rest.Statistics,
+        Analysing,
     ]  # fmt: skip
     views = [view_of(game) for game in games]
     # Two messages have one name in both directions, so each direction is a document of its own.

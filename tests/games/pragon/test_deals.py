@@ -2,7 +2,17 @@
 
 import pytest
 
-from cardtable.bots.pragon.proofs import certified, lines, proof_text, proofs, replays
+from cardtable.bots.pragon.proofs import (
+    LAST,
+    TAME,
+    USUAL,
+    certified,
+    lines,
+    proof_text,
+    proofs,
+    proven,
+    replays,
+)
 from cardtable.bots.pragon.solver import OPEN, WON, Search, solve
 from cardtable.engine.bits import BIT
 from cardtable.engine.chance import FastChance, shuffled
@@ -17,6 +27,8 @@ from cardtable.games.pragon.text import CARD_NAMES
 from games.pragon.star import cards, star
 
 EMPTY = {"T": "", "L": "", "C": "", "R": "", "BL": "", "BR": ""}
+
+PROVEN = {USUAL: Options(), TAME: Options(jokers_wild=False)}
 
 
 def dealt(number: int) -> tuple[Pragon, NumberedDeal]:
@@ -180,16 +192,26 @@ class PlainSearch:
 
 
 def test_kept_proofs_replay() -> None:
-    kept = proofs()
-    assert len(kept) == 1000
-    for number in range(1, 1001, 50):
-        assert replays(number, Options(), kept[number])
+    for file, options in PROVEN.items():
+        kept = proofs(file)
+        assert list(kept) == list(range(1, LAST + 1))
+        for number in range(1, LAST + 1, 50):
+            assert replays(number, options, kept[number])
+
+
+def test_a_kept_line_counts_only_for_rules_it_wins_by() -> None:
+    hard = [proven(number, Options(hard_mode=True)) for number in range(1, 41)]
+    assert {True, False} == set(hard)
+    assert all(proven(number, options) for number in (1, LAST) for options in PROVEN.values())
+    assert not proven(0, Options())
+    assert not proven(LAST + 1, Options())
 
 
 @pytest.mark.slow
 def test_all_kept_proofs_replay() -> None:
-    for number, steps in proofs().items():
-        assert replays(number, Options(), steps), number
+    for file, options in PROVEN.items():
+        for number, steps in proofs(file).items():
+            assert replays(number, options, steps), number
 
 
 @pytest.mark.slow

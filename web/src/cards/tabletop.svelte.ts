@@ -9,6 +9,7 @@ import type { Tells } from "../wire/types";
 import type { Action } from "./action";
 import type { Face } from "./face";
 import { Grip, HOME } from "./grip.svelte";
+import { type About, type Pointed, type Spot, beginsWith, pointed } from "./hints";
 import { SMALLEST } from "./layout";
 import { Motion } from "./motion.svelte";
 import { named } from "./names";
@@ -36,6 +37,12 @@ export interface Manner<View extends AnyView> {
   joins?(first: Placed, second: Placed): boolean;
   /** May cards be chosen in this view that are sent only later? Else what is chosen is let go. */
   marks?(view: View): boolean;
+  /** The zones, besides the hand, whose cards a step can be about. */
+  open?(view: View): readonly string[];
+  /** What a step is about, by its notation, if not a card of that name. */
+  about?(step: string): About;
+  /** The part of the table that a zone is in; the middle unless told. */
+  spot?(zone: string): Spot;
   /** Do chosen cards lie elsewhere than in the hand? */
   lifts?: boolean;
   /** Is the hand for something, so that it can be sorted for that? The engine says how. */
@@ -47,6 +54,9 @@ export interface Surface {
   readonly motion: Motion;
   readonly grip: Grip;
   readonly interactive: boolean;
+  readonly pointed: Pointed;
+  /** A name, and that the hint points there, if it does. */
+  hinting(name: string, points: boolean): string;
   zone(name: string): readonly Placed[];
   faceOf(code: number): Face;
   nameOf(code: number | null): string;
@@ -78,6 +88,17 @@ export class Tabletop<View extends AnyView> implements Surface {
   readonly ways: readonly Tells.Way[] = $derived.by(() => {
     const { outlook, view, interactive } = this.#props();
     return interactive && outlook?.view === view ? outlook.ways : [];
+  });
+  readonly pointed: Pointed = $derived.by(() => {
+    const { hint, notation } = this.#props();
+    const hand = this.hand;
+    return pointed(hint, {
+      notation,
+      zones: [hand, ...(this.#manner.open?.(this.view) ?? [])],
+      zone: (name) => (name === hand ? this.held : this.zone(name)),
+      about: (step) => this.#manner.about?.(step) ?? {},
+      spot: (zone) => (zone === hand ? "hand" : (this.#manner.spot?.(zone) ?? "middle")),
+    });
   });
   readonly #aim: ReadonlyMap<number, number> = $derived.by(() => {
     const codes = (this.#props().outlook?.groups ?? []).flatMap(({ cards }) => cards);
@@ -151,6 +172,11 @@ export class Tabletop<View extends AnyView> implements Surface {
   codeOf(name: string): number {
     return this.#props().notation.indexOf(name);
   }
+  hinting(name: string, points: boolean): string {
+    return points ? this.#props().words("board-hinted", { what: name }) : name;
+  }
+  /** Is this the way that the hint goes? */
+  isAdvised = (way: Tells.Way): boolean => beginsWith(this.#props().hint, way.steps);
   nameOfSeat(seat: number): string {
     return this.#props().names[seat] ?? "";
   }

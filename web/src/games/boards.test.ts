@@ -2,7 +2,7 @@ import { FluentBundle, FluentResource } from "@fluent/bundle";
 import type { Component } from "svelte";
 import { render } from "svelte/server";
 import { describe, expect, it } from "vitest";
-import type { AnyView, BoardProps, Say } from "./contract";
+import type { AnyView, BoardProps, Hint, Say } from "./contract";
 import Level8 from "./level8/Board.svelte";
 import level8 from "./level8/samples.json";
 import LevelUp from "./levelup/Board.svelte";
@@ -31,6 +31,13 @@ const files = import.meta.glob<string>("../../../src/cardtable/words/*/board.ftl
   eager: true,
 });
 
+const known = new Map<string, Say>();
+const inLanguage = (language: string): Say => {
+  const found = known.get(language) ?? wordsOf(language);
+  known.set(language, found);
+  return found;
+};
+
 /** Sentences of one language; a message that nobody has written, or a gap in one, is an error. */
 function wordsOf(language: string): Say {
   const bundle = new FluentBundle(language, { useIsolating: false });
@@ -46,7 +53,7 @@ function wordsOf(language: string): Say {
   };
 }
 
-function html(Board: Component<BoardProps>, all: Samples, at: number, language = "en"): string {
+function html(Board: Component<BoardProps>, all: Samples, at: number, language = "en", hint: Hint | null = null): string {
   const { view, options } = all.samples[at]!;
   const props: BoardProps = {
     view,
@@ -56,11 +63,12 @@ function html(Board: Component<BoardProps>, all: Samples, at: number, language =
     names: ["Ada", "Grace", "Emmy", "Sofia", "Maryam", "Hypatia", "Lise", "Rosalind"],
     options: { ...all.options, ...options },
     play: () => {},
-    words: wordsOf(language),
+    words: inLanguage(language),
     settings: {
       name: "", language: "en", theme: "light", size: "medium", palette: "classic", motion: "normal", sounds: false, plain: false,
     },
     interactive: view.turn === view.seat && view.seat >= 0,
+    hint,
   };
   return render(Board, { props }).body;
 }
@@ -84,6 +92,27 @@ describe.each(BOARDS)("the board of %s", (_, Board, all) => {
     expect(shown).not.toMatch(/class="[^"]*\blit\b/);
     expect(shown).not.toMatch(/aria-disabled="false"/);
   });
+
+  it("shows every step that a hint can name, and says so", () => {
+    const mine = all.samples.map(({ view }, at) => [view, at] as const).filter(([view]) => view.turn === view.seat);
+    expect(mine.length).toBeGreaterThan(0);
+    for (const [view, at] of mine)
+      for (const step of view.moves) {
+        const shown = html(Board, all, at, "en", { strength: 2, steps: [step] });
+        const where = `${all.samples[at]!.name}: ${all.notation[step]}`;
+        expect(shown, where).toContain("here the hint points");
+        expect(shown, where).toMatch(/class="[^"]*\bhinted\b/);
+      }
+  }, 30_000);
+
+  it("names no move to whoever only wants to know where to look", () => {
+    for (const [at, { view }] of all.samples.entries())
+      for (const step of view.turn === view.seat ? view.moves : []) {
+        const shown = html(Board, all, at, "en", { strength: 1, steps: [step] });
+        expect(shown).not.toMatch(/class="[^"]*\bhinted\b/);
+        expect(shown).not.toContain("here the hint points");
+      }
+  }, 30_000);
 
   it("names a hidden card in one way only", () => {
     for (let at = 0; at < all.samples.length; at++) {

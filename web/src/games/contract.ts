@@ -44,6 +44,18 @@ export interface Outlook extends Tells.Outlook {
   readonly view: AnyView | null;
 }
 
+/** A deal that has a number. Whether an unproven one can be won, nobody knows. */
+export interface Deal {
+  readonly number: number;
+  readonly winnable: boolean;
+}
+
+/** A line that a strong player would go, and how much of it is to be shown: where, which, why. */
+export interface Hint {
+  readonly strength: number;
+  readonly steps: readonly number[];
+}
+
 export interface BoardProps<View extends AnyView = AnyView> {
   /** The game's view as the server sent it. `view.seat` is -1 for a spectator. */
   readonly view: View;
@@ -57,12 +69,16 @@ export interface BoardProps<View extends AnyView = AnyView> {
   readonly names: readonly string[];
   /** The options in force. */
   readonly options: Readonly<Record<string, unknown>>;
+  /** The deal, if it has a number. */
+  readonly deal?: Deal | null | undefined;
   /** Sends one step. A refusal is shown by the page; the view then stays as it is. */
   readonly play: (code: number) => void;
   readonly words: Say;
   readonly settings: Settings;
   /** False while looking back, in a replay, for a spectator, and until the server has answered. */
   readonly interactive: boolean;
+  /** What was asked for as help, if anything; it is about this view. */
+  readonly hint?: Hint | null | undefined;
   /** None in a replay. */
   readonly memory?: Memory | undefined;
   /** The last answer to `look`; it may be of a view before. None in a replay. */

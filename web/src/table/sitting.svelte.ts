@@ -37,6 +37,8 @@ export class Sitting implements Listener {
   /** Whether help was asked for, and what came of it; it holds until the game goes on. */
   hinted = $state(false);
   advice: Tells.Advice | null = $state.raw(null);
+  /** How much of it: where to look, which move, and why. Nobody is told more than they ask for. */
+  strength = $state(1);
   /** The server's clock less ours, in milliseconds. */
   ahead = $state(0);
   #socket: TableSocket;
@@ -56,6 +58,32 @@ export class Sitting implements Listener {
 
   get chairs(): readonly Tells.Chair[] {
     return this.scene?.chairs ?? [];
+  }
+
+  get turn(): number {
+    return this.view?.turn ?? -1;
+  }
+
+  get mine(): boolean {
+    return this.turn >= 0 && this.turn === this.seat;
+  }
+
+  get isOver(): boolean {
+    return this.scene?.phase === "over";
+  }
+
+  get isPlaying(): boolean {
+    return this.scene?.phase === "playing";
+  }
+
+  get mayUndo(): boolean {
+    return this.seat >= 0 && (this.isPlaying || this.isOver);
+  }
+
+  /** Help against another person would be help against a friend; the server refuses it, too. */
+  get mayHint(): boolean {
+    const alone = this.chairs.every((chair, seat) => seat === this.seat || chair.kind === "bot");
+    return this.seat >= 0 && alone && this.isPlaying;
   }
 
   ask(ask: Ask): void {
@@ -95,6 +123,7 @@ export class Sitting implements Listener {
   hint(): void {
     this.putHintAway();
     this.hinted = true;
+    this.strength = 1;
     this.#hint = this.#socket.wonder("hint");
   }
 

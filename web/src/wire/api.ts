@@ -49,6 +49,8 @@ export const openTable = (table: Rest.NewTable): Promise<Rest.Opened> =>
   asked("/api/tables", table);
 export const notation = (game: string): Promise<Rest.Notation> =>
   asked(`/api/games/${encodeURIComponent(game)}/notation`);
+export const deal = (game: string, number: number, options: Readonly<Record<string, unknown>>): Promise<Rest.Deal> =>
+  asked(`/api/games/${encodeURIComponent(game)}/deals`, { number, options });
 export const replay = (record: string, seat: number): Promise<Rest.Replay> =>
   asked(`/api/records/${encodeURIComponent(record)}/replay?seat=${seat}`);
 export const record = (id: string): Promise<Rest.Record> =>

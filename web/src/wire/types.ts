@@ -177,6 +177,7 @@ export namespace Tells {
     asking: Asking | null;
     scores: number[];
     played: number;
+    deal: number | null;
     seal: string;
     seed: string;
   }
@@ -318,6 +319,8 @@ export namespace Rest {
     codes: number;
     options: Option[];
     bots: string[];
+    deals: number;
+    proven: number;
   }
 
   export interface Option {
@@ -345,6 +348,7 @@ export namespace Rest {
     salt?: string;
     bots?: string[];
     start?: boolean;
+    deal?: number | null;
   }
 
   export interface Terms {
@@ -419,6 +423,7 @@ export namespace Rest {
     seats: Player[];
     seal: string;
     seed: string;
+    deal?: number;
     moves: string[];
     results: number[];
     digest?: string;
@@ -432,6 +437,16 @@ export namespace Rest {
 
   export interface Notation {
     names: string[];
+  }
+
+  export interface AskedDeal {
+    number: number;
+    options?: { [name: string]: unknown };
+  }
+
+  export interface Deal {
+    number: number;
+    winnable: boolean;
   }
 
   export interface Replay {

@@ -3,6 +3,7 @@
 from cardtable.bots.cast import Cast
 from cardtable.bots.player import Effort, Searching, Trusting
 from cardtable.bots.pragon.policy import Sweeping, tuned
+from cardtable.bots.pragon.proofs import LAST, proven
 from cardtable.bots.pragon.reasons import reasons, where
 from cardtable.bots.pragon.weights import read, steady, weights_of
 
@@ -74,4 +75,6 @@ CAST = Cast(
     where=where,
     reasons=reasons,
     others={"naive": lambda: alike(NAIVE)},
+    proven=proven,
+    proofs=LAST,
 )

@@ -10,7 +10,9 @@ from cardtable.games.pragon.deals import NumberedDeal
 from cardtable.games.pragon.options import Options
 from cardtable.games.pragon.state import PLAYER
 
-FILE = Path(__file__).parent / "proofs.txt"  # for the usual rules; made by bench/pragon_deals.py
+HERE = Path(__file__).parent
+USUAL, TAME = "proofs.txt", "proofs-tame.txt"  # jokers wild or not; made by bench/pragon_deals.py
+LAST = 1000  # the kept lines are those of the deals from 1 to this one
 
 
 def proof_text(number: int, steps: list[int]) -> str:
@@ -19,10 +21,23 @@ def proof_text(number: int, steps: list[int]) -> str:
 
 
 @cache
-def proofs() -> dict[int, list[int]]:
-    """The deals that are known to be winnable with the usual rules, each with its steps."""
-    rows = (line.split() for line in FILE.read_text().splitlines())
+def proofs(file: str = USUAL) -> dict[int, list[int]]:
+    """The deals that are known to be winnable with the rules of that file, each with its steps."""
+    rows = (line.split() for line in (HERE / file).read_text().splitlines())
     return {int(number): list(bytes.fromhex(steps)) for number, steps in rows}
+
+
+def kept(number: int, options: Options) -> list[int] | None:
+    """The steps of a kept line, if one wins this deal with these options; it is replayed for that.
+
+    The options that a line was found with need not be these: often it wins all the same.
+    """
+    lines = (proofs(file).get(number) for file in (USUAL, TAME))
+    return next((steps for steps in lines if steps and replays(number, options, steps)), None)
+
+
+def proven(number: int, options: Options) -> bool:
+    return kept(number, options) is not None
 
 
 def certified(number: int, options: Options, tries: int = 200, nodes: int = 2_000) -> Verdict:
@@ -30,8 +45,8 @@ def certified(number: int, options: Options, tries: int = 200, nodes: int = 2_00
 
     What is called won has been replayed step by step.
     """
-    steps = proofs().get(number)
-    if steps and replays(number, options, steps):
+    steps = kept(number, options)
+    if steps:
         return Verdict(WON, steps, 0, 0)
     verdict = solve(number, options, tries, nodes)
     if verdict.outcome == WON and not replays(number, options, verdict.steps):

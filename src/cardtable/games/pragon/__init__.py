@@ -4,6 +4,7 @@ from typing import Final
 
 from cardtable.engine.game import Game
 from cardtable.games.pragon import text
+from cardtable.games.pragon.deals import NUMBERS, NumberedDeal
 from cardtable.games.pragon.moves import MOVES
 from cardtable.games.pragon.options import KINDS, Options
 from cardtable.games.pragon.outlook import look
@@ -26,6 +27,8 @@ GAME: Final = Game(
     deal=deal,
     show=show,
     outlook=look,
+    deals=NUMBERS,
+    numbered=NumberedDeal,
     hides=hides,
     name_of=text.name_of,
     write=text.write,

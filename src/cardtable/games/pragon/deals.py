@@ -12,7 +12,7 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from cardtable.engine.bits import BIT
-from cardtable.engine.chance import Chance, FastChance, shuffled
+from cardtable.engine.chance import FastChance, TableChance, shuffled
 from cardtable.engine.refusal import Refusal
 from cardtable.games.pragon.cards import CARDS
 
@@ -22,7 +22,7 @@ IN_ORDER: Final = vec[i64](list(range(CARDS)))
 
 @final
 @mypyc_attr(acyclic=True)
-class NumberedDeal(Chance):
+class NumberedDeal(TableChance):
     def __init__(self, number: int) -> None:
         if not 0 <= number < NUMBERS:
             raise Refusal("deal-number", number=str(number), high=str(NUMBERS - 1))
@@ -39,6 +39,9 @@ class NumberedDeal(Chance):
         copy.at = self.at
         copy.left = self.left
         return copy
+
+    def used(self) -> int:
+        return self.shuffles * CARDS + self.at
 
     def word(self) -> i64:
         raise NotImplementedError("a numbered deal deals cards and nothing else")

@@ -55,6 +55,8 @@ board-draw-pile = Nachziehstapel, { $count ->
 board-draw = Nachziehen
 board-pile = Ablage
 board-known = Gesehen: { $cards }
+board-hinted = { $what }, darauf zeigt der Tipp
+board-look-here = Der Tipp sagt: hier hinsehen.
 board-take-back = Neu wählen
 board-discard = Abwerfen
 board-nothing = nichts
@@ -212,6 +214,8 @@ pragon-board-pile = Ablagestapel, { $count ->
    *[other] { $count } Karten
 }
 pragon-board-about = Runde { $rounds } · Blätter { $made }, davon Paare { $pairs }
+pragon-board-deal = Gabe { $number }
+pragon-board-winnable = zu gewinnen
 pragon-board-kind = { $kind ->
     [pair] Paar
     [jacks] Bubenpaar

@@ -34,6 +34,7 @@ cli-play =
 cli-play-game = Welches Spiel; ohne Angabe wird gefragt.
 cli-play-seats = Wie viele Plätze es gibt, deiner eingeschlossen.
 cli-play-seed = Noch einmal dasselbe Spiel austeilen: eine ganze Zahl.
+cli-play-deal = Diese Nummer eines Spiels austeilen, dessen Gaben nummeriert sind, wie pragon.
 cli-play-option = Eine Hausregel wie free_draw=true; auch mehrmals.
 cli-name = NAME
 cli-play-bot = Wer auf den anderen Plätzen sitzt, der Reihe nach; der letzte nimmt die übrigen. Name eines Bots, oder exec:PROGRAMM (docs/seat.md).
@@ -49,6 +50,7 @@ cli-play-examples =
       cardtable play threeup --seats 2
       cardtable play threeup --seed 42 --option free_draw=true
       cardtable play threeup --option colours=green,blue
+      cardtable play pragon --deal 123
       cardtable play level8 --bot level3 --record level8.json
 
 cli-games-usage = cardtable games [SPIEL] [SCHALTER]

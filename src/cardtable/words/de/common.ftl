@@ -1,6 +1,7 @@
 # Absagen, die alle Spiele gemeinsam haben.
 
 refused-seed = Ein Startwert ist eine ganze Zahl von 0 bis 4611686018427387903; { $seed } ist keine.
+refused-deal-unnumbered = Die Gaben dieses Spiels haben keine Nummern, also gibt es keine Gabe { $number }.
 refused-seed-bytes = Ein versiegelter Startwert hat 32 Bytes; dieser hat { $size }.
 refused-salt = Ein Salz hat höchstens 255 Bytes; dieses hat { $size }.
 refused-seats = Dieses Spiel ist für { $low ->

@@ -7,6 +7,7 @@ cli-verify-usage = cardtable verify DATEI
 cli-verify = Eine Aufzeichnung prüfen: jede Karte aus Startwert und Salzen neu berechnen, und jeden Zug.
 cli-verify-file = Die Aufzeichnung eines beendeten Spiels.
 cli-verify-fine = { $game }: { $moves } Züge, und jede Karte wurde so ausgeteilt wie versprochen. Das Siegel war:
+cli-verify-deal = { $game }: { $moves } Züge, und jede Karte ist die der Gabe { $number }. Sie kann jeder nachschlagen; es war also nichts geheim und nichts zu versprechen.
 cli-verify-examples =
     Beispiele
       cardtable verify threeup-5feceb66ffc86f38.json

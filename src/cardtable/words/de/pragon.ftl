@@ -34,7 +34,7 @@ pragon-draws = { $count ->
 pragon-won = Der Tisch ist leer: Das Siegel ist gebrochen, das Spiel gewonnen.
 pragon-lost = Keine Kombination geht mehr: Das Spiel ist verloren.
 
-refused-deal-number = Ausgaben sind von 0 bis { $high } nummeriert; { $number } gehört nicht dazu.
+refused-deal-number = Gaben sind von 0 bis { $high } nummeriert; { $number } gehört nicht dazu.
 refused-sp-04 = Diese Stapel liegen nicht in einer Reihe oder Spalte, die eine Straße nutzen kann.
 refused-sp-05 = Eine Straße wirkt auf Nachbarn; zwischen diesen liegt ein Stapel oder eine Lücke.
 refused-sp-06 = Eine Straße deckt verdeckte Stapel auf und entfernt offene Karten, alles in einer Linie.

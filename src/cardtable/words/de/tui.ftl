@@ -31,6 +31,7 @@ tui-undone = Zurückgenommen.
 tui-left = Du hast den Tisch verlassen. Auf Wiedersehen!
 tui-result = { $name }: { $percent } %
 tui-seed = Dieses Spiel noch einmal austeilen: --seed { $seed }
+tui-deal = Dieses Spiel noch einmal austeilen: --deal { $number }
 
 face-hand = Hand
 face-pile = Stapel

@@ -67,6 +67,10 @@ web-options-changed = { $count ->
 }
 web-options-usual = Zurück zu den üblichen Regeln
 web-options-here = Hausregeln an diesem Tisch
+web-deal-number = Nummer der Gabe
+web-deal-about = Dieselbe Nummer gibt allen dieselben Karten. Ohne Nummer wird geheim gemischt.
+web-deal-roll = Nummer auslosen
+web-deal-winnable = Diese Gabe ist zu gewinnen.
 web-usual = üblich: { $value }
 web-yes = ja
 web-no = nein
@@ -101,6 +105,7 @@ web-fill = Diesen Bot dazu
 web-clear-seat = Platz frei machen
 web-host-deals = { $seat } teilt aus, sobald alle da sind.
 web-seal = Das Mischen ist schon versiegelt. Sein Fingerabdruck, den die Aufzeichnung belegen wird: { $seal }
+web-unsealed = Ausgeteilt wird Gabe { $number }. Sie kann jeder nachschlagen, geheim ist daran nichts.
 
 web-invite = Einladen
 web-invite-how = Wer diesen Link hat oder den Code scannt, kann einen freien Platz nehmen oder zusehen.
@@ -153,6 +158,8 @@ web-wins = { $count ->
 web-solved = Gelöst!
 web-not-solved = Diesmal nicht.
 web-again = Noch einmal spielen
+web-deal-again = Gabe { $number } noch einmal
+web-deal-other = Andere Gabe
 
 web-replay = Nachsehen
 web-the-deal = Die Karten sind ausgeteilt.
@@ -168,6 +175,7 @@ web-seen-from = Gesehen von
 web-spectator = Zuschauende
 web-verify = Mischen prüfen
 web-verified = Der Startwert passt zu seinem Siegel, jeder Zug war möglich, und das Ergebnis stimmt.
+web-verified-deal = Jede Karte ist die der Gabe { $number }, jeder Zug war möglich, und das Ergebnis stimmt.
 web-download = Aufzeichnung herunterladen
 
 web-statistics = Meine Spiele

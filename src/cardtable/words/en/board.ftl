@@ -55,6 +55,8 @@ board-draw-pile = Draw pile, { $count ->
 board-draw = Draw
 board-pile = Pile
 board-known = Seen: { $cards }
+board-hinted = { $what }, here the hint points
+board-look-here = The hint says: look here.
 board-take-back = Choose again
 board-sort = Sort your hand
 board-sort-number = Number
@@ -213,6 +215,8 @@ pragon-board-pile = Discard pile, { $count ->
    *[other] { $count } cards
 }
 pragon-board-about = Round { $rounds } · hands made { $made }, of them pairs { $pairs }
+pragon-board-deal = Deal { $number }
+pragon-board-winnable = can be won
 pragon-board-kind = { $kind ->
     [pair] Pair
     [jacks] Pair of jacks

@@ -34,6 +34,7 @@ cli-play =
 cli-play-game = Which game; it is asked for if none is given.
 cli-play-seats = How many seats there are, yours included.
 cli-play-seed = Deal the same game again: a whole number.
+cli-play-deal = Deal this number of a game whose deals are numbered, such as pragon.
 cli-play-option = A house rule, such as free_draw=true; may be given several times.
 cli-name = NAME
 cli-play-bot = Who sits in the other seats, in order; the last takes the rest. A bot’s name, or exec:PROGRAM (docs/seat.md).
@@ -49,6 +50,7 @@ cli-play-examples =
       cardtable play threeup --seats 2
       cardtable play threeup --seed 42 --option free_draw=true
       cardtable play threeup --option colours=green,blue
+      cardtable play pragon --deal 123
       cardtable play level8 --bot level3 --record level8.json
 
 cli-games-usage = cardtable games [GAME] [OPTIONS]

@@ -7,6 +7,7 @@ cli-verify-usage = cardtable verify FILE
 cli-verify = Check a record: recompute every card from the seed and the salts, and every move.
 cli-verify-file = The record of a finished game.
 cli-verify-fine = { $game }: { $moves } moves, and every card was dealt as promised. The seal was:
+cli-verify-deal = { $game }: { $moves } moves, and every card is that of deal { $number }. Anybody can look it up, so nothing was secret and nothing had to be promised.
 cli-verify-examples =
     Examples
       cardtable verify threeup-5feceb66ffc86f38.json

@@ -31,6 +31,7 @@ tui-undone = Taken back.
 tui-left = You have left the table. Goodbye!
 tui-result = { $name }: { $percent } %
 tui-seed = To deal this game again: --seed { $seed }
+tui-deal = To deal this game again: --deal { $number }
 
 face-hand = hand
 face-pile = pile

@@ -67,6 +67,10 @@ web-options-changed = { $count ->
 }
 web-options-usual = Back to the usual rules
 web-options-here = House rules at this table
+web-deal-number = Deal number
+web-deal-about = The same number is the same cards, for everybody. Without one they are shuffled in secret.
+web-deal-roll = Roll a number
+web-deal-winnable = This deal can be won.
 web-usual = usual: { $value }
 web-yes = yes
 web-no = no
@@ -101,6 +105,7 @@ web-fill = Add this bot
 web-clear-seat = Free this seat
 web-host-deals = { $seat } deals when all are there.
 web-seal = The shuffle is already sealed. Its fingerprint, which the record will prove: { $seal }
+web-unsealed = Deal { $number } is dealt. Anybody can look it up, so nothing about it is secret.
 
 web-invite = Invite
 web-invite-how = Whoever has this link, or scans this code, can take a free seat or watch.
@@ -153,6 +158,8 @@ web-wins = { $count ->
 web-solved = Solved!
 web-not-solved = Not this time.
 web-again = Play again
+web-deal-again = Deal { $number } again
+web-deal-other = Another deal
 
 web-replay = Replay
 web-the-deal = The cards are dealt.
@@ -168,6 +175,7 @@ web-seen-from = Seen from
 web-spectator = Spectator
 web-verify = Check the shuffle
 web-verified = The seed fits its seal, every move was possible, and the result is right.
+web-verified-deal = Every card is that of deal { $number }, every move was possible, and the result is right.
 web-download = Download the record
 
 web-statistics = My games

@@ -20,6 +20,23 @@ const LETTERS = "abcde";
 /** The step that adds to a group on the table, in notation: `2a`. */
 export const groupStep = (seat: number, at: number): string => `${seat}${LETTERS[at]}`;
 
+/** What a step is about that is no card's own name. */
+export function stepAbout(step: string): { card?: string; place?: string } {
+  if (step === "draw") return { place: DRAW };
+  const [, verb, seat] = /^(take|skip) (\d)$/.exec(step) ?? [];
+  if (verb === "take") return { place: pile(Number(seat)) };
+  if (verb === "skip") return { card: "X", place: seatTarget(Number(seat)) };
+  const [, owner, letter = ""] = /^(\d)([a-e])$/.exec(step) ?? [];
+  return owner === undefined ? {} : { place: group(Number(owner), LETTERS.indexOf(letter)) };
+}
+
+/** Whether a place lies before another seat, before the own one, or between all. */
+export function spotOf(zone: string, me: number): "top" | "middle" | "front" {
+  const seat = /^(?:pile|seat|group) (\d)/.exec(zone)?.[1];
+  if (seat === undefined) return "middle";
+  return Number(seat) === me ? "front" : "top";
+}
+
 export function zonesOf(view: View): Zones {
   const zones: Record<string, (number | null)[]> = { [DRAW]: hidden(view.draw) };
   const apart = [...view.plan.flatMap(({ cards }) => cards), ...view.kept];

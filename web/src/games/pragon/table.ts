@@ -29,6 +29,13 @@ export function zonesOf(view: View): Zones {
   return zones;
 }
 
+/** What a step is about that is no card's own name. */
+export function stepAbout(step: string): { card?: string; place?: string } {
+  const [, verb, name = ""] = /^(place|flip|remove|on) (.+)$/.exec(step) ?? [];
+  if (verb === "place") return { card: name };
+  return verb ? { place: stack(STACKS.findIndex((one) => one === name)) } : {};
+}
+
 /** The stack that a zone is, or -1 for another zone. */
 export function stackOf(zone: string): number {
   const parts = /^stack (\d)$/.exec(zone);

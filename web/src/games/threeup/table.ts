@@ -40,6 +40,14 @@ export function slotOf(zone: string): number {
   return parts ? Number(parts[1]) : -1;
 }
 
+/** The place that a step is about, if it is not about a card that can be seen. */
+export function stepPlace(step: string, seat: number): string | undefined {
+  if (step === "P") return PILE;
+  if (step === "D") return DRAW;
+  const slot = /^F(\d)$/.exec(step)?.[1];
+  return slot ? down(seat, Number(slot) - 1) : undefined;
+}
+
 /** Where cards go in each phase. Whether they may is in `moves`. */
 export function targetIn(phase: string): string {
   if (phase === "laying" || phase === "giving") return "up";

@@ -1,0 +1,125 @@
+"""Deals that have a number: the same cards for everybody, and a record that says so."""
+
+import json
+
+import pytest
+
+from cardtable import games
+from cardtable.bots.pragon.proofs import lines, proofs
+from cardtable.engine.refusal import Refusal
+from cardtable.games.pragon import GAME
+from cardtable.games.pragon.deals import NUMBERS, NumberedDeal
+from cardtable.games.pragon.options import Options
+from cardtable.table import commands, record
+from cardtable.table.after import opened
+from cardtable.table.scene import scene
+from tables import Sitting, refold, seed
+
+FIRST = 2  # the deal that docs/pragon-deals.md spells out
+
+
+def numbered(number: int, secret: int = 0, salt: str = "") -> Sitting:
+    opening = commands.Open("pragon", 1, seed(secret), deal=number)
+    s = Sitting(opened(opening, 0), [(opening, 0)])
+    s.do(commands.Sit(0, "p0", "Ada", salt))
+    s.do(commands.Start(0))
+    return s
+
+
+def position(s: Sitting) -> bytes:
+    return GAME.to_bytes(s.table.here().state)
+
+
+def test_a_number_deals_its_cards_whatever_seed_and_salt() -> None:
+    wanted = GAME.to_bytes(GAME.new(1, Options(), NumberedDeal(FIRST)))
+    assert position(numbered(FIRST)) == wanted
+    assert position(numbered(FIRST, secret=9, salt="other")) == wanted
+    assert position(numbered(FIRST + 1)) != wanted
+
+
+def test_no_state_knows_its_number() -> None:
+    """Else a bot could look up every card that is to come."""
+    assert json.loads(position(numbered(4_000_000_007))).get("deal") is None
+    assert b"4000000007" not in position(numbered(4_000_000_007))
+
+
+def test_the_scene_says_which_deal_it_is_from_the_first() -> None:
+    assert scene(numbered(7).table).deal == 7
+    opening = commands.Open("pragon", 1, seed(1))
+    assert scene(opened(opening, 0)).deal is None
+
+
+def test_a_kept_line_wins_at_the_table_and_its_record_verifies() -> None:
+    s = numbered(7)
+    for line in lines(7, Options(), proofs()[7]):
+        s.do(commands.Say(0, line))
+    assert s.table.phase == "over"
+    assert s.table.results[-1] == (1.0,)
+    data = record.to_bytes(record.written(s.table))
+    assert json.loads(data)["deal"] == 7
+    record.verified(record.from_bytes(data))
+    assert GAME.to_bytes(refold(s.log).here().state) == position(s)
+
+
+def test_another_number_is_caught() -> None:
+    content = json.loads(record.to_bytes(record.written(numbered(7).play().table)))
+    for other in ({"deal": 8}, {"deal": None}, {"deal": -1}, {"deal": "7"}):
+        with pytest.raises(Refusal):
+            record.verified(record.from_bytes(json.dumps(content | other).encode()))
+    del content["deal"]
+    with pytest.raises(Refusal):
+        record.verified(record.from_bytes(json.dumps(content).encode()))
+
+
+def test_a_sealed_record_says_nothing_about_a_number() -> None:
+    s = Sitting(opened(commands.Open("pragon", 1, seed(3)), 0), [])
+    s.do(commands.Sit(0, "p0", "Ada"))
+    s.do(commands.Start(0))
+    assert "deal" not in json.loads(record.to_bytes(record.written(s.play().table)))
+
+
+def test_undo_meets_the_same_cards_again_and_a_rematch_the_same_deal() -> None:
+    s = numbered(11).play(1)
+    steps = [s.table.here().state.legal()[0] for _ in range(1)]
+    before = position(s)
+    s.do(commands.Play(0, tuple(steps)))
+    then = position(s)
+    s.do(commands.Undo(0))
+    assert position(s) == before
+    s.do(commands.Play(0, tuple(steps)))
+    assert position(s) == then
+    s.play()
+    s.do(commands.Again(0, seed(99)))
+    s.do(commands.Start(0))
+    assert position(s) == position(numbered(11))
+
+
+@pytest.mark.parametrize(
+    ("game", "number", "code"),
+    [
+        ("pragon", -1, "deal-number"),
+        ("pragon", NUMBERS, "deal-number"),
+        ("pragon", 10**400, "deal-number"),
+        ("threeup", 1, "deal-unnumbered"),
+    ],
+)
+def test_what_is_no_deal_is_refused_before_anybody_sits_down(
+    game: str, number: int, code: str
+) -> None:
+    seats = games.find(game).seats[0]
+    with pytest.raises(Refusal) as refused:
+        opened(commands.Open(game, seats, seed(0), deal=number), 0)
+    assert refused.value.code == code
+
+
+def test_every_draw_is_counted() -> None:
+    """By that an undo knows whether anything was drawn since."""
+    chance, counted = NumberedDeal(5), []
+    state = GAME.new(1, Options(), chance)
+    for step in proofs()[5]:
+        deck = state.draw
+        counted.append(chance.used())
+        state.play(step, chance)
+        assert (chance.used() > counted[-1]) or state.draw & ~deck == 0
+        assert chance.clone().used() == chance.used()
+    assert counted == sorted(counted)

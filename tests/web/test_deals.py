@@ -1,0 +1,89 @@
+"""Numbered deals on the page: typed or rolled, shown with their mark, and checked afterwards."""
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from boards import WANTS, Player, seen
+from cardtable import words
+from windows import DESK, PHONE, Opens, Window, faults
+
+pytestmark = pytest.mark.slow
+
+WINDOWS = [pytest.param(PHONE, id="phone"), pytest.param(DESK, id="desk")]
+
+
+def sets_up(opens: Opens, window: Window) -> tuple[Page, str]:
+    page = opens(window, plain=False)
+    page.goto("/play/pragon")
+    page.get_by_role("spinbutton").first.wait_for()
+    return page, window.language
+
+
+def deals(page: Page, language: str) -> None:
+    page.get_by_role("button", name=words.say(language, "web-deal"), exact=True).click()
+    page.locator(".board").wait_for()
+
+
+@pytest.mark.parametrize("window", WINDOWS)
+def test_a_typed_number_is_dealt_and_marked_if_it_is_proven(opens: Opens, window: Window) -> None:
+    page, language = sets_up(opens, window)
+    field = page.get_by_label(words.say(language, "web-deal-number"), exact=True)
+    good = words.say(language, "web-deal-winnable")
+    field.fill("123")
+    expect(page.get_by_role("status").filter(has_text=good)).to_be_visible()
+    field.fill("100200300")
+    expect(page.get_by_text(good)).to_have_count(0)  # nobody knows, so nothing is said
+    field.fill("123")
+    assert faults(page) == []
+    deals(page, language)
+    board = page.locator(".board")
+    expect(board).to_contain_text(words.say(language, "pragon-board-deal", {"number": "123"}))
+    expect(board).to_contain_text(words.say(language, "pragon-board-winnable"))
+    assert faults(page) == []
+    first = seen(page)
+    other = opens(window, plain=False)
+    other.goto("/play/pragon")
+    other.get_by_label(words.say(language, "web-deal-number"), exact=True).fill("123")
+    deals(other, language)
+    assert cards(seen(other)) == cards(first)
+
+
+def cards(told: list[str]) -> list[str]:
+    """Without the mark, which may still be on its way."""
+    return [line for line in told if not re.search("Deal|Gabe", line)]
+
+
+def test_a_rolled_number_can_be_won_and_an_unknown_one_is_not_called_so(opens: Opens) -> None:
+    page, language = sets_up(opens, DESK)
+    page.get_by_role("button", name=words.say(language, "web-deal-roll")).click()
+    expect(page.get_by_text(words.say(language, "web-deal-winnable"))).to_be_visible()
+    page.get_by_label(words.say(language, "web-deal-number"), exact=True).fill("4294967296")
+    page.locator("form").evaluate("(form) => (form.noValidate = true)")
+    page.get_by_role("button", name=words.say(language, "web-deal"), exact=True).click()
+    expect(page.get_by_role("alert")).to_contain_text("4294967296 is none of them")
+    page.get_by_label(words.say(language, "web-deal-number"), exact=True).fill("77000000")
+    deals(page, language)
+    board = page.locator(".board")
+    expect(board).to_contain_text("Deal 77000000")
+    expect(board).not_to_contain_text(words.say(language, "pragon-board-winnable"))
+
+
+def test_it_is_played_checked_and_dealt_again(opens: Opens) -> None:
+    page, language = sets_up(opens, DESK)
+    page.get_by_label(words.say(language, "web-deal-number"), exact=True).fill("5")
+    deals(page, language)
+    first = cards(seen(page))
+    Player(page, WANTS["pragon"]).play()
+    page.get_by_role("link", name="Replay").click()
+    expect(page.locator(".board")).to_contain_text("Deal 5")
+    page.get_by_role("button", name="Check the shuffle").click()
+    expect(page.get_by_text("Every card is that of deal 5")).to_be_visible()
+    page.go_back()
+    page.get_by_role("button", name="Deal 5 again").click()
+    expect(page.locator("#ending")).to_have_count(0)
+    page.locator(".fan .card").first.wait_for()
+    expect(page.locator("aside li")).not_to_have_count(0)
+    page.wait_for_function("document.querySelectorAll('.star .count').length > 6")
+    assert cards(seen(page)) == first
