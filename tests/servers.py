@@ -49,7 +49,7 @@ class Server:
             [sys.executable, "-m", "cardtable.server"], env=self.environment, cwd=ROOT,
             stdout=subprocess.DEVNULL, stderr=self.log,
         )  # fmt: skip
-        deadline = time.monotonic() + 30
+        deadline = time.monotonic() + 90  # a busy machine is no fault
         while time.monotonic() < deadline:
             with contextlib.suppress(httpx.HTTPError):
                 if httpx.get(f"{self.url}/readyz").status_code == 200:

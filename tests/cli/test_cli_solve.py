@@ -78,9 +78,13 @@ def test_stopped_it_says_what_it_knows_by_then(monkeypatch: pytest.MonkeyPatch) 
 
 
 def test_in_a_terminal_it_shows_how_far_it_is_and_can_be_stopped() -> None:
-    terminal = Terminal("solve", str(UNKEPT), "--tries", "0", "--language", "en")
+    hard = ("jokers_wild=false", "hard_mode=true", "pair_limit=1", "hands_per_round=one")
+    options = [word for option in hard for word in ("--option", option)]
+    # Three million states of this one do not tell: it will not be done before it is stopped.
+    size = ("--tries", "0", "--states", "100000000")
+    terminal = Terminal("solve", "5010", *size, *options, "--language", "en")
     terminal.until("Searching")
-    terminal.until("/2000000")
+    terminal.until("/100000000")
     terminal.interrupt()
     terminal.until("when it was stopped")
     assert terminal.ended() == 130

@@ -11,7 +11,8 @@ pytestmark = pytest.mark.slow
 WINDOWS = [pytest.param(PHONE, id="phone"), pytest.param(DESK, id="desk")]
 FIRST = {  # what may be said after the goal, whatever the deal
     "threeup": {"laying"},
-    "level8": {"take", "missed"},  # a Skip may come before the first turn
+    # A Skip may come before the first turn; and on a very slow machine a bot stands in.
+    "level8": {"take", "missed", "out"},
     "levelup": {"pick", "advances"},  # and a bot may be very lucky
     "pragon": {"choose", "place"},
 }
