@@ -44,7 +44,7 @@ def tidy() -> Iterator[Tidying]:
 def test_only_what_is_young_is_collected_by_itself(tidy: Tidying) -> None:
     tied = old_knot()
     young = knot()
-    crowd = [[] for _ in range(12 * tidying.YOUNG)]  # type: ignore[var-annotated]
+    crowd = [[] for _ in range(3 * tidying.YOUNG)]  # type: ignore[var-annotated]
     assert young() is None
     assert tied() is not None
     assert crowd

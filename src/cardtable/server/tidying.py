@@ -9,7 +9,9 @@ connections have ended, or when nobody is there to notice.
 import gc
 from time import monotonic
 
-YOUNG = 20_000  # more objects than before, after which those are looked at
+# More objects than there were, after which the new ones are looked at. Views come and go with every
+# move and are always new: a look costs as much as all tables have to show, so it must be rare.
+YOUNG = 250_000
 OLDER = 10  # such looks, until those are included that were left over
 NEVER = 1 << 30
 
