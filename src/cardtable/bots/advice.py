@@ -4,7 +4,8 @@ It is made by the same search as the strong bots' moves, from what the seat may 
 """
 
 from cardtable.bots import Budget, Sight, cast
-from cardtable.bots.player import Effort, Searching
+from cardtable.bots.player import Effort
+from cardtable.bots.search.exact import Exact
 from cardtable.bots.search.rollouts import Rollouts
 from cardtable.engine.chance import FastChance
 from cardtable.table.advice import Advice, Option
@@ -17,26 +18,31 @@ SURE = 2.0  # standard errors within which two lines are about equal
 def advise(sight: Sight, budget: Budget, effort: Effort = EFFORT) -> Advice:
     """What a strong player would think about, for the seat whose turn it is."""
     company = cast(sight.game.name)
-    searcher = Searching(company.policy(), effort)
-    lines = searcher.policy.lines(sight.world, effort.lines)
-    tried = searcher.tried(sight, lines, budget)
-    best = searcher.settled(tried)
+    searcher = company.searching(effort)
+    tried: Rollouts | Exact
+    proof = searcher.proof(sight, budget, every=True)
+    if proof:
+        tried, best = proof, proof.best()
+    else:
+        tried = searcher.tried(sight, searcher.policy.lines(sight.world, effort.lines), budget)
+        best = searcher.settled(tried)
     options = [option(sight, tried, at, best) for at in ranked(tried, best)[:SHOWN]]
     where = company.where(sight, options[0].steps)
     return Advice(where, tuple(options), tried.worlds(best))
 
 
-def ranked(tried: Rollouts, best: int) -> list[int]:
+def ranked(tried: Rollouts | Exact, best: int) -> list[int]:
     """The best first, then those that were tried to the end, then the others."""
     alive = set(tried.alive)
     places = range(len(tried.lines))
     return sorted(places, key=lambda at: (at != best, at not in alive, -tried.mean(at)))
 
 
-def option(sight: Sight, tried: Rollouts, at: int, best: int) -> Option:
+def option(sight: Sight, tried: Rollouts | Exact, at: int, best: int) -> Option:
     steps = tuple(tried.lines[at].listed())
     gap, error = tried.gap(best, at)
-    least = 1 / max(tried.worlds(at), 1)  # a few worlds that agree are no certainty
+    # A few worlds that agree are no certainty. A proof is.
+    least = 0.0 if isinstance(tried, Exact) else 1 / max(tried.worlds(at), 1)
     error = max(error, least)
     return Option(
         steps=steps,

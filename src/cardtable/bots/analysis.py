@@ -13,8 +13,10 @@ from mypy_extensions import i64
 
 from cardtable.bots import Budget, Sight, cast
 from cardtable.bots.advice import SURE, written
-from cardtable.bots.player import Effort, Searching
+from cardtable.bots.player import EVERY, Effort
+from cardtable.bots.search.exact import Exact
 from cardtable.bots.search.policy import Line
+from cardtable.bots.search.rollouts import Rollouts
 from cardtable.table.advice import BLUNDER, FAIR, INACCURACY, MISTAKE, Analysis, Judged
 
 EFFORT = Effort(samples=1_200, lines=5, milliseconds=600)
@@ -31,19 +33,21 @@ def judge(
     """
     if len(sight.moves) == 1:
         return None, 1
-    searcher = Searching(cast(sight.game.name).policy(), effort)
-    lines = searcher.policy.lines(sight.world, effort.lines)
-    place = place_of(lines, played)
-    if place is None:
-        place = len(lines)
-        lines.append(Line(vec[i64]([played[0]]), 0.0))
+    searcher = cast(sight.game.name).searching(effort)
+    lines, place = with_played(searcher.policy.lines(sight.world, effort.lines), played)
     taken = len(lines[place].steps)
     if len(lines) == 1:
         return None, taken
-    tried = searcher.tried(sight, lines, budget)
+    tried: Rollouts | Exact
+    every = with_played(searcher.policy.lines(sight.world, EVERY), played)
+    proof = searcher.proof(sight, budget, every=True, lines=every[0])
+    if proof:
+        tried, (lines, place) = proof, every
+    else:
+        tried = searcher.tried(sight, lines, budget)
     if place not in tried.alive:  # the halving left it out; it is compared all the same
-        best = searcher.settled(tried)
-        pair = [lines[best], lines[place]]
+        assert isinstance(tried, Rollouts)
+        pair = [lines[searcher.settled(tried)], lines[place]]
         tried = searcher.tried(sight, pair, budget)
         lines, place = pair, 1
     best = max(tried.alive, key=tried.mean)
@@ -65,6 +69,14 @@ def judge(
         ),
         taken,
     )
+
+
+def with_played(lines: list[Line], played: Sequence[int]) -> tuple[list[Line], int]:
+    """The lines, with what was played among them, and where."""
+    place = place_of(lines, played)
+    if place is not None:
+        return lines, place
+    return [*lines, Line(vec[i64]([played[0]]), 0.0)], len(lines)
 
 
 def place_of(lines: list[Line], played: Sequence[int]) -> int | None:

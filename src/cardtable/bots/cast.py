@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from cardtable.bots.player import Climbing, Effort, Searching
+from cardtable.bots.search.exact import Endgame
 from cardtable.bots.search.policy import Policy
 from cardtable.bots.sight import Bot, Sight
 from cardtable.engine.game import Said
@@ -26,11 +27,17 @@ class Cast:
     # What a line is about, in words: where to look for it, and what speaks for it.
     where: Callable[[Sight, Sequence[int]], Said]
     reasons: Callable[[Sight, Sequence[int]], list[Said]]
+    endgame: Callable[[], Endgame] | None = None  # how to search for a proof, where one can
     others: Mapping[str, Maker] = field(default_factory=dict)  # for measuring only, like below
     # Is this numbered deal known to be winnable with these options? With the usual ones, those
     # from 1 to `proofs` are.
     proven: Callable[[int, Any], bool] = nothing_proven
     proofs: int = 0
+
+    def searching(self, effort: Effort) -> Searching:
+        """The best that can be had for so much effort, for hints and analysis."""
+        endgame = self.endgame() if self.endgame else None
+        return Searching(self.policy(), effort, endgame=endgame)
 
     def sticks(self) -> dict[str, Maker]:
         """Who is never seated at a table: players to measure by."""

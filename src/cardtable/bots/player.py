@@ -4,12 +4,16 @@ from dataclasses import dataclass
 from math import exp
 from time import perf_counter
 
+from cardtable.bots.search.exact import Endgame, Exact
 from cardtable.bots.search.policy import Line, Policy
 from cardtable.bots.search.rollouts import Rollouts
 from cardtable.bots.search.tree import Tree
 from cardtable.bots.sight import Budget, Sight
 
 GRAIN = 1 << 24
+EVERY = 256  # lines, where all are wanted: no game here has as many
+PROVING = 0.2  # of the time, if the machine is slow; rollouts have to go without it
+LOOKS = 20  # of a search for a proof, before it looks at the clock
 
 
 class Trusting:
@@ -49,16 +53,25 @@ class Effort:
     lines: int  # candidates, the policy's own first
     milliseconds: int  # at most, where time counts
     sureness: float = 1.0  # standard errors by which a line must be better than the policy's own
+    positions: int = 1_000  # of a search for a proof, where the game can be searched to its end
 
 
 class Searching:
     """Tries the policy's lines in imagined worlds, and leaves the policy's own choice only for
-    one that is better beyond doubt."""
+    one that is better beyond doubt. Near the end it looks for a proof first."""
 
-    def __init__(self, policy: Policy, effort: Effort, *, blind: bool = True) -> None:
+    def __init__(
+        self,
+        policy: Policy,
+        effort: Effort,
+        *,
+        blind: bool = True,
+        endgame: Endgame | None = None,
+    ) -> None:
         self.policy = policy
         self.effort = effort
         self.blind = blind
+        self.endgame = endgame
 
     def choose(self, sight: Sight, budget: Budget) -> tuple[int, ...]:
         if len(sight.moves) == 1:
@@ -66,14 +79,39 @@ class Searching:
         lines = self.policy.lines(sight.world, self.effort.lines)
         if len(lines) == 1:
             return tuple(lines[0].listed())
+        proof = self.proof(sight, budget, every=False)
+        if proof:
+            return tuple(proof.lines[proof.best()].listed())
         return tuple(lines[self.settled(self.tried(sight, lines, budget))].listed())
+
+    def proof(
+        self, sight: Sight, budget: Budget, *, every: bool, lines: list[Line] | None = None
+    ) -> Exact | None:
+        """Which line is best, or what every line is worth, if that can be proved. It draws
+        nothing from the sight's chance, so what is chosen without a proof is as it would be."""
+        world, seat = sight.world, sight.seat
+        if self.endgame is None or not self.endgame.opens(world, seat):
+            return None
+        lines = lines or self.policy.lines(world, EVERY)
+        proof = Exact(self.endgame, world, seat, lines, self.effort.positions)
+        deadline = self.deadline(budget, PROVING)
+        while proof.search(LOOKS, every=every):
+            if deadline and perf_counter() >= deadline:
+                break
+        proof.forget()
+        found = proof.is_exact() if every else proof.is_settled()
+        return proof if found else None
+
+    def deadline(self, budget: Budget, part: float = 1.0) -> float:
+        """When that part of the time is over, where time counts; 0 where it does not."""
+        limit = budget.within(self.effort.milliseconds) * part
+        return perf_counter() + limit / 1000 if limit else 0.0
 
     def tried(self, sight: Sight, lines: list[Line], budget: Budget) -> Rollouts:
         """Sequential halving: all lines share the first worlds, the better half the next."""
         seed = sight.chance.word()
         rollouts = Rollouts(self.policy, sight.world, sight.seat, lines, seed, self.blind)
-        limit = budget.within(self.effort.milliseconds)
-        deadline = perf_counter() + limit / 1000 if limit else 0.0
+        deadline = self.deadline(budget)
         rounds = max((len(lines) - 1).bit_length(), 1)
         for at in range(rounds):
             worlds = max(self.effort.samples // rounds // len(rollouts.alive), 2)
@@ -91,14 +129,14 @@ class Searching:
 
 
 def run_until(rollouts: Rollouts, worlds: int, deadline: float) -> bool:
-    """Run so many worlds, or fewer if the time is over."""
+    """Run so many worlds, or fewer, but one, if the time is over."""
     if not deadline:
         rollouts.run(worlds)
         return True
     for _ in range(worlds):
+        rollouts.run(1)
         if perf_counter() >= deadline:
             return False
-        rollouts.run(1)
     return True
 
 

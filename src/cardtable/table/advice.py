@@ -31,7 +31,7 @@ class Option(Struct, frozen=True):
 class Advice(Struct, frozen=True):
     where: Said  # the first strength: where to look, without the move
     options: tuple[Option, ...]  # the best first
-    worlds: int  # in which the best was tried
+    worlds: int  # in which the best was tried; 0 where the shares are exact
 
 
 class Judged(Struct, frozen=True):

@@ -46,7 +46,7 @@ class Hints:
 
     def line(self, option: Option, worlds: int) -> str:
         share, error = f"{100 * option.share:.1f}", f"{100 * option.error:.1f}"
-        vague = worlds < FEW or option.error >= VAGUE
+        vague = 0 < worlds < FEW or option.error >= VAGUE
         message = "tui-hint-untried" if vague else "tui-hint-line"
         told = self.say(message, move=option.move, share=share, error=error)
         return " ".join((told, *self.sentences(option.reasons)))

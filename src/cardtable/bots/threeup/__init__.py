@@ -2,6 +2,7 @@
 
 from cardtable.bots.cast import Cast, Maker
 from cardtable.bots.player import Effort, Searching, Trusting
+from cardtable.bots.threeup.endgame import Shown
 from cardtable.bots.threeup.policy import Shedding
 from cardtable.bots.threeup.reasons import reasons, where
 from cardtable.bots.threeup.taste import TASTES
@@ -16,8 +17,9 @@ def trusting(taste: str, *, warmth: float = 0.0, memory: bool = True) -> Maker:
     return lambda: Trusting(shedding(taste, memory=memory), warmth)
 
 
-def searching(samples: int, lines: int, milliseconds: int) -> Maker:
-    return lambda: Searching(shedding("tuned"), Effort(samples, lines, milliseconds))
+def searching(samples: int, lines: int, milliseconds: int, positions: int) -> Maker:
+    effort = Effort(samples, lines, milliseconds, positions=positions)
+    return lambda: Searching(shedding("tuned"), effort, endgame=Shown())
 
 
 CAST = Cast(
@@ -27,13 +29,14 @@ CAST = Cast(
         "level2": trusting("simple", memory=False),
         "level3": trusting("sound"),
         "level4": trusting("tuned"),
-        "level5": searching(800, 6, 300),
-        "level6": searching(6_000, 8, 2_000),
+        "level5": searching(800, 6, 300, 1_000),
+        "level6": searching(6_000, 8, 2_000, 10_000),
         "rusher": trusting("rusher"),
         "hoarder": trusting("hoarder"),
     },
     substitute="level4",
     where=where,
     reasons=reasons,
+    endgame=Shown,
     others={"greedy": trusting("plain")},
 )

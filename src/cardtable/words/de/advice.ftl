@@ -9,7 +9,10 @@ advice-play = { $move } spielen
 advice-share = { $share } ± { $error }
 advice-equal = etwa gleich gut
 advice-gap = { $points } Punkte weniger
-advice-worlds = Ausprobiert in { $count } gedachten Verteilungen, die zu dem passen, was du siehst. Der Anteil ist der am Spiel, der Strich zeigt, wie sicher er ist.
+advice-worlds = { $count ->
+    [0] Bis zum Ende des Spiels durchgerechnet: Das sind die Anteile, genau. Der Anteil ist der am Spiel.
+   *[other] Ausprobiert in { $count } gedachten Verteilungen, die zu dem passen, was du siehst. Der Anteil ist der am Spiel, der Strich zeigt, wie sicher er ist.
+}
 
 analysis-title = Analyse
 analysis-open = Analysieren

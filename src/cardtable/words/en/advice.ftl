@@ -9,7 +9,10 @@ advice-play = Play { $move }
 advice-share = { $share } ± { $error }
 advice-equal = about equal
 advice-gap = { $points } points less
-advice-worlds = Tried in { $count } imagined deals that fit what you can see. The share is of the game, the line how sure it is.
+advice-worlds = { $count ->
+    [0] Searched to the end of the game: these are the shares, exactly. The share is of the game.
+   *[other] Tried in { $count } imagined deals that fit what you can see. The share is of the game, the line how sure it is.
+}
 
 analysis-title = Analysis
 analysis-open = Analyse

@@ -169,7 +169,10 @@ cli-solve-open = Deal { $deal }: unknown. { $tries } games and { $states } state
 cli-solve-interrupted = Deal { $deal }: unknown when it was stopped. { $tries } games and { $states } states held no win.
 cli-solve-over-won = This game is over, and won.
 cli-solve-over-lost = This game is over, and lost.
-cli-solve-advice = Nobody can know which cards come next. In { $worlds } imagined games, so many were won after each move:
+cli-solve-advice = { $worlds ->
+    [0] Searched to the end. So much is won after each move, exactly:
+   *[other] Nobody can know which cards come next. In { $worlds } imagined games, so many were won after each move:
+}
 cli-solve-examples =
     Examples
       cardtable solve 17

@@ -1,0 +1,157 @@
+"""What a search to the end of a game of 3UP 3DOWN has to know.
+
+With the draw pile gone and all hands known, the only cards that nobody has seen are 3DOWN.
+One that is turned over in vain is seen by its owner alone [UD-25].
+"""
+
+from typing import Final, final
+
+from mypy_extensions import i64, mypyc_attr
+
+from cardtable.bots.search.exact import UNSURE, Endgame, Outcome, Place
+from cardtable.engine.chance import FastChance
+from cardtable.engine.moves import Moves
+from cardtable.engine.state import State
+from cardtable.games.threeup.cards import ONE, UNIT, VALUES, held, size
+from cardtable.games.threeup.moves import FIRST_FLIP, is_flip
+from cardtable.games.threeup.state import LAYING, ThreeUp
+from cardtable.games.threeup.zones import DRAW, PILE, SLOTS, hand, known, up
+
+FAR: Final = 1000  # turns, more than a proof needs
+
+
+@final
+@mypyc_attr(acyclic=True)
+class Shown(Endgame):
+    def __init__(self) -> None:
+        self.chance = FastChance(0)  # nobody asks it: there is nothing to draw
+
+    def opens(self, state: State, seat: i64) -> bool:
+        """Two seats, and options under which no card is worth more than that it is gone."""
+        assert isinstance(state, ThreeUp)
+        options = state.options
+        if state.people != 2 or state.phase == LAYING or state.total(DRAW):
+            return False
+        if state.hues > 1 or options.scoring or options.failed_down == "stays":
+            return False
+        if options.turn_cap - state.turns < FAR or has_recurred(state):
+            return False  # here it matters what has been before
+        other = 1 - seat
+        return state.total(hand(other)) == state.total(known(other))
+
+    def is_veiled(self, state: State, seat: i64) -> bool:
+        assert isinstance(state, ThreeUp)
+        return state.total(hand(seat)) != state.total(known(seat))
+
+    def place(self, state: State) -> Place:
+        assert isinstance(state, ThreeUp)
+        flow = (state.turn * 8 + state.phase) * 16 + state.top
+        flow = (flow * 16 + state.run) * 16 + state.owed
+        flow = (flow * 4 + state.downs(0)) * 4 + state.downs(1)
+        bags = state.bags
+        return (
+            flow, bags[PILE], unseen(state),
+            bags[hand(0)], bags[hand(1)], bags[up(0)], bags[up(1)],
+        )  # fmt: skip
+
+    def list_ways(self, state: State, moves: Moves) -> None:
+        """Of cards that nobody has seen one is like another [UD-26]."""
+        state.list_moves(moves)
+        first = moves.at(0)
+        if is_flip(first):
+            moves.clear()
+            moves.add(first)
+
+    def is_luck(self, state: State, move: i64) -> bool:
+        return is_flip(move)
+
+    def outcomes(self, state: State, move: i64) -> list[Outcome]:
+        assert isinstance(state, ThreeUp)
+        bag = unseen(state)
+        guessed = kinds(bag & UNIT[state.top] - 1) > 1  # what failed could be several cards
+        number = float(size(bag))
+        found: list[Outcome] = []
+        card: i64
+        for card in range(ONE, VALUES):
+            if held(bag, card):
+                world = state.clone()
+                lay_under(world, move - FIRST_FLIP, card)
+                world.apply(move, self.chance)
+                secret = guessed and card < state.top
+                found.append(Outcome(world, float(held(bag, card)) / number, secret))
+        return found
+
+    def share(self, state: State, seat: i64) -> float:
+        """A search comes round more often than a game does, so it cannot tell the third time."""
+        assert isinstance(state, ThreeUp)
+        return state.result(seat) if state.finished else UNSURE
+
+    def circle(self, state: State, seat: i64) -> float:
+        """Sure if one has fewer cards than the other wherever those are that go round [UD-41]."""
+        assert isinstance(state, ThreeUp)
+        if state.options.repetition != "fewest_cards":
+            return UNSURE
+        other = 1 - seat
+        behind = state.cards_before(seat) - state.size(hand(seat))
+        behind -= state.cards_before(other) - state.size(hand(other))
+        around = state.size(PILE) + state.size(hand(seat)) + state.size(hand(other))
+        if behind > around:
+            return 0.0
+        return 1.0 if -behind > around else UNSURE
+
+
+def has_recurred(state: ThreeUp) -> bool:
+    """Has any position of late been twice? Then the next time would be the last."""
+    entry = state.entry()
+    past = state.bags
+    first = state.begin()
+    while first < state.end:
+        second = first + entry
+        while second < state.end:
+            same: i64 = 0
+            while same < entry and past[first + same] == past[second + same]:
+                same += 1
+            if same == entry:
+                return True
+            second += entry
+        first += entry
+    return False
+
+
+def unseen(state: ThreeUp) -> i64:
+    """All 3DOWN cards. Who has them does not matter as long as nobody knows."""
+    bag: i64 = 0
+    seat: i64
+    slot: i64
+    for seat in range(state.people):
+        for slot in range(SLOTS):
+            card = state.slot(seat, slot)
+            if card:
+                bag += UNIT[card]
+    return bag
+
+
+def kinds(bag: i64) -> i64:
+    """How many different values there are in a bag."""
+    number: i64 = 0
+    while bag:
+        if bag & 15:
+            number += 1
+        bag >>= 4
+    return number
+
+
+def lay_under(state: ThreeUp, place: i64, card: i64) -> None:
+    """Let one of the unseen cards lie in a slot of the seat to move; what lay there goes where
+    it has come from."""
+    old = state.slot(state.turn, place)
+    seat: i64
+    slot: i64
+    for seat in range(state.people):
+        for slot in range(SLOTS):
+            if old != card and state.slot(seat, slot) == card:
+                state.empty_slot(seat, slot)
+                state.fill_slot(seat, slot, old)
+                state.empty_slot(state.turn, place)
+                state.fill_slot(state.turn, place, card)
+                return

@@ -1,0 +1,396 @@
+"""Proofs about the ends of games, against plain search through every line of play."""
+
+from itertools import pairwise
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from cardtable.bots import Budget, cast, sight_of
+from cardtable.bots.advice import advise
+from cardtable.bots.analysis import judge
+from cardtable.bots.player import EVERY, Effort, Searching
+from cardtable.bots.search.exact import NEAR, UNSURE, Endgame, Exact, Outcome
+from cardtable.bots.search.policy import Line
+from cardtable.bots.threeup import shedding
+from cardtable.bots.threeup.endgame import Shown
+from cardtable.engine.chance import Chance, FastChance
+from cardtable.engine.moves import Moves
+from cardtable.engine.state import NOBODY, State
+from cardtable.games.threeup import GAME
+from cardtable.games.threeup.moves import is_flip
+from cardtable.games.threeup.state import ThreeUp
+from threeup_table import restored, table
+
+POLICY = shedding("tuned")
+ENDGAME = Shown()
+MANY = 500  # positions of a plain search
+FEW = "1 2 3 3 4 4 5 6 6 7 8 9 10 C C1".split()
+
+
+def proof_of(state: ThreeUp, limit: int = 3_000, *, every: bool = True) -> Exact:
+    lines = POLICY.lines(state, EVERY)
+    proof = Exact(ENDGAME, state, int(state.turn), lines, limit)
+    while proof.search(50, every=every):
+        pass
+    return proof
+
+
+def told(proof: Exact) -> dict[str, tuple[float, float]]:
+    """What is known of every line: no less than that, and no more."""
+    return {
+        GAME.write(line.listed()): (round(proof.low(at), 9), round(proof.high(at), 9))
+        for at, line in enumerate(proof.lines)
+    }
+
+
+def end(first: str, second: str, pile: str = "", **options: Any) -> ThreeUp:
+    """A position with the draw pile gone, in which everybody has seen both hands."""
+    hands = {seat: front.split("/")[0].strip() for seat, front in enumerate((first, second))}
+    return table(first, second, pile=pile, known=hands, **options)
+
+
+# The truth, slowly
+
+
+class TooMany(Exception):
+    pass
+
+
+class Truth:
+    """All lines of play with all that the rules know of the past, as if each card that is
+    turned over were shown to both."""
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+        self.known: dict[str, float] = {}
+
+    def worth(self, state: ThreeUp) -> float:
+        if state.is_over():
+            return float(state.result(self.seat))
+        name = name_of(state)
+        if name not in self.known:
+            if len(self.known) > MANY:
+                raise TooMany
+            worths = [self.after(state, [move]) for move in state.legal()]
+            best = max if state.turn == self.seat else min
+            self.known[name] = best(worths)
+        return self.known[name]
+
+    def after(self, state: ThreeUp, steps: list[int]) -> float:
+        worlds = [state.clone()]
+        for step in steps:
+            if is_flip(step):
+                worlds = [turned for world in worlds for turned in swapped(world, step)]
+            for world in worlds:
+                world.apply(step, FastChance(0))
+        return sum(self.worth(world) for world in worlds) / len(worlds)
+
+
+def name_of(state: ThreeUp) -> str:
+    """A position with all its past; where which unseen card lies does not count."""
+    position = GAME.position(state)
+    down = position.pop("down")
+    cards = sorted(card for slots in down for card in slots)
+    return f"{position} {cards} {[sum(map(bool, slots)) for slots in down]}"
+
+
+def swapped(state: ThreeUp, step: int) -> list[ThreeUp]:
+    """One world for each unseen card that may lie where it is turned over."""
+    position = GAME.position(state)
+    slot = step - 14
+    places = [(seat, at) for seat in (0, 1) for at in range(3) if position["down"][seat][at]]
+    found = []
+    for seat, at in places:
+        down = [list(slots) for slots in position["down"]]
+        here = down[int(state.turn)]
+        here[slot], down[seat][at] = down[seat][at], here[slot]
+        found.append(restored({**position, "down": down}))
+    return found
+
+
+def some_end(seed: int) -> ThreeUp:
+    """A few cards before each seat."""
+    pick = Random(seed)
+    fronts = [[pick.randint(0, 2), pick.randint(0, 2), pick.randint(0, 1)] for _ in range(2)]
+    for front in fronts:
+        front[0] += 1 if not sum(front) else 0
+    fronts[0][0] += 2 if fronts[0][0] < 2 else 0
+    deck = pick.sample(FEW, sum(map(sum, fronts)) + 1)
+    parts = [" ".join(deck.pop() for _ in range(size)) for front in fronts for size in front]
+    pile = pick.choice(["", *(card for card in deck if card[0] != "C")])
+    return end(" / ".join(parts[:3]), " / ".join(parts[3:]), pile)
+
+
+@pytest.mark.parametrize("first", range(0, 160, 40))
+def test_bounds_hold_the_truth_and_often_meet(first: int) -> None:
+    met = searched = 0
+    for seed in range(first, first + 40):
+        state = some_end(seed)
+        truth = Truth(int(state.turn))
+        proof = proof_of(state)
+        try:
+            true = [truth.after(state, line.listed()) for line in proof.lines]
+        except TooMany:
+            continue
+        searched += 1
+        for at, worth in enumerate(true):
+            assert proof.low(at) - NEAR <= worth <= proof.high(at) + NEAR, (seed, told(proof))
+        if proof.is_settled():
+            assert true[proof.best()] == pytest.approx(max(true))
+        met += proof.is_exact()
+    assert searched >= 20
+    assert met >= searched // 2
+
+
+# What is known
+
+
+def test_who_has_one_card_left_is_not_given_a_low_one() -> None:
+    """After a 9 the other picks up, and the 3 is the last card. After a 3 it is over."""
+    proof = proof_of(end("3 9", "5"))
+    assert told(proof) == {"9": (1.0, 1.0), "3": (0.0, 0.0)}
+
+
+def test_luck_is_weighed_by_all_cards_that_nobody_has_seen() -> None:
+    """Both 3s, and the 3DOWN goes on an empty pile if the other's does not fit: one in two."""
+    state = end("3 3 / / 2", "/ / 9")
+    shares = told(proof_of(state))
+    assert shares["3 3"] == (0.5, 0.5)
+    assert shares["3"][1] <= 0.5
+
+
+def test_what_its_owner_alone_has_seen_is_no_proof_for_the_other() -> None:
+    """If the other turns over a 2 or a 3 in vain, nobody else knows which it is."""
+    state = end("5 5 / 9 /", "/ / 2 3 10")
+    for low, high in told(proof_of(state)).values():
+        assert low < high
+
+
+def test_cards_that_the_other_has_not_seen_only_make_it_better() -> None:
+    veiled = table("3 9", "5", known={1: "5"})
+    assert told(proof_of(veiled)) == {"9": (1.0, 1.0), "3": (0.0, 1.0)}
+    hopeless = table("3 4", "5", known={1: "5"})
+    assert all(high == 1.0 for _, high in told(proof_of(hopeless)).values())
+
+
+def test_going_round_is_worth_nothing_to_who_has_more_cards() -> None:
+    """The other has one card, and six lie before the seat: no circle can save it."""
+    losing = end("/ 7 10 10 / 1 7 7", "1")
+    winning = end("1 2", "/ 7 10 10 / 1 7 7")
+    assert ENDGAME.circle(losing, 0) == 0.0
+    assert ENDGAME.circle(losing, 1) == 1.0
+    assert ENDGAME.circle(winning, 0) == 1.0
+    assert ENDGAME.circle(end("3 9", "5"), 0) < 0
+    assert ENDGAME.circle(end("/ 7 10 10 / 1 7 7", "1", repetition="draw"), 0) < 0
+
+
+def test_circles_are_taken_out_where_they_are_worth_nothing() -> None:
+    """The 9s and the 6 go to and fro, and the one who has six cards more cannot stop it."""
+    fronts = ("9 9 / 6 1 5 / 5 3 4", "2 6")
+    assert told(proof_of(end(*fronts))) == {"9 9": (0.0, 0.0), "9": (0.0, 0.0)}
+    drawn = proof_of(end(*fronts, repetition="draw"))
+    assert any(low < high for low, high in told(drawn).values())
+
+
+@pytest.mark.parametrize(
+    "state",
+    [
+        table("3 9", "5"),  # the other's hand was never seen
+        table("3 9", "5", draw=3, known={1: "5"}),
+        table("3 9", "5", "6", known={1: "5", 2: "6"}),
+        end("3 9", "5", scoring=True),
+        end("3 9", "5", failed_down="stays"),
+        end("3 9", "5", turn_cap=900),
+    ],
+)
+def test_what_cannot_be_proved_is_not_tried(state: ThreeUp) -> None:
+    assert not ENDGAME.opens(state, 0)
+
+
+def test_a_position_that_has_been_twice_is_left_alone() -> None:
+    state = end("3 9", "5")
+    assert ENDGAME.opens(state, 0)
+    state.remember(state.flow())
+    assert not ENDGAME.opens(state, 0)
+
+
+def test_the_limit_is_one_of_positions() -> None:
+    state = end("3 4 5 6 7 / 7 8 9 / 1 2 3", "4 5 8 9 10 / 8 9 10 / 4 5 6")
+    proof = proof_of(state, limit=40)
+    assert 40 <= len(proof.nodes) < 60
+    assert not proof.is_settled()
+
+
+# Going round, in a game that does nothing else
+
+
+class Ring(State):
+    """A place from which the seat can leave with 0.3, and one where the other can with 0.8."""
+
+    def __init__(self, turn: int = 0, left: float = -1.0) -> None:
+        self.turn = turn
+        self.left = left
+
+    def seats(self) -> int:
+        return 2
+
+    def clone(self) -> "Ring":
+        return Ring(int(self.turn), self.left)
+
+    def list_moves(self, moves: Moves) -> None:
+        for move in range(2 if self.turn != NOBODY else 0):
+            moves.add(move)
+
+    def why_not(self, move: int) -> str:
+        return "ring"
+
+    def apply(self, move: int, chance: Chance) -> None:
+        if move == 0:
+            self.turn = 1 - self.turn
+        else:
+            self.left = (0.3, 0.8)[self.turn]
+            self.turn = NOBODY
+
+    def imagine(self, seat: int, chance: Chance) -> "Ring":
+        return self.clone()
+
+    def whole(self) -> bool:
+        return True
+
+    def result(self, seat: int) -> float:
+        return self.left
+
+
+class Turning(Endgame):
+    def __init__(self, worth: float) -> None:
+        self.worth = worth
+
+    def opens(self, state: State, seat: int) -> bool:
+        return True
+
+    def is_veiled(self, state: State, seat: int) -> bool:
+        return False
+
+    def place(self, state: State) -> tuple[int, ...]:
+        return (int(state.turn),)
+
+    def list_ways(self, state: State, moves: Moves) -> None:
+        state.list_moves(moves)
+
+    def is_luck(self, state: State, move: int) -> bool:
+        return False
+
+    def outcomes(self, state: State, move: int) -> list[Outcome]:
+        return []
+
+    def share(self, state: State, seat: int) -> float:
+        return state.result(seat)
+
+    def circle(self, state: State, seat: int) -> float:
+        return self.worth
+
+
+@pytest.mark.parametrize(
+    ("worth", "bounds"), [(0.0, (0.3, 0.3)), (1.0, (0.8, 0.8)), (UNSURE, (0.3, 0.8))]
+)
+def test_a_circle_is_worth_what_the_rules_say(worth: float, bounds: tuple[float, float]) -> None:
+    lines = [Line(vec[i64]([0]), 0.0), Line(vec[i64]([1]), 0.0)]
+    proof = Exact(Turning(worth), Ring(), 0, lines, 100)
+    while proof.search(5, every=True):
+        pass
+    assert (proof.low(0), proof.high(0)) == bounds
+    assert (proof.low(1), proof.high(1)) == (0.3, 0.3)
+
+
+# Laws, along games that were really played
+
+
+def open_ends(seed: int) -> list[ThreeUp]:
+    """The choices of a game whose mover sees all but what nobody has seen."""
+    chance = FastChance(seed)
+    state = GAME.new(2, GAME.agree({}), chance)
+    found = []
+    while not state.is_over():
+        if len(state.legal()) > 1 and ENDGAME.opens(state, state.turn):
+            found.append(state.clone())
+        POLICY.act(state, chance)
+    return found
+
+
+@settings(max_examples=12, deadline=None)
+@given(seed=st.integers(0, 2**30), deal=st.integers(0, 2**30))
+def test_a_proof_knows_no_more_than_the_seat(seed: int, deal: int) -> None:
+    for state in open_ends(seed)[-2:]:
+        seat = int(state.turn)
+        twin = state.imagine(seat, FastChance(deal))
+        assert ENDGAME.opens(twin, seat)
+        here, there = proof_of(state, 150), proof_of(twin, 150)
+        assert told(here) == told(there)
+        assert (len(here.nodes), here.looks) == (len(there.nodes), there.looks)
+        searcher = Searching(POLICY, Effort(8, 4, 0, positions=150), endgame=ENDGAME)
+        first, second = (
+            searcher.choose(sight_of(GAME, world, seat, 3), Budget()) for world in (state, twin)
+        )
+        assert first == second
+        later = state.clone()
+        for step in first:
+            later.play(step, FastChance(0))
+
+
+@settings(max_examples=12, deadline=None)
+@given(seed=st.integers(0, 2**30))
+def test_more_looks_never_widen_bounds(seed: int) -> None:
+    for state in open_ends(seed)[-1:]:
+        proofs = [proof_of(state, limit) for limit in (10, 60, 240)]
+        for less, more in pairwise(proofs):
+            for at in range(len(less.lines)):
+                assert less.low(at) - NEAR <= more.low(at) <= more.high(at) + NEAR
+                assert more.high(at) <= less.high(at) + NEAR
+
+
+# Who uses it
+
+
+def test_searchers_play_what_is_proved() -> None:
+    state = end("3 9", "5")
+    for level in ("level5", "level6"):
+        bot = cast("threeup").bots[level]()
+        assert isinstance(bot, Searching)
+        sight = sight_of(GAME, state, 0, 1)
+        assert bot.proof(sight, Budget(), every=False) is not None
+        assert GAME.write(bot.choose(sight, Budget())) == "9"
+
+
+def test_without_a_proof_the_choice_is_as_it_would_be() -> None:
+    state = end("3 4 5 6 7 / 7 8 9 / 1 2 3", "4 5 8 9 10 / 8 9 10 / 4 5 6")
+    effort = Effort(40, 4, 0, positions=20)
+    plain = Searching(POLICY, effort).choose(sight_of(GAME, state, 0, 1), Budget())
+    looking = Searching(POLICY, effort, endgame=ENDGAME)
+    assert looking.choose(sight_of(GAME, state, 0, 1), Budget()) == plain
+
+
+def test_advice_says_what_is_exact() -> None:
+    advice = advise(sight_of(GAME, end("3 9", "5"), 0, 1), Budget())
+    assert advice.worlds == 0
+    assert [(one.move, one.share, one.error) for one in advice.options] == [
+        ("9", 1.0, 0.0),
+        ("3", 0.0, 0.0),
+    ]
+    assert [(one.gap, one.gap_error, one.equal) for one in advice.options] == [
+        (0.0, 0.0, False),
+        (1.0, 0.0, False),
+    ]
+
+
+def test_a_choice_is_judged_exactly_where_it_can_be() -> None:
+    state = end("3 9", "5")
+    three = GAME.read(state, "3")
+    judged, taken = judge(sight_of(GAME, state, 0, 1), three, 0, Budget())
+    assert judged is not None
+    assert (judged.best, judged.share, judged.loss, judged.error) == (1.0, 0.0, 1.0, 0.0)
+    assert (judged.better, judged.verdict, taken) == ("9", "blunder", len(three))
