@@ -33,14 +33,16 @@ FIND = """([wanted, patience]) => new Promise((done, failed) => {
 })"""
 
 
-def sits_at(page: Page, game: str, seats: int, **more: Any) -> str:
+def sits_at(
+    page: Page, game: str, seats: int, table: dict[str, Any] | None = None, **options: Any
+) -> str:
     """Opens a table with bots on the other seats, and goes there."""
     page.request.get("/api/me")  # for the cookie
-    table = {
+    wanted = {
         "game": game, "seats": seats, "name": "Ada", "bots": ["random"] * (seats - 1),
-        "start": True, "options": more,
+        "start": True, "options": options, **(table or {}),
     }  # fmt: skip
-    answer = page.request.post("/api/tables", data=json.dumps(table))
+    answer = page.request.post("/api/tables", data=json.dumps(wanted))
     assert answer.status == 201, answer.text()
     path: str = answer.json()["path"]
     page.goto(path)

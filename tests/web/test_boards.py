@@ -1,12 +1,15 @@
 """The boards of the four games, played in a real browser by what is lit on them."""
 
 import re
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from boards import SEATS, WANTS, Player, by_keyboard, by_touch, seen, sits_at
+from cardtable import games, words
+from poses import moment, shown
 from servers import Server
 from windows import DESK, PHONE, Opens, Window, faults
 
@@ -83,24 +86,58 @@ def test_a_whole_game_by_keyboard_alone(opens: Opens) -> None:
     expect(page.locator("#ending")).to_be_visible()
 
 
-@pytest.mark.parametrize(
-    ("game", "target", "mark"),
-    [("levelup", "pile", "LU-06"), ("level8", "pile 0", "L8-08")],
-)
-def test_a_card_that_may_not_go_there_goes_back_and_it_is_said_why(
-    opens: Opens, game: str, target: str, mark: str
-) -> None:
-    page = opened(opens, DESK, game)
-    page.locator(".board .target.lit").first.wait_for()
-    before = seen(page)
-    card = page.locator(".fan .card").first
-    card.drag_to(page.locator(f"[data-target='{target}']"))
+def drags(page: Page, card: str, target: str) -> None:
+    page.locator(card).first.drag_to(page.locator(f"[data-target='{target}']"))
+
+
+def lays_too_low(page: Page) -> None:
+    """As soon as one card fits and another does not, the other goes to the pile."""
+    player = Player(page, WANTS["threeup"])
+    wrong = ".fan:has(.lit) .card:not(.lit)"
+    while not page.locator(wrong).count() or page.locator(".hint:not(:empty)").count():
+        assert player.move(), "every card has always fitted"
+        settled(page)
+    drags(page, wrong, "pile")
+
+
+def makes_nothing(page: Page) -> None:
+    """Two cards of the hand that no hand is made of."""
+    for card in page.locator(".fan .card").all()[:2]:
+        card.click()
+    page.locator(".actions [data-key='make']").click()
+
+
+ILLEGAL: dict[str, tuple[Window, Callable[[Page], None], str]] = {
+    "threeup": (PHONE, lays_too_low, "UD-05"),
+    "levelup": (DESK, lambda page: drags(page, ".fan .card", "pile"), "LU-06"),
+    "level8": (LIGHT_DESK, lambda page: drags(page, ".fan .card", "pile 0"), "L8-08"),
+    "pragon": (DARK_PHONE, makes_nothing, "SP-08"),
+}
+
+
+@pytest.mark.parametrize("game", ILLEGAL)
+def test_a_move_that_may_not_be_is_taken_back_and_it_is_said_why(opens: Opens, game: str) -> None:
+    window, tries, mark = ILLEGAL[game]
+    deal = {"deal": 2} if game == "pragon" else {}  # whose hand is 5D 9H KD
+    page = opens(window, plain=False)
+    sits_at(page, game, SEATS[game], table=deal)
+    page.locator(".board .lit").first.wait_for()
+    tries(page)
     toast = page.get_by_role("alert").get_by_role("listitem")
     expect(toast.get_by_role("link")).to_have_attribute("href", f"/rules/{game}#{mark}")
+    expect(toast).to_contain_text(words.say(window.language, f"refused-{mark.lower()}")[:20])
     page.wait_for_function("document.querySelector('.fan .card').style.translate === ''")
+    before = seen(page)
+    page.reload()  # what was refused has changed nothing, here or at the server
+    page.locator(".board .lit").first.wait_for()
     assert seen(page) == before
-    Player(page, WANTS[game]).move()
-    expect(toast).to_have_count(0)  # whoever has found a better move need not read on
+    tries(page)
+    expect(toast).to_have_count(1)
+    for _ in range(6):  # whoever has found a better move need not read on
+        if toast.count():
+            Player(page, WANTS[game]).move()
+            settled(page)
+    expect(toast).to_have_count(0)
 
 
 def test_undo_and_redo_at_the_solitaire(opens: Opens) -> None:
@@ -144,9 +181,19 @@ def settled(page: Page) -> None:
         page.wait_for_timeout(150)
 
 
-@pytest.mark.parametrize("game", ["levelup", "pragon"])
-def test_reloading_and_restarting_lose_nothing(opens: Opens, server: Server, game: str) -> None:
-    page = opened(opens, DESK, game)
+@pytest.mark.parametrize(
+    ("game", "window"),
+    [
+        pytest.param("threeup", PHONE, id="threeup-phone"),
+        pytest.param("levelup", DESK, id="levelup-desk"),
+        pytest.param("level8", LIGHT_DESK, id="level8-desk"),
+        pytest.param("pragon", DARK_PHONE, id="pragon-phone"),
+    ],
+)
+def test_reloading_and_restarting_lose_nothing(
+    opens: Opens, server: Server, game: str, window: Window
+) -> None:
+    page = opened(opens, window, game)
     Player(page, WANTS[game]).play(9)
     settled(page)
     page.locator(".fan .card").first.focus()
@@ -159,12 +206,45 @@ def test_reloading_and_restarting_lose_nothing(opens: Opens, server: Server, gam
     assert seen(page) == before
 
     server.kill()
-    expect(page.get_by_text("The connection is lost")).to_be_visible()
+    lost = page.get_by_text(words.say(window.language, "web-reconnecting"))
+    expect(lost).to_be_visible()
     server.start()
-    expect(page.get_by_text("The connection is lost")).to_have_count(0, timeout=20_000)
+    expect(lost).to_have_count(0, timeout=20_000)
     settled(page)
     assert seen(page) == before
     Player(page, WANTS[game]).play(4)
+
+
+@pytest.mark.parametrize("seats", [4, 6])
+def test_laid_levels_leave_the_hand_within_reach_on_a_phone(opens: Opens, seats: int) -> None:
+    """With four seats everything is there at once; with more, the others' lines scroll alone."""
+    game = games.find("level8")
+    state = moment(game, seats, lambda view: all(front.groups for front in view.fronts))
+    page = opens(PHONE, plain=False)
+    shown(page, game, state, seats)
+    page.locator(".board .lit").first.wait_for()
+    room = page.locator("main").evaluate("(main) => main.scrollHeight - main.clientHeight")
+    assert room <= 0
+    for place in (".fan .card", "[data-target=draw]", ".front .strip", ".actions"):
+        assert is_whole(page, place), place
+    lines = page.locator(".top .strip")
+    assert lines.count() == seats - 1
+    if seats == 4:
+        assert all(is_whole(page, f".top .area:nth-child({at + 1}) .strip") for at in range(3))
+    else:
+        lines.last.scroll_into_view_if_needed()
+        assert is_whole(page, ".fan .card")
+    assert faults(page) == []
+
+
+def is_whole(page: Page, place: str) -> bool:
+    """Whether it can be seen from end to end."""
+    box = page.locator(place).first.bounding_box()
+    main = page.locator("main").bounding_box()
+    assert box is not None
+    assert main is not None
+    below = main["y"] + main["height"] - box["y"] - box["height"]
+    return box["y"] >= main["y"] and below >= -0.5
 
 
 WINDOWS = [

@@ -139,6 +139,7 @@ level8-board-long-enough = Lang genug
 level8-board-low = Am unteren Ende
 level8-board-high = Am oberen Ende
 level8-board-skip = { $seat } aussetzen lassen
+level8-board-has-laid = liegt
 level8-board-skipped = setzt aus
 level8-board-keep = { $count ->
     [0] Keine Karten behalten

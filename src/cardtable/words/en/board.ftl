@@ -140,6 +140,7 @@ level8-board-long-enough = Long enough
 level8-board-low = At the low end
 level8-board-high = At the high end
 level8-board-skip = Skip { $seat }
+level8-board-has-laid = laid
 level8-board-skipped = misses a turn
 level8-board-keep = { $count ->
     [0] Keep no cards

@@ -1,0 +1,86 @@
+"""The page shown any state of a game, over a socket of our own, and states worth showing.
+
+Views are made by the engine and written by the wire, as a server would.
+"""
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+from playwright.sync_api import Page, WebSocketRoute
+
+from cardtable import bots
+from cardtable.engine.agreement import plain
+from cardtable.engine.chance import Chance, FastChance
+from cardtable.engine.game import Game
+from cardtable.engine.state import State
+from cardtable.table.advice import Advice
+from cardtable.table.scene import Chair, Scene
+from cardtable.table.terms import Terms
+from cardtable.wire import VERSION, tells
+
+TABLE = "abcdefghijkl"
+NAMES = ("Ada", "Grace", "Emmy", "Sofia", "Maryam", "Hypatia", "Lise", "Rosalind")
+
+
+def scene_of(game: Game, seats: int, options: Any, deal: int | None = None) -> Scene:
+    chairs = tuple(Chair("person", name, "", True, 0, 0, "") for name in NAMES[:seats])
+    others = tuple(Chair("bot", "level3", "level3", True, 0, 0, "") for _ in chairs[1:])
+    return Scene(
+        game=game.name, rules=game.version, options=plain(options), terms=Terms(),
+        phase="playing", host=0, chairs=(*chairs[:1], *others), paused=False, running=-1, since=0,
+        asking=None, scores=(0.0,) * seats, played=0, deal=deal, seal="", seed="",
+    )  # fmt: skip
+
+
+def shown(
+    page: Page, game: Game, state: State, seats: int, advice: Advice | None = None,
+    deal: int | None = None, query: str = "",
+) -> str:  # fmt: skip
+    """The whole document, as it is when seat 0 looks at that state."""
+    options: Any = getattr(state, "options")  # noqa: B009  # every state has them
+    view = game.show(state, 0)
+    scene = scene_of(game, seats, options, deal)
+    sync = tells.Sync(VERSION, TABLE, 0, 1, 0, scene, view)
+
+    def answer(socket: WebSocketRoute, text: str | bytes) -> None:
+        if '"story"' in str(text):
+            socket.send(tells.write(tells.Story(VERSION, ())).decode())
+        elif '"look"' in str(text):
+            seen = game.outlook(options, view)
+            socket.send(tells.write(tells.Look(VERSION, seen)).decode())
+        elif '"hint"' in str(text) and advice:
+            key = re.findall('"key":"([^"]+)"', str(text))[0]
+            socket.send(tells.write(tells.Hint(VERSION, key, 1, advice)).decode())
+
+    def speak(socket: WebSocketRoute) -> None:
+        socket.on_message(lambda text: answer(socket, text))
+        socket.send(tells.write(sync).decode())
+
+    page.unroute_all()
+    page.route_web_socket(re.compile("/socket"), speak)
+    page.goto(f"/table/{TABLE}{query}")
+    page.locator(".board").wait_for()
+    page.wait_for_load_state("networkidle")
+    return str(page.content())
+
+
+def moment(
+    game: Game, seats: int, wanted: Callable[[Any], bool], bot: str = "level2",
+    chance: Chance | None = None, options: Any = None,
+) -> State:  # fmt: skip
+    """The first moment of games between bots at which seat 0 is to move and sees such a view."""
+    luck = chance or FastChance(7)
+    for _ in range(200):
+        state: State = game.new(seats, options or game.agree({}), luck)
+        while not state.is_over():
+            if state.turn == 0 and state.whole() and wanted(game.show(state, 0)):
+                return state
+            sight = bots.sight_of(
+                game, state, int(state.turn), FastChance(len(state.legal())).word()
+            )
+            for step in bots.find(game.name, bot).choose(sight, bots.Budget(50)):
+                state.apply(step, luck)
+                if state.whole():
+                    break
+    raise AssertionError("no such moment came up")
