@@ -4,13 +4,12 @@ import "./app.css";
 import { begin } from "./prefs.svelte";
 import { games } from "./wire/api";
 
-// Every way in needs it, so it is on its way while the words are.
+// Every way in needs it; the document has asked for it already.
 games().catch(() => {});
 
-void begin().then(() => {
-  const target = document.getElementById("app");
-  if (target) mount(App, { target });
-});
+begin();
+const target = document.getElementById("app");
+if (target) mount(App, { target });
 
 if ("serviceWorker" in navigator && import.meta.env.PROD)
   addEventListener("load", () => void navigator.serviceWorker.register("/sw.js").catch(() => {}));

@@ -78,9 +78,9 @@ export function change(part: Partial<Kept>): void {
   if (part.language) void words.speak(part.language);
 }
 
-export function begin(): Promise<void> {
+export function begin(): void {
   show();
   dark.addEventListener("change", show);
   still.addEventListener("change", show);
-  return words.speak(prefs.language);
+  void words.speak(prefs.language);
 }

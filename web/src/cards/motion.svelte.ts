@@ -4,6 +4,9 @@
  *
  * A card that goes where cards are not shown one by one (to somebody's hand, or deep into a pile)
  * leaves a picture of what was seen of it, which flies there and is gone.
+ *
+ * Only transform and opacity are animated, which browsers do without the page's own thread; and
+ * everything is measured before the first flight begins, so that the page is laid out once.
  */
 import { prefersReducedMotion } from "svelte/motion";
 import type { Attachment } from "svelte/attachments";
@@ -17,6 +20,11 @@ const MOST_LEAVING = 24; // a whole table that is cleared away need not be shown
 interface Was {
   readonly box: DOMRect;
   readonly element: HTMLElement;
+}
+
+interface Flight {
+  readonly comes: boolean; // to a place where it is seen
+  begin(beat: number, delay: number): void;
 }
 
 export class Motion {
@@ -60,23 +68,25 @@ export class Motion {
   #fly(placed: readonly Placed[]): void {
     const beat = beatOf(document.documentElement);
     if (!beat) return;
-    let moved = 0;
+    const flights = placed.flatMap((card) => this.#flight(card) ?? []);
     let left = 0;
-    for (const { id, zone, from } of placed) {
-      const card = this.#cards.get(id);
-      const delay = Math.min(moved, MOST_STAGGER) * STAGGER * beat;
-      if (card) {
-        const was = this.#were.get(id)?.box ?? (from ? this.#zonesWere.get(from) : undefined);
-        if (was && fly(card, was, beat, delay)) moved++;
-        continue;
-      }
-      const was = this.#were.get(id);
-      const to = this.#zones.get(zone);
-      if (!was || !to || from === zone || left >= MOST_LEAVING) continue;
-      leave(was, to.getBoundingClientRect(), beat, delay);
-      left++;
-      moved++;
+    flights
+      .filter((flight) => flight.comes || left++ < MOST_LEAVING)
+      .forEach((flight, at) => flight.begin(beat, Math.min(at, MOST_STAGGER) * STAGGER * beat));
+  }
+
+  /** How a card moves, as measured now; nothing if it stays or was not there before. */
+  #flight({ id, zone, from }: Placed): Flight | undefined {
+    const card = this.#cards.get(id);
+    const was = this.#were.get(id);
+    if (card) {
+      const box = was?.box ?? (from ? this.#zonesWere.get(from) : undefined);
+      const way = box && onto(card.getBoundingClientRect(), box, 2);
+      return way?.far ? { comes: true, begin: (beat, delay) => fly(card, way.transform, beat, delay) } : undefined;
     }
+    const to = this.#zones.get(zone);
+    const way = was && to && from !== zone ? onto(was.box, to.getBoundingClientRect(), 1) : undefined;
+    return was && way ? { comes: false, begin: (beat, delay) => leave(was, way.transform, beat, delay) } : undefined;
   }
 }
 
@@ -98,7 +108,8 @@ export function beatOf(root: Element): number {
 const EASE = "cubic-bezier(.2,.7,.2,1)";
 
 /** From one box to another: the transform that moves the first onto the second. */
-function onto(from: DOMRect, to: DOMRect, most: number): { far: boolean; transform: string } {
+function onto(from: DOMRect, to: DOMRect, most: number): { far: boolean; transform: string } | undefined {
+  if (!from.width || !to.width) return undefined; // one of them is not to be seen
   const dx = to.left + to.width / 2 - from.left - from.width / 2;
   const dy = to.top + to.height / 2 - from.top - from.height / 2;
   const scale = Math.min(to.width / from.width, most);
@@ -106,24 +117,21 @@ function onto(from: DOMRect, to: DOMRect, most: number): { far: boolean; transfo
   return { far, transform: `translate(${dx}px, ${dy}px) scale(${scale})` };
 }
 
-function fly(card: HTMLElement, was: DOMRect, beat: number, delay: number): boolean {
-  const is = card.getBoundingClientRect();
-  if (!is.width || !was.width) return false;
-  const { far, transform } = onto(is, was, 2);
-  if (!far) return false;
-  card.animate(
-    [
-      { transform, zIndex: 60 },
-      { transform: "none", zIndex: 60 },
-    ],
-    { duration: beat, delay, easing: EASE, fill: "backwards" },
-  );
-  return true;
+function fly(card: HTMLElement, transform: string, beat: number, delay: number): void {
+  const flight = card.animate([{ transform }, { transform: "none" }], {
+    duration: beat,
+    delay,
+    easing: EASE,
+    fill: "backwards",
+  });
+  card.dataset.flying = ""; // above the others, until it has landed
+  flight.onfinish = flight.oncancel = () => {
+    if (card.getAnimations().every((other) => other.playState === "finished")) delete card.dataset.flying;
+  };
 }
 
 /** A picture of a card that is not shown any more flies to where the card now is. */
-function leave({ box, element }: Was, to: DOMRect, beat: number, delay: number): void {
-  if (!box.width || !to.width) return;
+function leave({ box, element }: Was, transform: string, beat: number, delay: number): void {
   const picture = document.createElement("div");
   picture.append(...[...element.children].map((part) => part.cloneNode(true)));
   picture.setAttribute("aria-hidden", "true");
@@ -137,7 +145,6 @@ function leave({ box, element }: Was, to: DOMRect, beat: number, delay: number):
     pointerEvents: "none",
   });
   document.body.append(picture);
-  const { transform } = onto(box, to, 1);
   const flight = picture.animate(
     [
       { transform: "none", opacity: 1 },

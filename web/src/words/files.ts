@@ -1,11 +1,17 @@
-/** The same Fluent files as in Python, one bundle of them for each language. */
+/** The same Fluent files as in Python. Those of the start page come with it; the others can wait. */
 import type { Language } from "../settings";
 
-export async function filesOf(language: Language): Promise<Record<string, string>> {
-  switch (language) {
-    case "de":
-      return (await import("./de")).files;
-    case "en":
-      return (await import("./en")).files;
-  }
+const first = import.meta.glob<string>("../../../src/cardtable/words/{de,en}/{names,web}.ftl", {
+  query: "?raw",
+  import: "default",
+  eager: true,
+});
+
+export function firstOf(language: Language): string[] {
+  return Object.entries(first).flatMap(([path, text]) => (path.includes(`/${language}/`) ? [text] : []));
+}
+
+export async function othersOf(language: Language): Promise<string[]> {
+  const { files } = await (language === "de" ? import("./de") : import("./en"));
+  return Object.values(files);
 }

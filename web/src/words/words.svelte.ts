@@ -1,23 +1,43 @@
-/** Sentences in the reader's language, with English to fall back on. */
+/** Sentences in the reader's language. */
 import { FluentBundle, FluentResource, type FluentVariable } from "@fluent/bundle";
 import type { Language } from "../settings";
-import { filesOf } from "./files";
+import { firstOf, othersOf } from "./files";
 
 export type About = Readonly<Record<string, string | number>>;
 
-function bundleOf(language: Language, files: Record<string, string>): FluentBundle {
+function bundleOf(language: Language, files: readonly string[]): FluentBundle {
   const bundle = new FluentBundle(language, { useIsolating: false });
-  for (const text of Object.values(files)) bundle.addResource(new FluentResource(text));
+  for (const text of files) bundle.addResource(new FluentResource(text));
   return bundle;
 }
 
 class Words {
   language: Language = $state("en");
   #bundle: FluentBundle | null = $state.raw(null);
+  #whole: Promise<void> | null = null;
 
-  async speak(language: Language): Promise<void> {
-    const bundle = bundleOf(language, await filesOf(language));
-    this.#bundle = bundle;
+  /** From now on in this language: at once, as long as the words of the start page will do. */
+  speak(language: Language): Promise<void> {
+    if (this.#whole) return this.#learn(language);
+    this.#use(language, firstOf(language));
+    return Promise.resolve();
+  }
+
+  /** All that can be said, for every page but the first. */
+  whole(): Promise<void> {
+    this.#whole ??= this.#learn(this.language).catch((problem: unknown) => {
+      this.#whole = null; // so that it is asked for again
+      throw problem;
+    });
+    return this.#whole;
+  }
+
+  async #learn(language: Language): Promise<void> {
+    this.#use(language, [...firstOf(language), ...(await othersOf(language))]);
+  }
+
+  #use(language: Language, files: readonly string[]): void {
+    this.#bundle = bundleOf(language, files);
     this.language = language;
     document.documentElement.lang = language;
   }

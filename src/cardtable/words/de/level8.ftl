@@ -1,6 +1,5 @@
 # LEVEL 8. $seat und $other sind Nummern oder Namen von Spielern.
 
-level8-name = LEVEL 8
 
 level8-draws = { $seat } zieht eine Karte.
 level8-draws-card = { $seat } zieht { $card }.

@@ -1,6 +1,5 @@
 # LEVEL UP. $seat ist die Nummer oder der Name einer Person am Tisch.
 
-levelup-name = LEVEL UP
 levelup-draws = { $seat } zieht eine Karte.
 levelup-draws-card = { $seat } zieht { $card }.
 levelup-takes = { $seat } nimmt { $card } vom Ablagestapel.

@@ -1,6 +1,5 @@
 # Das Siegel von Pragon: was vom Spiel erzählt wird und warum etwas nicht geht.
 
-pragon-name = Das Siegel von Pragon
 pragon-makes = { $kind ->
     [pair] Paar
     [jacks] Bubenpaar

@@ -1,6 +1,5 @@
 # 3UP 3DOWN. $seat ist die Nummer oder der Name einer Person am Tisch.
 
-threeup-name = 3UP 3DOWN
 threeup-lays = { $seat } legt { $cards } offen aus.
 threeup-lays-hidden = { $seat } hat drei Karten gewählt.
 threeup-begins = Die 3UP werden aufgedeckt. { $seat } beginnt.

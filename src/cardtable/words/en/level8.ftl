@@ -1,6 +1,5 @@
 # LEVEL 8. $seat and $other are the numbers or the names of players.
 
-level8-name = LEVEL 8
 
 level8-draws = { $seat } draws a card.
 level8-draws-card = { $seat } draws { $card }.

@@ -1,6 +1,5 @@
 # LEVEL UP. $seat is the number or the name of a player.
 
-levelup-name = LEVEL UP
 levelup-draws = { $seat } draws a card.
 levelup-draws-card = { $seat } draws { $card }.
 levelup-takes = { $seat } takes { $card } from the pile.

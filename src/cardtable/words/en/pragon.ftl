@@ -1,6 +1,5 @@
 # The Seal of Pragon: what is told of the game, and why something may not be done.
 
-pragon-name = The Seal of Pragon
 pragon-makes = { $kind ->
     [pair] Pair
     [jacks] Pair of jacks

@@ -1,6 +1,5 @@
 # 3UP 3DOWN. $seat is the number or the name of a player.
 
-threeup-name = 3UP 3DOWN
 threeup-lays = { $seat } lays { $cards } face up.
 threeup-lays-hidden = { $seat } has chosen three cards.
 threeup-begins = The 3UP are turned over. { $seat } begins.

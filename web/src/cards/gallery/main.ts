@@ -14,6 +14,7 @@ root["palette"] = asked.get("palette") ?? "classic";
 root["size"] = asked.get("size") ?? "medium";
 root["motion"] = asked.get("motion") ?? "normal";
 await words.speak((asked.get("language") ?? "en") as Language);
+await words.whole();
 
 const game = asked.get("board");
 const recorded = import.meta.glob<{ default: unknown }>("../../games/*/samples.json");
