@@ -117,19 +117,21 @@ def visit(browser: Browser, url: str) -> Visit:
     return Visit(float(clock), work, int(requests), int(size), int(rounds))
 
 
-def motion(page: Page, rate: int, game: str, moves: int) -> list[float]:
-    """The times between frames while cards move."""
+def motion(page: Page, rate: int, game: str, moves: int) -> tuple[list[float], float]:
+    """The times between frames while cards move; and the work of the main thread for a move."""
     sits_at(page, game, 1 if game == "pragon" else 2)
-    slowed(page, rate)
+    session = slowed(page, rate)
     page.evaluate(FRAMES)
+    before = worked(session)
     player = Player(page, WANTS[game])
     for _ in range(moves):
         if not player.move():
             break
         page.wait_for_timeout(900)  # the cards arrive
     frames: list[float] = page.evaluate("window.frames_")
+    work = (worked(session) - before) / moves
     page.context.close()
-    return frames
+    return frames, work
 
 
 def told(frames: list[float]) -> str:
@@ -163,8 +165,10 @@ def main() -> None:
         print(f"rounds, bytes and main thread one after the other: {line + work:.0f} ms")
         for window, rate in ((desk, 1), (phone, SLOWER)) if wanted.moves else ():
             for game in WANTS:
-                frames = motion(window(browser, server.url), rate, game, wanted.moves)
-                print(f"{window.__name__}, {game}: {told(frames)}")
+                frames, work = motion(window(browser, server.url), rate, game, wanted.moves)
+                print(
+                    f"{window.__name__}, {game}: {told(frames)}, main thread {work:.0f} ms a move"
+                )
         browser.close()
 
 

@@ -24,12 +24,13 @@ interface Was {
 
 interface Flight {
   readonly comes: boolean; // to a place where it is seen
-  begin(beat: number, delay: number): void;
+  begin(beat: number, delay: number): Animation;
 }
 
 export class Motion {
   readonly #cards = new Map<number, HTMLElement>();
   readonly #zones = new Map<string, HTMLElement>();
+  #aloft: Animation[] = [];
   #were = new Map<number, Was>();
   #zonesWere = new Map<string, DOMRect>();
 
@@ -68,11 +69,15 @@ export class Motion {
   #fly(placed: readonly Placed[]): void {
     const beat = beatOf(document.documentElement);
     if (!beat) return;
+    for (const flight of this.#aloft.splice(0)) flight.cancel(); // each goes on from where it was
     const flights = placed.flatMap((card) => this.#flight(card) ?? []);
     let left = 0;
     flights
       .filter((flight) => flight.comes || left++ < MOST_LEAVING)
-      .forEach((flight, at) => flight.begin(beat, Math.min(at, MOST_STAGGER) * STAGGER * beat));
+      .forEach((flight, at) => {
+        const begun = flight.begin(beat, Math.min(at, MOST_STAGGER) * STAGGER * beat);
+        if (flight.comes) this.#aloft.push(begun);
+      });
   }
 
   /** How a card moves, as measured now; nothing if it stays or was not there before. */
@@ -117,7 +122,7 @@ function onto(from: DOMRect, to: DOMRect, most: number): { far: boolean; transfo
   return { far, transform: `translate(${dx}px, ${dy}px) scale(${scale})` };
 }
 
-function fly(card: HTMLElement, transform: string, beat: number, delay: number): void {
+function fly(card: HTMLElement, transform: string, beat: number, delay: number): Animation {
   const flight = card.animate([{ transform }, { transform: "none" }], {
     duration: beat,
     delay,
@@ -126,12 +131,13 @@ function fly(card: HTMLElement, transform: string, beat: number, delay: number):
   });
   card.dataset.flying = ""; // above the others, until it has landed
   flight.onfinish = flight.oncancel = () => {
-    if (card.getAnimations().every((other) => other.playState === "finished")) delete card.dataset.flying;
+    if (!card.getAnimations().length) delete card.dataset.flying; // or it flies on at once
   };
+  return flight;
 }
 
 /** A picture of a card that is not shown any more flies to where the card now is. */
-function leave({ box, element }: Was, transform: string, beat: number, delay: number): void {
+function leave({ box, element }: Was, transform: string, beat: number, delay: number): Animation {
   const picture = document.createElement("div");
   picture.append(...[...element.children].map((part) => part.cloneNode(true)));
   picture.setAttribute("aria-hidden", "true");
@@ -154,4 +160,5 @@ function leave({ box, element }: Was, transform: string, beat: number, delay: nu
     { duration: beat * 1.2, delay, easing: EASE, fill: "both" },
   );
   flight.onfinish = flight.oncancel = () => picture.remove();
+  return flight;
 }
