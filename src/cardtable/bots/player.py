@@ -81,7 +81,7 @@ class Searching:
             return tuple(lines[0].listed())
         proof = self.proof(sight, budget, every=False)
         if proof:
-            return tuple(proof.lines[proof.best()].listed())
+            return tuple(proof.choice().listed())
         return tuple(lines[self.settled(self.tried(sight, lines, budget))].listed())
 
     def proof(

@@ -2,6 +2,7 @@
 
 from cardtable.bots.cast import Cast
 from cardtable.bots.player import Effort, Searching, Trusting
+from cardtable.bots.pragon.endgame import Counted
 from cardtable.bots.pragon.policy import Sweeping, tuned
 from cardtable.bots.pragon.proofs import LAST, proven
 from cardtable.bots.pragon.reasons import reasons, where
@@ -59,6 +60,11 @@ def rusher() -> Trusting:
     return Trusting(Sweeping(*hurried))
 
 
+def searching(samples: int, lines: int, milliseconds: int, positions: int) -> Searching:
+    effort = Effort(samples, lines, milliseconds, positions=positions)
+    return Searching(tuned(), effort, endgame=Counted())
+
+
 CAST = Cast(
     policy=tuned,
     bots={
@@ -66,14 +72,15 @@ CAST = Cast(
         "level2": unsorted,
         "level3": lambda: alike(PLAIN),
         "level4": lambda: Trusting(tuned()),
-        "level5": lambda: Searching(tuned(), Effort(800, 10, 300)),
-        "level6": lambda: Searching(tuned(), Effort(6_000, 12, 2_000)),
+        "level5": lambda: searching(800, 10, 300, 300),
+        "level6": lambda: searching(6_000, 12, 2_000, 3_000),
         "rusher": rusher,
         "saver": saver,
     },
     substitute="level4",
     where=where,
     reasons=reasons,
+    endgame=Counted,
     others={"naive": lambda: alike(NAIVE)},
     proven=proven,
     proofs=LAST,

@@ -13,6 +13,7 @@ It is a game of two seats, or of one against luck: what one wins the other loses
 from abc import abstractmethod
 from typing import Final, final
 
+from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from cardtable.bots.search.policy import Line
@@ -66,7 +67,7 @@ class Endgame:
 
     @abstractmethod
     def outcomes(self, state: State, move: i64) -> list[Outcome]:
-        """All that may come of a move that luck is in."""
+        """All that may come of a move that luck is in; nothing, if that is too much to list."""
 
     @abstractmethod
     def share(self, state: State, seat: i64) -> float:
@@ -107,7 +108,8 @@ class Way:
         self.secrets.append(secret)
 
     def low(self) -> float:
-        """What somebody else has seen alone may be worth anything to them."""
+        """What somebody else has seen alone may be worth anything to them, and so may what is
+        not listed."""
         total = 0.0
         at: i64
         for at in range(len(self.nodes)):
@@ -116,7 +118,7 @@ class Way:
         return total
 
     def high(self) -> float:
-        total = 0.0
+        total = 0.0 if self.nodes else 1.0
         at: i64
         for at in range(len(self.nodes)):
             if self.mine and self.secrets[at]:
@@ -133,7 +135,10 @@ class Way:
 @final
 @mypyc_attr(acyclic=True)
 class Exact:
-    """Lines of a seat, weighed without luck. It counts positions, never time."""
+    """Lines of a seat, weighed without luck. It counts positions, never time.
+
+    A policy may not have thought of everything, so that every first step is weighed as well.
+    """
 
     def __init__(
         self, endgame: Endgame, root: State, seat: int, lines: list[Line], limit: int
@@ -142,6 +147,7 @@ class Exact:
         self.seat: i64 = seat
         self.lines = lines
         self.alive = list(range(len(lines)))  # all of them, always
+        self.weighed = lines[:]  # and behind them the steps
         self.limit: i64 = limit
         self.looks: i64 = 0
         self.turns: i64 = 0  # how often circles were taken out
@@ -154,7 +160,11 @@ class Exact:
         self.top = Node(root, 0.0, 1.0, mine=True)
         veiled = endgame.is_veiled(root, seat)
         self.alone: list[Node] = []
-        for line in lines:
+        endgame.list_ways(root, self.listed)
+        at: i64
+        for at in range(self.listed.count):
+            self.weighed.append(Line(vec[i64]([self.listed.at(at)]), 0.0))
+        for line in self.weighed:
             way = self.way_of(root.clone(), line, veiled)
             self.top.ways.append(way)
             alone = Node(root, 0.0, 1.0, mine=True)
@@ -181,20 +191,29 @@ class Exact:
 
     def is_settled(self) -> bool:
         """Is no line better than the best?"""
-        low = self.low(self.best())
-        return all(self.high(at) <= low + NEAR for at in self.alive if at != self.best())
+        best = self.best()
+        low = self.low(best)
+        at: i64
+        for at in range(len(self.weighed)):
+            if at != best and self.high(at) > low + NEAR:
+                return False
+        return True
 
     def is_exact(self) -> bool:
-        """Is it known of every line what it is worth?"""
-        return all(self.high(at) - self.low(at) <= NEAR for at in self.alive)
+        """Is it known of every line what it is worth, and are there none better?"""
+        return self.unknown() is None and self.best() < len(self.lines) and self.is_settled()
 
     def best(self) -> int:
         """The line that is surely worth most, the earliest of equals."""
-        found = 0
-        for at in self.alive:
+        found: i64 = 0
+        at: i64
+        for at in range(1, len(self.weighed)):
             if self.low(at) > self.low(found) + NEAR:
                 found = at
         return found
+
+    def choice(self) -> Line:
+        return self.weighed[self.best()]
 
     # The same questions that rollouts answer
 
@@ -218,16 +237,16 @@ class Exact:
         for _ in range(looks):
             if self.is_exact() if every else self.is_settled():
                 return False
-            if not self.goes_on(self.least_known() if every else self.top):
+            if not self.goes_on((self.unknown() or self.top) if every else self.top):
                 return False
         return True
 
-    def least_known(self) -> Node:
+    def unknown(self) -> Node | None:
         """The first line whose bounds have not met, as if there were no other."""
         for at in self.alive:
             if self.high(at) - self.low(at) > NEAR:
                 return self.alone[at]
-        return self.top
+        return None
 
     def goes_on(self, top: Node) -> bool:
         """Look once more; False if that cannot change anything."""

@@ -1,0 +1,185 @@
+"""What a search to the end of The Seal of Pragon has to know.
+
+With the deck gone, all that luck still does is to turn up closed cards that were never seen,
+and they are few. While there is a deck, nobody can count what may be drawn; but where every
+card of the table is known, a win may be sure without drawing.
+"""
+
+from typing import Final, final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64, mypyc_attr, u8
+
+from cardtable.bots.search.exact import UNSURE, Endgame, Outcome, Place
+from cardtable.engine.bits import BIT, count, lowest
+from cardtable.engine.chance import WORD, Chance
+from cardtable.engine.moves import Moves
+from cardtable.engine.state import State
+from cardtable.games.pragon.layout import STACKS
+from cardtable.games.pragon.moves import is_card, is_place
+from cardtable.games.pragon.state import CHOOSING, LID, NONE, ROUND_LIMIT, Pragon
+
+FAR: Final = ROUND_LIMIT // 2  # rounds after which a game would be near its limit
+ORDERS: Final = 120  # in which the cards that are turned up may come, at most
+HIDDEN: Final = 63  # in the name of a stack: a card that was never seen
+
+
+@final
+@mypyc_attr(acyclic=True)
+class Heard(Chance):
+    """Chance that only says whether it was asked."""
+
+    def __init__(self) -> None:
+        self.asked = False
+
+    def word(self) -> i64:
+        self.asked = True
+        return WORD  # `below` never draws this one again
+
+
+@final
+@mypyc_attr(acyclic=True)
+class Counted(Endgame):
+    def __init__(self) -> None:
+        self.heard = Heard()
+
+    def opens(self, state: State, seat: i64) -> bool:
+        assert isinstance(state, Pragon)
+        if state.rounds >= FAR or not state.options.show_known_cards:
+            return False
+        return not state.draw or not state.unseen()
+
+    def is_veiled(self, state: State, seat: i64) -> bool:
+        return False  # there is nobody else
+
+    def place(self, state: State) -> Place:
+        """What lies on the pile follows from the rest, and rounds do not matter."""
+        assert isinstance(state, Pragon)
+        made: i64 = 1 if state.made else 0
+        step = (((state.pairs * 2 + made) * 8 + state.phase) * 16 + state.kind) * 64 + state.picked
+        hidden = state.unseen() | state.draw
+        stack: i64
+        names: list[int] = [step, count(state.draw), hidden, state.hand, state.chosen, state.faces]
+        for stack in range(STACKS):
+            names.append(name_of(state, stack, hidden))
+        return tuple(names)
+
+    def list_ways(self, state: State, moves: Moves) -> None:
+        state.list_moves(moves)
+
+    def is_luck(self, state: State, move: i64) -> bool:
+        """Whatever ends a choice may turn up cards or draw some."""
+        assert isinstance(state, Pragon)
+        return not is_place(move) and not (is_card(move) and state.phase == CHOOSING)
+
+    def outcomes(self, state: State, move: i64) -> list[Outcome]:
+        """None where cards are drawn, or turned up in too many orders to count."""
+        assert isinstance(state, Pragon)
+        unseen = state.unseen()
+        after = self.made(state.clone(), move)
+        if after is None:
+            return []
+        turned = unseen & ~after.unseen()
+        hidden = unseen | state.draw
+        if not turned:
+            return [Outcome(after, 1.0, secret=False)]
+        if orders(count(hidden), count(turned)) > ORDERS:
+            return []
+        found: list[Outcome] = []
+        for world in dealt(state, places(state, turned), hidden):
+            after = self.made(world, move)
+            if after is None:
+                return []
+            found.append(Outcome(after, 1.0, secret=False))
+        for outcome in found:
+            outcome.weight /= len(found)
+        return found
+
+    def made(self, state: Pragon, move: i64) -> Pragon | None:
+        """The state after a move; None if that hangs on cards that are drawn."""
+        self.heard.asked = False
+        state.apply(move, self.heard)
+        return None if self.heard.asked else state
+
+    def share(self, state: State, seat: i64) -> float:
+        return state.result(seat)
+
+    def circle(self, state: State, seat: i64) -> float:
+        return UNSURE  # nothing comes round
+
+
+def name_of(state: Pragon, stack: i64, hidden: i64) -> int:
+    """The cards of a stack as one number, as far as they are known."""
+    name = 1
+    card = state.top(stack)
+    while card != NONE:
+        name = name * 64 + (HIDDEN if hidden & BIT[card] else card)
+        card = i64(state.under[card])
+    return name
+
+
+def orders(cards: i64, places: i64) -> i64:
+    """In how many ways some of these cards can come to so many places."""
+    number: i64 = 1
+    at: i64
+    for at in range(min(places, 6)):
+        number *= cards - at
+    return number
+
+
+def places(state: Pragon, turned: i64) -> vec[i64]:
+    """The stacks on which these cards lie on top."""
+    found = vec[i64]()
+    stack: i64
+    for stack in range(STACKS):
+        top = state.top(stack)
+        if top != NONE and turned & BIT[top]:
+            found = append(found, stack)
+    return found
+
+
+def dealt(state: Pragon, stacks: vec[i64], hidden: i64) -> list[Pragon]:
+    """A world for each order in which hidden cards may lie on top of these stacks."""
+    worlds = [state]
+    settled: list[int] = [0]  # the cards that lie there already
+    stack: i64
+    for stack in stacks:
+        further: list[Pragon] = []
+        kept: list[int] = []
+        at: i64
+        for at in range(len(worlds)):
+            taken: i64 = settled[at]
+            left = hidden & ~taken
+            while left:
+                card = lowest(left)
+                left &= left - 1
+                further.append(exchanged(worlds[at], worlds[at].top(stack), card))
+                kept.append(taken | BIT[card])
+        worlds, settled = further, kept
+    return worlds
+
+
+def exchanged(state: Pragon, card: i64, other: i64) -> Pragon:
+    """A world in which each of two cards lies where the other did."""
+    world = state.clone()
+    if card == other:
+        return world
+    stack: i64
+    for stack in range(STACKS):
+        above: i64 = LID + stack
+        below = state.top(stack)
+        while below != NONE:
+            here = below
+            if below == card:
+                here = other
+            elif below == other:
+                here = card
+            world.under[above] = u8(here)
+            above = here
+            below = i64(state.under[below])
+        world.under[above] = NONE
+    if (state.draw & BIT[card] != 0) != (state.draw & BIT[other] != 0):
+        world.draw ^= BIT[card] | BIT[other]
+        drawn = card if world.draw & BIT[card] else other
+        world.under[drawn] = NONE
+    return world

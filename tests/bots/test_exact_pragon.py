@@ -1,0 +1,172 @@
+"""Proofs about the end of The Seal of Pragon, against plain search with all worlds in mind."""
+
+from math import factorial
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from cardtable.bots import Budget, cast, sight_of
+from cardtable.bots.advice import advise
+from cardtable.bots.player import EVERY, Effort, Searching
+from cardtable.bots.pragon.endgame import Counted, Heard
+from cardtable.bots.pragon.policy import tuned
+from cardtable.bots.search.exact import NEAR, Exact
+from cardtable.engine.bits import count
+from cardtable.engine.chance import FastChance, shuffled
+from cardtable.engine.refusal import Refusal
+from cardtable.games.pragon import GAME
+from cardtable.games.pragon.state import Pragon
+from cardtable.games.pragon.text import CARD_NAMES, STACK_NAMES
+from games.pragon.star import after, star
+
+POLICY = tuned()
+ENDGAME = Counted()
+IN_ORDER = vec[i64](list(range(54)))
+EMPTY = dict.fromkeys(STACK_NAMES, "")
+MANY = 4_000  # moves of a plain search
+
+
+class TooMany(Exception):
+    pass
+
+
+def proof_of(state: Pragon, limit: int = 3_000) -> Exact:
+    proof = Exact(ENDGAME, state, 0, POLICY.lines(state, EVERY), limit)
+    while proof.search(50, every=True):
+        pass
+    return proof
+
+
+def told(proof: Exact) -> list[tuple[tuple[int, ...], float, float]]:
+    return [
+        (tuple(line.listed()), round(proof.low(at), 9), round(proof.high(at), 9))
+        for at, line in enumerate(proof.lines)
+    ]
+
+
+class Truth:
+    """All lines of play in all worlds at once: what looks alike is played alike."""
+
+    def __init__(self) -> None:
+        self.moves = 0
+
+    def worth(self, worlds: list[Pragon]) -> float:
+        if worlds[0].is_over():
+            return float(worlds[0].result(0))
+        return max(self.after(worlds, [move]) for move in worlds[0].legal())
+
+    def after(self, worlds: list[Pragon], steps: list[int]) -> float:
+        groups: dict[object, list[Pragon]] = {}
+        for world in worlds:
+            later = world.clone()
+            for step in steps:
+                heard = Heard()
+                later.apply(step, heard)
+                self.moves += 1
+                if heard.asked or self.moves > MANY:
+                    raise TooMany
+            groups.setdefault(GAME.show(later, 0), []).append(later)
+        return sum(len(group) * self.worth(group) for group in groups.values()) / len(worlds)
+
+
+def all_worlds(state: Pragon) -> list[Pragon]:
+    """One for each order of the closed cards that were never seen."""
+    number = factorial(int(count(state.unseen())))
+    found: dict[bytes, Pragon] = {}
+    seed = 0
+    while len(found) < number:
+        world = state.imagine(0, FastChance(seed))
+        found[GAME.to_bytes(world)] = world
+        seed += 1
+    return list(found.values())
+
+
+def small_table(seed: int) -> Pragon:
+    """Three stacks and three cards in hand, and no deck."""
+    picks = FastChance(seed)
+    left = [CARD_NAMES[card] for card in shuffled(IN_ORDER, picks)]
+    stacks = {name: left.pop() + "^" * picks.below(2) for name in ("L", "C", "BL")}
+    stacks["L"] = f"{left.pop()} {stacks['L']}"
+    try:
+        return star(" ".join(left[:3]), draw="", **EMPTY | stacks)
+    except Refusal:  # lost before it began
+        return small_table(seed + 1000)
+
+
+@pytest.mark.parametrize("first", [0, 60])
+def test_bounds_hold_the_truth_and_mostly_meet(first: int) -> None:
+    met = searched = 0
+    shares = set()
+    for seed in range(first, first + 60):
+        state = small_table(seed)
+        worlds, truth = all_worlds(state), Truth()
+        proof = proof_of(state)
+        try:
+            true = [truth.after(worlds, line.listed()) for line in proof.lines]
+            best = truth.worth(worlds)
+        except TooMany:
+            continue
+        searched += 1
+        for at, worth in enumerate(true):
+            assert proof.low(at) - NEAR <= worth <= proof.high(at) + NEAR, (seed, told(proof))
+        if proof.is_settled():  # whatever the policy has thought of
+            assert proof.low(proof.best()) == pytest.approx(best)
+        met += proof.is_settled()
+        shares.add(round(best, 3))
+    assert searched >= 20
+    assert met >= searched * 3 // 4
+    assert len(shares) > 2
+
+
+def test_a_win_that_takes_two_hands_is_seen() -> None:
+    """The aces clear the table only if the pair of jacks has gone before."""
+    state = star("JC AC AD", draw="", **EMPTY | {"L": "JD^", "C": "4H^", "R": "9S^"})
+    proof = proof_of(state)
+    assert proof.is_settled()
+    assert proof.low(proof.best()) == 1.0
+
+
+def test_cards_that_are_drawn_are_not_counted() -> None:
+    state = star("2C 5D 9H", **EMPTY | {"L": "KD^", "C": "KH^"})
+    assert ENDGAME.opens(state, 0)
+    for _, low, high in told(proof_of(state)):
+        assert (low, high) == (0.0, 1.0)
+
+
+def test_it_begins_with_the_end_of_the_deck() -> None:
+    assert not ENDGAME.opens(star("2C 5D 9H"), 0)
+    assert ENDGAME.opens(star("2C 2D 9H", draw=""), 0)
+    assert not ENDGAME.opens(star("2C 2D 9H", draw="", show_known_cards=False), 0)
+
+
+@settings(max_examples=20, deadline=None)
+@given(seed=st.integers(0, 2**20), deal=st.integers(0, 2**30))
+def test_a_proof_knows_no_more_than_the_player(seed: int, deal: int) -> None:
+    state = small_table(seed)
+    twin = state.imagine(0, FastChance(deal))
+    here, there = proof_of(state, 300), proof_of(twin, 300)
+    assert told(here) == told(there)
+    assert (len(here.nodes), here.looks) == (len(there.nodes), there.looks)
+    searcher = Searching(POLICY, Effort(8, 4, 0, positions=300), endgame=ENDGAME)
+    first, second = (
+        searcher.choose(sight_of(GAME, world, 0, 3), Budget()) for world in (state, twin)
+    )
+    assert first == second
+    later = state.clone()
+    for step in first:
+        later.play(step, FastChance(0))
+
+
+def test_strong_players_hints_and_proofs_agree() -> None:
+    state = star("JC AC AD", draw="", **EMPTY | {"L": "JD^", "C": "4H^", "R": "9S^"})
+    for level in ("level5", "level6"):
+        bot = cast("pragon").bots[level]()
+        assert isinstance(bot, Searching)
+        assert bot.proof(sight_of(GAME, state, 0, 1), Budget(), every=False) is not None
+    advice = advise(sight_of(GAME, state, 0, 1), Budget())
+    assert advice.worlds == 0
+    assert (advice.options[0].share, advice.options[0].error) == (1.0, 0.0)
+    assert after(state, advice.options[0].move).is_over()
