@@ -2,7 +2,8 @@
 
     python bench/loadclients.py URL FIRST TABLES RATE SECONDS GAME
 
-Says `ready` when all sit, waits for a line, plays, and prints the times and refusals as JSON.
+Says `ready` when all sit, waits for a line, plays, prints the times and refusals as JSON, and
+stays until it is told to go.
 """
 
 import asyncio
@@ -135,7 +136,7 @@ class Table:
 
 async def clients(
     url: str, first: int, number: int, rate: float, seconds: float, game: str
-) -> dict[str, Any]:
+) -> None:
     tables = [Table(url, game, first + at) for at in range(number)]
     async with httpx.AsyncClient(timeout=60) as http:
         for table in tables:
@@ -146,19 +147,18 @@ async def clients(
     print("ready", flush=True)
     await asyncio.to_thread(sys.stdin.readline)
     await asyncio.gather(*(table.play(seconds, rate) for table in tables))
-    for table in tables:
-        for seat in table.seats:
-            seat.socket.transport.abort()
-    return {
+    told = {
         "times": [round(time, 6) for table in tables for time in table.times],
         "refused": [code for table in tables for code in table.refused],
     }
+    print(json.dumps(told), flush=True)
+    # Others may still be playing, and would notice if thousands left.
+    await asyncio.to_thread(sys.stdin.read)
 
 
 def main() -> None:
     url, first, number, rate, seconds, game = sys.argv[1:]
-    told = clients(url, int(first), int(number), float(rate), float(seconds), game)
-    print(json.dumps(asyncio.run(told)), flush=True)
+    asyncio.run(clients(url, int(first), int(number), float(rate), float(seconds), game))
 
 
 if __name__ == "__main__":

@@ -16,6 +16,9 @@ from cardtable.store.store import Store
 T = TypeVar("T")
 
 MEMORY = ":memory:"
+# After so many pages the log is carried over into the database, and everybody waits for that.
+# Tables write the same pages again and again: the longer one waits, the less there is to carry.
+LOG_PAGES = 8_000
 PATIENCE = 10  # seconds to wait for another process that writes
 NOW = "CAST((julianday('now') - 2440587.5) * 86400000 AS INTEGER)"
 
@@ -58,6 +61,7 @@ class SqliteStore(Store):
             self.connection.execute("PRAGMA journal_mode = WAL")
             # Without this, a power cut could take back what was already answered.
             self.connection.execute("PRAGMA synchronous = FULL")
+            self.connection.execute(f"PRAGMA wal_autocheckpoint = {LOG_PAGES}")
             migrate_sqlite(self.connection)
         except (sqlite3.Error, OSError) as failure:
             raise StoreFailed(str(failure)) from failure
