@@ -37,19 +37,21 @@ export function pointed(hint: Hint | null | undefined, board: Pointing): Pointed
   if (!hint) return NONE;
   const cards = new Map<number, Placed>();
   const places = new Set<string>();
+  const zones = new Set<string>();
   const steps = new Set<string>();
   for (const code of hint.steps) {
     const step = board.notation[code] ?? "";
     const { card, place } = board.about(step);
     const found = lying(card === undefined ? code : board.notation.indexOf(card), board, cards);
     if (found) cards.set(found.id, found);
-    for (const one of [place, found?.zone]) if (one !== undefined) places.add(one);
+    for (const one of [place, found?.zone]) if (one !== undefined) zones.add(one);
     const top = place === undefined ? undefined : board.zone(place).at(-1);
     if (top) cards.set(top.id, top);
     steps.add(step);
   }
+  for (const zone of zones) if (zone !== board.zones[0]) places.add(zone); // the hand is not one place
   if (hint.strength > 1) return { ...NONE, cards: new Set(cards.keys()), places, steps };
-  return { ...NONE, spots: new Set([...places].map((zone) => board.spot(zone))) };
+  return { ...NONE, spots: new Set([...zones].map((zone) => board.spot(zone))) };
 }
 
 /** A card with that code which is not yet pointed at. */

@@ -146,6 +146,10 @@ export class Tabletop<View extends AnyView> implements Surface {
   get interactive(): boolean {
     return this.#props().interactive;
   }
+  /** Is this a game that goes on, and not one that is looked at again? */
+  get goesOn(): boolean {
+    return this.#props().look !== undefined;
+  }
   get me(): number {
     return this.view.seat;
   }

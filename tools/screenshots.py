@@ -1,0 +1,218 @@
+"""Takes the pictures in docs/screenshots: every board and every page, by day and by night.
+
+    PYTHONPATH=src python tools/screenshots.py [NAME …]
+
+A real server, real games with bots, a real Chromium. With names, only pictures that begin so.
+Look at them: what is ugly, cramped or cut off there is so for everybody.
+"""
+
+import json
+import sys
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Browser, Page, sync_playwright
+
+ROOT = Path(__file__).parents[1]
+sys.path.insert(0, str(ROOT / "tests"))
+
+from boards import SEATS, WANTS, Player, sits_at  # noqa: E402
+from cardtable.bots.pragon.proofs import lines, proofs  # noqa: E402
+from cardtable.games.pragon.options import Options  # noqa: E402
+from servers import running  # noqa: E402
+from windows import CHROMIUM, FLAGS  # noqa: E402
+
+FOLDER = ROOT / "docs" / "screenshots"
+SIZES = {"phone": (360, 640), "desktop": (1280, 800)}
+LANGUAGE = {"phone": "de", "desktop": "en"}
+QUALITY = 72  # of a JPEG: small, and letters stay crisp
+PATIENCE = 180_000  # milliseconds
+
+WON = 693  # a deal of Pragon whose kept line is short
+SAYS = """([path, lines]) => new Promise((done, failed) => {
+  const [, id, invite] = /table.(.+).invite=(.+)/.exec(path);
+  const socket = new WebSocket(`ws://${location.host}/api/tables/${id}/socket?invite=${invite}`);
+  let asks = 0;
+  const ask = (version) =>
+    lines.length
+      ? socket.send(JSON.stringify({ do: "say", v: 1, key: `k${++asks}`, version, line: lines[0] }))
+      : setTimeout(done, 300);
+  socket.onmessage = ({ data }) => {
+    const told = JSON.parse(data);
+    if (told.is === "refused" && told.code !== "table-stale") failed(new Error(data));
+    else if (told.is === "refused" || told.is === "sync") ask(told.version);
+    else if (told.key === `k${asks}`) lines.shift(), ask(told.version);
+  };
+})"""
+
+# As far as a game is played for its picture: until this is there, and at least so often.
+FAR_ENOUGH = {
+    "threeup": (".fan .card.lit", 14),
+    "levelup": (".fan .card.lit", 12),
+    "level8": (".front .groups .target", 12),
+    "pragon": (".fan .card.lit", 6),
+}
+
+
+class Studio:
+    def __init__(self, browser: Browser, url: str, wanted: tuple[str, ...]) -> None:
+        self.browser = browser
+        self.url = url
+        self.wanted = wanted
+
+    def wants(self, *names: str) -> bool:
+        return not self.wanted or any(name.startswith(self.wanted) for name in names)
+
+    @contextmanager
+    def page(self, **prefs: Any) -> Iterator[Page]:
+        context = self.browser.new_context(base_url=self.url, reduced_motion="reduce")
+        kept = json.dumps({"guided": list(SEATS), "name": "Ada", **prefs})
+        context.add_init_script(f"localStorage.cardtable ??= {kept!r}")
+        page = context.new_page()
+        page.set_default_timeout(PATIENCE)
+        yield page
+        context.close()
+
+    def take(self, page: Page, name: str, size: str, theme: str) -> None:
+        """The page as it is, in another size and light."""
+        picture = f"{name}-{size}-{theme}"
+        if not self.wants(picture):
+            return
+        self.look(page, size, theme)
+        page.locator(f"html[data-theme={theme}]").wait_for(state="attached")
+        page.wait_for_timeout(400)
+        page.screenshot()  # the first may still be half in the old light
+        page.screenshot(path=FOLDER / f"{picture}.jpg", type="jpeg", quality=QUALITY)
+        print(f"{picture}.jpg")
+
+    def look(self, page: Page, size: str, theme: str) -> None:
+        width, height = SIZES[size]
+        page.set_viewport_size({"width": width, "height": height})
+        page.emulate_media(color_scheme="dark" if theme == "dark" else "light")
+
+    def speaks(self, page: Page, size: str, ready: str) -> None:
+        page.evaluate(
+            "(language) => { const kept = JSON.parse(localStorage.cardtable);"
+            " localStorage.cardtable = JSON.stringify({ ...kept, language }); }",
+            LANGUAGE[size],
+        )
+        page.reload()
+        page.locator(ready).first.wait_for()
+
+    def both(
+        self, page: Page, name: str, ready: str, shots: Mapping[str, tuple[str, ...]],
+        then: Callable[[Page], object] = lambda _: None,
+    ) -> None:  # fmt: skip
+        """Each size in its language, and each in the lights that are asked for."""
+        for size, themes in shots.items():
+            if not self.wants(*(f"{name}-{size}-{theme}" for theme in themes)):
+                continue
+            self.look(page, size, themes[0])
+            self.speaks(page, size, ready)
+            then(page)
+            for theme in themes:
+                self.take(page, name, size, theme)
+
+
+BOTH = {"phone": ("light", "dark"), "desktop": ("light", "dark")}
+ONE_EACH = {"phone": ("light",), "desktop": ("dark",)}
+OTHER_WAY = {"phone": ("dark",), "desktop": ("light",)}
+
+
+def boards(studio: Studio) -> None:
+    for game, (there, often) in FAR_ENOUGH.items():
+        if not studio.wants(game):
+            continue
+        with studio.page() as page:
+            studio.look(page, "desktop", "light")
+            seats = max(3, SEATS[game]) if game != "pragon" else 1
+            table = {"deal": 12} if game == "pragon" else {"bots": ["level2"] * (seats - 1)}
+            sits_at(page, game, seats, table=table)
+            player = Player(page, WANTS[game])
+            for made in range(400):
+                if made >= often and page.locator(there).count():
+                    break
+                player.move()
+                page.wait_for_timeout(250)
+            page.locator(".board .lit").first.wait_for()
+            studio.both(page, game, ".board .lit", BOTH)
+
+
+def around(studio: Studio) -> None:
+    with studio.page() as page:
+        page.goto("/")
+        studio.both(page, "start", ".games .main", ONE_EACH)
+        page.goto("/rules/level8")
+        studio.both(page, "rules", "main h2", ONE_EACH)
+        page.goto("/play/pragon")
+
+        def choose(page: Page) -> None:
+            page.locator("input[type=number]").first.fill("123")
+            page.locator(".good:not(:empty)").wait_for()
+            page.locator("h1").click()
+
+        studio.both(page, "set-up", "form .main", OTHER_WAY, choose)
+        page.goto("/")
+        studio.both(page, "settings", ".games .main", OTHER_WAY, opens_settings)
+
+
+def opens_settings(page: Page) -> None:
+    page.locator("header button").click()
+
+
+def helped(studio: Studio) -> None:
+    if studio.wants("hints"):
+        with studio.page() as page:
+            page.goto("/")
+            sits_at(page, "pragon", 1, table={"deal": 123})
+
+            def ask(page: Page) -> None:
+                page.locator(".tools button:has-text('✧')").click()
+                page.locator(".hints button.main").click()
+                page.locator(".board .hinted").first.wait_for()
+
+            studio.both(page, "hints", ".board .lit", ONE_EACH, ask)
+    if studio.wants("guide"):
+        with studio.page(guided=[]) as page:
+            page.goto("/play/level8")
+            page.locator(".offer button").first.click()
+            page.locator(".guide p").wait_for()
+            studio.both(page, "guide", ".guide p", OTHER_WAY)
+
+
+def afterwards(studio: Studio) -> None:
+    """A game that is over, and what can be seen of it then."""
+    if not studio.wants("ending", "replay", "analysis", "statistics"):
+        return
+    with studio.page() as page:
+        page.goto("/")
+        sits_at(page, "pragon", 1, table={"deal": 5})
+        Player(page, WANTS["pragon"]).play()
+        path = sits_at(page, "pragon", 1, table={"deal": WON})
+        page.goto("/")
+        page.evaluate(SAYS, [path, lines(WON, Options(), proofs()[WON])])
+        page.goto(path)
+        studio.both(page, "ending", "#ending", OTHER_WAY)
+        replay = page.locator("#ending ~ .row a").nth(1).get_attribute("href") or ""
+        page.goto("/statistics")
+        studio.both(page, "statistics", "dl.figures", ONE_EACH)
+        page.goto(f"{replay}?move=4")
+        studio.both(page, "replay", ".board", OTHER_WAY)
+        page.goto(f"{replay.replace('replay', 'analysis')}?seat=0")
+        studio.both(page, "analysis", "figure svg", ONE_EACH)
+
+
+def main(*wanted: str) -> None:
+    FOLDER.mkdir(exist_ok=True)
+    with running("memory:", CARDTABLE_BOT_TIME="200") as server, sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        studio = Studio(browser, server.url, wanted)
+        for scenes in (around, boards, helped, afterwards):
+            scenes(studio)
+        browser.close()
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])
