@@ -136,6 +136,15 @@ def test_cards_that_are_drawn_are_not_counted() -> None:
         assert (low, high) == (0.0, 1.0)
 
 
+def test_a_place_is_named_by_what_was_seen_and_by_nothing_else() -> None:
+    state = star("2C 2D 9H", draw="", **EMPTY | {"L": "6S KD^", "C": "7S 4H^"})
+    twins = [state.imagine(0, FastChance(seed)) for seed in range(12)]
+    assert {ENDGAME.place(twin) for twin in twins} == {ENDGAME.place(state)}
+    assert len({GAME.to_bytes(twin) for twin in twins}) == 2
+    other = star("2C 2D 9H", draw="", **EMPTY | {"L": "6S 4H^", "C": "7S KD^"})
+    assert ENDGAME.place(other) != ENDGAME.place(state)
+
+
 def test_it_begins_with_the_end_of_the_deck() -> None:
     assert not ENDGAME.opens(star("2C 5D 9H"), 0)
     assert ENDGAME.opens(star("2C 2D 9H", draw=""), 0)
