@@ -12,7 +12,8 @@ from time import process_time
 from cardtable import games
 from cardtable.bots import Budget, cast, sight_of
 from cardtable.bots.player import EVERY, Effort, Searching
-from cardtable.bots.search.exact import NEAR, Exact
+from cardtable.bots.search.bounds import NEAR
+from cardtable.bots.search.exact import Exact
 from cardtable.engine.chance import FastChance
 from cardtable.engine.state import State
 

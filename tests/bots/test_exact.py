@@ -14,7 +14,9 @@ from cardtable.bots import Budget, cast, sight_of
 from cardtable.bots.advice import advise
 from cardtable.bots.analysis import judge
 from cardtable.bots.player import EVERY, Effort, Searching
-from cardtable.bots.search.exact import NEAR, UNSURE, Endgame, Exact, Outcome
+from cardtable.bots.search.bounds import NEAR
+from cardtable.bots.search.endgame import UNSURE, Endgame, Outcome
+from cardtable.bots.search.exact import Exact
 from cardtable.bots.search.policy import Line
 from cardtable.bots.threeup import shedding
 from cardtable.bots.threeup.endgame import Shown

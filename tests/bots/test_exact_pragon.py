@@ -13,7 +13,8 @@ from cardtable.bots.advice import advise
 from cardtable.bots.player import EVERY, Effort, Searching
 from cardtable.bots.pragon.endgame import Counted, Heard
 from cardtable.bots.pragon.policy import tuned
-from cardtable.bots.search.exact import NEAR, Exact
+from cardtable.bots.search.bounds import NEAR
+from cardtable.bots.search.exact import Exact
 from cardtable.engine.bits import count
 from cardtable.engine.chance import FastChance, shuffled
 from cardtable.engine.refusal import Refusal
