@@ -14,7 +14,9 @@ from cardtable.bots import Budget, cast, sight_of
 from cardtable.bots.advice import advise
 from cardtable.bots.analysis import judge
 from cardtable.bots.player import EVERY, Effort, Searching
-from cardtable.bots.search.exact import NEAR, UNSURE, Endgame, Exact, Outcome
+from cardtable.bots.search.bounds import NEAR
+from cardtable.bots.search.endgame import UNSURE, Endgame, Outcome
+from cardtable.bots.search.exact import Exact
 from cardtable.bots.search.policy import Line
 from cardtable.bots.threeup import shedding
 from cardtable.bots.threeup.endgame import Shown
@@ -22,7 +24,7 @@ from cardtable.engine.chance import Chance, FastChance
 from cardtable.engine.moves import Moves
 from cardtable.engine.state import NOBODY, State
 from cardtable.games.threeup import GAME
-from cardtable.games.threeup.moves import is_flip
+from cardtable.games.threeup.moves import flip, is_flip
 from cardtable.games.threeup.state import ThreeUp
 from threeup_table import restored, table
 
@@ -187,6 +189,18 @@ def test_going_round_is_worth_nothing_to_who_has_more_cards() -> None:
     assert ENDGAME.circle(winning, 0) == 1.0
     assert ENDGAME.circle(end("3 9", "5"), 0) < 0
     assert ENDGAME.circle(end("/ 7 10 10 / 1 7 7", "1", repetition="draw"), 0) < 0
+
+
+def test_nobody_says_what_a_circle_is_worth_where_both_may_have_as_many_cards() -> None:
+    state = end("/ 7 8 9", "1 2 3")
+    assert ENDGAME.circle(state, 0) == ENDGAME.circle(state, 1) == UNSURE
+    state.end_game(FastChance(0))  # as the third time does
+    assert ENDGAME.share(state, 0) == UNSURE
+
+
+def test_unseen_cards_are_as_likely_as_there_are_copies() -> None:
+    outcomes = ENDGAME.outcomes(end("/ / 2 2 9", "4"), flip(0))
+    assert [outcome.weight for outcome in outcomes] == pytest.approx([2 / 3, 1 / 3])
 
 
 def test_circles_are_taken_out_where_they_are_worth_nothing() -> None:

@@ -13,7 +13,8 @@ from cardtable.bots.advice import advise
 from cardtable.bots.player import EVERY, Effort, Searching
 from cardtable.bots.pragon.endgame import Counted, Heard
 from cardtable.bots.pragon.policy import tuned
-from cardtable.bots.search.exact import NEAR, Exact
+from cardtable.bots.search.bounds import NEAR
+from cardtable.bots.search.exact import Exact
 from cardtable.engine.bits import count
 from cardtable.engine.chance import FastChance, shuffled
 from cardtable.engine.refusal import Refusal
@@ -134,6 +135,15 @@ def test_cards_that_are_drawn_are_not_counted() -> None:
     assert ENDGAME.opens(state, 0)
     for _, low, high in told(proof_of(state)):
         assert (low, high) == (0.0, 1.0)
+
+
+def test_a_place_is_named_by_what_was_seen_and_by_nothing_else() -> None:
+    state = star("2C 2D 9H", draw="", **EMPTY | {"L": "6S KD^", "C": "7S 4H^"})
+    twins = [state.imagine(0, FastChance(seed)) for seed in range(12)]
+    assert {ENDGAME.place(twin) for twin in twins} == {ENDGAME.place(state)}
+    assert len({GAME.to_bytes(twin) for twin in twins}) == 2
+    other = star("2C 2D 9H", draw="", **EMPTY | {"L": "6S 4H^", "C": "7S KD^"})
+    assert ENDGAME.place(other) != ENDGAME.place(state)
 
 
 def test_it_begins_with_the_end_of_the_deck() -> None:

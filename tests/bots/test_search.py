@@ -4,7 +4,7 @@ import pytest
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from cardtable.bots.player import Effort, Searching
+from cardtable.bots.player import Effort, Searching, run_until
 from cardtable.bots.search.policy import Line, Policy
 from cardtable.bots.search.rollouts import UNKNOWN, Rollouts, error_of
 from cardtable.bots.search.tree import Tree
@@ -135,6 +135,13 @@ def test_the_clock_ends_the_search_and_something_is_chosen() -> None:
     searcher = Searching(Listing(), Effort(10**9, 9, 10_000))
     sight = sight_of(find("pragon"), Bet((300, 700)), 0, 9)
     assert searcher.choose(sight, Budget(50))[0] in (0, 1)
+
+
+def test_every_line_is_tried_once_even_if_the_time_is_over() -> None:
+    """No world at all would be taken for a proof."""
+    rollouts = tried((300, 700))
+    assert not run_until(rollouts, 5, deadline=1e-9)
+    assert [rollouts.worlds(0), rollouts.worlds(1)] == [1, 1]
 
 
 def test_imagined_worlds_hang_on_the_seed_alone() -> None:

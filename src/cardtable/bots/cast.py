@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from cardtable.bots.player import Climbing, Effort, Searching
-from cardtable.bots.search.exact import Endgame
+from cardtable.bots.search.endgame import Endgame
 from cardtable.bots.search.policy import Policy
 from cardtable.bots.sight import Bot, Sight
 from cardtable.engine.game import Said

@@ -4,7 +4,8 @@ from dataclasses import dataclass
 from math import exp
 from time import perf_counter
 
-from cardtable.bots.search.exact import Endgame, Exact
+from cardtable.bots.search.endgame import Endgame
+from cardtable.bots.search.exact import Exact
 from cardtable.bots.search.policy import Line, Policy
 from cardtable.bots.search.rollouts import Rollouts
 from cardtable.bots.search.tree import Tree

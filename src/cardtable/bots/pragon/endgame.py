@@ -10,7 +10,7 @@ from typing import Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr, u8
 
-from cardtable.bots.search.exact import UNSURE, Endgame, Outcome, Place
+from cardtable.bots.search.endgame import UNSURE, Endgame, Outcome, Place
 from cardtable.engine.bits import BIT, count, lowest
 from cardtable.engine.chance import WORD, Chance
 from cardtable.engine.moves import Moves

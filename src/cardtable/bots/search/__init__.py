@@ -1,1 +1,1 @@
-"""What all games share: the shape of a policy, rollouts at the root, and a tree to measure by."""
+"""What all games share: policies, rollouts at the root, proofs at the end, a tree to measure by."""

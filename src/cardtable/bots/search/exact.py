@@ -10,126 +10,21 @@ where nobody can say what that is worth. So whatever it calls settled is a proof
 It is a game of two seats, or of one against luck: what one wins the other loses.
 """
 
-from abc import abstractmethod
 from typing import Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
+from cardtable.bots.search.bounds import NEAR, Node, Way, hopeful, is_open, mend, spread, widest
+from cardtable.bots.search.endgame import UNSURE, Endgame, Place
 from cardtable.bots.search.policy import Line
 from cardtable.engine.chance import FastChance
 from cardtable.engine.moves import Moves
 from cardtable.engine.state import NOBODY, State
 
-Place = tuple[int, ...]
-
 DEEPEST: Final = 150  # steps that are made one after the other in a search
 VISITS: Final = 60  # positions that are passed on the way to a new one
 UNWINDING: Final = 8  # how often circles are taken out of a search
-NEAR: Final = 1.0e-9  # bounds that are no further apart have met
-UNSURE: Final = -1.0  # no share: nobody can say
-
-
-@final
-@mypyc_attr(acyclic=True)
-class Outcome:
-    """What a move may lead to, and how likely it is."""
-
-    def __init__(self, state: State, weight: float, secret: bool) -> None:
-        self.state = state
-        self.weight = weight
-        self.secret = secret  # has the seat that moved seen something that others have not?
-
-
-@mypyc_attr(allow_interpreted_subclasses=True, acyclic=True)
-class Endgame:
-    """What a game must tell of itself to be searched to its end. (A law: worlds that a seat
-    cannot tell apart get the same answers.)"""
-
-    @abstractmethod
-    def opens(self, state: State, seat: i64) -> bool:
-        """Does the seat see all but what nobody has seen?"""
-
-    @abstractmethod
-    def is_veiled(self, state: State, seat: i64) -> bool:
-        """Do the others see less than the seat? Then it can only be better off than it seems."""
-
-    @abstractmethod
-    def place(self, state: State) -> Place:
-        """All that decides what can still happen, but for where unseen cards are."""
-
-    @abstractmethod
-    def list_ways(self, state: State, moves: Moves) -> None:
-        """The moves that differ by more than which unseen card they touch."""
-
-    @abstractmethod
-    def is_luck(self, state: State, move: i64) -> bool: ...
-
-    @abstractmethod
-    def outcomes(self, state: State, move: i64) -> list[Outcome]:
-        """All that may come of a move that luck is in; nothing, if that is too much to list."""
-
-    @abstractmethod
-    def share(self, state: State, seat: i64) -> float:
-        """At the end: the seat's share, or UNSURE if it hangs on what has been before."""
-
-    @abstractmethod
-    def circle(self, state: State, seat: i64) -> float:
-        """What it is worth to go round from here for ever: 0 or 1, or UNSURE."""
-
-
-@final
-@mypyc_attr(acyclic=False)
-class Node:
-    def __init__(self, state: State, low: float, high: float, mine: bool) -> None:
-        self.state = state
-        self.low = low
-        self.high = high
-        self.mine = mine  # is it the turn of the seat that searches?
-        self.circle = UNSURE
-        self.entered: i64 = 0  # the latest look that came here
-        self.ways: list[Way] = []  # nothing until it has been looked at
-
-
-@final
-@mypyc_attr(acyclic=False)
-class Way:
-    """A move: where it may lead to."""
-
-    def __init__(self, mine: bool) -> None:
-        self.mine = mine
-        self.nodes: list[Node] = []
-        self.weights: list[float] = []
-        self.secrets: list[bool] = []
-
-    def add(self, node: Node, weight: float, secret: bool) -> None:
-        self.nodes.append(node)
-        self.weights.append(weight)
-        self.secrets.append(secret)
-
-    def low(self) -> float:
-        """What somebody else has seen alone may be worth anything to them, and so may what is
-        not listed."""
-        total = 0.0
-        at: i64
-        for at in range(len(self.nodes)):
-            if self.mine or not self.secrets[at]:
-                total += self.weights[at] * self.nodes[at].low
-        return total
-
-    def high(self) -> float:
-        total = 0.0 if self.nodes else 1.0
-        at: i64
-        for at in range(len(self.nodes)):
-            if self.mine and self.secrets[at]:
-                total += self.weights[at]
-            else:
-                total += self.weights[at] * self.nodes[at].high
-        return total
-
-    def hope(self) -> float:
-        """For the seat that makes the move."""
-        return self.high() if self.mine else 1.0 - self.low()
 
 
 @final
@@ -382,84 +277,3 @@ class Exact:
             node.ways.clear()
         self.nodes.clear()
         self.known.clear()
-
-
-def is_open(node: Node) -> bool:
-    return node.high > node.low
-
-
-def low_of(node: Node) -> float:
-    """The best that the seat to move can be sure of, as far as its ways tell."""
-    low = 0.0 if node.mine else 1.0
-    for way in node.ways:
-        low = max(low, way.low()) if node.mine else min(low, way.low())
-    return low
-
-
-def high_of(node: Node) -> float:
-    high = 0.0 if node.mine else 1.0
-    for way in node.ways:
-        high = max(high, way.high()) if node.mine else min(high, way.high())
-    return high
-
-
-def mend(node: Node) -> bool:
-    """Draw the bounds together, if the ways allow it."""
-    low, high = low_of(node), high_of(node)
-    changed = False
-    if low > node.low:
-        node.low = low
-        changed = True
-    if high < node.high:
-        node.high = high
-        changed = True
-    return changed
-
-
-def spread(turning: list[Node], worth: float) -> bool:
-    """Once through all of them; has anything changed?"""
-    changed = False
-    for node in turning:
-        if worth:
-            low = low_of(node)
-            if low < node.low - NEAR:
-                node.low = low
-                changed = True
-        else:
-            high = high_of(node)
-            if high > node.high + NEAR:
-                node.high = high
-                changed = True
-    return changed
-
-
-def hopeful(node: Node, tried: list[Way]) -> Way | None:
-    """The way that the seat to move hopes most of, if it can matter."""
-    found: Way | None = None
-    most = -1.0
-    for way in node.ways:
-        if way in tried or not matters(node, way):
-            continue
-        hope = way.hope()
-        if hope > most:
-            most = hope
-            found = way
-    return found
-
-
-def matters(node: Node, way: Way) -> bool:
-    return way.high() > node.low if node.mine else way.low() < node.high
-
-
-def widest(way: Way, tried: list[Node]) -> Node | None:
-    """The outcome of which least is known, as likely as it is."""
-    found: Node | None = None
-    most = 0.0
-    at: i64
-    for at in range(len(way.nodes)):
-        node = way.nodes[at]
-        gap = way.weights[at] * (node.high - node.low)
-        if gap > most and node not in tried:
-            most = gap
-            found = node
-    return found

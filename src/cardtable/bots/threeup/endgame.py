@@ -8,7 +8,7 @@ from typing import Final, final
 
 from mypy_extensions import i64, mypyc_attr
 
-from cardtable.bots.search.exact import UNSURE, Endgame, Outcome, Place
+from cardtable.bots.search.endgame import UNSURE, Endgame, Outcome, Place
 from cardtable.engine.chance import FastChance
 from cardtable.engine.moves import Moves
 from cardtable.engine.state import State
