@@ -39,6 +39,7 @@ def proof_of(state: ThreeUp, limit: int = 3_000, *, every: bool = True) -> Exact
     proof = Exact(ENDGAME, state, int(state.turn), lines, limit)
     while proof.search(50, every=every):
         pass
+    proof.forget()
     return proof
 
 
@@ -317,6 +318,7 @@ def test_a_circle_is_worth_what_the_rules_say(worth: float, bounds: tuple[float,
     proof = Exact(Turning(worth), Ring(), 0, lines, 100)
     while proof.search(5, every=True):
         pass
+    proof.forget()
     assert (proof.low(0), proof.high(0)) == bounds
     assert (proof.low(1), proof.high(1)) == (0.3, 0.3)
 

@@ -38,6 +38,7 @@ def proof_of(state: Pragon, limit: int = 3_000) -> Exact:
     proof = Exact(ENDGAME, state, 0, POLICY.lines(state, EVERY), limit)
     while proof.search(50, every=True):
         pass
+    proof.forget()
     return proof
 
 

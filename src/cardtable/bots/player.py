@@ -96,10 +96,12 @@ class Searching:
         lines = lines or self.policy.lines(world, EVERY)
         proof = Exact(self.endgame, world, seat, lines, self.effort.positions)
         deadline = self.deadline(budget, PROVING)
-        while proof.search(LOOKS, every=every):
-            if deadline and perf_counter() >= deadline:
-                break
-        proof.forget()
+        try:
+            while proof.search(LOOKS, every=every):
+                if deadline and perf_counter() >= deadline:
+                    break
+        finally:
+            proof.forget()
         found = proof.is_exact() if every else proof.is_settled()
         return proof if found else None
 

@@ -1,6 +1,9 @@
 """What positions are surely worth to a seat: no less than `low`, and no more than `high`.
 
-Bounds are drawn together from the ends of games backwards, and never apart again.
+Bounds are drawn together from the ends of games backwards, and never apart again. Nodes lead to
+each other in long chains and circles. A chain that is freed from its head damages memory when
+compiled (objects without marks of the collector must not be nested deeply), so whoever searches
+has to forget, which frees them one by one.
 """
 
 from typing import Final, final
@@ -14,7 +17,7 @@ NEAR: Final = 1.0e-9  # bounds that are no further apart have met
 
 
 @final
-@mypyc_attr(acyclic=False)
+@mypyc_attr(acyclic=True)
 class Node:
     def __init__(self, state: State, low: float, high: float, mine: bool) -> None:
         self.state = state
@@ -27,7 +30,7 @@ class Node:
 
 
 @final
-@mypyc_attr(acyclic=False)
+@mypyc_attr(acyclic=True)
 class Way:
     """A move: where it may lead to."""
 

@@ -272,8 +272,7 @@ class Exact:
         return changed
 
     def forget(self) -> None:
-        """Nodes that lead to each other would be kept for long."""
+        """Let go of nodes that lead to each other: nobody else does. Lines keep their bounds."""
         for node in self.nodes:
             node.ways.clear()
-        self.nodes.clear()
         self.known.clear()
