@@ -63,7 +63,8 @@ class Studio:
         self.wanted = wanted
 
     def wants(self, *names: str) -> bool:
-        return not self.wanted or any(name.startswith(self.wanted) for name in names)
+        wanted = self.wanted or ("",)
+        return any(one.startswith(name) or name.startswith(one) for name in names for one in wanted)
 
     @contextmanager
     def page(self, **prefs: Any) -> Iterator[Page]:

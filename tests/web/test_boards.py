@@ -140,6 +140,32 @@ def test_a_move_that_may_not_be_is_taken_back_and_it_is_said_why(opens: Opens, g
     expect(toast).to_have_count(0)
 
 
+FLIGHTS = """
+window.flights = [];
+const animate = Element.prototype.animate;
+Element.prototype.animate = function (frames, timing) {
+  window.flights.push([timing.duration, ...frames.flatMap(Object.keys)]);
+  return animate.call(this, frames, timing);
+};
+"""
+
+
+@pytest.mark.parametrize(("motion", "beat"), [("no-preference", 260), ("reduce", 0)])
+def test_cards_fly_unless_somebody_wants_less_motion(
+    opens: Opens, motion: str, beat: float
+) -> None:
+    page = opens(PHONE, plain=False, motion=motion)
+    page.add_init_script(FLIGHTS)
+    sits_at(page, "levelup", 2)
+    Player(page, WANTS["levelup"]).play(4)
+    settled(page)
+    flights = page.evaluate("window.flights")
+    assert bool(flights) == bool(beat)
+    for duration, *moved in flights:
+        assert duration in (pytest.approx(beat), pytest.approx(1.2 * beat))
+        assert set(moved) <= {"transform", "opacity", "offset"}  # nothing that lays out the page
+
+
 def test_undo_and_redo_at_the_solitaire(opens: Opens) -> None:
     page = opened(opens, PHONE, "pragon")
     player = Player(page, WANTS["pragon"])
@@ -215,12 +241,13 @@ def test_reloading_and_restarting_lose_nothing(
     Player(page, WANTS[game]).play(4)
 
 
+@pytest.mark.parametrize("window", [PHONE, LIGHT_DESK], ids=["phone", "desk"])
 @pytest.mark.parametrize("seats", [4, 6])
-def test_laid_levels_leave_the_hand_within_reach_on_a_phone(opens: Opens, seats: int) -> None:
+def test_laid_levels_leave_the_hand_within_reach(opens: Opens, seats: int, window: Window) -> None:
     """With four seats everything is there at once; with more, the others' lines scroll alone."""
     game = games.find("level8")
     state = moment(game, seats, lambda view: all(front.groups for front in view.fronts))
-    page = opens(PHONE, plain=False)
+    page = opens(window, plain=False)
     shown(page, game, state, seats)
     page.locator(".board .lit").first.wait_for()
     room = page.locator("main").evaluate("(main) => main.scrollHeight - main.clientHeight")

@@ -107,7 +107,13 @@ function marking<Key>(marked: Map<Key, HTMLElement>, key: Key): Attachment<HTMLE
 /** How long a card takes, in milliseconds; 0 where motion is off or not wanted. */
 export function beatOf(root: Element): number {
   if (prefersReducedMotion.current) return 0;
-  return parseFloat(getComputedStyle(root).getPropertyValue("--beat")) || 0;
+  return milliseconds(getComputedStyle(root).getPropertyValue("--beat"));
+}
+
+/** A time as style sheets write it; a build may have made `.26s` of `260ms`. */
+export function milliseconds(text: string): number {
+  const [, number = "0", unit] = /^\s*([\d.]+)(m?s)\s*$/.exec(text) ?? [];
+  return Number(number) * (unit === "s" ? 1000 : 1);
 }
 
 const EASE = "cubic-bezier(.2,.7,.2,1)";
