@@ -43,6 +43,8 @@ async def asked(live: LiveTable, wire: Wire, ask: asks.Every) -> None:
 
 
 async def opened(house: House) -> tuple[LiveTable, Wire, Ear]:
+    """A house that begins its day with one table."""
+    await house.start()
     sits = commands.Sit(0, "me", "Me", "")
     live = await house.open(commands.Open("pragon", 1, seed(1)), [sits])
     ear = Ear()
@@ -55,7 +57,6 @@ def test_what_was_written_without_an_answer_is_done_once(tmp_path: Path) -> None
     async def work() -> None:
         store = LostAnswer(str(tmp_path / "s.sqlite"))
         house = House(Settings(database_url=""), store)
-        await house.start()
         live, wire, ear = await opened(house)
         start = asks.Start(1, "k1", live.table.versions[0])
         store.cut = True
@@ -86,7 +87,6 @@ def test_a_fault_before_anything_is_written_is_said_and_changes_nothing(
 ) -> None:
     async def work() -> None:
         house = House(Settings(database_url="memory:"))
-        await house.start()
         live, wire, ear = await opened(house)
         start = asks.Start(1, "k1", live.table.versions[0])
         with monkeypatch.context() as patch:
@@ -108,7 +108,6 @@ def test_a_fault_after_the_writing_has_everybody_read_the_table_anew(
 ) -> None:
     async def work() -> None:
         house = House(Settings(database_url="memory:"))
-        await house.start()
         live, wire, ear = await opened(house)
         monkeypatch.setattr(live.telling, "broadcast", broken)
         await asked(live, wire, asks.Start(1, "k1", live.table.versions[0]))
@@ -125,7 +124,6 @@ def test_a_fault_after_the_writing_has_everybody_read_the_table_anew(
 def test_a_house_that_cannot_write_moves_is_not_ready(monkeypatch: pytest.MonkeyPatch) -> None:
     async def work() -> None:
         house = House(Settings(database_url="memory:"))
-        await house.start()
         live, wire, ear = await opened(house)
         assert house.why_not_ready() == ""
         with monkeypatch.context() as patch:
