@@ -148,7 +148,8 @@ export class Tabletop<View extends AnyView> implements Surface {
   }
   /** Is this a game that goes on, and not one that is looked at again? */
   get goesOn(): boolean {
-    return this.#props().look !== undefined;
+    const { look, interactive } = this.#props();
+    return interactive || look !== undefined;
   }
   get me(): number {
     return this.view.seat;
