@@ -20,7 +20,7 @@ from cardtable.server.line import table_socket
 from cardtable.server.logs import logger
 from cardtable.store.rows import StoreFailed
 from cardtable.table.terms import Clock, Terms
-from cardtable.wire.rest import NewTable, Problem, Rename
+from cardtable.wire.rest import AskedDeal, NewTable, Problem, Rename
 
 LARGEST = 65_536  # bytes of a request's body
 
@@ -97,7 +97,7 @@ def application(house: House) -> Litestar:
 def close_structs(app: Litestar) -> None:
     """Litestar does not describe that our structs refuse fields they do not know."""
     components = app.openapi_schema.components
-    closed = {struct.__name__ for struct in (Rename, NewTable, Terms, Clock)}
+    closed = {struct.__name__ for struct in (Rename, NewTable, AskedDeal, Terms, Clock)}
     for schema in components.schemas.values():
         if schema.title in closed:
             schema.additional_properties = False
