@@ -35,9 +35,8 @@ def judge(
         return None, 1
     searcher = cast(sight.game.name).searching(effort)
     lines, place = with_played(searcher.policy.lines(sight.world, effort.lines), played)
-    taken = len(lines[place].steps)
     if len(lines) == 1:
-        return None, taken
+        return None, len(lines[place].steps)
     tried: Rollouts | Exact
     every = with_played(searcher.policy.lines(sight.world, EVERY), played)
     proof = searcher.proof(sight, budget, every=True, lines=every[0])
@@ -67,7 +66,7 @@ def judge(
             error=error,
             verdict=verdict(loss, error),
         ),
-        taken,
+        len(steps),
     )
 
 

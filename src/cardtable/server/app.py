@@ -9,6 +9,7 @@ from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.routes import HTTPRoute
 from litestar.types import ControllerRouterHandler
+from msgspec import Struct
 
 from cardtable import __version__, houserules
 from cardtable.engine.refusal import Refusal
@@ -19,8 +20,9 @@ from cardtable.server.limits import Limits
 from cardtable.server.line import table_socket
 from cardtable.server.logs import logger
 from cardtable.store.rows import StoreFailed
-from cardtable.table.terms import Clock, Terms
-from cardtable.wire.rest import AskedDeal, NewTable, Problem, Rename
+from cardtable.table import terms
+from cardtable.wire import rest as messages
+from cardtable.wire.rest import Problem
 
 LARGEST = 65_536  # bytes of a request's body
 
@@ -97,7 +99,13 @@ def application(house: House) -> Litestar:
 def close_structs(app: Litestar) -> None:
     """Litestar does not describe that our structs refuse fields they do not know."""
     components = app.openapi_schema.components
-    closed = {struct.__name__ for struct in (Rename, NewTable, AskedDeal, Terms, Clock)}
+    closed = {
+        thing.__name__
+        for room in (messages, terms)
+        for thing in vars(room).values()
+        if isinstance(thing, type) and issubclass(thing, Struct)
+        if thing.__struct_config__.forbid_unknown_fields
+    }
     for schema in components.schemas.values():
         if schema.title in closed:
             schema.additional_properties = False

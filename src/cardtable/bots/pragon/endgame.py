@@ -8,7 +8,7 @@ card of the table is known, a win may be sure without drawing.
 from typing import Final, final
 
 from librt.vecs import append, vec
-from mypy_extensions import i64, mypyc_attr, u8
+from mypy_extensions import i64, mypyc_attr
 
 from cardtable.bots.search.endgame import UNSURE, Endgame, Outcome, Place
 from cardtable.engine.bits import BIT, count, lowest
@@ -17,7 +17,8 @@ from cardtable.engine.moves import Moves
 from cardtable.engine.state import State
 from cardtable.games.pragon.layout import STACKS
 from cardtable.games.pragon.moves import is_card, is_place
-from cardtable.games.pragon.state import CHOOSING, LID, NONE, ROUND_LIMIT, Pragon
+from cardtable.games.pragon.state import CHOOSING, NONE, ROUND_LIMIT, Pragon
+from cardtable.games.pragon.worlds import exchanged
 
 FAR: Final = ROUND_LIMIT // 2  # rounds after which a game would be near its limit
 ORDERS: Final = 120  # in which the cards that are turned up may come, at most
@@ -157,29 +158,3 @@ def dealt(state: Pragon, stacks: vec[i64], hidden: i64) -> list[Pragon]:
                 kept.append(taken | BIT[card])
         worlds, settled = further, kept
     return worlds
-
-
-def exchanged(state: Pragon, card: i64, other: i64) -> Pragon:
-    """A world in which each of two cards lies where the other did."""
-    world = state.clone()
-    if card == other:
-        return world
-    stack: i64
-    for stack in range(STACKS):
-        above: i64 = LID + stack
-        below = state.top(stack)
-        while below != NONE:
-            here = below
-            if below == card:
-                here = other
-            elif below == other:
-                here = card
-            world.under[above] = u8(here)
-            above = here
-            below = i64(state.under[below])
-        world.under[above] = NONE
-    if (state.draw & BIT[card] != 0) != (state.draw & BIT[other] != 0):
-        world.draw ^= BIT[card] | BIT[other]
-        drawn = card if world.draw & BIT[card] else other
-        world.under[drawn] = NONE
-    return world

@@ -1,9 +1,8 @@
 """What positions are surely worth to a seat: no less than `low`, and no more than `high`.
 
 Bounds are drawn together from the ends of games backwards, and never apart again. Nodes lead to
-each other in long chains and circles. A chain that is freed from its head damages memory when
-compiled (objects without marks of the collector must not be nested deeply), so whoever searches
-has to forget, which frees them one by one.
+each other in circles, and no collector looks at them: whoever searches has to forget, or they stay
+for ever.
 """
 
 from typing import Final, final

@@ -12,7 +12,7 @@ from cardtable.bots.search.endgame import UNSURE, Endgame, Outcome, Place
 from cardtable.engine.chance import FastChance
 from cardtable.engine.moves import Moves
 from cardtable.engine.state import State
-from cardtable.games.threeup.cards import ONE, UNIT, VALUES, held, size
+from cardtable.games.threeup.cards import ONE, UNIT, VALUES, fits, held, size
 from cardtable.games.threeup.moves import FIRST_FLIP, is_flip
 from cardtable.games.threeup.state import LAYING, ThreeUp
 from cardtable.games.threeup.zones import DRAW, PILE, SLOTS, hand, known, up
@@ -34,7 +34,7 @@ class Shown(Endgame):
             return False
         if state.hues > 1 or options.scoring or options.failed_down == "stays":
             return False
-        if options.turn_cap - state.turns < FAR or has_recurred(state):
+        if options.turn_cap - state.turns < FAR or state.has_recurred():
             return False  # here it matters what has been before
         other = 1 - seat
         return state.total(hand(other)) == state.total(known(other))
@@ -68,17 +68,21 @@ class Shown(Endgame):
     def outcomes(self, state: State, move: i64) -> list[Outcome]:
         assert isinstance(state, ThreeUp)
         bag = unseen(state)
-        guessed = kinds(bag & UNIT[state.top] - 1) > 1  # what failed could be several cards
         number = float(size(bag))
         found: list[Outcome] = []
+        in_vain: i64 = 0
         card: i64
         for card in range(ONE, VALUES):
             if held(bag, card):
                 world = state.clone()
                 lay_under(world, move - FIRST_FLIP, card)
                 world.apply(move, self.chance)
-                secret = guessed and card < state.top
+                secret = not fits(UNIT[card], state.top)
+                in_vain += 1 if secret else 0
                 found.append(Outcome(world, float(held(bag, card)) / number, secret))
+        if in_vain == 1:  # everybody knows what it was
+            for outcome in found:
+                outcome.secret = False
         return found
 
     def share(self, state: State, seat: i64) -> float:
@@ -100,24 +104,6 @@ class Shown(Endgame):
         return 1.0 if -behind > around else UNSURE
 
 
-def has_recurred(state: ThreeUp) -> bool:
-    """Has any position of late been twice? Then the next time would be the last."""
-    entry = state.entry()
-    past = state.bags
-    first = state.begin()
-    while first < state.end:
-        second = first + entry
-        while second < state.end:
-            same: i64 = 0
-            while same < entry and past[first + same] == past[second + same]:
-                same += 1
-            if same == entry:
-                return True
-            second += entry
-        first += entry
-    return False
-
-
 def unseen(state: ThreeUp) -> i64:
     """All 3DOWN cards. Who has them does not matter as long as nobody knows."""
     bag: i64 = 0
@@ -129,16 +115,6 @@ def unseen(state: ThreeUp) -> i64:
             if card:
                 bag += UNIT[card]
     return bag
-
-
-def kinds(bag: i64) -> i64:
-    """How many different values there are in a bag."""
-    number: i64 = 0
-    while bag:
-        if bag & 15:
-            number += 1
-        bag >>= 4
-    return number
 
 
 def lay_under(state: ThreeUp, place: i64, card: i64) -> None:

@@ -62,20 +62,37 @@ class WithPast(WithZones):
     def times(self) -> i64:
         """How often the latest entry is there."""
         number: i64 = 0
-        bags = self.bags
         begin = self.begin()
         entry = self.entry()
         last = self.end - entry
         at = last
         while at >= begin:
-            if bags[at] == bags[last]:
-                place: i64 = 1
-                while place < entry and bags[at + place] == bags[last + place]:
-                    place += 1
-                if place == entry:
-                    number += 1
+            if self.bags[at] == self.bags[last] and self.is_same(at, last):
+                number += 1
             at -= entry
         return number
+
+    def is_same(self, one: i64, other: i64) -> bool:
+        """Are two entries alike?"""
+        bags = self.bags
+        place: i64
+        for place in range(self.entry()):
+            if bags[one + place] != bags[other + place]:
+                return False
+        return True
+
+    def has_recurred(self) -> bool:
+        """Is any entry there twice? Then the next time would be the last."""
+        entry = self.entry()
+        one = self.begin()
+        while one < self.end:
+            other = one + entry
+            while other < self.end:
+                if self.is_same(one, other):
+                    return True
+                other += entry
+            one += entry
+        return False
 
     def reimagine(self, was: WithZones) -> None:
         """Make it the past of a world whose hands are other ones.
