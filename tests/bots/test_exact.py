@@ -378,7 +378,11 @@ def test_searchers_play_what_is_proved() -> None:
         bot = cast("threeup").bots[level]()
         assert isinstance(bot, Searching)
         sight = sight_of(GAME, state, 0, 1)
-        assert bot.proof(sight, Budget(), every=False) is not None
+        proof = bot.proof(sight, Budget(), every=False)
+        assert proof is not None
+        # Nodes lead to each other, and nobody collects them.
+        assert not proof.known
+        assert not any(node.ways for node in proof.nodes)
         assert GAME.write(bot.choose(sight, Budget())) == "9"
 
 
