@@ -9,14 +9,18 @@ from hypothesis import HealthCheck, settings
 
 import databases
 
-# No deadline: a busy machine is not a bug. CI prints how to reproduce what it found.
-settings.register_profile(
-    "cardtable",
+# No deadline: a busy machine is not a bug. What is found is printed with the way to repeat it.
+# The gate tries the same games whenever the tests are the same, so that a change is never held up
+# by what another one left; everybody's own runs go elsewhere each time, and a hunt goes far.
+usual = settings(
     deadline=None,
     print_blob=True,
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
 )
-settings.load_profile("cardtable")
+settings.register_profile("usual", usual)
+settings.register_profile("gate", usual, derandomize=True)
+settings.register_profile("hunt", usual, max_examples=2_000)
+settings.load_profile("usual")
 
 
 @pytest.fixture(scope="session")

@@ -1,12 +1,15 @@
 """What the games say could be made of a hand is true, and comes from the view alone."""
 
 import pytest
-from hypothesis import given
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from cardtable import games
 from cardtable.engine.chance import FastChance
+from cardtable.engine.outlook import NOTHING
 from journeys import Journey, journeys, seeds
+
+BRIEF = {"level8": {"rounds": 1}, "levelup": {"hands": 1, "turn_cap": 10}}
 
 every_game = pytest.mark.parametrize("name", games.names())
 
@@ -58,3 +61,13 @@ def test_there_is_nothing_in_sight_for_whoever_only_watches(
     seen = j.game.outlook(j.options, j.game.show(j.state, -1))
     assert not seen.groups
     assert not seen.ways
+
+
+@every_game
+@given(st.data())
+def test_there_is_nothing_in_sight_once_the_game_is_over(name: str, data: st.DataObject) -> None:
+    j = data.draw(journeys(name, 300, **BRIEF.get(name, {})))
+    j.go(FastChance(data.draw(seeds)), 3000)
+    assume(j.state.is_over())
+    for seat in range(j.seats):
+        assert j.game.outlook(j.options, j.game.show(j.state, seat)) == NOTHING

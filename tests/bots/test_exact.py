@@ -378,12 +378,19 @@ def test_searchers_play_what_is_proved() -> None:
         bot = cast("threeup").bots[level]()
         assert isinstance(bot, Searching)
         sight = sight_of(GAME, state, 0, 1)
-        proof = bot.proof(sight, Budget(), every=False)
-        assert proof is not None
-        # Nodes lead to each other, and nobody collects them.
-        assert not proof.known
-        assert not any(node.ways for node in proof.nodes)
+        assert bot.proof(sight, Budget(), every=False) is not None
         assert GAME.write(bot.choose(sight, Budget())) == "9"
+
+
+def test_a_searcher_forgets_what_nobody_collects() -> None:
+    """Nodes lead to each other: what is not forgotten stays for ever."""
+    bot = cast("threeup").bots["level5"]()
+    assert isinstance(bot, Searching)
+    proof = bot.proof(sight_of(GAME, end("2 4 6", "5 7"), 0, 1), Budget(), every=False)
+    assert proof is not None
+    assert proof.nodes
+    assert not proof.known
+    assert not any(node.ways for node in proof.nodes)
 
 
 def test_without_a_proof_the_choice_is_as_it_would_be() -> None:

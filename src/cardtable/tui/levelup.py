@@ -22,7 +22,8 @@ def fronts(seen: Seen) -> RenderableType:
     for owner, front in enumerate(seen.view.fronts):
         mine = owner == seen.view.seat
         hand = Text(str(front.holds)) if mine else held_by(seen, SUITS, front)
-        level = f"{front.round}/{seen.view.final_round}"
+        last = seen.view.final_round
+        level = f"{min(front.round, last)}/{last}"  # whoever has won is past it
         table.add_row(name_of_seat(seen, owner), level, hand)
     return table
 

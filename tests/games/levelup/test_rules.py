@@ -6,6 +6,7 @@ import pytest
 
 from cardtable.engine.bits import count
 from cardtable.engine.chance import Chance, FastChance
+from cardtable.engine.outlook import NOTHING
 from cardtable.engine.playout import play_randomly
 from cardtable.engine.refusal import Refusal
 from cardtable.engine.state import NOBODY
@@ -185,6 +186,8 @@ def test_lu_17_past_the_final_round_is_a_win() -> None:
     won = steps(state, "lay")
     assert (won.turn, list(won.rounds), won.result(0)) == (NOBODY, [14, 3], 1.0)
     assert refused(won, "draw") == "LU-17"
+    # The cards still lie there, but there is no ROUND 14 that they could be laid for.
+    assert GAME.outlook(won.options, GAME.show(won, 0)) == NOTHING
 
 
 def test_lu_18_only_the_one_who_lays_down_advances() -> None:

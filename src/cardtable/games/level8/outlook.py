@@ -20,7 +20,7 @@ WILDS: Final = "wilds"
 
 
 def look(options: Options, view: Level8View) -> Outlook:
-    if view.seat < 0:
+    if view.seat < 0 or view.turn < 0:
         return NOTHING
     front = view.fronts[view.seat]
     if front.groups or not front.aim:

@@ -15,7 +15,7 @@ WILDS = "wilds"
 
 
 def look(options: Options, view: LevelUpView) -> Outlook:
-    if view.seat < 0 or not view.fronts[view.seat].hand:
+    if view.seat < 0 or view.turn < 0 or not view.fronts[view.seat].hand:
         return NOTHING
     front = view.fronts[view.seat]
     hand = sum(int(BIT[card]) for card in front.hand)
