@@ -27,10 +27,10 @@ from games.level8 import brute
 from games.level8.tables import group, table
 from games.level8.test_finder import bag, pairs, plain, some_hand
 from journeys import Journey, agreements, journeys, seeds
+from levels import GOOD
 
 every_taste = pytest.mark.parametrize("taste", sorted(TASTES))
-PLAYERS = ("level3", "level4", "level5", "level6")
-every_player = pytest.mark.parametrize("player", PLAYERS)
+every_player = pytest.mark.parametrize("player", GOOD)
 PRINTED = [*printed("one_star"), *printed("two_star")]
 ODD = ["colour4 colour4", "run3 colour3 colour4", "triple triple colour4", "run3 run3 run3"]
 LEVELS = [*PRINTED, *[read_level(text, "") for text in ODD]]

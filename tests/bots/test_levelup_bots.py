@@ -26,10 +26,10 @@ from games.levelup.brute import cards_of, distance
 from games.levelup.pools import hand as hand_of
 from games.levelup.tables import table
 from journeys import journeys, seeds
+from levels import GOOD
 
 QUICK = Weights(wild=0.3)
-LEVELS = [name for name in CAST.bots if name >= "level3" and name.startswith("level")]
-serious = pytest.mark.parametrize("level", LEVELS)
+serious = pytest.mark.parametrize("level", GOOD)
 
 
 def dealt(random: Random, size: int, jokers: int = 0) -> int:

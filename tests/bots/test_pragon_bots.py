@@ -26,6 +26,7 @@ from cardtable.games.pragon.options import Options
 from cardtable.games.pragon.state import LIFTING, Pragon
 from games.pragon.star import after, begun, star
 from journeys import Journey, journeys, seeds
+from levels import GOOD
 
 EMPTY = {"T": "", "L": "", "C": "", "R": "", "BL": "", "BR": ""}
 MANY = 1000
@@ -185,7 +186,6 @@ def test_unknown_weights_are_an_error() -> None:
 
 # What every level from the third on must see
 
-STRONG = ("level3", "level4", "level5", "level6")
 SOUND = ("level3", "level4")  # a search may find something better, or think so
 
 
@@ -203,7 +203,7 @@ def same(world: Pragon, state: Pragon) -> bool:
     return GAME.to_bytes(world) == GAME.to_bytes(state)
 
 
-@pytest.mark.parametrize("bot", STRONG)
+@pytest.mark.parametrize("bot", GOOD)
 def test_a_win_is_taken(bot: str) -> None:
     pair = star("7S 9H KC", **EMPTY | {"L": "7H^"})
     assert choice(bot, pair).result(0) == 1.0

@@ -24,9 +24,9 @@ from cardtable.games.threeup import GAME
 from cardtable.games.threeup.moves import is_card
 from cardtable.games.threeup.state import ThreeUp
 from journeys import Journey, journeys, seeds, start
+from levels import GOOD
 from threeup_table import after, table
 
-PLAYERS = ("level3", "level4", "level5", "level6")
 every_taste = pytest.mark.parametrize("taste", sorted(TASTES))
 SAMPLES = 60
 
@@ -199,7 +199,7 @@ def test_weights_have_names() -> None:
 # Positions that every good player solves
 
 
-@pytest.mark.parametrize("bot", PLAYERS)
+@pytest.mark.parametrize("bot", GOOD)
 class TestGoodPlayers:
     def test_play_their_last_cards(self, bot: str) -> None:
         assert told(table("8 8", "9 / 9 9", pile="3"), bot) == "8 8"
@@ -216,7 +216,7 @@ class TestGoodPlayers:
         assert told(state, bot) == "D"
 
 
-@pytest.mark.parametrize("bot", PLAYERS[1:])
+@pytest.mark.parametrize("bot", GOOD[1:])
 def test_tuned_players_block_who_has_one_card_left(bot: str) -> None:
     """The 3UP of the other is an 8: it must not be able to answer."""
     assert told(table("4 9 9 / 3", "/ 8", pile="2"), bot).startswith("9")
@@ -251,7 +251,9 @@ def test_every_bot_can_be_seated() -> None:
         assert len(steps) == 3
 
 
-@pytest.mark.parametrize("seats", [2, 3, 4, 6])
+@pytest.mark.parametrize(
+    "seats", [2, *(pytest.param(more, marks=pytest.mark.slow) for more in (3, 4, 6))]
+)
 def test_searchers_play_whole_games(seats: int) -> None:
     searcher = Searching(policy(), Effort(12, 4, 0))
     chance = FastChance(seats)

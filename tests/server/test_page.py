@@ -86,15 +86,15 @@ def test_a_story_says_and_shows_what_the_seat_was_told(file: Path) -> None:
     record = records.from_bytes(file.read_bytes())
     moments = list(records.replay(record))
     game = games.find(record.game)
+    steps = [
+        step
+        for moment, line in zip(moments[:-1], record.moves, strict=True)
+        for step in game.read(moment.state, line)
+    ]
     for seat in range(-1, len(record.seats)):
         told = list(of_moments(moments, record.moves, seat))
         assert [chapter.view for chapter in told] == [game.show(m.state, seat) for m in moments]
         assert [chapter.mover for chapter in told[1:]] == [m.state.turn for m in moments[:-1]]
-        steps = [
-            step
-            for moment, line in zip(moments[:-1], record.moves, strict=True)
-            for step in game.read(moment.state, line)
-        ]
         assert so_far(moments[0], steps, seat, 10_000) == told[1:]
         assert so_far(moments[0], steps, seat, 3) == told[-3:]
         assert so_far(moments[0], steps[:-1], seat, 10_000) == told[1 : len(told) - 1]
