@@ -4,8 +4,9 @@ from collections.abc import Callable, Mapping
 
 from cardtable.bots.level8.policy import Level8Policy
 from cardtable.bots.level8.weights import PLAIN, weights
+from cardtable.bots.pairs import in_pairs
 from cardtable.engine.chance import FastChance
-from cardtable.engine.state import NOBODY
+from cardtable.engine.state import State
 from cardtable.games.level8 import GAME
 
 OPTIONS: Mapping[str, object] = {}
@@ -19,18 +20,9 @@ SPREAD: Mapping[str, float] = {
 
 
 def match(challenger: Mapping[str, float], rival: Mapping[str, float]) -> Callable[[int], float]:
-    ours, theirs = Level8Policy(weights(challenger)), Level8Policy(weights(rival))
-
-    def share(seed: int) -> float:
-        return (result((ours, theirs), seed, 0) + result((theirs, ours), seed, 1)) / 2
-
-    return share
+    return in_pairs(Level8Policy(weights(challenger)), Level8Policy(weights(rival)), dealt)
 
 
-def result(players: tuple[Level8Policy, Level8Policy], seed: int, seat: int) -> float:
-    """A whole game."""
-    chance = FastChance(seed)
-    state = GAME.new(2, AGREED, chance)
-    while state.turn != NOBODY:
-        players[state.turn].act(state, chance)
-    return float(state.result(seat))
+def dealt(seed: int, chance: FastChance) -> State:
+    state: State = GAME.new(2, AGREED, chance)
+    return state

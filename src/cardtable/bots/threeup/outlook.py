@@ -34,6 +34,7 @@ class Outlook:
         self.shown: i64 = 0  # cards that the next player surely could play from,
         self.hidden: i64 = 0  # and how many more that are not known
         self.near: float = 0.0  # from 0 to 1: how near the next player is to being out
+        self.parting: i64 = 0  # cards that go together and would be its last, if all are known
 
     def see(self, state: ThreeUp) -> None:
         self.zone = state.open_zone()
@@ -70,7 +71,9 @@ class Outlook:
         elif state.total(up(seat)):
             self.shown = state.total(up(seat))
             self.hidden = 0
-        self.near = nearness(state.cards_before(seat))
+        cards = state.cards_before(seat)
+        self.near = nearness(cards)
+        self.parting = self.shown if cards == size(self.shown) and are_equal(self.shown) else 0
 
     def blocked(self, value: i64) -> float:
         """The chance that the next player has nothing to play on that value."""
@@ -88,6 +91,13 @@ class Outlook:
 
 def nearness(cards: i64) -> float:
     return 0.0 if cards > NEARLY_OUT else float(NEARLY_OUT + 1 - cards) / float(NEARLY_OUT)
+
+
+def are_equal(bag: i64) -> bool:
+    """Are all its cards of one value?"""
+    while bag and not bag & 15:
+        bag >>= 4
+    return bag < 16
 
 
 def whole_deck(options: Options) -> int:

@@ -31,13 +31,13 @@ def plain() -> Taste:
     return taste | in_both(more=0.5, triple=5.0, draw=1.0, free=-25.0)
 
 
-def tuned() -> Taste:
-    data = json.loads((files(__package__) / "weights.json").read_text(encoding="utf-8"))
+def kept(file: str) -> Taste:
+    data = json.loads((files(__package__) / file).read_text(encoding="utf-8"))
     return {**dict.fromkeys((name for name in names() if name), 0.0), **data["weights"]}
 
 
 PLAIN = plain()
-TUNED = tuned()
+TUNED = kept("weights.json")
 SINGLE = in_both(more=-40.0, draw=-1.0)
 
 TASTES = {

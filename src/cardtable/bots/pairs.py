@@ -1,0 +1,26 @@
+"""Two policies play the same deals from both seats: what weights are tuned by."""
+
+from collections.abc import Callable
+
+from cardtable.bots.search.policy import Policy
+from cardtable.engine.chance import FastChance
+from cardtable.engine.state import NOBODY, State
+
+Deal = Callable[[int, FastChance], State]  # from its seed, with the luck that is left
+
+
+def in_pairs(ours: Policy, theirs: Policy, dealt: Deal) -> Callable[[int], float]:
+    """What the first has of the deal with that seed, played once from either seat."""
+
+    def share(seed: int) -> float:
+        return (result((ours, theirs), dealt, seed, 0) + result((theirs, ours), dealt, seed, 1)) / 2
+
+    return share
+
+
+def result(players: tuple[Policy, Policy], dealt: Deal, seed: int, seat: int) -> float:
+    chance = FastChance(seed)
+    state = dealt(seed, chance)
+    while state.turn != NOBODY:
+        players[state.turn].act(state, chance)
+    return float(state.result(seat))
