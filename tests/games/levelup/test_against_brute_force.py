@@ -34,13 +34,13 @@ def test_some_hands_qualify_as_defined() -> None:
 
 @pytest.mark.slow
 def test_very_many_hands_qualify_as_defined() -> None:
-    assert agree(26_000, seed=3, most=13) > 2500
+    assert agree(10_000, seed=3, most=13) > 900
 
 
 @pytest.mark.slow
 def test_hands_of_fourteen_cards_qualify_as_defined() -> None:
     random = Random(4)
-    for turn in range(300):
+    for turn in range(120):
         cards, level = hand(turn, random, 14, 14)
         expected = brute.splits(brute.cards_of(cards, level))
         assert qualifies(cards, level, Options()) == expected, (listed(cards), level)
@@ -71,7 +71,7 @@ def test_many_hands_are_as_far_away_as_defined() -> None:
 def test_the_bonus_is_earned_as_defined() -> None:
     random = Random(8)
     earned = 0
-    for turn in range(300):
+    for turn in range(120):
         cards, level = hand(turn, random, 3, 5)
         suit, first = random.randrange(4), random.randrange(9)
         cards |= sum(1 << 4 * rank + suit for rank in range(first, first + 5))
@@ -83,7 +83,7 @@ def test_the_bonus_is_earned_as_defined() -> None:
 
 def test_lu_12_with_a_number_of_naturals_in_each_combination() -> None:
     random = Random(9)
-    for turn in range(300):
+    for turn in range(120):
         cards, level = hand(turn, random, most=8)
         for fewest in (1, 2, 3):
             expected = brute.splits_naturally(cards, level, fewest)
