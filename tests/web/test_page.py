@@ -78,6 +78,27 @@ def test_the_first_load_is_small(opens: Opens) -> None:
     assert size <= FIRST_LOAD, size
 
 
+def test_the_first_screen_makes_no_formatter(opens: Opens) -> None:
+    """Each takes a slow phone as long as laying out the page."""
+    page = opens(PHONE)
+    page.add_init_script("""
+      window.made = [];
+      for (const kind of ["NumberFormat", "DateTimeFormat", "ListFormat"])
+        Intl[kind] = new Proxy(Intl[kind], {
+          construct(...all) { made.push(kind); return Reflect.construct(...all); },
+        });
+      new MutationObserver((_, watch) => {
+        if (!document.querySelector(".games a.main")) return;
+        watch.disconnect();
+        window.first = [...made];
+      }).observe(document, { childList: true, subtree: true });
+    """)
+    page.goto("/")
+    page.wait_for_function("() => window.first")
+    assert page.evaluate("window.first") == []
+    expect(page.locator("li.panel")).to_have_count(4)
+
+
 def test_without_a_network_it_says_what_is_possible(opens: Opens) -> None:
     page = opens(DESK)
     page.goto("/")
