@@ -6,6 +6,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
+from cardtable import games
 from cardtable.server.page import HOME
 from windows import DESK, MOVES, PHONE, Opens, Window, faults, plays, sits_down
 
@@ -62,6 +63,10 @@ def test_nothing_is_wider_than_the_window(opens: Opens, window: Window) -> None:
         page.locator("h1").first.wait_for()
         page.wait_for_timeout(100)
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), path
+    for game in games.names():
+        page.goto(f"/play/{game}")
+        page.locator("summary").click()
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), game
     sits_down(page, window)
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 

@@ -49,6 +49,22 @@ def test_another_game_is_dealt_by_one_click(opens: Opens) -> None:
     expect(page.locator(".felt .plain")).to_be_visible()
 
 
+def test_the_log_of_a_phone_opens_at_the_last_line_and_can_be_put_away(opens: Opens) -> None:
+    page = opens(PHONE)
+    sits_down(page, PHONE)
+    plays(page, 12)
+    lines, ask = page.locator("aside li"), page.get_by_role("button", name="Verlauf", exact=True)
+    lines.nth(12).wait_for(state="attached")
+    ask.click()
+    expect(lines.last).to_be_in_viewport()
+    page.keyboard.press("Escape")
+    expect(lines.last).to_be_hidden()
+    ask.click()
+    page.locator("aside").get_by_role("button", name="Schließen").click()
+    expect(lines.last).to_be_hidden()
+    expect(ask).to_be_focused()
+
+
 def test_undo_brings_the_table_back(opens: Opens) -> None:
     page = opens()
     sits_down(page, DESK)
