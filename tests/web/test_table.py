@@ -26,7 +26,8 @@ def test_a_whole_game_its_replay_and_its_verdict(opens: Opens, window: Window) -
     scrub.fill("4")
     expect(page).to_have_url(re.compile(r"\?move=4$"))
     page.get_by_role("button", name=words["check"]).click()
-    expect(page.locator("footer")).to_contain_text(words["good"])
+    expect(page.locator("footer .good")).to_contain_text(words["good"])
+    expect(page.locator("footer .good")).to_be_in_viewport()
     page.reload()
     expect(page.get_by_role("slider")).to_have_value("4")
 
