@@ -63,6 +63,8 @@ def test_nothing_is_wider_than_the_window(opens: Opens, window: Window) -> None:
         page.locator("h1").first.wait_for()
         page.wait_for_timeout(100)
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), path
+        spilled = "(all) => all.filter((one) => one.scrollWidth > one.clientWidth).length"
+        assert page.locator(".panel").evaluate_all(spilled) == 0, path
     for game in games.names():
         page.goto(f"/play/{game}")
         page.locator("summary").click()
