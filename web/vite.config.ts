@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig, type Plugin } from "vite";
+import { fluent } from "./fluent.ts";
 
 /** Writes the service worker with the names of all files that were built. */
 function serviceWorker(): Plugin {
@@ -23,9 +24,14 @@ function serviceWorker(): Plugin {
   };
 }
 
+/** Most of the first load runs at once: with this line Chromium compiles it beside the main thread,
+    while it comes in, and not function by function on it. Others take it for a comment. */
+const AT_ONCE = "//# allFunctionsCalledOnLoad";
+const SVELTE = "/node_modules/svelte/src/internal/client/runtime.js";
+
 // The page is built next to the Python that serves it, so that a wheel has it.
 export default defineConfig({
-  plugins: [svelte(), serviceWorker()],
+  plugins: [svelte(), fluent(), serviceWorker()],
   build: {
     outDir: process.env.CARDTABLE_PAGE ?? "../src/cardtable/page",
     emptyOutDir: true,
@@ -33,6 +39,12 @@ export default defineConfig({
     assetsInlineLimit: 0, // a data: URL would need a hole in the content security policy
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
+    rolldownOptions: {
+      output: {
+        postBanner: ({ isEntry, moduleIds }) =>
+          isEntry || moduleIds.some((path) => path.endsWith(SVELTE)) ? AT_ONCE : "",
+      },
+    },
   },
   server: {
     proxy: {

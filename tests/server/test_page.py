@@ -10,7 +10,7 @@ from litestar.testing import TestClient
 
 from cardtable import games
 from cardtable.engine.refusal import Refusal
-from cardtable.server import page
+from cardtable.server import page, rest
 from cardtable.server.app import refused
 from cardtable.table import record as records
 from cardtable.table.story import of_moments, so_far
@@ -33,7 +33,17 @@ def app_of() -> Litestar:
     @get("/api/nothing", sync_to_thread=False)
     def nothing() -> None: ...
 
-    return Litestar([*page.ROUTES, nothing], exception_handlers={Refusal: refused})
+    routes = [*page.ROUTES, rest.list_games, nothing]
+    return Litestar(routes, exception_handlers={Refusal: refused})
+
+
+def test_the_list_of_games_is_packed_for_whoever_can_unpack_it(client: Any) -> None:
+    packed = client.get("/api/games", headers={"accept-encoding": "gzip"})
+    plain = client.get("/api/games", headers={"accept-encoding": "identity"})
+    assert packed.headers["content-encoding"] == "gzip"
+    assert "content-encoding" not in plain.headers
+    assert packed.json() == plain.json()
+    assert int(packed.headers["content-length"]) < len(plain.content) / 3
 
 
 @pytest.mark.parametrize(

@@ -4,6 +4,7 @@ import httpx
 import pytest
 from playwright.sync_api import expect
 
+from boards import sits_at
 from cardtable import bots, words
 from servers import Server
 from windows import DESK, PHONE, WORDS, Opens, Window, plays, sits_down
@@ -63,3 +64,17 @@ def test_finished_games_are_counted_and_lead_to_their_replay(opens: Opens, windo
     )
     page.locator("main").get_by_role("link", name="3UP 3DOWN").click()
     page.get_by_role("slider").wait_for()
+
+
+def test_a_large_screen_shows_the_table_large_and_nobodys_hand(opens: Opens) -> None:
+    path = sits_at(opens(plain=False), "level8", 4)
+    screen = opens(Window(1920, 1080, "en", "dark"), plain=False)
+    screen.goto(f"{path}&tv")
+    pile = screen.locator("[data-target=draw] svg").first
+    pile.wait_for()
+    screen.wait_for_function(
+        "(pile) => pile.getBoundingClientRect().width > 100", arg=pile.element_handle()
+    )
+    expect(screen.locator(".strip")).to_have_count(4)
+    expect(screen.locator(".fan, .room > .head:visible, aside:visible")).to_have_count(0)
+    assert screen.locator("main").evaluate("(main) => main.scrollHeight <= main.clientHeight")

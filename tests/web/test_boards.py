@@ -18,6 +18,7 @@ pytestmark = pytest.mark.slow
 FOR_MY_LEVEL = re.compile("For my level|Für mein Level")
 DARK_PHONE = Window(360, 640, "en", "dark")
 LIGHT_DESK = Window(1280, 800, "de", "light")
+LAPTOP = Window(1366, 700, "en", "dark")
 
 
 def opened(opens: Opens, window: Window, game: str, touch: bool = False, **options: Any) -> Page:
@@ -241,7 +242,7 @@ def test_reloading_and_restarting_lose_nothing(
     Player(page, WANTS[game]).play(4)
 
 
-@pytest.mark.parametrize("window", [PHONE, LIGHT_DESK], ids=["phone", "desk"])
+@pytest.mark.parametrize("window", [PHONE, LIGHT_DESK, LAPTOP], ids=["phone", "desk", "laptop"])
 @pytest.mark.parametrize("seats", [4, 6])
 def test_laid_levels_leave_the_hand_within_reach(opens: Opens, seats: int, window: Window) -> None:
     """With four seats everything is there at once; with more, the others' lines scroll alone."""

@@ -1,12 +1,17 @@
 """Help from the same search as the strong bots' moves: hints, and the analysis afterwards."""
 
 import re
+from functools import partial
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from boards import SEATS, sits_at
-from cardtable import words
+from cardtable import games, words
+from cardtable.engine.chance import FastChance
+from cardtable.engine.game import Said
+from cardtable.table.advice import Advice, Option
+from poses import shown
 from windows import DESK, MOVES, PHONE, Opens, Window, faults, plays
 
 pytestmark = pytest.mark.slow
@@ -75,6 +80,11 @@ def test_a_hint_points_at_the_board(opens: Opens, game: str, window: Window) -> 
     expect(board.locator(".look")).to_have_count(0)
     expect(board.locator(".hinted")).not_to_have_count(0)
     spoken = says("board-hinted", what="").strip()
+    if game == "pragon":  # the note leaves in sight what it points at
+        note, top = panel.bounding_box(), board.locator("[data-place=T] .target").bounding_box()
+        assert note is not None
+        assert top is not None
+        assert note["y"] + note["height"] <= top["y"] + 0.25 * top["height"]
     told = board.locator(f'[aria-label$="{spoken}"], .hinted .unseen')
     expect(told).not_to_have_count(0)  # for those who listen, too
     in_hand = board.locator(".fan .hinted")
@@ -83,6 +93,29 @@ def test_a_hint_points_at_the_board(opens: Opens, game: str, window: Window) -> 
     assert faults(page) == []
     panel.get_by_role("button", name=says("web-close")).click()
     expect(board.locator(".hinted")).to_have_count(0)
+
+
+@pytest.mark.parametrize("window", WINDOWS)
+def test_shares_that_are_proved_are_called_exact(opens: Opens, window: Window) -> None:
+    game = games.find("pragon")
+    state = game.new(1, game.agree({}), FastChance(3))
+    (step, other, *_) = state.legal()
+    best = Option((step,), "one", 1.0, 0.0, 0.0, 0.0, equal=False, reasons=())
+    rest = Option((other,), "two", 1.0, 0.0, 0.0, 0.0, equal=True, reasons=())
+    page = opens(window, plain=False)
+    shown(page, game, state, 1, Advice(Said("hint-pragon-where-hand", {}), (best, rest), 0))
+    says = partial(words.say, window.language)
+    page.get_by_role("button", name=says("advice-ask"), exact=True).click()
+    panel = page.locator(".hints")
+    for strength in ("advice-which", "advice-why"):
+        panel.get_by_role("button", name=says(strength)).click()
+    lines = panel.locator("ol li")
+    expect(lines).to_have_count(2)
+    for text in lines.all_inner_texts():
+        assert "±" not in text
+    share = {"en": "100%", "de": "100\u00a0%"}[window.language]
+    expect(lines.first).to_contain_text(says("advice-exact", {"share": share}))
+    expect(lines.last).to_contain_text(says("advice-same"))
 
 
 def test_among_people_there_are_no_hints(opens: Opens) -> None:

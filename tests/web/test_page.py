@@ -6,6 +6,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
+from cardtable import games
 from cardtable.server.page import HOME
 from windows import DESK, MOVES, PHONE, Opens, Window, faults, plays, sits_down
 
@@ -62,6 +63,12 @@ def test_nothing_is_wider_than_the_window(opens: Opens, window: Window) -> None:
         page.locator("h1").first.wait_for()
         page.wait_for_timeout(100)
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), path
+        spilled = "(all) => all.filter((one) => one.scrollWidth > one.clientWidth).length"
+        assert page.locator(".panel").evaluate_all(spilled) == 0, path
+    for game in games.names():
+        page.goto(f"/play/{game}")
+        page.locator("summary").click()
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), game
     sits_down(page, window)
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
@@ -76,6 +83,27 @@ def test_the_first_load_is_small(opens: Opens) -> None:
     size = sum(len(gzip.compress((HOME / name).read_bytes(), 9)) for name in set(own) - {"sw.js"})
     assert "index.html" in own
     assert size <= FIRST_LOAD, size
+
+
+def test_the_first_screen_makes_no_formatter(opens: Opens) -> None:
+    """Each takes a slow phone as long as laying out the page."""
+    page = opens(PHONE)
+    page.add_init_script("""
+      window.made = [];
+      for (const kind of ["NumberFormat", "DateTimeFormat", "ListFormat"])
+        Intl[kind] = new Proxy(Intl[kind], {
+          construct(...all) { made.push(kind); return Reflect.construct(...all); },
+        });
+      new MutationObserver((_, watch) => {
+        if (!document.querySelector(".games a.main")) return;
+        watch.disconnect();
+        window.first = [...made];
+      }).observe(document, { childList: true, subtree: true });
+    """)
+    page.goto("/")
+    page.wait_for_function("() => window.first")
+    assert page.evaluate("window.first") == []
+    expect(page.locator("li.panel")).to_have_count(4)
 
 
 def test_without_a_network_it_says_what_is_possible(opens: Opens) -> None:

@@ -26,7 +26,8 @@ def test_a_whole_game_its_replay_and_its_verdict(opens: Opens, window: Window) -
     scrub.fill("4")
     expect(page).to_have_url(re.compile(r"\?move=4$"))
     page.get_by_role("button", name=words["check"]).click()
-    expect(page.locator("footer")).to_contain_text(words["good"])
+    expect(page.locator("footer .good")).to_contain_text(words["good"])
+    expect(page.locator("footer .good")).to_be_in_viewport()
     page.reload()
     expect(page.get_by_role("slider")).to_have_value("4")
 
@@ -47,6 +48,22 @@ def test_another_game_is_dealt_by_one_click(opens: Opens) -> None:
     page.get_by_role("button", name=WORDS["en"]["again"]).click()
     expect(page.locator("#ending")).to_have_count(0)
     expect(page.locator(".felt .plain")).to_be_visible()
+
+
+def test_the_log_of_a_phone_opens_at_the_last_line_and_can_be_put_away(opens: Opens) -> None:
+    page = opens(PHONE)
+    sits_down(page, PHONE)
+    plays(page, 12)
+    lines, ask = page.locator("aside li"), page.get_by_role("button", name="Verlauf", exact=True)
+    lines.nth(12).wait_for(state="attached")
+    ask.click()
+    expect(lines.last).to_be_in_viewport()
+    page.keyboard.press("Escape")
+    expect(lines.last).to_be_hidden()
+    ask.click()
+    page.locator("aside").get_by_role("button", name="Schließen").click()
+    expect(lines.last).to_be_hidden()
+    expect(ask).to_be_focused()
 
 
 def test_undo_brings_the_table_back(opens: Opens) -> None:

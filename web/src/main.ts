@@ -4,12 +4,14 @@ import "./app.css";
 import { begin } from "./prefs.svelte";
 import { games } from "./wire/api";
 
-// Every way in needs it; the document has asked for it already.
-games().catch(() => {});
-
 begin();
 const target = document.getElementById("app");
-if (target) mount(App, { target });
+// Every way in needs the games. The document has asked for them already, so they are as good as here,
+// and a page that has them is laid out once; if they take their time it says so.
+const patience = new Promise((late) => setTimeout(late, 300));
+void Promise.race([games().catch(() => {}), patience]).then(() => {
+  if (target) mount(App, { target });
+});
 
 if ("serviceWorker" in navigator && import.meta.env.PROD)
   addEventListener("load", () => void navigator.serviceWorker.register("/sw.js").catch(() => {}));

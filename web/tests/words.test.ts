@@ -1,8 +1,10 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { FluentBundle, FluentResource } from "@fluent/bundle";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { lessonsOf } from "../src/guide/lessons";
+import { sentencesOf } from "../fluent";
 import * as settings from "../src/settings";
+import { words as spoken } from "../src/words/words.svelte";
 
 const words = new URL("../../src/cardtable/words/", import.meta.url);
 const source = new URL("../src/", import.meta.url);
@@ -49,6 +51,23 @@ describe("words of the guide", () => {
   });
 });
 
+describe("words as they are built", () => {
+  it("are refused if the browser could not read them all", () => {
+    expect(sentencesOf("a = One\nb = { $count } two", "fine")).toEqual({ a: "One", b: [{ type: "var", name: "count" }, " two"] });
+    expect(() => sentencesOf("a = One\nb = { $count", "torn")).toThrow("torn");
+    expect(() => sentencesOf("a = One\n  .title = Two", "attributes")).toThrow("attributes");
+  });
+
+  it.each(["en", "de"] as const)("write numbers as the language does: %s", async (language) => {
+    vi.stubGlobal("document", { documentElement: {} });
+    await spoken.speak(language);
+    await spoken.whole();
+    for (const number of [0, 2, 999, 1000, 12345])
+      expect(spoken.say("web-seat", { number })).toContain(new Intl.NumberFormat(language).format(number));
+    expect(spoken.say("web-free", { count: 1 })).toMatch(/^(one free seat|ein freier Platz)$/);
+  });
+});
+
 describe("words of the page", () => {
   it("are there in both languages", () => {
     expect([...english.keys()].filter((id) => !german.has(id))).toEqual([]);
@@ -63,7 +82,7 @@ describe("words of the page", () => {
   });
 
   it("are all used", () => {
-    const own = [...english].filter(([, file]) => file === "web.ftl").map(([id]) => id);
+    const own = [...english].filter(([, file]) => ["start.ftl", "web.ftl"].includes(file)).map(([id]) => id);
     const used = new Set([...said, ...joined]);
     expect(own.filter((id) => !used.has(id) && !id.startsWith("web-value-"))).toEqual([]);
   });

@@ -8,7 +8,7 @@ from litestar.params import FromPath, QueryParameter
 
 from cardtable import bots, games, houserules
 from cardtable.engine.refusal import Refusal
-from cardtable.server.rest import PROBLEMS, RecordId, house_of
+from cardtable.server.rest import PACKED, PROBLEMS, RecordId, house_of
 from cardtable.table import record as records
 from cardtable.table.advice import Analysing
 from cardtable.table.record import Record
@@ -43,7 +43,7 @@ async def kept_record(request: Ask, id_: str) -> Record:
     return records.from_bytes(kept.body.encode())
 
 
-@get("/api/records/{record_id:str}/replay", responses=PROBLEMS)
+@get("/api/records/{record_id:str}/replay", responses=PROBLEMS, middleware=[PACKED])
 async def replay(request: Ask, record_id: RecordId, seat: Seat = -1) -> rest.Replay:
     """The whole game, as one seat or a spectator saw it. It is over: nothing is secret any more."""
     record = await kept_record(request, record_id)

@@ -4,7 +4,10 @@ import secrets
 from typing import Annotated, Any
 
 from litestar import Controller, Request, Response, get, post
+from litestar.config.compression import CompressionConfig
 from litestar.datastructures import Cookie
+from litestar.middleware import DefineMiddleware
+from litestar.middleware.compression import CompressionMiddleware
 from litestar.openapi import ResponseSpec
 from litestar.params import Parameter
 from litestar.types import ControllerRouterHandler
@@ -39,6 +42,8 @@ PROBLEMS = {
         (503, "The store cannot at the moment"),
     )
 }
+# Only for what is the same for everybody: the length of what is packed tells of what is in it.
+PACKED = DefineMiddleware(CompressionMiddleware, config=CompressionConfig("gzip", 1000))
 
 
 def house_of(request: Ask) -> House:
@@ -69,7 +74,7 @@ def with_cookie(request: Ask, guest: Guest, content: Any, status: int = 200) -> 
 # The catalogue
 
 
-@get("/api/games", sync_to_thread=False, responses=PROBLEMS)
+@get("/api/games", sync_to_thread=False, responses=PROBLEMS, middleware=[PACKED])
 def list_games() -> list[rest.GameCard]:
     """Every game that can be played here, with its options and bots."""
     return [game_card(name) for name in games.names()]

@@ -23,14 +23,15 @@ interface Was {
 }
 
 interface Flight {
-  readonly comes: boolean; // to a place where it is seen
+  readonly lands?: HTMLElement; // where it is seen; else it leaves
   begin(beat: number, delay: number): Animation;
 }
 
 export class Motion {
   readonly #cards = new Map<number, HTMLElement>();
   readonly #zones = new Map<string, HTMLElement>();
-  #aloft: Animation[] = [];
+  #aloft: readonly Animation[] = [];
+  readonly #marked = new Set<HTMLElement>();
   #were = new Map<number, Was>();
   #zonesWere = new Map<string, DOMRect>();
 
@@ -69,15 +70,27 @@ export class Motion {
   #fly(placed: readonly Placed[]): void {
     const beat = beatOf(document.documentElement);
     if (!beat) return;
-    for (const flight of this.#aloft.splice(0)) flight.cancel(); // each goes on from where it was
+    for (const flight of this.#aloft) flight.cancel(); // each goes on from where it was
     const flights = placed.flatMap((card) => this.#flight(card) ?? []);
     let left = 0;
-    flights
-      .filter((flight) => flight.comes || left++ < MOST_LEAVING)
-      .forEach((flight, at) => {
-        const begun = flight.begin(beat, Math.min(at, MOST_STAGGER) * STAGGER * beat);
-        if (flight.comes) this.#aloft.push(begun);
+    this.#aloft = flights
+      .filter(({ lands }) => lands || left++ < MOST_LEAVING)
+      .flatMap(({ lands, begin }, at) => {
+        const begun = begin(beat, Math.min(at, MOST_STAGGER) * STAGGER * beat);
+        if (!lands) return [];
+        this.#marked.add(lands);
+        return [begun];
       });
+    for (const card of this.#marked) card.dataset.flying = ""; // above the others
+    void this.#landing(this.#aloft);
+  }
+
+  /** All together: a card that is no layer of its own any more is painted anew, and what lies under it. */
+  async #landing(aloft: readonly Animation[]): Promise<void> {
+    await Promise.allSettled(aloft.map(({ finished }) => finished));
+    if (this.#aloft !== aloft) return; // they fly on
+    for (const card of this.#marked) delete card.dataset.flying;
+    this.#marked.clear();
   }
 
   /** How a card moves, as measured now; nothing if it stays or was not there before. */
@@ -87,11 +100,11 @@ export class Motion {
     if (card) {
       const box = was?.box ?? (from ? this.#zonesWere.get(from) : undefined);
       const way = box && onto(card.getBoundingClientRect(), box, 2);
-      return way?.far ? { comes: true, begin: (beat, delay) => fly(card, way.transform, beat, delay) } : undefined;
+      return way?.far ? { lands: card, begin: (beat, delay) => fly(card, way.transform, beat, delay) } : undefined;
     }
     const to = this.#zones.get(zone);
     const way = was && to && from !== zone ? onto(was.box, to.getBoundingClientRect(), 1) : undefined;
-    return was && way ? { comes: false, begin: (beat, delay) => leave(was, way.transform, beat, delay) } : undefined;
+    return was && way ? { begin: (beat, delay) => leave(was, way.transform, beat, delay) } : undefined;
   }
 }
 
@@ -129,17 +142,12 @@ function onto(from: DOMRect, to: DOMRect, most: number): { far: boolean; transfo
 }
 
 function fly(card: HTMLElement, transform: string, beat: number, delay: number): Animation {
-  const flight = card.animate([{ transform }, { transform: "none" }], {
+  return card.animate([{ transform }, { transform: "none" }], {
     duration: beat,
     delay,
     easing: EASE,
     fill: "backwards",
   });
-  card.dataset.flying = ""; // above the others, until it has landed
-  flight.onfinish = flight.oncancel = () => {
-    if (!card.getAnimations().length) delete card.dataset.flying; // or it flies on at once
-  };
-  return flight;
 }
 
 /** A picture of a card that is not shown any more flies to where the card now is. */

@@ -1,8 +1,10 @@
-export const files = import.meta.glob<string>(
+import type { Sentences } from "./files";
+
+export const files = import.meta.glob<Sentences>(
   [
     "../../../src/cardtable/words/de/*.ftl",
-    "!../../../src/cardtable/words/de/{names,web}.ftl", // come first
+    "!../../../src/cardtable/words/de/{names,start}.ftl", // come first
     "!../../../src/cardtable/words/de/{arena,cli,tui,lab,store,envs,hosting}.ftl", // never said in a browser
   ],
-  { query: "?raw", import: "default", eager: true },
+  { import: "default", eager: true },
 );

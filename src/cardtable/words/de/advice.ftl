@@ -7,10 +7,13 @@ advice-which = Welcher Zug?
 advice-why = Warum?
 advice-play = { $move } spielen
 advice-share = { $share } ± { $error }
+advice-exact = { $share }, exakt
 advice-equal = etwa gleich gut
+advice-same = genauso gut
 advice-gap = { $points } Punkte weniger
 advice-worlds = { $count ->
     [0] Bis zum Ende des Spiels durchgerechnet: Das sind die Anteile, genau. Der Anteil ist der am Spiel.
+    [one] Ausprobiert in einer gedachten Verteilung, die zu dem passt, was du siehst. Der Anteil ist der am Spiel, der Strich zeigt, wie sicher er ist.
    *[other] Ausprobiert in { $count } gedachten Verteilungen, die zu dem passen, was du siehst. Der Anteil ist der am Spiel, der Strich zeigt, wie sicher er ist.
 }
 
@@ -29,6 +32,7 @@ analysis-none = Von keiner Entscheidung lässt sich zeigen, dass sie schlechter 
 analysis-played = Gespielt: { $move }
 analysis-better = Besser: { $move }
 analysis-loss = { $points } Punkte verloren, ± { $error }
+analysis-loss-exact = Genau { $points } Punkte verloren
 analysis-verdict = { $verdict ->
     [blunder] Ein grober Fehler
     [mistake] Ein Fehler

@@ -22,7 +22,7 @@ option-threeup-repetition = Was gilt, wenn das Spiel dreimal genauso stand: Die 
 
 option-level8-edition = Wie viele Karten das Spiel hat; die Ausgaben unterscheiden sich bei Jokern und Aussetzen-Karten.
 option-level8-level_set = Welche Seite der Levelkarten gespielt wird, oder eigene Level.
-option-level8-custom_levels = Eigene Level der Reihe nach, etwa „run3 colour4“; für level_set=custom.
+option-level8-custom_levels = Eigene Level der Reihe nach, etwa „run3 colour4“. Gilt, wenn eigene Level gewählt sind.
 option-level8-side_per_player = Für jeden Platz die Sterne seiner Seite, einer oder zwei, als Vorgabe.
 option-level8-carry_max = Wie viele Karten alle für den nächsten Durchgang behalten dürfen.
 option-level8-min_naturals_per_group = Wie viele Zahlenkarten jede Kombination braucht.

@@ -7,10 +7,13 @@ advice-which = Which move?
 advice-why = Why?
 advice-play = Play { $move }
 advice-share = { $share } ± { $error }
+advice-exact = { $share }, exact
 advice-equal = about equal
+advice-same = just as good
 advice-gap = { $points } points less
 advice-worlds = { $count ->
     [0] Searched to the end of the game: these are the shares, exactly. The share is of the game.
+    [one] Tried in one imagined deal that fits what you can see. The share is of the game, the line how sure it is.
    *[other] Tried in { $count } imagined deals that fit what you can see. The share is of the game, the line how sure it is.
 }
 
@@ -29,6 +32,7 @@ analysis-none = No choice can be shown to have been worse than another.
 analysis-played = Played: { $move }
 analysis-better = Better: { $move }
 analysis-loss = { $points } points lost, ± { $error }
+analysis-loss-exact = { $points } points lost, exactly
 analysis-verdict = { $verdict ->
     [blunder] A blunder
     [mistake] A mistake

@@ -22,7 +22,7 @@ option-threeup-repetition = What happens when the game has stood the same way th
 
 option-level8-edition = How many cards the deck has; the editions differ in their wild cards and Skips.
 option-level8-level_set = Which side of the level cards is played, or levels of your own.
-option-level8-custom_levels = Your own levels, one after the other, such as “run3 colour4”; for level_set=custom.
+option-level8-custom_levels = Your own levels, one after the other, such as “run3 colour4”. It counts if levels of your own are chosen.
 option-level8-side_per_player = For each seat the stars of its side, one or two, to even out the odds.
 option-level8-carry_max = How many cards everybody may keep for the next round.
 option-level8-min_naturals_per_group = How many number cards every group needs.

@@ -1,45 +1,12 @@
 # The table in the browser.
 
-web-tagline = Four card games, for friends near and far, and for one alone.
-web-choose-game = Choose a game
-web-about-threeup = Get rid of your hand, then of three cards that all can see, then of three that nobody knows. Quick, and full of turns.
-web-about-level8 = Collect sets, runs and colours to climb eight levels. Whoever lays the level first still has to get rid of the rest.
-web-about-levelup = A rummy that grows: each ROUND you win brings one card more into your hand, and another wild card.
-web-about-pragon = A solitaire with poker hands. Break the seal by turning and clearing the star of cards before your hand runs dry.
-web-players = { $low ->
-    [one] { $high ->
-        [one] For one player
-       *[other] For one to { $high } players
-    }
-   *[other] For { $low } to { $high } players
-}
-web-play = Play
-web-play-game = Play { $game }
-web-rules = Rules
-web-rules-of = Rules of { $game }
-web-settings = Settings
 web-close = Close
-web-home = Start
-web-skip = Skip to the table
-web-loading = One moment …
-web-try-again = Try again
 
-web-offline-title = The table is out of reach
-web-offline-about = This page cannot reach its server. You can read the rules and change your settings; to play, it has to answer. Nothing of your games is lost.
 web-out-of-reach = The server does not answer. Try again in a moment.
 web-lost-title = Nothing is here
 web-lost-about = This address leads to no table and no page.
 web-no-game = There is no game “{ $game }”.
 web-no-rules = No rules have been written down for this game.
-web-no-list = Your games cannot be listed at the moment.
-
-web-go-on = Go on playing
-web-open-tables = Open tables
-web-free = { $count ->
-    [one] one free seat
-   *[other] { $count } free seats
-}
-web-past-games = Games to look at again
 
 web-your-name = Your name
 web-guest = Guest
@@ -179,7 +146,6 @@ web-verified-deal = Every card is that of deal { $number }, every move was possi
 web-download = Download the record
 
 web-statistics = My games
-web-statistics-all = All my games
 web-played = Played
 web-won = Won
 web-streak = Won in a row, now

@@ -1,0 +1,35 @@
+# Die Startseite: mit names.ftl die ersten Wörter, die ein Browser braucht.
+
+web-tagline = Vier Kartenspiele für Freunde nah und fern, und für eine Person allein.
+web-choose-game = Wähle ein Spiel
+web-about-threeup = Werde deine Hand los, dann drei Karten, die alle sehen, dann drei, die niemand kennt. Schnell und voller Wendungen.
+web-about-level8 = Sammle Sätze, Reihen und Farben und steige durch acht Level. Wer zuerst auslegt, muss den Rest noch loswerden.
+web-about-levelup = Ein Rommé, das wächst: Jede gewonnene ROUND bringt eine Karte mehr auf die Hand und einen anderen Joker.
+web-about-pragon = Eine Patience mit Pokerblättern. Brich das Siegel: Drehe und räume den Stern aus Karten, bevor deine Hand versiegt.
+web-players = { $low ->
+    [one] { $high ->
+        [one] Für eine Person
+       *[other] Für eine bis { $high } Personen
+    }
+   *[other] Für { $low } bis { $high } Personen
+}
+web-play = Spielen
+web-play-game = { $game } spielen
+web-rules = Regeln
+web-rules-of = Regeln von { $game }
+web-settings = Einstellungen
+web-home = Start
+web-skip = Zum Inhalt springen
+web-loading = Einen Moment …
+web-try-again = Noch einmal versuchen
+web-offline-title = Der Tisch ist nicht zu erreichen
+web-offline-about = Diese Seite erreicht ihren Server nicht. Du kannst die Regeln lesen und Einstellungen ändern; zum Spielen muss er antworten. Von deinen Spielen geht nichts verloren.
+web-no-list = Deine Spiele lassen sich gerade nicht auflisten.
+web-go-on = Weiterspielen
+web-open-tables = Offene Tische
+web-free = { $count ->
+    [one] ein freier Platz
+   *[other] { $count } freie Plätze
+}
+web-past-games = Spiele zum Nachsehen
+web-statistics-all = Alle meine Spiele

@@ -1,0 +1,35 @@
+# The start page: with names.ftl, the first words that a browser needs.
+
+web-tagline = Four card games, for friends near and far, and for one alone.
+web-choose-game = Choose a game
+web-about-threeup = Get rid of your hand, then of three cards that all can see, then of three that nobody knows. Quick, and full of turns.
+web-about-level8 = Collect sets, runs and colours to climb eight levels. Whoever lays the level first still has to get rid of the rest.
+web-about-levelup = A rummy that grows: each ROUND you win brings one card more into your hand, and another wild card.
+web-about-pragon = A solitaire with poker hands. Break the seal by turning and clearing the star of cards before your hand runs dry.
+web-players = { $low ->
+    [one] { $high ->
+        [one] For one player
+       *[other] For one to { $high } players
+    }
+   *[other] For { $low } to { $high } players
+}
+web-play = Play
+web-play-game = Play { $game }
+web-rules = Rules
+web-rules-of = Rules of { $game }
+web-settings = Settings
+web-home = Start
+web-skip = Skip to the content
+web-loading = One moment …
+web-try-again = Try again
+web-offline-title = The table is out of reach
+web-offline-about = This page cannot reach its server. You can read the rules and change your settings; to play, it has to answer. Nothing of your games is lost.
+web-no-list = Your games cannot be listed at the moment.
+web-go-on = Go on playing
+web-open-tables = Open tables
+web-free = { $count ->
+    [one] one free seat
+   *[other] { $count } free seats
+}
+web-past-games = Games to look at again
+web-statistics-all = All my games
