@@ -41,6 +41,16 @@ def called(*given: str, typed: str = "", **surroundings: str) -> subprocess.Comp
         (("play", "threeup", "--seed", "-1"), 2),
         (("play", "threeup", "--seed", str(2**70)), 2),
         (("--no-such-thing",), 2),
+        (("games", "--language"), 2),
+        (("play", "pragon", "--bot", "level1"), 2),
+        (("serve", "--port", "65536"), 2),
+        (("serve", "--port", "-1"), 2),
+        (("serve", "--host", "203.0.113.7"), 2),
+        (("serve", "--host", "no such host"), 2),
+        (("prune", "--days", str(10**20)), 2),
+        (("solve", "5", "--tries", "-1"), 2),
+        (("solve", "5", "--states", "-1"), 2),
+        (("arena", "threeup", "random", "random", "--journal", "/no/such/folder/file"), 2),
     ],
 )
 def test_exit_codes(given: tuple[str, ...], code: int) -> None:

@@ -57,6 +57,13 @@ def test_in_the_terminal_a_bot_plays_on_for_a_program_that_ends() -> None:
         ("threeup", "--exec", PROGRAM, "--time", "nan"),
         ("--url", "ftp://x/table/y", "--exec", PROGRAM),
         ("--url", "http://127.0.0.1:1/table/abc", "--exec", PROGRAM),
+        ("--url", "http://[::1/table/abc", "--exec", PROGRAM),
+        ("--url", "http://127.0.0.1:65536/table/abc", "--exec", PROGRAM),
+        ("--url", "http://127.0.0.1/table/abc", "--exec", PROGRAM, "--seed", "1"),
+        ("--url", "http://127.0.0.1/table/abc", "--exec", PROGRAM, "--lines"),
+        ("threeup", "--exec", PROGRAM, "--name", "me"),
+        ("threeup", "--exec", PROGRAM, "--place", "0"),
+        ("threeup", "--exec", PROGRAM, "--stay"),
     ],
 )
 def test_what_cannot_be_is_refused(given: tuple[str, ...]) -> None:

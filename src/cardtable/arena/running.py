@@ -28,8 +28,13 @@ class Journal:
         self.path = path
         self.deals: dict[int, Deal] = {}
         self.ordered: list[Deal] = []  # from the first on, up to the first that is missing
-        if path is None:
-            return
+        if path is not None:
+            try:
+                self.open(path, match)
+            except OSError as wrong:
+                raise Refusal("file", path=str(path), why=wrong.strerror or "") from None
+
+    def open(self, path: Path, match: Match) -> None:
         if path.exists() and path.stat().st_size:
             self.read(path, match)
         else:

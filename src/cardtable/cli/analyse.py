@@ -1,11 +1,13 @@
 """`cardtable analyse FILE`: how well was that played, and what was luck?"""
 
-from collections.abc import Callable
+import sys
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 from cyclopts import Parameter
 
+from cardtable.cli.door import DONE, INTERRUPTED
 from cardtable.cli.files import read
 from cardtable.cli.progress import progress
 from cardtable.engine.refusal import Refusal
@@ -14,54 +16,76 @@ from cardtable.words.speaker import Speaker
 if TYPE_CHECKING:
     from cardtable.table.advice import Analysis, Judged
     from cardtable.table.record import Record
+    from cardtable.table.replay import Moment
 
 NAME = "analyse"
 
 
-def command(say: Speaker) -> Callable[..., None]:
+def command(say: Speaker) -> Callable[..., int]:
     def analyse(
         file: Annotated[str, Parameter(name=say("cli-file"), help=say("cli-verify-file"))],
         /,
         *,
         seat: Annotated[int, Parameter(help=say("cli-analyse-seat"), metavar="S")] = 0,
         json: Annotated[bool, Parameter(help=say("cli-json"))] = False,
-    ) -> None:
+    ) -> int:
         from cardtable.table import record
 
         kept = record.from_bytes(read(Path(file)))
         record.verified(kept)
         if not 0 <= seat < len(kept.seats):
             raise Refusal("table-no-seat", seat=seat, seats=len(kept.seats))
-        found = analysed(say, kept, seat)
+        found, moves = analysed(say, kept, seat)
+        whole = moves == len(kept.moves)
         if json:
             from msgspec import to_builtins
 
             from cardtable.cli.screen import write_json
 
-            write_json(to_builtins(found))
+            write_json({**to_builtins(found), "interrupted": not whole})
         else:
             show(say, found)
+            if not whole:
+                sys.stdout.write(say("cli-analyse-stopped", moves=moves, of=len(kept.moves)) + "\n")
+        return DONE if whole else INTERRUPTED
 
     return analyse
 
 
-def analysed(say: Speaker, record: "Record", seat: int) -> "Analysis":
-    """Every choice is judged with samples of its own number, so that it is the same each time."""
-    from cardtable.bots import Budget, sight_of
-    from cardtable.bots.analysis import judge, summed
+def analysed(say: Speaker, record: "Record", seat: int) -> "tuple[Analysis, int]":
+    """The seat's game as far as it was looked at, and how many moves that is.
+
+    Whoever does not wait for the end is told how the seat stood after its last choice.
+    """
+    from cardtable.bots.analysis import summed
     from cardtable.table.record import moves_of
 
     choices: list[Judged] = []
-    with progress(say("cli-analyse-moves"), len(record.moves)) as advance:
-        for at, (moment, steps) in enumerate(moves_of(record)):
-            while steps and moment.state.turn == seat:
-                sight = sight_of(moment.game, moment.state, seat, at)
-                found, taken = judge(sight, steps, at, Budget())
-                choices += [found] if found else []
-                moment = moment.next(steps[:taken])
-                steps = steps[taken:]
-            advance(1)
-    return summed(seat, choices, record.results[seat])
+    moves = 0
+    try:
+        with progress(say("cli-analyse-moves"), len(record.moves)) as advance:
+            for at, (moment, steps) in enumerate(moves_of(record)):
+                choices += judged(moment, steps, seat, at)
+                moves += 1
+                advance(1)
+    except KeyboardInterrupt:
+        if not choices:
+            raise
+        return summed(seat, choices, choices[-1].best - choices[-1].loss), moves
+    return summed(seat, choices, record.results[seat]), moves
+
+
+def judged(moment: "Moment", steps: list[int], seat: int, at: int) -> "Iterator[Judged]":
+    """The choices of one move, each with samples of its own number: the same each time."""
+    from cardtable.bots import Budget, sight_of
+    from cardtable.bots.analysis import judge
+
+    while steps and moment.state.turn == seat:
+        sight = sight_of(moment.game, moment.state, seat, at)
+        found, taken = judge(sight, steps, at, Budget())
+        if found:
+            yield found
+        moment, steps = moment.next(steps[:taken]), steps[taken:]
 
 
 def show(say: Speaker, found: "Analysis") -> None:

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 from cyclopts import Parameter
 
 from cardtable import games
+from cardtable.cli.door import DONE, INTERRUPTED
+from cardtable.cli.numbers import within
 from cardtable.cli.play import option
 from cardtable.cli.progress import progress
 from cardtable.engine.refusal import Refusal
@@ -20,13 +22,15 @@ NAME = "arena"
 DEALS = 100
 
 
-def command(say: Speaker) -> Callable[..., None]:
+def command(say: Speaker) -> Callable[..., int]:
     def arena(
         game: Annotated[str, Parameter(name=say("cli-game"), help=say("cli-arena-game"))],
         bot: Annotated[list[str], Parameter(name=say("cli-bots"), help=say("cli-arena-bots"))],
         /,
         *,
-        deals: Annotated[int, Parameter(help=say("cli-arena-deals"), metavar="N")] = DEALS,
+        deals: Annotated[
+            int, Parameter(help=say("cli-arena-deals", usual=DEALS), metavar="N")
+        ] = DEALS,
         first: Annotated[int | None, Parameter(help=say("cli-arena-first"), metavar="S")] = None,
         seats: Annotated[int | None, Parameter(help=say("cli-arena-seats"), metavar="N")] = None,
         option: Annotated[
@@ -40,24 +44,26 @@ def command(say: Speaker) -> Callable[..., None]:
             Path | None, Parameter(help=say("cli-arena-journal"), metavar=say("cli-file"))
         ] = None,
         json: Annotated[bool, Parameter(help=say("cli-json"))] = False,
-    ) -> None:
+    ) -> int:
         match = matched(game, bot, first, seats, option or [])
-        if deals < 1:
-            raise Refusal("arena-deals", found=deals)
-        if workers is not None and workers < 1:
-            raise Refusal("arena-workers", found=workers)
-        asked = tested(sprt)
-        found = held(say, match, deals, workers or os.cpu_count() or 1, journal, asked)
+        within("--deals", deals, 1)
+        hands = within("--workers", usual_workers() if workers is None else workers, 1)
+        found, whole = held(say, match, deals, hands, journal, tested(sprt))
         if json:
             from msgspec import to_builtins
 
             from cardtable.cli.screen import write_json
 
-            write_json(to_builtins(found))
+            write_json({**to_builtins(found), "interrupted": not whole})
         else:
-            show(say, found)
+            show(say, found, whole=whole)
+        return DONE if whole else INTERRUPTED
 
     return arena
+
+
+def usual_workers() -> int:
+    return os.cpu_count() or 1
 
 
 def matched(
@@ -88,8 +94,8 @@ def tested(text: str | None) -> Any:
 
 def held(
     say: Speaker, match: Any, deals: int, workers: int, file: Path | None, doubt: Any
-) -> "Report":
-    """Play, with progress for whoever waits; an interrupt reports what is done so far."""
+) -> "tuple[Report, bool]":
+    """How it went, with progress for whoever waits; and whether every deal was played."""
     from cardtable.arena.report import report
     from cardtable.arena.running import Journal, known, run
 
@@ -101,14 +107,15 @@ def held(
         done = known(journal, deals, doubt)
         if not done:
             raise
-    return report(match, done, doubt)
+        return report(match, done, doubt), False
+    return report(match, done, doubt), True
 
 
 def percent(share: float) -> str:
     return f"{100 * share:.1f} %"
 
 
-def show(say: Speaker, found: "Report") -> None:
+def show(say: Speaker, found: "Report", *, whole: bool) -> None:
     from rich.table import Table
 
     from cardtable.cli.screen import console
@@ -135,3 +142,5 @@ def show(say: Speaker, found: "Report") -> None:
         screen.print(say("cli-arena-ahead", mean=mean, low=low, high=high, **bots))
     if found.verdict:
         screen.print(say(f"cli-arena-{found.verdict}", bot=found.rows[0].bot))
+    if not whole:
+        screen.print(say("cli-arena-stopped"))

@@ -18,12 +18,12 @@ USUAL = ["serve", "--browser"]  # what `cardtable` does when it is told nothing
 
 
 def run(given: list[str]) -> int:
-    wanted, rest = language.taken_out(given)
     say = Speaker(language.surrounding(os.environ))
-    return guarded(say, lambda: opened(say, wanted, rest))
+    return guarded(say, lambda: opened(say, given))
 
 
-def opened(say: Speaker, wanted: str | None, given: list[str]) -> int:
+def opened(say: Speaker, given: list[str]) -> int:
+    wanted, given = language.taken_out(given)
     if wanted is not None:
         say = Speaker(language.checked(wanted))
     return guarded(say, lambda: obeyed(say, given))
@@ -50,8 +50,8 @@ def guarded(say: Speaker, work: Callable[[], int]) -> int:
 
         return complained(say, said(say, mistake), REFUSED)
     except KeyboardInterrupt:
-        sys.stderr.write("\n")
-        return INTERRUPTED
+        sys.stderr.write("\n")  # the terminal has written ^C there
+        return complained(say, say("cli-stopped"), INTERRUPTED)
     except BrokenPipeError:
         # Whoever read our output has gone; Python must not stumble over it once more at its end.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -10,4 +10,27 @@ def read(path: Path) -> bytes:
     try:
         return path.read_bytes()
     except OSError as wrong:
-        raise Refusal("file", path=str(path), why=wrong.strerror or "") from None
+        raise refused(wrong, path) from None
+
+
+def write(path: Path, data: bytes) -> None:
+    try:
+        path.write_bytes(data)
+    except OSError as wrong:
+        raise refused(wrong, path) from None
+
+
+def expect(path: Path) -> None:
+    """Refuse now what could not be written later, when work would be lost; leave no trace."""
+    is_new = not path.exists()
+    try:
+        path.open("ab").close()
+        if is_new:
+            path.unlink()
+    except OSError as wrong:
+        raise refused(wrong, path) from None
+
+
+def refused(wrong: OSError, path: Path | None = None) -> Refusal:
+    where = wrong.filename if path is None else path
+    return Refusal("file", path=str(where), why=wrong.strerror or "")

@@ -37,7 +37,11 @@ class Address:
     """Where the table is, from the link that people are invited with."""
 
     def __init__(self, url: str) -> None:
-        parts = urlsplit(url)
+        try:
+            parts = urlsplit(url)
+            _ = parts.port  # is checked only when somebody asks for it
+        except ValueError:
+            raise Refusal("seat-url", url=url) from None
         places = parts.path.strip("/").split("/")
         if parts.scheme not in ("http", "https") or len(places) < 2 or places[-2] != "table":
             raise Refusal("seat-url", url=url)

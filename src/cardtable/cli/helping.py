@@ -22,8 +22,9 @@ class HelpPage:
         console.print(Text(f"{self.say('cli-usage')} ", "bold") + Text(str(usage).strip()))
 
     def render_description(self, console: Console, options: ConsoleOptions, about: Any) -> None:
-        console.print()
-        console.print(about, end="")
+        """Without the empty lines that it ends with: every part begins with one."""
+        text = "".join(segment.text for segment in console.render(about, options))
+        console.print(Text("\n" + text.rstrip()))
 
     def __call__(self, console: Console, options: ConsoleOptions, panel: HelpPanel) -> None:
         entries = [entry for entry in panel.entries if not is_everywhere(entry)]

@@ -3,6 +3,7 @@
 from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING, TypeVar
 
+from cardtable.cli import files
 from cardtable.engine.refusal import Refusal
 
 if TYPE_CHECKING:  # a database driver costs time that `--help` should not pay
@@ -31,4 +32,4 @@ def with_store(work: "Callable[[Store], Awaitable[T]]") -> T:
     except StoreFailed as failure:
         raise Refusal("store-open", why=str(failure)) from None
     except OSError as wrong:
-        raise Refusal("file", path=str(wrong.filename), why=wrong.strerror or "") from None
+        raise files.refused(wrong) from None

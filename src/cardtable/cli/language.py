@@ -22,7 +22,9 @@ def taken_out(given: list[str]) -> tuple[str | None, list[str]]:
         if word == "--":
             return wanted, [*rest, word, *left]
         if word == FLAG:
-            wanted = next(left, "")
+            wanted = next(left, None)
+            if wanted is None:
+                raise Refusal("language-missing", option=FLAG)
         elif word.startswith(FLAG + "="):
             wanted = word.removeprefix(FLAG + "=")
         else:

@@ -51,6 +51,8 @@ def unknown_option(say: Speaker, mistake: UnknownOptionError) -> str:
 
 def unknown_command(say: Speaker, mistake: UnknownCommandError) -> str:
     command = (mistake.unused_tokens or [""])[0]
+    if command.startswith("-"):
+        return say("cli-unknown-option", option=command.split("=")[0])
     known = [name for name in mistake.app or () if not name.startswith("-")]
     return suggested(say, "cli-unknown-command", known, command=command)
 

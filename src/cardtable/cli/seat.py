@@ -1,7 +1,7 @@
 """`cardtable seat`: an outside program takes a bot's seat, here or on a server."""
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Annotated
 
 from cyclopts import Parameter
@@ -39,9 +39,13 @@ def command(say: Speaker) -> Callable[..., int]:
     ) -> int:
         if (game is None) == (url is None):
             raise Refusal("seat-where")
+        here = {"--seats": seats, "--seed": seed, "--option": option, "--lines": lines or None}
+        there = {"--name": name or None, "--place": place, "--stay": stay or None}
         if url is not None:
+            unused("seat-only-here", here)
             return seated(say, url, exec, name, place, time, stay=stay)
         assert game is not None
+        unused("seat-only-there", there)
         from cardtable.bots.outside import PREFIX
 
         chosen = games.find(game)
@@ -51,6 +55,13 @@ def command(say: Speaker) -> Callable[..., int]:
         return DONE
 
     return seat
+
+
+def unused(code: str, given: Mapping[str, object]) -> None:
+    """Refuse what would have no effect: who has typed it means something by it."""
+    for option, value in given.items():
+        if value is not None:
+            raise Refusal(code, option=option)
 
 
 def seated(

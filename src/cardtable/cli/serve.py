@@ -5,21 +5,25 @@ import socket
 import sys
 import webbrowser
 from collections.abc import Callable, Mapping
-from contextlib import suppress
 from typing import Annotated
 
 from cyclopts import Parameter
 
+from cardtable.cli.numbers import within
+from cardtable.engine.refusal import Refusal
 from cardtable.words.speaker import Speaker
 
 NAME = "serve"
+ANY_PORT, LAST_PORT = 0, 65_535
 
 
 def command(say: Speaker) -> Callable[..., int]:
     def serve(
         *,
-        host: Annotated[str | None, Parameter(help=say("cli-serve-host"))] = None,
-        port: Annotated[int | None, Parameter(help=say("cli-serve-port"))] = None,
+        host: Annotated[
+            str | None, Parameter(help=say("cli-serve-host"), metavar=say("cli-address"))
+        ] = None,
+        port: Annotated[int | None, Parameter(help=say("cli-serve-port"), metavar="N")] = None,
         browser: Annotated[bool, Parameter(help=say("cli-serve-browser"))] = False,
     ) -> int:
         from msgspec.structs import replace
@@ -28,24 +32,36 @@ def command(say: Speaker) -> Callable[..., int]:
         from cardtable.server.settings import from_environment
 
         settings = from_environment()
-        settings = replace(settings, host=host or settings.host, port=port or settings.port)
+        host = settings.host if host is None else host
+        wanted = settings.port if port is None else within("--port", port, 0, LAST_PORT)
         if not browser:
-            return run(settings)
-        settings = replace(
-            settings, port=free_port(settings.host, settings.port), log_format="plain"
-        )
-        return run(settings, lambda: show_page(say, settings.port))
+            return run(replace(settings, host=host, port=free_port(host, wanted)))
+        at = free_port(host, wanted, ANY_PORT)
+        settings = replace(settings, host=host, port=at, log_format="plain")
+        return run(settings, lambda: show_page(say, at))
 
     return serve
 
 
-def free_port(host: str, wanted: int) -> int:
-    """The port that is wanted or, if somebody has it already, any other."""
-    for port in (wanted, 0):
-        with socket.socket() as test, suppress(OSError):
-            test.bind((host, port))
-            return int(test.getsockname()[1])
-    return wanted
+def free_port(host: str, *wanted: int) -> int:
+    """The first of these ports that nobody has yet; a refusal if that is none of them."""
+    for port in wanted:
+        try:
+            return tried_port(host, port)
+        except OSError as wrong:
+            why = wrong.strerror or str(wrong)
+    raise Refusal("serve-address", host=host, port=str(wanted[0]), why=why)
+
+
+def tried_port(host: str, port: int) -> int:
+    """The port that a server could listen on there now: the one that is wanted, if it is not 0."""
+    found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
+    family, kind, protocol, _, address = found[0]
+    with socket.socket(family, kind, protocol) as test:
+        # As the server does it: connections to its predecessor may not be quite dead.
+        test.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, os.name == "posix")
+        test.bind(address)
+        return int(test.getsockname()[1])
 
 
 def show_page(say: Speaker, port: int) -> None:

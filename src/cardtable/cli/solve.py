@@ -8,6 +8,7 @@ from cyclopts import Parameter
 
 from cardtable.cli.door import DONE, INTERRUPTED
 from cardtable.cli.files import read
+from cardtable.cli.numbers import within
 from cardtable.engine.refusal import Refusal
 from cardtable.words.speaker import Speaker
 
@@ -31,17 +32,23 @@ def command(say: Speaker) -> Callable[..., int]:
         option: Annotated[
             list[str] | None, Parameter(help=say("cli-play-option"), metavar=say("cli-name-value"))
         ] = None,
-        tries: Annotated[int, Parameter(help=say("cli-solve-tries"), metavar="N")] = TRIES,
-        states: Annotated[int, Parameter(help=say("cli-solve-states"), metavar="N")] = STATES,
+        tries: Annotated[
+            int, Parameter(help=say("cli-solve-tries", usual=TRIES), metavar="N")
+        ] = TRIES,
+        states: Annotated[
+            int, Parameter(help=say("cli-solve-states", usual=STATES), metavar="N")
+        ] = STATES,
         json: Annotated[bool, Parameter(help=say("cli-json"))] = False,
     ) -> int:
         if (deal is None) == (position is None):
             raise Refusal("solve-what")
+        within("--tries", tries, 0)
+        within("--states", states, 0)
         if position is not None:
             found = advised(say, Path(position))
         else:
             assert deal is not None
-            found = solved(say, deal, option or [], max(tries, 0), max(states, 0))
+            found = solved(say, deal, option or [], tries, states)
         if json:
             from cardtable.cli.screen import write_json
 

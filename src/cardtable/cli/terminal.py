@@ -2,11 +2,13 @@
 
 import os
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from secrets import randbits
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cardtable import houserules
+from cardtable.cli import files
 from cardtable.engine.game import Game
 from cardtable.engine.refusal import Refusal
 from cardtable.words.speaker import Speaker
@@ -44,26 +46,31 @@ def sit_down(say: Speaker, wish: Wish) -> None:
     if seats not in game.seats:
         raise Refusal("seats", low=game.seats[0], high=game.seats[-1], found=seats)
     sat = company(game.name, wish.bots, seats, wish.seconds)
+    if wish.record:
+        files.expect(Path(wish.record))
     given = [] if wish.seed is None else [wish.seed]
     numbers = [] if wish.deal is None else [wish.deal]
+    dealt: list[Place] = []
 
     def deal() -> Place:
         seed = given.pop() if given else randbits(SEED_BITS)
-        return seated(game, options, seed, sat, say, numbers.pop() if numbers else None)
+        number = numbers.pop() if numbers else None
+        dealt.append(seated(game, options, seed, sat, say, number))
+        return dealt[-1]
 
     try:
-        place = played(deal, lines=wish.lines)
+        played(deal, lines=wish.lines)
     finally:
         dismissed(sat)
-    if wish.record:
-        keep(place, Path(wish.record))
+        if wish.record and dealt:
+            keep(say, dealt, Path(wish.record))
 
 
 def usual_seats(game: Game) -> int:
     return min(max(USUAL_SEATS, game.seats[0]), game.seats[-1])
 
 
-def played(deal: Any, *, lines: bool) -> "Place":
+def played(deal: "Callable[[], Place]", *, lines: bool) -> None:
     """On the whole screen where there is one, and else line by line."""
     from cardtable.cli.screen import console
 
@@ -71,25 +78,20 @@ def played(deal: Any, *, lines: bool) -> "Place":
     if lines or not (screen.is_terminal and sys.stdin.isatty()) or screen.is_dumb_terminal:
         from cardtable.tui.lines import LineTable
 
-        place: Place = deal()
-        LineTable(place, screen, screen.input).run()
-        return place
+        LineTable(deal(), screen, screen.input).run()
+        return
     from cardtable.tui.screen import run
 
-    place = run(deal)
-    screen.print(place.once_more())
-    return place
+    screen.print(run(deal).once_more())
 
 
-def keep(place: "Place", path: Path) -> None:
-    """The record of the last game, if it was finished; a sealed one could not be read again."""
+def keep(say: Speaker, dealt: "list[Place]", path: Path) -> None:
+    """The record of the last game that was finished; a sealed one could not be read again."""
     from cardtable.table import record
 
-    if not place.is_over():
-        sys.stdout.write(place.say("cli-play-unfinished") + "\n")
+    finished = [place for place in dealt if place.is_over()]
+    if not finished:
+        sys.stdout.write(say("cli-play-unfinished") + "\n")
         return
-    try:
-        path.write_bytes(record.to_bytes(place.record()))
-    except OSError as wrong:
-        raise Refusal("file", path=str(path), why=wrong.strerror or "") from None
-    sys.stdout.write(place.say("cli-play-recorded", path=str(path)) + "\n")
+    files.write(path, record.to_bytes(finished[-1].record()))
+    sys.stdout.write(say("cli-play-recorded", path=str(path)) + "\n")

@@ -2,8 +2,9 @@
 
 import os
 from collections.abc import Mapping
+from typing import Annotated
 
-from msgspec import Struct, convert
+from msgspec import Meta, Struct, convert
 from msgspec import ValidationError as Unfit
 
 from cardtable.engine.refusal import Refusal
@@ -14,7 +15,7 @@ PREFIX = "CARDTABLE_"
 
 class Settings(Struct, frozen=True):
     host: str = "127.0.0.1"
-    port: int = 8765
+    port: Annotated[int, Meta(ge=0, le=65_535)] = 8765  # 0 is any that is free
     database_url: str = ""
     origins: str = ""  # besides our own host, separated by spaces: https://cards.example
     peer_url: str = ""  # where the other processes reach this one

@@ -1,6 +1,6 @@
 # Bots gegen Bots.
 
-cli-arena-usage = cardtable arena SPIEL BOT [BOT ...] [OPTIONEN]
+cli-arena-usage = cardtable arena SPIEL BOT [BOT ...] [SCHALTER]
 cli-arena =
     Lässt Bots gegeneinander spielen und sagt, wie stark sie sind.
 
@@ -8,7 +8,7 @@ cli-arena =
 cli-arena-game = Welches Spiel.
 cli-bots = BOTS
 cli-arena-bots = Zwei oder mehr Bots; bei einem Spiel für eine Person einer oder mehr.
-cli-arena-deals = Wie viele Gaben.
+cli-arena-deals = Wie viele Gaben; ohne Angabe { $usual }.
 cli-arena-first = Die Startzahl der ersten Gabe; eingestellt werden Bots mit denen unter 1.000.000.
 cli-arena-seats = Wie viele Plätze es gibt.
 cli-arena-workers = Prozesse, die spielen; ohne Angabe einer je Kern.
@@ -31,6 +31,7 @@ cli-arena-played = { $deals ->
 cli-arena-ahead = { $bot } liegt um { $mean } vor { $other } ({ $low } bis { $high }).
 cli-arena-better = Der Test ist entschieden: { $bot } ist besser.
 cli-arena-worse = Der Test ist entschieden: { $bot } ist nicht besser.
+cli-arena-stopped = Abgebrochen; das ist, was bis dahin gespielt wurde.
 cli-arena-examples =
     Beispiele
       cardtable arena threeup level4 level3
@@ -39,9 +40,11 @@ cli-arena-examples =
       cardtable arena pragon level3 --deals 1000
 
 refused-arena-bots = Wer soll spielen? Nenne mindestens einen Bot.
-refused-arena-seats = { $bots } Bots können sich { $seats } Plätze nicht teilen.
-refused-arena-deals = { $found } Gaben lassen sich nicht spielen: mindestens 1.
-refused-arena-workers = { $found } Prozesse können nicht spielen: mindestens 1.
+refused-arena-seats = { $seats ->
+    [0] Dieses Spiel spielt man allein, also ist für einen Bot kein Platz.
+    [one] Es gibt nur einen Platz für einen Bot, nicht { $bots }.
+   *[other] { $bots } Bots können sich { $seats } Plätze nicht teilen.
+}
 refused-arena-sprt = „{ $text }“ sind nicht zwei Anteile wie 0.5,0.52, der kleinere zuerst.
 refused-arena-journal = { $file } ist nicht das Journal eines Vergleichs: { $why }
 refused-arena-journal-other = { $file } ist das Journal eines anderen Vergleichs.
@@ -50,7 +53,7 @@ cli-arena-forfeits = { $bot } hat in { $count ->
    *[other] { $count } Gaben
 } den Platz verloren, und ein Bot des Hauses hat weitergespielt: Der Anteil ist nicht der eigene.
 
-cli-analyse-usage = cardtable analyse DATEI [OPTIONEN]
+cli-analyse-usage = cardtable analyse DATEI [SCHALTER]
 cli-analyse =
     Sieht ein beendetes Spiel noch einmal durch: Wie gut war es gespielt, und was war Glück?
 
@@ -62,6 +65,7 @@ cli-analyse-accuracy = Genauigkeit { $accuracy } von 100, bei { $count ->
    *[other] { $count } Entscheidungen
 }.
 cli-analyse-split = Anfangs { $began }; Glück { $luck }, durch Entscheidungen verloren { $lost }; am Ende { $result }.
+cli-analyse-stopped = Nach { $moves } von { $of } Zügen abgebrochen: All das gilt nur für diese.
 cli-analyse-inaccuracy = Zug { $number }, { $move }: ungenau. { $better } war um { $loss } besser (± { $error }).
 cli-analyse-mistake = Zug { $number }, { $move }: ein Fehler. { $better } war um { $loss } besser (± { $error }).
 cli-analyse-blunder = Zug { $number }, { $move }: ein grober Fehler. { $better } war um { $loss } besser (± { $error }).

@@ -15,7 +15,7 @@ cli-name-value = NAME=WERT
 
 cli-cardtable-usage = cardtable [BEFEHL ...]
 cli-cardtable =
-    Der offene Kartentisch: LEVEL UP, LEVEL 8, 3UP 3DOWN und The Seal of Pragon.
+    Der offene Kartentisch: LEVEL UP, LEVEL 8, 3UP 3DOWN und Das Siegel von Pragon.
 
     Ohne Befehl öffnet er sich im Browser.
 cli-cardtable-examples =
@@ -38,10 +38,10 @@ cli-play-deal = Diese Nummer eines Spiels austeilen, dessen Gaben nummeriert sin
 cli-play-option = Eine Hausregel wie free_draw=true; auch mehrmals.
 cli-name = NAME
 cli-play-bot = Wer auf den anderen Plätzen sitzt, der Reihe nach; der letzte nimmt die übrigen. Name eines Bots, oder exec:PROGRAMM (docs/seat.md).
-cli-play-record = Die Aufzeichnung des Spiels in diese Datei schreiben.
-cli-play-unfinished = Das Spiel ist nicht zu Ende, also gibt es noch keine Aufzeichnung.
+cli-play-record = Die Aufzeichnung des Spiels, sobald es aus ist, in diese Datei schreiben.
+cli-play-unfinished = Kein Spiel wurde beendet, also gibt es noch keine Aufzeichnung.
 cli-play-recorded = Die Aufzeichnung liegt in { $path }.
-cli-seat-time = Sekunden, die ein fremdes Programm für eine Antwort hat.
+cli-seat-time = Sekunden, die ein fremdes Programm für eine Antwort hat; ohne Angabe 10.
 cli-play-lines = Zeile für Zeile, auch wenn es einen ganzen Bildschirm gibt.
 cli-play-which = Welches Spiel? Tippe seine Nummer oder seinen Namen.
 cli-play-examples =
@@ -128,6 +128,7 @@ cli-completion-shell = bash, zsh oder fish.
 cli-completion-examples =
     Beispiele
       source <(cardtable completion bash)
+      cardtable completion zsh > ~/.zfunc/_cardtable
       cardtable completion fish > ~/.config/fish/completions/cardtable.fish
 
 cli-unknown-option = Den Schalter { $option } gibt es nicht.
@@ -139,9 +140,12 @@ cli-bad-value = „{ $value }“ taugt nicht für { $name }.
 cli-twice = { $name } steht zweimal da.
 cli-too-much = In dieser Zeile steht mehr, als der Befehl brauchen kann: { $words }
 cli-not-understood = Diese Befehlszeile war nicht zu verstehen: { $what }
+cli-stopped = Abgebrochen.
 cli-bug = Das ist ein Fehler in cardtable ({ $what }). Mit CARDTABLE_TRACEBACK=1 zeigt er mehr; bitte melde ihn.
 
 refused-language = Die Sprache „{ $language }“ gibt es hier nicht. Es gibt: { $known }.
+refused-language-missing = { $option } braucht einen Wert: die Sprache.
+refused-option-range = { $option } ist eine ganze Zahl von { $low } bis { $high }; { $found } ist es nicht.
 refused-option-form = „{ $text }“ hat nicht die Form name=wert.
 refused-rules-missing = Für { $game } gibt es keine Regelseite.
 refused-undo-nothing = Es gibt nichts zurückzunehmen.
@@ -153,14 +157,14 @@ refused-bug = Das ist ein Fehler in cardtable ({ $what }); das Spiel steht, wie 
 
 cli-solve-usage = cardtable solve [GABE] [SCHALTER]
 cli-solve =
-    Herausfinden, ob eine Gabe von The Seal of Pragon zu gewinnen ist, und wie.
+    Herausfinden, ob eine Gabe von Das Siegel von Pragon zu gewinnen ist, und wie.
 
     Bei einer nummerierten Gabe sind alle Karten bekannt: Sie ist zu gewinnen, und zwar so; sie ist es nicht, und das ist bewiesen; oder es weiß noch niemand. In einer Stellung sind Karten noch verdeckt, darum gibt es dort nur Rat. Strg+C hält an, und gesagt wird, was bis dahin bekannt ist.
 cli-solve-name = GABE
 cli-solve-deal = Die Nummer einer Gabe.
 cli-solve-position = Eine Stellung, wie „cardtable referee“ sie schreibt, statt einer Gabe.
-cli-solve-tries = Wie viele Spiele zuerst versucht werden.
-cli-solve-states = Wie viele Zustände danach höchstens durchsucht werden.
+cli-solve-tries = Wie viele Spiele zuerst versucht werden; ohne Angabe { $usual }.
+cli-solve-states = Wie viele Zustände danach höchstens durchsucht werden; ohne Angabe { $usual }.
 cli-solve-trying = Spiele versuchen
 cli-solve-searching = Durchsuchen
 cli-solve-won = Gabe { $deal } ist zu gewinnen, in { $count } Zügen:
@@ -226,5 +230,7 @@ cli-seat-examples =
 
 refused-seat-where = Nenne ein Spiel für hier oder mit --url einen Tisch auf einem Server; nicht beides.
 refused-seat-url = „{ $url }“ ist nicht der Link eines Tischs, etwa https://karten.example/table/NAME?invite=…
+refused-seat-only-here = { $option } gilt für ein Spiel in diesem Terminal; an einem Tisch auf einem Server bewirkt es nichts.
+refused-seat-only-there = { $option } gilt für einen Tisch auf einem Server (--url); in diesem Terminal bewirkt es nichts.
 refused-seat-server = Der Server ist nicht zu erreichen: { $why }.
 refused-seat-full = An diesem Tisch ist kein Platz für das Programm frei.

@@ -25,10 +25,11 @@ cli-replay-examples =
       cardtable replay threeup-5feceb66ffc86f38.json --seat 1 --to 40
       cardtable replay threeup-5feceb66ffc86f38.json --json
 
-cli-serve-usage = cardtable serve [OPTIONEN]
+cli-serve-usage = cardtable serve [SCHALTER]
 cli-serve = Ein Haus öffnen: Tische für Leute an anderen Geräten. Alles Weitere wird über Variablen eingestellt; siehe docs/hosting.md.
-cli-serve-host = Wo gelauscht wird; 0.0.0.0 für alle Geräte im Netz.
-cli-serve-port = Der Port.
+cli-address = ADRESSE
+cli-serve-host = Wo gelauscht wird: ohne Angabe 127.0.0.1, nur für diesen Rechner; 0.0.0.0 für alle Geräte im Netz.
+cli-serve-port = Der Port, ohne Angabe 8765; 0 für irgendeinen freien.
 cli-serve-browser = Die Seite im Browser dieses Rechners öffnen.
 cli-serve-open = Der Tisch steht bereit: { $address } (Strg+C schließt ihn).
 cli-serve-no-page = Die Seite ist hier nicht gebaut, ein Browser hätte also nichts zu zeigen. „make web“ baut sie, mit Node; „cardtable play“ spielt im Terminal.
@@ -42,7 +43,10 @@ cli-serve-examples =
 cli-backup-usage = cardtable backup DATEI
 cli-backup = Alles Gespeicherte in eine Datei schreiben. Der Server darf dabei weiterlaufen.
 cli-backup-file = Wohin.
-cli-backup-done = { $rows } Zeilen sind in { $path } gesichert.
+cli-backup-done = { $rows ->
+    [one] Eine Zeile ist
+   *[other] { $rows } Zeilen sind
+} in { $path } gesichert.
 cli-backup-examples =
     Beispiele
       cardtable backup cardtable.backup.gz
@@ -50,7 +54,10 @@ cli-backup-examples =
 cli-restore-usage = cardtable restore DATEI
 cli-restore = Eine Sicherung in eine leere Datenbank einlesen, gleich welcher Art.
 cli-restore-file = Die Sicherung.
-cli-restore-done = { $rows } Zeilen wurden aus { $path } gelesen.
+cli-restore-done = { $rows ->
+    [one] Eine Zeile wurde
+   *[other] { $rows } Zeilen wurden
+} aus { $path } gelesen.
 cli-restore-examples =
     Beispiele
       cardtable restore cardtable.backup.gz
@@ -62,13 +69,15 @@ cli-export-done = { $count ->
     [one] Eine Aufzeichnung liegt
    *[other] { $count } Aufzeichnungen liegen
 } jetzt in { $path }.
+cli-export-records = Aufzeichnungen
+cli-export-stopped = Abgebrochen: { $count } von { $of } Aufzeichnungen liegen jetzt in { $path }.
 cli-export-examples =
     Beispiele
       cardtable export aufzeichnungen
 
-cli-prune-usage = cardtable prune [OPTIONEN]
+cli-prune-usage = cardtable prune [SCHALTER]
 cli-prune = Tische vergessen, an denen lange nichts geschehen ist. Aufzeichnungen beendeter Spiele bleiben.
-cli-prune-days = Nach so vielen Tagen.
+cli-prune-days = Nach so vielen Tagen; ohne Angabe { $usual }.
 cli-prune-done = { $count ->
     [0] Es gab nichts zu vergessen.
     [one] Ein Tisch wurde vergessen.
@@ -80,5 +89,5 @@ cli-prune-examples =
 
 refused-file = { $path } ist nicht brauchbar: { $why }.
 refused-store-open = Die Datenbank lässt sich nicht öffnen: { $why }.
-refused-days = Tische bleiben mindestens einen Tag, nicht { $found }.
+refused-serve-address = Unter { $host }, Port { $port }, lässt sich nicht lauschen: { $why }.
 refused-replay-to = Diese Aufzeichnung hat { $most } Züge; bis zum Zug { $found } kann sie niemand durchgehen.

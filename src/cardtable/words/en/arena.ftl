@@ -8,7 +8,7 @@ cli-arena =
 cli-arena-game = Which game.
 cli-bots = BOTS
 cli-arena-bots = Two or more bots; one or more for a game that is played alone.
-cli-arena-deals = How many deals.
+cli-arena-deals = How many deals; usually { $usual }.
 cli-arena-first = The seed of the first deal; bots are tuned on those below 1,000,000.
 cli-arena-seats = How many seats there are.
 cli-arena-workers = Processes to play in; one for each core if not given.
@@ -31,6 +31,7 @@ cli-arena-played = { $deals ->
 cli-arena-ahead = { $bot } is ahead of { $other } by { $mean } ({ $low } to { $high }).
 cli-arena-better = The test is over: { $bot } is the better one.
 cli-arena-worse = The test is over: { $bot } is not the better one.
+cli-arena-stopped = Stopped; this is what was played so far.
 cli-arena-examples =
     Examples
       cardtable arena threeup level4 level3
@@ -39,9 +40,11 @@ cli-arena-examples =
       cardtable arena pragon level3 --deals 1000
 
 refused-arena-bots = Who shall play? Name at least one bot.
-refused-arena-seats = { $bots } bots cannot share { $seats } seats.
-refused-arena-deals = { $found } deals cannot be played: at least 1.
-refused-arena-workers = { $found } workers cannot play: at least 1.
+refused-arena-seats = { $seats ->
+    [0] This game is played alone, so there is no seat for a bot.
+    [one] There is only one seat for a bot, not { $bots }.
+   *[other] { $bots } bots cannot share { $seats } seats.
+}
 refused-arena-sprt = “{ $text }” is not two shares such as 0.5,0.52, the smaller first.
 refused-arena-journal = { $file } is not the journal of a match: { $why }
 refused-arena-journal-other = { $file } is the journal of another match.
@@ -62,6 +65,7 @@ cli-analyse-accuracy = Accuracy { $accuracy } of 100, over { $count ->
    *[other] { $count } choices
 }.
 cli-analyse-split = Began with { $began }; luck { $luck }, lost by choices { $lost }; ended with { $result }.
+cli-analyse-stopped = Stopped after { $moves } of { $of } moves: all this is about those alone.
 cli-analyse-inaccuracy = Move { $number }, { $move }: an inaccuracy. { $better } was better by { $loss } (± { $error }).
 cli-analyse-mistake = Move { $number }, { $move }: a mistake. { $better } was better by { $loss } (± { $error }).
 cli-analyse-blunder = Move { $number }, { $move }: a blunder. { $better } was better by { $loss } (± { $error }).

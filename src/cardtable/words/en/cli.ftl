@@ -38,10 +38,10 @@ cli-play-deal = Deal this number of a game whose deals are numbered, such as pra
 cli-play-option = A house rule, such as free_draw=true; may be given several times.
 cli-name = NAME
 cli-play-bot = Who sits in the other seats, in order; the last takes the rest. A bot’s name, or exec:PROGRAM (docs/seat.md).
-cli-play-record = Write the record of the game to this file.
-cli-play-unfinished = The game is not over, so there is no record to be read yet.
+cli-play-record = Write the record of the game, once it is over, to this file.
+cli-play-unfinished = No game was finished, so there is no record to be read yet.
 cli-play-recorded = The record is in { $path }.
-cli-seat-time = Seconds that an outside program may take for an answer.
+cli-seat-time = Seconds that an outside program may take for an answer; usually 10.
 cli-play-lines = Line by line, even where there is a whole screen.
 cli-play-which = Which game? Type its number or its name.
 cli-play-examples =
@@ -128,6 +128,7 @@ cli-completion-shell = bash, zsh or fish.
 cli-completion-examples =
     Examples
       source <(cardtable completion bash)
+      cardtable completion zsh > ~/.zfunc/_cardtable
       cardtable completion fish > ~/.config/fish/completions/cardtable.fish
 
 cli-unknown-option = There is no option { $option }.
@@ -139,9 +140,12 @@ cli-bad-value = “{ $value }” will not do for { $name }.
 cli-twice = { $name } was given twice.
 cli-too-much = There is more on this line than the command can use: { $words }
 cli-not-understood = This command line could not be understood: { $what }
+cli-stopped = Stopped.
 cli-bug = This is a bug in cardtable ({ $what }). With CARDTABLE_TRACEBACK=1 it shows more; please report it.
 
 refused-language = There is no language “{ $language }” here. There are: { $known }.
+refused-language-missing = { $option } needs a value: the language to speak.
+refused-option-range = { $option } is a whole number from { $low } to { $high }; { $found } is not.
 refused-option-form = “{ $text }” is not of the form name=value.
 refused-rules-missing = There is no page of rules for { $game }.
 refused-undo-nothing = There is nothing to take back.
@@ -159,8 +163,8 @@ cli-solve =
 cli-solve-name = DEAL
 cli-solve-deal = The number of a deal.
 cli-solve-position = A position as “cardtable referee” writes it, instead of a deal.
-cli-solve-tries = How many games are tried first.
-cli-solve-states = How many states are then searched at most.
+cli-solve-tries = How many games are tried first; usually { $usual }.
+cli-solve-states = How many states are then searched at most; usually { $usual }.
 cli-solve-trying = Playing games
 cli-solve-searching = Searching
 cli-solve-won = Deal { $deal } can be won, in { $count } moves:
@@ -226,5 +230,7 @@ cli-seat-examples =
 
 refused-seat-where = Name a game to play here, or a table on a server with --url; not both.
 refused-seat-url = “{ $url }” is not the link of a table, such as https://cards.example/table/NAME?invite=…
+refused-seat-only-here = { $option } is for a game in this terminal; at a table on a server it has no effect.
+refused-seat-only-there = { $option } is for a table on a server (--url); in this terminal it has no effect.
 refused-seat-server = The server cannot be reached: { $why }.
 refused-seat-full = There is no empty seat for the program at that table.

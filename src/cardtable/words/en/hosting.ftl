@@ -27,8 +27,9 @@ cli-replay-examples =
 
 cli-serve-usage = cardtable serve [OPTIONS]
 cli-serve = Open a house: tables for people on other devices. All other settings are variables; see docs/hosting.md.
-cli-serve-host = Where to listen; 0.0.0.0 for every device in the network.
-cli-serve-port = The port to listen on.
+cli-address = ADDRESS
+cli-serve-host = Where to listen: usually 127.0.0.1, for this machine alone; 0.0.0.0 for every device in the network.
+cli-serve-port = The port to listen on, usually 8765; 0 for any that is free.
 cli-serve-browser = Open the page in the browser of this machine.
 cli-serve-open = The table is open at { $address } (Ctrl+C closes it).
 cli-serve-no-page = The page is not built here, so a browser has nothing to show. “make web” builds it, with Node; “cardtable play” plays in the terminal.
@@ -42,7 +43,10 @@ cli-serve-examples =
 cli-backup-usage = cardtable backup FILE
 cli-backup = Write everything that is kept to one file. The server may go on running.
 cli-backup-file = Where to write it.
-cli-backup-done = { $rows } rows are kept in { $path }.
+cli-backup-done = { $rows ->
+    [one] One row is
+   *[other] { $rows } rows are
+} kept in { $path }.
 cli-backup-examples =
     Examples
       cardtable backup cardtable.backup.gz
@@ -50,7 +54,10 @@ cli-backup-examples =
 cli-restore-usage = cardtable restore FILE
 cli-restore = Read a backup into an empty database, of the same kind or another.
 cli-restore-file = The backup to read.
-cli-restore-done = { $rows } rows were read from { $path }.
+cli-restore-done = { $rows ->
+    [one] One row was
+   *[other] { $rows } rows were
+} read from { $path }.
 cli-restore-examples =
     Examples
       cardtable restore cardtable.backup.gz
@@ -62,13 +69,15 @@ cli-export-done = { $count ->
     [one] One record is
    *[other] { $count } records are
 } now in { $path }.
+cli-export-records = Records
+cli-export-stopped = Stopped: { $count } of { $of } records are now in { $path }.
 cli-export-examples =
     Examples
       cardtable export records
 
 cli-prune-usage = cardtable prune [OPTIONS]
 cli-prune = Forget tables at which nothing has happened for long. Records of finished games stay.
-cli-prune-days = After so many days.
+cli-prune-days = After so many days; usually { $usual }.
 cli-prune-done = { $count ->
     [0] There was nothing to forget.
     [one] One table was forgotten.
@@ -80,5 +89,5 @@ cli-prune-examples =
 
 refused-file = { $path } cannot be used: { $why }.
 refused-store-open = The database cannot be opened: { $why }.
-refused-days = Tables are kept for at least one day, not { $found }.
+refused-serve-address = Nobody can listen at { $host }, port { $port }: { $why }.
 refused-replay-to = This record has { $most } moves, so it cannot be walked through to move { $found }.

@@ -1,0 +1,12 @@
+"""Numbers that are given on the command line."""
+
+from cardtable.engine.refusal import Refusal
+
+MANY = 10**9  # of whatever is counted
+
+
+def within(option: str, found: int, low: int, high: int = MANY) -> int:
+    """The number itself, or a refusal that names the option and its limits."""
+    if not low <= found <= high:
+        raise Refusal("option-range", option=option, low=str(low), high=str(high), found=str(found))
+    return found
