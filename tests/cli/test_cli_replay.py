@@ -10,8 +10,8 @@ from textual.widgets import Label
 from cardtable import words
 from cardtable.engine.state import NOBODY
 from cardtable.table import record
+from cardtable.tui.pieces import Log
 from cardtable.tui.replaying import FAR, ReplayApp
-from cardtable.tui.screen import Log
 from cardtable.tui.walk import Walk
 from cardtable.words.speaker import Speaker
 from cli_pages import ran

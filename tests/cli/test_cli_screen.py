@@ -7,6 +7,7 @@ import threading
 from collections.abc import Awaitable, Callable
 
 import pytest
+from textual.containers import VerticalScroll
 from textual.pilot import Pilot
 from textual.widgets import Button, Footer, Input, Label, Static
 
@@ -17,8 +18,9 @@ from cardtable.bots.outside import Outside
 from cardtable.cli.company import Company
 from cardtable.cli.terminal import usual_seats
 from cardtable.engine.chance import FastChance
+from cardtable.tui.pieces import Log, Page
 from cardtable.tui.place import Place, seated
-from cardtable.tui.screen import Log, Moves, Page, TableApp
+from cardtable.tui.screen import Moves, TableApp
 from cardtable.words import pages
 from cardtable.words.speaker import Speaker
 
@@ -124,6 +126,24 @@ def test_moves_can_be_clicked_and_typed() -> None:
     piloted(app, work)
 
 
+def test_who_just_types_is_heard_and_nothing_else_is_played() -> None:
+    app = app_for("threeup")
+
+    async def work(pilot: Pilot[None]) -> None:
+        line = app.query_one(Input)
+        assert isinstance(app.focused, Button)
+        await pilot.press("1", "space", "2", "space", "7")
+        assert (line.value, line.has_focus, app.place.table.moves) == ("1 2 7", True, ())
+        await pilot.press("escape")
+        assert (line.value, app.focused) == ("", app.query_one(Moves).query(Button).first())
+        await pressed(app, pilot, *["1", "space", "2", "space", "7", "enter"])
+        assert app.place.log[0] == "Seat 0 lays 1 2 7 face up."
+        await pilot.press("escape", "question_mark", "1")
+        assert line.value == "", "whoever reads a page does not type"
+
+    piloted(app, work)
+
+
 def test_what_is_refused_stays_on_the_line_and_is_explained() -> None:
     app = app_for("threeup")
 
@@ -163,6 +183,47 @@ def test_pages_open_and_close(key: str, monkeypatch: pytest.MonkeyPatch) -> None
         await pilot.press("escape")
         assert len(app.screen_stack) == 1
         assert listed(app)
+
+    piloted(app, work)
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_a_page_is_turned_by_keys_and_says_how_to_close_it(language: str) -> None:
+    app = app_for("pragon", language=language)
+
+    async def work(pilot: Pilot[None]) -> None:
+        await pilot.press("question_mark")
+        page = app.screen.query_one("#page", VerticalScroll)
+        await pilot.resize_terminal(60, 12)
+        await pilot.press("down", "pagedown", "end")
+        await pilot.wait_for_animation()
+        assert page.scroll_y == page.max_scroll_y > 0
+        assert "Escape" in str(page.border_subtitle)
+
+    piloted(app, work)
+
+
+def test_what_others_do_while_a_page_is_read_is_not_lost() -> None:
+    slow = Slow()
+    app = app_with([("slow", slow)], "threeup")
+
+    async def work(pilot: Pilot[None]) -> None:
+        await pilot.press("enter", "question_mark")
+        slow.allowed.set()
+        await app.workers.wait_for_complete()
+        await pilot.press("escape")
+        assert app.place.is_mine()
+        assert listed(app) == app.place.offered()[1]
+
+    piloted(app, work)
+
+
+def test_an_interrupt_leaves_the_table() -> None:
+    app = app_for("pragon")
+
+    async def work(pilot: Pilot[None]) -> None:
+        await pilot.press("ctrl+c")
+        assert not app.is_running
 
     piloted(app, work)
 

@@ -9,6 +9,7 @@ import pytest
 
 from cardtable import games
 from cardtable.arena import running
+from cardtable.arena.match import play_deal
 from cardtable.bots import analysis
 from cardtable.bots.player import Effort
 from cardtable.cli import export
@@ -40,7 +41,7 @@ def interrupted_after(times: int, work: Callable[..., Any]) -> Callable[..., Any
 
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_an_arena_tells_what_was_played(language: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(running, "play_deal", interrupted_after(3, running.play_deal))
+    monkeypatch.setattr(running, "play_deal", interrupted_after(3, play_deal))
     code, out, complaint = ran(*ARENA, "--language", language)
     assert (code, complaint) == (130, "")
     assert out.splitlines()[-1] == Speaker(language)("cli-arena-stopped")
@@ -49,7 +50,7 @@ def test_an_arena_tells_what_was_played(language: str, monkeypatch: pytest.Monke
 
 def test_data_say_that_they_are_not_all(monkeypatch: pytest.MonkeyPatch) -> None:
     assert json.loads(ran(*ARENA, "--json")[1])["interrupted"] is False
-    monkeypatch.setattr(running, "play_deal", interrupted_after(2, running.play_deal))
+    monkeypatch.setattr(running, "play_deal", interrupted_after(2, play_deal))
     code, out, _ = ran(*ARENA, "--json")
     told = json.loads(out)
     assert (code, told["deals"], told["interrupted"]) == (130, 2, True)
@@ -84,7 +85,7 @@ def test_an_export_counts_what_it_has_written(
 def test_before_anything_is_done_it_just_stops(
     given: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(running, "play_deal", interrupted_after(0, running.play_deal))
+    monkeypatch.setattr(running, "play_deal", interrupted_after(0, play_deal))
     monkeypatch.setattr(analysis, "judge", interrupted_after(0, analysis.judge))
     code, out, complaint = ran(*given)
     assert (code, out, complaint) == (130, "", "\ncardtable: Stopped.\n")

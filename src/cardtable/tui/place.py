@@ -57,7 +57,8 @@ class Place:
         return self.table.here().view(ME)
 
     def seen(self) -> Seen:
-        return Seen(self.game, self.view(), self.names, self.say)
+        mine = self.say("tui-my-seat", name=self.names[ME])
+        return Seen(self.game, self.view(), (mine, *self.names[1:]), self.say)
 
     def title(self) -> str:
         return self.say.title(self.game.name)

@@ -3,24 +3,21 @@
 from typing import ClassVar, Final
 
 from rich.text import Text
-from textual.app import App, ComposeResult
+from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Container, VerticalScroll
 from textual.widgets import Footer, Label, Static
 
 from cardtable.engine.state import NOBODY
 from cardtable.tui.faces import face
-from cardtable.tui.screen import WIDE, Log
+from cardtable.tui.pieces import Log, WholeTerminal
 from cardtable.tui.walk import Walk
 
 FAR: Final = 10  # moves that the page keys go
 KEPT: Final = 200  # moves that the log goes back
 
 
-class ReplayApp(App[None]):
-    CSS_PATH = "screen.tcss"
-    ENABLE_COMMAND_PALETTE = False
-    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (WIDE, "-wide")]  # noqa: RUF012
+class ReplayApp(WholeTerminal):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("down,space,enter", "go(1)", show=False),
         Binding("up,backspace", "go(-1)", show=False),

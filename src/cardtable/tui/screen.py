@@ -7,63 +7,22 @@ from typing import Any, ClassVar
 
 from rich.text import Text
 from textual import on
-from textual.app import App, ComposeResult
+from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Container, ItemGrid, VerticalScroll
 from textual.content import Content
-from textual.events import Resize
-from textual.screen import ModalScreen
-from textual.widgets import Button, Footer, Input, Label, Markdown, RichLog, Static
+from textual.events import Key
+from textual.widgets import Button, Footer, Input, Label, Static
 
 from cardtable.engine.refusal import Refusal
 from cardtable.table.state import Table
 from cardtable.tui.faces import face
+from cardtable.tui.pieces import Log, Page, WholeTerminal
 from cardtable.tui.place import Place
 from cardtable.words import pages
 
-WIDE = 110  # columns from which the log has a place of its own beside the table
 NARROWEST = 12  # columns of a move to pick
 PATIENCE = 0.2  # seconds until it is shown what the others have done so far
-
-
-class Page(ModalScreen[None]):
-    """Something to read; any of the usual keys closes it."""
-
-    BINDINGS: ClassVar[list[BindingType]] = [("escape,q,enter", "app.pop_screen")]
-
-    def __init__(self, text: str) -> None:
-        super().__init__()
-        self.text = text
-
-    def compose(self) -> ComposeResult:
-        with VerticalScroll(id="page"):
-            yield Markdown(self.text, open_links=False)
-
-
-class Log(RichLog, can_focus=False):
-    """What was told. Lines that were written for another width are written again."""
-
-    def __init__(self) -> None:
-        super().__init__(wrap=True, min_width=10)
-        self.told: list[Text] = []
-        self.wrapped_for = 0
-
-    def tell(self, told: list[Text]) -> None:
-        """Show these lines; those that are there already are left as they are."""
-        known = len(self.told)
-        if told[:known] != self.told:
-            self.clear()
-            known = 0
-        self.told = told
-        for line in told[known:]:
-            self.write(line)
-
-    def on_resize(self, event: Resize) -> None:
-        before, self.wrapped_for = self.wrapped_for, self.scrollable_content_region.width
-        if before and before != self.wrapped_for:
-            told, self.told = self.told, []
-            self.clear()
-            self.tell(told)
 
 
 class Moves(ItemGrid):
@@ -75,11 +34,8 @@ class Moves(ItemGrid):
     ]
 
 
-class TableApp(App[None]):
-    CSS_PATH = "screen.tcss"
-    ENABLE_COMMAND_PALETTE = False
+class TableApp(WholeTerminal):
     AUTO_FOCUS = ""  # the first move is lit once there are moves
-    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (WIDE, "-wide")]  # noqa: RUF012
 
     def __init__(self, deal: Callable[[], Place]) -> None:
         super().__init__()
@@ -92,6 +48,7 @@ class TableApp(App[None]):
         self.bind("n", "again", description=say("tui-key-again"))
         self.bind("question_mark,f1", "explain", description=say("tui-key-help"), key_display="?")
         self.bind("q", "quit", description=say("tui-key-quit"))
+        self.bind("escape", "leave_line", show=False)
 
     def compose(self) -> ComposeResult:
         with Container(id="table"):
@@ -101,7 +58,8 @@ class TableApp(App[None]):
         yield Label(id="heading", markup=False)
         with VerticalScroll(id="choices", can_focus=False):
             yield Moves(min_column_width=NARROWEST)
-        yield Input(id="typed", placeholder=self.place.say("tui-type-here"), compact=True)
+        hint = self.place.say("tui-type-here")
+        yield Input(id="typed", placeholder=hint, compact=True, select_on_focus=False)
         yield Footer(show_command_palette=False)
 
     async def on_mount(self) -> None:
@@ -161,8 +119,12 @@ class TableApp(App[None]):
         with self.batch_update():
             await moves.remove_children()
             await moves.mount_all(Button(Content(text), name=text, compact=True) for text in listed)
-        if listed and not typing:
-            self.set_focus(moves.query(Button).first())
+        if not typing:
+            self.light_first()
+
+    def light_first(self) -> None:
+        """The first move, if there is one: Enter plays it."""
+        self.set_focus(next(iter(self.query_one(Moves).query(Button)), None))
 
     def action_hint(self) -> None:
         if self.place.is_mine():
@@ -177,7 +139,7 @@ class TableApp(App[None]):
         first, *more = place.hint(advice)
         if place.hints.is_full():
             lines = "\n".join(f"- {line}" for line in more)
-            self.push_screen(Page(f"{first}\n\n{lines}"))
+            self.open_page(f"{first}\n\n{lines}")
             first, more = place.offered()[0], []
         self.query_one("#heading", Label).update(" ".join((first, *more)))
 
@@ -195,6 +157,19 @@ class TableApp(App[None]):
         line = event.value.strip()
         if line and await self.play(line):
             event.input.clear()
+
+    def on_key(self, event: Key) -> None:
+        """Who begins to type a move need not go to the line first."""
+        line, sign = self.query_one(Input), event.character or ""
+        reading = isinstance(self.screen, Page)
+        if sign.isalnum() and event.key not in self.active_bindings and not reading:
+            line.focus()
+            line.insert_text_at_cursor(sign)
+
+    def action_leave_line(self) -> None:
+        """Forget what was typed, and go back to the moves."""
+        self.query_one(Input).clear()
+        self.light_first()
 
     async def play(self, line: str) -> bool:
         if self.place.is_over():
@@ -225,12 +200,15 @@ class TableApp(App[None]):
 
     def action_rules(self) -> None:
         try:
-            self.push_screen(Page(pages.rules(self.place.game.name, self.place.say.language)))
+            self.open_page(pages.rules(self.place.game.name, self.place.say.language))
         except Refusal as refusal:
             self.refuse(refusal)
 
     def action_explain(self) -> None:
-        self.push_screen(Page(self.place.say("tui-screen-help")))
+        self.open_page(self.place.say("tui-screen-help"))
+
+    def open_page(self, text: str) -> None:
+        self.push_screen(Page(text, self.place.say("tui-page-closes")))
 
 
 def run(deal: Callable[[], Place]) -> Place:

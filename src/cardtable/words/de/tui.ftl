@@ -1,6 +1,7 @@
 # Der Tisch im Terminal.
 
 tui-seat = Platz { $number }
+tui-my-seat = { $name } (du)
 tui-others = { $count ->
     [0] Du spielst allein.
    *[other] Du bist { $name }. Die anderen: { $company }.
@@ -62,7 +63,7 @@ tui-cards = { $count ->
 
 tui-key-hint = Tipp
 tui-hint-thinking = Einen Moment …
-tui-hint-move = Ich würde spielen: { $move }
+tui-hint-move = Ich würde spielen: { $move }.
 tui-hint-close = Ich würde spielen: { $move }. Andere Züge sind etwa gleich gut.
 tui-hint-worlds = { $worlds ->
     [0] Bis zum Ende durchgerechnet, mit dem genauen Anteil am Spiel:
@@ -75,13 +76,14 @@ tui-key-rules = Regeln
 tui-key-again = Neues Spiel
 tui-key-help = Hilfe
 tui-key-quit = Ende
-tui-type-here = oder tippe hier einen Zug
+tui-type-here = oder tippe einen Zug
+tui-page-closes = ↑ ↓ blättern, Escape schließt
 tui-over = Das Spiel ist aus. n gibt neu, u nimmt zurück, q steht auf.
 tui-not-over = Dieses Spiel ist noch nicht aus: u nimmt zurück, q steht auf.
 tui-screen-help =
     # So wird hier gespielt
 
-    Wähle einen Zug mit den **Pfeiltasten** und **Enter** oder mit der **Maus**. Oder drücke **Tab**, bis die Zeile ganz unten leuchtet, und tippe einen Zug in Notation. Was aus mehreren Karten besteht, geht auf einmal oder Schritt für Schritt.
+    Wähle einen Zug mit den **Pfeiltasten** und **Enter** oder mit der **Maus**. Oder tippe einfach einen Zug in Notation: Er erscheint in der Zeile ganz unten, und **Enter** spielt ihn. Was aus mehreren Karten besteht, geht auf einmal oder Schritt für Schritt.
 
     - **h** gibt einen Tipp: worauf zu achten ist; noch einmal gedrückt, den Zug; und noch einmal, alle guten Züge mit ihren Aussichten
     - **u** nimmt deine letzte Wahl zurück, so oft du willst
@@ -89,7 +91,7 @@ tui-screen-help =
     - **n** gibt ein neues Spiel, wenn dieses aus ist
     - **q** steht auf
 
-    Solange du tippst, sind diese Tasten Buchstaben; **Tab** führt aus der Zeile heraus.
+    Solange du tippst, sind auch diese Tasten Buchstaben; **Escape** führt aus der Zeile heraus. Wenn ein Zug mit einer von ihnen beginnt, geh erst in die Zeile, mit **Tab** oder der Maus.
 
     Mit **Escape** geht diese Seite zu.
 

@@ -1,6 +1,7 @@
 # The table in the terminal.
 
 tui-seat = Seat { $number }
+tui-my-seat = { $name } (you)
 tui-others = { $count ->
     [0] You play alone.
    *[other] You are { $name }. The others: { $company }.
@@ -62,7 +63,7 @@ tui-cards = { $count ->
 
 tui-key-hint = Hint
 tui-hint-thinking = Thinking …
-tui-hint-move = I would play: { $move }
+tui-hint-move = I would play: { $move }.
 tui-hint-close = I would play: { $move }. Others are about as good.
 tui-hint-worlds = { $worlds ->
     [0] Searched to the end, with the exact share of the game:
@@ -75,13 +76,14 @@ tui-key-rules = Rules
 tui-key-again = New game
 tui-key-help = Help
 tui-key-quit = Quit
-tui-type-here = or type a move here
+tui-type-here = or type a move
+tui-page-closes = ↑ ↓ turn the page, Escape closes it
 tui-over = The game is over. n deals a new one, u takes back, q leaves.
 tui-not-over = This game is not over yet: u takes back, q leaves.
 tui-screen-help =
     # How to play here
 
-    Pick a move with the **arrow keys** and **Enter**, or with the **mouse**. Or press **Tab** until the line at the bottom is lit, and type a move in notation. What takes several cards can be typed at once or chosen step by step.
+    Pick a move with the **arrow keys** and **Enter**, or with the **mouse**. Or simply type a move in notation: it appears in the line at the bottom, and **Enter** plays it. What takes several cards can be typed at once or chosen step by step.
 
     - **h** gives a hint: where to look; pressed again, the move; and once more, all good moves with their chances
     - **u** takes back your last choice, as often as you like
@@ -89,7 +91,7 @@ tui-screen-help =
     - **n** deals a new game when this one is over
     - **q** leaves the table
 
-    While you are typing, these keys are letters; **Tab** leads out of the line.
+    While you are typing, these keys are letters, too; **Escape** leads out of the line. To begin a move with one of them, go to the line first, with **Tab** or the mouse.
 
     Close this page with **Escape**.
 

@@ -1,0 +1,66 @@
+"""What the screens on the whole terminal are made of."""
+
+from typing import ClassVar, Final
+
+from rich.text import Text
+from textual.app import App, ComposeResult
+from textual.binding import BindingType
+from textual.containers import VerticalScroll
+from textual.events import Resize
+from textual.screen import ModalScreen
+from textual.widgets import Markdown, RichLog
+
+WIDE: Final = 110  # columns from which the log has a place of its own beside the table
+
+
+class WholeTerminal(App[None]):
+    CSS_PATH = "screen.tcss"
+    ENABLE_COMMAND_PALETTE = False
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (WIDE, "-wide")]  # noqa: RUF012
+
+    async def action_help_quit(self) -> None:
+        """Ctrl+C means what it means in every other program of a terminal."""
+        await self.action_quit()
+
+
+class Page(ModalScreen[None]):
+    """Something to read; any of the usual keys closes it."""
+
+    AUTO_FOCUS = "#page"  # so that arrows and page keys turn it
+    BINDINGS: ClassVar[list[BindingType]] = [("escape,q,enter", "app.pop_screen")]
+
+    def __init__(self, text: str, closing: str) -> None:
+        super().__init__()
+        self.text = text
+        self.closing = closing  # says how
+
+    def compose(self) -> ComposeResult:
+        with VerticalScroll(id="page") as page:
+            page.border_subtitle = self.closing
+            yield Markdown(self.text, open_links=False)
+
+
+class Log(RichLog, can_focus=False):
+    """What was told. Lines that were written for another width are written again."""
+
+    def __init__(self) -> None:
+        super().__init__(wrap=True, min_width=10)
+        self.told: list[Text] = []
+        self.wrapped_for = 0
+
+    def tell(self, told: list[Text]) -> None:
+        """Show these lines; those that are there already are left as they are."""
+        known = len(self.told)
+        if told[:known] != self.told:
+            self.clear()
+            known = 0
+        self.told = told
+        for line in told[known:]:
+            self.write(line)
+
+    def on_resize(self, event: Resize) -> None:
+        before, self.wrapped_for = self.wrapped_for, self.scrollable_content_region.width
+        if before and before != self.wrapped_for:
+            told, self.told = self.told, []
+            self.clear()
+            self.tell(told)
