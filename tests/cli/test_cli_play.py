@@ -129,6 +129,19 @@ def test_every_view_has_a_plain_face_and_its_own_at_any_width(name: str, width: 
     assert max(map(len, sat.console.file.getvalue().splitlines())) <= width
 
 
+@pytest.mark.parametrize(
+    ("language", "aim"),
+    [("en", "to lay run of 3 + 4 of a colour"), ("de", "auszulegen 3er-Folge + 4 einer Farbe")],
+)
+def test_whoever_has_a_level_to_lay_is_told_in_words(language: str, aim: str) -> None:
+    options = {"level_set": "custom", "custom_levels": ["run3 colour4"]}
+    place = seated(games.find("level8"), options, 1, [("random", bots.find("level8", "random"))],
+                   Speaker(language))  # fmt: skip
+    screen = Console(width=80, record=True, file=io.StringIO())
+    screen.print(faces.face(place.seen()))
+    assert aim in screen.export_text()
+
+
 @every_game
 def test_undo_comes_back_to_the_same_choice_and_the_same_game_follows(name: str) -> None:
     sat, again = table(name, 8), table(name, 8)

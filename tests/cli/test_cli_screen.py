@@ -8,6 +8,7 @@ from collections.abc import Awaitable, Callable
 
 import pytest
 from textual.containers import VerticalScroll
+from textual.events import Key
 from textual.pilot import Pilot
 from textual.widgets import Button, Footer, Input, Label, Static
 
@@ -138,8 +139,32 @@ def test_who_just_types_is_heard_and_nothing_else_is_played() -> None:
         assert (line.value, app.focused) == ("", app.query_one(Moves).query(Button).first())
         await pressed(app, pilot, *["1", "space", "2", "space", "7", "enter"])
         assert app.place.log[0] == "Seat 0 lays 1 2 7 face up."
+        await pilot.press("escape")
+        for sign in "4u h":  # all at once, as a terminal sends what was pasted or typed fast
+            app.post_message(Key("space" if sign == " " else sign, sign))
+        await pilot.pause()
+        assert line.value == "4u h"
         await pilot.press("escape", "question_mark", "1")
         assert line.value == "", "whoever reads a page does not type"
+
+    piloted(app, work)
+
+
+def test_when_the_game_is_over_letters_are_commands_again() -> None:
+    app = app_for("pragon")
+    place = app.place
+    while not place.is_over():
+        last = place.offered()[1][0]
+        place.try_line(last)
+    place.undo()
+
+    async def work(pilot: Pilot[None]) -> None:
+        app.query_one(Input).focus()
+        app.query_one(Input).value = last
+        await pressed(app, pilot, "enter")
+        assert place.is_over()
+        await pressed(app, pilot, "a", "u")
+        assert (place.is_over(), app.query_one(Input).value) == (False, "")
 
     piloted(app, work)
 

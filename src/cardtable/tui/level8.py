@@ -6,6 +6,7 @@ from rich.console import Group, RenderableType
 from rich.panel import Panel
 from rich.text import Text
 
+from cardtable.games.level8.levels import COLOUR, RUN, SET, kind_of, read_group, size_of
 from cardtable.tui.cards import Hues, chip, columns, facts, held_by, name_of_seat, row
 from cardtable.tui.seen import Seen
 
@@ -19,9 +20,12 @@ HUES: Final[Hues] = {
 }
 
 
+KINDS: Final = {RUN: "run", SET: "set", COLOUR: "colour"}  # of groups, as they are said
+
+
 def face(seen: Seen) -> RenderableType:
     view = seen.view
-    rows: list[RenderableType] = [fronts(seen), Text(), facts(seen, draw=view.draw)]
+    rows: list[RenderableType] = [fronts(seen), Text(), middle(seen)]
     if view.seat >= 0:
         hand = row(seen, HUES, view.fronts[view.seat].hand)
         rows += [Text(), facts(seen, hand=hand), *unfinished(seen)]
@@ -38,6 +42,23 @@ def fronts(seen: Seen) -> RenderableType:
         hand = Text(str(front.holds)) if mine else held_by(seen, HUES, front)
         table.add_row(name_of_seat(seen, owner), level, hand, pile(seen, front), laid(seen, front))
     return table
+
+
+def middle(seen: Seen) -> Text:
+    """The draw pile, and what this seat still has to lay."""
+    view = seen.view
+    own = view.fronts[view.seat] if view.seat >= 0 else None
+    aim = {"aim": in_words(seen, own.aim)} if own and own.aim and not own.groups else {}
+    return facts(seen, draw=view.draw, **aim)
+
+
+def in_words(seen: Seen, level: str) -> str:
+    """What a level asks for: `run3 pair` is a run of 3 + a pair."""
+    groups = map(read_group, level.split())
+    return " + ".join(
+        seen.say("level8-board-aim", kind=KINDS[kind_of(group)], size=size_of(group))
+        for group in groups
+    )
 
 
 def pile(seen: Seen, front: Any) -> Text:

@@ -18,9 +18,9 @@ class WholeTerminal(App[None]):
     ENABLE_COMMAND_PALETTE = False
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (WIDE, "-wide")]  # noqa: RUF012
 
-    async def action_help_quit(self) -> None:
+    def action_help_quit(self) -> None:
         """Ctrl+C means what it means in every other program of a terminal."""
-        await self.action_quit()
+        self.exit()
 
 
 class Page(ModalScreen[None]):

@@ -11,7 +11,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Container, ItemGrid, VerticalScroll
 from textual.content import Content
-from textual.events import Key
+from textual.events import Event, Key
 from textual.widgets import Button, Footer, Input, Label, Static
 
 from cardtable.engine.refusal import Refusal
@@ -75,6 +75,7 @@ class TableApp(WholeTerminal):
         """Show how the game stands, and let the others play until the player is asked."""
         self.show()
         if self.place.is_over():
+            self.set_focus(None)  # nothing is left to type: letters are commands
             await self.offer(self.place.say("tui-over"), [])
         elif self.place.is_mine():
             await self.offer(*self.place.offered())
@@ -158,13 +159,20 @@ class TableApp(WholeTerminal):
         if line and await self.play(line):
             event.input.clear()
 
-    def on_key(self, event: Key) -> None:
-        """Who begins to type a move need not go to the line first."""
-        line, sign = self.query_one(Input), event.character or ""
-        reading = isinstance(self.screen, Page)
-        if sign.isalnum() and event.key not in self.active_bindings and not reading:
-            line.focus()
-            line.insert_text_at_cursor(sign)
+    async def on_event(self, event: Event) -> None:
+        """Who begins to type a move need not go to the line first.
+
+        The line is lit before the key is passed on: the next one may be here already.
+        """
+        if isinstance(event, Key) and not event.is_forwarded and self.begins_a_move(event):
+            self.set_focus(self.query_one(Input))
+        await super().on_event(event)
+
+    def begins_a_move(self, key: Key) -> bool:
+        """A key that means nothing else where it is pressed."""
+        elsewhere = isinstance(self.screen, Page) or isinstance(self.focused, Input)
+        means_something = elsewhere or self.place.is_over() or key.key in self.active_bindings
+        return (key.character or "").isalnum() and not means_something
 
     def action_leave_line(self) -> None:
         """Forget what was typed, and go back to the moves."""

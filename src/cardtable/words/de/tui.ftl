@@ -45,6 +45,7 @@ face-turns = Züge
 face-scores = Punkte
 face-taken = eben genommen
 face-level8-level = Level
+face-level8-aim = auszulegen
 face-level8-discard = Ablage
 face-level8-groups = ausgelegt
 face-level8-skipped = setzt aus

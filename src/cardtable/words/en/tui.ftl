@@ -45,6 +45,7 @@ face-turns = turns
 face-scores = points
 face-taken = just taken
 face-level8-level = level
+face-level8-aim = to lay
 face-level8-discard = discards
 face-level8-groups = laid
 face-level8-skipped = skipped

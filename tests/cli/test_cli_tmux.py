@@ -1,0 +1,62 @@
+"""The table in a real terminal: keys, mouse and a window that changes its size."""
+
+import pytest
+
+from cardtable import games
+from cardtable.bots.pragon.proofs import lines, proofs
+from cardtable.games.pragon.options import Options
+from cardtable.words.speaker import Speaker
+from multiplexer import Window, needs_tmux
+
+pytestmark = [pytest.mark.slow, needs_tmux]
+
+NARROW, WIDE = {"columns": 80, "rows": 24}, {"columns": 140, "rows": 40}
+SIZES = (WIDE, {"columns": 50, "rows": 15}, NARROW)
+DEAL = 693
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_a_whole_game_is_typed_while_the_window_changes(language: str) -> None:
+    say = Speaker(language)
+    moves = lines(DEAL, Options(), proofs()[DEAL])
+    given = ("play", "pragon", "--deal", str(DEAL), "--language", language)
+    with Window(*given, **NARROW) as window:
+        window.until(say("tui-moves-whole"))
+        for at, move in enumerate(moves):
+            if at % 5 == 2:
+                window.resize(**SIZES[at // 5 % len(SIZES)])
+            window.until_row(" " + say("tui-type-here"))
+            window.type(move)
+            window.until_row(" " + move)
+            window.press("Enter")
+        window.resize(**WIDE)
+        window.until(say("tui-over"))
+        window.until("100 %")
+        window.press("q")
+        window.until("code 0")
+        assert any(f"--deal {DEAL}" in row for row in window.rows())
+
+
+@pytest.mark.parametrize("name", games.names())
+@pytest.mark.parametrize(("size", "language"), [(NARROW, "de"), (WIDE, "en")])
+def test_every_game_by_mouse_and_keys(name: str, size: dict[str, int], language: str) -> None:
+    say = Speaker(language)
+    given = ("play", name, "--seed", "1", "--bot", "random", "--language", language)
+    with Window(*(given if name != "pragon" else given[:4] + given[6:]), **size) as window:
+        heading = say("tui-moves-whole")
+        rows = window.until(heading)
+        assert all(len(row) <= size["columns"] for row in rows)
+        assert say.title(name) in rows[0]
+        first = rows[rows.index(next(row for row in rows if heading in row)) + 1].split("  ")
+        move = next(word.strip() for word in first if word.strip())
+        window.click(move)
+        window.until("· ")
+        window.until(heading)
+        window.press("u")
+        window.until(move)
+        window.press("r")
+        window.until(say("tui-page-closes"))
+        window.press("Escape")
+        window.until(say("tui-page-closes"), there=False)
+        window.press("C-c")
+        window.until("code 0")
