@@ -74,8 +74,9 @@ def test_an_interrupted_game_ends_with_130_and_no_traceback() -> None:
     process.stdout.readline()  # the game has begun
     time.sleep(0.5)
     process.send_signal(signal.SIGINT)
-    _, complaints = process.communicate(timeout=30)
+    told, complaints = process.communicate(timeout=30)
     assert process.returncode == 130
+    assert "--seed" in told.splitlines()[-1], "the same game can be had again"
     assert "Traceback" not in complaints
 
 

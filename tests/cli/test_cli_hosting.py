@@ -26,6 +26,10 @@ def test_verify_finds_every_replay_in_order() -> None:
         code, out, complaint = ran("verify", str(path))
         assert (code, complaint) == (0, ""), path
         assert "as promised" in out
+        told = json.loads(ran("verify", str(path), "--json")[1])
+        record = json.loads(path.read_text())
+        assert (told["game"], told["seal"]) == (record["game"], record["seal"])
+        assert told["moves"] == len(record["moves"])
 
 
 def test_play_and_verify_a_numbered_deal(tmp_path: Path) -> None:
@@ -41,6 +45,8 @@ def test_play_and_verify_a_numbered_deal(tmp_path: Path) -> None:
     assert (code, complaint) == (0, "")
     assert "deal 693" in out
     assert "promised. The seal" not in out  # nothing was sealed
+    told = json.loads(ran("verify", str(path), "--json")[1])
+    assert (told["deal"], "seal" in told) == (693, False)
     path.write_text(path.read_text().replace('"deal": 693', '"deal": 694'))
     assert ran("verify", str(path))[0] == 2
 

@@ -23,7 +23,7 @@ NAME = "analyse"
 
 def command(say: Speaker) -> Callable[..., int]:
     def analyse(
-        file: Annotated[str, Parameter(name=say("cli-file"), help=say("cli-verify-file"))],
+        file: Annotated[Path, Parameter(name=say("cli-file"), help=say("cli-verify-file"))],
         /,
         *,
         seat: Annotated[int, Parameter(help=say("cli-analyse-seat"), metavar="S")] = 0,
@@ -31,7 +31,7 @@ def command(say: Speaker) -> Callable[..., int]:
     ) -> int:
         from cardtable.table import record
 
-        kept = record.from_bytes(read(Path(file)))
+        kept = record.from_bytes(read(file))
         record.verified(kept)
         if not 0 <= seat < len(kept.seats):
             raise Refusal("table-no-seat", seat=seat, seats=len(kept.seats))

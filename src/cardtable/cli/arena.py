@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 from cyclopts import Parameter
 
 from cardtable import games
+from cardtable.cli.arguments import game_argument
 from cardtable.cli.door import DONE, INTERRUPTED
 from cardtable.cli.numbers import within
 from cardtable.cli.play import option
@@ -24,7 +25,7 @@ DEALS = 100
 
 def command(say: Speaker) -> Callable[..., int]:
     def arena(
-        game: Annotated[str, Parameter(name=say("cli-game"), help=say("cli-arena-game"))],
+        game: Annotated[str, game_argument(say, say("cli-arena-game"))],
         bot: Annotated[list[str], Parameter(name=say("cli-bots"), help=say("cli-arena-bots"))],
         /,
         *,

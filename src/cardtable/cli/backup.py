@@ -15,11 +15,11 @@ NAME = "backup"
 
 def command(say: Speaker) -> Callable[..., None]:
     def backup(
-        file: Annotated[str, Parameter(name=say("cli-file"), help=say("cli-backup-file"))], /
+        file: Annotated[Path, Parameter(name=say("cli-file"), help=say("cli-backup-file"))], /
     ) -> None:
         from cardtable.store import backup as backups
 
-        rows = with_store(lambda store: backups.back_up(store, Path(file)))
-        sys.stdout.write(say("cli-backup-done", rows=rows, path=file) + "\n")
+        rows = with_store(lambda store: backups.back_up(store, file))
+        sys.stdout.write(say("cli-backup-done", rows=rows, path=str(file)) + "\n")
 
     return backup

@@ -7,6 +7,7 @@ from typing import Annotated, Any
 from cyclopts import Parameter
 
 from cardtable import games, origin
+from cardtable.cli.arguments import game_argument
 from cardtable.cli.door import DONE, INTERRUPTED
 from cardtable.words.speaker import Speaker
 
@@ -21,9 +22,7 @@ Work = tuple[str, str, Callable[[], float]]  # game, what is measured, and the m
 
 def command(say: Speaker) -> Callable[..., int]:
     def bench(
-        game: Annotated[
-            str | None, Parameter(name=say("cli-game"), help=say("cli-games-game"))
-        ] = None,
+        game: Annotated[str | None, game_argument(say, say("cli-games-game"))] = None,
         /,
         *,
         json: Annotated[bool, Parameter(help=say("cli-json"))] = False,

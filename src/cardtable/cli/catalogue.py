@@ -7,6 +7,7 @@ from typing import Annotated, Any
 from cyclopts import Parameter
 
 from cardtable import games
+from cardtable.cli.arguments import game_argument
 from cardtable.engine.agreement import plain
 from cardtable.engine.game import Game
 from cardtable.words.speaker import Speaker
@@ -16,9 +17,7 @@ NAME = "games"
 
 def command(say: Speaker) -> Callable[..., None]:
     def list_games(
-        game: Annotated[
-            str | None, Parameter(name=say("cli-game"), help=say("cli-games-game"))
-        ] = None,
+        game: Annotated[str | None, game_argument(say, say("cli-games-game"))] = None,
         /,
         *,
         json: Annotated[bool, Parameter(help=say("cli-json"))] = False,

@@ -21,13 +21,13 @@ NAME = "export"
 
 def command(say: Speaker) -> Callable[..., int]:
     def export(
-        folder: Annotated[str, Parameter(name=say("cli-folder"), help=say("cli-export-folder"))], /
+        folder: Annotated[Path, Parameter(name=say("cli-folder"), help=say("cli-export-folder"))], /
     ) -> int:
         records = with_store(lambda store: store.all_records())
-        count = exported(say, records, Path(folder))
+        count = exported(say, records, folder)
         whole = count == len(records)
         message = "cli-export-done" if whole else "cli-export-stopped"
-        sys.stdout.write(say(message, count=count, of=len(records), path=folder) + "\n")
+        sys.stdout.write(say(message, count=count, of=len(records), path=str(folder)) + "\n")
         return DONE if whole else INTERRUPTED
 
     return export

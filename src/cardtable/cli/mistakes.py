@@ -23,13 +23,21 @@ def said(say: Speaker, mistake: CycloptsError) -> str:
     if isinstance(mistake, MissingArgumentError):
         return say("cli-missing", name=name_of(mistake))
     if isinstance(mistake, CoercionError):
-        value = mistake.token.value if mistake.token else ""
-        return say("cli-bad-value", name=name_of(mistake), value=value)
+        return bad_value(say, mistake)
     if isinstance(mistake, RepeatArgumentError):
         return say("cli-twice", name=name_of(mistake))
     if isinstance(mistake, UnusedCliTokensError):
         return say("cli-too-much", words=" ".join(mistake.unused_tokens or []))
     return say("cli-not-understood", what=str(mistake))
+
+
+def bad_value(say: Speaker, mistake: CoercionError) -> str:
+    """What will not do and, where that is a short list, what would."""
+    wrong = {"name": name_of(mistake), "value": mistake.token.value if mistake.token else ""}
+    choices = mistake.argument.get_choices() if mistake.argument else None
+    if not choices:
+        return say("cli-bad-value", **wrong)
+    return say("cli-bad-choice", known=", ".join(choices), **wrong)
 
 
 def name_of(mistake: CycloptsError) -> str:

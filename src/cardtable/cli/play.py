@@ -2,11 +2,13 @@
 
 import json
 from collections.abc import Callable
+from pathlib import Path
 from typing import Annotated, Any
 
 from cyclopts import Parameter
 
 from cardtable import games
+from cardtable.cli.arguments import game_argument
 from cardtable.cli.terminal import Wish, sit_down
 from cardtable.engine.agreement import Kind
 from cardtable.engine.game import Game
@@ -18,9 +20,7 @@ NAME = "play"
 
 def command(say: Speaker) -> Callable[..., None]:
     def play(
-        game: Annotated[
-            str | None, Parameter(name=say("cli-game"), help=say("cli-play-game"))
-        ] = None,
+        game: Annotated[str | None, game_argument(say, say("cli-play-game"))] = None,
         /,
         *,
         seats: Annotated[int | None, Parameter(help=say("cli-play-seats"), metavar="N")] = None,
@@ -33,7 +33,7 @@ def command(say: Speaker) -> Callable[..., None]:
             list[str] | None, Parameter(help=say("cli-play-bot"), metavar=say("cli-name"))
         ] = None,
         record: Annotated[
-            str | None, Parameter(help=say("cli-play-record"), metavar=say("cli-file"))
+            Path | None, Parameter(help=say("cli-play-record"), metavar=say("cli-file"))
         ] = None,
         time: Annotated[float | None, Parameter(help=say("cli-seat-time"), metavar="S")] = None,
         lines: Annotated[bool, Parameter(help=say("cli-play-lines"))] = False,

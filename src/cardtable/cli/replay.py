@@ -21,14 +21,14 @@ NAME = "replay"
 
 def command(say: Speaker) -> Callable[..., None]:
     def replay(
-        file: Annotated[str, Parameter(name=say("cli-file"), help=say("cli-verify-file"))],
+        file: Annotated[Path, Parameter(name=say("cli-file"), help=say("cli-verify-file"))],
         /,
         *,
         to: Annotated[int | None, Parameter(help=say("cli-replay-to"), metavar="N")] = None,
         seat: Annotated[int | None, Parameter(help=say("cli-replay-seat"), metavar="S")] = None,
         json: Annotated[bool, Parameter(help=say("cli-json"))] = False,
     ) -> None:
-        walk = walked(say, Path(file), to, seat)
+        walk = walked(say, file, to, seat)
         if json:
             from cardtable.cli.screen import write_json
 

@@ -15,11 +15,11 @@ NAME = "restore"
 
 def command(say: Speaker) -> Callable[..., None]:
     def restore(
-        file: Annotated[str, Parameter(name=say("cli-file"), help=say("cli-restore-file"))], /
+        file: Annotated[Path, Parameter(name=say("cli-file"), help=say("cli-restore-file"))], /
     ) -> None:
         from cardtable.store import backup as backups
 
-        rows = with_store(lambda store: backups.restore(store, Path(file)))
-        sys.stdout.write(say("cli-restore-done", rows=rows, path=file) + "\n")
+        rows = with_store(lambda store: backups.restore(store, file))
+        sys.stdout.write(say("cli-restore-done", rows=rows, path=str(file)) + "\n")
 
     return restore

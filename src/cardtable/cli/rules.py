@@ -6,6 +6,7 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
+from cardtable.cli.arguments import game_argument
 from cardtable.words import pages
 from cardtable.words.speaker import Speaker
 
@@ -14,7 +15,7 @@ NAME = "rules"
 
 def command(say: Speaker) -> Callable[..., None]:
     def rules(
-        game: Annotated[str, Parameter(name=say("cli-game"), help=say("cli-rules-game"))],
+        game: Annotated[str, game_argument(say, say("cli-rules-game"))],
         /,
         *,
         raw: Annotated[bool, Parameter(help=say("cli-rules-raw"))] = False,

@@ -7,6 +7,7 @@ from typing import Annotated
 from cyclopts import Parameter
 
 from cardtable import games
+from cardtable.cli.arguments import game_argument
 from cardtable.cli.door import DONE, FAILED
 from cardtable.cli.play import agreed
 from cardtable.cli.terminal import Wish, sit_down
@@ -19,9 +20,7 @@ FEWEST = 2  # you and the program
 
 def command(say: Speaker) -> Callable[..., int]:
     def seat(
-        game: Annotated[
-            str | None, Parameter(name=say("cli-game"), help=say("cli-seat-game"))
-        ] = None,
+        game: Annotated[str | None, game_argument(say, say("cli-seat-game"))] = None,
         /,
         *,
         exec: Annotated[str, Parameter(help=say("cli-seat-exec"), metavar=say("cli-program"))],  # noqa: A002

@@ -27,7 +27,7 @@ def command(say: Speaker) -> Callable[..., int]:
         /,
         *,
         position: Annotated[
-            str | None, Parameter(help=say("cli-solve-position"), metavar=say("cli-file"))
+            Path | None, Parameter(help=say("cli-solve-position"), metavar=say("cli-file"))
         ] = None,
         option: Annotated[
             list[str] | None, Parameter(help=say("cli-play-option"), metavar=say("cli-name-value"))
@@ -45,7 +45,7 @@ def command(say: Speaker) -> Callable[..., int]:
         within("--tries", tries, 0)
         within("--states", states, 0)
         if position is not None:
-            found = advised(say, Path(position))
+            found = advised(say, position)
         else:
             assert deal is not None
             found = solved(say, deal, option or [], tries, states)

@@ -30,7 +30,7 @@ class Wish(NamedTuple):
     bots: list[str]
     seconds: float | None  # for each answer of an outside program
     lines: bool  # even where there is a whole screen
-    record: str | None  # where to keep what was played
+    record: Path | None  # where to keep what was played
     deal: int | None = None  # the number of the first deal
 
 
@@ -47,7 +47,7 @@ def sit_down(say: Speaker, wish: Wish) -> None:
         raise Refusal("seats", low=game.seats[0], high=game.seats[-1], found=seats)
     sat = company(game.name, wish.bots, seats, wish.seconds)
     if wish.record:
-        files.expect(Path(wish.record))
+        files.expect(wish.record)
     given = [] if wish.seed is None else [wish.seed]
     numbers = [] if wish.deal is None else [wish.deal]
     dealt: list[Place] = []
@@ -63,7 +63,7 @@ def sit_down(say: Speaker, wish: Wish) -> None:
     finally:
         dismissed(sat)
         if wish.record and dealt:
-            keep(say, dealt, Path(wish.record))
+            keep(say, dealt, wish.record)
 
 
 def usual_seats(game: Game) -> int:

@@ -39,12 +39,19 @@ class LineTable:
                 else:
                     self.tell(self.place.others_move(self.place.thought()))
         except (Left, EOFError):
-            self.console.print("\n" + self.say("tui-left"))
+            self.say_goodbye()
+        except KeyboardInterrupt:
+            self.say_goodbye()
+            raise
         else:
             self.show()
             for line in self.place.results():
                 self.console.print(line)
-        self.console.print(Text(self.place.once_more(), "dim"))
+        finally:
+            self.console.print(Text(self.place.once_more(), "dim"))
+
+    def say_goodbye(self) -> None:
+        self.console.print("\n" + self.say("tui-left"))
 
     # What is shown
 

@@ -137,6 +137,7 @@ cli-unknown-command = Den Befehl „{ $command }“ gibt es nicht. Siehe cardtab
 cli-unknown-command-near = Den Befehl „{ $command }“ gibt es nicht. Ist „{ $near }“ gemeint?
 cli-missing = { $name } fehlt oder hat keinen Wert.
 cli-bad-value = „{ $value }“ taugt nicht für { $name }.
+cli-bad-choice = „{ $value }“ taugt nicht für { $name }. Es gibt: { $known }.
 cli-twice = { $name } steht zweimal da.
 cli-too-much = In dieser Zeile steht mehr, als der Befehl brauchen kann: { $words }
 cli-not-understood = Diese Befehlszeile war nicht zu verstehen: { $what }

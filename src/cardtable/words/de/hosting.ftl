@@ -3,7 +3,7 @@
 cli-file = DATEI
 cli-folder = ORDNER
 
-cli-verify-usage = cardtable verify DATEI
+cli-verify-usage = cardtable verify DATEI [SCHALTER]
 cli-verify = Eine Aufzeichnung prüfen: jede Karte aus Startwert und Salzen neu berechnen, und jeden Zug.
 cli-verify-file = Die Aufzeichnung eines beendeten Spiels.
 cli-verify-fine = { $game }: { $moves } Züge, und jede Karte wurde so ausgeteilt wie versprochen. Das Siegel war:
@@ -11,6 +11,7 @@ cli-verify-deal = { $game }: { $moves } Züge, und jede Karte ist die der Gabe {
 cli-verify-examples =
     Beispiele
       cardtable verify threeup-5feceb66ffc86f38.json
+      cardtable verify threeup-5feceb66ffc86f38.json --json
 
 cli-replay-usage = cardtable replay DATEI [SCHALTER]
 cli-replay =

@@ -137,6 +137,7 @@ cli-unknown-command = There is no command “{ $command }”. See cardtable --he
 cli-unknown-command-near = There is no command “{ $command }”. Did you mean “{ $near }”?
 cli-missing = { $name } is missing, or has no value.
 cli-bad-value = “{ $value }” will not do for { $name }.
+cli-bad-choice = “{ $value }” will not do for { $name }. There are: { $known }.
 cli-twice = { $name } was given twice.
 cli-too-much = There is more on this line than the command can use: { $words }
 cli-not-understood = This command line could not be understood: { $what }

@@ -3,7 +3,7 @@
 cli-file = FILE
 cli-folder = FOLDER
 
-cli-verify-usage = cardtable verify FILE
+cli-verify-usage = cardtable verify FILE [OPTIONS]
 cli-verify = Check a record: recompute every card from the seed and the salts, and every move.
 cli-verify-file = The record of a finished game.
 cli-verify-fine = { $game }: { $moves } moves, and every card was dealt as promised. The seal was:
@@ -11,6 +11,7 @@ cli-verify-deal = { $game }: { $moves } moves, and every card is that of deal { 
 cli-verify-examples =
     Examples
       cardtable verify threeup-5feceb66ffc86f38.json
+      cardtable verify threeup-5feceb66ffc86f38.json --json
 
 cli-replay-usage = cardtable replay FILE [OPTIONS]
 cli-replay =
