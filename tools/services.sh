@@ -1,10 +1,11 @@
 #!/bin/sh
-# Installs what some tests need beside Python, where that can be done without asking: PostgreSQL
-# and Chromium from Debian's packages. Says what will be skipped where it cannot.
+# Installs what some tests need beside Python, where that can be done without asking: PostgreSQL,
+# Chromium and tmux from Debian's packages. Says what will be skipped where it cannot.
 
 missing=""
 [ -n "$(find /usr/lib/postgresql -name initdb 2>/dev/null)" ] || command -v initdb >/dev/null || missing="$missing postgresql"
 command -v chromium >/dev/null || command -v chromium-browser >/dev/null || command -v google-chrome >/dev/null || missing="$missing chromium"
+command -v tmux >/dev/null || missing="$missing tmux"
 [ -n "$missing" ] || exit 0
 
 if command -v apt-get >/dev/null && [ "$(id -u)" = 0 ]; then

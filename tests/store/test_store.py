@@ -214,6 +214,7 @@ def test_a_backup_of_one_store_is_restored_into_any_other(
         await store.append(Append("t1", 1, (entry(2),), None, ("anna",), kept))
         await store.first_secret(1, "aa")
         await back_up(store, file)
+        assert file.stat().st_mode & 0o777 == 0o600
         whole = await store.dump()
         elsewhere = await new_database(postgres, f"r{id(store)}")
         for other in ("memory:", f"sqlite:///{tmp_path}/other.sqlite", elsewhere):

@@ -25,13 +25,18 @@ async def back_up(store: Store, path: Path) -> int:
     whole = await store.dump()
     data = msgspec.json.encode(Backup(FORMAT, {k: [list(r) for r in v] for k, v in whole.items()}))
     draft = path.with_name(path.name + ".part")
-    with draft.open("wb") as file:
+    draft.unlink(missing_ok=True)
+    with open(draft, "xb", opener=own) as file:
         file.write(gzip.compress(data))
         file.flush()
         os.fsync(file.fileno())
-    draft.chmod(0o600)  # it holds the signing keys
     draft.replace(path)
     return sum(len(rows) for rows in whole.values())
+
+
+def own(path: str, flags: int) -> int:
+    """Opened for nobody else from its first byte on: it holds the signing keys."""
+    return os.open(path, flags, 0o600)
 
 
 async def restore(store: Store, path: Path) -> int:

@@ -1,7 +1,5 @@
 """How a play of some copies of a card is weighed, and which steps it takes."""
 
-from typing import Final
-
 from librt.vecs import vec
 from mypy_extensions import i64
 
@@ -24,6 +22,7 @@ from cardtable.bots.threeup.weights import (
     NEXT_LOAD,
     OPEN_HIGH,
     PAIR,
+    PART,
     RISK,
     SPARE,
     SWEEP,
@@ -34,8 +33,6 @@ from cardtable.games.threeup.cards import CLEAR, OPEN, UNIT, card_of, fits, held
 from cardtable.games.threeup.moves import STOP
 from cardtable.games.threeup.state import ADDING, THREE, ThreeUp
 from cardtable.games.threeup.zones import hand, up
-
-LOST: Final = 50.0  # to let the next player be out, which outweighs all but being out oneself
 
 
 def rating(
@@ -96,10 +93,10 @@ def pressure(
     look: Outlook, weights: vec[float], at: i64, value: i64, pile: float, rest: i64
 ) -> float:
     """What it does to the next player, and what may come back."""
-    if fits(look.parting, value):
-        return -LOST
     score = look.blocked(value) * (weights[at + BLOCK] + weights[at + BLOCK_PILE] * pile)
     score += weights[at + NEAR] * look.near * float(value) / 10.0
+    if fits(look.parting, value):
+        score += weights[at + PART]
     best = float(highest(rest)) / 10.0
     return score + weights[at + RISK] * pile * max(1.0 - best, 0.0)
 

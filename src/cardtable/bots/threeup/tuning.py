@@ -12,7 +12,9 @@ from cardtable.games.threeup import GAME
 
 OPTIONS: Mapping[str, object] = {}
 AGREED = GAME.agree(dict(OPTIONS))
-START: Mapping[str, float] = kept("start.json")
+START: Mapping[str, float] = {
+    name: weight for name, weight in kept("start.json").items() if not name.endswith("-part")
+}
 
 
 def spread(name: str) -> float:

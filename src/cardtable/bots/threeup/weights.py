@@ -15,8 +15,8 @@ from cardtable.games.threeup.cards import VALUES
 UP: Final = 0  # at which place the worth of each value begins
 UP_TWINS: Final = 14  # two equal cards face up
 DECK: Final = 15  # where the concerns begin while the draw pile lasts,
-CONCERNS: Final = 37  # and how many there are
-GONE: Final = 52  # and where they begin once it is gone
+CONCERNS: Final = 38  # and how many there are
+GONE: Final = 53  # and where they begin once it is gone
 
 # Places within the concerns; the price of each value comes first.
 MORE: Final = 14  # each further copy,
@@ -42,12 +42,13 @@ LEFT_CLEAR: Final = 33  # and a Clear card
 LEFT_SWEEP: Final = 34  # and each card that leaves with the pile
 TWINS: Final = 35  # equal cards that stay together
 NEXT_LOAD: Final = 36  # a high card if the next player has a large hand
+PART: Final = 37  # to let the next player be out
 
 VALUE_NAMES: Final = ("", *"1 2 3 4 5 6 7 8 9 10 C C1 C2".split())
 CONCERN_NAMES: Final = (
     "more", "more-high", "more-load", "triple", "sweep", "block", "block-pile", "near", "pair",
     "risk", "cover", "last", "draw", "free", "spare", "open-high", "load-high", "few-high",
-    "left-high", "left-clear", "left-sweep", "twins", "next-load",
+    "left-high", "left-clear", "left-sweep", "twins", "next-load", "part",
 )  # fmt: skip
 
 
