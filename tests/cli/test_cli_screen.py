@@ -13,7 +13,7 @@ from textual.pilot import Pilot
 from textual.widgets import Button, Footer, Input, Label, Static
 
 from cardtable import bots, games
-from cardtable.bots import Budget, Sight, sight_of
+from cardtable.bots import Bot, Budget, Sight, sight_of
 from cardtable.bots.advice import advise
 from cardtable.bots.outside import Outside
 from cardtable.cli.company import Company
@@ -109,6 +109,35 @@ def test_a_whole_game_by_keyboard(name: str, size: tuple[int, int], language: st
         assert app.place.seed == seed + 1
 
     piloted(app, work, size)
+
+
+def liked(place: Place, player: Bot) -> int:
+    """Which move of the list a good player begins its own with."""
+    sight = sight_of(place.game, place.state, 0, 1)
+    steps = player.choose(sight, Budget())
+    for at, line in enumerate(place.offered()[1]):
+        begun = tuple(place.game.understood(place.state, line))
+        if begun == steps[: len(begun)]:
+            return at
+    raise AssertionError(steps)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", BRIEF)
+def test_a_game_of_full_length(name: str) -> None:
+    """Nothing is agreed that would make it shorter: ROUND after ROUND, level after level."""
+    game, say = games.find(name), Speaker("en")
+    company = [("random", bots.find(name, "random"))]
+    app = TableApp(lambda: seated(game, {}, 1, company, say))
+    player = bots.find(name, "level3")
+
+    async def work(pilot: Pilot[None]) -> None:
+        while not app.place.is_over():
+            app.query_one(Moves).query(Button)[liked(app.place, player)].focus()
+            await pressed(app, pilot, "enter")
+        assert heading(app) == app.place.say("tui-over")
+
+    piloted(app, work, LARGE)
 
 
 def test_moves_can_be_clicked_and_typed() -> None:
