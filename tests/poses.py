@@ -33,6 +33,16 @@ def scene_of(game: Game, seats: int, options: Any, deal: int | None = None) -> S
     )  # fmt: skip
 
 
+# What is fetched when there is nothing better to do is linked in any order.
+DOCUMENT = """() => {
+  const copy = document.documentElement.cloneNode(true);
+  const head = copy.querySelector("head");
+  const links = [...head.querySelectorAll("link")];
+  head.append(...links.sort((one, other) => (one.outerHTML < other.outerHTML ? -1 : 1)));
+  return copy.outerHTML;
+}"""
+
+
 def shown(
     page: Page, game: Game, state: State, seats: int, advice: Advice | None = None,
     deal: int | None = None, query: str = "",
@@ -61,8 +71,19 @@ def shown(
     page.route_web_socket(re.compile("/socket"), speak)
     page.goto(f"/table/{TABLE}{query}")
     page.locator(".board").wait_for()
+    page.locator("link[href*=Settings]").first.wait_for(state="attached")
     page.wait_for_load_state("networkidle")
-    return str(page.content())
+    return in_order(str(page.evaluate(DOCUMENT)))
+
+
+def in_order(document: str) -> str:
+    """Ids count what was made, and what comes late is not always made in the same order."""
+    met: dict[str, str] = {}
+    return re.sub(
+        r'\b(id|for|aria-(?:labelledby|describedby|controls))="(c\d+)"',
+        lambda found: f'{found[1]}="{met.setdefault(found[2], f"c{len(met)}")}"',
+        document,
+    )
 
 
 def moment(
