@@ -65,7 +65,7 @@ compiled: $(BUILT)
 	$(RUN)/python -m pytest -n auto -q
 
 hunt: $(BUILT) ## look much further for games that break a law
-	$(RUN)/python -m pytest -n auto -q -m "not slow" --hypothesis-profile=hunt --hypothesis-seed=random tests/test_*.py tests/engine tests/games tests/bots tests/table tests/wire
+	$(RUN)/python -m pytest -n auto -q -m "not slow" --hypothesis-profile=hunt tests/test_*.py tests/engine tests/games tests/bots tests/table tests/wire
 
 check: $(STAMP) ## format, lint, types, floors
 	$(RUN)/ruff format --check .

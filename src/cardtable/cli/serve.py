@@ -14,7 +14,7 @@ from cardtable.engine.refusal import Refusal
 from cardtable.words.speaker import Speaker
 
 NAME = "serve"
-ANY_PORT, LAST_PORT = 0, 65_535
+ANY_PORT = 0
 
 
 def command(say: Speaker) -> Callable[..., int]:
@@ -29,11 +29,11 @@ def command(say: Speaker) -> Callable[..., int]:
         from msgspec.structs import replace
 
         from cardtable.server.serve import serve as run
-        from cardtable.server.settings import from_environment
+        from cardtable.server.settings import LAST_PORT, from_environment
 
         settings = from_environment()
         host = settings.host if host is None else host
-        wanted = settings.port if port is None else within("--port", port, 0, LAST_PORT)
+        wanted = settings.port if port is None else within("--port", port, ANY_PORT, LAST_PORT)
         if not browser:
             return run(replace(settings, host=host, port=free_port(host, wanted)))
         at = free_port(host, wanted, ANY_PORT)

@@ -11,11 +11,12 @@ from cardtable.engine.refusal import Refusal
 from cardtable.store.address import usual_address
 
 PREFIX = "CARDTABLE_"
+LAST_PORT = 65_535
 
 
 class Settings(Struct, frozen=True):
     host: str = "127.0.0.1"
-    port: Annotated[int, Meta(ge=0, le=65_535)] = 8765  # 0 is any that is free
+    port: Annotated[int, Meta(ge=0, le=LAST_PORT)] = 8765  # 0 is any that is free
     database_url: str = ""
     origins: str = ""  # besides our own host, separated by spaces: https://cards.example
     peer_url: str = ""  # where the other processes reach this one

@@ -6,7 +6,8 @@ from rich.console import Group, RenderableType
 from rich.panel import Panel
 from rich.text import Text
 
-from cardtable.games.level8.levels import COLOUR, RUN, SET, kind_of, read_group, size_of
+from cardtable.games.level8.levels import kind_of, read_group, size_of
+from cardtable.games.level8.view import KINDS
 from cardtable.tui.cards import Hues, chip, columns, facts, held_by, name_of_seat, row
 from cardtable.tui.seen import Seen
 
@@ -18,9 +19,6 @@ HUES: Final[Hues] = {
     "B": ("blue", "■"),
     "V": ("magenta", "◆"),
 }
-
-
-KINDS: Final = {RUN: "run", SET: "set", COLOUR: "colour"}  # of groups, as they are said
 
 
 def face(seen: Seen) -> RenderableType:

@@ -12,6 +12,7 @@ from cardtable.games.threeup import GAME
 
 OPTIONS: Mapping[str, object] = {}
 AGREED = GAME.agree(dict(OPTIONS))
+# A weight that is not sought draws luck all the same, so what is set by hand stays out of it.
 START: Mapping[str, float] = {
     name: weight for name, weight in kept("start.json").items() if not name.endswith("-part")
 }
