@@ -40,7 +40,7 @@ def sits_at(
     page.request.get("/api/me")  # for the cookie
     wanted = {
         "game": game, "seats": seats, "name": "Ada", "bots": ["random"] * (seats - 1),
-        "start": True, "options": options, **(table or {}),
+        "start": True, "options": options, **DEALT.get(game, {}), **(table or {}),
     }  # fmt: skip
     answer = page.request.post("/api/tables", data=json.dumps(wanted))
     assert answer.status == 201, answer.text()
@@ -144,3 +144,4 @@ WANTS: dict[str, tuple[str, ...]] = {
     ),
 }  # fmt: skip
 SEATS = {"threeup": 3, "levelup": 2, "level8": 2, "pragon": 1}
+DEALT: dict[str, dict[str, Any]] = {"pragon": {"deal": 2}}  # the same cards each time: 5D 9H KD

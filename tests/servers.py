@@ -59,6 +59,10 @@ class Server:
             time.sleep(0.05)
         raise AssertionError(f"the server did not start: {self.stop()}")
 
+    def revive(self) -> None:
+        if self.process is None or self.process.poll() is not None:
+            self.start()
+
     def signal(self, number: int) -> None:
         assert self.process is not None
         self.process.send_signal(number)

@@ -67,6 +67,7 @@ def opens(server: Server, browser: Browser) -> Iterator[Opens]:
     """Opens a window of its own for somebody."""
     contexts: list[BrowserContext] = []
     watch = Watch(server)
+    server.revive()  # whatever test failed while it had it stopped
 
     def opened(
         window: Window = DESK, plain: bool = True, motion: str = "reduce", touch: bool = False
