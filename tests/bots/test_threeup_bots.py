@@ -1,6 +1,7 @@
 """The players of 3UP 3DOWN: what they may know, what they may do, and what they must see."""
 
-from itertools import combinations
+from collections.abc import Iterator
+from itertools import combinations, islice
 from math import comb
 
 import pytest
@@ -10,12 +11,13 @@ from hypothesis import strategies as st
 from cardtable import bots, words
 from cardtable.bots import Budget, sight_of
 from cardtable.bots.player import Effort, Searching
-from cardtable.bots.search.policy import Policy
+from cardtable.bots.search.policy import NEVER, Policy
 from cardtable.bots.threeup import CAST
 from cardtable.bots.threeup.choices import follow, steps_of, then
 from cardtable.bots.threeup.outlook import Outlook
 from cardtable.bots.threeup.policy import Shedding
 from cardtable.bots.threeup.reasons import reasons, where
+from cardtable.bots.threeup.repetition import comes_round, is_last
 from cardtable.bots.threeup.taste import PLAIN, TASTES
 from cardtable.bots.threeup.weights import names, weights
 from cardtable.engine.chance import FastChance
@@ -222,8 +224,10 @@ def test_tuned_players_block_who_has_one_card_left(bot: str) -> None:
     assert told(table("4 9 9 / 3", "/ 8", pile="2"), bot).startswith("9")
 
 
-def test_nobody_goes_round_in_circles_when_behind() -> None:
-    """The 8 and the 9 could circulate for ever; who would lose by it plays something else."""
+# Going round in circles [UD-41]
+
+
+def test_the_eight_and_the_nine_do_not_circulate_for_ever() -> None:
     state = table("9 10 / 6 6", "8 / 3")
     player = policy()
     chance = FastChance(1)
@@ -232,6 +236,53 @@ def test_nobody_goes_round_in_circles_when_behind() -> None:
         player.act(state, chance)
         turns += 1
     assert state.turn == NOBODY
+
+
+@every_taste
+def test_games_are_played_out(taste: str) -> None:
+    """Not even who has fewer cards, and would win by it, goes round and round."""
+    circles = 0
+    for seed in range(40):
+        chance = FastChance(seed)
+        state = GAME.new(2, GAME.agree({}), chance)
+        player = policy(taste)
+        while state.turn != NOBODY:
+            player.act(state, chance)
+        circles += all(state.cards_before(seat) for seat in range(2))
+    assert circles <= 3  # nobody can help it now and then
+
+
+def turning() -> Iterator[ThreeUp]:
+    """Moments at which some choices lead to where the game has been, and others do not."""
+    player = policy("rusher")
+    for seed in range(60):
+        chance = FastChance(seed)
+        state = GAME.new(2, GAME.agree({}), chance)
+        while state.turn != NOBODY:
+            lines = player.lines(state, 99)
+            if lines[0].score - lines[-1].score > NEVER / 2:
+                yield state.clone()
+            player.act(state, chance)
+
+
+def test_searchers_do_not_go_round_either() -> None:
+    searcher = Searching(policy("rusher"), Effort(24, 99, 0))
+    found = list(islice(turning(), 3))
+    assert len(found) == 3
+    for state in found:
+        steps = searcher.choose(sight_of(GAME, state, int(state.turn), 3), Budget())
+        later = state.clone()
+        for step in steps:
+            later.play(step, FastChance(0))
+        assert later.times() == 1
+
+
+def test_to_be_out_is_no_circle() -> None:
+    """With a last card that was played before, in the same position."""
+    state = table("9 9 / / ", "3 4 5 10", pile="")
+    assert not comes_round(state, then(then(0, 0, 9), 1, 9))
+    assert is_last(state, then(then(0, 0, 9), 1, 9))
+    assert not is_last(state, then(0, 0, 9))
 
 
 # The cast

@@ -24,7 +24,7 @@ def advise(sight: Sight, budget: Budget, effort: Effort = EFFORT) -> Advice:
     if proof:
         tried, best = proof, proof.best()
     else:
-        tried = searcher.tried(sight, searcher.policy.lines(sight.world, effort.lines), budget)
+        tried = searcher.tried(sight, searcher.lines(sight.world), budget)
         best = searcher.settled(tried)
     options = [option(sight, tried, at, best) for at in ranked(tried, best)[:SHOWN]]
     where = company.where(sight, options[0].steps)

@@ -34,7 +34,7 @@ def judge(
     if len(sight.moves) == 1:
         return None, 1
     searcher = cast(sight.game.name).searching(effort)
-    lines, place = with_played(searcher.policy.lines(sight.world, effort.lines), played)
+    lines, place = with_played(searcher.lines(sight.world), played)
     if len(lines) == 1:
         return None, len(lines[place].steps)
     tried: Rollouts | Exact

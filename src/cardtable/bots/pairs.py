@@ -7,20 +7,28 @@ from cardtable.engine.chance import FastChance
 from cardtable.engine.state import NOBODY, State
 
 Deal = Callable[[int, FastChance], State]  # from its seed, with the luck that is left
+Worth = Callable[[State, int], float]  # of a game that is over, for a seat
 
 
-def in_pairs(ours: Policy, theirs: Policy, dealt: Deal) -> Callable[[int], float]:
+def result(state: State, seat: int) -> float:
+    return float(state.result(seat))
+
+
+def in_pairs(
+    ours: Policy, theirs: Policy, dealt: Deal, worth: Worth = result
+) -> Callable[[int], float]:
     """What the first has of the deal with that seed, played once from either seat."""
 
     def share(seed: int) -> float:
-        return (result((ours, theirs), dealt, seed, 0) + result((theirs, ours), dealt, seed, 1)) / 2
+        first = worth(played((ours, theirs), dealt, seed), 0)
+        return (first + worth(played((theirs, ours), dealt, seed), 1)) / 2
 
     return share
 
 
-def result(players: tuple[Policy, Policy], dealt: Deal, seed: int, seat: int) -> float:
+def played(players: tuple[Policy, Policy], dealt: Deal, seed: int) -> State:
     chance = FastChance(seed)
     state = dealt(seed, chance)
     while state.turn != NOBODY:
         players[state.turn].act(state, chance)
-    return float(state.result(seat))
+    return state

@@ -6,10 +6,11 @@ from time import perf_counter
 
 from cardtable.bots.search.endgame import Endgame
 from cardtable.bots.search.exact import Exact
-from cardtable.bots.search.policy import Line, Policy
+from cardtable.bots.search.policy import NEVER, Line, Policy
 from cardtable.bots.search.rollouts import Rollouts
 from cardtable.bots.search.tree import Tree
 from cardtable.bots.sight import Budget, Sight
+from cardtable.engine.state import State
 
 GRAIN = 1 << 24
 EVERY = 256  # lines, where all are wanted: no game here has as many
@@ -50,7 +51,7 @@ class Trusting:
 class Effort:
     """How much a searcher does for one choice."""
 
-    samples: int  # rollouts in all
+    samples: int  # as many rollouts in all, or more where they cost less
     lines: int  # candidates, the policy's own first
     milliseconds: int  # at most, where time counts
     sureness: float = 1.0  # standard errors by which a line must be better than the policy's own
@@ -77,13 +78,18 @@ class Searching:
     def choose(self, sight: Sight, budget: Budget) -> tuple[int, ...]:
         if len(sight.moves) == 1:
             return (sight.moves[0],)
-        lines = self.policy.lines(sight.world, self.effort.lines)
+        lines = self.lines(sight.world)
         if len(lines) == 1:
             return tuple(lines[0].listed())
         proof = self.proof(sight, budget, every=False)
         if proof:
             return tuple(proof.choice().listed())
         return tuple(lines[self.settled(self.tried(sight, lines, budget))].listed())
+
+    def lines(self, world: State) -> list[Line]:
+        """What is worth a try: the policy's best, without what it would never do."""
+        lines = self.policy.lines(world, self.effort.lines)
+        return [line for line in lines if lines[0].score - line.score < NEVER / 2]
 
     def proof(
         self, sight: Sight, budget: Budget, *, every: bool, lines: list[Line] | None = None
@@ -115,9 +121,10 @@ class Searching:
         seed = sight.chance.word()
         rollouts = Rollouts(self.policy, sight.world, sight.seat, lines, seed, self.blind)
         deadline = self.deadline(budget)
+        samples = int(self.effort.samples / self.policy.cost(sight.world))
         rounds = max((len(lines) - 1).bit_length(), 1)
         for at in range(rounds):
-            worlds = max(self.effort.samples // rounds // len(rollouts.alive), 2)
+            worlds = max(samples // rounds // len(rollouts.alive), 2)
             if not run_until(rollouts, worlds, deadline):
                 break
             if at + 1 < rounds:

@@ -9,6 +9,7 @@ from mypy_extensions import i64, mypyc_attr
 from cardtable.engine.chance import Chance
 from cardtable.engine.state import NOBODY, State
 
+NEVER: Final = 1.0e6  # a line that is so much worse than another is none that one would make
 LONGEST: Final = 4000  # acts of one rollout; games end by themselves, this only bounds the time
 
 
@@ -55,12 +56,16 @@ class Policy:
         """A number that changes where rollouts may end, such as that of the round."""
         return 0
 
+    def cost(self, state: State) -> float:
+        """Of a rollout from there, beside one that is played to the end of the stretch."""
+        return 1.0
+
     def worth(self, state: State, seat: i64) -> float:
-        """At the end of a stretch: the seat's share of the game, from 0 to 1."""
+        """Where a rollout has ended: the seat's share of the game, from 0 to 1."""
         return state.result(seat)
 
     def finish(self, state: State, chance: Chance) -> None:
-        """Play to the end of the stretch."""
+        """Play to the end of the stretch, or to where the policy can tell what it is worth."""
         stretch = self.stretch(state)
         acts: i64 = 0
         while state.turn != NOBODY and acts < LONGEST and self.stretch(state) == stretch:

@@ -1,0 +1,170 @@
+"""What quiet moments of 3UP 3DOWN are worth, and how a net learns it."""
+
+import json
+import subprocess
+import sys
+from importlib.resources import files
+from math import log
+from pathlib import Path
+from statistics import fmean
+
+import pytest
+
+from cardtable.bots.search.policy import Policy
+from cardtable.bots.threeup import foreseeing, shedding
+from cardtable.bots.threeup.foresight import ACTS
+from cardtable.bots.threeup.judgement import ROWS, Judgement, is_quiet
+from cardtable.bots.threeup.learning import BATCH, Learning
+from cardtable.engine.chance import FastChance
+from cardtable.engine.state import NOBODY
+from cardtable.games.threeup import GAME
+from cardtable.games.threeup.state import ThreeUp
+from threeup_table import table
+
+ROOT = Path(__file__).parents[2]
+
+
+def dealt(seed: int, seats: int = 2, **options: object) -> ThreeUp:
+    state: ThreeUp = GAME.new(seats, GAME.agree(options), FastChance(seed))
+    return state
+
+
+def played(state: ThreeUp, seed: int, policy: Policy) -> list[ThreeUp]:
+    """The quiet moments of a game."""
+    found, chance = [], FastChance(seed)
+    while state.turn != NOBODY:
+        if is_quiet(state):
+            found.append(state.clone())
+        policy.act(state, chance)
+    return found
+
+
+def test_it_knows_more_than_nothing_of_games_that_it_has_not_seen() -> None:
+    judgement, policy = foreseeing().judgement, shedding("tuned")
+    errors = []
+    for seed in range(1_000_000, 1_000_040):
+        state = dealt(seed)
+        for moment in played(state, seed, policy):
+            errors.append((judgement.share(moment) - state.result(int(moment.turn))) ** 2)
+    assert fmean(errors) < 0.23  # who says one half to everything has 0.25
+
+
+def test_it_sees_who_is_ahead() -> None:
+    ahead = table("C C 10 / 10 10 9 / 8 8 8", "1 2 2 3 3 4 4 5 / 1 1 2 / 1 2 3", draw="1 2 3")
+    behind = table("1 2 2 3 3 4 4 5 / 1 1 2 / 1 2 3", "C C 10 / 10 10 9 / 8 8 8", draw="1 2 3")
+    judgement = foreseeing().judgement
+    assert judgement.share(ahead) > 0.8
+    assert judgement.share(behind) < 0.2
+
+
+def test_a_rollout_ends_in_quiet_or_with_the_game_and_shares_are_divided() -> None:
+    policy = foreseeing()
+    ends = set()
+    for seed in range(30):
+        state, chance = dealt(seed), FastChance(seed)
+        for _ in range(seed * 4):
+            if state.turn != NOBODY:
+                policy.act(state, chance)
+        policy.finish(state, chance)
+        ends.add(bool(state.turn == NOBODY))
+        assert state.turn == NOBODY or is_quiet(state)
+        assert policy.worth(state, 0) + policy.worth(state, 1) == pytest.approx(1)
+    assert ends == {True, False}
+
+
+def test_a_line_has_time_to_show_what_it_does() -> None:
+    """Whoever can be judged at once plays on all the same."""
+    policy = foreseeing()
+    state = next(moment for moment in played(dealt(4), 4, policy) if moment.turns > 6)
+    turns = state.turns
+    policy.finish(state, FastChance(1))
+    assert state.turns - turns > ACTS // 3  # a turn may be several acts
+
+
+@pytest.mark.parametrize(
+    ("seats", "options"), [(3, {}), (2, {"scoring": True, "games": 2}), (2, {"ones_reverse": True})]
+)
+def test_games_that_it_has_not_learned_are_played_to_their_end(
+    seats: int, options: dict[str, object]
+) -> None:
+    policy = foreseeing()
+    state = dealt(3, seats, **options)
+    games = state.played
+    assert policy.cost(dealt(3)) < policy.cost(state) == 1.0
+    policy.finish(state, FastChance(3))
+    assert state.turn == NOBODY or state.played > games
+    assert policy.worth(state, 0) == shedding("tuned").worth(state, 0)
+
+
+# Learning
+
+
+def loss(judgement: Judgement, state: ThreeUp, result: float) -> float:
+    share = judgement.share(state)
+    return -result * log(share) - (1 - result) * log(1 - share)
+
+
+def test_slopes_are_those_of_the_error() -> None:
+    """Each weight is moved a little, and what that changes is what was said beforehand."""
+    judgement = foreseeing().judgement
+    learning = Learning(judgement, shedding("tuned"))
+    state = played(dealt(9), 9, shedding("tuned"))[5]
+    judgement.see(state)
+    learning.tell(judgement.seen[: judgement.count], 1.0)
+    told = [float(slope) for slope in learning.slopes]
+    little = 1e-5
+    for at in range(0, len(told), 7):
+        weight = judgement.weights[at]
+        judgement.weights[at] = weight + little
+        more = loss(judgement, state, 1.0)
+        judgement.weights[at] = weight - little
+        less = loss(judgement, state, 1.0)
+        judgement.weights[at] = weight
+        assert told[at] == pytest.approx((more - less) / (2 * little), abs=1e-6)
+    assert sum(slope != 0 for slope in told) > 100
+
+
+@pytest.mark.parametrize("result", [0.0, 1.0])
+def test_it_comes_to_say_what_it_is_told(result: float) -> None:
+    judgement = Judgement(foreseeing().judgement.weights)
+    learning = Learning(judgement, shedding("tuned"))
+    state = played(dealt(9), 9, shedding("tuned"))[5]
+    judgement.see(state)
+    seen = judgement.seen[: judgement.count]
+    for _ in range(60):
+        learning.tell(seen, result)
+        learning.step(0.01)
+    assert judgement.share(state) == pytest.approx(result, abs=0.05)
+
+
+def test_a_game_teaches_as_many_moments_as_it_tells() -> None:
+    learning = Learning(foreseeing().judgement, shedding("tuned"))
+    before = [float(weight) for weight in learning.judgement.weights]
+    moments = [int(learning.play(dealt(seed), FastChance(seed), 0.01)) for seed in range(60)]
+    assert sum(moments) > BATCH
+    assert learning.told == sum(moments) % BATCH
+    assert [float(weight) for weight in learning.judgement.weights] != before
+
+
+def learned(target: Path, *more: str) -> bytes:
+    command = (sys.executable, "tools/learn.py", "--games", "40", "--write", str(target), *more)
+    subprocess.run(command, cwd=ROOT, check=True, capture_output=True)
+    return target.read_bytes()
+
+
+def test_the_same_arguments_give_the_same_weights(tmp_path: Path) -> None:
+    first = learned(tmp_path / "first.json")
+    assert learned(tmp_path / "second.json") == first
+    assert learned(tmp_path / "third.json", "--luck", "2") != first
+
+
+def test_deals_for_tests_are_refused(tmp_path: Path) -> None:
+    with pytest.raises(subprocess.CalledProcessError) as caught:
+        learned(tmp_path / "none.json", "--seed", "999999")
+    assert b"from 1000000 on they are for tests" in caught.value.stderr
+
+
+def test_what_is_kept_was_learned_from_other_deals() -> None:
+    kept = json.loads((files("cardtable.bots.threeup") / "judgement.json").read_text())
+    assert kept["seeds"][1] < 1_000_000
+    assert len(kept["weights"]) == (ROWS + 1) * kept["width"] + 1

@@ -1,0 +1,76 @@
+"""Learn what moments of 3UP 3DOWN are worth: `python tools/learn.py`.
+
+The tuned player plays games of two against itself, and a small net learns from each how its quiet
+moments ended. Every game is seen once. The same arguments give the same weights again. Deals have
+seeds below a million; strength is measured on others.
+"""
+
+import argparse
+import json
+from pathlib import Path
+from random import Random
+
+from librt.vecs import vec
+from rich.progress import MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
+
+from cardtable.bots.threeup import shedding
+from cardtable.bots.threeup.judgement import ROWS, Judgement
+from cardtable.bots.threeup.learning import Learning
+from cardtable.engine.chance import FastChance
+from cardtable.games.threeup import GAME
+
+TEST_SEEDS = 1_000_000  # from here on they are for measuring
+TARGET = "src/cardtable/bots/threeup/judgement.json"
+NEAR = 0.2  # how far from 0 the weights begin
+FAST, SLOW = 0.004, 0.00002  # how far a step goes, from the first game to the last
+TOLD = 20  # times it is told how well it goes
+
+
+def main() -> None:
+    asked = arguments()
+    last = asked.seed + asked.games
+    if last > TEST_SEEDS:
+        raise SystemExit(
+            f"deals would have seeds up to {last}; from {TEST_SEEDS} on they are for tests"
+        )
+    judgement = Judgement(beginning(asked.width, asked.luck))
+    learn(Learning(judgement, shedding("tuned")), asked)
+    told = {"seeds": [asked.seed, last - 1], "width": asked.width, "luck": asked.luck}
+    told |= {"weights": [round(weight, 4) for weight in judgement.weights]}
+    Path(asked.write).write_text(json.dumps(told) + "\n", encoding="utf-8")
+
+
+def arguments() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(description="Learn what moments of 3UP 3DOWN are worth.")
+    parser.add_argument("--games", type=int, default=600_000)
+    parser.add_argument("--seed", type=int, default=300_000, help="of the first deal")
+    parser.add_argument("--width", type=int, default=48, help="how many hidden sums the net has")
+    parser.add_argument("--luck", type=int, default=1, help="the seed for where it begins")
+    parser.add_argument("--write", default=TARGET, help="where to, if not into the game's room")
+    return parser.parse_args()
+
+
+def beginning(width: int, luck: int) -> vec[float]:
+    draw = Random(luck)
+    return vec[float]([draw.gauss(0, NEAR) for _ in range((ROWS + 1) * width)] + [0.0])
+
+
+def learn(learning: Learning, asked: argparse.Namespace) -> None:
+    options = GAME.agree({})
+    columns = (TextColumn("{task.description}"), MofNCompleteColumn(), TimeElapsedColumn())
+    with Progress(*columns) as progress:
+        task = progress.add_task("games", total=asked.games)
+        moments = 0
+        for game in range(asked.games):
+            rate = FAST + (SLOW - FAST) * game / asked.games
+            chance = FastChance(asked.seed + game)
+            moments += learning.play(GAME.new(2, options, chance), chance, rate)
+            progress.advance(task)
+            if (game + 1) % max(asked.games // TOLD, 1) == 0:
+                error = learning.missed / max(moments, 1)
+                progress.console.print(f"{game + 1:9,} games: mean square error {error:.4f}")
+                learning.missed, moments = 0.0, 0
+
+
+if __name__ == "__main__":
+    main()
