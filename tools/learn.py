@@ -34,7 +34,7 @@ def main() -> None:
             f"deals would have seeds up to {last}; from {TEST_SEEDS} on they are for tests"
         )
     judgement = Judgement(beginning(asked.width, asked.luck))
-    learn(Learning(judgement, shedding("tuned")), asked)
+    learn(Learning(judgement, shedding("tuned", circling=True)), asked)
     told = {"seeds": [asked.seed, last - 1], "width": asked.width, "luck": asked.luck}
     told |= {"weights": [round(weight, 4) for weight in judgement.weights]}
     Path(asked.write).write_text(json.dumps(told) + "\n", encoding="utf-8")
@@ -42,7 +42,7 @@ def main() -> None:
 
 def arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description="Learn what moments of 3UP 3DOWN are worth.")
-    parser.add_argument("--games", type=int, default=600_000)
+    parser.add_argument("--games", type=int, default=400_000)
     parser.add_argument("--seed", type=int, default=300_000, help="of the first deal")
     parser.add_argument("--width", type=int, default=48, help="how many hidden sums the net has")
     parser.add_argument("--luck", type=int, default=1, help="the seed for where it begins")

@@ -12,7 +12,7 @@ from cardtable import bots, words
 from cardtable.bots import Budget, sight_of
 from cardtable.bots.player import Effort, Searching
 from cardtable.bots.search.policy import NEVER, Policy
-from cardtable.bots.threeup import CAST
+from cardtable.bots.threeup import CAST, foreseeing, shedding
 from cardtable.bots.threeup.choices import follow, steps_of, then
 from cardtable.bots.threeup.outlook import Outlook
 from cardtable.bots.threeup.policy import Shedding
@@ -275,6 +275,21 @@ def test_searchers_do_not_go_round_either() -> None:
         for step in steps:
             later.play(step, FastChance(0))
         assert later.times() == 1
+
+
+def test_searchers_reckon_with_rivals_who_go_round() -> None:
+    """Between such players many games end with cards still to be drawn."""
+    circles = 0
+    for seed in range(30):
+        chance = FastChance(seed)
+        state = GAME.new(2, GAME.agree({}), chance)
+        player = shedding("tuned", circling=True)
+        while state.turn != NOBODY:
+            player.act(state, chance)
+        circles += all(state.cards_before(seat) for seat in range(2))
+    assert circles >= 3
+    assert foreseeing().rival.circling
+    assert not foreseeing().own.circling
 
 
 def test_to_be_out_is_no_circle() -> None:

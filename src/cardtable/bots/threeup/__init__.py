@@ -16,8 +16,8 @@ from cardtable.bots.threeup.taste import TASTES
 from cardtable.bots.threeup.weights import weights
 
 
-def shedding(taste: str, *, memory: bool = True) -> Shedding:
-    return Shedding(weights(TASTES[taste]), memory)
+def shedding(taste: str, *, memory: bool = True, circling: bool = False) -> Shedding:
+    return Shedding(weights(TASTES[taste]), memory, circling)
 
 
 def trusting(taste: str, *, warmth: float = 0.0, memory: bool = True) -> Maker:
@@ -26,7 +26,8 @@ def trusting(taste: str, *, warmth: float = 0.0, memory: bool = True) -> Maker:
 
 def foreseeing() -> Foreseeing:
     learned = json.loads((files(__package__) / "judgement.json").read_text(encoding="utf-8"))
-    return Foreseeing(shedding("tuned"), Judgement(vec[float](learned["weights"])))
+    judgement = Judgement(vec[float](learned["weights"]))
+    return Foreseeing(shedding("tuned"), shedding("tuned", circling=True), judgement)
 
 
 def searching(samples: int, lines: int, milliseconds: int, positions: int) -> Maker:

@@ -31,8 +31,9 @@ OUT: Final = 100.0  # to be out of cards
 @final
 @mypyc_attr(acyclic=True)
 class Shedding(Policy):
-    def __init__(self, weights: vec[float], memory: bool = True) -> None:
+    def __init__(self, weights: vec[float], memory: bool = True, circling: bool = False) -> None:
         self.weights = weights
+        self.circling = circling  # a rival to reckon with (repetition.py)
         self.look = Outlook(memory)
         self.choices = Choices()
         self.concerns: i64 = DECK  # where the weights of the moment begin
@@ -67,7 +68,7 @@ class Shedding(Policy):
         else:
             self.rate_plays(state)
             if state.end - state.begin() >= LOOPING * state.entry():
-                mind_repetition(self.choices, state)
+                mind_repetition(self.choices, state, self.circling)
 
     def rate_plays(self, state: ThreeUp) -> None:
         look = self.look

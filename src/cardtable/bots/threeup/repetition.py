@@ -3,7 +3,7 @@
 The rule ends games that nobody can get on with. Whoever has fewer cards could also win by it while
 there are cards to draw, and weights that are tuned for winning alone soon do nothing else. It is
 not what people sit down for: nobody here comes round to a position that has been, if anything
-else can be done.
+else can be done. Whoever searches reckons with rivals who would: they are `circling`.
 """
 
 from typing import Final
@@ -17,14 +17,17 @@ from cardtable.games.threeup.moves import PICK_UP, is_card, is_flip
 from cardtable.games.threeup.state import ThreeUp
 from cardtable.games.threeup.zones import PILE
 
+AGAIN: Final = 50.0  # what it weighs for somebody who would win by it
 LOOPING: Final = 4  # turns without anything that cannot be undone, before one thinks of it
 
 
-def mind_repetition(choices: Choices, state: ThreeUp) -> None:
+def mind_repetition(choices: Choices, state: ThreeUp, circling: bool) -> None:
+    """Somebody who is circling comes round whenever that would win."""
     place: i64
     for place in range(choices.count):
         if choices.count > 1 and comes_round(state, choices.ways[place]):
-            choices.scores[place] -= NEVER
+            good = circling and is_welcome(state, choices.ways[place])
+            choices.scores[place] += AGAIN if good else -NEVER
 
 
 def comes_round(state: ThreeUp, way: i64) -> bool:
@@ -48,11 +51,26 @@ def comes_round(state: ThreeUp, way: i64) -> bool:
     return after.played != state.played or after.times() > 1
 
 
+def is_welcome(state: ThreeUp, way: i64) -> bool:
+    """Who has the fewest cards wins by it, or has better hopes than a draw."""
+    mine = cards_after(state, way)
+    ahead = True
+    seat: i64
+    for seat in range(state.people):
+        if seat != state.turn and 0 < state.cards_before(seat) <= mine:
+            ahead = False
+    return ahead == (state.options.repetition == "fewest_cards")
+
+
 def is_last(state: ThreeUp, way: i64) -> bool:
     """Is the player out by it?"""
+    return cards_after(state, way) == 0
+
+
+def cards_after(state: ThreeUp, way: i64) -> i64:
     mine = state.cards_before(state.turn)
     while way:
         if is_card((way & MASK) - 1):
             mine -= 1
         way >>= STEP
-    return mine == 0
+    return mine
