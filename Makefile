@@ -54,8 +54,7 @@ services:
 
 test: services check plain compiled pages ## every check and every test, in plain Python and compiled
 
-quick: $(STAMP) ## the fast tests, in plain Python, while you work
-	PYTHONPATH=src $(RUN)/python -m pytest -n auto -q -m "not slow"
+quick: plain ## the fast tests, in plain Python, while you work
 
 plain: $(STAMP)
 	PYTHONPATH=src $(RUN)/python -m pytest -n auto -q -m "not slow"
