@@ -26,7 +26,7 @@ DEALLOC = re.compile(r"\w+_dealloc\(\w+ \*self\)\n *\{\n.*?\n *done: ;\n", re.DO
 # What is not on the hot path stays plain, so that it can be read and replaced at run time.
 PLAIN = {
     "engine": {"agreement", "game", "position"},
-    "games": {"notation", "outlook", "sound", "text"},
+    "games": {"notation", "outlook", "position", "sound", "telling"},
     "bots": {"proofs", "reasons", "taste", "tuning", "tuning_tame"},
 }
 
