@@ -268,6 +268,24 @@ def test_a_pause_stops_the_clock_and_the_game() -> None:
     assert s.refused(c.Pause(seat)) == "table-paused"
     s.do(c.Resume(seat), 60_000)
     assert s.table.left[seat] == 9_000
+    s.do(c.Play(seat, (s.table.here().state.legal()[0],)), 2_000)
+    assert s.table.left[seat] == 7_000
+
+
+def test_a_machine_whose_clock_is_set_back_gives_nobody_time() -> None:
+    s = clocked("bank")
+    seat = s.table.turn
+    s.do(c.Play(seat, (s.table.here().state.legal()[0],)), -5_000)
+    assert s.table.left[seat] == 10_000
+
+
+def test_a_stand_in_earns_no_time() -> None:
+    s = clocked("bank", increment=500)
+    seat = s.table.turn
+    s.do(c.Tick(), 10_000)
+    while s.table.turn == seat:
+        s.step(FastChance(0))
+    assert s.table.left[seat] == 0
 
 
 # Taking back
@@ -317,6 +335,38 @@ def test_one_no_is_enough_and_a_move_is_an_answer_too() -> None:
     s.do(c.Undo(seat))
     s.step(FastChance(4))
     assert s.table.request is None
+
+
+def test_nobody_who_is_away_has_to_be_asked() -> None:
+    s, seat = seen_move(3)
+    here, gone = (other for other in range(3) if other != seat)
+    s.do(c.Away(gone))
+    made = len(s.table.moves)
+    s.do(c.Undo(seat))
+    s.do(c.Answer(here, True))
+    assert len(s.table.moves) < made
+
+
+def test_a_card_that_was_drawn_is_not_put_back_without_consent() -> None:
+    s = playing("levelup", seats=2)
+    seat = s.table.turn
+    s.do(c.Say(seat, "draw"))
+    assert s.table.turn == seat
+    s.do(c.Undo(seat))
+    assert len(s.table.moves) == 1  # the other is asked first
+    assert s.table.request is not None
+
+
+def test_there_is_no_taking_back_for_who_is_stood_in_for() -> None:
+    s, seat = seen_move(3)
+    s.do(c.Away(seat))
+    s.do(c.Tick(), 30_000)
+    assert s.refused(c.Undo(seat)) == "table-stand-in"
+
+
+def test_among_people_the_end_stands() -> None:
+    s = playing(seats=2).play()
+    assert s.refused(c.Undo(0)) == "table-not-playing"
 
 
 def test_consent_has_a_limit() -> None:
