@@ -11,7 +11,8 @@ from cardtable.games.pragon.layout import STACKS
 from cardtable.games.pragon.notation import CARD_NAMES, KIND_NAMES, STACK_NAMES, cards_text
 from cardtable.games.pragon.options import Options
 from cardtable.games.pragon.sound import refuse_unsound
-from cardtable.games.pragon.state import PLAYER, ROUND_LIMIT, Pragon, bare_table
+from cardtable.games.pragon.standing import PLAYER, ROUND_LIMIT
+from cardtable.games.pragon.state import Pragon, bare_table
 from cardtable.games.pragon.view import PHASES, lying, members
 
 OPEN: Final = "^"  # after a card in a position: it is face up

@@ -5,7 +5,8 @@ from cardtable.engine.refusal import Refusal
 from cardtable.games.pragon.hands import PAIR, kinds
 from cardtable.games.pragon.layout import STACKS
 from cardtable.games.pragon.moves import FIRST_FLIP, FIRST_REMOVE
-from cardtable.games.pragon.state import CHOOSING, HAND, PLACING, ROUND_LIMIT, Pragon
+from cardtable.games.pragon.standing import CHOOSING, HAND, PLACING, ROUND_LIMIT
+from cardtable.games.pragon.state import Pragon
 from cardtable.games.pragon.view import members
 
 
