@@ -26,7 +26,7 @@ def unnumbered(number: int) -> TableChance:
     raise Refusal("deal-unnumbered", number=str(number))
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)  # there is only one of each
 class Game:
     """The rules of one game, as a bundle of plain functions."""
 
