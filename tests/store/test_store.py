@@ -80,6 +80,16 @@ def test_a_stale_epoch_is_fenced_off(address: str) -> None:
     with_store(address, work)
 
 
+def test_what_is_refused_half_way_leaves_the_store_as_it_was(address: str) -> None:
+    async def work(store: Store) -> None:
+        with pytest.raises(NoTable):
+            await store.claim("none", ME)
+        await store.ping()
+        assert len(await store.entries("t1")) == 1
+
+    with_store(address, work)
+
+
 def test_many_appends_share_a_commit_and_one_bad_one_spoils_none(address: str) -> None:
     async def work(store: Store) -> None:
         for number in range(50):
