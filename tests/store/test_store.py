@@ -138,6 +138,17 @@ def test_a_house_that_retires_leaves_its_tables_at_once(address: str) -> None:
     with_store(address, work)
 
 
+def test_only_houses_that_are_long_gone_are_swept_out(address: str) -> None:
+    async def work(store: Store) -> None:
+        await store.beat(OTHER, "http://b", -10_000)
+        await store.sweep(3_600_000)
+        assert await store.houses() == {ME}
+        await store.beat(OTHER, "http://b", 60_000)
+        assert await store.houses() == {ME, OTHER}
+
+    with_store(address, work)
+
+
 def test_two_claims_at_once_have_one_winner(address: str) -> None:
     async def work(store: Store) -> None:
         await store.retire(ME)
@@ -184,6 +195,10 @@ def test_people_find_their_tables_and_records(address: str) -> None:
         one = await store.record("r1")
         assert one is not None
         assert (one.body, one.ended, one.results) == ("{1}", 78, (1.0, 0.0))
+        assert await store.records_of("", 5) == []  # a bot has no games of its own
+        closed = Card("threeup", "closed", 4, 3, True, (), 1_000)
+        await store.append(Append("t1", 1, (), closed))
+        assert await store.tables_of("anna", 5) == []
 
     with_store(address, work)
 
@@ -210,6 +225,8 @@ def test_pruning_forgets_old_tables_and_keeps_records(address: str) -> None:
         assert await store.entries("t1") == []
         assert await store.tables_of("anna", 5) == []
         assert await store.record("r1") is not None
+        assert (await store.dump())["places"] == []
+        assert not await store.is_empty()  # a backup would not be restored over records
 
     with_store(address, work)
 
@@ -223,6 +240,7 @@ def test_a_backup_of_one_store_is_restored_into_any_other(
     async def work(store: Store) -> None:
         await store.append(Append("t1", 1, (entry(2),), None, ("anna",), kept))
         await store.first_secret(1, "aa")
+        file.with_name("backup.gz.part").write_text("of one that was cut short")
         await back_up(store, file)
         assert file.stat().st_mode & 0o777 == 0o600
         whole = await store.dump()
