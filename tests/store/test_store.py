@@ -17,6 +17,7 @@ from cardtable.store.backup import back_up, restore
 from cardtable.store.migrate import HOME as MIGRATIONS
 from cardtable.store.rows import Append, Card, Entry, Fenced, Kept, NoTable, Played, StoreFailed
 from cardtable.store.schema import METADATA
+from cardtable.store.scripts import KEPT_IN_BACKUPS
 from cardtable.store.store import Store
 from databases import new_database, run
 
@@ -304,10 +305,15 @@ def test_a_database_from_before_seats_were_kept_is_brought_up_to_date(tmp_path: 
 def test_a_damaged_backup_is_refused_and_nothing_is_loaded(tmp_path: Path) -> None:
     bad = tmp_path / "bad.gz"
     bad.write_bytes(b"nonsense")
+    newer = tmp_path / "newer.gz"
+    empty: dict[str, Any] = {name: [] for name in KEPT_IN_BACKUPS}
+    newer.write_bytes(gzip.compress(json.dumps({"cardtable_backup": 3, "tables": empty}).encode()))
+    missing = tmp_path / "no"
+    refused = {bad: "backup-damaged", newer: "backup-damaged", missing: "backup-missing"}
 
     async def work() -> None:
         async with opened("memory:") as store:
-            for path, code in ((bad, "backup-damaged"), (tmp_path / "no", "backup-missing")):
+            for path, code in refused.items():
                 with pytest.raises(Refusal, match=code):
                     await restore(store, path)
             assert await store.is_empty()
