@@ -13,7 +13,7 @@ ANNA = Guest("a1", "Anna")
 
 
 def later(seconds: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(TimestampSigner, "get_timestamp", lambda self: int(time()) + seconds)
+    monkeypatch.setattr(TimestampSigner, "get_timestamp", lambda _: int(time()) + seconds)
 
 
 def test_a_cookie_is_believed_where_it_was_signed() -> None:
