@@ -6,7 +6,7 @@ RUN := $(VENV)/bin
 STAMP := $(VENV)/.tools
 BUILT := $(VENV)/.cardtable
 BENCH := .bench-venv
-SOURCES := $(shell find src docs/rules -name '*.py' -o -name '*.ftl' -o -name '*.toml' -o -name '*.md' 2>/dev/null)
+SOURCES := $(shell find src docs/rules -name '*.py' -o -name '*.ftl' -o -name '*.json' -o -name '*.txt' -o -name '*.md' 2>/dev/null)
 WEB := $(shell find web/src web/public -type f 2>/dev/null) $(wildcard web/*.*)
 NODE := $(shell command -v node 2>/dev/null)
 PIP := -m pip --disable-pip-version-check -q
@@ -54,8 +54,7 @@ services:
 
 test: services check plain compiled pages ## every check and every test, in plain Python and compiled
 
-quick: $(STAMP) ## the fast tests, in plain Python, while you work
-	PYTHONPATH=src $(RUN)/python -m pytest -n auto -q -m "not slow"
+quick: plain ## the fast tests, in plain Python, while you work
 
 plain: $(STAMP)
 	PYTHONPATH=src $(RUN)/python -m pytest -n auto -q -m "not slow"

@@ -12,10 +12,10 @@ import os
 import re
 import shutil
 import sys
-from hashlib import sha256
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from typing import Any
+from zlib import crc32
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
@@ -26,7 +26,7 @@ DEALLOC = re.compile(r"\w+_dealloc\(\w+ \*self\)\n *\{\n.*?\n *done: ;\n", re.DO
 # What is not on the hot path stays plain, so that it can be read and replaced at run time.
 PLAIN = {
     "engine": {"agreement", "game", "position"},
-    "games": {"notation", "outlook", "sound", "text"},
+    "games": {"notation", "outlook", "position", "sound", "telling"},
     "bots": {"proofs", "reasons", "taste", "tuning", "tuning_tame"},
 }
 
@@ -83,8 +83,7 @@ def compile_all(root: Path) -> dict[Path, str]:
     }
     home = root / SOURCE / "cardtable"
     lines = [
-        f"{sha256(path.read_bytes()).hexdigest()} {path.relative_to(home).as_posix()}\n"
-        for path in sources
+        f"{crc32(path.read_bytes()):08x} {path.relative_to(home).as_posix()}\n" for path in sources
     ]
     listing = target / "compiled.txt"
     listing.write_text("".join(lines), encoding="utf-8")

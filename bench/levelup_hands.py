@@ -12,8 +12,9 @@ import time
 from collections.abc import Callable
 
 from cardtable.games.levelup.hands import distance, qualifies
+from cardtable.games.levelup.notation import cards_text
 from cardtable.games.levelup.options import Options
-from cardtable.games.levelup.text import cards, cards_text
+from cardtable.games.levelup.position import cards
 
 USUAL = Options()
 Question = Callable[[int, int], object]

@@ -17,7 +17,7 @@ from cardtable.bots.pragon.weights import weights_of
 from cardtable.engine.agreement import Choice, Flag, plain
 from cardtable.games.pragon import GAME
 from cardtable.games.pragon.deals import NumberedDeal
-from cardtable.games.pragon.state import PLAYER
+from cardtable.games.pragon.standing import PLAYER
 
 
 def rows() -> list[dict[str, Any]]:

@@ -10,7 +10,7 @@ from fluent.syntax import ast as fluent
 from fluent.syntax.visitor import Visitor
 
 from cardtable import bots, games, words
-from sources import SOURCE, WEB, calls, literals, python_files, templates
+from sources import ROOT, SOURCE, WEB, calls, literals, python_files, templates
 
 FILES = python_files(SOURCE)
 every_language = pytest.mark.parametrize("language", words.LANGUAGES)
@@ -67,6 +67,17 @@ def test_all_languages_have_the_same_messages_about_the_same_things() -> None:
     first, *others = words.LANGUAGES
     for language in others:
         assert messages(language) == messages(first)
+
+
+def test_every_refusal_is_in_the_list_for_programs() -> None:
+    """By name, or with its family where that is told elsewhere: `record-…`."""
+    refused = [name.removeprefix("refused-") for name in messages("en") if "refused-" in name]
+    codes = {code for code in refused if not re.search(r"-\d+$", code)}  # the others are marks
+    first_cells = re.findall(r"^\| (`[^|]*) \|", (ROOT / "docs/refusals.md").read_text(), re.M)
+    listed = set(re.findall(r"`([^`]+)`", " ".join(first_cells)))
+    families = tuple(name.removesuffix("…") for name in listed if name.endswith("…"))
+    assert {code for code in codes - listed if not code.startswith(families)} == set()
+    assert {name for name in listed - codes if not name.endswith("…")} == set()
 
 
 @every_language

@@ -27,8 +27,9 @@ from cardtable.games.threeup.cards import (
     held,
     hue_of,
 )
+from cardtable.games.threeup.notation import NAMES
+from cardtable.games.threeup.position import bag_text, down_text
 from cardtable.games.threeup.state import ThreeUp
-from cardtable.games.threeup.text import NAMES, bag_text, down_text
 from cardtable.games.threeup.view import ThreeUpView, cards
 from cardtable.games.threeup.zones import DRAW, GONE, PILE, hand, known, up
 

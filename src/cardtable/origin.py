@@ -1,16 +1,16 @@
 """Which of the two runs: the compiled rules or the plain Python that they were made from.
 
-The build leaves a list of the compiled sources with their digests. Compiled modules are
-used only while every source still has its digest, so that an edited rule is never
-overruled by the machine code of the old one. This runs at every start, so it imports little.
+The build leaves a list of the compiled sources with their checksums. Compiled modules are
+used only while every source still has its own, so that an edited rule is never overruled by
+the machine code of the old one. This runs at every start, so it imports little.
 """
 
 import os
 import sys
 from collections.abc import Sequence
-from hashlib import sha256
 from importlib.machinery import SOURCE_SUFFIXES, FileFinder, ModuleSpec, SourceFileLoader
 from types import ModuleType
+from zlib import crc32
 
 HOME = os.path.dirname(__file__)
 LIST = os.path.join(HOME, "compiled.txt")
@@ -32,9 +32,9 @@ class PlainPython:
         return None
 
 
-def digest(source: str) -> str:
+def checksum(source: str) -> str:
     with open(source, "rb") as file:
-        return sha256(file.read()).hexdigest()
+        return f"{crc32(file.read()):08x}"
 
 
 def stale() -> list[str]:
@@ -42,7 +42,7 @@ def stale() -> list[str]:
     with open(LIST, encoding="utf-8") as file:
         compiled = [line.split() for line in file]
     # The names in the list are those of the wheel, with slashes on every system.
-    return [name for was, name in compiled if digest(f"{HOME}/{name}") != was]
+    return [name for was, name in compiled if checksum(f"{HOME}/{name}") != was]
 
 
 def settle() -> None:

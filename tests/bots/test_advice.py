@@ -3,12 +3,15 @@
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from librt.vecs import vec
+from mypy_extensions import i64
 
 from cardtable import bots, games, words
 from cardtable.bots import Budget, sight_of
 from cardtable.bots.advice import advise
-from cardtable.bots.analysis import accuracy, judge, summed, verdict
+from cardtable.bots.analysis import accuracy, judge, place_of, summed, verdict
 from cardtable.bots.player import Effort
+from cardtable.bots.search.policy import Line
 from cardtable.engine.chance import FastChance
 from cardtable.engine.state import State
 from cardtable.table.advice import BLUNDER, FAIR, INACCURACY, MISTAKE, Judged
@@ -69,6 +72,20 @@ def test_a_game_is_luck_and_choices_and_nothing_else(name: str) -> None:
 def made(state: State, steps: tuple[int, ...], chance: FastChance) -> None:
     for step in steps:
         state.play(step, chance)
+
+
+def test_the_tighter_limit_holds_and_without_one_no_clock_is_looked_at() -> None:
+    assert [Budget(500).within(300), Budget(200).within(300), Budget(200).within(0)] == [
+        300, 200, 200,
+    ]  # fmt: skip
+    assert Budget().within(300) == 0
+
+
+def test_what_was_played_is_the_longest_line_that_it_begins_with() -> None:
+    lines = [Line(vec[i64](steps), 0.0) for steps in ([1], [1, 2], [1, 3], [4])]
+    assert [place_of(lines, played) for played in ([1, 2, 5], [1, 5], [4], [2])] == [
+        1, 0, 3, None,
+    ]  # fmt: skip
 
 
 def test_verdicts_need_to_be_beyond_doubt() -> None:

@@ -19,8 +19,8 @@ from cardtable.engine.bits import count
 from cardtable.engine.chance import FastChance, shuffled
 from cardtable.engine.refusal import Refusal
 from cardtable.games.pragon import GAME
+from cardtable.games.pragon.notation import CARD_NAMES, STACK_NAMES
 from cardtable.games.pragon.state import Pragon
-from cardtable.games.pragon.text import CARD_NAMES, STACK_NAMES
 from games.pragon.star import after, star
 
 POLICY = tuned()

@@ -301,6 +301,19 @@ def test_there_are_words_for_every_line(j: Journey, seed: int) -> None:
                 assert "{" not in words.say(language, said.message, said.about)
 
 
+@pytest.mark.parametrize(
+    ("piles", "said"),
+    [
+        (["", ""], "hint-level8-where-taking-none"),
+        (["", "3B"], "hint-level8-where-taking"),
+    ],
+)
+def test_piles_are_compared_only_if_they_offer_a_card(piles: list[str], said: str) -> None:
+    state = table("1R 2O 5Y 7R 8O 10Y 12V 14V 14B 12G", phase="taking", piles=piles)
+    sight = sight_of(GAME, state, 0, 1)
+    assert where(sight, sight.moves[:1]).message == said
+
+
 def test_outs_are_counted() -> None:
     state = table("1R 1O 2Y 2R 8O 8Y 12V 14V 9B 10G 11Y", levels=[2, 2], piles=["12R", ""])
     sight = sight_of(GAME, state, 0, 1)

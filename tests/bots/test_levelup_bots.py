@@ -19,8 +19,8 @@ from cardtable.engine.chance import FastChance
 from cardtable.games.levelup import GAME
 from cardtable.games.levelup.cards import deck_of, listed
 from cardtable.games.levelup.options import LAST_ROUND, Options
+from cardtable.games.levelup.position import cards
 from cardtable.games.levelup.state import LevelUp, deal
-from cardtable.games.levelup.text import cards
 from cardtable.words.speaker import Speaker
 from games.levelup.brute import cards_of, distance
 from games.levelup.pools import hand as hand_of

@@ -23,7 +23,8 @@ from cardtable.games.pragon.deals import IN_ORDER
 from cardtable.games.pragon.finder import Hands
 from cardtable.games.pragon.hands import HIGH, LOW, every_hand, kinds
 from cardtable.games.pragon.options import Options
-from cardtable.games.pragon.state import LIFTING, Pragon
+from cardtable.games.pragon.standing import LIFTING
+from cardtable.games.pragon.state import Pragon
 from games.pragon.star import after, begun, star
 from journeys import Journey, journeys, seeds
 from levels import GOOD

@@ -17,6 +17,7 @@ from cardtable.store.backup import back_up, restore
 from cardtable.store.migrate import HOME as MIGRATIONS
 from cardtable.store.rows import Append, Card, Entry, Fenced, Kept, NoTable, Played, StoreFailed
 from cardtable.store.schema import METADATA
+from cardtable.store.scripts import KEPT_IN_BACKUPS
 from cardtable.store.store import Store
 from databases import new_database, run
 
@@ -80,6 +81,16 @@ def test_a_stale_epoch_is_fenced_off(address: str) -> None:
     with_store(address, work)
 
 
+def test_what_is_refused_half_way_leaves_the_store_as_it_was(address: str) -> None:
+    async def work(store: Store) -> None:
+        with pytest.raises(NoTable):
+            await store.claim("none", ME)
+        await store.ping()
+        assert len(await store.entries("t1")) == 1
+
+    with_store(address, work)
+
+
 def test_many_appends_share_a_commit_and_one_bad_one_spoils_none(address: str) -> None:
     async def work(store: Store) -> None:
         for number in range(50):
@@ -124,6 +135,17 @@ def test_a_house_that_retires_leaves_its_tables_at_once(address: str) -> None:
     async def work(store: Store) -> None:
         await store.retire(ME)
         assert (await store.claim("t1", OTHER)).epoch == 2
+
+    with_store(address, work)
+
+
+def test_only_houses_that_are_long_gone_are_swept_out(address: str) -> None:
+    async def work(store: Store) -> None:
+        await store.beat(OTHER, "http://b", -10_000)
+        await store.sweep(3_600_000)
+        assert await store.houses() == {ME}
+        await store.beat(OTHER, "http://b", 60_000)
+        assert await store.houses() == {ME, OTHER}
 
     with_store(address, work)
 
@@ -174,6 +196,10 @@ def test_people_find_their_tables_and_records(address: str) -> None:
         one = await store.record("r1")
         assert one is not None
         assert (one.body, one.ended, one.results) == ("{1}", 78, (1.0, 0.0))
+        assert await store.records_of("", 5) == []  # a bot has no games of its own
+        closed = Card("threeup", "closed", 4, 3, True, (), 1_000)
+        await store.append(Append("t1", 1, (), closed))
+        assert await store.tables_of("anna", 5) == []
 
     with_store(address, work)
 
@@ -200,6 +226,8 @@ def test_pruning_forgets_old_tables_and_keeps_records(address: str) -> None:
         assert await store.entries("t1") == []
         assert await store.tables_of("anna", 5) == []
         assert await store.record("r1") is not None
+        assert (await store.dump())["places"] == []
+        assert not await store.is_empty()  # a backup would not be restored over records
 
     with_store(address, work)
 
@@ -213,6 +241,7 @@ def test_a_backup_of_one_store_is_restored_into_any_other(
     async def work(store: Store) -> None:
         await store.append(Append("t1", 1, (entry(2),), None, ("anna",), kept))
         await store.first_secret(1, "aa")
+        file.with_name("backup.gz.part").write_text("of one that was cut short")
         await back_up(store, file)
         assert file.stat().st_mode & 0o777 == 0o600
         whole = await store.dump()
@@ -276,10 +305,15 @@ def test_a_database_from_before_seats_were_kept_is_brought_up_to_date(tmp_path: 
 def test_a_damaged_backup_is_refused_and_nothing_is_loaded(tmp_path: Path) -> None:
     bad = tmp_path / "bad.gz"
     bad.write_bytes(b"nonsense")
+    newer = tmp_path / "newer.gz"
+    empty: dict[str, Any] = {name: [] for name in KEPT_IN_BACKUPS}
+    newer.write_bytes(gzip.compress(json.dumps({"cardtable_backup": 3, "tables": empty}).encode()))
+    missing = tmp_path / "no"
+    refused = {bad: "backup-damaged", newer: "backup-damaged", missing: "backup-missing"}
 
     async def work() -> None:
         async with opened("memory:") as store:
-            for path, code in ((bad, "backup-damaged"), (tmp_path / "no", "backup-missing")):
+            for path, code in refused.items():
                 with pytest.raises(Refusal, match=code):
                     await restore(store, path)
             assert await store.is_empty()

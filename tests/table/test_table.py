@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from cardtable import games, table, words
 from cardtable.engine.chance import FastChance
+from cardtable.engine.game import Said
 from cardtable.engine.refusal import Refusal
 from cardtable.engine.state import NOBODY
 from cardtable.table import commands as c
@@ -159,6 +160,24 @@ def test_a_person_has_one_seat_and_a_seat_one_person() -> None:
     assert [seat.person for seat in s.table.seats] == ["p0", "new"]
 
 
+def test_the_host_empties_the_seats_of_others_only() -> None:
+    s = sitting(people=2, seats=3)
+    assert s.refused(c.Clear(1, 2)) == "table-host"
+    assert s.refused(c.Clear(0, 0)) == "table-clear"
+    for place in (1, 2):
+        s.do(c.Clear(0, place))
+        assert s.table.seats[place].kind == "empty"
+    assert s.refused(c.Clear(0, 2)) == "table-clear"
+
+
+def test_who_left_is_not_replaced_in_the_next_game() -> None:
+    s = playing(people=2, seats=3).play(12)
+    s.do(c.Leave(1))
+    s.play()
+    s.do(c.Again(0, seed(5)))
+    assert [seat.kind for seat in s.table.seats] == ["person", "empty", "bot"]
+
+
 def test_who_leaves_in_the_middle_is_replaced_and_anybody_may_take_over() -> None:
     s = playing(seats=3).play(12)
     s.do(c.Leave(1))
@@ -174,6 +193,15 @@ def test_a_seat_moves_to_another_device() -> None:
     s.do(c.Hand(1, "phone"))
     assert s.table.seat_of("phone") == 1
     assert s.table.seat_of("p1") == NOBODY
+    assert s.refused(c.Hand(1, "p0")) == "table-seated"
+
+
+def test_the_seat_of_somebody_who_is_only_away_is_taken() -> None:
+    s = playing(seats=2)
+    s.do(c.Away(1))
+    s.do(c.Tick(), 30_000)
+    assert s.table.seats[1].kind == "stand-in"
+    assert s.refused(c.Sit(1, "new", "New")) == "table-taken"
 
 
 def test_bots_rest_while_nobody_is_there() -> None:
@@ -181,6 +209,9 @@ def test_bots_rest_while_nobody_is_there() -> None:
     while not s.table.seats[s.table.turn].bot:
         s.step(FastChance(s.now))
     assert s.table.bot_to_move() == "random"
+    s.do(c.Pause(0))
+    assert s.table.bot_to_move() == ""
+    s.do(c.Resume(0))
     s.do(c.Away(0))
     assert s.table.bot_to_move() == ""
 
@@ -213,6 +244,40 @@ def test_a_bot_takes_an_absent_seat_and_hands_it_back_with_three_lines() -> None
     assert all(words.say_all(language, list(lines)) for language in words.LANGUAGES)
     assert told.news(0).said == news.said[:1]  # type: ignore[union-attr]  # the others too are told
     assert s.table.seats[1].here
+
+
+def whole_moves(s: Sitting, number: int) -> None:
+    picks = FastChance(7)
+    for _ in range(number):
+        s.step(picks)
+        while s.table.start is not s.table.now:
+            s.step(picks)
+
+
+def summary(s: Sitting, seat: int) -> tuple[Said, ...]:
+    news = s.do(c.Back(seat)).news(seat)
+    assert news is not None
+    return news.said[1:]
+
+
+def test_a_summary_counts_every_whole_move_since() -> None:
+    s = playing(seats=2)
+    whole_moves(s, 3)
+    s.do(c.Away(1))
+    s.do(c.Tick(), 30_000)
+    whole_moves(s, 5)
+    assert summary(s, 1)[0].about["count"] == 5
+
+
+def test_a_summary_shows_what_was_laid_for_oneself_and_hides_what_others_laid() -> None:
+    s = playing(seats=2)
+    seat = s.table.turn
+    for away in (seat, 1 - seat):
+        s.do(c.Away(away))
+    s.do(c.Tick(), 30_000)
+    whole_moves(s, 1)
+    assert summary(s, seat)[1].message == "threeup-lays"
+    assert summary(s, 1 - seat)[1].message == "threeup-lays-hidden"
 
 
 # Clocks
@@ -263,11 +328,31 @@ def test_no_clock_runs_against_bots_only() -> None:
 def test_a_pause_stops_the_clock_and_the_game() -> None:
     s = clocked("bank")
     seat = s.table.turn
+    assert s.refused(c.Pause(NOBODY)) == "table-not-seated"
     s.do(c.Pause(1 - seat), 1_000)
     assert s.refused(c.Play(seat, (s.table.here().state.legal()[0],))) == "table-paused"
     assert s.refused(c.Pause(seat)) == "table-paused"
+    assert s.refused(c.Resume(NOBODY)) == "table-not-seated"
     s.do(c.Resume(seat), 60_000)
     assert s.table.left[seat] == 9_000
+    s.do(c.Play(seat, (s.table.here().state.legal()[0],)), 2_000)
+    assert s.table.left[seat] == 7_000
+
+
+def test_a_machine_whose_clock_is_set_back_gives_nobody_time() -> None:
+    s = clocked("bank")
+    seat = s.table.turn
+    s.do(c.Play(seat, (s.table.here().state.legal()[0],)), -5_000)
+    assert s.table.left[seat] == 10_000
+
+
+def test_a_stand_in_earns_no_time() -> None:
+    s = clocked("bank", increment=500)
+    seat = s.table.turn
+    s.do(c.Tick(), 10_000)
+    while s.table.turn == seat:
+        s.step(FastChance(0))
+    assert s.table.left[seat] == 0
 
 
 # Taking back
@@ -278,6 +363,10 @@ def test_a_hidden_step_is_taken_back_freely_and_silently() -> None:
     seat, other = s.table.turn, (s.table.turn + 1) % 3
     before = s.table.here().view(seat)
     s.step(FastChance(0))
+    laid = s.table.here().view(seat)
+    s.step(FastChance(0))
+    s.do(c.Undo(seat))
+    assert s.table.here().view(seat) == laid  # one step at a time
     told = s.do(c.Undo(seat))
     assert s.table.here().view(seat) == before
     assert told.news(other) is None
@@ -317,6 +406,38 @@ def test_one_no_is_enough_and_a_move_is_an_answer_too() -> None:
     s.do(c.Undo(seat))
     s.step(FastChance(4))
     assert s.table.request is None
+
+
+def test_nobody_who_is_away_has_to_be_asked() -> None:
+    s, seat = seen_move(3)
+    here, gone = (other for other in range(3) if other != seat)
+    s.do(c.Away(gone))
+    made = len(s.table.moves)
+    s.do(c.Undo(seat))
+    s.do(c.Answer(here, True))
+    assert len(s.table.moves) < made
+
+
+def test_a_card_that_was_drawn_is_not_put_back_without_consent() -> None:
+    s = playing("levelup", seats=2)
+    seat = s.table.turn
+    s.do(c.Say(seat, "draw"))
+    assert s.table.turn == seat
+    s.do(c.Undo(seat))
+    assert len(s.table.moves) == 1  # the other is asked first
+    assert s.table.request is not None
+
+
+def test_there_is_no_taking_back_for_who_is_stood_in_for() -> None:
+    s, seat = seen_move(3)
+    s.do(c.Away(seat))
+    s.do(c.Tick(), 30_000)
+    assert s.refused(c.Undo(seat)) == "table-stand-in"
+
+
+def test_among_people_the_end_stands() -> None:
+    s = playing(seats=2).play()
+    assert s.refused(c.Undo(0)) == "table-not-playing"
 
 
 def test_consent_has_a_limit() -> None:
@@ -408,6 +529,7 @@ def test_a_series_counts_and_a_rematch_begins_anew() -> None:
     shown = scene(s.table)
     assert (shown.phase, shown.played, shown.seed) == ("setting", 1, "")
     assert shown.seal != first_seal
+    assert [seat.salt for seat in s.table.seats] == ["", ""]  # they were chosen before that seal
     s.do(c.Sprinkle(1, "my own"))
     s.do(c.Start(0))
     s.play()

@@ -1,7 +1,6 @@
 """`cardtable games`: the games, and what can be agreed before the deal."""
 
 from collections.abc import Callable, Iterator
-from dataclasses import fields, is_dataclass
 from typing import Annotated, Any
 
 from cyclopts import Parameter
@@ -62,8 +61,8 @@ def options_of(say: Speaker, game: Game) -> Iterator[dict[str, Any]]:
 
 def bounds(kind: Any) -> dict[str, Any]:
     """The values or limits of an option, for programs; those of other packages may tell none."""
-    names = [field.name for field in fields(kind)] if is_dataclass(kind) else []
-    return {name: getattr(kind, name) for name in names if name != "mark"}
+    told = kind._asdict() if hasattr(kind, "_asdict") else {}
+    return {name: value for name, value in told.items() if name != "mark"}
 
 
 def meaning(say: Speaker, game: Game, option: str) -> str:

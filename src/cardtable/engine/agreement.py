@@ -5,8 +5,8 @@ values there are, and which rule the option changes.
 """
 
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass
-from typing import Any, Protocol
+from dataclasses import asdict
+from typing import Any, NamedTuple, Protocol
 
 from cardtable.engine.refusal import Refusal, shown
 
@@ -24,8 +24,10 @@ class Kind(Protocol):
         """The value as the game wants it; ValueError for what is not one."""
 
 
-@dataclass(frozen=True)
-class Flag:
+# Named tuples: five dataclasses would be a tenth of the time until the first move.
+
+
+class Flag(NamedTuple):
     mark: str
 
     def allowed(self) -> str:
@@ -37,8 +39,7 @@ class Flag:
         return value
 
 
-@dataclass(frozen=True)
-class Choice:
+class Choice(NamedTuple):
     mark: str
     values: tuple[str, ...]
 
@@ -51,8 +52,7 @@ class Choice:
         return value
 
 
-@dataclass(frozen=True)
-class Number:
+class Number(NamedTuple):
     mark: str
     low: int
     high: int
@@ -68,8 +68,7 @@ class Number:
         return value
 
 
-@dataclass(frozen=True)
-class Numbers:
+class Numbers(NamedTuple):
     """Several numbers, such as one for each seat; none means that the game's default holds."""
 
     mark: str
@@ -86,8 +85,7 @@ class Numbers:
         return tuple(Number(self.mark, self.low, self.high).read(item) for item in value)
 
 
-@dataclass(frozen=True)
-class Some:
+class Some(NamedTuple):
     """One or more of the values, each once, kept in their own order."""
 
     mark: str

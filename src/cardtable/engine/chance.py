@@ -8,7 +8,6 @@ vectors for implementations in other languages.
 
 from abc import abstractmethod
 from collections.abc import Sequence
-from hashlib import sha256
 from typing import Final, final
 
 from librt.vecs import vec
@@ -114,7 +113,7 @@ class SealedChance(TableChance):
             if len(salt) > SALT_BYTES:
                 raise Refusal("salt", size=len(salt))
         told = b"".join(bytes([len(salt)]) + salt for salt in salts)
-        self.key = sha256(b"cardtable chance 1" + seed + told).digest()
+        self.key = hashed(b"cardtable chance 1" + seed + told)
         self.block = b""
         self.words: i64 = 0  # how many words have been given
 
@@ -122,7 +121,7 @@ class SealedChance(TableChance):
         at: i64 = self.words % 8 * 4
         if at == 0:
             number: int = self.words // 8
-            self.block = sha256(self.key + number.to_bytes(8, "big")).digest()
+            self.block = hashed(self.key + number.to_bytes(8, "big"))
         self.words += 1
         return int.from_bytes(self.block[at : at + 4], "big")
 
@@ -139,7 +138,13 @@ class SealedChance(TableChance):
 
 def seal(seed: bytes) -> bytes:
     """What is shown of the seed before the deal: it tells nothing, and fits no other seed."""
-    return sha256(b"cardtable seal 1" + seed).digest()
+    return hashed(b"cardtable seal 1" + seed)
+
+
+def hashed(data: bytes) -> bytes:
+    from hashlib import sha256  # loads a large library, which only real tables need
+
+    return sha256(data).digest()
 
 
 def shuffled(items: vec[i64], chance: Chance) -> vec[i64]:

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from hashlib import sha256
 from typing import Any, NamedTuple
 
 from cardtable.engine import position
@@ -26,7 +25,7 @@ def unnumbered(number: int) -> TableChance:
     raise Refusal("deal-unnumbered", number=str(number))
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)  # there is only one of each
 class Game:
     """The rules of one game, as a bundle of plain functions."""
 
@@ -85,6 +84,8 @@ class Game:
         return self.restore(position.from_bytes(data))
 
     def digest(self, state: State) -> str:
+        from hashlib import sha256
+
         return sha256(self.to_bytes(state)).hexdigest()
 
     def step(self, text: str) -> int:

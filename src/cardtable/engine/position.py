@@ -4,7 +4,6 @@ The bytes are JSON with sorted keys and no spaces, so that any language can read
 no number in them is so large that a browser would lose its digits.
 """
 
-import json
 from collections.abc import Callable, Collection
 from typing import Any, TypeVar
 
@@ -16,10 +15,14 @@ SAFE: int = 2**53 - 1  # the largest whole number that a browser keeps exactly
 
 
 def to_bytes(position: dict[str, Any]) -> bytes:
+    import json  # slow to import, and no game needs it to begin
+
     return json.dumps(position, sort_keys=True, separators=(",", ":"), ensure_ascii=False).encode()
 
 
 def from_bytes(data: bytes) -> Any:
+    import json
+
     try:
         return json.loads(data.decode())
     except json.JSONDecodeError as wrong:

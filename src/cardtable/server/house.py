@@ -3,6 +3,7 @@
 import asyncio
 import secrets
 from time import monotonic, time
+from weakref import WeakValueDictionary
 
 from cardtable.engine.refusal import Refusal
 from cardtable.server.analysing import Analyses
@@ -44,7 +45,8 @@ class House:
         self.tidying = Tidying()
         self.identity = Identity([secrets.token_hex(32)])
         self.tables: dict[str, LiveTable] = {}
-        self.opening: dict[str, asyncio.Lock] = {}
+        # A lock lives as long as somebody waits for its table, whether there is one or not.
+        self.opening: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self.beating: asyncio.Task[None] | None = None
         self.last_beat = 0.0
         self.tidied = 0.0
@@ -183,7 +185,6 @@ class House:
             id_, table, entries[-1].seq, epoch, keys, self.identity.invite(id_),
             self.store, self.thinking, self.metrics, self.settings.bot_pause / 1000,
         )  # fmt: skip
-        self.opening.pop(id_, None)
         return self.tables[id_]
 
     def check_open(self) -> None:

@@ -13,6 +13,8 @@ from cardtable.store.address import usual_address
 PREFIX = "CARDTABLE_"
 LAST_PORT = 65_535
 
+AtLeastOne = Annotated[int, Meta(ge=1)]
+
 
 class Settings(Struct, frozen=True):
     host: str = "127.0.0.1"
@@ -21,14 +23,18 @@ class Settings(Struct, frozen=True):
     origins: str = ""  # besides our own host, separated by spaces: https://cards.example
     peer_url: str = ""  # where the other processes reach this one
     trusted_proxies: str = "127.0.0.1"  # whose X-Forwarded-For is believed
-    lease: int = 1_200  # milliseconds that a silent process keeps its tables
-    bot_workers: int = 1
-    bot_time: int = 2_000  # milliseconds that a bot may think
-    bot_pause: int = 700  # milliseconds before a bot moves, so that people can follow
-    asks_per_second: int = 20  # from one socket
-    requests_per_second: int = 20  # from one address
-    tables_per_minute: int = 30  # opened from one address
-    log_format: str = "json"  # or "plain"
+    lease: Annotated[int, Meta(ge=100)] = (
+        1_200  # milliseconds that a silent process keeps its tables
+    )
+    bot_workers: AtLeastOne = 1
+    bot_time: AtLeastOne = 2_000  # milliseconds that a bot may think
+    bot_pause: Annotated[int, Meta(ge=0)] = (
+        700  # milliseconds before a bot moves, so that people can follow
+    )
+    asks_per_second: AtLeastOne = 20  # from one socket
+    requests_per_second: AtLeastOne = 20  # from one address
+    tables_per_minute: AtLeastOne = 30  # opened from one address
+    log_format: Annotated[str, Meta(pattern="^(json|plain)$")] = "json"
 
     @property
     def address(self) -> str:

@@ -6,8 +6,8 @@ from cardtable import games
 from cardtable.engine.chance import FastChance
 from cardtable.games.level8.cards import cards, deck
 from cardtable.games.level8.notation import NAMES
+from cardtable.games.level8.position import bag_text
 from cardtable.games.level8.state import Level8
-from cardtable.games.level8.text import bag_text
 
 GAME = games.find("level8")
 

@@ -11,7 +11,7 @@ from cardtable.engine.refusal import Refusal
 from cardtable.engine.state import NOBODY
 from cardtable.games import level8
 from cardtable.games.level8.cards import SKIP, WILD, cards, size
-from cardtable.games.level8.levels import printed, read_list, write_level
+from cardtable.games.level8.levels import printed, write_level
 from cardtable.games.level8.piles import height, put, top
 from cardtable.games.level8.standing import KEEPING, PLAYING, TAKING
 from cardtable.games.level8.state import ROUND_CAP, Level8
@@ -41,9 +41,9 @@ def test_l8_01_the_one_star_list() -> None:
 
 
 def test_l8_02_the_two_star_list_says_that_it_is_not_the_printed_one() -> None:
-    file = Path(level8.__file__).parent / "two_star.toml"
+    file = Path(level8.__file__).parent / "two_star.txt"
     assert "not the printed one" in file.read_text(encoding="utf-8")
-    assert len(read_list(file.read_text(encoding="utf-8"), "two_star.toml")) == 8
+    assert len(printed("two_star")) == 8
 
 
 def test_l8_02_custom_levels_take_the_place_of_the_printed_ones() -> None:

@@ -6,8 +6,8 @@ from cardtable.engine.chance import FastChance
 from cardtable.engine.refusal import Refusal
 from cardtable.games.levelup import GAME
 from cardtable.games.levelup.cards import deck_of, listed
+from cardtable.games.levelup.notation import CARD, cards_text
 from cardtable.games.levelup.state import LevelUp
-from cardtable.games.levelup.text import CARD, cards_text
 
 LUCK = 7
 

@@ -14,8 +14,8 @@ from cardtable.games.levelup import GAME
 from cardtable.games.levelup.cards import deck_of
 from cardtable.games.levelup.hands import distance, earns_bonus, qualifies
 from cardtable.games.levelup.layout import laid_out
+from cardtable.games.levelup.notation import CARD_NAMES
 from cardtable.games.levelup.options import Options, final_round
-from cardtable.games.levelup.text import CARD_NAMES
 from games.levelup.tables import after, cards, hand, legal, refused, steps, table
 
 USUAL = Options()

@@ -2,7 +2,7 @@
 
 from cardtable.engine.bits import BIT
 from cardtable.engine.chance import Chance
-from cardtable.games.pragon.text import CARD_NAMES
+from cardtable.games.pragon.notation import CARD_NAMES
 
 
 class Scripted(Chance):

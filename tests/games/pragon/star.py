@@ -8,8 +8,9 @@ from cardtable.engine.chance import Chance, FastChance
 from cardtable.engine.refusal import Refusal
 from cardtable.games.pragon import GAME
 from cardtable.games.pragon.cards import CARDS
+from cardtable.games.pragon.notation import CARD_NAMES, STACK_NAMES, cards_text
+from cardtable.games.pragon.position import to_json
 from cardtable.games.pragon.state import Pragon
-from cardtable.games.pragon.text import CARD_NAMES, STACK_NAMES, cards_text, to_json
 from cardtable.games.pragon.view import members
 
 LIKELY = sorted(range(52), key=lambda card: (card % 13 > 8, card % 13, card))

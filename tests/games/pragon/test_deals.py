@@ -21,9 +21,9 @@ from cardtable.engine.refusal import Refusal
 from cardtable.games.pragon import GAME
 from cardtable.games.pragon.cards import DECK
 from cardtable.games.pragon.deals import IN_ORDER, NUMBERS, NumberedDeal
+from cardtable.games.pragon.notation import CARD_NAMES
 from cardtable.games.pragon.options import Options
 from cardtable.games.pragon.state import Pragon
-from cardtable.games.pragon.text import CARD_NAMES
 from games.pragon.star import cards, star
 
 EMPTY = {"T": "", "L": "", "C": "", "R": "", "BL": "", "BR": ""}

@@ -35,6 +35,7 @@ AIMED = GAME.position(begun(star("KS KH 2C"), "KS", "KH", "kings", "flip T"))
         (GOOD, {"rounds": 1001}, "position-range", "rounds"),
         (GOOD, {"surprise": 1}, "position-unknown", "surprise"),
         (AIMED, {"picked": "L T"}, "position-state", "picked"),
+        (AIMED, {"picked": "T T"}, "position-state", "picked"),
         (AIMED, {"kind": "aces"}, "position-state", "chosen"),
     ],
 )

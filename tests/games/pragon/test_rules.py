@@ -8,9 +8,10 @@ from cardtable.engine.chance import FastChance
 from cardtable.games.pragon import GAME
 from cardtable.games.pragon.cards import JOKERS
 from cardtable.games.pragon.layout import ORTHOGONAL, STAR
+from cardtable.games.pragon.notation import STACK_NAMES
 from cardtable.games.pragon.options import Options
-from cardtable.games.pragon.state import ROUND_LIMIT, Pragon, deal
-from cardtable.games.pragon.text import STACK_NAMES
+from cardtable.games.pragon.standing import ROUND_LIMIT
+from cardtable.games.pragon.state import Pragon, deal
 from cardtable.games.pragon.view import UNKNOWN, show
 from games.pragon.scripted import Scripted
 from games.pragon.star import (

@@ -8,8 +8,8 @@ from cardtable.engine.chance import FastChance
 from cardtable.games.pragon import GAME
 from cardtable.games.pragon.cards import DECK, JOKERS
 from cardtable.games.pragon.layout import STACKS
+from cardtable.games.pragon.notation import CARD_NAMES
 from cardtable.games.pragon.state import Pragon
-from cardtable.games.pragon.text import CARD_NAMES
 from cardtable.games.pragon.view import lying
 from games.pragon.scripted import Scripted
 from games.pragon.star import (

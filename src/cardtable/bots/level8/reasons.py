@@ -48,6 +48,8 @@ def where(sight: Sight, steps: Sequence[int]) -> Said:
         return Said("hint-level8-where-keeping", {})
     laid = state.has_laid(sight.seat)
     if state.phase == TAKING:
+        if not any(is_take(move) for move in sight.moves):
+            return Said("hint-level8-where-taking-none", {})
         return Said("hint-level8-where-taking-laid" if laid else "hint-level8-where-taking", {})
     if laid:
         return Said("hint-level8-where-laid", {})

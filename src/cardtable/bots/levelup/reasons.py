@@ -10,8 +10,8 @@ from cardtable.engine.game import Said
 from cardtable.games.levelup.cards import PLAIN, RANK, SUITS
 from cardtable.games.levelup.hands import earns_bonus, naturals_of
 from cardtable.games.levelup.moves import DRAW, LAY_DOWN, TAKE, is_card
+from cardtable.games.levelup.notation import CARD_NAMES, RANKS
 from cardtable.games.levelup.state import DISCARD, PICK, LevelUp
-from cardtable.games.levelup.text import CARD_NAMES, RANKS
 
 IMAGINED = 200  # hands of the next seat
 NOTEWORTHY = 5  # per cent from which on a gift is spoken of

@@ -17,7 +17,8 @@ from cardtable.engine.moves import Moves
 from cardtable.engine.state import State
 from cardtable.games.pragon.layout import STACKS
 from cardtable.games.pragon.moves import is_card, is_place
-from cardtable.games.pragon.state import CHOOSING, NONE, ROUND_LIMIT, Pragon
+from cardtable.games.pragon.standing import CHOOSING, NONE, ROUND_LIMIT
+from cardtable.games.pragon.state import Pragon
 from cardtable.games.pragon.worlds import exchanged
 
 FAR: Final = ROUND_LIMIT // 2  # rounds after which a game would be near its limit

@@ -32,7 +32,8 @@ from cardtable.engine.bits import BIT, count, lowest
 from cardtable.games.pragon.cards import ACE, DECK, EVERY_RANK, JACK, PLAIN, RANKS, SUITS, ranks
 from cardtable.games.pragon.layout import EVERY_STACK, STACKS, reach, within
 from cardtable.games.pragon.options import Options
-from cardtable.games.pragon.state import NONE, Pragon
+from cardtable.games.pragon.standing import NONE
+from cardtable.games.pragon.state import Pragon
 
 ONES: Final = vec[i64]([bin(bits).count("1") for bits in range(2**14)])
 COURT_RANKS: Final = EVERY_RANK & ~(2**JACK - 1)

@@ -29,16 +29,8 @@ from cardtable.games.pragon.hands import (
 )
 from cardtable.games.pragon.layout import EVERY_STACK
 from cardtable.games.pragon.options import Options
-from cardtable.games.pragon.state import (
-    ASKED,
-    CHOOSING,
-    HAND,
-    NONE,
-    PLACING,
-    RETURNED,
-    TAKING,
-    Pragon,
-)
+from cardtable.games.pragon.standing import ASKED, CHOOSING, HAND, NONE, PLACING, RETURNED, TAKING
+from cardtable.games.pragon.state import Pragon
 
 WIN: Final = 10**12
 REMOVING: Final = 1 << PAIR | 1 << JACKS | 1 << ACES | 1 << STRAIGHT

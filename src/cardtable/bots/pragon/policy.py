@@ -18,7 +18,8 @@ from cardtable.engine.state import State
 from cardtable.games.pragon.cards import up_to
 from cardtable.games.pragon.hands import ACES
 from cardtable.games.pragon.moves import DONE, END, SHUFFLE, declare, flip, place, put, remove
-from cardtable.games.pragon.state import ASKED, CHOOSING, LIFTING, PLACING, TAKING, Pragon
+from cardtable.games.pragon.standing import ASKED, CHOOSING, LIFTING, PLACING, TAKING
+from cardtable.games.pragon.state import Pragon
 
 GRAIN: Final = 1 << 20
 UNIT: Final = 1000.0 * FULL_DECK  # scores are told in units of a thousand

@@ -8,7 +8,7 @@ from cardtable.engine.refusal import Refusal
 from cardtable.games.pragon import GAME
 from cardtable.games.pragon.deals import NumberedDeal
 from cardtable.games.pragon.options import Options
-from cardtable.games.pragon.state import PLAYER
+from cardtable.games.pragon.standing import PLAYER
 
 HERE = Path(__file__).parent
 USUAL, TAME = "proofs.txt", "proofs-tame.txt"  # jokers wild or not; made by bench/pragon_deals.py

@@ -21,8 +21,8 @@ from cardtable.games.pragon.moves import (
     is_put,
     is_remove,
 )
-from cardtable.games.pragon.state import HAND, RETURNED
-from cardtable.games.pragon.text import CARD_NAMES
+from cardtable.games.pragon.notation import CARD_NAMES
+from cardtable.games.pragon.standing import HAND, RETURNED
 from cardtable.games.pragon.view import UNKNOWN, PragonView
 
 SUIT_NAMES = ("spades", "hearts", "diamonds", "clubs")

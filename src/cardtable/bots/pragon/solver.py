@@ -16,7 +16,8 @@ from cardtable.engine.chance import Chance, FastChance
 from cardtable.engine.state import NOBODY
 from cardtable.games.pragon.deals import NumberedDeal
 from cardtable.games.pragon.options import Options
-from cardtable.games.pragon.state import PLAYER, Pragon, deal
+from cardtable.games.pragon.standing import PLAYER
+from cardtable.games.pragon.state import Pragon, deal
 
 WON: Final = "won"
 LOST: Final = "lost"

@@ -5,7 +5,8 @@ from mypy_extensions import i64
 from cardtable.bots.search.policy import Policy
 from cardtable.engine.chance import FastChance
 from cardtable.games.pragon.options import Options
-from cardtable.games.pragon.state import PLAYER, deal
+from cardtable.games.pragon.standing import PLAYER
+from cardtable.games.pragon.state import deal
 
 
 def wins(policy: Policy, options: Options, first: int, deals: int) -> int:

@@ -8,8 +8,8 @@ from cardtable.engine.chance import FastChance
 from cardtable.engine.game import Said
 from cardtable.games.threeup.cards import CLEAR, ONE, VALUE, VALUES, fits, held, size
 from cardtable.games.threeup.moves import DRAW_CARD, FIRST_FLIP, PICK_UP, SWAP, is_card, is_flip
+from cardtable.games.threeup.notation import NAMES
 from cardtable.games.threeup.state import ThreeUp
-from cardtable.games.threeup.text import NAMES
 from cardtable.games.threeup.view import ThreeUpView
 
 LARGE = 5  # cards of a pile that nobody wants

@@ -2,10 +2,12 @@
 
 from cardtable.engine.game import Game
 from cardtable.games.level8.moves import CODES
+from cardtable.games.level8.notation import name_of, read, write
 from cardtable.games.level8.options import KINDS, Options
 from cardtable.games.level8.outlook import look
+from cardtable.games.level8.position import from_json, to_json
 from cardtable.games.level8.state import deal
-from cardtable.games.level8.text import from_json, hides, name_of, read, tell, to_json, write
+from cardtable.games.level8.telling import hides, tell
 from cardtable.games.level8.view import show
 
 GAME = Game(

@@ -3,12 +3,11 @@
 A level is one word: a byte for each of its groups, the first in the lowest byte. A group's byte
 says what kind it is and how many cards it wants. Groups stand in one order (runs, sets, colours;
 the small before the large), so that equal levels are equal words. For people a level is a text
-such as `run3 run3` or `pair triple quad`, and a list of levels is a TOML file.
+such as `run3 run3` or `pair triple quad`, and a list of levels is a file with one on each line.
 """
 
-import tomllib
+import os
 from functools import cache, lru_cache
-from pathlib import Path
 from typing import Final
 
 from mypy_extensions import i64
@@ -114,27 +113,15 @@ def read_levels(texts: list[str], where: str) -> tuple[int, ...]:
 # Lists as files
 
 
-def read_list(text: str, where: str) -> tuple[str, ...]:
-    """The levels of a TOML file in the form of `one_star.toml`, as texts; or a refusal."""
-    try:
-        data = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as wrong:
-        raise Refusal("level8-toml", where=where, found=str(wrong)) from None
-    for name in data:
-        if name not in ("title", "levels"):
-            raise Refusal("position-unknown", where=f"{where}: {name}")
-    levels = data.get("levels")
-    if not isinstance(levels, list):
-        raise Refusal("position-type", where=f"{where}: levels", wanted="list")
-    for at, level in enumerate(levels):
-        if not isinstance(level, str):
-            raise Refusal("position-type", where=f"{where}: levels[{at}]", wanted="text")
-    return tuple(write_level(level) for level in read_levels(levels, f"{where}: levels"))
+def read_list(text: str, where: str) -> tuple[int, ...]:
+    """The words of a file with one level on each line; `#` begins a remark."""
+    lines = [line.partition("#")[0].strip() for line in text.splitlines()]
+    return read_levels([line for line in lines if line], where)
 
 
 @cache
 def printed(side: str) -> tuple[int, ...]:
     """The levels of one side of the level card that came with the game [L8-01] [L8-02]."""
-    file = Path(__file__).parent / f"{side}.toml"
-    levels = read_list(file.read_text(encoding="utf-8"), file.name)
-    return read_levels(list(levels), file.name)
+    name = f"{side}.txt"
+    with open(os.path.join(os.path.dirname(__file__), name), encoding="utf-8") as file:
+        return read_list(file.read(), name)

@@ -21,20 +21,8 @@ from typing import Final
 from cardtable.engine.game import Rehearsal
 from cardtable.engine.refusal import Refusal
 from cardtable.engine.state import NOBODY
-from cardtable.games.level8.cards import (
-    LETTERS,
-    NUMBERS,
-    WILD,
-    colour_of,
-    number_of,
-)
-from cardtable.games.level8.levels import (
-    COLOUR,
-    RUN,
-    groups_of,
-    kind_of,
-    size_of,
-)
+from cardtable.games.level8.cards import LETTERS, NUMBERS, WILD, colour_of, number_of
+from cardtable.games.level8.levels import COLOUR, RUN, groups_of, kind_of, size_of
 from cardtable.games.level8.moves import (
     DONE,
     FIRST_COLOUR,

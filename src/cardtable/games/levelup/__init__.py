@@ -2,10 +2,12 @@
 
 from cardtable.engine.game import Game
 from cardtable.games.levelup.moves import CODES
+from cardtable.games.levelup.notation import name_of, read, write
 from cardtable.games.levelup.options import KINDS, MOST_SEATS, Options
 from cardtable.games.levelup.outlook import look
+from cardtable.games.levelup.position import from_json, to_json
 from cardtable.games.levelup.state import deal
-from cardtable.games.levelup.text import from_json, hides, name_of, read, tell, to_json, write
+from cardtable.games.levelup.telling import hides, tell
 from cardtable.games.levelup.view import show
 
 GAME = Game(

@@ -3,19 +3,15 @@
 from typing import Final
 
 from cardtable.engine.game import Game
-from cardtable.games.pragon import text
 from cardtable.games.pragon.deals import NUMBERS, NumberedDeal
 from cardtable.games.pragon.moves import MOVES
+from cardtable.games.pragon.notation import name_of, read, write
 from cardtable.games.pragon.options import KINDS, Options
 from cardtable.games.pragon.outlook import look
-from cardtable.games.pragon.state import Pragon, deal
+from cardtable.games.pragon.position import from_json, to_json
+from cardtable.games.pragon.state import deal
+from cardtable.games.pragon.telling import hides, tell
 from cardtable.games.pragon.view import show
-
-
-def hides(state: Pragon, move: int) -> bool:
-    """Nothing is hidden: there is nobody to hide it from [SP-47]."""
-    return False
-
 
 GAME: Final = Game(
     name="pragon",
@@ -30,10 +26,10 @@ GAME: Final = Game(
     deals=NUMBERS,
     numbered=NumberedDeal,
     hides=hides,
-    name_of=text.name_of,
-    write=text.write,
-    read=text.read,
-    tell=text.tell,
-    to_json=text.to_json,
-    from_json=text.from_json,
+    name_of=name_of,
+    write=write,
+    read=read,
+    tell=tell,
+    to_json=to_json,
+    from_json=from_json,
 )

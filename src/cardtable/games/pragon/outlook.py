@@ -13,8 +13,8 @@ from cardtable.games.pragon.hands import (
     usable,
 )
 from cardtable.games.pragon.moves import declare
+from cardtable.games.pragon.notation import name_of
 from cardtable.games.pragon.options import Options
-from cardtable.games.pragon.text import name_of
 from cardtable.games.pragon.view import PragonView, members
 
 

@@ -8,7 +8,8 @@ from cardtable.engine.bits import BIT, count
 from cardtable.engine.view import View, moves_of, results_of
 from cardtable.games.pragon.cards import CARDS
 from cardtable.games.pragon.layout import STACKS
-from cardtable.games.pragon.state import NONE, Pragon
+from cardtable.games.pragon.standing import NONE
+from cardtable.games.pragon.state import Pragon
 
 UNKNOWN = -1
 PHASES = ("choosing", "aiming", "lifting", "taking", "asked", "placing")

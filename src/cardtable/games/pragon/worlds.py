@@ -4,7 +4,8 @@ from mypy_extensions import i64, u8
 
 from cardtable.engine.bits import BIT
 from cardtable.games.pragon.layout import STACKS
-from cardtable.games.pragon.state import LID, NONE, Pragon
+from cardtable.games.pragon.standing import LID, NONE
+from cardtable.games.pragon.state import Pragon
 
 
 def exchanged(state: Pragon, card: i64, other: i64) -> Pragon:

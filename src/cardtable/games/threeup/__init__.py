@@ -2,9 +2,11 @@
 
 from cardtable.engine.game import Game
 from cardtable.games.threeup.moves import CODES
+from cardtable.games.threeup.notation import name_of, read, write
 from cardtable.games.threeup.options import KINDS, Options
+from cardtable.games.threeup.position import from_json, to_json
 from cardtable.games.threeup.state import deal
-from cardtable.games.threeup.text import from_json, hides, name_of, read, tell, to_json, write
+from cardtable.games.threeup.telling import hides, tell
 from cardtable.games.threeup.view import show
 
 GAME = Game(

@@ -2,6 +2,7 @@
 
 hint-level8-where-keeping = Welche Karten würden dir in der nächsten Runde am meisten fehlen?
 hint-level8-where-taking = Vergleiche die obersten Karten der Ablagestapel mit dem, was dein Level noch braucht.
+hint-level8-where-taking-none = Auf den Ablagestapeln liegt nichts für dich, also bleibt nur eines zu tun.
 hint-level8-where-taking-laid = Welche Karten würden an eine Gruppe auf dem Tisch passen?
 hint-level8-where-laid = Sieh dir alle Gruppen auf dem Tisch an, auch die der anderen.
 hint-level8-where-missing = { $count ->

@@ -46,4 +46,3 @@ refused-l8-47 = „levels“ braucht für jeden Spieler ein Level, das es in der
 refused-level8-group = { $where }: „{ $found }“ ist keine Kombination. Es gibt run3 bis run10, pair, triple, quad, set5 bis set10 und colour2 bis colour10.
 refused-level8-cards = { $where }: Ein Level hat 1 bis { $most } Karten, dieses { $found }.
 refused-level8-levels = { $where }: Eine Liste hat 1 bis { $most } Level, diese { $found }.
-refused-level8-toml = { $where } ist kein TOML: { $found }

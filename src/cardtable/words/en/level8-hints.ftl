@@ -2,6 +2,7 @@
 
 hint-level8-where-keeping = Which cards would you miss most in the next round?
 hint-level8-where-taking = Compare the tops of the discard piles with what your level still wants.
+hint-level8-where-taking-none = The discard piles have nothing for you, so there is only one thing to do.
 hint-level8-where-taking-laid = Which cards would fit to a group on the table?
 hint-level8-where-laid = Look at all groups on the table, those of the others, too.
 hint-level8-where-missing = { $count ->

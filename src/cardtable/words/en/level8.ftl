@@ -46,4 +46,3 @@ refused-l8-47 = “levels” needs one level for each player, and none beyond th
 refused-level8-group = { $where }: “{ $found }” is not a group. Groups are run3 to run10, pair, triple, quad, set5 to set10, and colour2 to colour10.
 refused-level8-cards = { $where }: a level has 1 to { $most } cards, this one { $found }.
 refused-level8-levels = { $where }: a list has 1 to { $most } levels, this one { $found }.
-refused-level8-toml = { $where } is not TOML: { $found }

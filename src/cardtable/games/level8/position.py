@@ -1,4 +1,4 @@
-"""LEVEL 8 in writing: positions, and the ids of words. `notation` has the rest."""
+"""LEVEL 8 as plain data: positions, both ways."""
 
 from collections.abc import Sequence
 from typing import Any, Final
@@ -6,7 +6,6 @@ from typing import Any, Final
 from librt.vecs import vec
 from mypy_extensions import i64, u8
 
-from cardtable.engine.game import Said
 from cardtable.engine.position import Fields, number, text
 from cardtable.engine.refusal import Refusal
 from cardtable.engine.state import NOBODY
@@ -32,38 +31,15 @@ from cardtable.games.level8.groups import (
     value_in,
     with_card,
 )
-from cardtable.games.level8.levels import (
-    MOST_GROUPS,
-    RUN,
-    SET,
-    groups_of,
-    kind_of,
-    size_of,
-)
-from cardtable.games.level8.moves import (
-    DONE,
-    DRAW,
-    FIRST_GROUP,
-    FIRST_SKIP,
-    FIRST_TAKE,
-    LAY,
-    is_group,
-    is_skip,
-    is_take,
-)
-from cardtable.games.level8.notation import CODE, NAMES, name_of, read, write
+from cardtable.games.level8.levels import MOST_GROUPS, RUN, SET
+from cardtable.games.level8.notation import CODE, NAMES
 from cardtable.games.level8.options import Options, ladders_of
 from cardtable.games.level8.piles import NONE, cards_from_bottom, no_piles, put
-from cardtable.games.level8.standing import ADDING, ENDING, FILLING, KEEPING, NAMING
+from cardtable.games.level8.sound import refuse_unsound
 from cardtable.games.level8.state import ROUND_CAP, Level8
-from cardtable.games.level8.view import KINDS, PHASES, Laid, Level8View, groups, laid
-
-__all__ = ["from_json", "hides", "name_of", "read", "tell", "to_json", "write"]
+from cardtable.games.level8.view import KINDS, PHASES, Laid, groups, laid
 
 KIND_CODES: Final = {name: kind for kind, name in KINDS.items()}
-
-
-# Positions
 
 
 def to_json(state: Level8) -> dict[str, Any]:
@@ -146,7 +122,7 @@ class Reading:
         )  # fmt: skip
         if self.left[0] | self.left[1]:
             raise Refusal("position-deck", where="draw", found=bag_text(*self.left))
-        check(state)
+        refuse_unsound(state)
         return state
 
     # Cards
@@ -259,178 +235,3 @@ def belongs(group: int, card: int) -> bool:
     if kind == RUN:
         return number_of(card) == high_in(group) + 1
     return number_of(card) == value if kind == SET else colour_of(card) + 1 == value
-
-
-def check(state: Level8) -> None:
-    """Refuse what the fields cannot tell one by one: that they fit together."""
-    seats = range(state.people)
-    goes_on = not state.is_over()
-    laying = state.phase in (NAMING, FILLING)
-    for where, wrong in (
-        ("levels", any(not 1 <= state.levels[s] <= state.rungs(s) + 1 for s in seats)),
-        ("levels", goes_on and any(state.to_go(s) == 0 for s in seats)),
-        ("known", any(not is_part(state, s, known(state, s)) for s in seats)),
-        ("old", any(not is_part(state, s, known(state, s) + old(state, s)) for s in seats)),
-        ("kept", any(not is_part(state, s, kept(state, s)) for s in seats)),
-        ("kept", state.phase != KEEPING and any(state.kept)),
-        ("plan", laying < bool(len(state.plan))),
-        ("plan", state.phase == FILLING and not len(state.plan)),
-        ("plan", laying and goes_on and not is_planned(state)),
-        ("under", state.under > 0 and not state.draw_lo | state.draw_hi),
-        ("skipped", goes_on and bool(state.skipped >> state.turn & 1) and state.phase != KEEPING),
-        ("taken", goes_on and state.taken not in (NONE, *known(state, state.turn))),
-        ("hands", goes_on and any(not state.holds_enough(s) for s in seats)),
-        ("table", any(not is_laid_right(state, s) for s in seats)),
-        ("spot", goes_on and state.phase in (ADDING, ENDING) and not state.table[state.spot]),
-        ("spot", state.phase < ADDING and state.spot != 0),
-        ("spot", state.phase == KEEPING and state.spot > state.options.carry_max),
-        ("phase", goes_on and state.phase == KEEPING and not state.may_keep(state.turn)),
-        ("turns", goes_on and state.turns >= state.options.turn_cap and state.phase != KEEPING),
-    ):
-        if wrong:
-            raise Refusal("position-state", where=where)
-    if goes_on and not state.legal():
-        raise Refusal("position-state", where="phase")
-
-
-def known(state: Level8, seat: int) -> list[int]:
-    return cards(*state.bags[4 * seat + 2 : 4 * seat + 4])
-
-
-def old(state: Level8, seat: int) -> list[int]:
-    places = range(2 * seat, len(state.old), 2 * state.people)
-    return [card for place in places for card in cards(*state.old[place : place + 2])]
-
-
-def kept(state: Level8, seat: int) -> list[int]:
-    return cards(*state.kept[2 * seat : 2 * seat + 2])
-
-
-def is_part(state: Level8, seat: int, found: list[int]) -> bool:
-    """Are all these cards, each as often as it is there, in the hand?"""
-    hand = cards(state.lo(seat), state.hi(seat))
-    return all(found.count(card) <= hand.count(card) for card in found)
-
-
-def is_planned(state: Level8) -> bool:
-    """Is the plan a beginning of the level, made of cards of the hand?"""
-    level = groups_of(state.level(state.turn))
-    plan = list(state.plan)
-    full = plan[:-1] if state.phase == FILLING else plan
-    return (
-        len(full) < len(level)
-        and is_part(state, state.turn, [card for group in plan for card in cards_in(group)])
-        and all(kind_in(group) == kind_of(byte) for group, byte in zip(plan, level, strict=False))
-        and all(size_in(group) >= size_of(byte) for group, byte in zip(full, level, strict=False))
-    )
-
-
-def is_laid_right(state: Level8, seat: int) -> bool:
-    """Do the groups before a seat, if any, make the level it was on?"""
-    found = [group for group in state.table[seat * MOST_GROUPS : (seat + 1) * MOST_GROUPS] if group]
-    if not found or state.is_over() or state.phase == KEEPING:
-        return True
-    level = groups_of(state.level(seat))
-    return len(found) == len(level) and all(
-        group & 3 == kind_of(byte) and size_in(group) >= size_of(byte)
-        for group, byte in zip(found, level, strict=True)
-    )
-
-
-# Sentences
-
-
-def hides(state: Level8, move: int) -> bool:
-    """Nobody sees what others keep for the next round [L8-37]."""
-    return state.phase == KEEPING
-
-
-def tell(before: Level8View, steps: Sequence[int] | None, after: Level8View) -> list[Said]:
-    """What a seat sees of a whole move, in words."""
-    said = [what_was_done(before, steps, after)]
-    if after.played > before.played:
-        said += how_the_round_ended(before, after)
-    elif before.phase != "keeping":
-        said += what_followed(before, steps, after)
-    over = after.played > before.played or before.phase == "keeping"
-    if after.results:
-        said.append(who_won(after))
-    elif over and after.phase == "taking":
-        said.append(Said("level8-deals", {"seat": after.dealer, "number": after.played + 1}))
-    return said
-
-
-def what_was_done(before: Level8View, steps: Sequence[int] | None, after: Level8View) -> Said:
-    seat = before.turn
-    if steps is None:
-        return Said("level8-keeps-hidden", {"seat": seat})
-    first, line = steps[0], write(steps)
-    if before.phase == "keeping":
-        kept = [NAMES[step] for step in steps if step != DONE]
-        return Said("level8-keeps", {"seat": seat, "cards": " ".join(kept), "count": len(kept)})
-    if first == DRAW:
-        return what_was_drawn(before, after)
-    if is_take(first):
-        card = NAMES[before.fronts[first - FIRST_TAKE].top]
-        return Said("level8-takes", {"seat": seat, "card": card, "other": first - FIRST_TAKE})
-    if first == LAY:
-        cards = line.removeprefix("lay ")
-        level = before.fronts[seat].level
-        return Said("level8-lays", {"seat": seat, "level": level, "cards": cards})
-    if is_group(first):
-        owner, at = divmod(first - FIRST_GROUP, MOST_GROUPS)
-        about: dict[str, str | int] = {
-            "seat": seat,
-            "card": NAMES[steps[1]],
-            "other": owner,
-            "group": at + 1,
-        }
-        return Said("level8-adds", about)
-    if is_skip(first):
-        return Said("level8-skips", {"seat": seat, "other": first - FIRST_SKIP})
-    if first == DONE:
-        return Said("level8-passes", {"seat": seat})
-    return Said("level8-discards", {"seat": seat, "card": NAMES[first]})
-
-
-def what_was_drawn(before: Level8View, after: Level8View) -> Said:
-    """Only who draws a card sees it."""
-    seat = before.turn
-    if after.seat != seat:
-        return Said("level8-draws", {"seat": seat})
-    hand = list(after.fronts[seat].hand)
-    for card in before.fronts[seat].hand:
-        hand.remove(card)
-    return Said("level8-draws-card", {"seat": seat, "card": NAMES[hand[0]]})
-
-
-def what_followed(before: Level8View, steps: Sequence[int] | None, after: Level8View) -> list[Said]:
-    """Turns that are missed, and a new draw pile."""
-    said = [
-        Said("level8-misses", {"seat": seat})
-        for seat, front in enumerate(before.fronts)
-        if front.skipped and not after.fronts[seat].skipped
-    ]
-    left = before.draw - (1 if steps and steps[0] == DRAW else 0)
-    if after.draw != left:
-        said.append(Said("level8-new-pile", {"count": after.draw}))
-    return said
-
-
-def how_the_round_ended(before: Level8View, after: Level8View) -> list[Said]:
-    """Whose level card moves on; nobody's in a void round [L8-43]."""
-    said = [
-        Said("level8-advances", {"seat": seat, "level": front.level})
-        for seat, front in enumerate(after.fronts)
-        if before.fronts[seat].level < front.level <= front.rungs
-    ]
-    if after.fronts[before.turn].level == before.fronts[before.turn].level:
-        return [Said("level8-void", {})]
-    return [Said("level8-is-out", {"seat": before.turn}), *said]
-
-
-def who_won(after: Level8View) -> Said:
-    best = max(after.results)
-    winners = [seat for seat, result in enumerate(after.results) if result == best]
-    message = "level8-wins" if len(winners) == 1 else "level8-share"
-    return Said(message, {"seat": winners[0], "count": len(winners)})

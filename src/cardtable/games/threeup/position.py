@@ -1,84 +1,22 @@
-"""3UP 3DOWN in writing: notation, positions, and the ids of words."""
+"""3UP 3DOWN as plain data: positions, both ways."""
 
-from collections.abc import Sequence
-from typing import Any, Final
+from typing import Any
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from cardtable.engine.game import Rehearsal, Said
 from cardtable.engine.position import Fields, number, text
 from cardtable.engine.refusal import Refusal, shown
 from cardtable.engine.state import NOBODY
 from cardtable.games.threeup.cards import COLOURS, LAST_PLAIN
-from cardtable.games.threeup.moves import (
-    DRAW_CARD,
-    FIRST_FLIP,
-    PICK_UP,
-    STOP,
-    SWAP,
-    is_card,
-    is_flip,
-)  # fmt: skip
+from cardtable.games.threeup.moves import STOP, is_card
+from cardtable.games.threeup.notation import CODE, NAMES
 from cardtable.games.threeup.options import Options
 from cardtable.games.threeup.sound import refuse_unsound
 from cardtable.games.threeup.standing import with_out
-from cardtable.games.threeup.state import (
-    LAYING,
-    ThreeUp,
-    fresh,
-    hues_of,
-)  # fmt: skip
-from cardtable.games.threeup.view import PHASES, ThreeUpView, cards, out
-from cardtable.games.threeup.zones import (
-    DRAW,
-    GONE,
-    PILE,
-    SLOTS,
-    hand,
-    known,
-    up,
-)  # fmt: skip
-
-PLAIN: Final = tuple(". 1 2 3 4 5 6 7 8 9 10 C C1 C2 F1 F2 F3 P D".split())
-NAMES: Final = (
-    *PLAIN,
-    *[card + colour for colour in "gbo" for card in PLAIN[1 : LAST_PLAIN + 1]],
-    "swap",
-)
-CODE: Final = {name: code for code, name in enumerate(NAMES)}
-
-
-def name_of(move: int) -> str:
-    return NAMES[move]
-
-
-def write(steps: Sequence[int]) -> str:
-    """One whole move: `5 5`, `P`, `swap 3g 9b`. That it stops there goes without saying."""
-    said = steps[:-1] if len(steps) > 1 and steps[-1] == STOP else steps
-    return " ".join(NAMES[step] for step in said)
-
-
-def read(state: ThreeUp, line: str) -> list[int]:
-    """The steps of a whole move, with the stop that goes without saying."""
-    names = line.split()
-    if not names or any(name not in CODE for name in names):
-        raise Refusal("notation", text=line)
-    steps = [CODE[name] for name in names]
-    rehearsal = state.clone()
-    for at, step in enumerate(steps):
-        if at and rehearsal.whole():
-            raise Refusal("notation-more", text=line)  # the rest would be played for others
-        rehearsal.play(step, Rehearsal())
-    if not rehearsal.whole() and rehearsal.is_legal(STOP):
-        rehearsal.play(STOP, Rehearsal())
-        steps.append(STOP)
-    if not rehearsal.whole():
-        raise Refusal("notation-part", text=line)
-    return steps
-
-
-# Positions
+from cardtable.games.threeup.state import ThreeUp, fresh, hues_of
+from cardtable.games.threeup.view import PHASES, cards, out
+from cardtable.games.threeup.zones import DRAW, GONE, PILE, SLOTS, hand, known, up
 
 
 def bag_text(state: ThreeUp, zone: int) -> str:
@@ -233,84 +171,3 @@ def lay_out(state: ThreeUp, fields: Fields) -> None:
 
 def three_slots(value: object, where: str) -> list[Any]:
     return Fields({"slots": value}, where).items("slots", SLOTS)
-
-
-# Sentences
-
-
-def hides(state: ThreeUp, move: int) -> bool:
-    """Nobody sees what is laid until all have chosen [UD-04]."""
-    return state.phase == LAYING
-
-
-def tell(before: ThreeUpView, steps: Sequence[int] | None, after: ThreeUpView) -> list[Said]:
-    """What a seat sees of a whole move, in words."""
-    seat = before.turn
-    said = [Said(*what_was_done(before, steps, after))]
-    if before.phase == "laying":
-        if after.phase != "laying":
-            said.append(Said("threeup-begins", {"seat": after.turn}))
-        return said
-    if len(after.gone) > len(before.gone):
-        number = len(after.gone) - len(before.gone)
-        said.append(Said("threeup-clears", {"count": number}))
-    if after.step != before.step and after.played == before.played:
-        said.append(Said("threeup-reverses", {}))
-    if len(after.out) > len(before.out) or after.played > before.played:
-        said += how_it_ended(before, after)
-    elif (drawn := before.draw - after.draw) and steps and steps[0] != DRAW_CARD:
-        said.append(Said("threeup-draws", {"seat": seat, "count": drawn}))
-    return said
-
-
-def what_was_done(
-    before: ThreeUpView, steps: Sequence[int] | None, after: ThreeUpView
-) -> tuple[str, dict[str, str | int]]:
-    seat = before.turn
-    if before.phase == "laying":
-        if steps is None:
-            return "threeup-lays-hidden", {"seat": seat}
-        return "threeup-lays", {"seat": seat, "cards": write(steps)}
-    assert steps is not None
-    first = steps[0]
-    if first == SWAP:
-        return "threeup-swaps", {"seat": seat, "given": NAMES[steps[1]], "got": NAMES[steps[2]]}
-    if first == STOP:
-        return "threeup-does-not-swap", {"seat": seat}
-    if first == PICK_UP:
-        return "threeup-picks-up", {"seat": seat, "count": len(before.pile)}
-    if first == DRAW_CARD:
-        return "threeup-draws", {"seat": seat, "count": 1}
-    if is_flip(first):
-        return what_was_flipped(before, first - FIRST_FLIP, after)
-    count = sum(is_card(step) for step in steps)
-    return "threeup-plays", {"seat": seat, "cards": write(steps), "count": count}
-
-
-def what_was_flipped(
-    before: ThreeUpView, slot: int, after: ThreeUpView
-) -> tuple[str, dict[str, str | int]]:
-    """A 3DOWN card that fits is seen by all; one that does not, only by its owner [UD-25]."""
-    seat = before.turn
-    about: dict[str, str | int] = {"seat": seat, "slot": slot + 1, "count": len(before.pile)}
-    played = len(after.pile) + len(after.gone) > len(before.pile) + len(before.gone)
-    if after.played > before.played or played:
-        return "threeup-flips", about
-    return "threeup-flips-in-vain", about
-
-
-def how_it_ended(before: ThreeUpView, after: ThreeUpView) -> list[Said]:
-    said = [
-        Said("threeup-is-out", {"seat": seat, "place": after.out.index(seat) + 1})
-        for seat in after.out
-        if seat not in before.out
-    ]
-    if after.results:
-        best = max(after.results)
-        winners = [seat for seat, result in enumerate(after.results) if result == best]
-        message = "threeup-wins" if len(winners) == 1 else "threeup-share"
-        about: dict[str, str | int] = {"seat": winners[0], "count": len(winners)}
-        said.append(Said(message, about))
-    elif after.played > before.played:
-        said.append(Said("threeup-next-game", {"number": after.played + 1}))
-    return said

@@ -1,0 +1,92 @@
+"""The tables of a house: found by many at once, put away when nobody needs them."""
+
+import asyncio
+
+import pytest
+
+from cardtable.server import house as house_module
+from cardtable.server.house import House
+from cardtable.server.live import LiveTable
+from cardtable.server.settings import Settings
+from cardtable.server.wires import Wire
+from cardtable.store.rows import NoTable
+from cardtable.table import commands
+from cardtable.table.terms import BANK, Clock, Terms
+from databases import run
+from listening import Ear
+from tables import seed
+
+PLAIN = Terms()
+CLOCKED = Terms(clock=Clock(kind=BANK))
+
+
+async def opened(terms: Terms = PLAIN) -> tuple[House, LiveTable]:
+    """A house with one table, at which two people play and nobody is connected."""
+    house = House(Settings(database_url="memory:"))
+    await house.start()
+    first: list[commands.Every] = [
+        commands.Sit(0, "anna", "Anna"),
+        commands.Sit(1, "ben", "Ben"),
+        commands.Start(0),
+    ]
+    return house, await house.open(commands.Open("threeup", 2, seed(1), terms=terms), first)
+
+
+def test_who_asks_for_a_table_at_once_gets_the_same_one() -> None:
+    async def work() -> None:
+        house, live = await opened()
+        live.lose("moved")
+        found = await asyncio.gather(*(house.find(live.id) for _ in range(5)))
+        assert {id(one) for one in found} == {id(house.tables[live.id])}
+        assert found[0] is not live
+        await house.stop()
+
+    run(work())
+
+
+def test_nothing_is_kept_of_tables_that_are_not_there() -> None:
+    async def work() -> None:
+        house, live = await opened()
+        for number in range(20):
+            with pytest.raises(NoTable):
+                await house.find(f"none{number}")
+        assert await house.find(live.id) is live
+        assert not house.opening
+        await house.stop()
+
+    run(work())
+
+
+@pytest.mark.parametrize(
+    ("terms", "connected", "stays"),
+    [(PLAIN, False, False), (PLAIN, True, True), (CLOCKED, False, True)],
+    ids=["deserted", "watched", "with a clock that runs"],
+)
+def test_only_a_table_that_nobody_needs_is_put_away(
+    terms: Terms, connected: bool, stays: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(house_module, "IDLE", -1.0)
+
+    async def work() -> None:
+        house, live = await opened(terms)
+        if connected:
+            live.wires.add(Wire(Ear(), "zoe"))
+        house.put_away()
+        assert (live.id in house.tables) == stays
+        assert bool(live.lost) != stays
+        again = await house.find(live.id)
+        assert (again is live) == stays
+        assert isinstance(again, LiveTable)
+        await house.stop()
+
+    run(work())
+
+
+def test_a_table_that_was_left_a_moment_ago_stays() -> None:
+    async def work() -> None:
+        house, live = await opened()
+        house.put_away()
+        assert house.tables[live.id] is live
+        await house.stop()
+
+    run(work())

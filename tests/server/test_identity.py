@@ -1,0 +1,66 @@
+"""Who somebody is, and what a signed word is good for: one table, one person, for a while."""
+
+from time import time
+
+import pytest
+from itsdangerous import TimestampSigner
+
+from cardtable.server.identity import MINUTES_15, YEAR, Guest, Identity
+
+OURS = Identity(["bb", "aa"])
+ELSEWHERE = Identity(["cc"])
+ANNA = Guest("a1", "Anna")
+
+
+def later(seconds: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(TimestampSigner, "get_timestamp", lambda _: int(time()) + seconds)
+
+
+def test_a_cookie_is_believed_where_it_was_signed() -> None:
+    cookie = OURS.cookie(ANNA)
+    assert OURS.guest(cookie) == ANNA
+    assert ELSEWHERE.guest(cookie) is None
+    assert OURS.guest(cookie[:-1]) is None
+    assert OURS.guest(None) is None
+
+
+def test_the_newest_key_signs_and_older_ones_are_believed() -> None:
+    assert Identity(["bb"]).guest(OURS.cookie(ANNA)) == ANNA
+    assert OURS.guest(Identity(["aa"]).cookie(ANNA)) == ANNA
+
+
+def test_a_cookie_holds_for_a_year(monkeypatch: pytest.MonkeyPatch) -> None:
+    cookie = OURS.cookie(ANNA)
+    later(YEAR - 60, monkeypatch)
+    assert OURS.guest(cookie) == ANNA
+    later(YEAR + 60, monkeypatch)
+    assert OURS.guest(cookie) is None
+
+
+def test_an_invite_is_for_one_table() -> None:
+    invite = OURS.invite("t1")
+    assert OURS.is_invited("t1", invite)
+    assert not OURS.is_invited("t2", invite)
+    assert not OURS.is_invited("t1", "")
+    assert not ELSEWHERE.is_invited("t1", invite)
+
+
+def test_a_pass_is_for_one_seat_at_one_table_and_a_quarter_of_an_hour(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    token = OURS.seat_pass("t1", "a1")
+    assert OURS.passed("t1", token) == "a1"
+    assert OURS.passed("t2", token) == ""
+    assert OURS.passed("t1", "") == ""
+    later(MINUTES_15 - 60, monkeypatch)
+    assert OURS.passed("t1", token) == "a1"
+    later(MINUTES_15 + 60, monkeypatch)
+    assert OURS.passed("t1", token) == ""
+
+
+def test_nothing_signed_for_one_purpose_serves_another() -> None:
+    assert OURS.guest(OURS.seat_pass("a1", "Anna")) is None
+    assert OURS.passed("a1", OURS.cookie(ANNA)) == ""
+    assert not OURS.is_hop(OURS.cookie(ANNA))
+    assert OURS.is_hop(OURS.hop("house"))
+    assert not ELSEWHERE.is_hop(OURS.hop("house"))
