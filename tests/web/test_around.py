@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 from boards import sits_at
 from cardtable import bots, words
 from servers import Server
-from windows import DESK, PHONE, WORDS, Opens, Window, plays, sits_down
+from windows import DESK, PHONE, WORDS, Opens, Window, plays, sits_briefly
 
 pytestmark = pytest.mark.slow
 
@@ -19,7 +19,7 @@ def test_every_bot_of_the_server_is_offered_by_name(opens: Opens, window: Window
     page = opens(window)
     page.goto("/play/threeup")
     seat = page.locator(".seat").first
-    seat.wait_for()
+    expect(seat.locator("option")).to_have_count(len(bots.names("threeup")) + 1)
     offered = seat.locator("option").evaluate_all("all => all.map((one) => one.value)")
     assert sorted(offered) == sorted([*bots.names("threeup"), ""])
     for bot in bots.names("threeup"):
@@ -49,7 +49,7 @@ def test_finished_games_are_counted_and_lead_to_their_replay(opens: Opens, windo
     page, said = opens(window), WORDS[window.language]
     page.goto("/statistics")
     expect(page.locator("main")).to_contain_text(said["no games"])
-    sits_down(page, window)
+    sits_briefly(page)
     plays(page)
     page.goto("/")
     page.get_by_role("link", name=said["all games"]).click()
@@ -77,4 +77,7 @@ def test_a_large_screen_shows_the_table_large_and_nobodys_hand(opens: Opens) -> 
     )
     expect(screen.locator(".strip")).to_have_count(4)
     expect(screen.locator(".fan, .room > .head:visible, aside:visible")).to_have_count(0)
-    assert screen.locator("main").evaluate("(main) => main.scrollHeight <= main.clientHeight")
+    screen.wait_for_function(
+        "() => { const main = document.querySelector('main');"
+        " return main.scrollHeight <= main.clientHeight; }"
+    )
