@@ -271,6 +271,23 @@ def test_laid_levels_leave_the_hand_within_reach(opens: Opens, seats: int, windo
     assert faults(page) == []
 
 
+def test_many_at_3up_leave_the_own_cards_within_reach(opens: Opens) -> None:
+    """Also once the hand is gone and the cards before one are all there is to play."""
+    game = games.find("threeup")
+
+    def is_bare(view: Any) -> bool:
+        return not view.draw and not view.fronts[0].holds and bool(view.fronts[0].up)
+
+    page = opens(PHONE, plain=False)
+    shown(page, game, moment(game, 6, is_bare, "random"), 6)
+    page.locator(".board .lit").first.wait_for()
+    for place in (".front .card", "[data-target=pile]", ".top .seat"):
+        assert is_whole(page, place), place
+    expect(page.locator(".top .seat")).to_have_count(5)
+    assert Player(page, WANTS["threeup"]).move()
+    assert faults(page) == []
+
+
 def is_whole(page: Page, place: str) -> bool:
     """Whether it can be seen from end to end."""
     box = page.locator(place).first.bounding_box()

@@ -1,4 +1,5 @@
 /** Finds the board of a game. Each is loaded when it is first needed, and any game has one. */
+import type { Face } from "../cards/face";
 import type { Board } from "./contract";
 
 type Loaded = { default: unknown };
@@ -10,4 +11,16 @@ export async function boardOf(game: string, plain: boolean): Promise<Board> {
   const load = own ?? (() => import("./Plain.svelte"));
   // A board is written for the view of its own game, and the server sends it no other.
   return (await load()).default as Board;
+}
+
+type Reads = (name: string) => Face;
+const readers = import.meta.glob<Reads>("./*/cards.ts", { import: "faceOf", eager: true });
+
+/** What a card of this game shows, by its notation; nothing if it is none, or nobody can read it. */
+export function faceIn(game: string, name: string): Face | undefined {
+  try {
+    return readers[`./${game}/cards.ts`]?.(name);
+  } catch {
+    return undefined;
+  }
 }

@@ -1,6 +1,7 @@
-/** How seats and bots are spoken of: by name, where the words want a name. */
+/** How seats, bots and cards are spoken of: by name, where the words want a name. */
 import type { Tells } from "../wire/types";
 import type { Say } from "../games/contract";
+import { readable } from "./cards";
 
 type About = Readonly<Record<string, string | number>>;
 
@@ -23,9 +24,18 @@ export function botName(say: Say, bot: string): string {
   return name === id ? bot.charAt(0).toUpperCase() + bot.slice(1) : name;
 }
 
-export function sentence(say: Say, names: readonly string[], [message, about]: Tells.Said): string {
+const CARDS = ["card", "cards", "given", "got"];
+const GAME = /^(?:hint-)?([^-]+)-/; // the game that a message speaks of
+
+/** To be read; or aloud, where it is to be heard. */
+export function sentence(say: Say, names: readonly string[], [message, about]: Tells.Said, aloud = false): string {
   const spoken = named(about, (seat) => names[seat] ?? String(seat + 1));
   if (typeof spoken.bot === "string") spoken.bot = botName(say, spoken.bot);
+  const game = GAME.exec(message)?.[1] ?? "";
+  for (const key of CARDS) {
+    const cards = spoken[key];
+    if (typeof cards === "string") spoken[key] = readable(say, game, cards, aloud);
+  }
   return say(message, spoken);
 }
 

@@ -44,6 +44,7 @@ card-clear = { $colour ->
 }
 
 board-actions = Was du tun kannst
+board-others = Die anderen
 board-hand = Deine Hand, { $count ->
     [one] eine Karte
    *[other] { $count } Karten

@@ -44,6 +44,7 @@ card-clear = { $colour ->
 }
 
 board-actions = What you can do
+board-others = The others
 board-hand = Your hand, { $count ->
     [one] one card
    *[other] { $count } cards
