@@ -58,21 +58,27 @@ def by_touch(page: Page, selector: str, x: float, y: float) -> None:
     page.touchscreen.tap(x, y)
 
 
-# Where the keyboard is: there, in the hand, or at its end. The hand moves it with the next frame.
-AT = """(selector) => new Promise((done) => requestAnimationFrame(() => done(
-  [selector, ".fan .card", ".fan .place:last-child > .card"]
-    .map((place) => document.activeElement.matches(place)))))"""
+# Which key leads there from where the keyboard is. The hand moves it with the next frame.
+KEY = """(selector) => new Promise((done) => requestAnimationFrame(() => {
+  const at = document.activeElement, isIn = (place) => at.matches(place);
+  const there = document.querySelector(selector);
+  if (isIn(selector)) done("Enter");
+  else if (isIn(".fan .card") && selector.startsWith(".fan"))
+    done(isIn(".fan .place:last-child > .card") ? "Home" : "ArrowRight");
+  else {
+    const way = there && at !== document.body ? at.compareDocumentPosition(there) : 0;
+    done(way & Node.DOCUMENT_POSITION_PRECEDING ? "Shift+Tab" : "Tab");
+  }
+}))"""
 
 
 def by_keyboard(page: Page, selector: str, x: float, y: float) -> None:
     """Tab to it; the cards of a hand are one stop, and the arrows go along them."""
     for _ in range(80):
-        there, in_hand, at_end = page.evaluate(AT, selector)
-        if there:
-            page.keyboard.press("Enter")
+        key = page.evaluate(KEY, selector)
+        page.keyboard.press(key)
+        if key == "Enter":
             return
-        along = "Home" if at_end else "ArrowRight"  # after the last card, from the first one again
-        page.keyboard.press(along if in_hand and selector.startswith(".fan") else "Tab")
     raise AssertionError(f"the keyboard does not reach {selector}")
 
 
