@@ -117,6 +117,7 @@ web-reconnecting = Die Verbindung ist weg; neuer Versuch …
 web-elsewhere = Dieser Tisch ist in einem anderen Fenster offen.
 web-come-back = Hier weiterspielen
 
+web-round-over = Der Durchgang ist zu Ende
 web-you-win = Du gewinnst!
 web-wins = { $count ->
     [one] { $names } gewinnt.

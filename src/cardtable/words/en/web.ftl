@@ -117,6 +117,7 @@ web-reconnecting = The connection is lost; trying again …
 web-elsewhere = This table is open in another window.
 web-come-back = Go on here
 
+web-round-over = The round is over
 web-you-win = You win!
 web-wins = { $count ->
     [one] { $names } wins.
