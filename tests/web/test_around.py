@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 from boards import sits_at
 from cardtable import bots, words
 from servers import Server
-from windows import DESK, PHONE, WORDS, Opens, Window, plays, sits_briefly
+from windows import DESK, PHONE, WORDS, Opens, Window, faults, plays, sits_briefly
 
 pytestmark = pytest.mark.slow
 
@@ -64,6 +64,26 @@ def test_finished_games_are_counted_and_lead_to_their_replay(opens: Opens, windo
     )
     page.locator("main").get_by_role("link", name="3UP 3DOWN").click()
     page.get_by_role("slider").wait_for()
+
+
+@pytest.mark.parametrize("window", WINDOWS)
+def test_the_rules_of_a_table_say_what_was_agreed_there(opens: Opens, window: Window) -> None:
+    page = opens(window, plain=False)
+    sits_at(page, "threeup", 2, ones_reverse=True)
+    address = page.locator("a[href^='/rules/']").first.get_attribute("href")
+    page.goto(str(address))
+    agreed = page.locator("main aside")
+    expect(agreed.locator("> ul li")).to_have_count(1)
+    meaning = words.say(window.language, "option-threeup-ones_reverse")
+    expect(agreed.locator("> ul li")).to_contain_text(meaning)
+    agreed.locator("summary").click()
+    expect(agreed.locator("details li").last).to_be_visible()
+    assert faults(page) == []
+    agreed.get_by_role("link", name="UD-31").click()
+    expect(page.locator("#UD-31")).to_be_in_viewport()
+    page.goto("/rules/threeup?options=nonsense")
+    expect(page.locator("#UD-31")).to_be_visible()
+    expect(agreed).to_have_count(0)
 
 
 def test_a_large_screen_shows_the_table_large_and_nobodys_hand(opens: Opens) -> None:

@@ -33,6 +33,7 @@ web-options-changed = { $count ->
    *[other] { $count } geändert
 }
 web-options-usual = Zurück zu den üblichen Regeln
+web-options-rest = Alle anderen, wie üblich
 web-options-here = Hausregeln an diesem Tisch
 web-deal-number = Nummer der Gabe
 web-deal-about = Dieselbe Nummer gibt allen dieselben Karten. Ohne Nummer wird geheim gemischt.
