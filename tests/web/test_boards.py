@@ -58,7 +58,7 @@ MANY = 5  # at 3UP 3DOWN: the more play, the sooner the cards are gone
 SHORT: dict[str, dict[str, Any]] = {
     "threeup": {"seats": MANY},
     "levelup": {"start_round": 12},
-    "level8": {"level_set": "custom", "custom_levels": ["pair", "run3"]},
+    "level8": {"level_set": "custom", "custom_levels": ["pair", "run3"], "rounds": 1},
 }
 
 
