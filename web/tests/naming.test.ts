@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { apart } from "../src/parts/apart";
-import { botName, isMark, refusal, sentence } from "../src/table/naming";
+import { botName } from "../src/table/bots";
+import { isMark, refusal, sentence } from "../src/table/naming";
 
 const say = (message: string, about: object = {}) => `${message} ${JSON.stringify(about)}`;
 

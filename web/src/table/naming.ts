@@ -1,6 +1,7 @@
 /** How seats, bots and cards are spoken of: by name, where the words want a name. */
 import type { Tells } from "../wire/types";
 import type { Say } from "../games/contract";
+import { botName } from "./bots";
 import { readable } from "./cards";
 
 type About = Readonly<Record<string, string | number>>;
@@ -15,13 +16,6 @@ function named(about: About, name: (seat: number) => string): Record<string, str
     if (typeof seat === "number") spoken[key] = name(seat);
   }
   return spoken;
-}
-
-/** What a bot is called at the table; one that nobody has named yet goes by its own name. */
-export function botName(say: Say, bot: string): string {
-  const id = `bot-${bot}`;
-  const name = say(id);
-  return name === id ? bot.charAt(0).toUpperCase() + bot.slice(1) : name;
 }
 
 const CARDS = ["card", "cards", "given", "got"];
