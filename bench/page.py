@@ -6,7 +6,8 @@ The phone has a quarter of this machine's speed and a slow 4G line: 150 ms there
 1.6 Mbit/s. Interactive is the moment when the games that can be chosen are painted, counted from
 the start of the navigation. Beside the clock stands the processor time of the page's main thread,
 which a busy machine changes less. A frame of motion has 16.7 ms, on a desktop and on that phone;
-the clock is all there is to measure it by, so measure on a machine that has nothing else to do.
+the clock is all there is to measure it by, so measure on a machine that has nothing else to do; on
+Linux, `chrt -r 5 python bench/page.py` (as root) comes before all else that it has to do.
 """
 
 import argparse

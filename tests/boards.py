@@ -46,7 +46,7 @@ def sits_at(
     assert answer.status == 201, answer.text()
     path: str = answer.json()["path"]
     page.goto(path)
-    page.locator(".board").wait_for()
+    page.locator(".board, .plain").wait_for()
     return path
 
 
@@ -58,25 +58,28 @@ def by_touch(page: Page, selector: str, x: float, y: float) -> None:
     page.touchscreen.tap(x, y)
 
 
+# Which key leads there from where the keyboard is. The hand moves it with the next frame.
+KEY = """(selector) => new Promise((done) => requestAnimationFrame(() => {
+  const at = document.activeElement, isIn = (place) => at.matches(place);
+  const there = document.querySelector(selector);
+  if (isIn(selector)) done("Enter");
+  else if (isIn(".fan .card") && selector.startsWith(".fan"))
+    done(isIn(".fan .place:last-child > .card") ? "Home" : "ArrowRight");
+  else {
+    const way = there && at !== document.body ? at.compareDocumentPosition(there) : 0;
+    done(way & Node.DOCUMENT_POSITION_PRECEDING ? "Shift+Tab" : "Tab");
+  }
+}))"""
+
+
 def by_keyboard(page: Page, selector: str, x: float, y: float) -> None:
     """Tab to it; the cards of a hand are one stop, and the arrows go along them."""
-    for key in ["Tab"] * 80:
-        if focused(page, selector):
-            page.keyboard.press("Enter")
+    for _ in range(80):
+        key = page.evaluate(KEY, selector)
+        page.keyboard.press(key)
+        if key == "Enter":
             return
-        in_hand = focused(page, ".fan .card") and selector.startswith(".fan")
-        page.keyboard.press("ArrowRight" if in_hand else key)
-        if in_hand:  # at the last card, from the first one again
-            page.wait_for_timeout(20)
-            if focused(page, ".place:last-child > .card") and not focused(page, selector):
-                page.keyboard.press("Home")
-                page.wait_for_timeout(20)
     raise AssertionError(f"the keyboard does not reach {selector}")
-
-
-def focused(page: Page, selector: str) -> bool:
-    found: bool = page.evaluate("(s) => document.activeElement.matches(s)", selector)
-    return found
 
 
 SEEN = """() => [...document.querySelectorAll(".board [aria-label], .board p, .board .count")]
@@ -88,6 +91,15 @@ def seen(page: Page) -> list[str]:
     """The cards as they are told and read, without what is only being thought about."""
     found: list[str] = page.evaluate(SEEN)
     return found
+
+
+def sees(page: Page, wanted: list[str]) -> None:
+    """The cards come to lie so."""
+    for _ in range(300):
+        if seen(page) == wanted:
+            return
+        page.wait_for_timeout(50)
+    assert seen(page) == wanted
 
 
 def button(key: str) -> str:

@@ -1,16 +1,22 @@
 """Windows onto a table in a real browser, and what people do in them."""
 
 import shutil
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
 from playwright.sync_api import Page, expect
 
+from boards import Player, Press, by_mouse, sits_at
+
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or ""
 FLAGS = (
     "--headless --no-sandbox --disable-gpu --disable-quic --no-first-run "
-    "--disable-background-networking --disable-component-update --disable-sync"
+    "--disable-background-networking --disable-component-update --disable-sync "
+    # Two pages behind the address bar of each window, which nobody sees, take more work than ours;
+    # the others are of Playwright's own list, which this one takes the place of.
+    "--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup,"
+    "DestroyProfileOnBrowserClose,MediaRouter,OptimizationHints,PaintHolding"
 ).split()
 
 
@@ -49,29 +55,38 @@ def sits_down(page: Page, window: Window) -> None:
     expect(page.locator(".felt .plain")).to_be_visible()
 
 
-def is_over(page: Page) -> bool:
-    return page.locator("#ending").count() > 0
+def sits_briefly(page: Page) -> None:
+    """At a game that is soon over, for what comes after it."""
+    sits_at(page, "threeup", 3, turn_cap=20)
 
 
-def plays(page: Page, moves: int = 2000, touch: bool = False) -> int:
+def plays(page: Page, moves: int = 10_000, press: Press = by_mouse) -> int:
     """Always the first move there is, until the game is over or so many are made."""
-    for made in range(moves):
-        page.locator(f"{MOVES}, #ending").first.wait_for(timeout=30_000)
-        if is_over(page):
-            return made
-        first = page.locator(MOVES).first
-        first.tap() if touch else first.click()
-    return moves
+    return Player(page, [MOVES], press).play(moves)
 
 
 AXE = Path(__file__).parents[1] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 
 
-def faults(page: Page) -> list[str]:
+TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+OTHER = {"light": "dark", "dark": "light"}
+
+
+def faults_in_both_themes(page: Page, window: Window) -> list[str]:
+    """As below; and in the other theme, of which axe sees nothing but the colours."""
+    found = faults(page)
+    page.emulate_media(color_scheme=OTHER[window.theme])  # type: ignore[arg-type]  # one of two
+    expect(page.locator("html")).to_have_attribute("data-theme", OTHER[window.theme])
+    found += faults(page, ["color-contrast"])
+    page.emulate_media(color_scheme=window.theme)  # type: ignore[arg-type]  # one of two
+    return found
+
+
+def faults(page: Page, rules: Sequence[str] = TAGS) -> list[str]:
     """What axe finds wrong with the page as it is, for all levels up to WCAG 2.2 AA."""
-    page.evaluate(AXE.read_text())
-    tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
-    found = page.evaluate("(tags) => axe.run({runOnly: tags})", tags)
+    if not page.evaluate("'axe' in window"):
+        page.evaluate(AXE.read_text())
+    found = page.evaluate("(rules) => axe.run({runOnly: rules})", list(rules))
     return [
         f"{one['id']}: {node['html'][:160]} {node['failureSummary'][:240]}"
         for one in found["violations"]

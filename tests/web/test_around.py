@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 from boards import sits_at
 from cardtable import bots, words
 from servers import Server
-from windows import DESK, PHONE, WORDS, Opens, Window, plays, sits_down
+from windows import DESK, PHONE, WORDS, Opens, Window, faults, plays, sits_briefly
 
 pytestmark = pytest.mark.slow
 
@@ -19,7 +19,7 @@ def test_every_bot_of_the_server_is_offered_by_name(opens: Opens, window: Window
     page = opens(window)
     page.goto("/play/threeup")
     seat = page.locator(".seat").first
-    seat.wait_for()
+    expect(seat.locator("option")).to_have_count(len(bots.names("threeup")) + 1)
     offered = seat.locator("option").evaluate_all("all => all.map((one) => one.value)")
     assert sorted(offered) == sorted([*bots.names("threeup"), ""])
     for bot in bots.names("threeup"):
@@ -49,7 +49,7 @@ def test_finished_games_are_counted_and_lead_to_their_replay(opens: Opens, windo
     page, said = opens(window), WORDS[window.language]
     page.goto("/statistics")
     expect(page.locator("main")).to_contain_text(said["no games"])
-    sits_down(page, window)
+    sits_briefly(page)
     plays(page)
     page.goto("/")
     page.get_by_role("link", name=said["all games"]).click()
@@ -66,6 +66,26 @@ def test_finished_games_are_counted_and_lead_to_their_replay(opens: Opens, windo
     page.get_by_role("slider").wait_for()
 
 
+@pytest.mark.parametrize("window", WINDOWS)
+def test_the_rules_of_a_table_say_what_was_agreed_there(opens: Opens, window: Window) -> None:
+    page = opens(window, plain=False)
+    sits_at(page, "threeup", 2, ones_reverse=True)
+    address = page.locator("a[href^='/rules/']").first.get_attribute("href")
+    page.goto(str(address))
+    agreed = page.locator("main aside")
+    expect(agreed.locator("> ul li")).to_have_count(1)
+    meaning = words.say(window.language, "option-threeup-ones_reverse")
+    expect(agreed.locator("> ul li")).to_contain_text(meaning)
+    agreed.locator("summary").click()
+    expect(agreed.locator("details li").last).to_be_visible()
+    assert faults(page) == []
+    agreed.get_by_role("link", name="UD-31").click()
+    expect(page.locator("#UD-31")).to_be_in_viewport()
+    page.goto("/rules/threeup?options=nonsense")
+    expect(page.locator("#UD-31")).to_be_visible()
+    expect(agreed).to_have_count(0)
+
+
 def test_a_large_screen_shows_the_table_large_and_nobodys_hand(opens: Opens) -> None:
     path = sits_at(opens(plain=False), "level8", 4)
     screen = opens(Window(1920, 1080, "en", "dark"), plain=False)
@@ -77,4 +97,7 @@ def test_a_large_screen_shows_the_table_large_and_nobodys_hand(opens: Opens) -> 
     )
     expect(screen.locator(".strip")).to_have_count(4)
     expect(screen.locator(".fan, .room > .head:visible, aside:visible")).to_have_count(0)
-    assert screen.locator("main").evaluate("(main) => main.scrollHeight <= main.clientHeight")
+    screen.wait_for_function(
+        "() => { const main = document.querySelector('main');"
+        " return main.scrollHeight <= main.clientHeight; }"
+    )

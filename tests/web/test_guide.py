@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from cardtable import games, words
-from windows import DESK, MOVES, PHONE, Opens, Window, faults, is_over
+from windows import DESK, PHONE, Opens, Window, faults, plays
 
 pytestmark = pytest.mark.slow
 
@@ -48,19 +48,30 @@ def test_it_says_the_goal_and_then_what_can_be_done(
     expect(guide).to_have_count(0)
 
 
+LISTENS = """() => {
+  window.heard = [];
+  const hear = () => {
+    const said = document.querySelector(".guide p")?.innerText;
+    if (said && !heard.includes(said)) heard.push(said);
+  };
+  const all = { childList: true, subtree: true, characterData: true };
+  new MutationObserver(hear).observe(document.body, all);
+  hear();
+}"""
+
+# One lesson comes in the frame in which another is put away.
+IS_DONE = """() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() =>
+  done(!!document.querySelector(".guide a.main")))))"""
+
+
 def plays_guided(page: Page) -> list[str]:
     """To the end of the hand; and what the guide has said on the way."""
-    heard: list[str] = []
-    text, got_it = page.locator(".guide p"), page.get_by_role("button", name="Got it")
-    for _ in range(2000):
-        page.locator(f"{MOVES}, #ending").first.wait_for(timeout=30_000)
-        heard += [said for said in text.all_inner_texts() if said not in heard]
-        if is_over(page):
-            break
-        page.locator(MOVES).first.click()
-    while got_it.count():
-        heard += text.all_inner_texts()
+    page.evaluate(LISTENS)
+    plays(page)
+    got_it = page.get_by_role("button", name="Got it")
+    while not page.evaluate(IS_DONE):  # the last lessons may come with the end
         got_it.click()
+    heard: list[str] = page.evaluate("heard")
     return heard
 
 

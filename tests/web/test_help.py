@@ -21,8 +21,7 @@ SLOWLY = 90_000  # milliseconds: searching on a busy machine
 
 
 def sits_alone(page: Page) -> None:
-    page.goto("/play/pragon")
-    page.locator("form button.main").click()
+    sits_at(page, "pragon", 1)
     page.locator(MOVES).first.wait_for()
 
 

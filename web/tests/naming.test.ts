@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { apart } from "../src/parts/apart";
-import { botName, isMark, refusal, sentence } from "../src/table/naming";
+import { botName } from "../src/table/bots";
+import { isMark, refusal, sentence } from "../src/table/naming";
 
 const say = (message: string, about: object = {}) => `${message} ${JSON.stringify(about)}`;
 
@@ -23,6 +24,17 @@ describe("how seats are spoken of", () => {
     const known = (message: string) => (message === "bot-level3" ? "Badger" : message);
     expect(["level3", "stranger"].map((bot) => botName(known, bot))).toEqual(["Badger", "Stranger"]);
     expect(sentence(say, [], ["table-fills", { seat: 1, bot: "level3" }])).toContain('"bot":"bot-level3 {}"');
+  });
+
+  it("writes cards as people do, and reads them out in full", () => {
+    const cards = (said: [string, Record<string, string>], aloud = false) =>
+      sentence((message, about) => (message.startsWith("card-") ? Object.values(about ?? {}).join("-") || message : String(about?.cards)), [], said, aloud);
+    expect(cards(["levelup-lays-down", { cards: "10H 10C / KS QS JK" }])).toBe("10♥\uFE0E 10♣\uFE0E / K♠\uFE0E Q♠\uFE0E, 1");
+    expect(cards(["levelup-lays-down", { cards: "10H KS" }], true)).toBe("10-hearts, 13-spades");
+    expect(cards(["level8-lays", { cards: "6R W(6) / X" }])).toBe("6-red, card-wild (6) / card-skip");
+    expect(cards(["threeup-plays", { cards: "6 6" }])).toBe("6-none, 6-none");
+    expect(cards(["stranger-plays", { cards: "6 6" }])).toBe("6 6");
+    expect(cards(["pragon-makes", { cards: "5D act T" }])).toBe("5♦\uFE0E act T");
   });
 
   it("tells two of the same name apart", () => {

@@ -46,6 +46,16 @@ describe("a table as the page knows it", () => {
     expect(table.log).toEqual([]); // a step that is nobody's business yet
   });
 
+  it("keeps how a round has ended until a step is made", () => {
+    wire.tell({ is: "update", version: 2, view: view(0), said: said("threeup-plays") });
+    expect(table.round).toBeNull();
+    wire.tell({ is: "update", version: 3, view: view(0), said: [...said("levelup-wins"), ...said("levelup-deals")] });
+    wire.tell({ is: "update", version: 4, view: view(0), said: said("levelup-draws") });
+    expect(table.round?.said).toHaveLength(2);
+    table.play(7);
+    expect(table.round).toBeNull();
+  });
+
   it("sends one step and waits for its answer", () => {
     table.play(7);
     table.play(8);

@@ -7,6 +7,7 @@ import type { Rest } from "../wire/types";
 import { lessonsOf } from "./lessons";
 
 const SHORT: Readonly<Record<string, Record<string, unknown>>> = {
+  threeup: { colours: ["green"] }, // with a third of the cards the 3UP and the 3DOWN come soon
   level8: { rounds: 1 },
   levelup: { hands: 1 },
 };

@@ -1,6 +1,6 @@
 /** What things are called on this page. */
 import type { Say } from "../games/contract";
-import * as naming from "../table/naming";
+import * as bots from "../table/bots";
 import type { Rest, Tells } from "../wire/types";
 import { words } from "../words/words.svelte";
 import { apart } from "./apart";
@@ -13,7 +13,7 @@ export function gameName(game: string): string {
   return words.has(`${game}-name`) ? words.say(`${game}-name`) : game;
 }
 
-export const botName = (bot: string): string => naming.botName(words.say, bot);
+export const botName = (bot: string): string => bots.botName(words.say, bot);
 
 /** The number of a bot that stands for a level; the others are characters, and have none. */
 export function levelOf(bot: string): number {

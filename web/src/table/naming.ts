@@ -1,6 +1,8 @@
-/** How seats and bots are spoken of: by name, where the words want a name. */
+/** How seats, bots and cards are spoken of: by name, where the words want a name. */
 import type { Tells } from "../wire/types";
 import type { Say } from "../games/contract";
+import { botName } from "./bots";
+import { readable } from "./cards";
 
 type About = Readonly<Record<string, string | number>>;
 
@@ -16,16 +18,18 @@ function named(about: About, name: (seat: number) => string): Record<string, str
   return spoken;
 }
 
-/** What a bot is called at the table; one that nobody has named yet goes by its own name. */
-export function botName(say: Say, bot: string): string {
-  const id = `bot-${bot}`;
-  const name = say(id);
-  return name === id ? bot.charAt(0).toUpperCase() + bot.slice(1) : name;
-}
+const CARDS = ["card", "cards", "given", "got"];
+const GAME = /^(?:hint-)?([^-]+)-/; // the game that a message speaks of
 
-export function sentence(say: Say, names: readonly string[], [message, about]: Tells.Said): string {
+/** To be read; or aloud, where it is to be heard. */
+export function sentence(say: Say, names: readonly string[], [message, about]: Tells.Said, aloud = false): string {
   const spoken = named(about, (seat) => names[seat] ?? String(seat + 1));
   if (typeof spoken.bot === "string") spoken.bot = botName(say, spoken.bot);
+  const game = GAME.exec(message)?.[1] ?? "";
+  for (const key of CARDS) {
+    const cards = spoken[key];
+    if (typeof cards === "string") spoken[key] = readable(say, game, cards, aloud);
+  }
   return say(message, spoken);
 }
 

@@ -17,6 +17,8 @@ export interface Toast {
   readonly about: Readonly<Record<string, string | number>>;
 }
 
+/** Told when a round is over and another begins. */
+const NEXT_ROUND = /^[^-]+-(deals|next-game)$/;
 const LONGEST = 400; // entries of the log with their views: a long game, and small enough to keep
 
 export class Sitting implements Listener {
@@ -33,6 +35,8 @@ export class Sitting implements Listener {
   news: readonly Tells.Said[] = $state.raw([]);
   /** What could be made of the cards, and the view that it was said of. */
   outlook: Outlook | null = $state.raw(null);
+  /** How the last round ended, until somebody goes on. */
+  round: Entry | null = $state.raw(null);
   waiting = $state(false);
   /** Whether help was asked for, and what came of it; it holds until the game goes on. */
   hinted = $state(false);
@@ -86,7 +90,12 @@ export class Sitting implements Listener {
     return this.seat >= 0 && alone && this.isPlaying;
   }
 
+  putRoundAway(): void {
+    this.round = null;
+  }
+
   ask(ask: Ask): void {
+    if (ask.do === "play") this.putRoundAway();
     this.#redo.asks(ask);
     this.#socket.ask(ask);
     this.waiting = true;
@@ -199,6 +208,7 @@ export class Sitting implements Listener {
     this.seat = message.seat;
     this.scene = message.scene;
     this.putHintAway();
+    this.putRoundAway();
     this.before = null;
     this.view = (message.view ?? null) as AnyView | null;
     this.invite = message.invite || this.invite;
@@ -251,6 +261,7 @@ export class Sitting implements Listener {
     const entry = { number: ++this.#count, said, view: this.view };
     this.log = [...this.log.slice(-LONGEST), entry];
     this.news = said;
+    if (this.seat >= 0 && said.some(([message]) => NEXT_ROUND.test(message))) this.round = entry;
   }
 }
 

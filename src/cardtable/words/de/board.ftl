@@ -44,6 +44,7 @@ card-clear = { $colour ->
 }
 
 board-actions = Was du tun kannst
+board-others = Die anderen
 board-hand = Deine Hand, { $count ->
     [one] eine Karte
    *[other] { $count } Karten
@@ -97,6 +98,15 @@ threeup-board-pile = Stapel mit { $count ->
    *[other] { $count } Karten
 }, obenauf { $card }
 threeup-board-pile-open = Stapel: leer, jede Karte passt
+threeup-board-left = { $count ->
+    [0] keine Karten mehr
+    [one] noch eine Karte
+   *[other] noch { $count } Karten
+}
+threeup-board-points = { $count ->
+    [one] ein Punkt
+   *[other] { $count } Punkte
+}
 threeup-board-cleared = Abgeräumt
 threeup-board-gone = { $count ->
     [one] Eine Karte ist abgeräumt

@@ -33,6 +33,7 @@ web-options-changed = { $count ->
    *[other] { $count } geändert
 }
 web-options-usual = Zurück zu den üblichen Regeln
+web-options-rest = Alle anderen, wie üblich
 web-options-here = Hausregeln an diesem Tisch
 web-deal-number = Nummer der Gabe
 web-deal-about = Dieselbe Nummer gibt allen dieselben Karten. Ohne Nummer wird geheim gemischt.
@@ -117,6 +118,7 @@ web-reconnecting = Die Verbindung ist weg; neuer Versuch …
 web-elsewhere = Dieser Tisch ist in einem anderen Fenster offen.
 web-come-back = Hier weiterspielen
 
+web-round-over = Der Durchgang ist zu Ende
 web-you-win = Du gewinnst!
 web-wins = { $count ->
     [one] { $names } gewinnt.

@@ -44,6 +44,7 @@ card-clear = { $colour ->
 }
 
 board-actions = What you can do
+board-others = The others
 board-hand = Your hand, { $count ->
     [one] one card
    *[other] { $count } cards
@@ -93,6 +94,15 @@ threeup-board-pile = Pile of { $count ->
    *[other] { $count } cards
 }, on top { $card }
 threeup-board-pile-open = Pile: empty, any card fits
+threeup-board-left = { $count ->
+    [0] no cards left
+    [one] one card left
+   *[other] { $count } cards left
+}
+threeup-board-points = { $count ->
+    [one] one point
+   *[other] { $count } points
+}
 threeup-board-cleared = Cleared
 threeup-board-gone = { $count ->
     [one] One card is cleared away

@@ -33,6 +33,7 @@ web-options-changed = { $count ->
    *[other] { $count } changed
 }
 web-options-usual = Back to the usual rules
+web-options-rest = All the others, as usual
 web-options-here = House rules at this table
 web-deal-number = Deal number
 web-deal-about = The same number is the same cards, for everybody. Without one they are shuffled in secret.
@@ -117,6 +118,7 @@ web-reconnecting = The connection is lost; trying again …
 web-elsewhere = This table is open in another window.
 web-come-back = Go on here
 
+web-round-over = The round is over
 web-you-win = You win!
 web-wins = { $count ->
     [one] { $names } wins.

@@ -6,6 +6,9 @@ import type { Say } from "../contract";
 export type View = Views.Level8View;
 export type Laid = Views.Laid;
 
+/** The level of a seat; whoever has won is past the last one. */
+export const levelOf = ({ level, rungs }: View["fronts"][number]): number => Math.min(level, rungs);
+
 export const hand = (seat: number): string => `hand ${seat}`;
 export const pile = (seat: number): string => `pile ${seat}`;
 export const seatTarget = (seat: number): string => `seat ${seat}`;

@@ -1,0 +1,2 @@
+/** Played with French cards. */
+export { frenchCard as faceOf } from "../../cards/french";
