@@ -265,7 +265,7 @@ def turning() -> Iterator[ThreeUp]:
             player.act(state, chance)
 
 
-def test_searchers_do_not_go_round_either() -> None:
+def test_who_tries_lines_does_not_try_to_go_round() -> None:
     searcher = Searching(policy("rusher"), Effort(24, 99, 0))
     found = list(islice(turning(), 3))
     assert len(found) == 3
@@ -277,8 +277,8 @@ def test_searchers_do_not_go_round_either() -> None:
         assert later.times() == 1
 
 
-def test_searchers_reckon_with_rivals_who_go_round() -> None:
-    """Between such players many games end with cards still to be drawn."""
+def test_searchers_play_to_win_and_reckon_with_others_who_do() -> None:
+    """Between players who are circling many games end with cards still to be drawn."""
     circles = 0
     for seed in range(30):
         chance = FastChance(seed)
@@ -288,8 +288,7 @@ def test_searchers_reckon_with_rivals_who_go_round() -> None:
             player.act(state, chance)
         circles += all(state.cards_before(seat) for seat in range(2))
     assert circles >= 3
-    assert foreseeing().rival.circling
-    assert not foreseeing().own.circling
+    assert foreseeing().policy.circling
 
 
 def test_to_be_out_is_no_circle() -> None:

@@ -27,7 +27,7 @@ def trusting(taste: str, *, warmth: float = 0.0, memory: bool = True) -> Maker:
 def foreseeing() -> Foreseeing:
     learned = json.loads((files(__package__) / "judgement.json").read_text(encoding="utf-8"))
     judgement = Judgement(vec[float](learned["weights"]))
-    return Foreseeing(shedding("tuned"), shedding("tuned", circling=True), judgement)
+    return Foreseeing(shedding("tuned", circling=True), judgement)
 
 
 def searching(samples: int, lines: int, milliseconds: int, positions: int) -> Maker:

@@ -4,8 +4,6 @@ A rollout to the end of the game ends in 0 or 1, mostly by luck that is yet to c
 few plays ahead is nearly free of that luck, and it is there in a tenth of the time: two lines can
 be told apart with far fewer worlds, and there is time for far more. Games that the net has not
 learned are played to their end.
-
-Nobody here goes round in circles, but others may (repetition.py). So rollouts reckon with it.
 """
 
 from typing import Final, final
@@ -27,19 +25,18 @@ COST: Final = 0.25  # of a rollout that ends so, at most
 @final
 @mypyc_attr(acyclic=True)
 class Foreseeing(Policy):
-    def __init__(self, own: Shedding, rival: Shedding, judgement: Judgement) -> None:
-        self.own = own  # what it would do itself,
-        self.rival = rival  # and what it takes everybody to do in rollouts
+    def __init__(self, policy: Shedding, judgement: Judgement) -> None:
+        self.policy = policy
         self.judgement = judgement
 
     def lines(self, state: State, most: i64) -> list[Line]:
-        return self.own.lines(state, most)
+        return self.policy.lines(state, most)
 
     def act(self, state: State, chance: Chance) -> None:
-        self.rival.act(state, chance)
+        self.policy.act(state, chance)
 
     def stretch(self, state: State) -> i64:
-        return self.rival.stretch(state)
+        return self.policy.stretch(state)
 
     def cost(self, state: State) -> float:
         assert isinstance(state, ThreeUp)
@@ -49,18 +46,18 @@ class Foreseeing(Policy):
     def finish(self, state: State, chance: Chance) -> None:
         assert isinstance(state, ThreeUp)
         if not self.judgement.knows(state):
-            self.rival.finish(state, chance)
+            self.policy.finish(state, chance)
             return
         acts: i64 = 0
         while state.turn != NOBODY and acts < LONGEST:
             if acts >= ACTS and is_quiet(state):
                 return
-            self.rival.act(state, chance)
+            self.policy.act(state, chance)
             acts += 1
 
     def worth(self, state: State, seat: i64) -> float:
         assert isinstance(state, ThreeUp)
         if state.turn == NOBODY or not self.judgement.knows(state):
-            return self.rival.worth(state, seat)
+            return self.policy.worth(state, seat)
         share = self.judgement.share(state)
         return share if state.turn == seat else 1.0 - share

@@ -1,9 +1,10 @@
 """Not to go round in circles [UD-41].
 
-The rule ends games that nobody can get on with. Whoever has fewer cards could also win by it while
+The rule ends games that nobody can get on with. Whoever has fewer cards can also win by it while
 there are cards to draw, and weights that are tuned for winning alone soon do nothing else. It is
-not what people sit down for: nobody here comes round to a position that has been, if anything
-else can be done. Whoever searches reckons with rivals who would: they are `circling`.
+not what people sit down for: who plays by the weights alone does not come round to a position
+that has been, if anything else can be done. Whoever searches plays to win, and has to reckon with
+others who do: they are `circling`, and come round where they would win by it, and only there.
 """
 
 from typing import Final
@@ -22,7 +23,6 @@ LOOPING: Final = 4  # turns without anything that cannot be undone, before one t
 
 
 def mind_repetition(choices: Choices, state: ThreeUp, circling: bool) -> None:
-    """Somebody who is circling comes round whenever that would win."""
     place: i64
     for place in range(choices.count):
         if choices.count > 1 and comes_round(state, choices.ways[place]):
