@@ -320,7 +320,7 @@ def test_every_bot_can_be_seated() -> None:
     "seats", [2, *(pytest.param(more, marks=pytest.mark.slow) for more in (3, 4, 6))]
 )
 def test_searchers_play_whole_games(seats: int) -> None:
-    searcher = Searching(policy(), Effort(12, 4, 0))
+    searcher = Searching(policy(), Effort(4, 2, 0))
     chance = FastChance(seats)
     state = GAME.new(seats, GAME.agree({"free_draw": True, "play_on": True}), chance)
     while not state.is_over():
