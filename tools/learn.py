@@ -13,13 +13,13 @@ from random import Random
 from librt.vecs import vec
 from rich.progress import MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
+from cardtable.arena.match import keep_apart
 from cardtable.bots.threeup import shedding
 from cardtable.bots.threeup.judgement import ROWS, Judgement
 from cardtable.bots.threeup.learning import Learning
 from cardtable.engine.chance import FastChance
 from cardtable.games.threeup import GAME
 
-TEST_SEEDS = 1_000_000  # from here on they are for measuring
 TARGET = "src/cardtable/bots/threeup/judgement.json"
 NEAR = 0.2  # how far from 0 the weights begin
 FAST, SLOW = 0.004, 0.00002  # how far a step goes, from the first game to the last
@@ -28,14 +28,13 @@ TOLD = 20  # times it is told how well it goes
 
 def main() -> None:
     asked = arguments()
-    last = asked.seed + asked.games
-    if last > TEST_SEEDS:
-        raise SystemExit(
-            f"deals would have seeds up to {last}; from {TEST_SEEDS} on they are for tests"
-        )
     judgement = Judgement(beginning(asked.width, asked.luck))
     learn(Learning(judgement, shedding("tuned", circling=True)), asked)
-    told = {"seeds": [asked.seed, last - 1], "width": asked.width, "luck": asked.luck}
+    told = {
+        "seeds": [asked.seed, asked.seed + asked.games - 1],
+        "width": asked.width,
+        "luck": asked.luck,
+    }
     told |= {"weights": [round(weight, 4) for weight in judgement.weights]}
     Path(asked.write).write_text(json.dumps(told) + "\n", encoding="utf-8")
 
@@ -47,7 +46,12 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--width", type=int, default=48, help="how many hidden sums the net has")
     parser.add_argument("--luck", type=int, default=1, help="the seed for where it begins")
     parser.add_argument("--write", default=TARGET, help="where to, if not into the game's room")
-    return parser.parse_args()
+    asked = parser.parse_args()
+    try:
+        keep_apart(asked.seed + asked.games)
+    except ValueError as error:
+        parser.error(str(error))
+    return asked
 
 
 def beginning(width: int, luck: int) -> vec[float]:

@@ -21,8 +21,9 @@ from typing import Protocol
 
 from rich.progress import MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
+from cardtable.arena.match import keep_apart
+
 Weights = Mapping[str, float]
-TEST_SEEDS = 1_000_000  # from here on they are for measuring
 ELITE = 0.2  # the part of a generation that makes the next
 STEP = 0.7  # how far the mean and the spread move towards theirs
 LEAST = 0.05  # of the first spread remains, so that the search does not freeze
@@ -39,11 +40,6 @@ class Tuning(Protocol):
 def main() -> None:
     asked = arguments()
     tuning: Tuning = import_module(f"cardtable.bots.{asked.game}.{asked.tuning}")
-    last = asked.seed + asked.generations * asked.deals
-    if last > TEST_SEEDS:
-        raise SystemExit(
-            f"deals would have seeds up to {last}; from {TEST_SEEDS} on they are for tests"
-        )
     tune(tuning, asked)
 
 
@@ -69,7 +65,12 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--luck", type=int, default=1, help="the seed for drawing vectors")
     parser.add_argument("--width", type=float, default=1.0, help="times the game's own spread")
     parser.add_argument("--write", default="", help="where to, if not into the game's room")
-    return parser.parse_args()
+    asked = parser.parse_args()
+    try:
+        keep_apart(asked.seed + asked.generations * asked.deals)
+    except ValueError as error:
+        parser.error(str(error))
+    return asked
 
 
 def tune(tuning: Tuning, asked: argparse.Namespace) -> None:

@@ -4,13 +4,15 @@ import pytest
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from cardtable.bots import Budget, sight_of
 from cardtable.bots.player import Effort, Searching, run_until
-from cardtable.bots.search.policy import Line, Policy
+from cardtable.bots.search.policy import NEVER, Line, Policy
 from cardtable.bots.search.rollouts import UNKNOWN, Rollouts, error_of
 from cardtable.bots.search.tree import Tree
 from cardtable.engine.chance import Chance, FastChance
 from cardtable.engine.moves import Moves
 from cardtable.engine.state import NOBODY, State
+from cardtable.games import find
 
 SPREAD = 1000
 
@@ -66,13 +68,36 @@ def tried(odds: tuple[int, ...], worlds: int = 0) -> Rollouts:
 
 
 def settled(odds: tuple[int, ...], samples: int = 400, sureness: float = 1.0) -> int:
-    from cardtable.bots import Budget, sight_of
-    from cardtable.games import find
-
     root = Bet(odds)
     searcher = Searching(Listing(), Effort(samples, 99, 0, sureness))
     sight = sight_of(find("pragon"), root, 0, 9)
     return searcher.choose(sight, Budget())[0]
+
+
+class Proud(Listing):
+    """Would never make the last move, and its rollouts cost a quarter."""
+
+    def lines(self, state: State, most: int) -> list[Line]:
+        lines = super().lines(state, most)
+        lines[-1].score -= NEVER
+        return lines
+
+    def cost(self, state: State) -> float:
+        return 0.25
+
+
+def test_what_a_policy_would_never_do_is_not_tried() -> None:
+    lines = Searching(Proud(), Effort(40, 99, 0)).lines(Bet((100, 200, 900)))
+    assert [line.first() for line in lines] == [0, 1]
+
+
+def test_rollouts_that_cost_less_are_made_more_often() -> None:
+    sight = sight_of(find("pragon"), Bet((100, 200)), 0, 9)
+    worlds = [
+        Searching(policy, Effort(40, 99, 0)).tried(sight, policy.lines(sight.world, 2), Budget())
+        for policy in (Listing(), Proud())
+    ]
+    assert [tried.worlds(0) for tried in worlds] == [20, 80]
 
 
 def test_lines_are_compared_within_the_same_worlds() -> None:
@@ -129,9 +154,6 @@ def test_the_tree_visits_the_best_move_most() -> None:
 
 
 def test_the_clock_ends_the_search_and_something_is_chosen() -> None:
-    from cardtable.bots import Budget, sight_of
-    from cardtable.games import find
-
     searcher = Searching(Listing(), Effort(10**9, 9, 10_000))
     sight = sight_of(find("pragon"), Bet((300, 700)), 0, 9)
     assert searcher.choose(sight, Budget(50))[0] in (0, 1)

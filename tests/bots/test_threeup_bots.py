@@ -265,6 +265,17 @@ def turning() -> Iterator[ThreeUp]:
             player.act(state, chance)
 
 
+@pytest.mark.parametrize("circling", [False, True])
+def test_who_has_been_where_is_the_same_in_all_worlds(circling: bool) -> None:
+    """Games at random hardly ever come round, so the law for lines is tried here once more."""
+    player = shedding("tuned", circling=circling)
+    for state in islice(turning(), 30):
+        here = [(found.listed(), found.score) for found in player.lines(state, 99)]
+        for seed in range(4):
+            twin = state.imagine(state.turn, FastChance(seed))
+            assert [(found.listed(), found.score) for found in player.lines(twin, 99)] == here
+
+
 def test_who_tries_lines_does_not_try_to_go_round() -> None:
     searcher = Searching(policy("rusher"), Effort(24, 99, 0))
     found = list(islice(turning(), 3))

@@ -8,6 +8,10 @@ from typing import Any
 
 import pytest
 
+from cardtable.bots.pairs import played
+from cardtable.bots.threeup.policy import Shedding
+from cardtable.bots.threeup.weights import weights
+
 ROOT = Path(__file__).parents[2]
 
 
@@ -22,26 +26,47 @@ def test_like_against_like_has_one_half_of_every_deal(game: str) -> None:
 
 
 def test_a_better_player_has_more_than_half() -> None:
-    found = tuning("threeup")
-    careless = dict.fromkeys(found.START, 0.0)
-    share = found.match(found.START, careless)
+    ours = tuning("threeup")
+    careless = dict.fromkeys(ours.START, 0.0)
+    share = ours.match(ours.START, careless)
     assert sum(share(seed) for seed in range(20)) > 14
 
 
-def tuned(target: Path, *more: str) -> bytes:
-    sizes = ("--generations", "1", "--population", "5", "--deals", "2")
-    command = (sys.executable, "tools/tune.py", "threeup", *sizes, "--write", str(target), *more)
+def test_a_game_that_goes_round_is_lost_for_both_who_are_tuned() -> None:
+    """Though the rules give it to whoever has fewer cards [UD-41]."""
+    found = tuning("threeup")
+    circling = Shedding(weights(found.START), circling=True)
+    ends: list[Any] = [played((circling, circling), found.dealt, seed) for seed in range(60)]
+    for state in ends:
+        out = [seat for seat in (0, 1) if not state.cards_before(seat)]
+        worth = [found.worth(state, seat) for seat in (0, 1)]
+        assert worth == ([state.result(0), state.result(1)] if out else [0.0, 0.0])
+    assert {all(state.cards_before(seat) for seat in (0, 1)) for state in ends} == {True, False}
+
+
+TOOLS = {
+    "tune": ("tune.py", "threeup", "--generations", "1", "--population", "5", "--deals", "2"),
+    "learn": ("learn.py", "--games", "40"),
+}
+each_tool = pytest.mark.parametrize("tool", TOOLS)
+
+
+def found(tool: str, target: Path, *more: str) -> bytes:
+    script, *sizes = TOOLS[tool]
+    command = (sys.executable, f"tools/{script}", *sizes, "--write", str(target), *more)
     subprocess.run(command, cwd=ROOT, check=True, capture_output=True)
     return target.read_bytes()
 
 
-def test_the_same_arguments_give_the_same_weights(tmp_path: Path) -> None:
-    first = tuned(tmp_path / "first.json")
-    assert tuned(tmp_path / "second.json") == first
-    assert tuned(tmp_path / "third.json", "--luck", "2") != first
+@each_tool
+def test_the_same_arguments_give_the_same_weights(tool: str, tmp_path: Path) -> None:
+    first = found(tool, tmp_path / "first.json")
+    assert found(tool, tmp_path / "second.json") == first
+    assert found(tool, tmp_path / "third.json", "--luck", "2") != first
 
 
-def test_deals_for_tests_are_refused(tmp_path: Path) -> None:
+@each_tool
+def test_deals_for_tests_are_refused(tool: str, tmp_path: Path) -> None:
     with pytest.raises(subprocess.CalledProcessError) as caught:
-        tuned(tmp_path / "none.json", "--seed", "999999")
+        found(tool, tmp_path / "none.json", "--seed", "999999")
     assert b"from 1000000 on they are for tests" in caught.value.stderr

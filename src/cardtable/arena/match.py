@@ -19,6 +19,14 @@ LAST_SEED = 2**53  # what every program keeps exactly
 TEST_SEEDS = 1_000_000  # deals from here on are for measuring; those below are for tuning
 
 
+def keep_apart(end: int) -> None:
+    """Raise ValueError if deals up to there would take some that strength is measured on."""
+    if end > TEST_SEEDS:
+        raise ValueError(
+            f"deals would have seeds up to {end}; from {TEST_SEEDS} on they are for tests"
+        )
+
+
 class Match(Struct, frozen=True):
     """Who plays what. One bot for each seat; a solo game is played by each bot alone."""
 
