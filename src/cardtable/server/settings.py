@@ -23,14 +23,11 @@ class Settings(Struct, frozen=True):
     origins: str = ""  # besides our own host, separated by spaces: https://cards.example
     peer_url: str = ""  # where the other processes reach this one
     trusted_proxies: str = "127.0.0.1"  # whose X-Forwarded-For is believed
-    lease: Annotated[int, Meta(ge=100)] = (
-        1_200  # milliseconds that a silent process keeps its tables
-    )
+    # Times are milliseconds. A silent process keeps its tables for the time of its lease.
+    lease: Annotated[int, Meta(ge=100)] = 1_200
     bot_workers: AtLeastOne = 1
-    bot_time: AtLeastOne = 2_000  # milliseconds that a bot may think
-    bot_pause: Annotated[int, Meta(ge=0)] = (
-        700  # milliseconds before a bot moves, so that people can follow
-    )
+    bot_time: AtLeastOne = 2_000  # that a bot may think
+    bot_pause: Annotated[int, Meta(ge=0)] = 700  # before it moves, so that people can follow
     asks_per_second: AtLeastOne = 20  # from one socket
     requests_per_second: AtLeastOne = 20  # from one address
     tables_per_minute: AtLeastOne = 30  # opened from one address

@@ -18,13 +18,16 @@ from cardtable.engine.chance import FastChance
 from cardtable.engine.state import NOBODY
 from cardtable.games.threeup.state import ThreeUp
 
-WANDER: Final = 80  # so many acts at most, before which nothing is learned, lead astray:
-ASTRAY: Final = 6  # one in so many is any
-AMONG: Final = 4  # of the best ones, for searches meet such games, too
+# Searches meet games that the policy would not play. So each begins with some acts of which one in
+# ASTRAY is any of the best ones, and nothing is learned before they are over.
+WANDER: Final = 80  # fewer than that
+ASTRAY: Final = 6
+AMONG: Final = 4
 TRUST: Final = 0.2  # in what the next moment was judged to be
 BATCH: Final = 512  # moments between two steps
-SLOW: Final = 0.9  # how much of the last gradients and of their squares is kept: Adam, by Kingma
-SLOWER: Final = 0.999  # and Ba
+# How much of the last slopes and of their squares is kept at each step (Adam, by Kingma and Ba).
+SLOW: Final = 0.9
+SLOWER: Final = 0.999
 SMALL: Final = 1.0e-8
 
 
