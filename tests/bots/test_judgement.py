@@ -88,6 +88,8 @@ def test_games_that_it_has_not_learned_are_played_to_their_end(
     state = dealt(3, seats, **options)
     games = state.played
     assert policy.cost(dealt(3)) < policy.cost(state) == 1.0
+    assert policy.judges(dealt(3))
+    assert not policy.judges(state)
     policy.finish(state, FastChance(3))
     assert state.turn == NOBODY or state.played > games
     assert policy.worth(state, 0) == shedding("tuned").worth(state, 0)

@@ -153,8 +153,53 @@ def test_the_tree_visits_the_best_move_most() -> None:
     assert mean == pytest.approx(0.8, abs=0.1)
 
 
-def test_the_clock_ends_the_search_and_something_is_chosen() -> None:
-    searcher = Searching(Listing(), Effort(10**9, 9, 10_000))
+class Judging(Listing):
+    """Can say at once what a bet was worth, and counts how often it is asked to go on."""
+
+    def __init__(self) -> None:
+        self.asked = 0
+
+    def judges(self, state: State) -> bool:
+        return True
+
+    def stretch(self, state: State) -> int:
+        return 0  # the bet is over, and the stretch is not
+
+    def finish(self, state: State, chance: Chance) -> None:
+        self.asked += 1
+
+
+@pytest.mark.parametrize(("sureness", "chosen"), [(1.0, 1), (30.0, 0)])
+def test_where_moments_can_be_judged_a_tree_decides(sureness: float, chosen: int) -> None:
+    """What it likes best must be surely better than the policy's own, as with rollouts."""
+    policy = Judging()
+    sight = sight_of(find("pragon"), Bet((300, 700)), 0, 9)
+    searcher = Searching(policy, Effort(400, 9, 0, sureness))
+    assert searcher.choose(sight, Budget()) == (chosen,)
+    assert policy.asked == 400
+
+
+def test_what_the_tree_never_tried_is_not_kept() -> None:
+    tree = Tree(Judging(), Bet((300, 700)), 0, 3, guided=True)
+    tree.run(40)
+    assert tree.settled(5, 30.0) == 1
+
+
+def test_nodes_know_how_sure_they_are() -> None:
+    tree = Tree(Listing(), Bet((500,)), 0, 3)
+    tree.run(400)
+    assert tree.top.children[0].error() == pytest.approx(0.5 / 20, abs=0.001)
+
+
+def test_a_tree_without_guidance_goes_on_at_random() -> None:
+    policy = Judging()
+    Tree(policy, Bet((500, 520)), 0, 3).run(40)
+    assert policy.asked == 0
+
+
+@pytest.mark.parametrize("policy", [Listing(), Judging()])
+def test_the_clock_ends_the_search_and_something_is_chosen(policy: Policy) -> None:
+    searcher = Searching(policy, Effort(10**9, 9, 10_000))
     sight = sight_of(find("pragon"), Bet((300, 700)), 0, 9)
     assert searcher.choose(sight, Budget(50))[0] in (0, 1)
 

@@ -72,6 +72,23 @@ def test_lines_are_the_same_in_all_worlds_that_the_seat_cannot_tell_apart(
     assert here == there
 
 
+@settings(max_examples=20)
+@given(j=journeys("threeup", 400), seed=seeds)
+def test_a_tree_chooses_the_same_in_all_worlds_that_the_seat_cannot_tell_apart(
+    j: Journey, seed: int
+) -> None:
+    if j.state.is_over():
+        return
+    seat = int(j.state.turn)
+    searcher = Searching(foreseeing(), Effort(8, 8, 0))
+    here, there = (
+        searcher.choose(sight_of(GAME, state, seat, 5), Budget())
+        for state in (j.state, j.state.imagine(seat, FastChance(seed)))
+    )
+    assert here == there
+    assert here[0] in j.state.legal()
+
+
 @settings(max_examples=40)
 @given(j=journeys("threeup", 400), seed=seeds)
 def test_every_line_is_legal_and_whole(j: Journey, seed: int) -> None:

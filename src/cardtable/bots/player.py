@@ -15,7 +15,7 @@ from cardtable.engine.state import State
 GRAIN = 1 << 24
 EVERY = 256  # lines, where all are wanted: no game here has as many
 PROVING = 0.2  # of the time, if the machine is slow; rollouts have to go without it
-LOOKS = 20  # of a search for a proof, before it looks at the clock
+LOOKS = 20  # of a search for a proof or in a tree, before it looks at the clock
 
 
 class Trusting:
@@ -60,7 +60,10 @@ class Effort:
 
 class Searching:
     """Tries the policy's lines in imagined worlds, and leaves the policy's own choice only for
-    one that is better beyond doubt. Near the end it looks for a proof first."""
+    one that is better beyond doubt. Near the end it looks for a proof first.
+
+    Where the policy can judge moments, worlds are short and tell much: then there are enough of
+    them for a tree, which also finds out what the others would do about each move."""
 
     def __init__(
         self,
@@ -84,6 +87,8 @@ class Searching:
         proof = self.proof(sight, budget, every=False)
         if proof:
             return tuple(proof.choice().listed())
+        if self.policy.judges(sight.world):
+            return (self.climbed(sight, lines[0], budget),)
         return tuple(lines[self.settled(self.tried(sight, lines, budget))].listed())
 
     def lines(self, world: State) -> list[Line]:
@@ -121,7 +126,7 @@ class Searching:
         seed = sight.chance.word()
         rollouts = Rollouts(self.policy, sight.world, sight.seat, lines, seed, self.blind)
         deadline = self.deadline(budget)
-        samples = int(self.effort.samples / self.policy.cost(sight.world))
+        samples = self.samples(sight.world)
         rounds = max((len(lines) - 1).bit_length(), 1)
         for at in range(rounds):
             worlds = max(samples // rounds // len(rollouts.alive), 2)
@@ -130,6 +135,20 @@ class Searching:
             if at + 1 < rounds:
                 rollouts.halve()
         return rollouts
+
+    def samples(self, world: State) -> int:
+        return int(self.effort.samples / self.policy.cost(world))
+
+    def climbed(self, sight: Sight, own: Line, budget: Budget) -> int:
+        """What the tree says, if it is surely better than how the policy would begin."""
+        seed = sight.chance.word()
+        tree = Tree(self.policy, sight.world, sight.seat, seed, guided=True)
+        deadline = self.deadline(budget)
+        for _ in range(0, self.samples(sight.world), LOOKS):
+            tree.run(LOOKS)
+            if deadline and perf_counter() >= deadline:
+                break
+        return tree.settled(own.first(), self.effort.sureness)
 
     def settled(self, tried: Rollouts) -> int:
         """The best line if it is surely better than the policy's own, which is the first."""
@@ -154,7 +173,7 @@ class Climbing:
     """A measuring stick: search in a tree, without any knowledge of the game."""
 
     def __init__(self, policy: Policy, simulations: int) -> None:
-        self.policy = policy  # only for what a stretch is worth
+        self.policy = policy  # only for what the end of a stretch is worth
         self.simulations = simulations
 
     def choose(self, sight: Sight, budget: Budget) -> tuple[int, ...]:

@@ -56,6 +56,10 @@ class Policy:
         """A number that changes where rollouts may end, such as that of the round."""
         return 0
 
+    def judges(self, state: State) -> bool:
+        """Can it tell what moments are worth long before the stretch is over?"""
+        return False
+
     def cost(self, state: State) -> float:
         """Of a rollout from there, beside one that is played to the end of the stretch."""
         return 1.0

@@ -1,10 +1,12 @@
-"""A player to measure by: information-set Monte Carlo tree search, as OpenSpiel knows it.
+"""Information-set Monte Carlo tree search, as OpenSpiel knows it.
 
-One tree for the seat's knowledge, each simulation in a freshly imagined world, random moves
-below the tree, the most visited step at the end. It knows nothing of any game, so to beat it
-proves little, and not to beat it proves much. Two things make it stronger than the original:
-moves that a world does not offer are not counted against a branch, and simulations end with
-the stretch, where they are valued by the same table that our own players use.
+One tree for the seat's knowledge, each simulation in a freshly imagined world, the most visited
+step at the end. Moves that a world does not offer are not counted against a branch, and
+simulations end with the stretch, where they are valued by the policy.
+
+Below the tree moves are random, for a player to measure by: it knows nothing of any game, so to
+beat it proves little, and not to beat it proves much. A tree that is `guided` goes on as the
+policy does, up to where the policy can judge.
 """
 
 from math import log, sqrt
@@ -18,7 +20,10 @@ from cardtable.engine.chance import Chance, FastChance
 from cardtable.engine.moves import Moves
 from cardtable.engine.state import NOBODY, State
 
-EXPLORE: Final = 1.0  # times the spread of results, which are shares from 0 to 1
+# How far moves are tried that look worse: times the spread of results, which are shares from 0 to
+# 1 and come out as 0 or 1 at random. Judgements lie much closer together.
+EXPLORE: Final = 1.0
+GUIDED: Final = 0.4
 LONGEST: Final = 20_000  # random steps below the tree
 
 
@@ -29,14 +34,26 @@ class Node:
         self.visits = 0
         self.offered = 0  # how often the step that leads here could be made
         self.total = 0.0  # for the seat that made the step
+        self.squares = 0.0
         self.children: dict[int, Node] = {}
+
+    def mean(self) -> float:
+        return self.total / self.visits
+
+    def error(self) -> float:
+        """The standard error of the mean."""
+        return sqrt(max(self.squares / self.visits - self.mean() ** 2, 0.0) / self.visits)
 
 
 @final
 @mypyc_attr(acyclic=True)
 class Tree:
-    def __init__(self, policy: Policy, root: State, seat: int, seed: int) -> None:
+    def __init__(
+        self, policy: Policy, root: State, seat: int, seed: int, guided: bool = False
+    ) -> None:
         self.policy = policy
+        self.guided = guided
+        self.explore = GUIDED if guided else EXPLORE
         self.root = root
         self.seat: i64 = seat
         self.top = Node()
@@ -66,11 +83,16 @@ class Tree:
             movers.append(world.turn)
             world.apply(step, self.chance)
             node = child
-        self.play_out(world, stretch, self.chance)
+        if not self.guided:
+            self.play_out(world, stretch, self.chance)
+        elif self.policy.stretch(world) == stretch:
+            self.policy.finish(world, self.chance)
         shares = [self.policy.worth(world, seat) for seat in range(world.seats())]
         for node, mover in zip(path, movers, strict=True):
             node.visits += 1
-            node.total += shares[mover]
+            share = shares[mover]
+            node.total += share
+            node.squares += share * share
 
     def selected(self, node: Node, world: State) -> i64:
         """A step that was never tried, or the one with the best upper bound."""
@@ -88,7 +110,7 @@ class Tree:
                 untried = append(untried, step)
                 continue
             child.offered += 1
-            bound = child.total / child.visits + EXPLORE * sqrt(log(child.offered) / child.visits)
+            bound = child.mean() + self.explore * sqrt(log(child.offered) / child.visits)
             if bound > most:
                 most = bound
                 best = step
@@ -112,3 +134,12 @@ class Tree:
             if child.visits > visits:
                 found, visits = step, child.visits
         return found
+
+    def settled(self, own: int, sureness: float) -> int:
+        """The most visited step, if it is surely better than the policy's own."""
+        found = self.most_visited()
+        best, kept = self.top.children[found], self.top.children.get(own)
+        if kept is None:
+            return found
+        error = sqrt(best.error() ** 2 + kept.error() ** 2)
+        return found if best.mean() - kept.mean() - sureness * error > 0 else own

@@ -1,7 +1,7 @@
 """The tuned player, who plays on only until a moment can be judged.
 
 A rollout to the end of the game ends in 0 or 1, mostly by luck that is yet to come. A judgement a
-few plays ahead is nearly free of that luck, and it is there in a tenth of the time: two lines can
+few plays ahead is nearly free of that luck, and it is there in a tenth of the time: two moves can
 be told apart with far fewer worlds, and there is time for far more. Games that the net has not
 learned are played to their end.
 """
@@ -18,8 +18,9 @@ from cardtable.engine.state import NOBODY, State
 from cardtable.games.threeup.state import ThreeUp
 from cardtable.games.threeup.zones import DRAW
 
-ACTS: Final = 10  # of both, before anything is judged: what a line brings about must have shown
-COST: Final = 0.25  # of a rollout that ends so, at most
+ACTS: Final = 4  # of both, before anything is judged: what a move brings about must have shown
+FAR: Final = 10  # cards to draw, and hardly a rollout gets to where there are none
+COST: Final = 0.25  # of a rollout that ends at a judgement, at most
 
 
 @final
@@ -38,14 +39,17 @@ class Foreseeing(Policy):
     def stretch(self, state: State) -> i64:
         return self.policy.stretch(state)
 
+    def judges(self, state: State) -> bool:
+        assert isinstance(state, ThreeUp)
+        return self.judgement.knows(state)
+
     def cost(self, state: State) -> float:
         assert isinstance(state, ThreeUp)
-        is_far = state.size(DRAW) > ACTS
-        return COST if is_far and self.judgement.knows(state) else 1.0
+        return COST if state.size(DRAW) > FAR and self.judgement.knows(state) else 1.0
 
     def finish(self, state: State, chance: Chance) -> None:
         assert isinstance(state, ThreeUp)
-        if not self.judgement.knows(state):
+        if not self.judges(state):
             self.policy.finish(state, chance)
             return
         acts: i64 = 0
