@@ -17,26 +17,27 @@ SAVED = 2.0  # times what a joker is worth to the tuned player
 NAIVE = steady(left=-1.0, turned=0.1, held=0.01, ending=-9.0)
 # Likes to turn up as much as to clear.
 CURIOUS = steady(left=-1.0, turned=1.0, held=0.3, ending=0.5)
-# Knows that an open card is worth more than a cleared one, and a joker more than both.
-PLAIN = steady(
-    left=-1.0, turned=2.0, held=0.3, ending=0.9, held_joker=4.0, open_joker=5.0, dead_joker=-1.0,
-    **{f"{SUITS}_{shown}_{held}": 2.0 * shown for shown in range(5) for held in range(3)},
-)  # fmt: skip
+
+
+def plain(shown: float, turned: float) -> dict[str, float]:
+    """What an open card is worth, whatever it is, beside a cleared one; a joker is worth more."""
+    suits = {f"{SUITS}_{at}_{held}": shown * at for at in range(5) for held in range(3)}
+    return steady(
+        left=-1.0, turned=turned, held=0.3, ending=0.9, held_joker=4.0, open_joker=5.0,
+        dead_joker=-1.0, **suits,
+    )  # fmt: skip
+
+
+# Would rather have a card off the table than open.
+TIDY = plain(shown=0.75, turned=1.0)
+# Knows that it is the other way round: with many open cards one of the hand clears several.
+PLAIN = plain(shown=2.0, turned=2.0)
 
 
 def alike(data: dict[str, float], warmth: float = 0.0) -> Trusting:
     """A player with the same weights for all options."""
     weights = weights_of(data)
     return Trusting(Sweeping(weights, weights), warmth)
-
-
-def unsorted() -> Trusting:
-    """The tuned player, blind to which cards go together in a suit."""
-    usual, tame = (
-        weights_of({name: value for name, value in read(file).items() if SUITS not in name})
-        for file in (USUAL, TAME)
-    )
-    return Trusting(Sweeping(usual, tame))
 
 
 def saver() -> Trusting:
@@ -69,7 +70,7 @@ CAST = Cast(
     policy=tuned,
     bots={
         "level1": lambda: alike(CURIOUS, 0.2),
-        "level2": unsorted,
+        "level2": lambda: alike(TIDY),
         "level3": lambda: alike(PLAIN),
         "level4": lambda: Trusting(tuned()),
         "level5": lambda: searching(800, 10, 300, 300),

@@ -61,21 +61,25 @@ class Planner:
         if state.phase != CHOOSING:
             self.plan_effect(state)
             return
-        self.plan_hands(state)
-        if state.chosen:
+        self.plan_hands(state, short=False)
+        if not state.chosen:
+            return
+        self.keep_reachable(state)
+        if not self.plans.count:
+            # Somebody who has begun with a high card may be left with a short flush alone.
+            self.plan_hands(state, short=True)
             self.keep_reachable(state)
 
     # A whole choice
 
-    def plan_hands(self, state: Pragon) -> None:
+    def plan_hands(self, state: Pragon, short: bool) -> None:
         plans, outlook, hands = self.plans, self.outlook, self.hands
         hand, table = state.usable(state.hand), state.usable(outlook.table)
         hands.find(hand, table, state.aces(), state.least(), state.most())
         allowed: i64 = ~SPECIAL if state.options.hard_mode else -1
         at: i64
         for at in range(hands.count):
-            # Somebody who has begun with a high card may be left with a short flush alone.
-            if state.chosen or not self.is_short(hands.cards[at], hands.kinds[at]):
+            if short or not self.is_short(hands.cards[at], hands.kinds[at]):
                 self.plan_hand(state, hands.cards[at], hands.kinds[at] & allowed)
         if state.made:
             w = outlook.worths

@@ -3,21 +3,14 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from cardtable.bots.pragon import PLAIN
 from cardtable.bots.pragon.policy import Sweeping
 from cardtable.bots.pragon.trial import wins
-from cardtable.bots.pragon.weights import NAMES, read, weights_of
+from cardtable.bots.pragon.weights import NAMES, WHEN, weights_of
 from cardtable.games.pragon.options import Options
 
-FILE = "weights"
 OPTIONS: Mapping[str, Any] = {"jokers_wild": True}
-WIDTH = 0.3  # of the first spread, as a part of the weight and at least of a card
-
-
-def begun(file: str) -> dict[str, float]:
-    """Every weight, as it is kept now."""
-    found = read(file)
-    every = [f"{name}_{when}" for name in NAMES for when in ("early", "late")]
-    return {name: found.get(name, 0.0) for name in every}
+WIDTH = 0.9  # of the first spread, as a part of the weight and at least of a card
 
 
 def width(name: str, value: float) -> float:
@@ -33,7 +26,8 @@ def match_in(options: Options, challenger: Mapping[str, float]) -> Callable[[int
     return lambda seed: float(wins(policy, options, seed, 1))
 
 
-START = begun(FILE)
+# What level 3 knows, and nothing of the rest.
+START = {f"{name}_{when}": PLAIN.get(f"{name}_{when}", 0.0) for name in NAMES for when in WHEN}
 SPREAD = {name: width(name, value) for name, value in START.items()}
 
 

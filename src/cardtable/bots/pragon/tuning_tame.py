@@ -3,13 +3,11 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from cardtable.bots.pragon.tuning import begun, match_in, width
+from cardtable.bots.pragon.tuning import START, match_in, width
 from cardtable.games.pragon.options import Options
 
-FILE = "weights-tame"
 OPTIONS: Mapping[str, Any] = {"jokers_wild": False}
 UNSEEN = ("held_joker", "open_joker")  # there are none
-START = begun(FILE)
 SPREAD = {name: width(name, value) for name, value in START.items() if not name.startswith(UNSEEN)}
 
 
