@@ -173,10 +173,10 @@ class Judging(Listing):
 def test_where_moments_can_be_judged_a_tree_decides(sureness: float, chosen: int) -> None:
     """What it likes best must be surely better than the policy's own, as with rollouts."""
     policy = Judging()
-    sight = sight_of(find("pragon"), Bet((300, 700)), 0, 9)
+    sight = sight_of(find("pragon"), Bet((300, 700, 100)), 0, 9)
     searcher = Searching(policy, Effort(400, 9, 0, sureness))
     assert searcher.choose(sight, Budget()) == (chosen,)
-    assert policy.asked == 400
+    assert policy.asked == 400  # halving would have come to 398
 
 
 def test_what_the_tree_never_tried_is_not_kept() -> None:
