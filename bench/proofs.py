@@ -1,8 +1,9 @@
 """How often the end of a game can be proved, and what that is worth: `python bench/proofs.py GAME`.
 
 The tuned policy plays every deal. Wherever a proof may be looked for, it is, and where it is
-found, the policy and level 5 without proofs say what they would do: the same or as good, worse
-for certain, or something of which nobody can say what it is worth.
+found, the policy and a search of its lines without proofs, as Pragon's level 5 has it, say what
+they would do: the same or as good, worse for certain, or something of which nobody can say what
+it is worth.
 """
 
 import argparse

@@ -7,7 +7,7 @@ from time import perf_counter
 from cardtable.bots.search.endgame import Endgame
 from cardtable.bots.search.exact import Exact
 from cardtable.bots.search.policy import NEVER, Line, Policy
-from cardtable.bots.search.rollouts import Rollouts
+from cardtable.bots.search.rollouts import Rollouts, is_sure
 from cardtable.bots.search.tree import Tree
 from cardtable.bots.sight import Budget, Sight
 from cardtable.engine.state import State
@@ -154,7 +154,7 @@ class Searching:
         """The best line if it is surely better than the policy's own, which is the first."""
         best = tried.best()
         gain, error = tried.gap(best, 0)
-        return best if gain - self.effort.sureness * error > 0 else 0
+        return best if is_sure(gain, error, self.effort.sureness) else 0
 
 
 def run_until(rollouts: Rollouts, worlds: int, deadline: float) -> bool:

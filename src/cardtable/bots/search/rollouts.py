@@ -89,6 +89,11 @@ class Rollouts:
         return found
 
 
+def is_sure(gain: float, error: float, sureness: float) -> bool:
+    """The veto: is it better by more than so many standard errors?"""
+    return gain - sureness * error > 0
+
+
 def error_of(values: list[float]) -> float:
     number = len(values)
     if number < 2:

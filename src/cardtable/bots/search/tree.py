@@ -16,6 +16,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
 from cardtable.bots.search.policy import Policy
+from cardtable.bots.search.rollouts import is_sure
 from cardtable.engine.chance import Chance, FastChance
 from cardtable.engine.moves import Moves
 from cardtable.engine.state import NOBODY, State
@@ -142,4 +143,4 @@ class Tree:
         if kept is None:
             return found
         error = sqrt(best.error() ** 2 + kept.error() ** 2)
-        return found if best.mean() - kept.mean() - sureness * error > 0 else own
+        return found if is_sure(best.mean() - kept.mean(), error, sureness) else own
