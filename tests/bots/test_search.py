@@ -110,6 +110,21 @@ def test_lines_are_compared_within_the_same_worlds() -> None:
     assert error < apart
 
 
+class Hopeful(Listing):
+    """Thinks that the hidden card is always the lowest."""
+
+    def imagine(self, state: State, seat: int, chance: Chance) -> State:
+        assert isinstance(state, Bet)
+        return Bet(state.odds, 0)
+
+
+def test_worlds_are_those_that_the_policy_thinks_of() -> None:
+    root = Bet((1, 500))
+    rollouts = Rollouts(Hopeful(), root, 0, Hopeful().lines(root, 9), 5, blind=True)
+    rollouts.run(20)
+    assert (rollouts.mean(0), rollouts.mean(1)) == (1.0, 1.0)
+
+
 def test_the_better_half_stays_and_the_policys_own_line_with_it() -> None:
     rollouts = tried((100, 900, 200, 800), 100)
     rollouts.halve()

@@ -15,6 +15,7 @@ TUNED: dict[str, float] = json.loads(
     (Path(__file__).parent / "weights.json").read_text(encoding="utf-8")
 )["weights"]
 SIMPLE = PLAIN | {"roads": 0.0}  # sees only its best road to the level
+LIKELY = 6  # of so many worlds the likeliest is thought about
 TASTES: dict[str, dict[str, float]] = {
     "beginner": SIMPLE | {"piles": 0.0},  # never looks at the discard piles
     "simple": SIMPLE,
@@ -29,8 +30,8 @@ TASTES: dict[str, dict[str, float]] = {
 }
 
 
-def policy(taste: str = "tuned") -> Level8Policy:
-    return Level8Policy(weights(TASTES[taste]))
+def policy(taste: str = "tuned", worlds: int = 1) -> Level8Policy:
+    return Level8Policy(weights(TASTES[taste]), worlds)
 
 
 def trusting(taste: str, warmth: float = 0.0) -> Callable[[], Bot]:
@@ -38,14 +39,14 @@ def trusting(taste: str, warmth: float = 0.0) -> Callable[[], Bot]:
 
 
 CAST = Cast(
-    policy=policy,
+    policy=lambda: policy(worlds=LIKELY),
     bots={
         "level1": trusting("beginner", 0.4),
         "level2": trusting("simple"),
         "level3": trusting("plain"),
         "level4": trusting("tuned"),
         "level5": lambda: Searching(policy(), Effort(1_000, 6, 300)),
-        "level6": lambda: Searching(policy(), Effort(8_000, 8, 2_000)),
+        "level6": lambda: Searching(policy(worlds=LIKELY), Effort(8_000, 8, 2_000)),
         "rusher": trusting("rusher"),
         "hoarder": trusting("hoarder"),
         "saver": trusting("saver"),

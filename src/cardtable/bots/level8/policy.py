@@ -16,6 +16,7 @@ from cardtable.bots.level8.keeping import keepings
 from cardtable.bots.level8.layout import Layout
 from cardtable.bots.level8.match import Match
 from cardtable.bots.level8.weights import Weights
+from cardtable.bots.level8.worlds import likely
 from cardtable.bots.search.policy import Line, Policy
 from cardtable.engine.bits import BIT
 from cardtable.engine.chance import Chance, FastChance
@@ -36,8 +37,9 @@ WAIT: Final = 3.0  # by how much lines that hold cards back come after those tha
 @final
 @mypyc_attr(acyclic=True)
 class Level8Policy(Policy):
-    def __init__(self, weights: Weights) -> None:
+    def __init__(self, weights: Weights, worlds: int = 1) -> None:
         self.weights = weights
+        self.worlds: i64 = worlds  # of which it imagines the likeliest
         self.judge = Judge(weights)
         self.match = Match()
         self.listed = Moves()
@@ -51,6 +53,10 @@ class Level8Policy(Policy):
         if state.phase == KEEPING:
             return keepings(state, self.judge, most)
         return [Line(self.finished(state), 0.0)]
+
+    def imagine(self, state: State, seat: i64, chance: Chance) -> State:
+        assert isinstance(state, Level8)
+        return likely(state, seat, self.judge, self.worlds, chance)
 
     def act(self, state: State, chance: Chance) -> None:
         assert isinstance(state, Level8)

@@ -19,19 +19,20 @@ def kept() -> dict[str, float]:
     return found
 
 
-def melder(**weights: float) -> Melder:
+def melder(worlds: int = 1, **weights: float) -> Melder:
     """The careful player; with other weights where they are given."""
-    return Melder(Weights(**{"rivals": 48, **kept(), **weights}))
+    return Melder(Weights(**{"rivals": 48, **kept(), **weights}), worlds)
 
 
-def searching(samples: int, lines: int, milliseconds: int) -> Searching:
-    return Searching(melder(), Effort(samples, lines, milliseconds, sureness=2.0))
+def searching(samples: int, lines: int, milliseconds: int, worlds: int = 1) -> Searching:
+    return Searching(melder(worlds), Effort(samples, lines, milliseconds, sureness=2.0))
 
 
+LIKELY = 4  # of so many worlds the likeliest is thought about
 LOOSE = {"rank": 0.0, "next_door": 0.0, "one_off": 0.0, "reach": 0.0, "suit": 0.0}
 
 CAST = Cast(
-    policy=melder,
+    policy=lambda: melder(LIKELY),
     bots={
         # Knows how far away a hand is, but not well, and sees no future in any card.
         "level1": lambda: Trusting(Melder(Weights(**LOOSE)), warmth=0.35),
@@ -41,7 +42,7 @@ CAST = Cast(
         "level3": lambda: Trusting(Melder(Weights(wild=0.3))),
         "level4": lambda: Trusting(melder()),
         "level5": lambda: searching(800, 6, 300),
-        "level6": lambda: searching(5_000, 8, 2_000),
+        "level6": lambda: searching(5_000, 8, 2_000, LIKELY),
         # Takes whatever comes soonest, and does not care who gets what.
         "rusher": lambda: Trusting(melder(wild=0.0, rivals=0)),
     },

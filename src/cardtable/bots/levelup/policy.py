@@ -14,6 +14,7 @@ from cardtable.bots.levelup.choice import Choice, joined, ranked
 from cardtable.bots.levelup.deficiency import Deficiency
 from cardtable.bots.levelup.match import share_of
 from cardtable.bots.levelup.weights import Weights
+from cardtable.bots.levelup.worlds import likely
 from cardtable.bots.search.policy import Line, Policy
 from cardtable.engine.bits import BIT, lowest
 from cardtable.engine.chance import Chance
@@ -26,8 +27,9 @@ from cardtable.games.levelup.state import DISCARD, NO_CARD, PICK, LevelUp
 @final
 @mypyc_attr(acyclic=True)
 class Melder(Policy):
-    def __init__(self, weights: Weights) -> None:
+    def __init__(self, weights: Weights, worlds: int = 1) -> None:
         self.weights = weights
+        self.worlds: i64 = worlds  # of which it imagines the likeliest
         self.deficiency = Deficiency(Options())
 
     def lines(self, state: State, most: i64) -> list[Line]:
@@ -82,6 +84,10 @@ class Melder(Policy):
         return taking - 1.0 if nearer else taking + 1.0
 
     # Rollouts
+
+    def imagine(self, state: State, seat: i64, chance: Chance) -> State:
+        assert isinstance(state, LevelUp)
+        return likely(state, seat, self.finder(state.options), self.worlds, chance)
 
     def act(self, state: State, chance: Chance) -> None:
         """A whole turn, the quick way: a card that was just drawn need not be looked for."""

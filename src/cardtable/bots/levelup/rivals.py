@@ -1,9 +1,4 @@
-"""What the next seat could do with a discard, from hands that it might hold.
-
-Nothing is known of a hand but the cards that were taken before everybody's eyes, and that it
-was not laid down. A hand that has been worked on is better than a dealt one: so of several
-dealt hands the nearest is taken, the more of them the more turns there were.
-"""
+"""What the next seat could do with a discard, from hands that it might hold."""
 
 from typing import Final, final
 
@@ -11,11 +6,12 @@ from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
 from cardtable.bots.levelup.deficiency import Deficiency
+from cardtable.bots.levelup.worlds import likely
 from cardtable.engine.chance import FastChance
 from cardtable.games.levelup.state import LevelUp
 
 SEED: Final = 5  # always the same: what a seat thinks depends on what it knows, and on nothing else
-MOST: Final = 4  # dealt hands of which the nearest is taken
+MOST: Final = 4  # worlds of which the likeliest is taken
 
 
 @final
@@ -28,16 +24,8 @@ class Rivals:
         self.hands = vec[i64]([])
         chance = FastChance(SEED)
         for _ in range(number):
-            self.hands = append(self.hands, self.nearest(state, chance))
-
-    def nearest(self, state: LevelUp, chance: FastChance) -> i64:
-        found = state.imagine(state.turn, chance).hands[self.seat]
-        for _ in range(min(state.turns // len(state.hands), MOST - 1)):
-            other = state.imagine(state.turn, chance).hands[self.seat]
-            far = self.deficiency.far(other, self.level)
-            if far and far < self.deficiency.far(found, self.level):
-                found = other
-        return found
+            world = likely(state, state.turn, deficiency, MOST, chance)
+            self.hands = append(self.hands, world.hands[self.seat])
 
     def use(self, card: i64) -> tuple[float, float]:
         """How likely the card is the last one that is wanted, and how likely any other."""

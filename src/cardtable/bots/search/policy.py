@@ -45,6 +45,10 @@ class Policy:
         One line alone means that there is nothing to think about.
         """
 
+    def imagine(self, state: State, seat: i64, chance: Chance) -> State:
+        """A world that the seat may be in. A policy may know that some are likelier than others."""
+        return state.imagine(seat, chance)
+
     def act(self, state: State, chance: Chance) -> None:
         """Make the best line's steps. Rollouts live here: a policy that can act faster does."""
         steps = self.lines(state, 1)[0].steps

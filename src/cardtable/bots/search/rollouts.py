@@ -37,7 +37,7 @@ class Rollouts:
         for _ in range(worlds):
             deal = FastChance(self.seeds.word())
             luck: int = self.seeds.word()
-            world = self.root.imagine(self.seat, deal) if self.blind else self.root
+            world = self.policy.imagine(self.root, self.seat, deal) if self.blind else self.root
             for at in self.alive:
                 self.values[at].append(self.tried(world.clone(), self.lines[at], luck))
 

@@ -1,0 +1,154 @@
+"""Worlds that a player thinks likely: such as can be, and as others would have left them."""
+
+from collections.abc import Callable, Iterator
+from statistics import fmean
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from cardtable import bots, games
+from cardtable.bots import cast
+from cardtable.bots.level8 import policy
+from cardtable.bots.level8.judge import Judge
+from cardtable.bots.level8.weights import PLAIN, weights
+from cardtable.bots.level8.worlds import COMPLETE, addable, oddness
+from cardtable.bots.levelup import melder
+from cardtable.bots.levelup.deficiency import Deficiency
+from cardtable.bots.levelup.worlds import distance
+from cardtable.bots.player import Searching
+from cardtable.bots.search.policy import Policy
+from cardtable.engine.chance import FastChance
+from cardtable.engine.state import State
+from cardtable.games.level8.state import Level8
+from cardtable.games.levelup.options import Options
+from cardtable.games.levelup.state import LevelUp
+from games.level8.tables import group
+from games.level8.tables import table as table_of_level8
+from games.levelup.tables import table as table_of_levelup
+from journeys import journeys, seeds
+
+MAKERS: dict[str, Callable[[int], Policy]] = {
+    "levelup": melder,
+    "level8": lambda worlds: policy(worlds=worlds),
+}
+every_game = pytest.mark.parametrize("name", MAKERS)
+NUMBER = 60  # worlds that a mean is taken of
+
+
+@every_game
+@settings(max_examples=40, deadline=None)
+@given(st.data())
+def test_likely_worlds_hang_on_nothing_but_what_the_seat_has_seen(
+    name: str, data: st.DataObject
+) -> None:
+    j = data.draw(journeys(name, 200))
+    if j.state.is_over():
+        return
+    seat, luck = int(j.state.turn), data.draw(seeds)
+    twin = j.state.imagine(seat, FastChance(data.draw(seeds)))
+    found = [MAKERS[name](6).imagine(s, seat, FastChance(luck)) for s in (j.state, twin)]
+    assert j.game.show(found[0], seat) == j.game.show(j.state, seat)
+    assert j.game.to_json(found[0]) == j.game.to_json(found[1])
+
+
+@every_game
+def test_who_looks_at_one_world_takes_it_as_it_is_dealt(name: str) -> None:
+    for state in middles(name):
+        seat = int(state.turn)
+        world = MAKERS[name](1).imagine(state, seat, FastChance(5))
+        dealt = state.imagine(seat, FastChance(5))
+        assert games.find(name).to_json(world) == games.find(name).to_json(dealt)
+
+
+def middles(name: str) -> Iterator[State]:
+    """Moments of some games between good players, after a few turns."""
+    game, player = games.find(name), MAKERS[name](1)
+    for seed in range(12):
+        chance = FastChance(seed)
+        state = game.new(2, game.agree({}), chance)
+        for _ in range(14 + seed):
+            player.act(state, chance)
+        yield state
+
+
+def mean(name: str, state: State, worlds: int, measure: Callable[[State], float]) -> float:
+    """Of what is measured in the worlds that a player with so many looks thinks about."""
+    player, luck = MAKERS[name](worlds), FastChance(3)
+    return fmean(measure(player.imagine(state, int(state.turn), luck)) for _ in range(NUMBER))
+
+
+def test_levelup_others_have_worked_on_their_hands() -> None:
+    finder = Deficiency(Options())
+
+    def far(world: State) -> float:
+        assert isinstance(world, LevelUp)
+        return float(distance(world, world.turn, finder))
+
+    state = table_of_levelup("2C 5D 9H JS KC 3D 8S", 7, top="4C", turns=8)
+    dealt, likely = (mean("levelup", state, worlds, far) for worlds in (1, 4))
+    assert likely < dealt - 0.3
+    begun = table_of_levelup("2C 5D 9H JS KC 3D 8S", 7, top="4C", turns=0)
+    assert mean("levelup", begun, 4, far) == mean("levelup", begun, 1, far), "nobody has had a turn"
+
+
+def test_levelup_a_hand_that_would_have_been_laid_down_is_not_preferred() -> None:
+    """Its distance is 0, which counts as no distance at all."""
+    finder = Deficiency(Options())
+    complete = table_of_levelup("2C 5D 9H", "7C 7D 7H", top="4C", turns=8)
+    assert distance(complete, 0, finder) == 0
+    three = table_of_levelup("2C 5D 9H", "7C 7D KH", "7S JD KS", top="4C", turns=9)
+    parts = [finder.far(three.hands[seat], 3) for seat in (1, 2)]
+    assert distance(three, 0, finder) == sum(parts) == 3
+    chance = FastChance(1)
+    worlds = [melder(4).imagine(complete, 0, chance) for _ in range(NUMBER)]
+    dealt = [complete.imagine(0, chance) for _ in range(NUMBER)]
+
+    def laid(found: list[Any]) -> int:
+        return sum(distance(world, 0, finder) == 0 for world in found)
+
+    assert laid(worlds) <= laid(dealt) + 2
+
+
+def test_level8_who_has_laid_holds_little_that_fits() -> None:
+    laid = [group("run", 4, "4R 5O 6Y"), group("run", 9, "9R 10O 11Y")]
+    state = table_of_level8("", "1R 2G 12B 14V", phase="taking", table=[[], laid], turns=12)
+
+    def fits(world: State) -> float:
+        assert isinstance(world, Level8)
+        return float(addable(world, world.lo(1), world.hi(1)))
+
+    dealt, likely = (mean("level8", state, worlds, fits) for worlds in (1, 6))
+    assert dealt > 0.15
+    assert likely < dealt / 4
+
+
+def test_level8_who_has_not_laid_is_near() -> None:
+    judge = Judge(weights(PLAIN))
+    state = table_of_level8("", phase="taking", turns=12)
+
+    def missing(world: State) -> float:
+        assert isinstance(world, Level8)
+        return float(oddness(world, world.turn, judge))
+
+    dealt, likely = (mean("level8", state, worlds, missing) for worlds in (1, 6))
+    assert likely < dealt - 0.3
+    begun = table_of_level8("", phase="taking", turns=1)
+    assert mean("level8", begun, 6, missing) == mean("level8", begun, 1, missing)
+
+
+def test_level8_what_is_odd_about_hands() -> None:
+    judge = Judge(weights(PLAIN))
+    near = table_of_level8("", "1R 2R 3R 5R 7R 7O 9B 9G 13V 15Y", phase="taking", turns=12)
+    assert oddness(near, 0, judge) == 1
+    complete = table_of_level8("", "1R 2R 3R 5R 6R 7O 9B 9G 13V 15Y", phase="taking", turns=12)
+    assert oddness(complete, 0, judge) == COMPLETE
+
+
+@every_game
+def test_the_best_players_and_hints_think_of_likely_worlds(name: str) -> None:
+    best = bots.find(name, "level6")
+    assert isinstance(best, Searching)
+    assert best.policy.worlds > 1  # type: ignore[attr-defined]
+    assert cast(name).policy().worlds > 1  # type: ignore[attr-defined]
