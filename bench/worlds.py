@@ -1,0 +1,83 @@
+"""How like the truth imagined worlds are: `python bench/worlds.py GAME`.
+
+Level 4 plays with itself. Now and then the seat to move imagines the other's hand, as it is dealt
+and as it is likely, and both are compared with the hand that is really there: by how far it is
+from what it is for, and in LEVEL 8, once a level lies, by how many of its cards fit the table.
+"""
+
+import argparse
+from collections import defaultdict
+from collections.abc import Callable
+from statistics import fmean
+
+from cardtable import games
+from cardtable.bots import level8, levelup
+from cardtable.bots.level8.worlds import COMPLETE, oddness
+from cardtable.bots.levelup.deficiency import Deficiency
+from cardtable.bots.levelup.worlds import distance
+from cardtable.bots.search.policy import Policy
+from cardtable.engine.chance import FastChance
+from cardtable.engine.state import State
+from cardtable.games.level8.state import Level8
+from cardtable.games.levelup.options import Options
+from cardtable.games.levelup.state import LevelUp
+
+FIRST = 400_000
+EVERY = 3  # of so many choices one is looked at
+LATEST = 6  # turns of each seat; what comes later is put together
+Told = tuple[str, float]  # what is measured, and how much of it
+
+
+def exchanges(world: State, seat: int) -> Told:
+    assert isinstance(world, LevelUp)
+    return "exchanges that are wanted", float(distance(world, seat, FINDER))
+
+
+def cards(world: State, seat: int) -> Told:
+    assert isinstance(world, Level8)
+    odd = float(oddness(world, seat, LEVEL8.judge))
+    if world.has_laid(1 - seat):
+        return "cards that fit the table", odd
+    return "cards that are wanted", 0.0 if odd == COMPLETE else odd
+
+
+FINDER = Deficiency(Options())
+LEVEL8 = level8.policy()
+GAMES: dict[str, tuple[Policy, Policy, Callable[[State, int], Told]]] = {
+    "levelup": (levelup.melder(), levelup.melder(levelup.LIKELY), exchanges),
+    "level8": (LEVEL8, level8.policy(worlds=level8.LIKELY), cards),
+}
+
+
+def main() -> None:
+    asked = argparse.ArgumentParser(description="Compare imagined hands with real ones.")
+    asked.add_argument("game", choices=sorted(GAMES))
+    asked.add_argument("--deals", type=int, default=100)
+    given = asked.parse_args()
+    plain, knowing, measure = GAMES[given.game]
+    game = games.find(given.game)
+    found = defaultdict[tuple[str, int], list[tuple[float, ...]]](list)
+    luck = FastChance(1)
+    looked = 0
+    for seed in range(FIRST, FIRST + given.deals):
+        chance = FastChance(seed)
+        state = game.new(2, game.agree({}), chance)
+        while not state.is_over():
+            looked += 1
+            if looked % EVERY == 0:
+                seat = int(state.turn)
+                worlds = [state, *(p.imagine(state, seat, luck) for p in (plain, knowing))]
+                told = [measure(world, seat) for world in worlds]
+                what, turn = told[0][0], min(int(state.turns) // 2, LATEST)
+                found[what, turn].append(tuple(much for _, much in told))
+            plain.act(state, chance)
+    for (what, turn), rows in sorted(found.items()):
+        real, dealt, likely = (fmean(column) for column in zip(*rows, strict=True))
+        print(
+            f"{what:26} turn {turn}{'+' if turn == LATEST else ' '} {len(rows):6} times: "
+            f"really {real:.2f}, dealt {dealt:.2f}, likely {likely:.2f}"
+        )
+
+
+if __name__ == "__main__":
+    main()
