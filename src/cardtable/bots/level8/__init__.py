@@ -45,7 +45,7 @@ CAST = Cast(
         "level2": trusting("simple"),
         "level3": trusting("plain"),
         "level4": trusting("tuned"),
-        "level5": lambda: Searching(policy(), Effort(1_000, 6, 300)),
+        "level5": lambda: Searching(policy(), Effort(500, 6, 300)),
         "level6": lambda: Searching(policy(worlds=LIKELY), Effort(8_000, 8, 2_000)),
         "rusher": trusting("rusher"),
         "hoarder": trusting("hoarder"),
