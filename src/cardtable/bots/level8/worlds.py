@@ -23,7 +23,9 @@ def likely(state: Level8, seat: i64, judge: Judge, most: i64, chance: Chance) ->
     """Of some worlds the least odd: one more to choose from with every turn, `most` in all."""
     found = state.imagine(seat, chance)
     more = min(state.turns // state.people, most - 1)
-    least = oddness(found, seat, judge) if more else 0
+    if not more:
+        return found
+    least = oddness(found, seat, judge)
     while more and least:
         more -= 1
         other = state.imagine(seat, chance)

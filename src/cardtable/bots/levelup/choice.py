@@ -50,8 +50,8 @@ class Choice:
             found = vec[i64]([LAY_DOWN])
             if earns_bonus(self.hand, self.level, state.options):
                 return found
-        left = self.hand & ~self.kept if not self.far else 0
-        while left:
+        left = self.hand & ~self.kept
+        while left and not self.far:
             card = lowest(left)
             rest = self.hand ^ BIT[card]
             if not self.deficiency.after_discard(self.hand, self.level, 0, card):

@@ -38,7 +38,9 @@ class Memory:
 
     def recall(self, hand: i64) -> i64:
         at = self.place(hand)
-        return self.found[at] if self.hands[at] == hand else UNKNOWN
+        if self.hands[at] != hand:
+            return UNKNOWN
+        return self.found[at]
 
     def keep(self, hand: i64, found: i64) -> None:
         at = self.place(hand)
@@ -155,8 +157,8 @@ class Deficiency:
             return known
         far = self.far(hand, level)
         found: i64 = 0
-        others = self.deck & ~hand if far else 0
-        while others:
+        others = self.deck & ~hand
+        while far and others:
             card = others & -others
             if self.lowers(hand, level, far, lowest(card)):
                 found |= card

@@ -55,7 +55,10 @@ class Melder(Policy):
         hand = state.hands[state.turn]
         finder = self.finder(state.options)
         far = finder.with_pick(hand, state.rounds[state.turn])
-        return Choice(finder, self.weights, state, hand, 0 if returns else BIT[state.taken], far)
+        kept: i64 = 0
+        if not returns:
+            kept = BIT[state.taken]
+        return Choice(finder, self.weights, state, hand, kept, far)
 
     def taking(self, state: LevelUp) -> Choice:
         """As if the top of the pile had been taken. To put it back is no better than to draw,
@@ -64,7 +67,9 @@ class Melder(Policy):
         hand, level = state.hands[state.turn], state.rounds[state.turn]
         far = finder.far(hand, level)
         returns = state.options.may_return_picked_discard and (not far or not may_draw(state))
-        kept: i64 = 0 if returns else BIT[state.top]
+        kept: i64 = 0
+        if not returns:
+            kept = BIT[state.top]
         far = finder.with_card(hand, level, far, state.top)
         return Choice(finder, self.weights, state, hand | BIT[state.top], kept, far)
 

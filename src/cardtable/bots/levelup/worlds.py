@@ -16,7 +16,9 @@ def likely(state: LevelUp, seat: i64, deficiency: Deficiency, most: i64, chance:
     """Of some worlds the nearest: one more to choose from with every turn, `most` in all."""
     found = state.imagine(seat, chance)
     more = min(state.turns // len(state.hands), most - 1)
-    least = distance(found, seat, deficiency) if more else 0
+    if not more:
+        return found
+    least = distance(found, seat, deficiency)
     for _ in range(more):
         other = state.imagine(seat, chance)
         far = distance(other, seat, deficiency)

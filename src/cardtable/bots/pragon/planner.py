@@ -125,8 +125,10 @@ class Planner:
             self.plan_sweep(state, cards, worth)
         else:
             stacks = self.aim(kind)
-            won = kind == ACES and outlook.cards_left() == 1  # turned up, and then removed
-            plans.add(kind, cards, stacks, WIN if won else worth + outlook.total(stacks))
+            worth += outlook.total(stacks)
+            if kind == ACES and outlook.cards_left() == 1:
+                worth = WIN  # turned up, and then removed
+            plans.add(kind, cards, stacks, worth)
 
     def reaches(self, kind: i64) -> bool:
         """Whether the effect can remove all open cards."""
@@ -172,13 +174,15 @@ class Planner:
     def plan_sweep(self, state: Pragon, cards: i64, worth: i64) -> None:
         outlook = self.outlook
         if state.options.straight_flush == "flip_then_remove":
+            worth += outlook.swept()
             won = count(outlook.open | outlook.closed) == outlook.cards_left()
-            self.plans.add(STRAIGHT_FLUSH, cards, 0, WIN if won else worth + outlook.swept())
-            return
-        outlook.weigh_removals()
-        won = outlook.clears(outlook.open)
-        gain = outlook.total(outlook.open | outlook.closed)
-        self.plans.add(STRAIGHT_FLUSH, cards, 0, WIN if won else worth + gain)
+        else:
+            outlook.weigh_removals()
+            worth += outlook.total(outlook.open | outlook.closed)
+            won = outlook.clears(outlook.open)
+        if won:
+            worth = WIN
+        self.plans.add(STRAIGHT_FLUSH, cards, 0, worth)
 
     def plan_placements(self, state: Pragon, cards: i64) -> None:
         """Worse than any hand: it is done only where nothing else may be."""
@@ -225,8 +229,10 @@ class Planner:
             stacks: i64
             for stacks in range(EVERY_STACK + 1):
                 if may_aim(state, stacks):
-                    won = outlook.clears(stacks)
-                    plans.add(state.kind, 0, stacks, WIN if won else worth + outlook.total(stacks))
+                    gained = worth + outlook.total(stacks)
+                    if outlook.clears(stacks):
+                        gained = WIN
+                    plans.add(state.kind, 0, stacks, gained)
 
     def plan_taking(self, pile: i64) -> None:
         while pile:

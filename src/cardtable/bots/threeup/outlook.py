@@ -66,14 +66,17 @@ class Outlook:
         self.shown = 0
         self.hidden = 1  # one of the 3DOWN
         if cards or self.left:
-            self.shown = state.total(known(seat)) if self.memory else 0
+            if self.memory:
+                self.shown = state.total(known(seat))
             self.hidden = cards - size(self.shown)
         elif state.total(up(seat)):
             self.shown = state.total(up(seat))
             self.hidden = 0
         cards = state.cards_before(seat)
         self.near = nearness(cards)
-        self.parting = self.shown if cards == size(self.shown) and are_equal(self.shown) else 0
+        self.parting = 0
+        if cards == size(self.shown) and are_equal(self.shown):
+            self.parting = self.shown
 
     def blocked(self, value: i64) -> float:
         """The chance that the next player has nothing to play on that value."""

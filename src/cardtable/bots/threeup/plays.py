@@ -42,7 +42,9 @@ def rating(
 
     The weights that count begin `at`. It is a sum of weights, each times something.
     """
-    run = copies + (state.run if value == state.top else 0)
+    run = copies
+    if value == state.top:
+        run += state.run
     pile = float(look.pile + copies) / 10.0
     rest = look.bag - min(copies, held(look.bag, value)) * UNIT[value]
     score = price(look, weights, at, value, copies - (0 if state.phase == ADDING else 1))

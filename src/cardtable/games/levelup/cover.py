@@ -81,11 +81,15 @@ def second_flush(cards: i64, spare: i64, wilds: i64, drops: i64, ends: i64, firs
 def short_of_flush(flush: i64) -> i64:
     """How many wilds it needs; a single card is better off in a set."""
     number = count(flush)
-    return max(LEAST_LONG - number, 0) if number > 1 else LEAST_LONG * 2
+    if number < 2:
+        return LEAST_LONG * 2
+    return max(LEAST_LONG - number, 0)
 
 
 def spared(flush: i64) -> i64:
-    return flush if count(flush) > LEAST_LONG else 0
+    if count(flush) <= LEAST_LONG:
+        return 0
+    return flush
 
 
 def spare_cards(spare: i64) -> i64:
@@ -224,10 +228,12 @@ def in_run(
     rest = left
     number: i64 = 1
     gaps: i64 = 0
-    rank = at >> 2 if at < 4 * TOP else 0
+    rank: i64 = 0
+    if at < 4 * TOP:
+        rank = at >> 2
     while True:
         if wanted >> 4 * rank & 15 > IN_FOUR[rest >> 4 * rank & 15]:
-            help_: i64 = helper(spare, rank) if spare else 0
+            help_ = helper(spare, rank)
             spare ^= help_
             wanted -= BIT[4 * rank]
             if not help_:
@@ -285,7 +291,7 @@ def straight_from(
             wanted += BIT[4 * at]
             given = True
         if not given:
-            help_: i64 = helper(spare, at if at < TOP else 0) if spare else 0
+            help_ = helper(spare, at % TOP)
             spare ^= help_
             if not help_:
                 wilds -= 1
@@ -307,7 +313,7 @@ def below_ace(left: i64, wanted: i64, spare: i64, wilds: i64, drops: i64, ends: 
         if given:
             wanted += BIT[4 * at]
         else:
-            help_: i64 = helper(spare, at) if spare else 0
+            help_ = helper(spare, at)
             spare ^= help_
             if not help_:
                 wilds -= 1

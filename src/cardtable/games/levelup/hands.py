@@ -117,8 +117,9 @@ def run_starts(cards: i64, ends: i64) -> i64:
 def bonus_from(start: i64, hand: i64, proper: i64, naturals: i64, options: Options) -> i64:
     """The longest run upwards from `start` that leaves cards which qualify by themselves."""
     ends = ends_of(options)
-    high = (proper & ACES) << 52 if ends & HIGH else 0
-    line = proper | high
+    line = proper
+    if ends & HIGH:
+        line |= (proper & ACES) << 52
     best: i64 = 0
     run: i64 = 0
     at = start

@@ -264,7 +264,9 @@ class LevelUp(State):
     def imagine(self, seat: i64, chance: Chance) -> "LevelUp":
         """Unseen cards change places with others that left the deck between the same shuffles."""
         world = self.clone()
-        own: i64 = self.hands[seat] if seat != NOBODY else 0
+        own: i64 = 0
+        if seat != NOBODY:
+            own = self.hands[seat]
         owner: i64
         for owner in range(len(self.hands)):
             if owner != seat:

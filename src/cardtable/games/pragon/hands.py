@@ -93,7 +93,9 @@ def kinds(cards: i64, ace: i64) -> i64:
     held = ranks(cards)
     alike = held & held - 1 == 0  # one rank, or nothing but jokers
     if size == TWO:
-        return pairs(held) if alike else 0
+        if not alike:
+            return 0
+        return pairs(held)
     if not SHORTEST <= size <= LONGEST:
         return 0
     found: i64 = 0

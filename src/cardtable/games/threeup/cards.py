@@ -44,7 +44,9 @@ def card_of(value: i64, hue: i64, hues: i64) -> i64:
 
 
 def hue_of(card: i64) -> i64:
-    return (card - FIRST_COLOURED) // LAST_PLAIN if card >= FIRST_COLOURED else 0
+    if card < FIRST_COLOURED:
+        return 0
+    return (card - FIRST_COLOURED) // LAST_PLAIN
 
 
 def held(bag: i64, value: i64) -> i64:
