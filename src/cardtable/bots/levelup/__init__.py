@@ -24,8 +24,13 @@ def melder(worlds: int = 1, **weights: float) -> Melder:
     return Melder(Weights(**{"rivals": 48, **kept(), **weights}), worlds)
 
 
-def searching(samples: int, lines: int, milliseconds: int, worlds: int = 1) -> Searching:
-    return Searching(melder(worlds), Effort(samples, lines, milliseconds, sureness=2.0))
+def level5() -> Searching:
+    """With so few rollouts it believes only what is two standard errors better."""
+    return Searching(melder(), Effort(800, 6, 300, sureness=2.0))
+
+
+def level6() -> Searching:
+    return Searching(melder(LIKELY), Effort(12_000, 8, 2_000))
 
 
 LIKELY = 4  # of so many worlds the likeliest is thought about
@@ -41,8 +46,8 @@ CAST = Cast(
         # The same without wavering, and gives nobody a wild.
         "level3": lambda: Trusting(Melder(Weights(wild=0.3))),
         "level4": lambda: Trusting(melder()),
-        "level5": lambda: searching(800, 6, 300),
-        "level6": lambda: searching(5_000, 8, 2_000, LIKELY),
+        "level5": level5,
+        "level6": level6,
         # Takes whatever comes soonest, and does not care who gets what.
         "rusher": lambda: Trusting(melder(wild=0.0, rivals=0)),
     },
