@@ -9,11 +9,15 @@ from random import Random
 import pytest
 
 from cardtable import bots, games
-from cardtable.arena.match import Deal, Match, agreed, play_deal
+from cardtable.arena.match import LAST_SEED, Deal, Match, Spent, agreed, make, play_deal
+from cardtable.arena.report import report
 from cardtable.arena.running import Journal, known, run
 from cardtable.arena.scores import Doubt, decided, difference, score
 from cardtable.bots.cast import ALL_SEEING
+from cardtable.cli.arena import lead, verdict
+from cardtable.engine.chance import FastChance
 from cardtable.engine.refusal import Refusal
+from cardtable.words.speaker import Speaker
 from cli_pages import ran
 
 MATCH = agreed(Match("threeup", {}, ("level1", "random")))
@@ -31,11 +35,14 @@ def test_the_number_of_workers_changes_nothing() -> None:
     assert shares(played(MATCH, 4, 2)) == shares(played(MATCH, 4))
 
 
-def test_a_match_goes_on_where_it_was_interrupted(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    "rest", [b'{"number":2,"shares":[0.', b'{"number":2,"spent":[{"seconds":1}']
+)
+def test_a_match_goes_on_where_it_was_interrupted(tmp_path: Path, rest: bytes) -> None:
     file = tmp_path / "match.jsonl"
     first = played(MATCH, 2, file=file)
     with file.open("ab") as cut:
-        cut.write(b'{"number":2,"shares":[0.')
+        cut.write(rest)
     heard: list[int] = []
     journal = Journal(file, MATCH)
     deals = run(MATCH, 4, 1, journal, lambda deal: heard.append(deal.number))
@@ -54,6 +61,21 @@ def test_journals_of_other_matches_and_other_files_are_refused(tmp_path: Path) -
     with pytest.raises(Refusal, match="arena-journal"):
         Journal(file, MATCH)
     assert file.read_text(encoding="utf-8") == "hello\n"
+
+
+def test_a_journal_with_deals_of_fewer_bots_is_refused(tmp_path: Path) -> None:
+    file = tmp_path / "match.jsonl"
+    Journal(file, MATCH).add(Deal(0, (1.0,), 1, ()))
+    with pytest.raises(Refusal, match="deal 0"):
+        Journal(file, MATCH)
+
+
+def test_an_illegal_choice_is_laid_to_the_bot() -> None:
+    game = games.find("threeup")
+    state = game.new(2, game.agree({}), FastChance(1))
+    illegal = next(step for step in range(60) if step not in state.legal())
+    with pytest.raises(RuntimeError, match=f"level4 chose {illegal}, which is not legal"):
+        make(state, illegal, FastChance(1), "level4")
 
 
 @pytest.mark.parametrize("name", games.names())
@@ -98,7 +120,10 @@ def test_the_last_bot_takes_the_empty_chairs() -> None:
         (Match("threeup", {}, ()), None, "arena-bots"),
         (Match("threeup", {}, ("random",) * 3), 2, "arena-seats"),
         (Match("threeup", {}, ("random",) * 2), 9, "seats"),
+        (Match("threeup", {}, ("random",) * 2), 0, "seats"),
+        (Match("pragon", {}, ("random",)), 5, "seats"),
         (Match("threeup", {}, ("random",) * 2, -1), None, "seed"),
+        (Match("threeup", {}, ("random",) * 2, LAST_SEED), None, f"last '{LAST_SEED - 1}'"),
     ],
 )
 def test_what_cannot_be_played_is_refused(match: Match, seats: int | None, code: str) -> None:
@@ -170,6 +195,32 @@ def test_the_sequential_test_looks_at_deals_in_their_order() -> None:
 
 
 # The command
+
+
+@pytest.mark.parametrize(
+    ("ones", "said"), [(8, "10.0 % rather than 2.0 %"), (0, "2.0 % rather than 10.0 %")]
+)
+def test_the_verdict_names_the_shares_that_were_told_apart(ones: int, said: str) -> None:
+    """The better of two shares may be far below one half."""
+    deals = [
+        Deal(number, (float(number % 100 < ones or number == 50), 0.0), 1, (Spent(), Spent()))
+        for number in range(300)
+    ]
+    found = report(MATCH, deals, Doubt(0.02, 0.1))
+    assert said in verdict(Speaker("en"), found)
+
+
+def test_who_is_ahead_is_ahead_by_something() -> None:
+    ahead = difference([0.0, 1.0, 0.0], [1.0, 1.0, 0.0])
+    said = lead(Speaker("de"), ahead, "level3", "level4")
+    assert said.startswith("level4 liegt um 33,3 % vor level3 (")
+
+
+def test_a_match_of_several_processes_ends_without_a_word() -> None:
+    code, _, complaint = ran(
+        "arena", "threeup", "level1", "random", "--deals", "2", "--workers", "2"
+    )
+    assert (code, complaint) == (0, "")
 
 
 def test_the_command_tells_the_same_as_data_and_as_a_table() -> None:

@@ -1,13 +1,19 @@
 """The seam between bots and tables: a bot sees one seat, and nothing of the others."""
 
+from functools import partial
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cardtable import bots, games
+from cardtable.arena.match import sight_for
+from cardtable.bots import Bot, Budget, Sight, sight_of
+from cardtable.bots.player import Effort, Searching
 from cardtable.bots.worker import chosen, task
 from cardtable.engine.chance import FastChance
 from cardtable.engine.refusal import Refusal
+from cardtable.engine.state import State
 from journeys import journeys, seeds
 
 every_game = pytest.mark.parametrize("name", games.names())
@@ -26,6 +32,50 @@ def test_no_bot_moves_differently_when_unseen_cards_change(name: str, data: st.D
         jobs = [task(j.game, state, bot, 17, 20) for state in (j.state, twin)]
         assert jobs[0] == jobs[1], "what is sent to the bot tells something"
         assert chosen(jobs[0])[0] in j.state.legal()
+
+
+@every_game
+@settings(max_examples=20)
+@given(st.data())
+def test_what_a_bot_is_given_is_not_the_truth(name: str, data: st.DataObject) -> None:
+    """The one world that comes with a sight is imagined, and so the same for all that the seat
+    cannot tell apart."""
+    j = data.draw(journeys(name, 200))
+    if j.state.is_over():
+        return
+    seat, seed = int(j.state.turn), data.draw(seeds)
+    twin = j.state.imagine(seat, FastChance(data.draw(seeds)))
+    for give in (partial(sight_of, j.game), partial(sight_for, "level4", j.game)):
+        worlds = [give(state, seat, seed).world for state in (j.state, twin)]
+        assert j.game.to_json(worlds[0]) == j.game.to_json(worlds[1])
+
+
+@every_game
+@settings(max_examples=12)
+@given(st.data())
+def test_no_bot_looks_into_the_world_that_it_is_given(name: str, data: st.DataObject) -> None:
+    """Even with the truth in its hands it would choose the same: it imagines for itself."""
+    j = data.draw(journeys(name, 200))
+    if j.state.is_over():
+        return
+    seat, seed = int(j.state.turn), data.draw(seeds)
+    twin = j.state.imagine(seat, FastChance(data.draw(seeds)))
+
+    def with_root(root: State) -> Sight:
+        return Sight(j.game, seat, lambda _: root.clone(), seed)
+
+    for bot in bots.names(name):
+        player = hurried(bots.find(name, bot))
+        chosen = [player.choose(with_root(root), Budget()) for root in (j.state, twin)]
+        assert chosen[0] == chosen[1], bot
+
+
+def hurried(bot: Bot) -> Bot:
+    """The same with few worlds, where it would try many."""
+    if not isinstance(bot, Searching):
+        return bot
+    effort = Effort(24, 4, 0, bot.effort.sureness, positions=40)
+    return Searching(bot.policy, effort, endgame=bot.endgame)
 
 
 def test_a_game_of_another_package_has_general_bots() -> None:

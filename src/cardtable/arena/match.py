@@ -83,14 +83,14 @@ def agreed(match: Match, seats: int | None = None) -> Match:
     for name in match.bots:
         entrant(match.game, name)
     if not 0 <= match.first < LAST_SEED:
-        raise Refusal("seed", seed=str(match.first))
+        raise Refusal("seed", seed=str(match.first), last=str(LAST_SEED - 1))
     if not match.bots:
         raise Refusal("arena-bots")
+    wanted = max(len(match.bots), game.seats[0]) if seats is None else seats
+    if wanted not in game.seats and not (match.solo and seats is None):
+        raise Refusal("seats", low=game.seats[0], high=game.seats[-1], found=wanted)
     if match.solo:
         return match
-    wanted = seats or max(len(match.bots), game.seats[0])
-    if wanted not in game.seats:
-        raise Refusal("seats", low=game.seats[0], high=game.seats[-1], found=wanted)
     if len(match.bots) > wanted:
         raise Refusal("arena-seats", bots=len(match.bots), seats=wanted)
     rest = (match.bots[-1],) * (wanted - len(match.bots))  # the last one takes the empty chairs
@@ -144,9 +144,18 @@ def play_once(game: Game, options: Any, order: list[Entrant], seed: int) -> tupl
         seat = int(state.turn)
         sight = sight_for(order[seat].name, game, state, seat, minds[seat].word())
         for step in order[seat].choose(sight):
-            state.play(step, chance)
+            make(state, step, chance, order[seat].name)
             made += 1
     return [float(state.result(seat)) for seat in range(len(order))], made
+
+
+def make(state: State, step: int, chance: FastChance, bot: str) -> None:
+    """What a bot chose. To choose something illegal is a bug, and not the mistake of whoever
+    let it play."""
+    try:
+        state.play(step, chance)
+    except Refusal as refused:
+        raise RuntimeError(f"{bot} chose {step}, which is not legal: {refused}") from None
 
 
 def sight_for(name: str, game: Game, state: State, seat: int, seed: int) -> Sight:

@@ -28,7 +28,8 @@ class Report(Struct, frozen=True):
     rows: tuple[Row, ...]
     fair: float  # the share of a bot that is as good as the others
     ahead: Difference | None  # of two bots that play alone; else the shares say it
-    verdict: str = ""  # of the sequential test
+    doubt: Doubt | None = None  # what the sequential test was to tell,
+    verdict: str = ""  # and what it says
 
 
 def report(match: Match, deals: Sequence[Deal], doubt: Doubt | None) -> Report:
@@ -41,7 +42,7 @@ def report(match: Match, deals: Sequence[Deal], doubt: Doubt | None) -> Report:
     fair = 1.0 if match.solo else 1 / len(match.bots)
     games = len(deals) * len(match.bots)
     steps = sum(deal.steps for deal in deals)
-    return Report(match, len(deals), games, steps, rows, fair, ahead, verdict)
+    return Report(match, len(deals), games, steps, rows, fair, ahead, doubt, verdict)
 
 
 def row(match: Match, name: str, deals: Sequence[Deal]) -> Row:

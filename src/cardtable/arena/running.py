@@ -41,18 +41,22 @@ class Journal:
             path.write_bytes(msgspec.json.encode(match) + b"\n")
 
     def read(self, path: Path, match: Match) -> None:
-        first, *lines = path.read_bytes().splitlines()
+        text = path.read_bytes()
+        first, *lines = text.splitlines()
+        if lines and not text.endswith(b"\n"):
+            lines.pop()  # it was cut off in the middle
         try:
             if msgspec.json.decode(first, type=Match) != match:
                 raise Refusal("arena-journal-other", file=str(path))
-            # The last line may have been cut off in the middle.
-            whole = [line for line in lines if line.endswith(b"}")]
-            deals = [msgspec.json.decode(line, type=Deal) for line in whole]
+            deals = [msgspec.json.decode(line, type=Deal) for line in lines]
         except msgspec.DecodeError as wrong:
             raise Refusal("arena-journal", file=str(path), why=str(wrong)) from None
         for deal in deals:
+            if not len(deal.shares) == len(deal.spent) == len(match.bots):
+                why = f"deal {deal.number}"
+                raise Refusal("arena-journal", file=str(path), why=why)
             self.note(deal)
-        path.write_bytes(b"\n".join([first, *whole]) + b"\n")
+        path.write_bytes(b"\n".join([first, *lines]) + b"\n")
 
     def note(self, deal: Deal) -> None:
         self.deals[deal.number] = deal
@@ -126,10 +130,10 @@ def pool(workers: int) -> Iterator[ProcessPoolExecutor]:
     try:
         yield executor
     finally:
-        running = list((executor._processes or {}).values())
-        executor.shutdown(wait=False, cancel_futures=True)
-        for process in running:
+        for process in list((executor._processes or {}).values()):
             process.terminate()
+        # Waits for the thread that looks after them: at the interpreter's end it would complain.
+        executor.shutdown(wait=True, cancel_futures=True)
 
 
 def leave_interrupts() -> None:

@@ -46,6 +46,10 @@ class Difference(Struct, frozen=True):
     low: float
     high: float
 
+    def turned(self) -> "Difference":
+        """As the other bot sees it."""
+        return Difference(-self.mean, -self.high, -self.low)
+
 
 def difference(ours: Sequence[float], theirs: Sequence[float]) -> Difference:
     gaps = [one - other for one, other in zip(ours, theirs, strict=True)]

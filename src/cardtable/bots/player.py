@@ -14,7 +14,7 @@ from cardtable.engine.state import State
 
 GRAIN = 1 << 24
 EVERY = 256  # lines, where all are wanted: no game here has as many
-PROVING = 0.2  # of the time, if the machine is slow; rollouts have to go without it
+PROVING = 0.2  # of the time, if the machine is slow; rollouts have to go without it then
 LOOKS = 20  # of a search for a proof or in a tree, before it looks at the clock
 
 
@@ -81,12 +81,15 @@ class Searching:
     def choose(self, sight: Sight, budget: Budget) -> tuple[int, ...]:
         if len(sight.moves) == 1:
             return (sight.moves[0],)
+        began = perf_counter()
+        budget = Budget(budget.within(self.effort.milliseconds))
         lines = self.lines(sight.world)
         if len(lines) == 1:
             return tuple(lines[0].listed())
         proof = self.proof(sight, budget, every=False)
         if proof:
             return tuple(proof.choice().listed())
+        budget = budget.after(perf_counter() - began)
         if self.policy.judges(sight.world):
             return (self.climbed(sight, lines[0], budget),)
         return tuple(lines[self.settled(self.tried(sight, lines, budget))].listed())

@@ -17,6 +17,12 @@ class Budget:
 
     milliseconds: int = 0
 
+    def after(self, seconds: float) -> "Budget":
+        """What is left of it; never nothing, which would be no limit at all."""
+        if not self.milliseconds:
+            return self
+        return Budget(max(self.milliseconds - int(1000 * seconds), 1))
+
     def within(self, milliseconds: int) -> int:
         """The tighter of two limits, where 0 is none."""
         limits = [limit for limit in (self.milliseconds, milliseconds) if limit]

@@ -96,7 +96,8 @@ def show(say: Speaker, found: "Analysis") -> None:
     count = len(found.choices)
     screen.print(say("cli-analyse-accuracy", accuracy=f"{found.accuracy:.0f}", count=count))
     parts = {"began": found.began, "luck": found.luck, "lost": found.lost, "result": found.result}
-    screen.print(say("cli-analyse-split", **{name: percent(part) for name, part in parts.items()}))
+    told = {name: percent(say, part) for name, part in parts.items()}
+    screen.print(say("cli-analyse-split", **told))
     for at in found.worst:
         choice = found.choices[at]
         screen.print(
@@ -105,7 +106,7 @@ def show(say: Speaker, found: "Analysis") -> None:
                 number=choice.at + 1,
                 move=choice.move,
                 better=choice.better,
-                loss=percent(choice.loss),
-                error=percent(choice.error),
+                loss=percent(say, choice.loss),
+                error=percent(say, choice.error),
             )
         )

@@ -18,9 +18,11 @@ from cardtable.words.speaker import Speaker
 
 if TYPE_CHECKING:
     from cardtable.arena.report import Report
+    from cardtable.arena.scores import Difference
 
 NAME = "arena"
 DEALS = 100
+WORKERS = 1_000  # processes, at most
 
 
 def command(say: Speaker) -> Callable[..., int]:
@@ -48,7 +50,7 @@ def command(say: Speaker) -> Callable[..., int]:
     ) -> int:
         match = matched(game, bot, first, seats, option or [])
         within("--deals", deals, 1)
-        hands = within("--workers", usual_workers() if workers is None else workers, 1)
+        hands = within("--workers", usual_workers() if workers is None else workers, 1, WORKERS)
         found, whole = held(say, match, deals, hands, journal, tested(sprt))
         if json:
             from msgspec import to_builtins
@@ -112,8 +114,8 @@ def held(
     return report(match, done, doubt), True
 
 
-def percent(share: float) -> str:
-    return f"{100 * share:.1f} %"
+def percent(say: Speaker, share: float) -> str:
+    return say.number(f"{100 * share:.1f}") + " %"
 
 
 def show(say: Speaker, found: "Report", *, whole: bool) -> None:
@@ -127,9 +129,11 @@ def show(say: Speaker, found: "Report", *, whole: bool) -> None:
     for name in ("share", "interval", "choices", "time", "longest"):
         table.add_column(say(f"cli-arena-{name}"), justify="right", no_wrap=True)
     for row in found.rows:
-        interval = f"{percent(row.score.low)} – {percent(row.score.high)}"
-        spent = (f"{row.choices:,}", f"{row.milliseconds:.3g} ms", f"{row.longest:.3g} ms")
-        table.add_row(row.bot, percent(row.score.share), interval, *spent)
+        share, low, high = (
+            percent(say, part) for part in (row.score.share, row.score.low, row.score.high)
+        )
+        times = (say.number(f"{time:.3g}") + " ms" for time in (row.milliseconds, row.longest))
+        table.add_row(row.bot, share, f"{low} – {high}", say.number(f"{row.choices:,}"), *times)
     screen.print(table)
     games = say("cli-arena-played", deals=found.deals, games=found.games, first=found.match.first)
     screen.print(games)
@@ -137,11 +141,25 @@ def show(say: Speaker, found: "Report", *, whole: bool) -> None:
         if row.forfeits:
             screen.print(say("cli-arena-forfeits", bot=row.bot, count=row.forfeits))
     if found.ahead:
-        low, high = percent(found.ahead.low), percent(found.ahead.high)
-        bots = {"bot": found.rows[0].bot, "other": found.rows[1].bot}
-        mean = percent(found.ahead.mean)
-        screen.print(say("cli-arena-ahead", mean=mean, low=low, high=high, **bots))
+        screen.print(lead(say, found.ahead, found.rows[0].bot, found.rows[1].bot))
     if found.verdict:
-        screen.print(say(f"cli-arena-{found.verdict}", bot=found.rows[0].bot))
+        screen.print(verdict(say, found))
     if not whole:
         screen.print(say("cli-arena-stopped"))
+
+
+def lead(say: Speaker, ahead: "Difference", bot: str, other: str) -> str:
+    """Of the better one of two."""
+    if ahead.mean < 0:
+        ahead, bot, other = ahead.turned(), other, bot
+    mean, low, high = (percent(say, part) for part in (ahead.mean, ahead.low, ahead.high))
+    return say("cli-arena-ahead", bot=bot, other=other, mean=mean, low=low, high=high)
+
+
+def verdict(say: Speaker, found: "Report") -> str:
+    """Which of the two shares it rather is."""
+    assert found.doubt is not None
+    shares = [percent(say, share) for share in (found.doubt.worse, found.doubt.better)]
+    if found.verdict == "better":
+        shares.reverse()
+    return say("cli-arena-verdict", bot=found.rows[0].bot, share=shares[0], other=shares[1])

@@ -167,6 +167,9 @@ class Referee:
                 "text": option.move,
                 "share": round(option.share, 4),
                 "error": round(min(option.error, 1.0), 4),
+                "gap": round(option.gap, 4),
+                "gap_error": round(min(option.gap_error, 1.0), 4),
+                "equal": option.equal,
                 "reasons": self.say.told(list(option.reasons)),
             }
             for option in advice.options
@@ -224,7 +227,7 @@ def seed_in(fields: Fields) -> int:
     seed = fields.take("seed")
     if isinstance(seed, str):
         if not (seed.isascii() and seed.isdigit() and len(seed) <= len(str(2**SEED_BITS))):
-            raise Refusal("seed", seed=seed)
+            raise Refusal("seed", seed=seed, last=str(2**SEED_BITS - 1))
         return int(seed)
     return number(seed, "seed")
 

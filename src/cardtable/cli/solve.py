@@ -119,7 +119,7 @@ def show(say: Speaker, found: dict[str, Any]) -> None:
             screen.print(f"{number:{len(str(count))}}  {line}")
         return
     outcome = "interrupted" if found["interrupted"] else found["outcome"]
-    tries, states = f"{found['tries']:,}", f"{found['states']:,}"
+    tries, states = (say.number(f"{found[name]:,}") for name in ("tries", "states"))
     screen.print(say(f"cli-solve-{outcome}", deal=deal, tries=tries, states=states))
 
 
@@ -157,4 +157,5 @@ def show_advice(say: Speaker, found: dict[str, Any]) -> None:
         return
     screen.print(say("cli-solve-advice", worlds=found["worlds"]))
     for one in found["moves"]:
-        screen.print(f"{100 * one['share']:5.1f} % ± {100 * one['error']:.1f}  {one['move']}")
+        share, error = (say.number(f"{100 * one[part]:.1f}") for part in ("share", "error"))
+        screen.print(f"{share:>5} % ± {error}  {one['move']}")

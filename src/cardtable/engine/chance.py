@@ -69,7 +69,7 @@ class FastChance(Chance):
 
     def __init__(self, seed: int) -> None:
         if not 0 <= seed < SEED_LIMIT:
-            raise Refusal("seed", seed=str(seed))
+            raise Refusal("seed", seed=str(seed), last=str(SEED_LIMIT - 1))
         low: i64 = seed & WORD
         high: i64 = seed >> 32
         self.a = mixed(low + 0x9E3779B9 & WORD)

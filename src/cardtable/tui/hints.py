@@ -45,11 +45,26 @@ class Hints:
         return [self.say(message, move=best.move), *self.sentences(best.reasons)]
 
     def line(self, option: Option, worlds: int) -> str:
-        share, error = f"{100 * option.share:.1f}", f"{100 * option.error:.1f}"
-        vague = 0 < worlds < FEW or option.error >= VAGUE
-        message = "tui-hint-untried" if vague else "tui-hint-line"
-        told = self.say(message, move=option.move, share=share, error=error)
+        if 0 < worlds < FEW or option.error >= VAGUE:
+            told = self.say("tui-hint-untried", move=option.move)
+        else:
+            told = self.say(
+                "tui-hint-line",
+                move=option.move,
+                share=self.points(option.share),
+                error=self.points(option.error),
+                behind=self.behind(option),
+            )
         return " ".join((told, *self.sentences(option.reasons)))
+
+    def behind(self, option: Option) -> str:
+        """How far it is from the best; nothing for the best itself."""
+        if option.equal:
+            return ", " + self.say("advice-equal")
+        return ", " + self.say("advice-gap", points=self.points(option.gap)) if option.gap else ""
+
+    def points(self, share: float) -> str:
+        return self.say.number(f"{100 * share:.1f}")
 
     def is_full(self) -> bool:
         """Whether the last hint was the strongest, which is a page and not a line."""

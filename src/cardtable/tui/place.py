@@ -172,7 +172,7 @@ def seated(
 ) -> Place:  # fmt: skip
     """A new game with these bots, by name, in the seats after the player's own."""
     if not 0 <= seed < SEED_LIMIT:
-        raise Refusal("seed", seed=str(seed))
+        raise Refusal("seed", seed=str(seed), last=str(SEED_LIMIT - 1))
     seats = 1 + len(company)
     sealed = seed.to_bytes(SEED_BYTES, "big").hex()
     opening = commands.Open(game.name, seats, sealed, options, deal=deal)

@@ -26,6 +26,11 @@ class Speaker:
             return words.say_refusal(self.language, refusal)
         return str(refusal)
 
+    def number(self, english: str) -> str:
+        """A number as Python writes it, with the marks of this language."""
+        marks = self("mark-thousands") + self("mark-decimal")
+        return english.translate(str.maketrans(",.", marks))
+
     def title(self, game: str) -> str:
         """The name of a game as people write it."""
         message = f"{game}-name"

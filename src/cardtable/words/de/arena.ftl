@@ -29,8 +29,7 @@ cli-arena-played = { $deals ->
    *[other] { $games } Spiele
 }.
 cli-arena-ahead = { $bot } liegt um { $mean } vor { $other } ({ $low } bis { $high }).
-cli-arena-better = Der Test ist entschieden: { $bot } ist besser.
-cli-arena-worse = Der Test ist entschieden: { $bot } ist nicht besser.
+cli-arena-verdict = Der Test ist entschieden: Der Anteil von { $bot } ist eher { $share } als { $other }.
 cli-arena-stopped = Abgebrochen; das ist, was bis dahin gespielt wurde.
 cli-arena-examples =
     Beispiele

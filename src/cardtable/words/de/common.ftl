@@ -1,6 +1,9 @@
 # Absagen, die alle Spiele gemeinsam haben.
 
-refused-seed = Ein Startwert ist eine ganze Zahl von 0 bis 4611686018427387903; { $seed } ist keine.
+mark-thousands = .
+mark-decimal = ,
+
+refused-seed = Ein Startwert ist eine ganze Zahl von 0 bis { $last }; { $seed } ist keine.
 refused-deal-unnumbered = Die Gaben dieses Spiels haben keine Nummern, also gibt es keine Gabe { $number }.
 refused-seed-bytes = Ein versiegelter Startwert hat 32 Bytes; dieser hat { $size }.
 refused-salt = Ein Salz hat höchstens 255 Bytes; dieses hat { $size }.

@@ -71,7 +71,7 @@ tui-hint-worlds = { $worlds ->
    *[other] In { $worlds } vorgestellten Spielen versucht, mit dem Anteil der gewonnenen:
 }
 tui-hint-untried = { $move }: zu selten versucht, um etwas zu sagen.
-tui-hint-line = { $move }: { $share } % ± { $error }.
+tui-hint-line = { $move }: { $share } % ± { $error }{ $behind }.
 tui-key-undo = Zurück
 tui-key-rules = Regeln
 tui-key-again = Neues Spiel

@@ -29,8 +29,7 @@ cli-arena-played = { $deals ->
    *[other] { $games } games
 }.
 cli-arena-ahead = { $bot } is ahead of { $other } by { $mean } ({ $low } to { $high }).
-cli-arena-better = The test is over: { $bot } is the better one.
-cli-arena-worse = The test is over: { $bot } is not the better one.
+cli-arena-verdict = The test is over: the share of { $bot } is { $share } rather than { $other }.
 cli-arena-stopped = Stopped; this is what was played so far.
 cli-arena-examples =
     Examples

@@ -1,6 +1,9 @@
-# Refusals that every game has in common.
+# Refusals that every game has in common; and how numbers are written.
 
-refused-seed = A seed is a whole number from 0 to 4611686018427387903; { $seed } is not.
+mark-thousands = ,
+mark-decimal = .
+
+refused-seed = A seed is a whole number from 0 to { $last }; { $seed } is not.
 refused-deal-unnumbered = The deals of this game have no numbers, so there is no deal { $number }.
 refused-seed-bytes = A sealed seed has 32 bytes; this one has { $size }.
 refused-salt = A salt has at most 255 bytes; this one has { $size }.

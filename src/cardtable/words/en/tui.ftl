@@ -71,7 +71,7 @@ tui-hint-worlds = { $worlds ->
    *[other] Tried in { $worlds } imagined games, with the share that was won:
 }
 tui-hint-untried = { $move }: tried too seldom to tell.
-tui-hint-line = { $move }: { $share } % ± { $error }.
+tui-hint-line = { $move }: { $share } % ± { $error }{ $behind }.
 tui-key-undo = Undo
 tui-key-rules = Rules
 tui-key-again = New game
