@@ -16,7 +16,7 @@ from cardtable.bots.threeup import CAST, foreseeing, shedding
 from cardtable.bots.threeup.choices import follow, steps_of, then
 from cardtable.bots.threeup.outlook import Outlook
 from cardtable.bots.threeup.policy import Shedding
-from cardtable.bots.threeup.reasons import reasons, where
+from cardtable.bots.threeup.reasons import reasons, successor, where
 from cardtable.bots.threeup.repetition import comes_round, is_last
 from cardtable.bots.threeup.taste import PLAIN, TASTES
 from cardtable.bots.threeup.weights import names, weights
@@ -103,6 +103,13 @@ def test_every_line_is_legal_and_whole(j: Journey, seed: int) -> None:
         assert state.whole()
 
 
+def test_nothing_lies_behind_the_3up() -> None:
+    """Where zones are mixed [UD-23], a play of the last of the 3UP is over without a stop."""
+    state = table("/ 8 8 / 5", "9 / 9 9", pile="3", mix_zones=True)
+    found = {tuple(found.listed()) for found in policy().lines(state, 9)}
+    assert found == {(8, 0), (8, 8)}
+
+
 @settings(max_examples=40)
 @given(j=journeys("threeup", 400))
 def test_lines_are_in_order_and_the_first_is_what_it_does(j: Journey) -> None:
@@ -158,6 +165,103 @@ def test_where_to_look_does_not_depend_on_the_line() -> None:
     sight = sight_of(GAME, state, 0, 1)
     looks = [where(sight, found.listed()) for found in policy().lines(state, 9)]
     assert looks == looks[:1] * len(looks)
+
+
+# What is said of a line is true
+
+
+def said(state: ThreeUp, text: str) -> dict[str, dict[str, str | int]]:
+    """What speaks for a line, without what all these sentences have in common."""
+    seat = int(state.turn)
+    found = reasons(sight_of(GAME, state, seat, 3), GAME.read(state, text))
+    return {sentence.message.removeprefix("hint-threeup-"): sentence.about for sentence in found}
+
+
+def looked(state: ThreeUp, language: str = "en") -> str:
+    return words.say(language, *where(sight_of(GAME, state, int(state.turn), 3), ()))
+
+
+@settings(max_examples=25)
+@given(j=journeys("threeup", 400, ones_reverse=True, turn_cap=2000), seed=seeds)
+def test_the_next_player_is_the_one_who_comes_next(j: Journey, seed: int) -> None:
+    state = j.state
+    assert isinstance(state, ThreeUp)
+    if state.is_over():
+        return
+    seat = int(state.turn)
+    for found in policy().lines(state, 9):
+        later = state.clone()
+        for step in found.listed():
+            later.apply(step, FastChance(seed))
+        passed = not later.is_over() and later.turns == state.turns + 1
+        answers = successor(sight_of(GAME, state, seat, 3), found.listed())
+        assert answers == (later.turn if passed else NOBODY)
+
+
+def test_a_one_that_turns_the_way_is_for_the_seat_on_the_other_side() -> None:
+    seats = "1 5 6 / 9", "4 4 4 / 9", "2 10 10 / 8"
+    state = table(*seats, known={1: "4", 2: "10"}, draw=20, ones_reverse=True)
+    assert said(state, "1")["next-has"] == {"cards": "10"}
+    assert "next-has" not in said(state, "5")
+    usual = table(*seats, known={1: "4", 2: "10"}, draw=20)
+    assert said(usual, "1")["next-has"] == {"cards": "4"}
+
+
+def test_who_goes_on_hears_nothing_of_the_next_player() -> None:
+    seats = "9 9 8 / 10 / 2", "/ 3 4"
+    once = table(*seats, phase="owing", owed=1)
+    twice = table(*seats, phase="owing", owed=2)
+    assert {"next-stuck", "next-near"} <= said(once, "8").keys()
+    assert not [message for message in said(twice, "8") if message.startswith("next")]
+
+
+def test_where_to_look_names_the_next_player_only_when_that_is_certain() -> None:
+    seats = "1 5 6 / 9", "9", "8 8 8 / 9"
+    near = "Look at the next player, who has only one card left."
+    assert looked(table(*seats)) == near
+    assert looked(table(*seats, ones_reverse=True)) != near
+    assert looked(table("3 5 6 / 9", *seats[1:], ones_reverse=True)) == near
+    assert looked(table(*seats, phase="owing", owed=2)) != near
+
+
+def test_a_pile_is_picked_up_only_by_who_is_stuck() -> None:
+    state = table("5 6 / 9 9", "8 8 8 / 9 9", pile="1 2 3 4 4")
+    assert looked(state) == (
+        "Look at the pile: 5 cards lie there, and whoever has nothing that fits takes them all."
+    )
+
+
+@pytest.mark.parametrize(
+    ("language", "empty", "single"),
+    [
+        ("en", "There is nothing to clear yet", "Is a pile of one card worth it?"),
+        ("de", "Noch gibt es nichts abzuräumen", "Ist ein Stapel von einer Karte das wert?"),
+    ],
+)
+def test_nobody_is_asked_whether_to_clear_an_empty_pile(
+    language: str, empty: str, single: str
+) -> None:
+    seats = "5 C / 9 9", "8 8 8 / 9 9"
+    assert empty in looked(table(*seats), language)
+    assert single in looked(table(*seats, pile="3"), language)
+
+
+@pytest.mark.parametrize(
+    ("language", "message", "one", "two"),
+    [
+        ("en", "up-high", "One high number face up: it fits", "2 high numbers face up: they fit"),
+        ("en", "up-keeps", "stays in hand, where it saves", "stay in hand, where they save"),
+        ("en", "up-clears", "A Clear card face up: it always fits", "face up: they always fit"),
+        ("de", "up-high", "Eine hohe Zahl offen: Sie passt fast", "offen: Sie passen fast"),
+        ("de", "up-keeps", "bleibt auf der Hand und bewahrt dich", "und bewahren dich"),
+        ("de", "up-clears", "Eine Clear-Karte offen: Sie passt", "offen: Sie passen"),
+        ("de", "next-may-be-stuck", "Das wäre eine Karte", "Das wären 2 Karten"),
+    ],
+)
+def test_one_is_spoken_of_as_one(language: str, message: str, one: str, two: str) -> None:
+    for count, expected in ((1, one), (2, two)):
+        about = {"count": count, "percent": 40}
+        assert expected in words.say(language, f"hint-threeup-{message}", about)
 
 
 # What is seen, against counting

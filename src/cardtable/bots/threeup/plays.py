@@ -149,4 +149,6 @@ def is_asked(state: ThreeUp, look: Outlook, value: i64, copies: i64) -> bool:
         return state.size(up(state.turn)) > copies - here
     if look.cards > copies:
         return True
+    if look.zone != hand(state.turn):
+        return False  # these are the 3UP, and nothing lies behind them
     return state.options.mix_zones and not look.left and state.total(up(state.turn)) != 0

@@ -6,6 +6,7 @@ from cardtable.bots.sight import Sight
 from cardtable.bots.threeup.outlook import Outlook
 from cardtable.engine.chance import FastChance
 from cardtable.engine.game import Said
+from cardtable.engine.state import NOBODY
 from cardtable.games.threeup.cards import CLEAR, ONE, VALUE, VALUES, fits, held, size
 from cardtable.games.threeup.moves import DRAW_CARD, FIRST_FLIP, PICK_UP, SWAP, is_card, is_flip
 from cardtable.games.threeup.notation import NAMES
@@ -29,7 +30,7 @@ def where(sight: Sight, steps: Sequence[int]) -> Said:
         return Said("hint-threeup-where-luck", {})
     if max(values) >= CLEAR:
         return Said("hint-threeup-where-clear", {"count": len(view.pile)})
-    if burden(view, follower(sight)) <= NEAR:
+    if is_next_certain(sight, values) and burden(view, follower(sight)) <= NEAR:
         return Said("hint-threeup-where-near", {"count": burden(view, follower(sight))})
     if len(view.pile) >= LARGE:
         return Said("hint-threeup-where-pile", {"count": len(view.pile)})
@@ -95,7 +96,7 @@ def of_play(sight: Sight, steps: Sequence[int]) -> Iterator[Said]:
     elif run >= 3:
         yield Said("hint-threeup-triple", {"count": pile})
     else:
-        yield from of_number(sight, value, pile)
+        yield from of_number(sight, steps, value, pile)
         if len(played) > 1:
             yield Said("hint-threeup-copies", {"count": len(played)})
         yield from of_what_is_kept(view, played)
@@ -109,10 +110,21 @@ def of_clear(view: ThreeUpView, value: int) -> Iterator[Said]:
         yield Said("hint-threeup-extra", {"count": value - CLEAR})
 
 
-def of_number(sight: Sight, value: int, pile: int) -> Iterator[Said]:
+def of_number(sight: Sight, steps: Sequence[int], value: int, pile: int) -> Iterator[Said]:
     """What the next player can do about it."""
+    seat = successor(sight, steps)
+    if seat == NOBODY:
+        return
     look = outlook(sight)
-    view: ThreeUpView = sight.view
+    assert isinstance(sight.world, ThreeUp)
+    look.see_next(sight.world, seat)
+    yield from of_answer(look, value, pile)
+    cards = burden(sight.view, seat)
+    if cards <= NEAR and value >= HIGH:
+        yield Said("hint-threeup-next-near", {"count": cards})
+
+
+def of_answer(look: Outlook, value: int, pile: int) -> Iterator[Said]:
     stuck = round(100 * look.blocked(value))
     if stuck == 100:
         yield Said("hint-threeup-next-stuck", {"count": pile})
@@ -120,8 +132,6 @@ def of_number(sight: Sight, value: int, pile: int) -> Iterator[Said]:
         yield Said("hint-threeup-next-may-be-stuck", {"percent": stuck, "count": pile})
     elif fits(look.shown, value):
         yield Said("hint-threeup-next-has", {"cards": told(look.shown, value)})
-    if burden(view, follower(sight)) <= NEAR and value >= HIGH:
-        yield Said("hint-threeup-next-near", {"count": burden(view, follower(sight))})
 
 
 def of_what_is_kept(view: ThreeUpView, played: Sequence[int]) -> Iterator[Said]:
@@ -136,12 +146,31 @@ def of_what_is_kept(view: ThreeUpView, played: Sequence[int]) -> Iterator[Said]:
 
 def comes_round(sight: Sight, steps: Sequence[int]) -> bool:
     """Has the position after this line been before [UD-41]?"""
+    later = after(sight, steps)
+    return is_next_turn(sight, later) and later.times() > 1
+
+
+def successor(sight: Sight, steps: Sequence[int]) -> int:
+    """Who has to answer this line; NOBODY if the same player goes on, or the game is over.
+
+    It is not always the neighbour: a 1 may turn the way round [UD-31].
+    """
+    later = after(sight, steps)
+    return int(later.turn) if is_next_turn(sight, later) else NOBODY
+
+
+def after(sight: Sight, steps: Sequence[int]) -> ThreeUp:
+    """A world in which this line was made."""
     world = sight.world.clone()
     assert isinstance(world, ThreeUp)
-    turns = world.turns
     for step in steps:
         world.apply(step, FastChance(0))
-    return not world.is_over() and world.turns > turns and world.times() > 1
+    return world
+
+
+def is_next_turn(sight: Sight, later: ThreeUp) -> bool:
+    """Is it the next turn of the same game?"""
+    return not later.is_over() and later.turns > sight.view.turns
 
 
 # What lies before whom
@@ -155,9 +184,20 @@ def outlook(sight: Sight) -> Outlook:
 
 
 def follower(sight: Sight) -> int:
-    """Whose turn comes after this one."""
+    """Whose turn comes after this one, as the way goes round now."""
     assert isinstance(sight.world, ThreeUp)
     return int(sight.world.next_seat())
+
+
+def is_next_certain(sight: Sight, values: Sequence[int]) -> bool:
+    """Is it the follower's turn next, whichever of these values is played?
+
+    Not with plays still owed [UD-16], nor with a 1 that turns the way round [UD-31].
+    """
+    view: ThreeUpView = sight.view
+    assert isinstance(sight.world, ThreeUp)
+    turns = ONE in values and sight.world.options.ones_reverse and len(view.fronts) > 2
+    return view.owed == 1 and not turns
 
 
 def burden(view: ThreeUpView, seat: int) -> int:

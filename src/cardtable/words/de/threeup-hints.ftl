@@ -6,35 +6,36 @@ hint-threeup-where-giving = Welche Karte deiner Hand würdest du lieber am Ende 
 hint-threeup-where-getting = Welche deiner 3UP hättest du lieber jetzt?
 hint-threeup-where-offered = Schau vor dem zusätzlichen Zug auf den Ziehstapel.
 hint-threeup-where-luck = Hier gibt es nicht viel zu überlegen: Es liegt an den Karten.
-hint-threeup-where-clear = Du könntest abräumen. Ist ein Stapel von { $count ->
-    [one] einer Karte
-   *[other] { $count } Karten
-} das wert?
+hint-threeup-where-clear = { $count ->
+    [0] Noch gibt es nichts abzuräumen: Eine Clear-Karte ist später vielleicht mehr wert.
+    [one] Du könntest abräumen. Ist ein Stapel von einer Karte das wert?
+   *[other] Du könntest abräumen. Ist ein Stapel von { $count } Karten das wert?
+}
 hint-threeup-where-near = Schau auf den nächsten Spieler: Er hat nur noch { $count ->
     [one] eine Karte
    *[other] { $count } Karten
 }.
-hint-threeup-where-pile = Schau auf den Stapel: Irgendwer wird { $count ->
-    [one] eine Karte
-   *[other] { $count } Karten
-} aufnehmen.
+hint-threeup-where-pile = Schau auf den Stapel: { $count ->
+    [one] Dort liegt eine Karte, und wer nichts Passendes hat, nimmt sie.
+   *[other] Dort liegen { $count } Karten, und wer nichts Passendes hat, nimmt sie alle.
+}
 hint-threeup-where-low = { $count ->
     [0] Der Ziehstapel ist weg: Zähle, wie viele Züge deine Hand noch braucht.
    *[other] Schau auf deine niedrigen Karten und auf das, was du behältst.
 }
 
 hint-threeup-up-high = { $count ->
-    [one] Eine hohe Zahl
-   *[other] { $count } hohe Zahlen
-} offen: Sie passen fast immer, wenn es darauf ankommt.
+    [one] Eine hohe Zahl offen: Sie passt
+   *[other] { $count } hohe Zahlen offen: Sie passen
+} fast immer, wenn es darauf ankommt.
 hint-threeup-up-keeps = { $count ->
-    [one] Eine Clear-Karte bleibt
-   *[other] { $count } Clear-Karten bleiben
-} auf der Hand und bewahrt dich vor dem Aufnehmen.
+    [one] Eine Clear-Karte bleibt auf der Hand und bewahrt
+   *[other] { $count } Clear-Karten bleiben auf der Hand und bewahren
+} dich vor dem Aufnehmen.
 hint-threeup-up-clears = { $count ->
-    [one] Eine Clear-Karte
-   *[other] { $count } Clear-Karten
-} offen: So etwas passt immer.
+    [one] Eine Clear-Karte offen: Sie passt immer.
+   *[other] { $count } Clear-Karten offen: Sie passen immer.
+}
 hint-threeup-pick-up = Nichts passt: { $count ->
     [one] Eine Karte kommt
    *[other] { $count } Karten kommen
@@ -65,9 +66,9 @@ hint-threeup-next-stuck = Der nächste Spieler hat nichts Passendes und nimmt { 
     [one] eine Karte
    *[other] { $count } Karten
 } auf.
-hint-threeup-next-may-be-stuck = Der nächste Spieler hat nichts Passendes: { $percent } %. Das wären { $count ->
-    [one] eine Karte
-   *[other] { $count } Karten
+hint-threeup-next-may-be-stuck = Der nächste Spieler hat nichts Passendes: { $percent } %. { $count ->
+    [one] Das wäre eine Karte
+   *[other] Das wären { $count } Karten
 } zum Aufnehmen.
 hint-threeup-next-has = Der nächste Spieler hat Passendes aufgenommen oder offen liegen: { $cards }.
 hint-threeup-next-near = Der nächste Spieler hat noch { $count ->

@@ -6,35 +6,36 @@ hint-threeup-where-giving = Which card of your hand would you rather play at the
 hint-threeup-where-getting = Which of your 3UP would you rather have now?
 hint-threeup-where-offered = Before an extra play, look at the draw pile.
 hint-threeup-where-luck = There is not much to think about: it is in the cards.
-hint-threeup-where-clear = You could clear. Is a pile of { $count ->
-    [one] one card
-   *[other] { $count } cards
-} worth it?
+hint-threeup-where-clear = { $count ->
+    [0] There is nothing to clear yet: a Clear card may be worth more later.
+    [one] You could clear. Is a pile of one card worth it?
+   *[other] You could clear. Is a pile of { $count } cards worth it?
+}
 hint-threeup-where-near = Look at the next player, who has { $count ->
     [one] only one card
    *[other] only { $count } cards
 } left.
-hint-threeup-where-pile = Look at the pile: somebody will pick up { $count ->
-    [one] one card
-   *[other] { $count } cards
-}.
+hint-threeup-where-pile = Look at the pile: { $count ->
+    [one] one card lies there, and whoever has nothing that fits takes it.
+   *[other] { $count } cards lie there, and whoever has nothing that fits takes them all.
+}
 hint-threeup-where-low = { $count ->
     [0] The draw pile is gone: count how many plays your hand needs.
    *[other] Look at your low cards, and at what you keep.
 }
 
 hint-threeup-up-high = { $count ->
-    [one] One high number
-   *[other] { $count } high numbers
-} face up: they fit on almost anything when it counts.
+    [one] One high number face up: it fits
+   *[other] { $count } high numbers face up: they fit
+} on almost anything when it counts.
 hint-threeup-up-keeps = { $count ->
-    [one] A Clear card stays
-   *[other] { $count } Clear cards stay
-} in hand, where it saves you from a pick-up.
+    [one] A Clear card stays in hand, where it saves
+   *[other] { $count } Clear cards stay in hand, where they save
+} you from a pick-up.
 hint-threeup-up-clears = { $count ->
-    [one] A Clear card
-   *[other] { $count } Clear cards
-} face up: they always fit.
+    [one] A Clear card face up: it always fits.
+   *[other] { $count } Clear cards face up: they always fit.
+}
 hint-threeup-pick-up = Nothing fits: { $count ->
     [one] one card comes
    *[other] { $count } cards come

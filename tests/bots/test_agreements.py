@@ -1,0 +1,114 @@
+"""Whatever was agreed before the deal, the good players of a game keep to its rules."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from cardtable import bots, games
+from cardtable.engine.agreement import Choice, Flag, Kind, Number, Numbers, Some, plain
+from cardtable.engine.chance import FastChance
+from cardtable.engine.game import Game
+from cardtable.engine.refusal import Refusal
+from cardtable.engine.state import State
+from cardtable.origin import is_compiled
+
+Agreed = dict[str, Any]
+
+every_game = pytest.mark.parametrize("name", games.names())
+
+WHOLE = 5_000  # choices: more than any game takes that is not agreed to be endless
+BRIEF = {"levelup": 8, "level8": 60}  # in plain Python whole games of these take long
+DEALS = {"threeup": 3}  # its games are quick, and many options matter at their end only
+
+# What an option, or one of its values, needs beside it; and what only its game can make up.
+BESIDE: dict[str, dict[str, Agreed]] = {
+    "level8": {
+        "custom": {"custom_levels": ["pair triple", "run4 colour3"]},
+        "custom_levels": {"level_set": "custom"},
+    },
+    "threeup": {
+        "score_all_zones": {"scoring": True, "games": 2},
+        "target": {"scoring": True, "games": 2},
+        "games": {"scoring": True},
+        "scoring": {"games": 2},
+    },
+}
+MADE_UP: dict[str, list[Any]] = {"custom_levels": [["run3 run3", "pair triple"], ["colour5"]]}
+ENDLESS = {"games": 3, "hands": 3, "rounds": 3, "turn_cap": 1_000}  # at most, to be done in time
+
+
+def agreements(game: Game, seats: int) -> Iterator[Agreed]:
+    """The defaults, and then every other value of each option, one option at a time."""
+    usual = plain(game.agree({}))
+    beside = BESIDE.get(game.name, {})
+    yield {}
+    for option, kind in game.kinds.items():
+        for value in values(option, kind, seats):
+            if value != usual[option]:
+                yield {**beside.get(option, {}), **beside.get(str(value), {}), option: value}
+
+
+def values(option: str, kind: Kind, seats: int) -> list[Any]:
+    """All values of an option, or the ends of a range."""
+    if isinstance(kind, Flag):
+        return [False, True]
+    if isinstance(kind, Choice):
+        return list(kind.values)
+    if isinstance(kind, Number):
+        return [kind.low, min(kind.high, ENDLESS.get(option, kind.high))]
+    if isinstance(kind, Numbers):
+        return [[kind.low + seat % 2 for seat in range(seats)]]
+    if isinstance(kind, Some):
+        alone = [[value] for value in kind.values]
+        return [*alone, *([other for other in kind.values if other != value] for [value] in alone)]
+    return MADE_UP[option]
+
+
+def dealt(game: Game, seats: int, agreed: Agreed, seed: int) -> State | None:
+    """None for what does not go together, such as few cards and many players."""
+    try:
+        state: State = game.new(seats, game.agree(agreed), FastChance(seed))
+    except Refusal:
+        return None
+    return state
+
+
+def play(game: Game, state: State, seed: int, most: int) -> None:
+    """Let the tuned policy play for all seats, by the door at which steps are checked."""
+    chance, player = FastChance(seed), bots.cast(game.name).policy()
+    for _ in range(most):
+        if state.is_over():
+            return
+        for step in player.lines(state, 1)[0].listed():
+            state.play(step, chance)
+
+
+def play_all(game: Game, deals: int, most: int) -> None:
+    tried, played = set[str](), set[str]()
+    for seats in sorted({game.seats[0], game.seats[-1]}):
+        for agreed in agreements(game, seats):
+            tried.add(str(agreed))
+            for seed in range(deals):
+                state = dealt(game, seats, agreed, seed)
+                if state is None:
+                    break
+                played.add(str(agreed))
+                try:
+                    play(game, state, seed, most)
+                except Refusal as refusal:
+                    pytest.fail(f"{refusal.code}: {seats} seats, deal {seed}, {agreed}")
+    assert tried == played, "what cannot be agreed at all shows nothing"
+
+
+@every_game
+def test_good_players_keep_to_the_rules_whatever_is_agreed(name: str) -> None:
+    play_all(games.find(name), DEALS.get(name, 1), BRIEF.get(name, WHOLE))
+
+
+@pytest.mark.slow
+@every_game
+def test_good_players_keep_to_the_rules_in_many_games(name: str) -> None:
+    if name == "levelup" and not is_compiled():
+        pytest.skip("whole games of it would take a quarter of an hour")
+    play_all(games.find(name), 2 * DEALS.get(name, 1), WHOLE)
