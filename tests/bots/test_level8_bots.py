@@ -22,6 +22,7 @@ from cardtable.engine.state import NOBODY
 from cardtable.games.level8 import GAME, finder
 from cardtable.games.level8.cards import COLOURS, COUNT, NUMBERS
 from cardtable.games.level8.levels import printed, read_level, write_level
+from cardtable.games.level8.moves import LAY
 from cardtable.games.level8.state import Level8
 from games.level8 import brute
 from games.level8.tables import group, table
@@ -188,6 +189,35 @@ def test_a_laying_that_was_begun_is_finished() -> None:
         for step in policy().lines(middle, 1)[0].listed():
             middle.play(step, FastChance(1))
         assert middle.whole()
+
+
+LAYINGS = [
+    ("one_star", 1, "1R 2O 3Y 7R 8O 9Y W 14V 14B 12G 11V"),
+    ("one_star", 1, "1R 2O 3Y 4Y 7R 8O 9Y 10B 14V 14B 12G"),
+    ("one_star", 2, "1R 1O 1Y 7R 7O 7Y 9Y 9B 9V W 12G"),
+    ("two_star", 3, "1R 2O 3Y 4R 5O 6Y 7Y 8B 9V W W"),
+]
+
+
+@pytest.mark.parametrize("least", [0, 1])
+@pytest.mark.parametrize(("ladder", "level", "hand"), LAYINGS)
+def test_a_laying_of_longer_groups_that_somebody_began_is_finished(
+    ladder: str, level: int, hand: str, least: int
+) -> None:
+    """From each moment of layings that go partly as the policy says, and partly astray."""
+    options = {"level_set": ladder, "accept_longer_groups": True, "min_naturals_per_group": least}
+    for seed in range(12):
+        state = table(hand, levels=[level, level], options=options)
+        luck = random.Random(seed)
+        state.play(LAY, FastChance(1))
+        while not state.whole():
+            steps = policy().lines(state, 1)[0].listed()
+            world = state.clone()
+            for step in steps:
+                world.play(step, FastChance(1))  # refuses what is not legal
+            assert world.whole()
+            astray = luck.random() < 0.5
+            state.play(luck.choice(state.legal()) if astray else steps[0], FastChance(1))
 
 
 def test_games_come_to_an_end() -> None:
