@@ -314,3 +314,17 @@ def test_outs_are_counted_by_rank() -> None:
     assert told[0].about["far"] == 1
     assert "2 × 9" in str(told[0].about["ranks"])
     assert told[0].about["wilds"] == 4
+
+
+@pytest.mark.parametrize(
+    ("top", "said"),
+    [
+        ("9H", ["hint-levelup-takes"]),
+        ("KC", []),  # of no use to nines
+        ("4H", ["hint-levelup-takes-wild"]),
+    ],
+)
+def test_a_card_off_the_pile_is_praised_only_if_it_helps(top: str, said: list[str]) -> None:
+    state = table("9C 9D 2S 6H", 4, top=top)
+    told = CAST.reasons(sight_of(GAME, state, 0, 3), GAME.read(state, "take"))
+    assert [one.message for one in told if "takes" in one.message] == said
