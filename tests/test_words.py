@@ -128,3 +128,22 @@ def test_no_message_is_missing(language: str) -> None:
     for call in calls(FILES, "Said"):
         if call.args and isinstance(call.args[0], ast.Constant):
             assert call.args[0].value in known
+
+
+@pytest.mark.parametrize(
+    ("files", "other"),
+    [
+        ("*.ftl", r"\bZiehstapel"),  # Nachziehstapel
+        ("*.ftl", r"\bHinweis"),  # Tipp
+        ("levelup*.ftl", r"\b(Stapel|Ablagestapel)"),  # Nachziehstapel, Ablage
+    ],
+)
+def test_german_has_one_word_for_one_thing(files: str, other: str) -> None:
+    for file in sorted((words.HOME / "de").glob(files)):
+        assert not re.findall(other, file.read_text(encoding="utf-8")), file.name
+
+
+def test_the_discards_are_called_the_same_on_the_board_and_in_hints() -> None:
+    assert words.say("de", "face-levelup-pile", {}) in words.say(
+        "de", "hint-levelup-takes", {"card": "9H"}
+    )

@@ -1,6 +1,7 @@
 """The players of LEVEL 8: what they may know, what they may do, and what they must see."""
 
 import random
+from collections import Counter
 from itertools import product
 from math import isqrt
 from typing import Any
@@ -15,13 +16,16 @@ from cardtable.bots.level8 import TASTES, policy
 from cardtable.bots.level8.gauge import Gauge
 from cardtable.bots.level8.match import Match, odds_of, pace
 from cardtable.bots.level8.reasons import reasons, where
+from cardtable.bots.level8.reasons import told as told_of
 from cardtable.bots.player import Effort, Searching
 from cardtable.engine.chance import FastChance
+from cardtable.engine.game import Said
 from cardtable.engine.refusal import Refusal
 from cardtable.engine.state import NOBODY
 from cardtable.games.level8 import GAME, finder
 from cardtable.games.level8.cards import COLOURS, COUNT, NUMBERS
 from cardtable.games.level8.levels import printed, read_level, write_level
+from cardtable.games.level8.moves import LAY
 from cardtable.games.level8.state import Level8
 from games.level8 import brute
 from games.level8.tables import group, table
@@ -190,6 +194,35 @@ def test_a_laying_that_was_begun_is_finished() -> None:
         assert middle.whole()
 
 
+LAYINGS = [
+    ("one_star", 1, "1R 2O 3Y 7R 8O 9Y W 14V 14B 12G 11V"),
+    ("one_star", 1, "1R 2O 3Y 4Y 7R 8O 9Y 10B 14V 14B 12G"),
+    ("one_star", 2, "1R 1O 1Y 7R 7O 7Y 9Y 9B 9V W 12G"),
+    ("two_star", 3, "1R 2O 3Y 4R 5O 6Y 7Y 8B 9V W W"),
+]
+
+
+@pytest.mark.parametrize("least", [0, 1])
+@pytest.mark.parametrize(("ladder", "level", "hand"), LAYINGS)
+def test_a_laying_of_longer_groups_that_somebody_began_is_finished(
+    ladder: str, level: int, hand: str, least: int
+) -> None:
+    """From each moment of layings that go partly as the policy says, and partly astray."""
+    options = {"level_set": ladder, "accept_longer_groups": True, "min_naturals_per_group": least}
+    for seed in range(12):
+        state = table(hand, levels=[level, level], options=options)
+        luck = random.Random(seed)
+        state.play(LAY, FastChance(1))
+        while not state.whole():
+            steps = policy().lines(state, 1)[0].listed()
+            world = state.clone()
+            for step in steps:
+                world.play(step, FastChance(1))  # refuses what is not legal
+            assert world.whole()
+            astray = luck.random() < 0.5
+            state.play(luck.choice(state.legal()) if astray else steps[0], FastChance(1))
+
+
 def test_games_come_to_an_end() -> None:
     for seed in range(4):
         chance = FastChance(seed)
@@ -320,4 +353,77 @@ def test_outs_are_counted() -> None:
     first = reasons(sight, [sight.game.read(state, "discard 14V")[0]])[0]
     assert first.message == "hint-level8-outs"
     assert first.about["away"] == 1
-    assert "W ×7" in str(first.about["cards"])
+    assert first.about["wilds"] == 7
+
+
+def said_of(state: Level8, line: str) -> list[Said]:
+    sight = sight_of(GAME, state, 0, 1)
+    return reasons(sight, GAME.read(state, line))
+
+
+def messages(state: Level8, line: str) -> list[str]:
+    return [said.message for said in said_of(state, line)]
+
+
+FAR_OFF = "1R 1O 2Y 2R 8O 8Y 12V 14V 9B 10G 11Y"
+
+
+@pytest.mark.parametrize("levels", [[1, 1], [2, 2], [5, 5], [7, 7]])
+def test_the_cards_that_help_add_up(levels: list[int]) -> None:
+    first = said_of(table(FAR_OFF, levels=levels), "discard 14V")[0]
+    assert first.message == "hint-level8-outs"
+    named = [int(part.split("×")[1]) for part in str(first.about["cards"]).split(", ")]
+    assert len(named) <= 4
+    wilds, others = int(first.about["wilds"]), int(first.about["others"])
+    assert sum(named) + wilds + others == first.about["outs"]
+
+
+def test_cards_that_are_not_named_are_counted_in_words() -> None:
+    about: dict[str, str | int] = {"away": 2, "outs": 43, "cards": "9 ×6", "wilds": 5, "others": 32}
+    assert words.say("en", "hint-level8-outs", about).endswith(
+        "43 cards that help: 9 ×6, 5 wild cards and 32 others."
+    )
+    assert words.say("de", "hint-level8-outs", about).endswith(
+        "43 Karten helfen: 9 ×6, 5 Joker und 32 weitere."
+    )
+
+
+@pytest.mark.parametrize(
+    ("found", "wilds", "said"),
+    [({}, 0, "no-outs"), ({}, 3, "outs-wild"), ({"9": 1}, 0, "outs")],
+)
+def test_where_only_wilds_help_that_is_said(found: dict[str, int], wilds: int, said: str) -> None:
+    first = told_of(1, Counter(found), wilds)
+    assert first.message == f"hint-level8-{said}"
+    for language in words.LANGUAGES:
+        assert "{" not in words.say(language, first.message, first.about)
+
+
+@pytest.mark.parametrize(
+    ("level", "top", "said"),
+    [
+        (5, "15B", ["hint-level8-take-roads"]),  # to seven in a row up there
+        (5, "4B", ["hint-level8-take-nearer"]),
+        (5, "1B", []),  # there is a 1 already
+        (5, "X", []),
+        (1, "4B", []),  # two runs of three are there
+    ],
+)
+def test_more_roads_are_spoken_of_only_if_there_are_more(
+    level: int, top: str, said: list[str]
+) -> None:
+    hand = "1R 2O 3Y 7R 8O 9Y 12V 14V 14B 12G"
+    state = table(hand, phase="taking", piles=[top, ""], levels=[level, level])
+    assert messages(state, "take 0") == said
+
+
+def test_to_wait_helps_only_while_no_group_lies_on_the_table() -> None:
+    hand = "1R 2O 3Y 7R 8O 9Y 12V 14V 14B 12G 11V"
+    laid = [group("run", 3, "3R 4R 5R"), group("run", 10, "10R 11R 12R")]
+    assert "hint-level8-waits" in messages(table(hand), "discard 14V")
+    assert "hint-level8-waits" not in messages(
+        table(hand, "13R 13O", table=[[], laid]), "discard 14V"
+    )
+    assert "hint-level8-waits" not in messages(
+        table("6O 7Y 2V 15B", table=[laid, []]), "discard 15B"
+    )

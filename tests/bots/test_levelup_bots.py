@@ -1,6 +1,7 @@
 """The bots of LEVEL UP: what they see in a hand, and what they then do."""
 
 from random import Random
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -18,6 +19,7 @@ from cardtable.bots.sight import Budget, sight_of
 from cardtable.engine.chance import FastChance
 from cardtable.games.levelup import GAME
 from cardtable.games.levelup.cards import deck_of, listed
+from cardtable.games.levelup.hands import qualifies
 from cardtable.games.levelup.options import LAST_ROUND, Options
 from cardtable.games.levelup.position import cards
 from cardtable.games.levelup.state import LevelUp, deal
@@ -84,6 +86,57 @@ def test_an_out_is_a_card_that_lowers_the_deficiency(size: int, seed: int) -> No
     outs = finder.outs(hand, size)
     for card in listed(deck_of(0) & ~hand):
         assert (fresh.with_pick(hand | 1 << card, size) < far) == bool(outs >> card & 1)
+
+
+HOUSE_RULES = [
+    {"min_naturals_per_combo": 2},
+    {"min_naturals_per_combo": 3, "ace": "high"},
+    {"must_use_all_cards": False},
+    {"must_use_all_cards": False, "min_naturals_per_combo": 2},
+    {"must_use_all_cards": False, "ace": "low", "jokers": 0},
+]
+
+
+def finishers(hand: int, level: int, options: Options) -> int:
+    """The cards with which the hand qualifies after some discard: all are tried."""
+    found = 0
+    for card in listed(deck_of(options.jokers) & ~hand):
+        more = hand | 1 << card
+        if any(qualifies(more ^ 1 << other, level, options) for other in listed(more)):
+            found |= 1 << card
+    return found
+
+
+@pytest.mark.parametrize("chosen", HOUSE_RULES, ids=str)
+def test_under_house_rules_the_last_out_is_a_card_that_finishes(chosen: dict[str, Any]) -> None:
+    options = Options(**{"jokers": 1, **chosen})
+    random = Random(21)
+    tried = 0
+    for size in (3, 4, 5, 6) * 8:
+        hand = dealt(random, size, options.jokers)
+        finder = Deficiency(options)
+        if finder.far(hand, size) == 1:
+            assert finder.outs(hand, size) == finishers(hand, size, options)
+            tried += 1
+    assert tried > 3
+
+
+def test_a_wild_is_no_out_where_naturals_are_wanted() -> None:
+    options = Options(min_naturals_per_combo=2)
+    outs = Deficiency(options).outs(cards("3D 3S 8H", "hand"), 3)
+    assert outs == finishers(cards("3D 3S 8H", "hand"), 3, options)
+    assert not outs & cards("QC", "card")
+
+
+@pytest.mark.parametrize("ace", ["both", "low", "high"])
+def test_where_one_combination_is_enough_a_straight_or_a_flush_will_do(ace: str) -> None:
+    options = Options(must_use_all_cards=False, ace=ace, jokers=0)
+    random = Random(4)
+    for size in (5, 6, 7) * 40:
+        hand = dealt(random, size)
+        near = int(Deficiency(options).far(hand, size))
+        assert (near == 0) == qualifies(hand, size, options)
+        assert (near < 2) == (near == 0 or finishers(hand, size, options) != 0)
 
 
 def test_what_is_remembered_is_what_was_found() -> None:
@@ -261,3 +314,17 @@ def test_outs_are_counted_by_rank() -> None:
     assert told[0].about["far"] == 1
     assert "2 × 9" in str(told[0].about["ranks"])
     assert told[0].about["wilds"] == 4
+
+
+@pytest.mark.parametrize(
+    ("top", "said"),
+    [
+        ("9H", ["hint-levelup-takes"]),
+        ("KC", []),  # of no use to nines
+        ("4H", ["hint-levelup-takes-wild"]),
+    ],
+)
+def test_a_card_off_the_pile_is_praised_only_if_it_helps(top: str, said: list[str]) -> None:
+    state = table("9C 9D 2S 6H", 4, top=top)
+    told = CAST.reasons(sight_of(GAME, state, 0, 3), GAME.read(state, "take"))
+    assert [one.message for one in told if "takes" in one.message] == said

@@ -290,6 +290,51 @@ def test_reasons_are_made_from_what_is_seen() -> None:
     assert said(made, "end")[0].endswith("and 2 new cards come.")
 
 
+def lying_on(state: Pragon) -> int:
+    return sum(len(stack.cards) for stack in GAME.show(state, 0).stacks)
+
+
+SWEEPS = [
+    ("2S 3S KC", {"T": "3 4S^"}),
+    ("2S 3S 4S", {}),
+    ("2S 3S KC", {"T": "3 4S^", "L": "2 8D^", "C": "9H^", "R": ""}),
+    ("2S 9C KC", {"T": "3 4S^", "L": "2 3S^", "BL": "", "BR": "1"}),
+    ("2S 3S 4S", EMPTY | {"L": "1", "C": "2"}),
+]
+
+
+@pytest.mark.parametrize("way", ["flip_then_remove", "simultaneous"])
+@pytest.mark.parametrize("jokers", ["somewhere", "gone"])
+@pytest.mark.parametrize(("hand", "stacks"), SWEEPS)
+def test_what_a_straight_flush_removes_is_counted_as_the_game_does(
+    hand: str, stacks: dict[str, str], jokers: str, way: str
+) -> None:
+    pile = {"pile": "*1 *2"} if jokers == "gone" else {}
+    state = star(hand, **stacks, **pile, straight_flush=way)
+    steps = GAME.read(state, "2S 3S 4S straight-flush")
+    found = {one.message: one.about for one in reasons(sight_of(GAME, state, 0, 1), steps)}
+    number = int(found.get("hint-pragon-clears", {"count": 0})["count"])
+    removed = set()
+    for seed in range(20):
+        world = state.imagine(0, FastChance(seed))
+        for step in steps:
+            world.play(step, FastChance(1))
+        removed.add(lying_on(state) - lying_on(world))
+    assert max(removed) == number
+    assert len(removed) == 1 or "hint-pragon-may-stop" in found
+    assert ("hint-pragon-may-stop" in found) == (way != "simultaneous" and jokers != "gone")
+
+
+def test_a_straight_flush_wins_where_nothing_is_left() -> None:
+    last = EMPTY | {"L": "1", "C": "1 9H^"}
+    gone = star("2S 3S 4S", **EMPTY | {"L": "1"})
+    assert said(gone, "2S 3S 4S straight-flush") == ["It clears the table."]
+    closed = star("2S 3S 4S", **EMPTY | {"L": "1"}, straight_flush="simultaneous")
+    assert said(closed, "2S 3S 4S straight-flush") != ["It clears the table."]
+    doubtful = star("2S 3S 4S", **last)
+    assert said(doubtful, "2S 3S 4S straight-flush") != ["It clears the table."]
+
+
 def test_where_to_look_names_no_card() -> None:
     state = star("2S 9H KC", T="3 4S^", L="2 8S^")
     sight = sight_of(GAME, state, 0, 1)

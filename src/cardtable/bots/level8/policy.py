@@ -306,15 +306,19 @@ def unlaid(state: Level8) -> Adding:
 
 
 def begun(state: Level8) -> vec[i64]:
-    """The steps that led into the middle of a laying."""
+    """The steps that led into the middle of a laying. A group that is being filled is open;
+    once the next is to be named, the last one was closed, too."""
     steps = vec[i64]([LAY])
+    closed = len(state.plan)
+    if state.phase == FILLING:
+        closed -= 1
     place: i64
     for place in range(len(state.plan)):
         group = state.plan[place]
         steps = append(steps, first_name(kind_in(group)) + value_in(group))
         for card in cards_in(group):
             steps = append(steps, i64(card))
-        if state.options.accept_longer_groups and place + 1 < len(state.plan):
+        if state.options.accept_longer_groups and place < closed:
             steps = append(steps, DONE)
     return steps
 

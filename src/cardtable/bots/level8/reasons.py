@@ -3,7 +3,9 @@
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
+from cardtable.bots.level8.gauge import Gauge
 from cardtable.bots.level8.judge import fits_somewhere
+from cardtable.bots.level8.weights import PLAIN
 from cardtable.bots.sight import Sight
 from cardtable.engine.chance import FastChance
 from cardtable.engine.game import Said
@@ -18,7 +20,7 @@ from cardtable.games.level8.cards import (
     held,
     number_of,
 )
-from cardtable.games.level8.finder import distance, helping
+from cardtable.games.level8.finder import distance, helping, tally
 from cardtable.games.level8.groups import bag_in
 from cardtable.games.level8.levels import COLOUR, groups_of, kind_of
 from cardtable.games.level8.moves import (
@@ -39,6 +41,7 @@ from cardtable.games.level8.state import Level8
 WORLDS = 60  # that are looked at for what others can use
 LIKELY = 10  # per cent from which on a chance is worth a word
 NAMED = 4  # outs that are named
+SLIGHT = 1e-9  # less is the rounding of sums
 
 
 def where(sight: Sight, steps: Sequence[int]) -> Said:
@@ -70,18 +73,19 @@ def reasons(sight: Sight, steps: Sequence[int]) -> list[Said]:
 def of_taking(state: Level8, first: int) -> Iterator[Said]:
     if first == DRAW:
         if not state.has_laid(state.turn):
-            yield from of_outs(state, int(state.lo(state.turn)), int(state.hi(state.turn)))
+            yield from of_outs(state, *hand_of(state))
         return
     card = int(top(state.piles, first - FIRST_TAKE))
     if state.has_laid(state.turn):
         if fits_somewhere(state.table, card):
             yield Said("hint-level8-take-fits", {})
         return
-    lo, hi = int(state.lo(state.turn)) + LO[card], int(state.hi(state.turn)) + HI[card]
+    lo, hi = hand_of(state)
+    lo, hi = lo + LO[card], hi + HI[card]
     away = far(state, lo, hi)
     if away < missing(state):
         yield Said("hint-level8-take-nearer", {"count": away})
-    else:
+    elif away and opens_roads(state, lo, hi):
         yield Said("hint-level8-take-roads", {})
 
 
@@ -102,7 +106,7 @@ def of_turn(sight: Sight, state: Level8, steps: Sequence[int]) -> Iterator[Said]
         yield Said("hint-level8-lays", {"count": int(after.holds(seat))})
     elif added:
         yield Said("hint-level8-adds", {"count": added})
-    elif LAY in sight.moves or any(is_group(move) for move in sight.moves):
+    elif LAY in sight.moves and not any(state.table):
         yield Said("hint-level8-waits", {})
     elif not state.has_laid(seat):
         yield from of_outs(state, int(after.lo(seat)), int(after.hi(seat)))
@@ -124,19 +128,33 @@ def of_outs(state: Level8, lo: int, hi: int) -> Iterator[Said]:
     colours = any(kind_of(group) == COLOUR for group in groups_of(level))
     helpers = helping(lo, hi, level, least)
     for kind in helpers:
-        found[named(kind, helpers, colours)] += unseen(state, kind)
-    outs = [f"{name} ×{number}" for name, number in found.most_common(NAMED) if number]
-    if outs:
-        about: dict[str, str | int] = {"away": away, "outs": sum(found.values())}
-        yield Said("hint-level8-outs", {**about, "cards": ", ".join(outs)})
-    else:
-        yield Said("hint-level8-no-outs", {"away": away})
+        if kind != WILD:
+            found[named(kind, helpers, colours)] += unseen(state, kind)
+    wilds = unseen(state, WILD) if WILD in helpers else 0
+    yield told(away, +found, wilds)
+
+
+def told(away: int, found: Counter[str], wilds: int) -> Said:
+    """The commonest by name, the wilds in words, and how many there are besides: it adds up."""
+    if not found and not wilds:
+        return Said("hint-level8-no-outs", {"away": away})
+    if not found:
+        return Said("hint-level8-outs-wild", {"away": away, "wilds": wilds})
+    some = found.most_common(NAMED)
+    return Said(
+        "hint-level8-outs",
+        {
+            "away": away,
+            "outs": found.total() + wilds,
+            "cards": ", ".join(f"{name} ×{number}" for name, number in some),
+            "wilds": wilds,
+            "others": found.total() - sum(number for _, number in some),
+        },
+    )
 
 
 def named(kind: int, helpers: Sequence[int], colours: bool) -> str:
     """A number, or the letter of a colour where it is the colour that counts."""
-    if kind == WILD:
-        return "W"
     alike = sum(other < WILD and number_of(other) == number_of(kind) for other in helpers)
     if colours and alike < 3:
         return LETTERS[colour_of(kind)]
@@ -182,8 +200,21 @@ def far(state: Level8, lo: int, hi: int) -> int:
     return int(distance(lo, hi, level, least))
 
 
+def hand_of(state: Level8) -> tuple[int, int]:
+    return int(state.lo(state.turn)), int(state.hi(state.turn))
+
+
 def missing(state: Level8) -> int:
-    return far(state, int(state.lo(state.turn)), int(state.hi(state.turn)))
+    return far(state, *hand_of(state))
+
+
+def opens_roads(state: Level8, lo: int, hi: int) -> bool:
+    """Does this hand fill more slots of some road than the hand of now, by the bots' gauge?
+    For that it does not matter how much more each slot counts."""
+    gauge = Gauge(state.level(state.turn), PLAIN["base"])
+    now_lo, now_hi = hand_of(state)
+    now = gauge.worth(tally(now_lo, now_hi), now_lo, now_hi, 0.0)
+    return bool(gauge.worth(tally(lo, hi), lo, hi, 0.0) > now + SLIGHT)
 
 
 def unseen(state: Level8, kind: int) -> int:

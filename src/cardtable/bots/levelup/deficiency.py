@@ -15,8 +15,17 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from cardtable.engine.bits import BIT, count, lowest
-from cardtable.games.levelup.cards import deck_of
-from cardtable.games.levelup.cover import ACES, HIGH, IN_FOUR, LEAST_SET, LOW, TOP, splits
+from cardtable.games.levelup.cards import SUIT, SUITS, deck_of
+from cardtable.games.levelup.cover import (
+    ACES,
+    HIGH,
+    IN_FOUR,
+    LEAST_LONG,
+    LEAST_SET,
+    LOW,
+    TOP,
+    splits,
+)
 from cardtable.games.levelup.hands import ends_of, naturals_of, qualifies
 from cardtable.games.levelup.options import Options
 
@@ -98,12 +107,15 @@ class Deficiency:
     def laid_out(self, naturals: i64, wilds: i64, drops: i64) -> bool:
         if self.options.must_use_all_cards:
             return splits(naturals, wilds, drops, self.ends)
-        return nearest(naturals, self.ends) <= wilds
+        size = count(naturals) + wilds - drops
+        return nearest(naturals, self.ends, size) <= wilds
 
     def lowers(self, hand: i64, level: i64, far: i64, card: i64) -> bool:
-        """Is the card an out of a hand that is `far` away? A wild always is."""
+        """Is the card an out of a hand that is `far` away? By the usual rules a wild always is."""
         if not far:
             return False
+        if not self.usual:  # the search knows too little of these: wilds may be of no use
+            return self.with_pick(hand | BIT[card], level) < far
         naturals = naturals_of(hand, level)
         more = naturals_of(hand | BIT[card], level)
         if more == naturals:
@@ -167,11 +179,8 @@ class Deficiency:
         return found
 
 
-def nearest(naturals: i64, ends: i64) -> i64:
-    """How many cards are missing for a set or a run, where one combination is enough [LU-03].
-
-    A straight or a flush is never nearer than these, by more than a card at least.
-    """
+def nearest(naturals: i64, ends: i64, size: i64) -> i64:
+    """How many cards a hand lacks for one combination, where that is enough [LU-03]."""
     line = naturals | (naturals & ACES) << 4 * TOP if ends & HIGH else naturals
     if not ends & LOW:
         line &= ~ACES
@@ -181,4 +190,24 @@ def nearest(naturals: i64, ends: i64) -> i64:
     rank: i64
     for rank in range(TOP):
         most = max(most, IN_FOUR[naturals >> 4 * rank & 15])
-    return max(LEAST_SET - most, 0)
+    short = max(LEAST_SET - most, 0)
+    if size < LEAST_LONG or not short:
+        return short
+    return min(short, max(LEAST_LONG - longest(naturals, line), 0))
+
+
+def longest(naturals: i64, line: i64) -> i64:
+    """How many of the cards can be in one flush, or in one straight of the least length."""
+    most: i64 = 0
+    suit: i64
+    for suit in range(SUITS):
+        most = max(most, count(naturals & SUIT[suit]))
+    ranks: i64 = 0
+    place: i64
+    for place in range(TOP + 1):
+        if line >> 4 * place & 15:
+            ranks |= BIT[place]
+    while ranks:
+        most = max(most, count(ranks & BIT[LEAST_LONG] - 1))
+        ranks >>= 1
+    return most

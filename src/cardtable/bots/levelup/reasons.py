@@ -37,7 +37,7 @@ def reasons(sight: Sight, steps: Sequence[int]) -> list[Said]:
     if steps[0] == DRAW:
         return drawing(state)
     if steps[0] == TAKE:
-        said.append(taking(state))
+        said += taking(state)
     said.append(away(state, held))
     discards = [step for step in steps if is_card(step)]
     return [*said, *gift(state, discards[0])] if discards else said
@@ -86,11 +86,14 @@ def drawing(state: LevelUp) -> list[Said]:
     return [Said("hint-levelup-draws", {"percent": chance}), away(state, held)]
 
 
-def taking(state: LevelUp) -> Said:
+def taking(state: LevelUp) -> list[Said]:
+    """What is sure about the open card, if it is a wild or an out."""
     card = 1 << int(state.top)
     level = int(state.rounds[state.turn])
-    wild = not naturals_of(card, level)
-    return Said("hint-levelup-takes-wild" if wild else "hint-levelup-takes", card_of(state.top))
+    if not naturals_of(card, level):
+        return [Said("hint-levelup-takes-wild", card_of(state.top))]
+    outs = int(Deficiency(state.options).outs(state.hands[state.turn], level))
+    return [Said("hint-levelup-takes", card_of(state.top))] if outs & card else []
 
 
 def card_of(card: int) -> dict[str, str | int]:

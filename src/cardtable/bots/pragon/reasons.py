@@ -1,7 +1,7 @@
 """What a line is about, in words: made from what the player sees, and from nothing else."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from cardtable.bots.sight import Sight
 from cardtable.engine.game import Said
@@ -23,6 +23,7 @@ from cardtable.games.pragon.moves import (
 )
 from cardtable.games.pragon.notation import CARD_NAMES
 from cardtable.games.pragon.standing import HAND, RETURNED
+from cardtable.games.pragon.state import Pragon
 from cardtable.games.pragon.view import UNKNOWN, PragonView
 
 SUIT_NAMES = ("spades", "hearts", "diamonds", "clubs")
@@ -38,6 +39,14 @@ class Line:
     flips: tuple[int, ...]
     removes: tuple[int, ...]
     placed: int | None  # the stack on which a card is placed
+    clears: bool = False  # a straight flush that removes what it turns up, too [SP-23]
+
+
+def line_in(sight: Sight, steps: Sequence[int]) -> Line:
+    assert isinstance(sight.world, Pragon)
+    line = line_of(sight.view, steps)
+    together = sight.world.options.straight_flush == "simultaneous"
+    return replace(line, clears=line.kind == STRAIGHT_FLUSH and not together)
 
 
 def line_of(view: PragonView, steps: Sequence[int]) -> Line:
@@ -94,7 +103,7 @@ def reasons(sight: Sight, steps: Sequence[int]) -> list[Said]:
     if END in steps:
         fresh = min(HAND - len(view.hand), view.deck)
         return [Said("hint-pragon-ends", {"count": fresh}), *waiting(view, ())]
-    line = line_of(view, steps)
+    line = line_in(sight, steps)
     if line.placed is not None:
         return [Said("hint-pragon-places", {"height": len(view.stacks[line.placed].cards)})]
     if is_win(view, line):
@@ -115,20 +124,36 @@ def is_win(view: PragonView, line: Line) -> bool:
     leaving = gone(view, line)
     for at, stack in enumerate(view.stacks):
         high = len(stack.cards) - (stack.is_open and stack.cards[-1] in leaving)
-        turned = line.kind == STRAIGHT_FLUSH or at in line.removes
+        turned = line.clears or at in line.removes
         left += high - (high > 0 and turned and at in line.flips)
-    return left == 0
+    return left == 0 and not may_stop(view, line)
+
+
+def may_stop(view: PragonView, line: Line) -> bool:
+    """Could a joker that a straight flush turns up close other cards before they go [SP-33]?"""
+    if not line.clears:
+        return False
+    tops = [view.stacks[at].cards for at in line.flips]
+    under = [cards[-2] if cards[-1] in line.cards else cards[-1] for cards in tops]
+    seen = {*view.hand, *view.pile, *(card for s in view.stacks for card in s.cards)}
+    hidden = any(is_joker(card) and card not in seen for card in range(CARDS))
+    others = [s for s in view.stacks if s.is_open and s.cards[-1] not in line.cards]
+    shown = any(is_joker(card) or (card == UNKNOWN and hidden) for card in under)
+    return shown and len(under) + len(others) > 1
 
 
 def costs_and_gains(view: PragonView, line: Line, steps: Sequence[int]) -> Iterator[Said]:
     leaving = gone(view, line)
     table = [s.cards[-1] for s in view.stacks if s.is_open and s.cards[-1] in leaving]
+    number = len(table) + (len(line.flips) if line.clears else 0)
     spent = len([card for card in line.cards if card in view.hand])
-    if table and spent:
-        yield Said("hint-pragon-clears", {"count": len(table), "spent": spent})
-    elif table:
-        yield Said("hint-pragon-removes", {"count": len(table)})
-    if line.flips:
+    if number and spent:
+        yield Said("hint-pragon-clears", {"count": number, "spent": spent})
+    elif number:
+        yield Said("hint-pragon-removes", {"count": number})
+    if may_stop(view, line):
+        yield Said("hint-pragon-may-stop", {})
+    if line.flips and not line.clears:
         yield Said("hint-pragon-opens", {"count": len(line.flips)})
     yield from known_ones(view, line)
     if any(is_joker(card) for card in line.cards):

@@ -40,7 +40,22 @@ hint-level8-outs = { $away ->
 }; { $outs ->
     [one] eine Karte hilft
    *[other] { $outs } Karten helfen
-}: { $cards }.
+}: { $cards }{ $wilds ->
+    [0] {""}
+    [one] , ein Joker
+   *[other] , { $wilds } Joker
+}{ $others ->
+    [0] {""}
+    [one] {" "}und eine weitere
+   *[other] {" "}und { $others } weitere
+}.
+hint-level8-outs-wild = { $away ->
+    [one] Es fehlt eine Karte
+   *[other] Es fehlen { $away } Karten
+}, und nur { $wilds ->
+    [one] ein Joker hilft
+   *[other] { $wilds } Joker helfen
+} weiter.
 hint-level8-no-outs = { $away ->
     [one] Es fehlt eine Karte, aber alle, die helfen würden, sind schon zu sehen gewesen.
    *[other] Es fehlen { $away } Karten, aber alle, die helfen würden, sind schon zu sehen gewesen.

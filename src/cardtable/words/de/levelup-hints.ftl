@@ -3,7 +3,7 @@
 hint-levelup-where-pick = { $far ->
     [0] Dein Blatt ist vollständig. Wie kommt es auf den Tisch?
     [one] Eine Karte fehlt. Ist { $card } die richtige, oder macht sie Platz für mehr, die es wären?
-   *[other] { $far } Karten fehlen. Bringt { $card } dich näher, oder ist der Stapel die bessere Wahl?
+   *[other] { $far } Karten fehlen. Bringt { $card } dich näher, oder ist der Nachziehstapel die bessere Wahl?
 }
 hint-levelup-where-discard = { $far ->
     [0] Welche deiner Karten ist eine zu viel?
@@ -15,8 +15,8 @@ hint-levelup-where-open = Ist jede Karte deines Blattes in einer Kombination?
 hint-levelup-ends = Alle deine Karten sind in Kombinationen: ROUND { $round } ist geschafft.
 hint-levelup-bonus = Ein Straight Flush ohne wilde Karte: Von ROUND { $round } geht es gleich zwei weiter.
 hint-levelup-complete = Dein Blatt ist vollständig; was du auch nimmst, kann wieder gehen.
-hint-levelup-draws = Der Stapel bringt in { $percent } % der Fälle eine Karte, die hilft.
-hint-levelup-takes = { $card } von der Ablage ist sicher; vom Stapel wäre es Glück.
+hint-levelup-draws = Der Nachziehstapel bringt in { $percent } % der Fälle eine Karte, die hilft.
+hint-levelup-takes = { $card } von der Ablage ist sicher; vom Nachziehstapel wäre es Glück.
 hint-levelup-takes-wild = { $card } ist für dich eine wilde Karte.
 hint-levelup-outs = { $far ->
     [one] Eine Karte fehlt

@@ -2,7 +2,7 @@
 
 levelup-draws = { $seat } zieht eine Karte.
 levelup-draws-card = { $seat } zieht { $card }.
-levelup-takes = { $seat } nimmt { $card } vom Ablagestapel.
+levelup-takes = { $seat } nimmt { $card } von der Ablage.
 levelup-discards = { $seat } wirft { $card } ab.
 levelup-leaves-it = { $seat } lässt es dabei bewenden.
 levelup-reshuffles = Der Nachziehstapel ist leer: { $count ->

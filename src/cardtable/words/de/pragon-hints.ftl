@@ -22,6 +22,7 @@ hint-pragon-removes = { $count ->
     [one] Eine offene Karte verlässt den Tisch.
    *[other] { $count } offene Karten verlassen den Tisch.
 }
+hint-pragon-may-stop = Ein Joker, der dabei aufgedeckt wird, würde einige davon wieder schließen.
 hint-pragon-opens = { $count ->
     [one] Ein Stapel wird aufgedeckt.
    *[other] { $count } Stapel werden aufgedeckt.

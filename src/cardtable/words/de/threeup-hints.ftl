@@ -1,10 +1,10 @@
 # Tipps für 3UP 3DOWN: wohin man schauen sollte und was für eine Wahl spricht.
 
-hint-threeup-where-laying = Denk ans Ende: Die offenen Karten kommen dran, wenn der Ziehstapel weg ist, und bis dahin muss die Hand reichen.
+hint-threeup-where-laying = Denk ans Ende: Die offenen Karten kommen dran, wenn der Nachziehstapel weg ist, und bis dahin muss die Hand reichen.
 hint-threeup-where-swapping = Vergleiche deine Hand mit deinen 3UP.
 hint-threeup-where-giving = Welche Karte deiner Hand würdest du lieber am Ende spielen?
 hint-threeup-where-getting = Welche deiner 3UP hättest du lieber jetzt?
-hint-threeup-where-offered = Schau vor dem zusätzlichen Zug auf den Ziehstapel.
+hint-threeup-where-offered = Schau vor dem zusätzlichen Zug auf den Nachziehstapel.
 hint-threeup-where-luck = Hier gibt es nicht viel zu überlegen: Es liegt an den Karten.
 hint-threeup-where-clear = { $count ->
     [0] Noch gibt es nichts abzuräumen: Eine Clear-Karte ist später vielleicht mehr wert.
@@ -20,7 +20,7 @@ hint-threeup-where-pile = Schau auf den Stapel: { $count ->
    *[other] Dort liegen { $count } Karten, und wer nichts Passendes hat, nimmt sie alle.
 }
 hint-threeup-where-low = { $count ->
-    [0] Der Ziehstapel ist weg: Zähle, wie viele Züge deine Hand noch braucht.
+    [0] Der Nachziehstapel ist weg: Zähle, wie viele Züge deine Hand noch braucht.
    *[other] Schau auf deine niedrigen Karten und auf das, was du behältst.
 }
 

@@ -40,7 +40,22 @@ hint-level8-outs = { $away ->
 }, with { $outs ->
     [one] one card that helps
    *[other] { $outs } cards that help
-}: { $cards }.
+}: { $cards }{ $wilds ->
+    [0] {""}
+    [one] , one wild card
+   *[other] , { $wilds } wild cards
+}{ $others ->
+    [0] {""}
+    [one] {" "}and one other
+   *[other] {" "}and { $others } others
+}.
+hint-level8-outs-wild = { $away ->
+    [one] One card away
+   *[other] { $away } cards away
+}, and only { $wilds ->
+    [one] one wild card
+   *[other] { $wilds } wild cards
+} would help.
 hint-level8-no-outs = { $away ->
     [one] One card away, but every card that would help has been seen.
    *[other] { $away } cards away, but every card that would help has been seen.

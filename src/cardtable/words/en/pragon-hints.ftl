@@ -22,6 +22,7 @@ hint-pragon-removes = { $count ->
     [one] One open card leaves the table.
    *[other] { $count } open cards leave the table.
 }
+hint-pragon-may-stop = A joker that comes to light would close some of them again.
 hint-pragon-opens = { $count ->
     [one] One stack is turned up.
    *[other] { $count } stacks are turned up.
