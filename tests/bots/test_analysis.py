@@ -51,9 +51,9 @@ def told(moves: Moves) -> list[str]:
 
 
 def test_additions_and_a_discard_are_one_choice() -> None:
-    moves = moves_by("level8", "level4", 24, 51)
-    turn = told(moves)[-4:]
-    assert [move.split()[0] for move in turn] == ["add", "add", "add", "discard"]
+    moves = moves_by("level8", "level4", 1, 34)
+    turn = told(moves)[-5:]
+    assert [move.split()[0] for move in turn] == ["lay", "add", "add", "add", "discard"]
     last = choices_of(moves, 0)[-1]
     assert last.move == ", ".join(turn)
 
