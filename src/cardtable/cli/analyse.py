@@ -1,7 +1,7 @@
 """`cardtable analyse FILE`: how well was that played, and what was luck?"""
 
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -58,34 +58,35 @@ def analysed(say: Speaker, record: "Record", seat: int) -> "tuple[Analysis, int]
     Whoever does not wait for the end is told how the seat stood after its last choice.
     """
     from cardtable.bots.analysis import summed
+    from cardtable.table.choices import Choices
     from cardtable.table.record import moves_of
 
-    choices: list[Judged] = []
-    moves = 0
+    judged: list[Judged] = []
+    choices = Choices(list(moves_of(record)), seat)
+    done = 0
     try:
         with progress(say("cli-analyse-moves"), len(record.moves)) as advance:
-            for at, (moment, steps) in enumerate(moves_of(record)):
-                choices += judged(moment, steps, seat, at)
-                moves += 1
-                advance(1)
+            while following := choices.next():
+                advance(choices.at - done)
+                done = choices.at
+                found, taken = looked_at(*following, choices.at)
+                judged += [found] if found else []
+                choices.take(taken)
+            advance(choices.at - done)
     except KeyboardInterrupt:
-        if not choices:
+        if not judged:
             raise
-        return summed(seat, choices, choices[-1].best - choices[-1].loss), moves
-    return summed(seat, choices, record.results[seat]), moves
+        return summed(seat, judged, judged[-1].best - judged[-1].loss), choices.at
+    return summed(seat, judged, record.results[seat]), choices.at
 
 
-def judged(moment: "Moment", steps: list[int], seat: int, at: int) -> "Iterator[Judged]":
-    """The choices of one move, each with samples of its own number: the same each time."""
+def looked_at(moment: "Moment", steps: list[int], at: int) -> "tuple[Judged | None, int]":
+    """One choice, with samples of its own number: the same each time."""
     from cardtable.bots import Budget, sight_of
     from cardtable.bots.analysis import judge
 
-    while steps and moment.state.turn == seat:
-        sight = sight_of(moment.game, moment.state, seat, at)
-        found, taken = judge(sight, steps, at, Budget())
-        if found:
-            yield found
-        moment, steps = moment.next(steps[:taken]), steps[taken:]
+    sight = sight_of(moment.game, moment.state, int(moment.state.turn), at)
+    return judge(sight, steps, at, Budget())
 
 
 def show(say: Speaker, found: "Analysis") -> None:

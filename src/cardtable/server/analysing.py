@@ -8,8 +8,8 @@ from cardtable.engine.refusal import Refusal
 from cardtable.server.logs import logger
 from cardtable.server.thinking import Thinking, ThoughtLost
 from cardtable.table.advice import Analysing, Judged
+from cardtable.table.choices import Choices
 from cardtable.table.record import Record, moves_of
-from cardtable.table.replay import Moment
 
 KEPT = 64  # analyses in memory; an older one is made again
 RUNNING = 4  # at a time
@@ -42,30 +42,23 @@ class Analyses:
         return run.told
 
     async def analyse(self, key: tuple[str, int], run: Run, record: Record, seat: int) -> None:
-        choices: list[Judged] = []
+        judged: list[Judged] = []
         try:
-            moves = await asyncio.to_thread(lambda: list(moves_of(record)))
-            for at, (moment, steps) in enumerate(moves):
-                if moment.state.turn == seat:
-                    await self.add(choices, moment, steps, at)
-                run.told = Analysing(at, len(record.moves))
+            choices = Choices(await asyncio.to_thread(lambda: list(moves_of(record))), seat)
+            while following := choices.next():
+                run.told = Analysing(choices.at, len(record.moves))
+                moment, steps = following
+                found, taken = await self.thinking.judge(
+                    moment.game, moment.state, seat, tuple(steps), choices.at
+                )
+                judged += [found] if found else []
+                choices.take(taken)
         except (Refusal, ThoughtLost) as failure:
             logger().error("an analysis failed", record=key[0], why=str(failure))
             self.runs.pop(key, None)  # whoever asks again has it begun anew
             return
-        found = summed(seat, choices, record.results[seat])
+        found = summed(seat, judged, record.results[seat])
         run.told = Analysing(len(record.moves), len(record.moves), found)
-
-    async def add(self, choices: list[Judged], moment: Moment, steps: list[int], at: int) -> None:
-        """Every choice within one whole move."""
-        seat = int(moment.state.turn)
-        while steps:
-            state = moment.state
-            found, taken = await self.thinking.judge(moment.game, state, seat, tuple(steps), at)
-            if found:
-                choices.append(found)
-            moment = moment.next(steps[:taken])
-            steps = steps[taken:]
 
     def stop(self) -> None:
         for run in self.runs.values():

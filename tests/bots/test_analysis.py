@@ -1,0 +1,114 @@
+"""Games looked at again as records keep them: whole move by whole move, whoever played."""
+
+import pytest
+
+from cardtable import bots, games
+from cardtable.bots import Budget, sight_of
+from cardtable.bots.analysis import first_move, judge
+from cardtable.bots.player import Effort
+from cardtable.engine.state import State
+from cardtable.table import record
+from cardtable.table.advice import Judged
+from cardtable.table.choices import Choices
+from cardtable.table.replay import Moment, dealt, whole_moves
+from sources import ROOT
+from threeup_table import table
+
+FEW = Effort(samples=80, lines=3, milliseconds=0, positions=0)
+
+Moves = list[tuple[Moment, list[int]]]
+
+
+def moves_by(name: str, bot: str, seed: int, most: int) -> Moves:
+    """The first steps of a game between twins, as whole moves."""
+    game, player = games.find(name), bots.find(name, bot)
+    first = dealt(game, game.seats[0], game.agree({}), bytes([seed]) * 32, [])
+    state, chance = first.state.clone(), first.chance.clone()
+    steps: list[int] = []
+    while not state.is_over() and len(steps) < most:
+        sight = sight_of(game, state, int(state.turn), len(steps))
+        for step in player.choose(sight, Budget()):
+            state.play(step, chance)
+            steps.append(step)
+    return [(moment, list(move)) for moment, move in whole_moves(first, steps)]
+
+
+def choices_of(moves: Moves, seat: int, effort: Effort = FEW) -> list[Judged]:
+    """As everybody does who has an analysis made."""
+    choices, found = Choices(moves, seat), list[Judged]()
+    while following := choices.next():
+        moment, steps = following
+        sight = sight_of(moment.game, moment.state, seat, choices.at)
+        judged, taken = judge(sight, steps, choices.at, Budget(), effort)
+        found += [judged] if judged else []
+        choices.take(taken)
+    assert choices.at == len(moves)
+    return found
+
+
+def told(moves: Moves) -> list[str]:
+    return [moment.game.write(tuple(steps)) for moment, steps in moves]
+
+
+def test_additions_and_a_discard_are_one_choice() -> None:
+    moves = moves_by("level8", "level4", 1, 34)
+    turn = told(moves)[-5:]
+    assert [move.split()[0] for move in turn] == ["lay", "add", "add", "add", "discard"]
+    last = choices_of(moves, 0)[-1]
+    assert last.move == ", ".join(turn)
+
+
+@pytest.mark.parametrize("name", ["level8", "pragon", "threeup"])
+def test_nothing_is_better_than_itself(name: str) -> None:
+    """The search's best line is no loss where it is what was played, in however many moves."""
+    moves = moves_by(name, "level4", 24, 60)
+    whole = told(moves)
+    found = choices_of(moves, 0)
+    assert found
+    for choice in found:
+        rest = ", ".join(whole[choice.at :])
+        assert not choice.better or not rest.startswith(choice.better)
+        assert bool(choice.better) == bool(choice.loss)
+
+
+def test_laying_out_is_one_choice_whatever_was_laid() -> None:
+    """A policy does not think of every lay-out; what was laid is judged as a whole."""
+    kept = record.from_bytes((ROOT / "tests" / "replays" / "threeup-3.json").read_bytes())
+    moves = list(record.moves_of(kept))[:5]
+    for seat in range(5):
+        at = next(at for at, (moment, _) in enumerate(moves) if moment.state.turn == seat)
+        (choice,) = choices_of(moves, seat)
+        assert (choice.at, choice.move) == (at, kept.moves[at])
+        assert choice.steps == tuple(moves[at][1])
+
+
+def test_a_forced_step_belongs_to_the_choice_that_it_begins() -> None:
+    kept = record.from_bytes((ROOT / "tests" / "replays" / "threeup-0.json").read_bytes())
+    forced = list(record.moves_of(kept))[44:45]
+    assert len(forced[0][0].state.legal()) == 1
+    assert [choice.move for choice in choices_of(forced, 0)] == ["10 10"]
+
+
+def test_steps_after_something_new_are_another_choice() -> None:
+    """Which card lies there is not the same in every world, and not every card can go."""
+    moment, steps = moves_by("pragon", "level1", 9, 5)[0]
+    sight = sight_of(moment.game, moment.state, 0, 1)
+    assert [moment.game.name_of(step) for step in steps] == [
+        "AS", "AD", "aces", "flip T", "remove T",
+    ]  # fmt: skip
+    assert first_move(sight, steps) == steps[:4]
+
+
+def test_equal_lines_lose_nothing() -> None:
+    """Cards that nobody has seen: whichever is turned over, it is as good as the next."""
+    state = table("/ / 2 6 9", "3 5 / 7 8 / 1 4 10", pile="5")
+    assert sum(loss_of_second(state, seed) > 0 for seed in range(20)) <= 1
+
+
+def loss_of_second(state: State, seed: int) -> float:
+    game = games.find("threeup")
+    sight = sight_of(game, state, 0, seed)
+    judged, taken = judge(sight, [sight.moves[1]], 0, Budget(), FEW)
+    assert judged
+    assert taken == 1
+    return judged.loss
