@@ -21,7 +21,7 @@ from cardtable.bots.search.rollouts import Rollouts, is_sure
 from cardtable.engine.chance import FastChance
 from cardtable.table.advice import BLUNDER, FAIR, INACCURACY, MISTAKE, Analysis, Judged
 
-EFFORT = Effort(samples=2_400, lines=5, milliseconds=600)
+EFFORT = Effort(samples=1_200, lines=5, milliseconds=600)  # to find the best, and again to measure
 BOUNDS = ((0.10, BLUNDER), (0.05, MISTAKE), (0.02, INACCURACY))
 WORST = 3
 TWINS = 16  # worlds that are led along a move: they hardly ever all have the same hidden card

@@ -57,8 +57,8 @@ class Analyses:
             logger().error("an analysis failed", record=key[0], why=str(failure))
             self.runs.pop(key, None)  # whoever asks again has it begun anew
             return
-        found = summed(seat, judged, record.results[seat])
-        run.told = Analysing(len(record.moves), len(record.moves), found)
+        analysis = summed(seat, judged, record.results[seat])
+        run.told = Analysing(len(record.moves), len(record.moves), analysis)
 
     def stop(self) -> None:
         for run in self.runs.values():
