@@ -1,6 +1,7 @@
 """Advice for a seat: lines with their worth and its error, and what speaks for them.
 
-It is made by the same search as the strong bots' moves, from what the seat may know.
+It is made by trying lines in imagined worlds, from what the seat may know. Where strong bots grow
+a tree instead, advice does not: a tree tells which move is best, and little of all the others.
 """
 
 from cardtable.bots import Budget, Sight, cast
