@@ -229,3 +229,10 @@ def test_every_line_is_tried_once_even_if_the_time_is_over() -> None:
 def test_imagined_worlds_hang_on_the_seed_alone() -> None:
     assert tried((400, 500), 30).values == tried((400, 500), 30).values
     assert FastChance(1).word() != FastChance(2).word()
+
+
+@pytest.mark.parametrize(
+    ("budget", "seconds", "left"), [(300, 0.06, 240), (300, 0.5, 1), (0, 0.5, 0)]
+)
+def test_what_a_proof_has_used_is_gone(budget: int, seconds: float, left: int) -> None:
+    assert Budget(budget).after(seconds) == Budget(left), "nothing would be no limit at all"
