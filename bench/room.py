@@ -4,7 +4,8 @@ The first bot plays with itself, and the other is asked what it would have done.
 both lines are tried in the same fresh worlds, many more than either bot has tried. The gains of a
 game, added up, tell what the other would have won more of it: with far fewer games than a match
 between the two needs, because nothing but the choices differs. The policy plays on after them and
-says what an end is worth, so what it does not understand is not seen here.
+says what an end is worth: what it does not understand is not seen here, and what it could not make
+good again, but the bots could, counts too much.
 """
 
 import argparse
