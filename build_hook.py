@@ -1,10 +1,15 @@
-"""Compiles the engine and the rules with mypyc, and builds the page, while the wheel is built.
+"""Compile the engine and the rules with mypyc, and build the page, while the wheel is built.
 
 Without a C compiler the wheel is plain Python and works the same, more slowly.
 CARDTABLE_PURE=1 asks for that; CARDTABLE_COMPILED=1 makes a failure to compile fatal.
+CARDTABLE_BUILD=parallel compiles one C file for each module, on every core: a third of the time, at
+some cost in speed (docs/decisions/0006). The default is one C file for everything.
 While working on one game, CARDTABLE_GAMES=threeup compiles only that one, in a third of the time.
 
-Without Node there is no page; all else works. CARDTABLE_PAGE=0 asks for that, and
+`python build_hook.py` compiles and shows its progress. A wheel that is built afterwards from the
+same sources takes what was compiled.
+
+Without Node there is no page; everything else works. CARDTABLE_PAGE=0 asks for that, and
 CARDTABLE_PAGE=1 makes a failure to build it fatal.
 """
 
@@ -12,6 +17,8 @@ import os
 import re
 import shutil
 import sys
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from typing import Any
@@ -20,7 +27,6 @@ from zlib import crc32
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 SOURCE = Path("src")
-BUILD = Path("build") / "mypyc"
 # How mypyc writes the function that frees an object.
 DEALLOC = re.compile(r"\w+_dealloc\(\w+ \*self\)\n *\{\n.*?\n *done: ;\n", re.DOTALL)
 # What is not on the hot path stays plain, so that it can be read and replaced at run time.
@@ -46,48 +52,103 @@ def is_asked(path: Path) -> bool:
     return not games or path.parent.name in (*shared, *games)
 
 
-def compile_all(root: Path) -> dict[Path, str]:
-    """Compile into build/mypyc; the built files, each with its place in the wheel."""
-    from mypyc.build import mypycify
-    from setuptools import Distribution
-    from setuptools.command.build_ext import build_ext
-
-    sources = compiled_sources(root)
-    target = root / BUILD
-    shutil.rmtree(target / "lib", ignore_errors=True)
-    here = Path.cwd()
-    os.chdir(root)
-    try:
-        names = [str(path.relative_to(root)) for path in sources]
-        modules = mypycify(
-            ["--strict", *names],
-            opt_level=os.environ.get("CARDTABLE_OPT_LEVEL", "3"),
-            target_dir=str(BUILD / "c"),
-            group_name="cardtable",
-        )
-        spare_the_trashcan(BUILD / "c")
-        for module in modules:
-            # Lets the C compiler inline calls between our own functions.
-            module.extra_compile_args += ["-fno-semantic-interposition", "-w"]
-        command = build_ext(Distribution({"name": "cardtable", "ext_modules": modules}))
-        command.build_lib = str(BUILD / "lib")
-        command.build_temp = str(BUILD / "temp")
-        command.parallel = os.cpu_count()
-        command.ensure_finalized()
-        command.run()
-    finally:
-        os.chdir(here)
-    built = {path: str(path.relative_to(target / "lib")) for path in (target / "lib").rglob("*.so")}
-    built |= {
-        path: str(path.relative_to(target / "lib")) for path in (target / "lib").rglob("*.pyd")
-    }
+def list_checksums(root: Path, sources: list[Path]) -> str:
+    """Return what `cardtable.origin` compares: the checksum of each compiled source."""
     home = root / SOURCE / "cardtable"
     lines = [
         f"{crc32(path.read_bytes()):08x} {path.relative_to(home).as_posix()}\n" for path in sources
     ]
-    listing = target / "compiled.txt"
-    listing.write_text("".join(lines), encoding="utf-8")
+    return "".join(lines)
+
+
+def compile_all(root: Path) -> dict[Path, str]:
+    """Compile into build/mypyc unless that is current; map each built file to its wheel path."""
+    sources = compiled_sources(root)
+    target = root / build_folder()
+    listing, stamp = target / "compiled.txt", target / "stamp"
+    checksums = list_checksums(root, sources)
+    # What else decides the machine code: this file, the interpreter and the level.
+    key = f"{crc32(Path(__file__).read_bytes()):08x} {sys.version} -O{opt_level()}\n{checksums}"
+    if not (stamp.exists() and stamp.read_text(encoding="utf-8") == key):
+        stamp.unlink(missing_ok=True)
+        shutil.rmtree(target / "lib", ignore_errors=True)
+        compile_sources(root, sources)
+        listing.write_text(checksums, encoding="utf-8")
+        stamp.write_text(key, encoding="utf-8")
+    found = [path for suffix in ("so", "pyd") for path in (target / "lib").rglob(f"*.{suffix}")]
+    built = {path: str(path.relative_to(target / "lib")) for path in found}
     return built | {listing: "cardtable/compiled.txt"}
+
+
+def build_folder() -> Path:
+    return Path("build") / "mypyc" / (asked("CARDTABLE_BUILD") or "single")
+
+
+def opt_level() -> str:
+    return asked("CARDTABLE_OPT_LEVEL") or "3"
+
+
+def compile_sources(root: Path, sources: list[Path]) -> None:
+    from mypyc.build import mypycify
+    from setuptools import Distribution
+    from setuptools.command.build_ext import build_ext
+
+    class ParallelBuild(build_ext):
+        """Compiles the C files of one extension side by side."""
+
+        def build_extensions(self) -> None:
+            self.compiler.compile = compile_in_parallel(self.compiler.compile)
+            super().build_extensions()
+
+    here, folder = Path.cwd(), build_folder()
+    os.chdir(root)
+    try:
+        report("Translating the rules to C")
+        modules = mypycify(
+            ["--strict", *(str(path.relative_to(root)) for path in sources)],
+            opt_level=opt_level(),
+            debug_level="0",
+            target_dir=str(folder / "c"),
+            group_name="cardtable",
+            multi_file=asked("CARDTABLE_BUILD") == "parallel",
+        )
+        spare_the_trashcan(folder / "c")
+        report("Compiling the rules")
+        for module in modules:
+            # Lets the C compiler inline calls between our own functions.
+            module.extra_compile_args += ["-fno-semantic-interposition", "-w"]
+        command = ParallelBuild(Distribution({"name": "cardtable", "ext_modules": modules}))
+        command.build_lib = str(folder / "lib")
+        command.build_temp = str(folder / "temp")
+        command.ensure_finalized()
+        command.run()
+    finally:
+        os.chdir(here)
+
+
+def compile_in_parallel(compile_files: Callable[..., list[str]]) -> Callable[..., list[str]]:
+    """Wrap a compiler's method so that it compiles each of its C files in a thread of its own."""
+
+    def compile_each(sources: list[str], **settings: Any) -> list[str]:
+        # The longest first, so that no core waits for one of them at the end.
+        files = sorted(sources, key=lambda path: -Path(path).stat().st_size)
+        with ThreadPoolExecutor(os.cpu_count()) as pool:
+            objects: list[str] = []
+            for found in pool.map(lambda path: compile_files([path], **settings), files):
+                objects += found
+                if len(files) > 1:
+                    report(f"Compiling the rules, {len(objects)} of {len(files)}", passing=True)
+        return objects
+
+    return compile_each
+
+
+def report(text: str, passing: bool = False) -> None:
+    """Show a line of progress; a passing one is overwritten, and only a terminal shows it."""
+    if sys.stderr.isatty():
+        print(f"\r\033[K{text} ... ", end="", file=sys.stderr, flush=True)
+    elif not passing:
+        print(f"{text} ...", file=sys.stderr, flush=True)
 
 
 def spare_the_trashcan(folder: Path) -> None:
@@ -158,15 +219,26 @@ class CompileHook(BuildHookInterface[Any]):
             return
         page = built_page(Path(self.root))
         build_data["force_include"].update({str(path): place for path, place in page.items()})
-        if asked("CARDTABLE_PURE") not in ("", "0"):
-            return
-        try:
-            built = compile_all(Path(self.root))
-        except (Exception, SystemExit) as failure:
-            if asked("CARDTABLE_COMPILED") not in ("", "0"):
-                raise
-            print(f"cardtable is installed in plain Python: {failure}", file=sys.stderr)
-            return
-        build_data["pure_python"] = False
-        build_data["infer_tag"] = True
-        build_data["force_include"].update({str(path): place for path, place in built.items()})
+        if built := compile_if_possible(Path(self.root)):
+            build_data["pure_python"] = False
+            build_data["infer_tag"] = True
+            build_data["force_include"].update({str(path): place for path, place in built.items()})
+
+
+def compile_if_possible(root: Path) -> dict[Path, str]:
+    """Return the compiled files and their wheel paths; nothing where plain Python has to do."""
+    if asked("CARDTABLE_PURE") not in ("", "0"):
+        return {}
+    try:
+        return compile_all(root)
+    except (Exception, SystemExit) as failure:
+        if asked("CARDTABLE_COMPILED") not in ("", "0"):
+            raise
+        print(f"cardtable is installed in plain Python: {failure}", file=sys.stderr)
+        return {}
+
+
+if __name__ == "__main__":
+    compile_if_possible(Path(__file__).resolve().parent)
+    if sys.stderr.isatty():
+        print(file=sys.stderr)

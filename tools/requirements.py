@@ -1,11 +1,15 @@
-"""Prints what the package and its developers need, for a set-up that does not build it yet."""
+"""Print what has to be installed before cardtable can be built and played; --dev: and tested."""
 
+import sys
 import tomllib
 from pathlib import Path
 from shlex import quote
 
-project = tomllib.loads(Path("pyproject.toml").read_text())["project"]
-needed = [*project["dependencies"], *project["optional-dependencies"]["dev"]]
+data = tomllib.loads(Path("pyproject.toml").read_text())
+project = data["project"]
+needed = [*data["build-system"]["requires"], *project["dependencies"]]
+if sys.argv[1:] == ["--dev"]:
+    needed += project["optional-dependencies"]["dev"]
 for requirement in needed:
     if not requirement.startswith("cardtable["):
         print(quote(requirement))
