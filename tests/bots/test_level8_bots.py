@@ -7,7 +7,7 @@ from math import isqrt
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from cardtable import bots, words
@@ -32,6 +32,7 @@ from games.level8.tables import group, table
 from games.level8.test_finder import bag, pairs, plain, some_hand
 from journeys import Journey, agreements, journeys, seeds
 from levels import GOOD
+from sizes import with_examples
 
 every_taste = pytest.mark.parametrize("taste", sorted(TASTES))
 every_player = pytest.mark.parametrize("player", GOOD)
@@ -127,7 +128,7 @@ def agreed(data: st.DataObject, seats: int) -> Any:
         return GAME.agree({})
 
 
-@settings(max_examples=15, deadline=None)
+@with_examples(15)
 @given(st.data())
 def test_every_line_is_legal_and_whole_and_the_first_is_played(data: st.DataObject) -> None:
     seats = data.draw(st.sampled_from(GAME.seats))
@@ -155,7 +156,7 @@ def test_every_line_is_legal_and_whole_and_the_first_is_played(data: st.DataObje
         player.act(state, chance)
 
 
-@settings(max_examples=40, deadline=None)
+@with_examples(40)
 @given(journeys("level8", 300), seeds, st.sampled_from(sorted(TASTES)))
 def test_lines_are_the_same_in_all_worlds_that_the_seat_cannot_tell_apart(
     j: Journey, seed: int, taste: str
@@ -170,7 +171,7 @@ def test_lines_are_the_same_in_all_worlds_that_the_seat_cannot_tell_apart(
     assert here == there
 
 
-@settings(max_examples=40, deadline=None)
+@with_examples(40)
 @given(journeys("level8", 300))
 def test_a_choice_that_was_begun_is_finished(j: Journey) -> None:
     if j.state.is_over() or j.state.whole():
@@ -322,7 +323,7 @@ def test_what_an_opponent_can_add_is_not_thrown_off() -> None:
 # Words
 
 
-@settings(max_examples=25, deadline=None)
+@with_examples(25)
 @given(journeys("level8", 200), seeds)
 def test_there_are_words_for_every_line(j: Journey, seed: int) -> None:
     if j.state.is_over():

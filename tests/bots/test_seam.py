@@ -3,7 +3,7 @@
 from functools import partial
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from cardtable import bots, games
@@ -15,12 +15,13 @@ from cardtable.engine.chance import FastChance
 from cardtable.engine.refusal import Refusal
 from cardtable.engine.state import State
 from journeys import journeys, seeds
+from sizes import with_examples
 
 every_game = pytest.mark.parametrize("name", games.names())
 
 
 @every_game
-@settings(max_examples=30)
+@with_examples(30)
 @given(st.data())
 def test_no_bot_moves_differently_when_unseen_cards_change(name: str, data: st.DataObject) -> None:
     j = data.draw(journeys(name, 200))
@@ -35,7 +36,7 @@ def test_no_bot_moves_differently_when_unseen_cards_change(name: str, data: st.D
 
 
 @every_game
-@settings(max_examples=20)
+@with_examples(20)
 @given(st.data())
 def test_what_a_bot_is_given_is_not_the_truth(name: str, data: st.DataObject) -> None:
     """The one world that comes with a sight is imagined, and so the same for all that the seat
@@ -51,7 +52,7 @@ def test_what_a_bot_is_given_is_not_the_truth(name: str, data: st.DataObject) ->
 
 
 @every_game
-@settings(max_examples=12)
+@with_examples(12)
 @given(st.data())
 def test_no_bot_looks_into_the_world_that_it_is_given(name: str, data: st.DataObject) -> None:
     """Even with the truth in its hands it would choose the same: it imagines for itself."""

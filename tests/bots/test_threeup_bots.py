@@ -5,7 +5,7 @@ from itertools import combinations, islice
 from math import comb
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from cardtable import bots, words
@@ -27,6 +27,7 @@ from cardtable.games.threeup.moves import is_card
 from cardtable.games.threeup.state import ThreeUp
 from journeys import Journey, journeys, seeds, start
 from levels import GOOD
+from sizes import with_examples
 from threeup_table import after, table
 
 every_taste = pytest.mark.parametrize("taste", sorted(TASTES))
@@ -59,7 +60,7 @@ def told(state: ThreeUp, bot: str, seed: int = 7) -> str:
 
 
 @every_taste
-@settings(max_examples=12)
+@with_examples(12)
 @given(j=journeys("threeup", 400), seed=seeds)
 def test_lines_are_the_same_in_all_worlds_that_the_seat_cannot_tell_apart(
     taste: str, j: Journey, seed: int
@@ -72,7 +73,7 @@ def test_lines_are_the_same_in_all_worlds_that_the_seat_cannot_tell_apart(
     assert here == there
 
 
-@settings(max_examples=20)
+@with_examples(20)
 @given(j=journeys("threeup", 400), seed=seeds)
 def test_a_tree_chooses_the_same_in_all_worlds_that_the_seat_cannot_tell_apart(
     j: Journey, seed: int
@@ -89,7 +90,7 @@ def test_a_tree_chooses_the_same_in_all_worlds_that_the_seat_cannot_tell_apart(
     assert here[0] in j.state.legal()
 
 
-@settings(max_examples=40)
+@with_examples(40)
 @given(j=journeys("threeup", 400), seed=seeds)
 def test_every_line_is_legal_and_whole(j: Journey, seed: int) -> None:
     lines = policy().lines(j.state, 999)
@@ -110,7 +111,7 @@ def test_nothing_lies_behind_the_3up() -> None:
     assert found == {(8, 0), (8, 8)}
 
 
-@settings(max_examples=40)
+@with_examples(40)
 @given(j=journeys("threeup", 400))
 def test_lines_are_in_order_and_the_first_is_what_it_does(j: Journey) -> None:
     if j.state.is_over():
@@ -127,7 +128,7 @@ def test_lines_are_in_order_and_the_first_is_what_it_does(j: Journey) -> None:
     assert GAME.digest(acted) == GAME.digest(applied)
 
 
-@settings(max_examples=40)
+@with_examples(40)
 @given(j=journeys("threeup", 300))
 def test_every_play_is_thought_of(j: Journey) -> None:
     """The first steps of all lines are all legal steps, but for equal 3DOWN cards."""
@@ -137,7 +138,7 @@ def test_every_play_is_thought_of(j: Journey) -> None:
     assert set(j.state.legal()) - flips <= first
 
 
-@settings(max_examples=25)
+@with_examples(25)
 @given(j=journeys("threeup", 60, turn_cap=2000, games=2))
 def test_every_game_ends_whatever_is_agreed(j: Journey) -> None:
     player, state = policy(), j.state
@@ -148,7 +149,7 @@ def test_every_game_ends_whatever_is_agreed(j: Journey) -> None:
         assert acts < 10_000
 
 
-@settings(max_examples=25)
+@with_examples(25)
 @given(j=journeys("threeup", 400))
 def test_what_is_said_about_a_line_can_be_said_in_every_language(j: Journey) -> None:
     if j.state.is_over():
@@ -181,7 +182,7 @@ def looked(state: ThreeUp, language: str = "en") -> str:
     return words.say(language, *where(sight_of(GAME, state, int(state.turn), 3), ()))
 
 
-@settings(max_examples=25)
+@with_examples(25)
 @given(j=journeys("threeup", 400, ones_reverse=True, turn_cap=2000), seed=seeds)
 def test_the_next_player_is_the_one_who_comes_next(j: Journey, seed: int) -> None:
     state = j.state
@@ -267,7 +268,7 @@ def test_one_is_spoken_of_as_one(language: str, message: str, one: str, two: str
 # What is seen, against counting
 
 
-@settings(max_examples=60)
+@with_examples(60)
 @given(
     st.lists(st.integers(1, 10), min_size=0, max_size=9),
     st.integers(1, 4),
