@@ -17,7 +17,6 @@ from cardtable.bots.level8.gauge import Gauge
 from cardtable.bots.level8.match import Match, odds_of, pace
 from cardtable.bots.level8.reasons import reasons, where
 from cardtable.bots.level8.reasons import told as told_of
-from cardtable.bots.player import Effort, Searching
 from cardtable.engine.chance import FastChance
 from cardtable.engine.game import Said
 from cardtable.engine.refusal import Refusal
@@ -31,7 +30,7 @@ from games.level8 import brute
 from games.level8.tables import group, table
 from games.level8.test_finder import bag, pairs, plain, some_hand
 from journeys import Journey, agreements, journeys, seeds
-from levels import GOOD
+from levels import GOOD, with_effort
 from sizes import with_examples
 
 every_taste = pytest.mark.parametrize("taste", sorted(TASTES))
@@ -265,9 +264,7 @@ def test_levels_that_nobody_has_measured_have_a_pace() -> None:
 
 def told(state: Level8, player: str) -> list[str]:
     """What a bot does, in whole moves; with fewer samples where it searches."""
-    chooser = bots.find("level8", player)
-    if isinstance(chooser, Searching):
-        chooser = Searching(chooser.policy, Effort(24, chooser.effort.lines, 0))
+    chooser = with_effort(bots.find("level8", player), 24)
     steps = chooser.choose(sight_of(GAME, state, int(state.turn), 7), Budget())
     world, found, move = state.clone(), list[str](), list[int]()
     for step in steps:

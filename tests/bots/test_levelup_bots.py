@@ -28,8 +28,8 @@ from games.levelup.brute import cards_of, distance
 from games.levelup.pools import hand as hand_of
 from games.levelup.tables import table
 from journeys import journeys, seeds
-from levels import GOOD
-from sizes import with_examples
+from levels import GOOD, with_effort
+from sizes import sample, with_examples
 
 QUICK = Weights(wild=0.3)
 serious = pytest.mark.parametrize("level", GOOD)
@@ -207,7 +207,8 @@ def test_rollouts_are_played_as_the_quick_lines_say(data: st.DataObject) -> None
 
 def chosen(level: str, state: LevelUp) -> str:
     sight = sight_of(GAME, state, int(state.turn), 3)
-    return written(sight, bots.find("levelup", level).choose(sight, Budget()))
+    bot = with_effort(bots.find("levelup", level), sample(12_000, 200))
+    return written(sight, bot.choose(sight, Budget()))
 
 
 @serious
