@@ -6,21 +6,30 @@ from uuid import uuid4
 
 import pytest
 from hypothesis import HealthCheck, settings
+from hypothesis.internal.conjecture import providers
+from hypothesis.internal.constants_ast import Constants
 
 import databases
+import sizes
 
 # No deadline: a busy machine is not a bug. What is found is printed with the way to repeat it.
-# The gate tries the same games whenever the tests are the same, so that a change is never held up
-# by what another one left; everybody's own runs go elsewhere each time, and a hunt goes far.
+# Each run tries the same games as long as the tests are the same, so that a change is never held
+# up by what another one left. Only a hunt looks elsewhere, and far.
 usual = settings(
     deadline=None,
+    derandomize=True,
+    max_examples=sizes.sample(sizes.EXAMPLES, sizes.PLAIN_EXAMPLES),
     print_blob=True,
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
 )
 settings.register_profile("usual", usual)
-settings.register_profile("gate", usual, derandomize=True)
-settings.register_profile("hunt", usual, max_examples=2_000)
+settings.register_profile("gate", usual)
+settings.register_profile("hunt", usual, derandomize=False, max_examples=20 * sizes.EXAMPLES)
 settings.load_profile("usual")
+
+# Hypothesis also tries constants that it finds in the modules of a project. Which of them are
+# loaded depends on the tests that ran before in the same process, and so would the examples.
+providers._get_local_constants = Constants
 
 
 @pytest.fixture(scope="session")

@@ -14,6 +14,7 @@ from cardtable.engine.playout import play_randomly
 from cardtable.engine.refusal import Refusal
 from cardtable.engine.state import NOBODY, State
 from journeys import journeys, seeds
+from sizes import with_examples
 
 every_game = pytest.mark.parametrize("name", games.names())
 
@@ -133,7 +134,7 @@ def stays_playable(game: Game, state: State, seed: int) -> None:
 
 
 @every_game
-@settings(phases=NOT_SHRUNK, max_examples=200)
+@settings(with_examples(200), phases=NOT_SHRUNK)
 @given(st.data(), st.integers(1, 3), seeds)
 def test_a_position_that_was_tampered_with_is_refused_or_can_be_played(
     name: str, data: st.DataObject, changes: int, seed: int

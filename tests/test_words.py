@@ -3,6 +3,7 @@
 import ast
 import re
 from fnmatch import fnmatchcase
+from functools import cache
 
 import pytest
 from fluent.syntax import FluentParser
@@ -24,6 +25,7 @@ class Variables(Visitor):
         self.names.add(node.id.name)
 
 
+@cache
 def messages(language: str) -> dict[str, set[str]]:
     """Every message with what it speaks of; none of them is written twice."""
     found: dict[str, set[str]] = {}

@@ -1,7 +1,7 @@
 """Hints and analysis: made from what the seat may know, and they add up."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -16,6 +16,7 @@ from cardtable.engine.chance import FastChance
 from cardtable.engine.state import State
 from cardtable.table.advice import BLUNDER, FAIR, INACCURACY, MISTAKE, Judged
 from journeys import journeys, seeds
+from sizes import with_examples
 
 every_game = pytest.mark.parametrize("name", games.names())
 
@@ -23,7 +24,7 @@ LIGHT = Effort(samples=8, lines=3, milliseconds=0)
 
 
 @every_game
-@settings(max_examples=6)
+@with_examples(6)
 @given(st.data())
 def test_advice_is_legal_ordered_and_blind(name: str, data: st.DataObject) -> None:
     j = data.draw(journeys(name, 120))

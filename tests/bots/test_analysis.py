@@ -11,10 +11,11 @@ from cardtable.table import record
 from cardtable.table.advice import Judged
 from cardtable.table.choices import Choices
 from cardtable.table.replay import Moment, dealt, whole_moves
+from sizes import sample
 from sources import ROOT
 from threeup_table import table
 
-FEW = Effort(samples=80, lines=3, milliseconds=0, positions=0)
+FEW = Effort(samples=sample(80, 24), lines=3, milliseconds=0, positions=0)
 
 Moves = list[tuple[Moment, list[int]]]
 

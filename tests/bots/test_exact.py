@@ -5,7 +5,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -26,6 +26,7 @@ from cardtable.engine.state import NOBODY, State
 from cardtable.games.threeup import GAME
 from cardtable.games.threeup.moves import flip, is_flip
 from cardtable.games.threeup.state import ThreeUp
+from sizes import with_examples
 from threeup_table import restored, table
 
 POLICY = shedding("tuned")
@@ -338,7 +339,7 @@ def open_ends(seed: int) -> list[ThreeUp]:
     return found
 
 
-@settings(max_examples=12, deadline=None)
+@with_examples(12)
 @given(seed=st.integers(0, 2**30), deal=st.integers(0, 2**30))
 def test_a_proof_knows_no_more_than_the_seat(seed: int, deal: int) -> None:
     for state in open_ends(seed)[-2:]:
@@ -358,7 +359,7 @@ def test_a_proof_knows_no_more_than_the_seat(seed: int, deal: int) -> None:
             later.play(step, FastChance(0))
 
 
-@settings(max_examples=12, deadline=None)
+@with_examples(12)
 @given(seed=st.integers(0, 2**30))
 def test_more_looks_never_widen_bounds(seed: int) -> None:
     for state in open_ends(seed)[-1:]:

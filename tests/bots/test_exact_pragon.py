@@ -3,7 +3,7 @@
 from math import factorial
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -22,6 +22,7 @@ from cardtable.games.pragon import GAME
 from cardtable.games.pragon.notation import CARD_NAMES, STACK_NAMES
 from cardtable.games.pragon.state import Pragon
 from games.pragon.star import after, star
+from sizes import with_examples
 
 POLICY = tuned()
 ENDGAME = Counted()
@@ -153,7 +154,7 @@ def test_it_begins_with_the_end_of_the_deck() -> None:
     assert not ENDGAME.opens(star("2C 2D 9H", draw="", show_known_cards=False), 0)
 
 
-@settings(max_examples=20, deadline=None)
+@with_examples(20)
 @given(seed=st.integers(0, 2**20), deal=st.integers(0, 2**30))
 def test_a_proof_knows_no_more_than_the_player(seed: int, deal: int) -> None:
     state = small_table(seed)

@@ -7,7 +7,7 @@ from math import isqrt
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from cardtable import bots, words
@@ -17,7 +17,6 @@ from cardtable.bots.level8.gauge import Gauge
 from cardtable.bots.level8.match import Match, odds_of, pace
 from cardtable.bots.level8.reasons import reasons, where
 from cardtable.bots.level8.reasons import told as told_of
-from cardtable.bots.player import Effort, Searching
 from cardtable.engine.chance import FastChance
 from cardtable.engine.game import Said
 from cardtable.engine.refusal import Refusal
@@ -31,7 +30,8 @@ from games.level8 import brute
 from games.level8.tables import group, table
 from games.level8.test_finder import bag, pairs, plain, some_hand
 from journeys import Journey, agreements, journeys, seeds
-from levels import GOOD
+from levels import GOOD, with_effort
+from sizes import with_examples
 
 every_taste = pytest.mark.parametrize("taste", sorted(TASTES))
 every_player = pytest.mark.parametrize("player", GOOD)
@@ -127,7 +127,7 @@ def agreed(data: st.DataObject, seats: int) -> Any:
         return GAME.agree({})
 
 
-@settings(max_examples=15, deadline=None)
+@with_examples(15)
 @given(st.data())
 def test_every_line_is_legal_and_whole_and_the_first_is_played(data: st.DataObject) -> None:
     seats = data.draw(st.sampled_from(GAME.seats))
@@ -155,7 +155,7 @@ def test_every_line_is_legal_and_whole_and_the_first_is_played(data: st.DataObje
         player.act(state, chance)
 
 
-@settings(max_examples=40, deadline=None)
+@with_examples(40)
 @given(journeys("level8", 300), seeds, st.sampled_from(sorted(TASTES)))
 def test_lines_are_the_same_in_all_worlds_that_the_seat_cannot_tell_apart(
     j: Journey, seed: int, taste: str
@@ -170,7 +170,7 @@ def test_lines_are_the_same_in_all_worlds_that_the_seat_cannot_tell_apart(
     assert here == there
 
 
-@settings(max_examples=40, deadline=None)
+@with_examples(40)
 @given(journeys("level8", 300))
 def test_a_choice_that_was_begun_is_finished(j: Journey) -> None:
     if j.state.is_over() or j.state.whole():
@@ -264,9 +264,7 @@ def test_levels_that_nobody_has_measured_have_a_pace() -> None:
 
 def told(state: Level8, player: str) -> list[str]:
     """What a bot does, in whole moves; with fewer samples where it searches."""
-    chooser = bots.find("level8", player)
-    if isinstance(chooser, Searching):
-        chooser = Searching(chooser.policy, Effort(24, chooser.effort.lines, 0))
+    chooser = with_effort(bots.find("level8", player), 24)
     steps = chooser.choose(sight_of(GAME, state, int(state.turn), 7), Budget())
     world, found, move = state.clone(), list[str](), list[int]()
     for step in steps:
@@ -322,7 +320,7 @@ def test_what_an_opponent_can_add_is_not_thrown_off() -> None:
 # Words
 
 
-@settings(max_examples=25, deadline=None)
+@with_examples(25)
 @given(journeys("level8", 200), seeds)
 def test_there_are_words_for_every_line(j: Journey, seed: int) -> None:
     if j.state.is_over():

@@ -1,21 +1,27 @@
 """What is promised of every bot at a table: legal, blind, the same from the same seed, in time."""
 
+from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
 from time import process_time
 
 import pytest
 
 from cardtable import bots, games, words
-from cardtable.bots import Budget, sight_of
+from cardtable.bots import Bot, Budget, Sight, sight_of
+from cardtable.bots.player import Searching
 from cardtable.engine.chance import FastChance
 from cardtable.engine.game import Game
 from cardtable.engine.state import State
-from cardtable.origin import is_compiled
+from levels import with_effort
+from sizes import compiled_only, sample, small_and_large
 
 every_game = pytest.mark.parametrize("name", games.names())
 
 LEVELS = tuple(f"level{number}" for number in range(1, 7))
 LIMITS = {"level5": 300, "level6": 2_000}  # milliseconds of one core; the others:
 QUICK = 20
+DEARER = {"level5": 50, "level6": 800}  # where others make so many choices, they make one
 SLACK = 1.2
 
 
@@ -42,38 +48,80 @@ def test_the_same_seed_gives_the_same_choice(name: str) -> None:
         assert chosen[0] == chosen[1], bot
 
 
-@pytest.mark.slow
-@every_game
-def test_no_bot_makes_an_illegal_move_or_takes_too_long(name: str) -> None:
-    """Ten thousand choices for the quick ones, and as many as are affordable for the others.
+Look = Callable[[], Sight]  # makes what a seat may know, anew each time
+Steps = tuple[int, ...]
 
-    `play` refuses what is illegal. Time is that of the processor: a busy machine is no excuse,
-    and no trouble either.
+
+def play(game: Game, choose: Callable[[Look], Steps], choices: int) -> None:
+    """Have so many choices made, in games in which all seats choose alike.
+
+    An illegal one ends it: `state.play` refuses it.
     """
-    if not is_compiled():
-        pytest.skip("the limits are those of the compiled rules")
-    game = games.find(name)
-    for bot in bots.names(name):
-        limit = LIMITS.get(bot, QUICK)
-        wanted = {QUICK: 10_000, 300: 200, 2_000: 12}[limit]
-        over = [took for took in times(game, bot, wanted, limit) if took > SLACK * limit / 1000]
-        assert len(over) <= wanted // 2_000, f"{bot} took {max(over)} s"  # the collector's turn
-
-
-def times(game: Game, bot: str, wanted: int, limit: int) -> list[float]:
-    """How long each of so many choices took, in games that the bot plays with itself."""
-    found: list[float] = []
-    seed = 0
-    while len(found) < wanted:
+    made = seed = 0
+    while made < choices:
         seed += 1
         chance = FastChance(seed)
         people = game.seats[seed % len(game.seats)]
         state: State = game.new(people, game.agree({}), chance)
-        while not state.is_over() and len(found) < wanted:
-            sight = sight_of(game, state, int(state.turn), seed + len(found))
-            began = process_time()
-            steps = bots.find(game.name, bot).choose(sight, Budget(limit))
-            found.append(process_time() - began)
-            for step in steps:
+        while not state.is_over() and made < choices:
+            for step in choose(partial(sight_of, game, state, int(state.turn), seed + made)):
                 state.play(step, chance)
-    return found
+            made += 1
+
+
+@every_game
+@pytest.mark.parametrize("choices", small_and_large(sample(500, 60), 10_000))
+def test_no_bot_makes_an_illegal_move(name: str, choices: int) -> None:
+    """Bots that search make a tenth as many choices, with few rollouts for each."""
+    for bot in bots.names(name):
+        player = with_effort(bots.find(name, bot), sample(24, 8))
+
+        def choose(look: Look, player: Bot = player) -> Steps:
+            return player.choose(look(), Budget())
+
+        play(games.find(name), choose, choices // 10 if bot in LIMITS else choices)
+
+
+def measured(player: Bot, budget: Budget, most: float) -> Callable[[Look], Steps]:
+    """Return a way to choose that fails where a choice takes more than so many seconds.
+
+    Time is that of the processor, so that a busy machine is no trouble, and it is the least of
+    three: the turn of the garbage collector is not the bot's.
+    """
+
+    def choose(look: Look) -> Steps:
+        took: list[float] = []
+        while len(took) < 3:
+            sight = look()
+            began = process_time()
+            steps = player.choose(sight, budget)
+            took.append(process_time() - began)
+            if took[-1] <= most:
+                return steps
+        raise AssertionError(f"{player} took {took} s, and {most} s are allowed")
+
+    return choose
+
+
+@compiled_only
+@every_game
+@pytest.mark.parametrize("choices", small_and_large(500, 10_000))
+def test_no_bot_takes_too_long(name: str, choices: int) -> None:
+    """Many choices of the quick ones, and as many as are affordable of the others."""
+    for bot in bots.names(name):
+        limit = LIMITS.get(bot, QUICK)
+        choose = measured(bots.find(name, bot), Budget(limit), SLACK * limit / 1000)
+        play(games.find(name), choose, max(choices // DEARER.get(bot, 1), 2))
+
+
+@compiled_only
+@every_game
+@pytest.mark.parametrize("bot", LIMITS)
+def test_the_clock_ends_a_search_that_would_take_longer(name: str, bot: str) -> None:
+    """It has forty times as many rollouts to make as it should, and may go as far beyond its time
+    as level 5 may."""
+    player = bots.find(name, bot)
+    assert isinstance(player, Searching)
+    effort = replace(player.effort, samples=40 * player.effort.samples)
+    patient = Searching(player.policy, effort, endgame=player.endgame)
+    play(games.find(name), measured(patient, Budget(50), (50 + 60) / 1000), 5)

@@ -4,7 +4,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from cardtable import bots
@@ -28,7 +28,8 @@ from games.levelup.brute import cards_of, distance
 from games.levelup.pools import hand as hand_of
 from games.levelup.tables import table
 from journeys import journeys, seeds
-from levels import GOOD
+from levels import GOOD, with_effort
+from sizes import sample, with_examples
 
 QUICK = Weights(wild=0.3)
 serious = pytest.mark.parametrize("level", GOOD)
@@ -78,7 +79,7 @@ def test_one_card_more_or_less_changes_the_deficiency_as_it_should(
 
 
 @given(st.integers(3, 9), seeds)
-@settings(max_examples=20)
+@with_examples(20)
 def test_an_out_is_a_card_that_lowers_the_deficiency(size: int, seed: int) -> None:
     hand = dealt(Random(seed), size)
     finder, fresh = Deficiency(Options()), Deficiency(Options())
@@ -152,7 +153,7 @@ def test_what_is_remembered_is_what_was_found() -> None:
 
 
 @pytest.mark.parametrize("policy", [Melder(QUICK), melder()], ids=["quick", "careful"])
-@settings(max_examples=25, deadline=None)
+@with_examples(25)
 @given(st.data())
 def test_worlds_that_a_seat_cannot_tell_apart_get_the_same_lines(
     policy: Melder, data: st.DataObject
@@ -167,7 +168,7 @@ def test_worlds_that_a_seat_cannot_tell_apart_get_the_same_lines(
 
 
 @pytest.mark.parametrize("policy", [Melder(QUICK), melder()], ids=["quick", "careful"])
-@settings(max_examples=40, deadline=None)
+@with_examples(40)
 @given(st.data())
 def test_lines_are_legal_and_whole(policy: Melder, data: st.DataObject) -> None:
     j = data.draw(journeys("levelup", 200))
@@ -184,7 +185,7 @@ def test_lines_are_legal_and_whole(policy: Melder, data: st.DataObject) -> None:
         assert world.whole()
 
 
-@settings(max_examples=40, deadline=None)
+@with_examples(40)
 @given(st.data())
 def test_rollouts_are_played_as_the_quick_lines_say(data: st.DataObject) -> None:
     j = data.draw(journeys("levelup", 200))
@@ -206,7 +207,8 @@ def test_rollouts_are_played_as_the_quick_lines_say(data: st.DataObject) -> None
 
 def chosen(level: str, state: LevelUp) -> str:
     sight = sight_of(GAME, state, int(state.turn), 3)
-    return written(sight, bots.find("levelup", level).choose(sight, Budget()))
+    bot = with_effort(bots.find("levelup", level), sample(12_000, 200))
+    return written(sight, bot.choose(sight, Budget()))
 
 
 @serious
@@ -250,7 +252,7 @@ def test_the_card_with_more_outs_stays(level: str) -> None:
     assert chosen(level, state) == "discard 2S"
 
 
-@settings(max_examples=8, deadline=None)
+@with_examples(8)
 @given(st.data())
 def test_hands_end_under_every_house_rule(data: st.DataObject) -> None:
     j = data.draw(journeys("levelup", 0, turn_cap=60, hands=2))
@@ -292,7 +294,7 @@ def test_a_match_for_tuning_is_fair() -> None:
 
 
 @pytest.mark.parametrize("language", ["en", "de"])
-@settings(max_examples=15, deadline=None)
+@with_examples(15)
 @given(st.data())
 def test_every_line_has_reasons_in_words(language: str, data: st.DataObject) -> None:
     j = data.draw(journeys("levelup", 100))

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from cardtable import bots, words
@@ -28,6 +28,7 @@ from cardtable.games.pragon.state import Pragon
 from games.pragon.star import after, begun, star
 from journeys import Journey, journeys, seeds
 from levels import GOOD
+from sizes import with_examples
 
 EMPTY = {"T": "", "L": "", "C": "", "R": "", "BL": "", "BR": ""}
 MANY = 1000
@@ -50,7 +51,7 @@ def best(state: Pragon) -> str:
 # What it looks at
 
 
-@settings(max_examples=60)
+@with_examples(60)
 @given(under_way, seeds)
 def test_worlds_that_the_player_cannot_tell_apart_get_the_same_lines(
     journey: Journey, seed: int
@@ -90,7 +91,7 @@ def some_cards(seed: int) -> tuple[int, int]:
     return sum(bits[:own]), sum(bits[own:])
 
 
-@settings(max_examples=60)
+@with_examples(60)
 @given(under_way)
 def test_lines_are_legal_and_go_as_far_as_can_be_foreseen(journey: Journey) -> None:
     state = at_work(journey)
@@ -114,7 +115,7 @@ def test_a_short_flush_is_gone_on_with_once_it_is_begun() -> None:
     assert tuned().lines(begun(state, "2S", "JS"), 1)[0].listed() == [12, GAME.step("flush")]
 
 
-@settings(max_examples=60)
+@with_examples(60)
 @given(under_way)
 def test_to_act_is_to_make_the_best_line(journey: Journey) -> None:
     state = at_work(journey)
@@ -127,7 +128,7 @@ def test_to_act_is_to_make_the_best_line(journey: Journey) -> None:
     assert GAME.to_bytes(state) == GAME.to_bytes(twin)
 
 
-@settings(max_examples=30)
+@with_examples(30)
 @given(journeys("pragon", 0))
 def test_games_end_with_any_options(journey: Journey) -> None:
     tuned().finish(journey.state, journey.chance)
@@ -259,7 +260,7 @@ def test_weights_for_jokers_that_are_not_wild_are_chosen_by_the_options() -> Non
 # What is said
 
 
-@settings(max_examples=60)
+@with_examples(60)
 @given(under_way, st.sampled_from(words.LANGUAGES))
 def test_everything_it_does_has_words(journey: Journey, language: str) -> None:
     state = at_work(journey)

@@ -3,24 +3,25 @@
 from functools import partial
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from cardtable import bots, games
 from cardtable.arena.match import sight_for
 from cardtable.bots import Bot, Budget, Sight, sight_of
-from cardtable.bots.player import Effort, Searching
-from cardtable.bots.worker import chosen, task
+from cardtable.bots.worker import chosen, sight, task
 from cardtable.engine.chance import FastChance
 from cardtable.engine.refusal import Refusal
 from cardtable.engine.state import State
 from journeys import journeys, seeds
+from levels import with_effort
+from sizes import sample, with_examples
 
 every_game = pytest.mark.parametrize("name", games.names())
 
 
 @every_game
-@settings(max_examples=30)
+@with_examples(30)
 @given(st.data())
 def test_no_bot_moves_differently_when_unseen_cards_change(name: str, data: st.DataObject) -> None:
     j = data.draw(journeys(name, 200))
@@ -31,11 +32,19 @@ def test_no_bot_moves_differently_when_unseen_cards_change(name: str, data: st.D
     for bot in bots.names(name):
         jobs = [task(j.game, state, bot, 17, 20) for state in (j.state, twin)]
         assert jobs[0] == jobs[1], "what is sent to the bot tells something"
-        assert chosen(jobs[0])[0] in j.state.legal()
+        assert hurried(name, bot).choose(sight(jobs[0]), Budget())[0] in j.state.legal()
 
 
 @every_game
-@settings(max_examples=20)
+def test_what_a_worker_chooses_in_its_time_is_legal(name: str) -> None:
+    game = games.find(name)
+    state = game.new(game.seats[0], game.agree({}), FastChance(3))
+    for bot in bots.names(name):
+        assert chosen(task(game, state, bot, 17, 20))[0] in state.legal()
+
+
+@every_game
+@with_examples(20)
 @given(st.data())
 def test_what_a_bot_is_given_is_not_the_truth(name: str, data: st.DataObject) -> None:
     """The one world that comes with a sight is imagined, and so the same for all that the seat
@@ -51,7 +60,7 @@ def test_what_a_bot_is_given_is_not_the_truth(name: str, data: st.DataObject) ->
 
 
 @every_game
-@settings(max_examples=12)
+@with_examples(12)
 @given(st.data())
 def test_no_bot_looks_into_the_world_that_it_is_given(name: str, data: st.DataObject) -> None:
     """Even with the truth in its hands it would choose the same: it imagines for itself."""
@@ -65,17 +74,14 @@ def test_no_bot_looks_into_the_world_that_it_is_given(name: str, data: st.DataOb
         return Sight(j.game, seat, lambda _: root.clone(), seed)
 
     for bot in bots.names(name):
-        player = hurried(bots.find(name, bot))
+        player = hurried(name, bot)
         chosen = [player.choose(with_root(root), Budget()) for root in (j.state, twin)]
         assert chosen[0] == chosen[1], bot
 
 
-def hurried(bot: Bot) -> Bot:
-    """The same with few worlds, where it would try many."""
-    if not isinstance(bot, Searching):
-        return bot
-    effort = Effort(24, 4, 0, bot.effort.sureness, positions=40)
-    return Searching(bot.policy, effort, endgame=bot.endgame)
+def hurried(name: str, bot: str) -> Bot:
+    """The bot with few worlds, where it would try many."""
+    return with_effort(bots.find(name, bot), sample(24, 8), lines=4, positions=40)
 
 
 def test_a_game_of_another_package_has_general_bots() -> None:

@@ -5,12 +5,12 @@ from itertools import combinations, islice
 from math import comb
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from cardtable import bots, words
 from cardtable.bots import Budget, sight_of
-from cardtable.bots.player import Effort, Searching
+from cardtable.bots.player import Effort, Searching, Trusting
 from cardtable.bots.search.policy import NEVER, Policy
 from cardtable.bots.threeup import CAST, foreseeing, shedding
 from cardtable.bots.threeup.choices import follow, steps_of, then
@@ -26,7 +26,8 @@ from cardtable.games.threeup import GAME
 from cardtable.games.threeup.moves import is_card
 from cardtable.games.threeup.state import ThreeUp
 from journeys import Journey, journeys, seeds, start
-from levels import GOOD
+from levels import GOOD, with_effort
+from sizes import sample, with_examples
 from threeup_table import after, table
 
 every_taste = pytest.mark.parametrize("taste", sorted(TASTES))
@@ -43,9 +44,7 @@ def line(state: ThreeUp, player: Policy) -> str:
 
 def told(state: ThreeUp, bot: str, seed: int = 7) -> str:
     """What a bot does, in notation; with fewer samples where it searches."""
-    chooser = bots.find("threeup", bot)
-    if isinstance(chooser, Searching):
-        chooser = Searching(chooser.policy, Effort(600, chooser.effort.lines, 0))
+    chooser = with_effort(bots.find("threeup", bot), sample(600, 150))
     later, steps = state.clone(), list[int]()
     while not steps or not later.whole():
         sight = sight_of(GAME, later, int(later.turn), seed)
@@ -59,7 +58,7 @@ def told(state: ThreeUp, bot: str, seed: int = 7) -> str:
 
 
 @every_taste
-@settings(max_examples=12)
+@with_examples(12)
 @given(j=journeys("threeup", 400), seed=seeds)
 def test_lines_are_the_same_in_all_worlds_that_the_seat_cannot_tell_apart(
     taste: str, j: Journey, seed: int
@@ -72,7 +71,7 @@ def test_lines_are_the_same_in_all_worlds_that_the_seat_cannot_tell_apart(
     assert here == there
 
 
-@settings(max_examples=20)
+@with_examples(20)
 @given(j=journeys("threeup", 400), seed=seeds)
 def test_a_tree_chooses_the_same_in_all_worlds_that_the_seat_cannot_tell_apart(
     j: Journey, seed: int
@@ -89,7 +88,7 @@ def test_a_tree_chooses_the_same_in_all_worlds_that_the_seat_cannot_tell_apart(
     assert here[0] in j.state.legal()
 
 
-@settings(max_examples=40)
+@with_examples(40)
 @given(j=journeys("threeup", 400), seed=seeds)
 def test_every_line_is_legal_and_whole(j: Journey, seed: int) -> None:
     lines = policy().lines(j.state, 999)
@@ -110,7 +109,7 @@ def test_nothing_lies_behind_the_3up() -> None:
     assert found == {(8, 0), (8, 8)}
 
 
-@settings(max_examples=40)
+@with_examples(40)
 @given(j=journeys("threeup", 400))
 def test_lines_are_in_order_and_the_first_is_what_it_does(j: Journey) -> None:
     if j.state.is_over():
@@ -127,7 +126,7 @@ def test_lines_are_in_order_and_the_first_is_what_it_does(j: Journey) -> None:
     assert GAME.digest(acted) == GAME.digest(applied)
 
 
-@settings(max_examples=40)
+@with_examples(40)
 @given(j=journeys("threeup", 300))
 def test_every_play_is_thought_of(j: Journey) -> None:
     """The first steps of all lines are all legal steps, but for equal 3DOWN cards."""
@@ -137,7 +136,7 @@ def test_every_play_is_thought_of(j: Journey) -> None:
     assert set(j.state.legal()) - flips <= first
 
 
-@settings(max_examples=25)
+@with_examples(25)
 @given(j=journeys("threeup", 60, turn_cap=2000, games=2))
 def test_every_game_ends_whatever_is_agreed(j: Journey) -> None:
     player, state = policy(), j.state
@@ -148,7 +147,7 @@ def test_every_game_ends_whatever_is_agreed(j: Journey) -> None:
         assert acts < 10_000
 
 
-@settings(max_examples=25)
+@with_examples(25)
 @given(j=journeys("threeup", 400))
 def test_what_is_said_about_a_line_can_be_said_in_every_language(j: Journey) -> None:
     if j.state.is_over():
@@ -181,7 +180,7 @@ def looked(state: ThreeUp, language: str = "en") -> str:
     return words.say(language, *where(sight_of(GAME, state, int(state.turn), 3), ()))
 
 
-@settings(max_examples=25)
+@with_examples(25)
 @given(j=journeys("threeup", 400, ones_reverse=True, turn_cap=2000), seed=seeds)
 def test_the_next_player_is_the_one_who_comes_next(j: Journey, seed: int) -> None:
     state = j.state
@@ -267,7 +266,7 @@ def test_one_is_spoken_of_as_one(language: str, message: str, one: str, two: str
 # What is seen, against counting
 
 
-@settings(max_examples=60)
+@with_examples(60)
 @given(
     st.lists(st.integers(1, 10), min_size=0, max_size=9),
     st.integers(1, 4),
@@ -440,23 +439,21 @@ def test_every_bot_can_be_seated() -> None:
     j = start(GAME, 3, GAME.agree({}), 11)
     sight = sight_of(GAME, j.state, int(j.state.turn), 5)
     for make in (*CAST.bots.values(), *CAST.others.values()):
-        bot = make()
-        if isinstance(bot, Searching):
-            bot = Searching(bot.policy, Effort(SAMPLES, bot.effort.lines, 0))
-        steps = bot.choose(sight, Budget())
+        steps = with_effort(make(), SAMPLES).choose(sight, Budget())
         assert all(is_card(step) for step in steps)
         assert len(steps) == 3
 
 
-@pytest.mark.parametrize(
-    "seats", [2, *(pytest.param(more, marks=pytest.mark.slow) for more in (3, 4, 6))]
-)
+@pytest.mark.parametrize("seats", [2, 3, 4, 6])
 def test_searchers_play_whole_games(seats: int) -> None:
-    searcher = Searching(policy(), Effort(4, 2, 0))
+    """In plain Python one does, against players that only trust their policy."""
+    searcher, trusting = Searching(policy(), Effort(4, 2, 0)), Trusting(policy())
+    searching = sample(seats, 1)
     chance = FastChance(seats)
     state = GAME.new(seats, GAME.agree({"free_draw": True, "play_on": True}), chance)
     while not state.is_over():
         sight = sight_of(GAME, state, int(state.turn), 9)
-        for step in searcher.choose(sight, Budget()):
+        player = searcher if state.turn < searching else trusting
+        for step in player.choose(sight, Budget()):
             state.play(step, chance)
     assert sum(state.result(seat) for seat in range(seats)) > 0

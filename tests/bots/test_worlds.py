@@ -5,7 +5,7 @@ from statistics import fmean
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from cardtable import bots, games
@@ -28,6 +28,7 @@ from games.level8.tables import group
 from games.level8.tables import table as table_of_level8
 from games.levelup.tables import table as table_of_levelup
 from journeys import journeys, seeds
+from sizes import with_examples
 
 MAKERS: dict[str, Callable[[int], Policy]] = {
     "levelup": melder,
@@ -38,7 +39,7 @@ NUMBER = 60  # worlds that a mean is taken of
 
 
 @every_game
-@settings(max_examples=40, deadline=None)
+@with_examples(40)
 @given(st.data())
 def test_likely_worlds_hang_on_nothing_but_what_the_seat_has_seen(
     name: str, data: st.DataObject

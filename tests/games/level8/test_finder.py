@@ -19,6 +19,7 @@ from cardtable.games.level8.levels import (
 )
 from cardtable.games.level8.ways import best, left_over, ways, wilds_spent
 from games.level8 import brute
+from sizes import small_and_large
 
 KINDS = {RUN: "run", SET: "set", COLOUR: "colour"}
 CUSTOM = (
@@ -75,14 +76,9 @@ def compare(level: int, hands: int, seed: int) -> int:
 
 
 @every_level
-def test_the_finder_agrees_with_a_plain_search(level: int) -> None:
-    assert 0 < compare(level, 150, 1) < 150
-
-
-@pytest.mark.slow
-@every_level
-def test_the_finder_agrees_with_a_plain_search_on_many_hands(level: int) -> None:
-    assert 0 < compare(level, 10_000, 2) < 10_000
+@pytest.mark.parametrize("hands", small_and_large(150, 10_000))
+def test_the_finder_agrees_with_a_plain_search(level: int, hands: int) -> None:
+    assert 0 < compare(level, hands, 1) < hands
 
 
 def brute_distance(naturals: list[int], wilds: int, level: int) -> int:

@@ -4,13 +4,13 @@ from itertools import product
 
 import pytest
 
-from cardtable import origin
 from cardtable.engine.chance import FastChance
 from cardtable.engine.moves import Moves
 from cardtable.engine.state import NOBODY
 from cardtable.games.level8.standing import TAKING
 from cardtable.games.level8.state import Level8
 from games.level8.tables import GAME
+from sizes import sample, small_and_large
 
 EDITIONS = ("98", "99", "101")
 SIDES: tuple[dict[str, object], ...] = (
@@ -25,6 +25,7 @@ RULES: tuple[dict[str, object], ...] = (
     {"may_take_own_discard": False, "skip_takeable": False, "carry_max": 9},
 )
 KINDS_OF_GAME = list(product(EDITIONS, SIDES, range(2, 7), RULES))  # 180 of them
+STRIDE = 23  # has no divisor in common with 180
 
 
 def new_game(number: int) -> Level8:
@@ -53,14 +54,8 @@ def play_to_the_end(number: int) -> None:
     assert sum(state.result(seat) for seat in range(state.people)) == pytest.approx(1)
 
 
-def test_l8_t49_whole_games_end_with_every_card_in_its_place() -> None:
-    for number in range(0, len(KINDS_OF_GAME), 23):
-        play_to_the_end(number)
-
-
-@pytest.mark.slow
-@pytest.mark.skipif(not origin.is_compiled(), reason="too long in plain Python")
-@pytest.mark.parametrize("part", range(20))
-def test_l8_t49_ten_thousand_games(part: int) -> None:
-    for number in range(part * 500, (part + 1) * 500):
-        play_to_the_end(number)
+@pytest.mark.parametrize("games", small_and_large(sample(180, 8), 10_000))
+def test_l8_t49_whole_games_end_with_every_card_in_its_place(games: int) -> None:
+    """As many as there are kinds are all of them; fewer are of different kinds."""
+    for number in range(games):
+        play_to_the_end(number * STRIDE)

@@ -3,7 +3,7 @@
 Nothing is shared with the game: a card is a rank and a suit, and a wild is None.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache
 from itertools import combinations
 
@@ -21,7 +21,7 @@ def cards_of(hand: int, level: int) -> list[Card]:
 
 def is_combination(cards: Sequence[Card], ace: str) -> bool:
     naturals = [card for card in cards if card is not None]
-    ranks = [rank for rank, _ in naturals]
+    ranks = tuple(rank for rank, _ in naturals)
     one_suit = len({suit for _, suit in naturals}) <= 1
     if len(cards) >= 3 and len(set(ranks)) <= 1:
         return True
@@ -30,7 +30,8 @@ def is_combination(cards: Sequence[Card], ace: str) -> bool:
     return len(cards) >= (3 if one_suit else 5) and is_straight(ranks, len(cards), ace)
 
 
-def is_straight(ranks: list[int], size: int, ace: str) -> bool:
+@cache
+def is_straight(ranks: tuple[int, ...], size: int, ace: str) -> bool:
     bottom, top = (2 if ace == "high" else 1), (13 if ace == "low" else 14)
     for first in range(bottom, top - size + 2):
         row = range(first, first + size)
@@ -46,13 +47,30 @@ def place_in(row: range, rank: int) -> int | None:
     return 14 if rank == 1 and 14 in row else None
 
 
+def may_be_combinations(cards: Sequence[Card]) -> Iterator[int]:
+    """Subsets of three or more cards with naturals of one rank or one suit, or of five or more
+    with no rank twice.
+
+    Nothing else can be a combination, and there is so much else that a comparison would take
+    several times as long with it.
+    """
+    ranks, suits, twice = [0], [0], [False]  # of each subset
+    for card in cards:
+        rank, suit = (0, 0) if card is None else (1 << card[0], 1 << card[1])
+        twice += [again or bool(seen & rank) for again, seen in zip(twice, ranks, strict=True)]
+        ranks += [seen | rank for seen in ranks]
+        suits += [seen | suit for seen in suits]
+    for subset, (again, seen, colours) in enumerate(zip(twice, ranks, suits, strict=True)):
+        alike = not seen & seen - 1 or not colours & colours - 1
+        if subset.bit_count() >= (3 if alike else 5) and (alike or not again):
+            yield subset
+
+
 def splits(cards: Sequence[Card], ace: str = "both", fewest: int = 0) -> bool:
     """Can all cards be divided into combinations, each with so many natural cards?"""
     size = len(cards)
     by_lowest: list[list[int]] = [[] for _ in range(size)]
-    for subset in range(1, 2**size):
-        if subset.bit_count() < 3:
-            continue
+    for subset in may_be_combinations(cards):
         chosen = [card for at, card in enumerate(cards) if subset >> at & 1]
         naturals = len(chosen) - chosen.count(None)
         if naturals >= fewest and is_combination(chosen, ace):
@@ -98,7 +116,7 @@ def earns_bonus(cards: Sequence[Card], ace: str = "both") -> bool:
             run = [cards[at] for at in chosen]
             naturals = [card for card in run if card is not None]
             one_suit = len(naturals) == size and len({suit for _, suit in naturals}) == 1
-            if one_suit and is_straight([rank for rank, _ in naturals], size, ace):
+            if one_suit and is_straight(tuple(rank for rank, _ in naturals), size, ace):
                 rest = [cards[at] for at in whole if at not in chosen]
                 if not rest or splits(rest, ace):
                     return True

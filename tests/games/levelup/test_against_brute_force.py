@@ -10,6 +10,7 @@ from cardtable.games.levelup.layout import laid_out
 from cardtable.games.levelup.options import Options
 from games.levelup import brute
 from games.levelup.pools import hand
+from sizes import small_and_large
 
 ACES = ("both", "low", "high")
 
@@ -27,20 +28,19 @@ def agree(number: int, seed: int, most: int) -> int:
     return good
 
 
-def test_some_hands_qualify_as_defined() -> None:
+def test_small_hands_qualify_as_defined() -> None:
     assert agree(700, seed=1, most=9) > 40
-    assert agree(60, seed=2, most=13) > 4
 
 
-@pytest.mark.slow
-def test_very_many_hands_qualify_as_defined() -> None:
-    assert agree(10_000, seed=3, most=13) > 900
+@pytest.mark.parametrize("number", small_and_large(300, 10_000))
+def test_many_hands_qualify_as_defined(number: int) -> None:
+    assert agree(number, seed=3, most=13) > number * 9 // 100
 
 
-@pytest.mark.slow
-def test_hands_of_fourteen_cards_qualify_as_defined() -> None:
+@pytest.mark.parametrize("number", small_and_large(14, 120))
+def test_hands_of_fourteen_cards_qualify_as_defined(number: int) -> None:
     random = Random(4)
-    for turn in range(120):
+    for turn in range(number):
         cards, level = hand(turn, random, 14, 14)
         expected = brute.splits(brute.cards_of(cards, level))
         assert qualifies(cards, level, Options()) == expected, (listed(cards), level)
@@ -58,14 +58,14 @@ def far(number: int, seed: int, most: int) -> None:
         assert found == expected, (listed(cards), level, size, ace)
 
 
-def test_some_hands_are_as_far_away_as_defined() -> None:
-    far(150, seed=5, most=7)
+@pytest.mark.parametrize("number", small_and_large(200, 2_500))
+def test_hands_are_as_far_away_as_defined(number: int) -> None:
+    far(number, seed=6, most=8)
 
 
-@pytest.mark.slow
-def test_many_hands_are_as_far_away_as_defined() -> None:
-    far(2500, seed=6, most=8)
-    far(120, seed=7, most=10)
+@pytest.mark.parametrize("number", small_and_large(14, 120))
+def test_large_hands_are_as_far_away_as_defined(number: int) -> None:
+    far(number, seed=7, most=10)
 
 
 def test_the_bonus_is_earned_as_defined() -> None:

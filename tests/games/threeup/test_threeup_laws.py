@@ -17,6 +17,7 @@ from cardtable.engine.state import NOBODY, State
 from cardtable.games.threeup import GAME
 from cardtable.games.threeup.moves import is_flip
 from journeys import Journey, journeys, seeds
+from sizes import sample, small_and_large
 from threeup_table import every_card
 
 games_of_every_kind = st.one_of(
@@ -192,12 +193,13 @@ def all_settings() -> list[dict[str, Any]]:
     return sets
 
 
-@pytest.mark.slow
-def test_a_hundred_thousand_games_end_with_all_cards() -> None:
+@pytest.mark.parametrize("games", small_and_large(sample(2_000, 150), 100_000))
+def test_games_of_every_kind_end_with_all_cards(games: int) -> None:
     kinds = [(seats, GAME.agree(data)) for data in all_settings() for seats in GAME.seats]
     decks = [Counter(every_card(options)) for _, options in kinds]
     kinds_that_go = [at for at, (seats, _) in enumerate(kinds) if decks[at].total() > 9 * seats]
-    for number in range(100_000):
+    assert games > len(kinds_that_go)
+    for number in range(games):
         at = kinds_that_go[number % len(kinds_that_go)]
         seats, options = kinds[at]
         chance = FastChance(number)

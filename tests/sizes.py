@@ -1,0 +1,37 @@
+"""How much a test tries: a small sample in each run, a large one in a soak.
+
+Plain Python plays some fifty times slower than the compiled package, so a sample may be smaller
+there. What is asserted is the same for every size.
+"""
+
+import pytest
+from hypothesis import settings
+
+from cardtable.origin import is_compiled
+
+EXAMPLES = 100  # of a law, in a run of the compiled package
+PLAIN_EXAMPLES = 50
+LEAST = 5
+
+compiled_only = pytest.mark.skipif(
+    not is_compiled(), reason="time limits are those of the compiled package"
+)
+
+
+def sample(compiled: int, plain: int) -> int:
+    """Return the size of a sample for the package that is running."""
+    return compiled if is_compiled() else plain
+
+
+def small_and_large(small: int, large: int) -> list[object]:
+    """Return two sizes to parametrize a test with: one for each run, one for a soak."""
+    return [pytest.param(small), pytest.param(large, marks=pytest.mark.soak)]
+
+
+def with_examples(number: int) -> settings:
+    """Return settings for a dear law: `number` examples where the others have 100.
+
+    The profile counts here as it does elsewhere: fewer in plain Python, many more in a hunt.
+    """
+    scaled = number * settings().max_examples // EXAMPLES
+    return settings(max_examples=max(scaled, min(number, LEAST)))
