@@ -11,7 +11,7 @@ WEB := $(shell find web/src web/public -type f 2>/dev/null) $(wildcard web/*.*)
 NODE := $(shell command -v node 2>/dev/null)
 PIP := -m pip --disable-pip-version-check -q
 
-.PHONY: load play terminal services web types pages browser test quick plain compiled hunt check fix bench nets clean help
+.PHONY: load play terminal services web types pages browser test quick plain compiled hunt mutants check fix bench nets clean help
 
 help: ## what there is
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/\t/' | expand -t 12
@@ -65,6 +65,9 @@ compiled: $(BUILT)
 
 hunt: $(BUILT) ## look much further for games that break a law
 	$(RUN)/python -m pytest -n auto -q -m "not slow" --hypothesis-profile=hunt tests/test_*.py tests/engine tests/games tests/bots tests/table tests/wire
+
+mutants: $(STAMP) ## change the rules in small ways and count the changes that no test sees (half an hour)
+	$(RUN)/python tools/mutants.py $(ARGS)
 
 check: $(STAMP) ## format, lint, types, floors
 	$(RUN)/ruff format --check .

@@ -5,7 +5,7 @@ from pathlib import Path
 from uuid import uuid4
 
 import pytest
-from hypothesis import HealthCheck, settings
+from hypothesis import HealthCheck, Phase, settings
 
 import databases
 
@@ -20,6 +20,10 @@ usual = settings(
 settings.register_profile("usual", usual)
 settings.register_profile("gate", usual, derandomize=True)
 settings.register_profile("hunt", usual, max_examples=2_000)
+# For tools/mutants.py, which runs the tests hundreds of times: few games, and none is made smaller.
+settings.register_profile(
+    "mutants", usual, derandomize=True, max_examples=25, phases=(Phase.explicit, Phase.generate)
+)
 settings.load_profile("usual")
 
 
