@@ -11,7 +11,7 @@ WEB := $(shell find web/src web/public -type f 2>/dev/null) $(wildcard web/*.*)
 NODE := $(shell command -v node 2>/dev/null)
 PIP := -m pip --disable-pip-version-check -q
 
-.PHONY: load play terminal services web types pages browser test quick plain compiled hunt mutants check fix bench nets clean help
+.PHONY: load play terminal services web types pages browser test quick plain compiled hunt mutants steady check fix bench nets clean help
 
 help: ## what there is
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/\t/' | expand -t 12
@@ -68,6 +68,9 @@ hunt: $(BUILT) ## look much further for games that break a law
 
 mutants: $(STAMP) ## change the rules in small ways and count the changes that no test sees (half an hour)
 	$(RUN)/python tools/mutants.py $(ARGS)
+
+steady: ## run `make test` ten times, five of them on a busy machine, and report times and failures
+	$(PYTHON) tools/repeat_tests.py $(ARGS)
 
 check: $(STAMP) ## format, lint, types, floors
 	$(RUN)/ruff format --check .
