@@ -22,7 +22,7 @@ export CARDTABLE_BUILD ?= parallel
 PLAIN_TESTS := $(wildcard tests/test_*.py) tests/engine tests/games tests/bots
 RULES := build/mypyc/$(CARDTABLE_BUILD)/stamp
 
-.PHONY: load play terminal services web types pages browser test quick plain compiled soak hunt check fix bench nets clean help
+.PHONY: load play terminal services web types pages browser test quick plain compiled soak hunt mutants steady check fix bench nets clean help
 
 help: ## what there is
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/\t/' | expand -t 12
@@ -102,7 +102,13 @@ soak: services $(TOOLS) $(BUILT) ## the long tests, for hours
 hunt: $(TOOLS) $(BUILT) ## look much further for games that break a law
 	$(RUN)/python -m pytest -n auto -q -m "not slow and not soak" --hypothesis-profile=hunt $(PLAIN_TESTS) tests/table tests/wire
 
-check: $(TOOLS) ## format, lint, types, floors
+mutants: $(TOOLS) ## change the rules in small ways and count the changes that no test sees (half an hour)
+	$(RUN)/python tools/mutants.py $(ARGS)
+
+steady: ## run `make test` ten times, five of them on a busy machine, and report times and failures
+	$(PYTHON) tools/repeat_tests.py $(ARGS)
+
+check: $(TOOLS) ## format, lint, types, layers
 	$(RUN)/ruff format --check .
 	$(RUN)/ruff check .
 	$(RUN)/mypy

@@ -5,7 +5,7 @@ from pathlib import Path
 from uuid import uuid4
 
 import pytest
-from hypothesis import HealthCheck, settings
+from hypothesis import HealthCheck, Phase, settings
 from hypothesis.internal.conjecture import providers
 from hypothesis.internal.constants_ast import Constants
 
@@ -23,8 +23,11 @@ usual = settings(
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
 )
 settings.register_profile("usual", usual)
-settings.register_profile("gate", usual)
 settings.register_profile("hunt", usual, derandomize=False, max_examples=20 * sizes.EXAMPLES)
+# For tools/mutants.py, which runs the tests hundreds of times: few games, and none is made smaller.
+settings.register_profile(
+    "mutants", usual, max_examples=25, phases=(Phase.explicit, Phase.generate)
+)
 settings.load_profile("usual")
 
 # Hypothesis also tries constants that it finds in the modules of a project. Which of them are

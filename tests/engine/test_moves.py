@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from cardtable import games
 from cardtable.engine import bits
 from cardtable.engine.agreement import agreed
 from cardtable.engine.chance import FastChance
@@ -23,6 +24,33 @@ def test_count_and_lowest(number: int) -> None:
     assert bits.count(number) == number.bit_count()
     if number:
         assert bits.lowest(number) == (number & -number).bit_length() - 1
+
+
+def test_every_bit_is_counted_and_found() -> None:
+    everything = 2**63 - 1
+    for number in range(63):
+        assert bits.BIT[number] == 2**number
+        assert bits.count(2**number) == 1
+        assert bits.count(everything - 2**number) == 62
+        assert bits.lowest(2**number) == bits.nth(everything, number) == number
+
+
+def test_random_games_stop_at_the_limit_or_at_the_end_and_say_how_many_moves_they_made() -> None:
+    game = games.find("threeup")
+    state = game.new(2, game.options(), FastChance(1))
+    positions = [game.to_bytes(state)]
+    chance, picks = FastChance(2), FastChance(3)
+    assert play_randomly(state, 0, chance, picks) == 0
+    assert game.to_bytes(state) == positions[0]
+    while not state.is_over():
+        assert play_randomly(state, 1, chance, picks) == 1
+        positions.append(game.to_bytes(state))
+    assert play_randomly(state, 1, chance, picks) == 0
+    for limit in (1, 2, 7, len(positions) - 1, len(positions) + 10):
+        again = game.from_bytes(positions[0])
+        made = play_randomly(again, limit, FastChance(2), FastChance(3))
+        assert made == min(limit, len(positions) - 1)
+        assert game.to_bytes(again) == positions[made]
 
 
 def test_more_moves_than_there_is_room_for_are_an_error_and_not_lost() -> None:

@@ -78,3 +78,15 @@ def test_an_option_changes_games_and_its_default_does_not(option: str) -> None:
 def test_other_values_are_refused(option: str, value: object) -> None:
     with pytest.raises(Refusal, match="option-value"):
         GAME.agree({option: value})
+
+
+@pytest.mark.parametrize(
+    ("option", "low", "high"),
+    [("games", 1, 100), ("target", 0, 10_000), ("turn_cap", 1, 1_000_000)],
+)
+def test_a_number_has_limits(option: str, low: int, high: int) -> None:
+    for allowed in (low, high):
+        assert getattr(GAME.agree({option: allowed}), option) == allowed
+    for wrong in (low - 1, high + 1):
+        with pytest.raises(Refusal, match="option-value"):
+            GAME.agree({option: wrong})
