@@ -1,5 +1,6 @@
 """Clients that play as fast as they can, and what must be in the log of their table."""
 
+import asyncio
 import contextlib
 import random
 
@@ -18,6 +19,12 @@ async def log_of(database: str, table: str) -> list[Entry]:
         return await store.entries(table)
     finally:
         await store.stop()
+
+
+async def until_acknowledged(acknowledged: list[str], number: int) -> None:
+    """Wait for so many moves, that is, until a burst is in full swing."""
+    while len(acknowledged) < number:
+        await asyncio.sleep(0.001)
 
 
 async def burst(client: Client, acknowledged: list[str], seed: int) -> None:

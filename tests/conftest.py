@@ -36,15 +36,15 @@ providers._get_local_constants = Constants
 
 
 @pytest.fixture(scope="session")
-def postgres() -> Iterator[str]:
-    with databases.server() as address:
-        yield address
+def postgres() -> Iterator[databases.Postgres]:
+    with databases.server() as found:
+        yield found
 
 
 @pytest.fixture
-def new_postgres(postgres: str) -> str:
+def new_postgres(postgres: databases.Postgres) -> str:
     """The address of an empty database."""
-    return databases.run(databases.new_database(postgres, f"t{uuid4().hex}"))
+    return databases.run(postgres.new_database(f"t{uuid4().hex}"))
 
 
 @pytest.fixture(params=["memory", "sqlite", "postgres"])

@@ -1,6 +1,7 @@
 """Bots that fail, for worker processes to import."""
 
 import os
+import signal
 import time
 
 from cardtable.bots.worker import Task, chosen
@@ -23,4 +24,9 @@ def crashes(job: Task) -> tuple[int, ...]:
 def raises(job: Task) -> tuple[int, ...]:
     if job.bot == BAD:
         raise ValueError(job.bot)
+    return chosen(job)
+
+
+def ignores_the_end(job: Task) -> tuple[int, ...]:
+    signal.signal(signal.SIGTERM, signal.SIG_IGN)
     return chosen(job)

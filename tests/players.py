@@ -10,6 +10,9 @@ from cardtable.games.levelup.moves import DRAW, LAY_DOWN, TAKE, is_card
 Choice = Callable[[Any, Random], int]
 """(view as it came over the wire, luck): one of its moves."""
 
+SHORT: dict[str, dict[str, Any]] = {"level8": {"rounds": 2}, "levelup": {"final_round": 4}}
+"""Options that make some hundred steps of the games that usually have a thousand."""
+
 
 def at_random(view: Any, luck: Random) -> int:
     return int(luck.choice(view["moves"]))

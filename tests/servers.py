@@ -1,14 +1,16 @@
-"""Real servers in processes of their own, and scripted clients that speak to them."""
+"""Real servers, in processes of their own or in this one, and scripted clients for them."""
 
 import asyncio
 import contextlib
 import json
 import os
 import signal
+import socket
 import subprocess
 import sys
 import tempfile
 import time
+import warnings
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
@@ -19,23 +21,47 @@ import httpx
 import websockets
 from websockets.asyncio.client import ClientConnection, connect
 
-from databases import free_port
+from cardtable.server.serve import Serving
+from cardtable.server.serve import server as server_of
+from cardtable.server.settings import Settings
+from databases import LONGEST
 from players import Choice, at_random
 
 ROOT = Path(__file__).parents[1]
+# To read all the certificates of the machine takes longer than most tests, and is for nothing here.
+HTTP: dict[str, Any] = {"timeout": LONGEST, "verify": False, "trust_env": False}
 QUICK = {
     "CARDTABLE_BOT_PAUSE": "0",
     "CARDTABLE_ASKS_PER_SECOND": "100000",
     "CARDTABLE_REQUESTS_PER_SECOND": "100000",
     "CARDTABLE_TABLES_PER_MINUTE": "1000000",
 }
+IN_PROCESS = {name.removeprefix("CARDTABLE_").lower(): int(value) for name, value in QUICK.items()}
+
+
+def hold_port() -> int:
+    """A port that nobody else is given as long as this process lives.
+
+    It is bound here, and never listened on. On Linux a server can listen on it all the same,
+    however often it is started anew, for both sides set SO_REUSEADDR. Elsewhere it is a port that
+    was free a moment ago.
+    """
+    held = socket.socket()
+    held.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    held.bind(("127.0.0.1", 0))
+    port = int(held.getsockname()[1])
+    if sys.platform == "linux":
+        held.detach()  # so that it stays open
+    else:
+        held.close()
+    return port
 
 
 class Server:
     """A server that can be killed, stopped and started again on the same port."""
 
     def __init__(self, database: str, **more: str) -> None:
-        self.port = free_port()
+        self.port = hold_port()
         self.url = f"http://127.0.0.1:{self.port}"
         self.environment = {
             **os.environ, **QUICK, "CARDTABLE_PORT": str(self.port),
@@ -49,15 +75,18 @@ class Server:
             [sys.executable, "-m", "cardtable.server"], env=self.environment, cwd=ROOT,
             stdout=subprocess.DEVNULL, stderr=self.log,
         )  # fmt: skip
-        deadline = time.monotonic() + 90  # a busy machine is no fault
+        deadline = time.monotonic() + LONGEST
         while time.monotonic() < deadline:
             with contextlib.suppress(httpx.HTTPError):
-                if httpx.get(f"{self.url}/readyz").status_code == 200:
+                if self.get("/readyz").status_code == 200:
                     return self
             if self.process.poll() is not None:
                 break
             time.sleep(0.05)
         raise AssertionError(f"the server did not start: {self.stop()}")
+
+    def get(self, path: str, **more: Any) -> httpx.Response:
+        return httpx.get(self.url + path, **HTTP, **more)
 
     def revive(self) -> None:
         if self.process is None or self.process.poll() is not None:
@@ -77,7 +106,7 @@ class Server:
         if self.process.poll() is None:
             self.process.terminate()
         try:
-            self.process.wait(20)
+            self.process.wait(LONGEST)
         except subprocess.TimeoutExpired:
             self.process.kill()
             self.process.wait()
@@ -96,12 +125,36 @@ def running(database: str, **more: str) -> Iterator[Server]:
         server.log.close()
 
 
+@asynccontextmanager
+async def serving(**settings: Any) -> AsyncIterator[Serving]:
+    """A server in this process, which a test can reach into; its url is `url_of`."""
+    ready = asyncio.Event()
+    chosen = Settings(**{"port": 0, "database_url": "memory:", **IN_PROCESS, **settings})
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", DeprecationWarning)  # of what the server is built on
+        found = server_of(chosen, ready.set)
+    task = asyncio.create_task(found.serve())
+    waiting = asyncio.create_task(ready.wait())
+    await asyncio.wait({task, waiting}, return_when=asyncio.FIRST_COMPLETED)
+    try:
+        assert ready.is_set(), "the server did not start"
+        yield found
+    finally:
+        waiting.cancel()
+        found.should_exit = True
+        await task
+
+
+def url_of(found: Serving) -> str:
+    return f"http://127.0.0.1:{found.house.settings.port}"
+
+
 class Client:
     """A person with a browser: a cookie, and one socket at a time."""
 
     def __init__(self, url: str) -> None:
         self.url = url
-        self.http = httpx.AsyncClient(base_url=url)
+        self.http = httpx.AsyncClient(base_url=url, **HTTP)
         self.socket: ClientConnection | None = None
         self.table = self.invite = ""
         self.seat = -1
@@ -144,14 +197,14 @@ class Client:
         path = f"/api/tables/{self.table}/socket?invite={self.invite}{query}"
         self.socket = await connect(
             address + path, additional_headers={"Cookie": self.cookie()}, compression=None,
-            open_timeout=15, ping_interval=None, proxy=None,
+            open_timeout=LONGEST, ping_interval=None, proxy=None,
         )  # fmt: skip
         await self.hear()
         return self
 
     async def hear(self) -> dict[str, Any]:
         assert self.socket is not None
-        text = await asyncio.wait_for(self.socket.recv(), 20)
+        text = await asyncio.wait_for(self.socket.recv(), LONGEST)
         assert isinstance(text, str)
         self.raw.append(text)
         message: dict[str, Any] = json.loads(text)
@@ -230,4 +283,4 @@ async def table_of(
         yield clients
 
 
-__all__ = ["Client", "Server", "running", "table_of", "websockets"]
+__all__ = ["HTTP", "Client", "Server", "running", "serving", "table_of", "url_of", "websockets"]

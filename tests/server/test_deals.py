@@ -1,13 +1,12 @@
 """Numbered deals over a real server: opened by number, marked where that is proven, verified."""
 
 import random
-from pathlib import Path
 
 from databases import run
-from servers import Client, running
+from servers import Client, Server
 
 
-def test_a_numbered_deal_from_the_lobby_to_its_record(tmp_path: Path) -> None:
+def test_a_numbered_deal_from_the_lobby_to_its_record(server: Server) -> None:
     async def play(url: str) -> None:
         async with Client(url) as ada, Client(url) as bob:
             for one in (ada, bob):
@@ -23,11 +22,10 @@ def test_a_numbered_deal_from_the_lobby_to_its_record(tmp_path: Path) -> None:
             shown = (await ada.http.get(f"/api/records/{card['id']}/replay?seat=0")).json()
             assert shown["record"]["deal"] == 7
 
-    with running(f"sqlite:///{tmp_path}/d.sqlite") as server:
-        run(play(server.url))
+    run(play(server.url))
 
 
-def test_what_is_known_of_a_deal_is_said_and_nothing_else(tmp_path: Path) -> None:
+def test_what_is_known_of_a_deal_is_said_and_nothing_else(server: Server) -> None:
     async def ask(url: str) -> None:
         async with Client(url) as ada:
             cards = {card["name"]: card for card in (await ada.http.get("/api/games")).json()}
@@ -51,5 +49,4 @@ def test_what_is_known_of_a_deal_is_said_and_nothing_else(tmp_path: Path) -> Non
             refused = await ada.http.post("/api/tables", json=table)
             assert (refused.status_code, refused.json()["code"]) == (409, "deal-number")
 
-    with running(f"sqlite:///{tmp_path}/d.sqlite") as server:
-        run(ask(server.url))
+    run(ask(server.url))

@@ -128,9 +128,10 @@ def test_a_house_that_cannot_write_moves_is_not_ready(monkeypatch: pytest.Monkey
         assert house.why_not_ready() == ""
         with monkeypatch.context() as patch:
             patch.setattr(house.store.group, "write", failing)
+            patch.setattr(group_module, "RECENTLY", 3600.0)
             await asked(live, wire, asks.Start(1, "k1", live.table.versions[0]))
-        assert b'"store-failed"' in ear.heard[-1]
-        assert house.why_not_ready() == "store"
+            assert b'"store-failed"' in ear.heard[-1]
+            assert house.why_not_ready() == "store"
         with monkeypatch.context() as patch:  # who is never asked can never show that it can
             patch.setattr(group_module, "RECENTLY", 0.0)
             assert house.why_not_ready() == ""

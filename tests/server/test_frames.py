@@ -5,24 +5,17 @@ import contextlib
 import json
 import os
 import struct
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 import pytest
 from websockets.utils import apply_mask
 
 from cardtable.server.frames import framed, measured
-from databases import run
-from servers import Client, Server, running
+from databases import LONGEST, run
+from servers import Client, Server
 
 TEXT, PING, PONG, CLOSE = 0x81, 0x89, 0x8A, 0x88
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    path = tmp_path_factory.mktemp("frames") / "store.sqlite"
-    with running(f"sqlite:///{path}") as found:
-        yield found
 
 
 def frame(first: int, content: bytes, masked: bool = True) -> bytes:
@@ -42,7 +35,7 @@ class Raw:
         self.reader, self.writer = reader, writer
 
     async def hear(self) -> tuple[int, bytes]:
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(LONGEST):
             first, size = await self.reader.readexactly(2)
             if size == 126:
                 size = int.from_bytes(await self.reader.readexactly(2), "big")

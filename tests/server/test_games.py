@@ -2,40 +2,34 @@
 
 import asyncio
 import random
-from pathlib import Path
+from typing import Any
 
 import pytest
 
 from cardtable import games
 from cardtable.table import record
 from databases import run
-from players import choice_at
-from servers import Client, running, table_of
+from players import SHORT, choice_at
+from servers import Client, Server, table_of
 
-LONG = ("level8", "levelup")  # about a thousand steps
 every_game = pytest.mark.parametrize(
-    "name",
-    [pytest.param(name, marks=pytest.mark.slow if name in LONG else ()) for name in games.names()],
+    ("name", "options"),
+    [pytest.param(name, SHORT.get(name, {}), id=name) for name in games.names()]
+    + [pytest.param(name, {}, id=f"{name}-whole", marks=pytest.mark.soak) for name in SHORT],
 )
+each_database = pytest.mark.parametrize("kind", ["server", "postgres_server"])
 MOST = 3  # people at a table, so that the games of six do not take for ever
 BOTS = {"level8": "level4"}  # others than random ones, so that they end sooner
 
 
-@pytest.fixture(params=["sqlite", "postgres"])
-def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    if request.param == "sqlite":
-        return f"sqlite:///{tmp_path}/store.sqlite"
-    found: str = request.getfixturevalue("new_postgres")
-    return found
-
-
-async def whole_game(url: str, name: str, people: int, seats: int) -> None:
+async def whole_game(url: str, name: str, people: int, options: dict[str, Any]) -> None:
     choose = choice_at(name)
-    async with table_of(url, name, people, seats, bot=BOTS.get(name, "random")) as clients:
-        async with asyncio.timeout(110):
-            await asyncio.gather(
-                *(client.play_on(random.Random(at), choose) for at, client in enumerate(clients))
-            )
+    seats = min(games.find(name).seats[-1], MOST)
+    bot = BOTS.get(name, "random")
+    async with table_of(url, name, min(people, seats), seats, bot, options=options) as clients:
+        await asyncio.gather(
+            *(client.play_on(random.Random(at), choose) for at, client in enumerate(clients))
+        )
         await check_record(clients)
 
 
@@ -54,15 +48,19 @@ async def check_record(clients: list[Client]) -> None:
         ]
 
 
+@each_database
 @every_game
-def test_a_whole_game_among_clients(name: str, database: str) -> None:
-    seats = min(games.find(name).seats[-1], MOST)
-    with running(database, CARDTABLE_BOT_TIME="20") as server:
-        run(whole_game(server.url, name, seats, seats))
+def test_a_whole_game_among_clients(
+    name: str, options: dict[str, Any], kind: str, request: pytest.FixtureRequest
+) -> None:
+    server: Server = request.getfixturevalue(kind)
+    run(whole_game(server.url, name, MOST, options))
 
 
+@each_database
 @every_game
-def test_a_whole_game_against_bots(name: str, database: str) -> None:
-    seats = min(games.find(name).seats[-1], MOST)
-    with running(database, CARDTABLE_BOT_TIME="20") as server:
-        run(whole_game(server.url, name, 1, seats))
+def test_a_whole_game_against_bots(
+    name: str, options: dict[str, Any], kind: str, request: pytest.FixtureRequest
+) -> None:
+    server: Server = request.getfixturevalue(kind)
+    run(whole_game(server.url, name, 1, options))

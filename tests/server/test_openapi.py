@@ -6,18 +6,19 @@ from pathlib import Path
 
 import pytest
 
-from servers import running
+from databases import LONGEST
+from servers import Server
 
 
 @pytest.mark.slow
-def test_schemathesis_finds_nothing(tmp_path: Path) -> None:
-    with running(f"sqlite:///{tmp_path}/s.sqlite") as server:
-        found = subprocess.run(
-            [
-                sys.executable, "-m", "schemathesis.cli", "run", "--checks", "all",
-                "--max-examples", "40", "--no-color", "--generation-deterministic",
-                f"{server.url}/api/schema/openapi.json",
-            ],
-            check=False, cwd=tmp_path, capture_output=True, text=True, timeout=300,
-        )  # fmt: skip
+@pytest.mark.parametrize("examples", [10, pytest.param(200, marks=pytest.mark.soak)])
+def test_schemathesis_finds_nothing(server: Server, tmp_path: Path, examples: int) -> None:
+    found = subprocess.run(
+        [
+            sys.executable, "-m", "schemathesis.cli", "run", "--checks", "all",
+            "--max-examples", str(examples), "--no-color", "--generation-deterministic",
+            "--request-timeout", str(LONGEST), f"{server.url}/api/schema/openapi.json",
+        ],
+        check=False, cwd=tmp_path, capture_output=True, text=True, timeout=LONGEST * 6,
+    )  # fmt: skip
     assert found.returncode == 0, found.stdout[-6000:] + found.stderr[-2000:]

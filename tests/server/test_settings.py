@@ -12,6 +12,11 @@ def test_what_is_not_set_is_as_usual() -> None:
     )
 
 
+def test_the_tables_of_a_process_that_dies_can_be_taken_over_within_two_seconds() -> None:
+    """When its lease is over, whoever asks next is served."""
+    assert Settings().lease <= 1_500
+
+
 def test_the_environment_is_heeded() -> None:
     given = {"CARDTABLE_PORT": "0", "CARDTABLE_BOT_PAUSE": "0", "CARDTABLE_LOG_FORMAT": "plain"}
     found = from_environment({"CARDTABLE_DATABASE_URL": "memory:", **given})

@@ -7,7 +7,7 @@ from cardtable.server.statistics import counted
 from cardtable.store.rows import Played
 from cardtable.wire.rest import Opponent, Tally
 from databases import run
-from servers import Client, running
+from servers import Client, Server
 
 ENDED = count(1)
 
@@ -80,7 +80,7 @@ def test_the_last_games_are_few_and_the_newest() -> None:
     assert [one.ended for one in counted(many).last] == [one.ended for one in many[:20]]
 
 
-def test_the_server_counts_what_was_played() -> None:
+def test_the_server_counts_what_was_played(server: Server) -> None:
     async def work(url: str) -> None:
         async with Client(url) as me:
             assert (await me.http.get("/api/me/statistics")).json()["total"]["played"] == 0
@@ -100,5 +100,4 @@ def test_the_server_counts_what_was_played() -> None:
             found = (await stranger.http.get("/api/me/statistics")).json()
             assert (found["last"], found["opponents"]) == ([], [])
 
-    with running("memory:") as server:
-        run(work(server.url))
+    run(work(server.url))

@@ -2,13 +2,15 @@
 
 import asyncio
 import multiprocessing
+import time
 
 import pytest
 
 import faulty
 from cardtable import bots
+from cardtable.bots.worker import task
 from cardtable.server.metrics import Metrics
-from cardtable.server.thinking import Thinking, Work
+from cardtable.server.thinking import Thinking, ThoughtLost, Work
 from cardtable.table import commands
 from databases import run
 from tables import playing
@@ -16,18 +18,23 @@ from tables import playing
 GOOD = bots.names("threeup")[1]
 
 
-async def both(work: Work, grace: float, workers: int) -> None:
-    """A bad and a good bot at once; both tables get a move that may be made."""
+def thinking_of(work: Work, grace: float = 60.0, workers: int = 1) -> Thinking:
+    return Thinking(workers, 50, Metrics(), work, grace)
+
+
+async def choose(thinking: Thinking, *names: str) -> None:
+    """Let these bots think at once; each must choose a legal move."""
     table = playing("threeup", number=1).table
     state = table.here().state
-    thinking = Thinking(workers, 50, Metrics(), work, grace)
-    try:
-        asked = [thinking.choose(table.game, state, name) for name in (faulty.BAD, GOOD)]
-        for steps in await asyncio.gather(*asked):
-            assert steps[0] in state.legal()
-        assert (await thinking.choose(table.game, state, GOOD))[0] in state.legal()
-    finally:
-        thinking.stop()
+    asked = [thinking.choose(table.game, state, name) for name in names]
+    for steps in await asyncio.gather(*asked):
+        assert steps[0] in state.legal()
+
+
+async def wait_for_workers(number: int) -> None:
+    async with asyncio.timeout(60):
+        while len(multiprocessing.active_children()) < number:
+            await asyncio.sleep(0.01)
 
 
 def test_a_bot_that_thinks_further_than_its_whole_move_makes_one_after_the_other() -> None:
@@ -45,7 +52,7 @@ def test_a_bot_that_thinks_further_than_its_whole_move_makes_one_after_the_other
                 further += bool(plan)
                 seat = s.table.turn
                 s.do(commands.Play(seat, steps, bot=bool(s.table.seats[seat].bot)))
-        thinking.stop()
+        await thinking.stop()
         assert further
 
     run(work())
@@ -53,11 +60,84 @@ def test_a_bot_that_thinks_further_than_its_whole_move_makes_one_after_the_other
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    ("work", "grace"), [(faulty.hangs, 5.0), (faulty.crashes, 60.0), (faulty.raises, 60.0)]
+    ("work", "grace"), [(faulty.hangs, 1.0), (faulty.crashes, 60.0), (faulty.raises, 60.0)]
 )
 @pytest.mark.parametrize("workers", [1, 2])
 def test_a_bot_that_fails_stops_nobody(work: Work, grace: float, workers: int) -> None:
-    run(both(work, grace, workers))
-    for worker in multiprocessing.active_children():  # none is left that thinks for ever
-        worker.join(20)
+    async def play() -> None:
+        thinking = thinking_of(work, grace, workers)
+        try:
+            await choose(thinking, faulty.BAD, GOOD)
+            thinking.grace = 60.0
+            table = playing("threeup", number=1).table
+            state = table.here().state
+            await thinking.done(work, task(table.game, state, GOOD, 1, 50))  # or it is lost
+        finally:
+            await thinking.stop()
+
+    run(play())
     assert not multiprocessing.active_children()
+
+
+# The end
+
+
+def test_no_worker_is_alive_after_the_stop_even_if_it_does_not_listen() -> None:
+    """Foreign code may ignore the signal that asks a process to end."""
+
+    async def work() -> None:
+        thinking = thinking_of(faulty.ignores_the_end)
+        await choose(thinking, GOOD)  # from now on the worker ignores the signal
+        (worker,) = multiprocessing.active_children()
+        await thinking.stop()
+        assert not worker.is_alive()
+        assert not multiprocessing.active_children()
+
+    run(work())
+
+
+def test_a_stop_ends_workers_that_have_only_begun_to_start() -> None:
+    async def work() -> None:
+        thinking = thinking_of(faulty.hangs, workers=2)
+        asked = asyncio.create_task(choose(thinking, faulty.BAD, faulty.BAD))
+        await wait_for_workers(2)
+        await thinking.stop()
+        assert not multiprocessing.active_children()
+        await asked
+
+    run(work())
+
+
+def test_after_the_stop_no_worker_is_started() -> None:
+    """Not for those who were waiting for one, and not for those who come later."""
+
+    async def work() -> None:
+        thinking = thinking_of(faulty.hangs)
+        asked = asyncio.create_task(choose(thinking, faulty.BAD, GOOD))
+        await wait_for_workers(1)
+        await thinking.stop()
+        await asked
+        await choose(thinking, GOOD)
+        table = playing("pragon", number=1).table
+        with pytest.raises(ThoughtLost):
+            await thinking.advise(table.game, table.here().state, 0)
+        assert not multiprocessing.active_children()
+
+    run(work())
+
+
+def test_a_stop_ends_nobody_elses_processes() -> None:
+    async def work() -> None:
+        thinking = thinking_of(faulty.raises)
+        await choose(thinking, faulty.BAD)
+        await thinking.stop()
+
+    other = multiprocessing.get_context("spawn").Process(target=time.sleep, args=(600,))
+    other.start()
+    try:
+        run(work())
+        assert multiprocessing.active_children() == [other]
+        assert other.is_alive()
+    finally:
+        other.kill()
+        other.join()

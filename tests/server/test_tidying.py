@@ -31,12 +31,25 @@ def old_knot() -> "weakref.ref[Knot]":
     return weakref.ref(tied)
 
 
+class Clock:
+    """Stands still until a test moves it."""
+
+    now = 1_000.0
+
+
 @pytest.fixture
-def tidy() -> Iterator[Tidying]:
+def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
+    clock = Clock()
+    monkeypatch.setattr(tidying, "monotonic", lambda: clock.now)
+    return clock
+
+
+@pytest.fixture
+def tidy(clock: Clock) -> Iterator[Tidying]:
     """One that began some time ago."""
     one = Tidying()
     one.begin()
-    one.when -= 2 * tidying.SHORT
+    clock.now += 2 * tidying.SHORT
     yield one
     one.end()
 
@@ -85,19 +98,22 @@ def test_all_is_looked_at_when_the_last_has_left(tidy: Tidying) -> None:
     assert tied() is None
 
 
-def test_all_is_not_looked_at_twice_in_a_moment(tidy: Tidying) -> None:
+def test_all_is_not_looked_at_twice_in_a_moment(tidy: Tidying, clock: Clock) -> None:
     for connections in (1, 0, 1):
         tidy.look(connections)
     tied = old_knot()
     tidy.look(0)
     assert tied() is not None
+    clock.now += 2 * tidying.SHORT
+    tidy.look(0)
+    assert tied() is None
 
 
-def test_all_is_looked_at_after_a_long_time(tidy: Tidying, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_all_is_looked_at_after_a_long_time(tidy: Tidying, clock: Clock) -> None:
     tied = old_knot()
     tidy.look(1)
     assert tied() is not None
-    monkeypatch.setattr(tidying, "LONG", 1.0)
+    clock.now += tidying.LONG
     tidy.look(1)
     assert tied() is None
 

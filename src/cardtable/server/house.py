@@ -133,7 +133,7 @@ class House:
             logger().error("the store failed", why=str(failure))
         await self.store.stop()
         self.analyses.stop()
-        self.thinking.stop()
+        await self.thinking.stop()
         self.tidying.end()
         logger().info("house closed", house=self.id)
 

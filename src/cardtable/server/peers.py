@@ -42,6 +42,7 @@ async def connected(house: House, lease: Lease, socket: WebSocket[Any, Any, Any]
         )  # fmt: skip
     except (OSError, TimeoutError, websockets.WebSocketException):
         return False
+    house.alive.add(lease.owner)  # it may have started since we last looked who is there
     async with peer:
         await carry(house, lease, socket, peer)
     return True

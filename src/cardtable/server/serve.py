@@ -5,7 +5,9 @@ from collections.abc import Callable
 from typing import Any
 
 import uvicorn
+from msgspec.structs import replace
 
+from cardtable.engine.refusal import Refusal
 from cardtable.server.app import gated
 from cardtable.server.frames import Frames
 from cardtable.server.house import House
@@ -16,10 +18,19 @@ LARGEST = 16_384  # bytes of one message; what is larger ends the connection
 
 
 class Serving(uvicorn.Server):
-    def __init__(self, config: uvicorn.Config, house: House, ready: Callable[[], None]) -> None:
+    """A server of one house. `sockets` are bound already; without them it binds its own port."""
+
+    def __init__(
+        self, config: uvicorn.Config, house: House, ready: Callable[[], None],
+        sockets: list[socket.socket] | None,
+    ) -> None:  # fmt: skip
         super().__init__(config)
         self.house = house
         self.ready = ready
+        self.sockets = sockets
+
+    async def serve(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().serve(sockets or self.sockets)
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
@@ -38,6 +49,11 @@ def nobody_waits() -> None:
 
 def server(settings: Settings, ready: Callable[[], None] = nobody_waits) -> Serving:
     set_up(settings.log_format)
+    sockets = None
+    if not settings.port:
+        # The house tells the other processes where it is, so its port must be known before.
+        sockets = [bind_any_port(settings.host)]
+        settings = replace(settings, port=sockets[0].getsockname()[1])
     house = House(settings)
     options: dict[str, Any] = {
         "host": settings.host,
@@ -55,7 +71,16 @@ def server(settings: Settings, ready: Callable[[], None] = nobody_waits) -> Serv
         "timeout_graceful_shutdown": 10,
         "lifespan": "on",
     }
-    return Serving(uvicorn.Config(gated(house), **options), house, ready)
+    return Serving(uvicorn.Config(gated(house), **options), house, ready, sockets)
+
+
+def bind_any_port(host: str) -> socket.socket:
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    try:
+        return socket.create_server((host, 0), family=family)
+    except OSError as wrong:
+        why = wrong.strerror or str(wrong)
+        raise Refusal("serve-address", host=host, port="0", why=why) from None
 
 
 def serve(settings: Settings, ready: Callable[[], None] = nobody_waits) -> int:

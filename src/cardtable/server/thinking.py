@@ -40,6 +40,8 @@ class Thinking:
         self.work = work
         self.grace = grace
         self.pool: ProcessPoolExecutor | None = None
+        self.ending: set[asyncio.Task[None]] = set()  # pools that are being ended
+        self.stopped = False
 
     async def choose(self, game: Game, state: State, bot: str) -> tuple[int, ...]:
         """The steps that the bot chooses for the seat to move."""
@@ -91,6 +93,8 @@ class Thinking:
         raise ThoughtLost(why)
 
     def started(self) -> ProcessPoolExecutor:
+        if self.stopped:
+            raise ThoughtLost("the server closes")
         if self.pool is None:
             # A fork of a process with threads and sockets could hang; a fresh one cannot.
             fresh = multiprocessing.get_context("spawn")
@@ -100,11 +104,26 @@ class Thinking:
     def drop(self, pool: ProcessPoolExecutor) -> None:
         """End workers that are of no use any more, unless somebody has done so already."""
         if pool is self.pool:
-            self.stop()
+            self.pool = None
+            ending = asyncio.create_task(asyncio.to_thread(end_workers, pool))
+            self.ending.add(ending)
+            ending.add_done_callback(self.ending.discard)
 
-    def stop(self) -> None:
+    async def stop(self) -> None:
+        """End all workers for good; none is alive when this returns."""
+        self.stopped = True
         if self.pool:
-            self.pool.shutdown(wait=False, cancel_futures=True)
-            for worker in multiprocessing.active_children():
-                worker.terminate()  # it may be lost in thought
-        self.pool = None
+            self.drop(self.pool)
+        await asyncio.gather(*self.ending)
+
+
+def end_workers(pool: ProcessPoolExecutor) -> None:
+    """Kill the workers of the pool, and wait until they and the pool's own thread have ended.
+
+    A worker may be lost in thought, or in foreign code that ignores a request to end. It keeps
+    nothing that a kill could damage. The wait is for the thread that collects dead workers: only
+    when it has ended does nobody count them among the living any more.
+    """
+    for worker in list((pool._processes or {}).values()):
+        worker.kill()
+    pool.shutdown(wait=True, cancel_futures=True)
