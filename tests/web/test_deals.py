@@ -1,7 +1,9 @@
 """Numbered deals on the page: typed or rolled, shown with their mark, and checked afterwards."""
 
+import re
+
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, WebSocketRoute, expect
 
 from boards import WANTS, Player, seen, sees
 from cardtable import words
@@ -75,7 +77,50 @@ def test_it_is_played_checked_and_dealt_again(opens: Opens) -> None:
     expect(page.locator(".board")).to_contain_text("Deal 5")
     page.get_by_role("button", name="Check the shuffle").click()
     expect(page.get_by_text("Every card is that of deal 5")).to_be_visible()
+    holds_back_news_until(page, "again")
     page.go_back()
     page.get_by_role("button", name="Deal 5 again").click()
     expect(page.locator("#ending")).to_have_count(0)
     sees(page, first)
+
+
+def holds_back_news_until(page: Page, ask: str) -> None:
+    """Let the page ask for that before it hears what has happened since it connected.
+
+    The server says that somebody is back just after it has told them how the table stands. What
+    they press in between is asked for a version of the table that is old already.
+    """
+
+    def connect(socket: WebSocketRoute) -> None:
+        server = socket.connect_to_server()
+        news: list[str | bytes] = []
+        asked: list[str | bytes] = []
+        released = False
+
+        def hear(text: str | bytes) -> None:
+            if released or '"is":"update"' not in str(text):
+                socket.send(text)
+            else:
+                news.append(text)
+                release()
+
+        def speak(text: str | bytes) -> None:
+            if released or f'"do":"{ask}"' not in str(text):
+                server.send(text)
+            else:
+                asked.append(text)
+                release()
+
+        def release() -> None:
+            nonlocal released
+            if news and asked:
+                released = True
+                for text in asked:
+                    server.send(text)
+                for text in news:
+                    socket.send(text)
+
+        server.on_message(hear)
+        socket.on_message(speak)
+
+    page.route_web_socket(re.compile("/socket"), connect)

@@ -146,3 +146,25 @@ def test_whoever_wants_no_motion_gets_none(opens: Opens) -> None:
     page = opens(PHONE, plain=False)
     page.goto("/")
     expect(page.locator("html")).to_have_attribute("data-motion", "off")
+    page.locator("li.panel").first.wait_for()
+    changed, left = page.evaluate(REPAINTS)
+    assert changed > 50
+    assert left == 0  # the other theme is there at once, and not level by level
+
+
+# How many elements have other colours in the other theme; and how many of them do not have them
+# as soon as it is chosen.
+REPAINTS = """async () => {
+  const colours = () => [...document.querySelectorAll("body, body *")].map((one) => {
+    const { color, backgroundColor, borderColor, fill, stroke } = getComputedStyle(one);
+    return [color, backgroundColor, borderColor, fill, stroke].join();
+  });
+  const frame = () => new Promise((done) => requestAnimationFrame(done));
+  const before = colours();
+  document.documentElement.dataset.theme = "dark";
+  const atOnce = colours();
+  for (let frames = 0; frames < 30; frames += 1) await frame();
+  const after = colours();
+  const differ = (one, other) => one.filter((colour, at) => colour !== other[at]).length;
+  return [differ(before, after), differ(atOnce, after)];
+}"""

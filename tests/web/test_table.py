@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from boards import Player, by_keyboard, by_touch
 from servers import Server
@@ -142,6 +142,29 @@ def test_a_stranger_without_a_link_is_turned_away(opens: Opens) -> None:
     stranger = opens()
     stranger.goto(page.url)
     expect(stranger.locator("main")).to_contain_text("This table is private")
+
+
+def test_a_page_that_was_left_early_opens_no_socket(opens: Opens) -> None:
+    page = opens()
+    sits_down(page, DESK)
+    page.get_by_role("link", name="Start", exact=True).click()
+    page.locator("li.panel").first.wait_for()
+    sockets: list[str] = []
+    page.on("websocket", lambda socket: sockets.append(socket.url))
+    held: list[Route] = []
+    page.route(
+        "**/api/me", lambda route: held.append(route)
+    )  # who somebody is; a table is asked for after that
+    page.go_back()
+    page.get_by_text("One moment").wait_for()
+    page.go_forward()
+    page.locator("li.panel").first.wait_for()
+    with page.expect_response("**/api/me"):
+        held.pop().continue_()
+    page.unroute_all()
+    page.go_back()
+    page.locator(MOVES).first.wait_for()
+    assert len(sockets) == 1
 
 
 def test_reloading_and_restarting_lose_nothing(opens: Opens, server: Server) -> None:

@@ -85,6 +85,41 @@ describe("a table as the page knows it", () => {
     expect(wire.sent.at(-1)?.version).toBe(4);
   });
 
+  it("is dealt again although somebody came back in the same moment", () => {
+    const away = scene("over");
+    const here = { ...away, chairs: away.chairs.map((one) => ({ ...one, here: true, left: 7 })) };
+    away.chairs = away.chairs.map((one) => ({ ...one, here: false }));
+    wire.tell({ is: "sync", table: "t", seat: 0, version: 6, scene: away, view: view(-1) });
+    table.rematch();
+    const again = wire.sent.at(-1)?.key;
+    wire.tell({ is: "update", version: 7, scene: here, said: said("table-back") });
+    wire.tell({ is: "refused", key: again, code: "table-stale", version: 7 });
+    expect(wire.sent.at(-1)).toMatchObject({ do: "again", key: again, version: 7 });
+    expect([table.waiting, table.toasts]).toEqual([true, []]);
+  });
+
+  it.each([
+    ["another move", { scene: scene("playing"), view: view(1) }],
+    ["the end", { scene: scene("over"), view: view(0) }],
+    ["somebody else's wish", { scene: { ...scene("playing"), asking: { seat: 1, granted: [] } }, view: view(0) }],
+  ])("says so if it was meant for what was before %s", (_, news) => {
+    table.ask({ do: "undo" });
+    const key = wire.sent.at(-1)?.key;
+    wire.tell({ is: "update", version: 2, ...news });
+    wire.tell({ is: "refused", key, code: "table-stale", version: 2 });
+    expect(asked()).toEqual(["story", "undo"]);
+    expect(table.toasts).toMatchObject([{ code: "table-stale" }]);
+  });
+
+  it("deals no other's rematch because its own was refused", () => {
+    wire.tell({ is: "update", version: 2, scene: scene("over"), view: view(-1) });
+    table.rematch();
+    wire.tell({ is: "refused", key: wire.sent.at(-1)?.key, code: "table-closed", version: 2 });
+    wire.tell({ is: "update", version: 3, scene: scene("setting") });
+    wire.tell({ is: "update", version: 4, key: wire.sent.at(-1)?.key });
+    expect(asked()).not.toContain("start");
+  });
+
   it("leaves the deal to the host", () => {
     wire.tell({ is: "update", version: 2, scene: scene("over", 1), view: view(-1) });
     table.rematch();
@@ -129,6 +164,17 @@ describe("a table as the page knows it", () => {
     expect(table.canRedo).toBe(false);
   });
 
+  it("does again a whole move whose first step was made before the page was opened", () => {
+    const alone = { ...scene("playing"), chairs: [chair] };
+    wire.tell({ is: "sync", table: "t", seat: 0, version: 1, scene: alone, view: view(0) });
+    table.play(5);
+    wire.tell({ is: "update", version: 2, key: wire.sent.at(-1)?.key, view: view(0), steps: [3, 5], mover: 0 });
+    table.ask({ do: "undo" });
+    wire.tell({ is: "update", version: 3, key: wire.sent.at(-1)?.key, view: view(0) });
+    table.redo();
+    expect(wire.sent.at(-1)).toMatchObject({ do: "play", steps: [3, 5] });
+  });
+
   it("has a hint for the moment it was asked for, and no longer", () => {
     table.hint();
     const ask = wire.sent.at(-1) as { do: string; key: string };
@@ -140,6 +186,16 @@ describe("a table as the page knows it", () => {
     expect([table.hinted, table.advice]).toEqual([false, null]);
     wire.tell({ is: "hint", key: ask.key, version: 1, advice });
     expect(table.advice).toBeNull(); // it came too late
+  });
+
+  it("keeps a hint through a sync that brings nothing new", () => {
+    table.hint();
+    const advice = { where: ["hint-move", {}], options: [], worlds: 9 };
+    wire.tell({ is: "hint", key: wire.sent.at(-1)?.key, version: 1, advice });
+    wire.tell({ is: "sync", table: "t", seat: 0, version: 2, scene: scene("playing"), view: view(0) });
+    expect(table.advice?.worlds).toBe(9);
+    wire.tell({ is: "sync", table: "t", seat: 0, version: 3, scene: scene("playing"), view: view(1) });
+    expect([table.hinted, table.advice]).toEqual([false, null]);
   });
 
   it("stops waiting for a hint that is refused", () => {

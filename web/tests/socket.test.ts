@@ -25,6 +25,7 @@ class Wire {
 
 let heard: Tells.Every[];
 let lines: Line[];
+let situation: string;
 let socket: TableSocket;
 const wire = () => Wire.all[Wire.all.length - 1] as Wire;
 const sync = (version: number, seat = 0) => wire().tell({ is: "sync", version, seat, table: "t", at: 0, scene: {} });
@@ -35,7 +36,9 @@ beforeEach(() => {
   Wire.all = [];
   heard = [];
   lines = [];
+  situation = "as it was";
   const listener = {
+    situation: () => situation,
     tell: (message: Tells.Every) => void heard.push(message),
     line: (state: Line) => void lines.push(state),
   };
@@ -81,6 +84,7 @@ describe("a table's socket", () => {
     vi.advanceTimersByTime(60_000);
     expect(Wire.all).toHaveLength(2);
     expect(wire().sent).toEqual([]); // nothing before the sync
+    situation = "after that step"; // the server knows by the key whether it was carried out
     sync(2);
     expect(wire().sent).toMatchObject([{ key, steps: [3], version: 1 }]);
     wire().tell({ is: "done", key, version: 2 });
@@ -127,11 +131,87 @@ describe("a table's socket", () => {
     expect(lines.at(-1)).toBe("closed");
   });
 
-  it("looks again when it acted on old news", () => {
+  it("stamps an ask that was kept while the line was down with the version of the sync", () => {
+    sync(1);
+    wire().breaks();
+    const key = socket.ask({ do: "undo" });
+    vi.advanceTimersByTime(60_000);
+    sync(4); // people went and came back, and nothing else has happened
+    expect(wire().sent).toMatchObject([{ do: "undo", key, version: 4 }]);
+  });
+
+  const refuse = (key: string, version: number, code = "table-stale") =>
+    wire().tell({ is: "refused", key, code, version });
+
+  it("asks again at once if nobody but people coming and going came in between", () => {
+    sync(1);
+    const key = socket.ask({ do: "again" });
+    update(2); // somebody is back
+    refuse(key, 2);
+    expect(wire().sent).toMatchObject([
+      { do: "again", key, version: 1 },
+      { do: "again", key, version: 2 },
+    ]);
+    expect(socket.waiting).toBe(true);
+    update(3, { key });
+    expect(socket.waiting).toBe(false);
+    expect(heard.map((one) => one.is)).toEqual(["sync", "update", "update"]); // no refusal is shown
+  });
+
+  it("asks again after a sync if the news of it is missing, too", () => {
+    sync(1);
+    const key = socket.ask({ do: "again" });
+    refuse(key, 3);
+    expect(wire().sent.map((one) => one.do)).toEqual(["again", "sync"]);
+    sync(3);
+    expect(wire().sent.at(-1)).toMatchObject({ do: "again", key, version: 3 });
+  });
+
+  it.each(["at once", "after a sync"])("shows the refusal if the game has gone on: %s", (when) => {
     sync(1);
     const key = socket.ask({ do: "undo" });
-    wire().tell({ is: "refused", key, code: "table-stale", version: 3 });
-    expect(wire().sent.map((one) => one.do)).toEqual(["undo", "sync"]);
+    situation = "one move further";
+    if (when === "at once") update(2);
+    refuse(key, 2);
+    if (when === "after a sync") sync(2);
+    expect(wire().sent.filter((one) => one.do === "undo")).toHaveLength(1);
+    expect(heard.at(-1)).toMatchObject({ is: "refused", code: "table-stale" });
     expect(socket.waiting).toBe(false);
+  });
+
+  it("does not ask again for what the rules refuse", () => {
+    sync(1);
+    refuse(socket.ask({ do: "undo" }), 1, "table-undo");
+    expect(wire().sent).toHaveLength(1);
+    expect(socket.waiting).toBe(false);
+    expect(heard.at(-1)).toMatchObject({ is: "refused", code: "table-undo" });
+  });
+
+  it("asks again for a hint, for which nothing has to wait", () => {
+    sync(1);
+    const key = socket.ask({ do: "hint" });
+    expect(socket.waiting).toBe(false);
+    update(2);
+    refuse(key, 2);
+    expect(wire().sent.at(-1)).toMatchObject({ do: "hint", key, version: 2 });
+    wire().tell({ is: "hint", key, version: 2, advice: {} });
+    wire().breaks();
+    vi.advanceTimersByTime(60_000);
+    sync(2);
+    expect(wire().sent).toEqual([]);
+  });
+
+  it("does not wait for a hint over a line that broke", () => {
+    sync(1);
+    socket.ask({ do: "hint" });
+    wire().breaks();
+    vi.advanceTimersByTime(60_000);
+    sync(1);
+    expect(wire().sent).toEqual([]);
+  });
+
+  it("wonders about nothing on a line that is not yet open", () => {
+    socket.wonder("look");
+    expect(wire().sent).toEqual([]);
   });
 });

@@ -7,7 +7,7 @@ type Asked = { readonly game: string; readonly deal: number | null; readonly opt
 
 /** Follows what is asked about. Nothing is claimed of a deal until the server has said so. */
 export class DealMark {
-  #winnable: string = $state("");
+  #winnable: ReadonlySet<string> = $state.raw(new Set()); // answers may come in another order than they were asked for
   #asked: () => Asked | null;
 
   constructor(asked: () => Asked | null) {
@@ -19,7 +19,7 @@ export class DealMark {
       if (!about || about.deal === null || key === last) return;
       last = key;
       void api.deal(about.game, about.deal, about.options).then(
-        ({ winnable }) => winnable && (this.#winnable = key),
+        ({ winnable }) => winnable && (this.#winnable = new Set([...this.#winnable, key])),
         () => (last = ""), // out of reach, or no deal at all: then nothing is known
       );
     });
@@ -32,6 +32,6 @@ export class DealMark {
   get current(): Deal | null {
     const about = this.#asked();
     if (!about || about.deal === null) return null;
-    return { number: about.deal, winnable: this.#winnable === this.#key(about) };
+    return { number: about.deal, winnable: this.#winnable.has(this.#key(about)) };
   }
 }

@@ -31,15 +31,15 @@ export class Redo {
     this.#again = false;
   }
 
-  /** What was asked for is done; `whole` if a move is complete with it. */
-  done(whole: boolean): void {
+  /** What was asked for is done; `whole` are the steps of the move that is complete with it, if one is. */
+  done(whole: readonly number[]): void {
     const ask = this.#asked;
     const again = this.#again;
     this.refused();
     if (ask?.do === "play") {
       this.#back = again ? this.#back.slice(0, -1) : [];
-      this.#steps.push(...ask.steps);
-      if (whole) this.#made.push(this.#steps.splice(0));
+      this.#steps = whole.length ? [] : [...this.#steps, ...ask.steps];
+      if (whole.length) this.#made.push(whole);
     } else if (ask?.do === "undo") {
       const step = this.#steps.pop();
       const taken = step === undefined ? this.#made.pop() : [step];

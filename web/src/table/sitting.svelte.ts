@@ -133,7 +133,7 @@ export class Sitting implements Listener {
     this.putHintAway();
     this.hinted = true;
     this.strength = 1;
-    this.#hint = this.#socket.wonder("hint");
+    this.#hint = this.#socket.ask({ do: "hint" });
   }
 
   putHintAway(): void {
@@ -167,6 +167,13 @@ export class Sitting implements Listener {
     if (state !== "open" && !this.advice) this.putHintAway(); // the answer would not come
   }
 
+  /** Everything about the table that people decide by, and not who is here and how clocks stand. */
+  situation(): string {
+    const { phase, host, options, asking, played, deal } = this.scene ?? {};
+    const chairs = this.chairs.map(({ kind, name }) => [kind === "empty", name]);
+    return JSON.stringify([this.seat, phase, host, options, asking, played, deal, chairs, this.view]);
+  }
+
   tell(message: Tells.Every): void {
     switch (message.is) {
       case "sync":
@@ -177,6 +184,7 @@ export class Sitting implements Listener {
         break;
       case "refused":
         if (message.key === this.#hint) this.putHintAway();
+        else this.#rematch = false;
         this.#line = [];
         this.refuse(message.code, message.about ?? {});
         break;
@@ -204,13 +212,14 @@ export class Sitting implements Listener {
   }
 
   #sync(message: Tells.Sync): void {
+    const before = this.situation();
     this.#redo.forget();
     this.seat = message.seat;
     this.scene = message.scene;
-    this.putHintAway();
     this.putRoundAway();
     this.before = null;
     this.view = (message.view ?? null) as AnyView | null;
+    if (this.situation() !== before) this.putHintAway();
     this.invite = message.invite || this.invite;
     this.ahead = message.at - Date.now();
     this.log = [];
@@ -246,7 +255,7 @@ export class Sitting implements Listener {
     const said = message.said ?? [];
     if (message.key) {
       this.toasts = []; // whoever has found a better move need not read on
-      this.#redo.done((message.steps ?? []).length > 0);
+      this.#redo.done(message.steps ?? []);
     }
     const played = this.scene?.phase === "over";
     if (message.scene) this.scene = message.scene as Tells.Scene;

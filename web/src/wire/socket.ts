@@ -1,6 +1,10 @@
 /**
  * The socket of one table. It connects again by itself, and an ask that was on its way when the
  * line broke is sent again under its own key, which the server never carries out twice.
+ *
+ * The server refuses an ask that was made for an older version of the table. Versions also count
+ * what no ask depends on, such as people who go and come back: when only that has changed, the
+ * same ask is sent again for the new version, so that what somebody has pressed is not lost.
  */
 import { VERSION, type Asks, type Tells } from "./types";
 
@@ -15,6 +19,17 @@ export interface Listener {
   tell(message: Tells.Every): void;
   /** How the line is. */
   line(state: Line, why: string): void;
+  /** All that somebody goes by who asks for something; equal texts stand for the same. */
+  situation(): string;
+}
+
+/** An ask that is not answered yet. */
+interface Kept {
+  readonly ask: Ask;
+  readonly situation: string;
+  version: number;
+  /** The answer, if it was made for an older version; is shown if the game has gone on since. */
+  refused: Tells.Refused | null;
 }
 
 /** Codes with which the server closes for good: connecting again would not help. */
@@ -39,7 +54,7 @@ export class TableSocket {
   #version = 0;
   #watching = false;
   #synced = false;
-  #unanswered = new Map<string, string>();
+  #unanswered = new Map<string, Kept>();
   #last: Tells.Every["is"] | null = null;
 
   constructor(
@@ -50,8 +65,9 @@ export class TableSocket {
     this.connect();
   }
 
+  /** Is anything asked that must be answered before the next step? A hint is not. */
   get waiting(): boolean {
-    return this.#unanswered.size > 0;
+    return [...this.#unanswered.values()].some(({ ask }) => ask.do !== "hint");
   }
 
   connect(): void {
@@ -73,23 +89,25 @@ export class TableSocket {
 
   ask(ask: Ask): string {
     const key = letters();
-    const text = JSON.stringify({ ...ask, v: VERSION, key, version: this.#version });
-    this.#unanswered.set(key, text);
-    if (this.#synced) this.#socket?.send(text);
+    const situation = this.listener.situation();
+    const kept = { ask, situation, version: this.#version, refused: null };
+    this.#unanswered.set(key, kept);
+    if (this.#synced) this.#send(key, kept.version, ask);
     return key;
+  }
+
+  #send(key: string, version: number, ask: Ask): void {
+    this.#socket?.send(JSON.stringify({ ...ask, v: VERSION, key, version }));
   }
 
   resync(): void {
     this.#synced = false;
-    this.wonder("sync");
+    this.#send(letters(), this.#version, { do: "sync" });
   }
 
   /** Ask for something that changes nothing, and need not be asked again if the line breaks. */
-  wonder(about: "sync" | "story" | "look" | "hint"): string {
-    const key = letters();
-    const ask = { do: about, v: VERSION, key, version: this.#version };
-    this.#socket?.send(JSON.stringify(ask));
-    return key;
+  wonder(about: "story" | "look"): void {
+    if (this.#synced) this.#send(letters(), this.#version, { do: about });
   }
 
   close(): void {
@@ -110,7 +128,7 @@ export class TableSocket {
         this.#synced = true;
         this.listener.line("open", "");
         this.listener.tell(message);
-        for (const text of this.#unanswered.values()) this.#socket?.send(text);
+        for (const [key, kept] of this.#unanswered) this.#sendAgain(key, kept);
         return;
       case "update":
         if (message.key) this.#unanswered.delete(message.key);
@@ -125,10 +143,14 @@ export class TableSocket {
         if (!this.#watching && message.version > this.#version) this.resync();
         break;
       case "refused":
+        if (message.code === "table-stale") {
+          this.#hearStale(message);
+          return;
+        }
         this.#unanswered.delete(message.key);
-        if (message.code === "table-stale") this.resync();
         break;
       case "hint":
+        this.#unanswered.delete(message.key);
         if (message.version !== this.#version) return; // the game has gone on since
         break;
       case "story":
@@ -137,6 +159,29 @@ export class TableSocket {
         break;
     }
     this.listener.tell(message);
+  }
+
+  /** It was asked for an older version: look what has happened since, before it is shown or sent again. */
+  #hearStale(message: Tells.Refused): void {
+    const kept = this.#unanswered.get(message.key);
+    if (kept) kept.refused = message;
+    if (!this.#synced) return; // the sync is on its way
+    if (message.version !== this.#version) this.resync();
+    else if (kept) this.#sendAgain(message.key, kept);
+  }
+
+  /** If nothing has happened that it depends on, it is meant for the version of now. */
+  #sendAgain(key: string, kept: Kept): void {
+    if (kept.situation === this.listener.situation()) {
+      kept.version = this.#version;
+      kept.refused = null;
+    }
+    if (!kept.refused) {
+      this.#send(key, kept.version, kept.ask);
+      return;
+    }
+    this.#unanswered.delete(key);
+    this.listener.tell(kept.refused);
   }
 
   /** Spectators have no version: they answer for nothing, and are told everything in order. */
@@ -148,6 +193,7 @@ export class TableSocket {
     if (socket !== this.#socket) return;
     this.#socket = null;
     this.#synced = false;
+    for (const [key, { ask }] of this.#unanswered) if (ask.do === "hint") this.#unanswered.delete(key);
     if (this.#done) return;
     if (FINAL.has(code)) {
       this.#done = true;

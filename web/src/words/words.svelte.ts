@@ -31,9 +31,11 @@ class Words {
   language: Language = $state("en");
   #bundle: FluentBundle | null = $state.raw(null);
   #whole: Promise<void> | null = null;
+  #wanted: Language = "en"; // by the last who chose; the words of another may still be on their way
 
   /** From now on in this language: at once, as long as the words of the start page will do. */
   speak(language: Language): Promise<void> {
+    this.#wanted = language;
     if (this.#whole) return this.#learn(language);
     this.#use(language, firstOf(language));
     return Promise.resolve();
@@ -41,7 +43,7 @@ class Words {
 
   /** All that can be said, for every page but the first. */
   whole(): Promise<void> {
-    this.#whole ??= this.#learn(this.language).catch((problem: unknown) => {
+    this.#whole ??= this.#learn(this.#wanted).catch((problem: unknown) => {
       this.#whole = null; // so that it is asked for again
       throw problem;
     });
@@ -49,7 +51,9 @@ class Words {
   }
 
   async #learn(language: Language): Promise<void> {
-    this.#use(language, [...firstOf(language), ...(await othersOf(language))]);
+    const others = await othersOf(language);
+    if (language !== this.#wanted) await this.#learn(this.#wanted);
+    else this.#use(language, [...firstOf(language), ...others]);
   }
 
   #use(language: Language, files: readonly Sentences[]): void {
