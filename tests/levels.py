@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from cardtable.bots import Bot
-from cardtable.bots.player import Searching
+from cardtable.bots.bot import RolloutBot
 
 GOOD = ("level3", "level4", "level5", "level6")
 
@@ -13,12 +13,12 @@ def with_effort(bot: Bot, samples: int, **effort: int) -> Bot:
 
     A bot that does not search is returned as it is. `effort` sets other fields of its `Effort`.
     """
-    if not isinstance(bot, Searching):
+    if not isinstance(bot, RolloutBot):
         return bot
-    fewer = min(samples, bot.effort.samples)
-    return Searching(
+    fewer = min(samples, bot.limits.samples)
+    return RolloutBot(
         bot.policy,
-        replace(bot.effort, samples=fewer, milliseconds=0, **effort),
+        replace(bot.limits, samples=fewer, milliseconds=0, **effort),
         blind=bot.blind,
         endgame=bot.endgame,
     )

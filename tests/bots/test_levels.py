@@ -8,8 +8,8 @@ from time import process_time
 import pytest
 
 from cardtable import bots, games, words
-from cardtable.bots import Bot, Budget, Sight, sight_of
-from cardtable.bots.player import Searching
+from cardtable.bots import Bot, Budget, Observation, observation_of
+from cardtable.bots.bot import RolloutBot
 from cardtable.engine.chance import FastChance
 from cardtable.engine.game import Game
 from cardtable.engine.state import State
@@ -43,12 +43,13 @@ def test_the_same_seed_gives_the_same_choice(name: str) -> None:
             continue  # their samples are many; arena tests repeat whole deals of them
         seat = int(state.turn)
         chosen = [
-            bots.find(name, bot).choose(sight_of(game, state, seat, 9), Budget()) for _ in range(2)
+            bots.find(name, bot).choose(observation_of(game, state, seat, 9), Budget())
+            for _ in range(2)
         ]
         assert chosen[0] == chosen[1], bot
 
 
-Look = Callable[[], Sight]  # makes what a seat may know, anew each time
+Look = Callable[[], Observation]  # makes what a seat may know, anew each time
 Steps = tuple[int, ...]
 
 
@@ -64,7 +65,7 @@ def play(game: Game, choose: Callable[[Look], Steps], choices: int) -> None:
         people = game.seats[seed % len(game.seats)]
         state: State = game.new(people, game.agree({}), chance)
         while not state.is_over() and made < choices:
-            for step in choose(partial(sight_of, game, state, int(state.turn), seed + made)):
+            for step in choose(partial(observation_of, game, state, int(state.turn), seed + made)):
                 state.play(step, chance)
             made += 1
 
@@ -121,7 +122,7 @@ def test_the_clock_ends_a_search_that_would_take_longer(name: str, bot: str) -> 
     """It has forty times as many rollouts to make as it should, and may go as far beyond its time
     as level 5 may."""
     player = bots.find(name, bot)
-    assert isinstance(player, Searching)
-    effort = replace(player.effort, samples=40 * player.effort.samples)
-    patient = Searching(player.policy, effort, endgame=player.endgame)
+    assert isinstance(player, RolloutBot)
+    effort = replace(player.limits, samples=40 * player.limits.samples)
+    patient = RolloutBot(player.policy, effort, endgame=player.endgame)
     play(games.find(name), measured(patient, Budget(50), (50 + 60) / 1000), 5)

@@ -5,14 +5,23 @@ from typing import Any
 
 import pytest
 
-from cardtable.engine.agreement import Choice, Flag, Kind, Number, Numbers, Some, agreed, plain
+from cardtable.engine.options import (
+    Choice,
+    Flag,
+    Number,
+    NumberList,
+    OptionType,
+    Subset,
+    dump_options,
+    parse_options,
+)
 from cardtable.engine.refusal import Refusal
 
 FLAG = Flag("UD-01")
 CHOICE = Choice("UD-02", ("few", "many"))
 NUMBER = Number("UD-03", 2, 5)
-NUMBERS = Numbers("UD-04", 2, 5, 3)
-SOME = Some("UD-05", ("red", "green", "blue"))
+NUMBERS = NumberList("UD-04", 2, 5, 3)
+SOME = Subset("UD-05", ("red", "green", "blue"))
 
 
 @pytest.mark.parametrize(
@@ -32,13 +41,13 @@ SOME = Some("UD-05", ("red", "green", "blue"))
         (SOME, ("blue", "green", "red"), ("red", "green", "blue")),
     ],
 )
-def test_a_value_that_is_allowed_is_read(kind: Kind, value: object, read: object) -> None:
+def test_a_value_that_is_allowed_is_read(kind: OptionType, value: object, read: object) -> None:
     found = kind.read(value)
     assert found == read
     assert type(found) is type(read)
 
 
-REFUSED: list[tuple[Kind, list[object]]] = [
+REFUSED: list[tuple[OptionType, list[object]]] = [
     (FLAG, [0, 1, None, "true", []]),
     (CHOICE, ["", "fe", "several", 0, None, ["few"]]),
     (NUMBER, [1, 6, True, 2.0, "3", None, [3]]),
@@ -50,7 +59,7 @@ REFUSED: list[tuple[Kind, list[object]]] = [
 @pytest.mark.parametrize(
     ("kind", "value"), [(kind, value) for kind, values in REFUSED for value in values]
 )
-def test_a_value_that_is_not_allowed_is_refused(kind: Kind, value: object) -> None:
+def test_a_value_that_is_not_allowed_is_refused(kind: OptionType, value: object) -> None:
     with pytest.raises(ValueError, match=r"^$"):
         kind.read(value)
 
@@ -65,30 +74,30 @@ def test_a_value_that_is_not_allowed_is_refused(kind: Kind, value: object) -> No
         (SOME, "[red, green, blue]"),
     ],
 )
-def test_it_says_what_is_allowed(kind: Kind, said: str) -> None:
+def test_it_says_what_is_allowed(kind: OptionType, said: str) -> None:
     assert kind.allowed() == said
 
 
 @dataclass(frozen=True)
 class Options:
-    quick: bool = False
+    quick_score: bool = False
     number: int = 3
     colours: tuple[str, ...] = ("red", "green")
 
 
-KINDS: dict[str, Kind] = {"quick": FLAG, "number": NUMBER, "colours": SOME}
+KINDS: dict[str, OptionType] = {"quick": FLAG, "number": NUMBER, "colours": SOME}
 
 
 def test_what_is_not_mentioned_keeps_its_default() -> None:
-    assert agreed(Options, KINDS, {}) == Options()
+    assert parse_options(Options, KINDS, {}) == Options()
     wanted = {"number": 4, "colours": ["blue", "red"]}
-    assert agreed(Options, KINDS, wanted) == Options(number=4, colours=("red", "blue"))
+    assert parse_options(Options, KINDS, wanted) == Options(number=4, colours=("red", "blue"))
 
 
 def test_options_are_plain_data_and_come_back() -> None:
     options = Options(quick=True, colours=("blue",))
-    assert plain(options) == {"quick": True, "number": 3, "colours": ["blue"]}
-    assert agreed(Options, KINDS, plain(options)) == options
+    assert dump_options(options) == {"quick": True, "number": 3, "colours": ["blue"]}
+    assert parse_options(Options, KINDS, dump_options(options)) == options
 
 
 @pytest.mark.parametrize(
@@ -115,5 +124,5 @@ def test_a_refusal_names_the_option_and_what_is_allowed(
     data: object, code: str, about: dict[str, Any]
 ) -> None:
     with pytest.raises(Refusal) as refused:
-        agreed(Options, KINDS, data)
+        parse_options(Options, KINDS, data)
     assert (refused.value.code, refused.value.about) == (code, about)

@@ -8,10 +8,10 @@ import pytest
 
 from cardtable import games
 from cardtable.engine.chance import FastChance, TableChance
-from cardtable.engine.outlook import NOTHING
+from cardtable.engine.combinations import NO_COMBINATIONS
 from cardtable.engine.refusal import Refusal
 from cardtable.engine.state import NOBODY
-from cardtable.engine.view import moves_of, results_of
+from cardtable.engine.view import legal_moves_of, results_of
 
 GAME = games.find("threeup")
 
@@ -73,7 +73,7 @@ def test_a_state_must_be_over_or_have_moves() -> None:
 
 def test_a_step_is_found_by_its_name() -> None:
     for code in range(GAME.codes):
-        assert GAME.step(GAME.name_of(code)) == GAME.one_step(GAME.name_of(code)) == code
+        assert GAME.step(GAME.step_name(code)) == GAME.one_step(GAME.step_name(code)) == code
     assert refused(lambda: GAME.step("Q9")) == ("notation", {"text": "Q9"})
     assert GAME.one_step("Q9") is None
 
@@ -82,45 +82,45 @@ def in_the_middle() -> Any:
     """Two steps into the choice of the three cards that are laid face up, so not at its end."""
     state = dealt()
     state.play(state.legal()[0], FastChance(1))
-    assert not state.whole()
+    assert not state.is_move_complete()
     return state
 
 
 def test_a_text_is_a_whole_move_or_one_step() -> None:
     state = dealt()
     first = state.legal()[0]
-    part = GAME.name_of(first)
+    part = GAME.step_name(first)
     assert refused(lambda: GAME.read(state, part))[0] == "notation-part"
-    assert GAME.understood(state, part) == GAME.understood(state, f" {part} ") == [first]
+    assert GAME.parse_input(state, part) == GAME.parse_input(state, f" {part} ") == [first]
     later = in_the_middle()
     rest = []
-    while not later.whole():
+    while not later.is_move_complete():
         rest.append(later.legal()[0])
         later.play(rest[-1], FastChance(1))
     line = GAME.write(rest)
-    assert GAME.understood(in_the_middle(), line) == GAME.read(in_the_middle(), line) == rest
+    assert GAME.parse_input(in_the_middle(), line) == GAME.read(in_the_middle(), line) == rest
 
 
 def test_a_text_that_is_neither_is_refused_for_what_it_says() -> None:
     state = dealt()
-    assert refused(lambda: GAME.understood(state, "Q9")) == ("notation", {"text": "Q9"})
+    assert refused(lambda: GAME.parse_input(state, "Q9")) == ("notation", {"text": "Q9"})
     illegal = next(code for code in range(1, GAME.codes) if not state.is_legal(code))
-    name = GAME.name_of(illegal)
-    assert refused(lambda: GAME.understood(state, name))[0] == state.why_not(illegal)
+    name = GAME.step_name(illegal)
+    assert refused(lambda: GAME.parse_input(state, name))[0] == state.why_not(illegal)
 
 
 def test_a_whole_move_is_made_entirely_or_not_at_all() -> None:
     state = dealt()
     before = GAME.to_bytes(state)
-    first = GAME.name_of(state.legal()[0])
-    assert refused(lambda: GAME.play_line(state, f"{first} swap", FastChance(1)))[0]
+    first = GAME.step_name(state.legal()[0])
+    assert refused(lambda: GAME.play_notation(state, f"{first} swap", FastChance(1)))[0]
     assert GAME.to_bytes(state) == before
     other = state.clone()
     steps: list[int] = []
-    while not steps or not other.whole():
+    while not steps or not other.is_move_complete():
         steps.append(other.legal()[0])
         other.play(steps[-1], FastChance(1))
-    assert GAME.play_line(state, GAME.write(steps), FastChance(1)) == steps
+    assert GAME.play_notation(state, GAME.write(steps), FastChance(1)) == steps
     assert GAME.to_bytes(state) == GAME.to_bytes(other)
 
 
@@ -130,27 +130,27 @@ def test_a_line_is_checked_step_by_step_even_if_the_game_reads_it_wrong() -> Non
     illegal = next(code for code in range(1, GAME.codes) if not state.is_legal(code))
     careless = replace(GAME, read=lambda *_: [state.legal()[0], illegal])
     with pytest.raises(Refusal):
-        careless.play_line(state, "", FastChance(1))
+        careless.play_notation(state, "", FastChance(1))
     assert GAME.to_bytes(state) == before
 
 
 def test_a_game_without_numbered_deals_refuses_numbers() -> None:
     assert GAME.deals == 0
-    assert refused(lambda: GAME.numbered(7)) == ("deal-unnumbered", {"number": "7"})
+    assert refused(lambda: GAME.numbered_deal(7)) == ("deal-unnumbered", {"number": "7"})
     pragon = games.find("pragon")
     assert pragon.deals > 0
-    assert isinstance(pragon.numbered(0), TableChance)
+    assert isinstance(pragon.numbered_deal(0), TableChance)
 
 
 def test_a_game_without_combinations_has_none_in_sight() -> None:
-    assert GAME.outlook(GAME.options(), GAME.show(dealt(), 0)) == NOTHING
-    assert (NOTHING.groups, NOTHING.ways) == ((), ())
+    assert GAME.outlook(GAME.options(), GAME.show(dealt(), 0)) == NO_COMBINATIONS
+    assert (NO_COMBINATIONS.groups, NO_COMBINATIONS.ways) == ((), ())
 
 
 def test_moves_are_for_the_seat_to_move_and_results_for_the_end() -> None:
     state = dealt()
-    assert moves_of(state, state.turn) == tuple(state.legal()) != ()
-    assert moves_of(state, 1 - state.turn) == moves_of(state, NOBODY) == ()
+    assert legal_moves_of(state, state.turn) == tuple(state.legal()) != ()
+    assert legal_moves_of(state, 1 - state.turn) == legal_moves_of(state, NOBODY) == ()
     assert results_of(state) == ()
     picks = FastChance(3)
     while not state.is_over():

@@ -7,7 +7,7 @@ import sys
 PROGRAM = """
 from cardtable import games
 from cardtable.engine.chance import FastChance, SealedChance
-from cardtable.engine.moves import Moves
+from cardtable.engine.move_list import Moves
 
 def everything():
     yield lambda: Moves()

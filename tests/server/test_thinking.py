@@ -8,7 +8,7 @@ import pytest
 
 import faulty
 from cardtable import bots
-from cardtable.bots.worker import task
+from cardtable.bots.worker import make_task
 from cardtable.server.metrics import Metrics
 from cardtable.server.thinking import Thinking, ThoughtLost, Work
 from cardtable.table import commands
@@ -71,7 +71,7 @@ def test_a_bot_that_fails_stops_nobody(work: Work, grace: float, workers: int) -
             thinking.grace = 60.0
             table = playing("threeup", number=1).table
             state = table.here().state
-            await thinking.done(work, task(table.game, state, GOOD, 1, 50))  # or it is lost
+            await thinking.done(work, make_task(table.game, state, GOOD, 1, 50))  # or it is lost
         finally:
             await thinking.stop()
 

@@ -8,40 +8,40 @@ from functools import cache
 from importlib import import_module
 
 from cardtable import games
-from cardtable.bots.cast import Cast
-from cardtable.bots.sight import Bot, Budget, Sight, sight_of
+from cardtable.bots.observation import Bot, Budget, Observation, observation_of
+from cardtable.bots.roster import Roster
 from cardtable.engine.refusal import Refusal
 
-__all__ = ["Bot", "Budget", "Sight", "cast", "find", "names", "sight_of", "substitute"]
+__all__ = ["Bot", "Budget", "Sight", "find", "find_roster", "names", "sight_of", "substitute"]
 
 RANDOM = "random"
 
 
 @cache
-def cast(game: str) -> Cast:
+def find_roster(game: str) -> Roster:
     """The bots of a game; those of other packages share the general ones."""
-    home = game if game in games.OURS else "general"
-    found: Cast = import_module(f"cardtable.bots.{home}").CAST
+    home = game if game in games.BUILT_IN else "general"
+    found: Roster = import_module(f"cardtable.bots.{home}").CAST
     return found
 
 
 def names(game: str) -> tuple[str, ...]:
     """The bots that can play the game, weakest first."""
-    return (RANDOM, *cast(game).bots)
+    return (RANDOM, *find_roster(game).bots)
 
 
 @cache
 def find(game: str, name: str) -> Bot:
     """The bot of that name for the game."""
     if name == RANDOM:
-        from cardtable.bots.randomly import Randomly
+        from cardtable.bots.bot import RandomBot
 
-        return Randomly()
-    if name not in cast(game).bots:
+        return RandomBot()
+    if name not in find_roster(game).bots:
         raise Refusal("bot-unknown", bot=name, known=", ".join(names(game)))
-    return cast(game).bots[name]()
+    return find_roster(game).bots[name]()
 
 
 def substitute(game: str) -> str:
     """The bot that takes the seat of somebody who is away."""
-    return cast(game).substitute
+    return find_roster(game).substitute

@@ -17,8 +17,7 @@ from cardtable.engine.refusal import Refusal
 from cardtable.words.speaker import Speaker
 
 if TYPE_CHECKING:
-    from cardtable.arena.report import Report
-    from cardtable.arena.scores import Difference
+    from cardtable.arena.statistics import Difference
 
 NAME = "arena"
 DEALS = 100
@@ -72,17 +71,17 @@ def usual_workers() -> int:
 def matched(
     name: str, bots: list[str], first: int | None, seats: int | None, options: list[str]
 ) -> Any:
-    from cardtable.arena.match import TEST_SEEDS, Match, agreed
+    from cardtable.arena.match import TEST_SEEDS, Match, validate_match
 
     game = games.find(name)
     wanted = dict(option(game, text) for text in options)
     start = TEST_SEEDS if first is None else first
-    return agreed(Match(game.name, wanted, tuple(bots), start), seats)
+    return validate_match(Match(game.name, wanted, tuple(bots), start), seats)
 
 
 def tested(text: str | None) -> Any:
     """`worse,better`: two shares of the first bot to tell apart."""
-    from cardtable.arena.scores import Doubt
+    from cardtable.arena.statistics import SprtBounds
 
     if text is None:
         return None
@@ -92,26 +91,28 @@ def tested(text: str | None) -> Any:
         raise Refusal("arena-sprt", text=text) from None
     if not 0 <= worse < better <= 1:
         raise Refusal("arena-sprt", text=text)
-    return Doubt(worse, better)
+    return SprtBounds(worse, better)
 
 
 def held(
     say: Speaker, match: Any, deals: int, workers: int, file: Path | None, doubt: Any
 ) -> "tuple[Report, bool]":
     """How it went, with progress for whoever waits; and whether every deal was played."""
-    from cardtable.arena.report import report
-    from cardtable.arena.running import Journal, known, run
+    from cardtable.arena.runner import Journal, counted_deals, run_match
+    from cardtable.arena.statistics import make_report
 
     journal = Journal(file, match)
     try:
         with progress(say("cli-arena-deals-done"), deals - len(journal.deals)) as advance:
-            done = run(match, deals, min(workers, deals), journal, lambda _: advance(1), doubt)
+            done = run_match(
+                match, deals, min(workers, deals), journal, lambda _: advance(1), doubt
+            )
     except KeyboardInterrupt:
-        done = known(journal, deals, doubt)
+        done = counted_deals(journal, deals, doubt)
         if not done:
             raise
-        return report(match, done, doubt), False
-    return report(match, done, doubt), True
+        return make_report(match, done, doubt), False
+    return make_report(match, done, doubt), True
 
 
 def percent(say: Speaker, share: float) -> str:

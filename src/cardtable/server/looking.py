@@ -7,10 +7,10 @@ from litestar import Request, get, post
 from litestar.params import FromPath, QueryParameter
 
 from cardtable import bots, games, houserules
+from cardtable.bots.advice import AnalysisProgress
 from cardtable.engine.refusal import Refusal
 from cardtable.server.rest import PACKED, PROBLEMS, RecordId, house_of
 from cardtable.table import record as records
-from cardtable.table.advice import Analysing
 from cardtable.table.record import Record
 from cardtable.table.story import of_moments
 from cardtable.wire import rest
@@ -23,16 +23,16 @@ Seat = Annotated[int, QueryParameter(ge=-1, le=63)]
 def notation(game_name: FromPath[str]) -> rest.Notation:
     """The name of every code, so that a client can show its moves."""
     game = games.find(game_name)
-    return rest.Notation([game.name_of(code) for code in range(game.codes)])
+    return rest.Notation([game.step_name(code) for code in range(game.codes)])
 
 
 @post("/api/games/{game_name:str}/deals", status_code=200, responses=PROBLEMS)
 async def numbered_deal(request: Ask, game_name: FromPath[str], data: rest.AskedDeal) -> rest.Deal:
     """Whether a numbered deal is known to be winnable with these options; it is played for that."""
     game = games.find(game_name)
-    game.numbered(data.number)  # which refuses what is no number of a deal
+    game.numbered_deal(data.number)  # which refuses what is no number of a deal
     options = game.agree(houserules.agreed(request.app.state.rules, game.name, data.options))
-    proven = await asyncio.to_thread(bots.cast(game.name).proven, data.number, options)
+    proven = await asyncio.to_thread(bots.find_roster(game.name).proven, data.number, options)
     return rest.Deal(data.number, proven)
 
 
@@ -69,7 +69,7 @@ async def verdict(request: Ask, record_id: RecordId) -> rest.Verdict:
 
 
 @get("/api/records/{record_id:str}/analysis", responses=PROBLEMS)
-async def analysis(request: Ask, record_id: RecordId, seat: Seat = 0) -> Analysing:
+async def analysis(request: Ask, record_id: RecordId, seat: Seat = 0) -> AnalysisProgress:
     """How well the seat played. It takes a while: ask again until it is there."""
     record = await kept_record(request, record_id)
     if not 0 <= seat < len(record.seats):

@@ -3,39 +3,39 @@
 import pytest
 
 from cardtable.bots.pragon.proofs import (
-    LAST,
-    TAME,
-    USUAL,
-    certified,
-    lines,
-    proof_text,
-    proofs,
-    proven,
-    replays,
+    LAST_PROVEN,
+    TAME_FILE,
+    USUAL_FILE,
+    certify_deal,
+    format_proof,
+    is_proven,
+    is_winning,
+    load_proofs,
+    write_moves,
 )
-from cardtable.bots.pragon.solver import OPEN, WON, Search, solve
+from cardtable.bots.pragon.solver import OPEN, WON, ExhaustiveSearch, solve
 from cardtable.engine.bits import BIT
-from cardtable.engine.chance import FastChance, shuffled
+from cardtable.engine.chance import FastChance, shuffled_copy
 from cardtable.engine.playout import play_randomly
 from cardtable.engine.refusal import Refusal
 from cardtable.games.pragon import GAME
 from cardtable.games.pragon.cards import DECK
-from cardtable.games.pragon.deals import IN_ORDER, NUMBERS, NumberedDeal
+from cardtable.games.pragon.deals import DEAL_COUNT, UNSHUFFLED, NumberedDeal
 from cardtable.games.pragon.notation import CARD_NAMES
-from cardtable.games.pragon.options import Options
-from cardtable.games.pragon.state import Pragon
+from cardtable.games.pragon.options import PragonOptions
+from cardtable.games.pragon.state import PragonState
 from games.pragon.star import cards, star
 from sizes import sample, small_and_large
 
 EMPTY = {"T": "", "L": "", "C": "", "R": "", "BL": "", "BR": ""}
 
-PROVEN = {USUAL: Options(), TAME: Options(jokers_wild=False)}
+PROVEN = {USUAL_FILE: PragonOptions(), TAME_FILE: PragonOptions(jokers_wild=False)}
 
 
-def dealt(number: int) -> tuple[Pragon, NumberedDeal]:
+def dealt(number: int) -> tuple[PragonState, NumberedDeal]:
     chance = NumberedDeal(number)
-    state = GAME.new(1, Options(), chance)
-    assert isinstance(state, Pragon)
+    state = GAME.new(1, PragonOptions(), chance)
+    assert isinstance(state, PragonState)
     return state, chance
 
 
@@ -57,7 +57,7 @@ def test_numbers_make_different_deals() -> None:
 
 
 def test_numbers_out_of_range_are_refused() -> None:
-    for number in (-1, NUMBERS):
+    for number in (-1, DEAL_COUNT):
         with pytest.raises(Refusal, match="deal-number"):
             NumberedDeal(number)
 
@@ -107,38 +107,42 @@ def test_a_clone_of_a_deal_goes_on_alike_and_apart() -> None:
 
 def test_a_win_has_a_line_that_replays() -> None:
     for number in range(1, 6):
-        verdict = solve(number, Options())
+        verdict = solve(number, PragonOptions())
         assert verdict.outcome == WON
-        assert replays(number, Options(), verdict.steps)
-        assert not replays(number, Options(), verdict.steps[:-1])
-        told = lines(number, Options(), verdict.steps)
+        assert is_winning(number, PragonOptions(), verdict.steps)
+        assert not is_winning(number, PragonOptions(), verdict.steps[:-1])
+        told = write_moves(number, PragonOptions(), verdict.steps)
         state, chance = dealt(number)
         for line in told:
-            GAME.play_line(state, line, chance)
+            GAME.play_notation(state, line, chance)
         assert state.result(0) == 1.0
-        assert proof_text(number, verdict.steps).startswith(f"{number} ")
+        assert format_proof(number, verdict.steps).startswith(f"{number} ")
 
 
 def test_a_certificate_replays_whether_it_was_kept_or_is_found() -> None:
-    for number, options in ((7, Options()), (5_000, Options()), (7, Options(hard_mode=True))):
-        verdict = certified(number, options)
+    for number, options in (
+        (7, PragonOptions()),
+        (5_000, PragonOptions()),
+        (7, PragonOptions(hard_mode=True)),
+    ):
+        verdict = certify_deal(number, options)
         assert verdict.outcome == WON
-        assert replays(number, options, verdict.steps)
-        assert (verdict.tries == 0) == (verdict.steps == proofs().get(number))
+        assert is_winning(number, options, verdict.steps)
+        assert (verdict.tries == 0) == (verdict.steps == load_proofs().get(number))
 
 
 def test_a_search_without_budget_settles_nothing() -> None:
-    assert solve(1, Options(), tries=0, nodes=50).outcome == OPEN
+    assert solve(1, PragonOptions(), tries=0, nodes=50).outcome == OPEN
 
 
 def test_a_lost_table_is_proved_lost_and_a_won_one_won() -> None:
     chance = NumberedDeal(1)
     lost = star("7S 7H 2C", draw="", **EMPTY | {"T": "9D", "L": "8D", "R": "KC"})
-    search = Search(10_000)
+    search = ExhaustiveSearch(10_000)
     assert not search.wins(lost, chance)
     assert search.nodes < 10_000
     won = star("7S 7H 2C", draw="", **EMPTY | {"T": "9D^"})
-    search = Search(10_000)
+    search = ExhaustiveSearch(10_000)
     assert search.wins(won, chance)
     for step in search.steps[::-1]:
         won.play(step, chance)
@@ -154,15 +158,15 @@ def test_the_search_agrees_with_a_plain_one_on_small_tables() -> None:
         won = plain.wins(state, NumberedDeal(seed))
         if plain.nodes < plain.budget:
             outcomes.append(won)
-            assert Search(10**6).wins(state, NumberedDeal(seed)) == won
+            assert ExhaustiveSearch(10**6).wins(state, NumberedDeal(seed)) == won
     assert len(outcomes) > 100
     assert {True, False} == set(outcomes)
 
 
-def small_table(seed: int) -> Pragon:
+def small_table(seed: int) -> PragonState:
     """A few cards that are left over from a random game."""
     picks = FastChance(seed)
-    left = [CARD_NAMES[card] for card in shuffled(IN_ORDER, picks)]
+    left = [CARD_NAMES[card] for card in shuffled_copy(UNSHUFFLED, picks)]
     stacks = {name: left.pop() + "^" * picks.below(2) for name in ("L", "C", "BL")}
     stacks["L"] = f"{left.pop()} {stacks['L']}"
     hand, deck = " ".join(left[:3]), " ".join(left[3:4])
@@ -180,7 +184,7 @@ class PlainSearch:
     def __init__(self) -> None:
         self.nodes = 0
 
-    def wins(self, state: Pragon, chance: NumberedDeal) -> bool:
+    def wins(self, state: PragonState, chance: NumberedDeal) -> bool:
         if state.is_over():
             return state.result(0) == 1.0
         for move in state.legal():
@@ -194,18 +198,20 @@ class PlainSearch:
 
 def test_kept_proofs_replay() -> None:
     for file, options in PROVEN.items():
-        kept = proofs(file)
-        assert list(kept) == list(range(1, LAST + 1))
-        for number in range(1, LAST + 1, sample(1, 20)):
-            assert replays(number, options, kept[number]), number
+        kept = load_proofs(file)
+        assert list(kept) == list(range(1, LAST_PROVEN + 1))
+        for number in range(1, LAST_PROVEN + 1, sample(1, 20)):
+            assert is_winning(number, options, kept[number]), number
 
 
 def test_a_kept_line_counts_only_for_rules_it_wins_by() -> None:
-    hard = [proven(number, Options(hard_mode=True)) for number in range(1, 41)]
+    hard = [is_proven(number, PragonOptions(hard_mode=True)) for number in range(1, 41)]
     assert {True, False} == set(hard)
-    assert all(proven(number, options) for number in (1, LAST) for options in PROVEN.values())
-    assert not proven(0, Options())
-    assert not proven(LAST + 1, Options())
+    assert all(
+        is_proven(number, options) for number in (1, LAST_PROVEN) for options in PROVEN.values()
+    )
+    assert not is_proven(0, PragonOptions())
+    assert not is_proven(LAST_PROVEN + 1, PragonOptions())
 
 
 @pytest.mark.parametrize("games", small_and_large(sample(5_000, 500), 100_000))
@@ -213,7 +219,7 @@ def test_random_games_end(games: int) -> None:
     chance, picks = FastChance(1), FastChance(2)
     rounds = 0
     for _ in range(games):
-        state = GAME.new(1, Options(), chance)
+        state = GAME.new(1, PragonOptions(), chance)
         play_randomly(state, 10**5, chance, picks)
         assert state.is_over()
         rounds = max(rounds, state.rounds)

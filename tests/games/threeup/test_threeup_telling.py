@@ -4,18 +4,18 @@ from typing import Any
 
 from cardtable.engine.chance import FastChance
 from cardtable.games.threeup import GAME
-from cardtable.games.threeup.state import ThreeUp
+from cardtable.games.threeup.state import ThreeUpState
 from threeup_table import after, hand_of, shown, table
 
 Sentence = tuple[str, dict[str, str | int]]
 
 
-def told(state: ThreeUp, line: str, seat: int = 1, *, hidden: bool = False) -> list[Sentence]:
+def told(state: ThreeUpState, line: str, seat: int = 1, *, hidden: bool = False) -> list[Sentence]:
     """Return what a seat is told of a whole move."""
     later = after(state, line)
     steps = None if hidden else GAME.read(state, line)
     sentences = GAME.tell(shown(state, seat), steps, shown(later, seat))
-    return [(said.message, said.about) for said in sentences]
+    return [(said.id, said.about) for said in sentences]
 
 
 def test_ud_04_cards_that_are_laid_are_told_to_their_owner_alone() -> None:

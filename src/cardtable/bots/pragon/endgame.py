@@ -8,27 +8,53 @@ card of the table is known, a win may be sure without drawing.
 from typing import Final, final
 
 from librt.vecs import append, vec
-from mypy_extensions import i64, mypyc_attr
+from mypy_extensions import i64, mypyc_attr, u8
 
-from cardtable.bots.search.endgame import UNSURE, Endgame, Outcome, Place
+from cardtable.bots.search.endgame import UNKNOWN_VALUE, Endgame, Outcome, PositionKey
 from cardtable.engine.bits import BIT, count, lowest
-from cardtable.engine.chance import WORD, Chance
-from cardtable.engine.moves import Moves
+from cardtable.engine.chance import WORD_MASK, Chance
+from cardtable.engine.move_list import MoveList
 from cardtable.engine.state import State
 from cardtable.games.pragon.layout import STACKS
+from cardtable.games.pragon.legality import CHOOSING, NO_CARD, ROUND_LIMIT, STACK_TOPS
 from cardtable.games.pragon.moves import is_card, is_place
-from cardtable.games.pragon.standing import CHOOSING, NONE, ROUND_LIMIT
-from cardtable.games.pragon.state import Pragon
-from cardtable.games.pragon.worlds import exchanged
+from cardtable.games.pragon.state import PragonState
 
-FAR: Final = ROUND_LIMIT // 2  # rounds after which a game would be near its limit
-ORDERS: Final = 120  # in which the cards that are turned up may come, at most
-HIDDEN: Final = 63  # in the name of a stack: a card that was never seen
+
+def with_swapped_cards(state: PragonState, card: i64, other: i64) -> PragonState:
+    """A world in which each of two cards lies where the other did."""
+    world = state.clone()
+    if card == other:
+        return world
+    stack: i64
+    for stack in range(STACKS):
+        above: i64 = STACK_TOPS + stack
+        below = state.top(stack)
+        while below != NO_CARD:
+            here = below
+            if below == card:
+                here = other
+            elif below == other:
+                here = card
+            world.under[above] = u8(here)
+            above = here
+            below = i64(state.under[below])
+        world.under[above] = NO_CARD
+    if (state.draw & BIT[card] != 0) != (state.draw & BIT[other] != 0):
+        world.draw ^= BIT[card] | BIT[other]
+        drawn = card if world.draw & BIT[card] else other
+        world.under[drawn] = NO_CARD
+    return world
+
+
+MAX_ROUNDS: Final = ROUND_LIMIT // 2  # rounds after which a game would be near its limit
+MAX_ORDERS: Final = 120  # in which the cards that are turned up may come, at most
+UNSEEN_CARD: Final = 63  # in the name of a stack: a card that was never seen
 
 
 @final
 @mypyc_attr(acyclic=True)
-class Heard(Chance):
+class ChanceProbe(Chance):
     """Chance that only says whether it was asked."""
 
     def __init__(self) -> None:
@@ -36,47 +62,54 @@ class Heard(Chance):
 
     def word(self) -> i64:
         self.asked = True
-        return WORD  # `below` never draws this one again
+        return WORD_MASK  # `below` never draws this one again
 
 
 @final
 @mypyc_attr(acyclic=True)
-class Counted(Endgame):
+class PragonEndgame(Endgame):
     def __init__(self) -> None:
-        self.heard = Heard()
+        self.heard = ChanceProbe()
 
-    def opens(self, state: State, seat: i64) -> bool:
-        assert isinstance(state, Pragon)
-        if state.rounds >= FAR or not state.options.show_known_cards:
+    def is_searchable(self, state: State, seat: i64) -> bool:
+        assert isinstance(state, PragonState)
+        if state.rounds >= MAX_ROUNDS or not state.options.show_known_cards:
             return False
         return not state.draw or not state.unseen()
 
-    def is_veiled(self, state: State, seat: i64) -> bool:
+    def has_private_knowledge(self, state: State, seat: i64) -> bool:
         return False  # there is nobody else
 
-    def place(self, state: State) -> Place:
+    def place(self, state: State) -> PositionKey:
         """What lies on the pile follows from the rest, and rounds do not matter."""
-        assert isinstance(state, Pragon)
+        assert isinstance(state, PragonState)
         made: i64 = 1 if state.made else 0
         step = (((state.pairs * 2 + made) * 8 + state.phase) * 16 + state.kind) * 64 + state.picked
         hidden = state.unseen() | state.draw
         stack: i64
-        names: list[int] = [step, count(state.draw), hidden, state.hand, state.chosen, state.faces]
+        names: list[int] = [
+            step,
+            count(state.draw),
+            hidden,
+            state.hand,
+            state.chosen,
+            state.open_stacks,
+        ]
         for stack in range(STACKS):
-            names.append(name_of(state, stack, hidden))
+            names.append(stack_key(state, stack, hidden))
         return tuple(names)
 
-    def list_ways(self, state: State, moves: Moves) -> None:
+    def list_distinct_moves(self, state: State, moves: MoveList) -> None:
         state.list_moves(moves)
 
-    def is_luck(self, state: State, move: i64) -> bool:
+    def is_chance_move(self, state: State, move: i64) -> bool:
         """Whatever ends a choice may turn up cards or draw some."""
-        assert isinstance(state, Pragon)
+        assert isinstance(state, PragonState)
         return not is_place(move) and not (is_card(move) and state.phase == CHOOSING)
 
     def outcomes(self, state: State, move: i64) -> list[Outcome]:
         """None where cards are drawn, or turned up in too many orders to count."""
-        assert isinstance(state, Pragon)
+        assert isinstance(state, PragonState)
         unseen = state.unseen()
         after = self.made(state.clone(), move)
         if after is None:
@@ -85,10 +118,10 @@ class Counted(Endgame):
         hidden = unseen | state.draw
         if not turned:
             return [Outcome(after, 1.0, secret=False)]
-        if orders(count(hidden), count(turned)) > ORDERS:
+        if count_orders(count(hidden), count(turned)) > MAX_ORDERS:
             return []
         found: list[Outcome] = []
-        for world in dealt(state, places(state, turned), hidden):
+        for world in deal_orders(state, stacks_of_tops(state, turned), hidden):
             after = self.made(world, move)
             if after is None:
                 return []
@@ -97,7 +130,7 @@ class Counted(Endgame):
             outcome.weight /= len(found)
         return found
 
-    def made(self, state: Pragon, move: i64) -> Pragon | None:
+    def made(self, state: PragonState, move: i64) -> PragonState | None:
         """The state after a move; None if that hangs on cards that are drawn."""
         self.heard.asked = False
         state.apply(move, self.heard)
@@ -106,21 +139,21 @@ class Counted(Endgame):
     def share(self, state: State, seat: i64) -> float:
         return state.result(seat)
 
-    def circle(self, state: State, seat: i64) -> float:
-        return UNSURE  # nothing comes round
+    def cycle_value(self, state: State, seat: i64) -> float:
+        return UNKNOWN_VALUE  # nothing comes round
 
 
-def name_of(state: Pragon, stack: i64, hidden: i64) -> int:
+def stack_key(state: PragonState, stack: i64, hidden: i64) -> int:
     """The cards of a stack as one number, as far as they are known."""
     name = 1
     card = state.top(stack)
-    while card != NONE:
-        name = name * 64 + (HIDDEN if hidden & BIT[card] else card)
+    while card != NO_CARD:
+        name = name * 64 + (UNSEEN_CARD if hidden & BIT[card] else card)
         card = i64(state.under[card])
     return name
 
 
-def orders(cards: i64, places: i64) -> i64:
+def count_orders(cards: i64, places: i64) -> i64:
     """In how many ways some of these cards can come to so many places."""
     number: i64 = 1
     at: i64
@@ -129,24 +162,24 @@ def orders(cards: i64, places: i64) -> i64:
     return number
 
 
-def places(state: Pragon, turned: i64) -> vec[i64]:
+def stacks_of_tops(state: PragonState, turned: i64) -> vec[i64]:
     """The stacks on which these cards lie on top."""
     found = vec[i64]()
     stack: i64
     for stack in range(STACKS):
         top = state.top(stack)
-        if top != NONE and turned & BIT[top]:
+        if top != NO_CARD and turned & BIT[top]:
             found = append(found, stack)
     return found
 
 
-def dealt(state: Pragon, stacks: vec[i64], hidden: i64) -> list[Pragon]:
+def deal_orders(state: PragonState, stacks: vec[i64], hidden: i64) -> list[PragonState]:
     """A world for each order in which hidden cards may lie on top of these stacks."""
     worlds = [state]
     settled: list[int] = [0]  # the cards that lie there already
     stack: i64
     for stack in stacks:
-        further: list[Pragon] = []
+        further: list[PragonState] = []
         kept: list[int] = []
         at: i64
         for at in range(len(worlds)):
@@ -155,7 +188,7 @@ def dealt(state: Pragon, stacks: vec[i64], hidden: i64) -> list[Pragon]:
             while left:
                 card = lowest(left)
                 left &= left - 1
-                further.append(exchanged(worlds[at], worlds[at].top(stack), card))
+                further.append(with_swapped_cards(worlds[at], worlds[at].top(stack), card))
                 kept.append(taken | BIT[card])
         worlds, settled = further, kept
     return worlds

@@ -1,0 +1,308 @@
+"""Where a game of Pragon stands, and what may be done. `state` has what then happens."""
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64, mypyc_attr, u8
+
+from cardtable.engine.bits import BIT, count, lowest
+from cardtable.engine.move_list import MoveList
+from cardtable.engine.state import NOBODY, State
+from cardtable.games.pragon.cards import CARDS, DECK, JOKERS, extremes, fill_below
+from cardtable.games.pragon.hands import (
+    ACES,
+    FOUR,
+    JACKS,
+    KINGS,
+    LONGEST,
+    PAIR,
+    PAIR_SIZE,
+    STRAIGHT,
+    THREE,
+    ace_ends,
+    declarable_kinds,
+    kinds_of,
+    max_cards,
+    min_cards,
+    next_cards,
+    usable_cards,
+)
+from cardtable.games.pragon.layout import STACKS, is_reachable, reachable_sets
+from cardtable.games.pragon.moves import (
+    DONE,
+    END,
+    FIRST_CARD,
+    FIRST_FLIP,
+    FIRST_KIND,
+    FIRST_PLACE,
+    FIRST_PUT,
+    FIRST_REMOVE,
+    SHUFFLE,
+    is_card,
+    is_flip,
+    is_kind,
+    is_place,
+    is_remove,
+)
+from cardtable.games.pragon.options import PragonOptions
+
+PLAYER: Final = 0
+HAND_SIZE: Final = 3  # [SP-44]
+ROUND_LIMIT: Final = 1000  # [SP-46]
+RETURNED_CARDS: Final = 5  # cards that four of a kind shuffles back [SP-17]
+
+NO_CARD: Final = 63  # no card: under the lowest card of a stack, and on an empty place
+STACK_TOPS: Final = CARDS  # a stack's place in `under`, as if a lid lay on its top card
+
+CHOOSING: Final = 0  # phases: the cards of a hand, or what else to do in the round
+AIMING: Final = 1  # the stacks that the declared hand acts on
+LIFTING: Final = 2  # the second half of a pair of aces
+TAKING: Final = 3  # a card of the discard pile, for a pair of queens
+ASKED: Final = 4  # whether to shuffle cards back
+PLACING: Final = 5  # the stack for a card that is placed
+
+
+@mypyc_attr(acyclic=True)
+class PragonLegality(State):
+    """The fields of a state and all that can be asked of it; marks name lines of the rules.
+
+    The draw deck has no order. Which card comes off it is settled when it is drawn. The
+    cards of the stacks lie where they were dealt: `under[card]` is the card below a card,
+    and `under[LID + stack]` the top card. Only a top card can be open.
+    """
+
+    def __init__(
+        self, options: PragonOptions, turn: i64, phase: i64, rounds: i64, made: i64, pairs: i64,
+        draw: i64, hand: i64, pile: i64, known: i64, faces: i64, under: vec[u8],
+        kind: i64, chosen: i64, picked: i64,
+    ) -> None:  # fmt: skip
+        self.options = options
+        self.turn = turn
+        self.phase = phase
+        self.rounds = rounds  # that are over
+        self.made = made  # hands in this round
+        self.pairs = pairs  # of them
+        self.draw = draw
+        self.hand = hand
+        self.pile = pile  # the discards
+        self.known = known  # closed cards that the player has seen
+        self.open_stacks = faces  # the stacks whose top card is face up
+        self.under = under
+        self.kind = kind  # of the hand that is taking effect
+        self.chosen = chosen  # the cards of the hand, or the card that is being placed
+        self.picked = picked  # the stacks chosen so far for the effect
+
+    def seats(self) -> i64:
+        return 1
+
+    def is_move_complete(self) -> bool:
+        return self.phase == CHOOSING and not self.chosen
+
+    def result(self, seat: i64) -> float:
+        """Won is won with the last card of the table, even if the deck is gone [SP-39]."""
+        return 1.0 if not self.occupied_stacks() else 0.0
+
+    # What lies there
+
+    def top(self, stack: i64) -> i64:
+        return i64(self.under[STACK_TOPS + stack])
+
+    def occupied_stacks(self) -> i64:
+        """The stacks that are not empty."""
+        stacks: i64 = 0
+        stack: i64
+        for stack in range(STACKS):
+            if self.top(stack) != NO_CARD:
+                stacks |= BIT[stack]
+        return stacks
+
+    def closed(self) -> i64:
+        return self.occupied_stacks() & ~self.open_stacks
+
+    def open_cards(self) -> i64:
+        cards: i64 = 0
+        stack: i64
+        for stack in range(STACKS):
+            if self.open_stacks & BIT[stack]:
+                cards |= BIT[self.top(stack)]
+        return cards
+
+    def unseen(self) -> i64:
+        """The closed cards of the table that the player does not know."""
+        return DECK & ~(self.draw | self.hand | self.pile | self.known | self.open_cards())
+
+    # What may be done
+
+    def list_moves(self, moves: MoveList) -> None:
+        if self.turn == NOBODY:
+            return
+        if self.phase == CHOOSING:
+            self.list_choices(moves)
+        elif self.phase == TAKING:
+            add_moves(moves, FIRST_CARD, self.takeable())
+        elif self.phase == ASKED:
+            moves.add(SHUFFLE)
+            moves.add(DONE)
+        elif self.phase == PLACING:
+            add_moves(moves, FIRST_PUT, self.placing_stacks())
+        else:
+            targets = self.targets()
+            add_moves(moves, FIRST_FLIP, targets & ~self.open_stacks)
+            add_moves(moves, FIRST_REMOVE, targets & self.open_stacks)
+            moves.add(DONE)  # [SP-20]
+
+    def list_choices(self, moves: MoveList) -> None:
+        cards = self.next_cards()
+        add_moves(moves, FIRST_CARD, cards)
+        if self.chosen:
+            add_moves(moves, FIRST_KIND, self.kinds())
+        elif self.made:
+            moves.add(END)
+        elif self.draw and (not cards or self.options.voluntary_placement):
+            add_moves(moves, FIRST_PLACE, self.placeable())  # [SP-28] [SP-40]
+
+    def next_cards(self) -> i64:
+        """The cards that may be taken into the hand that is being chosen."""
+        return self.next_cards_within(self.least(), self.most())
+
+    def next_cards_within(self, least: i64, most: i64) -> i64:
+        hand, table = self.usable(self.hand), self.usable(self.open_cards())
+        return next_cards(self.chosen, hand, table, self.ace_ends(), least, most)
+
+    def kinds(self) -> i64:
+        """What the chosen cards can be declared to be."""
+        if count(self.chosen) < self.least():
+            return 0
+        return declarable_kinds(self.chosen, self.options)
+
+    def usable(self, cards: i64) -> i64:
+        return usable_cards(cards, self.options)
+
+    def ace_ends(self) -> i64:
+        return ace_ends(self.options)
+
+    def least(self) -> i64:
+        return min_cards(self.pairs, self.options)
+
+    def most(self) -> i64:
+        return max_cards(self.made, self.options)
+
+    def placeable(self) -> i64:
+        return extremes(self.hand, self.options.ace_placement)
+
+    def placing_stacks(self) -> i64:
+        """Where a card can be placed: on closed stacks, and else on open ones [SP-30]."""
+        closed = self.closed()
+        return closed if closed else self.open_stacks
+
+    def takeable(self) -> i64:
+        own = self.chosen if self.options.queens_exclude_own_pair else 0
+        return self.pile & ~own  # [SP-16]
+
+    def targets(self) -> i64:
+        """The stacks that the effect can still be given to."""
+        if self.kind == STRAIGHT:
+            return self.reachable()
+        if self.kind == JACKS or self.phase == LIFTING:
+            return self.open_stacks & ~fill_below(self.picked)  # [SP-24] [SP-25]
+        if self.kind == KINGS or self.kind == THREE:
+            return self.closed() & ~fill_below(self.picked)  # [SP-21]
+        return self.occupied_stacks()  # a pair [SP-19], or the first half of a pair of aces
+
+    def reachable(self) -> i64:
+        """The stacks that a straight can act on next."""
+        lines = reachable_sets(self.options.straight_lines, self.options.adjacency_needs_neighbours)
+        left = self.occupied_stacks() & ~fill_below(self.picked)
+        found: i64 = 0
+        while left:
+            stack = left & -left
+            left ^= stack
+            if self.is_in_line(self.picked | stack, lines):
+                found |= stack
+        return found
+
+    def is_in_line(self, stacks: i64, lines: i64) -> bool:
+        """Whether a straight can act on all of these [SP-04] [SP-05] [SP-06]."""
+        if is_reachable(lines, stacks):
+            return True
+        if not self.options.straight_two_lines:
+            return False
+        return is_reachable(lines, stacks & self.open_stacks) and is_reachable(
+            lines, stacks & ~self.open_stacks
+        )
+
+    def is_lost(self) -> bool:
+        """A hand is due, none can be made, and there is nothing to draw [SP-40] [SP-41]."""
+        return not self.draw and not self.next_cards()
+
+    # Why not
+
+    def why_not(self, move: i64) -> str:
+        if self.turn == NOBODY:
+            return "SP-40" if self.occupied_stacks() else "SP-39"
+        if self.phase == CHOOSING:
+            return self.why_not_chosen(move)
+        if self.phase == PLACING:
+            return "SP-30"
+        if self.phase == ASKED:
+            return "SP-17" if self.kind == FOUR else "SP-18"
+        if self.phase == TAKING:
+            return "SP-16"
+        return self.why_not_aimed(move)
+
+    def why_not_chosen(self, move: i64) -> str:
+        if is_card(move):
+            return self.why_not_card(BIT[move])
+        if is_place(move):
+            return self.why_not_placed(BIT[move - FIRST_PLACE])
+        if is_kind(move):
+            return self.why_not_declared(move - FIRST_KIND)
+        return "SP-28" if move == END else "SP-15"
+
+    def why_not_card(self, card: i64) -> str:
+        if card & JOKERS and not self.options.jokers_wild:
+            return "SP-36"
+        if not card & (self.hand | self.open_cards() if self.chosen else self.hand):
+            return "SP-10"
+        if count(self.chosen) == LONGEST:
+            return "SP-09"
+        return "SP-26" if self.next_cards_within(PAIR_SIZE, LONGEST) & card else "SP-08"
+
+    def why_not_placed(self, card: i64) -> str:
+        if self.chosen or self.made or self.next_cards():
+            return "SP-28"
+        return "SP-12" if card & self.hand else "SP-31"
+
+    def why_not_declared(self, kind: i64) -> str:
+        made = kinds_of(self.chosen, self.ace_ends()) & BIT[kind]
+        if not made:
+            return "SP-08"
+        return "SP-37" if self.options.hard_mode and PAIR < kind <= ACES else "SP-26"
+
+    def why_not_aimed(self, move: i64) -> str:
+        if self.kind == STRAIGHT:
+            return self.why_not_in_line(move)
+        if self.kind == JACKS:
+            return "SP-25"
+        if self.kind == KINGS:
+            return "SP-20"
+        if self.kind == ACES:
+            return "SP-24"
+        return "SP-21" if self.kind == THREE else "SP-19"
+
+    def why_not_in_line(self, move: i64) -> str:
+        if not is_flip(move) and not is_remove(move):
+            return "SP-06"
+        stack = BIT[(move - FIRST_FLIP) % STACKS]
+        if self.picked & stack or not self.occupied_stacks() & stack:
+            return "SP-07"
+        parts = reachable_sets(self.options.straight_lines, neighbours=False)
+        return "SP-05" if self.is_in_line(self.picked | stack, parts) else "SP-04"
+
+
+def add_moves(moves: MoveList, first: i64, bits: i64) -> None:
+    """The moves of a block of codes, one for each bit that is set."""
+    while bits:
+        low = bits & -bits
+        moves.add(first + lowest(low))
+        bits ^= low
