@@ -11,9 +11,9 @@ import statistics
 import time
 
 from cardtable import origin
-from cardtable.games.level8 import finder
+from cardtable.games.level8 import level_search
 from cardtable.games.level8.cards import HI, LO, WILD
-from cardtable.games.level8.levels import SIDES, printed, write_level
+from cardtable.games.level8.levels import SIDES, format_level, printed_levels
 
 HANDS = 300
 LOOKS = 7
@@ -28,7 +28,7 @@ def look(level: int, luck: random.Random) -> float:
     least = float("inf")
     for _ in range(LOOKS):
         begin = time.perf_counter()
-        finder.completes(low, high, level, 0)
+        level_search.can_complete(low, high, level, 0)
         least = min(least, time.perf_counter() - begin)
     return least
 
@@ -36,11 +36,11 @@ def look(level: int, luck: random.Random) -> float:
 def main() -> None:
     print("compiled" if origin.is_compiled() else "plain Python")
     for side in SIDES.values():
-        for level in printed(side):
+        for level in printed_levels(side):
             luck = random.Random(level)
             times = [look(level, luck) * 1e6 for _ in range(HANDS)]
             figures = f"median {statistics.median(times):6.2f} µs, worst {max(times):6.2f} µs"
-            print(f"{side:9} {write_level(level):24} {figures}")
+            print(f"{side:9} {format_level(level):24} {figures}")
 
 
 if __name__ == "__main__":

@@ -13,10 +13,10 @@ from collections.abc import Callable
 
 from cardtable.games.levelup.hands import distance, qualifies
 from cardtable.games.levelup.notation import cards_text
-from cardtable.games.levelup.options import Options
-from cardtable.games.levelup.position import cards
+from cardtable.games.levelup.options import LevelUpOptions
+from cardtable.games.levelup.position import parse_cards
 
-USUAL = Options()
+USUAL = LevelUpOptions()
 Question = Callable[[int, int], object]
 
 # What searches of some minutes have found: a hand, and the ROUND.
@@ -111,7 +111,7 @@ def main() -> None:
         good, far = mean(is_good, hands), mean(is_far, hands[:500], 3)
         print(f"  {size:2} cards: qualifies {good:5.0f} ns, distance {far:6.0f} ns")
     for names, level in WORST:
-        hand = cards(names, "hand")
+        hand = parse_cards(names, "hand")
         print(
             f"bad hand of {hand.bit_count()}: qualifies {alone(is_good, hand, level, 500):.1f} us"
         )

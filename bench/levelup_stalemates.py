@@ -16,16 +16,16 @@ from cardtable.engine.bits import BIT
 from cardtable.engine.chance import FastChance
 from cardtable.engine.playout import play_randomly
 from cardtable.engine.state import NOBODY
-from cardtable.games.levelup.cards import listed
+from cardtable.games.levelup.cards import list_cards
 from cardtable.games.levelup.hands import distance, naturals_of
 from cardtable.games.levelup.moves import DRAW, END, LAY_DOWN, TAKE
-from cardtable.games.levelup.options import FINAL, Options, final_round
-from cardtable.games.levelup.state import DISCARD, PICK, LevelUp, deal
+from cardtable.games.levelup.options import FINAL_ROUNDS, LevelUpOptions, final_round
+from cardtable.games.levelup.state import DISCARD, PICK, LevelUpState, deal
 
 Stats = dict[int, Counter[str]]
 
 
-def heuristic_move(state: LevelUp) -> int:
+def heuristic_move(state: LevelUpState) -> int:
     """Take and keep what brings the hand nearer; lay down as soon as possible."""
     seat = state.turn
     hand, level = state.hands[seat], state.rounds[seat]
@@ -37,7 +37,7 @@ def heuristic_move(state: LevelUp) -> int:
     return LAY_DOWN if LAY_DOWN in state.legal() else END
 
 
-def is_wanted(state: LevelUp, hand: int, level: int) -> bool:
+def is_wanted(state: LevelUpState, hand: int, level: int) -> bool:
     card = BIT[state.top]
     if not naturals_of(card, level):
         return True
@@ -45,11 +45,11 @@ def is_wanted(state: LevelUp, hand: int, level: int) -> bool:
     return far > 0 and distance(hand | card, level, level, state.options) < far
 
 
-def worst_card(state: LevelUp, hand: int, level: int) -> int:
+def worst_card(state: LevelUpState, hand: int, level: int) -> int:
     """The card without which the hand is nearest; of those, the one with the fewest friends."""
     naturals = naturals_of(hand, level) or hand
     return min(
-        listed(naturals),
+        list_cards(naturals),
         key=lambda card: (
             distance(hand ^ BIT[card], level, level, state.options),
             friends(card, naturals),
@@ -62,11 +62,11 @@ def friends(card: int, hand: int) -> int:
     rank, suit = divmod(card, 4)
     return sum(
         other // 4 == rank or (other % 4 == suit and abs(other // 4 - rank) < 3)
-        for other in listed(hand)
+        for other in list_cards(hand)
     )
 
 
-def heuristic_game(seats: int, seed: int, options: Options, stats: Stats) -> LevelUp:
+def heuristic_game(seats: int, seed: int, options: LevelUpOptions, stats: Stats) -> LevelUpState:
     chance = FastChance(seed)
     state = deal(seats, options, chance)
     while not state.is_over():
@@ -77,14 +77,16 @@ def heuristic_game(seats: int, seed: int, options: Options, stats: Stats) -> Lev
     return state
 
 
-def random_game(seats: int, seed: int, options: Options, stats: Stats) -> LevelUp:
+def random_game(seats: int, seed: int, options: LevelUpOptions, stats: Stats) -> LevelUpState:
     """Hand by hand, so that each can be counted; the last hand decides the game."""
     chance, picks = FastChance(seed), FastChance(seed + 1)
     rounds = [int(options.start_round)] * seats
     dealer = chance.below(seats)
     last = final_round(options, seats)
     while True:
-        hand = Options(hands=1, rounds=tuple(rounds), first_dealer=str(dealer), final_round=last)
+        hand = LevelUpOptions(
+            hands=1, rounds=tuple(rounds), first_dealer=str(dealer), final_round=last
+        )
         state = deal(seats, hand, chance)
         play_randomly(state, 10**9, chance, picks)
         note(stats, max(rounds), state.winner, state.turns)
@@ -102,7 +104,7 @@ def note(stats: Stats, highest: int, winner: int, turns: int) -> None:
 
 
 def print_games(
-    name: str, play: Callable[[int, int, Options, Stats], LevelUp], number: int
+    name: str, play: Callable[[int, int, LevelUpOptions, Stats], LevelUpState], number: int
 ) -> None:
     print(f"## {name} players, {number} whole games each\n")
     print("Share of hands that end in a stalemate, by the highest ROUND at the table.\n")
@@ -110,7 +112,7 @@ def print_games(
     for seats in (2, 3, 4):
         stats: Stats = {}
         for seed in range(number):
-            assert play(seats, seed, Options(), stats).is_over()
+            assert play(seats, seed, LevelUpOptions(), stats).is_over()
         columns[seats] = stats
     print("| ROUND | " + " | ".join(f"{seats} seats" for seats in columns) + " |")
     print("|---|" + "--:|" * len(columns))
@@ -141,7 +143,7 @@ def print_whole(number: int) -> None:
         made = 0
         for seed in range(number):
             chance = FastChance(seed)
-            state = deal(seats, Options(), chance)
+            state = deal(seats, LevelUpOptions(), chance)
             made += play_randomly(state, 10**9, chance, FastChance(seed + 1))
             assert state.is_over()
         print(f"- {seats} seats: all {number} games ended, after {made / number:.0f} moves")
@@ -153,16 +155,16 @@ def print_hands(number: int) -> None:
     print("| seats | ROUND | stalemates | turns | |")
     print("|--:|--:|--:|--:|---|")
     for seats in range(4, 9):
-        for level in range(FINAL[seats] - 1, FINAL[seats] + 3):
+        for level in range(FINAL_ROUNDS[seats] - 1, FINAL_ROUNDS[seats] + 3):
             if not 3 <= level <= 13 or seats * level + 2 > 52:
                 continue
             stats: Stats = {}
-            options = Options(hands=1, final_round=13, rounds=(level,) * seats)
+            options = LevelUpOptions(hands=1, final_round=13, rounds=(level,) * seats)
             for seed in range(number):
                 heuristic_game(seats, seed, options, stats)
             row = stats[level]
             rate = 100 * row["stalemates"] / row["hands"]
-            chosen = "final ROUND" if level == FINAL[seats] else ""
+            chosen = "final ROUND" if level == FINAL_ROUNDS[seats] else ""
             mean = row["turns"] / row["hands"]
             print(f"| {seats} | {level} | {rate:.1f} % | {mean:.1f} | {chosen} |")
             sys.stdout.flush()

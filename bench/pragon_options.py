@@ -14,15 +14,15 @@ from typing import Any
 from cardtable.bots.pragon import NAIVE
 from cardtable.bots.pragon.policy import Sweeping, tuned
 from cardtable.bots.pragon.weights import weights_of
-from cardtable.engine.agreement import Choice, Flag, plain
+from cardtable.engine.options import Choice, Flag, dump_options
 from cardtable.games.pragon import GAME
 from cardtable.games.pragon.deals import NumberedDeal
-from cardtable.games.pragon.standing import PLAYER
+from cardtable.games.pragon.legality import PLAYER
 
 
 def rows() -> list[dict[str, Any]]:
     """The usual rules, and each option set to each of its other values."""
-    usual = plain(GAME.options())
+    usual = dump_options(GAME.options())
     found: list[dict[str, Any]] = [{}]
     for name, kind in GAME.kinds.items():
         if isinstance(kind, Flag) and name != "show_known_cards":  # it changes no rule

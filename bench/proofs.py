@@ -41,7 +41,7 @@ class Count:
         state = self.game.new(self.game.seats[0], self.game.agree(options), chance)
         before = self.told["settled"]
         while not state.is_over():
-            if len(state.legal()) > 1 and state.whole():
+            if len(state.legal()) > 1 and state.is_move_complete():
                 self.told["choices"] += 1
                 self.look(state, seed)
             self.policy.act(state, chance)

@@ -18,9 +18,9 @@ from cardtable.bots.levelup.worlds import distance
 from cardtable.bots.search.policy import Policy
 from cardtable.engine.chance import FastChance
 from cardtable.engine.state import State
-from cardtable.games.level8.state import Level8
-from cardtable.games.levelup.options import Options
-from cardtable.games.levelup.state import LevelUp
+from cardtable.games.level8.state import Level8State
+from cardtable.games.levelup.options import LevelUpOptions
+from cardtable.games.levelup.state import LevelUpState
 
 FIRST = 400_000
 EVERY = 3  # of so many choices one is looked at
@@ -29,19 +29,19 @@ Told = tuple[str, float]  # what is measured, and how much of it
 
 
 def exchanges(world: State, seat: int) -> Told:
-    assert isinstance(world, LevelUp)
+    assert isinstance(world, LevelUpState)
     return "exchanges that are wanted", float(distance(world, seat, FINDER))
 
 
 def cards(world: State, seat: int) -> Told:
-    assert isinstance(world, Level8)
+    assert isinstance(world, Level8State)
     odd = float(oddness(world, seat, LEVEL8.judge))
     if world.has_laid(1 - seat):
         return "cards that fit the table", odd
     return "cards that are wanted", 0.0 if odd == COMPLETE else odd
 
 
-FINDER = Deficiency(Options())
+FINDER = Deficiency(LevelUpOptions())
 LEVEL8 = level8.policy()
 GAMES: dict[str, tuple[Policy, Policy, Callable[[State, int], Told]]] = {
     "levelup": (levelup.melder(), levelup.melder(levelup.LIKELY), exchanges),

@@ -8,10 +8,10 @@ from hypothesis import assume
 from hypothesis import strategies as st
 
 from cardtable import games
-from cardtable.engine.agreement import Choice, Flag, Kind, Number, Some
 from cardtable.engine.chance import FastChance
 from cardtable.engine.game import Game
-from cardtable.engine.moves import Moves
+from cardtable.engine.move_list import MoveList
+from cardtable.engine.options import Choice, Flag, Number, OptionType, Subset
 from cardtable.engine.refusal import Refusal
 from cardtable.engine.state import State
 
@@ -37,7 +37,7 @@ class Journey:
 
     def go(self, picks: FastChance, moves: int) -> None:
         for _ in range(moves):
-            listed = Moves()
+            listed = MoveList()
             self.state.list_moves(listed)
             if not listed.count:
                 return
@@ -52,7 +52,7 @@ class Journey:
         for move in self.moves:
             state.apply(move, chance)
             steps.append(move)
-            if state.whole():
+            if state.is_move_complete():
                 yield before, steps
                 before, steps = state.clone(), []
 
@@ -62,7 +62,7 @@ def start(game: Game, seats: int, options: Any, seed: int) -> Journey:
     return Journey(game, seats, options, seed, game.new(seats, options, chance), chance)
 
 
-def values(kind: Kind) -> st.SearchStrategy[Any] | None:
+def values(kind: OptionType) -> st.SearchStrategy[Any] | None:
     """Values of one option; None where only its own game can make some up."""
     if isinstance(kind, Flag):
         return st.booleans()
@@ -70,14 +70,14 @@ def values(kind: Kind) -> st.SearchStrategy[Any] | None:
         return st.sampled_from(kind.values)
     if isinstance(kind, Number):
         return st.integers(kind.low, kind.high)
-    if isinstance(kind, Some):
+    if isinstance(kind, Subset):
         some = st.lists(st.sampled_from(kind.values), min_size=1, unique=True)
         return some.map(kind.read)
     return None
 
 
 @st.composite
-def agreements(draw: st.DrawFn, /, kinds: Mapping[str, Kind]) -> dict[str, Any]:
+def agreements(draw: st.DrawFn, /, kinds: Mapping[str, OptionType]) -> dict[str, Any]:
     """Options as plain data: often the defaults, and else a few that differ."""
     open_ones = [name for name, kind in kinds.items() if values(kind) is not None]
     named = draw(st.lists(st.sampled_from(open_ones), max_size=4, unique=True))

@@ -4,9 +4,9 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
-from cardtable.engine.agreement import Choice, Flag, plain
 from cardtable.engine.chance import FastChance
-from cardtable.engine.game import Game, Rehearsal
+from cardtable.engine.game import DryRunChance, Game
+from cardtable.engine.options import Choice, Flag, dump_options
 from cardtable.engine.refusal import Refusal
 from cardtable.engine.state import State
 from journeys import Journey, start
@@ -24,7 +24,7 @@ def ways(state: State, depth: int) -> int:
     total = 0
     for move in state.legal():
         after = state.clone()
-        after.apply(move, Rehearsal())
+        after.apply(move, DryRunChance())
         total += ways(after, depth - 1)
     return total
 
@@ -45,7 +45,7 @@ def perft_of(game: Game) -> list[dict[str, Any]]:
 def sample_options(game: Game, number: int) -> dict[str, Any]:
     """The defaults, and then one option after another set to something else."""
     others: list[dict[str, Any]] = [{}]
-    usual = plain(game.options())
+    usual = dump_options(game.options())
     for name, kind in game.kinds.items():
         if isinstance(kind, Flag):
             others.append({name: not usual[name]})
@@ -68,7 +68,7 @@ def transcripts_of(game: Game) -> list[dict[str, Any]]:
     return [
         {
             "seats": journey.seats,
-            "options": plain(journey.options),
+            "options": dump_options(journey.options),
             "seed": journey.seed,
             "lines": [game.write(steps) for _, steps in journey.whole_moves()],
             "digest": game.digest(journey.state),

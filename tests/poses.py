@@ -10,9 +10,9 @@ from typing import Any
 from playwright.sync_api import Page, WebSocketRoute
 
 from cardtable import bots
-from cardtable.engine.agreement import plain
 from cardtable.engine.chance import Chance, FastChance
 from cardtable.engine.game import Game
+from cardtable.engine.options import dump_options
 from cardtable.engine.state import State
 from cardtable.table.advice import Advice
 from cardtable.table.scene import Chair, Scene
@@ -27,7 +27,7 @@ def scene_of(game: Game, seats: int, options: Any, deal: int | None = None) -> S
     chairs = tuple(Chair("person", name, "", True, 0, 0, "") for name in NAMES[:seats])
     others = tuple(Chair("bot", "level3", "level3", True, 0, 0, "") for _ in chairs[1:])
     return Scene(
-        game=game.name, rules=game.version, options=plain(options), terms=Terms(),
+        game=game.name, rules=game.version, options=dump_options(options), terms=Terms(),
         phase="playing", host=0, chairs=(*chairs[:1], *others), paused=False, running=-1, since=0,
         asking=None, scores=(0.0,) * seats, played=0, deal=deal, seal="", seed="",
     )  # fmt: skip
@@ -95,13 +95,13 @@ def moment(
     for _ in range(200):
         state: State = game.new(seats, options or game.agree({}), luck)
         while not state.is_over():
-            if state.turn == 0 and state.whole() and wanted(game.show(state, 0)):
+            if state.turn == 0 and state.is_move_complete() and wanted(game.show(state, 0)):
                 return state
             sight = bots.sight_of(
                 game, state, int(state.turn), FastChance(len(state.legal())).word()
             )
             for step in bots.find(game.name, bot).choose(sight, bots.Budget(50)):
                 state.apply(step, luck)
-                if state.whole():
+                if state.is_move_complete():
                     break
     raise AssertionError("no such moment came up")

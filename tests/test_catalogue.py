@@ -36,13 +36,14 @@ def test_games_of_other_packages_are_found_and_cannot_replace_ours(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     found = [
-        EntryPoint("threeup", "json:dumps", games.GROUP),
-        EntryPoint("broken", "json:dumps", games.GROUP),
+        EntryPoint("threeup", "json:dumps", games.ENTRY_POINT_GROUP),
+        EntryPoint("broken", "json:dumps", games.ENTRY_POINT_GROUP),
     ]
     monkeypatch.setattr(
-        "importlib.metadata.entry_points", lambda group: found if group == games.GROUP else []
+        "importlib.metadata.entry_points",
+        lambda group: found if group == games.ENTRY_POINT_GROUP else [],
     )
-    assert games.names() == (*games.OURS, "broken")
+    assert games.names() == (*games.BUILT_IN, "broken")
     assert games.find("threeup").name == "threeup"
     with pytest.raises(Refusal, match="game-broken"):
         games.find("broken")

@@ -9,10 +9,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cardtable import games, words
-from cardtable.engine.agreement import plain
 from cardtable.engine.chance import FastChance
+from cardtable.engine.options import dump_options
 from cardtable.engine.playout import play_randomly
-from cardtable.engine.position import SAFE
+from cardtable.engine.position import MAX_SAFE_INTEGER
 from cardtable.engine.refusal import Refusal
 from cardtable.engine.state import NOBODY
 from journeys import Journey, agreements, journeys, seeds
@@ -51,7 +51,7 @@ def test_every_game_ends(name: str, data: st.DataObject) -> None:
     j = along(data, name, 0)
     play_randomly(j.state, 10**6, j.chance, FastChance(data.draw(seeds)))
     assert j.state.is_over()
-    assert j.state.whole()
+    assert j.state.is_move_complete()
     results = [j.state.result(seat) for seat in range(j.seats)]
     assert all(0 <= result <= 1 for result in results)
 
@@ -86,7 +86,7 @@ def test_what_happens_to_a_clone_does_not_happen_to_the_original(
 @every_game
 def test_each_code_has_a_name_of_its_own(name: str) -> None:
     game = games.find(name)
-    names = [game.name_of(code) for code in range(game.codes)]
+    names = [game.step_name(code) for code in range(game.codes)]
     assert len(set(names)) == game.codes
     assert [game.step(text) for text in names] == list(range(game.codes))
 
@@ -115,7 +115,7 @@ def test_a_line_is_never_more_than_one_whole_move(name: str, data: st.DataObject
             continue
         for step in read[:-1]:
             state.apply(step, FastChance(0))
-            assert not state.whole()
+            assert not state.is_move_complete()
 
 
 @every_game
@@ -124,7 +124,7 @@ def test_positions_come_back_from_json_and_go_on_alike(name: str, data: st.DataO
     j = along(data, name)
     copy = j.game.from_bytes(j.game.to_bytes(j.state))
     assert j.game.to_bytes(copy) == j.game.to_bytes(j.state)
-    assert all(abs(number) <= SAFE for number in numbers_in(j.game.position(j.state)))
+    assert all(abs(number) <= MAX_SAFE_INTEGER for number in numbers_in(j.game.position(j.state)))
     seed, picks = data.draw(seeds), data.draw(seeds)
     for state in (copy, j.state):
         play_randomly(state, 50, FastChance(seed), FastChance(picks))
@@ -136,7 +136,7 @@ def test_positions_come_back_from_json_and_go_on_alike(name: str, data: st.DataO
 def test_options_come_back_from_plain_data(name: str, data: st.DataObject) -> None:
     game = games.find(name)
     options = game.agree(data.draw(agreements(game.kinds)))
-    assert plain(game.agree(plain(options))) == plain(options)
+    assert dump_options(game.agree(dump_options(options))) == dump_options(options)
 
 
 @every_game
@@ -210,7 +210,9 @@ def test_hidden_steps_look_alike_to_the_others(name: str, data: st.DataObject) -
     for seat in range(NOBODY, j.seats):
         if seat != j.state.turn:
             # A step that completes the choice of all may turn it over; then all do.
-            still = [state for state in ends if state.turn != NOBODY and not state.whole()]
+            still = [
+                state for state in ends if state.turn != NOBODY and not state.is_move_complete()
+            ]
             assert len({j.game.show(state, seat) for state in still}) <= 1
 
 

@@ -26,7 +26,7 @@ def test_transcripts_replay_to_the_same_end(name: str) -> None:
         chance = FastChance(told["seed"])
         state = game.new(told["seats"], game.agree(told["options"]), chance)
         for line in told["lines"]:
-            game.play_line(state, line, chance)
+            game.play_notation(state, line, chance)
         assert game.digest(state) == told["digest"]
         assert [state.result(seat) for seat in range(told["seats"])] == told["results"]
 

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from cardtable import games
 from cardtable.engine.chance import FastChance
-from cardtable.engine.outlook import NOTHING
+from cardtable.engine.combinations import NO_COMBINATIONS
 from journeys import Journey, journeys, seeds
 
 BRIEF = {"level8": {"rounds": 1}, "levelup": {"hands": 1, "turn_cap": 10}}
@@ -70,4 +70,4 @@ def test_there_is_nothing_in_sight_once_the_game_is_over(name: str, data: st.Dat
     j.go(FastChance(data.draw(seeds)), 3000)
     assume(j.state.is_over())
     for seat in range(j.seats):
-        assert j.game.outlook(j.options, j.game.show(j.state, seat)) == NOTHING
+        assert j.game.outlook(j.options, j.game.show(j.state, seat)) == NO_COMBINATIONS

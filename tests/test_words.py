@@ -111,7 +111,7 @@ def test_every_refusal_has_words_and_tells_them_what_they_need(language: str) ->
 @every_language
 def test_every_bot_has_a_name_and_a_line_about_it(language: str) -> None:
     known = messages(language)
-    for game in games.OURS:
+    for game in games.BUILT_IN:
         for bot in bots.names(game):
             assert {f"bot-{bot}", f"bot-{bot}-about"} <= set(known), bot
 
@@ -119,7 +119,7 @@ def test_every_bot_has_a_name_and_a_line_about_it(language: str) -> None:
 @every_language
 def test_no_message_is_missing(language: str) -> None:
     known = messages(language)
-    for name in games.OURS:
+    for name in games.BUILT_IN:
         of_game = re.compile(rf"{name}-[a-z][a-z-]*")
         files = python_files(SOURCE / "games" / name)
         wanted = [text for text in literals(files) if of_game.fullmatch(text)]

@@ -13,8 +13,8 @@ from typing import Any
 
 import pytest
 
-from cardtable.engine.agreement import plain
 from cardtable.engine.chance import Chance, FastChance
+from cardtable.engine.options import dump_options
 from cardtable.engine.refusal import Refusal
 from cardtable.games.threeup import GAME
 from cardtable.games.threeup.cards import (
@@ -23,15 +23,15 @@ from cardtable.games.threeup.cards import (
     VALUE,
     VALUES,
     card_of,
+    colour_of,
+    count_of,
     deck_of,
-    held,
-    hue_of,
 )
-from cardtable.games.threeup.notation import NAMES
-from cardtable.games.threeup.position import bag_text, down_text
-from cardtable.games.threeup.state import ThreeUp
-from cardtable.games.threeup.view import ThreeUpView, cards
-from cardtable.games.threeup.zones import DRAW, GONE, PILE, hand, known, up
+from cardtable.games.threeup.notation import STEP_NAMES
+from cardtable.games.threeup.position import slot_texts, zone_text
+from cardtable.games.threeup.state import ThreeUpState
+from cardtable.games.threeup.view import ThreeUpView, cards_in_zone
+from cardtable.games.threeup.zones import DRAW, GONE, PILE, hand_zone, known_zone, up_zone
 
 
 def table(
@@ -48,7 +48,7 @@ def table(
     scores: Sequence[int] = (),
     played: int = 0,
     **options: Any,
-) -> ThreeUp:
+) -> ThreeUpState:
     """A state in which a seat, the first if nothing is said, is about to play."""
     agreed = GAME.agree(options)
     rest = Counter(every_card(agreed))
@@ -61,7 +61,7 @@ def table(
         {
             "game": GAME.name,
             "version": GAME.version,
-            "options": plain(agreed),
+            "options": dump_options(agreed),
             "phase": phase,
             "turn": turn,
             "step": step,
@@ -84,13 +84,13 @@ def table(
         }
     )
     if phase == "playing":
-        state.remember(state.flow())  # it has stood like this once [UD-41]
+        state.remember(state.turn_key())  # it has stood like this once [UD-41]
     return state
 
 
-def restored(position: dict[str, Any]) -> ThreeUp:
+def restored(position: dict[str, Any]) -> ThreeUpState:
     state = GAME.restore(position)
-    assert isinstance(state, ThreeUp)
+    assert isinstance(state, ThreeUpState)
     return state
 
 
@@ -104,10 +104,10 @@ def every_card(options: Any) -> list[str]:
     """The names of all cards of the deck in play."""
     hues = len(COLOURS) if options.colour_swap else 1
     return [
-        NAMES[card_of(value, COLOURS.index(colour) if hues > 1 else 0, hues)]
+        STEP_NAMES[card_of(value, COLOURS.index(colour) if hues > 1 else 0, hues)]
         for colour in options.colours
         for value in range(ONE, VALUES)
-        for _ in range(held(deck_of(colour), value))
+        for _ in range(count_of(deck_of(colour), value))
     ]
 
 
@@ -124,20 +124,20 @@ def any_cards(rest: Counter[str], number: int) -> list[str]:
 
 def on_top(pile: str, *, coloured: bool) -> dict[str, int]:
     """What follows from the order of the cards on the pile."""
-    codes = [NAMES.index(card) for card in pile.split()]
+    codes = [STEP_NAMES.index(card) for card in pile.split()]
     run, streak = 0, 0
     for code in reversed(codes):
         if VALUE[code] != VALUE[codes[-1]]:
             break
         run += 1
     for code in reversed(codes):
-        if hue_of(code) != hue_of(codes[-1]):
+        if colour_of(code) != colour_of(codes[-1]):
             break
         streak += 1
     return {
         "top": VALUE[codes[-1]] if codes else 0,
         "run": run,
-        "tint": hue_of(codes[-1]) if codes and coloured else -1,
+        "tint": colour_of(codes[-1]) if codes and coloured else -1,
         "streak": streak if coloured else 0,
     }
 
@@ -148,7 +148,7 @@ def on_top(pile: str, *, coloured: bool) -> dict[str, int]:
 class Cards(Chance):
     """Chance that deals the cards named, one after the other, off the draw pile."""
 
-    def __init__(self, state: ThreeUp, names: str) -> None:
+    def __init__(self, state: ThreeUpState, names: str) -> None:
         self.state = state
         self.names = names.split()
 
@@ -156,38 +156,40 @@ class Cards(Chance):
         raise AssertionError("only cards are asked for")
 
     def below(self, number: int) -> int:
-        pile = [NAMES[card] for card in cards(self.state, DRAW)]
+        pile = [STEP_NAMES[card] for card in cards_in_zone(self.state, DRAW)]
         assert number == len(pile)
         return pile.index(self.names.pop(0))
 
 
-def after(state: ThreeUp, *lines: str, draws: str | None = None, seed: int = 0) -> ThreeUp:
+def after(
+    state: ThreeUpState, *lines: str, draws: str | None = None, seed: int = 0
+) -> ThreeUpState:
     """What the state is after these whole moves; the old one is left as it was."""
     later = state.clone()
     chance = FastChance(seed) if draws is None else Cards(later, draws)
     for line in lines:
-        GAME.play_line(later, line, chance)
+        GAME.play_notation(later, line, chance)
     return later
 
 
-def refused(state: ThreeUp, line: str) -> str:
+def refused(state: ThreeUpState, line: str) -> str:
     """The mark with which a move is refused; and nothing is changed by it."""
     before = GAME.to_bytes(state)
     with pytest.raises(Refusal) as no:
-        GAME.play_line(state, line, FastChance(0))
+        GAME.play_notation(state, line, FastChance(0))
     assert GAME.to_bytes(state) == before
     return str(no.value.code)
 
 
-def moves(state: ThreeUp) -> str:
-    return " ".join(NAMES[move] for move in state.legal())
+def moves(state: ThreeUpState) -> str:
+    return " ".join(STEP_NAMES[move] for move in state.legal())
 
 
-def results(state: ThreeUp) -> list[float]:
+def results(state: ThreeUpState) -> list[float]:
     return [state.result(seat) for seat in range(state.people)]
 
 
-def shown(state: ThreeUp, seat: int) -> ThreeUpView:
+def shown(state: ThreeUpState, seat: int) -> ThreeUpView:
     view = GAME.show(state, seat)
     assert isinstance(view, ThreeUpView)
     return view
@@ -196,31 +198,31 @@ def shown(state: ThreeUp, seat: int) -> ThreeUpView:
 # What lies where
 
 
-def hand_of(state: ThreeUp, seat: int = 0) -> str:
-    return bag_text(state, hand(seat))
+def hand_of(state: ThreeUpState, seat: int = 0) -> str:
+    return zone_text(state, hand_zone(seat))
 
 
-def known_of(state: ThreeUp, seat: int = 0) -> str:
-    return bag_text(state, known(seat))
+def known_of(state: ThreeUpState, seat: int = 0) -> str:
+    return zone_text(state, known_zone(seat))
 
 
-def up_of(state: ThreeUp, seat: int = 0) -> str:
-    return bag_text(state, up(seat))
+def up_of(state: ThreeUpState, seat: int = 0) -> str:
+    return zone_text(state, up_zone(seat))
 
 
-def down_of(state: ThreeUp, seat: int = 0) -> str:
-    return " ".join(card or "." for card in down_text(state, seat))
+def down_of(state: ThreeUpState, seat: int = 0) -> str:
+    return " ".join(card or "." for card in slot_texts(state, seat))
 
 
-def pile_of(state: ThreeUp) -> str:
-    return bag_text(state, PILE)
+def pile_of(state: ThreeUpState) -> str:
+    return zone_text(state, PILE)
 
 
-def left_of(state: ThreeUp) -> int:
+def left_of(state: ThreeUpState) -> int:
     """How many cards are on the draw pile."""
     return state.size(DRAW)
 
 
-def gone_of(state: ThreeUp) -> int:
+def gone_of(state: ThreeUpState) -> int:
     """How many cards are out of the game."""
     return state.size(GONE)

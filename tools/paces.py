@@ -15,8 +15,8 @@ from cardtable.bots.level8.policy import Level8Policy
 from cardtable.bots.level8.weights import weights
 from cardtable.engine.chance import FastChance
 from cardtable.games.level8 import GAME
-from cardtable.games.level8.levels import SIDES, printed, write_level
-from cardtable.games.level8.state import Level8
+from cardtable.games.level8.levels import SIDES, format_level, printed_levels
+from cardtable.games.level8.state import Level8State
 
 BESIDE = "run6 pair"
 TARGET = Path("src/cardtable/bots/level8/paces.json")
@@ -26,7 +26,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description="Measure how fast the levels of LEVEL 8 go.")
     parser.add_argument("--rounds", type=int, default=2000, help="for each level and question")
     asked = parser.parse_args()
-    texts = [write_level(level) for side in SIDES.values() for level in printed(side)]
+    texts = [format_level(level) for side in SIDES.values() for level in printed_levels(side)]
     found = {text: measured(text, asked.rounds) for text in track(sorted(set(texts)))}
     told = {"beside": BESIDE, "rounds": asked.rounds, "seeds": [0, asked.rounds // 2 - 1]}
     lines = [f'  "{text}": {json.dumps(numbers)}' for text, numbers in found.items()]
@@ -65,7 +65,7 @@ def played(
         agreed = GAME.agree({"level_set": "custom", "custom_levels": ladder, "levels": begin})
         chance = FastChance(deal // 2)
         state = GAME.new(2, agreed, chance)
-        assert isinstance(state, Level8)
+        assert isinstance(state, Level8State)
         policy.finish(state, chance)
         found.append((levels, (int(state.levels[seat]), int(state.levels[1 - seat]))))
     return found

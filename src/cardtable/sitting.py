@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from cardtable.engine.chance import Chance, FastChance
-from cardtable.engine.game import Game, Rehearsal
+from cardtable.engine.game import DryRunChance, Game
 from cardtable.engine.refusal import Refusal
 
 Beginning = Callable[[Chance], Any]
@@ -26,7 +26,7 @@ class Sitting:
         """Make some steps, all of them or none."""
         rehearsal = self.state.clone()
         for step in steps:
-            rehearsal.play(step, Rehearsal())
+            rehearsal.play(step, DryRunChance())
         for step in steps:
             self.state.apply(step, self.chance)
         self.played.append(list(steps))

@@ -6,9 +6,17 @@ from typing import Any
 import pytest
 
 from cardtable import bots, games
-from cardtable.engine.agreement import Choice, Flag, Kind, Number, Numbers, Some, plain
 from cardtable.engine.chance import FastChance
 from cardtable.engine.game import Game
+from cardtable.engine.options import (
+    Choice,
+    Flag,
+    Number,
+    NumberList,
+    OptionType,
+    Subset,
+    dump_options,
+)
 from cardtable.engine.refusal import Refusal
 from cardtable.engine.state import State
 from cardtable.origin import is_compiled
@@ -40,7 +48,7 @@ ENDLESS = {"games": 3, "hands": 3, "rounds": 3, "turn_cap": 1_000}  # at most, t
 
 def agreements(game: Game, seats: int) -> Iterator[Agreed]:
     """The defaults, and then every other value of each option, one option at a time."""
-    usual = plain(game.agree({}))
+    usual = dump_options(game.agree({}))
     beside = BESIDE.get(game.name, {})
     yield {}
     for option, kind in game.kinds.items():
@@ -49,7 +57,7 @@ def agreements(game: Game, seats: int) -> Iterator[Agreed]:
                 yield {**beside.get(option, {}), **beside.get(str(value), {}), option: value}
 
 
-def values(option: str, kind: Kind, seats: int) -> list[Any]:
+def values(option: str, kind: OptionType, seats: int) -> list[Any]:
     """All values of an option, or the ends of a range."""
     if isinstance(kind, Flag):
         return [False, True]
@@ -57,9 +65,9 @@ def values(option: str, kind: Kind, seats: int) -> list[Any]:
         return list(kind.values)
     if isinstance(kind, Number):
         return [kind.low, min(kind.high, ENDLESS.get(option, kind.high))]
-    if isinstance(kind, Numbers):
+    if isinstance(kind, NumberList):
         return [[kind.low + seat % 2 for seat in range(seats)]]
-    if isinstance(kind, Some):
+    if isinstance(kind, Subset):
         alone = [[value] for value in kind.values]
         return [*alone, *([other for other in kind.values if other != value] for [value] in alone)]
     return MADE_UP[option]

@@ -101,7 +101,7 @@ def test_steps_after_something_new_are_another_choice() -> None:
     """Which card lies there is not the same in every world, and not every card can go."""
     moment, steps = moves_by("pragon", "level1", 9, 5)[0]
     sight = sight_of(moment.game, moment.state, 0, 1)
-    assert [moment.game.name_of(step) for step in steps] == [
+    assert [moment.game.step_name(step) for step in steps] == [
         "AS", "AD", "aces", "flip T", "remove T",
     ]  # fmt: skip
     assert first_move(sight, steps) == steps[:4]

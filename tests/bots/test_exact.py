@@ -21,11 +21,11 @@ from cardtable.bots.search.policy import Line
 from cardtable.bots.threeup import shedding
 from cardtable.bots.threeup.endgame import Shown
 from cardtable.engine.chance import Chance, FastChance
-from cardtable.engine.moves import Moves
+from cardtable.engine.move_list import MoveList
 from cardtable.engine.state import NOBODY, State
 from cardtable.games.threeup import GAME
-from cardtable.games.threeup.moves import flip, is_flip
-from cardtable.games.threeup.state import ThreeUp
+from cardtable.games.threeup.moves import flip_move, is_flip
+from cardtable.games.threeup.state import ThreeUpState
 from threeup_table import restored, table
 
 POLICY = shedding("tuned")
@@ -34,7 +34,7 @@ MANY = 500  # positions of a plain search
 FEW = "1 2 3 3 4 4 5 6 6 7 8 9 10 C C1".split()
 
 
-def proof_of(state: ThreeUp, limit: int = 3_000, *, every: bool = True) -> Exact:
+def proof_of(state: ThreeUpState, limit: int = 3_000, *, every: bool = True) -> Exact:
     lines = POLICY.lines(state, EVERY)
     proof = Exact(ENDGAME, state, int(state.turn), lines, limit)
     while proof.search(50, every=every):
@@ -51,7 +51,7 @@ def told(proof: Exact) -> dict[str, tuple[float, float]]:
     }
 
 
-def end(first: str, second: str, pile: str = "", **options: Any) -> ThreeUp:
+def end(first: str, second: str, pile: str = "", **options: Any) -> ThreeUpState:
     """A position with the draw pile gone, in which everybody has seen both hands."""
     hands = {seat: front.split("/")[0].strip() for seat, front in enumerate((first, second))}
     return table(first, second, pile=pile, known=hands, **options)
@@ -72,7 +72,7 @@ class Truth:
         self.seat = seat
         self.known: dict[str, float] = {}
 
-    def worth(self, state: ThreeUp) -> float:
+    def worth(self, state: ThreeUpState) -> float:
         if state.is_over():
             return float(state.result(self.seat))
         name = name_of(state)
@@ -84,7 +84,7 @@ class Truth:
             self.known[name] = best(worths)
         return self.known[name]
 
-    def after(self, state: ThreeUp, steps: list[int]) -> float:
+    def after(self, state: ThreeUpState, steps: list[int]) -> float:
         worlds = [state.clone()]
         for step in steps:
             if is_flip(step):
@@ -94,7 +94,7 @@ class Truth:
         return sum(self.worth(world) for world in worlds) / len(worlds)
 
 
-def name_of(state: ThreeUp) -> str:
+def name_of(state: ThreeUpState) -> str:
     """A position with all its past; where which unseen card lies does not count."""
     position = GAME.position(state)
     down = position.pop("down")
@@ -102,7 +102,7 @@ def name_of(state: ThreeUp) -> str:
     return f"{position} {cards} {[sum(map(bool, slots)) for slots in down]}"
 
 
-def swapped(state: ThreeUp, step: int) -> list[ThreeUp]:
+def swapped(state: ThreeUpState, step: int) -> list[ThreeUpState]:
     """One world for each unseen card that may lie where it is turned over."""
     position = GAME.position(state)
     slot = step - 14
@@ -116,7 +116,7 @@ def swapped(state: ThreeUp, step: int) -> list[ThreeUp]:
     return found
 
 
-def some_end(seed: int) -> ThreeUp:
+def some_end(seed: int) -> ThreeUpState:
     """A few cards before each seat."""
     pick = Random(seed)
     fronts = [[pick.randint(0, 2), pick.randint(0, 2), pick.randint(0, 1)] for _ in range(2)]
@@ -200,7 +200,7 @@ def test_nobody_says_what_a_circle_is_worth_where_both_may_have_as_many_cards() 
 
 
 def test_unseen_cards_are_as_likely_as_there_are_copies() -> None:
-    outcomes = ENDGAME.outcomes(end("/ / 2 2 9", "4"), flip(0))
+    outcomes = ENDGAME.outcomes(end("/ / 2 2 9", "4"), flip_move(0))
     assert [outcome.weight for outcome in outcomes] == pytest.approx([2 / 3, 1 / 3])
 
 
@@ -223,14 +223,14 @@ def test_circles_are_taken_out_where_they_are_worth_nothing() -> None:
         end("3 9", "5", turn_cap=900),
     ],
 )
-def test_what_cannot_be_proved_is_not_tried(state: ThreeUp) -> None:
+def test_what_cannot_be_proved_is_not_tried(state: ThreeUpState) -> None:
     assert not ENDGAME.opens(state, 0)
 
 
 def test_a_position_that_has_been_twice_is_left_alone() -> None:
     state = end("3 9", "5")
     assert ENDGAME.opens(state, 0)
-    state.remember(state.flow())
+    state.remember(state.turn_key())
     assert not ENDGAME.opens(state, 0)
 
 
@@ -257,7 +257,7 @@ class Ring(State):
     def clone(self) -> "Ring":
         return Ring(int(self.turn), self.left)
 
-    def list_moves(self, moves: Moves) -> None:
+    def list_moves(self, moves: MoveList) -> None:
         for move in range(2 if self.turn != NOBODY else 0):
             moves.add(move)
 
@@ -274,7 +274,7 @@ class Ring(State):
     def imagine(self, seat: int, chance: Chance) -> "Ring":
         return self.clone()
 
-    def whole(self) -> bool:
+    def is_move_complete(self) -> bool:
         return True
 
     def result(self, seat: int) -> float:
@@ -294,7 +294,7 @@ class Turning(Endgame):
     def place(self, state: State) -> tuple[int, ...]:
         return (int(state.turn),)
 
-    def list_ways(self, state: State, moves: Moves) -> None:
+    def list_ways(self, state: State, moves: MoveList) -> None:
         state.list_moves(moves)
 
     def is_luck(self, state: State, move: int) -> bool:
@@ -326,7 +326,7 @@ def test_a_circle_is_worth_what_the_rules_say(worth: float, bounds: tuple[float,
 # Laws, along games that were really played
 
 
-def open_ends(seed: int) -> list[ThreeUp]:
+def open_ends(seed: int) -> list[ThreeUpState]:
     """The choices of a game whose mover sees all but what nobody has seen."""
     chance = FastChance(seed)
     state = GAME.new(2, GAME.agree({}), chance)

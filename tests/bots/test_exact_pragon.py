@@ -16,11 +16,11 @@ from cardtable.bots.pragon.policy import tuned
 from cardtable.bots.search.bounds import NEAR
 from cardtable.bots.search.exact import Exact
 from cardtable.engine.bits import count
-from cardtable.engine.chance import FastChance, shuffled
+from cardtable.engine.chance import FastChance, shuffled_copy
 from cardtable.engine.refusal import Refusal
 from cardtable.games.pragon import GAME
 from cardtable.games.pragon.notation import CARD_NAMES, STACK_NAMES
-from cardtable.games.pragon.state import Pragon
+from cardtable.games.pragon.state import PragonState
 from games.pragon.star import after, star
 
 POLICY = tuned()
@@ -34,7 +34,7 @@ class TooMany(Exception):
     pass
 
 
-def proof_of(state: Pragon, limit: int = 3_000) -> Exact:
+def proof_of(state: PragonState, limit: int = 3_000) -> Exact:
     proof = Exact(ENDGAME, state, 0, POLICY.lines(state, EVERY), limit)
     while proof.search(50, every=True):
         pass
@@ -55,13 +55,13 @@ class Truth:
     def __init__(self) -> None:
         self.moves = 0
 
-    def worth(self, worlds: list[Pragon]) -> float:
+    def worth(self, worlds: list[PragonState]) -> float:
         if worlds[0].is_over():
             return float(worlds[0].result(0))
         return max(self.after(worlds, [move]) for move in worlds[0].legal())
 
-    def after(self, worlds: list[Pragon], steps: list[int]) -> float:
-        groups: dict[object, list[Pragon]] = {}
+    def after(self, worlds: list[PragonState], steps: list[int]) -> float:
+        groups: dict[object, list[PragonState]] = {}
         for world in worlds:
             later = world.clone()
             for step in steps:
@@ -74,10 +74,10 @@ class Truth:
         return sum(len(group) * self.worth(group) for group in groups.values()) / len(worlds)
 
 
-def all_worlds(state: Pragon) -> list[Pragon]:
+def all_worlds(state: PragonState) -> list[PragonState]:
     """One for each order of the closed cards that were never seen."""
     number = factorial(int(count(state.unseen())))
-    found: dict[bytes, Pragon] = {}
+    found: dict[bytes, PragonState] = {}
     seed = 0
     while len(found) < number:
         world = state.imagine(0, FastChance(seed))
@@ -86,10 +86,10 @@ def all_worlds(state: Pragon) -> list[Pragon]:
     return list(found.values())
 
 
-def small_table(seed: int) -> Pragon:
+def small_table(seed: int) -> PragonState:
     """Three stacks and three cards in hand, and no deck."""
     picks = FastChance(seed)
-    left = [CARD_NAMES[card] for card in shuffled(IN_ORDER, picks)]
+    left = [CARD_NAMES[card] for card in shuffled_copy(IN_ORDER, picks)]
     stacks = {name: left.pop() + "^" * picks.below(2) for name in ("L", "C", "BL")}
     stacks["L"] = f"{left.pop()} {stacks['L']}"
     try:

@@ -17,16 +17,16 @@ from cardtable.bots.threeup.learning import BATCH, WANDER, Learning
 from cardtable.engine.chance import FastChance
 from cardtable.engine.state import NOBODY
 from cardtable.games.threeup import GAME
-from cardtable.games.threeup.state import ThreeUp
+from cardtable.games.threeup.state import ThreeUpState
 from threeup_table import table
 
 
-def dealt(seed: int, seats: int = 2, **options: object) -> ThreeUp:
-    state: ThreeUp = GAME.new(seats, GAME.agree(options), FastChance(seed))
+def dealt(seed: int, seats: int = 2, **options: object) -> ThreeUpState:
+    state: ThreeUpState = GAME.new(seats, GAME.agree(options), FastChance(seed))
     return state
 
 
-def played(state: ThreeUp, chance: FastChance, policy: Policy) -> list[ThreeUp]:
+def played(state: ThreeUpState, chance: FastChance, policy: Policy) -> list[ThreeUpState]:
     """The quiet moments of a game."""
     found = []
     while state.turn != NOBODY:
@@ -98,7 +98,7 @@ def test_games_that_it_has_not_learned_are_played_to_their_end(
 # Learning
 
 
-def loss(judgement: Judgement, state: ThreeUp, result: float) -> float:
+def loss(judgement: Judgement, state: ThreeUpState, result: float) -> float:
     share = judgement.share(state)
     return -result * log(share) - (1 - result) * log(1 - share)
 

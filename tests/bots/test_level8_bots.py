@@ -19,14 +19,14 @@ from cardtable.bots.level8.reasons import reasons, where
 from cardtable.bots.level8.reasons import told as told_of
 from cardtable.bots.player import Effort, Searching
 from cardtable.engine.chance import FastChance
-from cardtable.engine.game import Said
+from cardtable.engine.game import Message
 from cardtable.engine.refusal import Refusal
 from cardtable.engine.state import NOBODY
-from cardtable.games.level8 import GAME, finder
-from cardtable.games.level8.cards import COLOURS, COUNT, NUMBERS
-from cardtable.games.level8.levels import printed, read_level, write_level
+from cardtable.games.level8 import GAME, level_search
+from cardtable.games.level8.cards import COLOURS, COUNT_SHIFT, NUMBERS
+from cardtable.games.level8.levels import format_level, parse_level, printed_levels
 from cardtable.games.level8.moves import LAY
-from cardtable.games.level8.state import Level8
+from cardtable.games.level8.state import Level8State
 from games.level8 import brute
 from games.level8.tables import group, table
 from games.level8.test_finder import bag, pairs, plain, some_hand
@@ -35,15 +35,15 @@ from levels import GOOD
 
 every_taste = pytest.mark.parametrize("taste", sorted(TASTES))
 every_player = pytest.mark.parametrize("player", GOOD)
-PRINTED = [*printed("one_star"), *printed("two_star")]
+PRINTED = [*printed_levels("one_star"), *printed_levels("two_star")]
 ODD = ["colour4 colour4", "run3 colour3 colour4", "triple triple colour4", "run3 run3 run3"]
-LEVELS = [*PRINTED, *[read_level(text, "") for text in ODD]]
-every_level = pytest.mark.parametrize("level", LEVELS, ids=write_level)
+LEVELS = [*PRINTED, *[parse_level(text, "") for text in ODD]]
+every_level = pytest.mark.parametrize("level", LEVELS, ids=format_level)
 LADDER = ["colour4 colour4", "run3 colour3", "pair colour2 colour2", "pair pair pair", "set5"]
 
 
 def colours_in(level: int) -> int:
-    return write_level(level).count("colour")
+    return format_level(level).count("colour")
 
 
 # The gauge, against plain search
@@ -56,7 +56,7 @@ def test_what_is_missing_is_what_a_plain_search_finds(level: int) -> None:
     for _ in range(12):
         naturals, wilds = some_hand(luck)
         lo, hi = bag(naturals, wilds)
-        found = int(gauge.missing(finder.tally(lo, hi), lo, hi))
+        found = int(gauge.missing(level_search.tally(lo, hi), lo, hi))
         more = 0
         while not brute.completes(pairs(naturals), wilds + more, plain(level)):
             more += 1
@@ -96,15 +96,15 @@ def test_all_roads_to_a_level_are_added_up(level: int) -> None:
         runs = [(groups[at][1], name) for at, name in enumerate(named) if groups[at][0] == "run"]
         if runs == sorted(runs):
             total += 3.0 ** slots(level, named, pairs(naturals))
-    gauge.measure(finder.tally(lo, hi), lo, hi)
+    gauge.measure(level_search.tally(lo, hi), lo, hi)
     assert float(gauge.soft) == pytest.approx(total)
 
 
 def test_a_wild_is_worth_a_slot() -> None:
-    gauge = Gauge(read_level("run7", ""), 4.0)
+    gauge = Gauge(parse_level("run7", ""), 4.0)
     lo, hi = bag([0, 1, 2], 0)
-    counts = finder.tally(lo, hi)
-    more = gauge.worth(counts, lo + 2**COUNT, hi, 1.0) - gauge.worth(counts, lo, hi, 1.0)
+    counts = level_search.tally(lo, hi)
+    more = gauge.worth(counts, lo + 2**COUNT_SHIFT, hi, 1.0) - gauge.worth(counts, lo, hi, 1.0)
     assert float(more) == pytest.approx(2.0)
 
 
@@ -144,7 +144,7 @@ def test_every_line_is_legal_and_whole_and_the_first_is_played(data: st.DataObje
             other = state.clone()
             for step in line.listed():
                 other.play(step, FastChance(1))  # refuses what is not legal
-            assert other.whole()
+            assert other.is_move_complete()
         assert player.lines(state, 1)[0].listed() == lines[0].listed()
         acted, made = state.clone(), state.clone()
         player.act(acted, FastChance(2))
@@ -173,13 +173,13 @@ def test_lines_are_the_same_in_all_worlds_that_the_seat_cannot_tell_apart(
 @settings(max_examples=40, deadline=None)
 @given(journeys("level8", 300))
 def test_a_choice_that_was_begun_is_finished(j: Journey) -> None:
-    if j.state.is_over() or j.state.whole():
+    if j.state.is_over() or j.state.is_move_complete():
         return
     line = policy().lines(j.state, 9)[0]
     state = j.state.clone()
     for step in line.listed():
         state.play(step, FastChance(1))
-    assert state.whole()
+    assert state.is_move_complete()
 
 
 def test_a_laying_that_was_begun_is_finished() -> None:
@@ -191,7 +191,7 @@ def test_a_laying_that_was_begun_is_finished() -> None:
             middle.play(step, FastChance(1))
         for step in policy().lines(middle, 1)[0].listed():
             middle.play(step, FastChance(1))
-        assert middle.whole()
+        assert middle.is_move_complete()
 
 
 LAYINGS = [
@@ -213,12 +213,12 @@ def test_a_laying_of_longer_groups_that_somebody_began_is_finished(
         state = table(hand, levels=[level, level], options=options)
         luck = random.Random(seed)
         state.play(LAY, FastChance(1))
-        while not state.whole():
+        while not state.is_move_complete():
             steps = policy().lines(state, 1)[0].listed()
             world = state.clone()
             for step in steps:
                 world.play(step, FastChance(1))  # refuses what is not legal
-            assert world.whole()
+            assert world.is_move_complete()
             astray = luck.random() < 0.5
             state.play(luck.choice(state.legal()) if astray else steps[0], FastChance(1))
 
@@ -246,7 +246,7 @@ def test_shares_add_up_and_grow_with_the_level() -> None:
 
 
 def test_a_match_is_the_same_from_both_sides() -> None:
-    ladders = [list(printed("one_star")), list(printed("two_star"))]
+    ladders = [list(printed_levels("one_star")), list(printed_levels("two_star"))]
     ours, theirs = odds_of(*ladders), odds_of(*ladders[::-1])
     side = isqrt(len(ours))
     for level, other in product(range(1, 9), repeat=2):
@@ -256,13 +256,13 @@ def test_a_match_is_the_same_from_both_sides() -> None:
 
 def test_levels_that_nobody_has_measured_have_a_pace() -> None:
     for text in ODD:
-        assert pace(read_level(text, "")).out > 0
+        assert pace(parse_level(text, "")).out > 0
 
 
 # What every player must see
 
 
-def told(state: Level8, player: str) -> list[str]:
+def told(state: Level8State, player: str) -> list[str]:
     """What a bot does, in whole moves; with fewer samples where it searches."""
     chooser = bots.find("level8", player)
     if isinstance(chooser, Searching):
@@ -272,7 +272,7 @@ def told(state: Level8, player: str) -> list[str]:
     for step in steps:
         world.play(step, FastChance(1))
         move.append(step)
-        if world.whole():
+        if world.is_move_complete():
             found.append(GAME.write(tuple(move)))
             move = []
     return found
@@ -331,7 +331,7 @@ def test_there_are_words_for_every_line(j: Journey, seed: int) -> None:
     for line in policy().lines(sight.world, 3):
         for said in (where(sight, line.listed()), *reasons(sight, line.listed())):
             for language in words.LANGUAGES:
-                assert "{" not in words.say(language, said.message, said.about)
+                assert "{" not in words.say(language, said.id, said.about)
 
 
 @pytest.mark.parametrize(
@@ -344,25 +344,25 @@ def test_there_are_words_for_every_line(j: Journey, seed: int) -> None:
 def test_piles_are_compared_only_if_they_offer_a_card(piles: list[str], said: str) -> None:
     state = table("1R 2O 5Y 7R 8O 10Y 12V 14V 14B 12G", phase="taking", piles=piles)
     sight = sight_of(GAME, state, 0, 1)
-    assert where(sight, sight.moves[:1]).message == said
+    assert where(sight, sight.moves[:1]).id == said
 
 
 def test_outs_are_counted() -> None:
     state = table("1R 1O 2Y 2R 8O 8Y 12V 14V 9B 10G 11Y", levels=[2, 2], piles=["12R", ""])
     sight = sight_of(GAME, state, 0, 1)
     first = reasons(sight, [sight.game.read(state, "discard 14V")[0]])[0]
-    assert first.message == "hint-level8-outs"
+    assert first.id == "hint-level8-outs"
     assert first.about["away"] == 1
     assert first.about["wilds"] == 7
 
 
-def said_of(state: Level8, line: str) -> list[Said]:
+def said_of(state: Level8State, line: str) -> list[Message]:
     sight = sight_of(GAME, state, 0, 1)
     return reasons(sight, GAME.read(state, line))
 
 
-def messages(state: Level8, line: str) -> list[str]:
-    return [said.message for said in said_of(state, line)]
+def messages(state: Level8State, line: str) -> list[str]:
+    return [said.id for said in said_of(state, line)]
 
 
 FAR_OFF = "1R 1O 2Y 2R 8O 8Y 12V 14V 9B 10G 11Y"
@@ -371,7 +371,7 @@ FAR_OFF = "1R 1O 2Y 2R 8O 8Y 12V 14V 9B 10G 11Y"
 @pytest.mark.parametrize("levels", [[1, 1], [2, 2], [5, 5], [7, 7]])
 def test_the_cards_that_help_add_up(levels: list[int]) -> None:
     first = said_of(table(FAR_OFF, levels=levels), "discard 14V")[0]
-    assert first.message == "hint-level8-outs"
+    assert first.id == "hint-level8-outs"
     named = [int(part.split("×")[1]) for part in str(first.about["cards"]).split(", ")]
     assert len(named) <= 4
     wilds, others = int(first.about["wilds"]), int(first.about["others"])
@@ -394,9 +394,9 @@ def test_cards_that_are_not_named_are_counted_in_words() -> None:
 )
 def test_where_only_wilds_help_that_is_said(found: dict[str, int], wilds: int, said: str) -> None:
     first = told_of(1, Counter(found), wilds)
-    assert first.message == f"hint-level8-{said}"
+    assert first.id == f"hint-level8-{said}"
     for language in words.LANGUAGES:
-        assert "{" not in words.say(language, first.message, first.about)
+        assert "{" not in words.say(language, first.id, first.about)
 
 
 @pytest.mark.parametrize(

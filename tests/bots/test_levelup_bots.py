@@ -18,11 +18,11 @@ from cardtable.bots.levelup.weights import Weights
 from cardtable.bots.sight import Budget, sight_of
 from cardtable.engine.chance import FastChance
 from cardtable.games.levelup import GAME
-from cardtable.games.levelup.cards import deck_of, listed
+from cardtable.games.levelup.cards import deck_of, list_cards
 from cardtable.games.levelup.hands import qualifies
-from cardtable.games.levelup.options import LAST_ROUND, Options
-from cardtable.games.levelup.position import cards
-from cardtable.games.levelup.state import LevelUp, deal
+from cardtable.games.levelup.options import LAST_ROUND, LevelUpOptions
+from cardtable.games.levelup.position import parse_cards
+from cardtable.games.levelup.state import LevelUpState, deal
 from cardtable.words.speaker import Speaker
 from games.levelup.brute import cards_of, distance
 from games.levelup.pools import hand as hand_of
@@ -35,7 +35,7 @@ serious = pytest.mark.parametrize("level", GOOD)
 
 
 def dealt(random: Random, size: int, jokers: int = 0) -> int:
-    return sum(1 << card for card in random.sample(listed(deck_of(jokers)), size))
+    return sum(1 << card for card in random.sample(list_cards(deck_of(jokers)), size))
 
 
 # What is seen in a hand
@@ -44,7 +44,7 @@ def dealt(random: Random, size: int, jokers: int = 0) -> int:
 @pytest.mark.parametrize("ace", ["both", "low", "high"])
 def test_the_deficiency_is_the_least_number_of_exchanges(ace: str) -> None:
     random = Random(11)
-    finder = Deficiency(Options(ace=ace, jokers=1))
+    finder = Deficiency(LevelUpOptions(ace=ace, jokers=1))
     for number in range(60):
         hand, _ = hand_of(number, random, 3, 7)
         hand &= 2**53 - 1
@@ -58,7 +58,7 @@ def test_the_deficiency_is_the_least_number_of_exchanges(ace: str) -> None:
 def test_one_card_more_or_less_changes_the_deficiency_as_it_should(
     must_use_all_cards: bool, fewest: int
 ) -> None:
-    options = Options(
+    options = LevelUpOptions(
         jokers=1, must_use_all_cards=must_use_all_cards, min_naturals_per_combo=fewest
     )
     random = Random(5)
@@ -66,13 +66,13 @@ def test_one_card_more_or_less_changes_the_deficiency_as_it_should(
         for _ in range(6):
             held = dealt(random, size + 1, 1)
             far = Deficiency(options).with_pick(held, size)
-            rests = [held ^ 1 << card for card in listed(held)]
+            rests = [held ^ 1 << card for card in list_cards(held)]
             fars = [Deficiency(options).far(rest, size) for rest in rests]
             if must_use_all_cards and not fewest:
                 assert far == min(fars)
             assert (far == 0) == (min(fars) == 0)
             finder = Deficiency(options)
-            known = [finder.after_discard(held, size, far, card) for card in listed(held)]
+            known = [finder.after_discard(held, size, far, card) for card in list_cards(held)]
             if not fewest:
                 assert known == fars
 
@@ -81,10 +81,10 @@ def test_one_card_more_or_less_changes_the_deficiency_as_it_should(
 @settings(max_examples=20)
 def test_an_out_is_a_card_that_lowers_the_deficiency(size: int, seed: int) -> None:
     hand = dealt(Random(seed), size)
-    finder, fresh = Deficiency(Options()), Deficiency(Options())
+    finder, fresh = Deficiency(LevelUpOptions()), Deficiency(LevelUpOptions())
     far = finder.far(hand, size)
     outs = finder.outs(hand, size)
-    for card in listed(deck_of(0) & ~hand):
+    for card in list_cards(deck_of(0) & ~hand):
         assert (fresh.with_pick(hand | 1 << card, size) < far) == bool(outs >> card & 1)
 
 
@@ -97,19 +97,19 @@ HOUSE_RULES = [
 ]
 
 
-def finishers(hand: int, level: int, options: Options) -> int:
+def finishers(hand: int, level: int, options: LevelUpOptions) -> int:
     """The cards with which the hand qualifies after some discard: all are tried."""
     found = 0
-    for card in listed(deck_of(options.jokers) & ~hand):
+    for card in list_cards(deck_of(options.jokers) & ~hand):
         more = hand | 1 << card
-        if any(qualifies(more ^ 1 << other, level, options) for other in listed(more)):
+        if any(qualifies(more ^ 1 << other, level, options) for other in list_cards(more)):
             found |= 1 << card
     return found
 
 
 @pytest.mark.parametrize("chosen", HOUSE_RULES, ids=str)
 def test_under_house_rules_the_last_out_is_a_card_that_finishes(chosen: dict[str, Any]) -> None:
-    options = Options(**{"jokers": 1, **chosen})
+    options = LevelUpOptions(**{"jokers": 1, **chosen})
     random = Random(21)
     tried = 0
     for size in (3, 4, 5, 6) * 8:
@@ -122,15 +122,15 @@ def test_under_house_rules_the_last_out_is_a_card_that_finishes(chosen: dict[str
 
 
 def test_a_wild_is_no_out_where_naturals_are_wanted() -> None:
-    options = Options(min_naturals_per_combo=2)
-    outs = Deficiency(options).outs(cards("3D 3S 8H", "hand"), 3)
-    assert outs == finishers(cards("3D 3S 8H", "hand"), 3, options)
-    assert not outs & cards("QC", "card")
+    options = LevelUpOptions(min_naturals_per_combo=2)
+    outs = Deficiency(options).outs(parse_cards("3D 3S 8H", "hand"), 3)
+    assert outs == finishers(parse_cards("3D 3S 8H", "hand"), 3, options)
+    assert not outs & parse_cards("QC", "card")
 
 
 @pytest.mark.parametrize("ace", ["both", "low", "high"])
 def test_where_one_combination_is_enough_a_straight_or_a_flush_will_do(ace: str) -> None:
-    options = Options(must_use_all_cards=False, ace=ace, jokers=0)
+    options = LevelUpOptions(must_use_all_cards=False, ace=ace, jokers=0)
     random = Random(4)
     for size in (5, 6, 7) * 40:
         hand = dealt(random, size)
@@ -141,11 +141,11 @@ def test_where_one_combination_is_enough_a_straight_or_a_flush_will_do(ace: str)
 
 def test_what_is_remembered_is_what_was_found() -> None:
     random = Random(8)
-    finder = Deficiency(Options())
+    finder = Deficiency(LevelUpOptions())
     hands = [dealt(random, 5) for _ in range(300)]
     first = [finder.far(hand, 5) for hand in hands]
     assert [finder.far(hand, 5) for hand in hands] == first
-    assert [Deficiency(Options()).far(hand, 5) for hand in hands[:20]] == first[:20]
+    assert [Deficiency(LevelUpOptions()).far(hand, 5) for hand in hands[:20]] == first[:20]
 
 
 # What is chosen
@@ -172,7 +172,7 @@ def test_worlds_that_a_seat_cannot_tell_apart_get_the_same_lines(
 def test_lines_are_legal_and_whole(policy: Melder, data: st.DataObject) -> None:
     j = data.draw(journeys("levelup", 200))
     if j.state.is_over():
-        assert isinstance(j.state, LevelUp)
+        assert isinstance(j.state, LevelUpState)
         return
     lines = policy.lines(j.state, 16)
     assert lines
@@ -181,7 +181,7 @@ def test_lines_are_legal_and_whole(policy: Melder, data: st.DataObject) -> None:
         world = j.state.clone()
         for step in line.listed():
             world.play(step, FastChance(1))
-        assert world.whole()
+        assert world.is_move_complete()
 
 
 @settings(max_examples=40, deadline=None)
@@ -204,7 +204,7 @@ def test_rollouts_are_played_as_the_quick_lines_say(data: st.DataObject) -> None
     assert GAME.digest(acted) == GAME.digest(lined)
 
 
-def chosen(level: str, state: LevelUp) -> str:
+def chosen(level: str, state: LevelUpState) -> str:
     sight = sight_of(GAME, state, int(state.turn), 3)
     return written(sight, bots.find("levelup", level).choose(sight, Budget()))
 
@@ -276,7 +276,7 @@ def test_shares_of_two_add_up_and_grow_with_the_lead() -> None:
 
 @pytest.mark.parametrize("seats", [2, 3, 5])
 def test_the_shares_of_all_seats_are_one_game(seats: int) -> None:
-    state = deal(seats, Options(), FastChance(4))
+    state = deal(seats, LevelUpOptions(), FastChance(4))
     shares = [share_of(state, seat) for seat in range(seats)]
     assert sum(shares) == pytest.approx(1)
 
@@ -309,8 +309,8 @@ def test_every_line_has_reasons_in_words(language: str, data: st.DataObject) -> 
 def test_outs_are_counted_by_rank() -> None:
     state = table("9C 9D 2S 7H", 3, phase="discard", top="KC")
     sight = sight_of(GAME, state, 0, 3)
-    told = CAST.reasons(sight, (*listed(cards("2S", "card")), 57))
-    assert told[0].message == "hint-levelup-outs"
+    told = CAST.reasons(sight, (*list_cards(parse_cards("2S", "card")), 57))
+    assert told[0].id == "hint-levelup-outs"
     assert told[0].about["far"] == 1
     assert "2 × 9" in str(told[0].about["ranks"])
     assert told[0].about["wilds"] == 4
@@ -327,4 +327,4 @@ def test_outs_are_counted_by_rank() -> None:
 def test_a_card_off_the_pile_is_praised_only_if_it_helps(top: str, said: list[str]) -> None:
     state = table("9C 9D 2S 6H", 4, top=top)
     told = CAST.reasons(sight_of(GAME, state, 0, 3), GAME.read(state, "take"))
-    assert [one.message for one in told if "takes" in one.message] == said
+    assert [one.id for one in told if "takes" in one.id] == said

@@ -16,15 +16,15 @@ from cardtable.bots.pragon.trial import wins
 from cardtable.bots.pragon.weights import NAMES, kept, weights_of
 from cardtable.bots.sight import Budget, sight_of
 from cardtable.engine.bits import BIT
-from cardtable.engine.chance import FastChance, shuffled
+from cardtable.engine.chance import FastChance, shuffled_copy
 from cardtable.games.pragon import GAME
 from cardtable.games.pragon.cards import JOKERS
-from cardtable.games.pragon.deals import IN_ORDER
-from cardtable.games.pragon.finder import Hands
-from cardtable.games.pragon.hands import HIGH, LOW, every_hand, kinds
-from cardtable.games.pragon.options import Options
-from cardtable.games.pragon.standing import LIFTING
-from cardtable.games.pragon.state import Pragon
+from cardtable.games.pragon.deals import UNSHUFFLED
+from cardtable.games.pragon.hand_finder import HandFinder
+from cardtable.games.pragon.hands import HIGH, LOW, find_hands, kinds_of
+from cardtable.games.pragon.legality import LIFTING
+from cardtable.games.pragon.options import PragonOptions
+from cardtable.games.pragon.state import PragonState
 from games.pragon.star import after, begun, star
 from journeys import Journey, journeys, seeds
 from levels import GOOD
@@ -34,16 +34,16 @@ MANY = 1000
 under_way = journeys("pragon", 120)
 
 
-def at_work(journey: Journey) -> Pragon | None:
-    assert isinstance(journey.state, Pragon)
+def at_work(journey: Journey) -> PragonState | None:
+    assert isinstance(journey.state, PragonState)
     return None if journey.state.is_over() else journey.state
 
 
-def told(policy: Sweeping, state: Pragon, most: int = MANY) -> list[tuple[list[int], float]]:
+def told(policy: Sweeping, state: PragonState, most: int = MANY) -> list[tuple[list[int], float]]:
     return [(line.listed(), line.score) for line in policy.lines(state, most)]
 
 
-def best(state: Pragon) -> str:
+def best(state: PragonState) -> str:
     return GAME.write(tuned().lines(state, 1)[0].listed())
 
 
@@ -67,24 +67,26 @@ def test_worlds_that_the_player_cannot_tell_apart_get_the_same_lines(
 @pytest.mark.parametrize("ace", [LOW, HIGH, LOW | HIGH])
 @pytest.mark.parametrize(("least", "most"), [(2, 5), (3, 5), (2, 2)])
 def test_every_hand_is_found_once_with_all_its_kinds(ace: int, least: int, most: int) -> None:
-    found = Hands()
+    found = HandFinder()
     for seed in range(120):
         hand, table = some_cards(seed)
         found.find(hand, table, ace, least, most)
         here = {int(found.cards[at]): int(found.kinds[at]) for at in range(found.count)}
         assert len(here) == found.count
         assert here == {
-            cards: kinds(cards, ace) for cards in every_hand(hand, table, ace, least, most)
+            cards: kinds_of(cards, ace) for cards in find_hands(hand, table, ace, least, most)
         }
 
 
 def some_cards(seed: int) -> tuple[int, int]:
     """A hand and open cards, often with jokers and often of few suits."""
     chance = FastChance(seed)
-    cards = [card for card in shuffled(IN_ORDER, chance) if seed % 3 or card < 20 or card > 51]
+    cards = [
+        card for card in shuffled_copy(UNSHUFFLED, chance) if seed % 3 or card < 20 or card > 51
+    ]
     if seed % 2:
         cards = [52, 53, *(card for card in cards if card < 52)]
-        cards = [cards[at] for at in shuffled(IN_ORDER, chance) if at < min(12, len(cards))]
+        cards = [cards[at] for at in shuffled_copy(UNSHUFFLED, chance) if at < min(12, len(cards))]
     own, opened = 1 + int(chance.below(3)), int(chance.below(7))
     bits = [int(BIT[card]) for card in cards[: own + opened]]
     return sum(bits[:own]), sum(bits[own:])
@@ -103,9 +105,9 @@ def test_lines_are_legal_and_go_as_far_as_can_be_foreseen(journey: Journey) -> N
     for steps, _ in lines:
         world = state.clone()
         for at, step in enumerate(steps):
-            assert at == 0 or not world.whole()
+            assert at == 0 or not world.is_move_complete()
             world.play(step, FastChance(0))
-        assert world.whole() or world.phase == LIFTING
+        assert world.is_move_complete() or world.phase == LIFTING
 
 
 def test_a_short_flush_is_gone_on_with_once_it_is_begun() -> None:
@@ -146,19 +148,19 @@ def test_what_a_hand_leaves_is_what_would_be_seen_afterwards() -> None:
             before.agree(state.options)
             then.agree(state.options)
             before.see(state, weights)
-            for cards in every_hand(state.hand, state.open_cards(), LOW | HIGH, 2, 5):
+            for cards in find_hands(state.hand, state.open_cards(), LOW | HIGH, 2, 5):
                 paid = state.clone()
-                paid.lift(paid.open_where(cards))
+                paid.discard_tops(paid.open_stacks_showing(cards))
                 paid.hand &= ~cards
                 paid.pile |= cards & state.hand
                 then.see(paid, weights)
                 change = worth(then, paid) - worth(before, state)
                 assert before.pay(cards) - before.together(state.hand, before.table) == change
-                assert (before.open, before.closed) == (paid.faces, paid.closed())
+                assert (before.open, before.closed) == (paid.open_stacks, paid.closed())
                 assert before.cards_left() == then.left
 
 
-def worth(outlook: Outlook, state: Pragon) -> int:
+def worth(outlook: Outlook, state: PragonState) -> int:
     """What cards and stacks are worth, from nothing."""
     closed = weights_named(outlook, "closed") * bin(state.closed()).count("1")
     stacks = sum(outlook.stack_worth(outlook.high[at]) for at in range(6))
@@ -169,14 +171,14 @@ def weights_named(outlook: Outlook, name: str) -> int:
     return int(outlook.worths[NAMES.index(name)])
 
 
-def middles(seed: int) -> Iterator[Pragon]:
+def middles(seed: int) -> Iterator[PragonState]:
     """Some states of a game in which hands have been made."""
     chance, policy = FastChance(seed), tuned()
-    state = GAME.new(1, Options(show_known_cards=False), chance)
-    assert isinstance(state, Pragon)
+    state = GAME.new(1, PragonOptions(show_known_cards=False), chance)
+    assert isinstance(state, PragonState)
     while not state.is_over():
         policy.act(state, chance)
-        if state.whole() and not state.is_over():
+        if state.is_move_complete() and not state.is_over():
             yield state.clone()
 
 
@@ -190,17 +192,19 @@ def test_unknown_weights_are_an_error() -> None:
 SOUND = ("level3", "level4")  # a search may find something better, or think so
 
 
-def choice(bot: str, state: Pragon) -> Pragon:
+def choice(bot: str, state: PragonState) -> PragonState:
     """The state after the bot's choice, to the end of the whole move."""
     world = state.clone()
-    while not world.is_over() and (world is state or not world.whole() or same(world, state)):
+    while not world.is_over() and (
+        world is state or not world.is_move_complete() or same(world, state)
+    ):
         sight = sight_of(GAME, world, 0, 3)
         for step in bots.find("pragon", bot).choose(sight, Budget()):
             world.play(step, FastChance(0))
     return world
 
 
-def same(world: Pragon, state: Pragon) -> bool:
+def same(world: PragonState, state: PragonState) -> bool:
     return GAME.to_bytes(world) == GAME.to_bytes(state)
 
 
@@ -224,8 +228,8 @@ def test_a_win_is_taken(bot: str) -> None:
 def test_a_flush_takes_as_many_open_cards_along_as_it_can(bot: str) -> None:
     state = star("2S 6H QC", T="3 4S^", L="2 8S^", R="2 JS^", BL="2 AS^")
     world = choice(bot, state)
-    assert world.open_where(state.open_cards()) == 0
-    assert bin(world.faces).count("1") == 6
+    assert world.open_stacks_showing(state.open_cards()) == 0
+    assert bin(world.open_stacks).count("1") == 6
 
 
 @pytest.mark.parametrize("bot", SOUND)
@@ -245,7 +249,7 @@ def test_levels_are_named_from_one_to_six() -> None:
 
 def test_the_tuned_player_is_far_better_than_the_naive_one() -> None:
     naive = bots.cast("pragon").others["naive"]()
-    won = [wins(policy, Options(), 1_000_000, 60) for policy in (naive.policy, tuned())]  # type: ignore[attr-defined]
+    won = [wins(policy, PragonOptions(), 1_000_000, 60) for policy in (naive.policy, tuned())]  # type: ignore[attr-defined]
     assert won[1] > won[0] + 20
 
 
@@ -268,13 +272,13 @@ def test_everything_it_does_has_words(journey: Journey, language: str) -> None:
     sight = sight_of(GAME, state, 0, 1)
     for steps, _ in told(tuned(), state, 12):
         for said in (where(sight, steps), *reasons(sight, steps)):
-            assert words.say(language, said.message, said.about)
+            assert words.say(language, said.id, said.about)
 
 
-def said(state: Pragon, line: str) -> list[str]:
+def said(state: PragonState, line: str) -> list[str]:
     sight = sight_of(GAME, state, 0, 1)
     found = [*reasons(sight, GAME.read(state, line))]
-    return [words.say("en", reason.message, reason.about) for reason in found]
+    return [words.say("en", reason.id, reason.about) for reason in found]
 
 
 def test_reasons_are_made_from_what_is_seen() -> None:
@@ -290,7 +294,7 @@ def test_reasons_are_made_from_what_is_seen() -> None:
     assert said(made, "end")[0].endswith("and 2 new cards come.")
 
 
-def lying_on(state: Pragon) -> int:
+def lying_on(state: PragonState) -> int:
     return sum(len(stack.cards) for stack in GAME.show(state, 0).stacks)
 
 
@@ -312,7 +316,7 @@ def test_what_a_straight_flush_removes_is_counted_as_the_game_does(
     pile = {"pile": "*1 *2"} if jokers == "gone" else {}
     state = star(hand, **stacks, **pile, straight_flush=way)
     steps = GAME.read(state, "2S 3S 4S straight-flush")
-    found = {one.message: one.about for one in reasons(sight_of(GAME, state, 0, 1), steps)}
+    found = {one.id: one.about for one in reasons(sight_of(GAME, state, 0, 1), steps)}
     number = int(found.get("hint-pragon-clears", {"count": 0})["count"])
     removed = set()
     for seed in range(20):

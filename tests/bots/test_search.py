@@ -10,7 +10,7 @@ from cardtable.bots.search.policy import NEVER, Line, Policy
 from cardtable.bots.search.rollouts import UNKNOWN, Rollouts, error_of
 from cardtable.bots.search.tree import Tree
 from cardtable.engine.chance import Chance, FastChance
-from cardtable.engine.moves import Moves
+from cardtable.engine.move_list import MoveList
 from cardtable.engine.state import NOBODY, State
 from cardtable.games import find
 
@@ -32,7 +32,7 @@ class Bet(State):
     def clone(self) -> "Bet":
         return Bet(self.odds, self.hidden)
 
-    def list_moves(self, moves: Moves) -> None:
+    def list_moves(self, moves: MoveList) -> None:
         for move in range(len(self.odds) if self.turn == 0 else 0):
             moves.add(move)
 
@@ -46,7 +46,7 @@ class Bet(State):
     def imagine(self, seat: int, chance: Chance) -> "Bet":
         return Bet(self.odds, int(chance.below(SPREAD)))
 
-    def whole(self) -> bool:
+    def is_move_complete(self) -> bool:
         return True
 
     def result(self, seat: int) -> float:

@@ -24,7 +24,7 @@ from cardtable.engine.chance import FastChance
 from cardtable.engine.state import NOBODY
 from cardtable.games.threeup import GAME
 from cardtable.games.threeup.moves import is_card
-from cardtable.games.threeup.state import ThreeUp
+from cardtable.games.threeup.state import ThreeUpState
 from journeys import Journey, journeys, seeds, start
 from levels import GOOD
 from threeup_table import after, table
@@ -37,17 +37,17 @@ def policy(taste: str = "tuned") -> Shedding:
     return Shedding(weights(TASTES[taste]))
 
 
-def line(state: ThreeUp, player: Policy) -> str:
+def line(state: ThreeUpState, player: Policy) -> str:
     return GAME.write(player.lines(state, 1)[0].listed())
 
 
-def told(state: ThreeUp, bot: str, seed: int = 7) -> str:
+def told(state: ThreeUpState, bot: str, seed: int = 7) -> str:
     """What a bot does, in notation; with fewer samples where it searches."""
     chooser = bots.find("threeup", bot)
     if isinstance(chooser, Searching):
         chooser = Searching(chooser.policy, Effort(600, chooser.effort.lines, 0))
     later, steps = state.clone(), list[int]()
-    while not steps or not later.whole():
+    while not steps or not later.is_move_complete():
         sight = sight_of(GAME, later, int(later.turn), seed)
         for step in chooser.choose(sight, Budget()):
             later.play(step, FastChance(0))
@@ -100,7 +100,7 @@ def test_every_line_is_legal_and_whole(j: Journey, seed: int) -> None:
         state, chance = j.state.clone(), FastChance(seed)
         for step in found.listed():
             state.play(step, chance)  # refuses what is not legal
-        assert state.whole()
+        assert state.is_move_complete()
 
 
 def test_nothing_lies_behind_the_3up() -> None:
@@ -170,14 +170,14 @@ def test_where_to_look_does_not_depend_on_the_line() -> None:
 # What is said of a line is true
 
 
-def said(state: ThreeUp, text: str) -> dict[str, dict[str, str | int]]:
+def said(state: ThreeUpState, text: str) -> dict[str, dict[str, str | int]]:
     """What speaks for a line, without what all these sentences have in common."""
     seat = int(state.turn)
     found = reasons(sight_of(GAME, state, seat, 3), GAME.read(state, text))
-    return {sentence.message.removeprefix("hint-threeup-"): sentence.about for sentence in found}
+    return {sentence.id.removeprefix("hint-threeup-"): sentence.about for sentence in found}
 
 
-def looked(state: ThreeUp, language: str = "en") -> str:
+def looked(state: ThreeUpState, language: str = "en") -> str:
     return words.say(language, *where(sight_of(GAME, state, int(state.turn), 3), ()))
 
 
@@ -185,7 +185,7 @@ def looked(state: ThreeUp, language: str = "en") -> str:
 @given(j=journeys("threeup", 400, ones_reverse=True, turn_cap=2000), seed=seeds)
 def test_the_next_player_is_the_one_who_comes_next(j: Journey, seed: int) -> None:
     state = j.state
-    assert isinstance(state, ThreeUp)
+    assert isinstance(state, ThreeUpState)
     if state.is_over():
         return
     seat = int(state.turn)
@@ -369,11 +369,11 @@ def test_games_are_played_out(taste: str) -> None:
         player = policy(taste)
         while state.turn != NOBODY:
             player.act(state, chance)
-        circles += all(state.cards_before(seat) for seat in range(2))
+        circles += all(state.seat_card_count(seat) for seat in range(2))
     assert circles <= 3  # nobody can help it now and then
 
 
-def turning() -> Iterator[ThreeUp]:
+def turning() -> Iterator[ThreeUpState]:
     """Moments at which some choices lead to where the game has been, and others do not."""
     player = policy("rusher")
     for seed in range(60):
@@ -418,7 +418,7 @@ def test_searchers_play_to_win_and_reckon_with_others_who_do() -> None:
         player = shedding("tuned", circling=True)
         while state.turn != NOBODY:
             player.act(state, chance)
-        circles += all(state.cards_before(seat) for seat in range(2))
+        circles += all(state.seat_card_count(seat) for seat in range(2))
     assert circles >= 3
     assert foreseeing().policy.circling
 

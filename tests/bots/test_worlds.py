@@ -21,9 +21,9 @@ from cardtable.bots.player import Searching
 from cardtable.bots.search.policy import Policy
 from cardtable.engine.chance import FastChance
 from cardtable.engine.state import State
-from cardtable.games.level8.state import Level8
-from cardtable.games.levelup.options import Options
-from cardtable.games.levelup.state import LevelUp
+from cardtable.games.level8.state import Level8State
+from cardtable.games.levelup.options import LevelUpOptions
+from cardtable.games.levelup.state import LevelUpState
 from games.level8.tables import group
 from games.level8.tables import table as table_of_level8
 from games.levelup.tables import table as table_of_levelup
@@ -80,10 +80,10 @@ def mean(name: str, state: State, worlds: int, measure: Callable[[State], float]
 
 
 def test_levelup_others_have_worked_on_their_hands() -> None:
-    finder = Deficiency(Options())
+    finder = Deficiency(LevelUpOptions())
 
     def far(world: State) -> float:
-        assert isinstance(world, LevelUp)
+        assert isinstance(world, LevelUpState)
         return float(distance(world, world.turn, finder))
 
     state = table_of_levelup("2C 5D 9H JS KC 3D 8S", 7, top="4C", turns=8)
@@ -95,7 +95,7 @@ def test_levelup_others_have_worked_on_their_hands() -> None:
 
 def test_levelup_a_hand_that_would_have_been_laid_down_is_not_preferred() -> None:
     """Its distance is 0, which counts as no distance at all."""
-    finder = Deficiency(Options())
+    finder = Deficiency(LevelUpOptions())
     complete = table_of_levelup("2C 5D 9H", "7C 7D 7H", top="4C", turns=8)
     assert distance(complete, 0, finder) == 0
     three = table_of_levelup("2C 5D 9H", "7C 7D KH", "7S JD KS", top="4C", turns=9)
@@ -116,7 +116,7 @@ def test_level8_who_has_laid_holds_little_that_fits() -> None:
     state = table_of_level8("", "1R 2G 12B 14V", phase="taking", table=[[], laid], turns=12)
 
     def fits(world: State) -> float:
-        assert isinstance(world, Level8)
+        assert isinstance(world, Level8State)
         return float(addable(world, world.lo(1), world.hi(1)))
 
     dealt, likely = (mean("level8", state, worlds, fits) for worlds in (1, 6))
@@ -129,7 +129,7 @@ def test_level8_who_has_not_laid_is_near() -> None:
     state = table_of_level8("", phase="taking", turns=12)
 
     def missing(world: State) -> float:
-        assert isinstance(world, Level8)
+        assert isinstance(world, Level8State)
         return float(oddness(world, world.turn, judge))
 
     dealt, likely = (mean("level8", state, worlds, missing) for worlds in (1, 6))

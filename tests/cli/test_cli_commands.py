@@ -11,7 +11,7 @@ import pytest
 
 from cardtable import games, words
 from cardtable.cli.play import option
-from cardtable.engine.agreement import plain
+from cardtable.engine.options import dump_options
 from cardtable.engine.refusal import Refusal
 from cardtable.store.address import VARIABLE
 from cardtable.words import pages
@@ -40,7 +40,7 @@ def test_games_as_json_can_be_agreed_on_as_it_is(name: str) -> None:
     (described,) = json.loads(out)["games"]
     game = games.find(name)
     usual = {one["name"]: one["default"] for one in described["options"]}
-    assert plain(game.agree(usual)) == plain(game.options())
+    assert dump_options(game.agree(usual)) == dump_options(game.options())
     assert range(described["seats"]["least"], described["seats"]["most"] + 1) == game.seats
 
 

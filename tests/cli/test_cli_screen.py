@@ -116,7 +116,7 @@ def liked(place: Place, player: Bot) -> int:
     sight = sight_of(place.game, place.state, 0, 1)
     steps = player.choose(sight, Budget())
     for at, line in enumerate(place.offered()[1]):
-        begun = tuple(place.game.understood(place.state, line))
+        begun = tuple(place.game.parse_input(place.state, line))
         if begun == steps[: len(begun)]:
             return at
     raise AssertionError(steps)

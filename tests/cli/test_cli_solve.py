@@ -24,7 +24,7 @@ def wins(deal: int, lines: list[str]) -> bool:
     chance = NumberedDeal(deal)
     state = GAME.new(1, GAME.options(), chance)
     for line in lines:
-        GAME.play_line(state, line, chance)
+        GAME.play_notation(state, line, chance)
     return bool(state.is_over() and state.result(0) == 1.0)
 
 

@@ -4,7 +4,7 @@ import pytest
 
 from cardtable import games
 from cardtable.bots.pragon.proofs import lines, proofs
-from cardtable.games.pragon.options import Options
+from cardtable.games.pragon.options import PragonOptions
 from cardtable.words.speaker import Speaker
 from multiplexer import Window, needs_tmux
 
@@ -18,7 +18,7 @@ DEAL = 693
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_a_whole_game_is_typed_while_the_window_changes(language: str) -> None:
     say = Speaker(language)
-    moves = lines(DEAL, Options(), proofs()[DEAL])
+    moves = lines(DEAL, PragonOptions(), proofs()[DEAL])
     given = ("play", "pragon", "--deal", str(DEAL), "--language", language)
     with Window(*given, **NARROW) as window:
         window.until(say("tui-moves-whole"))

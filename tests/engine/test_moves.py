@@ -8,11 +8,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cardtable.engine import bits
-from cardtable.engine.agreement import agreed
 from cardtable.engine.chance import FastChance
-from cardtable.engine.moves import ROOM, Moves
+from cardtable.engine.move_list import CAPACITY, MoveList
+from cardtable.engine.options import parse_options
 from cardtable.engine.playout import play_randomly
-from cardtable.engine.position import Fields, from_bytes, to_bytes
+from cardtable.engine.position import FieldReader, from_bytes, to_bytes
 from cardtable.engine.refusal import Refusal
 
 DOCS = Path(__file__).parents[2] / "docs"
@@ -26,14 +26,14 @@ def test_count_and_lowest(number: int) -> None:
 
 
 def test_more_moves_than_there_is_room_for_are_an_error_and_not_lost() -> None:
-    moves = Moves()
-    for move in range(ROOM):
+    moves = MoveList()
+    for move in range(CAPACITY):
         moves.add(move)
     with pytest.raises(IndexError):
-        moves.add(ROOM)
-    assert [moves.at(place) for place in range(moves.count)] == list(range(ROOM))
-    assert moves.has(ROOM - 1)
-    assert not moves.has(ROOM)
+        moves.add(CAPACITY)
+    assert [moves.at(place) for place in range(moves.count)] == list(range(CAPACITY))
+    assert moves.has(CAPACITY - 1)
+    assert not moves.has(CAPACITY)
 
 
 def test_what_is_not_json_is_refused_with_its_place() -> None:
@@ -52,7 +52,7 @@ def test_equal_positions_are_equal_bytes_whatever_their_order() -> None:
 
 
 def test_fields_say_where_the_trouble_is() -> None:
-    fields = Fields({"inner": {"number": 7, "flag": 1}})
+    fields = FieldReader({"inner": {"number": 7, "flag": 1}})
     inner = fields.inner("inner")
     for ask, code, where in (
         (lambda: inner.number("number", 8, 9), "position-range", "inner.number"),
@@ -66,7 +66,7 @@ def test_fields_say_where_the_trouble_is() -> None:
 
 def test_options_must_be_a_table() -> None:
     with pytest.raises(Refusal, match="options-type"):
-        agreed(object, {}, ["no"])
+        parse_options(object, {}, ["no"])
 
 
 def test_the_example_of_the_guide_is_a_game_that_runs_under_compiled_playouts() -> None:

@@ -8,8 +8,8 @@ from cardtable import games
 from cardtable.bots.pragon.proofs import lines, proofs
 from cardtable.engine.refusal import Refusal
 from cardtable.games.pragon import GAME
-from cardtable.games.pragon.deals import NUMBERS, NumberedDeal
-from cardtable.games.pragon.options import Options
+from cardtable.games.pragon.deals import DEAL_COUNT, NumberedDeal
+from cardtable.games.pragon.options import PragonOptions
 from cardtable.table import commands, record
 from cardtable.table.after import opened
 from cardtable.table.scene import scene
@@ -31,7 +31,7 @@ def position(s: Sitting) -> bytes:
 
 
 def test_a_number_deals_its_cards_whatever_seed_and_salt() -> None:
-    wanted = GAME.to_bytes(GAME.new(1, Options(), NumberedDeal(FIRST)))
+    wanted = GAME.to_bytes(GAME.new(1, PragonOptions(), NumberedDeal(FIRST)))
     assert position(numbered(FIRST)) == wanted
     assert position(numbered(FIRST, secret=9, salt="other")) == wanted
     assert position(numbered(FIRST + 1)) != wanted
@@ -51,7 +51,7 @@ def test_the_scene_says_which_deal_it_is_from_the_first() -> None:
 
 def test_a_kept_line_wins_at_the_table_and_its_record_verifies() -> None:
     s = numbered(7)
-    for line in lines(7, Options(), proofs()[7]):
+    for line in lines(7, PragonOptions(), proofs()[7]):
         s.do(commands.Say(0, line))
     assert s.table.phase == "over"
     assert s.table.results[-1] == (1.0,)
@@ -98,7 +98,7 @@ def test_undo_meets_the_same_cards_again_and_a_rematch_the_same_deal() -> None:
     ("game", "number", "code"),
     [
         ("pragon", -1, "deal-number"),
-        ("pragon", NUMBERS, "deal-number"),
+        ("pragon", DEAL_COUNT, "deal-number"),
         ("pragon", 10**400, "deal-number"),
         ("threeup", 1, "deal-unnumbered"),
     ],
@@ -115,11 +115,11 @@ def test_what_is_no_deal_is_refused_before_anybody_sits_down(
 def test_every_draw_is_counted() -> None:
     """By that an undo knows whether anything was drawn since."""
     chance, counted = NumberedDeal(5), []
-    state = GAME.new(1, Options(), chance)
+    state = GAME.new(1, PragonOptions(), chance)
     for step in proofs()[5]:
         deck = state.draw
-        counted.append(chance.used())
+        counted.append(chance.draw_count())
         state.play(step, chance)
-        assert (chance.used() > counted[-1]) or state.draw & ~deck == 0
-        assert chance.clone().used() == chance.used()
+        assert (chance.draw_count() > counted[-1]) or state.draw & ~deck == 0
+        assert chance.clone().draw_count() == chance.draw_count()
     assert counted == sorted(counted)

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from cardtable import games, table, words
 from cardtable.engine.chance import FastChance
-from cardtable.engine.game import Said
+from cardtable.engine.game import Message
 from cardtable.engine.refusal import Refusal
 from cardtable.engine.state import NOBODY
 from cardtable.table import commands as c
@@ -124,7 +124,7 @@ def test_every_word_that_the_table_uses_exists_in_every_language() -> None:
     sources = Path(table.__file__).parent.glob("*.py")
     text = "".join(source.read_text() for source in sources)
     refusals = re.findall(r'Refusal\(\s*"([^"]+)"', text)
-    said = re.findall(r'Said\(\s*"([^"]+)"', text)
+    said = re.findall(r'Message\(\s*"([^"]+)"', text)
     assert len(refusals) > 20
     assert len(said) > 15
     for language in words.LANGUAGES:
@@ -238,7 +238,7 @@ def test_a_bot_takes_an_absent_seat_and_hands_it_back_with_three_lines() -> None
     news = told.news(1)
     assert news is not None
     lines = news.said[1:]
-    assert [line.message for line in lines][::2] == ["table-missed", "table-next"]
+    assert [line.id for line in lines][::2] == ["table-missed", "table-next"]
     assert len(lines) == 3
     assert lines[0].about["own"] in range(1, int(lines[0].about["count"]))
     assert all(words.say_all(language, list(lines)) for language in words.LANGUAGES)
@@ -254,7 +254,7 @@ def whole_moves(s: Sitting, number: int) -> None:
             s.step(picks)
 
 
-def summary(s: Sitting, seat: int) -> tuple[Said, ...]:
+def summary(s: Sitting, seat: int) -> tuple[Message, ...]:
     news = s.do(c.Back(seat)).news(seat)
     assert news is not None
     return news.said[1:]
@@ -276,8 +276,8 @@ def test_a_summary_shows_what_was_laid_for_oneself_and_hides_what_others_laid() 
         s.do(c.Away(away))
     s.do(c.Tick(), 30_000)
     whole_moves(s, 1)
-    assert summary(s, seat)[1].message == "threeup-lays"
-    assert summary(s, 1 - seat)[1].message == "threeup-lays-hidden"
+    assert summary(s, seat)[1].id == "threeup-lays"
+    assert summary(s, 1 - seat)[1].id == "threeup-lays-hidden"
 
 
 # Clocks
@@ -510,7 +510,7 @@ def test_a_whole_move_can_be_said_in_notation(name: str) -> None:
         return
     state = s.table.here().state.clone()
     steps, turn = list[int](), s.table.turn
-    while not steps or not (state.whole() or state.is_over()):
+    while not steps or not (state.is_move_complete() or state.is_over()):
         steps.append(state.legal()[0])
         state.apply(steps[-1], s.table.here().chance.clone())
     s.do(c.Say(turn, s.table.game.write(steps)))

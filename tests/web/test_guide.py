@@ -28,7 +28,7 @@ def lesson(window: Window, game: str, name: str) -> str:
 
 
 @pytest.mark.parametrize("window", WINDOWS)
-@pytest.mark.parametrize("game", games.OURS)
+@pytest.mark.parametrize("game", games.BUILT_IN)
 def test_it_says_the_goal_and_then_what_can_be_done(
     opens: Opens, window: Window, game: str
 ) -> None:

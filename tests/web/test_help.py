@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 from boards import SEATS, sits_at
 from cardtable import games, words
 from cardtable.engine.chance import FastChance
-from cardtable.engine.game import Said
+from cardtable.engine.game import Message
 from cardtable.table.advice import Advice, Option
 from poses import shown
 from windows import DESK, MOVES, PHONE, Opens, Window, faults, plays
@@ -102,7 +102,7 @@ def test_shares_that_are_proved_are_called_exact(opens: Opens, window: Window) -
     best = Option((step,), "one", 1.0, 0.0, 0.0, 0.0, equal=False, reasons=())
     rest = Option((other,), "two", 1.0, 0.0, 0.0, 0.0, equal=True, reasons=())
     page = opens(window, plain=False)
-    shown(page, game, state, 1, Advice(Said("hint-pragon-where-hand", {}), (best, rest), 0))
+    shown(page, game, state, 1, Advice(Message("hint-pragon-where-hand", {}), (best, rest), 0))
     says = partial(words.say, window.language)
     page.get_by_role("button", name=says("advice-ask"), exact=True).click()
     panel = page.locator(".hints")

@@ -20,7 +20,7 @@ RANDOM = "random"
 @cache
 def cast(game: str) -> Cast:
     """The bots of a game; those of other packages share the general ones."""
-    home = game if game in games.OURS else "general"
+    home = game if game in games.BUILT_IN else "general"
     found: Cast = import_module(f"cardtable.bots.{home}").CAST
     return found
 

@@ -62,11 +62,11 @@ def written(sight: Sight, steps: tuple[int, ...]) -> str:
     world = sight.world.clone()
     found: list[str] = []
     move: list[int] = []
-    begun = world.whole()
+    begun = world.is_move_complete()
     for step in steps:
         world.apply(step, FastChance(0))
         move.append(step)
-        if begun and world.whole():
+        if begun and world.is_move_complete():
             found.append(sight.game.write(tuple(move)))
             move = []
-    return ", ".join([*found, *(sight.game.name_of(step) for step in move)])
+    return ", ".join([*found, *(sight.game.step_name(step) for step in move)])

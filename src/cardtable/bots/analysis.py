@@ -128,7 +128,7 @@ def first_move(sight: Sight, played: Sequence[int]) -> list[int]:
         for world, chance in zip(worlds, chances, strict=True):
             world.apply(step, chance)
         steps.append(step)
-        if any(world.whole() or world.turn != sight.seat for world in worlds):
+        if any(world.is_move_complete() or world.turn != sight.seat for world in worlds):
             break
         views = [sight.game.show(world, sight.seat) for world in worlds]
         if any(view != views[0] for view in views):

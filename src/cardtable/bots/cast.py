@@ -8,7 +8,7 @@ from cardtable.bots.player import Climbing, Effort, Searching
 from cardtable.bots.search.endgame import Endgame
 from cardtable.bots.search.policy import Policy
 from cardtable.bots.sight import Bot, Sight
-from cardtable.engine.game import Said
+from cardtable.engine.game import Message
 
 Maker = Callable[[], Bot]
 SIMULATIONS = (1_000, 10_000)
@@ -25,8 +25,8 @@ class Cast:
     bots: Mapping[str, Maker]  # who may be seated, the levels first and weakest first
     substitute: str  # who takes the seat of somebody who is away
     # What a line is about, in words: where to look for it, and what speaks for it.
-    where: Callable[[Sight, Sequence[int]], Said]
-    reasons: Callable[[Sight, Sequence[int]], list[Said]]
+    where: Callable[[Sight, Sequence[int]], Message]
+    reasons: Callable[[Sight, Sequence[int]], list[Message]]
     endgame: Callable[[], Endgame] | None = None  # how to search for a proof, where one can
     others: Mapping[str, Maker] = field(default_factory=dict)  # for measuring only, like below
     # Is this numbered deal known to be winnable with these options? With the usual ones, those

@@ -9,14 +9,14 @@ from cardtable.bots.cast import Cast
 from cardtable.bots.player import Effort, Searching
 from cardtable.bots.search.unknowing import Unknowing
 from cardtable.bots.sight import Sight
-from cardtable.engine.game import Said
+from cardtable.engine.game import Message
 
 
-def where(sight: Sight, steps: Sequence[int]) -> Said:
-    return Said("hint-move", {"move": ", ".join(sight.game.name_of(step) for step in steps)})
+def where(sight: Sight, steps: Sequence[int]) -> Message:
+    return Message("hint-move", {"move": ", ".join(sight.game.step_name(step) for step in steps)})
 
 
-def reasons(sight: Sight, steps: Sequence[int]) -> list[Said]:
+def reasons(sight: Sight, steps: Sequence[int]) -> list[Message]:
     return []
 
 

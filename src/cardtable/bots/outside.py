@@ -14,9 +14,9 @@ from typing import Any, Final
 from cardtable import bots
 from cardtable.bots.program import SECONDS, Program
 from cardtable.bots.sight import Bot, Budget, Sight
-from cardtable.engine.agreement import plain
 from cardtable.engine.game import Game
-from cardtable.engine.position import Fields, number
+from cardtable.engine.options import dump_options
+from cardtable.engine.position import FieldReader, parse_number
 from cardtable.engine.refusal import Refusal
 
 PREFIX: Final = "exec:"
@@ -52,14 +52,14 @@ class Outside:
 
     def next_step(self, sight: Sight) -> int:
         """One step at a time: only the true game shows which cards a step turns over."""
-        if sight.world.whole():
+        if sight.world.is_move_complete():
             self.rest = []
         if not self.rest or self.rest[0] not in sight.moves:
             self.rest = self.answered(sight)
         return self.rest.pop(0)
 
     def answered(self, sight: Sight) -> list[int]:
-        options = plain(getattr(sight.world, "options"))  # noqa: B009
+        options = dump_options(getattr(sight.world, "options"))  # noqa: B009
         view = asdict(sight.view)
         seats = int(sight.world.seats())
         asked = question(sight.game, options, seats, view, self.program.seconds)
@@ -95,7 +95,7 @@ def question(
         "seats": seats,
         "seat": view["seat"],
         "view": view,
-        "moves": [{"number": code, "text": game.name_of(code)} for code in view["moves"]],
+        "moves": [{"number": code, "text": game.step_name(code)} for code in view["moves"]],
         "milliseconds": round(1000 * seconds),
     }
 
@@ -103,13 +103,13 @@ def question(
 def move_in(answer: Any) -> int | str:
     """The move of an answer: its number, or text in the game's notation."""
     try:
-        fields = Fields(answer)
+        fields = FieldReader(answer)
         move = fields.take("move")
         fields.done()
-        return move if isinstance(move, str) else number(move, "move")
+        return move if isinstance(move, str) else parse_number(move, "move")
     except Refusal:
         raise Refusal("outside-nonsense", answer=str(answer)) from None
 
 
 def steps_of(game: Game, state: Any, move: int | str) -> list[int]:
-    return game.understood(state, move) if isinstance(move, str) else [move]
+    return game.parse_input(state, move) if isinstance(move, str) else [move]

@@ -7,8 +7,8 @@ from cyclopts import Parameter
 
 from cardtable import games
 from cardtable.cli.arguments import game_argument
-from cardtable.engine.agreement import plain
 from cardtable.engine.game import Game
+from cardtable.engine.options import dump_options
 from cardtable.words.speaker import Speaker
 
 NAME = "games"
@@ -46,7 +46,7 @@ def described(say: Speaker, game: Game) -> dict[str, Any]:
 
 
 def options_of(say: Speaker, game: Game) -> Iterator[dict[str, Any]]:
-    usual = plain(game.options())
+    usual = dump_options(game.options())
     for name, kind in game.kinds.items():
         yield {
             "name": name,

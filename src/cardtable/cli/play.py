@@ -10,8 +10,8 @@ from cyclopts import Parameter
 from cardtable import games
 from cardtable.cli.arguments import game_argument
 from cardtable.cli.terminal import Wish, sit_down
-from cardtable.engine.agreement import Kind
 from cardtable.engine.game import Game
+from cardtable.engine.options import OptionType
 from cardtable.engine.refusal import Refusal
 from cardtable.words.speaker import Speaker
 
@@ -82,7 +82,7 @@ def option(game: Game, text: str) -> tuple[str, Any]:
     return name, value if kind is None else fitting(kind, value)
 
 
-def fitting(kind: Kind, text: str) -> Any:
+def fitting(kind: OptionType, text: str) -> Any:
     """The first reading of the text that the option accepts; the text itself if none is."""
     for value in (as_json(text), text, [as_json(part) for part in text.split(",")]):
         try:

@@ -14,7 +14,7 @@ from typing import Any, BinaryIO
 from cardtable import games
 from cardtable.engine import position
 from cardtable.engine.game import Game
-from cardtable.engine.position import Fields, number
+from cardtable.engine.position import FieldReader, parse_number
 from cardtable.engine.refusal import Refusal
 from cardtable.engine.state import NOBODY
 from cardtable.sitting import Sitting, dealt, resumed
@@ -80,7 +80,7 @@ class Referee:
         asked = position.from_bytes(line)
         if not isinstance(asked, dict):
             raise Refusal("referee-object", sample='{"do": "legal"}')
-        fields = Fields(asked)
+        fields = FieldReader(asked)
         act = ACTS[fields.text("do", ACTS)]
         return act(self, fields)
 
@@ -101,7 +101,7 @@ class Referee:
 
     # What can be asked
 
-    def new(self, fields: Fields) -> Answer:
+    def new(self, fields: FieldReader) -> Answer:
         game = games.find(fields.text("game"))
         seats = fields.number("seats") if "seats" in fields.data else game.seats[0]
         options = game.agree(fields.take("options") if "options" in fields.data else {})
@@ -110,32 +110,32 @@ class Referee:
         self.sitting = dealt(game, seats, options, seed)
         return self.where()
 
-    def set_position(self, fields: Fields) -> Answer:
+    def set_position(self, fields: FieldReader) -> Answer:
         given = fields.take("position")
         seed = seed_in(fields)
         fields.done()
         self.sitting = resumed(game_of(given), given, seed)
         return self.where()
 
-    def position(self, fields: Fields) -> Answer:
+    def position(self, fields: FieldReader) -> Answer:
         fields.done()
         sitting = self.game()
         return {"position": sitting.game.position(sitting.state)}
 
-    def view(self, fields: Fields) -> Answer:
+    def view(self, fields: FieldReader) -> Answer:
         sitting = self.game()
         seat = seat_in(fields, sitting.state.seats())
         fields.done()
         return {"view": asdict(sitting.game.show(sitting.state, seat))}
 
-    def legal(self, fields: Fields) -> Answer:
+    def legal(self, fields: FieldReader) -> Answer:
         fields.done()
         sitting = self.game()
-        name_of = sitting.game.name_of
+        name_of = sitting.game.step_name
         moves = [{"number": code, "text": name_of(code)} for code in sitting.state.legal()]
-        return {"turn": turn_of(sitting), "whole": sitting.state.whole(), "moves": moves}
+        return {"turn": turn_of(sitting), "whole": sitting.state.is_move_complete(), "moves": moves}
 
-    def play(self, fields: Fields) -> Answer:
+    def play(self, fields: FieldReader) -> Answer:
         sitting = self.game()
         move = fields.take("move")
         fields.done()
@@ -143,12 +143,12 @@ class Referee:
         sitting.play(steps)
         return {"steps": steps, **standing(sitting)}
 
-    def undo(self, fields: Fields) -> Answer:
+    def undo(self, fields: FieldReader) -> Answer:
         fields.done()
         sitting = self.game()
         return {"steps": sitting.undo(), **standing(sitting)}
 
-    def hint(self, fields: Fields) -> Answer:
+    def hint(self, fields: FieldReader) -> Answer:
         """What a strong player would do in the seat to move, from what that seat may know."""
         from cardtable.bots import Budget, sight_of
         from cardtable.bots.advice import advise
@@ -177,14 +177,14 @@ class Referee:
         (where,) = self.say.told([advice.where])
         return {"turn": seat, "where": where, "moves": moves, "worlds": advice.worlds}
 
-    def result(self, fields: Fields) -> Answer:
+    def result(self, fields: FieldReader) -> Answer:
         fields.done()
         state = self.game().state
         over = state.is_over()
         results = [state.result(seat) for seat in range(state.seats())] if over else []
         return {"over": over, "results": results}
 
-    def quit(self, fields: Fields) -> Answer:
+    def quit(self, fields: FieldReader) -> Answer:
         fields.done()
         self.has_quit = True
         return {}
@@ -196,7 +196,7 @@ class Referee:
         return {**about, "seed": str(sitting.seed), **standing(sitting)}
 
 
-ACTS: dict[str, Callable[[Referee, Fields], Answer]] = {
+ACTS: dict[str, Callable[[Referee, FieldReader], Answer]] = {
     "new": Referee.new,
     "set": Referee.set_position,
     "position": Referee.position,
@@ -212,7 +212,7 @@ ACTS: dict[str, Callable[[Referee, Fields], Answer]] = {
 
 def standing(sitting: Sitting) -> Answer:
     state = sitting.state
-    return {"turn": turn_of(sitting), "whole": state.whole(), "over": state.is_over()}
+    return {"turn": turn_of(sitting), "whole": state.is_move_complete(), "over": state.is_over()}
 
 
 def turn_of(sitting: Sitting) -> int | None:
@@ -220,7 +220,7 @@ def turn_of(sitting: Sitting) -> int | None:
     return None if turn == NOBODY else turn
 
 
-def seed_in(fields: Fields) -> int:
+def seed_in(fields: FieldReader) -> int:
     """A seed is text, because it may have more digits than a browser keeps."""
     if "seed" not in fields.data:
         return randbits(SEED_BITS)
@@ -229,21 +229,21 @@ def seed_in(fields: Fields) -> int:
         if not (seed.isascii() and seed.isdigit() and len(seed) <= len(str(2**SEED_BITS))):
             raise Refusal("seed", seed=seed, last=str(2**SEED_BITS - 1))
         return int(seed)
-    return number(seed, "seed")
+    return parse_number(seed, "seed")
 
 
-def seat_in(fields: Fields, seats: int) -> int:
+def seat_in(fields: FieldReader, seats: int) -> int:
     """A seat; null is a spectator."""
     seat = fields.take("seat")
-    return NOBODY if seat is None else number(seat, "seat", 0, seats - 1)
+    return NOBODY if seat is None else parse_number(seat, "seat", 0, seats - 1)
 
 
 def game_of(given: object) -> Game:
-    return games.find(Fields(given, "position").text("game"))
+    return games.find(FieldReader(given, "position").text("game"))
 
 
 def steps_of(sitting: Sitting, move: object) -> list[int]:
     """Text is a whole move or a step; a number is always one step."""
     if isinstance(move, str):
-        return sitting.game.understood(sitting.state, move)
-    return [number(move, "move", 0, sitting.game.codes - 1)]
+        return sitting.game.parse_input(sitting.state, move)
+    return [parse_number(move, "move", 0, sitting.game.codes - 1)]

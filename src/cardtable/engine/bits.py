@@ -24,7 +24,7 @@ def lowest(bits: i64) -> i64:
     return count((bits & -bits) - 1)
 
 
-def nth(bits: i64, number: i64) -> i64:
+def nth_bit(bits: i64, number: i64) -> i64:
     """The index of the bit that has `number` set ones below it."""
     for _ in range(number):
         bits &= bits - 1

@@ -13,13 +13,13 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
-from cardtable.engine.bits import count, nth
+from cardtable.engine.bits import count, nth_bit
 from cardtable.engine.refusal import Refusal
 
-WORD: Final = 0xFFFFFFFF
+WORD_MASK: Final = 0xFFFFFFFF
 SEED_LIMIT: Final = 2**62
 SEED_BYTES: Final = 32
-SALT_BYTES: Final = 255
+MAX_SALT_BYTES: Final = 255
 
 
 @mypyc_attr(allow_interpreted_subclasses=True, acyclic=True)
@@ -35,9 +35,9 @@ class Chance:
         that would favour some results. `number` is from 1 to 2^30.
         """
         product = self.word() * number
-        if (product & WORD) < number:
-            unfair = (WORD + 1 - number) % number
-            while (product & WORD) < unfair:
+        if (product & WORD_MASK) < number:
+            unfair = (WORD_MASK + 1 - number) % number
+            while (product & WORD_MASK) < unfair:
                 product = self.word() * number
         return product >> 32
 
@@ -46,7 +46,7 @@ class Chance:
 
         A draw asks here, so that a chance with an order of its own can answer from it.
         """
-        return nth(among, self.below(count(among)))
+        return nth_bit(among, self.below(count(among)))
 
 
 @mypyc_attr(allow_interpreted_subclasses=True, acyclic=True)
@@ -58,7 +58,7 @@ class TableChance(Chance):
         """The same luck from here on: what one gives, the other gives too."""
 
     @abstractmethod
-    def used(self) -> int:
+    def draw_count(self) -> int:
         """A number that grows with everything that was drawn."""
 
 
@@ -70,30 +70,30 @@ class FastChance(Chance):
     def __init__(self, seed: int) -> None:
         if not 0 <= seed < SEED_LIMIT:
             raise Refusal("seed", seed=str(seed), last=str(SEED_LIMIT - 1))
-        low: i64 = seed & WORD
+        low: i64 = seed & WORD_MASK
         high: i64 = seed >> 32
-        self.a = mixed(low + 0x9E3779B9 & WORD)
-        self.b = mixed(self.a ^ high)
-        self.c = mixed(self.b + 0x9E3779B9 & WORD)
-        self.d = mixed(self.c ^ low) | 1  # never all zero
+        self.a = mix_word(low + 0x9E3779B9 & WORD_MASK)
+        self.b = mix_word(self.a ^ high)
+        self.c = mix_word(self.b + 0x9E3779B9 & WORD_MASK)
+        self.d = mix_word(self.c ^ low) | 1  # never all zero
 
     def word(self) -> i64:
         a, b, c, d = self.a, self.b, self.c, self.d
-        total = a + d & WORD
-        result = (total << 7 & WORD | total >> 25) + a & WORD
+        total = a + d & WORD_MASK
+        result = (total << 7 & WORD_MASK | total >> 25) + a & WORD_MASK
         c ^= a
         d ^= b
         self.b = b ^ c
         self.a = a ^ d
-        self.c = c ^ b << 9 & WORD
-        self.d = d << 11 & WORD | d >> 21
+        self.c = c ^ b << 9 & WORD_MASK
+        self.d = d << 11 & WORD_MASK | d >> 21
         return result
 
 
-def mixed(word: i64) -> i64:
+def mix_word(word: i64) -> i64:
     """Every bit of the result depends on every bit of the word (Wellons' low-bias hash)."""
-    word = (word ^ word >> 16) * 0x21F0AAAD & WORD
-    word = (word ^ word >> 15) * 0x735A2D97 & WORD
+    word = (word ^ word >> 16) * 0x21F0AAAD & WORD_MASK
+    word = (word ^ word >> 15) * 0x735A2D97 & WORD_MASK
     return word ^ word >> 15
 
 
@@ -110,10 +110,10 @@ class SealedChance(TableChance):
         if len(seed) != SEED_BYTES:
             raise Refusal("seed-bytes", size=len(seed))
         for salt in salts:
-            if len(salt) > SALT_BYTES:
+            if len(salt) > MAX_SALT_BYTES:
                 raise Refusal("salt", size=len(salt))
         told = b"".join(bytes([len(salt)]) + salt for salt in salts)
-        self.key = hashed(b"cardtable chance 1" + seed + told)
+        self.key = sha256_digest(b"cardtable chance 1" + seed + told)
         self.block = b""
         self.words: i64 = 0  # how many words have been given
 
@@ -121,11 +121,11 @@ class SealedChance(TableChance):
         at: i64 = self.words % 8 * 4
         if at == 0:
             number: int = self.words // 8
-            self.block = hashed(self.key + number.to_bytes(8, "big"))
+            self.block = sha256_digest(self.key + number.to_bytes(8, "big"))
         self.words += 1
         return int.from_bytes(self.block[at : at + 4], "big")
 
-    def used(self) -> int:
+    def draw_count(self) -> int:
         return self.words
 
     def clone(self) -> "SealedChance":
@@ -138,16 +138,16 @@ class SealedChance(TableChance):
 
 def seal(seed: bytes) -> bytes:
     """What is shown of the seed before the deal: it tells nothing, and fits no other seed."""
-    return hashed(b"cardtable seal 1" + seed)
+    return sha256_digest(b"cardtable seal 1" + seed)
 
 
-def hashed(data: bytes) -> bytes:
+def sha256_digest(data: bytes) -> bytes:
     from hashlib import sha256  # loads a large library, which only real tables need
 
     return sha256(data).digest()
 
 
-def shuffled(items: vec[i64], chance: Chance) -> vec[i64]:
+def shuffled_copy(items: vec[i64], chance: Chance) -> vec[i64]:
     """A copy in an order that owes nothing to the old one."""
     copy = items[:]
     left: i64

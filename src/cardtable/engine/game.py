@@ -5,22 +5,22 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from cardtable.engine import position
-from cardtable.engine.agreement import Kind, agreed, plain
-from cardtable.engine.chance import WORD, Chance, TableChance
-from cardtable.engine.outlook import Outlook, nothing_in_sight
-from cardtable.engine.position import Fields
+from cardtable.engine.chance import WORD_MASK, Chance, TableChance
+from cardtable.engine.combinations import HandCombinations, find_no_combinations
+from cardtable.engine.options import OptionType, dump_options, parse_options
+from cardtable.engine.position import FieldReader
 from cardtable.engine.refusal import Refusal
 from cardtable.engine.state import State
 
 
-class Said(NamedTuple):
+class Message(NamedTuple):
     """A sentence that is still to be said: a Fluent message and what it speaks of."""
 
-    message: str
+    id: str
     about: dict[str, str | int]
 
 
-def unnumbered(number: int) -> TableChance:
+def refuse_numbered_deal(number: int) -> TableChance:
     """For a game whose deals have no numbers."""
     raise Refusal("deal-unnumbered", number=str(number))
 
@@ -34,27 +34,27 @@ class Game:
     seats: range
     codes: int  # moves are the numbers below this
     options: type[Any]
-    kinds: Mapping[str, Kind]  # what each option may be set to
+    kinds: Mapping[str, OptionType]  # what each option may be set to
     deal: Callable[[int, Any, Chance], Any]
     show: Callable[[Any, int], Any]
     hides: Callable[[Any, int], bool]  # (state, move): is the step kept from the other seats?
-    name_of: Callable[[int], str]  # one step, in notation
+    step_name: Callable[[int], str]  # one step, in notation
     write: Callable[[Sequence[int]], str]  # one whole move, as a line
     read: Callable[[Any, str], list[int]]  # (state, line): the steps of a whole move
     # (view before, steps of a whole move, view after): sentences for the seat whose views they
     # are. The steps are None where they are hidden from it.
-    tell: Callable[[Any, Sequence[int] | None, Any], list[Said]]
+    tell: Callable[[Any, Sequence[int] | None, Any], list[Message]]
     to_json: Callable[[Any], dict[str, Any]]
-    from_json: Callable[[Any, Fields], Any]  # (options, fields)
+    from_json: Callable[[Any, FieldReader], Any]  # (options, fields)
     # (options, view): what could be made of the cards that this seat sees.
-    outlook: Callable[[Any, Any], Outlook] = nothing_in_sight
+    outlook: Callable[[Any, Any], HandCombinations] = find_no_combinations
     # Deals that anybody can have again are the numbers below `deals`; `numbered` deals one.
     deals: int = 0
-    numbered: Callable[[int], TableChance] = unnumbered
+    numbered_deal: Callable[[int], TableChance] = refuse_numbered_deal
 
     def agree(self, data: object) -> Any:
         """Options from plain data, or a refusal."""
-        return agreed(self.options, self.kinds, data)
+        return parse_options(self.options, self.kinds, data)
 
     def new(self, seats: int, options: Any, chance: Chance) -> Any:
         if seats not in self.seats:
@@ -62,13 +62,13 @@ class Game:
         return self.deal(seats, options, chance)
 
     def position(self, state: Any) -> dict[str, Any]:
-        options = plain(state.options)
+        options = dump_options(state.options)
         body = self.to_json(state)
         return {"game": self.name, "version": self.version, "options": options, **body}
 
     def restore(self, data: object) -> Any:
         """A state from a position, or a refusal that says what is wrong and where."""
-        fields = Fields(data)
+        fields = FieldReader(data)
         fields.text("game", (self.name,))
         fields.number("version", self.version, self.version)
         state = self.from_json(self.agree(fields.take("options")), fields)
@@ -91,11 +91,11 @@ class Game:
     def step(self, text: str) -> int:
         """The code of one step in notation."""
         for code in range(self.codes):
-            if self.name_of(code) == text:
+            if self.step_name(code) == text:
                 return code
         raise Refusal("notation", text=text)
 
-    def understood(self, state: State, text: str) -> list[int]:
+    def parse_input(self, state: State, text: str) -> list[int]:
         """The steps that a text stands for: a whole move, what is left of one, or one step."""
         try:
             return self.read(state, text)
@@ -111,19 +111,19 @@ class Game:
         except Refusal:
             return None
 
-    def play_line(self, state: State, line: str, chance: Chance) -> list[int]:
+    def play_notation(self, state: State, line: str, chance: Chance) -> list[int]:
         """Make one whole move, given in notation; all of it or nothing."""
         steps = self.read(state, line)
         rehearsal = state.clone()
         for step in steps:
-            rehearsal.play(step, Rehearsal())
+            rehearsal.play(step, DryRunChance())
         for step in steps:
             state.apply(step, chance)
         return steps
 
 
-class Rehearsal(Chance):
+class DryRunChance(Chance):
     """Chance for a clone that is thrown away: what it deals does not matter."""
 
     def word(self) -> int:
-        return WORD  # `below` never draws this one again
+        return WORD_MASK  # `below` never draws this one again

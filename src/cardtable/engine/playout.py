@@ -7,13 +7,13 @@ can be given the same luck.
 from mypy_extensions import i64
 
 from cardtable.engine.chance import Chance
-from cardtable.engine.moves import Moves
+from cardtable.engine.move_list import MoveList
 from cardtable.engine.state import NOBODY, State
 
 
 def play_randomly(state: State, moves: i64, chance: Chance, picks: Chance) -> i64:
     """Make random moves until the game is over or so many are made; how many it were."""
-    listed = Moves()
+    listed = MoveList()
     made: i64 = 0
     while made < moves and state.turn != NOBODY:
         listed.clear()

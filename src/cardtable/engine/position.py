@@ -7,11 +7,11 @@ no number in them is so large that a browser would lose its digits.
 from collections.abc import Callable, Collection
 from typing import Any, TypeVar
 
-from cardtable.engine.refusal import Refusal, shown
+from cardtable.engine.refusal import Refusal, abbreviate
 
 T = TypeVar("T")
 
-SAFE: int = 2**53 - 1  # the largest whole number that a browser keeps exactly
+MAX_SAFE_INTEGER: int = 2**53 - 1  # the largest whole number that a browser keeps exactly
 
 
 def to_bytes(position: dict[str, Any]) -> bytes:
@@ -33,7 +33,7 @@ def from_bytes(data: bytes) -> Any:
         raise Refusal("json-size") from None
 
 
-class Fields:
+class FieldReader:
     """The fields of a JSON object, read one by one; each refusal says where the trouble is."""
 
     def __init__(self, data: object, where: str = "") -> None:
@@ -50,8 +50,8 @@ class Fields:
             raise Refusal("position-missing", where=self.path(name))
         return self.data.pop(name)
 
-    def number(self, name: str, low: int = 0, high: int = SAFE) -> int:
-        return number(self.take(name), self.path(name), low, high)
+    def number(self, name: str, low: int = 0, high: int = MAX_SAFE_INTEGER) -> int:
+        return parse_number(self.take(name), self.path(name), low, high)
 
     def flag(self, name: str) -> bool:
         value = self.take(name)
@@ -60,7 +60,7 @@ class Fields:
         return value
 
     def text(self, name: str, choices: Collection[str] = ()) -> str:
-        return text(self.take(name), self.path(name), choices)
+        return parse_text(self.take(name), self.path(name), choices)
 
     def items(self, name: str, size: int | None = None) -> list[Any]:
         value = self.take(name)
@@ -75,8 +75,8 @@ class Fields:
         path = self.path(name)
         return [read(value, f"{path}[{at}]") for at, value in enumerate(self.items(name, size))]
 
-    def inner(self, name: str) -> "Fields":
-        return Fields(self.take(name), self.path(name))
+    def inner(self, name: str) -> "FieldReader":
+        return FieldReader(self.take(name), self.path(name))
 
     def done(self) -> None:
         """Nothing may be left over: a misspelt field is never passed over in silence."""
@@ -84,15 +84,15 @@ class Fields:
             raise Refusal("position-unknown", where=self.path(str(name)))
 
 
-def number(value: object, where: str, low: int = 0, high: int = SAFE) -> int:
+def parse_number(value: object, where: str, low: int = 0, high: int = MAX_SAFE_INTEGER) -> int:
     if isinstance(value, bool) or not isinstance(value, int):
         raise Refusal("position-type", where=where, wanted="number")
     if not low <= value <= high:
-        raise Refusal("position-range", where=where, low=low, high=high, found=shown(value))
+        raise Refusal("position-range", where=where, low=low, high=high, found=abbreviate(value))
     return value
 
 
-def text(value: object, where: str, choices: Collection[str] = ()) -> str:
+def parse_text(value: object, where: str, choices: Collection[str] = ()) -> str:
     if not isinstance(value, str):
         raise Refusal("position-type", where=where, wanted="text")
     if choices and value not in choices:

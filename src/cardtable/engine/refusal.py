@@ -4,16 +4,16 @@ from typing import Final, final
 
 from mypy_extensions import mypyc_attr
 
-LONGEST: Final = 100  # characters of a value in a sentence
+MAX_VALUE_LENGTH: Final = 100  # characters of a value in a sentence
 
 
-def shown(value: object) -> str:
+def abbreviate(value: object) -> str:
     """A value as it is quoted in a sentence: cut short, however long or deep it is."""
     try:
         text = value if isinstance(value, str) else repr(value)
     except (RecursionError, ValueError):
         return "…"
-    return text if len(text) <= LONGEST else text[: LONGEST - 1] + "…"
+    return text if len(text) <= MAX_VALUE_LENGTH else text[: MAX_VALUE_LENGTH - 1] + "…"
 
 
 @final
@@ -29,7 +29,8 @@ class Refusal(Exception):
         super().__init__(code, about)
         self.code = code
         self.about = {
-            name: shown(value) if isinstance(value, str) else value for name, value in about.items()
+            name: abbreviate(value) if isinstance(value, str) else value
+            for name, value in about.items()
         }
 
     def __str__(self) -> str:

@@ -6,7 +6,7 @@ from typing import Final
 from mypy_extensions import i64, mypyc_attr
 
 from cardtable.engine.chance import Chance
-from cardtable.engine.moves import Moves
+from cardtable.engine.move_list import MoveList
 from cardtable.engine.refusal import Refusal
 
 NOBODY: Final = -1  # the seat that is none: nobody's turn, or a spectator
@@ -25,7 +25,7 @@ class State:
     def clone(self) -> "State": ...
 
     @abstractmethod
-    def list_moves(self, moves: Moves) -> None:
+    def list_moves(self, moves: MoveList) -> None:
         """Add every move that may be made, ascending; none once the game is over."""
 
     @abstractmethod
@@ -41,7 +41,7 @@ class State:
         """A state that `seat` (NOBODY: a spectator) cannot tell from this one."""
 
     @abstractmethod
-    def whole(self) -> bool:
+    def is_move_complete(self) -> bool:
         """False in the middle of a choice that is taken in steps."""
 
     @abstractmethod
@@ -53,7 +53,7 @@ class State:
 
     def legal(self) -> list[int]:
         """The moves that may be made, for those who are not in a hurry."""
-        moves = Moves()
+        moves = MoveList()
         self.list_moves(moves)
         listed: list[int] = []
         place: i64
@@ -62,7 +62,7 @@ class State:
         return listed
 
     def is_legal(self, move: i64) -> bool:
-        moves = Moves()
+        moves = MoveList()
         self.list_moves(moves)
         return moves.has(move)
 

@@ -19,7 +19,7 @@ class View:
     results: tuple[float, ...]  # of every seat, once the game is over
 
 
-def moves_of(state: State, seat: int) -> tuple[int, ...]:
+def legal_moves_of(state: State, seat: int) -> tuple[int, ...]:
     return tuple(state.legal()) if state.turn == seat else ()
 
 

@@ -13,33 +13,33 @@ from cardtable.engine.refusal import Refusal
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
-OURS: Final = ("levelup", "level8", "threeup", "pragon")
-GROUP: Final = "cardtable.games"
+BUILT_IN: Final = ("levelup", "level8", "threeup", "pragon")
+ENTRY_POINT_GROUP: Final = "cardtable.games"
 
 
 def names() -> tuple[str, ...]:
     """The names of all games, ours first."""
-    return OURS + tuple(sorted(found.name for found in others()))
+    return BUILT_IN + tuple(sorted(found.name for found in plugin_entry_points()))
 
 
 def find(name: str) -> Game:
     """The game of that name. It is imported only now, so that one game costs one game."""
-    if name in OURS:
-        return checked(name, import_module(f"cardtable.games.{name}").GAME)
-    for found in others():
+    if name in BUILT_IN:
+        return require_game(name, import_module(f"cardtable.games.{name}").GAME)
+    for found in plugin_entry_points():
         if found.name == name:
-            return checked(name, found.load())
+            return require_game(name, found.load())
     raise Refusal("game-unknown", game=name, known=", ".join(names()))
 
 
-def others() -> "list[EntryPoint]":
+def plugin_entry_points() -> "list[EntryPoint]":
     """Games of other packages; none of them can take the name of one of ours."""
     from importlib.metadata import entry_points  # slow to import, and seldom needed
 
-    return [found for found in entry_points(group=GROUP) if found.name not in OURS]
+    return [found for found in entry_points(group=ENTRY_POINT_GROUP) if found.name not in BUILT_IN]
 
 
-def checked(name: str, game: object) -> Game:
+def require_game(name: str, game: object) -> Game:
     if not isinstance(game, Game) or game.name != name:
         raise Refusal("game-broken", game=name)
     return game

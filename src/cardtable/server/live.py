@@ -10,7 +10,7 @@ from typing import Any
 
 import msgspec
 
-from cardtable.engine.outlook import NOTHING
+from cardtable.engine.combinations import NO_COMBINATIONS
 from cardtable.engine.refusal import Refusal
 from cardtable.engine.state import NOBODY, State
 from cardtable.server.ahead import AGAIN, Ahead
@@ -194,7 +194,11 @@ class LiveTable:
 
     async def look(self, wire: Wire, seat: int) -> None:
         now, game, options = self.table.now, self.table.game, self.table.options
-        seen = await asyncio.to_thread(game.outlook, options, now.view(seat)) if now else NOTHING
+        seen = (
+            await asyncio.to_thread(game.outlook, options, now.view(seat))
+            if now
+            else NO_COMBINATIONS
+        )
         wire.send(tells.write(tells.Look(VERSION, seen)))
 
     def refuse(self, wire: Wire | None, ask: asks.Every | None, refusal: Refusal) -> None:

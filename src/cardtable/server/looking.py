@@ -23,14 +23,14 @@ Seat = Annotated[int, QueryParameter(ge=-1, le=63)]
 def notation(game_name: FromPath[str]) -> rest.Notation:
     """The name of every code, so that a client can show its moves."""
     game = games.find(game_name)
-    return rest.Notation([game.name_of(code) for code in range(game.codes)])
+    return rest.Notation([game.step_name(code) for code in range(game.codes)])
 
 
 @post("/api/games/{game_name:str}/deals", status_code=200, responses=PROBLEMS)
 async def numbered_deal(request: Ask, game_name: FromPath[str], data: rest.AskedDeal) -> rest.Deal:
     """Whether a numbered deal is known to be winnable with these options; it is played for that."""
     game = games.find(game_name)
-    game.numbered(data.number)  # which refuses what is no number of a deal
+    game.numbered_deal(data.number)  # which refuses what is no number of a deal
     options = game.agree(houserules.agreed(request.app.state.rules, game.name, data.options))
     proven = await asyncio.to_thread(bots.cast(game.name).proven, data.number, options)
     return rest.Deal(data.number, proven)

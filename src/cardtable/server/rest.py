@@ -13,7 +13,7 @@ from litestar.params import Parameter
 from litestar.types import ControllerRouterHandler
 
 from cardtable import bots, games, houserules
-from cardtable.engine.agreement import plain
+from cardtable.engine.options import dump_options
 from cardtable.engine.refusal import Refusal
 from cardtable.server.house import House
 from cardtable.server.identity import COOKIE, YEAR, Guest
@@ -82,7 +82,7 @@ def list_games() -> list[rest.GameCard]:
 
 def game_card(name: str) -> rest.GameCard:
     game = games.find(name)
-    usual = plain(game.options())
+    usual = dump_options(game.options())
     options = [
         rest.Option(option, type(kind).__name__, kind.mark, usual[option], kind.allowed())
         for option, kind in game.kinds.items()

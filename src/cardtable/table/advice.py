@@ -7,7 +7,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from cardtable.engine.game import Said
+from cardtable.engine.game import Message
 
 FAIR: Final = ""  # as good as anything else, as far as anybody can tell
 INACCURACY: Final = "inaccuracy"
@@ -25,11 +25,11 @@ class Option(Struct, frozen=True):
     gap: float  # by how much it is behind the best
     gap_error: float
     equal: bool  # about as good as the best: nobody can tell them apart
-    reasons: tuple[Said, ...]
+    reasons: tuple[Message, ...]
 
 
 class Advice(Struct, frozen=True):
-    where: Said  # the first strength: where to look, without the move
+    where: Message  # the first strength: where to look, without the move
     options: tuple[Option, ...]  # the best first
     worlds: int  # in which the best was tried; 0 where the shares are exact
 

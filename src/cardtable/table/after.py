@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from cardtable.engine.game import Said
+from cardtable.engine.game import Message
 from cardtable.engine.refusal import Refusal
 from cardtable.engine.state import NOBODY
 from cardtable.table import commands, playing, setting, undoing
@@ -20,8 +20,8 @@ def after(table: Table, command: commands.Every, now: int) -> tuple[Table, Told]
     if table.phase == CLOSED:
         raise Refusal("table-closed")
     timed = settled(table, now)
-    apart: dict[int, tuple[Said, ...]] = {}
-    said: tuple[Said, ...] = ()
+    apart: dict[int, tuple[Message, ...]] = {}
+    said: tuple[Message, ...] = ()
     silent_for = NOBODY
     match command:
         case commands.Play() | commands.Say():
@@ -51,7 +51,7 @@ def moved(table: Table, command: commands.Play | commands.Say) -> Table:
     return playing.play(table, command)
 
 
-def other(table: Table, command: commands.Every, now: int) -> tuple[Table, Said]:
+def other(table: Table, command: commands.Every, now: int) -> tuple[Table, Message]:
     match command:
         case commands.Sit():
             return setting.sit(table, command, now)
@@ -73,7 +73,7 @@ def other(table: Table, command: commands.Every, now: int) -> tuple[Table, Said]
             return during(table, command, now)
 
 
-def during(table: Table, command: commands.Every, now: int) -> tuple[Table, Said]:
+def during(table: Table, command: commands.Every, now: int) -> tuple[Table, Message]:
     match command:
         case commands.Answer():
             return undoing.answer(table, command)
@@ -86,7 +86,7 @@ def during(table: Table, command: commands.Every, now: int) -> tuple[Table, Said
         case commands.Again():
             return setting.again(table, command)
         case commands.Close():
-            return replace(table, phase=CLOSED), Said("table-closes", {})
+            return replace(table, phase=CLOSED), Message("table-closes", {})
         case _:
             raise Refusal("table-command")
 

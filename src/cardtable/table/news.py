@@ -4,7 +4,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from cardtable.engine.game import Said
+from cardtable.engine.game import Message
 from cardtable.engine.state import NOBODY
 from cardtable.table.replay import seen_steps
 from cardtable.table.state import Table
@@ -17,7 +17,7 @@ class News(Struct, frozen=True):
     view: Any = None
     steps: tuple[int, ...] = ()  # of the whole move that was finished, if the seat may know them
     mover: int = NOBODY
-    said: tuple[Said, ...] = ()
+    said: tuple[Message, ...] = ()
 
 
 class Told(Struct, frozen=True):
@@ -25,8 +25,8 @@ class Told(Struct, frozen=True):
 
     before: Table
     after: Table
-    said: tuple[Said, ...] = ()  # to all, about the table
-    apart: dict[int, tuple[Said, ...]] = {}  # to one seat
+    said: tuple[Message, ...] = ()  # to all, about the table
+    apart: dict[int, tuple[Message, ...]] = {}  # to one seat
     silent_for: int = NOBODY  # only this seat is told: the others must not even count the steps
 
     def concerns(self, seat: int) -> bool:

@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from cardtable.engine.game import Said
+from cardtable.engine.game import Message
 from cardtable.engine.refusal import Refusal
 from cardtable.table import clocks, commands
 from cardtable.table.replay import Moment, whole_moves
@@ -36,13 +36,13 @@ def moved(table: Table, command: commands.Play, now: Moment) -> Table:
     table = replace(
         table,
         now=now,
-        start=now if now.whole else table.start,
+        start=now if now.is_move_complete else table.start,
         moves=table.moves + command.steps,
         request=None,  # whoever asked to take something back was answered by a move
         phase=OVER if over else PLAYING,
         results=table.results if results is None else results,
     )
-    return clocks.moved(table, command.seat) if now.whole else table
+    return clocks.moved(table, command.seat) if now.is_move_complete else table
 
 
 def is_silent(before: Table, after: Table) -> bool:
@@ -54,17 +54,17 @@ def is_silent(before: Table, after: Table) -> bool:
     return all(before.game.hides(state, step) for step in after.moves[len(before.moves) :])
 
 
-def pause(table: Table, command: commands.Pause) -> tuple[Table, Said]:
+def pause(table: Table, command: commands.Pause) -> tuple[Table, Message]:
     taken_seat(table, command.seat)
     in_play(table)
-    return replace(table, paused=True), Said("table-pauses", {"seat": command.seat})
+    return replace(table, paused=True), Message("table-pauses", {"seat": command.seat})
 
 
-def resume(table: Table, command: commands.Resume) -> tuple[Table, Said]:
+def resume(table: Table, command: commands.Resume) -> tuple[Table, Message]:
     taken_seat(table, command.seat)
     if table.phase != PLAYING or not table.paused:
         raise Refusal("table-not-paused")
-    return replace(table, paused=False), Said("table-resumes", {"seat": command.seat})
+    return replace(table, paused=False), Message("table-resumes", {"seat": command.seat})
 
 
 def in_play(table: Table) -> None:
@@ -77,36 +77,36 @@ def in_play(table: Table) -> None:
 # Coming and going
 
 
-def away(table: Table, command: commands.Away, now: int) -> tuple[Table, Said]:
+def away(table: Table, command: commands.Away, now: int) -> tuple[Table, Message]:
     seat = taken_seat(table, command.seat)
     if seat.away is not None:
         raise Refusal("table-away", seat=command.seat)
     table = table.with_seat(command.seat, replace(seat, away=now))
-    return table, Said("table-away", {"seat": command.seat, "name": seat.name})
+    return table, Message("table-away", {"seat": command.seat, "name": seat.name})
 
 
-def back(table: Table, command: commands.Back) -> tuple[Table, Said, tuple[Said, ...]]:
+def back(table: Table, command: commands.Back) -> tuple[Table, Message, tuple[Message, ...]]:
     """The seat is handed back, with a summary of what happened meanwhile in three lines."""
     seat = taken_seat(table, command.seat)
     if seat.here:
         raise Refusal("table-here", seat=command.seat)
-    said = Said("table-back", {"seat": command.seat, "name": seat.name})
+    said = Message("table-back", {"seat": command.seat, "name": seat.name})
     summary = summed_up(table, command.seat) if seat.bot and table.now else ()
     return clocks.handed_back(table, command.seat), said, summary
 
 
-def summed_up(table: Table, seat: int) -> tuple[Said, ...]:
+def summed_up(table: Table, seat: int) -> tuple[Message, ...]:
     """How much was played, how much of it by the bot, and who is to move."""
     missed = table.seats[seat].missed
     whole, own, last = moves_since(table, missed, seat)
     goes_on = table.phase == PLAYING
-    then = Said("table-next", {"seat": table.turn}) if goes_on else Said("table-end", {})
-    return Said("table-missed", {"count": whole, "own": own}), last, then
+    then = Message("table-next", {"seat": table.turn}) if goes_on else Message("table-end", {})
+    return Message("table-missed", {"count": whole, "own": own}), last, then
 
 
-def moves_since(table: Table, missed: int, seat: int) -> tuple[int, int, Said]:
+def moves_since(table: Table, missed: int, seat: int) -> tuple[int, int, Message]:
     whole = own = 0
-    last = Said("table-nothing", {})
+    last = Message("table-nothing", {})
     if table.first is None:
         return whole, own, last
     for before, steps in whole_moves(table.first, table.moves):
@@ -123,11 +123,13 @@ def moves_since(table: Table, missed: int, seat: int) -> tuple[int, int, Said]:
     return whole, own, last
 
 
-def tick(table: Table, now: int) -> tuple[Table, tuple[Said, ...]]:
+def tick(table: Table, now: int) -> tuple[Table, tuple[Message, ...]]:
     late = clocks.overdue(table, now)
     if not late:
         raise Refusal("table-not-due")
-    said = tuple(Said("table-stands-in", {"seat": at, "name": table.seats[at].name}) for at in late)
+    said = tuple(
+        Message("table-stands-in", {"seat": at, "name": table.seats[at].name}) for at in late
+    )
     for at in late:
         table = clocks.taken_over(table, at)
     return table, said

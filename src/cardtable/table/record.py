@@ -11,9 +11,9 @@ import msgspec
 from msgspec import UNSET, Meta, Struct, UnsetType
 
 from cardtable.engine import position
-from cardtable.engine.agreement import plain
 from cardtable.engine.chance import seal
 from cardtable.engine.game import Game
+from cardtable.engine.options import dump_options
 from cardtable.engine.refusal import Refusal
 from cardtable.games import find
 from cardtable.table.replay import Moment, dealt, whole_moves
@@ -56,7 +56,7 @@ def written(table: Table) -> Record:
         cardtable=VERSION,
         game=table.game.name,
         rules=table.game.version,
-        options=plain(table.options),
+        options=dump_options(table.options),
         seats=[Player(seat.name, seat.bot, seat.salt) for seat in table.dealt],
         seal=seal(table.seed).hex(),
         seed=table.seed.hex() if over else "",
@@ -72,7 +72,9 @@ def written(table: Table) -> Record:
 def lines(game: Game, first: Moment, moves: Sequence[int]) -> list[str]:
     """Whole moves only: what is begun and not finished is nobody's business yet."""
     return [
-        game.write(steps) for before, steps in whole_moves(first, moves) if before.next(steps).whole
+        game.write(steps)
+        for before, steps in whole_moves(first, moves)
+        if before.next(steps).is_move_complete
     ]
 
 

@@ -22,8 +22,8 @@ class Moment:
         self.views: dict[int, Any] = {}
 
     @property
-    def whole(self) -> bool:
-        return self.state.whole() or self.state.is_over()
+    def is_move_complete(self) -> bool:
+        return self.state.is_move_complete() or self.state.is_over()
 
     def view(self, seat: int) -> Any:
         if seat not in self.views:
@@ -47,7 +47,7 @@ class Moment:
         state, chance = self.state.clone(), self.chance.clone()
         turn, made = state.turn, self.made
         for step in steps:
-            if made > self.made and (state.turn != turn or state.whole()):
+            if made > self.made and (state.turn != turn or state.is_move_complete()):
                 break
             state.play(step, chance)
             made += 1
@@ -62,7 +62,7 @@ def dealt(
     if deal is None:
         chance = SealedChance(seed, [salt.encode() for salt in salts])
     else:
-        chance = game.numbered(deal)
+        chance = game.numbered_deal(deal)
     return Moment(game, game.new(seats, options, chance), chance, 0)
 
 
@@ -72,7 +72,7 @@ def whole_moves(first: Moment, moves: Sequence[int]) -> Iterator[tuple[Moment, S
     here = first
     for move in moves[first.made :]:
         here = here.next((move,))
-        if here.whole:
+        if here.is_move_complete:
             yield moment, moves[begun : here.made]
             moment, begun = here, here.made
     if begun < len(moves):
@@ -84,7 +84,7 @@ def after(first: Moment, moves: Sequence[int]) -> tuple[Moment, Moment]:
     start, state, chance = first, first.state.clone(), first.chance.clone()
     for made, move in enumerate(moves, 1):
         state.play(move, chance)
-        if state.whole() or state.is_over():
+        if state.is_move_complete() or state.is_over():
             start = Moment(first.game, state.clone(), chance.clone(), made)
     if start.made == len(moves):
         return start, start

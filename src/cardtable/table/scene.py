@@ -4,8 +4,8 @@ from typing import Any
 
 from msgspec import Struct
 
-from cardtable.engine.agreement import plain
 from cardtable.engine.chance import seal
+from cardtable.engine.options import dump_options
 from cardtable.engine.state import NOBODY
 from cardtable.table.state import OVER, SETTING, Table
 from cardtable.table.terms import Terms
@@ -50,7 +50,7 @@ def scene(table: Table) -> Scene:
     return Scene(
         game=table.game.name,
         rules=table.game.version,
-        options=plain(table.options),
+        options=dump_options(table.options),
         terms=table.terms,
         phase=table.phase,
         host=table.host,

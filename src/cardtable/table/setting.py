@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from cardtable.engine.chance import SEED_BYTES
-from cardtable.engine.game import Said
+from cardtable.engine.game import Message
 from cardtable.engine.refusal import Refusal
 from cardtable.engine.state import NOBODY
 from cardtable.games import find
@@ -19,7 +19,7 @@ def opened(command: commands.Open, now: int) -> Table:
         low, high = game.seats[0], game.seats[-1]
         raise Refusal("seats", low=low, high=high, found=command.seats)
     if command.deal is not None:
-        game.numbered(command.deal)  # which refuses what is no number of a deal
+        game.numbered_deal(command.deal)  # which refuses what is no number of a deal
     return Table(
         game=game,
         options=game.agree(command.options),
@@ -47,7 +47,7 @@ def seed_of(text: str) -> bytes:
 # Who sits where
 
 
-def sit(table: Table, command: commands.Sit, now: int) -> tuple[Table, Said]:
+def sit(table: Table, command: commands.Sit, now: int) -> tuple[Table, Message]:
     seat = seat_at(table, command.place)
     if table.phase == CLOSED:
         raise Refusal("table-closed")
@@ -58,62 +58,62 @@ def sit(table: Table, command: commands.Sit, now: int) -> tuple[Table, Said]:
         raise Refusal("table-taken", seat=command.place)
     taken = Seat(command.person, command.name, salt=command.salt)
     table = table.with_seat(command.place, taken)
-    said = Said("table-sits", {"seat": command.place, "name": command.name})
+    said = Message("table-sits", {"seat": command.place, "name": command.name})
     return clocks.handed_back(table, command.place), said
 
 
-def fill(table: Table, command: commands.Fill) -> tuple[Table, Said]:
+def fill(table: Table, command: commands.Fill) -> tuple[Table, Message]:
     host_before_deal(table, command.seat)
     if seat_at(table, command.place).kind != EMPTY:
         raise Refusal("table-taken", seat=command.place)
     table = table.with_seat(command.place, Seat(name=command.bot, bot=command.bot))
-    return table, Said("table-fills", {"seat": command.place, "bot": command.bot})
+    return table, Message("table-fills", {"seat": command.place, "bot": command.bot})
 
 
-def clear(table: Table, command: commands.Clear) -> tuple[Table, Said]:
+def clear(table: Table, command: commands.Clear) -> tuple[Table, Message]:
     host_before_deal(table, command.seat)
     seat = seat_at(table, command.place)
     if command.place == command.seat or seat.kind == EMPTY:
         raise Refusal("table-clear", seat=command.place)
-    said = Said("table-leaves", {"seat": command.place, "name": seat.name})
+    said = Message("table-leaves", {"seat": command.place, "name": seat.name})
     return table.with_seat(command.place, Seat()), said
 
 
-def leave(table: Table, command: commands.Leave) -> tuple[Table, Said]:
+def leave(table: Table, command: commands.Leave) -> tuple[Table, Message]:
     seat = taken_seat(table, command.seat)
-    said = Said("table-leaves", {"seat": command.seat, "name": seat.name})
+    said = Message("table-leaves", {"seat": command.seat, "name": seat.name})
     if table.phase != PLAYING:
         return table.with_seat(command.seat, Seat()), said
     stays = replace(seat, person="", bot=SUBSTITUTE, away=None, missed=len(table.moves))
     return table.with_seat(command.seat, stays), said
 
 
-def hand(table: Table, command: commands.Hand) -> tuple[Table, Said]:
+def hand(table: Table, command: commands.Hand) -> tuple[Table, Message]:
     seat = taken_seat(table, command.seat)
     if table.seat_of(command.person) not in (NOBODY, command.seat):
         raise Refusal("table-seated", seat=table.seat_of(command.person))
-    said = Said("table-hands", {"seat": command.seat, "name": seat.name})
+    said = Message("table-hands", {"seat": command.seat, "name": seat.name})
     return table.with_seat(command.seat, replace(seat, person=command.person)), said
 
 
 # What is agreed
 
 
-def agree(table: Table, command: commands.Agree) -> tuple[Table, Said]:
+def agree(table: Table, command: commands.Agree) -> tuple[Table, Message]:
     host_before_deal(table, command.seat)
     table = replace(table, options=table.game.agree(command.options))
-    return table, Said("table-agrees", {"seat": command.seat})
+    return table, Message("table-agrees", {"seat": command.seat})
 
 
-def sprinkle(table: Table, command: commands.Sprinkle) -> tuple[Table, Said]:
+def sprinkle(table: Table, command: commands.Sprinkle) -> tuple[Table, Message]:
     seat = taken_seat(table, command.seat)
     if table.phase != SETTING:
         raise Refusal("table-dealt")
     table = table.with_seat(command.seat, replace(seat, salt=command.salt))
-    return table, Said("table-sprinkles", {"seat": command.seat})
+    return table, Message("table-sprinkles", {"seat": command.seat})
 
 
-def start(table: Table, command: commands.Start, now: int) -> tuple[Table, Said]:
+def start(table: Table, command: commands.Start, now: int) -> tuple[Table, Message]:
     host_before_deal(table, command.seat)
     for at, seat in enumerate(table.seats):
         if seat.kind == EMPTY:
@@ -124,7 +124,7 @@ def start(table: Table, command: commands.Start, now: int) -> tuple[Table, Said]
         paused=False,
         request=None, undone=(0,) * len(table.seats),
     )  # fmt: skip
-    return clocks.full(table, now), Said("table-deals", {"number": len(table.results) + 1})
+    return clocks.full(table, now), Message("table-deals", {"number": len(table.results) + 1})
 
 
 def the_deal(table: Table) -> Moment:
@@ -132,7 +132,7 @@ def the_deal(table: Table) -> Moment:
     return dealt(table.game, len(table.seats), table.options, table.seed, salts, table.deal)
 
 
-def again(table: Table, command: commands.Again) -> tuple[Table, Said]:
+def again(table: Table, command: commands.Again) -> tuple[Table, Message]:
     """The seal of the next deal is shown before anybody can add a salt to it."""
     taken_seat(table, command.seat)
     if table.phase != OVER:
@@ -148,7 +148,7 @@ def again(table: Table, command: commands.Again) -> tuple[Table, Said]:
         now=None, moves=(), dealt=(), paused=False, request=None, undone=(),
         results=() if done else table.results,
     )  # fmt: skip
-    return table, Said("table-again", {"seat": command.seat})
+    return table, Message("table-again", {"seat": command.seat})
 
 
 # Whether they may

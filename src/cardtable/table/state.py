@@ -110,4 +110,4 @@ class Table(Struct, frozen=True):
 
 
 def chance_used(moment: Moment) -> int:
-    return moment.chance.used()
+    return moment.chance.draw_count()

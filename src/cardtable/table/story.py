@@ -6,7 +6,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from cardtable.engine.game import Said
+from cardtable.engine.game import Message
 from cardtable.engine.state import NOBODY
 from cardtable.table.replay import Moment, seen_steps, whole_moves
 
@@ -15,7 +15,7 @@ class Chapter(Struct, frozen=True):
     """One whole move: who made it, what was said of it, and how the game looked after it."""
 
     mover: int
-    said: tuple[Said, ...]
+    said: tuple[Message, ...]
     view: Any
 
 
@@ -33,7 +33,9 @@ def so_far(first: Moment, moves: Sequence[int], seat: int, most: int) -> list[Ch
     """The last whole moves of a game that goes on, and no more than that many of them."""
     made = [(before, steps) for before, steps in whole_moves(first, moves)]
     done = [(before, steps, before.next(steps)) for before, steps in made[-most:]]
-    return [chapter(before, steps, now, seat) for before, steps, now in done if now.whole]
+    return [
+        chapter(before, steps, now, seat) for before, steps, now in done if now.is_move_complete
+    ]
 
 
 def of_moments(moments: Sequence[Moment], lines: Sequence[str], seat: int) -> Iterator[Chapter]:

@@ -6,7 +6,7 @@ same cards again. A record therefore holds only the moves that stand.
 
 from msgspec.structs import replace
 
-from cardtable.engine.game import Said
+from cardtable.engine.game import Message
 from cardtable.engine.refusal import Refusal
 from cardtable.engine.state import NOBODY
 from cardtable.table import commands
@@ -16,7 +16,7 @@ from cardtable.table.setting import taken_seat
 from cardtable.table.state import OVER, PLAYING, Request, Table, chance_used
 
 
-def undo(table: Table, command: commands.Undo) -> tuple[Table, Said]:
+def undo(table: Table, command: commands.Undo) -> tuple[Table, Message]:
     taken_seat(table, command.seat)
     alone = len(table.people()) == 1
     if table.phase != PLAYING and not (alone and table.phase == OVER):
@@ -25,26 +25,26 @@ def undo(table: Table, command: commands.Undo) -> tuple[Table, Said]:
         raise Refusal("table-stand-in", seat=command.seat)
     target = last_own(table, command.seat)
     if alone or is_free(table, command.seat, target):
-        return taken_back(table, target), Said("table-undoes", {"seat": command.seat})
+        return taken_back(table, target), Message("table-undoes", {"seat": command.seat})
     if table.undone[command.seat] >= table.terms.undos:
         raise Refusal("table-undo-limit", limit=table.terms.undos)
     asked = replace(table, request=Request(command.seat, target))
-    return settled(asked, Said("table-asks", {"seat": command.seat}))
+    return settled(asked, Message("table-asks", {"seat": command.seat}))
 
 
-def answer(table: Table, command: commands.Answer) -> tuple[Table, Said]:
+def answer(table: Table, command: commands.Answer) -> tuple[Table, Message]:
     taken_seat(table, command.seat)
     request = table.request
     if request is None or command.seat == request.seat:
         raise Refusal("table-nothing-asked")
     if not command.yes:
-        return replace(table, request=None), Said("table-declines", {"seat": command.seat})
+        return replace(table, request=None), Message("table-declines", {"seat": command.seat})
     granted = (*(seat for seat in request.granted if seat != command.seat), command.seat)
     asked = replace(table, request=replace(request, granted=granted))
-    return settled(asked, Said("table-grants", {"seat": command.seat}))
+    return settled(asked, Message("table-grants", {"seat": command.seat}))
 
 
-def settled(table: Table, said: Said) -> tuple[Table, Said]:
+def settled(table: Table, said: Message) -> tuple[Table, Message]:
     """Carry out what everybody who is there has agreed to."""
     request = table.request
     assert request is not None
@@ -53,7 +53,7 @@ def settled(table: Table, said: Said) -> tuple[Table, Said]:
         return table, said
     undone = changed(table.undone, request.seat, table.undone[request.seat] + 1)
     table = replace(table, undone=undone)
-    return taken_back(table, request.target), Said("table-undoes", {"seat": request.seat})
+    return taken_back(table, request.target), Message("table-undoes", {"seat": request.seat})
 
 
 def last_own(table: Table, seat: int) -> int:

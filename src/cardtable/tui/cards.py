@@ -22,7 +22,7 @@ SUITS: Final[Hues] = {
 
 def chip(seen: Seen, hues: Hues, card: int, extra: str = "") -> Text:
     """`[7g●]`: the name as it is typed, and the shape of its colour."""
-    name = seen.game.name_of(card)
+    name = seen.game.step_name(card)
     plain = len(name) == 1 or name[-1] not in hues
     colour, shape = ("", "") if plain else hues[name[-1]]
     return Text(f"[{name}{shape}]", " ".join(filter(None, ("bold", colour, extra))))

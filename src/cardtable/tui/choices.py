@@ -32,7 +32,7 @@ def whole_moves(game: Game, state: Any) -> list[str] | None:
     They are tried out in a world that the seat to move imagines, so that the list cannot
     tell it anything it does not know.
     """
-    if not state.whole():
+    if not state.is_move_complete():
         return None
     world = state.imagine(state.turn, FastChance(0))
     found: list[str] = []
@@ -51,7 +51,7 @@ def finished(world: Any, so_far: list[int]) -> Iterator[list[int]]:
         after, chance = world.clone(), Asked()
         after.apply(move, chance)
         steps = [*so_far, move]
-        if after.whole():
+        if after.is_move_complete():
             yield steps
         elif chance.asked:
             raise TooMany
@@ -60,4 +60,4 @@ def finished(world: Any, so_far: list[int]) -> Iterator[list[int]]:
 
 
 def next_steps(game: Game, moves: tuple[int, ...]) -> list[str]:
-    return [game.name_of(move) for move in moves]
+    return [game.step_name(move) for move in moves]

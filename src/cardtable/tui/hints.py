@@ -6,7 +6,7 @@ Each press of the key tells more; a new position begins anew.
 
 from typing import Final
 
-from cardtable.engine.game import Said
+from cardtable.engine.game import Message
 from cardtable.table.advice import Advice, Option
 from cardtable.table.replay import Moment
 from cardtable.tui.seen import named
@@ -70,5 +70,5 @@ class Hints:
         """Whether the last hint was the strongest, which is a page and not a line."""
         return self.strength == STRENGTHS
 
-    def sentences(self, said: tuple[Said, ...]) -> list[str]:
+    def sentences(self, said: tuple[Message, ...]) -> list[str]:
         return self.say.told(named(self.names, list(said)))

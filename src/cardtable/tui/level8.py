@@ -6,8 +6,8 @@ from rich.console import Group, RenderableType
 from rich.panel import Panel
 from rich.text import Text
 
-from cardtable.games.level8.levels import kind_of, read_group, size_of
-from cardtable.games.level8.view import KINDS
+from cardtable.games.level8.levels import parse_requirement, required_kind, required_size
+from cardtable.games.level8.view import GROUP_KINDS
 from cardtable.tui.cards import Hues, chip, columns, facts, held_by, name_of_seat, row
 from cardtable.tui.seen import Seen
 
@@ -52,9 +52,11 @@ def middle(seen: Seen) -> Text:
 
 def in_words(seen: Seen, level: str) -> str:
     """What a level asks for: `run3 pair` is a run of 3 + a pair."""
-    groups = map(read_group, level.split())
+    groups = map(parse_requirement, level.split())
     return " + ".join(
-        seen.say("level8-board-aim", kind=KINDS[kind_of(group)], size=size_of(group))
+        seen.say(
+            "level8-board-aim", kind=GROUP_KINDS[required_kind(group)], size=required_size(group)
+        )
         for group in groups
     )
 

@@ -11,7 +11,7 @@ from typing import Any, Final
 from cardtable.bots import Bot, Budget, sight_of
 from cardtable.bots.advice import advise
 from cardtable.bots.outside import Outside
-from cardtable.engine.chance import SEED_BYTES, SEED_LIMIT, mixed
+from cardtable.engine.chance import SEED_BYTES, SEED_LIMIT, mix_word
 from cardtable.engine.game import Game
 from cardtable.engine.refusal import Refusal
 from cardtable.table import commands, record
@@ -100,7 +100,7 @@ class Place:
         """Play what the player typed, and return what is told of it; or refuse."""
         if not self.is_mine():
             raise Refusal("table-turn", seat=self.table.turn)
-        steps = self.game.understood(self.state, line)
+        steps = self.game.parse_input(self.state, line)
         return self.make(commands.Play(ME, tuple(steps)))
 
     def thought(self) -> tuple[int, ...]:
@@ -120,7 +120,7 @@ class Place:
 
     def luck(self) -> int:
         """The same game, taken back and played again, shall go the same way."""
-        return mixed(self.seed & 0xFFFFFFFF) << 30 | len(self.table.moves)
+        return mix_word(self.seed & 0xFFFFFFFF) << 30 | len(self.table.moves)
 
     def others_move(self, steps: tuple[int, ...]) -> list[str]:
         """A bot's next whole move; it may have thought of what comes after that."""

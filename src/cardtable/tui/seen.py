@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Any, Final
 
-from cardtable.engine.game import Game, Said
+from cardtable.engine.game import Game, Message
 from cardtable.words.speaker import Speaker
 
 SEATS: Final = ("seat", "other")  # the arguments of sentences that speak of a person
@@ -24,11 +24,11 @@ class Seen:
         return field.replace("_", " ")
 
 
-def named(names: tuple[str, ...], sentences: list[Said]) -> list[Said]:
+def named(names: tuple[str, ...], sentences: list[Message]) -> list[Message]:
     """The same sentences with names in place of the numbers of seats."""
-    return [Said(said.message, {**said.about, **of_seats(names, said)}) for said in sentences]
+    return [Message(said.id, {**said.about, **of_seats(names, said)}) for said in sentences]
 
 
-def of_seats(names: tuple[str, ...], said: Said) -> dict[str, str | int]:
+def of_seats(names: tuple[str, ...], said: Message) -> dict[str, str | int]:
     seats = {key: said.about[key] for key in SEATS if key in said.about}
     return {key: names[seat] for key, seat in seats.items() if isinstance(seat, int)}

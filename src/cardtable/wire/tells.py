@@ -5,8 +5,8 @@ from typing import Any, Final, Literal
 import msgspec
 from msgspec import Struct
 
-from cardtable.engine.game import Said
-from cardtable.engine.outlook import Outlook
+from cardtable.engine.combinations import HandCombinations
+from cardtable.engine.game import Message
 from cardtable.engine.refusal import Refusal
 from cardtable.table.advice import Advice
 from cardtable.table.scene import Scene
@@ -42,7 +42,7 @@ class Update(Tell, frozen=True):
     view: Any = None
     steps: tuple[int, ...] = ()  # of the whole move that was just finished
     mover: int = -1
-    said: tuple[Said, ...] = ()
+    said: tuple[Message, ...] = ()
 
 
 class Story(Tell, frozen=True):
@@ -65,7 +65,7 @@ class Look(Tell, frozen=True):
     """What could be made of the cards in the last view that was sent."""
 
     v: Literal[1]
-    outlook: Outlook
+    outlook: HandCombinations
 
 
 class Done(Tell, frozen=True):

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from fluent.runtime import FluentBundle, FluentResource
 
-from cardtable.engine.game import Said
+from cardtable.engine.game import Message
 from cardtable.engine.refusal import Refusal
 
 HOME = Path(__file__).parent
@@ -50,8 +50,8 @@ def cut(value: str | int) -> str | int:
     return value[: LONGEST - 1] + "…"
 
 
-def say_all(language: str, told: list[Said]) -> list[str]:
-    return [say(language, said.message, said.about) for said in told]
+def say_all(language: str, told: list[Message]) -> list[str]:
+    return [say(language, said.id, said.about) for said in told]
 
 
 def say_refusal(language: str, refusal: Refusal) -> str:

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from cardtable import words
-from cardtable.engine.game import Said
+from cardtable.engine.game import Message
 from cardtable.engine.refusal import Refusal
 
 
@@ -17,7 +17,7 @@ class Speaker:
     def has(self, message: str) -> bool:
         return words.has(self.language, message)
 
-    def told(self, sentences: list[Said]) -> list[str]:
+    def told(self, sentences: list[Message]) -> list[str]:
         return words.say_all(self.language, sentences)
 
     def refusal(self, refusal: Refusal) -> str:

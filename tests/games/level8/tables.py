@@ -4,10 +4,10 @@ from typing import Any
 
 from cardtable import games
 from cardtable.engine.chance import FastChance
-from cardtable.games.level8.cards import cards, deck
-from cardtable.games.level8.notation import NAMES
+from cardtable.games.level8.cards import deck_of, list_cards
+from cardtable.games.level8.notation import STEP_NAMES
 from cardtable.games.level8.position import bag_text
-from cardtable.games.level8.state import Level8
+from cardtable.games.level8.state import Level8State
 
 GAME = games.find("level8")
 
@@ -32,7 +32,7 @@ def names_in(position: dict[str, Any]) -> list[str]:
 
 def table(
     *hands: str, phase: str = "playing", turn: int = 0, options: Any = None, **given: Any
-) -> Level8:
+) -> Level8State:
     """A game in which the first seats hold these cards, the others what is left of the deck.
 
     Hands are filled up to ten cards (eleven in one's own turn) where no level lies before
@@ -49,7 +49,7 @@ def table(
         "kept": [""] * seats, "piles": [""] * seats, "table": [[] for _ in range(seats)],
         "plan": [],
     } | given  # fmt: skip
-    left = [NAMES[card] for card in cards(*deck(agreed.edition))]
+    left = [STEP_NAMES[card] for card in list_cards(*deck_of(agreed.edition))]
     for name in names_in(position):
         left.remove(name)
     for seat in range(seats):
@@ -64,28 +64,28 @@ def table(
         last = max(seat for seat in range(seats) if position["table"][seat])
         position["hands"][last] += " " + " ".join(left)
     state = GAME.restore(position)
-    assert isinstance(state, Level8)
+    assert isinstance(state, Level8State)
     return state
 
 
-def after(state: Level8, *lines: str, seed: int = 0) -> Level8:
+def after(state: Level8State, *lines: str, seed: int = 0) -> Level8State:
     """The same table some whole moves later; each of them is checked."""
     later = state.clone()
     chance = FastChance(seed)
     for line in lines:
-        GAME.play_line(later, line, chance)
+        GAME.play_notation(later, line, chance)
     return later
 
 
-def hand(state: Level8, seat: int) -> str:
+def hand(state: Level8State, seat: int) -> str:
     return bag_text(state.lo(seat), state.hi(seat))
 
 
-def lines(state: Level8) -> list[str]:
+def lines(state: Level8State) -> list[str]:
     """The single steps that may be taken now, in notation."""
-    return [GAME.name_of(move) for move in state.legal()]
+    return [GAME.step_name(move) for move in state.legal()]
 
 
-def laid(state: Level8, seat: int) -> list[str]:
+def laid(state: Level8State, seat: int) -> list[str]:
     """The groups before a seat."""
     return [row["cards"] for row in GAME.to_json(state)["table"][seat]]

@@ -4,20 +4,20 @@ import random
 
 import pytest
 
-from cardtable.games.level8 import finder
-from cardtable.games.level8.cards import COLOURS, HI, LO, NUMBERS, WILD, cards
+from cardtable.games.level8 import level_search
+from cardtable.games.level8.cards import COLOURS, HI, LO, NUMBERS, WILD, list_cards
 from cardtable.games.level8.levels import (
     COLOUR,
     RUN,
     SET,
-    groups_of,
-    kind_of,
-    printed,
-    read_level,
-    size_of,
-    write_level,
+    format_level,
+    parse_level,
+    printed_levels,
+    required_kind,
+    required_size,
+    requirements_of,
 )
-from cardtable.games.level8.ways import best, left_over, ways, wilds_spent
+from cardtable.games.level8.melds import best_meld, count_left_over, count_wilds, find_melds
 from games.level8 import brute
 
 KINDS = {RUN: "run", SET: "set", COLOUR: "colour"}
@@ -26,11 +26,11 @@ CUSTOM = (
     "colour4 colour4", "run3 colour3 colour4", "pair colour2 colour2 colour2 colour2",
     "triple triple colour4", "run10",
 )  # fmt: skip
-PRINTED = [*printed("one_star"), *printed("two_star")]
-LEVELS = [*PRINTED, *[read_level(text, "") for text in CUSTOM]]
+PRINTED = [*printed_levels("one_star"), *printed_levels("two_star")]
+LEVELS = [*PRINTED, *[parse_level(text, "") for text in CUSTOM]]
 
-every_level = pytest.mark.parametrize("level", LEVELS, ids=write_level)
-printed_level = pytest.mark.parametrize("level", PRINTED, ids=write_level)
+every_level = pytest.mark.parametrize("level", LEVELS, ids=format_level)
+printed_level = pytest.mark.parametrize("level", PRINTED, ids=format_level)
 
 
 def some_hand(luck: random.Random, most: int = 11) -> tuple[list[int], int]:
@@ -52,7 +52,7 @@ def bag(naturals: list[int], wilds: int) -> tuple[int, int]:
 
 
 def plain(level: int) -> list[brute.Group]:
-    return [(KINDS[kind_of(group)], size_of(group)) for group in groups_of(level)]
+    return [(KINDS[required_kind(group)], required_size(group)) for group in requirements_of(level)]
 
 
 def pairs(naturals: list[int]) -> list[brute.Natural]:
@@ -66,7 +66,7 @@ def compare(level: int, hands: int, seed: int) -> int:
     for _ in range(hands):
         naturals, wilds = some_hand(luck)
         least = luck.choice([0, 0, 1])
-        found = finder.completes(*bag(naturals, wilds), level, least)
+        found = level_search.can_complete(*bag(naturals, wilds), level, least)
         assert found == brute.completes(pairs(naturals), wilds, plain(level), least), (
             naturals, wilds, least,
         )  # fmt: skip
@@ -99,7 +99,7 @@ def test_the_distance_is_the_fewest_cards_that_are_missing(level: int) -> None:
     for _ in range(12):
         naturals, wilds = some_hand(luck, 8)
         wanted = brute_distance(naturals, wilds, level)
-        assert finder.distance(*bag(naturals, wilds), level, 0) == wanted
+        assert level_search.distance(*bag(naturals, wilds), level, 0) == wanted
 
 
 @printed_level
@@ -108,7 +108,7 @@ def test_helping_cards_bring_the_level_nearer_and_no_others_do(level: int) -> No
     for _ in range(3):
         naturals, wilds = some_hand(luck, 8)
         near = brute_distance(naturals, wilds, level)
-        helps = set(finder.helping(*bag(naturals, wilds), level, 0))
+        helps = set(level_search.improving_cards(*bag(naturals, wilds), level, 0))
         for kind in luck.sample(range(WILD), 6):
             if kind not in naturals:
                 nearer = brute_distance([*naturals, kind], wilds, level) < near
@@ -117,12 +117,12 @@ def test_helping_cards_bring_the_level_nearer_and_no_others_do(level: int) -> No
 
 
 def test_a_group_of_wilds_needs_a_natural_that_nothing_else_needs() -> None:
-    level = read_level("run3 pair", "")
+    level = parse_level("run3 pair", "")
     naturals = [4, 5, 6]  # red 5, 6 and 7
-    assert finder.completes(*bag(naturals, 2), level, 1)
-    assert finder.distance(*bag([4, 5], 3), level, 1) == 0
-    assert finder.distance(*bag([4], 4), level, 1) == 1
-    assert WILD not in finder.helping(*bag([4], 4), level, 1)
+    assert level_search.can_complete(*bag(naturals, 2), level, 1)
+    assert level_search.distance(*bag([4, 5], 3), level, 1) == 0
+    assert level_search.distance(*bag([4], 4), level, 1) == 1
+    assert WILD not in level_search.improving_cards(*bag([4], 4), level, 1)
 
 
 @printed_level
@@ -139,26 +139,30 @@ def test_the_ways_are_those_of_a_plain_search(level: int) -> None:
             )
             for laying in brute.layings(pairs(naturals), wilds, plain(level))
         }
-        found = ways(*bag(naturals, wilds), level, 0)
+        found = find_melds(*bag(naturals, wilds), level, 0)
         assert len(found) == len(wanted)
         for way in found:
-            taken = [kind for kind in cards(way.lo, way.hi) if kind < WILD]
-            chosen = sorted(pairs(taken)) + [brute.WILD] * wilds_spent(way)
-            groups = [(f"{KINDS[kind_of(g)]}{size_of(g)}", name) for g, name in way.groups]
+            taken = [kind for kind in list_cards(way.lo, way.hi) if kind < WILD]
+            chosen = sorted(pairs(taken)) + [brute.WILD] * count_wilds(way)
+            groups = [
+                (f"{KINDS[required_kind(g)]}{required_size(g)}", name) for g, name in way.groups
+            ]
             assert (tuple(sorted(groups)), tuple(chosen)) in wanted
 
 
 def test_the_best_way_depends_on_what_is_measured() -> None:
-    level = read_level("run3 run3", "")
+    level = parse_level("run3 run3", "")
     hand = bag([0, 1, 2, 6, 7, 8, 9], 2)  # red 1 2 3, 7 8 9 10, and two wilds
-    found = ways(*hand, level, 0)
-    assert wilds_spent(best(found, wilds_spent)) == 0
-    assert left_over(best(found, left_over)) == 0
-    dear = max(found, key=wilds_spent)
-    assert wilds_spent(dear) == 2
-    assert best(found, lambda way: -wilds_spent(way)) == dear
+    found = find_melds(*hand, level, 0)
+    assert count_wilds(best_meld(found, count_wilds)) == 0
+    assert count_left_over(best_meld(found, count_left_over)) == 0
+    dear = max(found, key=count_wilds)
+    assert count_wilds(dear) == 2
+    assert best_meld(found, lambda way: -count_wilds(way)) == dear
 
 
 def test_cards_left_over_are_counted_as_if_all_that_fit_were_added() -> None:
-    (way,) = ways(*bag([4, 5, 6, 19, 20, 21, 7, 8, 75], 0), read_level("run3 run3", ""), 0)[:1]
-    assert left_over(way) == 1  # 8 and 9 go to a run; the violet 1 goes nowhere
+    (way,) = find_melds(*bag([4, 5, 6, 19, 20, 21, 7, 8, 75], 0), parse_level("run3 run3", ""), 0)[
+        :1
+    ]
+    assert count_left_over(way) == 1  # 8 and 9 go to a run; the violet 1 goes nowhere

@@ -6,10 +6,10 @@ import pytest
 
 from cardtable import origin
 from cardtable.engine.chance import FastChance
-from cardtable.engine.moves import Moves
+from cardtable.engine.move_list import MoveList
 from cardtable.engine.state import NOBODY
-from cardtable.games.level8.standing import TAKING
-from cardtable.games.level8.state import Level8
+from cardtable.games.level8.legality import TAKING
+from cardtable.games.level8.state import Level8State
 from games.level8.tables import GAME
 
 EDITIONS = ("98", "99", "101")
@@ -27,13 +27,13 @@ RULES: tuple[dict[str, object], ...] = (
 KINDS_OF_GAME = list(product(EDITIONS, SIDES, range(2, 7), RULES))  # 180 of them
 
 
-def new_game(number: int) -> Level8:
+def new_game(number: int) -> Level8State:
     edition, side, seats, rules = KINDS_OF_GAME[number % len(KINDS_OF_GAME)]
     options = {"edition": edition} | side | rules
     if "side_per_player" in options:
         options["side_per_player"] = [1 + seat % 2 for seat in range(seats)]
     state = GAME.new(seats, GAME.agree(options), FastChance(number))
-    assert isinstance(state, Level8)
+    assert isinstance(state, Level8State)
     return state
 
 
@@ -41,15 +41,15 @@ def play_to_the_end(number: int) -> None:
     state = new_game(number)
     chance, picks = FastChance(number + 1), FastChance(number + 2)
     deck = int(state.options.edition)
-    moves = Moves()
+    moves = MoveList()
     while state.turn != NOBODY:
         moves.clear()
         state.list_moves(moves)
         state.apply(moves.at(picks.below(moves.count)), chance)
         if state.phase == TAKING and state.turn != NOBODY:
-            assert state.cards_in_all() == deck
-            assert all(state.holds_enough(seat) for seat in range(state.people))
-    assert state.cards_in_all() == deck
+            assert state.total_cards() == deck
+            assert all(state.has_valid_hand_size(seat) for seat in range(state.people))
+    assert state.total_cards() == deck
     assert sum(state.result(seat) for seat in range(state.people)) == pytest.approx(1)
 
 

@@ -5,21 +5,21 @@ import pytest
 from cardtable.engine.chance import FastChance
 from cardtable.engine.playout import play_randomly
 from cardtable.engine.state import NOBODY
-from cardtable.games.level8.standing import KEEPING
-from cardtable.games.level8.state import Level8
+from cardtable.games.level8.legality import KEEPING
+from cardtable.games.level8.state import Level8State
 from games.level8.tables import GAME, lines
 
 OPTIONS = {"level_set": "two_star", "levels": [5, 6, 7], "turn_cap": 20}
 
 
-def while_keeping(seed: int) -> Level8:
+def while_keeping(seed: int) -> Level8State:
     """A state in which the seats choose what to keep, some steps in."""
     state = GAME.new(3, GAME.agree(OPTIONS), FastChance(seed))
     chance, picks = FastChance(seed + 1), FastChance(seed + 2)
     while state.phase != KEEPING:
         play_randomly(state, 1, chance, picks)
     play_randomly(state, seed % 13, chance, picks)
-    assert isinstance(state, Level8)
+    assert isinstance(state, Level8State)
     return state
 
 

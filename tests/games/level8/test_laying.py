@@ -3,12 +3,12 @@
 import random
 
 from cardtable.engine.chance import FastChance
-from cardtable.engine.game import Rehearsal
+from cardtable.engine.game import DryRunChance
 from cardtable.games.level8.cards import NUMBERS, WILD
-from cardtable.games.level8.levels import printed, read_level, write_level
-from cardtable.games.level8.notation import NAMES
-from cardtable.games.level8.state import Level8
-from cardtable.games.level8.view import Laid, laid
+from cardtable.games.level8.levels import format_level, parse_level, printed_levels
+from cardtable.games.level8.notation import STEP_NAMES
+from cardtable.games.level8.state import Level8State
+from cardtable.games.level8.view import LaidGroup, laid_group
 from games.level8 import brute
 from games.level8.tables import GAME, table
 from games.level8.test_finder import every_level, pairs, plain, some_hand
@@ -16,7 +16,7 @@ from games.level8.test_finder import every_level, pairs, plain, some_hand
 LAY = GAME.step("lay")
 
 
-def all_layings(state: Level8) -> list[tuple[object, ...]]:
+def all_layings(state: Level8State) -> list[tuple[object, ...]]:
     """Every complete laying, as often as there are sequences of steps to it."""
     if state.has_laid(0):
         groups = [(f"{row.kind}{len(row.cards)}", row.value, natural(row)) for row in rows(state)]
@@ -26,23 +26,23 @@ def all_layings(state: Level8) -> list[tuple[object, ...]]:
     assert steps  # no step has led to a dead end
     for step in steps:
         after = state.clone()
-        after.apply(step, Rehearsal())
+        after.apply(step, DryRunChance())
         found += all_layings(after)
     return found
 
 
-def natural(row: Laid) -> tuple[brute.Natural, ...]:
+def natural(row: LaidGroup) -> tuple[brute.Natural, ...]:
     return tuple(brute.WILD if card == WILD else pairs([card])[0] for card in row.cards)
 
 
-def laying_table(naturals: list[int], wilds: int, level: int, least: int) -> Level8:
+def laying_table(naturals: list[int], wilds: int, level: int, least: int) -> Level8State:
     """A table at which seat 0 holds these cards, and Skips and one odd card beside them."""
     options = {
         "level_set": "custom",
-        "custom_levels": [write_level(level), "run3"],
+        "custom_levels": [format_level(level), "run3"],
         "min_naturals_per_group": least,
     }
-    names = [NAMES[card] for card in naturals] + ["W"] * wilds
+    names = [STEP_NAMES[card] for card in naturals] + ["W"] * wilds
     return table(" ".join(names), options=options)
 
 
@@ -74,7 +74,7 @@ def test_sets_that_share_a_number_have_one_sequence_of_steps() -> None:
         ("set8", [*sixes, 0, 1, 2], 2),
         ("pair quad", [*sixes, 0, 1, 2, 3], 1),
     ):
-        level = read_level(text, "")
+        level = parse_level(text, "")
         state = laying_table(naturals, wilds, level, 0)
         state.play(LAY, FastChance(0))
         found = all_layings(state)
@@ -89,7 +89,7 @@ def fast(naturals: list[int]) -> bool:
 
 def test_with_naturals_wanted_no_step_is_a_trap() -> None:
     luck = random.Random(5)
-    for level in printed("one_star"):
+    for level in printed_levels("one_star"):
         for _ in range(6):
             naturals, wilds = some_hand(luck, 11)
             wilds = min(wilds, 3)
@@ -101,23 +101,23 @@ def test_with_naturals_wanted_no_step_is_a_trap() -> None:
             walk(state, luck)
 
 
-def walk(state: Level8, luck: random.Random) -> None:
+def walk(state: Level8State, luck: random.Random) -> None:
     for _ in range(10):
         world = state.clone()
         while not world.has_laid(0):
             steps = world.legal()
             assert steps
-            world.apply(luck.choice(steps), Rehearsal())
+            world.apply(luck.choice(steps), DryRunChance())
         assert all(any(card != WILD for card in row.cards) for row in rows(world))
 
 
-def rows(state: Level8) -> list[Laid]:
-    return [laid(state.table[at]) for at in range(5) if state.table[at]]
+def rows(state: Level8State) -> list[LaidGroup]:
+    return [laid_group(state.table[at]) for at in range(5) if state.table[at]]
 
 
 def test_two_groups_of_one_name_are_laid_in_one_order() -> None:
-    state = laying_table([5, 20, 35, 50], 0, read_level("pair pair", ""), 0)
+    state = laying_table([5, 20, 35, 50], 0, parse_level("pair pair", ""), 0)
     state.play(LAY, FastChance(0))
-    assert [NAMES[step] for step in state.legal()].count("set 6") == 1
+    assert [STEP_NAMES[step] for step in state.legal()].count("set 6") == 1
     state.play(GAME.step("set 6"), FastChance(0))
-    assert [NAMES[step] for step in state.legal()] == ["6R"]
+    assert [STEP_NAMES[step] for step in state.legal()] == ["6R"]

@@ -4,7 +4,7 @@ import pytest
 
 from cardtable import words
 from cardtable.engine.refusal import Refusal
-from cardtable.games.level8.levels import read_list, write_level
+from cardtable.games.level8.levels import format_level, parse_level_file
 from games.level8.tables import GAME
 
 
@@ -20,14 +20,14 @@ from games.level8.tables import GAME
 )
 def test_a_wrong_list_is_refused_with_what_and_where(text: str, said: str) -> None:
     with pytest.raises(Refusal) as refused:
-        read_list(text, "my.txt")
+        parse_level_file(text, "my.txt")
     assert said in words.say_refusal("en", refused.value)
     assert words.say_refusal("de", refused.value)
 
 
 def test_a_list_has_a_level_on_each_line() -> None:
-    levels = read_list("# ours\nquad pair\n\n set5  # hard\nrun9", "my.txt")
-    assert [write_level(level) for level in levels] == ["pair quad", "set5", "run9"]
+    levels = parse_level_file("# ours\nquad pair\n\n set5  # hard\nrun9", "my.txt")
+    assert [format_level(level) for level in levels] == ["pair quad", "set5", "run9"]
 
 
 def test_levels_of_ones_own_are_options() -> None:

@@ -10,11 +10,11 @@ from cardtable.engine.playout import play_randomly
 from cardtable.engine.refusal import Refusal
 from cardtable.engine.state import NOBODY
 from cardtable.games import level8
-from cardtable.games.level8.cards import SKIP, WILD, cards, size
-from cardtable.games.level8.levels import printed, write_level
-from cardtable.games.level8.piles import height, put, top
-from cardtable.games.level8.standing import KEEPING, PLAYING, TAKING
-from cardtable.games.level8.state import ROUND_CAP, Level8
+from cardtable.games.level8.cards import SKIP, WILD, list_cards, size
+from cardtable.games.level8.legality import KEEPING, PLAYING, TAKING
+from cardtable.games.level8.levels import format_level, printed_levels
+from cardtable.games.level8.piles import pile_height, push_card, top_card
+from cardtable.games.level8.state import ROUND_CAP, Level8State
 from games.level8.tables import GAME, SINK, after, group, hand, laid, lines, table
 
 TWO_RUNS = [group("run", 4, "4R 5G 6B"), group("run", 9, "9R 10R 11Y")]
@@ -27,14 +27,14 @@ def refused(mark: str) -> "pytest.RaisesExc[Refusal]":
     return pytest.raises(Refusal, match=mark)
 
 
-def deal(seats: int = 2, seed: int = 0, **options: object) -> Level8:
+def deal(seats: int = 2, seed: int = 0, **options: object) -> Level8State:
     state = GAME.new(seats, GAME.agree(options), FastChance(seed))
-    assert isinstance(state, Level8)
+    assert isinstance(state, Level8State)
     return state
 
 
 def test_l8_01_the_one_star_list() -> None:
-    assert [write_level(level) for level in printed("one_star")] == [
+    assert [format_level(level) for level in printed_levels("one_star")] == [
         "run3 run3", "pair pair pair pair", "run3 colour4", "run6 pair",
         "run7", "pair triple triple", "triple colour5", "pair triple quad",
     ]  # fmt: skip
@@ -43,12 +43,15 @@ def test_l8_01_the_one_star_list() -> None:
 def test_l8_02_the_two_star_list_says_that_it_is_not_the_printed_one() -> None:
     file = Path(level8.__file__).parent / "two_star.txt"
     assert "not the printed one" in file.read_text(encoding="utf-8")
-    assert len(printed("two_star")) == 8
+    assert len(printed_levels("two_star")) == 8
 
 
 def test_l8_02_custom_levels_take_the_place_of_the_printed_ones() -> None:
     s = deal(level_set="custom", custom_levels=["quad triple pair", "colour4 run3"])
-    assert [write_level(s.ladders[at]) for at in range(2)] == ["pair triple quad", "run3 colour4"]
+    assert [format_level(s.level_lists[at]) for at in range(2)] == [
+        "pair triple quad",
+        "run3 colour4",
+    ]
     with refused("L8-02"):
         deal(level_set="custom")
 
@@ -58,7 +61,7 @@ def test_l8_03_the_whole_deck_is_dealt_in_every_round() -> None:
     chance, picks = FastChance(1), FastChance(2)
     for _ in range(60):
         play_randomly(s, 47, chance, picks)
-        assert s.cards_in_all() == 99
+        assert s.total_cards() == 99
     assert s.played > 0
 
 
@@ -92,7 +95,7 @@ def test_l8_06_a_skip_may_be_taken_unless_agreed_otherwise() -> None:
 
 def test_l8_07_the_card_just_taken_may_be_discarded_unless_agreed_otherwise() -> None:
     s = table(NOTHING, phase="taking", piles=["", "9R"])
-    assert top(after(s, "take 1", "discard 9R").piles, 0) == 8
+    assert top_card(after(s, "take 1", "discard 9R").piles, 0) == 8
     s = table(
         NOTHING, phase="taking", piles=["", "9R"], options={"may_return_taken_discard": False}
     )
@@ -277,7 +280,7 @@ def test_l8_26_opponents_only() -> None:
 
 def test_l8_27_a_skip_may_be_discarded_though_there_are_targets() -> None:
     s = after(table(f"X {NOTHING}"), "discard X")
-    assert (top(s.piles, 0), s.skipped, s.turn) == (SKIP, 0, 1)
+    assert (top_card(s.piles, 0), s.skipped, s.turn) == (SKIP, 0, 1)
 
 
 def test_l8_28_a_skipped_turn_changes_nothing_else() -> None:
@@ -293,7 +296,7 @@ def test_l8_28_a_skipped_turn_changes_nothing_else() -> None:
 def test_l8_29_a_skip_in_front_is_void_after_the_round() -> None:
     s = table("1V", "8V", "", seats=3, table=[TWO_RUNS, [], []], skipped=[1])
     s = after(s, "discard 1V")
-    assert (s.skipped, s.under, s.cards_in_all()) == (0, 0, 101)
+    assert (s.skipped, s.under, s.total_cards()) == (0, 0, 101)
 
 
 def test_l8_30_the_bonus_counts_for_a_last_skip() -> None:
@@ -309,12 +312,12 @@ def test_l8_31_skip_after_skip() -> None:
 def test_l8_32_the_skips_under_the_pile_are_shuffled_in() -> None:
     s = nearly_drawn(["2V 3V", "", "", ""], under=2)
     s = after(s, "draw")
-    assert (cards(s.draw_lo, s.draw_hi), s.under) == ([76, SKIP, SKIP], 0)
+    assert (list_cards(s.draw_lo, s.draw_hi), s.under) == ([76, SKIP, SKIP], 0)
 
 
 def test_l8_33_before_the_drawers_own_discard() -> None:
     s = after(nearly_drawn(["2V 3V", "4V 5V", "", ""], under=0), "draw")
-    assert (size(s.draw_lo, s.draw_hi), top(s.piles, 0), s.phase) == (2, 77, PLAYING)
+    assert (size(s.draw_lo, s.draw_hi), top_card(s.piles, 0), s.phase) == (2, 77, PLAYING)
 
 
 def test_l8_34_a_skip_returned_to_an_empty_pile_becomes_the_pile() -> None:
@@ -322,12 +325,12 @@ def test_l8_34_a_skip_returned_to_an_empty_pile_becomes_the_pile() -> None:
     assert not s.draw_lo | s.draw_hi
     with refused("L8-34"):
         after(s, "discard W", "draw")
-    put(s.piles, 0, 0)  # for the test: one card that can be collected
+    push_card(s.piles, 0, 0)  # for the test: one card that can be collected
     s = after(s, "skip 1")
-    assert cards(s.draw_lo, s.draw_hi) == [76, SKIP]
+    assert list_cards(s.draw_lo, s.draw_hi) == [76, SKIP]
 
 
-def nearly_drawn(piles: list[str], under: int) -> Level8:
+def nearly_drawn(piles: list[str], under: int) -> Level8State:
     """Four seats, one card on the draw pile, and most of the deck on the table."""
     colours = [
         group("colour", at + 1, " ".join(f"{number}{letter}" for number in range(1, 15)))
@@ -344,16 +347,16 @@ def nearly_drawn(piles: list[str], under: int) -> Level8:
 
 def test_l8_35_who_has_no_pile_gives_nothing_back() -> None:
     s = after(nearly_drawn(["2V 3V 4V", "", "5V", ""], under=0), "draw")
-    assert [height(s.piles, seat) for seat in range(4)] == [1, 0, 1, 0]
+    assert [pile_height(s.piles, seat) for seat in range(4)] == [1, 0, 1, 0]
 
 
 def test_l8_36_the_next_dealer_sits_to_the_left() -> None:
     s = table("1V", "8V", "", seats=3, dealer=2, table=[TWO_RUNS, [], []])
     s = after(s, "discard 1V")
-    assert (s.dealer, height(s.piles, 0), s.turn) == (0, 1, 1)
+    assert (s.dealer, pile_height(s.piles, 0), s.turn) == (0, 1, 1)
 
 
-def keeping(level: int = 5, **options: object) -> Level8:
+def keeping(level: int = 5, **options: object) -> Level8State:
     """Seat 0 has not laid its level, and seat 1 is about to end the round."""
     rules = {"level_set": "two_star"} | options
     runs = [group("run", 1, "1R 2R 3R 4R"), group("set", 5, "5R 5O"), group("set", 6, "6R 6O")]
@@ -389,8 +392,8 @@ def test_l8_37_at_most_so_many_as_agreed() -> None:
 
 def test_l8_38_a_side_for_each_player() -> None:
     s = deal(2, side_per_player=[1, 2])
-    assert write_level(s.level(0)) == "run3 run3"
-    assert write_level(s.level(1)) == "run4 pair pair"
+    assert format_level(s.level(0)) == "run3 run3"
+    assert format_level(s.level(1)) == "run4 pair pair"
     with refused("L8-38"):
         deal(3, side_per_player=[1, 2])
     rules = {"side_per_player": [1, 2]}
@@ -403,7 +406,7 @@ def test_l8_38_a_side_for_each_player() -> None:
 
 def test_l8_39_carried_cards_are_not_shuffled_in() -> None:
     s = after(keeping(), "discard 1V", "keep W W")
-    assert s.cards_in_all() == 101
+    assert s.total_cards() == 101
     assert hand(s, 0).split().count("W") >= 2
 
 
@@ -448,10 +451,10 @@ def test_l8_41_nobody_sees_a_level_before_it_is_laid() -> None:
 
 def test_l8_41_cards_that_went_into_a_new_pile_are_known_not_to_be_held() -> None:
     s = after(nearly_drawn(["2V 3V 4V 5V", "", "", ""], under=0), "draw", "discard W")
-    pile = set(cards(s.draw_lo, s.draw_hi))
+    pile = set(list_cards(s.draw_lo, s.draw_hi))
     for seed in range(20):
         world = s.imagine(1, FastChance(seed))
-        assert set(cards(world.draw_lo, world.draw_hi)) == pile
+        assert set(list_cards(world.draw_lo, world.draw_hi)) == pile
 
 
 def test_l8_42_a_round_is_a_durchgang_and_a_turn_a_zug() -> None:

@@ -4,10 +4,10 @@ import pytest
 
 from cardtable.engine.chance import FastChance
 from cardtable.engine.refusal import Refusal
-from cardtable.games.level8.cards import SKIP, WILD, cards, deck, size
-from cardtable.games.level8.piles import cards_from_bottom, height, top
-from cardtable.games.level8.standing import KEEPING, PLAYING, TAKING
-from cardtable.games.level8.state import Level8
+from cardtable.games.level8.cards import SKIP, WILD, deck_of, list_cards, size
+from cardtable.games.level8.legality import KEEPING, PLAYING, TAKING
+from cardtable.games.level8.piles import cards_from_bottom, pile_height, top_card
+from cardtable.games.level8.state import Level8State
 from games.level8.tables import GAME, SINK, after, group, hand, laid, lines, table
 
 TWO_RUNS = [group("run", 4, "4R 5G 6B"), group("run", 9, "9R 10R 11Y")]
@@ -21,21 +21,21 @@ def refused(mark: str) -> "pytest.RaisesExc[Refusal]":
 
 @pytest.mark.parametrize(("edition", "wilds", "skips"), [("98", 5, 3), ("99", 6, 3), ("101", 7, 4)])
 def test_l8_t01_the_decks_of_the_editions(edition: str, wilds: int, skips: int) -> None:
-    found = cards(*deck(edition))
+    found = list_cards(*deck_of(edition))
     assert found == [*range(90), *[WILD] * wilds, *[SKIP] * skips]
 
 
 def test_l8_t02_the_set_up() -> None:
     s = GAME.new(4, GAME.agree({"edition": "99"}), FastChance(3))
     assert [s.holds(seat) for seat in range(4)] == [10] * 4
-    assert [height(s.piles, seat) for seat in range(4)].count(1) == 1
-    assert height(s.piles, s.dealer) == 1
+    assert [pile_height(s.piles, seat) for seat in range(4)].count(1) == 1
+    assert pile_height(s.piles, s.dealer) == 1
     assert size(s.draw_lo, s.draw_hi) == 58
 
 
 def test_l8_t04_the_first_card_may_be_taken() -> None:
     s = after(table(phase="taking", piles=["", "7R"]), "take 1")
-    assert (s.holds(0), height(s.piles, 1)) == (11, 0)
+    assert (s.holds(0), pile_height(s.piles, 1)) == (11, 0)
     assert "7R" in hand(s, 0).split()
 
 
@@ -161,7 +161,7 @@ def test_l8_t31_one_skip_for_each_opponent() -> None:
     with refused("L8-26"):
         after(s, "skip 1")
     s = after(s, "discard X")
-    assert (top(s.piles, 0), s.turn) == (SKIP, 0)  # seat 1 has just missed its turn
+    assert (top_card(s.piles, 0), s.turn) == (SKIP, 0)  # seat 1 has just missed its turn
 
 
 def test_l8_t32_two_players_and_a_skip() -> None:
@@ -169,7 +169,7 @@ def test_l8_t32_two_players_and_a_skip() -> None:
     assert (s.turn, s.phase, s.skipped, s.under) == (0, TAKING, 0, 1)
 
 
-def nearly_drawn(piles: list[str], under: int) -> Level8:
+def nearly_drawn(piles: list[str], under: int) -> Level8State:
     """Four seats, one card on the draw pile, and most of the deck on the table."""
     colours = [
         group("colour", at + 1, " ".join(f"{number}{letter}" for number in numbers))
@@ -190,9 +190,9 @@ def test_l8_t34_a_new_pile_at_the_very_draw() -> None:
     s = nearly_drawn(["2V 3V 4V 5V 6V", "7V 8V 9V", "10V", ""], 1)
     s = after(s, "draw")
     assert size(s.draw_lo, s.draw_hi) == 7
-    assert [height(s.piles, seat) for seat in range(4)] == [1, 1, 1, 0]
+    assert [pile_height(s.piles, seat) for seat in range(4)] == [1, 1, 1, 0]
     assert (s.under, s.turn, s.phase) == (0, 0, PLAYING)
-    assert sorted(cards(s.draw_lo, s.draw_hi)) == [76, 77, 78, 79, 81, 82, SKIP]
+    assert sorted(list_cards(s.draw_lo, s.draw_hi)) == [76, 77, 78, 79, 81, 82, SKIP]
 
 
 def test_l8_t35_nothing_to_make_a_pile_of() -> None:
@@ -243,11 +243,11 @@ def test_l8_t43_the_next_round() -> None:
     s = table("1V", "", "", seats=3, dealer=0, turn=0, table=[TWO_RUNS, [], []])
     s = after(s, "discard 1V")
     assert (s.dealer, s.turn, s.phase, s.turns) == (1, 2, TAKING, 0)
-    assert [height(s.piles, seat) for seat in range(3)] == [0, 1, 0]
+    assert [pile_height(s.piles, seat) for seat in range(3)] == [0, 1, 0]
     assert size(s.draw_lo, s.draw_hi) == 101 - 31
 
 
-def keepers(*levels: int, seats: int = 2) -> Level8:
+def keepers(*levels: int, seats: int = 2) -> Level8State:
     runs = [group("run", 1, "1R 2R 3R 4R"), group("set", 5, "5R 5O"), group("set", 6, "6R 6O")]
     last: list[list[object]] = [[] for _ in range(seats - 1)]
     return table(

@@ -5,15 +5,15 @@ from typing import Any
 from cardtable.engine.chance import FastChance
 from cardtable.engine.refusal import Refusal
 from cardtable.games.levelup import GAME
-from cardtable.games.levelup.cards import deck_of, listed
-from cardtable.games.levelup.notation import CARD, cards_text
-from cardtable.games.levelup.state import LevelUp
+from cardtable.games.levelup.cards import deck_of, list_cards
+from cardtable.games.levelup.notation import CARD_BY_NAME, cards_text
+from cardtable.games.levelup.state import LevelUpState
 
 LUCK = 7
 
 
 def cards(names: str) -> int:
-    return sum(1 << CARD[name] for name in names.split())
+    return sum(1 << CARD_BY_NAME[name] for name in names.split())
 
 
 def table(
@@ -27,7 +27,7 @@ def table(
     deck: str | None = None,
     options: dict[str, Any] | None = None,
     **fields: Any,
-) -> LevelUp:
+) -> LevelUpState:
     """Each hand is given by its cards, or by how many there are. Seat 0 is to move.
 
     Without `deck` every other card is in the deck; with it, on the pile.
@@ -39,7 +39,7 @@ def table(
     held = []
     for hand in hands:
         if isinstance(hand, int):
-            chosen = sum(1 << card for card in listed(left)[-hand:]) if hand else 0
+            chosen = sum(1 << card for card in list_cards(left)[-hand:]) if hand else 0
             left &= ~chosen
             held.append(chosen)
         else:
@@ -47,7 +47,7 @@ def table(
     levels = rounds or tuple(
         hand.bit_count() - (phase == "discard" and seat == turn) for seat, hand in enumerate(held)
     )
-    state: LevelUp = GAME.restore(
+    state: LevelUpState = GAME.restore(
         {
             "game": "levelup",
             "version": 1,
@@ -75,15 +75,15 @@ def table(
     return state
 
 
-def after(state: LevelUp, *lines: str) -> LevelUp:
+def after(state: LevelUpState, *lines: str) -> LevelUpState:
     """The same table after these moves, in notation."""
     later = state.clone()
     for line in lines:
-        GAME.play_line(later, line, FastChance(LUCK))
+        GAME.play_notation(later, line, FastChance(LUCK))
     return later
 
 
-def steps(state: LevelUp, *names: str) -> LevelUp:
+def steps(state: LevelUpState, *names: str) -> LevelUpState:
     """The same table after these single steps."""
     later = state.clone()
     for name in names:
@@ -91,7 +91,7 @@ def steps(state: LevelUp, *names: str) -> LevelUp:
     return later
 
 
-def refused(state: LevelUp, name: str) -> str:
+def refused(state: LevelUpState, name: str) -> str:
     """The mark with which a step is refused."""
     try:
         steps(state, name)
@@ -100,9 +100,9 @@ def refused(state: LevelUp, name: str) -> str:
     raise AssertionError(f"{name} was not refused")
 
 
-def legal(state: LevelUp) -> str:
-    return " ".join(GAME.name_of(move) for move in state.legal())
+def legal(state: LevelUpState) -> str:
+    return " ".join(GAME.step_name(move) for move in state.legal())
 
 
-def hand(state: LevelUp, seat: int) -> str:
+def hand(state: LevelUpState, seat: int) -> str:
     return cards_text(state.hands[seat])

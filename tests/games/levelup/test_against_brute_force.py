@@ -4,10 +4,9 @@ from random import Random
 
 import pytest
 
-from cardtable.games.levelup.cards import listed
-from cardtable.games.levelup.hands import distance, earns_bonus, qualifies
-from cardtable.games.levelup.layout import laid_out
-from cardtable.games.levelup.options import Options
+from cardtable.games.levelup.cards import list_cards
+from cardtable.games.levelup.hands import distance, earns_bonus, layout_of, qualifies
+from cardtable.games.levelup.options import LevelUpOptions
 from games.levelup import brute
 from games.levelup.pools import hand
 
@@ -22,7 +21,11 @@ def agree(number: int, seed: int, most: int) -> int:
         cards, level = hand(turn, random, most=most)
         ace = random.choice(ACES)
         expected = brute.splits(brute.cards_of(cards, level), ace)
-        assert qualifies(cards, level, Options(ace=ace)) == expected, (listed(cards), level, ace)
+        assert qualifies(cards, level, LevelUpOptions(ace=ace)) == expected, (
+            list_cards(cards),
+            level,
+            ace,
+        )
         good += expected
     return good
 
@@ -43,7 +46,7 @@ def test_hands_of_fourteen_cards_qualify_as_defined() -> None:
     for turn in range(120):
         cards, level = hand(turn, random, 14, 14)
         expected = brute.splits(brute.cards_of(cards, level))
-        assert qualifies(cards, level, Options()) == expected, (listed(cards), level)
+        assert qualifies(cards, level, LevelUpOptions()) == expected, (list_cards(cards), level)
 
 
 def far(number: int, seed: int, most: int) -> None:
@@ -54,8 +57,8 @@ def far(number: int, seed: int, most: int) -> None:
         held = cards.bit_count()
         size = held - random.randint(0, 1) if held > 3 else held
         expected = brute.distance(brute.cards_of(cards, level), size, ace)
-        found = distance(cards, level, size, Options(ace=ace))
-        assert found == expected, (listed(cards), level, size, ace)
+        found = distance(cards, level, size, LevelUpOptions(ace=ace))
+        assert found == expected, (list_cards(cards), level, size, ace)
 
 
 def test_some_hands_are_as_far_away_as_defined() -> None:
@@ -76,7 +79,7 @@ def test_the_bonus_is_earned_as_defined() -> None:
         suit, first = random.randrange(4), random.randrange(9)
         cards |= sum(1 << 4 * rank + suit for rank in range(first, first + 5))
         expected = brute.earns_bonus(brute.cards_of(cards, level))
-        assert earns_bonus(cards, level, Options()) == expected, (listed(cards), level)
+        assert earns_bonus(cards, level, LevelUpOptions()) == expected, (list_cards(cards), level)
         earned += expected
     assert earned > 10
 
@@ -87,8 +90,8 @@ def test_lu_12_with_a_number_of_naturals_in_each_combination() -> None:
         cards, level = hand(turn, random, most=8)
         for fewest in (1, 2, 3):
             expected = brute.splits_naturally(cards, level, fewest)
-            found = qualifies(cards, level, Options(min_naturals_per_combo=fewest))
-            assert found == expected, (listed(cards), level, fewest)
+            found = qualifies(cards, level, LevelUpOptions(min_naturals_per_combo=fewest))
+            assert found == expected, (list_cards(cards), level, fewest)
 
 
 def test_what_is_shown_is_the_hand_in_combinations() -> None:
@@ -97,12 +100,12 @@ def test_what_is_shown_is_the_hand_in_combinations() -> None:
     for turn in range(1500):
         cards, level = hand(turn, random, most=10)
         ace = random.choice(ACES)
-        options = Options(ace=ace)
+        options = LevelUpOptions(ace=ace)
         if not qualifies(cards, level, options):
             continue
         shown += 1
-        groups = laid_out(cards, level, options)
-        assert sorted(card for _, group in groups for card in group) == list(listed(cards))
+        groups = layout_of(cards, level, options)
+        assert sorted(card for _, group in groups for card in group) == list(list_cards(cards))
         for kind, group in groups:
             seen = [None if card in wilds(cards, level) else card for card in group]
             naturals = [None if card is None else (card // 4 + 1, card % 4) for card in seen]
@@ -111,7 +114,7 @@ def test_what_is_shown_is_the_hand_in_combinations() -> None:
 
 
 def wilds(cards: int, level: int) -> list[int]:
-    return [card for card in listed(cards) if card >= 52 or card // 4 + 1 == level]
+    return [card for card in list_cards(cards) if card >= 52 or card // 4 + 1 == level]
 
 
 @pytest.mark.parametrize("seed", range(3))
@@ -119,8 +122,8 @@ def test_no_grouping_has_fewer_groups(seed: int) -> None:
     random = Random(seed)
     for turn in range(600):
         cards, level = hand(turn, random, most=8)
-        options = Options()
+        options = LevelUpOptions()
         if qualifies(cards, level, options) and not earns_bonus(cards, level, options):
-            number = len(laid_out(cards, level, options))
+            number = len(layout_of(cards, level, options))
             one = brute.is_combination(brute.cards_of(cards, level), "both")
             assert number == (1 if one else 2)  # eight cards are at most two groups

@@ -8,18 +8,17 @@ from cardtable.engine.chance import FastChance
 from cardtable.engine.state import NOBODY
 from cardtable.games.levelup import GAME
 from cardtable.games.levelup.cards import deck_of
-from cardtable.games.levelup.hands import bonus_run, distance, naturals_of, qualifies
-from cardtable.games.levelup.layout import laid_out
+from cardtable.games.levelup.hands import bonus_run, distance, layout_of, naturals_of, qualifies
 from cardtable.games.levelup.moves import DRAW, END, LAY_DOWN
-from cardtable.games.levelup.options import Options
-from cardtable.games.levelup.state import NO_CARD, OPEN, LevelUp
+from cardtable.games.levelup.options import LevelUpOptions
+from cardtable.games.levelup.state import NO_CARD, OPEN, LevelUpState
 from journeys import Journey, journeys, seeds
 
 # Few cards and many turns, so that the deck is used up again and again.
 long_hands = journeys("levelup", 600, must_use_all_cards=True, ace="both")
 
 
-def everything(state: LevelUp) -> int:
+def everything(state: LevelUpState) -> int:
     top = 2**state.top if state.top != NO_CARD else 0
     zones = [*state.hands, state.pile, state.deck, top]
     total = 0
@@ -32,7 +31,7 @@ def everything(state: LevelUp) -> int:
 @given(journeys("levelup"), seeds)
 def test_no_card_is_made_or_lost(journey: Journey, seed: int) -> None:
     state = journey.state
-    assert isinstance(state, LevelUp)
+    assert isinstance(state, LevelUpState)
     deck = deck_of(state.options.jokers)
     assert everything(state) == deck
     for seat in range(NOBODY, journey.seats):
@@ -44,7 +43,7 @@ def test_no_card_is_made_or_lost(journey: Journey, seed: int) -> None:
 def test_an_imagined_world_contradicts_nothing_that_was_seen(journey: Journey, seed: int) -> None:
     """Follow the discards: who took what, and what was in the deck when it was shuffled."""
     state, chance = journey.dealt()
-    assert isinstance(state, LevelUp)
+    assert isinstance(state, LevelUpState)
     in_deck = deck_of(state.options.jokers)  # what may be in the deck, as far as all can tell
     for move in journey.moves:
         played, reshuffles = state.played, state.reshuffles
@@ -68,7 +67,7 @@ def test_an_imagined_world_contradicts_nothing_that_was_seen(journey: Journey, s
 @given(journeys("levelup"), seeds)
 def test_a_move_tells_the_others_only_what_it_turns_over(journey: Journey, seed: int) -> None:
     state = journey.state
-    assert isinstance(state, LevelUp)
+    assert isinstance(state, LevelUpState)
     if state.is_over():
         return
     mover = state.turn
@@ -87,7 +86,7 @@ def test_a_move_tells_the_others_only_what_it_turns_over(journey: Journey, seed:
 @given(journeys("levelup"))
 def test_the_window_is_always_offered(journey: Journey) -> None:
     state = journey.state
-    assert isinstance(state, LevelUp)
+    assert isinstance(state, LevelUpState)
     if state.turn != NOBODY and state.phase == OPEN:
         assert END in state.legal()
 
@@ -98,7 +97,7 @@ hands = st.lists(st.integers(0, 53), min_size=3, max_size=14, unique=True)
 @given(hands, st.integers(3, 13), st.sampled_from(("both", "low", "high")))
 def test_hands_are_consistent(chosen: list[int], level: int, ace: str) -> None:
     """The answers about a hand agree with each other."""
-    options = Options(ace=ace)
+    options = LevelUpOptions(ace=ace)
     hand = sum(2**card for card in chosen)
     size = len(chosen)
     good = qualifies(hand, level, options)
@@ -110,7 +109,7 @@ def test_hands_are_consistent(chosen: list[int], level: int, ace: str) -> None:
     run = bonus_run(hand, level, options)
     assert not run & ~naturals_of(hand, level)
     if good:
-        groups = laid_out(hand, level, options)
+        groups = layout_of(hand, level, options)
         assert sorted(card for _, cards in groups for card in cards) == sorted(chosen)
 
 
@@ -118,7 +117,7 @@ def test_hands_are_consistent(chosen: list[int], level: int, ace: str) -> None:
 def test_suits_are_equal(chosen: list[int], level: int, order: list[int]) -> None:
     hand = sum(2**card for card in chosen)
     other = sum(2 ** (card // 4 * 4 + order[card % 4] if card < 52 else card) for card in chosen)
-    options = Options()
+    options = LevelUpOptions()
     assert qualifies(hand, level, options) == qualifies(other, level, options)
     size = len(chosen)
     assert distance(hand, level, size, options) == distance(other, level, size, options)
@@ -137,5 +136,5 @@ def test_low_and_high_aces_mirror_each_other(chosen: list[int], level: int) -> N
     hand = sum(2**card for card in chosen)
     turned = sum(2 ** upside_down(card) for card in chosen)
     assume(level < 13)  # the wild rank is turned over with the others, and twos are never wild
-    low = qualifies(hand, level, Options(ace="low"))
-    assert low == qualifies(turned, 15 - level, Options(ace="high"))
+    low = qualifies(hand, level, LevelUpOptions(ace="low"))
+    assert low == qualifies(turned, 15 - level, LevelUpOptions(ace="high"))

@@ -6,19 +6,18 @@ import pytest
 
 from cardtable.engine.bits import count
 from cardtable.engine.chance import Chance, FastChance
-from cardtable.engine.outlook import NOTHING
+from cardtable.engine.combinations import NO_COMBINATIONS
 from cardtable.engine.playout import play_randomly
 from cardtable.engine.refusal import Refusal
 from cardtable.engine.state import NOBODY
 from cardtable.games.levelup import GAME
 from cardtable.games.levelup.cards import deck_of
-from cardtable.games.levelup.hands import distance, earns_bonus, qualifies
-from cardtable.games.levelup.layout import laid_out
+from cardtable.games.levelup.hands import distance, earns_bonus, layout_of, qualifies
 from cardtable.games.levelup.notation import CARD_NAMES
-from cardtable.games.levelup.options import Options, final_round
+from cardtable.games.levelup.options import LevelUpOptions, final_round
 from games.levelup.tables import after, cards, hand, legal, refused, steps, table
 
-USUAL = Options()
+USUAL = LevelUpOptions()
 TRIPLE = "9C 9D 9H"
 
 
@@ -30,15 +29,15 @@ class LowestCard(Chance):
 
 
 def good(level: int, names: str, **options: Any) -> bool:
-    return qualifies(cards(names), level, Options(**options))
+    return qualifies(cards(names), level, LevelUpOptions(**options))
 
 
 def bonus(level: int, names: str, **options: Any) -> bool:
-    return earns_bonus(cards(names), level, Options(**options))
+    return earns_bonus(cards(names), level, LevelUpOptions(**options))
 
 
 def shown(level: int, names: str, **options: Any) -> str:
-    groups = laid_out(cards(names), level, Options(**options))
+    groups = layout_of(cards(names), level, LevelUpOptions(**options))
     return " / ".join(" ".join(CARD_NAMES[card] for card in group) for _, group in groups)
 
 
@@ -96,10 +95,10 @@ def test_lu_06_pick_then_discard_then_lay_down() -> None:
 
 def test_lu_07_the_window_is_open_until_the_next_seat_picks() -> None:
     opened = steps(table(TRIPLE + " 2S", 3, phase="discard"), "2S")
-    assert (opened.turn, legal(opened), opened.whole()) == (0, "lay end", False)
+    assert (opened.turn, legal(opened), opened.is_move_complete()) == (0, "lay end", False)
     assert refused(opened, "draw") == "LU-07"
     closed = steps(opened, "end")
-    assert (closed.turn, legal(closed), closed.whole()) == (1, "draw take", True)
+    assert (closed.turn, legal(closed), closed.is_move_complete()) == (1, "draw take", True)
 
 
 def test_lu_07_a_seat_is_asked_even_if_it_cannot_lay_down() -> None:
@@ -187,7 +186,7 @@ def test_lu_17_past_the_final_round_is_a_win() -> None:
     assert (won.turn, list(won.rounds), won.result(0)) == (NOBODY, [14, 3], 1.0)
     assert refused(won, "draw") == "LU-17"
     # The cards still lie there, but there is no ROUND 14 that they could be laid for.
-    assert GAME.outlook(won.options, GAME.show(won, 0)) == NOTHING
+    assert GAME.outlook(won.options, GAME.show(won, 0)) == NO_COMBINATIONS
 
 
 def test_lu_18_only_the_one_who_lays_down_advances() -> None:
@@ -232,7 +231,7 @@ def test_lu_22_after_a_stalemate_the_next_deals() -> None:
 )
 def test_lu_23_the_final_round_depends_on_the_seats(seats: int, last: int) -> None:
     assert final_round(USUAL, seats) == last
-    assert final_round(Options(final_round=4), seats) == 4
+    assert final_round(LevelUpOptions(final_round=4), seats) == 4
 
 
 def test_lu_23_what_cannot_be_dealt_is_refused() -> None:
@@ -246,8 +245,10 @@ def test_lu_23_what_cannot_be_dealt_is_refused() -> None:
     assert why(2, start_round=9, final_round=8) == "rounds-start"
     assert why(3, rounds=[3, 4]) == "rounds-number"
     assert why(2, rounds=[3, 12], final_round=9) == "rounds-start"
-    assert GAME.new(4, Options(final_round=13, jokers=2), FastChance(0))
-    assert GAME.new(4, Options(rounds=(13, 13, 12, 12), final_round=13, hands=1), FastChance(0))
+    assert GAME.new(4, LevelUpOptions(final_round=13, jokers=2), FastChance(0))
+    assert GAME.new(
+        4, LevelUpOptions(rounds=(13, 13, 12, 12), final_round=13, hands=1), FastChance(0)
+    )
 
 
 def test_lu_24_jokers_are_wild_for_all_and_spoil_the_bonus() -> None:
@@ -262,14 +263,14 @@ def test_lu_24_jokers_are_wild_for_all_and_spoil_the_bonus() -> None:
 def test_lu_25_the_dealer_moves_on_and_the_seat_to_the_left_begins() -> None:
     dealers = {GAME.new(3, USUAL, FastChance(seed)).dealer for seed in range(40)}
     assert dealers == {0, 1, 2}
-    state = GAME.new(3, Options(first_dealer="2"), FastChance(0))
+    state = GAME.new(3, LevelUpOptions(first_dealer="2"), FastChance(0))
     assert (state.dealer, state.turn) == (2, 0)
     with pytest.raises(Refusal, match="LU-25"):
-        GAME.new(3, Options(first_dealer="3"), FastChance(0))
+        GAME.new(3, LevelUpOptions(first_dealer="3"), FastChance(0))
 
 
 def test_lu_26_cards_are_dealt_one_at_a_time_from_the_left_of_the_dealer() -> None:
-    state = GAME.new(2, Options(rounds=(5, 3), first_dealer="1"), LowestCard())
+    state = GAME.new(2, LevelUpOptions(rounds=(5, 3), first_dealer="1"), LowestCard())
     assert hand(state, 0) == "AC AH 2C 2H 2S"
     assert hand(state, 1) == "AD AS 2D"
     assert CARD_NAMES[state.top] == "3C"
@@ -320,7 +321,7 @@ def test_lu_30_a_game_that_does_not_end_goes_to_whoever_has_come_furthest() -> N
 
 
 def test_a_single_hand_can_be_played() -> None:
-    options = Options(hands=1, rounds=(5, 9))
+    options = LevelUpOptions(hands=1, rounds=(5, 9))
     chance = FastChance(3)
     state = GAME.new(2, options, chance)
     play_randomly(state, 10**6, chance, FastChance(4))

@@ -8,18 +8,18 @@ from cardtable.engine.refusal import Refusal
 from cardtable.engine.state import NOBODY
 from cardtable.games.levelup import GAME
 from cardtable.games.levelup.hands import earns_bonus, qualifies
-from cardtable.games.levelup.options import Options
-from cardtable.games.levelup.state import LevelUp
+from cardtable.games.levelup.options import LevelUpOptions
+from cardtable.games.levelup.state import LevelUpState
 from games.levelup.tables import after, cards, hand, legal, refused, steps, table
 
-USUAL = Options()
+USUAL = LevelUpOptions()
 
 
 def good(level: int, names: str) -> bool:
     return qualifies(cards(names), level, USUAL)
 
 
-def lay(level: int, names: str, **options: bool | int) -> LevelUp:
+def lay(level: int, names: str, **options: bool | int) -> LevelUpState:
     """Seat 0 of two has just discarded, and lays this hand down."""
     state = table(names, 3, rounds=(level, 3), phase="open", options=dict(options))
     return steps(state, "lay")
@@ -32,7 +32,7 @@ def test_lu_t01_everyone_gets_three_cards() -> None:
 
 
 def test_lu_t02_each_gets_as_many_cards_as_their_round() -> None:
-    state = GAME.new(3, Options(rounds=(5, 3, 11)), FastChance(1))
+    state = GAME.new(3, LevelUpOptions(rounds=(5, 3, 11)), FastChance(1))
     assert [count(held) for held in state.hands] == [5, 3, 11]
     assert (state.top >= 0, count(state.deck)) == (True, 32)
 
@@ -164,8 +164,8 @@ def test_lu_t37_the_card_just_taken_may_go_straight_back() -> None:
 
 def test_lu_t38_four_players_cannot_play_up_to_round_13() -> None:
     with pytest.raises(Refusal, match="LU-23"):
-        GAME.new(4, Options(final_round=13), FastChance(0))
-    assert GAME.new(4, Options(final_round=12), FastChance(0))
+        GAME.new(4, LevelUpOptions(final_round=13), FastChance(0))
+    assert GAME.new(4, LevelUpOptions(final_round=12), FastChance(0))
 
 
 def test_lu_t40_a_card_is_wild_only_for_those_on_its_round() -> None:

@@ -23,8 +23,8 @@ def test_what_is_not_notation_is_refused(line: str) -> None:
 
 def test_lines_of_notation() -> None:
     state = table("9C 9D 9H 2S", 3, phase="discard")
-    assert [GAME.name_of(step) for step in GAME.read(state, "discard 2S, lay")] == ["2S", "lay"]
-    assert [GAME.name_of(step) for step in GAME.read(state, "discard 2S")] == ["2S", "end"]
+    assert [GAME.step_name(step) for step in GAME.read(state, "discard 2S, lay")] == ["2S", "lay"]
+    assert [GAME.step_name(step) for step in GAME.read(state, "discard 2S")] == ["2S", "end"]
     opened = steps(state, "2S")
     assert GAME.write(GAME.read(opened, "lay")) == "lay"
     assert GAME.write(GAME.read(opened, "end")) == "end"
@@ -74,7 +74,7 @@ def test_bad_positions_are_refused_and_say_where(
 
 def told(before: Any, line: str, seat: int) -> list[str]:
     later = before.clone()
-    made = GAME.play_line(later, line, FastChance(1))
+    made = GAME.play_notation(later, line, FastChance(1))
     said = GAME.tell(GAME.show(before, seat), made, GAME.show(later, seat))
     return words.say_all("en", said)
 

@@ -10,13 +10,15 @@ from cardtable.games.pragon import GAME
 from cardtable.games.pragon.cards import CARDS
 from cardtable.games.pragon.notation import CARD_NAMES, STACK_NAMES, cards_text
 from cardtable.games.pragon.position import to_json
-from cardtable.games.pragon.state import Pragon
+from cardtable.games.pragon.state import PragonState
 from cardtable.games.pragon.view import members
 
 LIKELY = sorted(range(52), key=lambda card: (card % 13 > 8, card % 13, card))
 
 
-def star(hand: str, *, draw: str | None = None, pile: str | None = None, **rest: Any) -> Pragon:
+def star(
+    hand: str, *, draw: str | None = None, pile: str | None = None, **rest: Any
+) -> PragonState:
     """A table with these cards; a number in a stack is so many closed cards that do not matter.
 
     Stacks that are not mentioned are closed. What is left over goes to the draw deck, or to
@@ -45,28 +47,28 @@ def star(hand: str, *, draw: str | None = None, pile: str | None = None, **rest:
         "chosen": "", "picked": "", **place, **fields,
     }  # fmt: skip
     state = GAME.restore(data)
-    assert isinstance(state, Pragon)
+    assert isinstance(state, PragonState)
     return state
 
 
-def after(state: Pragon, *lines: str, chance: Chance | None = None) -> Pragon:
+def after(state: PragonState, *lines: str, chance: Chance | None = None) -> PragonState:
     """A clone on which these whole moves were made."""
     copy = state.clone()
     for line in lines:
-        GAME.play_line(copy, line, chance or FastChance(0))
+        GAME.play_notation(copy, line, chance or FastChance(0))
     return copy
 
 
-def refused(state: Pragon, line: str) -> str:
+def refused(state: PragonState, line: str) -> str:
     """The mark with which a move is refused."""
     before = GAME.to_bytes(state)
     with pytest.raises(Refusal) as refusal:
-        GAME.play_line(state, line, FastChance(0))
+        GAME.play_notation(state, line, FastChance(0))
     assert GAME.to_bytes(state) == before
     return refusal.value.code
 
 
-def begun(state: Pragon, *steps: str) -> Pragon:
+def begun(state: PragonState, *steps: str) -> PragonState:
     """A clone on which these single steps were made, perhaps in the middle of a move."""
     copy = state.clone()
     for step in steps:
@@ -74,24 +76,24 @@ def begun(state: Pragon, *steps: str) -> Pragon:
     return copy
 
 
-def choices(state: Pragon) -> list[str]:
-    return [GAME.name_of(move) for move in state.legal()]
+def choices(state: PragonState) -> list[str]:
+    return [GAME.step_name(move) for move in state.legal()]
 
 
-def stack(state: Pragon, name: str) -> str:
+def stack(state: PragonState, name: str) -> str:
     stacks: dict[str, str] = to_json(state)["stacks"]
     return stacks[name]
 
 
-def size(state: Pragon, name: str) -> int:
+def size(state: PragonState, name: str) -> int:
     return len(stack(state, name).split())
 
 
-def is_open(state: Pragon, name: str) -> bool:
+def is_open(state: PragonState, name: str) -> bool:
     return stack(state, name).endswith("^")
 
 
-def opened(state: Pragon) -> str:
+def opened(state: PragonState) -> str:
     """The names of the open stacks."""
     return " ".join(name for name in STACK_NAMES if is_open(state, name))
 

@@ -15,26 +15,26 @@ from cardtable.bots.pragon.proofs import (
 )
 from cardtable.bots.pragon.solver import OPEN, WON, Search, solve
 from cardtable.engine.bits import BIT
-from cardtable.engine.chance import FastChance, shuffled
+from cardtable.engine.chance import FastChance, shuffled_copy
 from cardtable.engine.playout import play_randomly
 from cardtable.engine.refusal import Refusal
 from cardtable.games.pragon import GAME
 from cardtable.games.pragon.cards import DECK
-from cardtable.games.pragon.deals import IN_ORDER, NUMBERS, NumberedDeal
+from cardtable.games.pragon.deals import DEAL_COUNT, UNSHUFFLED, NumberedDeal
 from cardtable.games.pragon.notation import CARD_NAMES
-from cardtable.games.pragon.options import Options
-from cardtable.games.pragon.state import Pragon
+from cardtable.games.pragon.options import PragonOptions
+from cardtable.games.pragon.state import PragonState
 from games.pragon.star import cards, star
 
 EMPTY = {"T": "", "L": "", "C": "", "R": "", "BL": "", "BR": ""}
 
-PROVEN = {USUAL: Options(), TAME: Options(jokers_wild=False)}
+PROVEN = {USUAL: PragonOptions(), TAME: PragonOptions(jokers_wild=False)}
 
 
-def dealt(number: int) -> tuple[Pragon, NumberedDeal]:
+def dealt(number: int) -> tuple[PragonState, NumberedDeal]:
     chance = NumberedDeal(number)
-    state = GAME.new(1, Options(), chance)
-    assert isinstance(state, Pragon)
+    state = GAME.new(1, PragonOptions(), chance)
+    assert isinstance(state, PragonState)
     return state, chance
 
 
@@ -56,7 +56,7 @@ def test_numbers_make_different_deals() -> None:
 
 
 def test_numbers_out_of_range_are_refused() -> None:
-    for number in (-1, NUMBERS):
+    for number in (-1, DEAL_COUNT):
         with pytest.raises(Refusal, match="deal-number"):
             NumberedDeal(number)
 
@@ -106,20 +106,24 @@ def test_a_clone_of_a_deal_goes_on_alike_and_apart() -> None:
 
 def test_a_win_has_a_line_that_replays() -> None:
     for number in range(1, 6):
-        verdict = solve(number, Options())
+        verdict = solve(number, PragonOptions())
         assert verdict.outcome == WON
-        assert replays(number, Options(), verdict.steps)
-        assert not replays(number, Options(), verdict.steps[:-1])
-        told = lines(number, Options(), verdict.steps)
+        assert replays(number, PragonOptions(), verdict.steps)
+        assert not replays(number, PragonOptions(), verdict.steps[:-1])
+        told = lines(number, PragonOptions(), verdict.steps)
         state, chance = dealt(number)
         for line in told:
-            GAME.play_line(state, line, chance)
+            GAME.play_notation(state, line, chance)
         assert state.result(0) == 1.0
         assert proof_text(number, verdict.steps).startswith(f"{number} ")
 
 
 def test_a_certificate_replays_whether_it_was_kept_or_is_found() -> None:
-    for number, options in ((7, Options()), (5_000, Options()), (7, Options(hard_mode=True))):
+    for number, options in (
+        (7, PragonOptions()),
+        (5_000, PragonOptions()),
+        (7, PragonOptions(hard_mode=True)),
+    ):
         verdict = certified(number, options)
         assert verdict.outcome == WON
         assert replays(number, options, verdict.steps)
@@ -127,7 +131,7 @@ def test_a_certificate_replays_whether_it_was_kept_or_is_found() -> None:
 
 
 def test_a_search_without_budget_settles_nothing() -> None:
-    assert solve(1, Options(), tries=0, nodes=50).outcome == OPEN
+    assert solve(1, PragonOptions(), tries=0, nodes=50).outcome == OPEN
 
 
 def test_a_lost_table_is_proved_lost_and_a_won_one_won() -> None:
@@ -158,10 +162,10 @@ def test_the_search_agrees_with_a_plain_one_on_small_tables() -> None:
     assert {True, False} == set(outcomes)
 
 
-def small_table(seed: int) -> Pragon:
+def small_table(seed: int) -> PragonState:
     """A few cards that are left over from a random game."""
     picks = FastChance(seed)
-    left = [CARD_NAMES[card] for card in shuffled(IN_ORDER, picks)]
+    left = [CARD_NAMES[card] for card in shuffled_copy(UNSHUFFLED, picks)]
     stacks = {name: left.pop() + "^" * picks.below(2) for name in ("L", "C", "BL")}
     stacks["L"] = f"{left.pop()} {stacks['L']}"
     hand, deck = " ".join(left[:3]), " ".join(left[3:4])
@@ -179,7 +183,7 @@ class PlainSearch:
     def __init__(self) -> None:
         self.nodes = 0
 
-    def wins(self, state: Pragon, chance: NumberedDeal) -> bool:
+    def wins(self, state: PragonState, chance: NumberedDeal) -> bool:
         if state.is_over():
             return state.result(0) == 1.0
         for move in state.legal():
@@ -200,11 +204,11 @@ def test_kept_proofs_replay() -> None:
 
 
 def test_a_kept_line_counts_only_for_rules_it_wins_by() -> None:
-    hard = [proven(number, Options(hard_mode=True)) for number in range(1, 41)]
+    hard = [proven(number, PragonOptions(hard_mode=True)) for number in range(1, 41)]
     assert {True, False} == set(hard)
     assert all(proven(number, options) for number in (1, LAST) for options in PROVEN.values())
-    assert not proven(0, Options())
-    assert not proven(LAST + 1, Options())
+    assert not proven(0, PragonOptions())
+    assert not proven(LAST + 1, PragonOptions())
 
 
 @pytest.mark.slow
@@ -219,7 +223,7 @@ def test_a_hundred_thousand_random_games_end() -> None:
     chance, picks = FastChance(1), FastChance(2)
     rounds = 0
     for _ in range(100_000):
-        state = GAME.new(1, Options(), chance)
+        state = GAME.new(1, PragonOptions(), chance)
         play_randomly(state, 10**5, chance, picks)
         assert state.is_over()
         rounds = max(rounds, state.rounds)

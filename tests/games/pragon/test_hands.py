@@ -14,14 +14,14 @@ from cardtable.games.pragon.hands import (
     FOUR,
     HIGH,
     JACKS,
-    KINDS,
+    KIND_COUNT,
     LOW,
     PAIR,
     STRAIGHT,
     STRAIGHT_FLUSH,
     THREE,
-    every_hand,
-    kinds,
+    find_hands,
+    kinds_of,
     next_cards,
 )
 
@@ -106,15 +106,15 @@ def check(number: int, seed: int) -> int:
     for at, (hand, table) in enumerate(spreads(number, seed)):
         ace = (BOTH, BOTH, LOW, HIGH)[at % 4]
         expected = sorted(bits(some) for some in slow_hands(hand, table, ace))
-        found = every_hand(bits(hand), bits(table), ace, 2, 5)
+        found = find_hands(bits(hand), bits(table), ace, 2, 5)
         assert sorted(found) == expected, (hand, table, ace)
-        longer = every_hand(bits(hand), bits(table), ace, 3, 5)
+        longer = find_hands(bits(hand), bits(table), ace, 3, 5)
         assert sorted(longer) == [some for some in expected if some.bit_count() > 2]
-        couples = every_hand(bits(hand), bits(table), ace, 2, 2)
+        couples = find_hands(bits(hand), bits(table), ace, 2, 2)
         assert sorted(couples) == [some for some in expected if some.bit_count() == 2]
         for some in expected[:40]:
             members = tuple(card for card in range(CARDS) if some >> card & 1)
-            told = {kind for kind in range(KINDS) if kinds(some, ace) >> kind & 1}
+            told = {kind for kind in range(KIND_COUNT) if kinds_of(some, ace) >> kind & 1}
             assert told == opinion(members, ace), members
         total += len(expected)
     return total
@@ -135,7 +135,7 @@ def walk(reached: list[int], chosen: int, hand: int, table: int) -> bool:
     following = next_cards(chosen, hand, table, BOTH, 2, 5)
     offered = [card for card in range(CARDS) if following >> card & 1]
     ends = [walk(reached, chosen | 2**card, hand, table) for card in offered]
-    return all(ends) and (bool(ends) or kinds(chosen, BOTH) > 0 or not chosen)
+    return all(ends) and (bool(ends) or kinds_of(chosen, BOTH) > 0 or not chosen)
 
 
 def test_a_card_is_offered_only_if_a_hand_can_be_finished_with_it_and_by_one_path() -> None:

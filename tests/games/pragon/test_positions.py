@@ -7,7 +7,7 @@ from hypothesis import given
 
 from cardtable.engine.refusal import Refusal
 from cardtable.games.pragon import GAME
-from cardtable.games.pragon.state import Pragon
+from cardtable.games.pragon.state import PragonState
 from games.pragon.star import begun, star
 from journeys import Journey, journeys
 
@@ -74,7 +74,7 @@ def test_a_hand_of_four_is_refused() -> None:
 def test_nothing_is_left_behind_that_a_position_does_not_say(journey: Journey) -> None:
     """Equal positions are equal states, so that a search may compare states."""
     state = journey.state
-    assert isinstance(state, Pragon)
+    assert isinstance(state, PragonState)
     twin = GAME.restore(GAME.position(state))
     assert list(state.under) == list(twin.under)
-    assert (state.known, state.faces) == (twin.known, twin.faces)
+    assert (state.known, state.open_stacks) == (twin.known, twin.open_stacks)

@@ -8,11 +8,11 @@ from cardtable.engine.chance import FastChance
 from cardtable.games.pragon import GAME
 from cardtable.games.pragon.cards import JOKERS
 from cardtable.games.pragon.layout import ORTHOGONAL, STAR
+from cardtable.games.pragon.legality import ROUND_LIMIT
 from cardtable.games.pragon.notation import STACK_NAMES
-from cardtable.games.pragon.options import Options
-from cardtable.games.pragon.standing import ROUND_LIMIT
-from cardtable.games.pragon.state import Pragon, deal
-from cardtable.games.pragon.view import UNKNOWN, show
+from cardtable.games.pragon.options import PragonOptions
+from cardtable.games.pragon.state import PragonState, deal
+from cardtable.games.pragon.view import UNKNOWN_CARD, view_of
 from games.pragon.scripted import Scripted
 from games.pragon.star import (
     after,
@@ -32,9 +32,9 @@ STACKED = "2S 3S 4S 5S 6S 7S 8S 9S 10S JS 2H 3H 4H 5H 6H 7H 8H 9H 10H "
 RUN = "4S 5H 6D"
 
 
-def dealt(seed: int = 1, **options: object) -> Pragon:
+def dealt(seed: int = 1, **options: object) -> PragonState:
     state = GAME.new(1, GAME.agree(options), FastChance(seed))
-    assert isinstance(state, Pragon)
+    assert isinstance(state, PragonState)
     return state
 
 
@@ -304,7 +304,7 @@ def test_sp_36_jokers_that_are_not_wild_are_replaced_when_drawn() -> None:
     table: dict[str, Any] = {"made": 1, "C": "4 9H^", "R": "2 4D^", "jokers_wild": False}
     s = after(star("7C", **table), "end", chance=Scripted("*1 QC KC"))
     assert (cards(s.hand), cards(s.pile), opened(s)) == ("7C QC KC", "*1", "R")
-    s = deal(1, Options(jokers_wild=False), Scripted(f"{STACKED} KD *1 2C 3C 4C"))
+    s = deal(1, PragonOptions(jokers_wild=False), Scripted(f"{STACKED} KD *1 2C 3C 4C"))
     assert (cards(s.hand), cards(s.pile), opened(s)) == ("2C 3C 4C", "*1", "C")
     assert refused(star("7C *1", jokers_wild=False), "*1 7C pair") == "SP-08"
     assert refused(begun(star("7C 7D *1", jokers_wild=False), "7D"), "*1") == "SP-36"
@@ -376,14 +376,14 @@ def test_sp_46_no_game_goes_on_for_ever() -> None:
 
 def test_sp_47_closed_cards_that_were_seen_stay_known_if_agreed() -> None:
     s = after(star("4C 9D KH"), "place KH on T")
-    assert show(s, 0).stacks[0].cards[-1] == 37 - 13 == 24
-    assert show(s, 0).stacks[0].cards[:-1] == (UNKNOWN,) * 3
+    assert view_of(s, 0).stacks[0].cards[-1] == 37 - 13 == 24
+    assert view_of(s, 0).stacks[0].cards[:-1] == (UNKNOWN_CARD,) * 3
     for seed in range(20):
         assert stack(s.imagine(0, FastChance(seed)), "T").endswith("KH!")
     s = after(star("7S 7H KC", T="2 9H!"), "7S 7H pair flip T")
     assert (stack(s, "T")[-3:], s.known) == ("9H^", 0)
     s = after(star("4C 9D KH", show_known_cards=False), "place KH on T")
-    assert show(s, 0).stacks[0].cards == (UNKNOWN,) * 4
+    assert view_of(s, 0).stacks[0].cards == (UNKNOWN_CARD,) * 4
     assert len({stack(s.imagine(0, FastChance(seed)), "T") for seed in range(20)}) > 10
 
 

@@ -9,8 +9,8 @@ from cardtable.games.pragon import GAME
 from cardtable.games.pragon.cards import DECK, JOKERS
 from cardtable.games.pragon.layout import STACKS
 from cardtable.games.pragon.notation import CARD_NAMES
-from cardtable.games.pragon.state import Pragon
-from cardtable.games.pragon.view import lying
+from cardtable.games.pragon.state import PragonState
+from cardtable.games.pragon.view import stack_cards
 from games.pragon.scripted import Scripted
 from games.pragon.star import (
     after,
@@ -225,8 +225,8 @@ def test_sp_t44_two_jokers_are_a_pair_of_kings() -> None:
 @given(journeys("pragon"))
 def test_sp_t46_no_card_is_made_or_lost(journey: Journey) -> None:
     s = journey.state
-    assert isinstance(s, Pragon)
-    table = [card for at in range(STACKS) for card in lying(s, at)]
+    assert isinstance(s, PragonState)
+    table = [card for at in range(STACKS) for card in stack_cards(s, at)]
     places = [s.draw, s.hand, s.pile, sum(2**card for card in table)]
     assert sum(places) == DECK
     assert sum(count(place) for place in places) == len(CARD_NAMES)

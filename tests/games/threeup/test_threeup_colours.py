@@ -1,10 +1,10 @@
 """The exchange for the fourth card of a colour [UD-34]."""
 
 from cardtable.engine.chance import FastChance
-from cardtable.engine.game import Rehearsal
+from cardtable.engine.game import DryRunChance
 from cardtable.games.threeup import GAME
-from cardtable.games.threeup.state import ThreeUp
-from cardtable.games.threeup.zones import up
+from cardtable.games.threeup.state import ThreeUpState
+from cardtable.games.threeup.zones import up_zone
 from threeup_table import (
     after,
     hand_of,
@@ -22,7 +22,7 @@ ME = "4g 6b 8o / 9g 9b 9o / 1g 2g 3g"
 YOU = "5g 6g 7g / 8g 8b 8o / 1b 2b 3b"
 
 
-def fourth_green(pile: str = "1g 2g 3g", me: str = "4g 6b 8o / 9g 9b 9o") -> ThreeUp:
+def fourth_green(pile: str = "1g 2g 3g", me: str = "4g 6b 8o / 9g 9b 9o") -> ThreeUpState:
     return table(me, YOU.replace("1b", "5b"), pile=pile, draw=20, colour_swap=True)
 
 
@@ -54,7 +54,7 @@ def test_ud_34_the_others_see_both_cards() -> None:
 def test_ud_34_a_card_is_seen_by_all_as_soon_as_it_is_given() -> None:
     state = after(fourth_green(), "4g")
     for step in ("swap", "6b"):
-        state.play(GAME.step(step), Rehearsal())
+        state.play(GAME.step(step), DryRunChance())
     assert known_of(state) == "6b"
     assert shown(state, 1).given == GAME.step("6b")
     for seed in range(20):
@@ -62,7 +62,7 @@ def test_ud_34_a_card_is_seen_by_all_as_soon_as_it_is_given() -> None:
         assert "6b" in hand_of(world).split()
         world.play(GAME.step("9o"), FastChance(seed))
         GAME.restore(GAME.position(world))
-    state.play(GAME.step("9o"), Rehearsal())
+    state.play(GAME.step("9o"), DryRunChance())
     assert known_of(state) == "9o"
 
 
@@ -129,11 +129,11 @@ def test_ud_34_is_no_rule_unless_agreed() -> None:
 def test_ud_41_where_cards_are_exchanged_the_3up_belong_to_what_has_been() -> None:
     state = table("6b / 9g", "5g / 8g", pile="1b", colour_swap=True)
     for seat, lost, got in ((0, "9g", "8g"), (1, "8g", "9g")):
-        state.remove(up(seat), GAME.step(lost))
-        state.add(up(seat), GAME.step(got))
-    state.remember(state.flow())
+        state.remove(up_zone(seat), GAME.step(lost))
+        state.add(up_zone(seat), GAME.step(got))
+    state.remember(state.turn_key())
     assert state.times() == 1  # the hands are the same, but the 3UP are not
-    state.remember(state.flow())
+    state.remember(state.turn_key())
     assert state.times() == 2
 
 
@@ -142,5 +142,5 @@ def test_ud_41_with_colours_too_an_imagined_world_has_a_past_of_its_own() -> Non
     worlds = [state.imagine(0, FastChance(seed)) for seed in range(10)]
     assert {hand_of(world, 1) for world in worlds} == {"9b", "8o"}
     for world in worlds:
-        world.remember(world.flow())
+        world.remember(world.turn_key())
         assert world.times() == 2

@@ -7,8 +7,8 @@ import pytest
 from cardtable.engine.chance import FastChance
 from cardtable.engine.refusal import Refusal
 from cardtable.games.threeup import GAME
-from cardtable.games.threeup.cards import COLOURS, deck_of, held, size
-from cardtable.games.threeup.state import ThreeUp
+from cardtable.games.threeup.cards import COLOURS, count_of, deck_of, size
+from cardtable.games.threeup.state import ThreeUpState
 from threeup_table import (
     after,
     down_of,
@@ -25,13 +25,13 @@ from threeup_table import (
 )
 
 
-def dealt(seats: int = 4, seed: int = 7, **options: Any) -> ThreeUp:
+def dealt(seats: int = 4, seed: int = 7, **options: Any) -> ThreeUpState:
     state = GAME.new(seats, GAME.agree(options), FastChance(seed))
-    assert isinstance(state, ThreeUp)
+    assert isinstance(state, ThreeUpState)
     return state
 
 
-def laid_out(state: ThreeUp, seed: int = 1) -> ThreeUp:
+def laid_out(state: ThreeUpState, seed: int = 1) -> ThreeUpState:
     """The same game once all have chosen, each the lowest cards there are to choose."""
     chance = FastChance(seed)
     while shown(state, state.turn).phase == "laying":
@@ -48,8 +48,8 @@ def test_ud_00_the_deck_has_84_cards() -> None:
 
 def test_ud_t01_green_has_36_cards_and_the_others_24_each() -> None:
     assert [size(deck_of(colour)) for colour in COLOURS] == [36, 24, 24]
-    assert [held(deck_of("green"), value) for value in range(1, 14)] == [3] * 11 + [2, 1]
-    assert [held(deck_of("blue"), value) for value in range(1, 14)] == [2] * 12 + [0]
+    assert [count_of(deck_of("green"), value) for value in range(1, 14)] == [3] * 11 + [2, 1]
+    assert [count_of(deck_of("blue"), value) for value in range(1, 14)] == [2] * 12 + [0]
 
 
 def test_ud_t02_four_players_leave_48_cards() -> None:
@@ -118,7 +118,7 @@ def test_ud_04_clear_cards_may_be_chosen() -> None:
     assert up_of(after(state, " ".join(clears[:3])), state.turn) == " ".join(clears[:3])
 
 
-def dealt_two(seed: int) -> ThreeUp:
+def dealt_two(seed: int) -> ThreeUpState:
     return dealt(2, seed)
 
 

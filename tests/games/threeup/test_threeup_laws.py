@@ -9,8 +9,8 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from cardtable.engine.agreement import Choice, Flag, plain
 from cardtable.engine.chance import FastChance
+from cardtable.engine.options import Choice, Flag, dump_options
 from cardtable.engine.playout import play_randomly
 from cardtable.engine.refusal import Refusal
 from cardtable.engine.state import NOBODY, State
@@ -152,7 +152,7 @@ def permuted(position: dict[str, Any], seat: int, state: Any, order: Any) -> dic
     for owner in people:
         if owner != seat:
             places.append((copy["hands"], owner, copy["known"][owner]))
-        if not state.sees_up(owner, seat):
+        if not state.sees_up_cards(owner, seat):
             places.append((copy["up"], owner, ""))
     for holder, key, shown in places:
         bag = Counter(holder[key].split()) - Counter(shown.split())
@@ -177,7 +177,7 @@ def permuted(position: dict[str, Any], seat: int, state: Any, order: Any) -> dic
 
 def all_settings() -> list[dict[str, Any]]:
     """The defaults, each option set otherwise, and everything at once."""
-    usual = plain(GAME.options())
+    usual = dump_options(GAME.options())
     sets: list[dict[str, Any]] = [{}]
     for name, kind in GAME.kinds.items():
         if isinstance(kind, Flag):

@@ -7,7 +7,7 @@ from threeup_table import after, refused, table
 def test_the_play_that_wins_is_a_whole_move() -> None:
     state = after(table("5 5", "1", pile="3"), "5 5")
     assert state.is_over()
-    assert state.whole()
+    assert state.is_move_complete()
 
 
 def test_that_a_play_stops_goes_without_saying() -> None:

@@ -1,6 +1,6 @@
 """Playing, picking up and drawing: the ordinary turn."""
 
-from cardtable.engine.game import Rehearsal
+from cardtable.engine.game import DryRunChance
 from cardtable.games.threeup import GAME
 from cardtable.games.threeup.moves import PICK_UP
 from threeup_table import (
@@ -51,8 +51,8 @@ def test_ud_06_one_or_more_copies_on_any_lower_or_equal_card() -> None:
 
 def test_ud_06_whether_there_is_another_copy_is_asked_even_if_there_is_none() -> None:
     state = table("5 8", "1 / 1", pile="4", draw=10)
-    state.play(5, Rehearsal())
-    assert (moves(state), state.whole()) == (".", False)
+    state.play(5, DryRunChance())
+    assert (moves(state), state.is_move_complete()) == (".", False)
 
 
 def test_ud_07_clear_cards_go_one_by_one() -> None:

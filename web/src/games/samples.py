@@ -12,9 +12,9 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
-from cardtable.engine.agreement import plain
 from cardtable.engine.chance import FastChance
 from cardtable.engine.game import Game
+from cardtable.engine.options import dump_options
 from cardtable.games import find
 
 NOBODY = -1
@@ -74,14 +74,14 @@ def samples(game: Game, plan: tuple[str, int, dict[str, Any], int, int]) -> list
 
 
 def sample(name: str, view: Any, options: Any) -> dict[str, Any]:
-    return {"name": name, "options": plain(options), "view": asdict(view)}
+    return {"name": name, "options": dump_options(options), "view": asdict(view)}
 
 
 def main(name: str) -> None:
     game = find(name)
-    notation = [game.name_of(code) for code in range(game.codes)]
+    notation = [game.step_name(code) for code in range(game.codes)]
     found = [view for plan in PLANS[name] for view in samples(game, plan)]
-    usual = plain(game.agree({}))
+    usual = dump_options(game.agree({}))
     for view in found:  # only what differs from the usual options is worth the bytes
         view["options"] = {k: v for k, v in view["options"].items() if v != usual[k]}
     lines = ",\n".join(json.dumps(view, separators=(",", ":")) for view in found)

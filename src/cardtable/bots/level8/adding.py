@@ -7,20 +7,20 @@ from mypy_extensions import i64, mypyc_attr
 
 from cardtable.engine.bits import lowest
 from cardtable.games.level8.cards import (
+    CARDS_PER_WORD,
     COLUMN,
-    COUNT,
-    HALF,
+    COUNT_SHIFT,
     HI,
     LO,
-    NATURALS,
+    NATURALS_MASK,
     NUMBERS,
     WILD,
     number_of,
     size,
 )
 from cardtable.games.level8.groups import (
-    fitting,
-    grown,
+    extend_run,
+    fitting_naturals,
     has_two_ends,
     high_in,
     takes_wild,
@@ -54,10 +54,10 @@ class Adding:
         A wild that is held does not go away, and can still make a bridge to another card.
         """
         self.add_naturals()
-        if self.lo >> COUNT == 0 or self.left() <= self.keep:
+        if self.lo >> COUNT_SHIFT == 0 or self.left() <= self.keep:
             return
         lo, hi, table, steps = self.lo, self.hi, self.table[:], self.steps[:]
-        while self.lo >> COUNT and self.left() > self.keep and self.add_wild():
+        while self.lo >> COUNT_SHIFT and self.left() > self.keep and self.add_wild():
             self.add_naturals()
         if self.left() > 1:
             self.lo, self.hi, self.table, self.steps = lo, hi, table, steps
@@ -79,17 +79,17 @@ class Adding:
         if self.left() <= self.keep:
             return False
         group = self.table[spot]
-        lo = self.lo & fitting(group, 0)
-        hi = self.hi & fitting(group, 3)
+        lo = self.lo & fitting_naturals(group, 0)
+        hi = self.hi & fitting_naturals(group, 3)
         if lo | hi == 0:
             return False
         if group & 3 == RUN:
             card = self.homeless(lo, hi)
-            self.table[spot] = grown(group, card, number_of(card))
+            self.table[spot] = extend_run(group, card, number_of(card))
         else:
             card = first_natural(lo, hi)
             self.table[spot] = with_card(group, card)
-        self.let_go(spot, card)
+        self.remove_card(spot, card)
         return True
 
     def homeless(self, lo: i64, hi: i64) -> i64:
@@ -100,13 +100,13 @@ class Adding:
         only_hi = hi
         for group in self.table:
             if group and group & 3 != RUN:
-                only_lo &= ~fitting(group, 0)
-                only_hi &= ~fitting(group, 3)
+                only_lo &= ~fitting_naturals(group, 0)
+                only_hi &= ~fitting_naturals(group, 3)
         if only_lo | only_hi:
             return first_natural(only_lo, only_hi)
         return first_natural(lo, hi)
 
-    def let_go(self, spot: i64, card: i64) -> None:
+    def remove_card(self, spot: i64, card: i64) -> None:
         self.lo -= LO[card]
         self.hi -= HI[card]
         self.steps = append(append(self.steps, FIRST_GROUP + spot), card)
@@ -146,16 +146,16 @@ class Adding:
         if group & 3 != RUN:
             self.table[spot] = with_card(group, WILD)
         elif value_in(group) > 1 and (end == LOW or not asked):
-            self.table[spot] = grown(group, WILD, value_in(group) - 1)
+            self.table[spot] = extend_run(group, WILD, value_in(group) - 1)
         else:
-            self.table[spot] = grown(group, WILD, high_in(group) + 1)
-        self.let_go(spot, WILD)
+            self.table[spot] = extend_run(group, WILD, high_in(group) + 1)
+        self.remove_card(spot, WILD)
         if asked:
             self.steps = append(self.steps, end)
 
 
 def first_natural(lo: i64, hi: i64) -> i64:
     """The lowest natural of a bag that has one."""
-    if lo & NATURALS:
-        return lowest(lo & NATURALS)
-    return HALF + lowest(hi & NATURALS)
+    if lo & NATURALS_MASK:
+        return lowest(lo & NATURALS_MASK)
+    return CARDS_PER_WORD + lowest(hi & NATURALS_MASK)

@@ -17,8 +17,8 @@ from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
 from cardtable.engine.bits import BIT, count, lowest
-from cardtable.games.level8.cards import COLOURS, COUNT, NUMBERS, row
-from cardtable.games.level8.finder import ONES, TOPS, present, row_tally
+from cardtable.games.level8.cards import COLOURS, COUNT_SHIFT, NUMBERS, row
+from cardtable.games.level8.level_search import ONES, TOPS, present_numbers, row_tally
 from cardtable.games.level8.levels import COLOUR, RUN, SET
 
 SHAPES: Final = 12 * 6 * 4 * 3 * 3 * 2  # of up to eleven cards, six of a number
@@ -77,7 +77,7 @@ class Gauge:
     def filled(self, counts: i64, lo: i64, hi: i64) -> i64:
         """The most slots that the cards can fill, wilds too."""
         self.measure(counts, lo, hi)
-        return min(self.most + (lo >> COUNT), self.total)
+        return min(self.most + (lo >> COUNT_SHIFT), self.total)
 
     def missing(self, counts: i64, lo: i64, hi: i64) -> i64:
         return self.total - self.filled(counts, lo, hi)
@@ -85,7 +85,7 @@ class Gauge:
     def worth(self, counts: i64, lo: i64, hi: i64, first: float) -> float:
         """What the hand is worth in slots: those of the best road count `first` times more."""
         self.measure(counts, lo, hi)
-        wilds = lo >> COUNT
+        wilds = lo >> COUNT_SHIFT
         best = min(self.most + wilds, self.total)
         return first * float(best) + log(self.soft) * self.scale + float(wilds)
 
@@ -108,7 +108,7 @@ class Gauge:
         size = self.runs[at]
         last = at + 1 == len(self.runs)
         alone = last and len(self.sets) == 0 and len(self.colours) == 0
-        there = present(rest)
+        there = present_numbers(rest)
         window = (BIT[4 * size] - 1 & ONES) << 4 * (start - 1)
         low: i64
         for low in range(start, NUMBERS + 2 - size):
@@ -177,7 +177,7 @@ class Gauge:
             self.try_colours(rest, filled, weight)
             return
         size = self.sets[at]
-        numbers = present(rest)
+        numbers = present_numbers(rest)
         absent = NUMBERS - count(numbers)
         while numbers:
             place = lowest(numbers)
@@ -187,7 +187,7 @@ class Gauge:
         self.try_sets(rest, at + 1, filled, weight * float(absent))
 
     def try_colours(self, rest: i64, filled: i64, weight: float) -> None:
-        there = present(rest)
+        there = present_numbers(rest)
         colours: i64 = COLOURS
         colour: i64
         if len(self.colours) > 1:

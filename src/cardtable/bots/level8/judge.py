@@ -11,10 +11,10 @@ from cardtable.bots.level8.weights import Weights
 from cardtable.engine.bits import BIT
 from cardtable.engine.state import NOBODY
 from cardtable.games.level8.cards import HI, LO, NUMBERS, SKIP, WILD, number_of
-from cardtable.games.level8.finder import tally
-from cardtable.games.level8.groups import fitting, high_in, takes_wild, value_in
+from cardtable.games.level8.groups import fitting_naturals, high_in, takes_wild, value_in
+from cardtable.games.level8.level_search import tally
 from cardtable.games.level8.levels import RUN
-from cardtable.games.level8.state import Level8
+from cardtable.games.level8.state import Level8State
 
 # A tally of one card, by its kind.
 UNIT: Final = vec[i64]([16 ** (kind % NUMBERS) for kind in range(WILD)] + [0, 0])
@@ -39,13 +39,13 @@ class Judge:
 
     # Taking
 
-    def drawing(self, state: Level8, counts: i64) -> float:
+    def drawing(self, state: Level8State, counts: i64) -> float:
         """An unknown card; `counts` is always the tally of the hand of the seat to move."""
         if state.has_laid(state.turn):
             return self.weights.draw
         return self.holding(state, counts) + self.weights.draw
 
-    def taking(self, state: Level8, card: i64, counts: i64) -> float:
+    def taking(self, state: Level8State, card: i64, counts: i64) -> float:
         if self.weights.piles == 0.0 and state.draw_lo | state.draw_hi:
             return NEVER
         if state.has_laid(state.turn):
@@ -55,7 +55,7 @@ class Judge:
         worth = self.worth(state.level(seat), counts + UNIT[card], lo, hi)
         return worth + self.weights.skip_taken if card == SKIP else worth
 
-    def holding(self, state: Level8, counts: i64) -> float:
+    def holding(self, state: Level8State, counts: i64) -> float:
         seat = state.turn
         return self.worth(state.level(seat), counts, state.lo(seat), state.hi(seat))
 
@@ -67,13 +67,13 @@ class Judge:
 
     # Throwing off
 
-    def without(self, state: Level8, card: i64, counts: i64) -> float:
+    def without(self, state: Level8State, card: i64, counts: i64) -> float:
         """What the hand is worth without a card, while the level does not lie yet."""
         seat = state.turn
         lo, hi = state.lo(seat) - LO[card], state.hi(seat) - HI[card]
         return self.worth(state.level(seat), counts - UNIT[card], lo, hi)
 
-    def gift(self, state: Level8, table: vec[i64], card: i64) -> float:
+    def gift(self, state: Level8State, table: vec[i64], card: i64) -> float:
         """What the card would be worth to the opponents who can take it."""
         weights = self.weights
         if weights.deny == 0.0 and weights.feed == 0.0:
@@ -91,7 +91,7 @@ class Judge:
                 given += weights.deny * self.helped(state, seat, card)
         return given
 
-    def helped(self, state: Level8, seat: i64, card: i64) -> float:
+    def helped(self, state: Level8State, seat: i64, card: i64) -> float:
         """How many slots a card fills for what is known of a hand."""
         lo, hi = state.bags[4 * seat + 2], state.bags[4 * seat + 3]
         counts = tally(lo, hi)
@@ -100,7 +100,7 @@ class Judge:
         after = gauge.worth(counts + UNIT[card], lo + LO[card], hi + HI[card], self.weights.first)
         return after - before
 
-    def ridding(self, state: Level8, after: Adding, card: i64) -> float:
+    def ridding(self, state: Level8State, after: Adding, card: i64) -> float:
         """To throw a card off once the level lies: best one that will not fit soon."""
         if card == WILD:
             return -WILD_HELD
@@ -109,13 +109,13 @@ class Judge:
         kept = self.weights.near if is_near(after.table, number_of(card)) else 0.0
         return -kept - self.gift(state, after.table, card)
 
-    def spilling(self, state: Level8, card: i64) -> float:
+    def spilling(self, state: Level8State, card: i64) -> float:
         """What is lost with a discard beyond the card itself."""
         if card == SKIP:
             return -self.weights.skip_held
         return self.gift(state, state.table, card)
 
-    def target(self, state: Level8) -> i64:
+    def target(self, state: Level8State) -> i64:
         """The opponent on whom a Skip is best played; NOBODY if all have one before them."""
         found: i64 = NOBODY
         most = 0.0
@@ -129,12 +129,12 @@ class Judge:
                 most = worth
         return found
 
-    def skipping(self, state: Level8, seat: i64) -> float:
+    def skipping(self, state: Level8State, seat: i64) -> float:
         """To play a Skip on an opponent: rather on one who is about to be out, or to win."""
         worth = self.weights.skip
         if state.has_laid(seat):
             worth += self.weights.skip_laid
-        return worth - 0.01 * float(state.to_go(seat)) - 0.001 * float(state.holds(seat))
+        return worth - 0.01 * float(state.levels_to_go(seat)) - 0.001 * float(state.holds(seat))
 
 
 def fits_somewhere(table: vec[i64], card: i64) -> bool:
@@ -146,7 +146,7 @@ def fits_somewhere(table: vec[i64], card: i64) -> bool:
         if card == WILD:
             if takes_wild(group):
                 return True
-        elif LO[card] & fitting(group, 0) or HI[card] & fitting(group, 3):
+        elif LO[card] & fitting_naturals(group, 0) or HI[card] & fitting_naturals(group, 3):
             return True
     return False
 

@@ -7,15 +7,15 @@ from mypy_extensions import i64
 
 from cardtable.bots.level8.judge import UNIT, Judge
 from cardtable.bots.search.policy import Line
-from cardtable.games.level8.cards import HI, LO, SKIP, cards, last_card, size
-from cardtable.games.level8.finder import tally
+from cardtable.games.level8.cards import HI, LO, SKIP, last_card, list_cards, size
+from cardtable.games.level8.level_search import tally
 from cardtable.games.level8.moves import DONE
-from cardtable.games.level8.state import Level8
+from cardtable.games.level8.state import Level8State
 
 SKIP_KEPT: Final = 0.5  # in slots
 
 
-def keepings(state: Level8, judge: Judge, most: i64) -> list[Line]:
+def keepings(state: Level8State, judge: Judge, most: i64) -> list[Line]:
     """The cards that are worth more than unknown ones; then fewer, none, and as many as can be."""
     seat = state.turn
     base_lo, base_hi = state.kept[2 * seat], state.kept[2 * seat + 1]
@@ -31,7 +31,7 @@ def keepings(state: Level8, judge: Judge, most: i64) -> list[Line]:
     return found[:most]
 
 
-def add_line(found: list[Line], state: Level8, chosen: list[int]) -> None:
+def add_line(found: list[Line], state: Level8State, chosen: list[int]) -> None:
     steps = vec[i64]()
     for card in chosen:
         steps = append(steps, i64(card))
@@ -45,17 +45,17 @@ def add_line(found: list[Line], state: Level8, chosen: list[int]) -> None:
     found.append(line)
 
 
-def open_cards(state: Level8) -> list[int]:
+def open_cards(state: Level8State) -> list[int]:
     """The cards that may still be kept: in ascending order."""
     seat = state.turn
     lo = state.lo(seat) - state.kept[2 * seat]
     hi = state.hi(seat) - state.kept[2 * seat + 1]
     last = last_card(state.kept[2 * seat], state.kept[2 * seat + 1])
-    return [card for card in cards(lo, hi) if card >= last]
+    return [card for card in list_cards(lo, hi) if card >= last]
 
 
 def thinned(
-    state: Level8, judge: Judge, chosen: list[int], room: i64, least: float
+    state: Level8State, judge: Judge, chosen: list[int], room: i64, least: float
 ) -> list[int]:  # fmt: skip
     """Leave out the card that is missed least, until they are few enough and worth it."""
     left = chosen[:]
@@ -68,7 +68,7 @@ def thinned(
     return left
 
 
-def loss(state: Level8, judge: Judge, held: list[int], card: int) -> float:
+def loss(state: Level8State, judge: Judge, held: list[int], card: int) -> float:
     if card == SKIP:
         return SKIP_KEPT
     seat = state.turn

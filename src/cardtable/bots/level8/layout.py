@@ -16,7 +16,7 @@ from cardtable.engine.bits import BIT, count, lowest
 from cardtable.games.level8.cards import (
     COLOURS,
     COLUMN,
-    COUNT,
+    COUNT_SHIFT,
     HI,
     LO,
     NUMBERS,
@@ -24,10 +24,9 @@ from cardtable.games.level8.cards import (
     row,
     row_bits,
 )
-from cardtable.games.level8.finder import ONES, TOPS, completes, present, row_tally, tally
 from cardtable.games.level8.groups import (
-    bare,
     cards_in,
+    empty_group,
     high_in,
     kind_in,
     size_in,
@@ -35,10 +34,18 @@ from cardtable.games.level8.groups import (
     wilds_in,
     with_card,
 )
-from cardtable.games.level8.levels import COLOUR, MOST_GROUPS, RUN, SET, group_at
-from cardtable.games.level8.moves import DONE, LAY, first_name
-from cardtable.games.level8.state import Level8
-from cardtable.games.level8.ways import left_over, ways
+from cardtable.games.level8.level_search import (
+    ONES,
+    TOPS,
+    can_complete,
+    present_numbers,
+    row_tally,
+    tally,
+)
+from cardtable.games.level8.levels import COLOUR, MAX_GROUPS, RUN, SET, requirement_at
+from cardtable.games.level8.melds import count_left_over, find_melds
+from cardtable.games.level8.moves import DONE, LAY, declaration_base
+from cardtable.games.level8.state import Level8State
 
 ENOUGH: Final = 12  # ways that are looked at: more seldom leave fewer cards
 MANY: Final = 99
@@ -49,7 +56,7 @@ MANY: Final = 99
 class Layout:
     """The best way for the seat to move to lay its level, if there is one."""
 
-    def __init__(self, state: Level8) -> None:
+    def __init__(self, state: Level8State) -> None:
         self.state = state
         self.lo = state.lo(state.turn)
         self.hi = state.hi(state.turn)
@@ -65,11 +72,11 @@ class Layout:
 
     def found(self) -> bool:
         """Look for it. The groups are then in `groups`, in the order of the level."""
-        self.walk(tally(self.lo, self.hi), self.level, 1, self.lo >> COUNT, 0, 0)
+        self.walk(tally(self.lo, self.hi), self.level, 1, self.lo >> COUNT_SHIFT, 0, 0)
         if len(self.groups):
             return True
         odd = self.least > 0 or several_colours(self.level)
-        if odd and completes(self.lo, self.hi, self.level, self.least):
+        if odd and can_complete(self.lo, self.hi, self.level, self.least):
             self.ask_the_game()
         return len(self.groups) > 0
 
@@ -93,7 +100,7 @@ class Layout:
         self, rest: i64, level: i64, start: i64, wilds: i64, names: i64, place: i64
     ) -> None:
         size = level & 15
-        there = present(rest)
+        there = present_numbers(rest)
         low: i64
         for low in range(start, NUMBERS + 2 - size):
             taken = there & (BIT[4 * size] - 1 & ONES) << 4 * (low - 1)
@@ -127,7 +134,7 @@ class Layout:
         self, rest: i64, level: i64, start: i64, wilds: i64, names: i64, place: i64
     ) -> None:
         size = level & 15
-        there = present(rest)
+        there = present_numbers(rest)
         last: i64 = COLOURS
         colour: i64
         for colour in range(start, last + 1):
@@ -156,12 +163,12 @@ class Layout:
         groups = vec[i64]()
         saved_lo, saved_hi = self.coloured(names)
         place: i64 = 0
-        while group_at(self.level, place):
-            byte = group_at(self.level, place)
-            group = bare(byte >> 4, names >> 4 * place & 15)
+        while requirement_at(self.level, place):
+            byte = requirement_at(self.level, place)
+            group = empty_group(byte >> 4, names >> 4 * place & 15)
             while size_in(group) < byte & 15:
                 card = next_card(lo, hi, group, saved_lo, saved_hi)
-                if card == WILD and lo >> COUNT == 0:
+                if card == WILD and lo >> COUNT_SHIFT == 0:
                     return vec[i64]()
                 lo -= LO[card]
                 hi -= HI[card]
@@ -177,8 +184,8 @@ class Layout:
         lo: i64 = 0
         hi: i64 = 0
         place: i64 = 0
-        while group_at(self.level, place):
-            if group_at(self.level, place) >> 4 == COLOUR:
+        while requirement_at(self.level, place):
+            if requirement_at(self.level, place) >> 4 == COLOUR:
                 colour = (names >> 4 * place & 15) - 1
                 lo |= row_bits(colour, 0)
                 hi |= row_bits(colour, 3)
@@ -195,7 +202,7 @@ class Layout:
             return 0
         after = self.after(groups, vec[i64]())
         after.add_all()
-        return 2 * after.left() - (after.lo >> COUNT)
+        return 2 * after.left() - (after.lo >> COUNT_SHIFT)
 
     def after(self, groups: vec[i64], steps: vec[i64]) -> Adding:
         """The hand and the table with these groups on it."""
@@ -203,18 +210,18 @@ class Layout:
         table = self.state.table[:]
         at: i64
         for at in range(len(groups)):
-            table[self.state.turn * MOST_GROUPS + at] = groups[at]
+            table[self.state.turn * MAX_GROUPS + at] = groups[at]
             for card in cards_in(groups[at]):
                 lo -= LO[card]
                 hi -= HI[card]
         return Adding(lo, hi, table, self.keep, steps)
 
     def ask_the_game(self) -> None:
-        found = ways(self.lo, self.hi, self.level, self.least)
-        best = min(found, key=left_over)
+        found = find_melds(self.lo, self.hi, self.level, self.least)
+        best = min(found, key=count_left_over)
         groups = vec[i64]()
         for group, name in best.groups:
-            groups = append(groups, bare(i64(group) >> 4, i64(name)))
+            groups = append(groups, empty_group(i64(group) >> 4, i64(name)))
         made = shared_out(groups, self.level, self.least, best.lo, best.hi)
         self.groups = sorted_groups(made, self.level)
 
@@ -223,7 +230,7 @@ class Layout:
         steps = vec[i64]([LAY])
         longer = self.state.options.accept_longer_groups
         for group in self.groups:
-            steps = append(steps, first_name(kind_in(group)) + value_in(group))
+            steps = append(steps, declaration_base(kind_in(group)) + value_in(group))
             for card in cards_in(group):
                 steps = append(steps, i64(card))
             if longer:
@@ -279,7 +286,7 @@ def sorted_groups(groups: vec[i64], level: i64) -> vec[i64]:
 
 def is_before(group: i64, other: i64, level: i64, place: i64) -> bool:
     """Must a group come before the one that now stands before it, at `place` - 1?"""
-    if group_at(level, place) != group_at(level, place - 1):
+    if requirement_at(level, place) != requirement_at(level, place - 1):
         return False
     if value_in(group) != value_in(other):
         return value_in(group) < value_in(other)

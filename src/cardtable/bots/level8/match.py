@@ -16,11 +16,11 @@ from typing import Final, NamedTuple, final
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
-from cardtable.games.level8.levels import MOST_LEVELS, cards_of_level, read_level
-from cardtable.games.level8.options import Options
-from cardtable.games.level8.state import Level8
+from cardtable.games.level8.levels import MAX_LEVELS, level_size, parse_level
+from cardtable.games.level8.options import Level8Options
+from cardtable.games.level8.state import Level8State
 
-SIDE: Final = MOST_LEVELS + 2  # levels from 1 to one past the last
+SIDE: Final = MAX_LEVELS + 2  # levels from 1 to one past the last
 SURE: Final = 0.999  # nobody has won before the game is over
 
 
@@ -34,7 +34,7 @@ class Pace(NamedTuple):
 def paces() -> dict[int, Pace]:
     file = Path(__file__).parent / "paces.json"
     data = json.loads(file.read_text(encoding="utf-8"))
-    return {read_level(text, file.name): Pace(*found) for text, found in data["paces"].items()}
+    return {parse_level(text, file.name): Pace(*found) for text, found in data["paces"].items()}
 
 
 @cache
@@ -42,12 +42,10 @@ def pace(level: int) -> Pace:
     known = paces()
     if level in known:
         return known[level]
-    cards = int(cards_of_level(level))
-    nearest = min(abs(int(cards_of_level(other)) - cards) for other in known)
+    cards = int(level_size(level))
+    nearest = min(abs(int(level_size(other)) - cards) for other in known)
     alike = [
-        found
-        for other, found in known.items()
-        if abs(int(cards_of_level(other)) - cards) == nearest
+        found for other, found in known.items() if abs(int(level_size(other)) - cards) == nearest
     ]
     return Pace(
         sum(found.out for found in alike) / len(alike),
@@ -56,11 +54,11 @@ def pace(level: int) -> Pace:
     )
 
 
-def ladder_of(state: Level8, seat: i64) -> list[int]:
+def ladder_of(state: Level8State, seat: i64) -> list[int]:
     found: list[int] = []
     at: i64
     for at in range(state.rungs(seat)):
-        found.append(state.ladders[seat * MOST_LEVELS + at])
+        found.append(state.level_lists[seat * MAX_LEVELS + at])
     return found
 
 
@@ -104,11 +102,11 @@ class Match:
     """The odds of one agreement, kept as long as games with it are looked at."""
 
     def __init__(self) -> None:
-        self.options: Options | None = None
+        self.options: Level8Options | None = None
         self.people: i64 = 0
         self.odds: list[vec[float]] = []  # of each pair of seats; one for all if sides are equal
 
-    def prepare(self, state: Level8) -> None:
+    def prepare(self, state: Level8State) -> None:
         self.options = state.options
         self.people = state.people
         self.odds = []
@@ -120,7 +118,7 @@ class Match:
             for theirs in ladders:
                 self.odds.append(odds_of(ours, theirs))
 
-    def share(self, state: Level8, seat: i64) -> float:
+    def share(self, state: Level8State, seat: i64) -> float:
         """The seat's part of the winning, from 0 to 1."""
         if self.options is not state.options or self.people != state.people:
             self.prepare(state)
@@ -134,7 +132,7 @@ class Match:
                 own = weight
         return own / total
 
-    def lead(self, state: Level8, seat: i64) -> float:
+    def lead(self, state: Level8State, seat: i64) -> float:
         """The odds of a seat against all others, put together."""
         sum_ = 0.0
         level = state.levels[seat]

@@ -20,15 +20,23 @@ from cardtable.bots.level8.worlds import likely
 from cardtable.bots.search.policy import Line, Policy
 from cardtable.engine.bits import BIT
 from cardtable.engine.chance import Chance, FastChance
-from cardtable.engine.moves import Moves
+from cardtable.engine.move_list import MoveList
 from cardtable.engine.state import NOBODY, State
-from cardtable.games.level8.cards import SKIP, WILD, held
-from cardtable.games.level8.finder import tally
+from cardtable.games.level8.cards import SKIP, WILD, count_of
 from cardtable.games.level8.groups import cards_in, kind_in, value_in
-from cardtable.games.level8.moves import DONE, DRAW, LAY, add_bag, first_name, skip, take
-from cardtable.games.level8.piles import NONE, top
-from cardtable.games.level8.standing import FILLING, KEEPING, NAMING, PLAYING, TAKING
-from cardtable.games.level8.state import Level8
+from cardtable.games.level8.legality import FILLING, KEEPING, NAMING, PLAYING, TAKING
+from cardtable.games.level8.level_search import tally
+from cardtable.games.level8.moves import (
+    DONE,
+    DRAW,
+    LAY,
+    add_cards,
+    declaration_base,
+    skip_move,
+    take_move,
+)
+from cardtable.games.level8.piles import NO_CARD, top_card
+from cardtable.games.level8.state import Level8State
 
 NOTHING: Final = vec[i64]([])
 WAIT: Final = 3.0  # by how much lines that hold cards back come after those that do not
@@ -42,10 +50,10 @@ class Level8Policy(Policy):
         self.worlds: i64 = worlds  # of which it imagines the likeliest
         self.judge = Judge(weights)
         self.match = Match()
-        self.listed = Moves()
+        self.listed = MoveList()
 
     def lines(self, state: State, most: i64) -> list[Line]:
-        assert isinstance(state, Level8)
+        assert isinstance(state, Level8State)
         if state.phase == TAKING:
             return self.takings(state)[:most]
         if state.phase == PLAYING:
@@ -55,11 +63,11 @@ class Level8Policy(Policy):
         return [Line(self.finished(state), 0.0)]
 
     def imagine(self, state: State, seat: i64, chance: Chance) -> State:
-        assert isinstance(state, Level8)
+        assert isinstance(state, Level8State)
         return likely(state, seat, self.judge, self.worlds, chance)
 
     def act(self, state: State, chance: Chance) -> None:
-        assert isinstance(state, Level8)
+        assert isinstance(state, Level8State)
         if state.phase == TAKING:
             state.apply(self.taking(state), chance)
             return
@@ -69,18 +77,18 @@ class Level8Policy(Policy):
             state.apply(step, chance)
 
     def stretch(self, state: State) -> i64:
-        assert isinstance(state, Level8)
+        assert isinstance(state, Level8State)
         return state.played
 
     def worth(self, state: State, seat: i64) -> float:
-        assert isinstance(state, Level8)
+        assert isinstance(state, Level8State)
         if state.turn == NOBODY:
             return state.result(seat)
         return self.match.share(state, seat)
 
     # Taking a card
 
-    def takings(self, state: Level8) -> list[Line]:
+    def takings(self, state: Level8State) -> list[Line]:
         found: list[Line] = []
         counts = tally(state.lo(state.turn), state.hi(state.turn))
         if state.draw_lo | state.draw_hi:
@@ -88,14 +96,14 @@ class Level8Policy(Policy):
         seat: i64
         for seat in range(state.people):
             if state.can_take(seat) and not is_twin(state, seat):
-                score = self.judge.taking(state, top(state.piles, seat), counts)
-                found.append(Line(vec[i64]([take(seat)]), score))
+                score = self.judge.taking(state, top_card(state.piles, seat), counts)
+                found.append(Line(vec[i64]([take_move(seat)]), score))
         if len(found) == 0:
             found.append(Line(vec[i64]([DONE]), 0.0))
         found.sort(key=score_of, reverse=True)
         return found
 
-    def taking(self, state: Level8) -> i64:
+    def taking(self, state: Level8State) -> i64:
         """The first of these lines: of equal ones, the earliest."""
         best: i64 = DONE
         most = NEVER - 1.0
@@ -106,15 +114,15 @@ class Level8Policy(Policy):
         seat: i64
         for seat in range(state.people):
             if state.can_take(seat) and not is_twin(state, seat):
-                score = self.judge.taking(state, top(state.piles, seat), counts)
+                score = self.judge.taking(state, top_card(state.piles, seat), counts)
                 if score > most:
                     most = score
-                    best = take(seat)
+                    best = take_move(seat)
         return best
 
     # A turn
 
-    def turn(self, state: Level8) -> vec[i64]:
+    def turn(self, state: Level8State) -> vec[i64]:
         """The steps of the best line."""
         after = self.laid(state)
         if after is None:
@@ -123,7 +131,7 @@ class Level8Policy(Policy):
             return after.steps
         return append(after.steps, self.riddance(state, after))
 
-    def turns(self, state: Level8, most: i64) -> list[Line]:
+    def turns(self, state: Level8State, most: i64) -> list[Line]:
         after = self.laid(state)
         if after is None:
             found = self.discards(state)
@@ -139,7 +147,7 @@ class Level8Policy(Policy):
             self.add_waiting(state, found)
         return found[:most]
 
-    def add_waiting(self, state: Level8, found: list[Line]) -> None:
+    def add_waiting(self, state: Level8State, found: list[Line]) -> None:
         """Lines that hold back what could be laid or added, among the first few."""
         if state.has_laid(state.turn):
             waiting = self.riddances(state, unlaid(state))
@@ -152,7 +160,7 @@ class Level8Policy(Policy):
             found.insert(min(2 * place, len(found)), line)
             place += 1
 
-    def laid(self, state: Level8) -> Adding | None:
+    def laid(self, state: Level8State) -> Adding | None:
         """The hand and the table once all is laid that can be; None if the level cannot be."""
         seat = state.turn
         if state.has_laid(seat):
@@ -170,11 +178,13 @@ class Level8Policy(Policy):
             after.add_all()
         return after
 
-    def discard(self, state: Level8) -> i64:
+    def discard(self, state: Level8State) -> i64:
         """The best discard while the level does not lie: the first of the lines below."""
-        best: i64 = NONE
+        best: i64 = NO_CARD
         most = 2.0 * NEVER
-        counts = self.list_hand(state.lo(state.turn), state.hi(state.turn), state.stuck())
+        counts = self.list_hand(
+            state.lo(state.turn), state.hi(state.turn), state.undiscardable_card()
+        )
         target = self.judge.target(state)
         place: i64
         for place in range(self.listed.count):
@@ -183,7 +193,7 @@ class Level8Policy(Policy):
             move = card
             if card == SKIP and target != NOBODY:
                 score += self.judge.skipping(state, target)
-                move = skip(target)
+                move = skip_move(target)
             else:
                 score -= self.judge.spilling(state, card)
             if score > most:
@@ -191,10 +201,12 @@ class Level8Policy(Policy):
                 best = move
         return best
 
-    def discards(self, state: Level8) -> list[Line]:
+    def discards(self, state: Level8State) -> list[Line]:
         """A line for every card that may be thrown off, or for whom a Skip may be played on."""
         found: list[Line] = []
-        counts = self.list_hand(state.lo(state.turn), state.hi(state.turn), state.stuck())
+        counts = self.list_hand(
+            state.lo(state.turn), state.hi(state.turn), state.undiscardable_card()
+        )
         place: i64
         for place in range(self.listed.count):
             card = self.listed.at(place)
@@ -209,19 +221,21 @@ class Level8Policy(Policy):
     def list_hand(self, lo: i64, hi: i64, but: i64) -> i64:
         """List the kinds in a hand, all but one; its tally."""
         self.listed.clear()
-        add_bag(lo, hi, but, self.listed)
+        add_cards(lo, hi, but, self.listed)
         return tally(lo, hi)
 
-    def add_skips(self, found: list[Line], state: Level8, steps: vec[i64], score: float) -> None:
+    def add_skips(
+        self, found: list[Line], state: Level8State, steps: vec[i64], score: float
+    ) -> None:
         seat: i64
         for seat in range(state.people):
             if seat != state.turn and not state.skipped & BIT[seat]:
                 worth = score + self.judge.skipping(state, seat)
-                found.append(Line(append(steps[:], skip(seat)), worth))
+                found.append(Line(append(steps[:], skip_move(seat)), worth))
 
-    def riddance(self, state: Level8, after: Adding) -> i64:
+    def riddance(self, state: Level8State, after: Adding) -> i64:
         """The best discard once the level lies: the last step of the first line below."""
-        best: i64 = NONE
+        best: i64 = NO_CARD
         most = 2.0 * NEVER
         for line in self.riddances(state, after):
             if line.score > most:
@@ -229,7 +243,7 @@ class Level8Policy(Policy):
                 best = line.steps[len(line.steps) - 1]
         return best
 
-    def riddances(self, state: Level8, after: Adding) -> list[Line]:
+    def riddances(self, state: Level8State, after: Adding) -> list[Line]:
         found: list[Line] = []
         self.list_hand(after.lo, after.hi, stuck_after(state, after))
         place: i64
@@ -244,7 +258,7 @@ class Level8Policy(Policy):
 
     # In the middle of a choice
 
-    def finished(self, state: Level8) -> vec[i64]:
+    def finished(self, state: Level8State) -> vec[i64]:
         """The steps up to the end of a choice that somebody has begun."""
         if state.phase in (NAMING, FILLING):
             layout = Layout(state)
@@ -255,7 +269,7 @@ class Level8Policy(Policy):
         world = state.clone()
         chance = FastChance(0)
         steps = vec[i64]()
-        while world.turn == state.turn and not world.whole():
+        while world.turn == state.turn and not world.is_move_complete():
             self.listed.clear()
             world.list_moves(self.listed)
             step = self.listed.at(0)
@@ -268,35 +282,35 @@ def score_of(line: Line) -> float:
     return line.score
 
 
-def is_twin(state: Level8, seat: i64) -> bool:
+def is_twin(state: Level8State, seat: i64) -> bool:
     """Has an earlier pile the same card on top? Only wilds and Skips are there twice."""
-    card = top(state.piles, seat)
+    card = top_card(state.piles, seat)
     if card < WILD:
         return False
     other: i64
     for other in range(seat):
-        if top(state.piles, other) == card and state.can_take(other):
+        if top_card(state.piles, other) == card and state.can_take(other):
             return True
     return False
 
 
-def stuck_after(state: Level8, after: Adding) -> i64:
+def stuck_after(state: Level8State, after: Adding) -> i64:
     """The card that may not be thrown off again, as `state.stuck` will say by then [L8-07]."""
     card = state.taken
-    if card == NONE or state.options.may_return_taken_discard:
-        return NONE
-    if held(after.lo, after.hi, card) == 1 and after.left() > 1:
+    if card == NO_CARD or state.options.may_return_taken_discard:
+        return NO_CARD
+    if count_of(after.lo, after.hi, card) == 1 and after.left() > 1:
         return card
-    return NONE
+    return NO_CARD
 
 
-def is_last(state: Level8) -> bool:
+def is_last(state: Level8State) -> bool:
     """Is the level that is about to be laid the one that wins?"""
     seat = state.turn
     return not state.has_laid(seat) and state.levels[seat] == state.rungs(seat)
 
 
-def unlaid(state: Level8) -> Adding:
+def unlaid(state: Level8State) -> Adding:
     """The hand and the table as they are."""
     keep: i64 = 0
     if state.options.strict_final_discard:
@@ -305,7 +319,7 @@ def unlaid(state: Level8) -> Adding:
     return Adding(state.lo(seat), state.hi(seat), state.table, keep, vec[i64]())
 
 
-def begun(state: Level8) -> vec[i64]:
+def begun(state: Level8State) -> vec[i64]:
     """The steps that led into the middle of a laying. A group that is being filled is open;
     once the next is to be named, the last one was closed, too."""
     steps = vec[i64]([LAY])
@@ -315,7 +329,7 @@ def begun(state: Level8) -> vec[i64]:
     place: i64
     for place in range(len(state.plan)):
         group = state.plan[place]
-        steps = append(steps, first_name(kind_in(group)) + value_in(group))
+        steps = append(steps, declaration_base(kind_in(group)) + value_in(group))
         for card in cards_in(group):
             steps = append(steps, i64(card))
         if state.options.accept_longer_groups and place < closed:

@@ -8,21 +8,22 @@ from cardtable.bots.level8.judge import fits_somewhere
 from cardtable.bots.level8.weights import PLAIN
 from cardtable.bots.sight import Sight
 from cardtable.engine.chance import FastChance
-from cardtable.engine.game import Said
+from cardtable.engine.game import Message
 from cardtable.games.level8.cards import (
+    COLOUR_LETTERS,
     EDITIONS,
     HI,
-    LETTERS,
     LO,
     SKIP,
     WILD,
     colour_of,
-    held,
+    count_of,
     number_of,
 )
-from cardtable.games.level8.finder import distance, helping, tally
 from cardtable.games.level8.groups import bag_in
-from cardtable.games.level8.levels import COLOUR, groups_of, kind_of
+from cardtable.games.level8.legality import KEEPING, TAKING
+from cardtable.games.level8.level_search import distance, improving_cards, tally
+from cardtable.games.level8.levels import COLOUR, required_kind, requirements_of
 from cardtable.games.level8.moves import (
     DONE,
     DRAW,
@@ -34,9 +35,8 @@ from cardtable.games.level8.moves import (
     is_skip,
     is_take,
 )
-from cardtable.games.level8.piles import cards_from_bottom, top
-from cardtable.games.level8.standing import KEEPING, TAKING
-from cardtable.games.level8.state import Level8
+from cardtable.games.level8.piles import cards_from_bottom, top_card
+from cardtable.games.level8.state import Level8State
 
 WORLDS = 60  # that are looked at for what others can use
 LIKELY = 10  # per cent from which on a chance is worth a word
@@ -44,80 +44,80 @@ NAMED = 4  # outs that are named
 SLIGHT = 1e-9  # less is the rounding of sums
 
 
-def where(sight: Sight, steps: Sequence[int]) -> Said:
+def where(sight: Sight, steps: Sequence[int]) -> Message:
     """Where to look. It follows from the moment alone, so it cannot give the move away."""
     state = world_of(sight)
     if state.phase == KEEPING:
-        return Said("hint-level8-where-keeping", {})
+        return Message("hint-level8-where-keeping", {})
     laid = state.has_laid(sight.seat)
     if state.phase == TAKING:
         if not any(is_take(move) for move in sight.moves):
-            return Said("hint-level8-where-taking-none", {})
-        return Said("hint-level8-where-taking-laid" if laid else "hint-level8-where-taking", {})
+            return Message("hint-level8-where-taking-none", {})
+        return Message("hint-level8-where-taking-laid" if laid else "hint-level8-where-taking", {})
     if laid:
-        return Said("hint-level8-where-laid", {})
-    return Said("hint-level8-where-missing", {"count": missing(state)})
+        return Message("hint-level8-where-laid", {})
+    return Message("hint-level8-where-missing", {"count": missing(state)})
 
 
-def reasons(sight: Sight, steps: Sequence[int]) -> list[Said]:
+def reasons(sight: Sight, steps: Sequence[int]) -> list[Message]:
     state = world_of(sight)
     first = steps[0]
     if state.phase == KEEPING:
         kept = sum(step != DONE for step in steps)
-        return [Said("hint-level8-keeps", {"count": kept})]
+        return [Message("hint-level8-keeps", {"count": kept})]
     if first == DRAW or is_take(first):
         return list(of_taking(state, first))
     return list(of_turn(sight, state, steps))
 
 
-def of_taking(state: Level8, first: int) -> Iterator[Said]:
+def of_taking(state: Level8State, first: int) -> Iterator[Message]:
     if first == DRAW:
         if not state.has_laid(state.turn):
             yield from of_outs(state, *hand_of(state))
         return
-    card = int(top(state.piles, first - FIRST_TAKE))
+    card = int(top_card(state.piles, first - FIRST_TAKE))
     if state.has_laid(state.turn):
         if fits_somewhere(state.table, card):
-            yield Said("hint-level8-take-fits", {})
+            yield Message("hint-level8-take-fits", {})
         return
     lo, hi = hand_of(state)
     lo, hi = lo + LO[card], hi + HI[card]
     away = far(state, lo, hi)
     if away < missing(state):
-        yield Said("hint-level8-take-nearer", {"count": away})
+        yield Message("hint-level8-take-nearer", {"count": away})
     elif away and opens_roads(state, lo, hi):
-        yield Said("hint-level8-take-roads", {})
+        yield Message("hint-level8-take-roads", {})
 
 
-def of_turn(sight: Sight, state: Level8, steps: Sequence[int]) -> Iterator[Said]:
+def of_turn(sight: Sight, state: Level8State, steps: Sequence[int]) -> Iterator[Message]:
     after = state.clone()
     for step in steps:
         after.apply(step, FastChance(0))
     if after.is_over():
-        yield Said("hint-level8-wins", {})
+        yield Message("hint-level8-wins", {})
         return
     if after.played > state.played:
-        yield Said("hint-level8-out", {})
+        yield Message("hint-level8-out", {})
         return
     last = steps[-1]
     seat = sight.seat
     added = sum(is_group(step) for step in steps)
     if steps[0] == LAY:
-        yield Said("hint-level8-lays", {"count": int(after.holds(seat))})
+        yield Message("hint-level8-lays", {"count": int(after.holds(seat))})
     elif added:
-        yield Said("hint-level8-adds", {"count": added})
+        yield Message("hint-level8-adds", {"count": added})
     elif LAY in sight.moves and not any(state.table):
-        yield Said("hint-level8-waits", {})
+        yield Message("hint-level8-waits", {})
     elif not state.has_laid(seat):
         yield from of_outs(state, int(after.lo(seat)), int(after.hi(seat)))
     if is_skip(last):
         laid = state.has_laid(last - FIRST_SKIP)
-        yield Said("hint-level8-skips-laid" if laid else "hint-level8-skips", {})
+        yield Message("hint-level8-skips-laid" if laid else "hint-level8-skips", {})
     elif is_card(last):
         yield from of_discard(sight, last)
 
 
-def of_outs(state: Level8, lo: int, hi: int) -> Iterator[Said]:
+def of_outs(state: Level8State, lo: int, hi: int) -> Iterator[Message]:
     """How far a hand is from its level, and which unseen cards bring it nearer."""
     away = far(state, lo, hi)
     if not away:
@@ -125,8 +125,8 @@ def of_outs(state: Level8, lo: int, hi: int) -> Iterator[Said]:
     least = state.options.min_naturals_per_group
     level = int(state.level(state.turn))
     found: Counter[str] = Counter()
-    colours = any(kind_of(group) == COLOUR for group in groups_of(level))
-    helpers = helping(lo, hi, level, least)
+    colours = any(required_kind(group) == COLOUR for group in requirements_of(level))
+    helpers = improving_cards(lo, hi, level, least)
     for kind in helpers:
         if kind != WILD:
             found[named(kind, helpers, colours)] += unseen(state, kind)
@@ -134,14 +134,14 @@ def of_outs(state: Level8, lo: int, hi: int) -> Iterator[Said]:
     yield told(away, +found, wilds)
 
 
-def told(away: int, found: Counter[str], wilds: int) -> Said:
+def told(away: int, found: Counter[str], wilds: int) -> Message:
     """The commonest by name, the wilds in words, and how many there are besides: it adds up."""
     if not found and not wilds:
-        return Said("hint-level8-no-outs", {"away": away})
+        return Message("hint-level8-no-outs", {"away": away})
     if not found:
-        return Said("hint-level8-outs-wild", {"away": away, "wilds": wilds})
+        return Message("hint-level8-outs-wild", {"away": away, "wilds": wilds})
     some = found.most_common(NAMED)
-    return Said(
+    return Message(
         "hint-level8-outs",
         {
             "away": away,
@@ -157,11 +157,11 @@ def named(kind: int, helpers: Sequence[int], colours: bool) -> str:
     """A number, or the letter of a colour where it is the colour that counts."""
     alike = sum(other < WILD and number_of(other) == number_of(kind) for other in helpers)
     if colours and alike < 3:
-        return LETTERS[colour_of(kind)]
+        return COLOUR_LETTERS[colour_of(kind)]
     return str(int(number_of(kind)))
 
 
-def of_discard(sight: Sight, card: int) -> Iterator[Said]:
+def of_discard(sight: Sight, card: int) -> Iterator[Message]:
     """What the others can do with it, in worlds that the seat holds possible."""
     state = world_of(sight)
     if card == SKIP:
@@ -174,12 +174,12 @@ def of_discard(sight: Sight, card: int) -> Iterator[Said]:
         used += any(can_use(world, seat, card) for seat in others)
     percent = round(100 * used / WORLDS)
     if percent >= LIKELY:
-        yield Said("hint-level8-gift", {"percent": percent, "seats": len(others)})
+        yield Message("hint-level8-gift", {"percent": percent, "seats": len(others)})
     else:
-        yield Said("hint-level8-no-gift", {"seats": len(others)})
+        yield Message("hint-level8-no-gift", {"seats": len(others)})
 
 
-def can_use(world: Level8, seat: int, card: int) -> bool:
+def can_use(world: Level8State, seat: int, card: int) -> bool:
     if world.has_laid(seat):
         return fits_somewhere(world.table, card)
     level, least = int(world.level(seat)), world.options.min_naturals_per_group
@@ -190,25 +190,25 @@ def can_use(world: Level8, seat: int, card: int) -> bool:
 # What is where
 
 
-def world_of(sight: Sight) -> Level8:
-    assert isinstance(sight.world, Level8)
+def world_of(sight: Sight) -> Level8State:
+    assert isinstance(sight.world, Level8State)
     return sight.world
 
 
-def far(state: Level8, lo: int, hi: int) -> int:
+def far(state: Level8State, lo: int, hi: int) -> int:
     level, least = int(state.level(state.turn)), state.options.min_naturals_per_group
     return int(distance(lo, hi, level, least))
 
 
-def hand_of(state: Level8) -> tuple[int, int]:
+def hand_of(state: Level8State) -> tuple[int, int]:
     return int(state.lo(state.turn)), int(state.hi(state.turn))
 
 
-def missing(state: Level8) -> int:
+def missing(state: Level8State) -> int:
     return far(state, *hand_of(state))
 
 
-def opens_roads(state: Level8, lo: int, hi: int) -> bool:
+def opens_roads(state: Level8State, lo: int, hi: int) -> bool:
     """Does this hand fill more slots of some road than the hand of now, by the bots' gauge?
     For that it does not matter how much more each slot counts."""
     gauge = Gauge(state.level(state.turn), PLAIN["base"])
@@ -217,17 +217,17 @@ def opens_roads(state: Level8, lo: int, hi: int) -> bool:
     return bool(gauge.worth(tally(lo, hi), lo, hi, 0.0) > now + SLIGHT)
 
 
-def unseen(state: Level8, kind: int) -> int:
+def unseen(state: Level8State, kind: int) -> int:
     """How many of a kind may still come: neither in the hand nor open anywhere, nor buried."""
     wilds, skips = EDITIONS[state.options.edition]
     there = wilds if kind == WILD else skips if kind == SKIP else 1
-    there -= int(held(state.lo(state.turn), state.hi(state.turn), kind))
+    there -= int(count_of(state.lo(state.turn), state.hi(state.turn), kind))
     for seat in range(int(state.people)):
         there -= cards_from_bottom(state.piles, seat).count(kind)
         if seat != state.turn:
-            there -= int(held(state.bags[4 * seat + 2], state.bags[4 * seat + 3], kind))
+            there -= int(count_of(state.bags[4 * seat + 2], state.bags[4 * seat + 3], kind))
     for group in state.table:
         if group:
             lo, hi = bag_in(group)
-            there -= int(held(lo, hi, kind))
+            there -= int(count_of(lo, hi, kind))
     return max(there, 0)

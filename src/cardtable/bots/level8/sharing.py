@@ -6,20 +6,20 @@ For the odd cases only: it finds the way of which the game's own list says that 
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from cardtable.games.level8.cards import NATURALS, NUMBERS, WILD, cards, number_of
+from cardtable.games.level8.cards import NATURALS_MASK, NUMBERS, WILD, list_cards, number_of
 from cardtable.games.level8.groups import high_in, kind_in, size_in, value_in, with_card
-from cardtable.games.level8.levels import RUN, SET, group_at
+from cardtable.games.level8.levels import RUN, SET, requirement_at
 
 
 def shared_out(groups: vec[i64], level: i64, least: i64, lo: i64, hi: i64) -> vec[i64]:
     """The groups made of exactly these cards, with `least` naturals or more in each."""
-    naturals = cards(lo & NATURALS, hi & NATURALS)
+    naturals = list_cards(lo & NATURALS_MASK, hi & NATURALS_MASK)
     owners = owned(groups, level, least, naturals, vec[i64]())
     made = groups[:]
     place: i64
     for place in range(len(groups)):
         own = [card for at, card in enumerate(naturals) if owners[i64(at)] == place]
-        made[place] = filled(groups[place], group_at(level, place) & 15, own)
+        made[place] = filled(groups[place], requirement_at(level, place) & 15, own)
     return made
 
 
@@ -48,7 +48,7 @@ def owned(
                 return vec[i64]()
         return owners
     for place in range(len(groups)):
-        if may_own(groups[place], group_at(level, place) & 15, naturals, owners, place):
+        if may_own(groups[place], requirement_at(level, place) & 15, naturals, owners, place):
             more = append(owners[:], place)
             found = owned(groups, level, least, naturals, more)
             if len(found):

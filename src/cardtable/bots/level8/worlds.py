@@ -12,14 +12,14 @@ from mypy_extensions import i64
 from cardtable.bots.level8.judge import Judge
 from cardtable.engine.bits import count
 from cardtable.engine.chance import Chance
-from cardtable.games.level8.finder import tally
-from cardtable.games.level8.groups import fitting
-from cardtable.games.level8.state import Level8
+from cardtable.games.level8.groups import fitting_naturals
+from cardtable.games.level8.level_search import tally
+from cardtable.games.level8.state import Level8State
 
 COMPLETE: Final = 100  # as odd as nothing else: it would have been laid
 
 
-def likely(state: Level8, seat: i64, judge: Judge, most: i64, chance: Chance) -> Level8:
+def likely(state: Level8State, seat: i64, judge: Judge, most: i64, chance: Chance) -> Level8State:
     """Of some worlds the least odd: one more to choose from with every turn, `most` in all."""
     found = state.imagine(seat, chance)
     more = min(state.turns // state.people, most - 1)
@@ -36,7 +36,7 @@ def likely(state: Level8, seat: i64, judge: Judge, most: i64, chance: Chance) ->
     return found
 
 
-def oddness(world: Level8, seat: i64, judge: Judge) -> i64:
+def oddness(world: Level8State, seat: i64, judge: Judge) -> i64:
     """Of the hands of others."""
     odd: i64 = 0
     other: i64
@@ -51,10 +51,10 @@ def oddness(world: Level8, seat: i64, judge: Judge) -> i64:
     return odd
 
 
-def addable(world: Level8, lo: i64, hi: i64) -> i64:
+def addable(world: Level8State, lo: i64, hi: i64) -> i64:
     """How many naturals of a bag fit the table, each counted for every group that it fits."""
     found: i64 = 0
     for group in world.table:
         if group:
-            found += count(lo & fitting(group, 0)) + count(hi & fitting(group, 3))
+            found += count(lo & fitting_naturals(group, 0)) + count(hi & fitting_naturals(group, 3))
     return found

@@ -14,14 +14,14 @@ from cardtable.engine.bits import BIT, lowest
 from cardtable.games.levelup.cards import BOTH_JOKERS, RANK
 from cardtable.games.levelup.hands import earns_bonus, naturals_of, qualifies
 from cardtable.games.levelup.moves import END, LAY_DOWN
-from cardtable.games.levelup.state import LevelUp
+from cardtable.games.levelup.state import LevelUpState
 
 
 @final
 @mypyc_attr(acyclic=True)
 class Choice:
     def __init__(
-        self, deficiency: Deficiency, weights: Weights, state: LevelUp,
+        self, deficiency: Deficiency, weights: Weights, state: LevelUpState,
         hand: i64, kept: i64, far: i64,
     ) -> None:  # fmt: skip
         self.deficiency = deficiency
@@ -114,7 +114,7 @@ def cards_of(choice: Choice) -> list[i64]:
     return found
 
 
-def unseen_by(state: LevelUp) -> i64:
+def unseen_by(state: LevelUpState) -> i64:
     """What may come off the deck, as far as the seat to move can tell."""
     if not state.deck:
         return state.pile

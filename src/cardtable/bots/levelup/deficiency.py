@@ -16,18 +16,18 @@ from mypy_extensions import i64, mypyc_attr
 
 from cardtable.engine.bits import BIT, count, lowest
 from cardtable.games.levelup.cards import SUIT, SUITS, deck_of
-from cardtable.games.levelup.cover import (
+from cardtable.games.levelup.hands import ace_ends, naturals_of, qualifies
+from cardtable.games.levelup.options import LevelUpOptions
+from cardtable.games.levelup.partition import (
     ACES,
     HIGH,
-    IN_FOUR,
-    LEAST_LONG,
-    LEAST_SET,
+    HIGH_ACE,
     LOW,
-    TOP,
-    splits,
+    MIN_LONG,
+    MIN_SET,
+    NIBBLE_COUNTS,
+    can_partition,
 )
-from cardtable.games.levelup.hands import ends_of, naturals_of, qualifies
-from cardtable.games.levelup.options import Options
 
 PLACES: Final = 2**15  # in each memory; a newer hand takes the place of an older one
 UNKNOWN: Final = -1
@@ -62,16 +62,16 @@ class Memory:
 class Deficiency:
     """Answers for one agreement of options. Hands tell their ROUND by their size."""
 
-    def __init__(self, options: Options) -> None:
+    def __init__(self, options: LevelUpOptions) -> None:
         self.options = options
-        self.ends = ends_of(options)
+        self.ends = ace_ends(options)
         self.deck = deck_of(options.jokers)
         self.usual = options.must_use_all_cards and options.min_naturals_per_combo < 2
         self.fars = Memory()
         self.heavy = Memory()  # the same set of cards can be a hand and, a ROUND below, too many
         self.outs_of = Memory()
 
-    def serves(self, options: Options) -> bool:
+    def serves(self, options: LevelUpOptions) -> bool:
         """Are the answers the same under these options?"""
         return (
             options.ace == self.options.ace
@@ -106,7 +106,7 @@ class Deficiency:
 
     def laid_out(self, naturals: i64, wilds: i64, drops: i64) -> bool:
         if self.options.must_use_all_cards:
-            return splits(naturals, wilds, drops, self.ends)
+            return can_partition(naturals, wilds, drops, self.ends)
         size = count(naturals) + wilds - drops
         return nearest(naturals, self.ends, size) <= wilds
 
@@ -181,19 +181,19 @@ class Deficiency:
 
 def nearest(naturals: i64, ends: i64, size: i64) -> i64:
     """How many cards a hand lacks for one combination, where that is enough [LU-03]."""
-    line = naturals | (naturals & ACES) << 4 * TOP if ends & HIGH else naturals
+    line = naturals | (naturals & ACES) << 4 * HIGH_ACE if ends & HIGH else naturals
     if not ends & LOW:
         line &= ~ACES
     if line & line >> 4 & line >> 8:
         return 0
     most: i64 = 2 if line & (line >> 4 | line >> 8) else 1
     rank: i64
-    for rank in range(TOP):
-        most = max(most, IN_FOUR[naturals >> 4 * rank & 15])
-    short = max(LEAST_SET - most, 0)
-    if size < LEAST_LONG or not short:
+    for rank in range(HIGH_ACE):
+        most = max(most, NIBBLE_COUNTS[naturals >> 4 * rank & 15])
+    short = max(MIN_SET - most, 0)
+    if size < MIN_LONG or not short:
         return short
-    return min(short, max(LEAST_LONG - longest(naturals, line), 0))
+    return min(short, max(MIN_LONG - longest(naturals, line), 0))
 
 
 def longest(naturals: i64, line: i64) -> i64:
@@ -204,10 +204,10 @@ def longest(naturals: i64, line: i64) -> i64:
         most = max(most, count(naturals & SUIT[suit]))
     ranks: i64 = 0
     place: i64
-    for place in range(TOP + 1):
+    for place in range(HIGH_ACE + 1):
         if line >> 4 * place & 15:
             ranks |= BIT[place]
     while ranks:
-        most = max(most, count(ranks & BIT[LEAST_LONG] - 1))
+        most = max(most, count(ranks & BIT[MIN_LONG] - 1))
         ranks >>= 1
     return most

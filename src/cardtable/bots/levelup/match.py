@@ -12,7 +12,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from cardtable.games.levelup.options import LAST_ROUND, final_round
-from cardtable.games.levelup.state import LevelUp
+from cardtable.games.levelup.state import LevelUpState
 
 # How likely a seat on each ROUND is to lay down in a turn of its own, among players like these.
 PACE: Final = vec[float](
@@ -23,7 +23,7 @@ CLOSENESS: Final = 0.6  # how much of a lead the share of more than two seats ma
 SIDE: Final = LAST_ROUND + 3  # of the table: ROUNDs, and what is beyond the last one
 
 
-def share_of(state: LevelUp, seat: i64) -> float:
+def share_of(state: LevelUpState, seat: i64) -> float:
     if state.is_over():
         return state.result(seat)
     if len(state.rounds) == 2 and not state.options.hands:
@@ -31,7 +31,7 @@ def share_of(state: LevelUp, seat: i64) -> float:
     return share_of_many(state, seat)
 
 
-def share_of_two(state: LevelUp, seat: i64) -> float:
+def share_of_two(state: LevelUpState, seat: i64) -> float:
     """By the table, which is made for the last ROUND there is: others end as many earlier."""
     shift = LAST_ROUND - final_round(state.options, 2)
     ours = state.rounds[seat] + shift
@@ -40,7 +40,7 @@ def share_of_two(state: LevelUp, seat: i64) -> float:
     return SHARES[(ours * SIDE + theirs) * 2 + begins]
 
 
-def share_of_many(state: LevelUp, seat: i64) -> float:
+def share_of_many(state: LevelUpState, seat: i64) -> float:
     """Those who are ahead have the larger share; where only some hands are played, in ROUNDs."""
     seats: i64 = len(state.rounds)
     total = 0.0
@@ -56,10 +56,10 @@ def share_of_many(state: LevelUp, seat: i64) -> float:
     return own / total
 
 
-def to_go(state: LevelUp, seat: i64) -> float:
+def to_go(state: LevelUpState, seat: i64) -> float:
     """The turns until the end of the game, if nobody else were there."""
     if state.options.hands:
-        return 4.0 * float(LAST_ROUND + 1 - state.reached(seat))
+        return 4.0 * float(LAST_ROUND + 1 - state.progress_of(seat))
     turns = 0.0
     level: i64
     for level in range(state.rounds[seat], final_round(state.options, len(state.rounds)) + 1):

@@ -20,8 +20,8 @@ from cardtable.engine.bits import BIT, lowest
 from cardtable.engine.chance import Chance
 from cardtable.engine.state import State
 from cardtable.games.levelup.moves import DRAW, END, LAY_DOWN, TAKE
-from cardtable.games.levelup.options import Options
-from cardtable.games.levelup.state import DISCARD, NO_CARD, PICK, LevelUp
+from cardtable.games.levelup.options import LevelUpOptions
+from cardtable.games.levelup.state import DISCARD, NO_CARD, PICK, LevelUpState
 
 
 @final
@@ -30,17 +30,17 @@ class Melder(Policy):
     def __init__(self, weights: Weights, worlds: int = 1) -> None:
         self.weights = weights
         self.worlds: i64 = worlds  # of which it imagines the likeliest
-        self.deficiency = Deficiency(Options())
+        self.deficiency = Deficiency(LevelUpOptions())
 
     def lines(self, state: State, most: i64) -> list[Line]:
-        assert isinstance(state, LevelUp)
+        assert isinstance(state, LevelUpState)
         if state.phase == PICK:
             return self.picks(state)[:most]
         if state.phase == DISCARD:
             return self.discarding(state).lines()[:most]
         return [Line(vec[i64]([last_step(state)]), 0.0)]
 
-    def finder(self, options: Options) -> Deficiency:
+    def finder(self, options: LevelUpOptions) -> Deficiency:
         """What is remembered of hands, as long as the same counts as a combination."""
         if options is not self.deficiency.options:
             if self.deficiency.serves(options):
@@ -49,7 +49,7 @@ class Melder(Policy):
                 self.deficiency = Deficiency(options)
         return self.deficiency
 
-    def discarding(self, state: LevelUp) -> Choice:
+    def discarding(self, state: LevelUpState) -> Choice:
         """After the pick."""
         returns = state.taken == NO_CARD or state.options.may_return_picked_discard  # [LU-19]
         hand = state.hands[state.turn]
@@ -60,7 +60,7 @@ class Melder(Policy):
             kept = BIT[state.taken]
         return Choice(finder, self.weights, state, hand, kept, far)
 
-    def taking(self, state: LevelUp) -> Choice:
+    def taking(self, state: LevelUpState) -> Choice:
         """As if the top of the pile had been taken. To put it back is no better than to draw,
         unless nothing else is left, or the hand is complete already."""
         finder = self.finder(state.options)
@@ -73,7 +73,7 @@ class Melder(Policy):
         far = finder.with_card(hand, level, far, state.top)
         return Choice(finder, self.weights, state, hand | BIT[state.top], kept, far)
 
-    def picks(self, state: LevelUp) -> list[Line]:
+    def picks(self, state: LevelUpState) -> list[Line]:
         """To draw, or to take the discard and put down another."""
         choice = self.taking(state)
         taking = [joined(TAKE, line) for line in choice.lines()]
@@ -82,7 +82,7 @@ class Melder(Policy):
         drawing = Line(vec[i64]([DRAW]), self.drawing(state, choice, taking[0].score))
         return ranked([drawing, *taking])
 
-    def drawing(self, state: LevelUp, choice: Choice, taking: float) -> float:
+    def drawing(self, state: LevelUpState, choice: Choice, taking: float) -> float:
         """The score of drawing, beside that of the best way to take."""
         hand, level = state.hands[state.turn], state.rounds[state.turn]
         nearer = choice.far < self.deficiency.far(hand, level)
@@ -91,12 +91,12 @@ class Melder(Policy):
     # Rollouts
 
     def imagine(self, state: State, seat: i64, chance: Chance) -> State:
-        assert isinstance(state, LevelUp)
+        assert isinstance(state, LevelUpState)
         return likely(state, seat, self.finder(state.options), self.worlds, chance)
 
     def act(self, state: State, chance: Chance) -> None:
         """A whole turn, the quick way: a card that was just drawn need not be looked for."""
-        assert isinstance(state, LevelUp)
+        assert isinstance(state, LevelUpState)
         if state.phase == PICK:
             self.play_turn(state, chance)
         elif state.phase == DISCARD:
@@ -104,7 +104,7 @@ class Melder(Policy):
         else:
             state.apply(last_step(state), chance)
 
-    def play_turn(self, state: LevelUp, chance: Chance) -> None:
+    def play_turn(self, state: LevelUpState, chance: Chance) -> None:
         finder = self.finder(state.options)
         seat = state.turn
         hand, level = state.hands[seat], state.rounds[seat]
@@ -121,7 +121,7 @@ class Melder(Policy):
         far = finder.with_card(hand, level, far, lowest(held ^ hand))
         self.put_down(state, Choice(finder, self.weights, state, held, 0, far), chance)
 
-    def put_down(self, state: LevelUp, choice: Choice, chance: Chance) -> None:
+    def put_down(self, state: LevelUpState, choice: Choice, chance: Chance) -> None:
         ending = choice.ending()
         if len(ending):
             for step in ending:
@@ -133,17 +133,17 @@ class Melder(Policy):
     # What is played for
 
     def stretch(self, state: State) -> i64:
-        assert isinstance(state, LevelUp)
+        assert isinstance(state, LevelUpState)
         return state.played
 
     def worth(self, state: State, seat: i64) -> float:
-        assert isinstance(state, LevelUp)
+        assert isinstance(state, LevelUpState)
         return share_of(state, seat)
 
 
-def may_draw(state: LevelUp) -> bool:
+def may_draw(state: LevelUpState) -> bool:
     return state.deck != 0 or state.pile != 0
 
 
-def last_step(state: LevelUp) -> i64:
+def last_step(state: LevelUpState) -> i64:
     return LAY_DOWN if state.may_lay_down() else END

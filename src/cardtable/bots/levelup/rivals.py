@@ -8,7 +8,7 @@ from mypy_extensions import i64, mypyc_attr
 from cardtable.bots.levelup.deficiency import Deficiency
 from cardtable.bots.levelup.worlds import likely
 from cardtable.engine.chance import FastChance
-from cardtable.games.levelup.state import LevelUp
+from cardtable.games.levelup.state import LevelUpState
 
 SEED: Final = 5  # always the same: what a seat thinks depends on what it knows, and on nothing else
 MOST: Final = 4  # worlds of which the likeliest is taken
@@ -17,7 +17,7 @@ MOST: Final = 4  # worlds of which the likeliest is taken
 @final
 @mypyc_attr(acyclic=True)
 class Rivals:
-    def __init__(self, deficiency: Deficiency, state: LevelUp, number: i64) -> None:
+    def __init__(self, deficiency: Deficiency, state: LevelUpState, number: i64) -> None:
         self.deficiency = deficiency
         self.seat = state.after(state.turn)
         self.level = state.rounds[self.seat]

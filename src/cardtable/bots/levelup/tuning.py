@@ -12,8 +12,8 @@ from cardtable.bots.levelup.policy import Melder
 from cardtable.bots.levelup.weights import Weights
 from cardtable.bots.pairs import in_pairs
 from cardtable.engine.chance import FastChance
-from cardtable.games.levelup.options import FIRST_ROUND, LAST_ROUND, Options
-from cardtable.games.levelup.state import LevelUp, deal
+from cardtable.games.levelup.options import FIRST_ROUND, LAST_ROUND, LevelUpOptions
+from cardtable.games.levelup.state import LevelUpState, deal
 
 APART = 2  # ROUNDs between the seats, at most
 OPTIONS: Mapping[str, object] = {"hands": 1}
@@ -36,13 +36,13 @@ def player(weights: Mapping[str, float]) -> Melder:
     return Melder(Weights(**{name: max(weight, 0.0) for name, weight in weights.items()}))
 
 
-def dealt(seed: int, chance: FastChance) -> LevelUp:
+def dealt(seed: int, chance: FastChance) -> LevelUpState:
     return deal(2, agreed(seed), chance)
 
 
-def agreed(seed: int) -> Options:
+def agreed(seed: int) -> LevelUpOptions:
     """Who begins, and on which ROUNDs, so that all combinations come up."""
     first = FIRST_ROUND + seed // 2 % (LAST_ROUND - FIRST_ROUND + 1)
     second = first + seed // 22 % (2 * APART + 1) - APART
     second = min(max(second, FIRST_ROUND), LAST_ROUND)
-    return Options(rounds=(first, second), hands=1, first_dealer=str(seed % 2))
+    return LevelUpOptions(rounds=(first, second), hands=1, first_dealer=str(seed % 2))

@@ -9,10 +9,12 @@ from mypy_extensions import i64
 
 from cardtable.bots.levelup.deficiency import Deficiency
 from cardtable.engine.chance import Chance
-from cardtable.games.levelup.state import LevelUp
+from cardtable.games.levelup.state import LevelUpState
 
 
-def likely(state: LevelUp, seat: i64, deficiency: Deficiency, most: i64, chance: Chance) -> LevelUp:
+def likely(
+    state: LevelUpState, seat: i64, deficiency: Deficiency, most: i64, chance: Chance
+) -> LevelUpState:
     """Of some worlds the nearest: one more to choose from with every turn, `most` in all."""
     found = state.imagine(seat, chance)
     more = min(state.turns // len(state.hands), most - 1)
@@ -28,7 +30,7 @@ def likely(state: LevelUp, seat: i64, deficiency: Deficiency, most: i64, chance:
     return found
 
 
-def distance(world: LevelUp, seat: i64, deficiency: Deficiency) -> i64:
+def distance(world: LevelUpState, seat: i64, deficiency: Deficiency) -> i64:
     """Of all other hands; 0 if one of them is complete, which would have been laid down."""
     total: i64 = 0
     other: i64

@@ -8,18 +8,17 @@ card of the table is known, a win may be sure without drawing.
 from typing import Final, final
 
 from librt.vecs import append, vec
-from mypy_extensions import i64, mypyc_attr
+from mypy_extensions import i64, mypyc_attr, u8
 
 from cardtable.bots.search.endgame import UNSURE, Endgame, Outcome, Place
 from cardtable.engine.bits import BIT, count, lowest
-from cardtable.engine.chance import WORD, Chance
-from cardtable.engine.moves import Moves
+from cardtable.engine.chance import WORD_MASK, Chance
+from cardtable.engine.move_list import MoveList
 from cardtable.engine.state import State
 from cardtable.games.pragon.layout import STACKS
+from cardtable.games.pragon.legality import CHOOSING, NO_CARD, ROUND_LIMIT, STACK_TOPS
 from cardtable.games.pragon.moves import is_card, is_place
-from cardtable.games.pragon.standing import CHOOSING, NONE, ROUND_LIMIT
-from cardtable.games.pragon.state import Pragon
-from cardtable.games.pragon.worlds import exchanged
+from cardtable.games.pragon.state import PragonState
 
 FAR: Final = ROUND_LIMIT // 2  # rounds after which a game would be near its limit
 ORDERS: Final = 120  # in which the cards that are turned up may come, at most
@@ -36,7 +35,7 @@ class Heard(Chance):
 
     def word(self) -> i64:
         self.asked = True
-        return WORD  # `below` never draws this one again
+        return WORD_MASK  # `below` never draws this one again
 
 
 @final
@@ -46,7 +45,7 @@ class Counted(Endgame):
         self.heard = Heard()
 
     def opens(self, state: State, seat: i64) -> bool:
-        assert isinstance(state, Pragon)
+        assert isinstance(state, PragonState)
         if state.rounds >= FAR or not state.options.show_known_cards:
             return False
         return not state.draw or not state.unseen()
@@ -56,27 +55,34 @@ class Counted(Endgame):
 
     def place(self, state: State) -> Place:
         """What lies on the pile follows from the rest, and rounds do not matter."""
-        assert isinstance(state, Pragon)
+        assert isinstance(state, PragonState)
         made: i64 = 1 if state.made else 0
         step = (((state.pairs * 2 + made) * 8 + state.phase) * 16 + state.kind) * 64 + state.picked
         hidden = state.unseen() | state.draw
         stack: i64
-        names: list[int] = [step, count(state.draw), hidden, state.hand, state.chosen, state.faces]
+        names: list[int] = [
+            step,
+            count(state.draw),
+            hidden,
+            state.hand,
+            state.chosen,
+            state.open_stacks,
+        ]
         for stack in range(STACKS):
             names.append(name_of(state, stack, hidden))
         return tuple(names)
 
-    def list_ways(self, state: State, moves: Moves) -> None:
+    def list_ways(self, state: State, moves: MoveList) -> None:
         state.list_moves(moves)
 
     def is_luck(self, state: State, move: i64) -> bool:
         """Whatever ends a choice may turn up cards or draw some."""
-        assert isinstance(state, Pragon)
+        assert isinstance(state, PragonState)
         return not is_place(move) and not (is_card(move) and state.phase == CHOOSING)
 
     def outcomes(self, state: State, move: i64) -> list[Outcome]:
         """None where cards are drawn, or turned up in too many orders to count."""
-        assert isinstance(state, Pragon)
+        assert isinstance(state, PragonState)
         unseen = state.unseen()
         after = self.made(state.clone(), move)
         if after is None:
@@ -97,7 +103,7 @@ class Counted(Endgame):
             outcome.weight /= len(found)
         return found
 
-    def made(self, state: Pragon, move: i64) -> Pragon | None:
+    def made(self, state: PragonState, move: i64) -> PragonState | None:
         """The state after a move; None if that hangs on cards that are drawn."""
         self.heard.asked = False
         state.apply(move, self.heard)
@@ -110,11 +116,11 @@ class Counted(Endgame):
         return UNSURE  # nothing comes round
 
 
-def name_of(state: Pragon, stack: i64, hidden: i64) -> int:
+def name_of(state: PragonState, stack: i64, hidden: i64) -> int:
     """The cards of a stack as one number, as far as they are known."""
     name = 1
     card = state.top(stack)
-    while card != NONE:
+    while card != NO_CARD:
         name = name * 64 + (HIDDEN if hidden & BIT[card] else card)
         card = i64(state.under[card])
     return name
@@ -129,24 +135,24 @@ def orders(cards: i64, places: i64) -> i64:
     return number
 
 
-def places(state: Pragon, turned: i64) -> vec[i64]:
+def places(state: PragonState, turned: i64) -> vec[i64]:
     """The stacks on which these cards lie on top."""
     found = vec[i64]()
     stack: i64
     for stack in range(STACKS):
         top = state.top(stack)
-        if top != NONE and turned & BIT[top]:
+        if top != NO_CARD and turned & BIT[top]:
             found = append(found, stack)
     return found
 
 
-def dealt(state: Pragon, stacks: vec[i64], hidden: i64) -> list[Pragon]:
+def dealt(state: PragonState, stacks: vec[i64], hidden: i64) -> list[PragonState]:
     """A world for each order in which hidden cards may lie on top of these stacks."""
     worlds = [state]
     settled: list[int] = [0]  # the cards that lie there already
     stack: i64
     for stack in stacks:
-        further: list[Pragon] = []
+        further: list[PragonState] = []
         kept: list[int] = []
         at: i64
         for at in range(len(worlds)):
@@ -155,7 +161,33 @@ def dealt(state: Pragon, stacks: vec[i64], hidden: i64) -> list[Pragon]:
             while left:
                 card = lowest(left)
                 left &= left - 1
-                further.append(exchanged(worlds[at], worlds[at].top(stack), card))
+                further.append(with_swapped_cards(worlds[at], worlds[at].top(stack), card))
                 kept.append(taken | BIT[card])
         worlds, settled = further, kept
     return worlds
+
+
+def with_swapped_cards(state: PragonState, card: i64, other: i64) -> PragonState:
+    """A world in which each of two cards lies where the other did."""
+    world = state.clone()
+    if card == other:
+        return world
+    stack: i64
+    for stack in range(STACKS):
+        above: i64 = STACK_TOPS + stack
+        below = state.top(stack)
+        while below != NO_CARD:
+            here = below
+            if below == card:
+                here = other
+            elif below == other:
+                here = card
+            world.under[above] = u8(here)
+            above = here
+            below = i64(state.under[below])
+        world.under[above] = NO_CARD
+    if (state.draw & BIT[card] != 0) != (state.draw & BIT[other] != 0):
+        world.draw ^= BIT[card] | BIT[other]
+        drawn = card if world.draw & BIT[card] else other
+        world.under[drawn] = NO_CARD
+    return world

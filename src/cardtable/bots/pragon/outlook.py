@@ -29,11 +29,11 @@ from cardtable.bots.pragon.weights import (
     Weights,
 )
 from cardtable.engine.bits import BIT, count, lowest
-from cardtable.games.pragon.cards import ACE, DECK, EVERY_RANK, JACK, PLAIN, RANKS, SUITS, ranks
-from cardtable.games.pragon.layout import EVERY_STACK, STACKS, reach, within
-from cardtable.games.pragon.options import Options
-from cardtable.games.pragon.standing import NONE
-from cardtable.games.pragon.state import Pragon
+from cardtable.games.pragon.cards import ACE, DECK, EVERY_RANK, JACK, PLAIN, RANKS, SUITS, ranks_of
+from cardtable.games.pragon.layout import EVERY_STACK, STACKS, is_reachable, reachable_sets
+from cardtable.games.pragon.legality import NO_CARD
+from cardtable.games.pragon.options import PragonOptions
+from cardtable.games.pragon.state import PragonState
 
 ONES: Final = vec[i64]([bin(bits).count("1") for bits in range(2**14)])
 COURT_RANKS: Final = EVERY_RANK & ~(2**JACK - 1)
@@ -51,7 +51,7 @@ class Outlook:
         self.hand: i64 = 0
         self.table: i64 = 0  # the open cards
         self.pile: i64 = 0
-        self.faces: i64 = 0
+        self.open_stacks: i64 = 0
         self.left: i64 = 0  # cards on the table
         self.high = vec[i64]([0] * STACKS)
         self.tops = vec[i64]([0] * STACKS)  # the top cards, as bits
@@ -67,13 +67,15 @@ class Outlook:
         self.runs = vec[i64]()  # the stacks that a straight can act on together
         self.two_lines = False
 
-    def agree(self, options: Options) -> None:
+    def agree(self, options: PragonOptions) -> None:
         self.wild = options.jokers_wild
         self.two_lines = options.straight_two_lines
-        lines = reach(options.straight_lines, options.adjacency_needs_neighbours)
-        self.runs = vec[i64]([stacks for stacks in range(1, EVERY_STACK) if within(lines, stacks)])
+        lines = reachable_sets(options.straight_lines, options.adjacency_needs_neighbours)
+        self.runs = vec[i64](
+            [stacks for stacks in range(1, EVERY_STACK) if is_reachable(lines, stacks)]
+        )
 
-    def see(self, state: Pragon, weights: Weights) -> None:
+    def see(self, state: PragonState, weights: Weights) -> None:
         deck = count(state.draw)
         if deck != self.deck or weights is not self.weights:
             weights.blend(deck, self.worths)
@@ -81,7 +83,7 @@ class Outlook:
             self.deck = deck
         self.hand = state.hand
         self.pile = state.pile
-        self.faces = state.faces
+        self.open_stacks = state.open_stacks
         self.table = 0
         self.left = 0
         w = self.worths
@@ -91,14 +93,14 @@ class Outlook:
             card = state.top(stack)
             self.opening[stack] = unknown
             self.beneath[stack] = unknown
-            if card == NONE:
+            if card == NO_CARD:
                 self.high[stack] = 0
                 continue
             self.tops[stack] = BIT[card]
-            if state.faces & BIT[stack]:
+            if state.open_stacks & BIT[stack]:
                 self.table |= BIT[card]
             high: i64 = 0
-            while card != NONE:
+            while card != NO_CARD:
                 high += 1
                 card = i64(state.under[card])
             self.high[stack] = high
@@ -116,7 +118,7 @@ class Outlook:
             self.share[suit] = 64 * ONES[unseen & EVERY_RANK] // number
             unseen >>= RANKS
 
-    def recall(self, state: Pragon) -> None:
+    def recall(self, state: PragonState) -> None:
         """Closed cards that were seen are worth what they are, and not what a card may be."""
         basis = self.together(self.hand, self.table)
         stack: i64
@@ -126,7 +128,7 @@ class Outlook:
                 if state.known & BIT[top]:
                     self.opening[stack] = self.known_gain(BIT[top], basis)
                 below = i64(state.under[top])
-                if below != NONE and state.known & BIT[below]:
+                if below != NO_CARD and state.known & BIT[below]:
                     self.beneath[stack] = self.known_gain(BIT[below], basis)
 
     def known_gain(self, card: i64, basis: i64) -> i64:
@@ -146,8 +148,8 @@ class Outlook:
     def together(self, hand: i64, table: i64) -> i64:
         """What these cards are worth together, in the hand and open on the table."""
         w = self.worths
-        held = ranks(hand)
-        shown = ranks(table)
+        held = ranks_of(hand)
+        shown = ranks_of(table)
         own = hand & PLAIN
         others = table & PLAIN
         number: i64 = 0
@@ -192,7 +194,7 @@ class Outlook:
             high = self.high[stack]
             if not high:
                 continue
-            if not self.faces & BIT[stack]:
+            if not self.open_stacks & BIT[stack]:
                 self.closed |= BIT[stack]
                 self.gains[stack] = self.opening[stack]
             elif not self.tops[stack] & cards:
@@ -217,7 +219,7 @@ class Outlook:
         """At most so many of these stacks, those with the most to gain."""
         found: i64 = 0
         while most and stacks:
-            best: i64 = NONE
+            best: i64 = NO_CARD
             gain: i64 = 0
             rest = stacks
             while rest:
@@ -226,7 +228,7 @@ class Outlook:
                 if self.gains[stack] > gain:
                     gain = self.gains[stack]
                     best = stack
-            if best == NONE:
+            if best == NO_CARD:
                 break
             found |= BIT[best]
             stacks &= ~BIT[best]
@@ -279,7 +281,7 @@ class Outlook:
         while stacks:
             stack = lowest(stacks)
             stacks &= stacks - 1
-            high = self.high[stack] if not self.faces & BIT[stack] else self.high[stack] - 1
+            high = self.high[stack] if not self.open_stacks & BIT[stack] else self.high[stack] - 1
             gain += self.dropped(high) - self.worths[CLOSED]
         return gain
 

@@ -12,8 +12,8 @@ from cardtable.bots.pragon.outlook import Outlook
 from cardtable.bots.pragon.plans import NO_HAND, Plans
 from cardtable.bots.pragon.weights import BACK, ENDING, FRESH, PILED, Weights
 from cardtable.engine.bits import count, lowest
-from cardtable.games.pragon.cards import CARDS, OF_SUIT, PLAIN, RANKS, up_to
-from cardtable.games.pragon.finder import Hands
+from cardtable.games.pragon.cards import CARDS, OF_SUIT, PLAIN, RANKS, fill_below
+from cardtable.games.pragon.hand_finder import HandFinder
 from cardtable.games.pragon.hands import (
     ACES,
     FIVE,
@@ -28,9 +28,17 @@ from cardtable.games.pragon.hands import (
     STRAIGHT_FLUSH,
 )
 from cardtable.games.pragon.layout import EVERY_STACK
-from cardtable.games.pragon.options import Options
-from cardtable.games.pragon.standing import ASKED, CHOOSING, HAND, NONE, PLACING, RETURNED, TAKING
-from cardtable.games.pragon.state import Pragon
+from cardtable.games.pragon.legality import (
+    ASKED,
+    CHOOSING,
+    HAND_SIZE,
+    NO_CARD,
+    PLACING,
+    RETURNED_CARDS,
+    TAKING,
+)
+from cardtable.games.pragon.options import PragonOptions
+from cardtable.games.pragon.state import PragonState
 
 WIN: Final = 10**12
 REMOVING: Final = 1 << PAIR | 1 << JACKS | 1 << ACES | 1 << STRAIGHT
@@ -45,13 +53,13 @@ class Planner:
     def __init__(self, usual: Weights, tame: Weights) -> None:
         self.usual = usual
         self.tame = tame
-        self.hands = Hands()
+        self.hands = HandFinder()
         self.plans = Plans()
         self.outlook = Outlook()
-        self.options = Options()
+        self.options = PragonOptions()
         self.outlook.agree(self.options)
 
-    def plan(self, state: Pragon) -> None:
+    def plan(self, state: PragonState) -> None:
         """Fill `plans` for a state in which a choice begins or is under way."""
         if state.options is not self.options:
             self.options = state.options
@@ -72,10 +80,10 @@ class Planner:
 
     # A whole choice
 
-    def plan_hands(self, state: Pragon, short: bool) -> None:
+    def plan_hands(self, state: PragonState, short: bool) -> None:
         plans, outlook, hands = self.plans, self.outlook, self.hands
         hand, table = state.usable(state.hand), state.usable(outlook.table)
-        hands.find(hand, table, state.aces(), state.least(), state.most())
+        hands.find(hand, table, state.ace_ends(), state.least(), state.most())
         allowed: i64 = ~SPECIAL if state.options.hard_mode else -1
         at: i64
         for at in range(hands.count):
@@ -83,7 +91,7 @@ class Planner:
                 self.plan_hand(state, hands.cards[at], hands.kinds[at] & allowed)
         if state.made:
             w = outlook.worths
-            fresh = min(HAND - count(state.hand), count(state.draw))
+            fresh = min(HAND_SIZE - count(state.hand), count(state.draw))
             worth = outlook.together(state.hand, outlook.table) + w[ENDING] + w[FRESH] * fresh
             plans.add(NO_HAND, 0, 0, worth)
         elif state.draw and (not plans.count or state.options.voluntary_placement):
@@ -97,7 +105,7 @@ class Planner:
         suit = OF_SUIT[lowest(natural) // RANKS]
         return self.outlook.table & suit & ~cards != 0
 
-    def plan_hand(self, state: Pragon, cards: i64, kinds: i64) -> None:
+    def plan_hand(self, state: PragonState, cards: i64, kinds: i64) -> None:
         outlook = self.outlook
         worth = outlook.pay(cards)
         if not outlook.cards_left():
@@ -109,7 +117,7 @@ class Planner:
             self.plan_kind(state, lowest(kinds), cards, worth)
             kinds &= kinds - 1
 
-    def plan_kind(self, state: Pragon, kind: i64, cards: i64, worth: i64) -> None:
+    def plan_kind(self, state: PragonState, kind: i64, cards: i64, worth: i64) -> None:
         outlook, plans = self.outlook, self.plans
         if not outlook.closed and outlook.clears(outlook.open) and self.reaches(kind):
             plans.add(kind, cards, outlook.open, WIN)
@@ -118,7 +126,7 @@ class Planner:
         elif kind == QUEENS:
             self.plan_queens(state, cards, worth)
         elif kind in (FOUR, FIVE):
-            number = min(count(outlook.pile | cards), RETURNED if kind == FOUR else CARDS)
+            number = min(count(outlook.pile | cards), RETURNED_CARDS if kind == FOUR else CARDS)
             gain = outlook.worths[BACK] * number
             plans.add(kind, cards, i64(gain > 0), worth + max(gain, 0))
         elif kind == STRAIGHT_FLUSH:
@@ -162,16 +170,16 @@ class Planner:
             return outlook.best(outlook.closed, 1) | outlook.best(outlook.open, 1)
         return outlook.best(outlook.closed, 2 if kind == KINGS else 3)
 
-    def plan_queens(self, state: Pragon, cards: i64, worth: i64) -> None:
+    def plan_queens(self, state: PragonState, cards: i64, worth: i64) -> None:
         outlook = self.outlook
         pile = outlook.pile if state.options.queens_exclude_own_pair else outlook.pile | cards
         if pile:
             card = outlook.best_discard(pile)
             self.plans.add(QUEENS, cards, card, worth + outlook.taken(card))
         else:
-            self.plans.add(QUEENS, cards, NONE, worth)
+            self.plans.add(QUEENS, cards, NO_CARD, worth)
 
-    def plan_sweep(self, state: Pragon, cards: i64, worth: i64) -> None:
+    def plan_sweep(self, state: PragonState, cards: i64, worth: i64) -> None:
         outlook = self.outlook
         if state.options.straight_flush == "flip_then_remove":
             worth += outlook.swept()
@@ -184,7 +192,7 @@ class Planner:
             worth = WIN
         self.plans.add(STRAIGHT_FLUSH, cards, 0, worth)
 
-    def plan_placements(self, state: Pragon, cards: i64) -> None:
+    def plan_placements(self, state: PragonState, cards: i64) -> None:
         """Worse than any hand: it is done only where nothing else may be."""
         outlook = self.outlook
         while cards:
@@ -193,8 +201,8 @@ class Planner:
             worth = outlook.together(state.hand & ~card, outlook.table) - WIN
             self.plan_berths(state, card, worth)
 
-    def plan_berths(self, state: Pragon, card: i64, worth: i64) -> None:
-        berths = state.berths()
+    def plan_berths(self, state: PragonState, card: i64, worth: i64) -> None:
+        berths = state.placing_stacks()
         while berths:
             stack = berths & -berths
             berths ^= stack
@@ -203,7 +211,7 @@ class Planner:
 
     # A choice that is under way
 
-    def keep_reachable(self, state: Pragon) -> None:
+    def keep_reachable(self, state: PragonState) -> None:
         """Drop the plans that do not go on from the cards chosen so far."""
         plans = self.plans
         kept: i64 = 0
@@ -214,7 +222,7 @@ class Planner:
                 kept += 1
         plans.count = kept
 
-    def plan_effect(self, state: Pragon) -> None:
+    def plan_effect(self, state: PragonState) -> None:
         outlook, plans = self.outlook, self.plans
         worth = outlook.pay(0)
         if state.phase == TAKING:
@@ -241,7 +249,7 @@ class Planner:
             self.plans.add(QUEENS, 0, card, self.outlook.taken(card))
 
 
-def goes_on(state: Pragon, cards: i64) -> bool:
+def goes_on(state: PragonState, cards: i64) -> bool:
     """Whether a hand has the cards chosen so far, and else only such as may be named later."""
     chosen = state.chosen
     if chosen & ~cards:
@@ -249,11 +257,11 @@ def goes_on(state: Pragon, cards: i64) -> bool:
     more = cards & ~chosen
     on_table = chosen & ~state.hand
     if on_table:
-        return not more & (state.hand | up_to(on_table))
-    return not more & state.hand & up_to(chosen)
+        return not more & (state.hand | fill_below(on_table))
+    return not more & state.hand & fill_below(chosen)
 
 
-def may_aim(state: Pragon, stacks: i64) -> bool:
+def may_aim(state: PragonState, stacks: i64) -> bool:
     """Whether the effect that is being chosen may act on exactly these stacks."""
     single = state.kind == PAIR or state.kind == ACES
     if state.picked & ~stacks or count(stacks) > (1 if single else state.most_targets()):

@@ -15,11 +15,20 @@ from cardtable.bots.search.policy import Line, Policy
 from cardtable.engine.bits import BIT, lowest
 from cardtable.engine.chance import Chance, FastChance
 from cardtable.engine.state import State
-from cardtable.games.pragon.cards import up_to
+from cardtable.games.pragon.cards import fill_below
 from cardtable.games.pragon.hands import ACES
-from cardtable.games.pragon.moves import DONE, END, SHUFFLE, declare, flip, place, put, remove
-from cardtable.games.pragon.standing import ASKED, CHOOSING, LIFTING, PLACING, TAKING
-from cardtable.games.pragon.state import Pragon
+from cardtable.games.pragon.legality import ASKED, CHOOSING, LIFTING, PLACING, TAKING
+from cardtable.games.pragon.moves import (
+    DONE,
+    END,
+    SHUFFLE,
+    declare_move,
+    flip_move,
+    place_move,
+    put_move,
+    remove_move,
+)
+from cardtable.games.pragon.state import PragonState
 
 GRAIN: Final = 1 << 20
 UNIT: Final = 1000.0 * FULL_DECK  # scores are told in units of a thousand
@@ -37,7 +46,7 @@ class Sweeping(Policy):
         self.made: i64 = 0
 
     def lines(self, state: State, most: i64) -> list[Line]:
-        assert isinstance(state, Pragon)
+        assert isinstance(state, PragonState)
         self.planner.plan(state)
         plans = self.planner.plans
         found: list[Line] = []
@@ -49,7 +58,7 @@ class Sweeping(Policy):
             plans.drop(at)
         return found
 
-    def line(self, state: Pragon, at: i64) -> Line:
+    def line(self, state: PragonState, at: i64) -> Line:
         self.carry_out(state.clone(), at, FastChance(0))
         steps = vec[i64]()
         step: i64
@@ -58,7 +67,7 @@ class Sweeping(Policy):
         return Line(steps, float(self.planner.plans.worth[at]) / UNIT)
 
     def act(self, state: State, chance: Chance) -> None:
-        assert isinstance(state, Pragon)
+        assert isinstance(state, PragonState)
         self.planner.plan(state)
         if self.noise:
             self.shake()
@@ -71,7 +80,7 @@ class Sweeping(Policy):
         for at in range(plans.count):
             plans.worth[at] += self.noise * self.picks.below(GRAIN) // GRAIN
 
-    def carry_out(self, state: Pragon, at: i64, chance: Chance) -> None:
+    def carry_out(self, state: PragonState, at: i64, chance: Chance) -> None:
         """Make a plan's steps, up to its end or to where something new is seen."""
         plans = self.planner.plans
         kind, cards, aim = plans.kind[at], plans.cards[at], plans.aim[at]
@@ -79,44 +88,44 @@ class Sweeping(Policy):
         if state.phase == CHOOSING:
             self.begin(state, kind, cards, chance)
         seen = state.phase == LIFTING
-        while not state.whole() and (seen or state.phase != LIFTING):
+        while not state.is_move_complete() and (seen or state.phase != LIFTING):
             self.make(state, next_step(state, aim), chance)
 
-    def begin(self, state: Pragon, kind: i64, cards: i64, chance: Chance) -> None:
+    def begin(self, state: PragonState, kind: i64, cards: i64, chance: Chance) -> None:
         if kind == NO_HAND:
-            self.make(state, place(lowest(cards)) if cards else END, chance)
+            self.make(state, place_move(lowest(cards)) if cards else END, chance)
             return
         left = cards & ~state.chosen
         self.choose(state, left & state.hand, chance)
         self.choose(state, left & ~state.hand, chance)
-        self.make(state, declare(kind), chance)
+        self.make(state, declare_move(kind), chance)
 
-    def choose(self, state: Pragon, cards: i64, chance: Chance) -> None:
+    def choose(self, state: PragonState, cards: i64, chance: Chance) -> None:
         while cards:
             self.make(state, lowest(cards), chance)
             cards &= cards - 1
 
-    def make(self, state: Pragon, step: i64, chance: Chance) -> None:
+    def make(self, state: PragonState, step: i64, chance: Chance) -> None:
         self.steps[self.made] = step
         self.made += 1
         state.apply(step, chance)
 
 
-def next_step(state: Pragon, aim: i64) -> i64:
+def next_step(state: PragonState, aim: i64) -> i64:
     """The step with which an effect goes on."""
     if state.phase == TAKING:
         return aim
     if state.phase == ASKED:
         return SHUFFLE if aim else DONE
     if state.phase == PLACING:
-        return put(lowest(aim))
-    stacks = aim & ~up_to(state.picked) & state.standing()
-    if state.kind == ACES and stacks & ~state.faces:
-        stacks &= ~state.faces  # aces turn up before they remove
+        return put_move(lowest(aim))
+    stacks = aim & ~fill_below(state.picked) & state.occupied_stacks()
+    if state.kind == ACES and stacks & ~state.open_stacks:
+        stacks &= ~state.open_stacks  # aces turn up before they remove
     if not stacks:
         return DONE
     stack = lowest(stacks)
-    return remove(stack) if state.faces & BIT[stack] else flip(stack)
+    return remove_move(stack) if state.open_stacks & BIT[stack] else flip_move(stack)
 
 
 def tuned() -> Sweeping:

@@ -7,8 +7,8 @@ from cardtable.bots.pragon.solver import WON, Verdict, solve
 from cardtable.engine.refusal import Refusal
 from cardtable.games.pragon import GAME
 from cardtable.games.pragon.deals import NumberedDeal
-from cardtable.games.pragon.options import Options
-from cardtable.games.pragon.standing import PLAYER
+from cardtable.games.pragon.legality import PLAYER
+from cardtable.games.pragon.options import PragonOptions
 
 HERE = Path(__file__).parent
 USUAL, TAME = "proofs.txt", "proofs-tame.txt"  # jokers wild or not; made by bench/pragon_deals.py
@@ -27,7 +27,7 @@ def proofs(file: str = USUAL) -> dict[int, list[int]]:
     return {int(number): list(bytes.fromhex(steps)) for number, steps in rows}
 
 
-def kept(number: int, options: Options) -> list[int] | None:
+def kept(number: int, options: PragonOptions) -> list[int] | None:
     """The steps of a kept line, if one wins this deal with these options; it is replayed for that.
 
     The options that a line was found with need not be these: often it wins all the same.
@@ -36,11 +36,11 @@ def kept(number: int, options: Options) -> list[int] | None:
     return next((steps for steps in lines if steps and replays(number, options, steps)), None)
 
 
-def proven(number: int, options: Options) -> bool:
+def proven(number: int, options: PragonOptions) -> bool:
     return kept(number, options) is not None
 
 
-def certified(number: int, options: Options, tries: int = 200, nodes: int = 2_000) -> Verdict:
+def certified(number: int, options: PragonOptions, tries: int = 200, nodes: int = 2_000) -> Verdict:
     """Whether a deal can be won, as far as is known or can be found out within some 0.1 s.
 
     What is called won has been replayed step by step.
@@ -54,7 +54,7 @@ def certified(number: int, options: Options, tries: int = 200, nodes: int = 2_00
     return verdict
 
 
-def replays(number: int, options: Options, steps: list[int]) -> bool:
+def replays(number: int, options: PragonOptions, steps: list[int]) -> bool:
     """Whether these steps, each of them checked, win the deal."""
     chance = NumberedDeal(number)
     state = GAME.new(1, options, chance)
@@ -66,7 +66,7 @@ def replays(number: int, options: Options, steps: list[int]) -> bool:
     return bool(state.is_over() and state.result(PLAYER) == 1.0)
 
 
-def lines(number: int, options: Options, steps: list[int]) -> list[str]:
+def lines(number: int, options: PragonOptions, steps: list[int]) -> list[str]:
     """The whole moves of a proof, in notation."""
     chance = NumberedDeal(number)
     state = GAME.new(1, options, chance)
@@ -75,7 +75,7 @@ def lines(number: int, options: Options, steps: list[int]) -> list[str]:
     for step in steps:
         state.play(step, chance)
         move.append(step)
-        if state.whole():
+        if state.is_move_complete():
             told.append(GAME.write(move))
             move = []
     return told

@@ -4,9 +4,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from cardtable.bots.sight import Sight
-from cardtable.engine.game import Said
+from cardtable.engine.game import Message
 from cardtable.games.pragon.cards import CARDS, RANKS, is_joker
 from cardtable.games.pragon.hands import FIVE, FLUSH, FOUR, SHORTEST, STRAIGHT_FLUSH
+from cardtable.games.pragon.legality import HAND_SIZE, RETURNED_CARDS
 from cardtable.games.pragon.moves import (
     END,
     FIRST_FLIP,
@@ -22,9 +23,8 @@ from cardtable.games.pragon.moves import (
     is_remove,
 )
 from cardtable.games.pragon.notation import CARD_NAMES
-from cardtable.games.pragon.standing import HAND, RETURNED
-from cardtable.games.pragon.state import Pragon
-from cardtable.games.pragon.view import UNKNOWN, PragonView
+from cardtable.games.pragon.state import PragonState
+from cardtable.games.pragon.view import UNKNOWN_CARD, PragonView
 
 SUIT_NAMES = ("spades", "hearts", "diamonds", "clubs")
 
@@ -43,7 +43,7 @@ class Line:
 
 
 def line_in(sight: Sight, steps: Sequence[int]) -> Line:
-    assert isinstance(sight.world, Pragon)
+    assert isinstance(sight.world, PragonState)
     line = line_of(sight.view, steps)
     together = sight.world.options.straight_flush == "simultaneous"
     return replace(line, clears=line.kind == STRAIGHT_FLUSH and not together)
@@ -80,34 +80,34 @@ def swept(view: PragonView, cards: list[int], kinds: list[int]) -> tuple[int, ..
     return tuple(found)
 
 
-def where(sight: Sight, steps: Sequence[int]) -> Said:
+def where(sight: Sight, steps: Sequence[int]) -> Message:
     """Where to look, without the move."""
     view: PragonView = sight.view
     if view.phase == "taking":
-        return Said("hint-pragon-where-discards", {})
+        return Message("hint-pragon-where-discards", {})
     if view.phase not in ("choosing", "placing"):
-        return Said("hint-pragon-where-stacks", {})
+        return Message("hint-pragon-where-stacks", {})
     if view.phase == "placing" or any(map(is_place, steps)):
-        return Said("hint-pragon-where-place", {})
+        return Message("hint-pragon-where-place", {})
     if END in steps:
-        return Said("hint-pragon-where-end", {})
+        return Message("hint-pragon-where-end", {})
     line = line_of(view, steps)
     own = len([card for card in line.cards if card in view.hand])
     if own == len(line.cards):
-        return Said("hint-pragon-where-hand", {})
-    return Said("hint-pragon-where-table", {"count": own})
+        return Message("hint-pragon-where-hand", {})
+    return Message("hint-pragon-where-table", {"count": own})
 
 
-def reasons(sight: Sight, steps: Sequence[int]) -> list[Said]:
+def reasons(sight: Sight, steps: Sequence[int]) -> list[Message]:
     view: PragonView = sight.view
     if END in steps:
-        fresh = min(HAND - len(view.hand), view.deck)
-        return [Said("hint-pragon-ends", {"count": fresh}), *waiting(view, ())]
+        fresh = min(HAND_SIZE - len(view.hand), view.deck)
+        return [Message("hint-pragon-ends", {"count": fresh}), *waiting(view, ())]
     line = line_in(sight, steps)
     if line.placed is not None:
-        return [Said("hint-pragon-places", {"height": len(view.stacks[line.placed].cards)})]
+        return [Message("hint-pragon-places", {"height": len(view.stacks[line.placed].cards)})]
     if is_win(view, line):
-        return [Said("hint-pragon-wins", {})]
+        return [Message("hint-pragon-wins", {})]
     return [*costs_and_gains(view, line, steps), *waiting(view, gone(view, line))]
 
 
@@ -138,48 +138,48 @@ def may_stop(view: PragonView, line: Line) -> bool:
     seen = {*view.hand, *view.pile, *(card for s in view.stacks for card in s.cards)}
     hidden = any(is_joker(card) and card not in seen for card in range(CARDS))
     others = [s for s in view.stacks if s.is_open and s.cards[-1] not in line.cards]
-    shown = any(is_joker(card) or (card == UNKNOWN and hidden) for card in under)
+    shown = any(is_joker(card) or (card == UNKNOWN_CARD and hidden) for card in under)
     return shown and len(under) + len(others) > 1
 
 
-def costs_and_gains(view: PragonView, line: Line, steps: Sequence[int]) -> Iterator[Said]:
+def costs_and_gains(view: PragonView, line: Line, steps: Sequence[int]) -> Iterator[Message]:
     leaving = gone(view, line)
     table = [s.cards[-1] for s in view.stacks if s.is_open and s.cards[-1] in leaving]
     number = len(table) + (len(line.flips) if line.clears else 0)
     spent = len([card for card in line.cards if card in view.hand])
     if number and spent:
-        yield Said("hint-pragon-clears", {"count": number, "spent": spent})
+        yield Message("hint-pragon-clears", {"count": number, "spent": spent})
     elif number:
-        yield Said("hint-pragon-removes", {"count": number})
+        yield Message("hint-pragon-removes", {"count": number})
     if may_stop(view, line):
-        yield Said("hint-pragon-may-stop", {})
+        yield Message("hint-pragon-may-stop", {})
     if line.flips and not line.clears:
-        yield Said("hint-pragon-opens", {"count": len(line.flips)})
+        yield Message("hint-pragon-opens", {"count": len(line.flips)})
     yield from known_ones(view, line)
     if any(is_joker(card) for card in line.cards):
-        yield Said("hint-pragon-spends-joker", {})
+        yield Message("hint-pragon-spends-joker", {})
     if any(is_joker(card) for card in table if card not in line.cards):
-        yield Said("hint-pragon-removes-joker", {})
+        yield Message("hint-pragon-removes-joker", {})
     for card in line.taken:
-        yield Said("hint-pragon-takes", {"card": CARD_NAMES[card]})
+        yield Message("hint-pragon-takes", {"card": CARD_NAMES[card]})
     if SHUFFLE in steps:
         kind = view.kind if line.kind is None else line.kind
         pile = len(view.pile) + len(line.cards)
-        number = min(pile, RETURNED if kind == FOUR else CARDS)
+        number = min(pile, RETURNED_CARDS if kind == FOUR else CARDS)
         assert kind in (FOUR, FIVE)
-        yield Said("hint-pragon-shuffles", {"count": number, "deck": view.deck})
+        yield Message("hint-pragon-shuffles", {"count": number, "deck": view.deck})
 
 
-def known_ones(view: PragonView, line: Line) -> Iterator[Said]:
+def known_ones(view: PragonView, line: Line) -> Iterator[Message]:
     """Closed cards that were seen before, and are turned up again."""
     for at in line.flips:
         stack = view.stacks[at]
         card = stack.cards[-1]
-        if not stack.is_open and card != UNKNOWN:
-            yield Said("hint-pragon-known", {"card": CARD_NAMES[card]})
+        if not stack.is_open and card != UNKNOWN_CARD:
+            yield Message("hint-pragon-known", {"card": CARD_NAMES[card]})
 
 
-def waiting(view: PragonView, leaving: tuple[int, ...]) -> Iterator[Said]:
+def waiting(view: PragonView, leaving: tuple[int, ...]) -> Iterator[Message]:
     """The open cards of one suit that a single card of the hand could sweep."""
     shown = [s.cards[-1] for s in view.stacks if s.is_open and s.cards[-1] not in leaving]
     suits = [card // RANKS for card in shown if not is_joker(card)]
@@ -194,6 +194,6 @@ def waiting(view: PragonView, leaving: tuple[int, ...]) -> Iterator[Said]:
     told: dict[str, str | int] = {"count": suits.count(suit), "suit": SUIT_NAMES[suit]}
     held = [card for card in view.hand if card not in leaving and not is_joker(card)]
     if any(card // RANKS == suit for card in held):
-        yield Said("hint-pragon-follows", told)
+        yield Message("hint-pragon-follows", told)
     else:
-        yield Said("hint-pragon-waits", {**told, "outs": outs, "unseen": len(unseen)})
+        yield Message("hint-pragon-waits", {**told, "outs": outs, "unseen": len(unseen)})

@@ -15,9 +15,9 @@ from cardtable.bots.pragon.weights import FULL_DECK
 from cardtable.engine.chance import Chance, FastChance
 from cardtable.engine.state import NOBODY
 from cardtable.games.pragon.deals import NumberedDeal
-from cardtable.games.pragon.options import Options
-from cardtable.games.pragon.standing import PLAYER
-from cardtable.games.pragon.state import Pragon, deal
+from cardtable.games.pragon.legality import PLAYER
+from cardtable.games.pragon.options import PragonOptions
+from cardtable.games.pragon.state import PragonState, deal
 
 WON: Final = "won"
 LOST: Final = "lost"
@@ -40,7 +40,7 @@ class Verdict:
         self.nodes = nodes
 
 
-def solve(number: int, options: Options, tries: int = TRIES, nodes: int = NODES) -> Verdict:
+def solve(number: int, options: PragonOptions, tries: int = TRIES, nodes: int = NODES) -> Verdict:
     """Whether a numbered deal can be won by somebody who knows all cards."""
     hunt = Hunt(number, options)
     while hunt.tries < tries and not hunt.attempt():
@@ -55,7 +55,7 @@ def solve(number: int, options: Options, tries: int = TRIES, nodes: int = NODES)
 class Hunt:
     """The same, in pieces: whoever waits can be told how far it is, and can stop it."""
 
-    def __init__(self, number: int, options: Options) -> None:
+    def __init__(self, number: int, options: PragonOptions) -> None:
         self.number = number
         self.options = options
         self.policy = tuned()
@@ -91,7 +91,7 @@ class Hunt:
         return self.searched.nodes
 
 
-def played(policy: Sweeping, state: Pragon, chance: Chance) -> list[int]:
+def played(policy: Sweeping, state: PragonState, chance: Chance) -> list[int]:
     """Play to the end; the steps that were made."""
     steps: list[int] = []
     while state.turn != NOBODY:
@@ -113,7 +113,7 @@ class Search:
         self.steps: list[int] = []  # of the winning line, the last one first
         self.lost: dict[Key, int] = {}  # states without a win, and after how many rounds
 
-    def wins(self, state: Pragon, chance: NumberedDeal) -> bool:
+    def wins(self, state: PragonState, chance: NumberedDeal) -> bool:
         if state.turn == NOBODY:
             return state.result(PLAYER) == 1.0
         self.nodes += 1
@@ -132,11 +132,17 @@ class Search:
         return False
 
 
-def key_of(state: Pragon, chance: NumberedDeal) -> Key:
+def key_of(state: PragonState, chance: NumberedDeal) -> Key:
     """All that decides what can still happen. What lies on the pile follows from the rest."""
     step = state.phase + 8 * state.kind + 128 * state.picked + 8192 * state.pairs
     where = bytes([int(card) for card in state.under])
     return (
-        state.draw, state.hand, state.chosen, step, state.made > 0, where + bytes([state.faces]),
-        chance.shuffles, chance.left,
-    )  # fmt: skip
+        state.draw,
+        state.hand,
+        state.chosen,
+        step,
+        state.made > 0,
+        where + bytes([state.open_stacks]),
+        chance.shuffles,
+        chance.left,
+    )

@@ -4,12 +4,12 @@ from mypy_extensions import i64
 
 from cardtable.bots.search.policy import Policy
 from cardtable.engine.chance import FastChance
-from cardtable.games.pragon.options import Options
-from cardtable.games.pragon.standing import PLAYER
+from cardtable.games.pragon.legality import PLAYER
+from cardtable.games.pragon.options import PragonOptions
 from cardtable.games.pragon.state import deal
 
 
-def wins(policy: Policy, options: Options, first: int, deals: int) -> int:
+def wins(policy: Policy, options: PragonOptions, first: int, deals: int) -> int:
     """Of so many deals, the first of which has that seed."""
     won: i64 = 0
     for seed in range(first, first + deals):

@@ -7,7 +7,7 @@ from cardtable.bots.pragon import PLAIN
 from cardtable.bots.pragon.policy import Sweeping
 from cardtable.bots.pragon.trial import wins
 from cardtable.bots.pragon.weights import NAMES, WHEN, weights_of
-from cardtable.games.pragon.options import Options
+from cardtable.games.pragon.options import PragonOptions
 
 OPTIONS: Mapping[str, Any] = {"jokers_wild": True}
 WIDTH = 0.9  # of the first spread, as a part of the weight and at least of a card
@@ -19,7 +19,7 @@ def width(name: str, value: float) -> float:
     return WIDTH * max(abs(value), 1.0)
 
 
-def match_in(options: Options, challenger: Mapping[str, float]) -> Callable[[int], float]:
+def match_in(options: PragonOptions, challenger: Mapping[str, float]) -> Callable[[int], float]:
     """Alone there is no rival: a deal is won or not."""
     weights = weights_of(challenger)
     policy = Sweeping(weights, weights)
@@ -32,4 +32,4 @@ SPREAD = {name: width(name, value) for name, value in START.items()}
 
 
 def match(challenger: Mapping[str, float], rival: Mapping[str, float]) -> Callable[[int], float]:
-    return match_in(Options(**OPTIONS), challenger)
+    return match_in(PragonOptions(**OPTIONS), challenger)

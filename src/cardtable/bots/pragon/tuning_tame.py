@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from cardtable.bots.pragon.tuning import START, match_in, width
-from cardtable.games.pragon.options import Options
+from cardtable.games.pragon.options import PragonOptions
 
 OPTIONS: Mapping[str, Any] = {"jokers_wild": False}
 UNSEEN = ("held_joker", "open_joker")  # there are none
@@ -12,4 +12,4 @@ SPREAD = {name: width(name, value) for name, value in START.items() if not name.
 
 
 def match(challenger: Mapping[str, float], rival: Mapping[str, float]) -> Callable[[int], float]:
-    return match_in(Options(**OPTIONS), challenger)
+    return match_in(PragonOptions(**OPTIONS), challenger)

@@ -5,7 +5,7 @@ from typing import Final, final
 
 from mypy_extensions import i64, mypyc_attr
 
-from cardtable.engine.moves import Moves
+from cardtable.engine.move_list import MoveList
 from cardtable.engine.state import State
 
 Place = tuple[int, ...]
@@ -41,7 +41,7 @@ class Endgame:
         """All that decides what can still happen, but for where unseen cards are."""
 
     @abstractmethod
-    def list_ways(self, state: State, moves: Moves) -> None:
+    def list_ways(self, state: State, moves: MoveList) -> None:
         """The moves that differ by more than which unseen card they touch."""
 
     @abstractmethod

@@ -19,7 +19,7 @@ from cardtable.bots.search.bounds import NEAR, Node, Way, hopeful, is_open, mend
 from cardtable.bots.search.endgame import UNSURE, Endgame, Place
 from cardtable.bots.search.policy import Line
 from cardtable.engine.chance import FastChance
-from cardtable.engine.moves import Moves
+from cardtable.engine.move_list import MoveList
 from cardtable.engine.state import NOBODY, State
 
 DEEPEST: Final = 150  # steps that are made one after the other in a search
@@ -49,8 +49,8 @@ class Exact:
         self.passed: i64 = 0  # positions, by the present look
         self.nodes: list[Node] = []
         self.known: dict[Place, Node] = {}
-        self.listed = Moves()
-        self.forced = Moves()
+        self.listed = MoveList()
+        self.forced = MoveList()
         self.chance = FastChance(0)  # nobody asks it: where luck is, all outcomes are listed
         self.top = Node(root, 0.0, 1.0, mine=True)
         veiled = endgame.is_veiled(root, seat)

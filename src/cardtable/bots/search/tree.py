@@ -18,7 +18,7 @@ from mypy_extensions import i64, mypyc_attr
 from cardtable.bots.search.policy import Policy
 from cardtable.bots.search.rollouts import is_sure
 from cardtable.engine.chance import Chance, FastChance
-from cardtable.engine.moves import Moves
+from cardtable.engine.move_list import MoveList
 from cardtable.engine.state import NOBODY, State
 
 # How far moves are tried that look worse: times the spread of results, which are shares from 0 to
@@ -60,7 +60,7 @@ class Tree:
         self.top = Node()
         self.chance = FastChance(seed)
         self.picks = FastChance(seed ^ 1)
-        self.listed = Moves()
+        self.listed = MoveList()
 
     def run(self, simulations: i64) -> None:
         for _ in range(simulations):

@@ -7,7 +7,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from cardtable.bots.search.policy import Line, Policy
 from cardtable.engine.chance import Chance
-from cardtable.engine.moves import Moves
+from cardtable.engine.move_list import MoveList
 from cardtable.engine.state import State
 
 
@@ -15,7 +15,7 @@ from cardtable.engine.state import State
 @mypyc_attr(acyclic=True)
 class Unknowing(Policy):
     def __init__(self) -> None:
-        self.listed = Moves()
+        self.listed = MoveList()
 
     def lines(self, state: State, most: i64) -> list[Line]:
         listed = self.listed

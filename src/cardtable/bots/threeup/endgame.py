@@ -10,12 +10,12 @@ from mypy_extensions import i64, mypyc_attr
 
 from cardtable.bots.search.endgame import UNSURE, Endgame, Outcome, Place
 from cardtable.engine.chance import FastChance
-from cardtable.engine.moves import Moves
+from cardtable.engine.move_list import MoveList
 from cardtable.engine.state import State
-from cardtable.games.threeup.cards import ONE, UNIT, VALUES, fits, held, size
+from cardtable.games.threeup.cards import ONE, UNIT, VALUES, count_of, has_playable, size
 from cardtable.games.threeup.moves import FIRST_FLIP, is_flip
-from cardtable.games.threeup.state import LAYING, ThreeUp
-from cardtable.games.threeup.zones import DRAW, PILE, SLOTS, hand, known, up
+from cardtable.games.threeup.state import LAYING, ThreeUpState
+from cardtable.games.threeup.zones import DRAW, PILE, SLOTS, hand_zone, known_zone, up_zone
 
 FAR: Final = 1000  # turns, more than a proof needs
 
@@ -28,33 +28,33 @@ class Shown(Endgame):
 
     def opens(self, state: State, seat: i64) -> bool:
         """Two seats, and options under which no card is worth more than that it is gone."""
-        assert isinstance(state, ThreeUp)
+        assert isinstance(state, ThreeUpState)
         options = state.options
         if state.people != 2 or state.phase == LAYING or state.total(DRAW):
             return False
-        if state.hues > 1 or options.scoring or options.failed_down == "stays":
+        if state.colour_count > 1 or options.scoring or options.failed_down == "stays":
             return False
         if options.turn_cap - state.turns < FAR or state.has_recurred():
             return False  # here it matters what has been before
         other = 1 - seat
-        return state.total(hand(other)) == state.total(known(other))
+        return state.total(hand_zone(other)) == state.total(known_zone(other))
 
     def is_veiled(self, state: State, seat: i64) -> bool:
-        assert isinstance(state, ThreeUp)
-        return state.total(hand(seat)) != state.total(known(seat))
+        assert isinstance(state, ThreeUpState)
+        return state.total(hand_zone(seat)) != state.total(known_zone(seat))
 
     def place(self, state: State) -> Place:
-        assert isinstance(state, ThreeUp)
+        assert isinstance(state, ThreeUpState)
         flow = (state.turn * 8 + state.phase) * 16 + state.top
         flow = (flow * 16 + state.run) * 16 + state.owed
-        flow = (flow * 4 + state.downs(0)) * 4 + state.downs(1)
+        flow = (flow * 4 + state.down_count(0)) * 4 + state.down_count(1)
         bags = state.bags
         return (
             flow, bags[PILE], unseen(state),
-            bags[hand(0)], bags[hand(1)], bags[up(0)], bags[up(1)],
+            bags[hand_zone(0)], bags[hand_zone(1)], bags[up_zone(0)], bags[up_zone(1)],
         )  # fmt: skip
 
-    def list_ways(self, state: State, moves: Moves) -> None:
+    def list_ways(self, state: State, moves: MoveList) -> None:
         """Of cards that nobody has seen one is like another [UD-26]."""
         state.list_moves(moves)
         first = moves.at(0)
@@ -66,20 +66,20 @@ class Shown(Endgame):
         return is_flip(move)
 
     def outcomes(self, state: State, move: i64) -> list[Outcome]:
-        assert isinstance(state, ThreeUp)
+        assert isinstance(state, ThreeUpState)
         bag = unseen(state)
         number = float(size(bag))
         found: list[Outcome] = []
         in_vain: i64 = 0
         card: i64
         for card in range(ONE, VALUES):
-            if held(bag, card):
+            if count_of(bag, card):
                 world = state.clone()
                 lay_under(world, move - FIRST_FLIP, card)
                 world.apply(move, self.chance)
-                secret = not fits(UNIT[card], state.top)
+                secret = not has_playable(UNIT[card], state.top)
                 in_vain += 1 if secret else 0
-                found.append(Outcome(world, float(held(bag, card)) / number, secret))
+                found.append(Outcome(world, float(count_of(bag, card)) / number, secret))
         if in_vain == 1:  # everybody knows what it was
             for outcome in found:
                 outcome.secret = False
@@ -87,24 +87,24 @@ class Shown(Endgame):
 
     def share(self, state: State, seat: i64) -> float:
         """A search comes round more often than a game does, so it cannot tell the third time."""
-        assert isinstance(state, ThreeUp)
+        assert isinstance(state, ThreeUpState)
         return state.result(seat) if state.finished else UNSURE
 
     def circle(self, state: State, seat: i64) -> float:
         """Sure if one has fewer cards than the other wherever those are that go round [UD-41]."""
-        assert isinstance(state, ThreeUp)
+        assert isinstance(state, ThreeUpState)
         if state.options.repetition != "fewest_cards":
             return UNSURE
         other = 1 - seat
-        behind = state.cards_before(seat) - state.size(hand(seat))
-        behind -= state.cards_before(other) - state.size(hand(other))
-        around = state.size(PILE) + state.size(hand(seat)) + state.size(hand(other))
+        behind = state.seat_card_count(seat) - state.size(hand_zone(seat))
+        behind -= state.seat_card_count(other) - state.size(hand_zone(other))
+        around = state.size(PILE) + state.size(hand_zone(seat)) + state.size(hand_zone(other))
         if behind > around:
             return 0.0
         return 1.0 if -behind > around else UNSURE
 
 
-def unseen(state: ThreeUp) -> i64:
+def unseen(state: ThreeUpState) -> i64:
     """All 3DOWN cards. Who has them does not matter as long as nobody knows."""
     bag: i64 = 0
     seat: i64
@@ -117,7 +117,7 @@ def unseen(state: ThreeUp) -> i64:
     return bag
 
 
-def lay_under(state: ThreeUp, place: i64, card: i64) -> None:
+def lay_under(state: ThreeUpState, place: i64, card: i64) -> None:
     """Let one of the unseen cards lie in a slot of the seat to move; what lay there goes where
     it has come from."""
     old = state.slot(state.turn, place)

@@ -15,7 +15,7 @@ from cardtable.bots.threeup.judgement import Judgement, is_quiet
 from cardtable.bots.threeup.policy import Shedding
 from cardtable.engine.chance import Chance
 from cardtable.engine.state import NOBODY, State
-from cardtable.games.threeup.state import ThreeUp
+from cardtable.games.threeup.state import ThreeUpState
 from cardtable.games.threeup.zones import DRAW
 
 ACTS: Final = 4  # of both, before anything is judged: what a move brings about must have shown
@@ -40,15 +40,15 @@ class Foreseeing(Policy):
         return self.policy.stretch(state)
 
     def judges(self, state: State) -> bool:
-        assert isinstance(state, ThreeUp)
+        assert isinstance(state, ThreeUpState)
         return self.judgement.knows(state)
 
     def cost(self, state: State) -> float:
-        assert isinstance(state, ThreeUp)
+        assert isinstance(state, ThreeUpState)
         return COST if state.size(DRAW) > FAR and self.judgement.knows(state) else 1.0
 
     def finish(self, state: State, chance: Chance) -> None:
-        assert isinstance(state, ThreeUp)
+        assert isinstance(state, ThreeUpState)
         if not self.judges(state):
             self.policy.finish(state, chance)
             return
@@ -60,7 +60,7 @@ class Foreseeing(Policy):
             acts += 1
 
     def worth(self, state: State, seat: i64) -> float:
-        assert isinstance(state, ThreeUp)
+        assert isinstance(state, ThreeUpState)
         if state.turn == NOBODY or not self.judgement.knows(state):
             return self.policy.worth(state, seat)
         share = self.judgement.share(state)

@@ -11,10 +11,10 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
-from cardtable.games.threeup.cards import LAST_PLAIN, OPEN, VALUE
-from cardtable.games.threeup.options import Options
-from cardtable.games.threeup.state import PLAYING, ThreeUp
-from cardtable.games.threeup.zones import DRAW, SLOTS, hand, up
+from cardtable.games.threeup.cards import EMPTY_TOP, LAST_PLAIN, VALUE
+from cardtable.games.threeup.options import ThreeUpOptions
+from cardtable.games.threeup.state import PLAYING, ThreeUpState
+from cardtable.games.threeup.zones import DRAW, SLOTS, hand_zone, up_zone
 
 SIDE: Final = 3 * LAST_PLAIN  # rows of a seat: each value in the hand, in the 3UP, in the 3DOWN
 STOCK: Final = 2 * SIDE  # rows of the draw pile: each value,
@@ -23,15 +23,15 @@ ALWAYS: Final = LEFT + 1  # and the row that is always added;
 ROWS: Final = ALWAYS + 1  # behind the rows a weight for each hidden sum, and one alone
 FULL: Final = 50.0  # cards of a draw pile, about
 ROOM: Final = 96  # for what is seen: at most all values in every place
-USUAL: Final = Options()
+USUAL: Final = ThreeUpOptions()
 
 
-def is_quiet(state: ThreeUp) -> bool:
+def is_quiet(state: ThreeUpState) -> bool:
     """Is it a moment to be judged? The pile is empty, so nothing hangs over anybody.
 
     Without a draw pile it is another game, in which few cards decide: nets judge it badly.
     """
-    return state.top == OPEN and state.phase == PLAYING and state.total(DRAW) != 0
+    return state.top == EMPTY_TOP and state.phase == PLAYING and state.total(DRAW) != 0
 
 
 @final
@@ -45,22 +45,22 @@ class Judgement:
         # lowest four bits.
         self.seen = vec[i64]([0] * ROOM)
         self.count: i64 = 0
-        self.options: Options = USUAL  # of the last game,
+        self.options: ThreeUpOptions = USUAL  # of the last game,
         self.usual = True  # and whether they are
 
-    def knows(self, state: ThreeUp) -> bool:
+    def knows(self, state: ThreeUpState) -> bool:
         """Is it the game that the net has learned?"""
         if state.options is not self.options:
             self.options = state.options
             self.usual = state.options == USUAL
         return self.usual and state.people == 2
 
-    def share(self, state: ThreeUp) -> float:
+    def share(self, state: ThreeUpState) -> float:
         """What the seat to move may hope for."""
         self.see(state)
         return self.judged()
 
-    def see(self, state: ThreeUp) -> None:
+    def see(self, state: ThreeUpState) -> None:
         self.seen[0] = state.size(DRAW)
         self.count = 1
         self.see_bag(state.total(DRAW), STOCK - 1)
@@ -69,8 +69,8 @@ class Judgement:
         for side in range(2):
             seat = state.turn if side == 0 else 1 - state.turn
             row = side * SIDE - 1
-            self.see_bag(state.total(hand(seat)), row)
-            self.see_bag(state.total(up(seat)), row + LAST_PLAIN)
+            self.see_bag(state.total(hand_zone(seat)), row)
+            self.see_bag(state.total(up_zone(seat)), row + LAST_PLAIN)
             for slot in range(SLOTS):
                 card = state.slot(seat, slot)
                 if card:

@@ -16,7 +16,7 @@ from cardtable.bots.threeup.judgement import ALWAYS, FULL, LEFT, ROWS, Judgement
 from cardtable.bots.threeup.policy import Shedding
 from cardtable.engine.chance import FastChance
 from cardtable.engine.state import NOBODY
-from cardtable.games.threeup.state import ThreeUp
+from cardtable.games.threeup.state import ThreeUpState
 
 # Searches meet games that the policy would not play. So each begins with some acts of which one in
 # ASTRAY is any of the best ones, and nothing is learned before they are over.
@@ -46,7 +46,7 @@ class Learning:
         self.kept_squares = 1.0
         self.missed = 0.0  # the squares of all errors since somebody asked
 
-    def play(self, state: ThreeUp, chance: FastChance, rate: float) -> i64:
+    def play(self, state: ThreeUpState, chance: FastChance, rate: float) -> i64:
         """Play a game to its end, learn from it, and say how many moments it had."""
         moments: list[vec[i64]] = []
         movers: list[int] = []

@@ -4,10 +4,10 @@ from typing import Final, final
 
 from mypy_extensions import i64, mypyc_attr
 
-from cardtable.games.threeup.cards import UNIT, deck_of, fits, size
-from cardtable.games.threeup.options import Options
-from cardtable.games.threeup.state import ThreeUp
-from cardtable.games.threeup.zones import DRAW, GONE, PILE, hand, known, up
+from cardtable.games.threeup.cards import UNIT, deck_of, has_playable, size
+from cardtable.games.threeup.options import ThreeUpOptions
+from cardtable.games.threeup.state import ThreeUpState
+from cardtable.games.threeup.zones import DRAW, GONE, PILE, hand_zone, known_zone, up_zone
 
 NEARLY_OUT: Final = 6  # cards
 
@@ -19,7 +19,7 @@ class Outlook:
 
     def __init__(self, memory: bool) -> None:
         self.memory = memory
-        self.options: Options = Options()
+        self.options: ThreeUpOptions = ThreeUpOptions()
         self.deck: i64 = whole_deck(self.options)
         self.zone: i64 = 0  # where the seat plays from
         self.bag: i64 = 0  # and the cards there
@@ -36,11 +36,11 @@ class Outlook:
         self.near: float = 0.0  # from 0 to 1: how near the next player is to being out
         self.parting: i64 = 0  # cards that go together and would be its last, if all are known
 
-    def see(self, state: ThreeUp) -> None:
-        self.zone = state.open_zone()
+    def see(self, state: ThreeUpState) -> None:
+        self.zone = state.playable_zone()
         self.bag = state.total(self.zone)
         self.cards = size(self.bag)
-        self.burden = state.cards_before(state.turn)
+        self.burden = state.seat_card_count(state.turn)
         self.pile = state.size(PILE)
         self.left = state.size(DRAW)
         self.stock = float(self.left) / 50.0
@@ -48,31 +48,31 @@ class Outlook:
         self.see_unseen(state)
         self.see_next(state, state.next_seat())
 
-    def see_unseen(self, state: ThreeUp) -> None:
+    def see_unseen(self, state: ThreeUpState) -> None:
         if state.options is not self.options:
             self.options = state.options
             self.deck = whole_deck(self.options)
-        seen = state.total(GONE) + state.total(PILE) + state.total(hand(state.turn))
+        seen = state.total(GONE) + state.total(PILE) + state.total(hand_zone(state.turn))
         seat: i64
         for seat in range(state.people):
-            seen += state.total(up(seat))
+            seen += state.total(up_zone(seat))
             if self.memory and seat != state.turn:
-                seen += state.total(known(seat))
+                seen += state.total(known_zone(seat))
         self.unseen = self.deck - seen
         self.others = size(self.unseen)
 
-    def see_next(self, state: ThreeUp, seat: i64) -> None:
-        cards = state.size(hand(seat))
+    def see_next(self, state: ThreeUpState, seat: i64) -> None:
+        cards = state.size(hand_zone(seat))
         self.shown = 0
         self.hidden = 1  # one of the 3DOWN
         if cards or self.left:
             if self.memory:
-                self.shown = state.total(known(seat))
+                self.shown = state.total(known_zone(seat))
             self.hidden = cards - size(self.shown)
-        elif state.total(up(seat)):
-            self.shown = state.total(up(seat))
+        elif state.total(up_zone(seat)):
+            self.shown = state.total(up_zone(seat))
             self.hidden = 0
-        cards = state.cards_before(seat)
+        cards = state.seat_card_count(seat)
         self.near = nearness(cards)
         self.parting = 0
         if cards == size(self.shown) and are_equal(self.shown):
@@ -80,7 +80,7 @@ class Outlook:
 
     def blocked(self, value: i64) -> float:
         """The chance that the next player has nothing to play on that value."""
-        if fits(self.shown, value):
+        if has_playable(self.shown, value):
             return 0.0
         low = size(self.unseen & UNIT[value] - 1)
         chance = 1.0
@@ -103,7 +103,7 @@ def are_equal(bag: i64) -> bool:
     return bag < 16
 
 
-def whole_deck(options: Options) -> int:
+def whole_deck(options: ThreeUpOptions) -> int:
     bag = 0
     for colour in options.colours:
         bag += deck_of(colour)

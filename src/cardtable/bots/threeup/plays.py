@@ -29,14 +29,14 @@ from cardtable.bots.threeup.weights import (
     TRIPLE,
     TWINS,
 )
-from cardtable.games.threeup.cards import CLEAR, OPEN, UNIT, card_of, fits, held
+from cardtable.games.threeup.cards import CLEAR, EMPTY_TOP, UNIT, card_of, count_of, has_playable
 from cardtable.games.threeup.moves import STOP
-from cardtable.games.threeup.state import ADDING, THREE, ThreeUp
-from cardtable.games.threeup.zones import hand, up
+from cardtable.games.threeup.state import ADDING, THREE, ThreeUpState
+from cardtable.games.threeup.zones import hand_zone, up_zone
 
 
 def rating(
-    state: ThreeUp, look: Outlook, weights: vec[float], at: i64, value: i64, copies: i64
+    state: ThreeUpState, look: Outlook, weights: vec[float], at: i64, value: i64, copies: i64
 ) -> float:
     """What speaks for so many copies. If a first one lies there already, for so many more.
 
@@ -46,13 +46,13 @@ def rating(
     if value == state.top:
         run += state.run
     pile = float(look.pile + copies) / 10.0
-    rest = look.bag - min(copies, held(look.bag, value)) * UNIT[value]
+    rest = look.bag - min(copies, count_of(look.bag, value)) * UNIT[value]
     score = price(look, weights, at, value, copies - (0 if state.phase == ADDING else 1))
     score += prospect(weights, at, rest)
     if value >= CLEAR:
         score += (weights[at + SWEEP] + weights[at + LEFT_SWEEP] * look.stock) * pile
         return score + (weights[at + SPARE] if rest >> 4 * CLEAR else 0.0)
-    if state.top == OPEN:
+    if state.top == EMPTY_TOP:
         score += weights[at + OPEN_HIGH] * float(value) / 10.0
     if run >= THREE:
         score += (weights[at + SWEEP] + weights[at + LEFT_SWEEP] * look.stock) * pile
@@ -97,7 +97,7 @@ def pressure(
     """What it does to the next player, and what may come back."""
     score = look.blocked(value) * (weights[at + BLOCK] + weights[at + BLOCK_PILE] * pile)
     score += weights[at + NEAR] * look.near * float(value) / 10.0
-    if fits(look.parting, value):
+    if has_playable(look.parting, value):
         score += weights[at + PART]
     best = float(highest(rest)) / 10.0
     return score + weights[at + RISK] * pile * max(1.0 - best, 0.0)
@@ -112,24 +112,24 @@ def highest(bag: i64) -> i64:
     return max(value, 0)
 
 
-def copies_behind(state: ThreeUp, look: Outlook, value: i64) -> i64:
+def copies_behind(state: ThreeUpState, look: Outlook, value: i64) -> i64:
     """Copies in the 3UP that may follow the last of the hand [UD-23]."""
-    if not state.options.mix_zones or look.left or look.zone != hand(state.turn):
+    if not state.options.mix_zones or look.left or look.zone != hand_zone(state.turn):
         return 0
-    if look.bag != held(look.bag, value) * UNIT[value]:
+    if look.bag != count_of(look.bag, value) * UNIT[value]:
         return 0
-    return held(state.total(up(state.turn)), value)
+    return count_of(state.total(up_zone(state.turn)), value)
 
 
-def way_of(state: ThreeUp, look: Outlook, value: i64, copies: i64, hue: i64) -> i64:
+def way_of(state: ThreeUpState, look: Outlook, value: i64, copies: i64, hue: i64) -> i64:
     """The steps of a play; of equal cards those of the colour `hue` go first."""
     way: i64 = 0
     at: i64 = 0
     zone: i64
     turn: i64
-    for zone in (look.zone, up(state.turn)):
-        for turn in range(state.hues):
-            card = card_of(value, (hue + turn) % state.hues, state.hues)
+    for zone in (look.zone, up_zone(state.turn)):
+        for turn in range(state.colour_count):
+            card = card_of(value, (hue + turn) % state.colour_count, state.colour_count)
             left = state.holds(zone, card)
             while left and at < copies:
                 way = then(way, at, card)
@@ -138,17 +138,17 @@ def way_of(state: ThreeUp, look: Outlook, value: i64, copies: i64, hue: i64) -> 
     return then(way, at, STOP) if is_asked(state, look, value, copies) else way
 
 
-def is_asked(state: ThreeUp, look: Outlook, value: i64, copies: i64) -> bool:
+def is_asked(state: ThreeUpState, look: Outlook, value: i64, copies: i64) -> bool:
     """Is the player asked for more copies after so many?"""
     if not copies:
         return True
     if value >= CLEAR and not state.options.multiple_clears:
         return False
-    here = held(look.bag, value)
+    here = count_of(look.bag, value)
     if copies > here:
-        return state.size(up(state.turn)) > copies - here
+        return state.size(up_zone(state.turn)) > copies - here
     if look.cards > copies:
         return True
-    if look.zone != hand(state.turn):
+    if look.zone != hand_zone(state.turn):
         return False  # these are the 3UP, and nothing lies behind them
-    return state.options.mix_zones and not look.left and state.total(up(state.turn)) != 0
+    return state.options.mix_zones and not look.left and state.total(up_zone(state.turn)) != 0

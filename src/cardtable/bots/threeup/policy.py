@@ -20,9 +20,9 @@ from cardtable.bots.threeup.swaps import rate_swaps
 from cardtable.bots.threeup.weights import DECK, DRAW, FREE, GONE
 from cardtable.engine.chance import Chance
 from cardtable.engine.state import NOBODY, State
-from cardtable.games.threeup.cards import CLEAR, ONE, VALUE, card_of, fits, held
-from cardtable.games.threeup.moves import DRAW_CARD, PICK_UP, flip
-from cardtable.games.threeup.state import ADDING, LAYING, PLAYING, SWAPPING, ThreeUp
+from cardtable.games.threeup.cards import CLEAR, ONE, VALUE, card_of, count_of, has_playable
+from cardtable.games.threeup.moves import DRAW_CARD, PICK_UP, flip_move
+from cardtable.games.threeup.state import ADDING, LAYING, PLAYING, SWAPPING, ThreeUpState
 from cardtable.games.threeup.zones import SLOTS
 
 OUT: Final = 100.0  # to be out of cards
@@ -39,24 +39,24 @@ class Shedding(Policy):
         self.concerns: i64 = DECK  # where the weights of the moment begin
 
     def lines(self, state: State, most: i64) -> list[Line]:
-        assert isinstance(state, ThreeUp)
+        assert isinstance(state, ThreeUpState)
         self.rate(state)
         return self.choices.lines(most)
 
     def act(self, state: State, chance: Chance) -> None:
-        assert isinstance(state, ThreeUp)
+        assert isinstance(state, ThreeUpState)
         self.rate(state)
         follow(state, self.choices.ways[self.choices.best()], chance)
 
     def stretch(self, state: State) -> i64:
-        assert isinstance(state, ThreeUp)
+        assert isinstance(state, ThreeUpState)
         return state.played
 
     def worth(self, state: State, seat: i64) -> float:
-        assert isinstance(state, ThreeUp)
+        assert isinstance(state, ThreeUpState)
         return state.result(seat) if state.turn == NOBODY else share_of_series(state, seat)
 
-    def rate(self, state: ThreeUp) -> None:
+    def rate(self, state: ThreeUpState) -> None:
         """Fill the list of choices with all that is worth a thought."""
         self.choices.count = 0
         if state.turn == NOBODY:
@@ -67,10 +67,10 @@ class Shedding(Policy):
             rate_swaps(self.choices, state, self.weights)
         else:
             self.rate_plays(state)
-            if state.end - state.begin() >= LOOPING * state.entry():
+            if state.end - state.begin() >= LOOPING * state.entry_length():
                 mind_repetition(self.choices, state, self.circling)
 
-    def rate_plays(self, state: ThreeUp) -> None:
+    def rate_plays(self, state: ThreeUpState) -> None:
         look = self.look
         look.see(state)
         self.concerns = DECK if look.left else GONE
@@ -80,7 +80,7 @@ class Shedding(Policy):
         if not look.bag and not look.left:
             self.rate_flips(state)
             return
-        fit = fits(look.bag, state.top)
+        fit = has_playable(look.bag, state.top)
         if fit:
             self.rate_cards(state)
         elif look.bag:
@@ -88,7 +88,7 @@ class Shedding(Policy):
         if state.may_draw(fit):
             self.choices.add(then(0, 0, DRAW_CARD), self.rating_of_draw(state))
 
-    def rate_cards(self, state: ThreeUp) -> None:
+    def rate_cards(self, state: ThreeUpState) -> None:
         value = max(state.top, ONE)
         bag = self.look.bag >> 4 * value
         while bag:
@@ -97,10 +97,10 @@ class Shedding(Policy):
             bag >>= 4
             value += 1
 
-    def rate_copies(self, state: ThreeUp, value: i64, fewest: i64) -> None:
+    def rate_copies(self, state: ThreeUpState, value: i64, fewest: i64) -> None:
         """All numbers of copies of a value that can be played; 0 is to add no more."""
         look = self.look
-        most = held(look.bag, value) + copies_behind(state, look, value)
+        most = count_of(look.bag, value) + copies_behind(state, look, value)
         if value >= CLEAR and not state.options.multiple_clears:
             most = min(most, 1)
         copies: i64
@@ -110,29 +110,29 @@ class Shedding(Policy):
             if copies == look.burden:
                 score += OUT
             told = self.choices.count
-            for hue in range(state.hues):
-                if copies and state.holds(look.zone, card_of(value, hue, state.hues)):
+            for hue in range(state.colour_count):
+                if copies and state.holds(look.zone, card_of(value, hue, state.colour_count)):
                     self.choices.add(way_of(state, look, value, copies, hue), score)
             if self.choices.count == told:  # none to add, or all of them lie elsewhere
                 self.choices.add(way_of(state, look, value, copies, 0), score)
 
-    def rating_of_draw(self, state: ThreeUp) -> float:
+    def rating_of_draw(self, state: ThreeUpState) -> float:
         """To draw before an extra play is weighed against it; instead of one, it has a price."""
         if state.phase == PLAYING:
             return self.weights[self.concerns + FREE]
         return self.choices.best_score() + self.weights[self.concerns + DRAW]
 
-    def rate_flips(self, state: ThreeUp) -> None:
+    def rate_flips(self, state: ThreeUpState) -> None:
         """Cards that nobody has seen are all the same; one that was seen may be known to fit."""
         unseen = False
         slot: i64
         for slot in range(SLOTS):
             card = state.slot(state.turn, slot)
-            if not card or (unseen and not state.slot_seen(state.turn, slot)):
+            if not card or (unseen and not state.is_slot_seen(state.turn, slot)):
                 continue
             score = 0.0
-            if state.slot_seen(state.turn, slot):
+            if state.is_slot_seen(state.turn, slot):
                 score = 1.0 if VALUE[card] >= state.top else -1.0
             else:
                 unseen = True
-            self.choices.add(then(0, 0, flip(slot)), score)
+            self.choices.add(then(0, 0, flip_move(slot)), score)

@@ -5,12 +5,12 @@ from collections.abc import Iterator, Sequence
 from cardtable.bots.sight import Sight
 from cardtable.bots.threeup.outlook import Outlook
 from cardtable.engine.chance import FastChance
-from cardtable.engine.game import Said
+from cardtable.engine.game import Message
 from cardtable.engine.state import NOBODY
-from cardtable.games.threeup.cards import CLEAR, ONE, VALUE, VALUES, fits, held, size
+from cardtable.games.threeup.cards import CLEAR, ONE, VALUE, VALUES, count_of, has_playable, size
 from cardtable.games.threeup.moves import DRAW_CARD, FIRST_FLIP, PICK_UP, SWAP, is_card, is_flip
-from cardtable.games.threeup.notation import NAMES
-from cardtable.games.threeup.state import ThreeUp
+from cardtable.games.threeup.notation import STEP_NAMES
+from cardtable.games.threeup.state import ThreeUpState
 from cardtable.games.threeup.view import ThreeUpView
 
 LARGE = 5  # cards of a pile that nobody wants
@@ -20,33 +20,33 @@ PHASES = ("laying", "swapping", "giving", "getting", "offered")
 HIGH = 7
 
 
-def where(sight: Sight, steps: Sequence[int]) -> Said:
+def where(sight: Sight, steps: Sequence[int]) -> Message:
     """Where to look. It follows from the moment alone, so it cannot give the move away."""
     view: ThreeUpView = sight.view
     if view.phase in PHASES:
-        return Said(f"hint-threeup-where-{view.phase}", {})
+        return Message(f"hint-threeup-where-{view.phase}", {})
     values = [VALUE[move] for move in sight.moves if is_card(move)]
     if not values:
-        return Said("hint-threeup-where-luck", {})
+        return Message("hint-threeup-where-luck", {})
     if max(values) >= CLEAR:
-        return Said("hint-threeup-where-clear", {"count": len(view.pile)})
+        return Message("hint-threeup-where-clear", {"count": len(view.pile)})
     if is_next_certain(sight, values) and burden(view, follower(sight)) <= NEAR:
-        return Said("hint-threeup-where-near", {"count": burden(view, follower(sight))})
+        return Message("hint-threeup-where-near", {"count": burden(view, follower(sight))})
     if len(view.pile) >= LARGE:
-        return Said("hint-threeup-where-pile", {"count": len(view.pile)})
-    return Said("hint-threeup-where-low", {"count": view.draw})
+        return Message("hint-threeup-where-pile", {"count": len(view.pile)})
+    return Message("hint-threeup-where-low", {"count": view.draw})
 
 
-def reasons(sight: Sight, steps: Sequence[int]) -> list[Said]:
+def reasons(sight: Sight, steps: Sequence[int]) -> list[Message]:
     view: ThreeUpView = sight.view
     first = steps[0]
     if view.phase == "laying":
         return list(of_setup(view, steps))
     if first == PICK_UP:
-        return [Said("hint-threeup-pick-up", {"count": len(view.pile)})]
+        return [Message("hint-threeup-pick-up", {"count": len(view.pile)})]
     if first == DRAW_CARD:
         before = view.phase == "offered"
-        return [Said("hint-threeup-draw-before" if before else "hint-threeup-draw-instead", {})]
+        return [Message("hint-threeup-draw-before" if before else "hint-threeup-draw-instead", {})]
     if first == SWAP or view.phase in PHASES:
         return list(of_swap(steps))
     if is_flip(first):
@@ -54,94 +54,94 @@ def reasons(sight: Sight, steps: Sequence[int]) -> list[Said]:
     return list(of_play(sight, steps))
 
 
-def of_setup(view: ThreeUpView, steps: Sequence[int]) -> Iterator[Said]:
+def of_setup(view: ThreeUpView, steps: Sequence[int]) -> Iterator[Message]:
     laid = [VALUE[step] for step in steps]
     high = [value for value in laid if HIGH <= value < CLEAR]
     if high:
-        yield Said("hint-threeup-up-high", {"count": len(high)})
+        yield Message("hint-threeup-up-high", {"count": len(high)})
     clears = sum(VALUE[card] >= CLEAR for card in view.fronts[view.seat].hand)
     kept = clears - sum(value >= CLEAR for value in laid)
     if kept:
-        yield Said("hint-threeup-up-keeps", {"count": kept})
+        yield Message("hint-threeup-up-keeps", {"count": kept})
     elif clears:
-        yield Said("hint-threeup-up-clears", {"count": clears})
+        yield Message("hint-threeup-up-clears", {"count": clears})
 
 
-def of_swap(steps: Sequence[int]) -> Iterator[Said]:
-    cards = [NAMES[step] for step in steps if is_card(step)]
+def of_swap(steps: Sequence[int]) -> Iterator[Message]:
+    cards = [STEP_NAMES[step] for step in steps if is_card(step)]
     if len(cards) == 2:
-        yield Said("hint-threeup-swap", {"given": cards[0], "got": cards[1]})
+        yield Message("hint-threeup-swap", {"given": cards[0], "got": cards[1]})
 
 
-def of_flip(sight: Sight, move: int) -> Said:
+def of_flip(sight: Sight, move: int) -> Message:
     view: ThreeUpView = sight.view
     card = view.fronts[view.seat].peeked[move - FIRST_FLIP]
     if card:
         fit = VALUE[card] >= view.top
-        return Said("hint-threeup-flip-fits" if fit else "hint-threeup-flip-fails", {})
-    return Said("hint-threeup-flip", {"percent": 100 - percent_below(sight, view.top)})
+        return Message("hint-threeup-flip-fits" if fit else "hint-threeup-flip-fails", {})
+    return Message("hint-threeup-flip", {"percent": 100 - percent_below(sight, view.top)})
 
 
-def of_play(sight: Sight, steps: Sequence[int]) -> Iterator[Said]:
+def of_play(sight: Sight, steps: Sequence[int]) -> Iterator[Message]:
     view: ThreeUpView = sight.view
     played = [step for step in steps if is_card(step)]
     value = VALUE[played[0]] if played else view.top
     pile = len(view.pile) + len(played)
     run = len(played) + (view.run if value == view.top else 0)
     if len(played) == burden(view, view.seat):
-        yield Said("hint-threeup-out", {"count": len(played)})
+        yield Message("hint-threeup-out", {"count": len(played)})
         return
     if value >= CLEAR:
         yield from of_clear(view, value)
     elif run >= 3:
-        yield Said("hint-threeup-triple", {"count": pile})
+        yield Message("hint-threeup-triple", {"count": pile})
     else:
         yield from of_number(sight, steps, value, pile)
         if len(played) > 1:
-            yield Said("hint-threeup-copies", {"count": len(played)})
+            yield Message("hint-threeup-copies", {"count": len(played)})
         yield from of_what_is_kept(view, played)
     if comes_round(sight, steps):
-        yield Said("hint-threeup-again", {})
+        yield Message("hint-threeup-again", {})
 
 
-def of_clear(view: ThreeUpView, value: int) -> Iterator[Said]:
-    yield Said("hint-threeup-clears", {"count": len(view.pile)})
+def of_clear(view: ThreeUpView, value: int) -> Iterator[Message]:
+    yield Message("hint-threeup-clears", {"count": len(view.pile)})
     if value > CLEAR:
-        yield Said("hint-threeup-extra", {"count": value - CLEAR})
+        yield Message("hint-threeup-extra", {"count": value - CLEAR})
 
 
-def of_number(sight: Sight, steps: Sequence[int], value: int, pile: int) -> Iterator[Said]:
+def of_number(sight: Sight, steps: Sequence[int], value: int, pile: int) -> Iterator[Message]:
     """What the next player can do about it."""
     seat = successor(sight, steps)
     if seat == NOBODY:
         return
     look = outlook(sight)
-    assert isinstance(sight.world, ThreeUp)
+    assert isinstance(sight.world, ThreeUpState)
     look.see_next(sight.world, seat)
     yield from of_answer(look, value, pile)
     cards = burden(sight.view, seat)
     if cards <= NEAR and value >= HIGH:
-        yield Said("hint-threeup-next-near", {"count": cards})
+        yield Message("hint-threeup-next-near", {"count": cards})
 
 
-def of_answer(look: Outlook, value: int, pile: int) -> Iterator[Said]:
+def of_answer(look: Outlook, value: int, pile: int) -> Iterator[Message]:
     stuck = round(100 * look.blocked(value))
     if stuck == 100:
-        yield Said("hint-threeup-next-stuck", {"count": pile})
+        yield Message("hint-threeup-next-stuck", {"count": pile})
     elif stuck >= LIKELY:
-        yield Said("hint-threeup-next-may-be-stuck", {"percent": stuck, "count": pile})
-    elif fits(look.shown, value):
-        yield Said("hint-threeup-next-has", {"cards": told(look.shown, value)})
+        yield Message("hint-threeup-next-may-be-stuck", {"percent": stuck, "count": pile})
+    elif has_playable(look.shown, value):
+        yield Message("hint-threeup-next-has", {"cards": told(look.shown, value)})
 
 
-def of_what_is_kept(view: ThreeUpView, played: Sequence[int]) -> Iterator[Said]:
+def of_what_is_kept(view: ThreeUpView, played: Sequence[int]) -> Iterator[Message]:
     hand = [VALUE[card] for card in view.fronts[view.seat].hand]
     clears = sum(value >= CLEAR for value in hand)
     fitting = [VALUE[move] for move in view.moves if is_card(move)]
     if clears:
-        yield Said("hint-threeup-keeps-clears", {"count": clears})
+        yield Message("hint-threeup-keeps-clears", {"count": clears})
     if played and fitting and len(set(fitting)) > 1 and VALUE[played[0]] == min(fitting):
-        yield Said("hint-threeup-lowest", {})
+        yield Message("hint-threeup-lowest", {})
 
 
 def comes_round(sight: Sight, steps: Sequence[int]) -> bool:
@@ -159,16 +159,16 @@ def successor(sight: Sight, steps: Sequence[int]) -> int:
     return int(later.turn) if is_next_turn(sight, later) else NOBODY
 
 
-def after(sight: Sight, steps: Sequence[int]) -> ThreeUp:
+def after(sight: Sight, steps: Sequence[int]) -> ThreeUpState:
     """A world in which this line was made."""
     world = sight.world.clone()
-    assert isinstance(world, ThreeUp)
+    assert isinstance(world, ThreeUpState)
     for step in steps:
         world.apply(step, FastChance(0))
     return world
 
 
-def is_next_turn(sight: Sight, later: ThreeUp) -> bool:
+def is_next_turn(sight: Sight, later: ThreeUpState) -> bool:
     """Is it the next turn of the same game?"""
     return not later.is_over() and later.turns > sight.view.turns
 
@@ -178,14 +178,14 @@ def is_next_turn(sight: Sight, later: ThreeUp) -> bool:
 
 def outlook(sight: Sight) -> Outlook:
     look = Outlook(memory=True)
-    assert isinstance(sight.world, ThreeUp)
+    assert isinstance(sight.world, ThreeUpState)
     look.see(sight.world)
     return look
 
 
 def follower(sight: Sight) -> int:
     """Whose turn comes after this one, as the way goes round now."""
-    assert isinstance(sight.world, ThreeUp)
+    assert isinstance(sight.world, ThreeUpState)
     return int(sight.world.next_seat())
 
 
@@ -195,7 +195,7 @@ def is_next_certain(sight: Sight, values: Sequence[int]) -> bool:
     Not with plays still owed [UD-16], nor with a 1 that turns the way round [UD-31].
     """
     view: ThreeUpView = sight.view
-    assert isinstance(sight.world, ThreeUp)
+    assert isinstance(sight.world, ThreeUpState)
     turns = ONE in values and sight.world.options.ones_reverse and len(view.fronts) > 2
     return view.owed == 1 and not turns
 
@@ -213,5 +213,5 @@ def percent_below(sight: Sight, top: int) -> int:
 
 def told(bag: int, least: int) -> str:
     """The cards of a bag that are no lower, in notation."""
-    found = [NAMES[value] for value in range(max(least, ONE), VALUES) if held(bag, value)]
+    found = [STEP_NAMES[value] for value in range(max(least, ONE), VALUES) if count_of(bag, value)]
     return " ".join(found)

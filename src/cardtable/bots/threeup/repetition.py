@@ -15,14 +15,14 @@ from cardtable.bots.search.policy import NEVER
 from cardtable.bots.threeup.choices import MASK, STEP, Choices, follow
 from cardtable.engine.chance import FastChance
 from cardtable.games.threeup.moves import PICK_UP, is_card, is_flip
-from cardtable.games.threeup.state import ThreeUp
+from cardtable.games.threeup.state import ThreeUpState
 from cardtable.games.threeup.zones import PILE
 
 AGAIN: Final = 50.0  # what it weighs for somebody who would win by it
 LOOPING: Final = 4  # turns without anything that cannot be undone, before one thinks of it
 
 
-def mind_repetition(choices: Choices, state: ThreeUp, circling: bool) -> None:
+def mind_repetition(choices: Choices, state: ThreeUpState, circling: bool) -> None:
     place: i64
     for place in range(choices.count):
         if choices.count > 1 and comes_round(state, choices.ways[place]):
@@ -30,7 +30,7 @@ def mind_repetition(choices: Choices, state: ThreeUp, circling: bool) -> None:
             choices.scores[place] += AGAIN if good else -NEVER
 
 
-def comes_round(state: ThreeUp, way: i64) -> bool:
+def comes_round(state: ThreeUpState, way: i64) -> bool:
     """Does this lead to a position that has been, at once or when the next player takes the pile?
 
     Nothing is drawn or turned over on the way there.
@@ -51,24 +51,24 @@ def comes_round(state: ThreeUp, way: i64) -> bool:
     return after.played != state.played or after.times() > 1
 
 
-def is_welcome(state: ThreeUp, way: i64) -> bool:
+def is_welcome(state: ThreeUpState, way: i64) -> bool:
     """Who has the fewest cards wins by it, or has better hopes than a draw."""
     mine = cards_after(state, way)
     ahead = True
     seat: i64
     for seat in range(state.people):
-        if seat != state.turn and 0 < state.cards_before(seat) <= mine:
+        if seat != state.turn and 0 < state.seat_card_count(seat) <= mine:
             ahead = False
     return ahead == (state.options.repetition == "fewest_cards")
 
 
-def is_last(state: ThreeUp, way: i64) -> bool:
+def is_last(state: ThreeUpState, way: i64) -> bool:
     """Is the player out by it?"""
     return cards_after(state, way) == 0
 
 
-def cards_after(state: ThreeUp, way: i64) -> i64:
-    mine = state.cards_before(state.turn)
+def cards_after(state: ThreeUpState, way: i64) -> i64:
+    mine = state.seat_card_count(state.turn)
     while way:
         if is_card((way & MASK) - 1):
             mine -= 1

@@ -5,12 +5,12 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from cardtable.games.threeup.state import ThreeUp
+from cardtable.games.threeup.state import ThreeUpState
 
 SPREAD: Final = 25.0  # points by which the totals of two players drift apart in a game
 
 
-def share_of_series(state: ThreeUp, seat: i64) -> float:
+def share_of_series(state: ThreeUpState, seat: i64) -> float:
     """Fewer points are worth the more, the fewer games are left to make up for them."""
     games = max(state.options.games - state.played, 1)
     scale = SPREAD * sqrt(float(games))

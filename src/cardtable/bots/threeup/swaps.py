@@ -5,14 +5,14 @@ from mypy_extensions import i64
 
 from cardtable.bots.threeup.choices import Choices, then
 from cardtable.bots.threeup.weights import UP
-from cardtable.engine.moves import Moves
+from cardtable.engine.move_list import MoveList
 from cardtable.games.threeup.cards import VALUE
 from cardtable.games.threeup.moves import STOP, SWAP
-from cardtable.games.threeup.state import GETTING, GIVING, ThreeUp
-from cardtable.games.threeup.zones import hand, up
+from cardtable.games.threeup.state import GETTING, GIVING, ThreeUpState
+from cardtable.games.threeup.zones import hand_zone, up_zone
 
 
-def rate_swaps(choices: Choices, state: ThreeUp, weights: vec[float]) -> None:
+def rate_swaps(choices: Choices, state: ThreeUpState, weights: vec[float]) -> None:
     """All that is left to choose of an exchange."""
     seat = state.turn
     if state.phase == GETTING:
@@ -24,7 +24,7 @@ def rate_swaps(choices: Choices, state: ThreeUp, weights: vec[float]) -> None:
         choices.add(then(0, 0, STOP), 0.0)
         way = then(0, 0, SWAP)
         at = 1
-    given = cards_of(state, hand(seat))
+    given = cards_of(state, hand_zone(seat))
     place: i64
     for place in range(given.count):
         card = given.at(place)
@@ -32,9 +32,9 @@ def rate_swaps(choices: Choices, state: ThreeUp, weights: vec[float]) -> None:
 
 
 def rate_getting(
-    choices: Choices, state: ThreeUp, weights: vec[float], way: i64, at: i64, given: i64
+    choices: Choices, state: ThreeUpState, weights: vec[float], way: i64, at: i64, given: i64
 ) -> None:
-    got = cards_of(state, up(state.turn))
+    got = cards_of(state, up_zone(state.turn))
     place: i64
     for place in range(got.count):
         card = got.at(place)
@@ -42,7 +42,7 @@ def rate_getting(
         choices.add(then(way, at, card), gain)
 
 
-def cards_of(state: ThreeUp, zone: i64) -> Moves:
-    cards = Moves()
+def cards_of(state: ThreeUpState, zone: i64) -> MoveList:
+    cards = MoveList()
     state.list_cards(cards, zone, 1, 13)
     return cards

@@ -9,7 +9,7 @@ from cardtable.bots.threeup.weights import weights
 from cardtable.engine.chance import FastChance
 from cardtable.engine.state import State
 from cardtable.games.threeup import GAME
-from cardtable.games.threeup.state import ThreeUp
+from cardtable.games.threeup.state import ThreeUpState
 
 OPTIONS: Mapping[str, object] = {}
 AGREED = GAME.agree(dict(OPTIONS))
@@ -36,8 +36,8 @@ def match(challenger: Mapping[str, float], rival: Mapping[str, float]) -> Callab
 def worth(state: State, seat: int) -> float:
     """Whose game goes round in circles has lost it, though the rules may say that it is won
     [UD-41]: or else that would be what is found."""
-    assert isinstance(state, ThreeUp)
-    is_played_out = any(not state.cards_before(each) for each in range(state.people))
+    assert isinstance(state, ThreeUpState)
+    is_played_out = any(not state.seat_card_count(each) for each in range(state.people))
     return float(state.result(seat)) if is_played_out else 0.0
 
 

@@ -1,30 +1,30 @@
 """LEVEL 8: collect the cards of eight levels, one after the other, before the others do."""
 
 from cardtable.engine.game import Game
-from cardtable.games.level8.moves import CODES
-from cardtable.games.level8.notation import name_of, read, write
-from cardtable.games.level8.options import KINDS, Options
-from cardtable.games.level8.outlook import look
+from cardtable.games.level8.combinations import find_combinations
+from cardtable.games.level8.moves import CODE_COUNT
+from cardtable.games.level8.narrate import hides, narrate_move
+from cardtable.games.level8.notation import format_move, parse_move, step_name
+from cardtable.games.level8.options import OPTION_TYPES, Level8Options
 from cardtable.games.level8.position import from_json, to_json
 from cardtable.games.level8.state import deal
-from cardtable.games.level8.telling import hides, tell
-from cardtable.games.level8.view import show
+from cardtable.games.level8.view import view_of
 
 GAME = Game(
     name="level8",
     version=1,
     seats=range(2, 7),
-    codes=CODES,
-    options=Options,
-    kinds=KINDS,
+    codes=CODE_COUNT,
+    options=Level8Options,
+    kinds=OPTION_TYPES,
     deal=deal,
-    show=show,
-    outlook=look,
+    show=view_of,
+    outlook=find_combinations,
     hides=hides,
-    name_of=name_of,
-    write=write,
-    read=read,
-    tell=tell,
+    step_name=step_name,
+    write=format_move,
+    read=parse_move,
+    tell=narrate_move,
     to_json=to_json,
     from_json=from_json,
 )

@@ -17,35 +17,38 @@ NUMBERS: Final = 15  # [L8-15] from 1 to 15
 COLOURS: Final = 6
 WILD: Final = 90
 SKIP: Final = 91
-KINDS: Final = 92
+KIND_COUNT: Final = 92
 
-HALF: Final = 45  # number cards in one word
-COUNT: Final = 48  # where a word counts its wilds or Skips
-NATURALS: Final = (1 << HALF) - 1
-WILDS: Final = 0x3FFF << COUNT  # the part of the first word that counts the wilds
-ROW: Final = (1 << NUMBERS) - 1  # the numbers of one colour
+CARDS_PER_WORD: Final = 45  # number cards in one word
+COUNT_SHIFT: Final = 48  # where a word counts its wilds or Skips
+NATURALS_MASK: Final = (1 << CARDS_PER_WORD) - 1
+WILDS_MASK: Final = 0x3FFF << COUNT_SHIFT  # the part of the first word that counts the wilds
+ROW_MASK: Final = (1 << NUMBERS) - 1  # the numbers of one colour
 # The bits of one number, from 1, in the three colours of a word; none for 0.
 COLUMN: Final = vec[i64]([0] + [2**at + 2 ** (at + 15) + 2 ** (at + 30) for at in range(NUMBERS)])
 
-LETTERS: Final = "ROYGBV"  # red, orange, yellow, green, blue, violet
+COLOUR_LETTERS: Final = "ROYGBV"  # red, orange, yellow, green, blue, violet
 SHAPES: Final = "●▲★■◆✚"  # each colour has its own, for eyes that do not tell colours apart
 
 # A bag of one card of each kind.
-LO: Final = vec[i64]([2**card if card < HALF else 0 for card in range(WILD)] + [2**COUNT, 0])
+LO: Final = vec[i64](
+    [2**card if card < CARDS_PER_WORD else 0 for card in range(WILD)] + [2**COUNT_SHIFT, 0]
+)
 HI: Final = vec[i64](
-    [2 ** (card - HALF) if card >= HALF else 0 for card in range(WILD)] + [0, 2**COUNT]
+    [2 ** (card - CARDS_PER_WORD) if card >= CARDS_PER_WORD else 0 for card in range(WILD)]
+    + [0, 2**COUNT_SHIFT]
 )
 
 EDITIONS: Final = {"98": (5, 3), "99": (6, 3), "101": (7, 4)}  # wilds and Skips
 
 
-def deck(edition: str) -> tuple[i64, i64]:
+def deck_of(edition: str) -> tuple[i64, i64]:
     """All cards of an edition [L8-03]."""
     wilds, skips = EDITIONS[edition]
-    return NATURALS + wilds * LO[WILD], NATURALS + skips * HI[SKIP]
+    return NATURALS_MASK + wilds * LO[WILD], NATURALS_MASK + skips * HI[SKIP]
 
 
-def card(colour: i64, number: i64) -> i64:
+def card_of(colour: i64, number: i64) -> i64:
     return colour * NUMBERS + number - 1
 
 
@@ -58,33 +61,38 @@ def colour_of(natural: i64) -> i64:
 
 
 def wilds(lo: i64) -> i64:
-    return lo >> COUNT
+    return lo >> COUNT_SHIFT
 
 
 def skips(hi: i64) -> i64:
-    return hi >> COUNT
+    return hi >> COUNT_SHIFT
 
 
 def size(lo: i64, hi: i64) -> i64:
-    return count(lo & NATURALS) + count(hi & NATURALS) + (lo >> COUNT) + (hi >> COUNT)
+    return (
+        count(lo & NATURALS_MASK)
+        + count(hi & NATURALS_MASK)
+        + (lo >> COUNT_SHIFT)
+        + (hi >> COUNT_SHIFT)
+    )
 
 
-def held(lo: i64, hi: i64, kind: i64) -> i64:
+def count_of(lo: i64, hi: i64, kind: i64) -> i64:
     """How many of that kind are in the bag."""
-    if kind < HALF:
+    if kind < CARDS_PER_WORD:
         return lo >> kind & 1
     if kind < WILD:
-        return hi >> (kind - HALF) & 1
+        return hi >> (kind - CARDS_PER_WORD) & 1
     if kind == WILD:
-        return lo >> COUNT
-    return hi >> COUNT
+        return lo >> COUNT_SHIFT
+    return hi >> COUNT_SHIFT
 
 
 def row(lo: i64, hi: i64, colour: i64) -> i64:
     """The numbers of one colour in the bag, as bits from 0."""
     if colour < 3:
-        return lo >> colour * NUMBERS & ROW
-    return hi >> (colour - 3) * NUMBERS & ROW
+        return lo >> colour * NUMBERS & ROW_MASK
+    return hi >> (colour - 3) * NUMBERS & ROW_MASK
 
 
 def row_bits(colour: i64, first: i64) -> i64:
@@ -97,14 +105,14 @@ def row_bits(colour: i64, first: i64) -> i64:
 
 def nth_card(lo: i64, hi: i64, n: i64) -> i64:
     """The card that has `n` before it when the bag is laid out in order of kinds."""
-    first = count(lo & NATURALS)
+    first = count(lo & NATURALS_MASK)
     if n < first:
-        return nth_bit(lo & NATURALS, n)
+        return nth_bit(lo & NATURALS_MASK, n)
     n -= first
-    second = count(hi & NATURALS)
+    second = count(hi & NATURALS_MASK)
     if n < second:
-        return HALF + nth_bit(hi & NATURALS, n)
-    if n - second < lo >> COUNT:
+        return CARDS_PER_WORD + nth_bit(hi & NATURALS_MASK, n)
+    if n - second < lo >> COUNT_SHIFT:
         return WILD
     return SKIP
 
@@ -125,11 +133,11 @@ def nth_bit(bits: i64, n: i64) -> i64:
 
 def first_card(lo: i64, hi: i64) -> i64:
     """The lowest kind in a bag that is not empty."""
-    if lo & NATURALS:
-        return lowest(lo & NATURALS)
-    if hi & NATURALS:
-        return HALF + lowest(hi & NATURALS)
-    if lo >> COUNT:
+    if lo & NATURALS_MASK:
+        return lowest(lo & NATURALS_MASK)
+    if hi & NATURALS_MASK:
+        return CARDS_PER_WORD + lowest(hi & NATURALS_MASK)
+    if lo >> COUNT_SHIFT:
         return WILD
     return SKIP
 
@@ -137,16 +145,16 @@ def first_card(lo: i64, hi: i64) -> i64:
 def last_card(lo: i64, hi: i64) -> i64:
     """The highest kind in a bag; 0 if it is empty."""
     kind: i64 = SKIP
-    while kind and not held(lo, hi, kind):
+    while kind and not count_of(lo, hi, kind):
         kind -= 1
     return kind
 
 
-def cards(lo: i64, hi: i64) -> list[int]:
+def list_cards(lo: i64, hi: i64) -> list[int]:
     """The kinds in the bag, ascending, each as often as it is there."""
     found: list[int] = []
     kind: i64
-    for kind in range(KINDS):
-        for _ in range(held(lo, hi, kind)):
+    for kind in range(KIND_COUNT):
+        for _ in range(count_of(lo, hi, kind)):
             found.append(kind)
     return found

@@ -17,9 +17,9 @@ from cardtable.games.level8.cards import (
     HI,
     LO,
     NUMBERS,
-    ROW,
+    ROW_MASK,
     WILD,
-    card,
+    card_of,
     colour_of,
     nth_bit,
     number_of,
@@ -28,15 +28,15 @@ from cardtable.games.level8.cards import (
 from cardtable.games.level8.levels import COLOUR, RUN, SET
 
 # Where the parts of a word begin; plain numbers, so that the compiler can build them in.
-BODY: Final = 6
-SET_WILDS: Final = 12
-COLOUR_WILDS: Final = 21
-LENGTH: Final = 51
-AS_WILD: Final = 7  # what stands in a run for a wild
-THIRDS: Final = 0x492_4924_9249  # the lowest bit for each number of a run
+BODY_SHIFT: Final = 6
+SET_WILDS_SHIFT: Final = 12
+COLOUR_WILDS_SHIFT: Final = 21
+LENGTH_SHIFT: Final = 51
+WILD_SLOT: Final = 7  # what stands in a run for a wild
+SLOT_LOW_BITS: Final = 0x492_4924_9249  # the lowest bit for each number of a run
 
 
-def bare(kind: i64, value: i64) -> i64:
+def empty_group(kind: i64, value: i64) -> i64:
     """A group that has been named and has no cards yet."""
     return value << 2 | kind
 
@@ -49,67 +49,67 @@ def value_in(group: i64) -> i64:
     return group >> 2 & 15
 
 
-def wilds_at(group: i64) -> i64:
+def wilds_shift(group: i64) -> i64:
     """Where a set or colour group counts its wilds."""
     if group & 3 == SET:
-        return SET_WILDS
-    return COLOUR_WILDS
+        return SET_WILDS_SHIFT
+    return COLOUR_WILDS_SHIFT
 
 
 def naturals_in(group: i64) -> i64:
     """Those of a set or colour group, as bits: its colours, or its numbers."""
     if group & 3 == SET:
-        return group >> BODY & 63
-    return group >> BODY & ROW
+        return group >> BODY_SHIFT & 63
+    return group >> BODY_SHIFT & ROW_MASK
 
 
 def wilds_in(group: i64) -> i64:
     if group & 3 == RUN:
-        slots = group >> BODY
-        return count(slots & slots >> 1 & slots >> 2 & THIRDS)
-    return group >> wilds_at(group) & 15
+        slots = group >> BODY_SHIFT
+        return count(slots & slots >> 1 & slots >> 2 & SLOT_LOW_BITS)
+    return group >> wilds_shift(group) & 15
 
 
 def size_in(group: i64) -> i64:
     """How many cards lie in it."""
     if group & 3 == RUN:
-        return group >> LENGTH
+        return group >> LENGTH_SHIFT
     return count(naturals_in(group)) + wilds_in(group)
 
 
 def high_in(run: i64) -> i64:
-    return value_in(run) + (run >> LENGTH) - 1
+    return value_in(run) + (run >> LENGTH_SHIFT) - 1
 
 
 def slot_in(run: i64, number: i64) -> i64:
     """The colour (from 1) that stands for a number in a run; AS_WILD; or 0."""
-    return run >> BODY + 3 * (number - 1) & 7
+    return run >> BODY_SHIFT + 3 * (number - 1) & 7
 
 
 def with_card(group: i64, kind: i64) -> i64:
     """The group with one more card; a run grows at its upper end."""
     if group & 3 == RUN:
-        return grown(group, kind, high_in(group) + 1)
+        return extend_run(group, kind, high_in(group) + 1)
     if kind == WILD:
-        return group + BIT[wilds_at(group)]
+        return group + BIT[wilds_shift(group)]
     place = colour_of(kind) if group & 3 == SET else number_of(kind) - 1
-    return group | BIT[BODY + place]
+    return group | BIT[BODY_SHIFT + place]
 
 
-def grown(run: i64, kind: i64, number: i64) -> i64:
+def extend_run(run: i64, kind: i64, number: i64) -> i64:
     """The run with a card that stands for a number next to either end."""
-    slot: i64 = AS_WILD
+    slot: i64 = WILD_SLOT
     if kind != WILD:
         slot = colour_of(kind) + 1
     if number < value_in(run):
         run -= 4
-    return run + BIT[LENGTH] | slot << BODY + 3 * (number - 1)
+    return run + BIT[LENGTH_SHIFT] | slot << BODY_SHIFT + 3 * (number - 1)
 
 
 # What fits [L8-19] [L8-20]
 
 
-def fitting(group: i64, colour: i64) -> i64:
+def fitting_naturals(group: i64, colour: i64) -> i64:
     """The naturals that may be added, as bits among the three colours from `colour` on."""
     value = value_in(group)
     if group & 3 == SET:
@@ -123,7 +123,7 @@ def fitting(group: i64, colour: i64) -> i64:
 
 
 def takes_wild(group: i64) -> bool:
-    return group & 3 != RUN or (group >> LENGTH) < NUMBERS  # [L8-15]
+    return group & 3 != RUN or (group >> LENGTH_SHIFT) < NUMBERS  # [L8-15]
 
 
 def has_two_ends(group: i64) -> bool:
@@ -139,15 +139,15 @@ def card_in(group: i64, place: i64) -> i64:
     value = value_in(group)
     if group & 3 == RUN:
         slot = slot_in(group, value + place)
-        if slot == AS_WILD:
+        if slot == WILD_SLOT:
             return WILD
-        return card(slot - 1, value + place)
+        return card_of(slot - 1, value + place)
     naturals = naturals_in(group)
     if place >= count(naturals):
         return WILD
     if group & 3 == SET:
-        return card(nth_bit(naturals, place), value)
-    return card(value - 1, nth_bit(naturals, place) + 1)
+        return card_of(nth_bit(naturals, place), value)
+    return card_of(value - 1, nth_bit(naturals, place) + 1)
 
 
 def cards_in(group: i64) -> list[int]:

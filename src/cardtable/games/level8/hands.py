@@ -12,21 +12,21 @@ layer for each new pile in the round. A card of a layer can only be where that l
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from cardtable.games.level8.cards import HI, LO, held
+from cardtable.games.level8.cards import HI, LO, count_of
 
 
-def take_in(bags: vec[i64], seat: i64, card: i64) -> None:
+def add_to_hand(bags: vec[i64], seat: i64, card: i64) -> None:
     bags[4 * seat] += LO[card]
     bags[4 * seat + 1] += HI[card]
 
 
-def take_in_openly(bags: vec[i64], seat: i64, card: i64) -> None:
-    take_in(bags, seat, card)
+def add_seen_card(bags: vec[i64], seat: i64, card: i64) -> None:
+    add_to_hand(bags, seat, card)
     bags[4 * seat + 2] += LO[card]
     bags[4 * seat + 3] += HI[card]
 
 
-def let_go(bags: vec[i64], old: vec[i64], seat: i64, card: i64) -> vec[i64]:
+def remove_from_hand(bags: vec[i64], old: vec[i64], seat: i64, card: i64) -> vec[i64]:
     """Take a card out of a hand before everybody's eyes; what is then `old`.
 
     If there are several of the kind it may have been the one that was known, so that is what is
@@ -35,23 +35,25 @@ def let_go(bags: vec[i64], old: vec[i64], seat: i64, card: i64) -> vec[i64]:
     at = 4 * seat
     bags[at] -= LO[card]
     bags[at + 1] -= HI[card]
-    if held(bags[at + 2], bags[at + 3], card):
+    if count_of(bags[at + 2], bags[at + 3], card):
         bags[at + 2] -= LO[card]
         bags[at + 3] -= HI[card]
         return old
     if len(old) == 0:
         return old
-    return without(bags, old, seat, card)
+    return remove_from_layer(bags, old, seat, card)
 
 
-def without(bags: vec[i64], old: vec[i64], seat: i64, card: i64) -> vec[i64]:
+def remove_from_layer(bags: vec[i64], old: vec[i64], seat: i64, card: i64) -> vec[i64]:
     """Take the card out of the latest layer that has it, unless it was drawn since."""
     at = 4 * seat
-    unaccounted = held(bags[at], bags[at + 1], card) - held(bags[at + 2], bags[at + 3], card)
+    unaccounted = count_of(bags[at], bags[at + 1], card) - count_of(
+        bags[at + 2], bags[at + 3], card
+    )
     latest: i64 = -1
     place = 2 * seat
     while place < len(old):
-        number = held(old[place], old[place + 1], card)
+        number = count_of(old[place], old[place + 1], card)
         unaccounted -= number
         if number:
             latest = place
@@ -64,7 +66,7 @@ def without(bags: vec[i64], old: vec[i64], seat: i64, card: i64) -> vec[i64]:
     return left
 
 
-def fresh(bags: vec[i64], old: vec[i64], seat: i64) -> tuple[i64, i64]:
+def unlayered_cards(bags: vec[i64], old: vec[i64], seat: i64) -> tuple[i64, i64]:
     """What the seat holds that nobody else has seen and that belongs to no layer: a bag."""
     lo = bags[4 * seat] - bags[4 * seat + 2]
     hi = bags[4 * seat + 1] - bags[4 * seat + 3]
@@ -76,11 +78,11 @@ def fresh(bags: vec[i64], old: vec[i64], seat: i64) -> tuple[i64, i64]:
     return lo, hi
 
 
-def aged(bags: vec[i64], old: vec[i64]) -> vec[i64]:
+def add_layer(bags: vec[i64], old: vec[i64]) -> vec[i64]:
     """The layers with one more: a new draw pile is being made."""
     layers = old[:]
     seat: i64
     for seat in range(len(bags) // 4):
-        lo, hi = fresh(bags, old, seat)
+        lo, hi = unlayered_cards(bags, old, seat)
         layers = append(append(layers, lo), hi)
     return layers

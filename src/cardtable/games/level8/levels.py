@@ -18,28 +18,28 @@ RUN: Final = 1  # numbers one after the other, in any colours
 SET: Final = 2  # cards of one number
 COLOUR: Final = 3  # cards of one colour
 
-MOST_GROUPS: Final = 5
-MOST_LEVELS: Final = 12
-HAND: Final = 10  # so a level of more cards could never be laid and a card thrown off
+MAX_GROUPS: Final = 5
+MAX_LEVELS: Final = 12
+HAND_SIZE: Final = 10  # so a level of more cards could never be laid and a card thrown off
 
-SETS: Final = {"pair": 2, "triple": 3, "quad": 4}
-SMALLEST: Final = {RUN: 3, SET: 2, COLOUR: 2}
+SET_SIZES: Final = {"pair": 2, "triple": 3, "quad": 4}
+MIN_GROUP_SIZES: Final = {RUN: 3, SET: 2, COLOUR: 2}
 SIDES: Final = {1: "one_star", 2: "two_star"}  # of the level card, by its stars
 
 
-def group_byte(kind: i64, size: i64) -> i64:
+def requirement_of(kind: i64, size: i64) -> i64:
     return kind << 4 | size
 
 
-def kind_of(group: i64) -> i64:
+def required_kind(group: i64) -> i64:
     return group >> 4 & 3
 
 
-def size_of(group: i64) -> i64:
+def required_size(group: i64) -> i64:
     return group & 15
 
 
-def groups_of(level: i64) -> list[int]:
+def requirements_of(level: i64) -> list[int]:
     """The bytes of the groups, in order."""
     found: list[int] = []
     while level:
@@ -48,12 +48,12 @@ def groups_of(level: i64) -> list[int]:
     return found
 
 
-def group_at(level: i64, place: i64) -> i64:
+def requirement_at(level: i64, place: i64) -> i64:
     """The byte of one group; 0 where there is none."""
     return level >> 8 * place & 255
 
 
-def cards_of_level(level: i64) -> i64:
+def level_size(level: i64) -> i64:
     """How many cards it takes to lay the level."""
     total: i64 = 0
     while level:
@@ -65,33 +65,33 @@ def cards_of_level(level: i64) -> i64:
 # Levels as text
 
 
-def read_group(word: str) -> int:
+def parse_requirement(word: str) -> int:
     """The byte of a group such as `run3`, `pair` or `colour4`; 0 for what is not one."""
-    if word in SETS:
-        return group_byte(SET, SETS[word])
+    if word in SET_SIZES:
+        return requirement_of(SET, SET_SIZES[word])
     for name, kind in (("run", RUN), ("set", SET), ("colour", COLOUR)):
         size = word.removeprefix(name)
-        if size != word and size.isdecimal() and SMALLEST[kind] <= int(size) <= HAND:
-            return group_byte(kind, int(size))
+        if size != word and size.isdecimal() and MIN_GROUP_SIZES[kind] <= int(size) <= HAND_SIZE:
+            return requirement_of(kind, int(size))
     return 0
 
 
-def write_group(group: int) -> str:
-    kind, size = kind_of(group), size_of(group)
+def format_requirement(group: int) -> str:
+    kind, size = required_kind(group), required_size(group)
     if kind == SET:
-        return next((name for name, cards in SETS.items() if cards == size), f"set{size}")
+        return next((name for name, cards in SET_SIZES.items() if cards == size), f"set{size}")
     return f"run{size}" if kind == RUN else f"colour{size}"
 
 
-def read_level(text: str, where: str) -> int:
+def parse_level(text: str, where: str) -> int:
     """The word of a level, or a refusal that says what is wrong and where."""
-    groups = [read_group(word) for word in text.split()]
+    groups = [parse_requirement(word) for word in text.split()]
     for group, word in zip(groups, text.split(), strict=True):
         if not group:
             raise Refusal("level8-group", where=where, found=word)
-    cards = sum(size_of(group) for group in groups)
-    if not 0 < cards <= HAND:
-        raise Refusal("level8-cards", where=where, found=cards, most=HAND)
+    cards = sum(required_size(group) for group in groups)
+    if not 0 < cards <= HAND_SIZE:
+        raise Refusal("level8-cards", where=where, found=cards, most=HAND_SIZE)
     level = 0
     for group in sorted(groups, reverse=True):
         level = level << 8 | group
@@ -99,29 +99,29 @@ def read_level(text: str, where: str) -> int:
 
 
 @lru_cache(maxsize=256)  # every view names the level of every seat
-def write_level(level: int) -> str:
-    return " ".join(write_group(group) for group in groups_of(level))
+def format_level(level: int) -> str:
+    return " ".join(format_requirement(group) for group in requirements_of(level))
 
 
-def read_levels(texts: list[str], where: str) -> tuple[int, ...]:
+def parse_levels(texts: list[str], where: str) -> tuple[int, ...]:
     """The words of a list of levels [L8-01]."""
-    if not 0 < len(texts) <= MOST_LEVELS:
-        raise Refusal("level8-levels", where=where, found=len(texts), most=MOST_LEVELS)
-    return tuple(read_level(text, f"{where}[{at}]") for at, text in enumerate(texts))
+    if not 0 < len(texts) <= MAX_LEVELS:
+        raise Refusal("level8-levels", where=where, found=len(texts), most=MAX_LEVELS)
+    return tuple(parse_level(text, f"{where}[{at}]") for at, text in enumerate(texts))
 
 
 # Lists as files
 
 
-def read_list(text: str, where: str) -> tuple[int, ...]:
+def parse_level_file(text: str, where: str) -> tuple[int, ...]:
     """The words of a file with one level on each line; `#` begins a remark."""
     lines = [line.partition("#")[0].strip() for line in text.splitlines()]
-    return read_levels([line for line in lines if line], where)
+    return parse_levels([line for line in lines if line], where)
 
 
 @cache
-def printed(side: str) -> tuple[int, ...]:
+def printed_levels(side: str) -> tuple[int, ...]:
     """The levels of one side of the level card that came with the game [L8-01] [L8-02]."""
     name = f"{side}.txt"
     with open(os.path.join(os.path.dirname(__file__), name), encoding="utf-8") as file:
-        return read_list(file.read(), name)
+        return parse_level_file(file.read(), name)

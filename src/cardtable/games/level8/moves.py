@@ -9,9 +9,9 @@ from typing import Final
 from mypy_extensions import i64
 
 from cardtable.engine.bits import lowest
-from cardtable.engine.moves import Moves
-from cardtable.games.level8.cards import COUNT, HALF, NATURALS, SKIP, WILD
-from cardtable.games.level8.levels import MOST_GROUPS, RUN, SET
+from cardtable.engine.move_list import MoveList
+from cardtable.games.level8.cards import CARDS_PER_WORD, COUNT_SHIFT, NATURALS_MASK, SKIP, WILD
+from cardtable.games.level8.levels import MAX_GROUPS, RUN, SET
 
 LAST_CARD: Final = 91  # cards are 0 to 91
 DRAW: Final = 92
@@ -25,22 +25,22 @@ FIRST_COLOUR: Final = 135  # or of the first to sixth colour
 FIRST_GROUP: Final = 141  # add to a group on the table: five for each seat
 LOW: Final = 171  # the end of a run that a wild is added to
 HIGH: Final = 172
-CODES: Final = 173
+CODE_COUNT: Final = 173
 
-SEATS: Final = 6
-LAST_RUN: Final = 13  # where the shortest run can begin at most
+MAX_SEATS: Final = 6
+LAST_RUN_START: Final = 13  # where the shortest run can begin at most
 
 
-def take(seat: i64) -> i64:
+def take_move(seat: i64) -> i64:
     return FIRST_TAKE + seat
 
 
-def skip(seat: i64) -> i64:
+def skip_move(seat: i64) -> i64:
     return FIRST_SKIP + seat
 
 
 def add_to(seat: i64, group: i64) -> i64:
-    return FIRST_GROUP + seat * MOST_GROUPS + group
+    return FIRST_GROUP + seat * MAX_GROUPS + group
 
 
 def is_card(move: i64) -> bool:
@@ -63,7 +63,7 @@ def is_group(move: i64) -> bool:
     return FIRST_GROUP <= move < LOW
 
 
-def first_name(kind: i64) -> i64:
+def declaration_base(kind: i64) -> i64:
     """The code before the first name of a group of that kind."""
     if kind == RUN:
         return FIRST_RUN - 1
@@ -72,21 +72,21 @@ def first_name(kind: i64) -> i64:
     return FIRST_COLOUR - 1
 
 
-def add_bag(lo: i64, hi: i64, but: i64, moves: Moves) -> None:
+def add_cards(lo: i64, hi: i64, but: i64, moves: MoveList) -> None:
     """List every kind in a bag but one."""
-    rest = lo & NATURALS
+    rest = lo & NATURALS_MASK
     while rest:
         card = lowest(rest)
         rest &= rest - 1
         if card != but:
             moves.add(card)
-    rest = hi & NATURALS
+    rest = hi & NATURALS_MASK
     while rest:
-        card = HALF + lowest(rest)
+        card = CARDS_PER_WORD + lowest(rest)
         rest &= rest - 1
         if card != but:
             moves.add(card)
-    if lo >> COUNT and but != WILD:
+    if lo >> COUNT_SHIFT and but != WILD:
         moves.add(WILD)
-    if hi >> COUNT and but != SKIP:
+    if hi >> COUNT_SHIFT and but != SKIP:
         moves.add(SKIP)

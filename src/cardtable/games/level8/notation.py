@@ -18,66 +18,66 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
-from cardtable.engine.game import Rehearsal
+from cardtable.engine.game import DryRunChance
 from cardtable.engine.refusal import Refusal
 from cardtable.engine.state import NOBODY
-from cardtable.games.level8.cards import LETTERS, NUMBERS, WILD, colour_of, number_of
-from cardtable.games.level8.levels import COLOUR, RUN, groups_of, kind_of, size_of
+from cardtable.games.level8.cards import COLOUR_LETTERS, NUMBERS, WILD, colour_of, number_of
+from cardtable.games.level8.levels import COLOUR, RUN, required_kind, required_size, requirements_of
 from cardtable.games.level8.moves import (
     DONE,
     FIRST_COLOUR,
     FIRST_RUN,
     FIRST_SET,
-    LAST_RUN,
+    LAST_RUN_START,
     LAY,
-    SEATS,
-    first_name,
+    MAX_SEATS,
+    declaration_base,
     is_card,
     is_declaration,
     is_group,
     is_skip,
     is_take,
 )
-from cardtable.games.level8.state import Level8
+from cardtable.games.level8.state import Level8State
 
-NAMES: Final = (
-    *[f"{number}{letter}" for letter in LETTERS for number in range(1, NUMBERS + 1)],
+STEP_NAMES: Final = (
+    *[f"{number}{letter}" for letter in COLOUR_LETTERS for number in range(1, NUMBERS + 1)],
     "W", "X", "draw", "lay", "done",
-    *[f"take {seat}" for seat in range(SEATS)],
-    *[f"skip {seat}" for seat in range(SEATS)],
-    *[f"run {number}" for number in range(1, LAST_RUN + 1)],
+    *[f"take {seat}" for seat in range(MAX_SEATS)],
+    *[f"skip {seat}" for seat in range(MAX_SEATS)],
+    *[f"run {number}" for number in range(1, LAST_RUN_START + 1)],
     *[f"set {number}" for number in range(1, NUMBERS + 1)],
-    *[f"colour {letter}" for letter in LETTERS],
-    *[f"{seat}{letter}" for seat in range(SEATS) for letter in "abcde"],
+    *[f"colour {letter}" for letter in COLOUR_LETTERS],
+    *[f"{seat}{letter}" for seat in range(MAX_SEATS) for letter in "abcde"],
     "low", "high",
 )  # fmt: skip
-CODE: Final = {name: code for code, name in enumerate(NAMES)}
-DECLARED: Final = re.compile(r"W\((?:(\d+)|([A-Z]))\)")
+CODE_BY_NAME: Final = {name: code for code, name in enumerate(STEP_NAMES)}
+DECLARED_WILD: Final = re.compile(r"W\((?:(\d+)|([A-Z]))\)")
 
 
-def name_of(move: int) -> str:
-    return NAMES[move]
+def step_name(move: int) -> str:
+    return STEP_NAMES[move]
 
 
 # Writing
 
 
-def write(steps: Sequence[int]) -> str:
+def format_move(steps: Sequence[int]) -> str:
     """One whole move as a line."""
     first = steps[0]
     if first == LAY:
-        return "lay " + write_groups(steps[1:])
+        return "lay " + format_groups(steps[1:])
     if is_group(first):
-        end = f" {NAMES[steps[2]]}" if len(steps) > 2 else ""
-        return f"add {NAMES[steps[1]]} to {NAMES[first]}{end}"
+        end = f" {STEP_NAMES[steps[2]]}" if len(steps) > 2 else ""
+        return f"add {STEP_NAMES[steps[1]]} to {STEP_NAMES[first]}{end}"
     if len(steps) > 1:
-        return " ".join(["keep", *[NAMES[step] for step in steps if step != DONE]])
+        return " ".join(["keep", *[STEP_NAMES[step] for step in steps if step != DONE]])
     if first == DONE:
         return "pass"
-    return f"discard {NAMES[first]}" if is_card(first) else NAMES[first]
+    return f"discard {STEP_NAMES[first]}" if is_card(first) else STEP_NAMES[first]
 
 
-def write_groups(steps: Sequence[int]) -> str:
+def format_groups(steps: Sequence[int]) -> str:
     groups: list[list[str]] = []
     name = 0
     for step in steps:
@@ -85,85 +85,89 @@ def write_groups(steps: Sequence[int]) -> str:
             name = step
             groups.append([])
         elif step != DONE:
-            groups[-1].append(wild_as(name, len(groups[-1])) if step == WILD else NAMES[step])
+            groups[-1].append(
+                format_wild(name, len(groups[-1])) if step == WILD else STEP_NAMES[step]
+            )
     return " / ".join(" ".join(group) for group in groups)
 
 
-def wild_as(name: int, place: int) -> str:
+def format_wild(name: int, place: int) -> str:
     """A wild in that place of a group that was named so."""
     if name >= FIRST_COLOUR:
-        return f"W({LETTERS[name - FIRST_COLOUR]})"
+        return f"W({COLOUR_LETTERS[name - FIRST_COLOUR]})"
     return f"W({name - FIRST_SET + 1 if name >= FIRST_SET else name - FIRST_RUN + 1 + place})"
 
 
 # Reading
 
 
-def read(state: Level8, line: str) -> list[int]:
+def parse_move(state: Level8State, line: str) -> list[int]:
     """The steps of a whole move that may be made, or a refusal."""
-    steps = parsed(state, line)
+    steps = parse_steps(state, line)
     rehearsal = state.clone()
     for step in steps:
-        rehearsal.play(step, Rehearsal())
-    if not rehearsal.whole():
+        rehearsal.play(step, DryRunChance())
+    if not rehearsal.is_move_complete():
         raise Refusal("notation-part", text=line)
     return steps
 
 
-def parsed(state: Level8, line: str) -> list[int]:
+def parse_steps(state: Level8State, line: str) -> list[int]:
     verb, *words = line.split() or [""]
-    known = all(word in CODE for word in words)
-    if line in CODE and (is_take(CODE[line]) or is_skip(CODE[line]) or line == "draw"):
-        return [CODE[line]]
+    known = all(word in CODE_BY_NAME for word in words)
+    if line in CODE_BY_NAME and (
+        is_take(CODE_BY_NAME[line]) or is_skip(CODE_BY_NAME[line]) or line == "draw"
+    ):
+        return [CODE_BY_NAME[line]]
     if verb == "lay" and words:
-        return read_laying(state, " ".join(words))
+        return parse_lay(state, " ".join(words))
     if verb == "pass" and not words:
         return [DONE]
-    if known and verb == "discard" and len(words) == 1 and is_card(CODE[words[0]]):
-        return [CODE[words[0]]]
+    if known and verb == "discard" and len(words) == 1 and is_card(CODE_BY_NAME[words[0]]):
+        return [CODE_BY_NAME[words[0]]]
     if verb == "add" and len(words) in (3, 4) and words[1] == "to":
-        return read_adding(line, [words[2], words[0], *words[3:]])
-    if known and verb == "keep" and all(is_card(CODE[word]) for word in words):
-        kept = sorted(CODE[word] for word in words)
+        return parse_add(line, [words[2], words[0], *words[3:]])
+    if known and verb == "keep" and all(is_card(CODE_BY_NAME[word]) for word in words):
+        kept = sorted(CODE_BY_NAME[word] for word in words)
         return kept + [DONE] * max(state.options.carry_max + 1 - len(kept), 0)
     raise Refusal("notation", text=line)
 
 
-def read_adding(line: str, words: list[str]) -> list[int]:
-    steps = [CODE.get(word, -1) for word in words]
+def parse_add(line: str, words: list[str]) -> list[int]:
+    steps = [CODE_BY_NAME.get(word, -1) for word in words]
     ends = words[2:] in ([], ["low"], ["high"])
     if not is_group(steps[0]) or not is_card(steps[1]) or not ends:
         raise Refusal("notation", text=line)
     return steps
 
 
-def read_laying(state: Level8, text: str) -> list[int]:
+def parse_lay(state: Level8State, text: str) -> list[int]:
     """The cards of each group may be in any order, and so may equal groups be."""
     if state.turn == NOBODY:
         raise Refusal("L8-24")
-    level = groups_of(state.level(state.turn))
+    level = requirements_of(state.level(state.turn))
     parts = [part.split() for part in text.split("/")]
     if len(parts) != len(level):
         raise Refusal("L8-44")
     naturals = [word for part in parts for word in part if not word.startswith("W")]
     if len(set(naturals)) < len(naturals):
         raise Refusal("L8-12")
-    named = [read_part(group, words) for group, words in zip(level, parts, strict=True)]
+    named = [parse_group(group, words) for group, words in zip(level, parts, strict=True)]
     close = [DONE] if state.options.accept_longer_groups else []
     steps = [LAY]
     for group, (value, cards) in sorted(zip(level, named, strict=True)):
-        steps += [first_name(kind_of(group)) + value, *cards, *close]
+        steps += [declaration_base(required_kind(group)) + value, *cards, *close]
     return steps
 
 
-def read_part(group: int, words: list[str]) -> tuple[int, list[int]]:
+def parse_group(group: int, words: list[str]) -> tuple[int, list[int]]:
     """What a group is to be called, and its cards in the order of laying."""
-    found = [read_card(word) for word in words]
+    found = [parse_card(word) for word in words]
     if not found:
         raise Refusal("L8-44")
-    if kind_of(group) == RUN:
-        return read_run(found, group)
-    coloured = kind_of(group) == COLOUR
+    if required_kind(group) == RUN:
+        return parse_run(found, group)
+    coloured = required_kind(group) == COLOUR
     values = {colour if coloured else number for _, number, colour in found}
     values.discard(0)
     if len(values) != 1:
@@ -171,21 +175,21 @@ def read_part(group: int, words: list[str]) -> tuple[int, list[int]]:
     return values.pop(), sorted(card for card, _, _ in found)
 
 
-def read_card(word: str) -> tuple[int, int, int]:
+def parse_card(word: str) -> tuple[int, int, int]:
     """A card, and the number and colour (from 1) that it stands for; 0 where it is not said."""
-    declared = DECLARED.fullmatch(word)
+    declared = DECLARED_WILD.fullmatch(word)
     if declared:
         number, letter = declared[1], declared[2]
         if letter:
-            return WILD, 0, LETTERS.find(letter) + 1
+            return WILD, 0, COLOUR_LETTERS.find(letter) + 1
         return WILD, int(number), 0
-    card = CODE.get(word, -1)
+    card = CODE_BY_NAME.get(word, -1)
     if not 0 <= card <= WILD:
         raise Refusal("notation", text=word)
     return (card, 0, 0) if card == WILD else (card, number_of(card), colour_of(card) + 1)
 
 
-def read_run(found: list[tuple[int, int, int]], group: int) -> tuple[int, list[int]]:
+def parse_run(found: list[tuple[int, int, int]], group: int) -> tuple[int, list[int]]:
     """Wilds that are not declared stand for what their place says."""
     if all(number for _, number, _ in found):
         found.sort(key=lambda card: card[1])
@@ -194,6 +198,6 @@ def read_run(found: list[tuple[int, int, int]], group: int) -> tuple[int, list[i
         ends = {number for _, number, _ in found}
         raise Refusal("L8-15" if {1, NUMBERS} <= ends else "L8-44")
     start = starts.pop()
-    if not 1 <= start <= NUMBERS + 1 - max(len(found), size_of(group)):
+    if not 1 <= start <= NUMBERS + 1 - max(len(found), required_size(group)):
         raise Refusal("L8-15")
     return start, [card for card, _, _ in found]

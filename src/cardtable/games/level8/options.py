@@ -6,13 +6,19 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from cardtable.engine.agreement import Choice, Flag, Kind, Number, Numbers
+from cardtable.engine.options import Choice, Flag, Number, NumberList, OptionType
 from cardtable.engine.refusal import Refusal
-from cardtable.games.level8.levels import MOST_LEVELS, SIDES, printed, read_levels, write_level
+from cardtable.games.level8.levels import (
+    MAX_LEVELS,
+    SIDES,
+    format_level,
+    parse_levels,
+    printed_levels,
+)
 
 
 @dataclass(frozen=True)
-class Options:
+class Level8Options:
     edition: str = "101"
     level_set: str = "one_star"
     custom_levels: tuple[str, ...] = ()
@@ -30,7 +36,7 @@ class Options:
 
 
 @dataclass(frozen=True)
-class Levels:
+class LevelList:
     """A list of levels, each a text such as `run3 colour4`."""
 
     mark: str
@@ -44,15 +50,15 @@ class Levels:
         texts = [text for text in value if isinstance(text, str)]
         if len(texts) < len(value):
             raise ValueError
-        words = read_levels(texts, "custom_levels") if texts else ()
-        return tuple(write_level(word) for word in words)
+        words = parse_levels(texts, "custom_levels") if texts else ()
+        return tuple(format_level(word) for word in words)
 
 
-KINDS: Final[dict[str, Kind]] = {
+OPTION_TYPES: Final[dict[str, OptionType]] = {
     "edition": Choice("L8-03", ("98", "99", "101")),
     "level_set": Choice("L8-01", ("one_star", "two_star", "custom")),
-    "custom_levels": Levels("L8-02"),
-    "side_per_player": Numbers("L8-38", 1, 2, 6),
+    "custom_levels": LevelList("L8-02"),
+    "side_per_player": NumberList("L8-38", 1, 2, 6),
     "carry_max": Number("L8-37", 0, 9),
     "min_naturals_per_group": Number("L8-13", 0, 1),
     "accept_longer_groups": Flag("L8-11"),
@@ -62,27 +68,27 @@ KINDS: Final[dict[str, Kind]] = {
     "may_return_taken_discard": Flag("L8-07"),
     "turn_cap": Number("L8-43", 20, 1000),
     "rounds": Number("L8-46", 0, 100),
-    "levels": Numbers("L8-47", 1, MOST_LEVELS, 6),
+    "levels": NumberList("L8-47", 1, MAX_LEVELS, 6),
 }
 
 
-def carries(options: Options, seat: i64) -> bool:
+def has_carry_rule(options: Level8Options, seat: i64) -> bool:
     """Does the seat play a side of the level card with the carry rule [L8-37] [L8-38]?"""
     if options.side_per_player:
         return SIDES[options.side_per_player[seat]] == "two_star"
     return options.level_set != "one_star"
 
 
-def ladder(options: Options, seat: int) -> tuple[int, ...]:
+def level_list(options: Level8Options, seat: int) -> tuple[int, ...]:
     """The levels of one seat, as words."""
     if options.side_per_player:
-        return printed(SIDES[options.side_per_player[seat]])
+        return printed_levels(SIDES[options.side_per_player[seat]])
     if options.level_set == "custom":
-        return read_levels(list(options.custom_levels), "custom_levels")
-    return printed(options.level_set)
+        return parse_levels(list(options.custom_levels), "custom_levels")
+    return printed_levels(options.level_set)
 
 
-def ladders_of(options: Options, seats: int) -> vec[i64]:
+def level_lists(options: Level8Options, seats: int) -> vec[i64]:
     """The levels of all seats, one after the other, each with zeros up to MOST_LEVELS."""
     if options.side_per_player and len(options.side_per_player) != seats:
         raise Refusal("L8-38")
@@ -90,17 +96,17 @@ def ladders_of(options: Options, seats: int) -> vec[i64]:
         raise Refusal("L8-02")
     words: list[int] = []
     for seat in range(seats):
-        levels = ladder(options, seat)
-        words += [*levels, *[0] * (MOST_LEVELS - len(levels))]
+        levels = level_list(options, seat)
+        words += [*levels, *[0] * (MAX_LEVELS - len(levels))]
     return vec[i64](words)
 
 
-def levels_of(options: Options, seats: int) -> vec[i64]:
+def starting_levels(options: Level8Options, seats: int) -> vec[i64]:
     """The level at which each seat begins [L8-47]."""
     levels = options.levels if options.levels else (1,) * seats
     if len(levels) != seats:
         raise Refusal("L8-47")
     for seat in range(seats):
-        if levels[seat] > len(ladder(options, seat)):
+        if levels[seat] > len(level_list(options, seat)):
             raise Refusal("L8-47")
     return vec[i64](levels)

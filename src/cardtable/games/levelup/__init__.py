@@ -1,30 +1,30 @@
 """LEVEL UP: be the first to lay down a hand that qualifies, ROUND after ROUND."""
 
 from cardtable.engine.game import Game
-from cardtable.games.levelup.moves import CODES
-from cardtable.games.levelup.notation import name_of, read, write
-from cardtable.games.levelup.options import KINDS, MOST_SEATS, Options
-from cardtable.games.levelup.outlook import look
+from cardtable.games.levelup.combinations import find_combinations
+from cardtable.games.levelup.moves import CODE_COUNT
+from cardtable.games.levelup.narrate import hides, narrate_move
+from cardtable.games.levelup.notation import format_move, parse_move, step_name
+from cardtable.games.levelup.options import MAX_SEATS, OPTION_TYPES, LevelUpOptions
 from cardtable.games.levelup.position import from_json, to_json
 from cardtable.games.levelup.state import deal
-from cardtable.games.levelup.telling import hides, tell
-from cardtable.games.levelup.view import show
+from cardtable.games.levelup.view import view_of
 
 GAME = Game(
     name="levelup",
     version=1,
-    seats=range(2, MOST_SEATS + 1),
-    codes=CODES,
-    options=Options,
-    kinds=KINDS,
+    seats=range(2, MAX_SEATS + 1),
+    codes=CODE_COUNT,
+    options=LevelUpOptions,
+    kinds=OPTION_TYPES,
     deal=deal,
-    show=show,
-    outlook=look,
+    show=view_of,
+    outlook=find_combinations,
     hides=hides,
-    name_of=name_of,
-    write=write,
-    read=read,
-    tell=tell,
+    step_name=step_name,
+    write=format_move,
+    read=parse_move,
+    tell=narrate_move,
     to_json=to_json,
     from_json=from_json,
 )

@@ -45,7 +45,7 @@ def nth_card(cards: i64, n: i64) -> i64:
     return cards & -cards
 
 
-def listed(cards: i64) -> tuple[int, ...]:
+def list_cards(cards: i64) -> tuple[int, ...]:
     """The numbers of the cards, ascending."""
     found: list[int] = []
     while cards:

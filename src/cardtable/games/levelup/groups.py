@@ -9,14 +9,14 @@ from mypy_extensions import i64, mypyc_attr
 
 from cardtable.engine.bits import count, lowest
 from cardtable.games.levelup.cards import RANK, SUIT
-from cardtable.games.levelup.cover import (
+from cardtable.games.levelup.partition import (
     HIGH,
-    LEAST_LONG,
-    LEAST_RUN,
-    LEAST_SET,
+    HIGH_ACE,
     LOW,
-    TOP,
-    splits,
+    MIN_LONG,
+    MIN_RUN,
+    MIN_SET,
+    can_partition,
 )  # fmt: skip
 
 RUN: Final = 0  # kinds, the most striking first
@@ -24,7 +24,7 @@ SET: Final = 1
 STRAIGHT: Final = 2
 FLUSH: Final = 3
 
-MOST_GROUPS: Final = 4  # of fourteen cards
+MAX_GROUPS: Final = 4  # of fourteen cards
 
 
 @final
@@ -38,38 +38,38 @@ class Group:
         self.wilds = wilds
 
 
-def arrangement(cards: i64, wilds: i64, ends: i64, fewest: i64) -> list[Group]:
+def arrange_cards(cards: i64, wilds: i64, ends: i64, fewest: i64) -> list[Group]:
     """The grouping to show to people; empty if there is none.
 
     It has as few groups as can be; of these, as few as can be with wilds; and runs and sets
     rather than straights and flushes. Each group has at least `fewest` natural cards.
     """
     limit: i64
-    for limit in range(1, MOST_GROUPS + 1):
-        found = best_of(cards, wilds, ends, fewest, limit)
+    for limit in range(1, MAX_GROUPS + 1):
+        found = best_arrangement(cards, wilds, ends, fewest, limit)
         if found:
             return found
     return []
 
 
-def best_of(cards: i64, wilds: i64, ends: i64, fewest: i64, limit: i64) -> list[Group]:
-    if not splits(cards, wilds, 0, ends):
+def best_arrangement(cards: i64, wilds: i64, ends: i64, fewest: i64, limit: i64) -> list[Group]:
+    if not can_partition(cards, wilds, 0, ends):
         return []
     if limit == 1:
-        whole = single(cards, wilds, ends)
+        whole = as_one_group(cards, wilds, ends)
         return [whole] if whole is not None and count(cards) >= fewest else []
     best: list[Group] = []
-    for group in openings(cards, wilds, ends):
+    for group in groups_of_lowest(cards, wilds, ends):
         rest = cards ^ group.cards
         if not rest or count(group.cards) < fewest:
             continue
-        found = best_of(rest, wilds - group.wilds, ends, fewest, limit - 1)
-        if found and (not best or looks([group, *found]) < looks(best)):
+        found = best_arrangement(rest, wilds - group.wilds, ends, fewest, limit - 1)
+        if found and (not best or arrangement_cost([group, *found]) < arrangement_cost(best)):
             best = [group, *found]
     return best
 
 
-def looks(groups: list[Group]) -> i64:
+def arrangement_cost(groups: list[Group]) -> i64:
     """The lower, the more natural."""
     total: i64 = 0
     for group in groups:
@@ -77,58 +77,58 @@ def looks(groups: list[Group]) -> i64:
     return total
 
 
-def any_group(cards: i64, wilds: i64, ends: i64, fewest: i64) -> bool:
+def has_combination(cards: i64, wilds: i64, ends: i64, fewest: i64) -> bool:
     """Is there some combination among these cards [LU-03]?"""
     if not cards:
-        return wilds >= LEAST_SET and not fewest
+        return wilds >= MIN_SET and not fewest
     while cards:
-        for group in openings(cards, wilds, ends):
+        for group in groups_of_lowest(cards, wilds, ends):
             if count(group.cards) >= fewest:
                 return True
         cards &= cards - 1
     return False
 
 
-def single(cards: i64, wilds: i64, ends: i64) -> Group | None:
+def as_one_group(cards: i64, wilds: i64, ends: i64) -> Group | None:
     """All the cards as one combination."""
     number = count(cards)
-    short = line_short(cards, LEAST_RUN, ends) if one_suit(cards) else wilds + 1
+    short = straight_shortfall(cards, MIN_RUN, ends) if is_one_suit(cards) else wilds + 1
     if short <= wilds:
         return Group(RUN, cards, short)
     if not cards & ~RANK[(lowest(cards) >> 2) + 1]:
-        short = max(LEAST_SET - number, 0)
+        short = max(MIN_SET - number, 0)
         return Group(SET, cards, short) if short <= wilds else None
-    short = line_short(cards, LEAST_LONG, ends)
+    short = straight_shortfall(cards, MIN_LONG, ends)
     if short <= wilds:
         return Group(STRAIGHT, cards, short)
-    short = max(LEAST_LONG - number, 0)
-    return Group(FLUSH, cards, short) if one_suit(cards) and short <= wilds else None
+    short = max(MIN_LONG - number, 0)
+    return Group(FLUSH, cards, short) if is_one_suit(cards) and short <= wilds else None
 
 
-def one_suit(cards: i64) -> bool:
+def is_one_suit(cards: i64) -> bool:
     return not cards & ~SUIT[lowest(cards) & 3]
 
 
-def line_short(cards: i64, least: i64, ends: i64) -> i64:
+def straight_shortfall(cards: i64, least: i64, ends: i64) -> i64:
     """How many cards are missing for a straight; very many if two are of a rank."""
-    places = places_of(cards)
+    places = rank_places(cards)
     number = count(cards)
     if count(places) < number or number < 2:
-        return TOP * 2
-    short: i64 = TOP * 2
+        return HIGH_ACE * 2
+    short: i64 = HIGH_ACE * 2
     if not places & 1 or ends & LOW:
         short = min(short, max(span(places), least) - number)
     if places & 1 and ends & HIGH:
-        short = min(short, max(span(places - 1 | 2**TOP), least) - number)
+        short = min(short, max(span(places - 1 | 2**HIGH_ACE), least) - number)
     return short
 
 
-def places_of(cards: i64) -> i64:
+def rank_places(cards: i64) -> i64:
     """The ranks that occur, as bits; the aces at 0."""
     places: i64 = 0
     bit: i64 = 1
     rank: i64
-    for rank in range(TOP):
+    for rank in range(HIGH_ACE):
         if cards & RANK[rank + 1]:
             places |= bit
         bit <<= 1
@@ -145,21 +145,21 @@ def span(places: i64) -> i64:
     return length
 
 
-def openings(cards: i64, wilds: i64, ends: i64) -> list[Group]:
+def groups_of_lowest(cards: i64, wilds: i64, ends: i64) -> list[Group]:
     """Every combination that the lowest of the cards can be in."""
     found: list[Group] = []
     at = lowest(cards)
     card = cards & -cards
     left = cards ^ card
     rank = at >> 2
-    add_subsets(found, SET, LEAST_SET, card, left & RANK[rank + 1], wilds)
-    add_subsets(found, FLUSH, LEAST_LONG, card, left & SUIT[at & 3], wilds)
+    add_subsets(found, SET, MIN_SET, card, left & RANK[rank + 1], wilds)
+    add_subsets(found, FLUSH, MIN_LONG, card, left & SUIT[at & 3], wilds)
     if rank or ends & LOW:
-        climb(found, RUN, left & SUIT[at & 3], card, 0, wilds, rank, 1, 1)
-        climb(found, STRAIGHT, left, card, 0, wilds, rank, 1, 1)
+        add_straights(found, RUN, left & SUIT[at & 3], card, 0, wilds, rank, 1, 1)
+        add_straights(found, STRAIGHT, left, card, 0, wilds, rank, 1, 1)
     if not rank and ends & HIGH:
-        climb(found, RUN, left & SUIT[at & 3], card, 0, wilds, TOP, -1, 1)
-        climb(found, STRAIGHT, left, card, 0, wilds, TOP, -1, 1)
+        add_straights(found, RUN, left & SUIT[at & 3], card, 0, wilds, HIGH_ACE, -1, 1)
+        add_straights(found, STRAIGHT, left, card, 0, wilds, HIGH_ACE, -1, 1)
     return found
 
 
@@ -176,21 +176,21 @@ def add_subsets(
         some = some - 1 & others
 
 
-def climb(
+def add_straights(
     found: list[Group], kind: i64, pool: i64, used: i64, gaps: i64, wilds: i64,
     at: i64, step: i64, length: i64,
 ) -> None:  # fmt: skip
     """Add the straight so far, which ends at `at`, and all that go on from there."""
-    short = max((LEAST_RUN if kind == RUN else LEAST_LONG) - length, 0)
-    if length > 1 and gaps + short <= wilds and (kind == RUN or not one_suit(used)):
+    short = max((MIN_RUN if kind == RUN else MIN_LONG) - length, 0)
+    if length > 1 and gaps + short <= wilds and (kind == RUN or not is_one_suit(used)):
         found.append(Group(kind, used, gaps + short))
     while gaps <= wilds:
         at += step
         length += 1
-        if not 0 <= at < TOP:
+        if not 0 <= at < HIGH_ACE:
             return
         mates = pool & RANK[at + 1]
         while mates:
-            climb(found, kind, pool, used | mates & -mates, gaps, wilds, at, step, length)
+            add_straights(found, kind, pool, used | mates & -mates, gaps, wilds, at, step, length)
             mates &= mates - 1
         gaps += 1

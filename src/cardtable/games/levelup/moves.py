@@ -14,7 +14,7 @@ DRAW: Final = 54  # from the deck
 TAKE: Final = 55  # from the discard pile
 LAY_DOWN: Final = 56
 END: Final = 57
-CODES: Final = 58
+CODE_COUNT: Final = 58
 
 
 def is_card(move: i64) -> bool:

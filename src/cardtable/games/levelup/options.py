@@ -6,19 +6,19 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from cardtable.engine.agreement import Choice, Flag, Kind, Number, Numbers
+from cardtable.engine.options import Choice, Flag, Number, NumberList, OptionType
 
-MOST_SEATS: Final = 8
-SEATS: Final = tuple("01234567")
+MAX_SEATS: Final = 8
+SEAT_NAMES: Final = tuple("01234567")
 FIRST_ROUND: Final = 3
 LAST_ROUND: Final = 13
 
 # [LU-23] the final ROUND for so many seats
-FINAL: Final = vec[i64]([0, 0, 13, 13, 11, 9, 7, 6, 5])
+FINAL_ROUNDS: Final = vec[i64]([0, 0, 13, 13, 11, 9, 7, 6, 5])
 
 
 @dataclass(frozen=True)
-class Options:
+class LevelUpOptions:
     start_round: i64 = 3
     final_round: i64 = 0  # 0: as the number of seats suggests
     jokers: i64 = 0
@@ -37,7 +37,7 @@ class Options:
     rounds: tuple[int, ...] = ()  # where each seat begins; none: at start_round
 
 
-KINDS: Final[dict[str, Kind]] = {
+OPTION_TYPES: Final[dict[str, OptionType]] = {
     "start_round": Number("LU-23", FIRST_ROUND, LAST_ROUND),
     "final_round": Number("LU-23", 0, LAST_ROUND),
     "jokers": Number("LU-24", 0, 2),
@@ -50,17 +50,17 @@ KINDS: Final[dict[str, Kind]] = {
     "may_return_picked_discard": Flag("LU-19"),
     "stalemate_reshuffles": Number("LU-21", 1, 9),
     "show_discard_history": Flag("LU-27"),
-    "first_dealer": Choice("LU-25", ("random", *SEATS)),
+    "first_dealer": Choice("LU-25", ("random", *SEAT_NAMES)),
     "turn_cap": Number("LU-30", 10, 2000),
     "hands": Number("LU-30", 0, 200),
-    "rounds": Numbers("LU-23", FIRST_ROUND, LAST_ROUND, MOST_SEATS),
+    "rounds": NumberList("LU-23", FIRST_ROUND, LAST_ROUND, MAX_SEATS),
 }
 
 
-def final_round(options: Options, seats: i64) -> i64:
-    return options.final_round or FINAL[seats]
+def final_round(options: LevelUpOptions, seats: i64) -> i64:
+    return options.final_round or FINAL_ROUNDS[seats]
 
 
-def first_round(options: Options, seat: i64) -> i64:
+def first_round(options: LevelUpOptions, seat: i64) -> i64:
     """Where a seat begins."""
     return options.rounds[seat] if options.rounds else options.start_round

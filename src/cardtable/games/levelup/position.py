@@ -5,20 +5,21 @@ from typing import Any
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from cardtable.engine.bits import BIT
-from cardtable.engine.position import Fields, number, text
+from cardtable.engine.bits import BIT, count
+from cardtable.engine.position import FieldReader, parse_number, parse_text
 from cardtable.engine.refusal import Refusal
 from cardtable.engine.state import NOBODY
-from cardtable.games.levelup.notation import CARD, CARD_NAMES, cards_text
+from cardtable.games.levelup.cards import deck_of
+from cardtable.games.levelup.hands import qualifies
+from cardtable.games.levelup.notation import CARD_BY_NAME, CARD_NAMES, cards_text
 from cardtable.games.levelup.options import (
     FIRST_ROUND,
     LAST_ROUND,
-    MOST_SEATS,
-    Options,
+    MAX_SEATS,
+    LevelUpOptions,
     final_round,
 )
-from cardtable.games.levelup.sound import refuse_unsound
-from cardtable.games.levelup.state import HAND_CAP, NO_CARD, LevelUp, check
+from cardtable.games.levelup.state import DISCARD, HAND_CAP, NO_CARD, LevelUpState, check_deal
 from cardtable.games.levelup.view import PHASES
 
 
@@ -26,7 +27,7 @@ def card_text(card: int) -> str:
     return "" if card == NO_CARD else CARD_NAMES[card]
 
 
-def to_json(state: LevelUp) -> dict[str, Any]:
+def to_json(state: LevelUpState) -> dict[str, Any]:
     return {
         "phase": PHASES[state.phase],
         "turn": state.turn,
@@ -48,14 +49,16 @@ def to_json(state: LevelUp) -> dict[str, Any]:
     }
 
 
-def from_json(options: Options, fields: Fields) -> LevelUp:
-    rounds = fields.each("rounds", lambda value, at: number(value, at, FIRST_ROUND, LAST_ROUND + 1))
+def from_json(options: LevelUpOptions, fields: FieldReader) -> LevelUpState:
+    rounds = fields.each(
+        "rounds", lambda value, at: parse_number(value, at, FIRST_ROUND, LAST_ROUND + 1)
+    )
     seats = len(rounds)
-    if not 2 <= seats <= MOST_SEATS:
+    if not 2 <= seats <= MAX_SEATS:
         raise Refusal("LU-01", seats=seats)
-    check(seats, options)
+    check_deal(seats, options)
     last = final_round(options, seats)
-    state = LevelUp(
+    state = LevelUpState(
         options,
         PHASES.index(fields.text("phase", PHASES)),
         fields.number("turn", NOBODY, seats - 1),
@@ -63,35 +66,103 @@ def from_json(options: Options, fields: Fields) -> LevelUp:
         fields.number("played", 0, options.hands or HAND_CAP),
         fields.number("turns", 0, options.turn_cap),
         fields.number("reshuffles", 0, options.stalemate_reshuffles),
-        card(fields, "top"),
-        card(fields, "taken"),
-        cards(fields.take("pile"), "pile"),
-        cards(fields.take("deck"), "deck"),
-        cards(fields.take("fresh"), "fresh"),
+        parse_card(fields, "top"),
+        parse_card(fields, "taken"),
+        parse_cards(fields.take("pile"), "pile"),
+        parse_cards(fields.take("deck"), "deck"),
+        parse_cards(fields.take("fresh"), "fresh"),
         fields.number("winner", NOBODY, seats - 1),
-        cards(fields.take("laid"), "laid"),
+        parse_cards(fields.take("laid"), "laid"),
         fields.number("level", 0, last),
         vec[i64](rounds),
-        vec[i64](fields.each("older", cards)),
-        vec[i64](fields.each("hands", cards, seats)),
+        vec[i64](fields.each("older", parse_cards)),
+        vec[i64](fields.each("hands", parse_cards, seats)),
     )
-    refuse_unsound(state)
+    validate_state(state)
     return state
 
 
-def card(fields: Fields, name: str) -> int:
+def parse_card(fields: FieldReader, name: str) -> int:
     found = fields.text(name)
-    if found and found not in CARD:
+    if found and found not in CARD_BY_NAME:
         raise Refusal("position-cards", where=name, found=found)
-    return CARD[found] if found else NO_CARD
+    return CARD_BY_NAME[found] if found else NO_CARD
 
 
-def cards(value: object, where: str) -> int:
+def parse_cards(value: object, where: str) -> int:
     found = 0
-    for name in text(value, where).split():
-        if name not in CARD:
+    for name in parse_text(value, where).split():
+        if name not in CARD_BY_NAME:
             raise Refusal("position-cards", where=where, found=name)
-        if found >> CARD[name] & 1:
+        if found >> CARD_BY_NAME[name] & 1:
             raise Refusal("position-deck", where=where, found=name)
-        found |= BIT[CARD[name]]
+        found |= BIT[CARD_BY_NAME[name]]
     return found
+
+
+def validate_state(state: LevelUpState) -> None:
+    """Refuse what the fields cannot tell one by one: that they fit together."""
+    check_cards(state)
+    check_consistency(state)
+
+
+def check_cards(state: LevelUpState) -> None:
+    """Every card of the deck lies in one place, and none that is not in it."""
+    left = deck_of(state.options.jokers)
+    top = BIT[state.top] if state.top != NO_CARD else 0
+    hands = [(f"hands[{seat}]", hand) for seat, hand in enumerate(state.hands)]
+    for where, found in (*hands, ("top", top), ("pile", state.pile), ("deck", state.deck)):
+        if found & ~left:
+            raise Refusal("position-deck", where=where, found=cards_text(found & ~left))
+        left &= ~found
+    if left:
+        raise Refusal("position-deck", where="deck", found=f"-{cards_text(left)}")
+    held = sum(int(hand) for hand in state.hands)
+    sets = [(f"older[{at}]", older) for at, older in enumerate(state.older)]
+    for where, found in (("fresh", state.fresh), *sets):
+        if found & ~held:
+            raise Refusal("position-deck", where=where, found=cards_text(found & ~held))
+        held &= ~found
+
+
+def check_consistency(state: LevelUpState) -> None:
+    """What the fields say of one another is true."""
+    over = state.turn == NOBODY
+    last = final_round(state.options, state.seats())
+    decided = max(state.rounds) > last
+    played_out = state.played == (state.options.hands or HAND_CAP)
+    picked = state.phase == DISCARD
+    taken = state.taken != NO_CARD
+    laid_well = qualifies(state.laid, state.level, state.options) if state.laid else True
+    for where, wrong in (
+        ("turn", over != (decided or played_out)),
+        ("rounds", max(state.rounds) > last + 1),
+        ("rounds", decided and (state.winner == NOBODY or not is_winner_ahead(state))),
+        ("hands", not over and expected_hand_sizes(state) != [count(hand) for hand in state.hands]),
+        ("top", not over and (state.top == NO_CARD) != (picked and taken)),
+        ("taken", taken and not (picked and state.hands[state.turn] >> state.taken & 1)),
+        ("taken", taken and not state.known(state.turn) >> state.taken & 1),
+        ("older", 0 in list(state.older)),
+        ("turns", not over and state.turns == state.options.turn_cap),
+        ("reshuffles", not over and state.reshuffles == state.options.stalemate_reshuffles),
+        ("winner", state.played == 0 and state.winner != NOBODY),
+        ("laid", (state.winner == NOBODY) != (state.laid == 0)),
+        ("level", (state.winner == NOBODY) != (state.level == 0)),
+        ("laid", not laid_well),
+    ):
+        if wrong:
+            raise Refusal("position-state", where=where)
+
+
+def is_winner_ahead(state: LevelUpState) -> bool:
+    """Only the winner of the last hand can be beyond the final ROUND."""
+    last = final_round(state.options, state.seats())
+    return [seat for seat, level in enumerate(state.rounds) if level > last] == [state.winner]
+
+
+def expected_hand_sizes(state: LevelUpState) -> list[int]:
+    """How many cards each seat should hold."""
+    return [
+        state.rounds[seat] + (state.phase == DISCARD and seat == state.turn)
+        for seat in range(state.seats())
+    ]

@@ -7,15 +7,15 @@ from mypy_extensions import i64, mypyc_attr
 
 from cardtable.engine.bits import BIT, count, lowest
 from cardtable.engine.chance import Chance
-from cardtable.engine.moves import Moves
+from cardtable.engine.move_list import MoveList
 from cardtable.engine.refusal import Refusal
 from cardtable.engine.state import NOBODY, State
 from cardtable.games.levelup.cards import deck_of, nth_card
 from cardtable.games.levelup.hands import earns_bonus, qualifies
 from cardtable.games.levelup.moves import DRAW, END, LAY_DOWN, TAKE, is_card
 from cardtable.games.levelup.options import (
-    MOST_SEATS,
-    Options,
+    MAX_SEATS,
+    LevelUpOptions,
     final_round,
     first_round,
 )  # fmt: skip
@@ -26,12 +26,12 @@ OPEN: Final = 2  # the turn goes on until the next seat picks: lay down, or leav
 
 NO_CARD: Final = -1
 HAND_CAP: Final = 200  # [LU-30] a game without a winner ends after so many hands
-NOTHING: Final = vec[i64]([])
+NO_SETS: Final = vec[i64]([])
 
 
 @final
 @mypyc_attr(acyclic=True, free_list_len=1)
-class LevelUp(State):
+class LevelUpState(State):
     """Only `apply` changes a state, and of its lists only `hands` in place: clones share the rest.
 
     The deck has no order: which card comes off it is settled when it is drawn. Neither has
@@ -45,7 +45,7 @@ class LevelUp(State):
     """
 
     def __init__(
-        self, options: Options, phase: i64, turn: i64, dealer: i64, played: i64, turns: i64,
+        self, options: LevelUpOptions, phase: i64, turn: i64, dealer: i64, played: i64, turns: i64,
         reshuffles: i64, top: i64, taken: i64, pile: i64, deck: i64, fresh: i64,
         winner: i64, laid: i64, level: i64, rounds: vec[i64], older: vec[i64], hands: vec[i64],
     ) -> None:  # fmt: skip
@@ -68,8 +68,8 @@ class LevelUp(State):
         self.older = older
         self.hands = hands
 
-    def clone(self) -> "LevelUp":
-        return LevelUp(
+    def clone(self) -> "LevelUpState":
+        return LevelUpState(
             self.options, self.phase, self.turn, self.dealer, self.played, self.turns,
             self.reshuffles, self.top, self.taken, self.pile, self.deck, self.fresh,
             self.winner, self.laid, self.level, self.rounds, self.older, self.hands[:],
@@ -78,12 +78,12 @@ class LevelUp(State):
     def seats(self) -> i64:
         return len(self.hands)
 
-    def whole(self) -> bool:
+    def is_move_complete(self) -> bool:
         return self.phase != OPEN or self.turn == NOBODY
 
     # What may be done
 
-    def list_moves(self, moves: Moves) -> None:
+    def list_moves(self, moves: MoveList) -> None:
         if self.turn == NOBODY:
             return
         if self.phase == PICK:
@@ -99,7 +99,7 @@ class LevelUp(State):
                 moves.add(LAY_DOWN)
             moves.add(END)
 
-    def list_discards(self, moves: Moves) -> None:
+    def list_discards(self, moves: MoveList) -> None:
         cards = self.hands[self.turn]
         if self.taken != NO_CARD and not self.options.may_return_picked_discard:
             cards ^= BIT[self.taken]  # [LU-19]
@@ -153,12 +153,12 @@ class LevelUp(State):
             if self.reshuffles == self.options.stalemate_reshuffles:  # [LU-21]
                 self.end_hand(NOBODY, chance)
                 return
-        card = self.drawn(chance)
+        card = self.draw_card(chance)
         self.hands[self.turn] |= card
         self.fresh |= card
         self.phase = DISCARD
 
-    def drawn(self, chance: Chance) -> i64:
+    def draw_card(self, chance: Chance) -> i64:
         """A card off the deck, as a set of one."""
         card = nth_card(self.deck, chance.below(count(self.deck)))
         self.deck ^= card
@@ -184,7 +184,7 @@ class LevelUp(State):
         self.hands[self.turn] ^= BIT[card]
         self.fresh &= ~BIT[card]
         if len(self.older):
-            self.older = without(self.older, BIT[card])
+            self.older = remove_from_sets(self.older, BIT[card])
         if self.top != NO_CARD:
             self.pile |= BIT[self.top]
         self.top = card
@@ -237,17 +237,17 @@ class LevelUp(State):
         """All to whoever has come furthest; those who have come equally far share it."""
         if self.turn != NOBODY:
             return 0.0
-        best = self.reached(seat)
+        best = self.progress_of(seat)
         others: i64 = 0
         other: i64
         for other in range(len(self.hands)):
-            if self.reached(other) > best:
+            if self.progress_of(other) > best:
                 return 0.0
-            if self.reached(other) == best:
+            if self.progress_of(other) == best:
                 others += 1
         return 1.0 / float(others)
 
-    def reached(self, seat: i64) -> i64:
+    def progress_of(self, seat: i64) -> i64:
         """The ROUND; or how many were gained, where only some hands are played."""
         level = self.rounds[seat]
         return level - first_round(self.options, seat) if self.options.hands else level
@@ -261,7 +261,7 @@ class LevelUp(State):
             unseen |= cards
         return self.hands[seat] & ~unseen
 
-    def imagine(self, seat: i64, chance: Chance) -> "LevelUp":
+    def imagine(self, seat: i64, chance: Chance) -> "LevelUpState":
         """Unseen cards change places with others that left the deck between the same shuffles."""
         world = self.clone()
         own: i64 = 0
@@ -272,12 +272,16 @@ class LevelUp(State):
             if owner != seat:
                 world.hands[owner] = self.known(owner)
         for cards in self.older:
-            world.hand_out(self, cards & ~own, cards, seat, chance)
-        world.deck = world.hand_out(self, (self.fresh | self.deck) & ~own, self.fresh, seat, chance)
+            world.deal_unseen(self, cards & ~own, cards, seat, chance)
+        world.deck = world.deal_unseen(
+            self, (self.fresh | self.deck) & ~own, self.fresh, seat, chance
+        )
         world.fresh = (self.fresh | self.deck) & ~world.deck
         return world
 
-    def hand_out(self, model: "LevelUp", pool: i64, gone: i64, seat: i64, chance: Chance) -> i64:
+    def deal_unseen(
+        self, model: "LevelUpState", pool: i64, gone: i64, seat: i64, chance: Chance
+    ) -> i64:
         """Deal each other seat as many cards as it has of `gone`; what remains of the pool."""
         owner: i64
         for owner in range(len(self.hands)):
@@ -296,7 +300,7 @@ class LevelUp(State):
         seats: i64 = len(self.hands)
         self.deck = deck_of(self.options.jokers)
         self.fresh = 0
-        self.older = NOTHING
+        self.older = NO_SETS
         self.pile = 0
         self.taken = NO_CARD
         self.turns = 0
@@ -313,18 +317,18 @@ class LevelUp(State):
             for seat in range(seats):
                 to = (self.turn + seat) % seats
                 if dealt < self.rounds[to]:
-                    card = self.drawn(chance)
+                    card = self.draw_card(chance)
                     self.hands[to] |= card
                     self.fresh |= card
-        self.top = lowest(self.drawn(chance))
+        self.top = lowest(self.draw_card(chance))
 
 
-def without(sets: vec[i64], card: i64) -> vec[i64]:
+def remove_from_sets(sets: vec[i64], card: i64) -> vec[i64]:
     """The sets without that card, and without a set that was only this card."""
     return vec[i64]([cards & ~card for cards in sets if cards & ~card])
 
 
-def check(seats: i64, options: Options) -> None:
+def check_deal(seats: i64, options: LevelUpOptions) -> None:
     """Refuse what cannot be dealt."""
     last = final_round(options, seats)
     if options.rounds and len(options.rounds) != seats:
@@ -334,14 +338,14 @@ def check(seats: i64, options: Options) -> None:
         if first_round(options, seat) > last:
             raise Refusal("rounds-start", start=first_round(options, seat), last=last)
     cards = count(deck_of(options.jokers))
-    need = needed(seats, options)
+    need = cards_needed(seats, options)
     if need > cards:
         raise Refusal("LU-23", seats=seats, need=need, cards=cards, last=last)
     if options.first_dealer != "random" and int(options.first_dealer) >= seats:
         raise Refusal("LU-25", seat=options.first_dealer, seats=seats)
 
 
-def needed(seats: i64, options: Options) -> i64:
+def cards_needed(seats: i64, options: LevelUpOptions) -> i64:
     """The cards of the largest deal that can come, with one to turn up and one to draw [LU-23]."""
     total: i64 = 2
     seat: i64
@@ -351,19 +355,19 @@ def needed(seats: i64, options: Options) -> i64:
     return total
 
 
-def deal(seats: int, options: Options, chance: Chance) -> LevelUp:
+def deal(seats: int, options: LevelUpOptions, chance: Chance) -> LevelUpState:
     """A game about to begin [LU-01] [LU-25]."""
-    if not 2 <= seats <= MOST_SEATS:
+    if not 2 <= seats <= MAX_SEATS:
         raise Refusal("LU-01", seats=seats)
-    check(seats, options)
+    check_deal(seats, options)
     if options.first_dealer == "random":
         dealer = chance.below(seats)
     else:
         dealer = int(options.first_dealer)
     rounds = vec[i64]([first_round(options, seat) for seat in range(seats)])
-    state = LevelUp(
+    state = LevelUpState(
         options, PICK, NOBODY, dealer, 0, 0, 0, NO_CARD, NO_CARD, 0, 0, 0,
-        NOBODY, 0, 0, rounds, NOTHING, vec[i64]([0] * seats),
+        NOBODY, 0, 0, rounds, NO_SETS, vec[i64]([0] * seats),
     )  # fmt: skip
     state.deal(chance)
     return state

@@ -5,17 +5,17 @@ from dataclasses import dataclass
 from mypy_extensions import i64
 
 from cardtable.engine.bits import count
-from cardtable.engine.view import View, moves_of, results_of
-from cardtable.games.levelup.cards import listed
-from cardtable.games.levelup.layout import Laid, laid_out
+from cardtable.engine.view import View, legal_moves_of, results_of
+from cardtable.games.levelup.cards import list_cards
+from cardtable.games.levelup.hands import LaidCombination, layout_of
 from cardtable.games.levelup.options import final_round
-from cardtable.games.levelup.state import LevelUp
+from cardtable.games.levelup.state import LevelUpState
 
 PHASES = ("pick", "discard", "open")
 
 
 @dataclass(kw_only=True, unsafe_hash=True)
-class Front:
+class LevelUpSeatView:
     """What lies before one seat."""
 
     round: int
@@ -30,7 +30,7 @@ class LevelUpView(View):
     played: int  # hands that are over
     turns: int
     final_round: int
-    fronts: tuple[Front, ...]
+    fronts: tuple[LevelUpSeatView, ...]
     deck: int
     top: int  # the card on the pile; NO_CARD while it has been taken
     taken: int  # the card just taken from the pile, until the discard
@@ -39,38 +39,38 @@ class LevelUpView(View):
     reshuffles: int  # since a card was last taken from the pile
     winner: int  # who laid down last; NOBODY after a stalemate
     level: int  # on which ROUND,
-    laid: tuple[Laid, ...]  # and what
+    laid: tuple[LaidCombination, ...]  # and what
 
 
-def show(state: LevelUp, seat: int) -> LevelUpView:
+def view_of(state: LevelUpState, seat: int) -> LevelUpView:
     """The view of a seat; NOBODY is a spectator."""
     seats = range(state.seats())
     return LevelUpView(
         seat=seat,
         turn=state.turn,
-        moves=moves_of(state, seat),
+        moves=legal_moves_of(state, seat),
         results=results_of(state),
         phase=PHASES[state.phase],
         dealer=state.dealer,
         played=state.played,
         turns=state.turns,
         final_round=final_round(state.options, state.seats()),
-        fronts=tuple([front(state, owner, seat) for owner in seats]),
+        fronts=tuple([seat_view_of(state, owner, seat) for owner in seats]),
         deck=count(state.deck),
         top=state.top,
         taken=state.taken,
         below=count(state.pile),
-        pile=listed(state.pile) if state.options.show_discard_history else (),
+        pile=list_cards(state.pile) if state.options.show_discard_history else (),
         reshuffles=state.reshuffles,
         winner=state.winner,
         level=state.level,
-        laid=laid_out(state.laid, state.level, state.options) if state.laid else (),
+        laid=layout_of(state.laid, state.level, state.options) if state.laid else (),
     )
 
 
-def front(state: LevelUp, owner: i64, seat: i64) -> Front:
-    return Front(
+def seat_view_of(state: LevelUpState, owner: i64, seat: i64) -> LevelUpSeatView:
+    return LevelUpSeatView(
         round=state.rounds[owner],
         holds=count(state.hands[owner]),
-        hand=listed(state.hands[owner] if owner == seat else state.known(owner)),
+        hand=list_cards(state.hands[owner] if owner == seat else state.known(owner)),
     )

@@ -3,33 +3,33 @@
 from typing import Final
 
 from cardtable.engine.game import Game
-from cardtable.games.pragon.deals import NUMBERS, NumberedDeal
-from cardtable.games.pragon.moves import MOVES
-from cardtable.games.pragon.notation import name_of, read, write
-from cardtable.games.pragon.options import KINDS, Options
-from cardtable.games.pragon.outlook import look
+from cardtable.games.pragon.combinations import find_combinations
+from cardtable.games.pragon.deals import DEAL_COUNT, NumberedDeal
+from cardtable.games.pragon.moves import CODE_COUNT
+from cardtable.games.pragon.narrate import hides, narrate_move
+from cardtable.games.pragon.notation import format_move, parse_move, step_name
+from cardtable.games.pragon.options import OPTION_TYPES, PragonOptions
 from cardtable.games.pragon.position import from_json, to_json
 from cardtable.games.pragon.state import deal
-from cardtable.games.pragon.telling import hides, tell
-from cardtable.games.pragon.view import show
+from cardtable.games.pragon.view import view_of
 
 GAME: Final = Game(
     name="pragon",
     version=1,
     seats=range(1, 2),
-    codes=MOVES,
-    options=Options,
-    kinds=KINDS,
+    codes=CODE_COUNT,
+    options=PragonOptions,
+    kinds=OPTION_TYPES,
     deal=deal,
-    show=show,
-    outlook=look,
-    deals=NUMBERS,
-    numbered=NumberedDeal,
+    show=view_of,
+    outlook=find_combinations,
+    deals=DEAL_COUNT,
+    numbered_deal=NumberedDeal,
     hides=hides,
-    name_of=name_of,
-    write=write,
-    read=read,
-    tell=tell,
+    step_name=step_name,
+    write=format_move,
+    read=parse_move,
+    tell=narrate_move,
     to_json=to_json,
     from_json=from_json,
 )

@@ -32,12 +32,12 @@ def is_joker(card: i64) -> bool:
     return card >= SUITS * RANKS
 
 
-def ranks(cards: i64) -> i64:
+def ranks_of(cards: i64) -> i64:
     """The ranks among these cards, as bits. Jokers have none."""
     return (cards | cards >> 13 | cards >> 26 | cards >> 39) & EVERY_RANK
 
 
-def up_to(bits: i64) -> i64:
+def fill_below(bits: i64) -> i64:
     """All bits from the lowest of all up to the highest that is set."""
     bits |= bits >> 1
     bits |= bits >> 2
@@ -54,23 +54,23 @@ def extremes(cards: i64, ace: str) -> i64:
     """
     if not cards & PLAIN:
         return cards
-    held = ranks(cards)
+    held = ranks_of(cards)
     found: i64 = 0
     if ace != "low":
-        found |= held & -held | highest(held)
+        found |= held & -held | highest_bit(held)
     if ace != "high":
         others = held & ~(1 << ACE)
-        found |= highest(others)
+        found |= highest_bit(others)
         found |= held & 1 << ACE if held & 1 << ACE else held & -held
-    return of_ranks(cards, found)
+    return cards_of_ranks(cards, found)
 
 
-def highest(bits: i64) -> i64:
+def highest_bit(bits: i64) -> i64:
     """The highest bit that is set, alone."""
-    return bits & ~(up_to(bits) >> 1)
+    return bits & ~(fill_below(bits) >> 1)
 
 
-def of_ranks(cards: i64, wanted: i64) -> i64:
+def cards_of_ranks(cards: i64, wanted: i64) -> i64:
     found: i64 = 0
     rank: i64
     for rank in range(RANKS):

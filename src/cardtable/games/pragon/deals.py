@@ -12,23 +12,23 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from cardtable.engine.bits import BIT
-from cardtable.engine.chance import FastChance, TableChance, shuffled
+from cardtable.engine.chance import FastChance, TableChance, shuffled_copy
 from cardtable.engine.refusal import Refusal
 from cardtable.games.pragon.cards import CARDS
 
-NUMBERS: Final = 2**32
-IN_ORDER: Final = vec[i64](list(range(CARDS)))
+DEAL_COUNT: Final = 2**32
+UNSHUFFLED: Final = vec[i64](list(range(CARDS)))
 
 
 @final
 @mypyc_attr(acyclic=True)
 class NumberedDeal(TableChance):
     def __init__(self, number: int) -> None:
-        if not 0 <= number < NUMBERS:
-            raise Refusal("deal-number", number=str(number), high=str(NUMBERS - 1))
+        if not 0 <= number < DEAL_COUNT:
+            raise Refusal("deal-number", number=str(number), high=str(DEAL_COUNT - 1))
         self.number = number
         self.shuffles: i64 = 0  # how often the cards were put into a new order
-        self.order = IN_ORDER
+        self.order = UNSHUFFLED
         self.at: i64 = 0  # how far the order is dealt
         self.left: i64 = 0  # what it still has
 
@@ -40,7 +40,7 @@ class NumberedDeal(TableChance):
         copy.left = self.left
         return copy
 
-    def used(self) -> int:
+    def draw_count(self) -> int:
         return self.shuffles * CARDS + self.at
 
     def word(self) -> i64:
@@ -48,7 +48,9 @@ class NumberedDeal(TableChance):
 
     def card(self, among: i64) -> i64:
         if among & ~self.left:
-            self.order = shuffled(IN_ORDER, FastChance(self.number + NUMBERS * self.shuffles))
+            self.order = shuffled_copy(
+                UNSHUFFLED, FastChance(self.number + DEAL_COUNT * self.shuffles)
+            )
             self.shuffles += 1
             self.at = 0
         while not among & BIT[self.order[self.at]]:

@@ -21,10 +21,10 @@ from cardtable.games.pragon.cards import (
     PLAIN,
     RANKS,
     SUITS,
-    ranks,
-    up_to,
+    fill_below,
+    ranks_of,
 )
-from cardtable.games.pragon.options import Options
+from cardtable.games.pragon.options import PragonOptions
 
 # Kinds of hands [SP-08]. The four special pairs are kinds of their own.
 PAIR: Final = 0
@@ -38,9 +38,9 @@ FLUSH: Final = 7
 STRAIGHT_FLUSH: Final = 8
 FOUR: Final = 9
 FIVE: Final = 10
-KINDS: Final = 11
+KIND_COUNT: Final = 11
 
-TWO: Final = 2  # cards of a pair
+PAIR_SIZE: Final = 2  # cards of a pair
 SHORTEST: Final = 3  # straights and flushes are three to five cards long [SP-09]
 LONGEST: Final = 5
 
@@ -48,37 +48,37 @@ LONGEST: Final = 5
 LOW: Final = 1
 HIGH: Final = 2
 
-COUNT: Final = vec[i64]([bin(bits).count("1") for bits in range(32)])
+BIT_COUNTS: Final = vec[i64]([bin(bits).count("1") for bits in range(32)])
 
 
 # What was agreed
 
 
-def ends_of(options: Options) -> i64:
+def ace_ends(options: PragonOptions) -> i64:
     """What an ace may be in a straight [SP-11]."""
     if options.ace == "both":
         return LOW | HIGH
     return LOW if options.ace == "low" else HIGH
 
 
-def usable(cards: i64, options: Options) -> i64:
+def usable_cards(cards: i64, options: PragonOptions) -> i64:
     """The cards among these that can be part of a hand [SP-10] [SP-34] [SP-36]."""
     return cards if options.jokers_wild else cards & ~JOKERS
 
 
-def fewest_cards(pairs: i64, options: Options) -> i64:
+def min_cards(pairs: i64, options: PragonOptions) -> i64:
     """How few cards a hand has: two are a pair, and pairs are limited [SP-26] [SP-27]."""
-    return TWO if pairs < options.pair_limit else SHORTEST
+    return PAIR_SIZE if pairs < options.pair_limit else SHORTEST
 
 
-def most_cards(made: i64, options: Options) -> i64:
+def max_cards(made: i64, options: PragonOptions) -> i64:
     pairs_only = made > 0 and options.hands_per_round == "one_or_two_pairs"
-    return TWO if pairs_only else LONGEST
+    return PAIR_SIZE if pairs_only else LONGEST
 
 
-def declarable(cards: i64, options: Options) -> i64:
+def declarable_kinds(cards: i64, options: PragonOptions) -> i64:
     """What these cards can be declared to be, as bits."""
-    found = kinds(cards, ends_of(options))
+    found = kinds_of(cards, ace_ends(options))
     if options.hard_mode:
         found &= ~(1 << JACKS | 1 << QUEENS | 1 << KINGS | 1 << ACES)  # [SP-37]
     return found
@@ -87,15 +87,15 @@ def declarable(cards: i64, options: Options) -> i64:
 # What cards make
 
 
-def kinds(cards: i64, ace: i64) -> i64:
+def kinds_of(cards: i64, ace: i64) -> i64:
     """Every kind of hand that exactly these cards make, as bits; the player picks one [SP-29]."""
     size = count(cards)
-    held = ranks(cards)
+    held = ranks_of(cards)
     alike = held & held - 1 == 0  # one rank, or nothing but jokers
-    if size == TWO:
+    if size == PAIR_SIZE:
         if not alike:
             return 0
-        return pairs(held)
+        return pair_kinds(held)
     if not SHORTEST <= size <= LONGEST:
         return 0
     found: i64 = 0
@@ -103,17 +103,17 @@ def kinds(cards: i64, ace: i64) -> i64:
         found = 1 << THREE if size == SHORTEST else 1 << FOUR
         if size == LONGEST:
             found = 1 << FIVE  # [SP-18]
-    flush = in_one_suit(cards)
+    flush = is_one_suit(cards)
     if flush:
         found |= 1 << FLUSH
-    if in_a_row(cards, size, ace):
+    if is_consecutive(cards, size, ace):
         found |= 1 << STRAIGHT
         if flush:
             found |= 1 << STRAIGHT_FLUSH
     return found
 
 
-def pairs(held: i64) -> i64:
+def pair_kinds(held: i64) -> i64:
     """A pair of that rank, plain or special [SP-38]; two jokers are any pair [SP-35]."""
     if not held:
         return 1 << PAIR | 1 << JACKS | 1 << QUEENS | 1 << KINGS | 1 << ACES
@@ -122,7 +122,7 @@ def pairs(held: i64) -> i64:
     return 1 << PAIR | BIT[lowest(held) - JACK + JACKS]
 
 
-def in_one_suit(cards: i64) -> bool:
+def is_one_suit(cards: i64) -> bool:
     suit: i64
     for suit in range(SUITS):
         if not cards & ~(OF_SUIT[suit] | JOKERS):
@@ -130,9 +130,9 @@ def in_one_suit(cards: i64) -> bool:
     return False
 
 
-def in_a_row(cards: i64, size: i64, ace: i64) -> bool:
+def is_consecutive(cards: i64, size: i64, ace: i64) -> bool:
     """Whether the cards, jokers filling in, are consecutive: no rank twice, none too far off."""
-    held = ranks(cards)
+    held = ranks_of(cards)
     if count(held) < count(cards & PLAIN):
         return False
     if not held & 1 << ACE:
@@ -142,7 +142,7 @@ def in_a_row(cards: i64, size: i64, ace: i64) -> bool:
     return ace & LOW > 0 and (held & ~(1 << ACE)) << 1 | 1 < BIT[size]
 
 
-def places(held: i64, ace: i64) -> i64:
+def row_places(held: i64, ace: i64) -> i64:
     """Ranks as places in a row of fourteen, with the ace before the two and after the king."""
     row = (held & ~(1 << ACE)) << 1
     if held & 1 << ACE:
@@ -153,20 +153,20 @@ def places(held: i64, ace: i64) -> i64:
     return row
 
 
-def grows(chosen: i64, rest: i64, ace: i64, least: i64, most: i64) -> bool:
+def can_become_hand(chosen: i64, rest: i64, ace: i64, least: i64, most: i64) -> bool:
     """Whether `chosen`, with none or some of `rest`, makes a hand of `least` to `most` cards."""
     size = count(chosen)
     if size > most:
         return False
-    if grows_alike(chosen, rest, least):
+    if can_become_equal_ranks(chosen, rest, least):
         return True
     if most < SHORTEST:
         return False
-    return grows_in_suit(chosen, rest) or grows_in_a_row(chosen, rest, size, ace)
+    return can_become_flush(chosen, rest) or can_become_straight(chosen, rest, size, ace)
 
 
-def grows_alike(chosen: i64, rest: i64, least: i64) -> bool:
-    held = ranks(chosen)
+def can_become_equal_ranks(chosen: i64, rest: i64, least: i64) -> bool:
+    held = ranks_of(chosen)
     if held & held - 1:
         return False
     if held:
@@ -178,7 +178,7 @@ def grows_alike(chosen: i64, rest: i64, least: i64) -> bool:
     return False
 
 
-def grows_in_suit(chosen: i64, rest: i64) -> bool:
+def can_become_flush(chosen: i64, rest: i64) -> bool:
     suit: i64
     for suit in range(SUITS):
         fitting = OF_SUIT[suit] | JOKERS
@@ -187,17 +187,17 @@ def grows_in_suit(chosen: i64, rest: i64) -> bool:
     return False
 
 
-def grows_in_a_row(chosen: i64, rest: i64, size: i64, ace: i64) -> bool:
+def can_become_straight(chosen: i64, rest: i64, size: i64, ace: i64) -> bool:
     """Whether a row of three to five places holds all of `chosen` and can be filled.
 
     A window may hang over the end of the row: one further down has the same cards and more.
     """
-    held = ranks(chosen)
+    held = ranks_of(chosen)
     naturals = count(chosen & PLAIN)
     if count(held) < naturals:
         return False
-    mine = places(held, ace)
-    every = places(ranks(chosen | rest), ace)
+    mine = row_places(held, ace)
+    every = row_places(ranks_of(chosen | rest), ace)
     wild = count((chosen | rest) & JOKERS)
     if not wild and not every & every >> 1 & every >> 2:
         return False  # the common case: nowhere three in a row
@@ -205,13 +205,17 @@ def grows_in_a_row(chosen: i64, rest: i64, size: i64, ace: i64) -> bool:
     for start in range(12):
         here = mine >> start
         there = every >> start
-        if COUNT[here & 31] < naturals:
+        if BIT_COUNTS[here & 31] < naturals:
             continue
-        if COUNT[there & 31] + wild >= LONGEST:
+        if BIT_COUNTS[there & 31] + wild >= LONGEST:
             return True
-        if size <= 4 and COUNT[here & 15] == naturals and COUNT[there & 15] + wild >= 4:
+        if size <= 4 and BIT_COUNTS[here & 15] == naturals and BIT_COUNTS[there & 15] + wild >= 4:
             return True
-        if size <= 3 and COUNT[here & 7] == naturals and COUNT[there & 7] + wild >= SHORTEST:
+        if (
+            size <= 3
+            and BIT_COUNTS[here & 7] == naturals
+            and BIT_COUNTS[there & 7] + wild >= SHORTEST
+        ):
             return True
     return False
 
@@ -220,13 +224,13 @@ def next_cards(chosen: i64, hand: i64, table: i64, ace: i64, least: i64, most: i
     """The cards that may be taken next into a hand of `least` to `most` cards."""
     found: i64 = 0
     if chosen & table:
-        left = table & ~up_to(chosen & table)
+        left = table & ~fill_below(chosen & table)
     else:
-        left = hand & ~up_to(chosen)
+        left = hand & ~fill_below(chosen)
         while left:
             card = left & -left
             left ^= card
-            if grows(chosen | card, left | table, ace, least, most):
+            if can_become_hand(chosen | card, left | table, ace, least, most):
                 found |= card
         left = table
     if not chosen:
@@ -234,25 +238,25 @@ def next_cards(chosen: i64, hand: i64, table: i64, ace: i64, least: i64, most: i
     while left:
         card = left & -left
         left ^= card
-        if grows(chosen | card, left, ace, least, most):
+        if can_become_hand(chosen | card, left, ace, least, most):
             found |= card
     return found
 
 
-def every_hand(hand: i64, table: i64, ace: i64, least: i64, most: i64) -> list[int]:
+def find_hands(hand: i64, table: i64, ace: i64, least: i64, most: i64) -> list[int]:
     """All sets of cards that make a hand, each once."""
     found: list[int] = []
-    gather(found, 0, hand, table, ace, least, most)
+    collect_hands(found, 0, hand, table, ace, least, most)
     return found
 
 
-def gather(
+def collect_hands(
     found: list[int], chosen: i64, hand: i64, table: i64, ace: i64, least: i64, most: i64
 ) -> None:
-    if least <= count(chosen) and kinds(chosen, ace):
+    if least <= count(chosen) and kinds_of(chosen, ace):
         found.append(chosen)
     following = next_cards(chosen, hand, table, ace, least, most)
     while following:
         card = following & -following
         following ^= card
-        gather(found, chosen | card, hand, table, ace, least, most)
+        collect_hands(found, chosen | card, hand, table, ace, least, most)

@@ -27,7 +27,7 @@ ORTHOGONAL: Final = ((L, C, R), (BL, BR), (T, C))  # [SP-04]
 STAR: Final = ((L, C, R), (T, C, BL), (T, C, BR))
 
 
-def runs(lines: tuple[tuple[int, ...], ...]) -> int:
+def adjacent_sets(lines: tuple[tuple[int, ...], ...]) -> int:
     """The sets that are neighbours in one line [SP-05], each as a bit of the result."""
     found = 1
     for line in lines:
@@ -37,27 +37,27 @@ def runs(lines: tuple[tuple[int, ...], ...]) -> int:
     return found
 
 
-def parts(lines: tuple[tuple[int, ...], ...]) -> int:
+def line_subsets(lines: tuple[tuple[int, ...], ...]) -> int:
     """The sets within one line, neighbours or not, each as a bit of the result."""
     ends = [2 ** (2 ** line[0] + 2 ** line[-1]) for line in lines]
-    found = runs(lines)
+    found = adjacent_sets(lines)
     for end in ends:
         found |= end
     return found
 
 
-ORTHOGONAL_RUNS: Final[i64] = runs(ORTHOGONAL)
-ORTHOGONAL_PARTS: Final[i64] = parts(ORTHOGONAL)
-STAR_RUNS: Final[i64] = runs(STAR)
-STAR_PARTS: Final[i64] = parts(STAR)
+ORTHOGONAL_RUNS: Final[i64] = adjacent_sets(ORTHOGONAL)
+ORTHOGONAL_PARTS: Final[i64] = line_subsets(ORTHOGONAL)
+STAR_RUNS: Final[i64] = adjacent_sets(STAR)
+STAR_PARTS: Final[i64] = line_subsets(STAR)
 
 
-def reach(lines: str, neighbours: bool) -> i64:
+def reachable_sets(lines: str, neighbours: bool) -> i64:
     """The sets of stacks that one straight can act on: set `s` is bit `s` of the result."""
     if lines == "star":
         return STAR_RUNS if neighbours else STAR_PARTS
     return ORTHOGONAL_RUNS if neighbours else ORTHOGONAL_PARTS
 
 
-def within(reached: i64, stacks: i64) -> bool:
+def is_reachable(reached: i64, stacks: i64) -> bool:
     return stacks < EVERY_STACK and reached & BIT[stacks] != 0

@@ -10,40 +10,40 @@ from typing import Final
 from mypy_extensions import i64
 
 from cardtable.games.pragon.cards import CARDS
-from cardtable.games.pragon.hands import KINDS
+from cardtable.games.pragon.hands import KIND_COUNT
 from cardtable.games.pragon.layout import STACKS
 
 FIRST_CARD: Final = 0
 FIRST_PLACE: Final = FIRST_CARD + CARDS  # a card of the hand that is to be placed
 FIRST_KIND: Final = FIRST_PLACE + CARDS
-FIRST_FLIP: Final = FIRST_KIND + KINDS
+FIRST_FLIP: Final = FIRST_KIND + KIND_COUNT
 FIRST_REMOVE: Final = FIRST_FLIP + STACKS
 FIRST_PUT: Final = FIRST_REMOVE + STACKS  # where the placed card goes
 SHUFFLE: Final = FIRST_PUT + STACKS  # cards of the discard pile go back into the draw deck
 DONE: Final = SHUFFLE + 1  # no more of this effect
 END: Final = DONE + 1  # no more hands in this round
-MOVES: Final = END + 1
+CODE_COUNT: Final = END + 1
 
 
-def place(card: i64) -> i64:
+def place_move(card: i64) -> i64:
     return FIRST_PLACE + card
 
 
-def declare(kind: i64) -> i64:
+def declare_move(kind: i64) -> i64:
     return FIRST_KIND + kind
 
 
-def flip(stack: i64) -> i64:
+def flip_move(stack: i64) -> i64:
     """Turn up the closed top card of a stack."""
     return FIRST_FLIP + stack
 
 
-def remove(stack: i64) -> i64:
+def remove_move(stack: i64) -> i64:
     """Discard the open top card of a stack."""
     return FIRST_REMOVE + stack
 
 
-def put(stack: i64) -> i64:
+def put_move(stack: i64) -> i64:
     """Lay the placed card face down on a stack."""
     return FIRST_PUT + stack
 

@@ -9,7 +9,7 @@ from itertools import groupby
 from typing import Final
 
 from cardtable.engine.bits import BIT
-from cardtable.engine.game import Rehearsal
+from cardtable.engine.game import DryRunChance
 from cardtable.engine.refusal import Refusal
 from cardtable.games.pragon.cards import CARDS
 from cardtable.games.pragon.hands import ACES
@@ -29,7 +29,7 @@ from cardtable.games.pragon.moves import (
     is_place,
     is_put,
 )
-from cardtable.games.pragon.state import Pragon
+from cardtable.games.pragon.state import PragonState
 
 RANK_NAMES: Final[tuple[str, ...]] = tuple("2 3 4 5 6 7 8 9 10 J Q K A".split())
 CARD_NAMES: Final[tuple[str, ...]] = (
@@ -43,7 +43,7 @@ KIND_NAMES: Final = tuple(
 )
 
 
-def name_of(move: int) -> str:
+def step_name(move: int) -> str:
     if is_card(move):
         return CARD_NAMES[move]
     if is_place(move):
@@ -59,69 +59,69 @@ def name_of(move: int) -> str:
     return f"remove {STACK_NAMES[move - FIRST_REMOVE]}"
 
 
-def write(steps: Sequence[int]) -> str:
+def format_move(steps: Sequence[int]) -> str:
     """The steps of one whole move as a line. A last DONE goes without saying."""
-    said = [(verb_of(steps, at), name_of(step).split()[-1]) for at, step in enumerate(steps)]
+    said = [(verb_of(steps, at), step_name(step).split()[-1]) for at, step in enumerate(steps)]
     if steps and steps[-1] == DONE:
         said.pop()
     return " ".join(
         " ".join([verb, *names] if verb else names)
-        for verb, names in ((v, [name for _, name in part]) for v, part in grouped(said))
+        for verb, names in ((v, [name for _, name in part]) for v, part in group_by_verb(said))
     )
 
 
-def grouped(said: list[tuple[str, str]]) -> Iterator[tuple[str, Iterator[tuple[str, str]]]]:
+def group_by_verb(said: list[tuple[str, str]]) -> Iterator[tuple[str, Iterator[tuple[str, str]]]]:
     return groupby(said, key=lambda pair: pair[0])
 
 
 def verb_of(steps: Sequence[int], at: int) -> str:
     if is_card(steps[at]):
         return "take" if any(is_kind(step) for step in steps[:at]) else ""
-    words = name_of(steps[at]).split()
+    words = step_name(steps[at]).split()
     return words[0] if len(words) > 1 else ""
 
 
-def read(state: Pragon, line: str) -> list[int]:
+def parse_move(state: PragonState, line: str) -> list[int]:
     """The steps of a move, in the order in which the game asks for them."""
-    steps = in_order(state, [*codes(line)])
+    steps = sort_steps(state, [*parse_codes(line)])
     if not steps:
         raise Refusal("notation", text=line)
     rehearsal = state.clone()
     for at, step in enumerate(steps):
-        if at and rehearsal.whole():
+        if at and rehearsal.is_move_complete():
             raise Refusal("notation-more", text=line)
-        rehearsal.play(step, Rehearsal())
-    if not rehearsal.whole() and rehearsal.is_legal(DONE):
-        rehearsal.play(DONE, Rehearsal())
+        rehearsal.play(step, DryRunChance())
+    if not rehearsal.is_move_complete() and rehearsal.is_legal(DONE):
+        rehearsal.play(DONE, DryRunChance())
         steps.append(DONE)
-    if not rehearsal.whole():
+    if not rehearsal.is_move_complete():
         raise Refusal("notation-part", text=line)
     return steps
 
 
-FIRSTS: Final = {
+FIRST_CODES: Final = {
     "flip": FIRST_FLIP, "remove": FIRST_REMOVE, "on": FIRST_PUT, "place": FIRST_PLACE, "take": 0,
 }  # fmt: skip
-WORDS: Final = {"shuffle": SHUFFLE, "done": DONE, "end": END}
+WORD_CODES: Final = {"shuffle": SHUFFLE, "done": DONE, "end": END}
 
 
-def codes(line: str) -> Iterator[int]:
+def parse_codes(line: str) -> Iterator[int]:
     verb = "take"  # cards before any verb are those of a hand, and have the same codes
     for word in line.split():
         names = CARD_NAMES if verb in ("take", "place") else STACK_NAMES
-        if word in FIRSTS:
+        if word in FIRST_CODES:
             verb = word
-        elif word in WORDS:
-            yield WORDS[word]
+        elif word in WORD_CODES:
+            yield WORD_CODES[word]
         elif word in KIND_NAMES:
             yield FIRST_KIND + KIND_NAMES.index(word)
         elif word in names:
-            yield FIRSTS[verb] + names.index(word)
+            yield FIRST_CODES[verb] + names.index(word)
         else:
             raise Refusal("notation", text=word)
 
 
-def in_order(state: Pragon, steps: list[int]) -> list[int]:
+def sort_steps(state: PragonState, steps: list[int]) -> list[int]:
     """Cards and targets may be named in any order, and mean the same."""
     declared = [at for at, step in enumerate(steps) if is_kind(step)]
     if not declared:

@@ -4,11 +4,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from cardtable.engine.agreement import Choice, Flag, Kind, Number
+from cardtable.engine.options import Choice, Flag, Number, OptionType
 
 
 @dataclass(frozen=True)
-class Options:
+class PragonOptions:
     ace: str = "both"
     ace_placement: str = "high"
     straight_lines: str = "orthogonal"
@@ -25,7 +25,7 @@ class Options:
     show_known_cards: bool = True
 
 
-KINDS: Final[Mapping[str, Kind]] = {
+OPTION_TYPES: Final[Mapping[str, OptionType]] = {
     "ace": Choice("SP-11", ("both", "low", "high")),
     "ace_placement": Choice("SP-12", ("high", "low", "either")),
     "straight_lines": Choice("SP-04", ("orthogonal", "star")),

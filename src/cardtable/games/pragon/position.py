@@ -3,23 +3,24 @@
 from typing import Any, Final
 
 from cardtable.engine.bits import BIT, count
-from cardtable.engine.position import Fields
+from cardtable.engine.position import FieldReader
 from cardtable.engine.refusal import Refusal
 from cardtable.engine.state import NOBODY
 from cardtable.games.pragon.cards import CARDS, DECK
+from cardtable.games.pragon.hands import PAIR, kinds_of
 from cardtable.games.pragon.layout import STACKS
+from cardtable.games.pragon.legality import CHOOSING, HAND_SIZE, PLACING, PLAYER, ROUND_LIMIT
+from cardtable.games.pragon.moves import FIRST_FLIP, FIRST_REMOVE
 from cardtable.games.pragon.notation import CARD_NAMES, KIND_NAMES, STACK_NAMES, cards_text
-from cardtable.games.pragon.options import Options
-from cardtable.games.pragon.sound import refuse_unsound
-from cardtable.games.pragon.standing import PLAYER, ROUND_LIMIT
-from cardtable.games.pragon.state import Pragon, bare_table
-from cardtable.games.pragon.view import PHASES, lying, members
+from cardtable.games.pragon.options import PragonOptions
+from cardtable.games.pragon.state import PragonState, empty_state
+from cardtable.games.pragon.view import PHASES, members, stack_cards
 
-OPEN: Final = "^"  # after a card in a position: it is face up
-KNOWN: Final = "!"  # after a card in a position: it is face down, and the player knows it
+OPEN_SIGN: Final = "^"  # after a card in a position: it is face up
+KNOWN_SIGN: Final = "!"  # after a card in a position: it is face down, and the player knows it
 
 
-def to_json(state: Pragon) -> dict[str, Any]:
+def to_json(state: PragonState) -> dict[str, Any]:
     return {
         "turn": state.turn,
         "phase": PHASES[state.phase],
@@ -36,44 +37,46 @@ def to_json(state: Pragon) -> dict[str, Any]:
     }
 
 
-def stack_text(state: Pragon, stack: int) -> str:
+def stack_text(state: PragonState, stack: int) -> str:
     """The cards from the lowest to the top, each with its sign."""
-    known = [KNOWN if state.known & BIT[card] else "" for card in lying(state, stack)]
-    if state.faces & BIT[stack]:
-        known[-1] = OPEN
+    known = [KNOWN_SIGN if state.known & BIT[card] else "" for card in stack_cards(state, stack)]
+    if state.open_stacks & BIT[stack]:
+        known[-1] = OPEN_SIGN
     return " ".join(
-        CARD_NAMES[card] + sign for card, sign in zip(lying(state, stack), known, strict=True)
+        CARD_NAMES[card] + sign for card, sign in zip(stack_cards(state, stack), known, strict=True)
     )
 
 
-def from_json(options: Options, fields: Fields) -> Pragon:
-    state = bare_table(options)
+def from_json(options: PragonOptions, fields: FieldReader) -> PragonState:
+    state = empty_state(options)
     state.turn = fields.number("turn", NOBODY, PLAYER)
     state.phase = PHASES.index(fields.text("phase", PHASES))
     state.rounds = fields.number("rounds", 0, ROUND_LIMIT)
     state.made = fields.number("made", 0, CARDS)
     state.pairs = fields.number("pairs", 0, min(state.made, options.pair_limit))
-    state.draw = cards_of(fields, "draw")
-    state.hand = cards_of(fields, "hand")
-    state.pile = cards_of(fields, "pile")
-    table = set_stacks(state, fields.inner("stacks"))
+    state.draw = parse_cards(fields, "draw")
+    state.hand = parse_cards(fields, "hand")
+    state.pile = parse_cards(fields, "pile")
+    table = read_stacks(state, fields.inner("stacks"))
     held = [state.draw, state.hand, state.pile, table]
     if sum(count(cards) for cards in held) != CARDS or sum(held) != DECK:
-        raise Refusal("position-deck", where="draw, hand, pile, stacks", found=missing(held))
+        raise Refusal(
+            "position-deck", where="draw, hand, pile, stacks", found=misplaced_cards(held)
+        )
     state.kind = KIND_NAMES.index(fields.text("kind", KIND_NAMES))
-    state.chosen = cards_of(fields, "chosen")
-    state.picked = stacks_of(fields, "picked")
-    refuse_unsound(state)
+    state.chosen = parse_cards(fields, "chosen")
+    state.picked = parse_stacks(fields, "picked")
+    validate_state(state)
     return state
 
 
-def missing(held: list[int]) -> str:
+def misplaced_cards(held: list[int]) -> str:
     """The cards that are not in exactly one place."""
     wrong = (card for card in range(CARDS) if sum(cards >> card & 1 for cards in held) != 1)
     return cards_text([*wrong])
 
 
-def cards_of(fields: Fields, name: str) -> int:
+def parse_cards(fields: FieldReader, name: str) -> int:
     where, written = fields.path(name), fields.text(name)
     found = 0
     for word in written.split():
@@ -83,7 +86,7 @@ def cards_of(fields: Fields, name: str) -> int:
     return found
 
 
-def stacks_of(fields: Fields, name: str) -> int:
+def parse_stacks(fields: FieldReader, name: str) -> int:
     """A set of stacks, each named once and in the order of the table, as they are picked."""
     where, found = fields.path(name), 0
     for word in fields.text(name).split():
@@ -97,24 +100,65 @@ def stacks_of(fields: Fields, name: str) -> int:
     return found
 
 
-def set_stacks(state: Pragon, fields: Fields) -> int:
+def read_stacks(state: PragonState, fields: FieldReader) -> int:
     """Lay the cards of the table; the set of them."""
     table = 0
     for stack, name in enumerate(STACK_NAMES):
         where, written = fields.path(name), fields.text(name).split()
         for at, word in enumerate(written):
-            plain = word.rstrip(OPEN + KNOWN)
+            plain = word.rstrip(OPEN_SIGN + KNOWN_SIGN)
             sign = word[len(plain) :]
             if plain not in CARD_NAMES or table & BIT[CARD_NAMES.index(plain)]:
                 raise Refusal("position-cards", where=where, found=word)
             card = CARD_NAMES.index(plain)
             table |= BIT[card]
             state.lay(stack, card)
-            if sign == OPEN and at == len(written) - 1:
-                state.faces |= BIT[stack]
-            elif sign == KNOWN and state.options.show_known_cards:
+            if sign == OPEN_SIGN and at == len(written) - 1:
+                state.open_stacks |= BIT[stack]
+            elif sign == KNOWN_SIGN and state.options.show_known_cards:
                 state.known |= BIT[card]
             elif sign:
                 raise Refusal("position-state", where=where)
     fields.done()
     return table
+
+
+def validate_state(state: PragonState) -> None:
+    """Refuse what the fields cannot tell one by one: that they fit together."""
+    check_choice(state)
+    check_picks(state)
+    check_end(state)
+
+
+def check_choice(state: PragonState) -> None:
+    """The chosen cards must be where the phase has them."""
+    if count(state.hand) > HAND_SIZE:
+        raise Refusal("position-state", where="hand")
+    if state.phase == CHOOSING:
+        fits = state.kind == PAIR and not state.chosen & ~(state.hand | state.open_cards())
+    elif state.phase == PLACING:
+        fits = state.kind == PAIR and count(state.chosen) == 1
+        fits = fits and not state.made and not state.chosen & ~state.placeable()
+    else:
+        fits = state.made > 0 and not state.chosen & ~state.pile
+        fits = fits and kinds_of(state.chosen, state.ace_ends()) & BIT[state.kind] != 0
+    if not fits:
+        raise Refusal("position-state", where="chosen")
+
+
+def check_picks(state: PragonState) -> None:
+    """Each picked stack must have been a target when it was picked."""
+    before = state.clone()
+    before.picked = 0
+    for stack in members(state.picked, STACKS):
+        if not before.is_legal(FIRST_FLIP + stack) and not before.is_legal(FIRST_REMOVE + stack):
+            raise Refusal("position-state", where="picked")
+        before.picked |= BIT[stack]
+
+
+def check_end(state: PragonState) -> None:
+    """The game is over exactly when the rules say so."""
+    lost = state.is_move_complete() and not state.made and state.is_lost()
+    over = not state.occupied_stacks() or state.rounds == ROUND_LIMIT or lost
+    if over != state.is_over():
+        raise Refusal("position-state", where="turn")

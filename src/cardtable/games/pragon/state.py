@@ -15,13 +15,28 @@ from cardtable.games.pragon.hands import (
     FLUSH,
     FOUR,
     PAIR,
+    PAIR_SIZE,
     QUEENS,
     STRAIGHT,
     STRAIGHT_FLUSH,
     THREE,
-    TWO,
 )
 from cardtable.games.pragon.layout import STACKS, C
+from cardtable.games.pragon.legality import (
+    AIMING,
+    ASKED,
+    CHOOSING,
+    HAND_SIZE,
+    LIFTING,
+    NO_CARD,
+    PLACING,
+    PLAYER,
+    RETURNED_CARDS,
+    ROUND_LIMIT,
+    STACK_TOPS,
+    TAKING,
+    PragonLegality,
+)
 from cardtable.games.pragon.moves import (
     END,
     FIRST_FLIP,
@@ -37,33 +52,18 @@ from cardtable.games.pragon.moves import (
     is_put,
     is_remove,
 )
-from cardtable.games.pragon.options import Options
-from cardtable.games.pragon.standing import (
-    AIMING,
-    ASKED,
-    CHOOSING,
-    HAND,
-    LID,
-    LIFTING,
-    NONE,
-    PLACING,
-    PLAYER,
-    RETURNED,
-    ROUND_LIMIT,
-    TAKING,
-    Standing,
-)
+from cardtable.games.pragon.options import PragonOptions
 
 
 @final
 @mypyc_attr(acyclic=True, free_list_len=1)
-class Pragon(Standing):
+class PragonState(PragonLegality):
     """Only `apply` changes a state, and of its lists only `under`, which `clone` copies."""
 
-    def clone(self) -> "Pragon":
-        return Pragon(
+    def clone(self) -> "PragonState":
+        return PragonState(
             self.options, self.turn, self.phase, self.rounds, self.made, self.pairs,
-            self.draw, self.hand, self.pile, self.known, self.faces, self.under[:],
+            self.draw, self.hand, self.pile, self.known, self.open_stacks, self.under[:],
             self.kind, self.chosen, self.picked,
         )  # fmt: skip
 
@@ -96,62 +96,62 @@ class Pragon(Standing):
 
     def declare(self, kind: i64, chance: Chance) -> None:
         """Pay for the hand [SP-15], then begin its effect."""
-        self.lift(self.open_where(self.chosen))
+        self.discard_tops(self.open_stacks_showing(self.chosen))
         self.hand &= ~self.chosen
         self.pile |= self.chosen
         self.made += 1
         if kind <= ACES:
             self.pairs += 1  # [SP-27]
         self.kind = kind
-        if not self.standing():
+        if not self.occupied_stacks():
             self.finish(chance)
         elif kind in (FOUR, FIVE):
             self.phase = ASKED
         elif kind == QUEENS:
-            self.ask_if(TAKING, self.takeable(), chance)
+            self.choose_or_finish(TAKING, self.takeable(), chance)
         elif kind in (FLUSH, STRAIGHT_FLUSH):
             self.sweep()
             self.finish(chance)
         else:
-            self.ask_if(AIMING, self.targets(), chance)
+            self.choose_or_finish(AIMING, self.targets(), chance)
 
-    def ask_if(self, phase: i64, answers: i64, chance: Chance) -> None:
+    def choose_or_finish(self, phase: i64, answers: i64, chance: Chance) -> None:
         """Let the player choose, where there is anything to choose [SP-43]."""
         self.phase = phase
         if not answers:
             self.carry_out()
             self.finish(chance)
 
-    def open_where(self, cards: i64) -> i64:
+    def open_stacks_showing(self, cards: i64) -> i64:
         """The open stacks that show one of these cards."""
         stacks: i64 = 0
         stack: i64
         for stack in range(STACKS):
-            if self.faces & BIT[stack] and cards & BIT[self.top(stack)]:
+            if self.open_stacks & BIT[stack] and cards & BIT[self.top(stack)]:
                 stacks |= BIT[stack]
         return stacks
 
     def sweep(self) -> None:
         """A flush opens all stacks [SP-22]; a straight flush clears them, too [SP-23]."""
         if self.kind == STRAIGHT_FLUSH and self.options.straight_flush == "simultaneous":
-            self.picked = self.standing()
+            self.picked = self.occupied_stacks()
             self.carry_out()
             return
         self.turn_up(self.closed())
         if self.kind == STRAIGHT_FLUSH:
-            self.lift(self.faces)
+            self.discard_tops(self.open_stacks)
 
     def pick(self, stack: i64, chance: Chance) -> None:
         """One more stack for the effect."""
         self.picked |= stack
-        if self.kind == ACES and self.phase == AIMING and not self.faces & stack:
+        if self.kind == ACES and self.phase == AIMING and not self.open_stacks & stack:
             self.carry_out()
-            self.ask_if(LIFTING, self.faces, chance)
+            self.choose_or_finish(LIFTING, self.open_stacks, chance)
         elif self.kind == PAIR or self.kind == ACES:
-            self.ask_if(AIMING, 0, chance)
+            self.choose_or_finish(AIMING, 0, chance)
         else:
             more = count(self.picked) < self.most_targets()
-            self.ask_if(AIMING, self.targets() if more else 0, chance)
+            self.choose_or_finish(AIMING, self.targets() if more else 0, chance)
 
     def most_targets(self) -> i64:
         if self.kind == THREE:
@@ -160,25 +160,25 @@ class Pragon(Standing):
 
     def carry_out(self) -> None:
         """Act on all chosen stacks at once: each is flipped or removed [SP-07] [SP-45]."""
-        closed = self.picked & ~self.faces
-        self.lift(self.picked & self.faces)
+        closed = self.picked & ~self.open_stacks
+        self.discard_tops(self.picked & self.open_stacks)
         self.picked = 0
         self.turn_up(closed)
 
-    def lift(self, stacks: i64) -> None:
+    def discard_tops(self, stacks: i64) -> None:
         """Discard the open top cards of these stacks."""
         stack: i64
         for stack in range(STACKS):
             if stacks & BIT[stack]:
                 card = self.top(stack)
-                self.under[LID + stack] = self.under[card]
-                self.under[card] = NONE
+                self.under[STACK_TOPS + stack] = self.under[card]
+                self.under[card] = NO_CARD
                 self.pile |= BIT[card]
-        self.faces &= ~stacks
+        self.open_stacks &= ~stacks
 
     def turn_up(self, stacks: i64) -> None:
         """Open these closed stacks, and then see to the jokers among them [SP-33]."""
-        self.faces |= stacks
+        self.open_stacks |= stacks
         shown: i64 = 0
         stack: i64
         for stack in range(STACKS):
@@ -186,19 +186,19 @@ class Pragon(Standing):
                 shown |= BIT[self.top(stack)]
         self.known &= ~shown
         if shown & JOKERS:
-            self.trigger()
+            self.trigger_joker()
 
-    def trigger(self) -> None:
+    def trigger_joker(self) -> None:
         """A joker turns down the middle card and all court cards and aces, but no joker."""
         stack: i64
         for stack in range(STACKS):
-            if self.faces & BIT[stack]:
+            if self.open_stacks & BIT[stack]:
                 card = self.top(stack)
                 if not is_joker(card) and (stack == C or COURT & BIT[card]):
                     self.turn_down(stack)
 
     def turn_down(self, stack: i64) -> None:
-        self.faces &= ~BIT[stack]
+        self.open_stacks &= ~BIT[stack]
         self.remember(BIT[self.top(stack)])
 
     def remember(self, card: i64) -> None:
@@ -215,7 +215,7 @@ class Pragon(Standing):
         back = self.pile  # [SP-18]
         if self.kind == FOUR:
             left = self.pile
-            for _ in range(min(RETURNED, count(left))):  # [SP-17]
+            for _ in range(min(RETURNED_CARDS, count(left))):  # [SP-17]
                 left &= ~BIT[chance.card(left)]
             back &= ~left
         self.pile &= ~back
@@ -227,7 +227,7 @@ class Pragon(Standing):
         self.phase = CHOOSING
         self.kind = PAIR
         self.chosen = 0
-        if not self.standing():
+        if not self.occupied_stacks():
             self.turn = NOBODY  # [SP-39]
         elif self.is_last_hand(last):
             self.end_round(chance)
@@ -238,11 +238,11 @@ class Pragon(Standing):
             return False
         if self.options.hands_per_round == "one":
             return True
-        return kind > ACES or self.pairs >= min(TWO, self.options.pair_limit)
+        return kind > ACES or self.pairs >= min(PAIR_SIZE, self.options.pair_limit)
 
     def put(self, stack: i64, chance: Chance) -> None:
         """Lay the placed card face down on a stack, which closes it [SP-30] [SP-31]."""
-        if self.faces & BIT[stack]:
+        if self.open_stacks & BIT[stack]:
             self.turn_down(stack)
         self.lay(stack, lowest(self.chosen))
         self.remember(self.chosen)
@@ -252,8 +252,8 @@ class Pragon(Standing):
         self.end_round(chance)
 
     def lay(self, stack: i64, card: i64) -> None:
-        self.under[card] = self.under[LID + stack]
-        self.under[LID + stack] = u8(card)
+        self.under[card] = self.under[STACK_TOPS + stack]
+        self.under[STACK_TOPS + stack] = u8(card)
 
     def end_round(self, chance: Chance) -> None:
         self.rounds += 1
@@ -266,8 +266,8 @@ class Pragon(Standing):
     def fill_hand(self, chance: Chance) -> None:
         """Draw up to three cards, or what there is [SP-42]."""
         drawn: i64 = 0
-        while self.draw and count(self.hand) < HAND:
-            card = BIT[self.drawn_card(chance)]
+        while self.draw and count(self.hand) < HAND_SIZE:
+            card = BIT[self.draw_card(chance)]
             drawn |= card
             if card & JOKERS and not self.options.jokers_wild:
                 self.pile |= card  # [SP-36]
@@ -275,25 +275,25 @@ class Pragon(Standing):
                 self.hand |= card
         wakes = self.options.joker_triggers_on_draw or not self.options.jokers_wild
         if drawn & JOKERS and wakes:
-            self.trigger()  # [SP-32]
+            self.trigger_joker()  # [SP-32]
 
-    def drawn_card(self, chance: Chance) -> i64:
+    def draw_card(self, chance: Chance) -> i64:
         card = chance.card(self.draw)
         self.draw &= ~BIT[card]
         return card
 
     # What might be
 
-    def imagine(self, seat: i64, chance: Chance) -> "Pragon":
+    def imagine(self, seat: i64, chance: Chance) -> "PragonState":
         """Deal the deck and the closed cards that were never seen afresh [SP-47]."""
         world = self.clone()
         unseen = self.unseen()
         world.draw |= unseen
         stack: i64
         for stack in range(STACKS):
-            above: i64 = LID + stack
+            above: i64 = STACK_TOPS + stack
             card = self.top(stack)
-            while card != NONE:
+            while card != NO_CARD:
                 here = card
                 if unseen & BIT[card]:
                     here = chance.card(world.draw)
@@ -301,38 +301,38 @@ class Pragon(Standing):
                 world.under[above] = u8(here)
                 above = here
                 card = i64(self.under[card])
-            world.under[above] = NONE
+            world.under[above] = NO_CARD
         left: i64
         for left in range(CARDS):
             if world.draw & BIT[left]:
-                world.under[left] = NONE
+                world.under[left] = NO_CARD
         return world
 
 
-def bare_table(options: Options) -> Pragon:
+def empty_state(options: PragonOptions) -> PragonState:
     """Places without cards, and cards without a place."""
-    return Pragon(
+    return PragonState(
         options, PLAYER, CHOOSING, 0, 0, 0, 0, 0, 0, 0, 0,
-        vec[u8]([NONE] * (CARDS + STACKS)), PAIR, 0, 0,
+        vec[u8]([NO_CARD] * (CARDS + STACKS)), PAIR, 0, 0,
     )  # fmt: skip
 
 
-def deal(seats: int, options: Options, chance: Chance) -> Pragon:
+def deal(seats: int, options: PragonOptions, chance: Chance) -> PragonState:
     """Six stacks, the middle one higher and open [SP-01] [SP-02], and three cards in hand."""
-    state = bare_table(options)
+    state = empty_state(options)
     state.draw = DECK
     stack: i64
     for stack in range(STACKS):
         for _ in range(4 if stack == C else 3):
-            state.lay(stack, state.drawn_card(chance))
+            state.lay(stack, state.draw_card(chance))
     top = chance.card(state.draw)
     while is_joker(top):
         top = chance.card(state.draw)  # [SP-03] it goes back, and another card is turned up
     state.draw &= ~BIT[top]
     state.lay(C, top)
-    state.faces = 1 << C
-    while count(state.hand) < HAND:
-        card = BIT[state.drawn_card(chance)]
+    state.open_stacks = 1 << C
+    while count(state.hand) < HAND_SIZE:
+        card = BIT[state.draw_card(chance)]
         if card & JOKERS and not options.jokers_wild:
             state.pile |= card  # [SP-36] and no joker has an effect before the first round
         else:

@@ -5,18 +5,18 @@ from dataclasses import dataclass
 from mypy_extensions import i64
 
 from cardtable.engine.bits import BIT, count
-from cardtable.engine.view import View, moves_of, results_of
+from cardtable.engine.view import View, legal_moves_of, results_of
 from cardtable.games.pragon.cards import CARDS
 from cardtable.games.pragon.layout import STACKS
-from cardtable.games.pragon.standing import NONE
-from cardtable.games.pragon.state import Pragon
+from cardtable.games.pragon.legality import NO_CARD
+from cardtable.games.pragon.state import PragonState
 
-UNKNOWN = -1
+UNKNOWN_CARD = -1
 PHASES = ("choosing", "aiming", "lifting", "taking", "asked", "placing")
 
 
 @dataclass(unsafe_hash=True)
-class Stack:
+class StackView:
     """A stack from its lowest card to its top card; UNKNOWN for one that was never seen."""
 
     cards: tuple[int, ...]
@@ -32,17 +32,17 @@ class PragonView(View):
     deck: int
     hand: tuple[int, ...]
     pile: tuple[int, ...]
-    stacks: tuple[Stack, ...]
+    stacks: tuple[StackView, ...]
     kind: int
     chosen: tuple[int, ...]
     picked: tuple[int, ...]
 
 
-def show(state: Pragon, seat: int) -> PragonView:
+def view_of(state: PragonState, seat: int) -> PragonView:
     return PragonView(
         seat=seat,
         turn=state.turn,
-        moves=moves_of(state, seat),
+        moves=legal_moves_of(state, seat),
         results=results_of(state),
         phase=PHASES[state.phase],
         rounds=state.rounds,
@@ -51,24 +51,24 @@ def show(state: Pragon, seat: int) -> PragonView:
         deck=count(state.draw),
         hand=members(state.hand, CARDS),
         pile=members(state.pile, CARDS),
-        stacks=tuple([shown(state, stack) for stack in range(STACKS)]),
+        stacks=tuple([stack_view_of(state, stack) for stack in range(STACKS)]),
         kind=state.kind,
         chosen=members(state.chosen, CARDS),
         picked=members(state.picked, STACKS),
     )
 
 
-def shown(state: Pragon, stack: i64) -> Stack:
+def stack_view_of(state: PragonState, stack: i64) -> StackView:
     seen = state.known | state.open_cards()
-    cards = [card if seen & BIT[card] else UNKNOWN for card in lying(state, stack)]
-    return Stack(tuple(cards), bool(state.faces & BIT[stack]))
+    cards = [card if seen & BIT[card] else UNKNOWN_CARD for card in stack_cards(state, stack)]
+    return StackView(tuple(cards), bool(state.open_stacks & BIT[stack]))
 
 
-def lying(state: Pragon, stack: i64) -> list[int]:
+def stack_cards(state: PragonState, stack: i64) -> list[int]:
     """The cards of a stack, from the lowest to the top."""
     cards: list[int] = []
     card = state.top(stack)
-    while card != NONE:
+    while card != NO_CARD:
         cards.append(card)
         card = i64(state.under[card])
     return cards[::-1]

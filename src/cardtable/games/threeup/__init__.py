@@ -1,28 +1,28 @@
 """3UP 3DOWN: shed your hand, then the 3UP, then the 3DOWN that nobody knows."""
 
 from cardtable.engine.game import Game
-from cardtable.games.threeup.moves import CODES
-from cardtable.games.threeup.notation import name_of, read, write
-from cardtable.games.threeup.options import KINDS, Options
+from cardtable.games.threeup.moves import CODE_COUNT
+from cardtable.games.threeup.narrate import hides, narrate_move
+from cardtable.games.threeup.notation import format_move, parse_move, step_name
+from cardtable.games.threeup.options import OPTION_TYPES, ThreeUpOptions
 from cardtable.games.threeup.position import from_json, to_json
 from cardtable.games.threeup.state import deal
-from cardtable.games.threeup.telling import hides, tell
-from cardtable.games.threeup.view import show
+from cardtable.games.threeup.view import view_of
 
 GAME = Game(
     name="threeup",
     version=1,
     seats=range(2, 7),
-    codes=CODES,
-    options=Options,
-    kinds=KINDS,
+    codes=CODE_COUNT,
+    options=ThreeUpOptions,
+    kinds=OPTION_TYPES,
     deal=deal,
-    show=show,
+    show=view_of,
     hides=hides,
-    name_of=name_of,
-    write=write,
-    read=read,
-    tell=tell,
+    step_name=step_name,
+    write=format_move,
+    read=parse_move,
+    tell=narrate_move,
     to_json=to_json,
     from_json=from_json,
 )

@@ -12,7 +12,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-OPEN: Final = 0  # what lies on top of an empty pile: lower than any card
+EMPTY_TOP: Final = 0  # what lies on top of an empty pile: lower than any card
 ONE: Final = 1
 CLEAR: Final = 11  # and Clear +1 and Clear +2 are 12 and 13
 VALUES: Final = 14
@@ -43,13 +43,13 @@ def card_of(value: i64, hue: i64, hues: i64) -> i64:
     return value if hues == 1 else FIRST_COLOURED + hue * LAST_PLAIN + value - 1
 
 
-def hue_of(card: i64) -> i64:
+def colour_of(card: i64) -> i64:
     if card < FIRST_COLOURED:
         return 0
     return (card - FIRST_COLOURED) // LAST_PLAIN
 
 
-def held(bag: i64, value: i64) -> i64:
+def count_of(bag: i64, value: i64) -> i64:
     return bag >> 4 * value & 15
 
 
@@ -59,7 +59,7 @@ def size(bag: i64) -> i64:
     return fours + (fours >> 16) + (fours >> 32) + (fours >> 48) & 0xFF
 
 
-def fits(bag: i64, top: i64) -> bool:
+def has_playable(bag: i64, top: i64) -> bool:
     """Is there a card in the bag that is no lower than the top of the pile [UD-05]?"""
     return bag >> 4 * top != 0
 
@@ -67,8 +67,8 @@ def fits(bag: i64, top: i64) -> bool:
 def nth_value(bag: i64, n: i64) -> i64:
     """The value that has `n` cards before it when the bag is laid out in order."""
     value: i64 = ONE
-    while n >= held(bag, value):
-        n -= held(bag, value)
+    while n >= count_of(bag, value):
+        n -= count_of(bag, value)
         value += 1
     return value
 
@@ -77,11 +77,11 @@ def points(bag: i64) -> i64:
     total: i64 = 0
     value: i64
     for value in range(ONE, VALUES):
-        total += held(bag, value) * POINTS[value]
+        total += count_of(bag, value) * POINTS[value]
     return total
 
 
-def bonus(value: i64) -> i64:
+def extra_plays(value: i64) -> i64:
     """How many more plays a card owes [UD-21]."""
     if value > CLEAR:
         return value - CLEAR

@@ -16,10 +16,10 @@ FIRST_FLIP: Final = 14
 PICK_UP: Final = 17
 DRAW_CARD: Final = 18
 SWAP: Final = 58
-CODES: Final = 59
+CODE_COUNT: Final = 59
 
 
-def flip(slot: i64) -> i64:
+def flip_move(slot: i64) -> i64:
     """Turn over the 3DOWN card in that slot, 0 to 2."""
     return FIRST_FLIP + slot
 

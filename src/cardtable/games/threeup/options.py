@@ -5,12 +5,12 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from cardtable.engine.agreement import Choice, Flag, Kind, Number, Some
+from cardtable.engine.options import Choice, Flag, Number, OptionType, Subset
 from cardtable.games.threeup.cards import COLOURS
 
 
 @dataclass(frozen=True)
-class Options:
+class ThreeUpOptions:
     colours: tuple[str, ...] = COLOURS
     first_player: str = "left_of_dealer"
     turn_first_card: bool = False
@@ -32,8 +32,8 @@ class Options:
     repetition: str = "fewest_cards"
 
 
-KINDS: Final[dict[str, Kind]] = {
-    "colours": Some("UD-35", COLOURS),
+OPTION_TYPES: Final[dict[str, OptionType]] = {
+    "colours": Subset("UD-35", COLOURS),
     "first_player": Choice("UD-03", ("left_of_dealer", "random")),
     "turn_first_card": Flag("UD-02"),
     "multiple_clears": Flag("UD-07"),

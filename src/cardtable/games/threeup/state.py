@@ -6,20 +6,20 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from cardtable.engine.chance import Chance
-from cardtable.engine.moves import Moves
+from cardtable.engine.move_list import MoveList
 from cardtable.engine.refusal import Refusal
 from cardtable.engine.state import NOBODY
 from cardtable.games.threeup.cards import (
     CLEAR,
     COLOURS,
+    EMPTY_TOP,
     LAST_PLAIN,
     ONE,
-    OPEN,
     VALUE,
-    bonus,
+    colour_of,
     deck_of,
-    fits,
-    hue_of,
+    extra_plays,
+    has_playable,
     size,
 )  # fmt: skip
 from cardtable.games.threeup.moves import (
@@ -28,22 +28,27 @@ from cardtable.games.threeup.moves import (
     PICK_UP,
     STOP,
     SWAP,
-    flip,
+    flip_move,
     is_card,
     is_flip,
 )  # fmt: skip
-from cardtable.games.threeup.options import Options
-from cardtable.games.threeup.standing import WithStanding, number_out, place, with_out
+from cardtable.games.threeup.options import ThreeUpOptions
+from cardtable.games.threeup.ranking import (
+    RankingState,
+    add_finished,
+    count_finished,
+    finishing_place,
+)
 from cardtable.games.threeup.zones import (
-    BEFORE,
     DRAW,
     GONE,
-    MIDDLE,
     PILE,
+    SHARED_ZONES,
     SLOTS,
-    hand,
-    known,
-    up,
+    ZONES_PER_SEAT,
+    hand_zone,
+    known_zone,
+    up_zone,
 )  # fmt: skip
 
 THREE: Final = 3
@@ -61,7 +66,7 @@ GETTING: Final = 7  # and for which of the 3UP?
 
 @final
 @mypyc_attr(acyclic=True, free_list_len=1)
-class ThreeUp(WithStanding):
+class ThreeUpState(RankingState):
     """Only `apply` changes a state, and in place only its bags: clones share the scores.
 
     The draw pile has no order. Which card comes off it is settled when it is drawn, so a
@@ -71,7 +76,7 @@ class ThreeUp(WithStanding):
     """
 
     def __init__(
-        self, options: Options, people: i64, phase: i64, turn: i64, step: i64, turns: i64,
+        self, options: ThreeUpOptions, people: i64, phase: i64, turn: i64, step: i64, turns: i64,
         owed: i64, top: i64, run: i64, tint: i64, streak: i64, given: i64, finished: i64,
         dealer: i64, played: i64, hues: i64, bags: vec[i64], end: i64, scores: vec[i64],
     ) -> None:  # fmt: skip
@@ -90,68 +95,84 @@ class ThreeUp(WithStanding):
         self.finished = finished  # who is out, in order
         self.dealer = dealer
         self.played = played  # games of a series that are over
-        self.hues = hues
+        self.colour_count = hues
         self.bags = bags  # zones.py, and behind them past.py
         self.end = end
         self.scores = scores
 
-    def clone(self) -> "ThreeUp":
-        return ThreeUp(
-            self.options, self.people, self.phase, self.turn, self.step, self.turns,
-            self.owed, self.top, self.run, self.tint, self.streak, self.given, self.finished,
-            self.dealer, self.played, self.hues, self.bags[: self.end], self.end, self.scores,
-        )  # fmt: skip
+    def clone(self) -> "ThreeUpState":
+        return ThreeUpState(
+            self.options,
+            self.people,
+            self.phase,
+            self.turn,
+            self.step,
+            self.turns,
+            self.owed,
+            self.top,
+            self.run,
+            self.tint,
+            self.streak,
+            self.given,
+            self.finished,
+            self.dealer,
+            self.played,
+            self.colour_count,
+            self.bags[: self.end],
+            self.end,
+            self.scores,
+        )
 
     def seats(self) -> i64:
         return self.people
 
-    def whole(self) -> bool:
+    def is_move_complete(self) -> bool:
         if self.phase == LAYING:
-            return self.total(up(self.receiver(self.turn))) == 0
+            return self.total(up_zone(self.receiver(self.turn))) == 0
         return self.phase != ADDING and self.phase < GIVING
 
     # What may be done
 
-    def list_moves(self, moves: Moves) -> None:
+    def list_moves(self, moves: MoveList) -> None:
         if self.turn == NOBODY:
             return
         if self.phase == LAYING:
-            laid = up(self.receiver(self.turn))
+            laid = up_zone(self.receiver(self.turn))
             missing = THREE - self.size(laid)
-            self.list_ascending(moves, hand(self.turn), laid, missing)  # [UD-04]
+            self.list_ascending(moves, hand_zone(self.turn), laid, missing)  # [UD-04]
         elif self.phase == ADDING:
             moves.add(STOP)
-            self.list_cards(moves, self.open_zone(), self.top, self.top)  # [UD-06]
+            self.list_cards(moves, self.playable_zone(), self.top, self.top)  # [UD-06]
         elif self.phase == SWAPPING:
             moves.add(STOP)
             moves.add(SWAP)  # [UD-34]
         elif self.phase == GIVING:
-            self.list_cards(moves, hand(self.turn), ONE, LAST_PLAIN)
+            self.list_cards(moves, hand_zone(self.turn), ONE, LAST_PLAIN)
         elif self.phase == GETTING:
-            self.list_cards(moves, up(self.turn), ONE, LAST_PLAIN)
+            self.list_cards(moves, up_zone(self.turn), ONE, LAST_PLAIN)
         else:
             self.list_plays(moves)
 
-    def list_plays(self, moves: Moves) -> None:
-        zone = self.open_zone()
+    def list_plays(self, moves: MoveList) -> None:
+        zone = self.playable_zone()
         cards = self.total(zone)
         if not cards and not self.total(DRAW):
             self.list_flips(moves)
             return
-        fit = fits(cards, self.top)
-        if fit and self.hues == 1:
+        fit = has_playable(cards, self.top)
+        if fit and self.colour_count == 1:
             self.list_cards(moves, zone, self.top, LAST_PLAIN)  # [UD-05]
         if cards and not fit:
             moves.add(PICK_UP)  # [UD-08] [UD-20]
         if self.may_draw(fit):
             moves.add(DRAW_CARD)
-        if fit and self.hues > 1:  # their codes come after the others
+        if fit and self.colour_count > 1:  # their codes come after the others
             self.list_cards(moves, zone, self.top, LAST_PLAIN)
 
-    def open_zone(self) -> i64:
+    def playable_zone(self) -> i64:
         """The hand; or the 3UP, once hand and draw pile are gone [UD-19] [UD-23] [UD-39]."""
-        own = hand(self.turn)
-        return own if self.total(own) or self.total(DRAW) else up(self.turn)
+        own = hand_zone(self.turn)
+        return own if self.total(own) or self.total(DRAW) else up_zone(self.turn)
 
     def may_draw(self, fit: bool) -> bool:
         if self.phase == OWING or not self.total(DRAW):
@@ -159,13 +180,13 @@ class ThreeUp(WithStanding):
         if self.phase == PLAYING:
             return fit and self.options.free_draw  # [UD-30]
         # [UD-17], and the only move with an empty hand [UD-18]
-        return self.size(hand(self.turn)) < THREE or self.options.plus_draw_ignores_limit
+        return self.size(hand_zone(self.turn)) < THREE or self.options.plus_draw_ignores_limit
 
-    def list_flips(self, moves: Moves) -> None:
+    def list_flips(self, moves: MoveList) -> None:
         slot: i64
         for slot in range(SLOTS):
             if self.slot(self.turn, slot):
-                moves.add(flip(slot))  # [UD-26]
+                moves.add(flip_move(slot))  # [UD-26]
 
     def why_not(self, move: i64) -> str:
         if self.turn == NOBODY:
@@ -180,27 +201,27 @@ class ThreeUp(WithStanding):
             return "UD-08" if self.phase == PLAYING else "UD-16"
         if move == DRAW_CARD:
             return self.why_not_draw()
-        if is_flip(move) or not (self.total(self.open_zone()) or self.total(DRAW)):
+        if is_flip(move) or not (self.total(self.playable_zone()) or self.total(DRAW)):
             return "UD-26"
         if not is_card(move):
             return "UD-08"
-        return "UD-05" if self.is_at_hand(move) else "UD-23"
+        return "UD-05" if self.is_card_available(move) else "UD-23"
 
     def why_not_draw(self) -> str:
         if self.phase != PLAYING:
             return "UD-17"
         return "UD-30" if self.options.free_draw else "UD-10"
 
-    def is_at_hand(self, card: i64) -> bool:
+    def is_card_available(self, card: i64) -> bool:
         coloured = card > LAST_PLAIN
-        right_deck = coloured == (self.hues > 1)
-        return right_deck and self.holds(self.open_zone(), card) > 0
+        right_deck = coloured == (self.colour_count > 1)
+        return right_deck and self.holds(self.playable_zone(), card) > 0
 
     # What then happens
 
     def apply(self, move: i64, chance: Chance) -> None:
         if self.phase == LAYING:
-            self.lay_up(move, chance)
+            self.lay_up_card(move, chance)
         elif self.phase >= SWAPPING:
             self.exchange(move, chance)
         elif is_card(move):
@@ -212,20 +233,20 @@ class ThreeUp(WithStanding):
         elif move == DRAW_CARD:
             self.take_card(chance)
         else:
-            self.turn_over(move - FIRST_FLIP, chance)
+            self.flip_slot(move - FIRST_FLIP, chance)
 
-    def lay_up(self, card: i64, chance: Chance) -> None:
-        laid = up(self.receiver(self.turn))
-        self.remove(hand(self.turn), card)
+    def lay_up_card(self, card: i64, chance: Chance) -> None:
+        laid = up_zone(self.receiver(self.turn))
+        self.remove(hand_zone(self.turn), card)
         self.add(laid, card)
         if self.size(laid) < THREE:
             return
         self.turn = (self.turn + 1) % self.people
-        if self.size(up(self.receiver(self.turn))) == THREE:
+        if self.size(up_zone(self.receiver(self.turn))) == THREE:
             if self.options.swap_piles:
                 self.swap_piles(chance)  # [UD-33]
             self.phase = PLAYING
-            self.remember(self.flow())
+            self.remember(self.turn_key())
 
     def receiver(self, seat: i64) -> i64:
         """Whose 3UP this seat chooses [UD-33]."""
@@ -233,38 +254,38 @@ class ThreeUp(WithStanding):
 
     def put(self, card: i64, chance: Chance) -> None:
         """Play one card. More copies may follow [UD-06], but Clear cards go singly [UD-07]."""
-        zone = self.open_zone()
+        zone = self.playable_zone()
         self.remove(zone, card)
-        if zone == hand(self.turn):
+        if zone == hand_zone(self.turn):
             self.forget(self.turn, card)
         else:
-            self.forget_past()
+            self.clear_history()
         self.discard(card)
         more = self.total(zone) != 0
         if self.options.mix_zones and not self.total(DRAW):
-            more = more or self.total(up(self.turn)) != 0  # [UD-23]
+            more = more or self.total(up_zone(self.turn)) != 0  # [UD-23]
         if more and (self.top < CLEAR or self.options.multiple_clears):
             self.phase = ADDING  # even without another copy: not to ask would tell
         else:
             self.settle(chance)
 
-    def turn_over(self, slot: i64, chance: Chance) -> None:
+    def flip_slot(self, slot: i64, chance: Chance) -> None:
         """Play the 3DOWN card in a slot, whatever it is [UD-26]; all fit an empty pile [UD-27]."""
         card = self.slot(self.turn, slot)
         if VALUE[card] >= self.top:
-            self.forget_past()
+            self.clear_history()
             self.empty_slot(self.turn, slot)
             self.discard(card)
             self.settle(chance)
         elif self.options.failed_down == "stays":
-            if not self.slot_seen(self.turn, slot):
-                self.forget_past()  # now its owner knows more; a second look changes nothing
-            self.see_slot(self.turn, slot)
+            if not self.is_slot_seen(self.turn, slot):
+                self.clear_history()  # now its owner knows more; a second look changes nothing
+            self.mark_slot_seen(self.turn, slot)
             self.pick_up(chance)
         else:  # [UD-25] unseen by the others, so not `known`
-            self.forget_past()
+            self.clear_history()
             self.empty_slot(self.turn, slot)
-            self.add(hand(self.turn), card)
+            self.add(hand_zone(self.turn), card)
             self.pick_up(chance)
 
     def discard(self, card: i64) -> None:
@@ -275,9 +296,9 @@ class ThreeUp(WithStanding):
         self.run += 1
         self.add(PILE, card)
         if self.options.colour_swap:
-            self.count_colour(hue_of(card))
+            self.update_streak(colour_of(card))
 
-    def count_colour(self, hue: i64) -> None:
+    def update_streak(self, hue: i64) -> None:
         """A fourth is kept in mind until the play is complete; what follows counts anew [UD-34]."""
         earned: i64 = FOUR_OF_A_COLOUR if self.streak >= FOUR_OF_A_COLOUR else 0
         before = self.streak - earned
@@ -287,18 +308,18 @@ class ThreeUp(WithStanding):
     def settle(self, chance: Chance) -> None:
         """A play is complete: see what it does, and whether the turn goes on."""
         value = self.top
-        self.owed += bonus(value) * self.run - 1  # [UD-16] [UD-21]
+        self.owed += extra_plays(value) * self.run - 1  # [UD-16] [UD-21]
         if value == ONE and self.options.ones_reverse and self.people > 2:
             self.step = -self.step  # [UD-31]
         earned = self.streak >= FOUR_OF_A_COLOUR
         if value >= CLEAR or self.run >= THREE:  # [UD-11] [UD-12] [UD-14] [UD-15]
-            self.pour(PILE, GONE)  # [UD-13]
-            self.forget_past()
-            self.open_pile()
+            self.move_all(PILE, GONE)  # [UD-13]
+            self.clear_history()
+            self.reset_pile()
         elif earned:
             self.streak -= FOUR_OF_A_COLOUR
             self.tint = self.tint if self.streak else NOBODY
-            if self.total(hand(self.turn)) and self.total(up(self.turn)):
+            if self.total(hand_zone(self.turn)) and self.total(up_zone(self.turn)):
                 self.phase = SWAPPING
                 return
         self.go_on(chance)
@@ -309,8 +330,8 @@ class ThreeUp(WithStanding):
             self.phase = GIVING
         elif self.phase == GIVING:
             self.given = move
-            if not self.holds(known(self.turn), move):
-                self.add(known(self.turn), move)  # now everybody has seen it
+            if not self.holds(known_zone(self.turn), move):
+                self.add(known_zone(self.turn), move)  # now everybody has seen it
             self.phase = GETTING
         else:
             if move != STOP:
@@ -320,38 +341,38 @@ class ThreeUp(WithStanding):
 
     def swap_cards(self, given: i64, got: i64) -> None:
         seat = self.turn
-        self.remove(hand(seat), given)
+        self.remove(hand_zone(seat), given)
         self.forget(seat, given)
-        self.remove(up(seat), got)
-        self.add(up(seat), given)
-        self.add(hand(seat), got)
-        self.add(known(seat), got)
+        self.remove(up_zone(seat), got)
+        self.add(up_zone(seat), given)
+        self.add(hand_zone(seat), got)
+        self.add(known_zone(seat), got)
 
     def go_on(self, chance: Chance) -> None:
-        if self.is_bare(self.turn):
+        if self.has_no_cards(self.turn):
             self.go_out(chance)  # [UD-22] [UD-28]
         elif self.owed:
             self.phase = OFFERED
         else:
-            self.draw_cards(THREE - self.size(hand(self.turn)), chance)  # [UD-10]
-            self.pass_on(chance)
+            self.draw_cards(THREE - self.size(hand_zone(self.turn)), chance)  # [UD-10]
+            self.end_turn(chance)
 
     def go_out(self, chance: Chance) -> None:
-        self.finished = with_out(self.finished, self.turn)
-        if self.options.play_on and number_out(self.finished) + 1 < self.people:
-            self.pass_on(chance)  # [UD-29]
+        self.finished = add_finished(self.finished, self.turn)
+        if self.options.play_on and count_finished(self.finished) + 1 < self.people:
+            self.end_turn(chance)  # [UD-29]
         else:
             self.end_game(chance)
 
     def pick_up(self, chance: Chance) -> None:
         """Take the whole pile, and nothing else [UD-09] [UD-24]."""
-        self.copy_to(PILE, known(self.turn))
-        self.pour(PILE, hand(self.turn))
-        self.open_pile()
-        self.pass_on(chance)
+        self.copy_to(PILE, known_zone(self.turn))
+        self.move_all(PILE, hand_zone(self.turn))
+        self.reset_pile()
+        self.end_turn(chance)
 
-    def open_pile(self) -> None:
-        self.top = OPEN
+    def reset_pile(self) -> None:
+        self.top = EMPTY_TOP
         self.run = 0
         self.streak = 0
         self.tint = NOBODY
@@ -362,16 +383,16 @@ class ThreeUp(WithStanding):
         if self.phase == OFFERED:
             self.phase = OWING
         else:
-            self.pass_on(chance)
+            self.end_turn(chance)
 
     def draw_cards(self, number: i64, chance: Chance) -> None:
         """Draw so many cards, or what there is [UD-38]."""
         while number > 0 and self.total(DRAW):
-            self.add(hand(self.turn), self.drawn(chance))
-            self.forget_past()
+            self.add(hand_zone(self.turn), self.draw_card(chance))
+            self.clear_history()
             number -= 1
 
-    def pass_on(self, chance: Chance) -> None:
+    def end_turn(self, chance: Chance) -> None:
         self.owed = 1
         self.phase = PLAYING
         self.turns += 1
@@ -379,18 +400,18 @@ class ThreeUp(WithStanding):
             self.end_game(chance)
             return
         self.turn = self.next_seat()
-        self.remember(self.flow())
+        self.remember(self.turn_key())
         if self.times() == THREE:  # [UD-41]
             self.end_game(chance)
 
     def next_seat(self) -> i64:
         """The next who still has cards."""
         seat = (self.turn + self.step) % self.people
-        while place(self.finished, seat) != NOBODY:
+        while finishing_place(self.finished, seat) != NOBODY:
             seat = (seat + self.step) % self.people
         return seat
 
-    def flow(self) -> i64:
+    def turn_key(self) -> i64:
         """Whose turn it is and what lies on top, as one number."""
         way = self.turn * 4 + self.step + 1
         return ((way * 16 + self.top) * 16 + self.run) * 16 + self.streak * 4 + self.tint + 1
@@ -402,34 +423,34 @@ class ThreeUp(WithStanding):
         self.turn = NOBODY
         self.phase = PLAYING  # nothing is left half done
         if self.options.scoring:
-            self.count_points()
-            if not self.series_over():
+            self.add_points_to_scores()
+            if not self.is_series_over():
                 self.dealer = (self.dealer + 1) % self.people  # [UD-03]
                 self.deal(chance)
 
     # What might be
 
-    def imagine(self, seat: i64, chance: Chance) -> "ThreeUp":
+    def imagine(self, seat: i64, chance: Chance) -> "ThreeUpState":
         world = self.clone()
         owner: i64
         for owner in range(self.people):
             if owner != seat:
-                world.take_unseen(hand(owner), known(owner))  # [UD-37]
-            if not self.sees_up(owner, seat):
-                world.pour(up(owner), DRAW)
-            world.take_unseen_slots(owner, seat)
+                world.return_unseen(hand_zone(owner), known_zone(owner))  # [UD-37]
+            if not self.sees_up_cards(owner, seat):
+                world.move_all(up_zone(owner), DRAW)
+            world.return_unseen_slots(owner, seat)
         for owner in range(self.people):
             world.deal_like(self, owner, chance)
         if self.phase == LAYING and self.turn != seat:
             # Let the choice under way be one that can be finished: of the lowest cards.
-            laid = up(self.receiver(self.turn))
+            laid = up_zone(self.receiver(self.turn))
             number = world.size(laid)
-            world.pour(laid, hand(self.turn))
-            world.lay_first(hand(self.turn), laid, number)
-        world.reimagine(self)
+            world.move_all(laid, hand_zone(self.turn))
+            world.lay_first(hand_zone(self.turn), laid, number)
+        world.adjust_history(self)
         return world
 
-    def sees_up(self, owner: i64, seat: i64) -> bool:
+    def sees_up_cards(self, owner: i64, seat: i64) -> bool:
         """Nobody's choice is shown until all have chosen [UD-04]."""
         return self.phase != LAYING or (seat != NOBODY and self.receiver(seat) == owner)
 
@@ -437,20 +458,20 @@ class ThreeUp(WithStanding):
 
     def deal(self, chance: Chance) -> None:
         """Three cards down and six in hand each, and a pile that is open [UD-02]."""
-        self.bags = fresh(self.options, self.people)
+        self.bags = new_bags(self.options, self.people)
         self.phase = LAYING
         self.step = 1
         self.turns = 0
         self.owed = 1
         self.finished = 0
-        self.forget_past()
-        self.open_pile()
+        self.clear_history()
+        self.reset_pile()
         seat: i64
         slot: i64
         for seat in range(self.people):
             self.turn = seat
             for slot in range(SLOTS):
-                self.fill_slot(seat, slot, self.drawn(chance))
+                self.fill_slot(seat, slot, self.draw_card(chance))
             self.draw_cards(2 * THREE, chance)
         if self.options.turn_first_card:
             self.turn_first_card(chance)
@@ -461,28 +482,28 @@ class ThreeUp(WithStanding):
 
     def turn_first_card(self, chance: Chance) -> None:
         """A number lies on the pile from the start; a Clear card clears itself [UD-02] [UD-15]."""
-        card = self.drawn(chance)
+        card = self.draw_card(chance)
         if VALUE[card] >= CLEAR:
             self.add(GONE, card)
         else:
             self.discard(card)
 
 
-def hues_of(options: Options) -> int:
+def count_colours(options: ThreeUpOptions) -> int:
     return len(COLOURS) if options.colour_swap else 1
 
 
-def fresh(options: Options, seats: int) -> vec[i64]:
+def new_bags(options: ThreeUpOptions, seats: int) -> vec[i64]:
     """All cards of the colours in play, on the draw pile [UD-35]."""
-    hues = hues_of(options)
-    bags = vec[i64]([0] * (hues * (MIDDLE + BEFORE * seats)))
+    hues = count_colours(options)
+    bags = vec[i64]([0] * (hues * (SHARED_ZONES + ZONES_PER_SEAT * seats)))
     for colour in options.colours:
         at: i64 = DRAW * hues + (COLOURS.index(colour) if hues > 1 else 0)
         bags[at] += deck_of(colour)
     return bags
 
 
-def deal(seats: int, options: Options, chance: Chance) -> ThreeUp:
+def deal(seats: int, options: ThreeUpOptions, chance: Chance) -> ThreeUpState:
     """A game about to begin, with a dealer chosen by chance [UD-03]."""
     if not 2 <= seats <= 6:  # [UD-36]
         raise Refusal("UD-36", seats=seats)
@@ -491,9 +512,26 @@ def deal(seats: int, options: Options, chance: Chance) -> ThreeUp:
         cards += size(deck_of(colour))
     if 9 * seats + (1 if options.turn_first_card else 0) > cards:
         raise Refusal("UD-35", seats=seats, cards=cards)
-    state = ThreeUp(
-        options, seats, LAYING, NOBODY, 1, 0, 1, OPEN, 0, NOBODY, 0, 0, 0, chance.below(seats), 0,
-        hues_of(options), fresh(options, seats), 0, vec[i64]([0] * seats),
-    )  # fmt: skip
+    state = ThreeUpState(
+        options,
+        seats,
+        LAYING,
+        NOBODY,
+        1,
+        0,
+        1,
+        EMPTY_TOP,
+        0,
+        NOBODY,
+        0,
+        0,
+        0,
+        chance.below(seats),
+        0,
+        count_colours(options),
+        new_bags(options, seats),
+        0,
+        vec[i64]([0] * seats),
+    )
     state.deal(chance)
     return state

@@ -4,17 +4,17 @@ from dataclasses import dataclass
 
 from mypy_extensions import i64
 
-from cardtable.engine.view import View, moves_of, results_of
+from cardtable.engine.view import View, legal_moves_of, results_of
 from cardtable.games.threeup.cards import card_of
-from cardtable.games.threeup.standing import number_out
-from cardtable.games.threeup.state import ThreeUp
-from cardtable.games.threeup.zones import DRAW, GONE, PILE, SLOTS, hand, known, up
+from cardtable.games.threeup.ranking import count_finished
+from cardtable.games.threeup.state import ThreeUpState
+from cardtable.games.threeup.zones import DRAW, GONE, PILE, SLOTS, hand_zone, known_zone, up_zone
 
 PHASES = ("laying", "playing", "offered", "owing", "adding", "swapping", "giving", "getting")
 
 
 @dataclass(kw_only=True, unsafe_hash=True)
-class Front:
+class ThreeUpSeatView:
     """What lies before one seat."""
 
     holds: int
@@ -28,7 +28,7 @@ class Front:
 @dataclass(kw_only=True, unsafe_hash=True)
 class ThreeUpView(View):
     phase: str
-    fronts: tuple[Front, ...]
+    fronts: tuple[ThreeUpSeatView, ...]
     pile: tuple[int, ...]
     top: int
     run: int
@@ -47,53 +47,53 @@ class ThreeUpView(View):
     scores: tuple[int, ...]
 
 
-def show(state: ThreeUp, seat: int) -> ThreeUpView:
+def view_of(state: ThreeUpState, seat: int) -> ThreeUpView:
     """The view of a seat; NOBODY is a spectator."""
     return ThreeUpView(
         seat=seat,
         turn=state.turn,
-        moves=moves_of(state, seat),
+        moves=legal_moves_of(state, seat),
         results=results_of(state),
         phase=PHASES[state.phase],
-        fronts=tuple([front(state, owner, seat) for owner in range(state.people)]),
-        pile=cards(state, PILE),
+        fronts=tuple([seat_view_of(state, owner, seat) for owner in range(state.people)]),
+        pile=cards_in_zone(state, PILE),
         top=state.top,
         run=state.run,
         tint=state.tint,
         streak=state.streak,
         given=state.given,
-        gone=cards(state, GONE),
+        gone=cards_in_zone(state, GONE),
         draw=state.size(DRAW),
         owed=state.owed,
         step=state.step,
         turns=state.turns,
         repeats=state.times(),
-        out=out(state),
+        out=finished_seats(state),
         dealer=state.dealer,
         played=state.played,
         scores=tuple(state.scores),
     )
 
 
-def front(state: ThreeUp, owner: i64, seat: i64) -> Front:
+def seat_view_of(state: ThreeUpState, owner: i64, seat: i64) -> ThreeUpSeatView:
     own = owner == seat
-    return Front(
-        holds=state.size(hand(owner)),
-        hand=cards(state, hand(owner) if own else known(owner)),
-        laid=state.size(up(owner)),
-        up=cards(state, up(owner)) if state.sees_up(owner, seat) else (),
+    return ThreeUpSeatView(
+        holds=state.size(hand_zone(owner)),
+        hand=cards_in_zone(state, hand_zone(owner) if own else known_zone(owner)),
+        laid=state.size(up_zone(owner)),
+        up=cards_in_zone(state, up_zone(owner)) if state.sees_up_cards(owner, seat) else (),
         down=tuple([state.slot(owner, slot) > 0 for slot in range(SLOTS)]),
         peeked=tuple(
             [
-                state.slot(owner, slot) if own and state.slot_seen(owner, slot) else 0
+                state.slot(owner, slot) if own and state.is_slot_seen(owner, slot) else 0
                 for slot in range(SLOTS)
             ]
         ),
     )
 
 
-def cards(state: ThreeUp, zone: i64) -> tuple[int, ...]:
-    hues = state.hues
+def cards_in_zone(state: ThreeUpState, zone: i64) -> tuple[int, ...]:
+    hues = state.colour_count
     found: list[int] = []
     hue: i64
     for hue in range(hues):
@@ -107,6 +107,6 @@ def cards(state: ThreeUp, zone: i64) -> tuple[int, ...]:
     return tuple(found)
 
 
-def out(state: ThreeUp) -> tuple[int, ...]:
-    number = number_out(state.finished)
+def finished_seats(state: ThreeUpState) -> tuple[int, ...]:
+    number = count_finished(state.finished)
     return tuple([(state.finished >> 4 * at & 15) - 1 for at in range(number)])

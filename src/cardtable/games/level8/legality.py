@@ -6,35 +6,35 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr, u8
 
 from cardtable.engine.bits import BIT, count
-from cardtable.engine.moves import Moves
+from cardtable.engine.move_list import MoveList
 from cardtable.engine.state import NOBODY, State
 from cardtable.games.level8.cards import (
-    COUNT,
+    COUNT_SHIFT,
     HI,
     LO,
     SKIP,
     WILD,
+    count_of,
     first_card,
-    held,
     last_card,
     size,
 )
-from cardtable.games.level8.finder import completes
 from cardtable.games.level8.groups import (
     bag_in,
-    fitting,
+    fitting_naturals,
     size_in,
     takes_wild,
     with_card,
 )
-from cardtable.games.level8.laying import can_finish, can_name, names, next_cards
+from cardtable.games.level8.level_search import can_complete
 from cardtable.games.level8.levels import (
-    HAND,
-    MOST_GROUPS,
-    MOST_LEVELS,
-    cards_of_level,
-    group_at,
+    HAND_SIZE,
+    MAX_GROUPS,
+    MAX_LEVELS,
+    level_size,
+    requirement_at,
 )
+from cardtable.games.level8.melds import can_declare, can_finish, max_value, next_cards
 from cardtable.games.level8.moves import (
     DONE,
     DRAW,
@@ -43,17 +43,17 @@ from cardtable.games.level8.moves import (
     HIGH,
     LAY,
     LOW,
-    add_bag,
-    first_name,
+    add_cards,
+    declaration_base,
     is_card,
     is_group,
     is_skip,
     is_take,
-    skip,
-    take,
+    skip_move,
+    take_move,
 )
-from cardtable.games.level8.options import Options
-from cardtable.games.level8.piles import NONE, height, top
+from cardtable.games.level8.options import Level8Options
+from cardtable.games.level8.piles import NO_CARD, pile_height, top_card
 
 TAKING: Final = 0  # phases: a card must be taken
 PLAYING: Final = 1  # lay, add, and in the end discard
@@ -67,7 +67,7 @@ NO_GROUPS: Final = vec[i64]([])
 
 
 @mypyc_attr(acyclic=True)
-class Standing(State):
+class Level8Legality(State):
     """The fields of a state and all that can be asked of it; marks name lines of the rules.
 
     All may know all fields, except for the draw pile, what is not `known` of the hands of others,
@@ -76,14 +76,14 @@ class Standing(State):
     """
 
     def __init__(
-        self, options: Options, people: i64, ladders: vec[i64], phase: i64, turn: i64,
+        self, options: Level8Options, people: i64, ladders: vec[i64], phase: i64, turn: i64,
         dealer: i64, played: i64, turns: i64, taken: i64, spot: i64, skipped: i64, under: i64,
         draw_lo: i64, draw_hi: i64, bags: vec[i64], piles: vec[u8], levels: vec[i64],
         table: vec[i64], plan: vec[i64], old: vec[i64], kept: vec[i64],
     ) -> None:  # fmt: skip
         self.options = options
         self.people = people
-        self.ladders = ladders  # the levels of each seat: MOST_LEVELS words, 0 past the last
+        self.level_lists = ladders  # the levels of each seat: MOST_LEVELS words, 0 past the last
         self.phase = phase
         self.turn = turn
         self.dealer = dealer
@@ -100,13 +100,13 @@ class Standing(State):
         self.levels = levels  # of each seat, from 1; past the last one is victory
         self.table = table  # MOST_GROUPS for each seat, 0 for none
         self.plan = plan  # the groups that are being laid; their cards are still in the hand
-        self.old = old  # what was unseen when a new draw pile was made: see hands.py
+        self.unseen_layers = old  # what was unseen when a new draw pile was made: see hands.py
         self.kept = kept  # a bag for each seat, still in the hand while KEEPING
 
     def seats(self) -> i64:
         return self.people
 
-    def whole(self) -> bool:
+    def is_move_complete(self) -> bool:
         if self.phase == KEEPING:
             return self.spot == 0
         return self.phase <= PLAYING
@@ -125,37 +125,37 @@ class Standing(State):
     def level(self, seat: i64) -> i64:
         """The level that the seat is on, as a word; 0 past the last one."""
         at = self.levels[seat]
-        if at > MOST_LEVELS:
+        if at > MAX_LEVELS:
             return 0
-        return self.ladders[seat * MOST_LEVELS + at - 1]
+        return self.level_lists[seat * MAX_LEVELS + at - 1]
 
     def has_laid(self, seat: i64) -> bool:
-        return self.table[seat * MOST_GROUPS] != 0
+        return self.table[seat * MAX_GROUPS] != 0
 
-    def cards_in_all(self) -> i64:
+    def total_cards(self) -> i64:
         """How many cards there are in all places: always as many as the deck has."""
         total = size(self.draw_lo, self.draw_hi) + self.under + count(self.skipped)
         seat: i64
         for seat in range(self.people):
-            total += self.holds(seat) + height(self.piles, seat)
+            total += self.holds(seat) + pile_height(self.piles, seat)
         for group in self.table:
             if group:
                 total += size_in(group)
         return total
 
-    def holds_enough(self, seat: i64) -> bool:
+    def has_valid_hand_size(self, seat: i64) -> bool:
         """Ten cards without a level, one more in one's own turn; and never none [L8-18]."""
         holds = self.holds(seat)
         if self.has_laid(seat):
             return holds > 0 or self.phase == KEEPING
         if seat == self.turn and self.phase != TAKING and self.phase != KEEPING:
-            return holds == HAND + 1
-        return holds == HAND
+            return holds == HAND_SIZE + 1
+        return holds == HAND_SIZE
 
     def rungs(self, seat: i64) -> i64:
         """How many levels there are for the seat."""
         number: i64 = 0
-        while number < MOST_LEVELS and self.ladders[seat * MOST_LEVELS + number]:
+        while number < MAX_LEVELS and self.level_lists[seat * MAX_LEVELS + number]:
             number += 1
         return number
 
@@ -171,26 +171,26 @@ class Standing(State):
 
     # What may be done
 
-    def list_moves(self, moves: Moves) -> None:
+    def list_moves(self, moves: MoveList) -> None:
         if self.turn == NOBODY:
             return
         if self.phase == TAKING:
-            self.list_taking(moves)
+            self.list_takes(moves)
         elif self.phase == PLAYING:
-            self.list_playing(moves)
+            self.list_main_moves(moves)
         elif self.phase == NAMING:
-            self.list_names(moves)
+            self.list_declarations(moves)
         elif self.phase == FILLING:
-            self.list_filling(moves)
+            self.list_fill_cards(moves)
         elif self.phase == ADDING:
-            self.list_adding(moves)
+            self.list_add_cards(moves)
         elif self.phase == ENDING:
             moves.add(LOW)
             moves.add(HIGH)
         else:
-            self.list_keeping(moves)
+            self.list_keep_cards(moves)
 
-    def list_taking(self, moves: Moves) -> None:
+    def list_takes(self, moves: MoveList) -> None:
         """[L8-05] [L8-08]; who can take nothing passes [L8-45]."""
         if self.draw_lo | self.draw_hi:
             moves.add(DRAW)
@@ -199,11 +199,11 @@ class Standing(State):
         seat: i64
         for seat in range(self.people):
             if self.can_take(seat):
-                moves.add(take(seat))
+                moves.add(take_move(seat))
 
     def can_take(self, seat: i64) -> bool:
-        card = top(self.piles, seat)
-        if card == NONE or (seat == self.turn and not self.options.may_take_own_discard):
+        card = top_card(self.piles, seat)
+        if card == NO_CARD or (seat == self.turn and not self.options.may_take_own_discard):
             return False
         return card != SKIP or self.options.skip_takeable  # [L8-06]
 
@@ -214,44 +214,46 @@ class Standing(State):
                 return True
         return False
 
-    def list_playing(self, moves: Moves) -> None:
+    def list_main_moves(self, moves: MoveList) -> None:
         seat = self.turn
         lo = self.lo(seat)
         hi = self.hi(seat)
-        add_bag(lo, hi, self.stuck(), moves)  # a Skip may be discarded like any card [L8-27]
+        add_cards(
+            lo, hi, self.undiscardable_card(), moves
+        )  # a Skip may be discarded like any card [L8-27]
         laid = self.has_laid(seat)
-        if not laid and completes(lo, hi, self.level(seat), self.options.min_naturals_per_group):
+        if not laid and can_complete(lo, hi, self.level(seat), self.options.min_naturals_per_group):
             moves.add(LAY)
-        if hi >> COUNT:
+        if hi >> COUNT_SHIFT:
             self.list_skips(moves)
-        if laid and self.may_empty(lo, hi):
+        if laid and self.may_lay_one_more(lo, hi):
             self.list_groups(lo, hi, moves)
 
-    def stuck(self) -> i64:
+    def undiscardable_card(self) -> i64:
         """The card that may not be discarded again in the turn in which it was taken [L8-07].
 
         A second copy may, and so may the last card of a hand.
         """
         card = self.taken
-        if card == NONE or self.options.may_return_taken_discard:
-            return NONE
+        if card == NO_CARD or self.options.may_return_taken_discard:
+            return NO_CARD
         lo, hi = self.lo(self.turn), self.hi(self.turn)
-        if held(lo, hi, card) == 1 and size(lo, hi) > 1:
+        if count_of(lo, hi, card) == 1 and size(lo, hi) > 1:
             return card
-        return NONE
+        return NO_CARD
 
-    def list_skips(self, moves: Moves) -> None:
+    def list_skips(self, moves: MoveList) -> None:
         """In front of opponents who have none [L8-26]."""
         seat: i64
         for seat in range(self.people):
             if seat != self.turn and not self.skipped & BIT[seat]:
-                moves.add(skip(seat))
+                moves.add(skip_move(seat))
 
-    def may_empty(self, lo: i64, hi: i64) -> bool:
+    def may_lay_one_more(self, lo: i64, hi: i64) -> bool:
         """May one more card leave the hand without being discarded [L8-17]?"""
         return not self.options.strict_final_discard or size(lo, hi) > 1
 
-    def list_groups(self, lo: i64, hi: i64, moves: Moves) -> None:
+    def list_groups(self, lo: i64, hi: i64, moves: MoveList) -> None:
         """Groups on the table to which some card of the hand fits [L8-16] [L8-21]."""
         spot: i64
         for spot in range(len(self.table)):
@@ -260,43 +262,43 @@ class Standing(State):
                 moves.add(FIRST_GROUP + spot)
 
     def fits(self, group: i64, lo: i64, hi: i64) -> bool:
-        if lo & fitting(group, 0) or hi & fitting(group, 3):
+        if lo & fitting_naturals(group, 0) or hi & fitting_naturals(group, 3):
             return True
-        return lo >> COUNT > 0 and takes_wild(group)
+        return lo >> COUNT_SHIFT > 0 and takes_wild(group)
 
-    def list_names(self, moves: Moves) -> None:
+    def list_declarations(self, moves: MoveList) -> None:
         """What the next group of the level may be [L8-44]."""
         level = self.level(self.turn) >> 8 * len(self.plan)
         lo, hi = self.rest()
         before = self.before()
-        first = first_name(level >> 4 & 3)
+        first = declaration_base(level >> 4 & 3)
         name: i64
-        for name in range(1, names(level & 255) + 1):
-            if can_name(lo, hi, level, name, before, self.options.min_naturals_per_group):
+        for name in range(1, max_value(level & 255) + 1):
+            if can_declare(lo, hi, level, name, before, self.options.min_naturals_per_group):
                 moves.add(first + name)
 
     def before(self) -> i64:
         """The group laid before the next one, if both are of one kind and size."""
         level, planned = self.level(self.turn), len(self.plan)
-        if planned and group_at(level, planned - 1) == group_at(level, planned):
+        if planned and requirement_at(level, planned - 1) == requirement_at(level, planned):
             return self.plan[planned - 1]
         return 0
 
-    def before_last(self) -> i64:
+    def equal_group_before_last(self) -> i64:
         level, planned = self.level(self.turn), len(self.plan)
-        if planned > 1 and group_at(level, planned - 2) == group_at(level, planned - 1):
+        if planned > 1 and requirement_at(level, planned - 2) == requirement_at(level, planned - 1):
             return self.plan[planned - 2]
         return 0
 
-    def list_filling(self, moves: Moves) -> None:
+    def list_fill_cards(self, moves: MoveList) -> None:
         """Cards with which the level can still be laid, each once [L8-12] [L8-13]."""
         level = self.level(self.turn) >> 8 * (len(self.plan) - 1)
-        group, before = self.plan[len(self.plan) - 1], self.before_last()
+        group, before = self.plan[len(self.plan) - 1], self.equal_group_before_last()
         lo, hi = self.rest()
         least = self.options.min_naturals_per_group
         longer = size_in(group) >= level & 15
         next_lo, next_hi = next_cards(lo, hi, group, before)
-        if longer and not self.may_lay_more(lo, hi, level >> 8):
+        if longer and not self.has_card_to_spare(lo, hi, level >> 8):
             next_lo, next_hi = 0, 0
         while next_lo | next_hi:
             card = first_card(next_lo, next_hi)
@@ -310,19 +312,19 @@ class Standing(State):
         if longer:
             moves.add(DONE)  # [L8-11] asked for even if nothing could follow: not to ask would tell
 
-    def may_lay_more(self, lo: i64, hi: i64, level: i64) -> bool:
+    def has_card_to_spare(self, lo: i64, hi: i64, level: i64) -> bool:
         """Is there a card to spare for a longer group, now that `level` is still to come?"""
-        spare = size(lo, hi) - cards_of_level(level)
+        spare = size(lo, hi) - level_size(level)
         return spare > 1 or (spare == 1 and not self.options.strict_final_discard)
 
-    def list_adding(self, moves: Moves) -> None:
+    def list_add_cards(self, moves: MoveList) -> None:
         group = self.table[self.spot]
         lo, hi = self.lo(self.turn), self.hi(self.turn)
-        add_bag(lo & fitting(group, 0), hi & fitting(group, 3), NONE, moves)
-        if lo >> COUNT and takes_wild(group):
+        add_cards(lo & fitting_naturals(group, 0), hi & fitting_naturals(group, 3), NO_CARD, moves)
+        if lo >> COUNT_SHIFT and takes_wild(group):
             moves.add(WILD)
 
-    def list_keeping(self, moves: Moves) -> None:
+    def list_keep_cards(self, moves: MoveList) -> None:
         """Cards in ascending order, then DONE, asked for equally often of everybody [L8-37]."""
         seat = self.turn
         lo = self.lo(seat) - self.kept[2 * seat]
@@ -331,7 +333,7 @@ class Standing(State):
         if carried == self.spot and carried < self.options.carry_max:
             card: i64
             for card in range(last_card(self.kept[2 * seat], self.kept[2 * seat + 1]), SKIP + 1):
-                if held(lo, hi, card):
+                if count_of(lo, hi, card):
                     moves.add(card)
         moves.add(DONE)
 
@@ -344,8 +346,8 @@ class Standing(State):
             return self.why_not_play(move)
         if self.phase == FILLING:
             lo, hi = self.rest()
-            own = is_card(move) and held(self.lo(self.turn), self.hi(self.turn), move) > 0
-            return "L8-12" if own and not held(lo, hi, move) else "L8-44"
+            own = is_card(move) and count_of(self.lo(self.turn), self.hi(self.turn), move) > 0
+            return "L8-12" if own and not count_of(lo, hi, move) else "L8-44"
         if self.phase == KEEPING:
             return "L8-37"
         return "L8-44" if self.phase == NAMING else "L8-19"
@@ -356,7 +358,11 @@ class Standing(State):
         if not is_take(move):
             return "L8-08"
         seat = move - FIRST_TAKE
-        if seat < self.people and top(self.piles, seat) == SKIP and not self.options.skip_takeable:
+        if (
+            seat < self.people
+            and top_card(self.piles, seat) == SKIP
+            and not self.options.skip_takeable
+        ):
             return "L8-06"
         return "L8-05"
 
@@ -368,25 +374,25 @@ class Standing(State):
         if is_group(move):
             if not self.has_laid(self.turn):
                 return "L8-16"
-            last = not self.may_empty(self.lo(self.turn), self.hi(self.turn))
+            last = not self.may_lay_one_more(self.lo(self.turn), self.hi(self.turn))
             return "L8-17" if last else "L8-19"
-        return "L8-07" if is_card(move) and move == self.stuck() else "L8-08"
+        return "L8-07" if is_card(move) and move == self.undiscardable_card() else "L8-08"
 
     # What it was worth
 
     def result(self, seat: i64) -> float:
         """The one who has won [L8-25], or else those with the fewest levels to go [L8-46]."""
-        fewest = self.to_go(0)
+        fewest = self.levels_to_go(0)
         other: i64
         for other in range(1, self.people):
-            fewest = min(fewest, self.to_go(other))
-        if self.to_go(seat) > fewest:
+            fewest = min(fewest, self.levels_to_go(other))
+        if self.levels_to_go(seat) > fewest:
             return 0.0
         sharing = 0
         for other in range(self.people):
-            if self.to_go(other) == fewest:
+            if self.levels_to_go(other) == fewest:
                 sharing += 1
         return 1.0 / sharing
 
-    def to_go(self, seat: i64) -> i64:
+    def levels_to_go(self, seat: i64) -> i64:
         return self.rungs(seat) + 1 - self.levels[seat]

@@ -8,22 +8,22 @@ from mypy_extensions import i64, mypyc_attr
 
 from cardtable.engine.bits import BIT
 from cardtable.engine.state import NOBODY
-from cardtable.games.threeup.options import Options
-from cardtable.games.threeup.past import WithPast
+from cardtable.games.threeup.options import ThreeUpOptions
+from cardtable.games.threeup.repetition import RepetitionState
 
 
-def number_out(finished: i64) -> i64:
+def count_finished(finished: i64) -> i64:
     number: i64 = 0
     while finished >> 4 * number:
         number += 1
     return number
 
 
-def with_out(finished: i64, seat: i64) -> i64:
-    return finished + (seat + 1) * BIT[4 * number_out(finished)]
+def add_finished(finished: i64, seat: i64) -> i64:
+    return finished + (seat + 1) * BIT[4 * count_finished(finished)]
 
 
-def place(finished: i64, seat: i64) -> i64:
+def finishing_place(finished: i64, seat: i64) -> i64:
     """How many were out before this seat; NOBODY if it is not."""
     at: i64 = 0
     while finished >> 4 * at:
@@ -33,7 +33,7 @@ def place(finished: i64, seat: i64) -> i64:
     return NOBODY
 
 
-def share(burdens: vec[i64], seat: i64) -> float:
+def shared_win_result(burdens: vec[i64], seat: i64) -> float:
     """The part of the win that falls to a seat, when the lightest win."""
     equal: i64 = 0
     burden: i64
@@ -45,7 +45,7 @@ def share(burdens: vec[i64], seat: i64) -> float:
     return 1.0 / float(equal)
 
 
-def worth_of_place(burdens: vec[i64], seat: i64) -> float:
+def place_result(burdens: vec[i64], seat: i64) -> float:
     """1 for the first place down to 0 for the last [UD-29]; who tie are between theirs."""
     behind = -0.5
     burden: i64
@@ -58,22 +58,22 @@ def worth_of_place(burdens: vec[i64], seat: i64) -> float:
 
 
 @mypyc_attr(acyclic=True)
-class WithStanding(WithPast):
+class RankingState(RepetitionState):
     """The part of a state that knows how a game, or a series of them, ends."""
 
-    options: Options
+    options: ThreeUpOptions
     turns: i64
     finished: i64
     played: i64
     scores: vec[i64]
 
-    def count_points(self) -> None:
+    def add_points_to_scores(self) -> None:
         self.scores = self.scores[:]
         seat: i64
         for seat in range(self.people):
             self.scores[seat] += self.points(seat, self.options.score_all_zones)
 
-    def series_over(self) -> bool:
+    def is_series_over(self) -> bool:
         """So many games are played, or somebody has so many points [UD-32]."""
         over = self.played >= self.options.games
         seat: i64
@@ -86,22 +86,22 @@ class WithStanding(WithPast):
         if self.turn != NOBODY:
             return 0.0
         if self.options.scoring:
-            return share(self.scores, seat)
+            return shared_win_result(self.scores, seat)
         if self.options.play_on:
-            return worth_of_place(self.burdens(), seat)
-        return share(self.burdens(), seat)
+            return place_result(self.ranking_keys(), seat)
+        return shared_win_result(self.ranking_keys(), seat)
 
-    def burdens(self) -> vec[i64]:
+    def ranking_keys(self) -> vec[i64]:
         """What decides at the end, the lowest first: who is out, and then the cards left."""
         drawn = self.turns >= self.options.turn_cap or self.options.repetition == "draw"
         burdens = self.scores[:]
         seat: i64
         for seat in range(self.people):
-            at = place(self.finished, seat)
+            at = finishing_place(self.finished, seat)
             if at != NOBODY:
                 burdens[seat] = at - self.people
             elif drawn:
                 burdens[seat] = 0
             else:
-                burdens[seat] = self.cards_before(seat)
+                burdens[seat] = self.seat_card_count(seat)
         return burdens

@@ -14,14 +14,14 @@ from mypy_extensions import i64, mypyc_attr
 
 from cardtable.engine.bits import BIT, count, lowest
 from cardtable.games.level8.cards import (
+    CARDS_PER_WORD,
     COLOURS,
     COLUMN,
-    COUNT,
-    HALF,
+    COUNT_SHIFT,
     HI,
     LO,
     NUMBERS,
-    ROW,
+    ROW_MASK,
     WILD,
     row,
     row_bits,
@@ -43,12 +43,16 @@ def row_tally(bits: i64) -> i64:
 def tally(lo: i64, hi: i64) -> i64:
     """How many cards of each number, four bits each, from 1 up."""
     return (
-        row_tally(lo & ROW) + row_tally(lo >> NUMBERS & ROW) + row_tally(lo >> 2 * NUMBERS & ROW)
-        + row_tally(hi & ROW) + row_tally(hi >> NUMBERS & ROW) + row_tally(hi >> 2 * NUMBERS & ROW)
-    )  # fmt: skip
+        row_tally(lo & ROW_MASK)
+        + row_tally(lo >> NUMBERS & ROW_MASK)
+        + row_tally(lo >> 2 * NUMBERS & ROW_MASK)
+        + row_tally(hi & ROW_MASK)
+        + row_tally(hi >> NUMBERS & ROW_MASK)
+        + row_tally(hi >> 2 * NUMBERS & ROW_MASK)
+    )
 
 
-def present(counts: i64) -> i64:
+def present_numbers(counts: i64) -> i64:
     """One for each number that is there at all."""
     return (counts | counts >> 1 | counts >> 2) & ONES
 
@@ -66,25 +70,25 @@ def overlap(counts: i64, other: i64) -> i64:
 # Does it make the level?
 
 
-def completes(lo: i64, hi: i64, level: i64, least: i64) -> bool:
+def can_complete(lo: i64, hi: i64, level: i64, least: i64) -> bool:
     """Can the level be laid from this hand, with `least` naturals or more in each group?"""
-    return within(lo, hi, level, least, 0)
+    return can_complete_with(lo, hi, level, least, 0)
 
 
-def within(lo: i64, hi: i64, level: i64, least: i64, more: i64) -> bool:
+def can_complete_with(lo: i64, hi: i64, level: i64, least: i64, more: i64) -> bool:
     """Could it be laid with so many more cards, whichever we liked?"""
-    return completes_from(lo, hi, level, 1, least, more)
+    return can_complete_from(lo, hi, level, 1, least, more)
 
 
-def completes_from(lo: i64, hi: i64, level: i64, start: i64, least: i64, more: i64) -> bool:
+def can_complete_from(lo: i64, hi: i64, level: i64, start: i64, least: i64, more: i64) -> bool:
     """The same for a level whose first group has to begin at `start` or higher."""
-    search = Search(lo, hi, level, least, more)
-    return search.fits(tally(lo, hi), level, start, (lo >> COUNT) + more, 0, 0)
+    search = LevelSearch(lo, hi, level, least, more)
+    return search.fits(tally(lo, hi), level, start, (lo >> COUNT_SHIFT) + more, 0, 0)
 
 
 @final
 @mypyc_attr(acyclic=True, free_list_len=1)
-class Search:
+class LevelSearch:
     """A walk over what the groups of a level could be, as long as the wilds last."""
 
     def __init__(self, lo: i64, hi: i64, level: i64, least: i64, more: i64) -> None:
@@ -109,14 +113,14 @@ class Search:
             return self.fits_set(rest, level, start, wilds, values, place)
         if kind == COLOUR:
             return self.fits_colour(rest, level, start, wilds, values, place, 0)
-        return self.least == 0 or self.is_grounded(values)
+        return self.least == 0 or self.has_enough_naturals(values)
 
     def fits_run(
         self, rest: i64, level: i64, start: i64, wilds: i64, values: i64, place: i64
     ) -> bool:  # fmt: skip
         size = level & 15
         after = level >> 8
-        there = present(rest)
+        there = present_numbers(rest)
         window = (BIT[4 * size] - 1 & ONES) << 4 * (start - 1)
         left = wilds - size + count(there & window)
         low: i64
@@ -173,12 +177,12 @@ class Search:
         """`wanted` has four bits for how many cards of each colour the groups before this take."""
         if level == 0:
             return self.has_colours(rest, wanted, wilds) and (
-                self.least == 0 or self.is_grounded(values)
+                self.least == 0 or self.has_enough_naturals(values)
             )
         after = level >> 8
         if after == 0 and wanted == 0 and self.least == 0:
             return self.has_colour(rest, (level & 15) - wilds, start)
-        there = present(rest)
+        there = present_numbers(rest)
         last: i64 = COLOURS
         colour: i64
         for colour in range(start, last + 1):
@@ -200,7 +204,7 @@ class Search:
 
     def has_colour(self, rest: i64, need: i64, start: i64) -> bool:
         """Are so many cards of one colour left over?"""
-        there = present(rest)
+        there = present_numbers(rest)
         colours: i64 = COLOURS
         colour: i64
         for colour in range(start - 1, colours):
@@ -238,7 +242,7 @@ class Search:
                 return True
             chosen = chosen - 1 & colours
 
-    def is_grounded(self, values: i64) -> bool:
+    def has_enough_naturals(self, values: i64) -> bool:
         """Can every group have its least number of naturals [L8-13]? By Hall's theorem."""
         groups: i64 = 0
         while self.level >> 8 * groups:
@@ -252,14 +256,14 @@ class Search:
                 if some & BIT[place]:
                     group = self.level >> 8 * place & 255
                     value = values >> 4 * place & 15
-                    lo |= self.lo & material(group, value, 0)
-                    hi |= self.hi & material(group, value, 3)
+                    lo |= self.lo & usable_naturals(group, value, 0)
+                    hi |= self.hi & usable_naturals(group, value, 3)
             if count(lo) + count(hi) + self.more < self.least * count(some):
                 return False
         return True
 
 
-def material(group: i64, value: i64, colour: i64) -> i64:
+def usable_naturals(group: i64, value: i64, colour: i64) -> i64:
     """The naturals that may be in the group, among the three colours from `colour` on."""
     if group >> 4 == COLOUR:
         return row_bits(value - 1, colour)
@@ -278,12 +282,12 @@ def material(group: i64, value: i64, colour: i64) -> i64:
 def distance(lo: i64, hi: i64, level: i64, least: i64) -> i64:
     """The fewest cards that would have to be added."""
     more: i64 = 0
-    while not within(lo, hi, level, least, more):
+    while not can_complete_with(lo, hi, level, least, more):
         more += 1
     return more
 
 
-def helping(lo: i64, hi: i64, level: i64, least: i64) -> list[int]:
+def improving_cards(lo: i64, hi: i64, level: i64, least: i64) -> list[int]:
     """The cards, each once, any of which would bring the hand nearer to the level."""
     more = distance(lo, hi, level, least) - 1
     if more < 0:
@@ -291,8 +295,10 @@ def helping(lo: i64, hi: i64, level: i64, least: i64) -> list[int]:
     found: list[int] = []
     kind: i64
     for kind in range(WILD + 1):
-        if (kind < HALF and lo >> kind & 1) or (HALF <= kind < WILD and hi >> (kind - HALF) & 1):
+        if (kind < CARDS_PER_WORD and lo >> kind & 1) or (
+            CARDS_PER_WORD <= kind < WILD and hi >> (kind - CARDS_PER_WORD) & 1
+        ):
             continue  # there is no second one
-        if within(lo + LO[kind], hi + HI[kind], level, least, more):
+        if can_complete_with(lo + LO[kind], hi + HI[kind], level, least, more):
             found.append(kind)
     return found

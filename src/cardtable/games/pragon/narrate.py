@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from cardtable.engine.game import Said
+from cardtable.engine.game import Message
 from cardtable.games.pragon.layout import STACKS
 from cardtable.games.pragon.moves import (
     END,
@@ -15,63 +15,67 @@ from cardtable.games.pragon.moves import (
     is_put,
 )
 from cardtable.games.pragon.notation import CARD_NAMES, KIND_NAMES, STACK_NAMES, cards_text, verb_of
-from cardtable.games.pragon.state import Pragon
-from cardtable.games.pragon.view import UNKNOWN, PragonView
+from cardtable.games.pragon.state import PragonState
+from cardtable.games.pragon.view import UNKNOWN_CARD, PragonView
 
 
-def hides(state: Pragon, move: int) -> bool:
+def hides(state: PragonState, move: int) -> bool:
     """Nothing is hidden: there is nobody to hide it from [SP-47]."""
     return False
 
 
-def tell(before: PragonView, steps: Sequence[int] | None, after: PragonView) -> list[Said]:
+def narrate_move(
+    before: PragonView, steps: Sequence[int] | None, after: PragonView
+) -> list[Message]:
     """What a whole move did, from what the player sees before and after it."""
     if not steps:
         return []
-    told = [*told_of_choice(steps), *told_of_table(before, steps, after)]
+    told = [*describe_choice(steps), *describe_table(before, steps, after)]
     drawn = [card for card in after.hand if card not in before.hand + tuple(steps)]
     if drawn:
-        told.append(Said("pragon-draws", {"cards": cards_text(drawn), "count": len(drawn)}))
+        told.append(Message("pragon-draws", {"cards": cards_text(drawn), "count": len(drawn)}))
     if after.results:
-        told.append(Said("pragon-won" if after.results[0] else "pragon-lost", {}))
+        told.append(Message("pragon-won" if after.results[0] else "pragon-lost", {}))
     return told
 
 
-def told_of_choice(steps: Sequence[int]) -> Iterator[Said]:
+def describe_choice(steps: Sequence[int]) -> Iterator[Message]:
     for at, step in enumerate(steps):
         if is_kind(step):
             kind = KIND_NAMES[step - FIRST_KIND]
-            yield Said("pragon-makes", {"kind": kind, "cards": cards_text(steps[:at])})
+            yield Message("pragon-makes", {"kind": kind, "cards": cards_text(steps[:at])})
         elif is_card(step) and verb_of(steps, at):
-            yield Said("pragon-takes", {"card": CARD_NAMES[step]})
+            yield Message("pragon-takes", {"card": CARD_NAMES[step]})
         elif is_put(step):
             card, stack = CARD_NAMES[steps[0] - FIRST_PLACE], STACK_NAMES[step - FIRST_PUT]
-            yield Said("pragon-places", {"card": card, "stack": stack})
+            yield Message("pragon-places", {"card": card, "stack": stack})
         elif step == SHUFFLE:
-            yield Said("pragon-shuffles", {})
+            yield Message("pragon-shuffles", {})
         elif step == END:
-            yield Said("pragon-ends", {})
+            yield Message("pragon-ends", {})
 
 
-def told_of_table(before: PragonView, steps: Sequence[int], after: PragonView) -> Iterator[Said]:
+def describe_table(
+    before: PragonView, steps: Sequence[int], after: PragonView
+) -> Iterator[Message]:
     """Cards that were turned up, that left the table by the effect, and that were turned down."""
     opened = [
         (at, after.stacks[at].cards[-1]) for at in range(STACKS) if is_opened(before, after, at)
     ]
     for stack, card in opened:
-        yield Said("pragon-opens", {"stack": STACK_NAMES[stack], "card": CARD_NAMES[card]})
+        yield Message("pragon-opens", {"stack": STACK_NAMES[stack], "card": CARD_NAMES[card]})
     gone = [card for card in after.pile if card not in before.pile and card not in steps]
     if gone:
-        yield Said("pragon-discards", {"cards": cards_text(gone), "count": len(gone)})
+        yield Message("pragon-discards", {"cards": cards_text(gone), "count": len(gone)})
     closed = [
         card
         for old, new in zip(before.stacks, after.stacks, strict=True)
         for card in new.cards[: len(new.cards) - new.is_open]
-        if card != UNKNOWN and FIRST_PLACE + card not in steps
+        if card != UNKNOWN_CARD and FIRST_PLACE + card not in steps
         if card not in old.cards[: len(old.cards) - old.is_open]
     ]
     if closed:
-        yield Said("pragon-closes", {"cards": cards_text(closed), "count": len(closed)})
+        yield Message("pragon-closes", {"cards": cards_text(closed), "count": len(closed)})
 
 
 def is_opened(before: PragonView, after: PragonView, stack: int) -> bool:

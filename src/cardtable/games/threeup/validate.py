@@ -6,7 +6,7 @@ imagine worlds from, so whatever the rules rely on without a check is checked he
 
 from cardtable.engine.refusal import Refusal
 from cardtable.engine.state import NOBODY
-from cardtable.games.threeup.cards import CLEAR, held, size
+from cardtable.games.threeup.cards import CLEAR, count_of, size
 from cardtable.games.threeup.state import (
     ADDING,
     FOUR_OF_A_COLOUR,
@@ -15,77 +15,77 @@ from cardtable.games.threeup.state import (
     PLAYING,
     SWAPPING,
     THREE,
-    ThreeUp,
+    ThreeUpState,
 )  # fmt: skip
-from cardtable.games.threeup.view import out
-from cardtable.games.threeup.zones import DRAW, GONE, PILE, SLOTS, hand, known, up
+from cardtable.games.threeup.view import finished_seats
+from cardtable.games.threeup.zones import DRAW, GONE, PILE, SLOTS, hand_zone, known_zone, up_zone
 
 
-def refuse_unsound(state: ThreeUp) -> None:
+def validate_state(state: ThreeUpState) -> None:
     """Refuse what the fields cannot tell one by one: that they fit together."""
-    wrong = [*wrong_pile(state), *wrong_turn(state), *wrong_fronts(state), *wrong_end(state)]
-    wrong += wrong_choice(state) if state.phase == LAYING else wrong_past(state)
+    wrong = [*pile_faults(state), *turn_faults(state), *seat_faults(state), *end_faults(state)]
+    wrong += choice_faults(state) if state.phase == LAYING else history_faults(state)
     for where, is_wrong in wrong:
         if is_wrong:
             raise Refusal("position-state", where=where)
 
 
-def wrong_pile(state: ThreeUp) -> list[tuple[str, bool]]:
+def pile_faults(state: ThreeUpState) -> list[tuple[str, bool]]:
     """What lies on top must lie there."""
     top = state.top
     pile = state.total(PILE)
     adding = state.phase == ADDING
-    tinted = state.bags[PILE * state.hues + state.tint] if state.tint != NOBODY else 0
+    tinted = state.bags[PILE * state.colour_count + state.tint] if state.tint != NOBODY else 0
     return [
-        ("top", held(pile, top) == 0 if top else pile != 0),
-        ("run", not 0 < state.run <= held(pile, top) if top else state.run != 0),
+        ("top", count_of(pile, top) == 0 if top else pile != 0),
+        ("run", not 0 < state.run <= count_of(pile, top) if top else state.run != 0),
         ("top", top >= CLEAR and not (adding and state.options.multiple_clears)),
         ("run", state.run >= THREE and not adding),
-        ("streak", state.hues == 1 and state.tint != NOBODY),
+        ("streak", state.colour_count == 1 and state.tint != NOBODY),
         ("streak", (state.streak == 0) != (state.tint == NOBODY)),
         ("streak", state.streak % FOUR_OF_A_COLOUR > size(tinted)),
         ("streak", state.streak >= FOUR_OF_A_COLOUR and not adding),
     ]
 
 
-def wrong_turn(state: ThreeUp) -> list[tuple[str, bool]]:
+def turn_faults(state: ThreeUpState) -> list[tuple[str, bool]]:
     """Whoever is to move must be able to."""
     if state.turn == NOBODY:
         return [("phase", state.phase != PLAYING), ("given", state.given != 0)]
     turn = state.turn
     exchange = state.phase >= SWAPPING
-    both = bool(state.total(hand(turn)) and state.total(up(turn)))
+    both = bool(state.total(hand_zone(turn)) and state.total(up_zone(turn)))
     return [
         ("phase", exchange and not (state.options.colour_swap and both)),
-        ("phase", state.phase == ADDING and not (state.top and state.total(state.open_zone()))),
+        ("phase", state.phase == ADDING and not (state.top and state.total(state.playable_zone()))),
         ("owed", state.owed == 0 and not exchange),
         ("given", (state.given != 0) != (state.phase == GETTING)),
-        ("given", state.given != 0 and not state.holds(known(turn), state.given)),
+        ("given", state.given != 0 and not state.holds(known_zone(turn), state.given)),
         ("turns", state.turns >= state.options.turn_cap),
         ("played", state.played > 0 and not state.options.scoring),
-        ("played", state.options.scoring and state.series_over()),
+        ("played", state.options.scoring and state.is_series_over()),
     ]
 
 
-def wrong_fronts(state: ThreeUp) -> list[tuple[str, bool]]:
+def seat_faults(state: ThreeUpState) -> list[tuple[str, bool]]:
     """Nobody has more than is dealt, nor comes to a turn without a hand that has to be played."""
     seats = range(state.people)
     locked = state.turn != NOBODY and state.total(DRAW) != 0
-    waiting = [seat for seat in seats if seat != state.turn and seat not in out(state)]
+    waiting = [seat for seat in seats if seat != state.turn and seat not in finished_seats(state)]
     stays = state.options.failed_down == "stays"
-    seen = [state.slot_seen(seat, slot) for seat in seats for slot in range(SLOTS)]
+    seen = [state.is_slot_seen(seat, slot) for seat in seats for slot in range(SLOTS)]
     return [
         ("step", state.step == 0),
-        ("up", any(state.size(up(seat)) > THREE for seat in seats)),
+        ("up", any(state.size(up_zone(seat)) > THREE for seat in seats)),
         ("down", any(seen) and not stays),
-        ("hands", locked and any(state.total(hand(seat)) == 0 for seat in waiting)),
+        ("hands", locked and any(state.total(hand_zone(seat)) == 0 for seat in waiting)),
     ]
 
 
-def wrong_end(state: ThreeUp) -> list[tuple[str, bool]]:
+def end_faults(state: ThreeUpState) -> list[tuple[str, bool]]:
     """Who is out has no cards, and who has none is out; and an end has a reason."""
-    gone_out = out(state)
-    bare = [seat for seat in range(state.people) if state.is_bare(seat)]
+    gone_out = finished_seats(state)
+    bare = [seat for seat in range(state.people) if state.has_no_cards(seat)]
     over = state.turn == NOBODY
     enough = state.people - 1 if state.options.play_on else 1
     round_again = state.times() >= THREE
@@ -94,24 +94,24 @@ def wrong_end(state: ThreeUp) -> list[tuple[str, bool]]:
         ("out", not over and len(gone_out) >= enough),
         ("out", over and len(gone_out) > enough),
         ("played", over and state.played == 0),
-        ("played", over and state.options.scoring and not state.series_over()),
+        ("played", over and state.options.scoring and not state.is_series_over()),
         ("turn", over and not (
             len(gone_out) == enough or state.turns >= state.options.turn_cap or round_again
         )),
     ]  # fmt: skip
 
 
-def wrong_choice(state: ThreeUp) -> list[tuple[str, bool]]:
+def choice_faults(state: ThreeUpState) -> list[tuple[str, bool]]:
     """While 3UP are chosen: nine cards each, and those who have chosen are done in order."""
     others = [(state.turn + way) % state.people for way in range(1, state.people)]
-    laid = [state.size(up(state.receiver(seat))) for seat in (state.turn, *others)]
-    hands = [state.size(hand(seat)) for seat in (state.turn, *others)]
+    laid = [state.size(up_zone(state.receiver(seat))) for seat in (state.turn, *others)]
+    hands = [state.size(hand_zone(seat)) for seat in (state.turn, *others)]
     return [
         ("up", laid[0] >= THREE or any(number not in (0, THREE) for number in laid[1:])),
         ("up", laid[1:] != sorted(laid[1:])),
         ("hands", [a + b for a, b in zip(laid, hands, strict=True)] != [2 * THREE] * len(laid)),
-        ("known", any(state.total(known(seat)) for seat in range(state.people))),
-        ("down", any(state.downs(seat) < SLOTS for seat in range(state.people))),
+        ("known", any(state.total(known_zone(seat)) for seat in range(state.people))),
+        ("down", any(state.down_count(seat) < SLOTS for seat in range(state.people))),
         ("pile", state.size(PILE) + state.size(GONE) != int(state.options.turn_first_card)),
         ("step", state.step != 1),
         ("turns", state.turns != 0),
@@ -120,34 +120,38 @@ def wrong_choice(state: ThreeUp) -> list[tuple[str, bool]]:
     ]
 
 
-def wrong_past(state: ThreeUp) -> list[tuple[str, bool]]:
+def history_faults(state: ThreeUpState) -> list[tuple[str, bool]]:
     """Hands of earlier turns must be made of cards that have been about since."""
-    entry = state.entry()
+    entry = state.entry_length()
     words = list(state.bags[state.begin() : state.end])
     if len(words) % entry or len(words) // entry > state.turns + 1:
         return [("past", True)]
     moments = [words[at : at + entry] for at in range(0, len(words), entry)]
-    return [("past", any(not possible(state, moment[1:]) for moment in moments))]
+    return [("past", any(not is_entry_possible(state, moment[1:]) for moment in moments))]
 
 
-def possible(state: ThreeUp, bags: list[int]) -> bool:
+def is_entry_possible(state: ThreeUpState, bags: list[int]) -> bool:
     """What nobody has seen of a hand has long been in it; the rest may have gone round."""
-    wide = 1 if state.hues == 1 else 2  # entries for each seat and colour: the hand, the 3UP
-    for hue in range(state.hues):
+    wide = (
+        1 if state.colour_count == 1 else 2
+    )  # entries for each seat and colour: the hand, the 3UP
+    for hue in range(state.colour_count):
         about = [PILE] + [
-            place(seat) for seat in range(state.people) for place in (hand, up)[:wide]
+            place(seat) for seat in range(state.people) for place in (hand_zone, up_zone)[:wide]
         ]
         for value in range(16):
-            then = [held(bag, value) for bag in bags[hue * wide :: state.hues * wide]]
+            then = [count_of(bag, value) for bag in bags[hue * wide :: state.colour_count * wide]]
             unseen = [
-                held(state.bags[hand(seat) * state.hues + hue], value)
-                - held(state.bags[known(seat) * state.hues + hue], value)
+                count_of(state.bags[hand_zone(seat) * state.colour_count + hue], value)
+                - count_of(state.bags[known_zone(seat) * state.colour_count + hue], value)
                 for seat in range(state.people)
             ]
             if any(had < has for had, has in zip(then, unseen, strict=True)):
                 return False
-            laid = bags[hue * wide + 1 :: state.hues * wide] if wide == 2 else []
-            most = sum(held(state.bags[zone * state.hues + hue], value) for zone in about)
-            if sum(then) + sum(held(bag, value) for bag in laid) > most:
+            laid = bags[hue * wide + 1 :: state.colour_count * wide] if wide == 2 else []
+            most = sum(
+                count_of(state.bags[zone * state.colour_count + hue], value) for zone in about
+            )
+            if sum(then) + sum(count_of(bag, value) for bag in laid) > most:
                 return False
     return True

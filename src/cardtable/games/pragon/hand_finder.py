@@ -10,7 +10,7 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from cardtable.engine.bits import BIT, count, lowest
-from cardtable.games.pragon.cards import ACE, JOKERS, OF_SUIT, RANKS, SUITS, is_joker, ranks
+from cardtable.games.pragon.cards import ACE, JOKERS, OF_SUIT, RANKS, SUITS, is_joker, ranks_of
 from cardtable.games.pragon.hands import (
     FIVE,
     FLUSH,
@@ -18,17 +18,17 @@ from cardtable.games.pragon.hands import (
     HIGH,
     LONGEST,
     LOW,
+    PAIR_SIZE,
     SHORTEST,
     STRAIGHT,
     STRAIGHT_FLUSH,
     THREE,
-    TWO,
-    pairs,
-    places,
+    pair_kinds,
+    row_places,
 )
 
-ROOM: Final = 512  # nine cards of which two are jokers make fewer hands
-MOST_CARDS: Final = 9  # three in the hand and six open ones
+CAPACITY: Final = 512  # nine cards of which two are jokers make fewer hands
+MAX_CARDS: Final = 9  # three in the hand and six open ones
 
 ALIKE: Final = 1  # what a set of cards may still become
 SUITED: Final = 2
@@ -37,16 +37,16 @@ ROW: Final = 4
 
 @final
 @mypyc_attr(acyclic=True)
-class Hands:
+class HandFinder:
     """The sets of cards that make a hand, each with its kinds as bits."""
 
     def __init__(self) -> None:
         self.count: i64 = 0
-        self.cards = vec[i64]([0] * ROOM)
-        self.kinds = vec[i64]([0] * ROOM)
-        self.single = vec[i64]([0] * MOST_CARDS)  # the cards to choose from, as bits
-        self.rank = vec[i64]([0] * MOST_CARDS)  # their ranks, as bits; 0 for a joker
-        self.suit = vec[i64]([0] * MOST_CARDS)
+        self.cards = vec[i64]([0] * CAPACITY)
+        self.kinds = vec[i64]([0] * CAPACITY)
+        self.single = vec[i64]([0] * MAX_CARDS)  # the cards to choose from, as bits
+        self.rank = vec[i64]([0] * MAX_CARDS)  # their ranks, as bits; 0 for a joker
+        self.suit = vec[i64]([0] * MAX_CARDS)
         self.held: i64 = 0  # how many of them are in the hand
         self.size: i64 = 0
         self.ace: i64 = 0
@@ -60,15 +60,15 @@ class Hands:
         self.ace = ace
         self.least = least
         self.most = most
-        self.lay_out(hand)
+        self.load_cards(hand)
         self.held = self.size
-        self.lay_out(table)
+        self.load_cards(table)
         may: i64 = ALIKE
         if most >= SHORTEST:
-            may |= self.suits_and_rows(hand | table)
+            may |= self.possible_shapes(hand | table)
         self.gather(0, 0, 0, 0, 0, may)
 
-    def lay_out(self, cards: i64) -> None:
+    def load_cards(self, cards: i64) -> None:
         while cards:
             card = cards & -cards
             cards ^= card
@@ -83,14 +83,14 @@ class Hands:
                 self.suit[at] = BIT[number // RANKS]
             self.size = at + 1
 
-    def suits_and_rows(self, cards: i64) -> i64:
+    def possible_shapes(self, cards: i64) -> i64:
         """Whether there are three of a suit, and three in a row, with the help of jokers."""
         may: i64 = 0
         suit: i64
         for suit in range(SUITS):
             if count(cards & (OF_SUIT[suit] | JOKERS)) >= SHORTEST:
                 may |= SUITED
-        row = places(ranks(cards), self.ace)
+        row = row_places(ranks_of(cards), self.ace)
         if cards & JOKERS or row & row >> 1 & row >> 2:
             may |= ROW
         return may
@@ -128,9 +128,9 @@ class Hands:
 
     def add(self, cards: i64, size: i64, held: i64, may: i64) -> None:
         found: i64 = 0
-        if size == TWO:
+        if size == PAIR_SIZE:
             if may & ALIKE:
-                found = pairs(held)
+                found = pair_kinds(held)
         else:
             if may & ALIKE:
                 found = 1 << THREE if size == SHORTEST else 1 << FOUR
@@ -142,7 +142,7 @@ class Hands:
                 found |= 1 << STRAIGHT
                 if may & SUITED:
                     found |= 1 << STRAIGHT_FLUSH
-        if found and self.count < ROOM:
+        if found and self.count < CAPACITY:
             self.cards[self.count] = cards
             self.kinds[self.count] = found
             self.count += 1

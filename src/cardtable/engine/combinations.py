@@ -5,7 +5,7 @@ from typing import Any, Final
 
 
 @dataclass(frozen=True)
-class Group:
+class Combination:
     """Cards that belong together, as they would lie."""
 
     kind: str
@@ -13,22 +13,22 @@ class Group:
 
 
 @dataclass(frozen=True)
-class Way:
+class Meld:
     """A whole move that lays these groups, step by step."""
 
     steps: tuple[int, ...]
-    groups: tuple[Group, ...]
+    groups: tuple[Combination, ...]
 
 
 @dataclass(frozen=True)
-class Outlook:
-    groups: tuple[Group, ...]  # how the hand comes nearest to what it is for
-    ways: tuple[Way, ...]  # what could be laid or made of it now, the best first
+class HandCombinations:
+    groups: tuple[Combination, ...]  # how the hand comes nearest to what it is for
+    ways: tuple[Meld, ...]  # what could be laid or made of it now, the best first
 
 
-NOTHING: Final = Outlook((), ())
+NO_COMBINATIONS: Final = HandCombinations((), ())
 
 
-def nothing_in_sight(options: Any, view: Any) -> Outlook:
+def find_no_combinations(options: Any, view: Any) -> HandCombinations:
     """For games in which there is nothing to be made of cards."""
-    return NOTHING
+    return NO_COMBINATIONS

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from cardtable.engine.game import Said
+from cardtable.engine.game import Message
 from cardtable.games.threeup.moves import (
     DRAW_CARD,
     FIRST_FLIP,
@@ -12,48 +12,54 @@ from cardtable.games.threeup.moves import (
     is_card,
     is_flip,
 )
-from cardtable.games.threeup.notation import NAMES, write
-from cardtable.games.threeup.state import LAYING, ThreeUp
+from cardtable.games.threeup.notation import STEP_NAMES, format_move
+from cardtable.games.threeup.state import LAYING, ThreeUpState
 from cardtable.games.threeup.view import ThreeUpView
 
 
-def hides(state: ThreeUp, move: int) -> bool:
+def hides(state: ThreeUpState, move: int) -> bool:
     """Nobody sees what is laid until all have chosen [UD-04]."""
     return state.phase == LAYING
 
 
-def tell(before: ThreeUpView, steps: Sequence[int] | None, after: ThreeUpView) -> list[Said]:
+def narrate_move(
+    before: ThreeUpView, steps: Sequence[int] | None, after: ThreeUpView
+) -> list[Message]:
     """What a seat sees of a whole move, in words."""
     seat = before.turn
-    said = [Said(*what_was_done(before, steps, after))]
+    said = [Message(*describe_move(before, steps, after))]
     if before.phase == "laying":
         if after.phase != "laying":
-            said.append(Said("threeup-begins", {"seat": after.turn}))
+            said.append(Message("threeup-begins", {"seat": after.turn}))
         return said
     if len(after.gone) > len(before.gone):
         number = len(after.gone) - len(before.gone)
-        said.append(Said("threeup-clears", {"count": number}))
+        said.append(Message("threeup-clears", {"count": number}))
     if after.step != before.step and after.played == before.played:
-        said.append(Said("threeup-reverses", {}))
+        said.append(Message("threeup-reverses", {}))
     if len(after.out) > len(before.out) or after.played > before.played:
-        said += how_it_ended(before, after)
+        said += describe_game_end(before, after)
     elif (drawn := before.draw - after.draw) and steps and steps[0] != DRAW_CARD:
-        said.append(Said("threeup-draws", {"seat": seat, "count": drawn}))
+        said.append(Message("threeup-draws", {"seat": seat, "count": drawn}))
     return said
 
 
-def what_was_done(
+def describe_move(
     before: ThreeUpView, steps: Sequence[int] | None, after: ThreeUpView
 ) -> tuple[str, dict[str, str | int]]:
     seat = before.turn
     if before.phase == "laying":
         if steps is None:
             return "threeup-lays-hidden", {"seat": seat}
-        return "threeup-lays", {"seat": seat, "cards": write(steps)}
+        return "threeup-lays", {"seat": seat, "cards": format_move(steps)}
     assert steps is not None
     first = steps[0]
     if first == SWAP:
-        return "threeup-swaps", {"seat": seat, "given": NAMES[steps[1]], "got": NAMES[steps[2]]}
+        return "threeup-swaps", {
+            "seat": seat,
+            "given": STEP_NAMES[steps[1]],
+            "got": STEP_NAMES[steps[2]],
+        }
     if first == STOP:
         return "threeup-does-not-swap", {"seat": seat}
     if first == PICK_UP:
@@ -61,12 +67,12 @@ def what_was_done(
     if first == DRAW_CARD:
         return "threeup-draws", {"seat": seat, "count": 1}
     if is_flip(first):
-        return what_was_flipped(before, first - FIRST_FLIP, after)
+        return describe_flip(before, first - FIRST_FLIP, after)
     count = sum(is_card(step) for step in steps)
-    return "threeup-plays", {"seat": seat, "cards": write(steps), "count": count}
+    return "threeup-plays", {"seat": seat, "cards": format_move(steps), "count": count}
 
 
-def what_was_flipped(
+def describe_flip(
     before: ThreeUpView, slot: int, after: ThreeUpView
 ) -> tuple[str, dict[str, str | int]]:
     """A 3DOWN card that fits is seen by all; one that does not, only by its owner [UD-25]."""
@@ -78,9 +84,9 @@ def what_was_flipped(
     return "threeup-flips-in-vain", about
 
 
-def how_it_ended(before: ThreeUpView, after: ThreeUpView) -> list[Said]:
+def describe_game_end(before: ThreeUpView, after: ThreeUpView) -> list[Message]:
     said = [
-        Said("threeup-is-out", {"seat": seat, "place": after.out.index(seat) + 1})
+        Message("threeup-is-out", {"seat": seat, "place": after.out.index(seat) + 1})
         for seat in after.out
         if seat not in before.out
     ]
@@ -89,7 +95,7 @@ def how_it_ended(before: ThreeUpView, after: ThreeUpView) -> list[Said]:
         winners = [seat for seat, result in enumerate(after.results) if result == best]
         message = "threeup-wins" if len(winners) == 1 else "threeup-share"
         about: dict[str, str | int] = {"seat": winners[0], "count": len(winners)}
-        said.append(Said(message, about))
+        said.append(Message(message, about))
     elif after.played > before.played:
-        said.append(Said("threeup-next-game", {"number": after.played + 1}))
+        said.append(Message("threeup-next-game", {"number": after.played + 1}))
     return said

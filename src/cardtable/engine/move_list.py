@@ -9,16 +9,16 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i16, i64, mypyc_attr
 
-ROOM: Final = 256  # a choice among more is taken in steps
+CAPACITY: Final = 256  # a choice among more is taken in steps
 
 
 @final
 @mypyc_attr(acyclic=True)
-class Moves:
+class MoveList:
     """Codes of moves, ascending and none twice, as `State.list_moves` adds them."""
 
     def __init__(self) -> None:
-        self.codes = vec[i16]([0] * ROOM)
+        self.codes = vec[i16]([0] * CAPACITY)
         self.count: i64 = 0
 
     def clear(self) -> None:

@@ -8,10 +8,10 @@ from collections.abc import Mapping
 from dataclasses import asdict
 from typing import Any, NamedTuple, Protocol
 
-from cardtable.engine.refusal import Refusal, shown
+from cardtable.engine.refusal import Refusal, abbreviate
 
 
-class Kind(Protocol):
+class OptionType(Protocol):
     """What an option may be set to. `mark` names the rule that it changes."""
 
     @property
@@ -68,7 +68,7 @@ class Number(NamedTuple):
         return value
 
 
-class Numbers(NamedTuple):
+class NumberList(NamedTuple):
     """Several numbers, such as one for each seat; none means that the game's default holds."""
 
     mark: str
@@ -85,7 +85,7 @@ class Numbers(NamedTuple):
         return tuple(Number(self.mark, self.low, self.high).read(item) for item in value)
 
 
-class Some(NamedTuple):
+class Subset(NamedTuple):
     """One or more of the values, each once, kept in their own order."""
 
     mark: str
@@ -102,7 +102,7 @@ class Some(NamedTuple):
         return tuple(name for name in self.values if name in value)
 
 
-def agreed(options: type[Any], kinds: Mapping[str, Kind], data: object) -> Any:
+def parse_options(options: type[Any], kinds: Mapping[str, OptionType], data: object) -> Any:
     """Options from plain data. What is not mentioned keeps its default."""
     if not isinstance(data, Mapping):
         raise Refusal("options-type")
@@ -118,12 +118,12 @@ def agreed(options: type[Any], kinds: Mapping[str, Kind], data: object) -> Any:
         except (TypeError, ValueError):
             allowed = kinds[name].allowed()
             raise Refusal(
-                "option-value", option=name, value=shown(value), allowed=allowed
+                "option-value", option=name, value=abbreviate(value), allowed=allowed
             ) from None
     return options(**values)
 
 
-def plain(options: Any) -> dict[str, Any]:
+def dump_options(options: Any) -> dict[str, Any]:
     """Options as plain data, every one of them named."""
     return {
         name: list(value) if isinstance(value, tuple) else value

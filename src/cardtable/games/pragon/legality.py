@@ -6,9 +6,9 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr, u8
 
 from cardtable.engine.bits import BIT, count, lowest
-from cardtable.engine.moves import Moves
+from cardtable.engine.move_list import MoveList
 from cardtable.engine.state import NOBODY, State
-from cardtable.games.pragon.cards import CARDS, DECK, JOKERS, extremes, up_to
+from cardtable.games.pragon.cards import CARDS, DECK, JOKERS, extremes, fill_below
 from cardtable.games.pragon.hands import (
     ACES,
     FOUR,
@@ -16,18 +16,18 @@ from cardtable.games.pragon.hands import (
     KINGS,
     LONGEST,
     PAIR,
+    PAIR_SIZE,
     STRAIGHT,
     THREE,
-    TWO,
-    declarable,
-    ends_of,
-    fewest_cards,
-    kinds,
-    most_cards,
+    ace_ends,
+    declarable_kinds,
+    kinds_of,
+    max_cards,
+    min_cards,
     next_cards,
-    usable,
+    usable_cards,
 )
-from cardtable.games.pragon.layout import STACKS, reach, within
+from cardtable.games.pragon.layout import STACKS, is_reachable, reachable_sets
 from cardtable.games.pragon.moves import (
     DONE,
     END,
@@ -44,15 +44,15 @@ from cardtable.games.pragon.moves import (
     is_place,
     is_remove,
 )
-from cardtable.games.pragon.options import Options
+from cardtable.games.pragon.options import PragonOptions
 
 PLAYER: Final = 0
-HAND: Final = 3  # [SP-44]
+HAND_SIZE: Final = 3  # [SP-44]
 ROUND_LIMIT: Final = 1000  # [SP-46]
-RETURNED: Final = 5  # cards that four of a kind shuffles back [SP-17]
+RETURNED_CARDS: Final = 5  # cards that four of a kind shuffles back [SP-17]
 
-NONE: Final = 63  # no card: under the lowest card of a stack, and on an empty place
-LID: Final = CARDS  # a stack's place in `under`, as if a lid lay on its top card
+NO_CARD: Final = 63  # no card: under the lowest card of a stack, and on an empty place
+STACK_TOPS: Final = CARDS  # a stack's place in `under`, as if a lid lay on its top card
 
 CHOOSING: Final = 0  # phases: the cards of a hand, or what else to do in the round
 AIMING: Final = 1  # the stacks that the declared hand acts on
@@ -63,7 +63,7 @@ PLACING: Final = 5  # the stack for a card that is placed
 
 
 @mypyc_attr(acyclic=True)
-class Standing(State):
+class PragonLegality(State):
     """The fields of a state and all that can be asked of it; marks name lines of the rules.
 
     The draw deck has no order. Which card comes off it is settled when it is drawn. The
@@ -72,7 +72,7 @@ class Standing(State):
     """
 
     def __init__(
-        self, options: Options, turn: i64, phase: i64, rounds: i64, made: i64, pairs: i64,
+        self, options: PragonOptions, turn: i64, phase: i64, rounds: i64, made: i64, pairs: i64,
         draw: i64, hand: i64, pile: i64, known: i64, faces: i64, under: vec[u8],
         kind: i64, chosen: i64, picked: i64,
     ) -> None:  # fmt: skip
@@ -86,7 +86,7 @@ class Standing(State):
         self.hand = hand
         self.pile = pile  # the discards
         self.known = known  # closed cards that the player has seen
-        self.faces = faces  # the stacks whose top card is face up
+        self.open_stacks = faces  # the stacks whose top card is face up
         self.under = under
         self.kind = kind  # of the hand that is taking effect
         self.chosen = chosen  # the cards of the hand, or the card that is being placed
@@ -95,35 +95,35 @@ class Standing(State):
     def seats(self) -> i64:
         return 1
 
-    def whole(self) -> bool:
+    def is_move_complete(self) -> bool:
         return self.phase == CHOOSING and not self.chosen
 
     def result(self, seat: i64) -> float:
         """Won is won with the last card of the table, even if the deck is gone [SP-39]."""
-        return 1.0 if not self.standing() else 0.0
+        return 1.0 if not self.occupied_stacks() else 0.0
 
     # What lies there
 
     def top(self, stack: i64) -> i64:
-        return i64(self.under[LID + stack])
+        return i64(self.under[STACK_TOPS + stack])
 
-    def standing(self) -> i64:
+    def occupied_stacks(self) -> i64:
         """The stacks that are not empty."""
         stacks: i64 = 0
         stack: i64
         for stack in range(STACKS):
-            if self.top(stack) != NONE:
+            if self.top(stack) != NO_CARD:
                 stacks |= BIT[stack]
         return stacks
 
     def closed(self) -> i64:
-        return self.standing() & ~self.faces
+        return self.occupied_stacks() & ~self.open_stacks
 
     def open_cards(self) -> i64:
         cards: i64 = 0
         stack: i64
         for stack in range(STACKS):
-            if self.faces & BIT[stack]:
+            if self.open_stacks & BIT[stack]:
                 cards |= BIT[self.top(stack)]
         return cards
 
@@ -133,67 +133,67 @@ class Standing(State):
 
     # What may be done
 
-    def list_moves(self, moves: Moves) -> None:
+    def list_moves(self, moves: MoveList) -> None:
         if self.turn == NOBODY:
             return
         if self.phase == CHOOSING:
             self.list_choices(moves)
         elif self.phase == TAKING:
-            add_all(moves, FIRST_CARD, self.takeable())
+            add_moves(moves, FIRST_CARD, self.takeable())
         elif self.phase == ASKED:
             moves.add(SHUFFLE)
             moves.add(DONE)
         elif self.phase == PLACING:
-            add_all(moves, FIRST_PUT, self.berths())
+            add_moves(moves, FIRST_PUT, self.placing_stacks())
         else:
             targets = self.targets()
-            add_all(moves, FIRST_FLIP, targets & ~self.faces)
-            add_all(moves, FIRST_REMOVE, targets & self.faces)
+            add_moves(moves, FIRST_FLIP, targets & ~self.open_stacks)
+            add_moves(moves, FIRST_REMOVE, targets & self.open_stacks)
             moves.add(DONE)  # [SP-20]
 
-    def list_choices(self, moves: Moves) -> None:
+    def list_choices(self, moves: MoveList) -> None:
         cards = self.next_cards()
-        add_all(moves, FIRST_CARD, cards)
+        add_moves(moves, FIRST_CARD, cards)
         if self.chosen:
-            add_all(moves, FIRST_KIND, self.kinds())
+            add_moves(moves, FIRST_KIND, self.kinds())
         elif self.made:
             moves.add(END)
         elif self.draw and (not cards or self.options.voluntary_placement):
-            add_all(moves, FIRST_PLACE, self.placeable())  # [SP-28] [SP-40]
+            add_moves(moves, FIRST_PLACE, self.placeable())  # [SP-28] [SP-40]
 
     def next_cards(self) -> i64:
         """The cards that may be taken into the hand that is being chosen."""
-        return self.cards_for(self.least(), self.most())
+        return self.next_cards_within(self.least(), self.most())
 
-    def cards_for(self, least: i64, most: i64) -> i64:
+    def next_cards_within(self, least: i64, most: i64) -> i64:
         hand, table = self.usable(self.hand), self.usable(self.open_cards())
-        return next_cards(self.chosen, hand, table, self.aces(), least, most)
+        return next_cards(self.chosen, hand, table, self.ace_ends(), least, most)
 
     def kinds(self) -> i64:
         """What the chosen cards can be declared to be."""
         if count(self.chosen) < self.least():
             return 0
-        return declarable(self.chosen, self.options)
+        return declarable_kinds(self.chosen, self.options)
 
     def usable(self, cards: i64) -> i64:
-        return usable(cards, self.options)
+        return usable_cards(cards, self.options)
 
-    def aces(self) -> i64:
-        return ends_of(self.options)
+    def ace_ends(self) -> i64:
+        return ace_ends(self.options)
 
     def least(self) -> i64:
-        return fewest_cards(self.pairs, self.options)
+        return min_cards(self.pairs, self.options)
 
     def most(self) -> i64:
-        return most_cards(self.made, self.options)
+        return max_cards(self.made, self.options)
 
     def placeable(self) -> i64:
         return extremes(self.hand, self.options.ace_placement)
 
-    def berths(self) -> i64:
+    def placing_stacks(self) -> i64:
         """Where a card can be placed: on closed stacks, and else on open ones [SP-30]."""
         closed = self.closed()
-        return closed if closed else self.faces
+        return closed if closed else self.open_stacks
 
     def takeable(self) -> i64:
         own = self.chosen if self.options.queens_exclude_own_pair else 0
@@ -204,30 +204,32 @@ class Standing(State):
         if self.kind == STRAIGHT:
             return self.reachable()
         if self.kind == JACKS or self.phase == LIFTING:
-            return self.faces & ~up_to(self.picked)  # [SP-24] [SP-25]
+            return self.open_stacks & ~fill_below(self.picked)  # [SP-24] [SP-25]
         if self.kind == KINGS or self.kind == THREE:
-            return self.closed() & ~up_to(self.picked)  # [SP-21]
-        return self.standing()  # a pair [SP-19], or the first half of a pair of aces
+            return self.closed() & ~fill_below(self.picked)  # [SP-21]
+        return self.occupied_stacks()  # a pair [SP-19], or the first half of a pair of aces
 
     def reachable(self) -> i64:
         """The stacks that a straight can act on next."""
-        lines = reach(self.options.straight_lines, self.options.adjacency_needs_neighbours)
-        left = self.standing() & ~up_to(self.picked)
+        lines = reachable_sets(self.options.straight_lines, self.options.adjacency_needs_neighbours)
+        left = self.occupied_stacks() & ~fill_below(self.picked)
         found: i64 = 0
         while left:
             stack = left & -left
             left ^= stack
-            if self.in_line(self.picked | stack, lines):
+            if self.is_in_line(self.picked | stack, lines):
                 found |= stack
         return found
 
-    def in_line(self, stacks: i64, lines: i64) -> bool:
+    def is_in_line(self, stacks: i64, lines: i64) -> bool:
         """Whether a straight can act on all of these [SP-04] [SP-05] [SP-06]."""
-        if within(lines, stacks):
+        if is_reachable(lines, stacks):
             return True
         if not self.options.straight_two_lines:
             return False
-        return within(lines, stacks & self.faces) and within(lines, stacks & ~self.faces)
+        return is_reachable(lines, stacks & self.open_stacks) and is_reachable(
+            lines, stacks & ~self.open_stacks
+        )
 
     def is_lost(self) -> bool:
         """A hand is due, none can be made, and there is nothing to draw [SP-40] [SP-41]."""
@@ -237,7 +239,7 @@ class Standing(State):
 
     def why_not(self, move: i64) -> str:
         if self.turn == NOBODY:
-            return "SP-40" if self.standing() else "SP-39"
+            return "SP-40" if self.occupied_stacks() else "SP-39"
         if self.phase == CHOOSING:
             return self.why_not_chosen(move)
         if self.phase == PLACING:
@@ -264,7 +266,7 @@ class Standing(State):
             return "SP-10"
         if count(self.chosen) == LONGEST:
             return "SP-09"
-        return "SP-26" if self.cards_for(TWO, LONGEST) & card else "SP-08"
+        return "SP-26" if self.next_cards_within(PAIR_SIZE, LONGEST) & card else "SP-08"
 
     def why_not_placed(self, card: i64) -> str:
         if self.chosen or self.made or self.next_cards():
@@ -272,7 +274,7 @@ class Standing(State):
         return "SP-12" if card & self.hand else "SP-31"
 
     def why_not_declared(self, kind: i64) -> str:
-        made = kinds(self.chosen, self.aces()) & BIT[kind]
+        made = kinds_of(self.chosen, self.ace_ends()) & BIT[kind]
         if not made:
             return "SP-08"
         return "SP-37" if self.options.hard_mode and PAIR < kind <= ACES else "SP-26"
@@ -292,13 +294,13 @@ class Standing(State):
         if not is_flip(move) and not is_remove(move):
             return "SP-06"
         stack = BIT[(move - FIRST_FLIP) % STACKS]
-        if self.picked & stack or not self.standing() & stack:
+        if self.picked & stack or not self.occupied_stacks() & stack:
             return "SP-07"
-        parts = reach(self.options.straight_lines, neighbours=False)
-        return "SP-05" if self.in_line(self.picked | stack, parts) else "SP-04"
+        parts = reachable_sets(self.options.straight_lines, neighbours=False)
+        return "SP-05" if self.is_in_line(self.picked | stack, parts) else "SP-04"
 
 
-def add_all(moves: Moves, first: i64, bits: i64) -> None:
+def add_moves(moves: MoveList, first: i64, bits: i64) -> None:
     """The moves of a block of codes, one for each bit that is set."""
     while bits:
         low = bits & -bits

@@ -2,34 +2,38 @@
 
 from collections.abc import Sequence
 
-from cardtable.engine.game import Said
+from cardtable.engine.game import Message
 from cardtable.engine.state import NOBODY
 from cardtable.games.levelup.moves import DRAW, END, LAY_DOWN, TAKE
 from cardtable.games.levelup.notation import CARD_NAMES
-from cardtable.games.levelup.state import LevelUp
+from cardtable.games.levelup.state import LevelUpState
 from cardtable.games.levelup.view import LevelUpView
 
 
-def hides(state: LevelUp, move: int) -> bool:
+def hides(state: LevelUpState, move: int) -> bool:
     """All is done before everybody's eyes, but for the card that is drawn."""
     return False
 
 
-def tell(before: LevelUpView, steps: Sequence[int] | None, after: LevelUpView) -> list[Said]:
+def narrate_move(
+    before: LevelUpView, steps: Sequence[int] | None, after: LevelUpView
+) -> list[Message]:
     """What a seat sees of a whole move, in words."""
     assert steps is not None
     seat = before.turn
     said = [
-        Said(*what_was_done(before, step, after)) for step in steps if step not in (LAY_DOWN, END)
+        Message(*describe_step(before, step, after))
+        for step in steps
+        if step not in (LAY_DOWN, END)
     ]
     if steps[0] == DRAW and not before.deck:
-        said.insert(0, Said("levelup-reshuffles", {"count": before.below}))
+        said.insert(0, Message("levelup-reshuffles", {"count": before.below}))
     if after.played > before.played:
-        said += how_it_ended(before, after)
-    return said or [Said("levelup-leaves-it", {"seat": seat})]
+        said += describe_hand_end(before, after)
+    return said or [Message("levelup-leaves-it", {"seat": seat})]
 
 
-def what_was_done(
+def describe_step(
     before: LevelUpView, step: int, after: LevelUpView
 ) -> tuple[str, dict[str, str | int]]:
     seat = before.turn
@@ -43,24 +47,24 @@ def what_was_done(
     return "levelup-draws", {"seat": seat}
 
 
-def how_it_ended(before: LevelUpView, after: LevelUpView) -> list[Said]:
+def describe_hand_end(before: LevelUpView, after: LevelUpView) -> list[Message]:
     said = []
     winner = after.winner
     if winner == NOBODY:
-        said.append(Said("levelup-stalemate", {}))
+        said.append(Message("levelup-stalemate", {}))
     else:
         laid = " / ".join(" ".join(CARD_NAMES[card] for card in cards) for _, cards in after.laid)
-        said.append(Said("levelup-lays-down", {"seat": winner, "cards": laid}))
+        said.append(Message("levelup-lays-down", {"seat": winner, "cards": laid}))
         now = after.fronts[winner].round
         if now <= after.final_round:
             bonus = now - after.level - 1
             about: dict[str, str | int] = {"seat": winner, "round": now, "bonus": bonus}
-            said.append(Said("levelup-advances", about))
+            said.append(Message("levelup-advances", about))
     if after.results:
         best = max(after.results)
         winners = [seat for seat, result in enumerate(after.results) if result == best]
         message = "levelup-wins" if len(winners) == 1 else "levelup-share"
-        said.append(Said(message, {"seat": winners[0], "count": len(winners)}))
+        said.append(Message(message, {"seat": winners[0], "count": len(winners)}))
     else:
-        said.append(Said("levelup-deals", {"seat": after.dealer, "number": after.played + 1}))
+        said.append(Message("levelup-deals", {"seat": after.dealer, "number": after.played + 1}))
     return said

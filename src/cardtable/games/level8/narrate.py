@@ -1,0 +1,121 @@
+"""LEVEL 8 in words: what a seat sees of a move, as the ids of sentences."""
+
+from collections.abc import Sequence
+
+from cardtable.engine.game import Message
+from cardtable.games.level8.legality import KEEPING
+from cardtable.games.level8.levels import MAX_GROUPS
+from cardtable.games.level8.moves import (
+    DONE,
+    DRAW,
+    FIRST_GROUP,
+    FIRST_SKIP,
+    FIRST_TAKE,
+    LAY,
+    is_group,
+    is_skip,
+    is_take,
+)
+from cardtable.games.level8.notation import STEP_NAMES, format_move
+from cardtable.games.level8.state import Level8State
+from cardtable.games.level8.view import Level8View
+
+
+def hides(state: Level8State, move: int) -> bool:
+    """Nobody sees what others keep for the next round [L8-37]."""
+    return state.phase == KEEPING
+
+
+def narrate_move(
+    before: Level8View, steps: Sequence[int] | None, after: Level8View
+) -> list[Message]:
+    """What a seat sees of a whole move, in words."""
+    said = [describe_move(before, steps, after)]
+    if after.played > before.played:
+        said += describe_round_end(before, after)
+    elif before.phase != "keeping":
+        said += describe_consequences(before, steps, after)
+    over = after.played > before.played or before.phase == "keeping"
+    if after.results:
+        said.append(describe_winner(after))
+    elif over and after.phase == "taking":
+        said.append(Message("level8-deals", {"seat": after.dealer, "number": after.played + 1}))
+    return said
+
+
+def describe_move(before: Level8View, steps: Sequence[int] | None, after: Level8View) -> Message:
+    seat = before.turn
+    if steps is None:
+        return Message("level8-keeps-hidden", {"seat": seat})
+    first, line = steps[0], format_move(steps)
+    if before.phase == "keeping":
+        kept = [STEP_NAMES[step] for step in steps if step != DONE]
+        return Message("level8-keeps", {"seat": seat, "cards": " ".join(kept), "count": len(kept)})
+    if first == DRAW:
+        return describe_draw(before, after)
+    if is_take(first):
+        card = STEP_NAMES[before.fronts[first - FIRST_TAKE].top]
+        return Message("level8-takes", {"seat": seat, "card": card, "other": first - FIRST_TAKE})
+    if first == LAY:
+        cards = line.removeprefix("lay ")
+        level = before.fronts[seat].level
+        return Message("level8-lays", {"seat": seat, "level": level, "cards": cards})
+    if is_group(first):
+        owner, at = divmod(first - FIRST_GROUP, MAX_GROUPS)
+        about: dict[str, str | int] = {
+            "seat": seat,
+            "card": STEP_NAMES[steps[1]],
+            "other": owner,
+            "group": at + 1,
+        }
+        return Message("level8-adds", about)
+    if is_skip(first):
+        return Message("level8-skips", {"seat": seat, "other": first - FIRST_SKIP})
+    if first == DONE:
+        return Message("level8-passes", {"seat": seat})
+    return Message("level8-discards", {"seat": seat, "card": STEP_NAMES[first]})
+
+
+def describe_draw(before: Level8View, after: Level8View) -> Message:
+    """Only who draws a card sees it."""
+    seat = before.turn
+    if after.seat != seat:
+        return Message("level8-draws", {"seat": seat})
+    hand = list(after.fronts[seat].hand)
+    for card in before.fronts[seat].hand:
+        hand.remove(card)
+    return Message("level8-draws-card", {"seat": seat, "card": STEP_NAMES[hand[0]]})
+
+
+def describe_consequences(
+    before: Level8View, steps: Sequence[int] | None, after: Level8View
+) -> list[Message]:
+    """Turns that are missed, and a new draw pile."""
+    said = [
+        Message("level8-misses", {"seat": seat})
+        for seat, front in enumerate(before.fronts)
+        if front.skipped and not after.fronts[seat].skipped
+    ]
+    left = before.draw - (1 if steps and steps[0] == DRAW else 0)
+    if after.draw != left:
+        said.append(Message("level8-new-pile", {"count": after.draw}))
+    return said
+
+
+def describe_round_end(before: Level8View, after: Level8View) -> list[Message]:
+    """Whose level card moves on; nobody's in a void round [L8-43]."""
+    said = [
+        Message("level8-advances", {"seat": seat, "level": front.level})
+        for seat, front in enumerate(after.fronts)
+        if before.fronts[seat].level < front.level <= front.rungs
+    ]
+    if after.fronts[before.turn].level == before.fronts[before.turn].level:
+        return [Message("level8-void", {})]
+    return [Message("level8-is-out", {"seat": before.turn}), *said]
+
+
+def describe_winner(after: Level8View) -> Message:
+    best = max(after.results)
+    winners = [seat for seat, result in enumerate(after.results) if result == best]
+    message = "level8-wins" if len(winners) == 1 else "level8-share"
+    return Message(message, {"seat": winners[0], "count": len(winners)})

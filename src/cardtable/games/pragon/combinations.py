@@ -1,0 +1,50 @@
+"""Every hand of Pragon that could be made now, so that it can be weighed before it is played."""
+
+from cardtable.engine.bits import BIT
+from cardtable.engine.combinations import NO_COMBINATIONS, Combination, HandCombinations, Meld
+from cardtable.games.pragon.cards import CARDS
+from cardtable.games.pragon.hands import (
+    KIND_COUNT,
+    ace_ends,
+    declarable_kinds,
+    find_hands,
+    max_cards,
+    min_cards,
+    usable_cards,
+)
+from cardtable.games.pragon.moves import declare_move
+from cardtable.games.pragon.notation import step_name
+from cardtable.games.pragon.options import PragonOptions
+from cardtable.games.pragon.view import PragonView, members
+
+
+def find_combinations(options: PragonOptions, view: PragonView) -> HandCombinations:
+    if view.phase != "choosing" or view.chosen or not view.moves:
+        return NO_COMBINATIONS
+    hand = usable_cards(card_set(view.hand), options)
+    table = usable_cards(card_set(tuple(s.cards[-1] for s in view.stacks if s.is_open)), options)
+    least, most = min_cards(view.pairs, options), max_cards(view.made, options)
+    ways = [
+        Meld((*step_order(cards, hand), int(declare_move(kind))), (to_combination(cards, kind),))
+        for cards in find_hands(hand, table, ace_ends(options), least, most)
+        for kind in members(declarable_kinds(cards, options), KIND_COUNT)
+    ]
+    return HandCombinations((), tuple(sorted(ways, key=strength_key)))
+
+
+def card_set(cards: tuple[int, ...]) -> int:
+    return sum(int(BIT[card]) for card in cards)
+
+
+def step_order(cards: int, hand: int) -> tuple[int, ...]:
+    """First those of the own hand and then those of the table, each ascending."""
+    return (*members(cards & hand, CARDS), *members(cards & ~hand, CARDS))
+
+
+def to_combination(cards: int, kind: int) -> Combination:
+    return Combination(step_name(int(declare_move(kind))), members(cards, CARDS))
+
+
+def strength_key(way: Meld) -> tuple[int, tuple[int, ...]]:
+    """By kind; of one kind the shorter, which leaves more in the hand."""
+    return -way.steps[-1], way.steps
