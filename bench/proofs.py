@@ -11,7 +11,7 @@ from collections import Counter
 from time import process_time
 
 from cardtable import games
-from cardtable.bots import Budget, cast, sight_of
+from cardtable.bots import Budget, find_roster, sight_of
 from cardtable.bots.player import EVERY, Effort, Searching
 from cardtable.bots.search.bounds import NEAR
 from cardtable.bots.search.exact import Exact
@@ -24,7 +24,7 @@ FIRST = 900_000
 
 class Count:
     def __init__(self, game: str, limit: int) -> None:
-        found = cast(game)
+        found = find_roster(game)
         assert found.endgame is not None, "nothing can be proved of this game"
         self.game = games.find(game)
         self.policy = found.policy()

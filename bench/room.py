@@ -38,7 +38,7 @@ class Found:
 class Room:
     def __init__(self, game: str, names: tuple[str, str], worlds: int, every: int) -> None:
         self.game = games.find(game)
-        self.policy = bots.cast(game).policy()
+        self.policy = bots.find_roster(game).policy()
         self.first, self.second = (bots.find(game, name) for name in names)
         self.worlds = worlds
         self.every = every

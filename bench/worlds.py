@@ -42,10 +42,10 @@ def cards(world: State, seat: int) -> Told:
 
 
 FINDER = Deficiency(LevelUpOptions())
-LEVEL8 = level8.policy()
+LEVEL8 = level8.make_level8_policy()
 GAMES: dict[str, tuple[Policy, Policy, Callable[[State, int], Told]]] = {
     "levelup": (levelup.melder(), levelup.melder(levelup.LIKELY), exchanges),
-    "level8": (LEVEL8, level8.policy(worlds=level8.LIKELY), cards),
+    "level8": (LEVEL8, level8.make_level8_policy(worlds=level8.LIKELY), cards),
 }
 
 

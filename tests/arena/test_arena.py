@@ -133,7 +133,7 @@ def test_what_cannot_be_played_is_refused(match: Match, seats: int | None, code:
 
 @pytest.mark.parametrize("name", games.names())
 def test_players_to_measure_by_can_never_be_seated(name: str) -> None:
-    sticks = bots.cast(name).sticks()
+    sticks = bots.find_roster(name).sticks()
     assert ALL_SEEING in sticks
     for stick in sticks:
         assert stick not in bots.names(name)

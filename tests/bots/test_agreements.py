@@ -84,7 +84,7 @@ def dealt(game: Game, seats: int, agreed: Agreed, seed: int) -> State | None:
 
 def play(game: Game, state: State, seed: int, most: int) -> None:
     """Let the tuned policy play for all seats, by the door at which steps are checked."""
-    chance, player = FastChance(seed), bots.cast(game.name).policy()
+    chance, player = FastChance(seed), bots.find_roster(game.name).policy()
     for _ in range(most):
         if state.is_over():
             return

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from cardtable.bots import Budget, cast, sight_of
+from cardtable.bots import Budget, find_roster, sight_of
 from cardtable.bots.advice import advise
 from cardtable.bots.analysis import judge
 from cardtable.bots.player import EVERY, Effort, Searching
@@ -375,7 +375,7 @@ def test_more_looks_never_widen_bounds(seed: int) -> None:
 def test_searchers_play_what_is_proved() -> None:
     state = end("3 9", "5")
     for level in ("level5", "level6"):
-        bot = cast("threeup").bots[level]()
+        bot = find_roster("threeup").bots[level]()
         assert isinstance(bot, Searching)
         sight = sight_of(GAME, state, 0, 1)
         assert bot.proof(sight, Budget(), every=False) is not None
@@ -384,7 +384,7 @@ def test_searchers_play_what_is_proved() -> None:
 
 def test_a_searcher_forgets_what_nobody_collects() -> None:
     """Nodes lead to each other: what is not forgotten stays for ever."""
-    bot = cast("threeup").bots["level5"]()
+    bot = find_roster("threeup").bots["level5"]()
     assert isinstance(bot, Searching)
     proof = bot.proof(sight_of(GAME, end("2 4 6", "5 7"), 0, 1), Budget(), every=False)
     assert proof is not None

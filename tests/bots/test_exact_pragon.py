@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from cardtable.bots import Budget, cast, sight_of
+from cardtable.bots import Budget, find_roster, sight_of
 from cardtable.bots.advice import advise
 from cardtable.bots.player import EVERY, Effort, Searching
 from cardtable.bots.pragon.endgame import Counted, Heard
@@ -174,7 +174,7 @@ def test_a_proof_knows_no_more_than_the_player(seed: int, deal: int) -> None:
 def test_strong_players_hints_and_proofs_agree() -> None:
     state = star("JC AC AD", draw="", **EMPTY | {"L": "JD^", "C": "4H^", "R": "9S^"})
     for level in ("level5", "level6"):
-        bot = cast("pragon").bots[level]()
+        bot = find_roster("pragon").bots[level]()
         assert isinstance(bot, Searching)
         assert bot.proof(sight_of(GAME, state, 0, 1), Budget(), every=False) is not None
     advice = advise(sight_of(GAME, state, 0, 1), Budget())

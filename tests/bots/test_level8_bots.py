@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from cardtable import bots, words
 from cardtable.bots import Budget, sight_of
-from cardtable.bots.level8 import TASTES, policy
+from cardtable.bots.level8 import TASTES, make_level8_policy
 from cardtable.bots.level8.gauge import Gauge
 from cardtable.bots.level8.match import Match, odds_of, pace
 from cardtable.bots.level8.reasons import reasons, where
@@ -132,7 +132,7 @@ def agreed(data: st.DataObject, seats: int) -> Any:
 def test_every_line_is_legal_and_whole_and_the_first_is_played(data: st.DataObject) -> None:
     seats = data.draw(st.sampled_from(GAME.seats))
     options = agreed(data, seats)
-    player = policy(data.draw(st.sampled_from(sorted(TASTES))))
+    player = make_level8_policy(data.draw(st.sampled_from(sorted(TASTES))))
     chance = FastChance(data.draw(seeds))
     state = GAME.new(seats, options, chance)
     for _ in range(40):
@@ -164,7 +164,7 @@ def test_lines_are_the_same_in_all_worlds_that_the_seat_cannot_tell_apart(
         return
     twin = j.state.imagine(j.state.turn, FastChance(seed))
     here, there = (
-        [(line.listed(), line.score) for line in policy(taste).lines(state, 99)]
+        [(line.listed(), line.score) for line in make_level8_policy(taste).lines(state, 99)]
         for state in (j.state, twin)
     )
     assert here == there
@@ -175,7 +175,7 @@ def test_lines_are_the_same_in_all_worlds_that_the_seat_cannot_tell_apart(
 def test_a_choice_that_was_begun_is_finished(j: Journey) -> None:
     if j.state.is_over() or j.state.is_move_complete():
         return
-    line = policy().lines(j.state, 9)[0]
+    line = make_level8_policy().lines(j.state, 9)[0]
     state = j.state.clone()
     for step in line.listed():
         state.play(step, FastChance(1))
@@ -184,12 +184,12 @@ def test_a_choice_that_was_begun_is_finished(j: Journey) -> None:
 
 def test_a_laying_that_was_begun_is_finished() -> None:
     state = table("1R 2O 3Y 7R 8O 9Y W 14V 14B 12G 11V")
-    laying = policy().lines(state, 1)[0].listed()
+    laying = make_level8_policy().lines(state, 1)[0].listed()
     for begun in range(1, 9):
         middle = state.clone()
         for step in laying[:begun]:
             middle.play(step, FastChance(1))
-        for step in policy().lines(middle, 1)[0].listed():
+        for step in make_level8_policy().lines(middle, 1)[0].listed():
             middle.play(step, FastChance(1))
         assert middle.is_move_complete()
 
@@ -214,7 +214,7 @@ def test_a_laying_of_longer_groups_that_somebody_began_is_finished(
         luck = random.Random(seed)
         state.play(LAY, FastChance(1))
         while not state.is_move_complete():
-            steps = policy().lines(state, 1)[0].listed()
+            steps = make_level8_policy().lines(state, 1)[0].listed()
             world = state.clone()
             for step in steps:
                 world.play(step, FastChance(1))  # refuses what is not legal
@@ -229,7 +229,7 @@ def test_games_come_to_an_end() -> None:
         state = GAME.new(2, GAME.agree({}), chance)
         acts = 0
         while state.turn != NOBODY:
-            policy().act(state, chance)
+            make_level8_policy().act(state, chance)
             acts += 1
             assert acts < 3000
 
@@ -328,7 +328,7 @@ def test_there_are_words_for_every_line(j: Journey, seed: int) -> None:
     if j.state.is_over():
         return
     sight = sight_of(GAME, j.state, int(j.state.turn), seed)
-    for line in policy().lines(sight.world, 3):
+    for line in make_level8_policy().lines(sight.world, 3):
         for said in (where(sight, line.listed()), *reasons(sight, line.listed())):
             for language in words.LANGUAGES:
                 assert "{" not in words.say(language, said.id, said.about)

@@ -248,7 +248,7 @@ def test_levels_are_named_from_one_to_six() -> None:
 
 
 def test_the_tuned_player_is_far_better_than_the_naive_one() -> None:
-    naive = bots.cast("pragon").others["naive"]()
+    naive = bots.find_roster("pragon").others["naive"]()
     won = [wins(policy, PragonOptions(), 1_000_000, 60) for policy in (naive.policy, tuned())]  # type: ignore[attr-defined]
     assert won[1] > won[0] + 20
 

@@ -9,8 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cardtable import bots, games
-from cardtable.bots import cast
-from cardtable.bots.level8 import policy
+from cardtable.bots import find_roster
+from cardtable.bots.level8 import make_level8_policy
 from cardtable.bots.level8.judge import Judge
 from cardtable.bots.level8.weights import PLAIN, weights
 from cardtable.bots.level8.worlds import COMPLETE, addable, oddness
@@ -31,7 +31,7 @@ from journeys import journeys, seeds
 
 MAKERS: dict[str, Callable[[int], Policy]] = {
     "levelup": melder,
-    "level8": lambda worlds: policy(worlds=worlds),
+    "level8": lambda worlds: make_level8_policy(worlds=worlds),
 }
 every_game = pytest.mark.parametrize("name", MAKERS)
 NUMBER = 60  # worlds that a mean is taken of
@@ -151,4 +151,4 @@ def test_the_best_players_and_hints_think_of_likely_worlds(name: str) -> None:
     best = bots.find(name, "level6")
     assert isinstance(best, Searching)
     assert best.policy.worlds > 1  # type: ignore[attr-defined]
-    assert cast(name).policy().worlds > 1  # type: ignore[attr-defined]
+    assert find_roster(name).policy().worlds > 1  # type: ignore[attr-defined]

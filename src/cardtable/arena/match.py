@@ -101,7 +101,7 @@ def entrant(game: str, name: str) -> Entrant:
     """A bot by its name. Players to measure by can come here, and nowhere else."""
     if is_outside(name):
         return Entrant(name, Outside(game, name))
-    sticks = bots.cast(game).sticks()
+    sticks = bots.find_roster(game).sticks()
     if name in sticks:
         return Entrant(name, sticks[name]())
     try:
@@ -162,3 +162,7 @@ def sight_for(name: str, game: Game, state: State, seat: int, seed: int) -> Sigh
     if name == ALL_SEEING:
         return Sight(game, seat, lambda _: state.clone(), seed)
     return sight_of(game, state, seat, seed)
+
+
+def shares(deals: list[Deal], bot: int = 0) -> list[float]:
+    return [deal.shares[bot] for deal in deals]

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 from cardtable.arena.match import Deal, Match
-from cardtable.arena.running import shares
+from cardtable.arena.match import shares
 from cardtable.arena.scores import Difference, Doubt, Score, decided, difference, score
 
 

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import msgspec
 
-from cardtable.arena.match import Deal, Match, play_deal
+from cardtable.arena.match import shares, Deal, Match, play_deal
 from cardtable.arena.scores import Doubt, decided
 from cardtable.engine.refusal import Refusal
 
@@ -96,10 +96,6 @@ def known(journal: Journal, deals: int, doubt: Doubt | None) -> list[Deal]:
     """What counts of the journal: so many deals, or as many as the test needed."""
     found = journal.ordered[:deals]
     return found[: decided(doubt, shares(found))[0]] if doubt else found
-
-
-def shares(deals: list[Deal], bot: int = 0) -> list[float]:
-    return [deal.shares[bot] for deal in deals]
 
 
 def one_by_one(match: Match, numbers: Iterator[int]) -> Iterator[Deal]:

@@ -12,13 +12,13 @@ from cardtable.bots.cast import Cast
 from cardtable.bots.sight import Bot, Budget, Sight, sight_of
 from cardtable.engine.refusal import Refusal
 
-__all__ = ["Bot", "Budget", "Sight", "cast", "find", "names", "sight_of", "substitute"]
+__all__ = ["Bot", "Budget", "Sight", "find_roster", "find", "names", "sight_of", "substitute"]
 
 RANDOM = "random"
 
 
 @cache
-def cast(game: str) -> Cast:
+def find_roster(game: str) -> Cast:
     """The bots of a game; those of other packages share the general ones."""
     home = game if game in games.BUILT_IN else "general"
     found: Cast = import_module(f"cardtable.bots.{home}").CAST
@@ -27,7 +27,7 @@ def cast(game: str) -> Cast:
 
 def names(game: str) -> tuple[str, ...]:
     """The bots that can play the game, weakest first."""
-    return (RANDOM, *cast(game).bots)
+    return (RANDOM, *find_roster(game).bots)
 
 
 @cache
@@ -37,11 +37,11 @@ def find(game: str, name: str) -> Bot:
         from cardtable.bots.randomly import Randomly
 
         return Randomly()
-    if name not in cast(game).bots:
+    if name not in find_roster(game).bots:
         raise Refusal("bot-unknown", bot=name, known=", ".join(names(game)))
-    return cast(game).bots[name]()
+    return find_roster(game).bots[name]()
 
 
 def substitute(game: str) -> str:
     """The bot that takes the seat of somebody who is away."""
-    return cast(game).substitute
+    return find_roster(game).substitute

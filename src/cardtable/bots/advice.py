@@ -4,7 +4,7 @@ It is made by trying lines in imagined worlds, from what the seat may know. Wher
 a tree instead, advice does not: a tree tells which move is best, and little of all the others.
 """
 
-from cardtable.bots import Budget, Sight, cast
+from cardtable.bots import Budget, Sight, find_roster
 from cardtable.bots.player import Effort
 from cardtable.bots.search.exact import Exact
 from cardtable.bots.search.rollouts import Rollouts
@@ -18,7 +18,7 @@ SURE = 2.0  # standard errors within which two lines are about equal
 
 def advise(sight: Sight, budget: Budget, effort: Effort = EFFORT) -> Advice:
     """What a strong player would think about, for the seat whose turn it is."""
-    company = cast(sight.game.name)
+    company = find_roster(sight.game.name)
     searcher = company.searching(effort)
     tried: Rollouts | Exact
     proof = searcher.proof(sight, budget, every=True)
@@ -53,7 +53,7 @@ def option(sight: Sight, tried: Rollouts | Exact, at: int, best: int) -> Option:
         gap=max(gap, 0.0),
         gap_error=0.0 if at == best else error,
         equal=at != best and gap <= SURE * error,
-        reasons=tuple(cast(sight.game.name).reasons(sight, steps)),
+        reasons=tuple(find_roster(sight.game.name).reasons(sight, steps)),
     )
 
 

@@ -11,7 +11,7 @@ from math import exp
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from cardtable.bots import Budget, Sight, cast
+from cardtable.bots import Budget, Sight, find_roster
 from cardtable.bots.advice import SURE, written
 from cardtable.bots.player import EVERY, Effort, Searching
 from cardtable.bots.search.bounds import NEAR
@@ -35,7 +35,7 @@ def judge(
     They are all that the seat did until it was another's turn: a line can be several whole
     moves long. None where there was nothing to choose.
     """
-    searcher = cast(sight.game.name).searching(effort)
+    searcher = find_roster(sight.game.name).searching(effort)
     every, own = with_played(sight, searcher.policy.lines(sight.world, EVERY), played)
     lines, place = with_line(searcher.lines(sight.world), every[own])
     steps = tuple(lines[place].listed())

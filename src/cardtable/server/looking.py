@@ -32,7 +32,7 @@ async def numbered_deal(request: Ask, game_name: FromPath[str], data: rest.Asked
     game = games.find(game_name)
     game.numbered_deal(data.number)  # which refuses what is no number of a deal
     options = game.agree(houserules.agreed(request.app.state.rules, game.name, data.options))
-    proven = await asyncio.to_thread(bots.cast(game.name).proven, data.number, options)
+    proven = await asyncio.to_thread(bots.find_roster(game.name).proven, data.number, options)
     return rest.Deal(data.number, proven)
 
 

@@ -89,7 +89,7 @@ def game_card(name: str) -> rest.GameCard:
     ]
     return rest.GameCard(
         name, game.version, game.seats[0], game.seats[-1], game.codes, options,
-        list(bots.names(name)), game.deals, bots.cast(name).proofs,
+        list(bots.names(name)), game.deals, bots.find_roster(name).proofs,
     )  # fmt: skip
 
 

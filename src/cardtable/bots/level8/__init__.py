@@ -30,23 +30,23 @@ TASTES: dict[str, dict[str, float]] = {
 }
 
 
-def policy(taste: str = "tuned", worlds: int = 1) -> Level8Policy:
+def make_level8_policy(taste: str = "tuned", worlds: int = 1) -> Level8Policy:
     return Level8Policy(weights(TASTES[taste]), worlds)
 
 
 def trusting(taste: str, warmth: float = 0.0) -> Callable[[], Bot]:
-    return lambda: Trusting(policy(taste), warmth)
+    return lambda: Trusting(make_level8_policy(taste), warmth)
 
 
 CAST = Cast(
-    policy=lambda: policy(worlds=LIKELY),
+    policy=lambda: make_level8_policy(worlds=LIKELY),
     bots={
         "level1": trusting("beginner", 0.4),
         "level2": trusting("simple"),
         "level3": trusting("plain"),
         "level4": trusting("tuned"),
-        "level5": lambda: Searching(policy(), Effort(500, 6, 300)),
-        "level6": lambda: Searching(policy(worlds=LIKELY), Effort(8_000, 8, 2_000)),
+        "level5": lambda: Searching(make_level8_policy(), Effort(500, 6, 300)),
+        "level6": lambda: Searching(make_level8_policy(worlds=LIKELY), Effort(8_000, 8, 2_000)),
         "rusher": trusting("rusher"),
         "hoarder": trusting("hoarder"),
         "saver": trusting("saver"),
