@@ -10,7 +10,7 @@ import sys
 from time import perf_counter, process_time
 
 from cardtable import bots, games
-from cardtable.bots import Budget, sight_of
+from cardtable.bots import Budget, observation_of
 from cardtable.engine.chance import FastChance
 from cardtable.engine.game import Game
 from cardtable.engine.state import State
@@ -29,7 +29,7 @@ def times(game: Game, bot: str, wanted: int, limit: int) -> list[tuple[float, fl
         state: State = game.new(people, game.agree({}), chance)
         player = bots.find(game.name, bot)
         while not state.is_over() and len(found) < wanted:
-            sight = sight_of(game, state, int(state.turn), seed + len(found))
+            sight = observation_of(game, state, int(state.turn), seed + len(found))
             began = process_time(), perf_counter()
             steps = player.choose(sight, Budget(limit))
             ended = process_time(), perf_counter()

@@ -13,7 +13,7 @@ import time
 from collections import Counter
 from pathlib import Path
 
-from cardtable.bots.pragon.proofs import proof_text, replays
+from cardtable.bots.pragon.proofs import format_proof, is_winning
 from cardtable.bots.pragon.solver import NODES, TRIES, solve
 from cardtable.games.pragon import GAME
 
@@ -35,8 +35,8 @@ def main() -> None:
         outcomes[verdict.outcome] += 1
         tries = max(tries, verdict.tries)
         if verdict.outcome == "won":
-            assert replays(number, options, verdict.steps), f"deal {number} does not replay"
-            proofs.append(proof_text(number, verdict.steps))
+            assert is_winning(number, options, verdict.steps), f"deal {number} does not replay"
+            proofs.append(format_proof(number, verdict.steps))
         else:
             unsolved.append(number)
     spent = time.process_time() - begin

@@ -12,8 +12,8 @@ import math
 from typing import Any
 
 from cardtable.bots.pragon import NAIVE
-from cardtable.bots.pragon.policy import Sweeping, tuned
-from cardtable.bots.pragon.weights import weights_of
+from cardtable.bots.pragon.policy import PragonPolicy, make_tuned_policy
+from cardtable.bots.pragon.weights import make_weights
 from cardtable.engine.options import Choice, Flag, dump_options
 from cardtable.games.pragon import GAME
 from cardtable.games.pragon.deals import NumberedDeal
@@ -32,7 +32,7 @@ def rows() -> list[dict[str, Any]]:
     return [*found, {"pair_limit": 1}, {"pair_limit": 3}]
 
 
-def wins(policy: Sweeping, options: Any, numbers: range) -> int:
+def wins(policy: PragonPolicy, options: Any, numbers: range) -> int:
     won = 0
     for number in numbers:
         chance = NumberedDeal(number)
@@ -56,13 +56,14 @@ def main() -> None:
     parser.add_argument("--first", type=int, default=1)
     told = parser.parse_args()
     numbers = range(told.first, told.first + told.deals)
-    naive = Sweeping(weights_of(NAIVE), weights_of(NAIVE))
+    naive = PragonPolicy(make_weights(NAIVE), make_weights(NAIVE))
     print("| rules | naive | tuned |\n|---|--:|--:|")
     for row in rows():
         options = GAME.agree(row)
         name = ", ".join(f"`{key}` = {value}".lower() for key, value in row.items())
         shares = [
-            interval(wins(policy, options, numbers), told.deals) for policy in (naive, tuned())
+            interval(wins(policy, options, numbers), told.deals)
+            for policy in (naive, make_tuned_policy())
         ]
         print(f"| {name or 'the usual'} | {shares[0]} | {shares[1]} |", flush=True)
 

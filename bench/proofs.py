@@ -11,14 +11,14 @@ from collections import Counter
 from time import process_time
 
 from cardtable import games
-from cardtable.bots import Budget, find_roster, sight_of
-from cardtable.bots.player import EVERY, Effort, Searching
-from cardtable.bots.search.bounds import NEAR
-from cardtable.bots.search.exact import Exact
+from cardtable.bots import Budget, find_roster, observation_of
+from cardtable.bots.bot import ALL_PLANS, RolloutBot, SearchLimits
+from cardtable.bots.search.bounds import TOLERANCE
+from cardtable.bots.search.exact import ExactSearch
 from cardtable.engine.chance import FastChance
 from cardtable.engine.state import State
 
-LEVEL5 = Effort(800, 10, 0)
+LEVEL5 = SearchLimits(800, 10, 0)
 FIRST = 900_000
 
 
@@ -29,7 +29,7 @@ class Count:
         self.game = games.find(game)
         self.policy = found.policy()
         self.endgame = found.endgame()
-        self.guessing = Searching(found.policy(), LEVEL5)
+        self.guessing = RolloutBot(found.policy(), LEVEL5)
         self.limit = limit
         self.told: Counter[str] = Counter()
         self.lost = {"policy": 0.0, "level5": 0.0}
@@ -48,14 +48,14 @@ class Count:
         self.told["games with one"] += self.told["settled"] > before
 
     def look(self, state: State, seed: int) -> None:
-        sight = sight_of(self.game, state, int(state.turn), seed)
-        if not self.endgame.opens(sight.world, sight.seat):
+        sight = observation_of(self.game, state, int(state.turn), seed)
+        if not self.endgame.is_searchable(sight.imagined_state, sight.seat):
             return
-        lines = self.policy.lines(sight.world, EVERY)
+        lines = self.policy.lines(sight.imagined_state, ALL_PLANS)
         if len(lines) == 1:
             return
         began = process_time()
-        proof = Exact(self.endgame, sight.world, sight.seat, lines, self.limit)
+        proof = ExactSearch(self.endgame, sight.imagined_state, sight.seat, lines, self.limit)
         while proof.search(20, every=False):
             pass
         took = process_time() - began
@@ -73,15 +73,15 @@ class Count:
             self.told["exact"] += proof.is_exact()
         proof.forget()
 
-    def compare(self, proof: Exact, who: str, steps: tuple[int, ...]) -> None:
+    def compare(self, proof: ExactSearch, who: str, steps: tuple[int, ...]) -> None:
         """What somebody would do, beside what is proved to be best."""
-        known = [tuple(line.listed()) for line in proof.weighed]
+        known = [tuple(line.listed()) for line in proof.candidates]
         at = known.index(steps)
         loss = proof.low(proof.best()) - proof.high(at)
-        if loss > NEAR:
+        if loss > TOLERANCE:
             self.lost[who] += loss
             self.told[f"{who} worse"] += 1
-        elif proof.low(proof.best()) - proof.low(at) <= NEAR:
+        elif proof.low(proof.best()) - proof.low(at) <= TOLERANCE:
             self.told[f"{who} as good"] += 1
         else:
             self.told[f"{who} unclear"] += 1

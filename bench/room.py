@@ -18,8 +18,8 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from cardtable import bots, games
-from cardtable.bots import Budget, Sight, sight_of
-from cardtable.bots.search.policy import Line
+from cardtable.bots import Budget, Observation, observation_of
+from cardtable.bots.search.policy import Plan
 from cardtable.bots.search.rollouts import Rollouts
 from cardtable.engine.chance import FastChance
 
@@ -48,7 +48,7 @@ class Room:
         state = self.game.new(self.game.seats[0], self.game.agree(options), chance)
         found, made = Found(), 0
         while not state.is_over():
-            sight = sight_of(self.game, state, int(state.turn), luck.word())
+            sight = observation_of(self.game, state, int(state.turn), luck.word())
             steps = self.first.choose(sight, Budget())
             if len(sight.moves) > 1:
                 made += 1
@@ -58,15 +58,17 @@ class Room:
                 state.play(step, chance)
         return found
 
-    def look(self, sight: Sight, steps: tuple[int, ...], seed: int, found: Found) -> None:
+    def look(self, sight: Observation, steps: tuple[int, ...], seed: int, found: Found) -> None:
         found.choices += 1
-        fresh = Sight(sight.game, sight.seat, sight.imagine, seed)
+        fresh = Observation(sight.game, sight.seat, sight.imagine, seed)
         other = self.second.choose(fresh, Budget())
         if other == steps:
             return
         found.others += 1
-        lines = [Line(vec[i64](one), 0.0) for one in (steps, other)]
-        tried = Rollouts(self.policy, fresh.world, fresh.seat, lines, fresh.chance.word(), True)
+        lines = [Plan(vec[i64](one), 0.0) for one in (steps, other)]
+        tried = Rollouts(
+            self.policy, fresh.imagined_state, fresh.seat, lines, fresh.chance.word(), True
+        )
         tried.run(self.worlds)
         found.gain += tried.gap(1, 0)[0]
 

@@ -12,9 +12,9 @@ from statistics import fmean
 
 from cardtable import games
 from cardtable.bots import level8, levelup
-from cardtable.bots.level8.worlds import COMPLETE, oddness
-from cardtable.bots.levelup.deficiency import Deficiency
-from cardtable.bots.levelup.worlds import distance
+from cardtable.bots.level8.evaluation import COMPLETE_PENALTY, implausibility
+from cardtable.bots.levelup.features import DeficiencyFinder
+from cardtable.bots.levelup.opponents import total_deficiency
 from cardtable.bots.search.policy import Policy
 from cardtable.engine.chance import FastChance
 from cardtable.engine.state import State
@@ -30,22 +30,26 @@ Told = tuple[str, float]  # what is measured, and how much of it
 
 def exchanges(world: State, seat: int) -> Told:
     assert isinstance(world, LevelUpState)
-    return "exchanges that are wanted", float(distance(world, seat, FINDER))
+    return "exchanges that are wanted", float(total_deficiency(world, seat, FINDER))
 
 
 def cards(world: State, seat: int) -> Told:
     assert isinstance(world, Level8State)
-    odd = float(oddness(world, seat, LEVEL8.judge))
+    odd = float(implausibility(world, seat, LEVEL8.judge))
     if world.has_laid(1 - seat):
         return "cards that fit the table", odd
-    return "cards that are wanted", 0.0 if odd == COMPLETE else odd
+    return "cards that are wanted", 0.0 if odd == COMPLETE_PENALTY else odd
 
 
-FINDER = Deficiency(LevelUpOptions())
+FINDER = DeficiencyFinder(LevelUpOptions())
 LEVEL8 = level8.make_level8_policy()
 GAMES: dict[str, tuple[Policy, Policy, Callable[[State, int], Told]]] = {
-    "levelup": (levelup.melder(), levelup.melder(levelup.LIKELY), exchanges),
-    "level8": (LEVEL8, level8.make_level8_policy(worlds=level8.LIKELY), cards),
+    "levelup": (
+        levelup.make_levelup_policy(),
+        levelup.make_levelup_policy(levelup.PLAUSIBLE_WORLDS),
+        exchanges,
+    ),
+    "level8": (LEVEL8, level8.make_level8_policy(worlds=level8.PLAUSIBLE_WORLDS), cards),
 }
 
 

@@ -3,24 +3,24 @@
 import os
 import time
 
-from cardtable.bots.worker import Task, chosen
+from cardtable.bots.worker import BotTask, choose_steps
 
 BAD = "random"  # the bot that misbehaves; all others play as they do
 
 
-def hangs(job: Task) -> tuple[int, ...]:
+def hangs(job: BotTask) -> tuple[int, ...]:
     if job.bot == BAD:
         time.sleep(600)
-    return chosen(job)
+    return choose_steps(job)
 
 
-def crashes(job: Task) -> tuple[int, ...]:
+def crashes(job: BotTask) -> tuple[int, ...]:
     if job.bot == BAD:
         os._exit(9)
-    return chosen(job)
+    return choose_steps(job)
 
 
-def raises(job: Task) -> tuple[int, ...]:
+def raises(job: BotTask) -> tuple[int, ...]:
     if job.bot == BAD:
         raise ValueError(job.bot)
-    return chosen(job)
+    return choose_steps(job)

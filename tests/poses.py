@@ -10,11 +10,11 @@ from typing import Any
 from playwright.sync_api import Page, WebSocketRoute
 
 from cardtable import bots
+from cardtable.bots.advice import Advice
 from cardtable.engine.chance import Chance, FastChance
 from cardtable.engine.game import Game
 from cardtable.engine.options import dump_options
 from cardtable.engine.state import State
-from cardtable.table.advice import Advice
 from cardtable.table.scene import Chair, Scene
 from cardtable.table.terms import Terms
 from cardtable.wire import VERSION, tells
@@ -97,7 +97,7 @@ def moment(
         while not state.is_over():
             if state.turn == 0 and state.is_move_complete() and wanted(game.show(state, 0)):
                 return state
-            sight = bots.sight_of(
+            sight = bots.observation_of(
                 game, state, int(state.turn), FastChance(len(state.legal())).word()
             )
             for step in bots.find(game.name, bot).choose(sight, bots.Budget(50)):

@@ -13,10 +13,10 @@ from random import Random
 from librt.vecs import vec
 from rich.progress import MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
-from cardtable.arena.match import keep_apart
-from cardtable.bots.threeup import shedding
-from cardtable.bots.threeup.judgement import ROWS, Judgement
-from cardtable.bots.threeup.learning import Learning
+from cardtable.arena.match import check_tuning_seeds
+from cardtable.bots.threeup import make_threeup_policy
+from cardtable.bots.threeup.training import ValueNetTrainer
+from cardtable.bots.threeup.value_net import ROWS, ValueNet
 from cardtable.engine.chance import FastChance
 from cardtable.games.threeup import GAME
 
@@ -28,8 +28,8 @@ TOLD = 20  # times it is told how well it goes
 
 def main() -> None:
     asked = arguments()
-    judgement = Judgement(beginning(asked.width, asked.luck))
-    learn(Learning(judgement, shedding("tuned", circling=True)), asked)
+    judgement = ValueNet(beginning(asked.width, asked.luck))
+    learn(ValueNetTrainer(judgement, make_threeup_policy("tuned", circling=True)), asked)
     told = {
         "seeds": [asked.seed, asked.seed + asked.games - 1],
         "width": asked.width,
@@ -48,7 +48,7 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--write", default=TARGET, help="where to, if not into the game's room")
     asked = parser.parse_args()
     try:
-        keep_apart(asked.seed + asked.games)
+        check_tuning_seeds(asked.seed + asked.games)
     except ValueError as error:
         parser.error(str(error))
     return asked
@@ -59,7 +59,7 @@ def beginning(width: int, luck: int) -> vec[float]:
     return vec[float]([draw.gauss(0, NEAR) for _ in range((ROWS + 1) * width)] + [0.0])
 
 
-def learn(learning: Learning, asked: argparse.Namespace) -> None:
+def learn(learning: ValueNetTrainer, asked: argparse.Namespace) -> None:
     options = GAME.agree({})
     columns = (TextColumn("{task.description}"), MofNCompleteColumn(), TimeElapsedColumn())
     with Progress(*columns) as progress:

@@ -12,7 +12,7 @@ from rich.progress import track
 
 from cardtable.bots.level8 import TUNED
 from cardtable.bots.level8.policy import Level8Policy
-from cardtable.bots.level8.weights import weights
+from cardtable.bots.level8.weights import make_weights
 from cardtable.engine.chance import FastChance
 from cardtable.games.level8 import GAME
 from cardtable.games.level8.levels import SIDES, format_level, printed_levels
@@ -57,7 +57,7 @@ def played(
     ladder: list[str], levels: tuple[int, int], rounds: int
 ) -> list[tuple[tuple[int, int], tuple[int, int]]]:
     """The levels before and after each round, those of the level in question first."""
-    policy = Level8Policy(weights(TUNED))
+    policy = Level8Policy(make_weights(TUNED))
     found = []
     for deal in range(rounds):
         seat = deal % 2

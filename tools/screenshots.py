@@ -19,7 +19,7 @@ ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT / "tests"))
 
 from boards import SEATS, WANTS, Player, sits_at  # noqa: E402
-from cardtable.bots.pragon.proofs import lines, proofs  # noqa: E402
+from cardtable.bots.pragon.proofs import load_proofs, write_moves  # noqa: E402
 from cardtable.games.pragon.options import PragonOptions  # noqa: E402
 from servers import running  # noqa: E402
 from windows import CHROMIUM, FLAGS  # noqa: E402
@@ -193,7 +193,7 @@ def afterwards(studio: Studio) -> None:
         Player(page, WANTS["pragon"]).play()
         path = sits_at(page, "pragon", 1, table={"deal": WON})
         page.goto("/")
-        page.evaluate(SAYS, [path, lines(WON, PragonOptions(), proofs()[WON])])
+        page.evaluate(SAYS, [path, write_moves(WON, PragonOptions(), load_proofs()[WON])])
         page.goto(path)
         studio.both(page, "ending", "#ending", OTHER_WAY)
         replay = page.locator("#ending ~ .row a").nth(1).get_attribute("href") or ""

@@ -21,7 +21,7 @@ from typing import Protocol
 
 from rich.progress import MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
-from cardtable.arena.match import keep_apart
+from cardtable.arena.match import check_tuning_seeds
 
 Weights = Mapping[str, float]
 ELITE = 0.2  # the part of a generation that makes the next
@@ -67,7 +67,7 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--write", default="", help="where to, if not into the game's room")
     asked = parser.parse_args()
     try:
-        keep_apart(asked.seed + asked.generations * asked.deals)
+        check_tuning_seeds(asked.seed + asked.generations * asked.deals)
     except ValueError as error:
         parser.error(str(error))
     return asked

@@ -9,26 +9,41 @@ from random import Random
 import pytest
 
 from cardtable import bots, games
-from cardtable.arena.match import LAST_SEED, Deal, Match, Spent, agreed, make, play_deal
-from cardtable.arena.report import report
-from cardtable.arena.running import Journal, known, run
-from cardtable.arena.scores import Doubt, decided, difference, score
-from cardtable.bots.cast import ALL_SEEING
+from cardtable.arena.match import (
+    LAST_SEED,
+    DealResult,
+    Match,
+    Usage,
+    play_deal,
+    play_step,
+    validate_match,
+)
+from cardtable.arena.runner import Journal, counted_deals, run_match
+from cardtable.arena.statistics import (
+    SprtBounds,
+    estimate_difference,
+    estimate_score,
+    make_report,
+    run_sprt,
+)
+from cardtable.bots.roster import ALL_SEEING
 from cardtable.cli.arena import lead, verdict
 from cardtable.engine.chance import FastChance
 from cardtable.engine.refusal import Refusal
 from cardtable.words.speaker import Speaker
 from cli_pages import ran
 
-MATCH = agreed(Match("threeup", {}, ("level1", "random")))
+MATCH = validate_match(Match("threeup", {}, ("level1", "random")))
 
 
-def shares(deals: list[Deal]) -> list[tuple[float, ...]]:
+def shares(deals: list[DealResult]) -> list[tuple[float, ...]]:
     return [deal.shares for deal in deals]
 
 
-def played(match: Match, deals: int, workers: int = 1, file: Path | None = None) -> list[Deal]:
-    return run(match, deals, workers, Journal(file, match), lambda _: None)
+def played(
+    match: Match, deals: int, workers: int = 1, file: Path | None = None
+) -> list[DealResult]:
+    return run_match(match, deals, workers, Journal(file, match), lambda _: None)
 
 
 def test_the_number_of_workers_changes_nothing() -> None:
@@ -45,7 +60,7 @@ def test_a_match_goes_on_where_it_was_interrupted(tmp_path: Path, rest: bytes) -
         cut.write(rest)
     heard: list[int] = []
     journal = Journal(file, MATCH)
-    deals = run(MATCH, 4, 1, journal, lambda deal: heard.append(deal.number))
+    deals = run_match(MATCH, 4, 1, journal, lambda deal: heard.append(deal.number))
     assert heard == [2, 3]
     assert deals[:2] == first
     assert shares(deals) == shares(played(MATCH, 4))
@@ -65,7 +80,7 @@ def test_journals_of_other_matches_and_other_files_are_refused(tmp_path: Path) -
 
 def test_a_journal_with_deals_of_fewer_bots_is_refused(tmp_path: Path) -> None:
     file = tmp_path / "match.jsonl"
-    Journal(file, MATCH).add(Deal(0, (1.0,), 1, ()))
+    Journal(file, MATCH).add(DealResult(0, (1.0,), 1, ()))
     with pytest.raises(Refusal, match="deal 0"):
         Journal(file, MATCH)
 
@@ -75,21 +90,21 @@ def test_an_illegal_choice_is_laid_to_the_bot() -> None:
     state = game.new(2, game.agree({}), FastChance(1))
     illegal = next(step for step in range(60) if step not in state.legal())
     with pytest.raises(RuntimeError, match=f"level4 chose {illegal}, which is not legal"):
-        make(state, illegal, FastChance(1), "level4")
+        play_step(state, illegal, FastChance(1), "level4")
 
 
 @pytest.mark.parametrize("name", games.names())
 def test_a_bot_against_itself_is_fair_in_every_deal(name: str) -> None:
-    match = agreed(Match(name, {}, ("random",)))
+    match = validate_match(Match(name, {}, ("random",)))
     deal = play_deal(match, 0)
-    if not match.solo:
+    if not match.is_solo:
         assert sum(deal.shares) == pytest.approx(1)
     assert all(0 <= share <= 1 for share in deal.shares)
 
 
 def test_shares_belong_to_bots_and_not_to_seats() -> None:
-    turned = agreed(Match("threeup", {}, ("random", "level4")))
-    straight = agreed(Match("threeup", {}, ("level4", "random")))
+    turned = validate_match(Match("threeup", {}, ("random", "level4")))
+    straight = validate_match(Match("threeup", {}, ("level4", "random")))
     shares = [play_deal(straight, number).shares for number in range(4)]
     assert shares == [play_deal(turned, number).shares[::-1] for number in range(4)]
     assert any(first != second for first, second in shares)
@@ -98,15 +113,15 @@ def test_shares_belong_to_bots_and_not_to_seats() -> None:
 def test_deals_after_the_verdict_do_not_count() -> None:
     journal = Journal(None, MATCH)
     for number in range(60):
-        journal.add(Deal(number, (1.0 if number % 9 else 0.5, 0.0), 1, ()))
-    doubt = Doubt(0.5, 0.6)
-    enough = decided(doubt, [deal.shares[0] for deal in journal.ordered])[0]
-    assert len(known(journal, 60, doubt)) == enough < 60
-    assert len(known(journal, 60, None)) == 60
+        journal.add(DealResult(number, (1.0 if number % 9 else 0.5, 0.0), 1, ()))
+    doubt = SprtBounds(0.5, 0.6)
+    enough = run_sprt(doubt, [deal.shares[0] for deal in journal.deals_in_order])[0]
+    assert len(counted_deals(journal, 60, doubt)) == enough < 60
+    assert len(counted_deals(journal, 60, None)) == 60
 
 
 def test_the_last_bot_takes_the_empty_chairs() -> None:
-    match = agreed(Match("threeup", {}, ("level1", "random")), 4)
+    match = validate_match(Match("threeup", {}, ("level1", "random")), 4)
     assert match.bots == ("level1", "random", "random", "random")
     deal = play_deal(match, 1)
     assert len(deal.shares) == 4
@@ -128,12 +143,12 @@ def test_the_last_bot_takes_the_empty_chairs() -> None:
 )
 def test_what_cannot_be_played_is_refused(match: Match, seats: int | None, code: str) -> None:
     with pytest.raises(Refusal, match=code):
-        agreed(match, seats)
+        validate_match(match, seats)
 
 
 @pytest.mark.parametrize("name", games.names())
 def test_players_to_measure_by_can_never_be_seated(name: str) -> None:
-    sticks = bots.find_roster(name).sticks()
+    sticks = bots.find_roster(name).baselines()
     assert ALL_SEEING in sticks
     for stick in sticks:
         assert stick not in bots.names(name)
@@ -151,36 +166,36 @@ def test_intervals_hold_what_they_promise() -> None:
         held = 0
         for _ in range(400):
             deals = [sum(luck.random() < truth for _ in range(2)) / 2 for _ in range(100)]
-            found = score(deals)
+            found = estimate_score(deals)
             held += found.low <= truth <= found.high
         assert 0.92 < held / 400 < 0.98
 
 
 def test_intervals_are_clustered_by_deal() -> None:
     """Two games that always end alike tell no more than one."""
-    alike = score([1.0, 0.0] * 50)
-    split = score([0.5] * 90 + [1.0, 0.0] * 5)
+    alike = estimate_score([1.0, 0.0] * 50)
+    split = estimate_score([0.5] * 90 + [1.0, 0.0] * 5)
     assert alike.high - alike.low > 2 * (split.high - split.low)
-    certain = score([1.0] * 20)
+    certain = estimate_score([1.0] * 20)
     assert (certain.share, certain.high) == (1.0, 1.0)
     assert certain.low < 0.9
 
 
 def test_differences_are_paired() -> None:
     ours, theirs = [1.0, 0.0, 1.0, 0.0] * 25, [1.0, 0.0, 0.0, 0.0] * 25
-    found = difference(ours, theirs)
+    found = estimate_difference(ours, theirs)
     assert found.mean == 0.25
     assert 0 < found.low < found.mean < found.high
 
 
 def test_the_sequential_test_errs_as_seldom_as_it_says() -> None:
     luck = Random(7)
-    test = Doubt(0.5, 0.6)
+    test = SprtBounds(0.5, 0.6)
     verdicts = {0.5: 0, 0.6: 0}
     for truth in verdicts:
         for _ in range(200):
             deals = [sum(luck.random() < truth for _ in range(2)) / 2 for _ in range(3000)]
-            _, verdict = decided(test, deals)
+            _, verdict = run_sprt(test, deals)
             verdicts[truth] += verdict == "better"
     assert verdicts[0.5] / 200 < 0.1
     assert verdicts[0.6] / 200 > 0.9
@@ -188,10 +203,10 @@ def test_the_sequential_test_errs_as_seldom_as_it_says() -> None:
 
 def test_the_sequential_test_looks_at_deals_in_their_order() -> None:
     deals = [1.0] * 15 + [0.5, 0.0] + [1.0] * 200
-    number, verdict = decided(Doubt(0.5, 0.6), deals)
+    number, verdict = run_sprt(SprtBounds(0.5, 0.6), deals)
     assert verdict == "better"
-    assert decided(Doubt(0.5, 0.6), deals[:number]) == (number, verdict)
-    assert decided(Doubt(0.5, 0.6), deals[: number - 1])[1] == ""
+    assert run_sprt(SprtBounds(0.5, 0.6), deals[:number]) == (number, verdict)
+    assert run_sprt(SprtBounds(0.5, 0.6), deals[: number - 1])[1] == ""
 
 
 # The command
@@ -203,15 +218,15 @@ def test_the_sequential_test_looks_at_deals_in_their_order() -> None:
 def test_the_verdict_names_the_shares_that_were_told_apart(ones: int, said: str) -> None:
     """The better of two shares may be far below one half."""
     deals = [
-        Deal(number, (float(number % 100 < ones or number == 50), 0.0), 1, (Spent(), Spent()))
+        DealResult(number, (float(number % 100 < ones or number == 50), 0.0), 1, (Usage(), Usage()))
         for number in range(300)
     ]
-    found = report(MATCH, deals, Doubt(0.02, 0.1))
+    found = make_report(MATCH, deals, SprtBounds(0.02, 0.1))
     assert said in verdict(Speaker("en"), found)
 
 
 def test_who_is_ahead_is_ahead_by_something() -> None:
-    ahead = difference([0.0, 1.0, 0.0], [1.0, 1.0, 0.0])
+    ahead = estimate_difference([0.0, 1.0, 0.0], [1.0, 1.0, 0.0])
     said = lead(Speaker("de"), ahead, "level3", "level4")
     assert said.startswith("level4 liegt um 33,3 % vor level3 (")
 
@@ -255,7 +270,7 @@ def outside(code: str) -> str:
 def test_an_outside_program_can_be_measured() -> None:
     example = Path(__file__).parents[2] / "docs" / "examples" / "bot.py"
     program = "exec:" + shlex.join([sys.executable, str(example)])
-    (deal,) = played(agreed(Match("threeup", {}, (program, "random"))), 1)
+    (deal,) = played(validate_match(Match("threeup", {}, (program, "random"))), 1)
     assert sum(deal.shares) == pytest.approx(1)
     assert [one.forfeits for one in deal.spent] == [0, 0]
 

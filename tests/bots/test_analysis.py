@@ -3,18 +3,17 @@
 import pytest
 
 from cardtable import bots, games
-from cardtable.bots import Budget, sight_of
-from cardtable.bots.analysis import first_move, judge
-from cardtable.bots.player import Effort
+from cardtable.bots import Budget, observation_of
+from cardtable.bots.advice import ChoiceAnalysis
+from cardtable.bots.analysis import ChoiceCursor, analyse_choice, first_move
+from cardtable.bots.bot import SearchLimits
 from cardtable.engine.state import State
 from cardtable.table import record
-from cardtable.table.advice import Judged
-from cardtable.table.choices import Choices
 from cardtable.table.replay import Moment, dealt, whole_moves
 from sources import ROOT
 from threeup_table import table
 
-FEW = Effort(samples=80, lines=3, milliseconds=0, positions=0)
+FEW = SearchLimits(samples=80, lines=3, milliseconds=0, positions=0)
 
 Moves = list[tuple[Moment, list[int]]]
 
@@ -26,20 +25,20 @@ def moves_by(name: str, bot: str, seed: int, most: int) -> Moves:
     state, chance = first.state.clone(), first.chance.clone()
     steps: list[int] = []
     while not state.is_over() and len(steps) < most:
-        sight = sight_of(game, state, int(state.turn), len(steps))
+        sight = observation_of(game, state, int(state.turn), len(steps))
         for step in player.choose(sight, Budget()):
             state.play(step, chance)
             steps.append(step)
     return [(moment, list(move)) for moment, move in whole_moves(first, steps)]
 
 
-def choices_of(moves: Moves, seat: int, effort: Effort = FEW) -> list[Judged]:
+def choices_of(moves: Moves, seat: int, effort: SearchLimits = FEW) -> list[ChoiceAnalysis]:
     """As everybody does who has an analysis made."""
-    choices, found = Choices(moves, seat), list[Judged]()
+    choices, found = ChoiceCursor(moves, seat), list[ChoiceAnalysis]()
     while following := choices.next():
         moment, steps = following
-        sight = sight_of(moment.game, moment.state, seat, choices.at)
-        judged, taken = judge(sight, steps, choices.at, Budget(), effort)
+        sight = observation_of(moment.game, moment.state, seat, choices.at)
+        judged, taken = analyse_choice(sight, steps, choices.at, Budget(), effort)
         found += [judged] if judged else []
         choices.take(taken)
     assert choices.at == len(moves)
@@ -100,7 +99,7 @@ def test_a_forced_step_belongs_to_the_choice_that_it_begins() -> None:
 def test_steps_after_something_new_are_another_choice() -> None:
     """Which card lies there is not the same in every world, and not every card can go."""
     moment, steps = moves_by("pragon", "level1", 9, 5)[0]
-    sight = sight_of(moment.game, moment.state, 0, 1)
+    sight = observation_of(moment.game, moment.state, 0, 1)
     assert [moment.game.step_name(step) for step in steps] == [
         "AS", "AD", "aces", "flip T", "remove T",
     ]  # fmt: skip
@@ -115,8 +114,8 @@ def test_equal_lines_lose_nothing() -> None:
 
 def loss_of_second(state: State, seed: int) -> float:
     game = games.find("threeup")
-    sight = sight_of(game, state, 0, seed)
-    judged, taken = judge(sight, [sight.moves[1]], 0, Budget(), FEW)
+    sight = observation_of(game, state, 0, seed)
+    judged, taken = analyse_choice(sight, [sight.moves[1]], 0, Budget(), FEW)
     assert judged
     assert taken == 1
     return judged.loss

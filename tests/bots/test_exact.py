@@ -10,16 +10,16 @@ from hypothesis import strategies as st
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from cardtable.bots import Budget, find_roster, sight_of
+from cardtable.bots import Budget, find_roster, observation_of
 from cardtable.bots.advice import advise
-from cardtable.bots.analysis import judge
-from cardtable.bots.player import EVERY, Effort, Searching
-from cardtable.bots.search.bounds import NEAR
-from cardtable.bots.search.endgame import UNSURE, Endgame, Outcome
-from cardtable.bots.search.exact import Exact
-from cardtable.bots.search.policy import Line
-from cardtable.bots.threeup import shedding
-from cardtable.bots.threeup.endgame import Shown
+from cardtable.bots.analysis import analyse_choice
+from cardtable.bots.bot import ALL_PLANS, RolloutBot, SearchLimits
+from cardtable.bots.search.bounds import TOLERANCE
+from cardtable.bots.search.endgame import UNKNOWN_VALUE, Endgame, Outcome
+from cardtable.bots.search.exact import ExactSearch
+from cardtable.bots.search.policy import Plan
+from cardtable.bots.threeup import make_threeup_policy
+from cardtable.bots.threeup.endgame import ThreeUpEndgame
 from cardtable.engine.chance import Chance, FastChance
 from cardtable.engine.move_list import MoveList
 from cardtable.engine.state import NOBODY, State
@@ -28,22 +28,22 @@ from cardtable.games.threeup.moves import flip_move, is_flip
 from cardtable.games.threeup.state import ThreeUpState
 from threeup_table import restored, table
 
-POLICY = shedding("tuned")
-ENDGAME = Shown()
+POLICY = make_threeup_policy("tuned")
+ENDGAME = ThreeUpEndgame()
 MANY = 500  # positions of a plain search
 FEW = "1 2 3 3 4 4 5 6 6 7 8 9 10 C C1".split()
 
 
-def proof_of(state: ThreeUpState, limit: int = 3_000, *, every: bool = True) -> Exact:
-    lines = POLICY.lines(state, EVERY)
-    proof = Exact(ENDGAME, state, int(state.turn), lines, limit)
+def proof_of(state: ThreeUpState, limit: int = 3_000, *, every: bool = True) -> ExactSearch:
+    lines = POLICY.lines(state, ALL_PLANS)
+    proof = ExactSearch(ENDGAME, state, int(state.turn), lines, limit)
     while proof.search(50, every=every):
         pass
     proof.forget()
     return proof
 
 
-def told(proof: Exact) -> dict[str, tuple[float, float]]:
+def told(proof: ExactSearch) -> dict[str, tuple[float, float]]:
     """What is known of every line: no less than that, and no more."""
     return {
         GAME.write(line.listed()): (round(proof.low(at), 9), round(proof.high(at), 9))
@@ -142,7 +142,10 @@ def test_bounds_hold_the_truth_and_often_meet(first: int) -> None:
             continue
         searched += 1
         for at, worth in enumerate(true):
-            assert proof.low(at) - NEAR <= worth <= proof.high(at) + NEAR, (seed, told(proof))
+            assert proof.low(at) - TOLERANCE <= worth <= proof.high(at) + TOLERANCE, (
+                seed,
+                told(proof),
+            )
         if proof.is_settled():
             assert true[proof.best()] == pytest.approx(max(true))
         met += proof.is_exact()
@@ -185,18 +188,18 @@ def test_going_round_is_worth_nothing_to_who_has_more_cards() -> None:
     """The other has one card, and six lie before the seat: no circle can save it."""
     losing = end("/ 7 10 10 / 1 7 7", "1")
     winning = end("1 2", "/ 7 10 10 / 1 7 7")
-    assert ENDGAME.circle(losing, 0) == 0.0
-    assert ENDGAME.circle(losing, 1) == 1.0
-    assert ENDGAME.circle(winning, 0) == 1.0
-    assert ENDGAME.circle(end("3 9", "5"), 0) < 0
-    assert ENDGAME.circle(end("/ 7 10 10 / 1 7 7", "1", repetition="draw"), 0) < 0
+    assert ENDGAME.cycle_value(losing, 0) == 0.0
+    assert ENDGAME.cycle_value(losing, 1) == 1.0
+    assert ENDGAME.cycle_value(winning, 0) == 1.0
+    assert ENDGAME.cycle_value(end("3 9", "5"), 0) < 0
+    assert ENDGAME.cycle_value(end("/ 7 10 10 / 1 7 7", "1", repetition="draw"), 0) < 0
 
 
 def test_nobody_says_what_a_circle_is_worth_where_both_may_have_as_many_cards() -> None:
     state = end("/ 7 8 9", "1 2 3")
-    assert ENDGAME.circle(state, 0) == ENDGAME.circle(state, 1) == UNSURE
+    assert ENDGAME.cycle_value(state, 0) == ENDGAME.cycle_value(state, 1) == UNKNOWN_VALUE
     state.end_game(FastChance(0))  # as the third time does
-    assert ENDGAME.share(state, 0) == UNSURE
+    assert ENDGAME.share(state, 0) == UNKNOWN_VALUE
 
 
 def test_unseen_cards_are_as_likely_as_there_are_copies() -> None:
@@ -224,14 +227,14 @@ def test_circles_are_taken_out_where_they_are_worth_nothing() -> None:
     ],
 )
 def test_what_cannot_be_proved_is_not_tried(state: ThreeUpState) -> None:
-    assert not ENDGAME.opens(state, 0)
+    assert not ENDGAME.is_searchable(state, 0)
 
 
 def test_a_position_that_has_been_twice_is_left_alone() -> None:
     state = end("3 9", "5")
-    assert ENDGAME.opens(state, 0)
+    assert ENDGAME.is_searchable(state, 0)
     state.remember(state.turn_key())
-    assert not ENDGAME.opens(state, 0)
+    assert not ENDGAME.is_searchable(state, 0)
 
 
 def test_the_limit_is_one_of_positions() -> None:
@@ -285,19 +288,19 @@ class Turning(Endgame):
     def __init__(self, worth: float) -> None:
         self.worth = worth
 
-    def opens(self, state: State, seat: int) -> bool:
+    def is_searchable(self, state: State, seat: int) -> bool:
         return True
 
-    def is_veiled(self, state: State, seat: int) -> bool:
+    def has_private_knowledge(self, state: State, seat: int) -> bool:
         return False
 
     def place(self, state: State) -> tuple[int, ...]:
         return (int(state.turn),)
 
-    def list_ways(self, state: State, moves: MoveList) -> None:
+    def list_distinct_moves(self, state: State, moves: MoveList) -> None:
         state.list_moves(moves)
 
-    def is_luck(self, state: State, move: int) -> bool:
+    def is_chance_move(self, state: State, move: int) -> bool:
         return False
 
     def outcomes(self, state: State, move: int) -> list[Outcome]:
@@ -306,16 +309,16 @@ class Turning(Endgame):
     def share(self, state: State, seat: int) -> float:
         return state.result(seat)
 
-    def circle(self, state: State, seat: int) -> float:
+    def cycle_value(self, state: State, seat: int) -> float:
         return self.worth
 
 
 @pytest.mark.parametrize(
-    ("worth", "bounds"), [(0.0, (0.3, 0.3)), (1.0, (0.8, 0.8)), (UNSURE, (0.3, 0.8))]
+    ("worth", "bounds"), [(0.0, (0.3, 0.3)), (1.0, (0.8, 0.8)), (UNKNOWN_VALUE, (0.3, 0.8))]
 )
 def test_a_circle_is_worth_what_the_rules_say(worth: float, bounds: tuple[float, float]) -> None:
-    lines = [Line(vec[i64]([0]), 0.0), Line(vec[i64]([1]), 0.0)]
-    proof = Exact(Turning(worth), Ring(), 0, lines, 100)
+    lines = [Plan(vec[i64]([0]), 0.0), Plan(vec[i64]([1]), 0.0)]
+    proof = ExactSearch(Turning(worth), Ring(), 0, lines, 100)
     while proof.search(5, every=True):
         pass
     proof.forget()
@@ -332,7 +335,7 @@ def open_ends(seed: int) -> list[ThreeUpState]:
     state = GAME.new(2, GAME.agree({}), chance)
     found = []
     while not state.is_over():
-        if len(state.legal()) > 1 and ENDGAME.opens(state, state.turn):
+        if len(state.legal()) > 1 and ENDGAME.is_searchable(state, state.turn):
             found.append(state.clone())
         POLICY.act(state, chance)
     return found
@@ -344,13 +347,14 @@ def test_a_proof_knows_no_more_than_the_seat(seed: int, deal: int) -> None:
     for state in open_ends(seed)[-2:]:
         seat = int(state.turn)
         twin = state.imagine(seat, FastChance(deal))
-        assert ENDGAME.opens(twin, seat)
+        assert ENDGAME.is_searchable(twin, seat)
         here, there = proof_of(state, 150), proof_of(twin, 150)
         assert told(here) == told(there)
-        assert (len(here.nodes), here.looks) == (len(there.nodes), there.looks)
-        searcher = Searching(POLICY, Effort(8, 4, 0, positions=150), endgame=ENDGAME)
+        assert (len(here.nodes), here.iterations) == (len(there.nodes), there.iterations)
+        searcher = RolloutBot(POLICY, SearchLimits(8, 4, 0, positions=150), endgame=ENDGAME)
         first, second = (
-            searcher.choose(sight_of(GAME, world, seat, 3), Budget()) for world in (state, twin)
+            searcher.choose(observation_of(GAME, world, seat, 3), Budget())
+            for world in (state, twin)
         )
         assert first == second
         later = state.clone()
@@ -365,8 +369,8 @@ def test_more_looks_never_widen_bounds(seed: int) -> None:
         proofs = [proof_of(state, limit) for limit in (10, 60, 240)]
         for less, more in pairwise(proofs):
             for at in range(len(less.lines)):
-                assert less.low(at) - NEAR <= more.low(at) <= more.high(at) + NEAR
-                assert more.high(at) <= less.high(at) + NEAR
+                assert less.low(at) - TOLERANCE <= more.low(at) <= more.high(at) + TOLERANCE
+                assert more.high(at) <= less.high(at) + TOLERANCE
 
 
 # Who uses it
@@ -376,17 +380,17 @@ def test_searchers_play_what_is_proved() -> None:
     state = end("3 9", "5")
     for level in ("level5", "level6"):
         bot = find_roster("threeup").bots[level]()
-        assert isinstance(bot, Searching)
-        sight = sight_of(GAME, state, 0, 1)
-        assert bot.proof(sight, Budget(), every=False) is not None
+        assert isinstance(bot, RolloutBot)
+        sight = observation_of(GAME, state, 0, 1)
+        assert bot.find_proof(sight, Budget(), every=False) is not None
         assert GAME.write(bot.choose(sight, Budget())) == "9"
 
 
 def test_a_searcher_forgets_what_nobody_collects() -> None:
     """Nodes lead to each other: what is not forgotten stays for ever."""
     bot = find_roster("threeup").bots["level5"]()
-    assert isinstance(bot, Searching)
-    proof = bot.proof(sight_of(GAME, end("2 4 6", "5 7"), 0, 1), Budget(), every=False)
+    assert isinstance(bot, RolloutBot)
+    proof = bot.find_proof(observation_of(GAME, end("2 4 6", "5 7"), 0, 1), Budget(), every=False)
     assert proof is not None
     assert proof.nodes
     assert not proof.known
@@ -395,14 +399,14 @@ def test_a_searcher_forgets_what_nobody_collects() -> None:
 
 def test_without_a_proof_the_choice_is_as_it_would_be() -> None:
     state = end("3 4 5 6 7 / 7 8 9 / 1 2 3", "4 5 8 9 10 / 8 9 10 / 4 5 6")
-    effort = Effort(40, 4, 0, positions=20)
-    plain = Searching(POLICY, effort).choose(sight_of(GAME, state, 0, 1), Budget())
-    looking = Searching(POLICY, effort, endgame=ENDGAME)
-    assert looking.choose(sight_of(GAME, state, 0, 1), Budget()) == plain
+    effort = SearchLimits(40, 4, 0, positions=20)
+    plain = RolloutBot(POLICY, effort).choose(observation_of(GAME, state, 0, 1), Budget())
+    looking = RolloutBot(POLICY, effort, endgame=ENDGAME)
+    assert looking.choose(observation_of(GAME, state, 0, 1), Budget()) == plain
 
 
 def test_advice_says_what_is_exact() -> None:
-    advice = advise(sight_of(GAME, end("3 9", "5"), 0, 1), Budget())
+    advice = advise(observation_of(GAME, end("3 9", "5"), 0, 1), Budget())
     assert advice.worlds == 0
     assert [(one.move, one.share, one.error) for one in advice.options] == [
         ("9", 1.0, 0.0),
@@ -417,7 +421,7 @@ def test_advice_says_what_is_exact() -> None:
 def test_a_choice_is_judged_exactly_where_it_can_be() -> None:
     state = end("3 9", "5")
     three = GAME.read(state, "3")
-    judged, taken = judge(sight_of(GAME, state, 0, 1), three, 0, Budget())
+    judged, taken = analyse_choice(observation_of(GAME, state, 0, 1), three, 0, Budget())
     assert judged is not None
     assert (judged.best, judged.share, judged.loss, judged.error) == (1.0, 0.0, 1.0, 0.0)
     assert (judged.better, judged.verdict, taken) == ("9", "blunder", len(three))

@@ -8,13 +8,13 @@ from hypothesis import strategies as st
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from cardtable.bots import Budget, find_roster, sight_of
+from cardtable.bots import Budget, find_roster, observation_of
 from cardtable.bots.advice import advise
-from cardtable.bots.player import EVERY, Effort, Searching
-from cardtable.bots.pragon.endgame import Counted, Heard
-from cardtable.bots.pragon.policy import tuned
-from cardtable.bots.search.bounds import NEAR
-from cardtable.bots.search.exact import Exact
+from cardtable.bots.bot import ALL_PLANS, RolloutBot, SearchLimits
+from cardtable.bots.pragon.endgame import ChanceProbe, PragonEndgame
+from cardtable.bots.pragon.policy import make_tuned_policy
+from cardtable.bots.search.bounds import TOLERANCE
+from cardtable.bots.search.exact import ExactSearch
 from cardtable.engine.bits import count
 from cardtable.engine.chance import FastChance, shuffled_copy
 from cardtable.engine.refusal import Refusal
@@ -23,8 +23,8 @@ from cardtable.games.pragon.notation import CARD_NAMES, STACK_NAMES
 from cardtable.games.pragon.state import PragonState
 from games.pragon.star import after, star
 
-POLICY = tuned()
-ENDGAME = Counted()
+POLICY = make_tuned_policy()
+ENDGAME = PragonEndgame()
 IN_ORDER = vec[i64](list(range(54)))
 EMPTY = dict.fromkeys(STACK_NAMES, "")
 MANY = 4_000  # moves of a plain search
@@ -34,15 +34,15 @@ class TooMany(Exception):
     pass
 
 
-def proof_of(state: PragonState, limit: int = 3_000) -> Exact:
-    proof = Exact(ENDGAME, state, 0, POLICY.lines(state, EVERY), limit)
+def proof_of(state: PragonState, limit: int = 3_000) -> ExactSearch:
+    proof = ExactSearch(ENDGAME, state, 0, POLICY.lines(state, ALL_PLANS), limit)
     while proof.search(50, every=True):
         pass
     proof.forget()
     return proof
 
 
-def told(proof: Exact) -> list[tuple[tuple[int, ...], float, float]]:
+def told(proof: ExactSearch) -> list[tuple[tuple[int, ...], float, float]]:
     return [
         (tuple(line.listed()), round(proof.low(at), 9), round(proof.high(at), 9))
         for at, line in enumerate(proof.lines)
@@ -65,7 +65,7 @@ class Truth:
         for world in worlds:
             later = world.clone()
             for step in steps:
-                heard = Heard()
+                heard = ChanceProbe()
                 later.apply(step, heard)
                 self.moves += 1
                 if heard.asked or self.moves > MANY:
@@ -113,7 +113,10 @@ def test_bounds_hold_the_truth_and_mostly_meet(first: int) -> None:
             continue
         searched += 1
         for at, worth in enumerate(true):
-            assert proof.low(at) - NEAR <= worth <= proof.high(at) + NEAR, (seed, told(proof))
+            assert proof.low(at) - TOLERANCE <= worth <= proof.high(at) + TOLERANCE, (
+                seed,
+                told(proof),
+            )
         if proof.is_settled():  # whatever the policy has thought of
             assert proof.low(proof.best()) == pytest.approx(best)
         met += proof.is_settled()
@@ -133,7 +136,7 @@ def test_a_win_that_takes_two_hands_is_seen() -> None:
 
 def test_cards_that_are_drawn_are_not_counted() -> None:
     state = star("2C 5D 9H", **EMPTY | {"L": "KD^", "C": "KH^"})
-    assert ENDGAME.opens(state, 0)
+    assert ENDGAME.is_searchable(state, 0)
     for _, low, high in told(proof_of(state)):
         assert (low, high) == (0.0, 1.0)
 
@@ -148,9 +151,9 @@ def test_a_place_is_named_by_what_was_seen_and_by_nothing_else() -> None:
 
 
 def test_it_begins_with_the_end_of_the_deck() -> None:
-    assert not ENDGAME.opens(star("2C 5D 9H"), 0)
-    assert ENDGAME.opens(star("2C 2D 9H", draw=""), 0)
-    assert not ENDGAME.opens(star("2C 2D 9H", draw="", show_known_cards=False), 0)
+    assert not ENDGAME.is_searchable(star("2C 5D 9H"), 0)
+    assert ENDGAME.is_searchable(star("2C 2D 9H", draw=""), 0)
+    assert not ENDGAME.is_searchable(star("2C 2D 9H", draw="", show_known_cards=False), 0)
 
 
 @settings(max_examples=20, deadline=None)
@@ -160,10 +163,10 @@ def test_a_proof_knows_no_more_than_the_player(seed: int, deal: int) -> None:
     twin = state.imagine(0, FastChance(deal))
     here, there = proof_of(state, 300), proof_of(twin, 300)
     assert told(here) == told(there)
-    assert (len(here.nodes), here.looks) == (len(there.nodes), there.looks)
-    searcher = Searching(POLICY, Effort(8, 4, 0, positions=300), endgame=ENDGAME)
+    assert (len(here.nodes), here.iterations) == (len(there.nodes), there.iterations)
+    searcher = RolloutBot(POLICY, SearchLimits(8, 4, 0, positions=300), endgame=ENDGAME)
     first, second = (
-        searcher.choose(sight_of(GAME, world, 0, 3), Budget()) for world in (state, twin)
+        searcher.choose(observation_of(GAME, world, 0, 3), Budget()) for world in (state, twin)
     )
     assert first == second
     later = state.clone()
@@ -175,9 +178,9 @@ def test_strong_players_hints_and_proofs_agree() -> None:
     state = star("JC AC AD", draw="", **EMPTY | {"L": "JD^", "C": "4H^", "R": "9S^"})
     for level in ("level5", "level6"):
         bot = find_roster("pragon").bots[level]()
-        assert isinstance(bot, Searching)
-        assert bot.proof(sight_of(GAME, state, 0, 1), Budget(), every=False) is not None
-    advice = advise(sight_of(GAME, state, 0, 1), Budget())
+        assert isinstance(bot, RolloutBot)
+        assert bot.find_proof(observation_of(GAME, state, 0, 1), Budget(), every=False) is not None
+    advice = advise(observation_of(GAME, state, 0, 1), Budget())
     assert advice.worlds == 0
     assert (advice.options[0].share, advice.options[0].error) == (1.0, 0.0)
     assert after(state, advice.options[0].move).is_over()

@@ -10,10 +10,9 @@ from statistics import fmean
 import pytest
 
 from cardtable.bots.search.policy import Policy
-from cardtable.bots.threeup import foreseeing, shedding
-from cardtable.bots.threeup.foresight import ACTS
-from cardtable.bots.threeup.judgement import ROWS, Judgement, is_quiet
-from cardtable.bots.threeup.learning import BATCH, WANDER, Learning
+from cardtable.bots.threeup import make_threeup_policy, make_value_net_policy
+from cardtable.bots.threeup.training import BATCH_SIZE, MAX_WANDERING_ACTS, ValueNetTrainer
+from cardtable.bots.threeup.value_net import MIN_ACTS, ROWS, ValueNet, is_quiet
 from cardtable.engine.chance import FastChance
 from cardtable.engine.state import NOBODY
 from cardtable.games.threeup import GAME
@@ -37,7 +36,7 @@ def played(state: ThreeUpState, chance: FastChance, policy: Policy) -> list[Thre
 
 
 def test_it_knows_more_than_nothing_of_games_that_it_has_not_seen() -> None:
-    judgement, policy = foreseeing().judgement, shedding("tuned")
+    judgement, policy = make_value_net_policy().value_net, make_threeup_policy("tuned")
     errors = []
     for seed in range(1_000_000, 1_000_040):
         state = dealt(seed)
@@ -49,13 +48,13 @@ def test_it_knows_more_than_nothing_of_games_that_it_has_not_seen() -> None:
 def test_it_sees_who_is_ahead() -> None:
     ahead = table("C C 10 / 10 10 9 / 8 8 8", "1 2 2 3 3 4 4 5 / 1 1 2 / 1 2 3", draw="1 2 3")
     behind = table("1 2 2 3 3 4 4 5 / 1 1 2 / 1 2 3", "C C 10 / 10 10 9 / 8 8 8", draw="1 2 3")
-    judgement = foreseeing().judgement
+    judgement = make_value_net_policy().value_net
     assert judgement.share(ahead) > 0.8
     assert judgement.share(behind) < 0.2
 
 
 def test_a_rollout_ends_in_quiet_or_with_the_game_and_shares_are_divided() -> None:
-    policy = foreseeing()
+    policy = make_value_net_policy()
     ends = set()
     for seed in range(30):
         state, chance = dealt(seed), FastChance(seed)
@@ -71,11 +70,11 @@ def test_a_rollout_ends_in_quiet_or_with_the_game_and_shares_are_divided() -> No
 
 def test_a_line_has_time_to_show_what_it_does() -> None:
     """Whoever can be judged at once plays on all the same."""
-    policy = foreseeing()
+    policy = make_value_net_policy()
     state = next(moment for moment in played(dealt(4), FastChance(4), policy) if moment.turns > 6)
     turns = state.turns
     policy.finish(state, FastChance(1))
-    assert state.turns - turns > ACTS // 3  # a turn may be several acts
+    assert state.turns - turns > MIN_ACTS // 3  # a turn may be several acts
 
 
 @pytest.mark.parametrize(
@@ -84,33 +83,33 @@ def test_a_line_has_time_to_show_what_it_does() -> None:
 def test_games_that_it_has_not_learned_are_played_to_their_end(
     seats: int, options: dict[str, object]
 ) -> None:
-    policy = foreseeing()
+    policy = make_value_net_policy()
     state = dealt(3, seats, **options)
     games = state.played
-    assert policy.cost(dealt(3)) < policy.cost(state) == 1.0
-    assert policy.judges(dealt(3))
-    assert not policy.judges(state)
+    assert policy.rollout_cost(dealt(3)) < policy.rollout_cost(state) == 1.0
+    assert policy.can_evaluate(dealt(3))
+    assert not policy.can_evaluate(state)
     policy.finish(state, FastChance(3))
     assert state.turn == NOBODY or state.played > games
-    assert policy.worth(state, 0) == shedding("tuned").worth(state, 0)
+    assert policy.worth(state, 0) == make_threeup_policy("tuned").worth(state, 0)
 
 
 # Learning
 
 
-def loss(judgement: Judgement, state: ThreeUpState, result: float) -> float:
+def loss(judgement: ValueNet, state: ThreeUpState, result: float) -> float:
     share = judgement.share(state)
     return -result * log(share) - (1 - result) * log(1 - share)
 
 
 def test_slopes_are_those_of_the_error() -> None:
     """Each weight is moved a little, and what that changes is what was said beforehand."""
-    judgement = foreseeing().judgement
-    learning = Learning(judgement, shedding("tuned"))
-    state = played(dealt(9), FastChance(9), shedding("tuned"))[5]
+    judgement = make_value_net_policy().value_net
+    learning = ValueNetTrainer(judgement, make_threeup_policy("tuned"))
+    state = played(dealt(9), FastChance(9), make_threeup_policy("tuned"))[5]
     judgement.see(state)
     learning.tell(judgement.seen[: judgement.count], 1.0)
-    told = [float(slope) for slope in learning.slopes]
+    told = [float(slope) for slope in learning.gradients]
     little = 1e-5
     for at in range(0, len(told), 7):
         weight = judgement.weights[at]
@@ -125,9 +124,9 @@ def test_slopes_are_those_of_the_error() -> None:
 
 @pytest.mark.parametrize("result", [0.0, 1.0])
 def test_it_comes_to_say_what_it_is_told(result: float) -> None:
-    judgement = Judgement(foreseeing().judgement.weights)
-    learning = Learning(judgement, shedding("tuned"))
-    state = played(dealt(9), FastChance(9), shedding("tuned"))[5]
+    judgement = ValueNet(make_value_net_policy().value_net.weights)
+    learning = ValueNetTrainer(judgement, make_threeup_policy("tuned"))
+    state = played(dealt(9), FastChance(9), make_threeup_policy("tuned"))[5]
     judgement.see(state)
     seen = judgement.seen[: judgement.count]
     for _ in range(60):
@@ -138,26 +137,26 @@ def test_it_comes_to_say_what_it_is_told(result: float) -> None:
 
 def wandering(least: int, most: int) -> Iterator[int]:
     """Seeds of games that lead astray for so many acts."""
-    return (seed for seed in count() if least <= FastChance(seed).below(WANDER) <= most)
+    return (seed for seed in count() if least <= FastChance(seed).below(MAX_WANDERING_ACTS) <= most)
 
 
 def test_both_seats_learn_how_the_game_ended_for_them() -> None:
     seed = next(wandering(0, 0))
-    learning = Learning(foreseeing().judgement, shedding("tuned"))
+    learning = ValueNetTrainer(make_value_net_policy().value_net, make_threeup_policy("tuned"))
     for _ in range(40):
         learning.play(dealt(seed), FastChance(seed), 0.0)
         learning.step(0.01)
     state, chance = dealt(seed), FastChance(seed)
-    chance.below(WANDER)
-    moments = played(state, chance, shedding("tuned"))
+    chance.below(MAX_WANDERING_ACTS)
+    moments = played(state, chance, make_threeup_policy("tuned"))
     assert {int(moment.turn) for moment in moments} == {0, 1}
     for moment in moments:
-        share = learning.judgement.share(moment)
+        share = learning.value_net.share(moment)
         assert share == pytest.approx(state.result(int(moment.turn)), abs=0.2)
 
 
 def test_nothing_is_learned_before_the_play_is_the_policys_own() -> None:
-    learning = Learning(foreseeing().judgement, shedding("tuned"))
+    learning = ValueNetTrainer(make_value_net_policy().value_net, make_threeup_policy("tuned"))
     told = {
         most: sum(
             int(learning.play(dealt(seed), FastChance(seed), 0.0))
@@ -169,12 +168,12 @@ def test_nothing_is_learned_before_the_play_is_the_policys_own() -> None:
 
 
 def test_a_game_teaches_as_many_moments_as_it_tells() -> None:
-    learning = Learning(foreseeing().judgement, shedding("tuned"))
-    before = [float(weight) for weight in learning.judgement.weights]
+    learning = ValueNetTrainer(make_value_net_policy().value_net, make_threeup_policy("tuned"))
+    before = [float(weight) for weight in learning.value_net.weights]
     moments = [int(learning.play(dealt(seed), FastChance(seed), 0.01)) for seed in range(60)]
-    assert sum(moments) > BATCH
-    assert learning.told == sum(moments) % BATCH
-    assert [float(weight) for weight in learning.judgement.weights] != before
+    assert sum(moments) > BATCH_SIZE
+    assert learning.told == sum(moments) % BATCH_SIZE
+    assert [float(weight) for weight in learning.value_net.weights] != before
 
 
 def test_what_is_kept_was_learned_from_other_deals() -> None:

@@ -11,13 +11,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cardtable import bots, words
-from cardtable.bots import Budget, sight_of
-from cardtable.bots.level8 import TASTES, make_level8_policy
-from cardtable.bots.level8.gauge import Gauge
-from cardtable.bots.level8.match import Match, odds_of, pace
-from cardtable.bots.level8.reasons import reasons, where
-from cardtable.bots.level8.reasons import told as told_of
-from cardtable.bots.player import Effort, Searching
+from cardtable.bots import Budget, observation_of
+from cardtable.bots.bot import RolloutBot, SearchLimits
+from cardtable.bots.level8 import STYLES, make_level8_policy
+from cardtable.bots.level8.features import LevelProgress
+from cardtable.bots.level8.reasons import describe_outs as told_of
+from cardtable.bots.level8.reasons import reasons, where_to_look
+from cardtable.bots.level8.win_probability import WinProbabilityTable, half_log_odds, pace_of
 from cardtable.engine.chance import FastChance
 from cardtable.engine.game import Message
 from cardtable.engine.refusal import Refusal
@@ -33,7 +33,7 @@ from games.level8.test_finder import bag, pairs, plain, some_hand
 from journeys import Journey, agreements, journeys, seeds
 from levels import GOOD
 
-every_taste = pytest.mark.parametrize("taste", sorted(TASTES))
+every_taste = pytest.mark.parametrize("taste", sorted(STYLES))
 every_player = pytest.mark.parametrize("player", GOOD)
 PRINTED = [*printed_levels("one_star"), *printed_levels("two_star")]
 ODD = ["colour4 colour4", "run3 colour3 colour4", "triple triple colour4", "run3 run3 run3"]
@@ -52,7 +52,7 @@ def colours_in(level: int) -> int:
 @every_level
 def test_what_is_missing_is_what_a_plain_search_finds(level: int) -> None:
     luck = random.Random(level)
-    gauge = Gauge(level, 4.0)
+    gauge = LevelProgress(level, 4.0)
     for _ in range(12):
         naturals, wilds = some_hand(luck)
         lo, hi = bag(naturals, wilds)
@@ -87,7 +87,7 @@ def test_all_roads_to_a_level_are_added_up(level: int) -> None:
     names: dict[str, Any] = {"run": lambda size: range(1, 17 - size), "set": lambda _: range(1, 16)}
     names["colour"] = lambda _: range(1, 7)
     luck = random.Random(level)
-    gauge = Gauge(level, 3.0)
+    gauge = LevelProgress(level, 3.0)
     naturals, wilds = some_hand(luck, 9)
     lo, hi = bag(naturals, wilds)
     groups = plain(level)
@@ -101,7 +101,7 @@ def test_all_roads_to_a_level_are_added_up(level: int) -> None:
 
 
 def test_a_wild_is_worth_a_slot() -> None:
-    gauge = Gauge(parse_level("run7", ""), 4.0)
+    gauge = LevelProgress(parse_level("run7", ""), 4.0)
     lo, hi = bag([0, 1, 2], 0)
     counts = level_search.tally(lo, hi)
     more = gauge.worth(counts, lo + 2**COUNT_SHIFT, hi, 1.0) - gauge.worth(counts, lo, hi, 1.0)
@@ -132,7 +132,7 @@ def agreed(data: st.DataObject, seats: int) -> Any:
 def test_every_line_is_legal_and_whole_and_the_first_is_played(data: st.DataObject) -> None:
     seats = data.draw(st.sampled_from(GAME.seats))
     options = agreed(data, seats)
-    player = make_level8_policy(data.draw(st.sampled_from(sorted(TASTES))))
+    player = make_level8_policy(data.draw(st.sampled_from(sorted(STYLES))))
     chance = FastChance(data.draw(seeds))
     state = GAME.new(seats, options, chance)
     for _ in range(40):
@@ -156,7 +156,7 @@ def test_every_line_is_legal_and_whole_and_the_first_is_played(data: st.DataObje
 
 
 @settings(max_examples=40, deadline=None)
-@given(journeys("level8", 300), seeds, st.sampled_from(sorted(TASTES)))
+@given(journeys("level8", 300), seeds, st.sampled_from(sorted(STYLES)))
 def test_lines_are_the_same_in_all_worlds_that_the_seat_cannot_tell_apart(
     j: Journey, seed: int, taste: str
 ) -> None:
@@ -239,15 +239,15 @@ def test_games_come_to_an_end() -> None:
 
 def test_shares_add_up_and_grow_with_the_level() -> None:
     state = table("", levels=[3, 5, 4], seats=3)
-    shares = [Match().share(state, seat) for seat in range(3)]
+    shares = [WinProbabilityTable().share(state, seat) for seat in range(3)]
     assert sum(shares) == pytest.approx(1.0)
     assert shares[0] < shares[2] < shares[1]
-    assert Match().share(table("", levels=[4, 4]), 0) == pytest.approx(0.5)
+    assert WinProbabilityTable().share(table("", levels=[4, 4]), 0) == pytest.approx(0.5)
 
 
 def test_a_match_is_the_same_from_both_sides() -> None:
     ladders = [list(printed_levels("one_star")), list(printed_levels("two_star"))]
-    ours, theirs = odds_of(*ladders), odds_of(*ladders[::-1])
+    ours, theirs = half_log_odds(*ladders), half_log_odds(*ladders[::-1])
     side = isqrt(len(ours))
     for level, other in product(range(1, 9), repeat=2):
         there = theirs[other * side + level]
@@ -256,7 +256,7 @@ def test_a_match_is_the_same_from_both_sides() -> None:
 
 def test_levels_that_nobody_has_measured_have_a_pace() -> None:
     for text in ODD:
-        assert pace(parse_level(text, "")).out > 0
+        assert pace_of(parse_level(text, "")).out > 0
 
 
 # What every player must see
@@ -265,9 +265,9 @@ def test_levels_that_nobody_has_measured_have_a_pace() -> None:
 def told(state: Level8State, player: str) -> list[str]:
     """What a bot does, in whole moves; with fewer samples where it searches."""
     chooser = bots.find("level8", player)
-    if isinstance(chooser, Searching):
-        chooser = Searching(chooser.policy, Effort(24, chooser.effort.lines, 0))
-    steps = chooser.choose(sight_of(GAME, state, int(state.turn), 7), Budget())
+    if isinstance(chooser, RolloutBot):
+        chooser = RolloutBot(chooser.policy, SearchLimits(24, chooser.limits.lines, 0))
+    steps = chooser.choose(observation_of(GAME, state, int(state.turn), 7), Budget())
     world, found, move = state.clone(), list[str](), list[int]()
     for step in steps:
         world.play(step, FastChance(1))
@@ -327,9 +327,9 @@ def test_what_an_opponent_can_add_is_not_thrown_off() -> None:
 def test_there_are_words_for_every_line(j: Journey, seed: int) -> None:
     if j.state.is_over():
         return
-    sight = sight_of(GAME, j.state, int(j.state.turn), seed)
-    for line in make_level8_policy().lines(sight.world, 3):
-        for said in (where(sight, line.listed()), *reasons(sight, line.listed())):
+    sight = observation_of(GAME, j.state, int(j.state.turn), seed)
+    for line in make_level8_policy().lines(sight.imagined_state, 3):
+        for said in (where_to_look(sight, line.listed()), *reasons(sight, line.listed())):
             for language in words.LANGUAGES:
                 assert "{" not in words.say(language, said.id, said.about)
 
@@ -343,13 +343,13 @@ def test_there_are_words_for_every_line(j: Journey, seed: int) -> None:
 )
 def test_piles_are_compared_only_if_they_offer_a_card(piles: list[str], said: str) -> None:
     state = table("1R 2O 5Y 7R 8O 10Y 12V 14V 14B 12G", phase="taking", piles=piles)
-    sight = sight_of(GAME, state, 0, 1)
-    assert where(sight, sight.moves[:1]).id == said
+    sight = observation_of(GAME, state, 0, 1)
+    assert where_to_look(sight, sight.moves[:1]).id == said
 
 
 def test_outs_are_counted() -> None:
     state = table("1R 1O 2Y 2R 8O 8Y 12V 14V 9B 10G 11Y", levels=[2, 2], piles=["12R", ""])
-    sight = sight_of(GAME, state, 0, 1)
+    sight = observation_of(GAME, state, 0, 1)
     first = reasons(sight, [sight.game.read(state, "discard 14V")[0]])[0]
     assert first.id == "hint-level8-outs"
     assert first.about["away"] == 1
@@ -357,7 +357,7 @@ def test_outs_are_counted() -> None:
 
 
 def said_of(state: Level8State, line: str) -> list[Message]:
-    sight = sight_of(GAME, state, 0, 1)
+    sight = observation_of(GAME, state, 0, 1)
     return reasons(sight, GAME.read(state, line))
 
 

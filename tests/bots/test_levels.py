@@ -5,7 +5,7 @@ from time import process_time
 import pytest
 
 from cardtable import bots, games, words
-from cardtable.bots import Budget, sight_of
+from cardtable.bots import Budget, observation_of
 from cardtable.engine.chance import FastChance
 from cardtable.engine.game import Game
 from cardtable.engine.state import State
@@ -37,7 +37,8 @@ def test_the_same_seed_gives_the_same_choice(name: str) -> None:
             continue  # their samples are many; arena tests repeat whole deals of them
         seat = int(state.turn)
         chosen = [
-            bots.find(name, bot).choose(sight_of(game, state, seat, 9), Budget()) for _ in range(2)
+            bots.find(name, bot).choose(observation_of(game, state, seat, 9), Budget())
+            for _ in range(2)
         ]
         assert chosen[0] == chosen[1], bot
 
@@ -70,7 +71,7 @@ def times(game: Game, bot: str, wanted: int, limit: int) -> list[float]:
         people = game.seats[seed % len(game.seats)]
         state: State = game.new(people, game.agree({}), chance)
         while not state.is_over() and len(found) < wanted:
-            sight = sight_of(game, state, int(state.turn), seed + len(found))
+            sight = observation_of(game, state, int(state.turn), seed + len(found))
             began = process_time()
             steps = bots.find(game.name, bot).choose(sight, Budget(limit))
             found.append(process_time() - began)

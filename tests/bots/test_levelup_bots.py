@@ -8,14 +8,19 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cardtable import bots
-from cardtable.bots.advice import written
-from cardtable.bots.levelup import CAST, melder
-from cardtable.bots.levelup.deficiency import Deficiency
-from cardtable.bots.levelup.match import SHARES, SIDE, first_wins, share_of
-from cardtable.bots.levelup.policy import Melder
-from cardtable.bots.levelup.tuning import START, agreed, match
-from cardtable.bots.levelup.weights import Weights
-from cardtable.bots.sight import Budget, sight_of
+from cardtable.bots.advice import write_plan
+from cardtable.bots.levelup import ROSTER, make_levelup_policy
+from cardtable.bots.levelup.features import DeficiencyFinder
+from cardtable.bots.levelup.policy import LevelUpPolicy
+from cardtable.bots.levelup.tuning import START, make_evaluator, options_for
+from cardtable.bots.levelup.weights import LevelUpWeights
+from cardtable.bots.levelup.win_probability import (
+    TABLE_SIDE,
+    WIN_PROBABILITIES,
+    first_lays_down,
+    win_probability,
+)
+from cardtable.bots.observation import Budget, observation_of
 from cardtable.engine.chance import FastChance
 from cardtable.games.levelup import GAME
 from cardtable.games.levelup.cards import deck_of, list_cards
@@ -30,7 +35,7 @@ from games.levelup.tables import table
 from journeys import journeys, seeds
 from levels import GOOD
 
-QUICK = Weights(wild=0.3)
+QUICK = LevelUpWeights(wild=0.3)
 serious = pytest.mark.parametrize("level", GOOD)
 
 
@@ -44,7 +49,7 @@ def dealt(random: Random, size: int, jokers: int = 0) -> int:
 @pytest.mark.parametrize("ace", ["both", "low", "high"])
 def test_the_deficiency_is_the_least_number_of_exchanges(ace: str) -> None:
     random = Random(11)
-    finder = Deficiency(LevelUpOptions(ace=ace, jokers=1))
+    finder = DeficiencyFinder(LevelUpOptions(ace=ace, jokers=1))
     for number in range(60):
         hand, _ = hand_of(number, random, 3, 7)
         hand &= 2**53 - 1
@@ -65,14 +70,16 @@ def test_one_card_more_or_less_changes_the_deficiency_as_it_should(
     for size in (3, 4, 5, 7, 9) if not fewest else (3, 4, 5):
         for _ in range(6):
             held = dealt(random, size + 1, 1)
-            far = Deficiency(options).with_pick(held, size)
+            far = DeficiencyFinder(options).deficiency_with_pick(held, size)
             rests = [held ^ 1 << card for card in list_cards(held)]
-            fars = [Deficiency(options).far(rest, size) for rest in rests]
+            fars = [DeficiencyFinder(options).far(rest, size) for rest in rests]
             if must_use_all_cards and not fewest:
                 assert far == min(fars)
             assert (far == 0) == (min(fars) == 0)
-            finder = Deficiency(options)
-            known = [finder.after_discard(held, size, far, card) for card in list_cards(held)]
+            finder = DeficiencyFinder(options)
+            known = [
+                finder.deficiency_after_discard(held, size, far, card) for card in list_cards(held)
+            ]
             if not fewest:
                 assert known == fars
 
@@ -81,11 +88,11 @@ def test_one_card_more_or_less_changes_the_deficiency_as_it_should(
 @settings(max_examples=20)
 def test_an_out_is_a_card_that_lowers_the_deficiency(size: int, seed: int) -> None:
     hand = dealt(Random(seed), size)
-    finder, fresh = Deficiency(LevelUpOptions()), Deficiency(LevelUpOptions())
+    finder, fresh = DeficiencyFinder(LevelUpOptions()), DeficiencyFinder(LevelUpOptions())
     far = finder.far(hand, size)
     outs = finder.outs(hand, size)
     for card in list_cards(deck_of(0) & ~hand):
-        assert (fresh.with_pick(hand | 1 << card, size) < far) == bool(outs >> card & 1)
+        assert (fresh.deficiency_with_pick(hand | 1 << card, size) < far) == bool(outs >> card & 1)
 
 
 HOUSE_RULES = [
@@ -114,7 +121,7 @@ def test_under_house_rules_the_last_out_is_a_card_that_finishes(chosen: dict[str
     tried = 0
     for size in (3, 4, 5, 6) * 8:
         hand = dealt(random, size, options.jokers)
-        finder = Deficiency(options)
+        finder = DeficiencyFinder(options)
         if finder.far(hand, size) == 1:
             assert finder.outs(hand, size) == finishers(hand, size, options)
             tried += 1
@@ -123,7 +130,7 @@ def test_under_house_rules_the_last_out_is_a_card_that_finishes(chosen: dict[str
 
 def test_a_wild_is_no_out_where_naturals_are_wanted() -> None:
     options = LevelUpOptions(min_naturals_per_combo=2)
-    outs = Deficiency(options).outs(parse_cards("3D 3S 8H", "hand"), 3)
+    outs = DeficiencyFinder(options).outs(parse_cards("3D 3S 8H", "hand"), 3)
     assert outs == finishers(parse_cards("3D 3S 8H", "hand"), 3, options)
     assert not outs & parse_cards("QC", "card")
 
@@ -134,28 +141,30 @@ def test_where_one_combination_is_enough_a_straight_or_a_flush_will_do(ace: str)
     random = Random(4)
     for size in (5, 6, 7) * 40:
         hand = dealt(random, size)
-        near = int(Deficiency(options).far(hand, size))
+        near = int(DeficiencyFinder(options).far(hand, size))
         assert (near == 0) == qualifies(hand, size, options)
         assert (near < 2) == (near == 0 or finishers(hand, size, options) != 0)
 
 
 def test_what_is_remembered_is_what_was_found() -> None:
     random = Random(8)
-    finder = Deficiency(LevelUpOptions())
+    finder = DeficiencyFinder(LevelUpOptions())
     hands = [dealt(random, 5) for _ in range(300)]
     first = [finder.far(hand, 5) for hand in hands]
     assert [finder.far(hand, 5) for hand in hands] == first
-    assert [Deficiency(LevelUpOptions()).far(hand, 5) for hand in hands[:20]] == first[:20]
+    assert [DeficiencyFinder(LevelUpOptions()).far(hand, 5) for hand in hands[:20]] == first[:20]
 
 
 # What is chosen
 
 
-@pytest.mark.parametrize("policy", [Melder(QUICK), melder()], ids=["quick", "careful"])
+@pytest.mark.parametrize(
+    "policy", [LevelUpPolicy(QUICK), make_levelup_policy()], ids=["quick", "careful"]
+)
 @settings(max_examples=25, deadline=None)
 @given(st.data())
 def test_worlds_that_a_seat_cannot_tell_apart_get_the_same_lines(
-    policy: Melder, data: st.DataObject
+    policy: LevelUpPolicy, data: st.DataObject
 ) -> None:
     j = data.draw(journeys("levelup", 120))
     if j.state.is_over():
@@ -166,10 +175,12 @@ def test_worlds_that_a_seat_cannot_tell_apart_get_the_same_lines(
     assert found[0] == found[1]
 
 
-@pytest.mark.parametrize("policy", [Melder(QUICK), melder()], ids=["quick", "careful"])
+@pytest.mark.parametrize(
+    "policy", [LevelUpPolicy(QUICK), make_levelup_policy()], ids=["quick", "careful"]
+)
 @settings(max_examples=40, deadline=None)
 @given(st.data())
-def test_lines_are_legal_and_whole(policy: Melder, data: st.DataObject) -> None:
+def test_lines_are_legal_and_whole(policy: LevelUpPolicy, data: st.DataObject) -> None:
     j = data.draw(journeys("levelup", 200))
     if j.state.is_over():
         assert isinstance(j.state, LevelUpState)
@@ -188,7 +199,7 @@ def test_lines_are_legal_and_whole(policy: Melder, data: st.DataObject) -> None:
 @given(st.data())
 def test_rollouts_are_played_as_the_quick_lines_say(data: st.DataObject) -> None:
     j = data.draw(journeys("levelup", 200))
-    policy = Melder(QUICK)
+    policy = LevelUpPolicy(QUICK)
     if j.state.is_over():
         return
     seed = data.draw(seeds)
@@ -205,8 +216,8 @@ def test_rollouts_are_played_as_the_quick_lines_say(data: st.DataObject) -> None
 
 
 def chosen(level: str, state: LevelUpState) -> str:
-    sight = sight_of(GAME, state, int(state.turn), 3)
-    return written(sight, bots.find("levelup", level).choose(sight, Budget()))
+    sight = observation_of(GAME, state, int(state.turn), 3)
+    return write_plan(sight, bots.find("levelup", level).choose(sight, Budget()))
 
 
 @serious
@@ -254,7 +265,7 @@ def test_the_card_with_more_outs_stays(level: str) -> None:
 @given(st.data())
 def test_hands_end_under_every_house_rule(data: st.DataObject) -> None:
     j = data.draw(journeys("levelup", 0, turn_cap=60, hands=2))
-    policy = Melder(QUICK)
+    policy = LevelUpPolicy(QUICK)
     for _ in range(2000):
         if j.state.is_over():
             return
@@ -268,24 +279,24 @@ def test_hands_end_under_every_house_rule(data: st.DataObject) -> None:
 def test_shares_of_two_add_up_and_grow_with_the_lead() -> None:
     for ours in range(3, LAST_ROUND + 1):
         for theirs in range(3, LAST_ROUND + 1):
-            share = SHARES[(ours * SIDE + theirs) * 2 + 1]
-            assert share + SHARES[(theirs * SIDE + ours) * 2] == pytest.approx(1)
-            assert share < SHARES[((ours + 1) * SIDE + theirs) * 2 + 1]
-    assert first_wins(1.0, 0.4) == 1.0
+            share = WIN_PROBABILITIES[(ours * TABLE_SIDE + theirs) * 2 + 1]
+            assert share + WIN_PROBABILITIES[(theirs * TABLE_SIDE + ours) * 2] == pytest.approx(1)
+            assert share < WIN_PROBABILITIES[((ours + 1) * TABLE_SIDE + theirs) * 2 + 1]
+    assert first_lays_down(1.0, 0.4) == 1.0
 
 
 @pytest.mark.parametrize("seats", [2, 3, 5])
 def test_the_shares_of_all_seats_are_one_game(seats: int) -> None:
     state = deal(seats, LevelUpOptions(), FastChance(4))
-    shares = [share_of(state, seat) for seat in range(seats)]
+    shares = [win_probability(state, seat) for seat in range(seats)]
     assert sum(shares) == pytest.approx(1)
 
 
 def test_a_match_for_tuning_is_fair() -> None:
     """The same player on both sides has one half of every deal."""
-    share = match(START, START)
+    share = make_evaluator(START, START)
     assert [share(seed) for seed in (0, 5, 44)] == [0.5, 0.5, 0.5]
-    assert {agreed(seed).rounds[0] for seed in range(22)} == set(range(3, 14))
+    assert {options_for(seed).rounds[0] for seed in range(22)} == set(range(3, 14))
 
 
 # What is said about it
@@ -299,17 +310,17 @@ def test_every_line_has_reasons_in_words(language: str, data: st.DataObject) -> 
     if j.state.is_over():
         return
     say = Speaker(language)
-    sight = sight_of(GAME, j.state, int(j.state.turn), 3)
-    for line in Melder(QUICK).lines(sight.world, 4):
+    sight = observation_of(GAME, j.state, int(j.state.turn), 3)
+    for line in LevelUpPolicy(QUICK).lines(sight.imagined_state, 4):
         steps = line.listed()
-        said = [CAST.where(sight, steps), *CAST.reasons(sight, steps)]
+        said = [ROSTER.where(sight, steps), *ROSTER.reasons(sight, steps)]
         assert all(say(message, **about) for message, about in said)
 
 
 def test_outs_are_counted_by_rank() -> None:
     state = table("9C 9D 2S 7H", 3, phase="discard", top="KC")
-    sight = sight_of(GAME, state, 0, 3)
-    told = CAST.reasons(sight, (*list_cards(parse_cards("2S", "card")), 57))
+    sight = observation_of(GAME, state, 0, 3)
+    told = ROSTER.reasons(sight, (*list_cards(parse_cards("2S", "card")), 57))
     assert told[0].id == "hint-levelup-outs"
     assert told[0].about["far"] == 1
     assert "2 × 9" in str(told[0].about["ranks"])
@@ -326,5 +337,5 @@ def test_outs_are_counted_by_rank() -> None:
 )
 def test_a_card_off_the_pile_is_praised_only_if_it_helps(top: str, said: list[str]) -> None:
     state = table("9C 9D 2S 6H", 4, top=top)
-    told = CAST.reasons(sight_of(GAME, state, 0, 3), GAME.read(state, "take"))
+    told = ROSTER.reasons(observation_of(GAME, state, 0, 3), GAME.read(state, "take"))
     assert [one.id for one in told if "takes" in one.id] == said

@@ -9,9 +9,8 @@ from pathlib import Path
 import pytest
 
 from cardtable import bots, games
-from cardtable.bots import Budget, sight_of
-from cardtable.bots.outside import Outside
-from cardtable.bots.program import Program, argv_of
+from cardtable.bots import Budget, observation_of
+from cardtable.bots.external import ExternalBot, ExternalProgram, parse_command_line
 from cardtable.engine.chance import FastChance
 from cardtable.engine.refusal import Refusal
 
@@ -33,7 +32,7 @@ def answering(answer: str) -> str:
     return python(f"import sys\nfor line in sys.stdin: print({answer!r}, flush=True)")
 
 
-def game_of(name: str, bot: Outside, most: int, seed: int = 1) -> int:
+def game_of(name: str, bot: ExternalBot, most: int, seed: int = 1) -> int:
     """Play against a stand-in, checked; how many steps were made."""
     game = games.find(name)
     chance = FastChance(seed)
@@ -42,7 +41,7 @@ def game_of(name: str, bot: Outside, most: int, seed: int = 1) -> int:
     made = 0
     while not state.is_over() and made < most:
         seat = int(state.turn)
-        sight = sight_of(game, state, seat, made)
+        sight = observation_of(game, state, seat, made)
         for step in (bot if seat == 0 else other).choose(sight, Budget(50)):
             state.play(step, chance)
             made += 1
@@ -51,9 +50,9 @@ def game_of(name: str, bot: Outside, most: int, seed: int = 1) -> int:
 
 @every_game
 def test_the_example_plays_every_game(name: str) -> None:
-    bot = Outside(name, example(), PATIENT)
+    bot = ExternalBot(name, example(), PATIENT)
     assert game_of(name, bot, 150) > 30
-    assert bot.forfeited is None
+    assert bot.forfeit_reason is None
     bot.stop()
     assert bot.program.process is not None
     assert bot.program.process.returncode == 0, "it has ended by itself"
@@ -71,10 +70,10 @@ def test_it_is_sent_views_and_nothing_else() -> None:
     assert game.to_bytes(state) != game.to_bytes(twin)
     sent = []
     for one in (state, twin):
-        bot = Outside("threeup", python(ECHO), PATIENT)
-        bot.choose(sight_of(game, one, int(one.turn), 7), Budget())
-        assert bot.forfeited is not None
-        sent.append(bot.forfeited.about["answer"])
+        bot = ExternalBot("threeup", python(ECHO), PATIENT)
+        bot.choose(observation_of(game, one, int(one.turn), 7), Budget())
+        assert bot.forfeit_reason is not None
+        sent.append(bot.forfeit_reason.about["answer"])
     assert sent[0] == sent[1]
 
 
@@ -90,14 +89,14 @@ def test_text_is_a_whole_move_and_is_made_step_by_step() -> None:
     chance = FastChance(1)
     state = game.new(2, game.options(), chance)
     line = game.write([8, 9, 9])
-    bot = Outside("threeup", answering(f'{{"move": "{line}"}}'), PATIENT)
+    bot = ExternalBot("threeup", answering(f'{{"move": "{line}"}}'), PATIENT)
     made = []
     while state.turn == 0:
-        (step,) = bot.choose(sight_of(game, state, 0, 3), Budget())
+        (step,) = bot.choose(observation_of(game, state, 0, 3), Budget())
         state.play(step, chance)
         made.append(step)
     assert made == [8, 9, 9]
-    assert bot.forfeited is None
+    assert bot.forfeit_reason is None
 
 
 WAYS = {
@@ -127,7 +126,7 @@ WAYS = {
 def test_whoever_misbehaves_loses_the_seat_and_the_game_goes_on(way: str) -> None:
     line, code = WAYS[way]
     told: list[Refusal] = []
-    bot = Outside("threeup", line, PATIENT, told.append)
+    bot = ExternalBot("threeup", line, PATIENT, told.append)
     assert game_of("threeup", bot, 60) >= 40
     assert [why.code for why in told] == [code], "it is told once"
     assert bot.program.process is not None
@@ -135,10 +134,13 @@ def test_whoever_misbehaves_loses_the_seat_and_the_game_goes_on(way: str) -> Non
 
 
 def test_its_last_words_are_repeated() -> None:
-    bot = Outside("threeup", WAYS["ends with a complaint"][0], PATIENT)
+    bot = ExternalBot("threeup", WAYS["ends with a complaint"][0], PATIENT)
     game_of("threeup", bot, 10)
-    assert bot.forfeited is not None
-    assert (bot.forfeited.about["status"], bot.forfeited.about["said"]) == (1, "no such model")
+    assert bot.forfeit_reason is not None
+    assert (bot.forfeit_reason.about["status"], bot.forfeit_reason.about["said"]) == (
+        1,
+        "no such model",
+    )
 
 
 @pytest.mark.parametrize("reads", [True, False])
@@ -151,17 +153,17 @@ open({str(child)!r}, "w").write(str(child.pid))
 {"sys.stdin.readline()" if reads else ""}
 time.sleep(600)
 """
-    program = Program(python(code), 0.5)
+    program = ExternalProgram(python(code), 0.5)
     program.started()
     deadline = time.monotonic() + 60
     while not child.exists() or not child.read_text():
         assert time.monotonic() < deadline
         time.sleep(0.05)
-    bot = Outside("threeup", python(code), 0.5)
+    bot = ExternalBot("threeup", python(code), 0.5)
     bot.program = program
     assert game_of("threeup", bot, 20) >= 15
-    assert bot.forfeited is not None
-    assert bot.forfeited.code == "outside-late"
+    assert bot.forfeit_reason is not None
+    assert bot.forfeit_reason.code == "outside-late"
     pid = int(child.read_text())
     while is_running(pid):
         assert time.monotonic() < deadline
@@ -178,14 +180,14 @@ def is_running(pid: int) -> bool:
 
 
 def test_who_reads_nothing_cannot_block_whoever_asks() -> None:
-    program = Program(python("import time; time.sleep(600)"), 0.5)
+    program = ExternalProgram(python("import time; time.sleep(600)"), 0.5)
     with pytest.raises(Refusal, match="outside-late"):
         program.ask({"do": "play", "view": "x" * 10_000_000})
-    program.give_up()
+    program.kill()
 
 
 def test_a_program_that_nobody_holds_any_more_is_ended() -> None:
-    bot = Outside("threeup", answering('{"move": "8 9 9"}'), PATIENT)
+    bot = ExternalBot("threeup", answering('{"move": "8 9 9"}'), PATIENT)
     game_of("threeup", bot, 3)
     process = bot.program.process
     del bot
@@ -196,11 +198,11 @@ def test_a_program_that_nobody_holds_any_more_is_ended() -> None:
 @pytest.mark.parametrize("line", ["", "  ", "'unclosed", "no-such-program-at-all --fast"])
 def test_what_cannot_be_started_is_refused_at_once(line: str) -> None:
     with pytest.raises(Refusal, match="outside-start"):
-        Outside("threeup", line)
+        ExternalBot("threeup", line)
 
 
 def test_no_shell_reads_the_line() -> None:
-    assert argv_of(f"{sys.executable} -c 'print(1)' ; echo $HOME > x") == [
+    assert parse_command_line(f"{sys.executable} -c 'print(1)' ; echo $HOME > x") == [
         sys.executable, "-c", "print(1)", ";", "echo", "$HOME", ">", "x",
     ]  # fmt: skip
 

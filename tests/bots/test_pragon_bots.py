@@ -8,13 +8,13 @@ from hypothesis import strategies as st
 
 from cardtable import bots, words
 from cardtable.bots.advice import advise
-from cardtable.bots.player import Effort
-from cardtable.bots.pragon.outlook import Outlook
-from cardtable.bots.pragon.policy import Sweeping, tuned
-from cardtable.bots.pragon.reasons import reasons, where
-from cardtable.bots.pragon.trial import wins
-from cardtable.bots.pragon.weights import NAMES, kept, weights_of
-from cardtable.bots.sight import Budget, sight_of
+from cardtable.bots.bot import SearchLimits
+from cardtable.bots.observation import Budget, observation_of
+from cardtable.bots.pragon.features import PragonFeatures
+from cardtable.bots.pragon.policy import PragonPolicy, make_tuned_policy
+from cardtable.bots.pragon.reasons import reasons, where_to_look
+from cardtable.bots.pragon.tuning import count_wins
+from cardtable.bots.pragon.weights import NAMES, load_weights, make_weights
 from cardtable.engine.bits import BIT
 from cardtable.engine.chance import FastChance, shuffled_copy
 from cardtable.games.pragon import GAME
@@ -39,12 +39,14 @@ def at_work(journey: Journey) -> PragonState | None:
     return None if journey.state.is_over() else journey.state
 
 
-def told(policy: Sweeping, state: PragonState, most: int = MANY) -> list[tuple[list[int], float]]:
+def told(
+    policy: PragonPolicy, state: PragonState, most: int = MANY
+) -> list[tuple[list[int], float]]:
     return [(line.listed(), line.score) for line in policy.lines(state, most)]
 
 
 def best(state: PragonState) -> str:
-    return GAME.write(tuned().lines(state, 1)[0].listed())
+    return GAME.write(make_tuned_policy().lines(state, 1)[0].listed())
 
 
 # What it looks at
@@ -58,7 +60,7 @@ def test_worlds_that_the_player_cannot_tell_apart_get_the_same_lines(
     state = at_work(journey)
     if state:
         twin = state.imagine(0, FastChance(seed))
-        assert told(tuned(), state) == told(tuned(), twin)
+        assert told(make_tuned_policy(), state) == told(make_tuned_policy(), twin)
 
 
 # What it finds
@@ -98,7 +100,7 @@ def test_lines_are_legal_and_go_as_far_as_can_be_foreseen(journey: Journey) -> N
     state = at_work(journey)
     if not state:
         return
-    lines = told(tuned(), state)
+    lines = told(make_tuned_policy(), state)
     assert lines
     assert len({tuple(steps) for steps, _ in lines}) == len(lines)
     assert [score for _, score in lines] == sorted((score for _, score in lines), reverse=True)
@@ -113,7 +115,10 @@ def test_lines_are_legal_and_go_as_far_as_can_be_foreseen(journey: Journey) -> N
 def test_a_short_flush_is_gone_on_with_once_it_is_begun() -> None:
     state = star("2S 6H QC", T="3 4S^", L="2 8S^", R="2 JS^", BL="2 AS^")
     assert best(state).startswith("2S 4S 8S JS AS")
-    assert tuned().lines(begun(state, "2S", "JS"), 1)[0].listed() == [12, GAME.step("flush")]
+    assert make_tuned_policy().lines(begun(state, "2S", "JS"), 1)[0].listed() == [
+        12,
+        GAME.step("flush"),
+    ]
 
 
 @settings(max_examples=60)
@@ -122,7 +127,7 @@ def test_to_act_is_to_make_the_best_line(journey: Journey) -> None:
     state = at_work(journey)
     if not state:
         return
-    policy, twin = tuned(), state.clone()
+    policy, twin = make_tuned_policy(), state.clone()
     for step in policy.lines(state, 1)[0].listed():
         twin.apply(step, FastChance(5))
     policy.act(state, FastChance(5))
@@ -132,7 +137,7 @@ def test_to_act_is_to_make_the_best_line(journey: Journey) -> None:
 @settings(max_examples=30)
 @given(journeys("pragon", 0))
 def test_games_end_with_any_options(journey: Journey) -> None:
-    tuned().finish(journey.state, journey.chance)
+    make_tuned_policy().finish(journey.state, journey.chance)
     assert journey.state.is_over()
 
 
@@ -141,10 +146,10 @@ def test_games_end_with_any_options(journey: Journey) -> None:
 
 def test_what_a_hand_leaves_is_what_would_be_seen_afterwards() -> None:
     """Cards and stacks are added up once; to pay and look must equal to look afterwards."""
-    weights = kept("weights")
+    weights = load_weights("weights")
     for seed in range(40):
         for state in middles(seed):
-            before, then = Outlook(), Outlook()
+            before, then = PragonFeatures(), PragonFeatures()
             before.agree(state.options)
             then.agree(state.options)
             before.see(state, weights)
@@ -155,25 +160,28 @@ def test_what_a_hand_leaves_is_what_would_be_seen_afterwards() -> None:
                 paid.pile |= cards & state.hand
                 then.see(paid, weights)
                 change = worth(then, paid) - worth(before, state)
-                assert before.pay(cards) - before.together(state.hand, before.table) == change
+                assert (
+                    before.value_after_paying(cards) - before.cards_value(state.hand, before.table)
+                    == change
+                )
                 assert (before.open, before.closed) == (paid.open_stacks, paid.closed())
                 assert before.cards_left() == then.left
 
 
-def worth(outlook: Outlook, state: PragonState) -> int:
+def worth(outlook: PragonFeatures, state: PragonState) -> int:
     """What cards and stacks are worth, from nothing."""
     closed = weights_named(outlook, "closed") * bin(state.closed()).count("1")
-    stacks = sum(outlook.stack_worth(outlook.high[at]) for at in range(6))
-    return int(outlook.together(state.hand, outlook.table) + stacks + closed)
+    stacks = sum(outlook.stack_value(outlook.high[at]) for at in range(6))
+    return int(outlook.cards_value(state.hand, outlook.table) + stacks + closed)
 
 
-def weights_named(outlook: Outlook, name: str) -> int:
-    return int(outlook.worths[NAMES.index(name)])
+def weights_named(outlook: PragonFeatures, name: str) -> int:
+    return int(outlook.blended[NAMES.index(name)])
 
 
 def middles(seed: int) -> Iterator[PragonState]:
     """Some states of a game in which hands have been made."""
-    chance, policy = FastChance(seed), tuned()
+    chance, policy = FastChance(seed), make_tuned_policy()
     state = GAME.new(1, PragonOptions(show_known_cards=False), chance)
     assert isinstance(state, PragonState)
     while not state.is_over():
@@ -184,7 +192,7 @@ def middles(seed: int) -> Iterator[PragonState]:
 
 def test_unknown_weights_are_an_error() -> None:
     with pytest.raises(ValueError, match="no such weights: lef"):
-        weights_of({"lef": 1.0})
+        make_weights({"lef": 1.0})
 
 
 # What every level from the third on must see
@@ -198,7 +206,7 @@ def choice(bot: str, state: PragonState) -> PragonState:
     while not world.is_over() and (
         world is state or not world.is_move_complete() or same(world, state)
     ):
-        sight = sight_of(GAME, world, 0, 3)
+        sight = observation_of(GAME, world, 0, 3)
         for step in bots.find("pragon", bot).choose(sight, Budget()):
             world.play(step, FastChance(0))
     return world
@@ -249,15 +257,18 @@ def test_levels_are_named_from_one_to_six() -> None:
 
 def test_the_tuned_player_is_far_better_than_the_naive_one() -> None:
     naive = bots.find_roster("pragon").others["naive"]()
-    won = [wins(policy, PragonOptions(), 1_000_000, 60) for policy in (naive.policy, tuned())]  # type: ignore[attr-defined]
+    won = [
+        count_wins(policy, PragonOptions(), 1_000_000, 60)
+        for policy in (naive.policy, make_tuned_policy())  # type: ignore[attr-defined]
+    ]
     assert won[1] > won[0] + 20
 
 
 def test_weights_for_jokers_that_are_not_wild_are_chosen_by_the_options() -> None:
     state = star("7S 9H KC", L="2 7H^", jokers_wild=False)
-    usual, tame = kept("weights"), kept("weights-tame")
-    assert told(Sweeping(usual, tame), state) == told(Sweeping(tame, tame), state)
-    assert told(Sweeping(usual, tame), state) != told(Sweeping(usual, usual), state)
+    usual, tame = load_weights("weights"), load_weights("weights-tame")
+    assert told(PragonPolicy(usual, tame), state) == told(PragonPolicy(tame, tame), state)
+    assert told(PragonPolicy(usual, tame), state) != told(PragonPolicy(usual, usual), state)
 
 
 # What is said
@@ -269,14 +280,14 @@ def test_everything_it_does_has_words(journey: Journey, language: str) -> None:
     state = at_work(journey)
     if not state:
         return
-    sight = sight_of(GAME, state, 0, 1)
-    for steps, _ in told(tuned(), state, 12):
-        for said in (where(sight, steps), *reasons(sight, steps)):
+    sight = observation_of(GAME, state, 0, 1)
+    for steps, _ in told(make_tuned_policy(), state, 12):
+        for said in (where_to_look(sight, steps), *reasons(sight, steps)):
             assert words.say(language, said.id, said.about)
 
 
 def said(state: PragonState, line: str) -> list[str]:
-    sight = sight_of(GAME, state, 0, 1)
+    sight = observation_of(GAME, state, 0, 1)
     found = [*reasons(sight, GAME.read(state, line))]
     return [words.say("en", reason.id, reason.about) for reason in found]
 
@@ -316,7 +327,7 @@ def test_what_a_straight_flush_removes_is_counted_as_the_game_does(
     pile = {"pile": "*1 *2"} if jokers == "gone" else {}
     state = star(hand, **stacks, **pile, straight_flush=way)
     steps = GAME.read(state, "2S 3S 4S straight-flush")
-    found = {one.id: one.about for one in reasons(sight_of(GAME, state, 0, 1), steps)}
+    found = {one.id: one.about for one in reasons(observation_of(GAME, state, 0, 1), steps)}
     number = int(found.get("hint-pragon-clears", {"count": 0})["count"])
     removed = set()
     for seed in range(20):
@@ -341,15 +352,18 @@ def test_a_straight_flush_wins_where_nothing_is_left() -> None:
 
 def test_where_to_look_names_no_card() -> None:
     state = star("2S 9H KC", T="3 4S^", L="2 8S^")
-    sight = sight_of(GAME, state, 0, 1)
-    assert where(sight, GAME.read(state, "2S 4S 8S flush")).about == {"count": 1}
+    sight = observation_of(GAME, state, 0, 1)
+    assert where_to_look(sight, GAME.read(state, "2S 4S 8S flush")).about == {"count": 1}
     assert (
-        where(sight_of(GAME, begun(star("QS QD KC"), "QS", "QD", "queens"), 0, 1), [0]).about == {}
+        where_to_look(
+            observation_of(GAME, begun(star("QS QD KC"), "QS", "QD", "queens"), 0, 1), [0]
+        ).about
+        == {}
     )
 
 
 def test_advice_takes_the_win() -> None:
     state = star("7S 9H KC", **EMPTY | {"L": "7H^"})
-    advice = advise(sight_of(GAME, state, 0, 1), Budget(), Effort(20, 4, 0))
+    advice = advise(observation_of(GAME, state, 0, 1), Budget(), SearchLimits(20, 4, 0))
     assert advice.options[0].share == 1.0
     assert after(state, advice.options[0].move).result(0) == 1.0

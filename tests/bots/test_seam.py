@@ -7,10 +7,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cardtable import bots, games
-from cardtable.arena.match import sight_for
-from cardtable.bots import Bot, Budget, Sight, sight_of
-from cardtable.bots.player import Effort, Searching
-from cardtable.bots.worker import chosen, task
+from cardtable.arena.match import observation_for
+from cardtable.bots import Bot, Budget, Observation, observation_of
+from cardtable.bots.bot import RolloutBot, SearchLimits
+from cardtable.bots.worker import choose_steps, make_task
 from cardtable.engine.chance import FastChance
 from cardtable.engine.refusal import Refusal
 from cardtable.engine.state import State
@@ -29,9 +29,9 @@ def test_no_bot_moves_differently_when_unseen_cards_change(name: str, data: st.D
     seat = int(j.state.turn)
     twin = j.state.imagine(seat, FastChance(data.draw(seeds)))
     for bot in bots.names(name):
-        jobs = [task(j.game, state, bot, 17, 20) for state in (j.state, twin)]
+        jobs = [make_task(j.game, state, bot, 17, 20) for state in (j.state, twin)]
         assert jobs[0] == jobs[1], "what is sent to the bot tells something"
-        assert chosen(jobs[0])[0] in j.state.legal()
+        assert choose_steps(jobs[0])[0] in j.state.legal()
 
 
 @every_game
@@ -45,8 +45,8 @@ def test_what_a_bot_is_given_is_not_the_truth(name: str, data: st.DataObject) ->
         return
     seat, seed = int(j.state.turn), data.draw(seeds)
     twin = j.state.imagine(seat, FastChance(data.draw(seeds)))
-    for give in (partial(sight_of, j.game), partial(sight_for, "level4", j.game)):
-        worlds = [give(state, seat, seed).world for state in (j.state, twin)]
+    for give in (partial(observation_of, j.game), partial(observation_for, "level4", j.game)):
+        worlds = [give(state, seat, seed).imagined_state for state in (j.state, twin)]
         assert j.game.to_json(worlds[0]) == j.game.to_json(worlds[1])
 
 
@@ -61,8 +61,8 @@ def test_no_bot_looks_into_the_world_that_it_is_given(name: str, data: st.DataOb
     seat, seed = int(j.state.turn), data.draw(seeds)
     twin = j.state.imagine(seat, FastChance(data.draw(seeds)))
 
-    def with_root(root: State) -> Sight:
-        return Sight(j.game, seat, lambda _: root.clone(), seed)
+    def with_root(root: State) -> Observation:
+        return Observation(j.game, seat, lambda _: root.clone(), seed)
 
     for bot in bots.names(name):
         player = hurried(bots.find(name, bot))
@@ -72,10 +72,10 @@ def test_no_bot_looks_into_the_world_that_it_is_given(name: str, data: st.DataOb
 
 def hurried(bot: Bot) -> Bot:
     """The same with few worlds, where it would try many."""
-    if not isinstance(bot, Searching):
+    if not isinstance(bot, RolloutBot):
         return bot
-    effort = Effort(24, 4, 0, bot.effort.sureness, positions=40)
-    return Searching(bot.policy, effort, endgame=bot.endgame)
+    effort = SearchLimits(24, 4, 0, bot.limits.z_score, positions=40)
+    return RolloutBot(bot.policy, effort, endgame=bot.endgame)
 
 
 def test_a_game_of_another_package_has_general_bots() -> None:
@@ -83,7 +83,7 @@ def test_a_game_of_another_package_has_general_bots() -> None:
     bot = bots.find("elsewhere", bots.substitute("elsewhere"))
     threeup = games.find("threeup")
     state = threeup.new(2, threeup.options(), FastChance(1))
-    sight = bots.sight_of(threeup, state, int(state.turn), 1)
+    sight = bots.observation_of(threeup, state, int(state.turn), 1)
     assert bot.choose(sight, bots.Budget(20))[0] in state.legal()
 
 

@@ -4,11 +4,11 @@ import pytest
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from cardtable.bots import Budget, sight_of
-from cardtable.bots.player import Effort, Searching, run_until
-from cardtable.bots.search.policy import NEVER, Line, Policy
-from cardtable.bots.search.rollouts import UNKNOWN, Rollouts, error_of
-from cardtable.bots.search.tree import Tree
+from cardtable.bots import Budget, observation_of
+from cardtable.bots.bot import RolloutBot, SearchLimits, run_until
+from cardtable.bots.search.policy import NEVER_MARGIN, Plan, Policy
+from cardtable.bots.search.rollouts import UNKNOWN_ERROR, Rollouts, standard_error
+from cardtable.bots.search.tree import IsmctsTree
 from cardtable.engine.chance import Chance, FastChance
 from cardtable.engine.move_list import MoveList
 from cardtable.engine.state import NOBODY, State
@@ -56,8 +56,8 @@ class Bet(State):
 class Listing(Policy):
     """Lists the moves as they come: the first is its own choice."""
 
-    def lines(self, state: State, most: int) -> list[Line]:
-        return [Line(vec[i64]([move]), -float(move)) for move in state.legal()[:most]]
+    def lines(self, state: State, most: int) -> list[Plan]:
+        return [Plan(vec[i64]([move]), -float(move)) for move in state.legal()[:most]]
 
 
 def tried(odds: tuple[int, ...], worlds: int = 0) -> Rollouts:
@@ -67,34 +67,36 @@ def tried(odds: tuple[int, ...], worlds: int = 0) -> Rollouts:
     return rollouts
 
 
-def settled(odds: tuple[int, ...], samples: int = 400, sureness: float = 1.0) -> int:
+def settled(odds: tuple[int, ...], samples: int = 400, z_score: float = 1.0) -> int:
     root = Bet(odds)
-    searcher = Searching(Listing(), Effort(samples, 99, 0, sureness))
-    sight = sight_of(find("pragon"), root, 0, 9)
+    searcher = RolloutBot(Listing(), SearchLimits(samples, 99, 0, z_score))
+    sight = observation_of(find("pragon"), root, 0, 9)
     return searcher.choose(sight, Budget())[0]
 
 
 class Proud(Listing):
     """Would never make the last move, and its rollouts cost a quarter."""
 
-    def lines(self, state: State, most: int) -> list[Line]:
+    def lines(self, state: State, most: int) -> list[Plan]:
         lines = super().lines(state, most)
-        lines[-1].score -= NEVER
+        lines[-1].score -= NEVER_MARGIN
         return lines
 
-    def cost(self, state: State) -> float:
+    def rollout_cost(self, state: State) -> float:
         return 0.25
 
 
 def test_what_a_policy_would_never_do_is_not_tried() -> None:
-    lines = Searching(Proud(), Effort(40, 99, 0)).lines(Bet((100, 200, 900)))
+    lines = RolloutBot(Proud(), SearchLimits(40, 99, 0)).lines(Bet((100, 200, 900)))
     assert [line.first() for line in lines] == [0, 1]
 
 
 def test_rollouts_that_cost_less_are_made_more_often() -> None:
-    sight = sight_of(find("pragon"), Bet((100, 200)), 0, 9)
+    sight = observation_of(find("pragon"), Bet((100, 200)), 0, 9)
     worlds = [
-        Searching(policy, Effort(40, 99, 0)).tried(sight, policy.lines(sight.world, 2), Budget())
+        RolloutBot(policy, SearchLimits(40, 99, 0)).tried(
+            sight, policy.lines(sight.imagined_state, 2), Budget()
+        )
         for policy in (Listing(), Proud())
     ]
     assert [tried.worlds(0) for tried in worlds] == [20, 80]
@@ -141,7 +143,7 @@ def test_a_line_that_is_surely_better_is_played() -> None:
 def test_without_doubt_the_policys_own_line_stays() -> None:
     assert settled((500, 500, 500)) == 0
     assert settled((500, 560), samples=4_000) == 1
-    assert settled((500, 560), samples=4_000, sureness=30.0) == 0
+    assert settled((500, 560), samples=4_000, z_score=30.0) == 0
     assert settled((800, 300)) == 0
 
 
@@ -153,12 +155,12 @@ def test_a_stick_that_sees_all_cards_plays_the_true_world() -> None:
 
 
 def test_few_worlds_are_no_certainty() -> None:
-    assert error_of([]) == error_of([0.5]) == UNKNOWN
-    assert error_of([0.0, 1.0] * 50) == pytest.approx(0.0503, abs=0.001)
+    assert standard_error([]) == standard_error([0.5]) == UNKNOWN_ERROR
+    assert standard_error([0.0, 1.0] * 50) == pytest.approx(0.0503, abs=0.001)
 
 
 def test_the_tree_visits_the_best_move_most() -> None:
-    tree = Tree(Listing(), Bet((200, 800, 500)), 0, 3)
+    tree = IsmctsTree(Listing(), Bet((200, 800, 500)), 0, 3)
     tree.run(400)
     assert tree.most_visited() == 1
     visits = {step: child.visits for step, child in tree.top.children.items()}
@@ -174,10 +176,10 @@ class Judging(Listing):
     def __init__(self) -> None:
         self.asked = 0
 
-    def judges(self, state: State) -> bool:
+    def can_evaluate(self, state: State) -> bool:
         return True
 
-    def stretch(self, state: State) -> int:
+    def horizon(self, state: State) -> int:
         return 0  # the bet is over, and the stretch is not
 
     def finish(self, state: State, chance: Chance) -> None:
@@ -188,34 +190,34 @@ class Judging(Listing):
 def test_where_moments_can_be_judged_a_tree_decides(sureness: float, chosen: int) -> None:
     """What it likes best must be surely better than the policy's own, as with rollouts."""
     policy = Judging()
-    sight = sight_of(find("pragon"), Bet((300, 700, 100)), 0, 9)
-    searcher = Searching(policy, Effort(400, 9, 0, sureness))
+    sight = observation_of(find("pragon"), Bet((300, 700, 100)), 0, 9)
+    searcher = RolloutBot(policy, SearchLimits(400, 9, 0, sureness))
     assert searcher.choose(sight, Budget()) == (chosen,)
     assert policy.asked == 400  # halving would have come to 398
 
 
 def test_what_the_tree_never_tried_is_not_kept() -> None:
-    tree = Tree(Judging(), Bet((300, 700)), 0, 3, guided=True)
+    tree = IsmctsTree(Judging(), Bet((300, 700)), 0, 3, guided=True)
     tree.run(40)
-    assert tree.settled(5, 30.0) == 1
+    assert tree.confident_best(5, 30.0) == 1
 
 
 def test_nodes_know_how_sure_they_are() -> None:
-    tree = Tree(Listing(), Bet((500,)), 0, 3)
+    tree = IsmctsTree(Listing(), Bet((500,)), 0, 3)
     tree.run(400)
     assert tree.top.children[0].error() == pytest.approx(0.5 / 20, abs=0.001)
 
 
 def test_a_tree_without_guidance_goes_on_at_random() -> None:
     policy = Judging()
-    Tree(policy, Bet((500, 520)), 0, 3).run(40)
+    IsmctsTree(policy, Bet((500, 520)), 0, 3).run(40)
     assert policy.asked == 0
 
 
 @pytest.mark.parametrize("policy", [Listing(), Judging()])
 def test_the_clock_ends_the_search_and_something_is_chosen(policy: Policy) -> None:
-    searcher = Searching(policy, Effort(10**9, 9, 10_000))
-    sight = sight_of(find("pragon"), Bet((300, 700)), 0, 9)
+    searcher = RolloutBot(policy, SearchLimits(10**9, 9, 10_000))
+    sight = observation_of(find("pragon"), Bet((300, 700)), 0, 9)
     assert searcher.choose(sight, Budget(50))[0] in (0, 1)
 
 

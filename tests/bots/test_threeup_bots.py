@@ -9,17 +9,16 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cardtable import bots, words
-from cardtable.bots import Budget, sight_of
-from cardtable.bots.player import Effort, Searching
-from cardtable.bots.search.policy import NEVER, Policy
-from cardtable.bots.threeup import CAST, foreseeing, shedding
-from cardtable.bots.threeup.choices import follow, steps_of, then
-from cardtable.bots.threeup.outlook import Outlook
-from cardtable.bots.threeup.policy import Shedding
-from cardtable.bots.threeup.reasons import reasons, successor, where
-from cardtable.bots.threeup.repetition import comes_round, is_last
-from cardtable.bots.threeup.taste import PLAIN, TASTES
-from cardtable.bots.threeup.weights import names, weights
+from cardtable.bots import Budget, observation_of
+from cardtable.bots.bot import RolloutBot, SearchLimits
+from cardtable.bots.search.policy import NEVER_MARGIN, Policy
+from cardtable.bots.threeup import ROSTER, make_threeup_policy, make_value_net_policy
+from cardtable.bots.threeup.features import ThreeUpFeatures
+from cardtable.bots.threeup.packed_plans import append_step, play_packed, unpack_steps
+from cardtable.bots.threeup.policy import ThreeUpPolicy, empties_hand, leads_to_repetition
+from cardtable.bots.threeup.reasons import next_to_answer, reasons, where_to_look
+from cardtable.bots.threeup.styles import PLAIN, STYLES
+from cardtable.bots.threeup.weights import make_weights, weight_names
 from cardtable.engine.chance import FastChance
 from cardtable.engine.state import NOBODY
 from cardtable.games.threeup import GAME
@@ -29,12 +28,12 @@ from journeys import Journey, journeys, seeds, start
 from levels import GOOD
 from threeup_table import after, table
 
-every_taste = pytest.mark.parametrize("taste", sorted(TASTES))
+every_taste = pytest.mark.parametrize("taste", sorted(STYLES))
 SAMPLES = 60
 
 
-def policy(taste: str = "tuned") -> Shedding:
-    return Shedding(weights(TASTES[taste]))
+def policy(taste: str = "tuned") -> ThreeUpPolicy:
+    return ThreeUpPolicy(make_weights(STYLES[taste]))
 
 
 def line(state: ThreeUpState, player: Policy) -> str:
@@ -44,11 +43,11 @@ def line(state: ThreeUpState, player: Policy) -> str:
 def told(state: ThreeUpState, bot: str, seed: int = 7) -> str:
     """What a bot does, in notation; with fewer samples where it searches."""
     chooser = bots.find("threeup", bot)
-    if isinstance(chooser, Searching):
-        chooser = Searching(chooser.policy, Effort(600, chooser.effort.lines, 0))
+    if isinstance(chooser, RolloutBot):
+        chooser = RolloutBot(chooser.policy, SearchLimits(600, chooser.limits.lines, 0))
     later, steps = state.clone(), list[int]()
     while not steps or not later.is_move_complete():
-        sight = sight_of(GAME, later, int(later.turn), seed)
+        sight = observation_of(GAME, later, int(later.turn), seed)
         for step in chooser.choose(sight, Budget()):
             later.play(step, FastChance(0))
             steps.append(step)
@@ -80,9 +79,9 @@ def test_a_tree_chooses_the_same_in_all_worlds_that_the_seat_cannot_tell_apart(
     if j.state.is_over():
         return
     seat = int(j.state.turn)
-    searcher = Searching(foreseeing(), Effort(8, 8, 0))
+    searcher = RolloutBot(make_value_net_policy(), SearchLimits(8, 8, 0))
     here, there = (
-        searcher.choose(sight_of(GAME, state, seat, 5), Budget())
+        searcher.choose(observation_of(GAME, state, seat, 5), Budget())
         for state in (j.state, j.state.imagine(seat, FastChance(seed)))
     )
     assert here == there
@@ -153,17 +152,17 @@ def test_every_game_ends_whatever_is_agreed(j: Journey) -> None:
 def test_what_is_said_about_a_line_can_be_said_in_every_language(j: Journey) -> None:
     if j.state.is_over():
         return
-    sight = sight_of(GAME, j.state, int(j.state.turn), 3)
-    for found in policy().lines(sight.world, 5):
-        said = [where(sight, found.listed()), *reasons(sight, found.listed())]
+    sight = observation_of(GAME, j.state, int(j.state.turn), 3)
+    for found in policy().lines(sight.imagined_state, 5):
+        said = [where_to_look(sight, found.listed()), *reasons(sight, found.listed())]
         for language in words.LANGUAGES:
             assert all(words.say(language, *sentence).strip() for sentence in said)
 
 
 def test_where_to_look_does_not_depend_on_the_line() -> None:
     state = table("3 3 C / 9", "5 / 8 8", pile="2 2 3", draw=9)
-    sight = sight_of(GAME, state, 0, 1)
-    looks = [where(sight, found.listed()) for found in policy().lines(state, 9)]
+    sight = observation_of(GAME, state, 0, 1)
+    looks = [where_to_look(sight, found.listed()) for found in policy().lines(state, 9)]
     assert looks == looks[:1] * len(looks)
 
 
@@ -173,12 +172,12 @@ def test_where_to_look_does_not_depend_on_the_line() -> None:
 def said(state: ThreeUpState, text: str) -> dict[str, dict[str, str | int]]:
     """What speaks for a line, without what all these sentences have in common."""
     seat = int(state.turn)
-    found = reasons(sight_of(GAME, state, seat, 3), GAME.read(state, text))
+    found = reasons(observation_of(GAME, state, seat, 3), GAME.read(state, text))
     return {sentence.id.removeprefix("hint-threeup-"): sentence.about for sentence in found}
 
 
 def looked(state: ThreeUpState, language: str = "en") -> str:
-    return words.say(language, *where(sight_of(GAME, state, int(state.turn), 3), ()))
+    return words.say(language, *where_to_look(observation_of(GAME, state, int(state.turn), 3), ()))
 
 
 @settings(max_examples=25)
@@ -194,7 +193,7 @@ def test_the_next_player_is_the_one_who_comes_next(j: Journey, seed: int) -> Non
         for step in found.listed():
             later.apply(step, FastChance(seed))
         passed = not later.is_over() and later.turns == state.turns + 1
-        answers = successor(sight_of(GAME, state, seat, 3), found.listed())
+        answers = next_to_answer(observation_of(GAME, state, seat, 3), found.listed())
         assert answers == (later.turn if passed else NOBODY)
 
 
@@ -283,40 +282,40 @@ def test_the_chance_that_the_next_player_is_stuck_is_exact(
         state = table("10", hand, draw=" ".join(map(str, rest)))
     except Exception:
         return
-    look = Outlook(memory=True)
+    look = ThreeUpFeatures(memory=True)
     look.see(state)
     unseen = rest + [9] * hidden
     hands = list(combinations(unseen, hidden))
     stuck = sum(max(found) < value for found in hands) / len(hands)
-    assert look.blocked(value) == pytest.approx(stuck)
+    assert look.block_probability(value) == pytest.approx(stuck)
     assert comb(len(unseen), hidden) == len(hands)
 
 
 def test_what_was_picked_up_is_remembered() -> None:
     state = table("3 7", "9 2 / 8", known={1: "9"}, draw=26)
-    wise, careless = Outlook(memory=True), Outlook(memory=False)
+    wise, careless = ThreeUpFeatures(memory=True), ThreeUpFeatures(memory=False)
     wise.see(state)
     careless.see(state)
-    assert wise.blocked(9) == 0.0
-    assert 0.0 < careless.blocked(9) < 1.0
-    assert wise.blocked(10) > careless.blocked(10)
+    assert wise.block_probability(9) == 0.0
+    assert 0.0 < careless.block_probability(9) < 1.0
+    assert wise.block_probability(10) > careless.block_probability(10)
 
 
 def test_ways_hold_their_steps() -> None:
-    way = then(then(then(0, 0, 0), 1, 58), 2, 7)
-    assert list(steps_of(way)) == [0, 58, 7]
+    way = append_step(append_step(append_step(0, 0, 0), 1, 58), 2, 7)
+    assert list(unpack_steps(way)) == [0, 58, 7]
     state = table("5 5 8", "9", draw=5)
-    steps = then(then(then(0, 0, 5), 1, 5), 2, 0)
+    steps = append_step(append_step(append_step(0, 0, 5), 1, 5), 2, 0)
     later = state.clone()
-    follow(later, steps, FastChance(0))
+    play_packed(later, steps, FastChance(0))
     assert GAME.digest(later) == GAME.digest(after(state, "5 5"))
 
 
 def test_weights_have_names() -> None:
-    assert list(weights({"up-3": 2.5}))[3] == 2.5
+    assert list(make_weights({"up-3": 2.5}))[3] == 2.5
     with pytest.raises(KeyError):
-        weights({"no-such": 1.0})
-    assert set(PLAIN) == {name for name in names() if name}
+        make_weights({"no-such": 1.0})
+    assert set(PLAIN) == {name for name in weight_names() if name}
 
 
 # Positions that every good player solves
@@ -381,7 +380,7 @@ def turning() -> Iterator[ThreeUpState]:
         state = GAME.new(2, GAME.agree({}), chance)
         while state.turn != NOBODY:
             lines = player.lines(state, 99)
-            if lines[0].score - lines[-1].score > NEVER / 2:
+            if lines[0].score - lines[-1].score > NEVER_MARGIN / 2:
                 yield state.clone()
             player.act(state, chance)
 
@@ -389,7 +388,7 @@ def turning() -> Iterator[ThreeUpState]:
 @pytest.mark.parametrize("circling", [False, True])
 def test_who_has_been_where_is_the_same_in_all_worlds(circling: bool) -> None:
     """Games at random hardly ever come round, so the law for lines is tried here once more."""
-    player = shedding("tuned", circling=circling)
+    player = make_threeup_policy("tuned", circling=circling)
     for state in islice(turning(), 30):
         here = [(found.listed(), found.score) for found in player.lines(state, 99)]
         for seed in range(4):
@@ -398,11 +397,11 @@ def test_who_has_been_where_is_the_same_in_all_worlds(circling: bool) -> None:
 
 
 def test_who_tries_lines_does_not_try_to_go_round() -> None:
-    searcher = Searching(policy("rusher"), Effort(24, 99, 0))
+    searcher = RolloutBot(policy("rusher"), SearchLimits(24, 99, 0))
     found = list(islice(turning(), 3))
     assert len(found) == 3
     for state in found:
-        steps = searcher.choose(sight_of(GAME, state, int(state.turn), 3), Budget())
+        steps = searcher.choose(observation_of(GAME, state, int(state.turn), 3), Budget())
         later = state.clone()
         for step in steps:
             later.play(step, FastChance(0))
@@ -415,34 +414,34 @@ def test_searchers_play_to_win_and_reckon_with_others_who_do() -> None:
     for seed in range(30):
         chance = FastChance(seed)
         state = GAME.new(2, GAME.agree({}), chance)
-        player = shedding("tuned", circling=True)
+        player = make_threeup_policy("tuned", circling=True)
         while state.turn != NOBODY:
             player.act(state, chance)
         circles += all(state.seat_card_count(seat) for seat in range(2))
     assert circles >= 3
-    assert foreseeing().policy.circling
+    assert make_value_net_policy().policy.uses_repetition
 
 
 def test_to_be_out_is_no_circle() -> None:
     """With a last card that was played before, in the same position."""
     state = table("9 9 / / ", "3 4 5 10", pile="")
-    assert not comes_round(state, then(then(0, 0, 9), 1, 9))
-    assert is_last(state, then(then(0, 0, 9), 1, 9))
-    assert not is_last(state, then(0, 0, 9))
+    assert not leads_to_repetition(state, append_step(append_step(0, 0, 9), 1, 9))
+    assert empties_hand(state, append_step(append_step(0, 0, 9), 1, 9))
+    assert not empties_hand(state, append_step(0, 0, 9))
 
 
 # The cast
 
 
 def test_every_bot_can_be_seated() -> None:
-    assert tuple(CAST.bots)[:6] == tuple(f"level{number}" for number in range(1, 7))
-    assert CAST.substitute in CAST.bots
+    assert tuple(ROSTER.bots)[:6] == tuple(f"level{number}" for number in range(1, 7))
+    assert ROSTER.substitute in ROSTER.bots
     j = start(GAME, 3, GAME.agree({}), 11)
-    sight = sight_of(GAME, j.state, int(j.state.turn), 5)
-    for make in (*CAST.bots.values(), *CAST.others.values()):
+    sight = observation_of(GAME, j.state, int(j.state.turn), 5)
+    for make in (*ROSTER.bots.values(), *ROSTER.others.values()):
         bot = make()
-        if isinstance(bot, Searching):
-            bot = Searching(bot.policy, Effort(SAMPLES, bot.effort.lines, 0))
+        if isinstance(bot, RolloutBot):
+            bot = RolloutBot(bot.policy, SearchLimits(SAMPLES, bot.limits.lines, 0))
         steps = bot.choose(sight, Budget())
         assert all(is_card(step) for step in steps)
         assert len(steps) == 3
@@ -452,11 +451,11 @@ def test_every_bot_can_be_seated() -> None:
     "seats", [2, *(pytest.param(more, marks=pytest.mark.slow) for more in (3, 4, 6))]
 )
 def test_searchers_play_whole_games(seats: int) -> None:
-    searcher = Searching(policy(), Effort(4, 2, 0))
+    searcher = RolloutBot(policy(), SearchLimits(4, 2, 0))
     chance = FastChance(seats)
     state = GAME.new(seats, GAME.agree({"free_draw": True, "play_on": True}), chance)
     while not state.is_over():
-        sight = sight_of(GAME, state, int(state.turn), 9)
+        sight = observation_of(GAME, state, int(state.turn), 9)
         for step in searcher.choose(sight, Budget()):
             state.play(step, chance)
     assert sum(state.result(seat) for seat in range(seats)) > 0

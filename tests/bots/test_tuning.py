@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from cardtable.bots.pairs import played
-from cardtable.bots.threeup.policy import Shedding
-from cardtable.bots.threeup.weights import weights
+from cardtable.bots.selfplay import play_to_end
+from cardtable.bots.threeup.policy import ThreeUpPolicy
+from cardtable.bots.threeup.weights import make_weights
 
 ROOT = Path(__file__).parents[2]
 
@@ -35,8 +35,8 @@ def test_a_better_player_has_more_than_half() -> None:
 def test_a_game_that_goes_round_is_lost_for_both_who_are_tuned() -> None:
     """Though the rules give it to whoever has fewer cards [UD-41]."""
     found = tuning("threeup")
-    circling = Shedding(weights(found.START), circling=True)
-    ends: list[Any] = [played((circling, circling), found.dealt, seed) for seed in range(60)]
+    circling = ThreeUpPolicy(make_weights(found.START), circling=True)
+    ends: list[Any] = [play_to_end((circling, circling), found.dealt, seed) for seed in range(60)]
     for state in ends:
         out = [seat for seat in (0, 1) if not state.seat_card_count(seat)]
         worth = [found.worth(state, seat) for seat in (0, 1)]

@@ -10,14 +10,18 @@ from hypothesis import strategies as st
 
 from cardtable import bots, games
 from cardtable.bots import find_roster
+from cardtable.bots.bot import RolloutBot
 from cardtable.bots.level8 import make_level8_policy
-from cardtable.bots.level8.judge import Judge
-from cardtable.bots.level8.weights import PLAIN, weights
-from cardtable.bots.level8.worlds import COMPLETE, addable, oddness
-from cardtable.bots.levelup import melder
-from cardtable.bots.levelup.deficiency import Deficiency
-from cardtable.bots.levelup.worlds import distance
-from cardtable.bots.player import Searching
+from cardtable.bots.level8.evaluation import (
+    COMPLETE_PENALTY,
+    CardEvaluator,
+    count_addable,
+    implausibility,
+)
+from cardtable.bots.level8.weights import PLAIN, make_weights
+from cardtable.bots.levelup import make_levelup_policy
+from cardtable.bots.levelup.features import DeficiencyFinder
+from cardtable.bots.levelup.opponents import total_deficiency
 from cardtable.bots.search.policy import Policy
 from cardtable.engine.chance import FastChance
 from cardtable.engine.state import State
@@ -30,7 +34,7 @@ from games.levelup.tables import table as table_of_levelup
 from journeys import journeys, seeds
 
 MAKERS: dict[str, Callable[[int], Policy]] = {
-    "levelup": melder,
+    "levelup": make_levelup_policy,
     "level8": lambda worlds: make_level8_policy(worlds=worlds),
 }
 every_game = pytest.mark.parametrize("name", MAKERS)
@@ -80,11 +84,11 @@ def mean(name: str, state: State, worlds: int, measure: Callable[[State], float]
 
 
 def test_levelup_others_have_worked_on_their_hands() -> None:
-    finder = Deficiency(LevelUpOptions())
+    finder = DeficiencyFinder(LevelUpOptions())
 
     def far(world: State) -> float:
         assert isinstance(world, LevelUpState)
-        return float(distance(world, world.turn, finder))
+        return float(total_deficiency(world, world.turn, finder))
 
     state = table_of_levelup("2C 5D 9H JS KC 3D 8S", 7, top="4C", turns=8)
     dealt, likely = (mean("levelup", state, worlds, far) for worlds in (1, 4))
@@ -95,18 +99,18 @@ def test_levelup_others_have_worked_on_their_hands() -> None:
 
 def test_levelup_a_hand_that_would_have_been_laid_down_is_not_preferred() -> None:
     """Its distance is 0, which counts as no distance at all."""
-    finder = Deficiency(LevelUpOptions())
+    finder = DeficiencyFinder(LevelUpOptions())
     complete = table_of_levelup("2C 5D 9H", "7C 7D 7H", top="4C", turns=8)
-    assert distance(complete, 0, finder) == 0
+    assert total_deficiency(complete, 0, finder) == 0
     three = table_of_levelup("2C 5D 9H", "7C 7D KH", "7S JD KS", top="4C", turns=9)
     parts = [finder.far(three.hands[seat], 3) for seat in (1, 2)]
-    assert distance(three, 0, finder) == sum(parts) == 3
+    assert total_deficiency(three, 0, finder) == sum(parts) == 3
     chance = FastChance(1)
-    worlds = [melder(4).imagine(complete, 0, chance) for _ in range(NUMBER)]
+    worlds = [make_levelup_policy(4).imagine(complete, 0, chance) for _ in range(NUMBER)]
     dealt = [complete.imagine(0, chance) for _ in range(NUMBER)]
 
     def laid(found: list[Any]) -> int:
-        return sum(distance(world, 0, finder) == 0 for world in found)
+        return sum(total_deficiency(world, 0, finder) == 0 for world in found)
 
     assert laid(worlds) <= laid(dealt) + 2
 
@@ -117,7 +121,7 @@ def test_level8_who_has_laid_holds_little_that_fits() -> None:
 
     def fits(world: State) -> float:
         assert isinstance(world, Level8State)
-        return float(addable(world, world.lo(1), world.hi(1)))
+        return float(count_addable(world, world.lo(1), world.hi(1)))
 
     dealt, likely = (mean("level8", state, worlds, fits) for worlds in (1, 6))
     assert dealt > 0.15
@@ -125,12 +129,12 @@ def test_level8_who_has_laid_holds_little_that_fits() -> None:
 
 
 def test_level8_who_has_not_laid_is_near() -> None:
-    judge = Judge(weights(PLAIN))
+    judge = CardEvaluator(make_weights(PLAIN))
     state = table_of_level8("", phase="taking", turns=12)
 
     def missing(world: State) -> float:
         assert isinstance(world, Level8State)
-        return float(oddness(world, world.turn, judge))
+        return float(implausibility(world, world.turn, judge))
 
     dealt, likely = (mean("level8", state, worlds, missing) for worlds in (1, 6))
     assert likely < dealt - 0.3
@@ -139,16 +143,16 @@ def test_level8_who_has_not_laid_is_near() -> None:
 
 
 def test_level8_what_is_odd_about_hands() -> None:
-    judge = Judge(weights(PLAIN))
+    judge = CardEvaluator(make_weights(PLAIN))
     near = table_of_level8("", "1R 2R 3R 5R 7R 7O 9B 9G 13V 15Y", phase="taking", turns=12)
-    assert oddness(near, 0, judge) == 1
+    assert implausibility(near, 0, judge) == 1
     complete = table_of_level8("", "1R 2R 3R 5R 6R 7O 9B 9G 13V 15Y", phase="taking", turns=12)
-    assert oddness(complete, 0, judge) == COMPLETE
+    assert implausibility(complete, 0, judge) == COMPLETE_PENALTY
 
 
 @every_game
 def test_the_best_players_and_hints_think_of_likely_worlds(name: str) -> None:
     best = bots.find(name, "level6")
-    assert isinstance(best, Searching)
+    assert isinstance(best, RolloutBot)
     assert best.policy.worlds > 1  # type: ignore[attr-defined]
     assert find_roster(name).policy().worlds > 1  # type: ignore[attr-defined]

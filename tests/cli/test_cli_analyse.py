@@ -5,7 +5,7 @@ import json
 import pytest
 
 from cardtable.bots import analysis
-from cardtable.bots.player import Effort
+from cardtable.bots.bot import SearchLimits
 from cli_pages import ran
 from sources import ROOT
 
@@ -15,7 +15,7 @@ GAME = str(ROOT / "tests" / "replays" / "pragon-1.json")
 @pytest.fixture(autouse=True)
 def _quickly(monkeypatch: pytest.MonkeyPatch) -> None:
     """A few worlds say little, but all that is asked here."""
-    monkeypatch.setattr(analysis.judge, "__defaults__", (Effort(6, 3, 0),))
+    monkeypatch.setattr(analysis.analyse_choice, "__defaults__", (SearchLimits(6, 3, 0),))
 
 
 def test_the_report_tells_what_the_data_say() -> None:

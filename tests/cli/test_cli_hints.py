@@ -2,13 +2,13 @@
 
 import pytest
 
-from cardtable.table.advice import Option
+from cardtable.bots.advice import RatedPlan
 from cardtable.tui.hints import Hints
 from cardtable.words.speaker import Speaker
 
 
 def line(language: str, gap: float, *, equal: bool) -> str:
-    option = Option((1,), "play 5", 0.621, 0.012, gap, 0.02, equal, ())
+    option = RatedPlan((1,), "play 5", 0.621, 0.012, gap, 0.02, equal, ())
     return Hints(Speaker(language), ()).line(option, 800)
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from cardtable.bots.pragon.proofs import lines, proofs
+from cardtable.bots.pragon.proofs import load_proofs, write_moves
 from cardtable.games.pragon.options import PragonOptions
 from cardtable.server.house import House
 from cardtable.server.logged import Logged, card, entry, kept
@@ -34,7 +34,7 @@ def test_verify_finds_every_replay_in_order() -> None:
 
 def test_play_and_verify_a_numbered_deal(tmp_path: Path) -> None:
     path = tmp_path / "deal.json"
-    typed = "".join(f"{line}\n" for line in lines(693, PragonOptions(), proofs()[693]))
+    typed = "".join(f"{line}\n" for line in write_moves(693, PragonOptions(), load_proofs()[693]))
     code, out, complaint = ran(
         "play", "pragon", "--deal", "693", "--record", str(path), typed=typed
     )

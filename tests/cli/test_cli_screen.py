@@ -13,9 +13,9 @@ from textual.pilot import Pilot
 from textual.widgets import Button, Footer, Input, Label, Static
 
 from cardtable import bots, games
-from cardtable.bots import Bot, Budget, Sight, sight_of
+from cardtable.bots import Bot, Budget, Observation, observation_of
 from cardtable.bots.advice import advise
-from cardtable.bots.outside import Outside
+from cardtable.bots.external import ExternalBot
 from cardtable.cli.company import Company
 from cardtable.cli.terminal import usual_seats
 from cardtable.engine.chance import FastChance
@@ -113,7 +113,7 @@ def test_a_whole_game_by_keyboard(name: str, size: tuple[int, int], language: st
 
 def liked(place: Place, player: Bot) -> int:
     """Which move of the list a good player begins its own with."""
-    sight = sight_of(place.game, place.state, 0, 1)
+    sight = observation_of(place.game, place.state, 0, 1)
     steps = player.choose(sight, Budget())
     for at, line in enumerate(place.offered()[1]):
         begun = tuple(place.game.parse_input(place.state, line))
@@ -336,7 +336,7 @@ class Slow:
         self.asked = threading.Event()
         self.allowed = threading.Event()
 
-    def choose(self, sight: Sight, budget: Budget) -> tuple[int, ...]:
+    def choose(self, sight: Observation, budget: Budget) -> tuple[int, ...]:
         self.asked.set()
         assert self.allowed.wait(60)
         return (sight.moves[0],)
@@ -368,7 +368,7 @@ def test_while_a_bot_thinks_the_table_can_be_used() -> None:
 
 def test_a_program_that_loses_its_seat_is_named_in_the_log() -> None:
     line = shlex.join([sys.executable, "-c", "raise SystemExit('my fault')"])
-    app = app_with([("exec:broken", Outside("threeup", line, 60))], "threeup")
+    app = app_with([("exec:broken", ExternalBot("threeup", line, 60))], "threeup")
 
     async def work(pilot: Pilot[None]) -> None:
         await pressed(app, pilot, "enter")
@@ -385,7 +385,7 @@ def test_hints_grow_stronger_and_begin_anew_with_the_position(name: str) -> None
     place = app_for(name).place
     while not place.is_mine():
         place.others_move(place.thought())
-    advice = advise(sight_of(place.game, place.state, 0, 1), Budget(50))
+    advice = advise(observation_of(place.game, place.state, 0, 1), Budget(50))
     told = [place.hint(advice) for _ in range(4)]
     assert [place.hints.known(place.table.here())] == [advice]
     assert told[0] == told[3] != told[1]

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from cardtable import games
-from cardtable.bots.pragon.proofs import replays
-from cardtable.bots.pragon.solver import Hunt
+from cardtable.bots.pragon.proofs import is_winning
+from cardtable.bots.pragon.solver import DealSolver
 from cardtable.cli import bench, solve
 from cardtable.cli.referee import Referee
 from cardtable.games.pragon import GAME
@@ -55,19 +55,19 @@ def test_what_was_not_settled_is_called_unknown() -> None:
 
 
 def test_a_hunt_can_go_on_where_it_stopped() -> None:
-    hunt = Hunt(UNKEPT, GAME.options())
+    hunt = DealSolver(UNKEPT, GAME.options())
     assert not hunt.search(200)
-    known = len(hunt.searched.lost)
+    known = len(hunt.exhaustive_search.lost)
     assert not hunt.search(200)
     assert 400 <= hunt.states() < 800
-    assert len(hunt.searched.lost) >= known
+    assert len(hunt.exhaustive_search.lost) >= known
     while not hunt.attempt():
         pass
-    assert replays(UNKEPT, GAME.options(), hunt.steps)
+    assert is_winning(UNKEPT, GAME.options(), hunt.steps)
 
 
 def test_stopped_it_says_what_it_knows_by_then(monkeypatch: pytest.MonkeyPatch) -> None:
-    def stopped(say: Speaker, hunt: Hunt, tries: int, states: int) -> None:
+    def stopped(say: Speaker, hunt: DealSolver, tries: int, states: int) -> None:
         hunt.search(100)
         raise KeyboardInterrupt
 

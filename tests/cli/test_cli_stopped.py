@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 from cardtable import games
-from cardtable.arena import running
+from cardtable.arena import runner
 from cardtable.arena.match import play_deal
 from cardtable.bots import analysis
-from cardtable.bots.player import Effort
+from cardtable.bots.bot import SearchLimits
 from cardtable.cli import export
 from cardtable.cli.export import exported
 from cardtable.cli.files import write
@@ -41,7 +41,7 @@ def interrupted_after(times: int, work: Callable[..., Any]) -> Callable[..., Any
 
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_an_arena_tells_what_was_played(language: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(running, "play_deal", interrupted_after(3, play_deal))
+    monkeypatch.setattr(runner, "play_deal", interrupted_after(3, play_deal))
     code, out, complaint = ran(*ARENA, "--language", language)
     assert (code, complaint) == (130, "")
     assert out.splitlines()[-1] == Speaker(language)("cli-arena-stopped")
@@ -50,15 +50,15 @@ def test_an_arena_tells_what_was_played(language: str, monkeypatch: pytest.Monke
 
 def test_data_say_that_they_are_not_all(monkeypatch: pytest.MonkeyPatch) -> None:
     assert json.loads(ran(*ARENA, "--json")[1])["interrupted"] is False
-    monkeypatch.setattr(running, "play_deal", interrupted_after(2, play_deal))
+    monkeypatch.setattr(runner, "play_deal", interrupted_after(2, play_deal))
     code, out, _ = ran(*ARENA, "--json")
     told = json.loads(out)
     assert (code, told["deals"], told["interrupted"]) == (130, 2, True)
 
 
 def test_an_analysis_tells_of_the_choices_it_has_judged(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(analysis.judge, "__defaults__", (Effort(6, 3, 0),))
-    judge = analysis.judge
+    monkeypatch.setattr(analysis.analyse_choice, "__defaults__", (SearchLimits(6, 3, 0),))
+    judge = analysis.analyse_choice
     monkeypatch.setattr(analysis, "judge", interrupted_after(4, judge))
     code, out, complaint = ran("analyse", str(GAME))
     assert (code, complaint) == (130, "")
@@ -85,8 +85,8 @@ def test_an_export_counts_what_it_has_written(
 def test_before_anything_is_done_it_just_stops(
     given: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(running, "play_deal", interrupted_after(0, play_deal))
-    monkeypatch.setattr(analysis, "judge", interrupted_after(0, analysis.judge))
+    monkeypatch.setattr(runner, "play_deal", interrupted_after(0, play_deal))
+    monkeypatch.setattr(analysis, "judge", interrupted_after(0, analysis.analyse_choice))
     code, out, complaint = ran(*given)
     assert (code, out, complaint) == (130, "", "\ncardtable: Stopped.\n")
 

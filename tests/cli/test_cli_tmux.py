@@ -3,7 +3,7 @@
 import pytest
 
 from cardtable import games
-from cardtable.bots.pragon.proofs import lines, proofs
+from cardtable.bots.pragon.proofs import load_proofs, write_moves
 from cardtable.games.pragon.options import PragonOptions
 from cardtable.words.speaker import Speaker
 from multiplexer import Window, needs_tmux
@@ -18,7 +18,7 @@ DEAL = 693
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_a_whole_game_is_typed_while_the_window_changes(language: str) -> None:
     say = Speaker(language)
-    moves = lines(DEAL, PragonOptions(), proofs()[DEAL])
+    moves = write_moves(DEAL, PragonOptions(), load_proofs()[DEAL])
     given = ("play", "pragon", "--deal", str(DEAL), "--language", language)
     with Window(*given, **NARROW) as window:
         window.until(say("tui-moves-whole"))

@@ -5,7 +5,7 @@ import json
 import pytest
 
 from cardtable import games
-from cardtable.bots.pragon.proofs import lines, proofs
+from cardtable.bots.pragon.proofs import load_proofs, write_moves
 from cardtable.engine.refusal import Refusal
 from cardtable.games.pragon import GAME
 from cardtable.games.pragon.deals import DEAL_COUNT, NumberedDeal
@@ -51,7 +51,7 @@ def test_the_scene_says_which_deal_it_is_from_the_first() -> None:
 
 def test_a_kept_line_wins_at_the_table_and_its_record_verifies() -> None:
     s = numbered(7)
-    for line in lines(7, PragonOptions(), proofs()[7]):
+    for line in write_moves(7, PragonOptions(), load_proofs()[7]):
         s.do(commands.Say(0, line))
     assert s.table.phase == "over"
     assert s.table.results[-1] == (1.0,)
@@ -116,7 +116,7 @@ def test_every_draw_is_counted() -> None:
     """By that an undo knows whether anything was drawn since."""
     chance, counted = NumberedDeal(5), []
     state = GAME.new(1, PragonOptions(), chance)
-    for step in proofs()[5]:
+    for step in load_proofs()[5]:
         deck = state.draw
         counted.append(chance.draw_count())
         state.play(step, chance)

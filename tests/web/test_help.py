@@ -8,9 +8,9 @@ from playwright.sync_api import Page, expect
 
 from boards import SEATS, sits_at
 from cardtable import games, words
+from cardtable.bots.advice import Advice, RatedPlan
 from cardtable.engine.chance import FastChance
 from cardtable.engine.game import Message
-from cardtable.table.advice import Advice, Option
 from poses import shown
 from windows import DESK, MOVES, PHONE, Opens, Window, faults, plays
 
@@ -99,8 +99,8 @@ def test_shares_that_are_proved_are_called_exact(opens: Opens, window: Window) -
     game = games.find("pragon")
     state = game.new(1, game.agree({}), FastChance(3))
     (step, other, *_) = state.legal()
-    best = Option((step,), "one", 1.0, 0.0, 0.0, 0.0, equal=False, reasons=())
-    rest = Option((other,), "two", 1.0, 0.0, 0.0, 0.0, equal=True, reasons=())
+    best = RatedPlan((step,), "one", 1.0, 0.0, 0.0, 0.0, equal=False, reasons=())
+    rest = RatedPlan((other,), "two", 1.0, 0.0, 0.0, 0.0, equal=True, reasons=())
     page = opens(window, plain=False)
     shown(page, game, state, 1, Advice(Message("hint-pragon-where-hand", {}), (best, rest), 0))
     says = partial(words.say, window.language)

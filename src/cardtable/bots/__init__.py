@@ -8,20 +8,30 @@ from functools import cache
 from importlib import import_module
 
 from cardtable import games
-from cardtable.bots.cast import Cast
-from cardtable.bots.sight import Bot, Budget, Sight, sight_of
+from cardtable.bots.observation import Bot, Budget, Observation, observation_of
+from cardtable.bots.roster import GENERAL_ROSTER, Roster
 from cardtable.engine.refusal import Refusal
 
-__all__ = ["Bot", "Budget", "Sight", "find_roster", "find", "names", "sight_of", "substitute"]
+__all__ = [
+    "Bot",
+    "Budget",
+    "Observation",
+    "find",
+    "find_roster",
+    "names",
+    "observation_of",
+    "substitute",
+]
 
 RANDOM = "random"
 
 
 @cache
-def find_roster(game: str) -> Cast:
+def find_roster(game: str) -> Roster:
     """The bots of a game; those of other packages share the general ones."""
-    home = game if game in games.BUILT_IN else "general"
-    found: Cast = import_module(f"cardtable.bots.{home}").CAST
+    if game not in games.BUILT_IN:
+        return GENERAL_ROSTER
+    found: Roster = import_module(f"cardtable.bots.{game}").ROSTER
     return found
 
 
@@ -34,9 +44,9 @@ def names(game: str) -> tuple[str, ...]:
 def find(game: str, name: str) -> Bot:
     """The bot of that name for the game."""
     if name == RANDOM:
-        from cardtable.bots.randomly import Randomly
+        from cardtable.bots.bot import RandomBot
 
-        return Randomly()
+        return RandomBot()
     if name not in find_roster(game).bots:
         raise Refusal("bot-unknown", bot=name, known=", ".join(names(game)))
     return find_roster(game).bots[name]()

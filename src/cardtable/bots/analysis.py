@@ -11,47 +11,66 @@ from math import exp
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from cardtable.bots import Budget, Sight, find_roster
-from cardtable.bots.advice import SURE, written
-from cardtable.bots.player import EVERY, Effort, Searching
-from cardtable.bots.search.bounds import NEAR
-from cardtable.bots.search.exact import Exact
-from cardtable.bots.search.policy import Line
-from cardtable.bots.search.rollouts import Rollouts, is_sure
+from cardtable.bots import Budget, Observation, find_roster
+from cardtable.bots.advice import (
+    BLUNDER,
+    EQUAL_Z_SCORE,
+    FAIR,
+    INACCURACY,
+    MISTAKE,
+    Analysis,
+    ChoiceAnalysis,
+    write_plan,
+)
+from cardtable.bots.bot import ALL_PLANS, RolloutBot, SearchLimits
+from cardtable.bots.search.bounds import TOLERANCE
+from cardtable.bots.search.exact import ExactSearch
+from cardtable.bots.search.policy import Plan
+from cardtable.bots.search.rollouts import Rollouts, is_significant
 from cardtable.engine.chance import FastChance
-from cardtable.table.advice import BLUNDER, FAIR, INACCURACY, MISTAKE, Analysis, Judged
+from cardtable.table.replay import Moment
 
-EFFORT = Effort(samples=1_200, lines=5, milliseconds=600)  # to find the best, and again to measure
-BOUNDS = ((0.10, BLUNDER), (0.05, MISTAKE), (0.02, INACCURACY))
-WORST = 3
-TWINS = 16  # worlds that are led along a move: they hardly ever all have the same hidden card
+LIMITS = SearchLimits(
+    samples=1_200, lines=5, milliseconds=600
+)  # to find the best, and again to measure
+VERDICT_BOUNDS = ((0.10, BLUNDER), (0.05, MISTAKE), (0.02, INACCURACY))
+MAX_WORST = 3
+PROBE_WORLDS = (
+    16  # worlds that are led along a move: they hardly ever all have the same hidden card
+)
 
 
-def judge(
-    sight: Sight, played: Sequence[int], at: int, budget: Budget, effort: Effort = EFFORT
-) -> tuple[Judged | None, int]:
+def analyse_choice(
+    sight: Observation,
+    played: Sequence[int],
+    at: int,
+    budget: Budget,
+    effort: SearchLimits = LIMITS,
+) -> tuple[ChoiceAnalysis | None, int]:
     """The choice that begins with these steps, and how many of them it took.
 
     They are all that the seat did until it was another's turn: a line can be several whole
     moves long. None where there was nothing to choose.
     """
-    searcher = find_roster(sight.game.name).searching(effort)
-    every, own = with_played(sight, searcher.policy.lines(sight.world, EVERY), played)
-    lines, place = with_line(searcher.lines(sight.world), every[own])
+    searcher = find_roster(sight.game.name).make_rollout_bot(effort)
+    every, own = include_played(
+        sight, searcher.policy.lines(sight.imagined_state, ALL_PLANS), played
+    )
+    lines, place = include_plan(searcher.lines(sight.imagined_state), every[own])
     steps = tuple(lines[place].listed())
     if len(lines) == 1:
         return None, len(steps)
-    proof = searcher.proof(sight, budget, every=True, lines=every)
+    proof = searcher.find_proof(sight, budget, every=True, lines=every)
     if proof:
-        found = compared(sight, proof, proof.best(), own, at)
+        found = compare_with_best(sight, proof, proof.best(), own, at)
     else:
-        tried = measured(searcher, sight, lines, place, budget)
-        found = compared(sight, tried, 0, len(tried.lines) - 1, at)
+        tried = measure_plans(searcher, sight, lines, place, budget)
+        found = compare_with_best(sight, tried, 0, len(tried.lines) - 1, at)
     return found, len(steps)
 
 
-def measured(
-    searcher: Searching, sight: Sight, lines: list[Line], place: int, budget: Budget
+def measure_plans(
+    searcher: RolloutBot, sight: Observation, lines: list[Plan], place: int, budget: Budget
 ) -> Rollouts:
     """The best line, then what was played, in worlds that had no say in which is the best.
 
@@ -64,36 +83,40 @@ def measured(
     return searcher.tried(sight, pair, half)
 
 
-def compared(sight: Sight, tried: Rollouts | Exact, best: int, place: int, at: int) -> Judged:
+def compare_with_best(
+    sight: Observation, tried: Rollouts | ExactSearch, best: int, place: int, at: int
+) -> ChoiceAnalysis:
     """What was played beside the best; a loss that could be chance is none."""
     loss, error = tried.gap(best, place)
     # A few worlds that agree are no certainty. A proof is, up to where its bounds have met.
-    error = 0.0 if isinstance(tried, Exact) else max(error, 1 / max(tried.worlds(place), 1))
-    if best == place or not is_sure(loss, error, SURE) or loss <= NEAR:
+    error = 0.0 if isinstance(tried, ExactSearch) else max(error, 1 / max(tried.worlds(place), 1))
+    if best == place or not is_significant(loss, error, EQUAL_Z_SCORE) or loss <= TOLERANCE:
         best, loss, error = place, 0.0, 0.0
     steps = tuple(tried.lines[place].listed())
-    return Judged(
+    return ChoiceAnalysis(
         at=at,
         steps=steps,
-        move=written(sight, steps),
-        better="" if best == place else written(sight, tuple(tried.lines[best].listed())),
+        move=write_plan(sight, steps),
+        better="" if best == place else write_plan(sight, tuple(tried.lines[best].listed())),
         share=tried.mean(best) - loss,
         best=tried.mean(best),
         loss=loss,
         error=error,
-        verdict=verdict(loss, error),
+        verdict=verdict_for(loss, error),
     )
 
 
-def with_played(sight: Sight, lines: list[Line], played: Sequence[int]) -> tuple[list[Line], int]:
+def include_played(
+    sight: Observation, lines: list[Plan], played: Sequence[int]
+) -> tuple[list[Plan], int]:
     """The lines, with what was played among them, and where."""
-    place = place_of(lines, played)
+    place = index_of_played(lines, played)
     if place is not None:
         return lines, place
-    return [*lines, Line(vec[i64](first_move(sight, played)), 0.0)], len(lines)
+    return [*lines, Plan(vec[i64](first_move(sight, played)), 0.0)], len(lines)
 
 
-def with_line(lines: list[Line], line: Line) -> tuple[list[Line], int]:
+def include_plan(lines: list[Plan], line: Plan) -> tuple[list[Plan], int]:
     """The lines, with that one among them, and where."""
     steps = line.listed()
     for at, other in enumerate(lines):
@@ -102,7 +125,7 @@ def with_line(lines: list[Line], line: Line) -> tuple[list[Line], int]:
     return [*lines, line], len(lines)
 
 
-def place_of(lines: list[Line], played: Sequence[int]) -> int | None:
+def index_of_played(lines: list[Plan], played: Sequence[int]) -> int | None:
     """The longest line that the played steps begin with."""
     found: int | None = None
     for at, line in enumerate(lines):
@@ -113,13 +136,13 @@ def place_of(lines: list[Line], played: Sequence[int]) -> int | None:
     return found
 
 
-def first_move(sight: Sight, played: Sequence[int]) -> list[int]:
+def first_move(sight: Observation, played: Sequence[int]) -> list[int]:
     """The first whole move of these steps, or as much of it as nothing new was seen before.
 
     The steps that followed something new answer it. In a world where it is another card they
     may not even be legal, so worlds are led along that the seat cannot tell apart, until it can.
     """
-    chances = [FastChance(seed) for seed in range(TWINS)]
+    chances = [FastChance(seed) for seed in range(PROBE_WORLDS)]
     worlds = [sight.imagine(chance) for chance in chances]
     steps: list[int] = []
     for step in played:
@@ -136,19 +159,19 @@ def first_move(sight: Sight, played: Sequence[int]) -> list[int]:
     return steps
 
 
-def verdict(loss: float, error: float) -> str:
+def verdict_for(loss: float, error: float) -> str:
     """In words, and only where the loss is beyond doubt."""
-    if loss <= SURE * error:
+    if loss <= EQUAL_Z_SCORE * error:
         return FAIR
-    return next((name for bound, name in BOUNDS if loss >= bound), FAIR)
+    return next((name for bound, name in VERDICT_BOUNDS if loss >= bound), FAIR)
 
 
-def summed(seat: int, choices: Sequence[Judged], result: float) -> Analysis:
+def summarise_choices(seat: int, choices: Sequence[ChoiceAnalysis], result: float) -> Analysis:
     lost = sum(choice.loss for choice in choices)
     began = choices[0].best if choices else result
     ranks = sorted(range(len(choices)), key=lambda at: -choices[at].loss)
-    worst = [at for at in ranks if choices[at].verdict][:WORST]
-    accuracies = [accuracy(choice.loss) for choice in choices]
+    worst = [at for at in ranks if choices[at].verdict][:MAX_WORST]
+    accuracies = [accuracy_of(choice.loss) for choice in choices]
     return Analysis(
         seat=seat,
         choices=tuple(choices),
@@ -161,6 +184,40 @@ def summed(seat: int, choices: Sequence[Judged], result: float) -> Analysis:
     )
 
 
-def accuracy(loss: float) -> float:
+def accuracy_of(loss: float) -> float:
     """The curve that Lichess publishes, from the percentage points that a choice has lost."""
     return min(max(103.1668 * exp(-0.04354 * 100 * loss) - 3.1669, 0.0), 100.0)
+
+
+class ChoiceCursor:
+    """Where the seat had to choose. How far a choice went is known only to whoever looks at it:
+    it may be a part of a whole move, or several of them."""
+
+    def __init__(self, moves: Sequence[tuple[Moment, Sequence[int]]], seat: int) -> None:
+        self.moves = moves  # whole ones, each with the moment before it
+        self.seat = seat
+        self.at = 0  # whole moves that lie behind
+        self.made = 0  # steps from there that belong to choices already seen
+
+    def next(self) -> tuple[Moment, list[int]] | None:
+        """The next moment at which the seat was to move, and its steps until another's turn."""
+        while self.at < len(self.moves):
+            moment, steps = self.moves[self.at]
+            if moment.state.turn == self.seat and self.made < len(steps):
+                return moment.next(steps[: self.made]), self.steps()[self.made :]
+            self.made = max(self.made - len(steps), 0)
+            self.at += 1
+        return None
+
+    def steps(self) -> list[int]:
+        """Whole moves of the seat, as long as nobody else moved between them."""
+        found: list[int] = []
+        for moment, steps in self.moves[self.at :]:
+            if moment.state.turn != self.seat:
+                break
+            found += steps
+        return found
+
+    def take(self, steps: int) -> None:
+        """The choice at the next moment took so many steps."""
+        self.made += steps

@@ -13,14 +13,13 @@ import threading
 from msgspec import Struct
 
 from cardtable import bots
-from cardtable.bots.advice import advise
-from cardtable.bots.analysis import judge
-from cardtable.bots.sight import Budget, Sight, sight_of
+from cardtable.bots.advice import Advice, ChoiceAnalysis, advise
+from cardtable.bots.analysis import analyse_choice
+from cardtable.bots.observation import Budget, Observation, observation_of
 from cardtable.engine.chance import FastChance
 from cardtable.engine.game import Game
 from cardtable.engine.state import State
 from cardtable.games import find
-from cardtable.table.advice import Advice, Judged
 
 
 def end_with_parent() -> None:
@@ -36,7 +35,7 @@ def end_with_parent() -> None:
     threading.Thread(target=wait, daemon=True).start()
 
 
-class Task(Struct, frozen=True):
+class BotTask(Struct, frozen=True):
     game: str
     bot: str
     seat: int
@@ -45,30 +44,32 @@ class Task(Struct, frozen=True):
     milliseconds: int
 
 
-def task(
+def make_task(
     game: Game, state: State, bot: str, seed: int, milliseconds: int, seat: int | None = None
-) -> Task:
+) -> BotTask:
     """What the seat to move may know, ready to be sent."""
     seat = int(state.turn) if seat is None else seat
     world = state.imagine(seat, FastChance(seed))
-    return Task(game.name, bot, seat, game.to_bytes(world), seed, milliseconds)
+    return BotTask(game.name, bot, seat, game.to_bytes(world), seed, milliseconds)
 
 
-def chosen(job: Task) -> tuple[int, ...]:
+def choose_steps(job: BotTask) -> tuple[int, ...]:
     """In the worker: the steps that the bot chooses."""
-    return bots.find(job.game, job.bot).choose(sight(job), Budget(job.milliseconds))
+    return bots.find(job.game, job.bot).choose(observation_for(job), Budget(job.milliseconds))
 
 
-def advised(job: Task) -> Advice:
+def give_advice(job: BotTask) -> Advice:
     """In the worker: what could be said to the seat."""
-    return advise(sight(job), Budget(job.milliseconds))
+    return advise(observation_for(job), Budget(job.milliseconds))
 
 
-def judged(job: Task, played: tuple[int, ...], at: int) -> tuple[Judged | None, int]:
+def analyse_task(
+    job: BotTask, played: tuple[int, ...], at: int
+) -> tuple[ChoiceAnalysis | None, int]:
     """In the worker: a choice of a game that is over, and how many steps it took."""
-    return judge(sight(job), played, at, Budget(job.milliseconds))
+    return analyse_choice(observation_for(job), played, at, Budget(job.milliseconds))
 
 
-def sight(job: Task) -> Sight:
+def observation_for(job: BotTask) -> Observation:
     game = find(job.game)
-    return sight_of(game, game.from_bytes(job.position), job.seat, job.seed ^ 1)
+    return observation_of(game, game.from_bytes(job.position), job.seat, job.seed ^ 1)

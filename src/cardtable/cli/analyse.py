@@ -14,7 +14,7 @@ from cardtable.engine.refusal import Refusal
 from cardtable.words.speaker import Speaker
 
 if TYPE_CHECKING:
-    from cardtable.table.advice import Analysis, Judged
+    from cardtable.bots.advice import Analysis, ChoiceAnalysis
     from cardtable.table.record import Record
     from cardtable.table.replay import Moment
 
@@ -57,12 +57,11 @@ def analysed(say: Speaker, record: "Record", seat: int) -> "tuple[Analysis, int]
 
     Whoever does not wait for the end is told how the seat stood after its last choice.
     """
-    from cardtable.bots.analysis import summed
-    from cardtable.table.choices import Choices
+    from cardtable.bots.analysis import ChoiceCursor, summarise_choices
     from cardtable.table.record import moves_of
 
-    judged: list[Judged] = []
-    choices = Choices(list(moves_of(record)), seat)
+    judged: list[ChoiceAnalysis] = []
+    choices = ChoiceCursor(list(moves_of(record)), seat)
     done = 0
     try:
         with progress(say("cli-analyse-moves"), len(record.moves)) as advance:
@@ -76,17 +75,17 @@ def analysed(say: Speaker, record: "Record", seat: int) -> "tuple[Analysis, int]
     except KeyboardInterrupt:
         if not judged:
             raise
-        return summed(seat, judged, judged[-1].best - judged[-1].loss), choices.at
-    return summed(seat, judged, record.results[seat]), choices.at
+        return summarise_choices(seat, judged, judged[-1].best - judged[-1].loss), choices.at
+    return summarise_choices(seat, judged, record.results[seat]), choices.at
 
 
-def looked_at(moment: "Moment", steps: list[int], at: int) -> "tuple[Judged | None, int]":
+def looked_at(moment: "Moment", steps: list[int], at: int) -> "tuple[ChoiceAnalysis | None, int]":
     """One choice, with samples of its own number: the same each time."""
-    from cardtable.bots import Budget, sight_of
-    from cardtable.bots.analysis import judge
+    from cardtable.bots import Budget, observation_of
+    from cardtable.bots.analysis import analyse_choice
 
-    sight = sight_of(moment.game, moment.state, int(moment.state.turn), at)
-    return judge(sight, steps, at, Budget())
+    sight = observation_of(moment.game, moment.state, int(moment.state.turn), at)
+    return analyse_choice(sight, steps, at, Budget())
 
 
 def show(say: Speaker, found: "Analysis") -> None:

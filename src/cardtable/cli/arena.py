@@ -17,8 +17,7 @@ from cardtable.engine.refusal import Refusal
 from cardtable.words.speaker import Speaker
 
 if TYPE_CHECKING:
-    from cardtable.arena.report import Report
-    from cardtable.arena.scores import Difference
+    from cardtable.arena.statistics import Difference, MatchReport
 
 NAME = "arena"
 DEALS = 100
@@ -72,17 +71,17 @@ def usual_workers() -> int:
 def matched(
     name: str, bots: list[str], first: int | None, seats: int | None, options: list[str]
 ) -> Any:
-    from cardtable.arena.match import TEST_SEEDS, Match, agreed
+    from cardtable.arena.match import TEST_SEEDS, Match, validate_match
 
     game = games.find(name)
     wanted = dict(option(game, text) for text in options)
     start = TEST_SEEDS if first is None else first
-    return agreed(Match(game.name, wanted, tuple(bots), start), seats)
+    return validate_match(Match(game.name, wanted, tuple(bots), start), seats)
 
 
 def tested(text: str | None) -> Any:
     """`worse,better`: two shares of the first bot to tell apart."""
-    from cardtable.arena.scores import Doubt
+    from cardtable.arena.statistics import SprtBounds
 
     if text is None:
         return None
@@ -92,33 +91,35 @@ def tested(text: str | None) -> Any:
         raise Refusal("arena-sprt", text=text) from None
     if not 0 <= worse < better <= 1:
         raise Refusal("arena-sprt", text=text)
-    return Doubt(worse, better)
+    return SprtBounds(worse, better)
 
 
 def held(
     say: Speaker, match: Any, deals: int, workers: int, file: Path | None, doubt: Any
-) -> "tuple[Report, bool]":
+) -> "tuple[MatchReport, bool]":
     """How it went, with progress for whoever waits; and whether every deal was played."""
-    from cardtable.arena.report import report
-    from cardtable.arena.running import Journal, known, run
+    from cardtable.arena.runner import Journal, counted_deals, run_match
+    from cardtable.arena.statistics import make_report
 
     journal = Journal(file, match)
     try:
         with progress(say("cli-arena-deals-done"), deals - len(journal.deals)) as advance:
-            done = run(match, deals, min(workers, deals), journal, lambda _: advance(1), doubt)
+            done = run_match(
+                match, deals, min(workers, deals), journal, lambda _: advance(1), doubt
+            )
     except KeyboardInterrupt:
-        done = known(journal, deals, doubt)
+        done = counted_deals(journal, deals, doubt)
         if not done:
             raise
-        return report(match, done, doubt), False
-    return report(match, done, doubt), True
+        return make_report(match, done, doubt), False
+    return make_report(match, done, doubt), True
 
 
 def percent(say: Speaker, share: float) -> str:
     return say.number(f"{100 * share:.1f}") + " %"
 
 
-def show(say: Speaker, found: "Report", *, whole: bool) -> None:
+def show(say: Speaker, found: "MatchReport", *, whole: bool) -> None:
     from rich.table import Table
 
     from cardtable.cli.screen import console
@@ -156,7 +157,7 @@ def lead(say: Speaker, ahead: "Difference", bot: str, other: str) -> str:
     return say("cli-arena-ahead", bot=bot, other=other, mean=mean, low=low, high=high)
 
 
-def verdict(say: Speaker, found: "Report") -> str:
+def verdict(say: Speaker, found: "MatchReport") -> str:
     """Which of the two shares it rather is."""
     assert found.doubt is not None
     shares = [percent(say, share) for share in (found.doubt.worse, found.doubt.better)]

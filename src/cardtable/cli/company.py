@@ -4,8 +4,7 @@ from collections.abc import Sequence
 
 from cardtable import bots
 from cardtable.bots import Bot
-from cardtable.bots.outside import Outside, is_outside
-from cardtable.bots.program import SECONDS
+from cardtable.bots.external import ANSWER_SECONDS, ExternalBot, is_external
 from cardtable.engine.refusal import Refusal
 
 Company = list[tuple[str, Bot]]
@@ -18,17 +17,17 @@ def company(game: str, wanted: Sequence[str], seats: int, seconds: float | None 
     names = list(wanted) or [bots.substitute(game)]
     names += [names[-1]] * (seats - 1 - len(names))
     return [
-        (name, bot(game, name, SECONDS if seconds is None else seconds))
+        (name, bot(game, name, ANSWER_SECONDS if seconds is None else seconds))
         for name in names[: seats - 1]
     ]
 
 
 def bot(game: str, name: str, seconds: float) -> Bot:
-    return Outside(game, name, seconds) if is_outside(name) else bots.find(game, name)
+    return ExternalBot(game, name, seconds) if is_external(name) else bots.find(game, name)
 
 
 def dismissed(sat: Company) -> None:
     """Programs that are no longer needed are told so."""
     for _, one in sat:
-        if isinstance(one, Outside):
+        if isinstance(one, ExternalBot):
             one.stop()

@@ -18,8 +18,7 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake
 from websockets.sync.client import ClientConnection, connect
 
 from cardtable import games
-from cardtable.bots.outside import move_in, question
-from cardtable.bots.program import Program
+from cardtable.bots.external import ExternalProgram, make_request, parse_move
 from cardtable.engine.refusal import Refusal
 from cardtable.engine.state import NOBODY
 from cardtable.table.state import OVER, PLAYING
@@ -63,7 +62,7 @@ class Address:
 
 class Guest:
     def __init__(
-        self, address: Address, program: Program, name: str, place: int | None, heard: Heard
+        self, address: Address, program: ExternalProgram, name: str, place: int | None, heard: Heard
     ) -> None:
         self.address = address
         self.program = program
@@ -154,7 +153,9 @@ class Guest:
     def play(self, wire: ClientConnection, view: dict[str, Any]) -> None:
         game = games.find(self.scene["game"])
         options, seats = self.scene["options"], len(self.scene["chairs"])
-        move = move_in(self.program.ask(question(game, options, seats, view, self.program.seconds)))
+        move = parse_move(
+            self.program.ask(make_request(game, options, seats, view, self.program.seconds))
+        )
         if isinstance(move, str):
             self.line = move
             self.pending = self.ask(wire, asks.Say, line=move)

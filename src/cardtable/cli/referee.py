@@ -150,7 +150,7 @@ class Referee:
 
     def hint(self, fields: FieldReader) -> Answer:
         """What a strong player would do in the seat to move, from what that seat may know."""
-        from cardtable.bots import Budget, sight_of
+        from cardtable.bots import Budget, observation_of
         from cardtable.bots.advice import advise
 
         given = "milliseconds" in fields.data
@@ -160,7 +160,7 @@ class Referee:
         if sitting.state.is_over():
             raise Refusal("hint-none")
         seat = int(sitting.state.turn)
-        advice = advise(sight_of(sitting.game, sitting.state, seat, HINT_SEED), Budget(time))
+        advice = advise(observation_of(sitting.game, sitting.state, seat, HINT_SEED), Budget(time))
         moves = [
             {
                 "steps": list(option.steps),

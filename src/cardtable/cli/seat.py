@@ -45,12 +45,14 @@ def command(say: Speaker) -> Callable[..., int]:
             return seated(say, url, exec, name, place, time, stay=stay)
         assert game is not None
         unused("seat-only-there", there)
-        from cardtable.bots.outside import PREFIX
+        from cardtable.bots.external import EXTERNAL_PREFIX
 
         chosen = games.find(game)
         people = max(chosen.seats[0], FEWEST) if seats is None else seats
         options = agreed(chosen, option or [])
-        sit_down(say, Wish(chosen, people, seed, options, [PREFIX + exec], time, lines, None))
+        sit_down(
+            say, Wish(chosen, people, seed, options, [EXTERNAL_PREFIX + exec], time, lines, None)
+        )
         return DONE
 
     return seat
@@ -74,7 +76,7 @@ def seated(
     stay: bool,
 ) -> int:
     """Play on a server; a program that fails leaves its seat to the server's stand-in."""
-    from cardtable.bots.program import SECONDS, Program
+    from cardtable.bots.external import ANSWER_SECONDS, ExternalProgram
     from cardtable.cli.guest import Address, Guest
 
     def heard(message: str, about: dict[str, str | int]) -> None:
@@ -82,7 +84,7 @@ def seated(
         sys.stdout.write(say(message, **told) + "\n")
         sys.stdout.flush()
 
-    program = Program(line, SECONDS if seconds is None else seconds)
+    program = ExternalProgram(line, ANSWER_SECONDS if seconds is None else seconds)
     guest = Guest(Address(url), program, name or say("cli-seat-usual-name"), place, heard)
     try:
         guest.run(stays=stay)

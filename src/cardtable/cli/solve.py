@@ -66,17 +66,17 @@ def command(say: Speaker) -> Callable[..., int]:
 
 
 def solved(say: Speaker, deal: int, given: list[str], tries: int, states: int) -> dict[str, Any]:
-    from cardtable.bots.pragon.proofs import kept, lines
-    from cardtable.bots.pragon.solver import OPEN, WON, Hunt
+    from cardtable.bots.pragon.proofs import find_proof, write_moves
+    from cardtable.bots.pragon.solver import OPEN, WON, DealSolver
     from cardtable.cli.play import agreed
     from cardtable.games.pragon import GAME
 
     options = GAME.agree(agreed(GAME, given))
-    known = kept(deal, options)
+    known = find_proof(deal, options)
     if known is not None:
-        line = lines(deal, options, known)
+        line = write_moves(deal, options, known)
         return {"deal": deal, "outcome": WON, "line": line, "kept": True, "interrupted": False}
-    hunt = Hunt(deal, options)
+    hunt = DealSolver(deal, options)
     interrupted = False
     try:
         hunted(say, hunt, tries, states)
@@ -85,7 +85,7 @@ def solved(say: Speaker, deal: int, given: list[str], tries: int, states: int) -
     return {
         "deal": deal,
         "outcome": hunt.outcome,
-        "line": lines(deal, options, hunt.steps) if hunt.outcome == WON else [],
+        "line": write_moves(deal, options, hunt.steps) if hunt.outcome == WON else [],
         "kept": False,
         "tries": int(hunt.tries),
         "states": int(hunt.states()),
@@ -127,7 +127,7 @@ def show(say: Speaker, found: dict[str, Any]) -> None:
 
 
 def advised(say: Speaker, file: Path) -> dict[str, Any]:
-    from cardtable.bots import Budget, sight_of
+    from cardtable.bots import Budget, observation_of
     from cardtable.bots.advice import advise
     from cardtable.games.pragon import GAME
 
@@ -135,7 +135,7 @@ def advised(say: Speaker, file: Path) -> dict[str, Any]:
     if state.is_over():
         won = state.result(PLAYER) == 1.0
         return {"outcome": "won" if won else "lost", "over": True, "moves": []}
-    advice = advise(sight_of(GAME, state, PLAYER, 1), Budget(THINKING))
+    advice = advise(observation_of(GAME, state, PLAYER, 1), Budget(THINKING))
     moves = [
         {
             "move": one.move,

@@ -3,12 +3,11 @@
 import asyncio
 from collections import OrderedDict
 
-from cardtable.bots.analysis import summed
+from cardtable.bots.advice import AnalysisProgress, ChoiceAnalysis
+from cardtable.bots.analysis import ChoiceCursor, summarise_choices
 from cardtable.engine.refusal import Refusal
 from cardtable.server.logs import logger
 from cardtable.server.thinking import Thinking, ThoughtLost
-from cardtable.table.advice import Analysing, Judged
-from cardtable.table.choices import Choices
 from cardtable.table.record import Record, moves_of
 
 KEPT = 64  # analyses in memory; an older one is made again
@@ -19,7 +18,7 @@ class Run:
     """One analysis under way, or done."""
 
     def __init__(self, record: Record) -> None:
-        self.told = Analysing(0, len(record.moves))
+        self.told = AnalysisProgress(0, len(record.moves))
         self.task: asyncio.Task[None] | None = None
 
 
@@ -28,7 +27,7 @@ class Analyses:
         self.thinking = thinking
         self.runs: OrderedDict[tuple[str, int], Run] = OrderedDict()
 
-    def asked(self, id_: str, record: Record, seat: int) -> Analysing:
+    def asked(self, id_: str, record: Record, seat: int) -> AnalysisProgress:
         """How far it is; the first who asks has it begun."""
         run = self.runs.get((id_, seat))
         if run is None:
@@ -42,11 +41,11 @@ class Analyses:
         return run.told
 
     async def analyse(self, key: tuple[str, int], run: Run, record: Record, seat: int) -> None:
-        judged: list[Judged] = []
+        judged: list[ChoiceAnalysis] = []
         try:
-            choices = Choices(await asyncio.to_thread(lambda: list(moves_of(record))), seat)
+            choices = ChoiceCursor(await asyncio.to_thread(lambda: list(moves_of(record))), seat)
             while following := choices.next():
-                run.told = Analysing(choices.at, len(record.moves))
+                run.told = AnalysisProgress(choices.at, len(record.moves))
                 moment, steps = following
                 found, taken = await self.thinking.judge(
                     moment.game, moment.state, seat, tuple(steps), choices.at
@@ -57,8 +56,8 @@ class Analyses:
             logger().error("an analysis failed", record=key[0], why=str(failure))
             self.runs.pop(key, None)  # whoever asks again has it begun anew
             return
-        analysis = summed(seat, judged, record.results[seat])
-        run.told = Analysing(len(record.moves), len(record.moves), analysis)
+        analysis = summarise_choices(seat, judged, record.results[seat])
+        run.told = AnalysisProgress(len(record.moves), len(record.moves), analysis)
 
     def stop(self) -> None:
         for run in self.runs.values():

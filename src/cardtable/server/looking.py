@@ -7,10 +7,10 @@ from litestar import Request, get, post
 from litestar.params import FromPath, QueryParameter
 
 from cardtable import bots, games, houserules
+from cardtable.bots.advice import AnalysisProgress
 from cardtable.engine.refusal import Refusal
 from cardtable.server.rest import PACKED, PROBLEMS, RecordId, house_of
 from cardtable.table import record as records
-from cardtable.table.advice import Analysing
 from cardtable.table.record import Record
 from cardtable.table.story import of_moments
 from cardtable.wire import rest
@@ -69,7 +69,7 @@ async def verdict(request: Ask, record_id: RecordId) -> rest.Verdict:
 
 
 @get("/api/records/{record_id:str}/analysis", responses=PROBLEMS)
-async def analysis(request: Ask, record_id: RecordId, seat: Seat = 0) -> Analysing:
+async def analysis(request: Ask, record_id: RecordId, seat: Seat = 0) -> AnalysisProgress:
     """How well the seat played. It takes a while: ask again until it is there."""
     record = await kept_record(request, record_id)
     if not 0 <= seat < len(record.seats):

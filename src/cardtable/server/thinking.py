@@ -10,18 +10,25 @@ from time import perf_counter
 from typing import Any, TypeVar
 
 from cardtable import bots
-from cardtable.bots.worker import Task, advised, chosen, end_with_parent, judged, task
+from cardtable.bots.advice import Advice, ChoiceAnalysis
+from cardtable.bots.worker import (
+    BotTask,
+    analyse_task,
+    choose_steps,
+    end_with_parent,
+    give_advice,
+    make_task,
+)
 from cardtable.engine.game import Game
 from cardtable.engine.state import State
 from cardtable.server.logs import logger
 from cardtable.server.metrics import Metrics
-from cardtable.table.advice import Advice, Judged
 from cardtable.table.seats import SUBSTITUTE
 
 GRACE = 10.0  # seconds over its time after which a bot is given up
 TRIES = 2  # whose thoughts were lost with another's worker may think once more
 
-Work = Callable[[Task], tuple[int, ...]]
+Work = Callable[[BotTask], tuple[int, ...]]
 Answer = TypeVar("Answer")
 
 
@@ -31,7 +38,7 @@ class ThoughtLost(Exception):
 
 class Thinking:
     def __init__(
-        self, workers: int, milliseconds: int, metrics: Metrics, work: Work = chosen,
+        self, workers: int, milliseconds: int, metrics: Metrics, work: Work = choose_steps,
         grace: float = GRACE,
     ) -> None:  # fmt: skip
         self.workers = workers
@@ -44,7 +51,7 @@ class Thinking:
     async def choose(self, game: Game, state: State, bot: str) -> tuple[int, ...]:
         """The steps that the bot chooses for the seat to move."""
         name = bots.substitute(game.name) if bot == SUBSTITUTE else bot
-        job = task(game, state, name, secrets.randbits(62), self.milliseconds)
+        job = make_task(game, state, name, secrets.randbits(62), self.milliseconds)
         began = perf_counter()
         try:
             steps = await self.done(self.work, job)
@@ -55,15 +62,15 @@ class Thinking:
         return steps
 
     async def advise(self, game: Game, state: State, seat: int) -> Advice:
-        job = task(game, state, "", secrets.randbits(62), self.milliseconds, seat)
-        return await self.done(advised, job)
+        job = make_task(game, state, "", secrets.randbits(62), self.milliseconds, seat)
+        return await self.done(give_advice, job)
 
     async def judge(
         self, game: Game, state: State, seat: int, played: tuple[int, ...], at: int
-    ) -> tuple[Judged | None, int]:
+    ) -> tuple[ChoiceAnalysis | None, int]:
         """The same choice is judged with the same luck, whenever somebody asks."""
-        job = task(game, state, "", at, self.milliseconds, seat)
-        return await self.done(judged, job, played, at)
+        job = make_task(game, state, "", at, self.milliseconds, seat)
+        return await self.done(analyse_task, job, played, at)
 
     async def done(self, work: Callable[..., Answer], *job: Any) -> Answer:
         """What a worker answers; a worker that hangs or crashes is given up."""

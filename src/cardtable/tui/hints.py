@@ -6,8 +6,8 @@ Each press of the key tells more; a new position begins anew.
 
 from typing import Final
 
+from cardtable.bots.advice import Advice, RatedPlan
 from cardtable.engine.game import Message
-from cardtable.table.advice import Advice, Option
 from cardtable.table.replay import Moment
 from cardtable.tui.seen import named
 from cardtable.words.speaker import Speaker
@@ -44,7 +44,7 @@ class Hints:
         message = "tui-hint-close" if close else "tui-hint-move"
         return [self.say(message, move=best.move), *self.sentences(best.reasons)]
 
-    def line(self, option: Option, worlds: int) -> str:
+    def line(self, option: RatedPlan, worlds: int) -> str:
         if 0 < worlds < FEW or option.error >= VAGUE:
             told = self.say("tui-hint-untried", move=option.move)
         else:
@@ -57,7 +57,7 @@ class Hints:
             )
         return " ".join((told, *self.sentences(option.reasons)))
 
-    def behind(self, option: Option) -> str:
+    def behind(self, option: RatedPlan) -> str:
         """How far it is from the best; nothing for the best itself."""
         if option.equal:
             return ", " + self.say("advice-equal")

@@ -8,14 +8,13 @@ from collections.abc import Sequence
 from functools import reduce
 from typing import Any, Final
 
-from cardtable.bots import Bot, Budget, sight_of
-from cardtable.bots.advice import advise
-from cardtable.bots.outside import Outside
+from cardtable.bots import Bot, Budget, observation_of
+from cardtable.bots.advice import Advice, advise
+from cardtable.bots.external import ExternalBot
 from cardtable.engine.chance import SEED_BYTES, SEED_LIMIT, mix_word
 from cardtable.engine.game import Game
 from cardtable.engine.refusal import Refusal
 from cardtable.table import commands, record
-from cardtable.table.advice import Advice
 from cardtable.table.after import after, opened
 from cardtable.table.record import Record
 from cardtable.table.state import OVER, Table
@@ -106,13 +105,13 @@ class Place:
     def thought(self) -> tuple[int, ...]:
         """What the bot whose turn it is would do. This may take long, and changes nothing."""
         seat = self.table.turn
-        sight = sight_of(self.game, self.state, seat, self.luck())
+        sight = observation_of(self.game, self.state, seat, self.luck())
         return self.company[seat - 1].choose(sight, THINKING)
 
     def advised(self) -> Advice:
         """What a strong player would do in the player's place. This takes long, too."""
         known = self.hints.known(self.table.here())
-        return known or advise(sight_of(self.game, self.state, ME, self.luck()), THINKING)
+        return known or advise(observation_of(self.game, self.state, ME, self.luck()), THINKING)
 
     def hint(self, advice: Advice) -> list[str]:
         """A hint for this position, stronger than the last one."""
@@ -143,9 +142,9 @@ class Place:
         """Which outside programs have lost their seats since this was last asked, and why."""
         lines: list[str] = []
         for at, bot in enumerate(self.company, 1):
-            if isinstance(bot, Outside) and bot.forfeited and at not in self.told_of:
+            if isinstance(bot, ExternalBot) and bot.forfeit_reason and at not in self.told_of:
                 self.told_of.add(at)
-                why = self.say.refusal(bot.forfeited)
+                why = self.say.refusal(bot.forfeit_reason)
                 lines.append(printable(self.say("tui-forfeits", name=self.names[at], why=why)))
         return self.tell(lines)
 

@@ -4,8 +4,8 @@ from typing import Any, get_type_hints
 
 from msgspec.json import schema_components
 
+from cardtable.bots.advice import AnalysisProgress
 from cardtable.engine.game import Game
-from cardtable.table.advice import Analysing
 from cardtable.table.record import Record
 from cardtable.wire import VERSION, asks, rest, tells
 
@@ -21,7 +21,7 @@ def schema(games: list[Game]) -> dict[str, Any]:
         rest.GameCard, rest.Me, rest.Rename, rest.NewTable, rest.Opened, rest.Lobby,
         rest.Records, rest.Pass, rest.Placed, rest.Problem, Record,
         rest.Notation, rest.AskedDeal, rest.Deal, rest.Replay, rest.Verdict, rest.Statistics,
-        Analysing,
+        AnalysisProgress,
     ]  # fmt: skip
     views = [view_of(game) for game in games]
     # Two messages have one name in both directions, so each direction is a document of its own.

@@ -5,10 +5,10 @@ from typing import Any, Final, Literal
 import msgspec
 from msgspec import Struct
 
+from cardtable.bots.advice import Advice
 from cardtable.engine.combinations import HandCombinations
 from cardtable.engine.game import Message
 from cardtable.engine.refusal import Refusal
-from cardtable.table.advice import Advice
 from cardtable.table.scene import Scene
 from cardtable.table.story import Chapter
 from cardtable.wire import VERSION

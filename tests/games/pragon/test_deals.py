@@ -3,17 +3,17 @@
 import pytest
 
 from cardtable.bots.pragon.proofs import (
-    LAST,
-    TAME,
-    USUAL,
-    certified,
-    lines,
-    proof_text,
-    proofs,
-    proven,
-    replays,
+    LAST_PROVEN,
+    TAME_FILE,
+    USUAL_FILE,
+    certify_deal,
+    format_proof,
+    is_proven,
+    is_winning,
+    load_proofs,
+    write_moves,
 )
-from cardtable.bots.pragon.solver import OPEN, WON, Search, solve
+from cardtable.bots.pragon.solver import OPEN, WON, ExhaustiveSearch, solve
 from cardtable.engine.bits import BIT
 from cardtable.engine.chance import FastChance, shuffled_copy
 from cardtable.engine.playout import play_randomly
@@ -28,7 +28,7 @@ from games.pragon.star import cards, star
 
 EMPTY = {"T": "", "L": "", "C": "", "R": "", "BL": "", "BR": ""}
 
-PROVEN = {USUAL: PragonOptions(), TAME: PragonOptions(jokers_wild=False)}
+PROVEN = {USUAL_FILE: PragonOptions(), TAME_FILE: PragonOptions(jokers_wild=False)}
 
 
 def dealt(number: int) -> tuple[PragonState, NumberedDeal]:
@@ -108,14 +108,14 @@ def test_a_win_has_a_line_that_replays() -> None:
     for number in range(1, 6):
         verdict = solve(number, PragonOptions())
         assert verdict.outcome == WON
-        assert replays(number, PragonOptions(), verdict.steps)
-        assert not replays(number, PragonOptions(), verdict.steps[:-1])
-        told = lines(number, PragonOptions(), verdict.steps)
+        assert is_winning(number, PragonOptions(), verdict.steps)
+        assert not is_winning(number, PragonOptions(), verdict.steps[:-1])
+        told = write_moves(number, PragonOptions(), verdict.steps)
         state, chance = dealt(number)
         for line in told:
             GAME.play_notation(state, line, chance)
         assert state.result(0) == 1.0
-        assert proof_text(number, verdict.steps).startswith(f"{number} ")
+        assert format_proof(number, verdict.steps).startswith(f"{number} ")
 
 
 def test_a_certificate_replays_whether_it_was_kept_or_is_found() -> None:
@@ -124,10 +124,10 @@ def test_a_certificate_replays_whether_it_was_kept_or_is_found() -> None:
         (5_000, PragonOptions()),
         (7, PragonOptions(hard_mode=True)),
     ):
-        verdict = certified(number, options)
+        verdict = certify_deal(number, options)
         assert verdict.outcome == WON
-        assert replays(number, options, verdict.steps)
-        assert (verdict.tries == 0) == (verdict.steps == proofs().get(number))
+        assert is_winning(number, options, verdict.steps)
+        assert (verdict.tries == 0) == (verdict.steps == load_proofs().get(number))
 
 
 def test_a_search_without_budget_settles_nothing() -> None:
@@ -137,11 +137,11 @@ def test_a_search_without_budget_settles_nothing() -> None:
 def test_a_lost_table_is_proved_lost_and_a_won_one_won() -> None:
     chance = NumberedDeal(1)
     lost = star("7S 7H 2C", draw="", **EMPTY | {"T": "9D", "L": "8D", "R": "KC"})
-    search = Search(10_000)
+    search = ExhaustiveSearch(10_000)
     assert not search.wins(lost, chance)
     assert search.nodes < 10_000
     won = star("7S 7H 2C", draw="", **EMPTY | {"T": "9D^"})
-    search = Search(10_000)
+    search = ExhaustiveSearch(10_000)
     assert search.wins(won, chance)
     for step in search.steps[::-1]:
         won.play(step, chance)
@@ -157,7 +157,7 @@ def test_the_search_agrees_with_a_plain_one_on_small_tables() -> None:
         won = plain.wins(state, NumberedDeal(seed))
         if plain.nodes < plain.budget:
             outcomes.append(won)
-            assert Search(10**6).wins(state, NumberedDeal(seed)) == won
+            assert ExhaustiveSearch(10**6).wins(state, NumberedDeal(seed)) == won
     assert len(outcomes) > 100
     assert {True, False} == set(outcomes)
 
@@ -197,25 +197,27 @@ class PlainSearch:
 
 def test_kept_proofs_replay() -> None:
     for file, options in PROVEN.items():
-        kept = proofs(file)
-        assert list(kept) == list(range(1, LAST + 1))
-        for number in range(1, LAST + 1, 50):
-            assert replays(number, options, kept[number])
+        kept = load_proofs(file)
+        assert list(kept) == list(range(1, LAST_PROVEN + 1))
+        for number in range(1, LAST_PROVEN + 1, 50):
+            assert is_winning(number, options, kept[number])
 
 
 def test_a_kept_line_counts_only_for_rules_it_wins_by() -> None:
-    hard = [proven(number, PragonOptions(hard_mode=True)) for number in range(1, 41)]
+    hard = [is_proven(number, PragonOptions(hard_mode=True)) for number in range(1, 41)]
     assert {True, False} == set(hard)
-    assert all(proven(number, options) for number in (1, LAST) for options in PROVEN.values())
-    assert not proven(0, PragonOptions())
-    assert not proven(LAST + 1, PragonOptions())
+    assert all(
+        is_proven(number, options) for number in (1, LAST_PROVEN) for options in PROVEN.values()
+    )
+    assert not is_proven(0, PragonOptions())
+    assert not is_proven(LAST_PROVEN + 1, PragonOptions())
 
 
 @pytest.mark.slow
 def test_all_kept_proofs_replay() -> None:
     for file, options in PROVEN.items():
-        for number, steps in proofs(file).items():
-            assert replays(number, options, steps), number
+        for number, steps in load_proofs(file).items():
+            assert is_winning(number, options, steps), number
 
 
 @pytest.mark.slow

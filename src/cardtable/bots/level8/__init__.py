@@ -4,19 +4,19 @@ import json
 from collections.abc import Callable
 from pathlib import Path
 
-from cardtable.bots.cast import Cast
+from cardtable.bots.bot import PolicyBot, RolloutBot, SearchLimits
 from cardtable.bots.level8.policy import Level8Policy
-from cardtable.bots.level8.reasons import reasons, where
-from cardtable.bots.level8.weights import PLAIN, weights
-from cardtable.bots.player import Effort, Searching, Trusting
-from cardtable.bots.sight import Bot
+from cardtable.bots.level8.reasons import reasons, where_to_look
+from cardtable.bots.level8.weights import PLAIN, make_weights
+from cardtable.bots.observation import Bot
+from cardtable.bots.roster import Roster
 
 TUNED: dict[str, float] = json.loads(
     (Path(__file__).parent / "weights.json").read_text(encoding="utf-8")
 )["weights"]
 SIMPLE = PLAIN | {"roads": 0.0}  # sees only its best road to the level
-LIKELY = 6  # of so many worlds the likeliest is thought about
-TASTES: dict[str, dict[str, float]] = {
+PLAUSIBLE_WORLDS = 6  # of so many worlds the likeliest is thought about
+STYLES: dict[str, dict[str, float]] = {
     "beginner": SIMPLE | {"piles": 0.0},  # never looks at the discard piles
     "simple": SIMPLE,
     "plain": PLAIN,
@@ -31,27 +31,29 @@ TASTES: dict[str, dict[str, float]] = {
 
 
 def make_level8_policy(taste: str = "tuned", worlds: int = 1) -> Level8Policy:
-    return Level8Policy(weights(TASTES[taste]), worlds)
+    return Level8Policy(make_weights(STYLES[taste]), worlds)
 
 
-def trusting(taste: str, warmth: float = 0.0) -> Callable[[], Bot]:
-    return lambda: Trusting(make_level8_policy(taste), warmth)
+def policy_bot_factory(taste: str, warmth: float = 0.0) -> Callable[[], Bot]:
+    return lambda: PolicyBot(make_level8_policy(taste), warmth)
 
 
-CAST = Cast(
-    policy=lambda: make_level8_policy(worlds=LIKELY),
+ROSTER = Roster(
+    policy=lambda: make_level8_policy(worlds=PLAUSIBLE_WORLDS),
     bots={
-        "level1": trusting("beginner", 0.4),
-        "level2": trusting("simple"),
-        "level3": trusting("plain"),
-        "level4": trusting("tuned"),
-        "level5": lambda: Searching(make_level8_policy(), Effort(500, 6, 300)),
-        "level6": lambda: Searching(make_level8_policy(worlds=LIKELY), Effort(8_000, 8, 2_000)),
-        "rusher": trusting("rusher"),
-        "hoarder": trusting("hoarder"),
-        "saver": trusting("saver"),
+        "level1": policy_bot_factory("beginner", 0.4),
+        "level2": policy_bot_factory("simple"),
+        "level3": policy_bot_factory("plain"),
+        "level4": policy_bot_factory("tuned"),
+        "level5": lambda: RolloutBot(make_level8_policy(), SearchLimits(500, 6, 300)),
+        "level6": lambda: RolloutBot(
+            make_level8_policy(worlds=PLAUSIBLE_WORLDS), SearchLimits(8_000, 8, 2_000)
+        ),
+        "rusher": policy_bot_factory("rusher"),
+        "hoarder": policy_bot_factory("hoarder"),
+        "saver": policy_bot_factory("saver"),
     },
     substitute="level4",
-    where=where,
+    where=where_to_look,
     reasons=reasons,
 )

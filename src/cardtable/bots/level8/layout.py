@@ -10,8 +10,7 @@ from typing import Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
-from cardtable.bots.level8.adding import Adding, first_natural
-from cardtable.bots.level8.sharing import shared_out
+from cardtable.bots.level8.group_filling import PlannedTurn, assign_cards, first_natural
 from cardtable.engine.bits import BIT, count, lowest
 from cardtable.games.level8.cards import (
     COLOURS,
@@ -47,13 +46,13 @@ from cardtable.games.level8.melds import count_left_over, find_melds
 from cardtable.games.level8.moves import DONE, LAY, declaration_base
 from cardtable.games.level8.state import Level8State
 
-ENOUGH: Final = 12  # ways that are looked at: more seldom leave fewer cards
-MANY: Final = 99
+MAX_CANDIDATES: Final = 12  # ways that are looked at: more seldom leave fewer cards
+NO_LAYOUT: Final = 99
 
 
 @final
 @mypyc_attr(acyclic=True)
-class Layout:
+class LevelLayout:
     """The best way for the seat to move to lay its level, if there is one."""
 
     def __init__(self, state: Level8State) -> None:
@@ -66,7 +65,7 @@ class Layout:
         if state.options.strict_final_discard:
             self.keep = 1
         self.seen: i64 = 0
-        self.left: i64 = MANY
+        self.left: i64 = NO_LAYOUT
         self.groups = vec[i64]()
         self.final = state.levels[state.turn] == state.rungs(state.turn)
 
@@ -75,28 +74,28 @@ class Layout:
         self.walk(tally(self.lo, self.hi), self.level, 1, self.lo >> COUNT_SHIFT, 0, 0)
         if len(self.groups):
             return True
-        odd = self.least > 0 or several_colours(self.level)
+        odd = self.least > 0 or has_several_colours(self.level)
         if odd and can_complete(self.lo, self.hi, self.level, self.least):
-            self.ask_the_game()
+            self.use_all_ways()
         return len(self.groups) > 0
 
     # What the groups could be
 
     def walk(self, rest: i64, level: i64, start: i64, wilds: i64, names: i64, place: i64) -> None:
         """`names` has four bits for the name of each group before those of `level`."""
-        if self.seen >= ENOUGH or (self.final and len(self.groups)):
+        if self.seen >= MAX_CANDIDATES or (self.final and len(self.groups)):
             return
         kind = level >> 4 & 3
         if level == 0:
             self.consider(names)
         elif kind == RUN:
-            self.walk_runs(rest, level, start, wilds, names, place)
+            self.try_runs(rest, level, start, wilds, names, place)
         elif kind == SET:
-            self.walk_sets(rest, level, start, wilds, names, place)
+            self.try_sets(rest, level, start, wilds, names, place)
         else:
-            self.walk_colours(rest, level, start, wilds, names, place)
+            self.try_colours(rest, level, start, wilds, names, place)
 
-    def walk_runs(
+    def try_runs(
         self, rest: i64, level: i64, start: i64, wilds: i64, names: i64, place: i64
     ) -> None:
         size = level & 15
@@ -109,7 +108,7 @@ class Layout:
                 begin = next_start(level, low)
                 self.walk(rest - taken, level >> 8, begin, left, names | low << place, place + 4)
 
-    def walk_sets(
+    def try_sets(
         self, rest: i64, level: i64, start: i64, wilds: i64, names: i64, place: i64
     ) -> None:
         size = level & 15
@@ -130,7 +129,7 @@ class Layout:
             seen = names | last << place
             self.walk(rest, level >> 8, begin, wilds - size, seen, place + 4)
 
-    def walk_colours(
+    def try_colours(
         self, rest: i64, level: i64, start: i64, wilds: i64, names: i64, place: i64
     ) -> None:
         size = level & 15
@@ -152,7 +151,7 @@ class Layout:
         groups = self.made(names)
         if len(groups) == 0:
             return
-        left = self.left_after(groups)
+        left = self.cards_left_after(groups)
         if left < self.left:
             self.left = left
             self.groups = groups
@@ -167,7 +166,7 @@ class Layout:
             byte = requirement_at(self.level, place)
             group = empty_group(byte >> 4, names >> 4 * place & 15)
             while size_in(group) < byte & 15:
-                card = next_card(lo, hi, group, saved_lo, saved_hi)
+                card = pick_card(lo, hi, group, saved_lo, saved_hi)
                 if card == WILD and lo >> COUNT_SHIFT == 0:
                     return vec[i64]()
                 lo -= LO[card]
@@ -177,7 +176,7 @@ class Layout:
                 return vec[i64]()
             groups = append(groups, group)
             place += 1
-        return sorted_groups(groups, self.level)
+        return sort_groups(groups, self.level)
 
     def coloured(self, names: i64) -> tuple[i64, i64]:
         """The cards of the colours that are wanted, here or on the table: a bag."""
@@ -196,7 +195,7 @@ class Layout:
                 hi |= row_bits(value_in(group) - 1, 3)
         return lo, hi
 
-    def left_after(self, groups: vec[i64]) -> i64:
+    def cards_left_after(self, groups: vec[i64]) -> i64:
         """How many cards are left if all that fit are added; wilds that are kept count least."""
         if self.final:
             return 0
@@ -204,7 +203,7 @@ class Layout:
         after.add_all()
         return 2 * after.left() - (after.lo >> COUNT_SHIFT)
 
-    def after(self, groups: vec[i64], steps: vec[i64]) -> Adding:
+    def after(self, groups: vec[i64], steps: vec[i64]) -> PlannedTurn:
         """The hand and the table with these groups on it."""
         lo, hi = self.lo, self.hi
         table = self.state.table[:]
@@ -214,16 +213,16 @@ class Layout:
             for card in cards_in(groups[at]):
                 lo -= LO[card]
                 hi -= HI[card]
-        return Adding(lo, hi, table, self.keep, steps)
+        return PlannedTurn(lo, hi, table, self.keep, steps)
 
-    def ask_the_game(self) -> None:
+    def use_all_ways(self) -> None:
         found = find_melds(self.lo, self.hi, self.level, self.least)
         best = min(found, key=count_left_over)
         groups = vec[i64]()
         for group, name in best.groups:
             groups = append(groups, empty_group(i64(group) >> 4, i64(name)))
-        made = shared_out(groups, self.level, self.least, best.lo, best.hi)
-        self.groups = sorted_groups(made, self.level)
+        made = assign_cards(groups, self.level, self.least, best.lo, best.hi)
+        self.groups = sort_groups(made, self.level)
 
     def steps(self) -> vec[i64]:
         """The steps of the laying."""
@@ -238,7 +237,7 @@ class Layout:
         return steps
 
 
-def several_colours(level: i64) -> bool:
+def has_several_colours(level: i64) -> bool:
     colours: i64 = 0
     while level:
         if level >> 4 & 3 == COLOUR:
@@ -254,7 +253,7 @@ def next_start(level: i64, name: i64) -> i64:
     return 1
 
 
-def next_card(lo: i64, hi: i64, group: i64, saved_lo: i64, saved_hi: i64) -> i64:
+def pick_card(lo: i64, hi: i64, group: i64, saved_lo: i64, saved_hi: i64) -> i64:
     """A natural for the next place of a group, not one that is saved if possible; or a wild."""
     value = value_in(group)
     if group & 3 == COLOUR:
@@ -273,7 +272,7 @@ def next_card(lo: i64, hi: i64, group: i64, saved_lo: i64, saved_hi: i64) -> i64
     return first_natural(lo, hi)
 
 
-def sorted_groups(groups: vec[i64], level: i64) -> vec[i64]:
+def sort_groups(groups: vec[i64], level: i64) -> vec[i64]:
     """Equal groups in ascending order, first by name and then card by card."""
     at: i64
     for at in range(1, len(groups)):

@@ -10,14 +10,17 @@ from typing import Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
-from cardtable.bots.level8.adding import Adding
-from cardtable.bots.level8.judge import NEVER, Judge
-from cardtable.bots.level8.keeping import keepings
-from cardtable.bots.level8.layout import Layout
-from cardtable.bots.level8.match import Match
-from cardtable.bots.level8.weights import Weights
-from cardtable.bots.level8.worlds import likely
-from cardtable.bots.search.policy import Line, Policy
+from cardtable.bots.level8.evaluation import (
+    NEVER_SCORE,
+    CardEvaluator,
+    most_plausible,
+    plan_keeping,
+)
+from cardtable.bots.level8.group_filling import PlannedTurn
+from cardtable.bots.level8.layout import LevelLayout
+from cardtable.bots.level8.weights import Level8Weights
+from cardtable.bots.level8.win_probability import WinProbabilityTable
+from cardtable.bots.search.policy import Plan, Policy
 from cardtable.engine.bits import BIT
 from cardtable.engine.chance import Chance, FastChance
 from cardtable.engine.move_list import MoveList
@@ -38,33 +41,35 @@ from cardtable.games.level8.moves import (
 from cardtable.games.level8.piles import NO_CARD, top_card
 from cardtable.games.level8.state import Level8State
 
-NOTHING: Final = vec[i64]([])
-WAIT: Final = 3.0  # by how much lines that hold cards back come after those that do not
+NO_STEPS: Final = vec[i64]([])
+HOLD_BACK_PENALTY: Final = (
+    3.0  # by how much lines that hold cards back come after those that do not
+)
 
 
 @final
 @mypyc_attr(acyclic=True)
 class Level8Policy(Policy):
-    def __init__(self, weights: Weights, worlds: int = 1) -> None:
+    def __init__(self, weights: Level8Weights, worlds: int = 1) -> None:
         self.weights = weights
         self.worlds: i64 = worlds  # of which it imagines the likeliest
-        self.judge = Judge(weights)
-        self.match = Match()
+        self.judge = CardEvaluator(weights)
+        self.match = WinProbabilityTable()
         self.listed = MoveList()
 
-    def lines(self, state: State, most: i64) -> list[Line]:
+    def lines(self, state: State, most: i64) -> list[Plan]:
         assert isinstance(state, Level8State)
         if state.phase == TAKING:
-            return self.takings(state)[:most]
+            return self.take_plans(state)[:most]
         if state.phase == PLAYING:
             return self.turns(state, most)
         if state.phase == KEEPING:
-            return keepings(state, self.judge, most)
-        return [Line(self.finished(state), 0.0)]
+            return plan_keeping(state, self.judge, most)
+        return [Plan(self.finished(state), 0.0)]
 
     def imagine(self, state: State, seat: i64, chance: Chance) -> State:
         assert isinstance(state, Level8State)
-        return likely(state, seat, self.judge, self.worlds, chance)
+        return most_plausible(state, seat, self.judge, self.worlds, chance)
 
     def act(self, state: State, chance: Chance) -> None:
         assert isinstance(state, Level8State)
@@ -76,7 +81,7 @@ class Level8Policy(Policy):
         for step in steps:
             state.apply(step, chance)
 
-    def stretch(self, state: State) -> i64:
+    def horizon(self, state: State) -> i64:
         assert isinstance(state, Level8State)
         return state.played
 
@@ -88,32 +93,32 @@ class Level8Policy(Policy):
 
     # Taking a card
 
-    def takings(self, state: Level8State) -> list[Line]:
-        found: list[Line] = []
+    def take_plans(self, state: Level8State) -> list[Plan]:
+        found: list[Plan] = []
         counts = tally(state.lo(state.turn), state.hi(state.turn))
         if state.draw_lo | state.draw_hi:
-            found.append(Line(vec[i64]([DRAW]), self.judge.drawing(state, counts)))
+            found.append(Plan(vec[i64]([DRAW]), self.judge.rate_draw(state, counts)))
         seat: i64
         for seat in range(state.people):
-            if state.can_take(seat) and not is_twin(state, seat):
+            if state.can_take(seat) and not is_duplicate_top(state, seat):
                 score = self.judge.taking(state, top_card(state.piles, seat), counts)
-                found.append(Line(vec[i64]([take_move(seat)]), score))
+                found.append(Plan(vec[i64]([take_move(seat)]), score))
         if len(found) == 0:
-            found.append(Line(vec[i64]([DONE]), 0.0))
+            found.append(Plan(vec[i64]([DONE]), 0.0))
         found.sort(key=score_of, reverse=True)
         return found
 
     def taking(self, state: Level8State) -> i64:
         """The first of these lines: of equal ones, the earliest."""
         best: i64 = DONE
-        most = NEVER - 1.0
+        most = NEVER_SCORE - 1.0
         counts = tally(state.lo(state.turn), state.hi(state.turn))
         if state.draw_lo | state.draw_hi:
             best = DRAW
-            most = self.judge.drawing(state, counts)
+            most = self.judge.rate_draw(state, counts)
         seat: i64
         for seat in range(state.people):
-            if state.can_take(seat) and not is_twin(state, seat):
+            if state.can_take(seat) and not is_duplicate_top(state, seat):
                 score = self.judge.taking(state, top_card(state.piles, seat), counts)
                 if score > most:
                     most = score
@@ -127,50 +132,50 @@ class Level8Policy(Policy):
         after = self.laid(state)
         if after is None:
             return vec[i64]([self.discard(state)])
-        if after.left() == 0 or is_last(state):
+        if after.left() == 0 or is_winning_level(state):
             return after.steps
-        return append(after.steps, self.riddance(state, after))
+        return append(after.steps, self.best_discard_after_laying(state, after))
 
-    def turns(self, state: Level8State, most: i64) -> list[Line]:
+    def turns(self, state: Level8State, most: i64) -> list[Plan]:
         after = self.laid(state)
         if after is None:
-            found = self.discards(state)
+            found = self.discard_plans(state)
             found.sort(key=score_of, reverse=True)
             return found[:most]
-        if after.left() == 0 or is_last(state):
-            return [Line(after.steps, 0.0)]
-        found = self.riddances(state, after)
+        if after.left() == 0 or is_winning_level(state):
+            return [Plan(after.steps, 0.0)]
+        found = self.discard_plans_after_laying(state, after)
         found.sort(key=score_of, reverse=True)
         if after.left() == 1:
             return found[:1]  # nothing is better than to be out
         if most > 1 and len(after.steps):
-            self.add_waiting(state, found)
+            self.add_held_back(state, found)
         return found[:most]
 
-    def add_waiting(self, state: Level8State, found: list[Line]) -> None:
+    def add_held_back(self, state: Level8State, found: list[Plan]) -> None:
         """Lines that hold back what could be laid or added, among the first few."""
         if state.has_laid(state.turn):
-            waiting = self.riddances(state, unlaid(state))
+            waiting = self.discard_plans_after_laying(state, turn_as_is(state))
         else:
-            waiting = self.discards(state)
+            waiting = self.discard_plans(state)
         waiting.sort(key=score_of, reverse=True)
         place: i64 = 1
         for line in waiting[:2]:
-            line.score = found[0].score - WAIT * float(place)
+            line.score = found[0].score - HOLD_BACK_PENALTY * float(place)
             found.insert(min(2 * place, len(found)), line)
             place += 1
 
-    def laid(self, state: Level8State) -> Adding | None:
+    def laid(self, state: Level8State) -> PlannedTurn | None:
         """The hand and the table once all is laid that can be; None if the level cannot be."""
         seat = state.turn
         if state.has_laid(seat):
-            after = unlaid(state)
+            after = turn_as_is(state)
             after.add_all()
             return after
         lo, hi = state.lo(seat), state.hi(seat)
-        if self.judge.gauge(state.level(seat)).missing(tally(lo, hi), lo, hi) > 0:
+        if self.judge.progress_for(state.level(seat)).missing(tally(lo, hi), lo, hi) > 0:
             return None
-        layout = Layout(state)
+        layout = LevelLayout(state)
         if not layout.found():
             return None
         after = layout.after(layout.groups, layout.steps())
@@ -181,7 +186,7 @@ class Level8Policy(Policy):
     def discard(self, state: Level8State) -> i64:
         """The best discard while the level does not lie: the first of the lines below."""
         best: i64 = NO_CARD
-        most = 2.0 * NEVER
+        most = 2.0 * NEVER_SCORE
         counts = self.list_hand(
             state.lo(state.turn), state.hi(state.turn), state.undiscardable_card()
         )
@@ -189,33 +194,33 @@ class Level8Policy(Policy):
         place: i64
         for place in range(self.listed.count):
             card = self.listed.at(place)
-            score = self.judge.without(state, card, counts)
+            score = self.judge.rate_hand_without(state, card, counts)
             move = card
             if card == SKIP and target != NOBODY:
-                score += self.judge.skipping(state, target)
+                score += self.judge.rate_skip(state, target)
                 move = skip_move(target)
             else:
-                score -= self.judge.spilling(state, card)
+                score -= self.judge.discard_cost(state, card)
             if score > most:
                 most = score
                 best = move
         return best
 
-    def discards(self, state: Level8State) -> list[Line]:
+    def discard_plans(self, state: Level8State) -> list[Plan]:
         """A line for every card that may be thrown off, or for whom a Skip may be played on."""
-        found: list[Line] = []
+        found: list[Plan] = []
         counts = self.list_hand(
             state.lo(state.turn), state.hi(state.turn), state.undiscardable_card()
         )
         place: i64
         for place in range(self.listed.count):
             card = self.listed.at(place)
-            score = self.judge.without(state, card, counts)
+            score = self.judge.rate_hand_without(state, card, counts)
             if card == SKIP and self.judge.target(state) != NOBODY:
-                self.add_skips(found, state, NOTHING, score)
+                self.add_skips(found, state, NO_STEPS, score)
             else:
-                score -= self.judge.spilling(state, card)
-                found.append(Line(vec[i64]([card]), score))
+                score -= self.judge.discard_cost(state, card)
+                found.append(Plan(vec[i64]([card]), score))
         return found
 
     def list_hand(self, lo: i64, hi: i64, but: i64) -> i64:
@@ -225,35 +230,35 @@ class Level8Policy(Policy):
         return tally(lo, hi)
 
     def add_skips(
-        self, found: list[Line], state: Level8State, steps: vec[i64], score: float
+        self, found: list[Plan], state: Level8State, steps: vec[i64], score: float
     ) -> None:
         seat: i64
         for seat in range(state.people):
             if seat != state.turn and not state.skipped & BIT[seat]:
-                worth = score + self.judge.skipping(state, seat)
-                found.append(Line(append(steps[:], skip_move(seat)), worth))
+                worth = score + self.judge.rate_skip(state, seat)
+                found.append(Plan(append(steps[:], skip_move(seat)), worth))
 
-    def riddance(self, state: Level8State, after: Adding) -> i64:
+    def best_discard_after_laying(self, state: Level8State, after: PlannedTurn) -> i64:
         """The best discard once the level lies: the last step of the first line below."""
         best: i64 = NO_CARD
-        most = 2.0 * NEVER
-        for line in self.riddances(state, after):
+        most = 2.0 * NEVER_SCORE
+        for line in self.discard_plans_after_laying(state, after):
             if line.score > most:
                 most = line.score
                 best = line.steps[len(line.steps) - 1]
         return best
 
-    def riddances(self, state: Level8State, after: Adding) -> list[Line]:
-        found: list[Line] = []
-        self.list_hand(after.lo, after.hi, stuck_after(state, after))
+    def discard_plans_after_laying(self, state: Level8State, after: PlannedTurn) -> list[Plan]:
+        found: list[Plan] = []
+        self.list_hand(after.lo, after.hi, stuck_card_after(state, after))
         place: i64
         for place in range(self.listed.count):
             card = self.listed.at(place)
             if card == SKIP and self.judge.target(state) != NOBODY:
                 self.add_skips(found, state, after.steps, 0.0)
             else:
-                score = self.judge.ridding(state, after, card)
-                found.append(Line(append(after.steps[:], card), score))
+                score = self.judge.rate_discard_after_laying(state, after, card)
+                found.append(Plan(append(after.steps[:], card), score))
         return found
 
     # In the middle of a choice
@@ -261,9 +266,9 @@ class Level8Policy(Policy):
     def finished(self, state: Level8State) -> vec[i64]:
         """The steps up to the end of a choice that somebody has begun."""
         if state.phase in (NAMING, FILLING):
-            layout = Layout(state)
+            layout = LevelLayout(state)
             if layout.found():
-                rest = continued(layout.steps(), begun(state))
+                rest = steps_after(layout.steps(), steps_so_far(state))
                 if len(rest):
                     return rest
         world = state.clone()
@@ -278,11 +283,11 @@ class Level8Policy(Policy):
         return steps
 
 
-def score_of(line: Line) -> float:
+def score_of(line: Plan) -> float:
     return line.score
 
 
-def is_twin(state: Level8State, seat: i64) -> bool:
+def is_duplicate_top(state: Level8State, seat: i64) -> bool:
     """Has an earlier pile the same card on top? Only wilds and Skips are there twice."""
     card = top_card(state.piles, seat)
     if card < WILD:
@@ -294,7 +299,7 @@ def is_twin(state: Level8State, seat: i64) -> bool:
     return False
 
 
-def stuck_after(state: Level8State, after: Adding) -> i64:
+def stuck_card_after(state: Level8State, after: PlannedTurn) -> i64:
     """The card that may not be thrown off again, as `state.stuck` will say by then [L8-07]."""
     card = state.taken
     if card == NO_CARD or state.options.may_return_taken_discard:
@@ -304,22 +309,22 @@ def stuck_after(state: Level8State, after: Adding) -> i64:
     return NO_CARD
 
 
-def is_last(state: Level8State) -> bool:
+def is_winning_level(state: Level8State) -> bool:
     """Is the level that is about to be laid the one that wins?"""
     seat = state.turn
     return not state.has_laid(seat) and state.levels[seat] == state.rungs(seat)
 
 
-def unlaid(state: Level8State) -> Adding:
+def turn_as_is(state: Level8State) -> PlannedTurn:
     """The hand and the table as they are."""
     keep: i64 = 0
     if state.options.strict_final_discard:
         keep = 1
     seat = state.turn
-    return Adding(state.lo(seat), state.hi(seat), state.table, keep, vec[i64]())
+    return PlannedTurn(state.lo(seat), state.hi(seat), state.table, keep, vec[i64]())
 
 
-def begun(state: Level8State) -> vec[i64]:
+def steps_so_far(state: Level8State) -> vec[i64]:
     """The steps that led into the middle of a laying. A group that is being filled is open;
     once the next is to be named, the last one was closed, too."""
     steps = vec[i64]([LAY])
@@ -337,7 +342,7 @@ def begun(state: Level8State) -> vec[i64]:
     return steps
 
 
-def continued(steps: vec[i64], made: vec[i64]) -> vec[i64]:
+def steps_after(steps: vec[i64], made: vec[i64]) -> vec[i64]:
     """The steps after those that were made; none if they are others."""
     at: i64
     for at in range(len(made)):

@@ -3,10 +3,10 @@
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from cardtable.bots.level8.gauge import Gauge
-from cardtable.bots.level8.judge import fits_somewhere
+from cardtable.bots.level8.evaluation import fits_somewhere
+from cardtable.bots.level8.features import LevelProgress
 from cardtable.bots.level8.weights import PLAIN
-from cardtable.bots.sight import Sight
+from cardtable.bots.observation import Observation
 from cardtable.engine.chance import FastChance
 from cardtable.engine.game import Message
 from cardtable.games.level8.cards import (
@@ -38,15 +38,15 @@ from cardtable.games.level8.moves import (
 from cardtable.games.level8.piles import cards_from_bottom, top_card
 from cardtable.games.level8.state import Level8State
 
-WORLDS = 60  # that are looked at for what others can use
-LIKELY = 10  # per cent from which on a chance is worth a word
-NAMED = 4  # outs that are named
-SLIGHT = 1e-9  # less is the rounding of sums
+SAMPLED_WORLDS = 60  # that are looked at for what others can use
+MIN_PERCENT = 10  # per cent from which on a chance is worth a word
+MAX_NAMED = 4  # outs that are named
+ROUNDING = 1e-9  # less is the rounding of sums
 
 
-def where(sight: Sight, steps: Sequence[int]) -> Message:
+def where_to_look(sight: Observation, steps: Sequence[int]) -> Message:
     """Where to look. It follows from the moment alone, so it cannot give the move away."""
-    state = world_of(sight)
+    state = imagined_state_of(sight)
     if state.phase == KEEPING:
         return Message("hint-level8-where-keeping", {})
     laid = state.has_laid(sight.seat)
@@ -56,24 +56,24 @@ def where(sight: Sight, steps: Sequence[int]) -> Message:
         return Message("hint-level8-where-taking-laid" if laid else "hint-level8-where-taking", {})
     if laid:
         return Message("hint-level8-where-laid", {})
-    return Message("hint-level8-where-missing", {"count": missing(state)})
+    return Message("hint-level8-where-missing", {"count": missing_cards(state)})
 
 
-def reasons(sight: Sight, steps: Sequence[int]) -> list[Message]:
-    state = world_of(sight)
+def reasons(sight: Observation, steps: Sequence[int]) -> list[Message]:
+    state = imagined_state_of(sight)
     first = steps[0]
     if state.phase == KEEPING:
         kept = sum(step != DONE for step in steps)
         return [Message("hint-level8-keeps", {"count": kept})]
     if first == DRAW or is_take(first):
-        return list(of_taking(state, first))
-    return list(of_turn(sight, state, steps))
+        return list(explain_taking(state, first))
+    return list(explain_turn(sight, state, steps))
 
 
-def of_taking(state: Level8State, first: int) -> Iterator[Message]:
+def explain_taking(state: Level8State, first: int) -> Iterator[Message]:
     if first == DRAW:
         if not state.has_laid(state.turn):
-            yield from of_outs(state, *hand_of(state))
+            yield from explain_outs(state, *hand_of(state))
         return
     card = int(top_card(state.piles, first - FIRST_TAKE))
     if state.has_laid(state.turn):
@@ -82,14 +82,14 @@ def of_taking(state: Level8State, first: int) -> Iterator[Message]:
         return
     lo, hi = hand_of(state)
     lo, hi = lo + LO[card], hi + HI[card]
-    away = far(state, lo, hi)
-    if away < missing(state):
+    away = distance_of(state, lo, hi)
+    if away < missing_cards(state):
         yield Message("hint-level8-take-nearer", {"count": away})
-    elif away and opens_roads(state, lo, hi):
+    elif away and opens_alternatives(state, lo, hi):
         yield Message("hint-level8-take-roads", {})
 
 
-def of_turn(sight: Sight, state: Level8State, steps: Sequence[int]) -> Iterator[Message]:
+def explain_turn(sight: Observation, state: Level8State, steps: Sequence[int]) -> Iterator[Message]:
     after = state.clone()
     for step in steps:
         after.apply(step, FastChance(0))
@@ -109,17 +109,17 @@ def of_turn(sight: Sight, state: Level8State, steps: Sequence[int]) -> Iterator[
     elif LAY in sight.moves and not any(state.table):
         yield Message("hint-level8-waits", {})
     elif not state.has_laid(seat):
-        yield from of_outs(state, int(after.lo(seat)), int(after.hi(seat)))
+        yield from explain_outs(state, int(after.lo(seat)), int(after.hi(seat)))
     if is_skip(last):
         laid = state.has_laid(last - FIRST_SKIP)
         yield Message("hint-level8-skips-laid" if laid else "hint-level8-skips", {})
     elif is_card(last):
-        yield from of_discard(sight, last)
+        yield from explain_discard(sight, last)
 
 
-def of_outs(state: Level8State, lo: int, hi: int) -> Iterator[Message]:
+def explain_outs(state: Level8State, lo: int, hi: int) -> Iterator[Message]:
     """How far a hand is from its level, and which unseen cards bring it nearer."""
-    away = far(state, lo, hi)
+    away = distance_of(state, lo, hi)
     if not away:
         return
     least = state.options.min_naturals_per_group
@@ -129,18 +129,18 @@ def of_outs(state: Level8State, lo: int, hi: int) -> Iterator[Message]:
     helpers = improving_cards(lo, hi, level, least)
     for kind in helpers:
         if kind != WILD:
-            found[named(kind, helpers, colours)] += unseen(state, kind)
-    wilds = unseen(state, WILD) if WILD in helpers else 0
-    yield told(away, +found, wilds)
+            found[name_out(kind, helpers, colours)] += count_unseen(state, kind)
+    wilds = count_unseen(state, WILD) if WILD in helpers else 0
+    yield describe_outs(away, +found, wilds)
 
 
-def told(away: int, found: Counter[str], wilds: int) -> Message:
+def describe_outs(away: int, found: Counter[str], wilds: int) -> Message:
     """The commonest by name, the wilds in words, and how many there are besides: it adds up."""
     if not found and not wilds:
         return Message("hint-level8-no-outs", {"away": away})
     if not found:
         return Message("hint-level8-outs-wild", {"away": away, "wilds": wilds})
-    some = found.most_common(NAMED)
+    some = found.most_common(MAX_NAMED)
     return Message(
         "hint-level8-outs",
         {
@@ -153,7 +153,7 @@ def told(away: int, found: Counter[str], wilds: int) -> Message:
     )
 
 
-def named(kind: int, helpers: Sequence[int], colours: bool) -> str:
+def name_out(kind: int, helpers: Sequence[int], colours: bool) -> str:
     """A number, or the letter of a colour where it is the colour that counts."""
     alike = sum(other < WILD and number_of(other) == number_of(kind) for other in helpers)
     if colours and alike < 3:
@@ -161,19 +161,19 @@ def named(kind: int, helpers: Sequence[int], colours: bool) -> str:
     return str(int(number_of(kind)))
 
 
-def of_discard(sight: Sight, card: int) -> Iterator[Message]:
+def explain_discard(sight: Observation, card: int) -> Iterator[Message]:
     """What the others can do with it, in worlds that the seat holds possible."""
-    state = world_of(sight)
+    state = imagined_state_of(sight)
     if card == SKIP:
         return
     others = [seat for seat in range(int(state.people)) if seat != sight.seat]
     used = 0
     chance = FastChance(1)
-    for _ in range(WORLDS):
+    for _ in range(SAMPLED_WORLDS):
         world = state.imagine(sight.seat, chance)
         used += any(can_use(world, seat, card) for seat in others)
-    percent = round(100 * used / WORLDS)
-    if percent >= LIKELY:
+    percent = round(100 * used / SAMPLED_WORLDS)
+    if percent >= MIN_PERCENT:
         yield Message("hint-level8-gift", {"percent": percent, "seats": len(others)})
     else:
         yield Message("hint-level8-no-gift", {"seats": len(others)})
@@ -190,12 +190,12 @@ def can_use(world: Level8State, seat: int, card: int) -> bool:
 # What is where
 
 
-def world_of(sight: Sight) -> Level8State:
-    assert isinstance(sight.world, Level8State)
-    return sight.world
+def imagined_state_of(sight: Observation) -> Level8State:
+    assert isinstance(sight.imagined_state, Level8State)
+    return sight.imagined_state
 
 
-def far(state: Level8State, lo: int, hi: int) -> int:
+def distance_of(state: Level8State, lo: int, hi: int) -> int:
     level, least = int(state.level(state.turn)), state.options.min_naturals_per_group
     return int(distance(lo, hi, level, least))
 
@@ -204,20 +204,20 @@ def hand_of(state: Level8State) -> tuple[int, int]:
     return int(state.lo(state.turn)), int(state.hi(state.turn))
 
 
-def missing(state: Level8State) -> int:
-    return far(state, *hand_of(state))
+def missing_cards(state: Level8State) -> int:
+    return distance_of(state, *hand_of(state))
 
 
-def opens_roads(state: Level8State, lo: int, hi: int) -> bool:
+def opens_alternatives(state: Level8State, lo: int, hi: int) -> bool:
     """Does this hand fill more slots of some road than the hand of now, by the bots' gauge?
     For that it does not matter how much more each slot counts."""
-    gauge = Gauge(state.level(state.turn), PLAIN["base"])
+    gauge = LevelProgress(state.level(state.turn), PLAIN["base"])
     now_lo, now_hi = hand_of(state)
     now = gauge.worth(tally(now_lo, now_hi), now_lo, now_hi, 0.0)
-    return bool(gauge.worth(tally(lo, hi), lo, hi, 0.0) > now + SLIGHT)
+    return bool(gauge.worth(tally(lo, hi), lo, hi, 0.0) > now + ROUNDING)
 
 
-def unseen(state: Level8State, kind: int) -> int:
+def count_unseen(state: Level8State, kind: int) -> int:
     """How many of a kind may still come: neither in the hand nor open anywhere, nor buried."""
     wilds, skips = EDITIONS[state.options.edition]
     there = wilds if kind == WILD else skips if kind == SKIP else 1

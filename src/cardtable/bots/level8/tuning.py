@@ -3,14 +3,14 @@
 from collections.abc import Callable, Mapping
 
 from cardtable.bots.level8.policy import Level8Policy
-from cardtable.bots.level8.weights import PLAIN, weights
-from cardtable.bots.pairs import in_pairs
+from cardtable.bots.level8.weights import PLAIN, make_weights
+from cardtable.bots.selfplay import make_pair_evaluator
 from cardtable.engine.chance import FastChance
 from cardtable.engine.state import State
 from cardtable.games.level8 import GAME
 
 OPTIONS: Mapping[str, object] = {}
-AGREED = GAME.agree(dict(OPTIONS))
+PARSED_OPTIONS = GAME.agree(dict(OPTIONS))
 START = PLAIN
 # `piles` and `roads` are there to be switched off.
 SPREAD: Mapping[str, float] = {
@@ -19,10 +19,14 @@ SPREAD: Mapping[str, float] = {
 }  # fmt: skip
 
 
-def match(challenger: Mapping[str, float], rival: Mapping[str, float]) -> Callable[[int], float]:
-    return in_pairs(Level8Policy(weights(challenger)), Level8Policy(weights(rival)), dealt)
+def make_evaluator(
+    challenger: Mapping[str, float], rival: Mapping[str, float]
+) -> Callable[[int], float]:
+    return make_pair_evaluator(
+        Level8Policy(make_weights(challenger)), Level8Policy(make_weights(rival)), deal_state
+    )
 
 
-def dealt(seed: int, chance: FastChance) -> State:
-    state: State = GAME.new(2, AGREED, chance)
+def deal_state(seed: int, chance: FastChance) -> State:
+    state: State = GAME.new(2, PARSED_OPTIONS, chance)
     return state

@@ -8,7 +8,7 @@ from mypy_extensions import mypyc_attr
 
 @final
 @mypyc_attr(acyclic=True)
-class Weights:
+class Level8Weights:
     def __init__(
         self, base: float, first: float, draw: float, skip: float, skip_laid: float,
         skip_held: float, skip_taken: float, deny: float, feed: float, near: float,
@@ -33,12 +33,12 @@ PLAIN: Final[dict[str, float]] = {
     "base": 4.0, "first": 1.0, "draw": 0.5, "skip": 0.0, "skip_laid": 0.5, "skip_held": -1.0,
     "skip_taken": 0.0, "deny": 0.0, "feed": 0.0, "near": 0.1, "piles": 1.0, "roads": 1.0,
 }  # fmt: skip
-LEAST_BASE: Final = 1.5  # with less, a slot that is filled would count for nothing
+MIN_BASE: Final = 1.5  # with less, a slot that is filled would count for nothing
 
 
-def weights(named: Mapping[str, float]) -> Weights:
-    return Weights(
-        max(named["base"], LEAST_BASE), named["first"], named["draw"], named["skip"],
+def make_weights(named: Mapping[str, float]) -> Level8Weights:
+    return Level8Weights(
+        max(named["base"], MIN_BASE), named["first"], named["draw"], named["skip"],
         named["skip_laid"], named["skip_held"], named["skip_taken"], named["deny"], named["feed"],
         named["near"], named["piles"], named["roads"],
     )  # fmt: skip

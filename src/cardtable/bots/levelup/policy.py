@@ -10,12 +10,12 @@ from typing import final
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
-from cardtable.bots.levelup.choice import Choice, joined, ranked
-from cardtable.bots.levelup.deficiency import Deficiency
-from cardtable.bots.levelup.match import share_of
-from cardtable.bots.levelup.weights import Weights
-from cardtable.bots.levelup.worlds import likely
-from cardtable.bots.search.policy import Line, Policy
+from cardtable.bots.levelup.discards import DiscardChoice, prepend_step, rank_plans
+from cardtable.bots.levelup.features import DeficiencyFinder
+from cardtable.bots.levelup.opponents import most_plausible
+from cardtable.bots.levelup.weights import LevelUpWeights
+from cardtable.bots.levelup.win_probability import win_probability
+from cardtable.bots.search.policy import Plan, Policy
 from cardtable.engine.bits import BIT, lowest
 from cardtable.engine.chance import Chance
 from cardtable.engine.state import State
@@ -26,63 +26,63 @@ from cardtable.games.levelup.state import DISCARD, NO_CARD, PICK, LevelUpState
 
 @final
 @mypyc_attr(acyclic=True)
-class Melder(Policy):
-    def __init__(self, weights: Weights, worlds: int = 1) -> None:
+class LevelUpPolicy(Policy):
+    def __init__(self, weights: LevelUpWeights, worlds: int = 1) -> None:
         self.weights = weights
         self.worlds: i64 = worlds  # of which it imagines the likeliest
-        self.deficiency = Deficiency(LevelUpOptions())
+        self.deficiency = DeficiencyFinder(LevelUpOptions())
 
-    def lines(self, state: State, most: i64) -> list[Line]:
+    def lines(self, state: State, most: i64) -> list[Plan]:
         assert isinstance(state, LevelUpState)
         if state.phase == PICK:
             return self.picks(state)[:most]
         if state.phase == DISCARD:
-            return self.discarding(state).lines()[:most]
-        return [Line(vec[i64]([last_step(state)]), 0.0)]
+            return self.discard_choice(state).lines()[:most]
+        return [Plan(vec[i64]([last_step(state)]), 0.0)]
 
-    def finder(self, options: LevelUpOptions) -> Deficiency:
+    def finder_for(self, options: LevelUpOptions) -> DeficiencyFinder:
         """What is remembered of hands, as long as the same counts as a combination."""
         if options is not self.deficiency.options:
-            if self.deficiency.serves(options):
+            if self.deficiency.is_valid_for(options):
                 self.deficiency.options = options
             else:
-                self.deficiency = Deficiency(options)
+                self.deficiency = DeficiencyFinder(options)
         return self.deficiency
 
-    def discarding(self, state: LevelUpState) -> Choice:
+    def discard_choice(self, state: LevelUpState) -> DiscardChoice:
         """After the pick."""
         returns = state.taken == NO_CARD or state.options.may_return_picked_discard  # [LU-19]
         hand = state.hands[state.turn]
-        finder = self.finder(state.options)
-        far = finder.with_pick(hand, state.rounds[state.turn])
+        finder = self.finder_for(state.options)
+        far = finder.deficiency_with_pick(hand, state.rounds[state.turn])
         kept: i64 = 0
         if not returns:
             kept = BIT[state.taken]
-        return Choice(finder, self.weights, state, hand, kept, far)
+        return DiscardChoice(finder, self.weights, state, hand, kept, far)
 
-    def taking(self, state: LevelUpState) -> Choice:
+    def taking(self, state: LevelUpState) -> DiscardChoice:
         """As if the top of the pile had been taken. To put it back is no better than to draw,
         unless nothing else is left, or the hand is complete already."""
-        finder = self.finder(state.options)
+        finder = self.finder_for(state.options)
         hand, level = state.hands[state.turn], state.rounds[state.turn]
         far = finder.far(hand, level)
-        returns = state.options.may_return_picked_discard and (not far or not may_draw(state))
+        returns = state.options.may_return_picked_discard and (not far or not can_draw(state))
         kept: i64 = 0
         if not returns:
             kept = BIT[state.top]
-        far = finder.with_card(hand, level, far, state.top)
-        return Choice(finder, self.weights, state, hand | BIT[state.top], kept, far)
+        far = finder.deficiency_with_card(hand, level, far, state.top)
+        return DiscardChoice(finder, self.weights, state, hand | BIT[state.top], kept, far)
 
-    def picks(self, state: LevelUpState) -> list[Line]:
+    def picks(self, state: LevelUpState) -> list[Plan]:
         """To draw, or to take the discard and put down another."""
         choice = self.taking(state)
-        taking = [joined(TAKE, line) for line in choice.lines()]
-        if taking[0].steps[-1] == LAY_DOWN or not may_draw(state):
+        taking = [prepend_step(TAKE, line) for line in choice.lines()]
+        if taking[0].steps[-1] == LAY_DOWN or not can_draw(state):
             return taking
-        drawing = Line(vec[i64]([DRAW]), self.drawing(state, choice, taking[0].score))
-        return ranked([drawing, *taking])
+        drawing = Plan(vec[i64]([DRAW]), self.rate_draw(state, choice, taking[0].score))
+        return rank_plans([drawing, *taking])
 
-    def drawing(self, state: LevelUpState, choice: Choice, taking: float) -> float:
+    def rate_draw(self, state: LevelUpState, choice: DiscardChoice, taking: float) -> float:
         """The score of drawing, beside that of the best way to take."""
         hand, level = state.hands[state.turn], state.rounds[state.turn]
         nearer = choice.far < self.deficiency.far(hand, level)
@@ -92,7 +92,7 @@ class Melder(Policy):
 
     def imagine(self, state: State, seat: i64, chance: Chance) -> State:
         assert isinstance(state, LevelUpState)
-        return likely(state, seat, self.finder(state.options), self.worlds, chance)
+        return most_plausible(state, seat, self.finder_for(state.options), self.worlds, chance)
 
     def act(self, state: State, chance: Chance) -> None:
         """A whole turn, the quick way: a card that was just drawn need not be looked for."""
@@ -100,48 +100,48 @@ class Melder(Policy):
         if state.phase == PICK:
             self.play_turn(state, chance)
         elif state.phase == DISCARD:
-            self.put_down(state, self.discarding(state), chance)
+            self.play_discard(state, self.discard_choice(state), chance)
         else:
             state.apply(last_step(state), chance)
 
     def play_turn(self, state: LevelUpState, chance: Chance) -> None:
-        finder = self.finder(state.options)
+        finder = self.finder_for(state.options)
         seat = state.turn
         hand, level = state.hands[seat], state.rounds[seat]
         far = finder.far(hand, level)
         choice = self.taking(state)
-        if choice.far < far or not may_draw(state) or (not far and not choice.kept):
+        if choice.far < far or not can_draw(state) or (not far and not choice.kept):
             state.apply(TAKE, chance)
-            self.put_down(state, choice, chance)
+            self.play_discard(state, choice, chance)
             return
         state.apply(DRAW, chance)
         if state.phase != DISCARD:
             return  # there was nothing to draw any more, and the hand is over [LU-21]
         held = state.hands[seat]
-        far = finder.with_card(hand, level, far, lowest(held ^ hand))
-        self.put_down(state, Choice(finder, self.weights, state, held, 0, far), chance)
+        far = finder.deficiency_with_card(hand, level, far, lowest(held ^ hand))
+        self.play_discard(state, DiscardChoice(finder, self.weights, state, held, 0, far), chance)
 
-    def put_down(self, state: LevelUpState, choice: Choice, chance: Chance) -> None:
+    def play_discard(self, state: LevelUpState, choice: DiscardChoice, chance: Chance) -> None:
         ending = choice.ending()
         if len(ending):
             for step in ending:
                 state.apply(step, chance)
             return
-        state.apply(choice.quickest(), chance)
+        state.apply(choice.quick_discard(), chance)
         state.apply(END, chance)
 
     # What is played for
 
-    def stretch(self, state: State) -> i64:
+    def horizon(self, state: State) -> i64:
         assert isinstance(state, LevelUpState)
         return state.played
 
     def worth(self, state: State, seat: i64) -> float:
         assert isinstance(state, LevelUpState)
-        return share_of(state, seat)
+        return win_probability(state, seat)
 
 
-def may_draw(state: LevelUpState) -> bool:
+def can_draw(state: LevelUpState) -> bool:
     return state.deck != 0 or state.pile != 0
 
 

@@ -8,14 +8,14 @@ of a millisecond; what the next seat can use is not looked at there, and stays a
 
 from collections.abc import Callable, Mapping
 
-from cardtable.bots.levelup.policy import Melder
-from cardtable.bots.levelup.weights import Weights
-from cardtable.bots.pairs import in_pairs
+from cardtable.bots.levelup.policy import LevelUpPolicy
+from cardtable.bots.levelup.weights import LevelUpWeights
+from cardtable.bots.selfplay import make_pair_evaluator
 from cardtable.engine.chance import FastChance
 from cardtable.games.levelup.options import FIRST_ROUND, LAST_ROUND, LevelUpOptions
 from cardtable.games.levelup.state import LevelUpState, deal
 
-APART = 2  # ROUNDs between the seats, at most
+MAX_ROUND_GAP = 2  # ROUNDs between the seats, at most
 OPTIONS: Mapping[str, object] = {"hands": 1}
 # As it was set by hand. The last two are the best of six pairs, in whole games with level 3.
 START: Mapping[str, float] = {
@@ -27,22 +27,26 @@ SPREAD: Mapping[str, float] = {
 }  # fmt: skip
 
 
-def match(challenger: Mapping[str, float], rival: Mapping[str, float]) -> Callable[[int], float]:
-    return in_pairs(player(challenger), player(rival), dealt)
+def make_evaluator(
+    challenger: Mapping[str, float], rival: Mapping[str, float]
+) -> Callable[[int], float]:
+    return make_pair_evaluator(make_policy(challenger), make_policy(rival), deal_state)
 
 
-def player(weights: Mapping[str, float]) -> Melder:
+def make_policy(weights: Mapping[str, float]) -> LevelUpPolicy:
     """With these weights. Below nothing they have no meaning."""
-    return Melder(Weights(**{name: max(weight, 0.0) for name, weight in weights.items()}))
+    return LevelUpPolicy(
+        LevelUpWeights(**{name: max(weight, 0.0) for name, weight in weights.items()})
+    )
 
 
-def dealt(seed: int, chance: FastChance) -> LevelUpState:
-    return deal(2, agreed(seed), chance)
+def deal_state(seed: int, chance: FastChance) -> LevelUpState:
+    return deal(2, options_for(seed), chance)
 
 
-def agreed(seed: int) -> LevelUpOptions:
+def options_for(seed: int) -> LevelUpOptions:
     """Who begins, and on which ROUNDs, so that all combinations come up."""
     first = FIRST_ROUND + seed // 2 % (LAST_ROUND - FIRST_ROUND + 1)
-    second = first + seed // 22 % (2 * APART + 1) - APART
+    second = first + seed // 22 % (2 * MAX_ROUND_GAP + 1) - MAX_ROUND_GAP
     second = min(max(second, FIRST_ROUND), LAST_ROUND)
     return LevelUpOptions(rounds=(first, second), hands=1, first_dealer=str(seed % 2))

@@ -7,7 +7,7 @@ from mypy_extensions import i64, mypyc_attr
 
 @final
 @mypyc_attr(acyclic=True)
-class Weights:
+class LevelUpWeights:
     def __init__(
         self,
         rivals: float = 0.0,  # hands that are imagined for the next seat

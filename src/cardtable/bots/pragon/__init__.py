@@ -1,88 +1,88 @@
 """The bots of The Seal of Pragon, measured in docs/strength/pragon.md."""
 
-from cardtable.bots.cast import Cast
-from cardtable.bots.player import Effort, Searching, Trusting
-from cardtable.bots.pragon.endgame import Counted
-from cardtable.bots.pragon.policy import Sweeping, tuned
-from cardtable.bots.pragon.proofs import LAST, proven
-from cardtable.bots.pragon.reasons import reasons, where
-from cardtable.bots.pragon.weights import read, steady, weights_of
+from cardtable.bots.bot import PolicyBot, RolloutBot, SearchLimits
+from cardtable.bots.pragon.endgame import PragonEndgame
+from cardtable.bots.pragon.policy import PragonPolicy, make_tuned_policy
+from cardtable.bots.pragon.proofs import LAST_PROVEN, is_proven
+from cardtable.bots.pragon.reasons import reasons, where_to_look
+from cardtable.bots.pragon.weights import constant_weights, make_weights, read_weights
+from cardtable.bots.roster import Roster
 
-USUAL, TAME = "weights", "weights-tame"
-SUITS = "suited"
-JOKERS = ("held_joker", "open_joker")
-SAVED = 2.0  # times what a joker is worth to the tuned player
+USUAL_WEIGHTS, TAME_WEIGHTS = "weights", "weights-tame"
+SUITED_PREFIX = "suited"
+JOKER_WEIGHTS = ("held_joker", "open_joker")
+SAVER_FACTOR = 2.0  # times what a joker is worth to the tuned player
 
 # Clears the table as fast as it can, and turns up a card where it can clear none.
-NAIVE = steady(left=-1.0, turned=0.1, held=0.01, ending=-9.0)
+NAIVE = constant_weights(left=-1.0, turned=0.1, held=0.01, ending=-9.0)
 # Likes to turn up as much as to clear.
-CURIOUS = steady(left=-1.0, turned=1.0, held=0.3, ending=0.5)
+CURIOUS = constant_weights(left=-1.0, turned=1.0, held=0.3, ending=0.5)
 
 
-def plain(shown: float, turned: float) -> dict[str, float]:
+def plain_weights(shown: float, turned: float) -> dict[str, float]:
     """What an open card is worth, whatever it is, beside a cleared one; a joker is worth more."""
-    suits = {f"{SUITS}_{at}_{held}": shown * at for at in range(5) for held in range(3)}
-    return steady(
+    suits = {f"{SUITED_PREFIX}_{at}_{held}": shown * at for at in range(5) for held in range(3)}
+    return constant_weights(
         left=-1.0, turned=turned, held=0.3, ending=0.9, held_joker=4.0, open_joker=5.0,
         dead_joker=-1.0, **suits,
     )  # fmt: skip
 
 
 # Would rather have a card off the table than open.
-TIDY = plain(shown=0.75, turned=1.0)
+TIDY = plain_weights(shown=0.75, turned=1.0)
 # Knows that it is the other way round: with many open cards one of the hand clears several.
-PLAIN = plain(shown=2.0, turned=2.0)
+PLAIN = plain_weights(shown=2.0, turned=2.0)
 
 
-def alike(data: dict[str, float], warmth: float = 0.0) -> Trusting:
+def make_policy_bot(data: dict[str, float], warmth: float = 0.0) -> PolicyBot:
     """A player with the same weights for all options."""
-    weights = weights_of(data)
-    return Trusting(Sweeping(weights, weights), warmth)
+    weights = make_weights(data)
+    return PolicyBot(PragonPolicy(weights, weights), warmth)
 
 
-def saver() -> Trusting:
+def make_saver() -> PolicyBot:
     """The tuned player, who parts with a joker only for something great."""
-    usual = read(USUAL)
+    usual = read_weights(USUAL_WEIGHTS)
     for name in usual:
-        if name.startswith(JOKERS):
-            usual[name] *= SAVED
-    return Trusting(Sweeping(weights_of(usual), weights_of(read(TAME))))
+        if name.startswith(JOKER_WEIGHTS):
+            usual[name] *= SAVER_FACTOR
+    return PolicyBot(PragonPolicy(make_weights(usual), make_weights(read_weights(TAME_WEIGHTS))))
 
 
-def rusher() -> Trusting:
+def make_rusher() -> PolicyBot:
     """The tuned player, in a hurry: twice as keen on clearing, and never ending a round early."""
     hurried = []
-    for file in (USUAL, TAME):
-        data = read(file)
+    for file in (USUAL_WEIGHTS, TAME_WEIGHTS):
+        data = read_weights(file)
         for when in ("early", "late"):
             data[f"left_{when}"] -= 2.0
             data[f"ending_{when}"] -= 2.0
-        hurried.append(weights_of(data))
-    return Trusting(Sweeping(*hurried))
+        hurried.append(make_weights(data))
+    return PolicyBot(PragonPolicy(*hurried))
 
 
-def searching(samples: int, lines: int, milliseconds: int, positions: int) -> Searching:
-    effort = Effort(samples, lines, milliseconds, positions=positions)
-    return Searching(tuned(), effort, endgame=Counted())
+def make_rollout_bot(samples: int, lines: int, milliseconds: int, positions: int) -> RolloutBot:
+    effort = SearchLimits(samples, lines, milliseconds, positions=positions)
+    return RolloutBot(make_tuned_policy(), effort, endgame=PragonEndgame())
 
 
-CAST = Cast(
-    policy=tuned,
+ROSTER = Roster(
+    policy=make_tuned_policy,
     bots={
-        "level1": lambda: alike(CURIOUS, 0.2),
-        "level2": lambda: alike(TIDY),
-        "level3": lambda: alike(PLAIN),
-        "level4": lambda: Trusting(tuned()),
-        "level5": lambda: searching(800, 10, 300, 300),
-        "level6": lambda: searching(6_000, 12, 2_000, 3_000),
-        "rusher": rusher,
-        "saver": saver,
+        "level1": lambda: make_policy_bot(CURIOUS, 0.2),
+        "level2": lambda: make_policy_bot(TIDY),
+        "level3": lambda: make_policy_bot(PLAIN),
+        "level4": lambda: PolicyBot(make_tuned_policy()),
+        "level5": lambda: make_rollout_bot(800, 10, 300, 300),
+        "level6": lambda: make_rollout_bot(6_000, 12, 2_000, 3_000),
+        "rusher": make_rusher,
+        "saver": make_saver,
     },
     substitute="level4",
-    where=where,
+    where=where_to_look,
     reasons=reasons,
-    endgame=Counted,
-    others={"naive": lambda: alike(NAIVE)},
-    proven=proven,
-    proofs=LAST,
+    endgame=PragonEndgame,
+    others={"naive": lambda: make_policy_bot(NAIVE)},
+    proven=is_proven,
+    proofs=LAST_PROVEN,
 )

@@ -10,7 +10,7 @@ from typing import Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr, u8
 
-from cardtable.bots.search.endgame import UNSURE, Endgame, Outcome, Place
+from cardtable.bots.search.endgame import UNKNOWN_VALUE, Endgame, Outcome, PositionKey
 from cardtable.engine.bits import BIT, count, lowest
 from cardtable.engine.chance import WORD_MASK, Chance
 from cardtable.engine.move_list import MoveList
@@ -20,14 +20,14 @@ from cardtable.games.pragon.legality import CHOOSING, NO_CARD, ROUND_LIMIT, STAC
 from cardtable.games.pragon.moves import is_card, is_place
 from cardtable.games.pragon.state import PragonState
 
-FAR: Final = ROUND_LIMIT // 2  # rounds after which a game would be near its limit
-ORDERS: Final = 120  # in which the cards that are turned up may come, at most
-HIDDEN: Final = 63  # in the name of a stack: a card that was never seen
+MAX_ROUNDS: Final = ROUND_LIMIT // 2  # rounds after which a game would be near its limit
+MAX_ORDERS: Final = 120  # in which the cards that are turned up may come, at most
+UNSEEN_CARD: Final = 63  # in the name of a stack: a card that was never seen
 
 
 @final
 @mypyc_attr(acyclic=True)
-class Heard(Chance):
+class ChanceProbe(Chance):
     """Chance that only says whether it was asked."""
 
     def __init__(self) -> None:
@@ -40,20 +40,20 @@ class Heard(Chance):
 
 @final
 @mypyc_attr(acyclic=True)
-class Counted(Endgame):
+class PragonEndgame(Endgame):
     def __init__(self) -> None:
-        self.heard = Heard()
+        self.heard = ChanceProbe()
 
-    def opens(self, state: State, seat: i64) -> bool:
+    def is_searchable(self, state: State, seat: i64) -> bool:
         assert isinstance(state, PragonState)
-        if state.rounds >= FAR or not state.options.show_known_cards:
+        if state.rounds >= MAX_ROUNDS or not state.options.show_known_cards:
             return False
         return not state.draw or not state.unseen()
 
-    def is_veiled(self, state: State, seat: i64) -> bool:
+    def has_private_knowledge(self, state: State, seat: i64) -> bool:
         return False  # there is nobody else
 
-    def place(self, state: State) -> Place:
+    def place(self, state: State) -> PositionKey:
         """What lies on the pile follows from the rest, and rounds do not matter."""
         assert isinstance(state, PragonState)
         made: i64 = 1 if state.made else 0
@@ -69,13 +69,13 @@ class Counted(Endgame):
             state.open_stacks,
         ]
         for stack in range(STACKS):
-            names.append(name_of(state, stack, hidden))
+            names.append(stack_key(state, stack, hidden))
         return tuple(names)
 
-    def list_ways(self, state: State, moves: MoveList) -> None:
+    def list_distinct_moves(self, state: State, moves: MoveList) -> None:
         state.list_moves(moves)
 
-    def is_luck(self, state: State, move: i64) -> bool:
+    def is_chance_move(self, state: State, move: i64) -> bool:
         """Whatever ends a choice may turn up cards or draw some."""
         assert isinstance(state, PragonState)
         return not is_place(move) and not (is_card(move) and state.phase == CHOOSING)
@@ -91,10 +91,10 @@ class Counted(Endgame):
         hidden = unseen | state.draw
         if not turned:
             return [Outcome(after, 1.0, secret=False)]
-        if orders(count(hidden), count(turned)) > ORDERS:
+        if count_orders(count(hidden), count(turned)) > MAX_ORDERS:
             return []
         found: list[Outcome] = []
-        for world in dealt(state, places(state, turned), hidden):
+        for world in deal_orders(state, stacks_of_tops(state, turned), hidden):
             after = self.made(world, move)
             if after is None:
                 return []
@@ -112,21 +112,21 @@ class Counted(Endgame):
     def share(self, state: State, seat: i64) -> float:
         return state.result(seat)
 
-    def circle(self, state: State, seat: i64) -> float:
-        return UNSURE  # nothing comes round
+    def cycle_value(self, state: State, seat: i64) -> float:
+        return UNKNOWN_VALUE  # nothing comes round
 
 
-def name_of(state: PragonState, stack: i64, hidden: i64) -> int:
+def stack_key(state: PragonState, stack: i64, hidden: i64) -> int:
     """The cards of a stack as one number, as far as they are known."""
     name = 1
     card = state.top(stack)
     while card != NO_CARD:
-        name = name * 64 + (HIDDEN if hidden & BIT[card] else card)
+        name = name * 64 + (UNSEEN_CARD if hidden & BIT[card] else card)
         card = i64(state.under[card])
     return name
 
 
-def orders(cards: i64, places: i64) -> i64:
+def count_orders(cards: i64, places: i64) -> i64:
     """In how many ways some of these cards can come to so many places."""
     number: i64 = 1
     at: i64
@@ -135,7 +135,7 @@ def orders(cards: i64, places: i64) -> i64:
     return number
 
 
-def places(state: PragonState, turned: i64) -> vec[i64]:
+def stacks_of_tops(state: PragonState, turned: i64) -> vec[i64]:
     """The stacks on which these cards lie on top."""
     found = vec[i64]()
     stack: i64
@@ -146,7 +146,7 @@ def places(state: PragonState, turned: i64) -> vec[i64]:
     return found
 
 
-def dealt(state: PragonState, stacks: vec[i64], hidden: i64) -> list[PragonState]:
+def deal_orders(state: PragonState, stacks: vec[i64], hidden: i64) -> list[PragonState]:
     """A world for each order in which hidden cards may lie on top of these stacks."""
     worlds = [state]
     settled: list[int] = [0]  # the cards that lie there already

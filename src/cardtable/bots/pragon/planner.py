@@ -6,11 +6,11 @@ how high the stacks are. A closed card that was never seen is worth what such a 
 
 from typing import Final, final
 
+from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
-from cardtable.bots.pragon.outlook import Outlook
-from cardtable.bots.pragon.plans import NO_HAND, Plans
-from cardtable.bots.pragon.weights import BACK, ENDING, FRESH, PILED, Weights
+from cardtable.bots.pragon.features import PragonFeatures
+from cardtable.bots.pragon.weights import BACK, ENDING, FRESH, PILED, PragonWeights
 from cardtable.engine.bits import count, lowest
 from cardtable.games.pragon.cards import CARDS, OF_SUIT, PLAIN, RANKS, fill_below
 from cardtable.games.pragon.hand_finder import HandFinder
@@ -40,6 +40,56 @@ from cardtable.games.pragon.legality import (
 from cardtable.games.pragon.options import PragonOptions
 from cardtable.games.pragon.state import PragonState
 
+PLAN_CAPACITY: Final = 1024
+NO_HAND: Final = -1  # the kind of a plan that ends the round or places a card
+DROPPED: Final = -(2**61)
+
+
+@final
+@mypyc_attr(acyclic=True)
+class PlanList:
+    """A list of plans that is used over and over, like `Moves`."""
+
+    def __init__(self) -> None:
+        self.count: i64 = 0
+        self.kind = vec[i64]([0] * PLAN_CAPACITY)
+        self.cards = vec[i64]([0] * PLAN_CAPACITY)  # of the hand, or the one to place; none to end
+        # Stacks to act on or to place the card on, a card to take back, or 1 to shuffle back.
+        self.aim = vec[i64]([0] * PLAN_CAPACITY)
+        self.worth = vec[i64]([0] * PLAN_CAPACITY)
+
+    def add(self, kind: i64, cards: i64, aim: i64, worth: i64) -> None:
+        at = self.count
+        if at < PLAN_CAPACITY:
+            self.kind[at] = kind
+            self.cards[at] = cards
+            self.aim[at] = aim
+            self.worth[at] = worth
+            self.count = at + 1
+
+    def best(self) -> i64:
+        """The place of the plan that is worth most, the first of equals."""
+        found: i64 = 0
+        most: i64 = DROPPED
+        at: i64
+        for at in range(self.count):
+            if self.worth[at] > most:
+                most = self.worth[at]
+                found = at
+        return found
+
+    def move(self, at: i64, to: i64) -> None:
+        """Copy a plan to an earlier place."""
+        self.kind[to] = self.kind[at]
+        self.cards[to] = self.cards[at]
+        self.aim[to] = self.aim[at]
+        self.worth[to] = self.worth[at]
+
+    def drop(self, at: i64) -> None:
+        """Take a plan out of the running."""
+        self.worth[at] = DROPPED
+
+
 WIN: Final = 10**12
 REMOVING: Final = 1 << PAIR | 1 << JACKS | 1 << ACES | 1 << STRAIGHT
 SPECIAL: Final = 1 << JACKS | 1 << QUEENS | 1 << KINGS | 1 << ACES
@@ -47,15 +97,15 @@ SPECIAL: Final = 1 << JACKS | 1 << QUEENS | 1 << KINGS | 1 << ACES
 
 @final
 @mypyc_attr(acyclic=True)
-class Planner:
+class PragonPlanner:
     """`usual` are the weights where jokers are wild, `tame` those where they are not."""
 
-    def __init__(self, usual: Weights, tame: Weights) -> None:
+    def __init__(self, usual: PragonWeights, tame: PragonWeights) -> None:
         self.usual = usual
         self.tame = tame
         self.hands = HandFinder()
-        self.plans = Plans()
-        self.outlook = Outlook()
+        self.plans = PlanList()
+        self.outlook = PragonFeatures()
         self.options = PragonOptions()
         self.outlook.agree(self.options)
 
@@ -90,9 +140,9 @@ class Planner:
             if short or not self.is_short(hands.cards[at], hands.kinds[at]):
                 self.plan_hand(state, hands.cards[at], hands.kinds[at] & allowed)
         if state.made:
-            w = outlook.worths
+            w = outlook.blended
             fresh = min(HAND_SIZE - count(state.hand), count(state.draw))
-            worth = outlook.together(state.hand, outlook.table) + w[ENDING] + w[FRESH] * fresh
+            worth = outlook.cards_value(state.hand, outlook.table) + w[ENDING] + w[FRESH] * fresh
             plans.add(NO_HAND, 0, 0, worth)
         elif state.draw and (not plans.count or state.options.voluntary_placement):
             self.plan_placements(state, state.placeable())
@@ -107,7 +157,7 @@ class Planner:
 
     def plan_hand(self, state: PragonState, cards: i64, kinds: i64) -> None:
         outlook = self.outlook
-        worth = outlook.pay(cards)
+        worth = outlook.value_after_paying(cards)
         if not outlook.cards_left():
             self.plans.add(lowest(kinds), cards, 0, WIN)
             return
@@ -119,7 +169,7 @@ class Planner:
 
     def plan_kind(self, state: PragonState, kind: i64, cards: i64, worth: i64) -> None:
         outlook, plans = self.outlook, self.plans
-        if not outlook.closed and outlook.clears(outlook.open) and self.reaches(kind):
+        if not outlook.closed and outlook.clears(outlook.open) and self.can_remove_all(kind):
             plans.add(kind, cards, outlook.open, WIN)
         elif kind == PAIR:
             self.plan_pair(cards, worth)
@@ -127,7 +177,7 @@ class Planner:
             self.plan_queens(state, cards, worth)
         elif kind in (FOUR, FIVE):
             number = min(count(outlook.pile | cards), RETURNED_CARDS if kind == FOUR else CARDS)
-            gain = outlook.worths[BACK] * number
+            gain = outlook.blended[BACK] * number
             plans.add(kind, cards, i64(gain > 0), worth + max(gain, 0))
         elif kind == STRAIGHT_FLUSH:
             self.plan_sweep(state, cards, worth)
@@ -138,7 +188,7 @@ class Planner:
                 worth = WIN  # turned up, and then removed
             plans.add(kind, cards, stacks, worth)
 
-    def reaches(self, kind: i64) -> bool:
+    def can_remove_all(self, kind: i64) -> bool:
         """Whether the effect can remove all open cards."""
         stacks = self.outlook.open
         if kind == STRAIGHT:
@@ -163,7 +213,7 @@ class Planner:
         if kind == FLUSH:
             return outlook.closed
         if kind == STRAIGHT:
-            return outlook.best_line()
+            return outlook.best_straight_stacks()
         if kind == JACKS:
             return outlook.best(outlook.open, 2)
         if kind == ACES:
@@ -174,7 +224,7 @@ class Planner:
         outlook = self.outlook
         pile = outlook.pile if state.options.queens_exclude_own_pair else outlook.pile | cards
         if pile:
-            card = outlook.best_discard(pile)
+            card = outlook.best_pile_card(pile)
             self.plans.add(QUEENS, cards, card, worth + outlook.taken(card))
         else:
             self.plans.add(QUEENS, cards, NO_CARD, worth)
@@ -182,7 +232,7 @@ class Planner:
     def plan_sweep(self, state: PragonState, cards: i64, worth: i64) -> None:
         outlook = self.outlook
         if state.options.straight_flush == "flip_then_remove":
-            worth += outlook.swept()
+            worth += outlook.sweep_gain()
             won = count(outlook.open | outlook.closed) == outlook.cards_left()
         else:
             outlook.weigh_removals()
@@ -198,7 +248,7 @@ class Planner:
         while cards:
             card = cards & -cards
             cards ^= card
-            worth = outlook.together(state.hand & ~card, outlook.table) - WIN
+            worth = outlook.cards_value(state.hand & ~card, outlook.table) - WIN
             self.plan_berths(state, card, worth)
 
     def plan_berths(self, state: PragonState, card: i64, worth: i64) -> None:
@@ -207,7 +257,7 @@ class Planner:
             stack = berths & -berths
             berths ^= stack
             high = self.outlook.high[lowest(stack)]
-            self.plans.add(NO_HAND, card, stack, worth + self.outlook.worths[PILED] * high)
+            self.plans.add(NO_HAND, card, stack, worth + self.outlook.blended[PILED] * high)
 
     # A choice that is under way
 
@@ -217,18 +267,18 @@ class Planner:
         kept: i64 = 0
         at: i64
         for at in range(plans.count):
-            if plans.kind[at] != NO_HAND and goes_on(state, plans.cards[at]):
+            if plans.kind[at] != NO_HAND and continues_choice(state, plans.cards[at]):
                 plans.move(at, kept)
                 kept += 1
         plans.count = kept
 
     def plan_effect(self, state: PragonState) -> None:
         outlook, plans = self.outlook, self.plans
-        worth = outlook.pay(0)
+        worth = outlook.value_after_paying(0)
         if state.phase == TAKING:
             self.plan_taking(state.takeable())
         elif state.phase == ASKED:
-            plans.add(state.kind, 0, 1, worth + outlook.worths[BACK])
+            plans.add(state.kind, 0, 1, worth + outlook.blended[BACK])
             plans.add(state.kind, 0, 0, worth)
         elif state.phase == PLACING:
             self.plan_berths(state, state.chosen, 0)
@@ -236,7 +286,7 @@ class Planner:
             outlook.weigh_removals()
             stacks: i64
             for stacks in range(EVERY_STACK + 1):
-                if may_aim(state, stacks):
+                if can_aim(state, stacks):
                     gained = worth + outlook.total(stacks)
                     if outlook.clears(stacks):
                         gained = WIN
@@ -249,7 +299,7 @@ class Planner:
             self.plans.add(QUEENS, 0, card, self.outlook.taken(card))
 
 
-def goes_on(state: PragonState, cards: i64) -> bool:
+def continues_choice(state: PragonState, cards: i64) -> bool:
     """Whether a hand has the cards chosen so far, and else only such as may be named later."""
     chosen = state.chosen
     if chosen & ~cards:
@@ -261,7 +311,7 @@ def goes_on(state: PragonState, cards: i64) -> bool:
     return not more & state.hand & fill_below(chosen)
 
 
-def may_aim(state: PragonState, stacks: i64) -> bool:
+def can_aim(state: PragonState, stacks: i64) -> bool:
     """Whether the effect that is being chosen may act on exactly these stacks."""
     single = state.kind == PAIR or state.kind == ACES
     if state.picked & ~stacks or count(stacks) > (1 if single else state.most_targets()):

@@ -8,10 +8,9 @@ from typing import Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
-from cardtable.bots.pragon.planner import WIN, Planner
-from cardtable.bots.pragon.plans import NO_HAND
-from cardtable.bots.pragon.weights import FULL_DECK, Weights, kept
-from cardtable.bots.search.policy import Line, Policy
+from cardtable.bots.pragon.planner import NO_HAND, WIN, PragonPlanner
+from cardtable.bots.pragon.weights import FULL_DECK, PragonWeights, load_weights
+from cardtable.bots.search.policy import Plan, Policy
 from cardtable.engine.bits import BIT, lowest
 from cardtable.engine.chance import Chance, FastChance
 from cardtable.engine.state import State
@@ -30,26 +29,26 @@ from cardtable.games.pragon.moves import (
 )
 from cardtable.games.pragon.state import PragonState
 
-GRAIN: Final = 1 << 20
-UNIT: Final = 1000.0 * FULL_DECK  # scores are told in units of a thousand
-LONGEST_LINE: Final = 16  # five cards, a kind and six stacks are fewer
+NOISE_RESOLUTION: Final = 1 << 20
+SCORE_UNIT: Final = 1000.0 * FULL_DECK  # scores are told in units of a thousand
+MAX_PLAN_STEPS: Final = 16  # five cards, a kind and six stacks are fewer
 
 
 @final
 @mypyc_attr(acyclic=True)
-class Sweeping(Policy):
-    def __init__(self, usual: Weights, tame: Weights) -> None:
-        self.planner = Planner(usual, tame)
+class PragonPolicy(Policy):
+    def __init__(self, usual: PragonWeights, tame: PragonWeights) -> None:
+        self.planner = PragonPlanner(usual, tame)
         self.noise: i64 = 0  # for a solver that tries a deal again and again
         self.picks = FastChance(0)
-        self.steps = vec[i64]([0] * LONGEST_LINE)  # of the choice that was made last
+        self.steps = vec[i64]([0] * MAX_PLAN_STEPS)  # of the choice that was made last
         self.made: i64 = 0
 
-    def lines(self, state: State, most: i64) -> list[Line]:
+    def lines(self, state: State, most: i64) -> list[Plan]:
         assert isinstance(state, PragonState)
         self.planner.plan(state)
         plans = self.planner.plans
-        found: list[Line] = []
+        found: list[Plan] = []
         for _ in range(min(most, plans.count)):
             at = plans.best()
             found.append(self.line(state, at))
@@ -58,27 +57,27 @@ class Sweeping(Policy):
             plans.drop(at)
         return found
 
-    def line(self, state: PragonState, at: i64) -> Line:
+    def line(self, state: PragonState, at: i64) -> Plan:
         self.carry_out(state.clone(), at, FastChance(0))
         steps = vec[i64]()
         step: i64
         for step in range(self.made):
             steps = append(steps, self.steps[step])
-        return Line(steps, float(self.planner.plans.worth[at]) / UNIT)
+        return Plan(steps, float(self.planner.plans.worth[at]) / SCORE_UNIT)
 
     def act(self, state: State, chance: Chance) -> None:
         assert isinstance(state, PragonState)
         self.planner.plan(state)
         if self.noise:
-            self.shake()
+            self.add_noise()
         self.carry_out(state, self.planner.plans.best(), chance)
 
-    def shake(self) -> None:
+    def add_noise(self) -> None:
         """Add noise to every plan."""
         plans = self.planner.plans
         at: i64
         for at in range(plans.count):
-            plans.worth[at] += self.noise * self.picks.below(GRAIN) // GRAIN
+            plans.worth[at] += self.noise * self.picks.below(NOISE_RESOLUTION) // NOISE_RESOLUTION
 
     def carry_out(self, state: PragonState, at: i64, chance: Chance) -> None:
         """Make a plan's steps, up to its end or to where something new is seen."""
@@ -128,6 +127,6 @@ def next_step(state: PragonState, aim: i64) -> i64:
     return remove_move(stack) if state.open_stacks & BIT[stack] else flip_move(stack)
 
 
-def tuned() -> Sweeping:
+def make_tuned_policy() -> PragonPolicy:
     """The best player that does not look ahead."""
-    return Sweeping(kept("weights"), kept("weights-tame"))
+    return PragonPolicy(load_weights("weights"), load_weights("weights-tame"))

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from cardtable.bots.sight import Sight
+from cardtable.bots.observation import Observation
 from cardtable.engine.game import Message
 from cardtable.games.pragon.cards import CARDS, RANKS, is_joker
 from cardtable.games.pragon.hands import FIVE, FLUSH, FOUR, SHORTEST, STRAIGHT_FLUSH
@@ -30,7 +30,7 @@ SUIT_NAMES = ("spades", "hearts", "diamonds", "clubs")
 
 
 @dataclass(frozen=True)
-class Line:
+class PlanSummary:
     """The steps of a line, sorted by what they do."""
 
     cards: tuple[int, ...]  # of the hand that is made, those chosen before among them
@@ -42,14 +42,14 @@ class Line:
     clears: bool = False  # a straight flush that removes what it turns up, too [SP-23]
 
 
-def line_in(sight: Sight, steps: Sequence[int]) -> Line:
-    assert isinstance(sight.world, PragonState)
-    line = line_of(sight.view, steps)
-    together = sight.world.options.straight_flush == "simultaneous"
+def summarise_plan(sight: Observation, steps: Sequence[int]) -> PlanSummary:
+    assert isinstance(sight.imagined_state, PragonState)
+    line = summarise_steps(sight.view, steps)
+    together = sight.imagined_state.options.straight_flush == "simultaneous"
     return replace(line, clears=line.kind == STRAIGHT_FLUSH and not together)
 
 
-def line_of(view: PragonView, steps: Sequence[int]) -> Line:
+def summarise_steps(view: PragonView, steps: Sequence[int]) -> PlanSummary:
     choosing = view.phase == "choosing"
     cards = [step for step in steps if is_card(step)]
     kinds = [step - FIRST_KIND for step in steps if is_kind(step)]
@@ -58,17 +58,17 @@ def line_of(view: PragonView, steps: Sequence[int]) -> Line:
     flips = tuple(step - FIRST_FLIP for step in steps if is_flip(step))
     removes = tuple(step - FIRST_REMOVE for step in steps if is_remove(step))
     puts = [step - FIRST_PUT for step in steps if is_put(step)]
-    return Line(
+    return PlanSummary(
         cards=(*view.chosen, *made) if choosing and not any(map(is_place, steps)) else (),
         kind=kinds[0] if kinds else None,
         taken=tuple(cards[len(made) :]) if choosing else tuple(cards),
-        flips=(*flips, *swept(view, made, kinds)),
+        flips=(*flips, *swept_stacks(view, made, kinds)),
         removes=removes,
         placed=puts[0] if puts else None,
     )
 
 
-def swept(view: PragonView, cards: list[int], kinds: list[int]) -> tuple[int, ...]:
+def swept_stacks(view: PragonView, cards: list[int], kinds: list[int]) -> tuple[int, ...]:
     """The stacks that a flush turns up without being asked."""
     if not kinds or kinds[0] not in (FLUSH, STRAIGHT_FLUSH):
         return ()
@@ -80,7 +80,7 @@ def swept(view: PragonView, cards: list[int], kinds: list[int]) -> tuple[int, ..
     return tuple(found)
 
 
-def where(sight: Sight, steps: Sequence[int]) -> Message:
+def where_to_look(sight: Observation, steps: Sequence[int]) -> Message:
     """Where to look, without the move."""
     view: PragonView = sight.view
     if view.phase == "taking":
@@ -91,27 +91,30 @@ def where(sight: Sight, steps: Sequence[int]) -> Message:
         return Message("hint-pragon-where-place", {})
     if END in steps:
         return Message("hint-pragon-where-end", {})
-    line = line_of(view, steps)
+    line = summarise_steps(view, steps)
     own = len([card for card in line.cards if card in view.hand])
     if own == len(line.cards):
         return Message("hint-pragon-where-hand", {})
     return Message("hint-pragon-where-table", {"count": own})
 
 
-def reasons(sight: Sight, steps: Sequence[int]) -> list[Message]:
+def reasons(sight: Observation, steps: Sequence[int]) -> list[Message]:
     view: PragonView = sight.view
     if END in steps:
         fresh = min(HAND_SIZE - len(view.hand), view.deck)
-        return [Message("hint-pragon-ends", {"count": fresh}), *waiting(view, ())]
-    line = line_in(sight, steps)
+        return [Message("hint-pragon-ends", {"count": fresh}), *explain_open_suit(view, ())]
+    line = summarise_plan(sight, steps)
     if line.placed is not None:
         return [Message("hint-pragon-places", {"height": len(view.stacks[line.placed].cards)})]
     if is_win(view, line):
         return [Message("hint-pragon-wins", {})]
-    return [*costs_and_gains(view, line, steps), *waiting(view, gone(view, line))]
+    return [
+        *explain_costs_and_gains(view, line, steps),
+        *explain_open_suit(view, leaving_cards(view, line)),
+    ]
 
 
-def gone(view: PragonView, line: Line) -> tuple[int, ...]:
+def leaving_cards(view: PragonView, line: PlanSummary) -> tuple[int, ...]:
     """The cards that leave the hand and the table, as far as they are known."""
     removed = (view.stacks[at].cards[-1] for at in line.removes if view.stacks[at].is_open)
     if line.kind == STRAIGHT_FLUSH:
@@ -119,9 +122,9 @@ def gone(view: PragonView, line: Line) -> tuple[int, ...]:
     return (*line.cards, *removed)
 
 
-def is_win(view: PragonView, line: Line) -> bool:
+def is_win(view: PragonView, line: PlanSummary) -> bool:
     left = 0
-    leaving = gone(view, line)
+    leaving = leaving_cards(view, line)
     for at, stack in enumerate(view.stacks):
         high = len(stack.cards) - (stack.is_open and stack.cards[-1] in leaving)
         turned = line.clears or at in line.removes
@@ -129,7 +132,7 @@ def is_win(view: PragonView, line: Line) -> bool:
     return left == 0 and not may_stop(view, line)
 
 
-def may_stop(view: PragonView, line: Line) -> bool:
+def may_stop(view: PragonView, line: PlanSummary) -> bool:
     """Could a joker that a straight flush turns up close other cards before they go [SP-33]?"""
     if not line.clears:
         return False
@@ -142,8 +145,10 @@ def may_stop(view: PragonView, line: Line) -> bool:
     return shown and len(under) + len(others) > 1
 
 
-def costs_and_gains(view: PragonView, line: Line, steps: Sequence[int]) -> Iterator[Message]:
-    leaving = gone(view, line)
+def explain_costs_and_gains(
+    view: PragonView, line: PlanSummary, steps: Sequence[int]
+) -> Iterator[Message]:
+    leaving = leaving_cards(view, line)
     table = [s.cards[-1] for s in view.stacks if s.is_open and s.cards[-1] in leaving]
     number = len(table) + (len(line.flips) if line.clears else 0)
     spent = len([card for card in line.cards if card in view.hand])
@@ -155,7 +160,7 @@ def costs_and_gains(view: PragonView, line: Line, steps: Sequence[int]) -> Itera
         yield Message("hint-pragon-may-stop", {})
     if line.flips and not line.clears:
         yield Message("hint-pragon-opens", {"count": len(line.flips)})
-    yield from known_ones(view, line)
+    yield from explain_known_cards(view, line)
     if any(is_joker(card) for card in line.cards):
         yield Message("hint-pragon-spends-joker", {})
     if any(is_joker(card) for card in table if card not in line.cards):
@@ -170,7 +175,7 @@ def costs_and_gains(view: PragonView, line: Line, steps: Sequence[int]) -> Itera
         yield Message("hint-pragon-shuffles", {"count": number, "deck": view.deck})
 
 
-def known_ones(view: PragonView, line: Line) -> Iterator[Message]:
+def explain_known_cards(view: PragonView, line: PlanSummary) -> Iterator[Message]:
     """Closed cards that were seen before, and are turned up again."""
     for at in line.flips:
         stack = view.stacks[at]
@@ -179,7 +184,7 @@ def known_ones(view: PragonView, line: Line) -> Iterator[Message]:
             yield Message("hint-pragon-known", {"card": CARD_NAMES[card]})
 
 
-def waiting(view: PragonView, leaving: tuple[int, ...]) -> Iterator[Message]:
+def explain_open_suit(view: PragonView, leaving: tuple[int, ...]) -> Iterator[Message]:
     """The open cards of one suit that a single card of the hand could sweep."""
     shown = [s.cards[-1] for s in view.stacks if s.is_open and s.cards[-1] not in leaving]
     suits = [card // RANKS for card in shown if not is_joker(card)]

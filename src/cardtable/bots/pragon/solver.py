@@ -10,7 +10,7 @@ from typing import Final, final
 
 from mypy_extensions import i64, mypyc_attr
 
-from cardtable.bots.pragon.policy import Sweeping, tuned
+from cardtable.bots.pragon.policy import PragonPolicy, make_tuned_policy
 from cardtable.bots.pragon.weights import FULL_DECK
 from cardtable.engine.chance import Chance, FastChance
 from cardtable.engine.state import NOBODY
@@ -25,14 +25,14 @@ OPEN: Final = "open"
 
 TRIES: Final = 1000  # games of the tuned player
 NODES: Final = 100_000  # states of the search
-NOISE: Final = 20 * FULL_DECK  # more of it for each try, in the units of plans
+NOISE_STEP: Final = 20 * FULL_DECK  # more of it for each try, in the units of plans
 
-Key = tuple[int, int, int, int, bool, bytes, int, int]
+StateKey = tuple[int, int, int, int, bool, bytes, int, int]
 
 
 @final
 @mypyc_attr(acyclic=True)
-class Verdict:
+class SolverResult:
     def __init__(self, outcome: str, steps: list[int], tries: int, nodes: int) -> None:
         self.outcome = outcome
         self.steps = steps  # a whole game that is won, or nothing
@@ -40,37 +40,39 @@ class Verdict:
         self.nodes = nodes
 
 
-def solve(number: int, options: PragonOptions, tries: int = TRIES, nodes: int = NODES) -> Verdict:
+def solve(
+    number: int, options: PragonOptions, tries: int = TRIES, nodes: int = NODES
+) -> SolverResult:
     """Whether a numbered deal can be won by somebody who knows all cards."""
-    hunt = Hunt(number, options)
+    hunt = DealSolver(number, options)
     while hunt.tries < tries and not hunt.attempt():
         pass
     if hunt.outcome == OPEN:
         hunt.search(nodes)
-    return Verdict(hunt.outcome, hunt.steps, hunt.tries, hunt.states())
+    return SolverResult(hunt.outcome, hunt.steps, hunt.tries, hunt.states())
 
 
 @final
 @mypyc_attr(acyclic=True)
-class Hunt:
+class DealSolver:
     """The same, in pieces: whoever waits can be told how far it is, and can stop it."""
 
     def __init__(self, number: int, options: PragonOptions) -> None:
         self.number = number
         self.options = options
-        self.policy = tuned()
+        self.policy = make_tuned_policy()
         self.outcome = OPEN
         self.steps: list[int] = []  # a whole game that is won, or nothing
         self.tries = 0
-        self.searched = Search(0)
+        self.exhaustive_search = ExhaustiveSearch(0)
 
     def attempt(self) -> bool:
         """One more game of the tuned player, with a little more noise; was it won?"""
         chance = NumberedDeal(self.number)
         state = deal(1, self.options, chance)
-        self.policy.noise = NOISE * self.tries
+        self.policy.noise = NOISE_STEP * self.tries
         self.policy.picks = FastChance(self.tries)
-        steps = played(self.policy, state, chance)
+        steps = play_to_end(self.policy, state, chance)
         self.tries += 1
         if state.result(PLAYER) == 1.0:
             self.outcome, self.steps = WON, steps
@@ -78,7 +80,7 @@ class Hunt:
 
     def search(self, nodes: int) -> bool:
         """Search so many more states; is it settled? What is known to be lost stays known."""
-        search = self.searched
+        search = self.exhaustive_search
         search.budget += nodes
         chance = NumberedDeal(self.number)
         if search.wins(deal(1, self.options, chance), chance):
@@ -88,10 +90,10 @@ class Hunt:
         return self.outcome != OPEN
 
     def states(self) -> int:
-        return self.searched.nodes
+        return self.exhaustive_search.nodes
 
 
-def played(policy: Sweeping, state: PragonState, chance: Chance) -> list[int]:
+def play_to_end(policy: PragonPolicy, state: PragonState, chance: Chance) -> list[int]:
     """Play to the end; the steps that were made."""
     steps: list[int] = []
     while state.turn != NOBODY:
@@ -104,20 +106,20 @@ def played(policy: Sweeping, state: PragonState, chance: Chance) -> list[int]:
 
 @final
 @mypyc_attr(acyclic=True)
-class Search:
+class ExhaustiveSearch:
     """A search through every line of play, until a win is found or the budget is spent."""
 
     def __init__(self, budget: i64) -> None:
         self.budget = budget
         self.nodes: i64 = 0
         self.steps: list[int] = []  # of the winning line, the last one first
-        self.lost: dict[Key, int] = {}  # states without a win, and after how many rounds
+        self.lost: dict[StateKey, int] = {}  # states without a win, and after how many rounds
 
     def wins(self, state: PragonState, chance: NumberedDeal) -> bool:
         if state.turn == NOBODY:
             return state.result(PLAYER) == 1.0
         self.nodes += 1
-        key = key_of(state, chance)
+        key = state_key(state, chance)
         # What was lost after fewer rounds is lost now: the limit has only come nearer.
         if self.nodes >= self.budget or self.lost.get(key, state.rounds + 1) <= state.rounds:
             return False
@@ -132,7 +134,7 @@ class Search:
         return False
 
 
-def key_of(state: PragonState, chance: NumberedDeal) -> Key:
+def state_key(state: PragonState, chance: NumberedDeal) -> StateKey:
     """All that decides what can still happen. What lies on the pile follows from the rest."""
     step = state.phase + 8 * state.kind + 128 * state.picked + 8192 * state.pairs
     where = bytes([int(card) for card in state.under])

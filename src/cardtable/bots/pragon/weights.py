@@ -52,12 +52,12 @@ NAMES: Final = (
     ).split(),
 )  # fmt: skip
 
-WHEN: Final = ("early", "late")
+DECK_ENDS: Final = ("early", "late")
 
 
 @final
 @mypyc_attr(acyclic=True)
-class Weights:
+class PragonWeights:
     def __init__(self, early: list[int], late: list[int]) -> None:
         self.early = vec[i64](early)
         self.late = vec[i64](late)
@@ -70,27 +70,27 @@ class Weights:
             into[at] = self.early[at] * deck + self.late[at] * (FULL_DECK - deck)
 
 
-def weights_of(data: Mapping[str, float]) -> Weights:
+def make_weights(data: Mapping[str, float]) -> PragonWeights:
     """From names such as `left_early` and `left_late`; what is not named does not count."""
-    unknown = set(data) - {f"{name}_{when}" for name in NAMES for when in WHEN}
+    unknown = set(data) - {f"{name}_{when}" for name in NAMES for when in DECK_ENDS}
     if unknown:
         raise ValueError(f"no such weights: {', '.join(sorted(unknown))}")
     early = [round(1000 * data.get(f"{name}_early", 0.0)) for name in NAMES]
-    return Weights(early, [round(1000 * data.get(f"{name}_late", 0.0)) for name in NAMES])
+    return PragonWeights(early, [round(1000 * data.get(f"{name}_late", 0.0)) for name in NAMES])
 
 
-def steady(**worths: float) -> dict[str, float]:
+def constant_weights(**worths: float) -> dict[str, float]:
     """Weights that stay the same from the first card to the last."""
-    return {f"{name}_{when}": worth for name, worth in worths.items() for when in WHEN}
+    return {f"{name}_{when}": worth for name, worth in worths.items() for when in DECK_ENDS}
 
 
 @cache
-def kept(name: str) -> Weights:
+def load_weights(name: str) -> PragonWeights:
     """The weights in the file of that name, as `tools/tune.py` has written them."""
-    return weights_of(read(name))
+    return make_weights(read_weights(name))
 
 
-def read(name: str) -> dict[str, float]:
+def read_weights(name: str) -> dict[str, float]:
     text = files("cardtable.bots.pragon").joinpath(f"{name}.json").read_text(encoding="utf-8")
     found: dict[str, float] = json.loads(text)["weights"]
     return found

@@ -9,37 +9,37 @@ from typing import Final, final
 
 from mypy_extensions import i64, mypyc_attr
 
-from cardtable.bots.search.endgame import UNSURE
+from cardtable.bots.search.endgame import UNKNOWN_VALUE
 from cardtable.engine.state import State
 
-NEAR: Final = 1.0e-9  # bounds that are no further apart have met
+TOLERANCE: Final = 1.0e-9  # bounds that are no further apart have met
 
 
 @final
 @mypyc_attr(acyclic=True)
-class Node:
+class BoundsNode:
     def __init__(self, state: State, low: float, high: float, mine: bool) -> None:
         self.state = state
         self.low = low
         self.high = high
         self.mine = mine  # is it the turn of the seat that searches?
-        self.circle = UNSURE
-        self.entered: i64 = 0  # the latest look that came here
-        self.ways: list[Way] = []  # nothing until it has been looked at
+        self.cycle_value = UNKNOWN_VALUE
+        self.last_visit: i64 = 0  # the latest look that came here
+        self.ways: list[BoundsEdge] = []  # nothing until it has been looked at
 
 
 @final
 @mypyc_attr(acyclic=True)
-class Way:
+class BoundsEdge:
     """A move: where it may lead to."""
 
     def __init__(self, mine: bool) -> None:
         self.mine = mine
-        self.nodes: list[Node] = []
+        self.nodes: list[BoundsNode] = []
         self.weights: list[float] = []
         self.secrets: list[bool] = []
 
-    def add(self, node: Node, weight: float, secret: bool) -> None:
+    def add(self, node: BoundsNode, weight: float, secret: bool) -> None:
         self.nodes.append(node)
         self.weights.append(weight)
         self.secrets.append(secret)
@@ -64,16 +64,16 @@ class Way:
                 total += self.weights[at] * self.nodes[at].high
         return total
 
-    def hope(self) -> float:
+    def optimistic_value(self) -> float:
         """For the seat that makes the move."""
         return self.high() if self.mine else 1.0 - self.low()
 
 
-def is_open(node: Node) -> bool:
+def is_open(node: BoundsNode) -> bool:
     return node.high > node.low
 
 
-def low_of(node: Node) -> float:
+def lower_bound_of(node: BoundsNode) -> float:
     """The best that the seat to move can be sure of, as far as its ways tell."""
     low = 0.0 if node.mine else 1.0
     for way in node.ways:
@@ -81,16 +81,16 @@ def low_of(node: Node) -> float:
     return low
 
 
-def high_of(node: Node) -> float:
+def upper_bound_of(node: BoundsNode) -> float:
     high = 0.0 if node.mine else 1.0
     for way in node.ways:
         high = max(high, way.high()) if node.mine else min(high, way.high())
     return high
 
 
-def mend(node: Node) -> bool:
+def tighten_bounds(node: BoundsNode) -> bool:
     """Draw the bounds together, if the ways allow it."""
-    low, high = low_of(node), high_of(node)
+    low, high = lower_bound_of(node), upper_bound_of(node)
     changed = False
     if low > node.low:
         node.low = low
@@ -101,44 +101,44 @@ def mend(node: Node) -> bool:
     return changed
 
 
-def spread(turning: list[Node], worth: float) -> bool:
+def propagate_bounds(turning: list[BoundsNode], worth: float) -> bool:
     """Once through all of them; has anything changed?"""
     changed = False
     for node in turning:
         if worth:
-            low = low_of(node)
-            if low < node.low - NEAR:
+            low = lower_bound_of(node)
+            if low < node.low - TOLERANCE:
                 node.low = low
                 changed = True
         else:
-            high = high_of(node)
-            if high > node.high + NEAR:
+            high = upper_bound_of(node)
+            if high > node.high + TOLERANCE:
                 node.high = high
                 changed = True
     return changed
 
 
-def hopeful(node: Node, tried: list[Way]) -> Way | None:
+def most_promising_edge(node: BoundsNode, tried: list[BoundsEdge]) -> BoundsEdge | None:
     """The way that the seat to move hopes most of, if it can matter."""
-    found: Way | None = None
+    found: BoundsEdge | None = None
     most = -1.0
     for way in node.ways:
-        if way in tried or not matters(node, way):
+        if way in tried or not can_matter(node, way):
             continue
-        hope = way.hope()
+        hope = way.optimistic_value()
         if hope > most:
             most = hope
             found = way
     return found
 
 
-def matters(node: Node, way: Way) -> bool:
+def can_matter(node: BoundsNode, way: BoundsEdge) -> bool:
     return way.high() > node.low if node.mine else way.low() < node.high
 
 
-def widest(way: Way, tried: list[Node]) -> Node | None:
+def widest_outcome(way: BoundsEdge, tried: list[BoundsNode]) -> BoundsNode | None:
     """The outcome of which least is known, as likely as it is."""
-    found: Node | None = None
+    found: BoundsNode | None = None
     most = 0.0
     at: i64
     for at in range(len(way.nodes)):

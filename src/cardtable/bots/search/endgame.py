@@ -8,9 +8,9 @@ from mypy_extensions import i64, mypyc_attr
 from cardtable.engine.move_list import MoveList
 from cardtable.engine.state import State
 
-Place = tuple[int, ...]
+PositionKey = tuple[int, ...]
 
-UNSURE: Final = -1.0  # no share: nobody can say
+UNKNOWN_VALUE: Final = -1.0  # no share: nobody can say
 
 
 @final
@@ -29,23 +29,23 @@ class Endgame:
     """A law: worlds that a seat cannot tell apart get the same answers."""
 
     @abstractmethod
-    def opens(self, state: State, seat: i64) -> bool:
+    def is_searchable(self, state: State, seat: i64) -> bool:
         """Does the seat see all but what nobody has seen?"""
 
     @abstractmethod
-    def is_veiled(self, state: State, seat: i64) -> bool:
+    def has_private_knowledge(self, state: State, seat: i64) -> bool:
         """Do the others see less than the seat? Then it can only be better off than it seems."""
 
     @abstractmethod
-    def place(self, state: State) -> Place:
+    def place(self, state: State) -> PositionKey:
         """All that decides what can still happen, but for where unseen cards are."""
 
     @abstractmethod
-    def list_ways(self, state: State, moves: MoveList) -> None:
+    def list_distinct_moves(self, state: State, moves: MoveList) -> None:
         """The moves that differ by more than which unseen card they touch."""
 
     @abstractmethod
-    def is_luck(self, state: State, move: i64) -> bool: ...
+    def is_chance_move(self, state: State, move: i64) -> bool: ...
 
     @abstractmethod
     def outcomes(self, state: State, move: i64) -> list[Outcome]:
@@ -56,5 +56,5 @@ class Endgame:
         """At the end: the seat's share, or UNSURE if it hangs on what has been before."""
 
     @abstractmethod
-    def circle(self, state: State, seat: i64) -> float:
+    def cycle_value(self, state: State, seat: i64) -> float:
         """What it is worth to go round from here for ever: 0 or 1, or UNSURE."""

@@ -7,15 +7,16 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from cardtable.engine.chance import Chance
+from cardtable.engine.move_list import MoveList
 from cardtable.engine.state import NOBODY, State
 
-NEVER: Final = 1.0e6  # a line that is so much worse than another is none that one would make
-LONGEST: Final = 4000  # acts of one rollout; games end by themselves, this only bounds the time
+NEVER_MARGIN: Final = 1.0e6  # a line that is so much worse than another is none that one would make
+MAX_ACTS: Final = 4000  # acts of one rollout; games end by themselves, this only bounds the time
 
 
 @final
 @mypyc_attr(acyclic=True)
-class Line:
+class Plan:
     """Steps that are made one after the other, up to the first thing that nobody knows yet."""
 
     def __init__(self, steps: vec[i64], score: float) -> None:
@@ -39,7 +40,7 @@ class Policy:
     may know of them. (A law: worlds that the seat cannot tell apart get the same lines.)"""
 
     @abstractmethod
-    def lines(self, state: State, most: i64) -> list[Line]:
+    def lines(self, state: State, most: i64) -> list[Plan]:
         """At most so many ways to go on, the best first. Never empty before the game is over.
 
         One line alone means that there is nothing to think about.
@@ -56,15 +57,15 @@ class Policy:
         for step in steps:
             state.apply(step, chance)
 
-    def stretch(self, state: State) -> i64:
+    def horizon(self, state: State) -> i64:
         """A number that changes where rollouts may end, such as that of the round."""
         return 0
 
-    def judges(self, state: State) -> bool:
+    def can_evaluate(self, state: State) -> bool:
         """Can it tell what moments are worth long before the stretch is over?"""
         return False
 
-    def cost(self, state: State) -> float:
+    def rollout_cost(self, state: State) -> float:
         """Of a rollout from there, beside one that is played to the end of the stretch."""
         return 1.0
 
@@ -74,8 +75,31 @@ class Policy:
 
     def finish(self, state: State, chance: Chance) -> None:
         """Play to the end of the stretch, or to where the policy can tell what it is worth."""
-        stretch = self.stretch(state)
+        stretch = self.horizon(state)
         acts: i64 = 0
-        while state.turn != NOBODY and acts < LONGEST and self.stretch(state) == stretch:
+        while state.turn != NOBODY and acts < MAX_ACTS and self.horizon(state) == stretch:
             self.act(state, chance)
             acts += 1
+
+
+@final
+@mypyc_attr(acyclic=True)
+class UniformPolicy(Policy):
+    def __init__(self) -> None:
+        self.listed = MoveList()
+
+    def lines(self, state: State, most: i64) -> list[Plan]:
+        listed = self.listed
+        listed.clear()
+        state.list_moves(listed)
+        found: list[Plan] = []
+        place: i64
+        for place in range(min(most, listed.count)):
+            found.append(Plan(vec[i64]([listed.at(place)]), 0.0))
+        return found
+
+    def act(self, state: State, chance: Chance) -> None:
+        listed = self.listed
+        listed.clear()
+        state.list_moves(listed)
+        state.apply(listed.at(chance.below(listed.count)), chance)

@@ -10,18 +10,18 @@ from typing import Final, final
 
 from mypy_extensions import i64, mypyc_attr
 
-from cardtable.bots.search.policy import Line, Policy
+from cardtable.bots.search.policy import Plan, Policy
 from cardtable.engine.chance import FastChance
 from cardtable.engine.state import State
 
-UNKNOWN: Final = 1.0  # the error of a mean of fewer than two worlds: it could be anything
+UNKNOWN_ERROR: Final = 1.0  # the error of a mean of fewer than two worlds: it could be anything
 
 
 @final
 @mypyc_attr(acyclic=True)
 class Rollouts:
     def __init__(
-        self, policy: Policy, root: State, seat: int, lines: list[Line], seed: int, blind: bool
+        self, policy: Policy, root: State, seat: int, lines: list[Plan], seed: int, blind: bool
     ) -> None:
         self.policy = policy
         self.root = root
@@ -41,14 +41,14 @@ class Rollouts:
             for at in self.alive:
                 self.values[at].append(self.tried(world.clone(), self.lines[at], luck))
 
-    def tried(self, world: State, line: Line, luck: int) -> float:
+    def tried(self, world: State, line: Plan, luck: int) -> float:
         chance = FastChance(luck)
-        stretch = self.policy.stretch(world)
+        stretch = self.policy.horizon(world)
         steps = line.steps
         step: i64
         for step in steps:
             world.apply(step, chance)
-        if self.policy.stretch(world) == stretch:
+        if self.policy.horizon(world) == stretch:
             self.policy.finish(world, chance)
         return self.policy.worth(world, self.seat)
 
@@ -60,7 +60,7 @@ class Rollouts:
 
     def error(self, at: int) -> float:
         """The standard error of the mean."""
-        return error_of(self.values[at])
+        return standard_error(self.values[at])
 
     def gap(self, at: int, other: int) -> tuple[float, float]:
         """By how much a line is better than another in the worlds of both, and its error.
@@ -70,7 +70,7 @@ class Rollouts:
         both = min(len(self.values[at]), len(self.values[other]))
         ours, theirs = self.values[at], self.values[other]
         differences = [ours[world] - theirs[world] for world in range(both)]
-        return sum(differences) / max(both, 1), error_of(differences)
+        return sum(differences) / max(both, 1), standard_error(differences)
 
     def halve(self) -> None:
         """Keep the better half, and the first line: it is what the others are measured by."""
@@ -89,15 +89,15 @@ class Rollouts:
         return found
 
 
-def is_sure(gain: float, error: float, sureness: float) -> bool:
+def is_significant(gain: float, error: float, sureness: float) -> bool:
     """The veto: is it better by more than so many standard errors?"""
     return gain - sureness * error > 0
 
 
-def error_of(values: list[float]) -> float:
+def standard_error(values: list[float]) -> float:
     number = len(values)
     if number < 2:
-        return UNKNOWN
+        return UNKNOWN_ERROR
     mean = sum(values) / number
     spread = 0.0
     for value in values:

@@ -16,27 +16,27 @@ from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
 from cardtable.bots.search.policy import Policy
-from cardtable.bots.search.rollouts import is_sure
+from cardtable.bots.search.rollouts import is_significant
 from cardtable.engine.chance import Chance, FastChance
 from cardtable.engine.move_list import MoveList
 from cardtable.engine.state import NOBODY, State
 
 # How far moves are tried that look worse: times the spread of results, which are shares from 0 to
 # 1 and come out as 0 or 1 at random. Judgements lie much closer together.
-EXPLORE: Final = 1.0
-GUIDED: Final = 0.4
-LONGEST: Final = 20_000  # random steps below the tree
+EXPLORATION: Final = 1.0
+GUIDED_EXPLORATION: Final = 0.4
+MAX_PLAYOUT_STEPS: Final = 20_000  # random steps below the tree
 
 
 @final
 @mypyc_attr(acyclic=True)
-class Node:
+class TreeNode:
     def __init__(self) -> None:
         self.visits = 0
         self.offered = 0  # how often the step that leads here could be made
         self.total = 0.0  # for the seat that made the step
         self.squares = 0.0
-        self.children: dict[int, Node] = {}
+        self.children: dict[int, TreeNode] = {}
 
     def mean(self) -> float:
         return self.total / self.visits
@@ -48,16 +48,16 @@ class Node:
 
 @final
 @mypyc_attr(acyclic=True)
-class Tree:
+class IsmctsTree:
     def __init__(
         self, policy: Policy, root: State, seat: int, seed: int, guided: bool = False
     ) -> None:
         self.policy = policy
         self.guided = guided
-        self.explore = GUIDED if guided else EXPLORE
+        self.exploration = GUIDED_EXPLORATION if guided else EXPLORATION
         self.root = root
         self.seat: i64 = seat
-        self.top = Node()
+        self.top = TreeNode()
         self.chance = FastChance(seed)
         self.picks = FastChance(seed ^ 1)
         self.listed = MoveList()
@@ -67,16 +67,16 @@ class Tree:
             self.simulate(self.root.imagine(self.seat, self.chance))
 
     def simulate(self, world: State) -> None:
-        stretch = self.policy.stretch(world)
+        stretch = self.policy.horizon(world)
         node = self.top
-        path: list[Node] = []
+        path: list[TreeNode] = []
         movers: list[int] = []
         fresh = False
-        while not fresh and world.turn != NOBODY and self.policy.stretch(world) == stretch:
-            step = self.selected(node, world)
+        while not fresh and world.turn != NOBODY and self.policy.horizon(world) == stretch:
+            step = self.select_step(node, world)
             child = node.children.get(step)
             if child is None:
-                child = Node()
+                child = TreeNode()
                 child.offered = 1
                 node.children[step] = child
                 fresh = True
@@ -86,7 +86,7 @@ class Tree:
             node = child
         if not self.guided:
             self.play_out(world, stretch, self.chance)
-        elif self.policy.stretch(world) == stretch:
+        elif self.policy.horizon(world) == stretch:
             self.policy.finish(world, self.chance)
         shares = [self.policy.worth(world, seat) for seat in range(world.seats())]
         for node, mover in zip(path, movers, strict=True):
@@ -95,7 +95,7 @@ class Tree:
             node.total += share
             node.squares += share * share
 
-    def selected(self, node: Node, world: State) -> i64:
+    def select_step(self, node: TreeNode, world: State) -> i64:
         """A step that was never tried, or the one with the best upper bound."""
         listed = self.listed
         listed.clear()
@@ -111,7 +111,7 @@ class Tree:
                 untried = append(untried, step)
                 continue
             child.offered += 1
-            bound = child.mean() + self.explore * sqrt(log(child.offered) / child.visits)
+            bound = child.mean() + self.exploration * sqrt(log(child.offered) / child.visits)
             if bound > most:
                 most = bound
                 best = step
@@ -122,7 +122,11 @@ class Tree:
     def play_out(self, world: State, stretch: i64, chance: Chance) -> None:
         listed = self.listed
         made: i64 = 0
-        while world.turn != NOBODY and made < LONGEST and self.policy.stretch(world) == stretch:
+        while (
+            world.turn != NOBODY
+            and made < MAX_PLAYOUT_STEPS
+            and self.policy.horizon(world) == stretch
+        ):
             listed.clear()
             world.list_moves(listed)
             world.apply(listed.at(self.picks.below(listed.count)), chance)
@@ -136,11 +140,11 @@ class Tree:
                 found, visits = step, child.visits
         return found
 
-    def settled(self, own: int, sureness: float) -> int:
+    def confident_best(self, own: int, sureness: float) -> int:
         """The most visited step, if it is surely better than the policy's own."""
         found = self.most_visited()
         best, kept = self.top.children[found], self.top.children.get(own)
         if kept is None:
             return found
         error = sqrt(best.error() ** 2 + kept.error() ** 2)
-        return found if is_sure(best.mean() - kept.mean(), error, sureness) else own
+        return found if is_significant(best.mean() - kept.mean(), error, sureness) else own

@@ -8,7 +8,7 @@ from typing import Final, final
 
 from mypy_extensions import i64, mypyc_attr
 
-from cardtable.bots.search.endgame import UNSURE, Endgame, Outcome, Place
+from cardtable.bots.search.endgame import UNKNOWN_VALUE, Endgame, Outcome, PositionKey
 from cardtable.engine.chance import FastChance
 from cardtable.engine.move_list import MoveList
 from cardtable.engine.state import State
@@ -17,16 +17,16 @@ from cardtable.games.threeup.moves import FIRST_FLIP, is_flip
 from cardtable.games.threeup.state import LAYING, ThreeUpState
 from cardtable.games.threeup.zones import DRAW, PILE, SLOTS, hand_zone, known_zone, up_zone
 
-FAR: Final = 1000  # turns, more than a proof needs
+MIN_TURNS_LEFT: Final = 1000  # turns, more than a proof needs
 
 
 @final
 @mypyc_attr(acyclic=True)
-class Shown(Endgame):
+class ThreeUpEndgame(Endgame):
     def __init__(self) -> None:
         self.chance = FastChance(0)  # nobody asks it: there is nothing to draw
 
-    def opens(self, state: State, seat: i64) -> bool:
+    def is_searchable(self, state: State, seat: i64) -> bool:
         """Two seats, and options under which no card is worth more than that it is gone."""
         assert isinstance(state, ThreeUpState)
         options = state.options
@@ -34,27 +34,27 @@ class Shown(Endgame):
             return False
         if state.colour_count > 1 or options.scoring or options.failed_down == "stays":
             return False
-        if options.turn_cap - state.turns < FAR or state.has_recurred():
+        if options.turn_cap - state.turns < MIN_TURNS_LEFT or state.has_recurred():
             return False  # here it matters what has been before
         other = 1 - seat
         return state.total(hand_zone(other)) == state.total(known_zone(other))
 
-    def is_veiled(self, state: State, seat: i64) -> bool:
+    def has_private_knowledge(self, state: State, seat: i64) -> bool:
         assert isinstance(state, ThreeUpState)
         return state.total(hand_zone(seat)) != state.total(known_zone(seat))
 
-    def place(self, state: State) -> Place:
+    def place(self, state: State) -> PositionKey:
         assert isinstance(state, ThreeUpState)
         flow = (state.turn * 8 + state.phase) * 16 + state.top
         flow = (flow * 16 + state.run) * 16 + state.owed
         flow = (flow * 4 + state.down_count(0)) * 4 + state.down_count(1)
         bags = state.bags
         return (
-            flow, bags[PILE], unseen(state),
+            flow, bags[PILE], unseen_cards(state),
             bags[hand_zone(0)], bags[hand_zone(1)], bags[up_zone(0)], bags[up_zone(1)],
         )  # fmt: skip
 
-    def list_ways(self, state: State, moves: MoveList) -> None:
+    def list_distinct_moves(self, state: State, moves: MoveList) -> None:
         """Of cards that nobody has seen one is like another [UD-26]."""
         state.list_moves(moves)
         first = moves.at(0)
@@ -62,12 +62,12 @@ class Shown(Endgame):
             moves.clear()
             moves.add(first)
 
-    def is_luck(self, state: State, move: i64) -> bool:
+    def is_chance_move(self, state: State, move: i64) -> bool:
         return is_flip(move)
 
     def outcomes(self, state: State, move: i64) -> list[Outcome]:
         assert isinstance(state, ThreeUpState)
-        bag = unseen(state)
+        bag = unseen_cards(state)
         number = float(size(bag))
         found: list[Outcome] = []
         in_vain: i64 = 0
@@ -75,7 +75,7 @@ class Shown(Endgame):
         for card in range(ONE, VALUES):
             if count_of(bag, card):
                 world = state.clone()
-                lay_under(world, move - FIRST_FLIP, card)
+                swap_into_slot(world, move - FIRST_FLIP, card)
                 world.apply(move, self.chance)
                 secret = not has_playable(UNIT[card], state.top)
                 in_vain += 1 if secret else 0
@@ -88,23 +88,23 @@ class Shown(Endgame):
     def share(self, state: State, seat: i64) -> float:
         """A search comes round more often than a game does, so it cannot tell the third time."""
         assert isinstance(state, ThreeUpState)
-        return state.result(seat) if state.finished else UNSURE
+        return state.result(seat) if state.finished else UNKNOWN_VALUE
 
-    def circle(self, state: State, seat: i64) -> float:
+    def cycle_value(self, state: State, seat: i64) -> float:
         """Sure if one has fewer cards than the other wherever those are that go round [UD-41]."""
         assert isinstance(state, ThreeUpState)
         if state.options.repetition != "fewest_cards":
-            return UNSURE
+            return UNKNOWN_VALUE
         other = 1 - seat
         behind = state.seat_card_count(seat) - state.size(hand_zone(seat))
         behind -= state.seat_card_count(other) - state.size(hand_zone(other))
         around = state.size(PILE) + state.size(hand_zone(seat)) + state.size(hand_zone(other))
         if behind > around:
             return 0.0
-        return 1.0 if -behind > around else UNSURE
+        return 1.0 if -behind > around else UNKNOWN_VALUE
 
 
-def unseen(state: ThreeUpState) -> i64:
+def unseen_cards(state: ThreeUpState) -> i64:
     """All 3DOWN cards. Who has them does not matter as long as nobody knows."""
     bag: i64 = 0
     seat: i64
@@ -117,7 +117,7 @@ def unseen(state: ThreeUpState) -> i64:
     return bag
 
 
-def lay_under(state: ThreeUpState, place: i64, card: i64) -> None:
+def swap_into_slot(state: ThreeUpState, place: i64, card: i64) -> None:
     """Let one of the unseen cards lie in a slot of the seat to move; what lay there goes where
     it has come from."""
     old = state.slot(state.turn, place)

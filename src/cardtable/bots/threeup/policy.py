@@ -4,41 +4,64 @@ How it weighs is a list of numbers (weights.py): the same player is plain or tun
 a hoarder.
 """
 
+from math import exp, sqrt
 from typing import Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
-from cardtable.bots.search.policy import Line, Policy
-from cardtable.bots.threeup.choices import Choices, follow, then
-from cardtable.bots.threeup.outlook import Outlook
-from cardtable.bots.threeup.plays import copies_behind, rating, way_of
-from cardtable.bots.threeup.repetition import LOOPING, mind_repetition
-from cardtable.bots.threeup.series import share_of_series
-from cardtable.bots.threeup.setup import rate_setups
-from cardtable.bots.threeup.swaps import rate_swaps
+from cardtable.bots.search.policy import NEVER_MARGIN, Plan, Policy
+from cardtable.bots.threeup.features import ThreeUpFeatures
+from cardtable.bots.threeup.packed_plans import (
+    STEP_BITS,
+    STEP_MASK,
+    PackedPlans,
+    append_step,
+    play_packed,
+)
+from cardtable.bots.threeup.ratings import (
+    copies_behind,
+    pack_play,
+    rate_play,
+    rate_setups,
+    rate_swaps,
+)
 from cardtable.bots.threeup.weights import DECK, DRAW, FREE, GONE
-from cardtable.engine.chance import Chance
+from cardtable.engine.chance import Chance, FastChance
 from cardtable.engine.state import NOBODY, State
 from cardtable.games.threeup.cards import CLEAR, ONE, VALUE, card_of, count_of, has_playable
-from cardtable.games.threeup.moves import DRAW_CARD, PICK_UP, flip_move
+from cardtable.games.threeup.moves import DRAW_CARD, PICK_UP, flip_move, is_card, is_flip
 from cardtable.games.threeup.state import ADDING, LAYING, PLAYING, SWAPPING, ThreeUpState
-from cardtable.games.threeup.zones import SLOTS
+from cardtable.games.threeup.zones import PILE, SLOTS
 
-OUT: Final = 100.0  # to be out of cards
+POINTS_SPREAD: Final = 25.0  # points by which the totals of two players drift apart in a game
+
+
+def series_win_probability(state: ThreeUpState, seat: i64) -> float:
+    """Fewer points are worth the more, the fewer games are left to make up for them."""
+    games = max(state.options.games - state.played, 1)
+    scale = POINTS_SPREAD * sqrt(float(games))
+    total = 0.0
+    other: i64
+    for other in range(state.people):
+        total += exp(float(state.scores[seat] - state.scores[other]) / scale)
+    return 1.0 / total
+
+
+OUT_BONUS: Final = 100.0  # to be out of cards
 
 
 @final
 @mypyc_attr(acyclic=True)
-class Shedding(Policy):
+class ThreeUpPolicy(Policy):
     def __init__(self, weights: vec[float], memory: bool = True, circling: bool = False) -> None:
         self.weights = weights
-        self.circling = circling  # a rival to reckon with (repetition.py)
-        self.look = Outlook(memory)
-        self.choices = Choices()
+        self.uses_repetition = circling  # a rival to reckon with (repetition.py)
+        self.look = ThreeUpFeatures(memory)
+        self.choices = PackedPlans()
         self.concerns: i64 = DECK  # where the weights of the moment begin
 
-    def lines(self, state: State, most: i64) -> list[Line]:
+    def lines(self, state: State, most: i64) -> list[Plan]:
         assert isinstance(state, ThreeUpState)
         self.rate(state)
         return self.choices.lines(most)
@@ -46,15 +69,15 @@ class Shedding(Policy):
     def act(self, state: State, chance: Chance) -> None:
         assert isinstance(state, ThreeUpState)
         self.rate(state)
-        follow(state, self.choices.ways[self.choices.best()], chance)
+        play_packed(state, self.choices.ways[self.choices.best()], chance)
 
-    def stretch(self, state: State) -> i64:
+    def horizon(self, state: State) -> i64:
         assert isinstance(state, ThreeUpState)
         return state.played
 
     def worth(self, state: State, seat: i64) -> float:
         assert isinstance(state, ThreeUpState)
-        return state.result(seat) if state.turn == NOBODY else share_of_series(state, seat)
+        return state.result(seat) if state.turn == NOBODY else series_win_probability(state, seat)
 
     def rate(self, state: ThreeUpState) -> None:
         """Fill the list of choices with all that is worth a thought."""
@@ -67,8 +90,8 @@ class Shedding(Policy):
             rate_swaps(self.choices, state, self.weights)
         else:
             self.rate_plays(state)
-            if state.end - state.begin() >= LOOPING * state.entry_length():
-                mind_repetition(self.choices, state, self.circling)
+            if state.end - state.begin() >= MIN_LOOP_TURNS * state.entry_length():
+                adjust_for_repetition(self.choices, state, self.uses_repetition)
 
     def rate_plays(self, state: ThreeUpState) -> None:
         look = self.look
@@ -84,9 +107,9 @@ class Shedding(Policy):
         if fit:
             self.rate_cards(state)
         elif look.bag:
-            self.choices.add(then(0, 0, PICK_UP), 0.0)
+            self.choices.add(append_step(0, 0, PICK_UP), 0.0)
         if state.may_draw(fit):
-            self.choices.add(then(0, 0, DRAW_CARD), self.rating_of_draw(state))
+            self.choices.add(append_step(0, 0, DRAW_CARD), self.rate_draw(state))
 
     def rate_cards(self, state: ThreeUpState) -> None:
         value = max(state.top, ONE)
@@ -106,17 +129,17 @@ class Shedding(Policy):
         copies: i64
         hue: i64
         for copies in range(fewest, most + 1):
-            score = rating(state, look, self.weights, self.concerns, value, copies)
+            score = rate_play(state, look, self.weights, self.concerns, value, copies)
             if copies == look.burden:
-                score += OUT
+                score += OUT_BONUS
             told = self.choices.count
             for hue in range(state.colour_count):
                 if copies and state.holds(look.zone, card_of(value, hue, state.colour_count)):
-                    self.choices.add(way_of(state, look, value, copies, hue), score)
+                    self.choices.add(pack_play(state, look, value, copies, hue), score)
             if self.choices.count == told:  # none to add, or all of them lie elsewhere
-                self.choices.add(way_of(state, look, value, copies, 0), score)
+                self.choices.add(pack_play(state, look, value, copies, 0), score)
 
-    def rating_of_draw(self, state: ThreeUpState) -> float:
+    def rate_draw(self, state: ThreeUpState) -> float:
         """To draw before an extra play is weighed against it; instead of one, it has a price."""
         if state.phase == PLAYING:
             return self.weights[self.concerns + FREE]
@@ -135,4 +158,62 @@ class Shedding(Policy):
                 score = 1.0 if VALUE[card] >= state.top else -1.0
             else:
                 unseen = True
-            self.choices.add(then(0, 0, flip_move(slot)), score)
+            self.choices.add(append_step(0, 0, flip_move(slot)), score)
+
+
+REPETITION_BONUS: Final = 50.0  # what it weighs for somebody who would win by it
+MIN_LOOP_TURNS: Final = 4  # turns without anything that cannot be undone, before one thinks of it
+
+
+def adjust_for_repetition(choices: PackedPlans, state: ThreeUpState, circling: bool) -> None:
+    place: i64
+    for place in range(choices.count):
+        if choices.count > 1 and leads_to_repetition(state, choices.ways[place]):
+            good = circling and favours_mover(state, choices.ways[place])
+            choices.scores[place] += REPETITION_BONUS if good else -NEVER_MARGIN
+
+
+def leads_to_repetition(state: ThreeUpState, way: i64) -> bool:
+    """Does this lead to a position that has been, at once or when the next player takes the pile?
+
+    Nothing is drawn or turned over on the way there.
+    """
+    if is_flip((way & STEP_MASK) - 1):
+        return False
+    after = state.clone()
+    play_packed(after, way, FastChance(0))
+    if after.played != state.played:
+        return not empties_hand(state, way)
+    if after.turns == state.turns:
+        return False
+    if after.times() > 1:
+        return True
+    if not after.total(PILE):
+        return False
+    after.apply(PICK_UP, FastChance(0))
+    return after.played != state.played or after.times() > 1
+
+
+def favours_mover(state: ThreeUpState, way: i64) -> bool:
+    """Who has the fewest cards wins by it, or has better hopes than a draw."""
+    mine = cards_after(state, way)
+    ahead = True
+    seat: i64
+    for seat in range(state.people):
+        if seat != state.turn and 0 < state.seat_card_count(seat) <= mine:
+            ahead = False
+    return ahead == (state.options.repetition == "fewest_cards")
+
+
+def empties_hand(state: ThreeUpState, way: i64) -> bool:
+    """Is the player out by it?"""
+    return cards_after(state, way) == 0
+
+
+def cards_after(state: ThreeUpState, way: i64) -> i64:
+    mine = state.seat_card_count(state.turn)
+    while way:
+        if is_card((way & STEP_MASK) - 1):
+            mine -= 1
+        way >>= STEP_BITS
+    return mine

@@ -52,7 +52,7 @@ CONCERN_NAMES: Final = (
 )  # fmt: skip
 
 
-def names() -> list[str]:
+def weight_names() -> list[str]:
     """The names of all weights in their order; places without a meaning have an empty one."""
     prices = [name and f"price-{name}" for name in VALUE_NAMES]
     concerns = [*prices, *CONCERN_NAMES]
@@ -62,9 +62,9 @@ def names() -> list[str]:
     return own + [name and f"gone-{name}" for name in concerns]
 
 
-def weights(named: Mapping[str, float]) -> vec[float]:
+def make_weights(named: Mapping[str, float]) -> vec[float]:
     """A list of weights from their names; what is not named does not matter to the player."""
-    known = names()
+    known = weight_names()
     for name in named:
         if name not in known:
             raise KeyError(name)

@@ -6,27 +6,27 @@ from cardtable.bots.search.policy import Policy
 from cardtable.engine.chance import FastChance
 from cardtable.engine.state import NOBODY, State
 
-Deal = Callable[[int, FastChance], State]  # from its seed, with the luck that is left
-Worth = Callable[[State, int], float]  # of a game that is over, for a seat
+DealFunction = Callable[[int, FastChance], State]  # from its seed, with the luck that is left
+ResultFunction = Callable[[State, int], float]  # of a game that is over, for a seat
 
 
-def result(state: State, seat: int) -> float:
+def result_of(state: State, seat: int) -> float:
     return float(state.result(seat))
 
 
-def in_pairs(
-    ours: Policy, theirs: Policy, dealt: Deal, worth: Worth = result
+def make_pair_evaluator(
+    ours: Policy, theirs: Policy, dealt: DealFunction, worth: ResultFunction = result_of
 ) -> Callable[[int], float]:
     """What the first has of the deal with that seed, played once from either seat."""
 
     def share(seed: int) -> float:
-        first = worth(played((ours, theirs), dealt, seed), 0)
-        return (first + worth(played((theirs, ours), dealt, seed), 1)) / 2
+        first = worth(play_to_end((ours, theirs), dealt, seed), 0)
+        return (first + worth(play_to_end((theirs, ours), dealt, seed), 1)) / 2
 
     return share
 
 
-def played(players: tuple[Policy, Policy], dealt: Deal, seed: int) -> State:
+def play_to_end(players: tuple[Policy, Policy], dealt: DealFunction, seed: int) -> State:
     chance = FastChance(seed)
     state = dealt(seed, chance)
     while state.turn != NOBODY:

@@ -23,13 +23,13 @@ class Budget:
             return self
         return Budget(max(self.milliseconds - int(1000 * seconds), 1))
 
-    def within(self, milliseconds: int) -> int:
+    def tightest_limit(self, milliseconds: int) -> int:
         """The tighter of two limits, where 0 is none."""
         limits = [limit for limit in (self.milliseconds, milliseconds) if limit]
         return min(limits) if self.milliseconds else 0
 
 
-class Sight:
+class Observation:
     """One seat's side of the game."""
 
     def __init__(
@@ -41,29 +41,29 @@ class Sight:
         self.chance = FastChance(seed)  # for whatever the bot leaves to luck
 
     @cached_property
-    def world(self) -> State:
+    def imagined_state(self) -> State:
         """One such world. Views and legal moves are the same from there as from the truth."""
         return self.imagine(self.chance)
 
     @cached_property
     def view(self) -> Any:
-        return self.game.show(self.world, self.seat)
+        return self.game.show(self.imagined_state, self.seat)
 
     @cached_property
     def moves(self) -> list[int]:
-        return self.world.legal()
+        return self.imagined_state.legal()
 
 
-def sight_of(game: Game, state: State, seat: int, seed: int) -> Sight:
+def observation_of(game: Game, state: State, seat: int, seed: int) -> Observation:
     """What the seat may know of a state."""
 
     def imagine(chance: Chance) -> State:
         return state.imagine(seat, chance)
 
-    return Sight(game, seat, imagine, seed)
+    return Observation(game, seat, imagine, seed)
 
 
 class Bot(Protocol):
-    def choose(self, sight: Sight, budget: Budget) -> tuple[int, ...]:
+    def choose(self, sight: Observation, budget: Budget) -> tuple[int, ...]:
         """Steps to make one after the other: the first of `sight.moves`, and what follows from
         it without anything new being seen."""

@@ -13,12 +13,12 @@ from pathlib import Path
 
 import msgspec
 
-from cardtable.arena.match import shares, Deal, Match, play_deal
-from cardtable.arena.scores import Doubt, decided
+from cardtable.arena.match import DealResult, Match, play_deal, results_of
+from cardtable.arena.statistics import SprtBounds, run_sprt
 from cardtable.engine.refusal import Refusal
 
-AHEAD = 4  # deals that wait for each worker
-Heard = Callable[[Deal], None]
+QUEUED_PER_WORKER = 4  # deals that wait for each worker
+DealCallback = Callable[[DealResult], None]
 
 
 class Journal:
@@ -26,8 +26,10 @@ class Journal:
 
     def __init__(self, path: Path | None, match: Match) -> None:
         self.path = path
-        self.deals: dict[int, Deal] = {}
-        self.ordered: list[Deal] = []  # from the first on, up to the first that is missing
+        self.deals: dict[int, DealResult] = {}
+        self.deals_in_order: list[
+            DealResult
+        ] = []  # from the first on, up to the first that is missing
         if path is not None:
             try:
                 self.open(path, match)
@@ -48,7 +50,7 @@ class Journal:
         try:
             if msgspec.json.decode(first, type=Match) != match:
                 raise Refusal("arena-journal-other", file=str(path))
-            deals = [msgspec.json.decode(line, type=Deal) for line in lines]
+            deals = [msgspec.json.decode(line, type=DealResult) for line in lines]
         except msgspec.DecodeError as wrong:
             raise Refusal("arena-journal", file=str(path), why=str(wrong)) from None
         for deal in deals:
@@ -58,58 +60,60 @@ class Journal:
             self.note(deal)
         path.write_bytes(b"\n".join([first, *lines]) + b"\n")
 
-    def note(self, deal: Deal) -> None:
+    def note(self, deal: DealResult) -> None:
         self.deals[deal.number] = deal
-        while len(self.ordered) in self.deals:
-            self.ordered.append(self.deals[len(self.ordered)])
+        while len(self.deals_in_order) in self.deals:
+            self.deals_in_order.append(self.deals[len(self.deals_in_order)])
 
-    def add(self, deal: Deal) -> None:
+    def add(self, deal: DealResult) -> None:
         self.note(deal)
         if self.path:
             with self.path.open("ab") as file:
                 file.write(msgspec.json.encode(deal) + b"\n")
 
 
-def run(
+def run_match(
     match: Match,
     deals: int,
     workers: int,
     journal: Journal,
-    heard: Heard,
-    doubt: Doubt | None = None,
-) -> list[Deal]:
+    heard: DealCallback,
+    doubt: SprtBounds | None = None,
+) -> list[DealResult]:
     """Play what the journal does not have yet; what is known, in order.
 
     An interrupt ends the match early: what is done so far is in the journal.
     """
     missing = (number for number in range(deals) if number not in journal.deals)
-    played = one_by_one(match, missing) if workers == 1 else side_by_side(match, missing, workers)
+    played = (
+        play_serially(match, missing) if workers == 1 else play_in_parallel(match, missing, workers)
+    )
     for deal in played:
         journal.add(deal)
         heard(deal)
-        if doubt and decided(doubt, shares(journal.ordered))[1]:
+        if doubt and run_sprt(doubt, results_of(journal.deals_in_order))[1]:
             break
-    return known(journal, deals, doubt)
+    return counted_deals(journal, deals, doubt)
 
 
-def known(journal: Journal, deals: int, doubt: Doubt | None) -> list[Deal]:
+def counted_deals(journal: Journal, deals: int, doubt: SprtBounds | None) -> list[DealResult]:
     """What counts of the journal: so many deals, or as many as the test needed."""
-    found = journal.ordered[:deals]
-    return found[: decided(doubt, shares(found))[0]] if doubt else found
+    found = journal.deals_in_order[:deals]
+    return found[: run_sprt(doubt, results_of(found))[0]] if doubt else found
 
 
-def one_by_one(match: Match, numbers: Iterator[int]) -> Iterator[Deal]:
+def play_serially(match: Match, numbers: Iterator[int]) -> Iterator[DealResult]:
     for number in numbers:
         yield play_deal(match, number)
 
 
-def side_by_side(match: Match, numbers: Iterator[int], workers: int) -> Iterator[Deal]:
-    with pool(workers) as executor:
-        waiting: set[Future[Deal]] = set()
+def play_in_parallel(match: Match, numbers: Iterator[int], workers: int) -> Iterator[DealResult]:
+    with worker_pool(workers) as executor:
+        waiting: set[Future[DealResult]] = set()
         while True:
             for number in numbers:
                 waiting.add(executor.submit(play_deal, match, number))
-                if len(waiting) >= AHEAD * workers:
+                if len(waiting) >= QUEUED_PER_WORKER * workers:
                     break
             if not waiting:
                 return
@@ -119,10 +123,10 @@ def side_by_side(match: Match, numbers: Iterator[int], workers: int) -> Iterator
 
 
 @contextmanager
-def pool(workers: int) -> Iterator[ProcessPoolExecutor]:
+def worker_pool(workers: int) -> Iterator[ProcessPoolExecutor]:
     """Worker processes that are ended at once when the match is."""
     fresh = multiprocessing.get_context("spawn")
-    executor = ProcessPoolExecutor(workers, fresh, initializer=leave_interrupts)
+    executor = ProcessPoolExecutor(workers, fresh, initializer=ignore_interrupts)
     try:
         yield executor
     finally:
@@ -132,5 +136,5 @@ def pool(workers: int) -> Iterator[ProcessPoolExecutor]:
         executor.shutdown(wait=True, cancel_futures=True)
 
 
-def leave_interrupts() -> None:
+def ignore_interrupts() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # meant for the one who counts the deals

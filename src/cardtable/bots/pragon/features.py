@@ -26,7 +26,7 @@ from cardtable.bots.pragon.weights import (
     TALL,
     TURNED,
     WEIGHTS,
-    Weights,
+    PragonWeights,
 )
 from cardtable.engine.bits import BIT, count, lowest
 from cardtable.games.pragon.cards import ACE, DECK, EVERY_RANK, JACK, PLAIN, RANKS, SUITS, ranks_of
@@ -35,16 +35,16 @@ from cardtable.games.pragon.legality import NO_CARD
 from cardtable.games.pragon.options import PragonOptions
 from cardtable.games.pragon.state import PragonState
 
-ONES: Final = vec[i64]([bin(bits).count("1") for bits in range(2**14)])
+BIT_COUNTS: Final = vec[i64]([bin(bits).count("1") for bits in range(2**14)])
 COURT_RANKS: Final = EVERY_RANK & ~(2**JACK - 1)
 
 
 @final
 @mypyc_attr(acyclic=True)
-class Outlook:
+class PragonFeatures:
     def __init__(self) -> None:
-        self.worths = vec[i64]([0] * WEIGHTS)  # blended for the size of the deck
-        self.weights: Weights | None = None  # that they are blended from,
+        self.blended = vec[i64]([0] * WEIGHTS)  # blended for the size of the deck
+        self.weights: PragonWeights | None = None  # that they are blended from,
         self.deck: i64 = 0  # and for how large a deck
         self.share = vec[i64]([0] * SUITS)  # of each suit in what is to come, in 64 parts
         self.wild = True
@@ -75,10 +75,10 @@ class Outlook:
             [stacks for stacks in range(1, EVERY_STACK) if is_reachable(lines, stacks)]
         )
 
-    def see(self, state: PragonState, weights: Weights) -> None:
+    def see(self, state: PragonState, weights: PragonWeights) -> None:
         deck = count(state.draw)
         if deck != self.deck or weights is not self.weights:
-            weights.blend(deck, self.worths)
+            weights.blend(deck, self.blended)
             self.weights = weights
             self.deck = deck
         self.hand = state.hand
@@ -86,7 +86,7 @@ class Outlook:
         self.open_stacks = state.open_stacks
         self.table = 0
         self.left = 0
-        w = self.worths
+        w = self.blended
         unknown = w[TURNED] - w[CLOSED]
         stack: i64
         for stack in range(STACKS):
@@ -105,7 +105,7 @@ class Outlook:
                 card = i64(state.under[card])
             self.high[stack] = high
             self.left += high
-            self.dropping[stack] = self.dropped(high)
+            self.dropping[stack] = self.removal_gain(high)
         self.count_unseen(DECK & ~(state.hand | state.pile | state.known | self.table))
         if state.known:
             self.recall(state)
@@ -115,12 +115,12 @@ class Outlook:
         number = max(count(unseen), 1)
         suit: i64
         for suit in range(SUITS):
-            self.share[suit] = 64 * ONES[unseen & EVERY_RANK] // number
+            self.share[suit] = 64 * BIT_COUNTS[unseen & EVERY_RANK] // number
             unseen >>= RANKS
 
     def recall(self, state: PragonState) -> None:
         """Closed cards that were seen are worth what they are, and not what a card may be."""
-        basis = self.together(self.hand, self.table)
+        basis = self.cards_value(self.hand, self.table)
         stack: i64
         for stack in range(STACKS):
             if self.high[stack]:
@@ -132,22 +132,22 @@ class Outlook:
                     self.beneath[stack] = self.known_gain(BIT[below], basis)
 
     def known_gain(self, card: i64, basis: i64) -> i64:
-        return self.together(self.hand, self.table | card) - basis - self.worths[CLOSED]
+        return self.cards_value(self.hand, self.table | card) - basis - self.blended[CLOSED]
 
-    def stack_worth(self, high: i64) -> i64:
+    def stack_value(self, high: i64) -> i64:
         if not high:
             return 0
-        w = self.worths
+        w = self.blended
         return w[STANDING] + high * (w[LEFT] + high * w[TALL])
 
-    def dropped(self, high: i64) -> i64:
+    def removal_gain(self, high: i64) -> i64:
         """What is gained when a stack of that height loses its open card."""
-        gain = self.stack_worth(high - 1) - self.stack_worth(high)
-        return gain + self.worths[CLOSED] if high > 1 else gain
+        gain = self.stack_value(high - 1) - self.stack_value(high)
+        return gain + self.blended[CLOSED] if high > 1 else gain
 
-    def together(self, hand: i64, table: i64) -> i64:
+    def cards_value(self, hand: i64, table: i64) -> i64:
         """What these cards are worth together, in the hand and open on the table."""
-        w = self.worths
+        w = self.blended
         held = ranks_of(hand)
         shown = ranks_of(table)
         own = hand & PLAIN
@@ -158,8 +158,8 @@ class Outlook:
         worth: i64 = 0
         suit: i64
         for suit in range(SUITS):
-            mine = ONES[own & EVERY_RANK]
-            theirs = ONES[others & EVERY_RANK]
+            mine = BIT_COUNTS[own & EVERY_RANK]
+            theirs = BIT_COUNTS[others & EVERY_RANK]
             number += mine
             opened += theirs
             worth += w[SUITED + (MOST_HELD + 1) * min(theirs, MOST_OPEN) + min(mine, MOST_HELD)]
@@ -170,24 +170,24 @@ class Outlook:
         both = held | shown
         row = both << 1 | both >> ACE
         two = row & row >> 1 & 0x3FFF
-        worth += w[NEIGHBOURS] * ONES[two] + w[ROW] * ONES[two & row >> 2]
-        worth += w[HELD] * number + w[HELD_PAIR] * (number - ONES[held])
-        worth += w[OPEN_PAIR] * (opened - ONES[shown]) + w[MATCH] * ONES[held & shown]
+        worth += w[NEIGHBOURS] * BIT_COUNTS[two] + w[ROW] * BIT_COUNTS[two & row >> 2]
+        worth += w[HELD] * number + w[HELD_PAIR] * (number - BIT_COUNTS[held])
+        worth += w[OPEN_PAIR] * (opened - BIT_COUNTS[shown]) + w[MATCH] * BIT_COUNTS[held & shown]
         worth += w[OUTS] * outs >> 4
-        worth += w[COURT] * ONES[shown & COURT_RANKS]
+        worth += w[COURT] * BIT_COUNTS[shown & COURT_RANKS]
         if hand > PLAIN:
-            worth += w[HELD_JOKER] * ONES[hand >> 52]
+            worth += w[HELD_JOKER] * BIT_COUNTS[hand >> 52]
         if table > PLAIN:
-            worth += w[OPEN_JOKER if self.wild else DEAD_JOKER] * ONES[table >> 52]
+            worth += w[OPEN_JOKER if self.wild else DEAD_JOKER] * BIT_COUNTS[table >> 52]
         return worth
 
-    def pay(self, cards: i64) -> i64:
+    def value_after_paying(self, cards: i64) -> i64:
         """Look at the table as it is once these cards are gone; what that is worth."""
         self.own = self.hand & ~cards
         self.shown = self.table & ~cards
         self.open = 0
         self.closed = 0
-        self.basis = self.together(self.own, self.shown)
+        self.basis = self.cards_value(self.own, self.shown)
         worth = self.basis
         stack: i64
         for stack in range(STACKS):
@@ -212,7 +212,7 @@ class Outlook:
         while stacks:
             stack = lowest(stacks)
             stacks &= stacks - 1
-            rest = self.together(self.own, self.shown & ~self.tops[stack])
+            rest = self.cards_value(self.own, self.shown & ~self.tops[stack])
             self.gains[stack] = rest - self.basis + self.dropping[stack]
 
     def best(self, stacks: i64, most: i64) -> i64:
@@ -262,7 +262,7 @@ class Outlook:
                     best = stacks
         return best
 
-    def best_line(self) -> i64:
+    def best_straight_stacks(self) -> i64:
         """The stacks for a straight."""
         one = self.best_run(self.open | self.closed)
         if not self.two_lines:
@@ -270,9 +270,9 @@ class Outlook:
         two = self.best_run(self.open) | self.best_run(self.closed)
         return two if self.total(two) > self.total(one) else one
 
-    def swept(self) -> i64:
+    def sweep_gain(self) -> i64:
         """What a straight flush gains by turning all up and removing them."""
-        gain = self.together(self.own, 0) - self.basis
+        gain = self.cards_value(self.own, 0) - self.basis
         stacks = self.open
         while stacks:
             gain += self.dropping[lowest(stacks)]
@@ -282,7 +282,7 @@ class Outlook:
             stack = lowest(stacks)
             stacks &= stacks - 1
             high = self.high[stack] if not self.open_stacks & BIT[stack] else self.high[stack] - 1
-            gain += self.dropped(high) - self.worths[CLOSED]
+            gain += self.removal_gain(high) - self.blended[CLOSED]
         return gain
 
     def cards_left(self) -> i64:
@@ -293,7 +293,7 @@ class Outlook:
         """Whether nothing is left once the open cards of these stacks are gone."""
         return count(stacks & self.open) == self.cards_left()
 
-    def best_discard(self, pile: i64) -> i64:
+    def best_pile_card(self, pile: i64) -> i64:
         """The card of the discard pile that would help most."""
         best = lowest(pile)
         most = self.taken(best)
@@ -309,4 +309,4 @@ class Outlook:
 
     def taken(self, card: i64) -> i64:
         """What is gained when a card comes back into the hand."""
-        return self.together(self.own | BIT[card], self.shown) - self.basis
+        return self.cards_value(self.own | BIT[card], self.shown) - self.basis

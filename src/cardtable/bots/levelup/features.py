@@ -14,12 +14,14 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
+from cardtable.bots.levelup.weights import LevelUpWeights
 from cardtable.engine.bits import BIT, count, lowest
 from cardtable.games.levelup.cards import SUIT, SUITS, deck_of
 from cardtable.games.levelup.hands import ace_ends, naturals_of, qualifies
 from cardtable.games.levelup.options import LevelUpOptions
 from cardtable.games.levelup.partition import (
     ACES,
+    EACH_PLACE,
     HIGH,
     HIGH_ACE,
     LOW,
@@ -29,26 +31,26 @@ from cardtable.games.levelup.partition import (
     can_partition,
 )
 
-PLACES: Final = 2**15  # in each memory; a newer hand takes the place of an older one
-UNKNOWN: Final = -1
+CACHE_SIZE: Final = 2**15  # in each memory; a newer hand takes the place of an older one
+NOT_CACHED: Final = -1
 
 
 @final
 @mypyc_attr(acyclic=True)
-class Memory:
+class HandCache:
     """A number for each of many hands. It forgets, but what it tells is right."""
 
     def __init__(self) -> None:
-        self.hands = vec[i64]([UNKNOWN] * PLACES)
-        self.found = vec[i64]([0] * PLACES)
+        self.hands = vec[i64]([NOT_CACHED] * CACHE_SIZE)
+        self.found = vec[i64]([0] * CACHE_SIZE)
 
     def place(self, hand: i64) -> i64:
-        return (hand ^ hand >> 11 ^ hand >> 22 ^ hand >> 33 ^ hand >> 43) & PLACES - 1
+        return (hand ^ hand >> 11 ^ hand >> 22 ^ hand >> 33 ^ hand >> 43) & CACHE_SIZE - 1
 
     def recall(self, hand: i64) -> i64:
         at = self.place(hand)
         if self.hands[at] != hand:
-            return UNKNOWN
+            return NOT_CACHED
         return self.found[at]
 
     def keep(self, hand: i64, found: i64) -> None:
@@ -59,7 +61,7 @@ class Memory:
 
 @final
 @mypyc_attr(acyclic=True)
-class Deficiency:
+class DeficiencyFinder:
     """Answers for one agreement of options. Hands tell their ROUND by their size."""
 
     def __init__(self, options: LevelUpOptions) -> None:
@@ -67,11 +69,13 @@ class Deficiency:
         self.ends = ace_ends(options)
         self.deck = deck_of(options.jokers)
         self.usual = options.must_use_all_cards and options.min_naturals_per_combo < 2
-        self.fars = Memory()
-        self.heavy = Memory()  # the same set of cards can be a hand and, a ROUND below, too many
-        self.outs_of = Memory()
+        self.deficiencies = HandCache()
+        self.deficiencies_with_pick = (
+            HandCache()
+        )  # the same set of cards can be a hand and, a ROUND below, too many
+        self.outs_of = HandCache()
 
-    def serves(self, options: LevelUpOptions) -> bool:
+    def is_valid_for(self, options: LevelUpOptions) -> bool:
         """Are the answers the same under these options?"""
         return (
             options.ace == self.options.ace
@@ -82,8 +86,8 @@ class Deficiency:
 
     def far(self, hand: i64, level: i64) -> i64:
         """The deficiency of a hand before the pick."""
-        known = self.fars.recall(hand)
-        if known != UNKNOWN:
+        known = self.deficiencies.recall(hand)
+        if known != NOT_CACHED:
             return known
         naturals = naturals_of(hand, level)
         wilds = count(hand ^ naturals)
@@ -97,53 +101,53 @@ class Deficiency:
         last word on whether a hand is there."""
         if not self.usual:
             far = 0 if qualifies(hand, level, self.options) else max(far, 1)
-        self.fars.keep(hand, far)
+        self.deficiencies.keep(hand, far)
         return far
 
     def fits(self, naturals: i64, wilds: i64, far: i64) -> bool:
         """Can so many of the cards be exchanged that the rest can be laid out?"""
-        return far >= count(naturals) or self.laid_out(naturals, wilds + far, far)
+        return far >= count(naturals) or self.can_lay_out(naturals, wilds + far, far)
 
-    def laid_out(self, naturals: i64, wilds: i64, drops: i64) -> bool:
+    def can_lay_out(self, naturals: i64, wilds: i64, drops: i64) -> bool:
         if self.options.must_use_all_cards:
             return can_partition(naturals, wilds, drops, self.ends)
         size = count(naturals) + wilds - drops
-        return nearest(naturals, self.ends, size) <= wilds
+        return missing_for_one_group(naturals, self.ends, size) <= wilds
 
-    def lowers(self, hand: i64, level: i64, far: i64, card: i64) -> bool:
+    def is_out(self, hand: i64, level: i64, far: i64, card: i64) -> bool:
         """Is the card an out of a hand that is `far` away? By the usual rules a wild always is."""
         if not far:
             return False
         if not self.usual:  # the search knows too little of these: wilds may be of no use
-            return self.with_pick(hand | BIT[card], level) < far
+            return self.deficiency_with_pick(hand | BIT[card], level) < far
         naturals = naturals_of(hand, level)
         more = naturals_of(hand | BIT[card], level)
         if more == naturals:
             return True
-        return self.laid_out(more, count(hand ^ naturals) + far - 1, far)
+        return self.can_lay_out(more, count(hand ^ naturals) + far - 1, far)
 
-    def with_card(self, hand: i64, level: i64, far: i64, card: i64) -> i64:
+    def deficiency_with_card(self, hand: i64, level: i64, far: i64, card: i64) -> i64:
         """The deficiency with one card more, after the best discard."""
         if not self.usual:
-            return self.with_pick(hand | BIT[card], level)
-        return far - 1 if self.lowers(hand, level, far, card) else far
+            return self.deficiency_with_pick(hand | BIT[card], level)
+        return far - 1 if self.is_out(hand, level, far, card) else far
 
-    def with_pick(self, hand: i64, level: i64) -> i64:
+    def deficiency_with_pick(self, hand: i64, level: i64) -> i64:
         """The deficiency of a hand with one card too many, after the best discard."""
-        known = self.heavy.recall(hand)
-        if known != UNKNOWN:
+        known = self.deficiencies_with_pick.recall(hand)
+        if known != NOT_CACHED:
             return known
         naturals = naturals_of(hand, level)
         wilds = count(hand ^ naturals)
         far: i64 = 0
-        while far < count(naturals) and not self.laid_out(naturals, wilds + far, far + 1):
+        while far < count(naturals) and not self.can_lay_out(naturals, wilds + far, far + 1):
             far += 1
         if not self.usual:
-            far = 0 if self.can_end(hand, level) else max(far, 1)
-        self.heavy.keep(hand, far)
+            far = 0 if self.can_qualify(hand, level) else max(far, 1)
+        self.deficiencies_with_pick.keep(hand, far)
         return far
 
-    def can_end(self, hand: i64, level: i64) -> bool:
+    def can_qualify(self, hand: i64, level: i64) -> bool:
         """Does the hand qualify after some discard?"""
         left = hand
         while left:
@@ -152,11 +156,11 @@ class Deficiency:
             left &= left - 1
         return False
 
-    def after_discard(self, hand: i64, level: i64, far: i64, card: i64) -> i64:
+    def deficiency_after_discard(self, hand: i64, level: i64, far: i64, card: i64) -> i64:
         """The deficiency of what is left, if it was `far` with one card too many."""
         left = hand ^ BIT[card]
-        known = self.fars.recall(left)
-        if known != UNKNOWN:
+        known = self.deficiencies.recall(left)
+        if known != NOT_CACHED:
             return known
         naturals = naturals_of(left, level)
         wilds = count(left ^ naturals)
@@ -165,21 +169,21 @@ class Deficiency:
     def outs(self, hand: i64, level: i64) -> i64:
         """All cards of the deck that lower the deficiency of a hand before the pick."""
         known = self.outs_of.recall(hand)
-        if known != UNKNOWN:
+        if known != NOT_CACHED:
             return known
         far = self.far(hand, level)
         found: i64 = 0
         others = self.deck & ~hand
         while far and others:
             card = others & -others
-            if self.lowers(hand, level, far, lowest(card)):
+            if self.is_out(hand, level, far, lowest(card)):
                 found |= card
             others ^= card
         self.outs_of.keep(hand, found)
         return found
 
 
-def nearest(naturals: i64, ends: i64, size: i64) -> i64:
+def missing_for_one_group(naturals: i64, ends: i64, size: i64) -> i64:
     """How many cards a hand lacks for one combination, where that is enough [LU-03]."""
     line = naturals | (naturals & ACES) << 4 * HIGH_ACE if ends & HIGH else naturals
     if not ends & LOW:
@@ -193,10 +197,10 @@ def nearest(naturals: i64, ends: i64, size: i64) -> i64:
     short = max(MIN_SET - most, 0)
     if size < MIN_LONG or not short:
         return short
-    return min(short, max(MIN_LONG - longest(naturals, line), 0))
+    return min(short, max(MIN_LONG - longest_partial(naturals, line), 0))
 
 
-def longest(naturals: i64, line: i64) -> i64:
+def longest_partial(naturals: i64, line: i64) -> i64:
     """How many of the cards can be in one flush, or in one straight of the least length."""
     most: i64 = 0
     suit: i64
@@ -211,3 +215,32 @@ def longest(naturals: i64, line: i64) -> i64:
         most = max(most, count(ranks & BIT[MIN_LONG] - 1))
         ranks >>= 1
     return most
+
+
+STRAIGHT_REACH: Final = 4  # a straight of five reaches no further
+
+
+def tie_score(card: i64, naturals: i64, weights: LevelUpWeights) -> float:
+    others = naturals & ~BIT[card]
+    rank = card >> 2
+    found = weights.rank * float(NIBBLE_COUNTS[others >> 4 * rank & 15])
+    line = others | (others & ACES) << 4 * HIGH_ACE
+    found += run_tie_score(card, rank, line, weights)
+    if not rank:
+        found = max(found, run_tie_score(card + 4 * HIGH_ACE, HIGH_ACE, line & ~ACES, weights))
+    return found + weights.suit * float(count(others & SUIT[card & 3]))
+
+
+def run_tie_score(place: i64, rank: i64, line: i64, weights: LevelUpWeights) -> float:
+    """The neighbours of a place in its own suit, and the ranks that a straight could join."""
+    doors = line >> place + 4 & 1
+    further = line >> place + 8 & 1
+    if rank:
+        doors += line >> place - 4 & 1
+    if rank > 1:
+        further += line >> place - 8 & 1
+    there = (line | line >> 1 | line >> 2 | line >> 3) & EACH_PLACE & ~BIT[4 * rank]
+    low = max(rank - STRAIGHT_REACH, 0)
+    reach = count((there >> 4 * low) & 0xFFFFFFFFF)
+    found = weights.next_door * float(doors) + weights.one_off * float(further)
+    return found + weights.reach * float(reach)

@@ -4,21 +4,23 @@ from dataclasses import dataclass
 from math import exp
 from time import perf_counter
 
+from cardtable.bots.observation import Budget, Observation
 from cardtable.bots.search.endgame import Endgame
-from cardtable.bots.search.exact import Exact
-from cardtable.bots.search.policy import NEVER, Line, Policy
-from cardtable.bots.search.rollouts import Rollouts, is_sure
-from cardtable.bots.search.tree import Tree
-from cardtable.bots.sight import Budget, Sight
+from cardtable.bots.search.exact import ExactSearch
+from cardtable.bots.search.policy import NEVER_MARGIN, Plan, Policy
+from cardtable.bots.search.rollouts import Rollouts, is_significant
+from cardtable.bots.search.tree import IsmctsTree
 from cardtable.engine.state import State
 
-GRAIN = 1 << 24
-EVERY = 256  # lines, where all are wanted: no game here has as many
-PROVING = 0.2  # of the time, if the machine is slow; rollouts have to go without it then
-LOOKS = 20  # of a search for a proof or in a tree, before it looks at the clock
+RANDOM_RESOLUTION = 1 << 24
+ALL_PLANS = 256  # lines, where all are wanted: no game here has as many
+PROOF_TIME_FRACTION = (
+    0.2  # of the time, if the machine is slow; rollouts have to go without it then
+)
+STEPS_PER_CLOCK_CHECK = 20  # of a search for a proof or in a tree, before it looks at the clock
 
 
-class Trusting:
+class PolicyBot:
     """Makes the line that the policy likes best.
 
     With warmth it makes others, too, the more readily the better the policy likes them: a
@@ -27,19 +29,19 @@ class Trusting:
 
     def __init__(self, policy: Policy, warmth: float = 0.0, lines: int = 16) -> None:
         self.policy = policy
-        self.warmth = warmth
+        self.temperature = warmth
         self.most = lines
 
-    def choose(self, sight: Sight, budget: Budget) -> tuple[int, ...]:
+    def choose(self, sight: Observation, budget: Budget) -> tuple[int, ...]:
         if len(sight.moves) == 1:
             return (sight.moves[0],)
-        lines = self.policy.lines(sight.world, self.most if self.warmth else 1)
-        return tuple((self.picked(lines, sight) if self.warmth else lines[0]).listed())
+        lines = self.policy.lines(sight.imagined_state, self.most if self.temperature else 1)
+        return tuple((self.picked(lines, sight) if self.temperature else lines[0]).listed())
 
-    def picked(self, lines: list[Line], sight: Sight) -> Line:
+    def picked(self, lines: list[Plan], sight: Observation) -> Plan:
         best = lines[0].score
-        weights = [exp((line.score - best) / self.warmth) for line in lines]
-        left = sum(weights) * int(sight.chance.below(GRAIN)) / GRAIN
+        weights = [exp((line.score - best) / self.temperature) for line in lines]
+        left = sum(weights) * int(sight.chance.below(RANDOM_RESOLUTION)) / RANDOM_RESOLUTION
         for line, weight in zip(lines, weights, strict=True):
             left -= weight
             if left < 0:
@@ -48,17 +50,17 @@ class Trusting:
 
 
 @dataclass(frozen=True)
-class Effort:
+class SearchLimits:
     """How much a searcher does for one choice."""
 
     samples: int  # as many rollouts in all, or more where they cost less
     lines: int  # candidates, the policy's own first
     milliseconds: int  # at most, where time counts
-    sureness: float = 1.0  # standard errors by which a line must be better than the policy's own
+    z_score: float = 1.0  # standard errors by which a line must be better than the policy's own
     positions: int = 1_000  # of a search for a proof, where the game can be searched to its end
 
 
-class Searching:
+class RolloutBot:
     """Tries the policy's lines in imagined worlds, and leaves the policy's own choice only for
     one that is better beyond doubt. Near the end it looks for a proof first.
 
@@ -68,50 +70,50 @@ class Searching:
     def __init__(
         self,
         policy: Policy,
-        effort: Effort,
+        effort: SearchLimits,
         *,
         blind: bool = True,
         endgame: Endgame | None = None,
     ) -> None:
         self.policy = policy
-        self.effort = effort
+        self.limits = effort
         self.blind = blind
         self.endgame = endgame
 
-    def choose(self, sight: Sight, budget: Budget) -> tuple[int, ...]:
+    def choose(self, sight: Observation, budget: Budget) -> tuple[int, ...]:
         if len(sight.moves) == 1:
             return (sight.moves[0],)
         began = perf_counter()
-        budget = Budget(budget.within(self.effort.milliseconds))
-        lines = self.lines(sight.world)
+        budget = Budget(budget.tightest_limit(self.limits.milliseconds))
+        lines = self.lines(sight.imagined_state)
         if len(lines) == 1:
             return tuple(lines[0].listed())
-        proof = self.proof(sight, budget, every=False)
+        proof = self.find_proof(sight, budget, every=False)
         if proof:
             return tuple(proof.choice().listed())
         budget = budget.after(perf_counter() - began)
-        if self.policy.judges(sight.world):
-            return (self.climbed(sight, lines[0], budget),)
-        return tuple(lines[self.settled(self.tried(sight, lines, budget))].listed())
+        if self.policy.can_evaluate(sight.imagined_state):
+            return (self.choose_by_tree(sight, lines[0], budget),)
+        return tuple(lines[self.confident_best(self.tried(sight, lines, budget))].listed())
 
-    def lines(self, world: State) -> list[Line]:
+    def lines(self, world: State) -> list[Plan]:
         """What is worth a try: the policy's best, without what it would never do."""
-        lines = self.policy.lines(world, self.effort.lines)
-        return [line for line in lines if lines[0].score - line.score < NEVER / 2]
+        lines = self.policy.lines(world, self.limits.lines)
+        return [line for line in lines if lines[0].score - line.score < NEVER_MARGIN / 2]
 
-    def proof(
-        self, sight: Sight, budget: Budget, *, every: bool, lines: list[Line] | None = None
-    ) -> Exact | None:
+    def find_proof(
+        self, sight: Observation, budget: Budget, *, every: bool, lines: list[Plan] | None = None
+    ) -> ExactSearch | None:
         """Which line is best, or what every line is worth, if that can be proved. It draws
         nothing from the sight's chance, so what is chosen without a proof is as it would be."""
-        world, seat = sight.world, sight.seat
-        if self.endgame is None or not self.endgame.opens(world, seat):
+        world, seat = sight.imagined_state, sight.seat
+        if self.endgame is None or not self.endgame.is_searchable(world, seat):
             return None
-        lines = lines or self.policy.lines(world, EVERY)
-        proof = Exact(self.endgame, world, seat, lines, self.effort.positions)
-        deadline = self.deadline(budget, PROVING)
+        lines = lines or self.policy.lines(world, ALL_PLANS)
+        proof = ExactSearch(self.endgame, world, seat, lines, self.limits.positions)
+        deadline = self.deadline(budget, PROOF_TIME_FRACTION)
         try:
-            while proof.search(LOOKS, every=every):
+            while proof.search(STEPS_PER_CLOCK_CHECK, every=every):
                 if deadline and perf_counter() >= deadline:
                     break
         finally:
@@ -121,15 +123,15 @@ class Searching:
 
     def deadline(self, budget: Budget, part: float = 1.0) -> float:
         """When that part of the time is over, where time counts; 0 where it does not."""
-        limit = budget.within(self.effort.milliseconds) * part
+        limit = budget.tightest_limit(self.limits.milliseconds) * part
         return perf_counter() + limit / 1000 if limit else 0.0
 
-    def tried(self, sight: Sight, lines: list[Line], budget: Budget) -> Rollouts:
+    def tried(self, sight: Observation, lines: list[Plan], budget: Budget) -> Rollouts:
         """Sequential halving: all lines share the first worlds, the better half the next."""
         seed = sight.chance.word()
-        rollouts = Rollouts(self.policy, sight.world, sight.seat, lines, seed, self.blind)
+        rollouts = Rollouts(self.policy, sight.imagined_state, sight.seat, lines, seed, self.blind)
         deadline = self.deadline(budget)
-        samples = self.samples(sight.world)
+        samples = self.samples(sight.imagined_state)
         rounds = max((len(lines) - 1).bit_length(), 1)
         for at in range(rounds):
             worlds = max(samples // rounds // len(rollouts.alive), 2)
@@ -140,24 +142,24 @@ class Searching:
         return rollouts
 
     def samples(self, world: State) -> int:
-        return int(self.effort.samples / self.policy.cost(world))
+        return int(self.limits.samples / self.policy.rollout_cost(world))
 
-    def climbed(self, sight: Sight, own: Line, budget: Budget) -> int:
+    def choose_by_tree(self, sight: Observation, own: Plan, budget: Budget) -> int:
         """What the tree says, if it is surely better than how the policy would begin."""
         seed = sight.chance.word()
-        tree = Tree(self.policy, sight.world, sight.seat, seed, guided=True)
+        tree = IsmctsTree(self.policy, sight.imagined_state, sight.seat, seed, guided=True)
         deadline = self.deadline(budget)
-        for _ in range(0, self.samples(sight.world), LOOKS):
-            tree.run(LOOKS)
+        for _ in range(0, self.samples(sight.imagined_state), STEPS_PER_CLOCK_CHECK):
+            tree.run(STEPS_PER_CLOCK_CHECK)
             if deadline and perf_counter() >= deadline:
                 break
-        return tree.settled(own.first(), self.effort.sureness)
+        return tree.confident_best(own.first(), self.limits.z_score)
 
-    def settled(self, tried: Rollouts) -> int:
+    def confident_best(self, tried: Rollouts) -> int:
         """The best line if it is surely better than the policy's own, which is the first."""
         best = tried.best()
         gain, error = tried.gap(best, 0)
-        return best if is_sure(gain, error, self.effort.sureness) else 0
+        return best if is_significant(gain, error, self.limits.z_score) else 0
 
 
 def run_until(rollouts: Rollouts, worlds: int, deadline: float) -> bool:
@@ -172,16 +174,21 @@ def run_until(rollouts: Rollouts, worlds: int, deadline: float) -> bool:
     return True
 
 
-class Climbing:
+class IsmctsBot:
     """A measuring stick: search in a tree, without any knowledge of the game."""
 
     def __init__(self, policy: Policy, simulations: int) -> None:
         self.policy = policy  # only for what the end of a stretch is worth
         self.simulations = simulations
 
-    def choose(self, sight: Sight, budget: Budget) -> tuple[int, ...]:
+    def choose(self, sight: Observation, budget: Budget) -> tuple[int, ...]:
         if len(sight.moves) == 1:
             return (sight.moves[0],)
-        tree = Tree(self.policy, sight.world, sight.seat, sight.chance.word())
+        tree = IsmctsTree(self.policy, sight.imagined_state, sight.seat, sight.chance.word())
         tree.run(self.simulations)
         return (tree.most_visited(),)
+
+
+class RandomBot:
+    def choose(self, sight: Observation, budget: Budget) -> tuple[int, ...]:
+        return (sight.moves[sight.chance.below(len(sight.moves))],)

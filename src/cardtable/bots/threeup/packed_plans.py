@@ -9,38 +9,38 @@ from typing import Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
-from cardtable.bots.search.policy import Line
+from cardtable.bots.search.policy import Plan
 from cardtable.engine.bits import BIT
 from cardtable.engine.chance import Chance
 from cardtable.engine.state import State
 
-ROOM: Final = 256
-STEP: Final = 6
-MASK: Final = 63
-WORST: Final = -1.0e9
+CAPACITY: Final = 256
+STEP_BITS: Final = 6
+STEP_MASK: Final = 63
+LOWEST_SCORE: Final = -1.0e9
 
 
-def then(way: i64, at: i64, step: i64) -> i64:
+def append_step(way: i64, at: i64, step: i64) -> i64:
     """The way with one more step behind the first `at`."""
-    return way + (step + 1) * BIT[STEP * at]
+    return way + (step + 1) * BIT[STEP_BITS * at]
 
 
-def follow(state: State, way: i64, chance: Chance) -> None:
+def play_packed(state: State, way: i64, chance: Chance) -> None:
     while way:
-        state.apply((way & MASK) - 1, chance)
-        way >>= STEP
+        state.apply((way & STEP_MASK) - 1, chance)
+        way >>= STEP_BITS
 
 
 @final
 @mypyc_attr(acyclic=True)
-class Choices:
+class PackedPlans:
     def __init__(self) -> None:
-        self.ways = vec[i64]([0] * ROOM)
-        self.scores = vec[float]([0.0] * ROOM)
+        self.ways = vec[i64]([0] * CAPACITY)
+        self.scores = vec[float]([0.0] * CAPACITY)
         self.count: i64 = 0
 
     def add(self, way: i64, score: float) -> None:
-        if self.count < ROOM:
+        if self.count < CAPACITY:
             self.ways[self.count] = way
             self.scores[self.count] = score
             self.count += 1
@@ -55,21 +55,21 @@ class Choices:
         return found
 
     def best_score(self) -> float:
-        return self.scores[self.best()] if self.count else WORST
+        return self.scores[self.best()] if self.count else LOWEST_SCORE
 
-    def lines(self, most: i64) -> list[Line]:
+    def lines(self, most: i64) -> list[Plan]:
         """The best ones, the best first. Takes them away."""
-        found: list[Line] = []
+        found: list[Plan] = []
         while len(found) < most and len(found) < self.count:
             place = self.best()
-            found.append(Line(steps_of(self.ways[place]), self.scores[place]))
-            self.scores[place] = WORST
+            found.append(Plan(unpack_steps(self.ways[place]), self.scores[place]))
+            self.scores[place] = LOWEST_SCORE
         return found
 
 
-def steps_of(way: i64) -> vec[i64]:
+def unpack_steps(way: i64) -> vec[i64]:
     steps = vec[i64]()
     while way:
-        steps = append(steps, (way & MASK) - 1)
-        way >>= STEP
+        steps = append(steps, (way & STEP_MASK) - 1)
+        way >>= STEP_BITS
     return steps

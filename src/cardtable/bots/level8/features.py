@@ -21,12 +21,12 @@ from cardtable.games.level8.cards import COLOURS, COUNT_SHIFT, NUMBERS, row
 from cardtable.games.level8.level_search import ONES, TOPS, present_numbers, row_tally
 from cardtable.games.level8.levels import COLOUR, RUN, SET
 
-SHAPES: Final = 12 * 6 * 4 * 3 * 3 * 2  # of up to eleven cards, six of a number
+SHAPE_COUNT: Final = 12 * 6 * 4 * 3 * 3 * 2  # of up to eleven cards, six of a number
 MOST_SLOTS: Final = 11
-UNKNOWN: Final = -1.0
+NOT_COMPUTED: Final = -1.0
 
 
-def shape(counts: i64) -> i64:
+def shape_of(counts: i64) -> i64:
     """A number for how many numbers there are at least once, twice … six times."""
     open_ = counts | TOPS
     once = count(open_ - ONES & TOPS)
@@ -44,7 +44,7 @@ def shape(counts: i64) -> i64:
 
 @final
 @mypyc_attr(acyclic=True)
-class Gauge:
+class LevelProgress:
     """Measures hands by one level."""
 
     def __init__(self, level: i64, base: float) -> None:
@@ -65,8 +65,8 @@ class Gauge:
             level >>= 8
         self.scale = 1.0 / log(base)
         self.powers = vec[float]([base**slots for slots in range(2 * MOST_SLOTS)])
-        self.softs = vec[float]([UNKNOWN] * SHAPES)
-        self.fills = vec[i64]([0] * SHAPES)
+        self.softs = vec[float]([NOT_COMPUTED] * SHAPE_COUNT)
+        self.fills = vec[i64]([0] * SHAPE_COUNT)
         self.rows = vec[i64]([0] * COLOURS)
         self.most: i64 = 0  # of the hand that was measured last
         self.soft = 0.0
@@ -130,13 +130,13 @@ class Gauge:
         if len(self.colours):
             self.try_sets(rest, 0, filled, 1.0)
             return
-        at = shape(rest)
+        at = shape_of(rest)
         if self.softs[at] < 0.0:
-            self.softs[at] = self.learnt(rest, at)
+            self.softs[at] = self.compute_shape(rest, at)
         self.most = max(self.most, filled + self.fills[at])
         self.soft += self.powers[filled] * self.softs[at]
 
-    def learnt(self, rest: i64, at: i64) -> float:
+    def compute_shape(self, rest: i64, at: i64) -> float:
         """What sets make of a shape; all ways to share out the numbers among them."""
         groups = len(self.sets)
         ways = BIT[groups]

@@ -20,8 +20,8 @@ from cardtable.games.level8.levels import MAX_LEVELS, level_size, parse_level
 from cardtable.games.level8.options import Level8Options
 from cardtable.games.level8.state import Level8State
 
-SIDE: Final = MAX_LEVELS + 2  # levels from 1 to one past the last
-SURE: Final = 0.999  # nobody has won before the game is over
+TABLE_SIDE: Final = MAX_LEVELS + 2  # levels from 1 to one past the last
+MAX_PROBABILITY: Final = 0.999  # nobody has won before the game is over
 
 
 class Pace(NamedTuple):
@@ -31,15 +31,15 @@ class Pace(NamedTuple):
 
 
 @cache
-def paces() -> dict[int, Pace]:
+def load_paces() -> dict[int, Pace]:
     file = Path(__file__).parent / "paces.json"
     data = json.loads(file.read_text(encoding="utf-8"))
     return {parse_level(text, file.name): Pace(*found) for text, found in data["paces"].items()}
 
 
 @cache
-def pace(level: int) -> Pace:
-    known = paces()
+def pace_of(level: int) -> Pace:
+    known = load_paces()
     if level in known:
         return known[level]
     cards = int(level_size(level))
@@ -62,27 +62,27 @@ def ladder_of(state: Level8State, seat: i64) -> list[int]:
     return found
 
 
-def odds_of(ours: list[int], theirs: list[int]) -> vec[float]:
+def half_log_odds(ours: list[int], theirs: list[int]) -> vec[float]:
     """Half the logarithm of the odds, for each of our levels and each of theirs."""
     last, their_last = len(ours), len(theirs)
-    values = [[0.0] * SIDE for _ in range(SIDE)]
+    values = [[0.0] * TABLE_SIDE for _ in range(TABLE_SIDE)]
     for level in range(last, 0, -1):
         for other in range(their_last, 0, -1):
-            values[level][other] = value(values, ours, theirs, level, other)
-    odds = vec[float]([0.0] * (SIDE * SIDE))
+            values[level][other] = pair_win_probability(values, ours, theirs, level, other)
+    odds = vec[float]([0.0] * (TABLE_SIDE * TABLE_SIDE))
     for level in range(1, last + 1):
         for other in range(1, their_last + 1):
-            chance = min(max(values[level][other], 1.0 - SURE), SURE)
-            odds[level * SIDE + other] = 0.5 * log(chance / (1.0 - chance))
+            chance = min(max(values[level][other], 1.0 - MAX_PROBABILITY), MAX_PROBABILITY)
+            odds[level * TABLE_SIDE + other] = 0.5 * log(chance / (1.0 - chance))
     return odds
 
 
-def value(
+def pair_win_probability(
     values: list[list[float]], ours: list[int], theirs: list[int], level: int, other: int
 ) -> float:
     """Our chance to win from these levels, if those from all higher ones are known."""
     last, their_last = len(ours), len(theirs)
-    our_pace, their_pace = pace(ours[level - 1]), pace(theirs[other - 1])
+    our_pace, their_pace = pace_of(ours[level - 1]), pace_of(theirs[other - 1])
     our_speed = our_pace.lay if level == last else our_pace.out
     their_speed = their_pace.lay if other == their_last else their_pace.out
     first = our_speed / (our_speed + their_speed)
@@ -98,7 +98,7 @@ def value(
 
 @final
 @mypyc_attr(acyclic=True)
-class Match:
+class WinProbabilityTable:
     """The odds of one agreement, kept as long as games with it are looked at."""
 
     def __init__(self) -> None:
@@ -112,11 +112,11 @@ class Match:
         self.odds = []
         ladders = [ladder_of(state, seat) for seat in range(int(state.people))]
         if not state.options.side_per_player:
-            self.odds.append(odds_of(ladders[0], ladders[0]))
+            self.odds.append(half_log_odds(ladders[0], ladders[0]))
             return
         for ours in ladders:
             for theirs in ladders:
-                self.odds.append(odds_of(ours, theirs))
+                self.odds.append(half_log_odds(ours, theirs))
 
     def share(self, state: Level8State, seat: i64) -> float:
         """The seat's part of the winning, from 0 to 1."""
@@ -126,13 +126,13 @@ class Match:
         total = 0.0
         other: i64
         for other in range(state.people):
-            weight = exp(self.lead(state, other) * 2.0 / float(state.people))
+            weight = exp(self.combined_odds(state, other) * 2.0 / float(state.people))
             total += weight
             if other == seat:
                 own = weight
         return own / total
 
-    def lead(self, state: Level8State, seat: i64) -> float:
+    def combined_odds(self, state: Level8State, seat: i64) -> float:
         """The odds of a seat against all others, put together."""
         sum_ = 0.0
         level = state.levels[seat]
@@ -143,5 +143,5 @@ class Match:
             pair: i64 = 0
             if len(self.odds) > 1:
                 pair = seat * state.people + other
-            sum_ += self.odds[pair][level * SIDE + state.levels[other]]
+            sum_ += self.odds[pair][level * TABLE_SIDE + state.levels[other]]
         return sum_

@@ -15,6 +15,7 @@ from cardtable.games.level8.cards import (
     NATURALS_MASK,
     NUMBERS,
     WILD,
+    list_cards,
     number_of,
     size,
 )
@@ -23,19 +24,21 @@ from cardtable.games.level8.groups import (
     fitting_naturals,
     has_two_ends,
     high_in,
+    kind_in,
+    size_in,
     takes_wild,
     value_in,
     with_card,
 )
-from cardtable.games.level8.levels import RUN
+from cardtable.games.level8.levels import RUN, SET, requirement_at
 from cardtable.games.level8.moves import FIRST_GROUP, HIGH, LOW
 
-NONE: Final = -1
+NO_GROUP: Final = -1
 
 
 @final
 @mypyc_attr(acyclic=True)
-class Adding:
+class PlannedTurn:
     """A hand and a table as they will be, and the steps that lead there."""
 
     def __init__(self, lo: i64, hi: i64, table: vec[i64], keep: i64, steps: vec[i64]) -> None:
@@ -84,7 +87,7 @@ class Adding:
         if lo | hi == 0:
             return False
         if group & 3 == RUN:
-            card = self.homeless(lo, hi)
+            card = self.pick_least_flexible(lo, hi)
             self.table[spot] = extend_run(group, card, number_of(card))
         else:
             card = first_natural(lo, hi)
@@ -92,7 +95,7 @@ class Adding:
         self.remove_card(spot, card)
         return True
 
-    def homeless(self, lo: i64, hi: i64) -> i64:
+    def pick_least_flexible(self, lo: i64, hi: i64) -> i64:
         """One of these cards: of several, one that fits no set or colour."""
         if lo & lo - 1 | hi & hi - 1 == 0 and (lo == 0 or hi == 0):
             return first_natural(lo, hi)
@@ -114,7 +117,7 @@ class Adding:
     def add_wild(self) -> bool:
         """Where it makes a bridge to a card of the hand, or else where it leads nobody on."""
         spot: i64
-        calm: i64 = NONE
+        calm: i64 = NO_GROUP
         for spot in range(len(self.table)):
             group = self.table[spot]
             if group == 0 or not takes_wild(group):
@@ -122,7 +125,7 @@ class Adding:
             if group & 3 != RUN:
                 calm = spot
                 continue
-            if calm == NONE:
+            if calm == NO_GROUP:
                 calm = spot
             if self.holds(value_in(group) - 2):
                 self.put_wild(spot, LOW)
@@ -130,7 +133,7 @@ class Adding:
             if self.holds(high_in(group) + 2):
                 self.put_wild(spot, HIGH)
                 return True
-        if calm == NONE:
+        if calm == NO_GROUP:
             return False
         self.put_wild(calm, HIGH)
         return True
@@ -159,3 +162,80 @@ def first_natural(lo: i64, hi: i64) -> i64:
     if lo & NATURALS_MASK:
         return lowest(lo & NATURALS_MASK)
     return CARDS_PER_WORD + lowest(hi & NATURALS_MASK)
+
+
+def assign_cards(groups: vec[i64], level: i64, least: i64, lo: i64, hi: i64) -> vec[i64]:
+    """The groups made of exactly these cards, with `least` naturals or more in each."""
+    naturals = list_cards(lo & NATURALS_MASK, hi & NATURALS_MASK)
+    owners = assign_naturals(groups, level, least, naturals, vec[i64]())
+    made = groups[:]
+    place: i64
+    for place in range(len(groups)):
+        own = [card for at, card in enumerate(naturals) if owners[i64(at)] == place]
+        made[place] = fill_group(groups[place], requirement_at(level, place) & 15, own)
+    return made
+
+
+def fill_group(group: i64, size: i64, own: list[int]) -> i64:
+    """The group with its naturals, and wilds for the rest."""
+    if kind_in(group) != RUN:
+        for card in own:
+            group = with_card(group, i64(card))
+    while size_in(group) < size:
+        next_one: i64 = WILD
+        for card in own:
+            if kind_in(group) == RUN and number_of(i64(card)) == high_in(group) + 1:
+                next_one = card
+        group = with_card(group, next_one)
+    return group
+
+
+def assign_naturals(
+    groups: vec[i64], level: i64, least: i64, naturals: list[int], owners: vec[i64]
+) -> vec[i64]:
+    """A group for each natural, given those for the first ones; none if there is no way."""
+    place: i64
+    if len(owners) == len(naturals):
+        for place in range(len(groups)):
+            if count_owned(owners, place) < least:
+                return vec[i64]()
+        return owners
+    for place in range(len(groups)):
+        if can_own(groups[place], requirement_at(level, place) & 15, naturals, owners, place):
+            more = append(owners[:], place)
+            found = assign_naturals(groups, level, least, naturals, more)
+            if len(found):
+                return found
+    return vec[i64]()
+
+
+def count_owned(owners: vec[i64], place: i64) -> i64:
+    number: i64 = 0
+    for owner in owners:
+        if owner == place:
+            number += 1
+    return number
+
+
+def can_own(group: i64, size: i64, naturals: list[int], owners: vec[i64], place: i64) -> bool:
+    """May the group have the next natural, too?"""
+    card: i64 = naturals[len(owners)]
+    if not fits_group(group, size, card) or count_owned(owners, place) >= size:
+        return False
+    at: i64
+    for at in range(len(owners)):
+        twice = number_of(i64(naturals[at])) == number_of(card)
+        if kind_in(group) == RUN and owners[at] == place and twice:
+            return False
+    return True
+
+
+def fits_group(group: i64, size: i64, card: i64) -> bool:
+    """May a natural be in a group of that name and size?"""
+    value = value_in(group)
+    number = number_of(card)
+    if kind_in(group) == RUN:
+        return value <= number < value + size
+    if kind_in(group) == SET:
+        return number == value
+    return card // NUMBERS == value - 1

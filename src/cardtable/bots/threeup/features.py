@@ -9,12 +9,12 @@ from cardtable.games.threeup.options import ThreeUpOptions
 from cardtable.games.threeup.state import ThreeUpState
 from cardtable.games.threeup.zones import DRAW, GONE, PILE, hand_zone, known_zone, up_zone
 
-NEARLY_OUT: Final = 6  # cards
+NEARLY_OUT_CARDS: Final = 6  # cards
 
 
 @final
 @mypyc_attr(acyclic=True)
-class Outlook:
+class ThreeUpFeatures:
     """Without memory, cards that others have picked up are as unknown as the rest."""
 
     def __init__(self, memory: bool) -> None:
@@ -45,10 +45,10 @@ class Outlook:
         self.left = state.size(DRAW)
         self.stock = float(self.left) / 50.0
         self.few = nearness(self.burden)
-        self.see_unseen(state)
-        self.see_next(state, state.next_seat())
+        self.update_unseen(state)
+        self.update_next_seat(state, state.next_seat())
 
-    def see_unseen(self, state: ThreeUpState) -> None:
+    def update_unseen(self, state: ThreeUpState) -> None:
         if state.options is not self.options:
             self.options = state.options
             self.deck = whole_deck(self.options)
@@ -61,7 +61,7 @@ class Outlook:
         self.unseen = self.deck - seen
         self.others = size(self.unseen)
 
-    def see_next(self, state: ThreeUpState, seat: i64) -> None:
+    def update_next_seat(self, state: ThreeUpState, seat: i64) -> None:
         cards = state.size(hand_zone(seat))
         self.shown = 0
         self.hidden = 1  # one of the 3DOWN
@@ -78,7 +78,7 @@ class Outlook:
         if cards == size(self.shown) and are_equal(self.shown):
             self.parting = self.shown
 
-    def blocked(self, value: i64) -> float:
+    def block_probability(self, value: i64) -> float:
         """The chance that the next player has nothing to play on that value."""
         if has_playable(self.shown, value):
             return 0.0
@@ -93,7 +93,11 @@ class Outlook:
 
 
 def nearness(cards: i64) -> float:
-    return 0.0 if cards > NEARLY_OUT else float(NEARLY_OUT + 1 - cards) / float(NEARLY_OUT)
+    return (
+        0.0
+        if cards > NEARLY_OUT_CARDS
+        else float(NEARLY_OUT_CARDS + 1 - cards) / float(NEARLY_OUT_CARDS)
+    )
 
 
 def are_equal(bag: i64) -> bool:

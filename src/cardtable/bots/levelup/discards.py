@@ -5,11 +5,10 @@ from typing import final
 from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
-from cardtable.bots.levelup.deficiency import Deficiency
-from cardtable.bots.levelup.rivals import Rivals
-from cardtable.bots.levelup.ties import ties
-from cardtable.bots.levelup.weights import Weights
-from cardtable.bots.search.policy import Line
+from cardtable.bots.levelup.features import DeficiencyFinder, tie_score
+from cardtable.bots.levelup.opponents import NextSeatHands
+from cardtable.bots.levelup.weights import LevelUpWeights
+from cardtable.bots.search.policy import Plan
 from cardtable.engine.bits import BIT, lowest
 from cardtable.games.levelup.cards import BOTH_JOKERS, RANK
 from cardtable.games.levelup.hands import earns_bonus, naturals_of, qualifies
@@ -19,9 +18,9 @@ from cardtable.games.levelup.state import LevelUpState
 
 @final
 @mypyc_attr(acyclic=True)
-class Choice:
+class DiscardChoice:
     def __init__(
-        self, deficiency: Deficiency, weights: Weights, state: LevelUpState,
+        self, deficiency: DeficiencyFinder, weights: LevelUpWeights, state: LevelUpState,
         hand: i64, kept: i64, far: i64,
     ) -> None:  # fmt: skip
         self.deficiency = deficiency
@@ -54,7 +53,7 @@ class Choice:
         while left and not self.far:
             card = lowest(left)
             rest = self.hand ^ BIT[card]
-            if not self.deficiency.after_discard(self.hand, self.level, 0, card):
+            if not self.deficiency.deficiency_after_discard(self.hand, self.level, 0, card):
                 if earns_bonus(rest, self.level, state.options):
                     return vec[i64]([card, LAY_DOWN])
                 if not len(found):
@@ -64,48 +63,50 @@ class Choice:
 
     # What speaks for a discard
 
-    def quick(self, card: i64) -> float:
+    def quick_score(self, card: i64) -> float:
         """In exchanges: how near the rest is, less what the card still has to do with it."""
-        after = self.deficiency.after_discard(self.hand, self.level, self.far, card)
-        score = -float(after) - ties(card, self.naturals, self.weights)
+        after = self.deficiency.deficiency_after_discard(self.hand, self.level, self.far, card)
+        score = -float(after) - tie_score(card, self.naturals, self.weights)
         return score - self.weights.wild if self.gift & BIT[card] else score
 
-    def quickest(self) -> i64:
+    def quick_discard(self) -> i64:
         """The card that goes, the quick way."""
         left = self.candidates()
         found = lowest(left)
-        best = self.quick(found)
+        best = self.quick_score(found)
         left &= left - 1
         while left:
             card = lowest(left)
-            score = self.quick(card)
+            score = self.quick_score(card)
             if score > best:
                 best = score
                 found = card
             left &= left - 1
         return found
 
-    def careful(self) -> list[Line]:
+    def careful_plans(self) -> list[Plan]:
         """The quick way, less what the next seat can make of the card."""
-        rivals = Rivals(self.deficiency, self.state, self.weights.rivals)
-        lines: list[Line] = []
-        for card in cards_of(self):
-            ends, helps = rivals.use(card)
+        rivals = NextSeatHands(self.deficiency, self.state, self.weights.rivals)
+        lines: list[Plan] = []
+        for card in candidate_cards(self):
+            ends, helps = rivals.usefulness(card)
             cost = self.weights.deny_end * ends + self.weights.deny * helps
-            lines.append(Line(vec[i64]([card, END]), self.quick(card) - cost))
-        return ranked(lines)
+            lines.append(Plan(vec[i64]([card, END]), self.quick_score(card) - cost))
+        return rank_plans(lines)
 
-    def lines(self) -> list[Line]:
+    def lines(self) -> list[Plan]:
         """All of them, the best first; one alone if it ends the hand."""
         ending = self.ending()
         if len(ending):
-            return [Line(ending, 1.0)]
+            return [Plan(ending, 1.0)]
         if self.weights.rivals:
-            return self.careful()
-        return ranked([Line(vec[i64]([card, END]), self.quick(card)) for card in cards_of(self)])
+            return self.careful_plans()
+        return rank_plans(
+            [Plan(vec[i64]([card, END]), self.quick_score(card)) for card in candidate_cards(self)]
+        )
 
 
-def cards_of(choice: Choice) -> list[i64]:
+def candidate_cards(choice: DiscardChoice) -> list[i64]:
     found: list[i64] = []
     left = choice.candidates()
     while left:
@@ -114,24 +115,24 @@ def cards_of(choice: Choice) -> list[i64]:
     return found
 
 
-def unseen_by(state: LevelUpState) -> i64:
+def unseen_cards(state: LevelUpState) -> i64:
     """What may come off the deck, as far as the seat to move can tell."""
     if not state.deck:
         return state.pile
     return (state.fresh | state.deck) & ~state.hands[state.turn]
 
 
-def ranked(lines: list[Line]) -> list[Line]:
+def rank_plans(lines: list[Plan]) -> list[Plan]:
     return sorted(lines, key=score_of, reverse=True)
 
 
-def score_of(line: Line) -> float:
+def score_of(line: Plan) -> float:
     return line.score
 
 
-def joined(first: i64, line: Line) -> Line:
+def prepend_step(first: i64, line: Plan) -> Plan:
     """The line after another step."""
     steps = vec[i64]([first])
     for step in line.steps:
         steps = append(steps, step)
-    return Line(steps, line.score)
+    return Plan(steps, line.score)
