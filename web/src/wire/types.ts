@@ -249,11 +249,11 @@ export namespace Tells {
 
   export interface Advice {
     where: Message;
-    options: Option[];
+    options: RatedPlan[];
     worlds: number;
   }
 
-  export interface Option {
+  export interface RatedPlan {
     steps: number[];
     move: string;
     share: number;
@@ -493,7 +493,7 @@ export namespace Rest {
     lost: number;
   }
 
-  export interface Analysing {
+  export interface AnalysisProgress {
     done: number;
     of: number;
     analysis?: Analysis | null;
@@ -501,7 +501,7 @@ export namespace Rest {
 
   export interface Analysis {
     seat: number;
-    choices: Judged[];
+    choices: ChoiceAnalysis[];
     accuracy: number;
     began: number;
     luck: number;
@@ -510,7 +510,7 @@ export namespace Rest {
     worst: number[];
   }
 
-  export interface Judged {
+  export interface ChoiceAnalysis {
     at: number;
     steps: number[];
     move: string;
