@@ -2,8 +2,8 @@
 
 Without a C compiler the wheel is plain Python and works the same, more slowly.
 CARDTABLE_PURE=1 asks for that; CARDTABLE_COMPILED=1 makes a failure to compile fatal.
-CARDTABLE_BUILD=parallel compiles one C file for each module, on every core: a fifth of the time, and
-three quarters of the speed (docs/decisions/0006). The default is one C file for everything.
+CARDTABLE_BUILD=parallel compiles one C file for each module, on every core: a fifth of the time,
+and three quarters of the speed (docs/decisions/0006). The default is one C file for everything.
 While working on one game, CARDTABLE_GAMES=threeup compiles only that one, in a third of the time.
 
 `python build_hook.py` compiles and shows its progress. A wheel that is built afterwards from the
@@ -31,9 +31,9 @@ SOURCE = Path("src")
 DEALLOC = re.compile(r"\w+_dealloc\(\w+ \*self\)\n *\{\n.*?\n *done: ;\n", re.DOTALL)
 # What is not on the hot path stays plain, so that it can be read and replaced at run time.
 PLAIN = {
-    "engine": {"agreement", "game", "position"},
-    "games": {"notation", "outlook", "position", "sound", "telling"},
-    "bots": {"proofs", "reasons", "taste", "tuning", "tuning_tame"},
+    "engine": {"game", "options", "position"},
+    "games": {"combinations", "narrate", "notation", "position", "validate"},
+    "bots": {"proofs", "reasons", "styles", "tuning", "tuning_tame"},
 }
 
 

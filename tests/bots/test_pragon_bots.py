@@ -260,8 +260,8 @@ def test_the_tuned_player_is_far_better_than_the_naive_one() -> None:
     naive = bots.find_roster("pragon").others["naive"]()
     won = [
         count_wins(policy, PragonOptions(), 1_000_000, 60)
-        for policy in (naive.policy, make_tuned_policy())
-    ]  # type: ignore[attr-defined]
+        for policy in (naive.policy, make_tuned_policy())  # type: ignore[attr-defined]
+    ]
     assert won[1] > won[0] + 20
 
 

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from cardtable import bots, games
 from cardtable.arena.match import observation_for
 from cardtable.bots import Bot, Budget, Observation, observation_of
-from cardtable.bots.worker import choose_steps, make_task, observation_for
+from cardtable.bots.worker import choose_steps, make_task, task_observation
 from cardtable.engine.chance import FastChance
 from cardtable.engine.refusal import Refusal
 from cardtable.engine.state import State
@@ -32,7 +32,7 @@ def test_no_bot_moves_differently_when_unseen_cards_change(name: str, data: st.D
     for bot in bots.names(name):
         jobs = [make_task(j.game, state, bot, 17, 20) for state in (j.state, twin)]
         assert jobs[0] == jobs[1], "what is sent to the bot tells something"
-        assert hurried(name, bot).choose(observation_for(jobs[0]), Budget())[0] in j.state.legal()
+        assert hurried(name, bot).choose(task_observation(jobs[0]), Budget())[0] in j.state.legal()
 
 
 @every_game

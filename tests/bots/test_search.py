@@ -67,9 +67,9 @@ def tried(odds: tuple[int, ...], worlds: int = 0) -> Rollouts:
     return rollouts
 
 
-def settled(odds: tuple[int, ...], samples: int = 400, sureness: float = 1.0) -> int:
+def settled(odds: tuple[int, ...], samples: int = 400, z_score: float = 1.0) -> int:
     root = Bet(odds)
-    searcher = RolloutBot(Listing(), SearchLimits(samples, 99, 0, sureness))
+    searcher = RolloutBot(Listing(), SearchLimits(samples, 99, 0, z_score))
     sight = observation_of(find("pragon"), root, 0, 9)
     return searcher.choose(sight, Budget())[0]
 
@@ -186,12 +186,12 @@ class Judging(Listing):
         self.asked += 1
 
 
-@pytest.mark.parametrize(("sureness", "chosen"), [(1.0, 1), (30.0, 0)])
-def test_where_moments_can_be_judged_a_tree_decides(sureness: float, chosen: int) -> None:
+@pytest.mark.parametrize(("z_score", "chosen"), [(1.0, 1), (30.0, 0)])
+def test_where_moments_can_be_judged_a_tree_decides(z_score: float, chosen: int) -> None:
     """What it likes best must be surely better than the policy's own, as with rollouts."""
     policy = Judging()
     sight = observation_of(find("pragon"), Bet((300, 700, 100)), 0, 9)
-    searcher = RolloutBot(policy, SearchLimits(400, 9, 0, sureness))
+    searcher = RolloutBot(policy, SearchLimits(400, 9, 0, z_score))
     assert searcher.choose(sight, Budget()) == (chosen,)
     assert policy.asked == 400  # halving would have come to 398
 

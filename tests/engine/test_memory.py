@@ -7,10 +7,10 @@ import sys
 PROGRAM = """
 from cardtable import games
 from cardtable.engine.chance import FastChance, SealedChance
-from cardtable.engine.move_list import Moves
+from cardtable.engine.move_list import MoveList
 
 def everything():
-    yield lambda: Moves()
+    yield lambda: MoveList()
     yield lambda: FastChance(1)
     yield lambda: SealedChance(bytes(32), [])
     for name in games.names():

@@ -117,7 +117,7 @@ def test_a_story_hides_what_was_hidden() -> None:
     record = records.from_bytes(file.read_bytes())
     moments = list(records.replay(record))
     mover = int(moments[0].state.turn)
-    told = {seat: list(of_moments(moments, record.moves, seat))[1].said[0].message
+    told = {seat: list(of_moments(moments, record.moves, seat))[1].said[0].id
             for seat in range(len(record.seats))}  # fmt: skip
     assert told.pop(mover) == "threeup-lays"
     assert set(told.values()) == {"threeup-lays-hidden"}

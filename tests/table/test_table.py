@@ -124,7 +124,7 @@ def test_every_word_that_the_table_uses_exists_in_every_language() -> None:
     sources = Path(table.__file__).parent.glob("*.py")
     text = "".join(source.read_text() for source in sources)
     refusals = re.findall(r'Refusal\(\s*"([^"]+)"', text)
-    said = re.findall(r'Said\(\s*"([^"]+)"', text)
+    said = re.findall(r'Message\(\s*"([^"]+)"', text)
     assert len(refusals) > 20
     assert len(said) > 15
     for language in words.LANGUAGES:

@@ -152,9 +152,7 @@ def test_a_page_that_was_left_early_opens_no_socket(opens: Opens) -> None:
     sockets: list[str] = []
     page.on("websocket", lambda socket: sockets.append(socket.url))
     held: list[Route] = []
-    page.route(
-        "**/api/me", lambda route: held.append(route)
-    )  # who somebody is; a table is asked for after that
+    page.route("**/api/me", held.append)  # who somebody is; a table is asked for after that
     page.go_back()
     page.get_by_text("One moment").wait_for()
     page.go_forward()

@@ -9,10 +9,19 @@ from importlib import import_module
 
 from cardtable import games
 from cardtable.bots.observation import Bot, Budget, Observation, observation_of
-from cardtable.bots.roster import Roster
+from cardtable.bots.roster import GENERAL_ROSTER, Roster
 from cardtable.engine.refusal import Refusal
 
-__all__ = ["Bot", "Budget", "Sight", "find", "find_roster", "names", "sight_of", "substitute"]
+__all__ = [
+    "Bot",
+    "Budget",
+    "Observation",
+    "find",
+    "find_roster",
+    "names",
+    "observation_of",
+    "substitute",
+]
 
 RANDOM = "random"
 
@@ -20,8 +29,9 @@ RANDOM = "random"
 @cache
 def find_roster(game: str) -> Roster:
     """The bots of a game; those of other packages share the general ones."""
-    home = game if game in games.BUILT_IN else "general"
-    found: Roster = import_module(f"cardtable.bots.{home}").CAST
+    if game not in games.BUILT_IN:
+        return GENERAL_ROSTER
+    found: Roster = import_module(f"cardtable.bots.{game}").ROSTER
     return found
 
 

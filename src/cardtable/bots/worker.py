@@ -55,21 +55,21 @@ def make_task(
 
 def choose_steps(job: BotTask) -> tuple[int, ...]:
     """In the worker: the steps that the bot chooses."""
-    return bots.find(job.game, job.bot).choose(observation_for(job), Budget(job.milliseconds))
+    return bots.find(job.game, job.bot).choose(task_observation(job), Budget(job.milliseconds))
 
 
 def give_advice(job: BotTask) -> Advice:
     """In the worker: what could be said to the seat."""
-    return advise(observation_for(job), Budget(job.milliseconds))
+    return advise(task_observation(job), Budget(job.milliseconds))
 
 
 def analyse_task(
     job: BotTask, played: tuple[int, ...], at: int
 ) -> tuple[ChoiceAnalysis | None, int]:
     """In the worker: a choice of a game that is over, and how many steps it took."""
-    return analyse_choice(observation_for(job), played, at, Budget(job.milliseconds))
+    return analyse_choice(task_observation(job), played, at, Budget(job.milliseconds))
 
 
-def observation_for(job: BotTask) -> Observation:
+def task_observation(job: BotTask) -> Observation:
     game = find(job.game)
     return observation_of(game, game.from_bytes(job.position), job.seat, job.seed ^ 1)

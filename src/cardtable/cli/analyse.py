@@ -79,7 +79,7 @@ def analysed(say: Speaker, record: "Record", seat: int) -> "tuple[Analysis, int]
     return summarise_choices(seat, judged, record.results[seat]), choices.at
 
 
-def looked_at(moment: "Moment", steps: list[int], at: int) -> "tuple[Judged | None, int]":
+def looked_at(moment: "Moment", steps: list[int], at: int) -> "tuple[ChoiceAnalysis | None, int]":
     """One choice, with samples of its own number: the same each time."""
     from cardtable.bots import Budget, observation_of
     from cardtable.bots.analysis import analyse_choice

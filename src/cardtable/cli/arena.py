@@ -17,7 +17,7 @@ from cardtable.engine.refusal import Refusal
 from cardtable.words.speaker import Speaker
 
 if TYPE_CHECKING:
-    from cardtable.arena.statistics import Difference
+    from cardtable.arena.statistics import Difference, MatchReport
 
 NAME = "arena"
 DEALS = 100
@@ -96,7 +96,7 @@ def tested(text: str | None) -> Any:
 
 def held(
     say: Speaker, match: Any, deals: int, workers: int, file: Path | None, doubt: Any
-) -> "tuple[Report, bool]":
+) -> "tuple[MatchReport, bool]":
     """How it went, with progress for whoever waits; and whether every deal was played."""
     from cardtable.arena.runner import Journal, counted_deals, run_match
     from cardtable.arena.statistics import make_report
@@ -119,7 +119,7 @@ def percent(say: Speaker, share: float) -> str:
     return say.number(f"{100 * share:.1f}") + " %"
 
 
-def show(say: Speaker, found: "Report", *, whole: bool) -> None:
+def show(say: Speaker, found: "MatchReport", *, whole: bool) -> None:
     from rich.table import Table
 
     from cardtable.cli.screen import console
@@ -157,7 +157,7 @@ def lead(say: Speaker, ahead: "Difference", bot: str, other: str) -> str:
     return say("cli-arena-ahead", bot=bot, other=other, mean=mean, low=low, high=high)
 
 
-def verdict(say: Speaker, found: "Report") -> str:
+def verdict(say: Speaker, found: "MatchReport") -> str:
     """Which of the two shares it rather is."""
     assert found.doubt is not None
     shares = [percent(say, share) for share in (found.doubt.worse, found.doubt.better)]

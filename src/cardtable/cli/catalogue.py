@@ -54,7 +54,7 @@ def options_of(say: Speaker, game: Game) -> Iterator[dict[str, Any]]:
             "default": usual[name],
             "allowed": kind.allowed(),
             "mark": kind.mark,
-            "kind": type(kind).__name__.lower(),
+            "kind": kind.kind,
             **bounds(kind),
         }
 

@@ -17,6 +17,10 @@ class OptionType(Protocol):
     @property
     def mark(self) -> str: ...
 
+    @property
+    def kind(self) -> str:
+        """The word for this type of option in JSON, by which a form picks its control."""
+
     def allowed(self) -> str:
         """The values there are, as they are written in a file."""
 
@@ -29,6 +33,10 @@ class OptionType(Protocol):
 
 class Flag(NamedTuple):
     mark: str
+
+    @property
+    def kind(self) -> str:
+        return "flag"
 
     def allowed(self) -> str:
         return "true, false"
@@ -43,6 +51,10 @@ class Choice(NamedTuple):
     mark: str
     values: tuple[str, ...]
 
+    @property
+    def kind(self) -> str:
+        return "choice"
+
     def allowed(self) -> str:
         return ", ".join(self.values)
 
@@ -56,6 +68,10 @@ class Number(NamedTuple):
     mark: str
     low: int
     high: int
+
+    @property
+    def kind(self) -> str:
+        return "number"
 
     def allowed(self) -> str:
         return f"{self.low}–{self.high}"
@@ -76,6 +92,10 @@ class NumberList(NamedTuple):
     high: int
     most: int
 
+    @property
+    def kind(self) -> str:
+        return "numbers"
+
     def allowed(self) -> str:
         return f"[{self.low}–{self.high}, …]"
 
@@ -90,6 +110,10 @@ class Subset(NamedTuple):
 
     mark: str
     values: tuple[str, ...]
+
+    @property
+    def kind(self) -> str:
+        return "subset"
 
     def allowed(self) -> str:
         return "[" + ", ".join(self.values) + "]"

@@ -84,7 +84,7 @@ def game_card(name: str) -> rest.GameCard:
     game = games.find(name)
     usual = dump_options(game.options())
     options = [
-        rest.Option(option, type(kind).__name__, kind.mark, usual[option], kind.allowed())
+        rest.Option(option, kind.kind, kind.mark, usual[option], kind.allowed())
         for option, kind in game.kinds.items()
     ]
     return rest.GameCard(

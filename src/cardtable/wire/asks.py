@@ -16,88 +16,88 @@ Key = Annotated[str, Meta(min_length=1, max_length=40, pattern="^[A-Za-z0-9_-]+$
 Bot = Annotated[str, Meta(min_length=1, max_length=40)]
 
 
-class Ask(Struct, frozen=True, tag_field="do", tag=str.lower, forbid_unknown_fields=True):
+class Ask(Struct, frozen=True, tag_field="do", forbid_unknown_fields=True):
     v: Literal[1]
     key: Key
     version: Annotated[int, Meta(ge=0)]
 
 
-class Sit(Ask, frozen=True):
+class Sit(Ask, frozen=True, tag="sit"):
     place: Place
     name: Name
     salt: Salt = ""
 
 
-class Fill(Ask, frozen=True):
+class Fill(Ask, frozen=True, tag="fill"):
     place: Place
     bot: Bot
 
 
-class Clear(Ask, frozen=True):
+class Clear(Ask, frozen=True, tag="clear"):
     place: Place
 
 
-class Leave(Ask, frozen=True):
+class Leave(Ask, frozen=True, tag="leave"):
     pass
 
 
-class Agree(Ask, frozen=True):
+class Agree(Ask, frozen=True, tag="agree"):
     options: dict[str, Any]
 
 
-class Sprinkle(Ask, frozen=True):
+class Sprinkle(Ask, frozen=True, tag="sprinkle"):
     salt: Salt
 
 
-class Start(Ask, frozen=True):
+class Start(Ask, frozen=True, tag="start"):
     pass
 
 
-class Play(Ask, frozen=True):
+class Play(Ask, frozen=True, tag="play"):
     steps: Steps
 
 
-class Say(Ask, frozen=True):
+class Say(Ask, frozen=True, tag="say"):
     line: Line
 
 
-class Undo(Ask, frozen=True):
+class Undo(Ask, frozen=True, tag="undo"):
     pass
 
 
-class Answer(Ask, frozen=True):
+class Answer(Ask, frozen=True, tag="answer"):
     yes: bool
 
 
-class Pause(Ask, frozen=True):
+class Pause(Ask, frozen=True, tag="pause"):
     pass
 
 
-class Resume(Ask, frozen=True):
+class Resume(Ask, frozen=True, tag="resume"):
     pass
 
 
-class Back(Ask, frozen=True):
+class Back(Ask, frozen=True, tag="back"):
     pass
 
 
-class Again(Ask, frozen=True):
+class Again(Ask, frozen=True, tag="again"):
     pass
 
 
-class Sync(Ask, frozen=True):
+class Sync(Ask, frozen=True, tag="sync"):
     """Tell me everything anew."""
 
 
-class Story(Ask, frozen=True):
+class Story(Ask, frozen=True, tag="story"):
     """Tell me how the game came to stand as it does."""
 
 
-class Hint(Ask, frozen=True):
+class Hint(Ask, frozen=True, tag="hint"):
     """Help me: it is my turn."""
 
 
-class Look(Ask, frozen=True):
+class Look(Ask, frozen=True, tag="look"):
     """What could I make of the cards that I see?"""
 
 

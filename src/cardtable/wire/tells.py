@@ -14,11 +14,11 @@ from cardtable.table.story import Chapter
 from cardtable.wire import VERSION
 
 
-class Tell(Struct, frozen=True, tag_field="is", tag=str.lower, omit_defaults=True):
+class Tell(Struct, frozen=True, tag_field="is", omit_defaults=True):
     pass
 
 
-class Sync(Tell, frozen=True):
+class Sync(Tell, frozen=True, tag="sync"):
     """Everything that the seat may know. Whatever the client knew before, it forgets."""
 
     v: Literal[1]
@@ -31,7 +31,7 @@ class Sync(Tell, frozen=True):
     invite: str = ""  # for those who sit here: whoever is given it may come in
 
 
-class Update(Tell, frozen=True):
+class Update(Tell, frozen=True, tag="update"):
     """What has changed. A client whose version is not one less asks for a sync."""
 
     v: Literal[1]
@@ -45,14 +45,14 @@ class Update(Tell, frozen=True):
     said: tuple[Message, ...] = ()
 
 
-class Story(Tell, frozen=True):
+class Story(Tell, frozen=True, tag="story"):
     """What has happened in this game so far, as the seat saw it; the last moves, if it is long."""
 
     v: Literal[1]
     chapters: tuple[Chapter, ...]
 
 
-class Hint(Tell, frozen=True):
+class Hint(Tell, frozen=True, tag="hint"):
     """What a strong player would think about. It is for the version that it was asked for."""
 
     v: Literal[1]
@@ -61,14 +61,14 @@ class Hint(Tell, frozen=True):
     advice: Advice
 
 
-class Look(Tell, frozen=True):
+class Look(Tell, frozen=True, tag="look"):
     """What could be made of the cards in the last view that was sent."""
 
     v: Literal[1]
     outlook: HandCombinations
 
 
-class Done(Tell, frozen=True):
+class Done(Tell, frozen=True, tag="done"):
     """This ask was carried out before; it is not done twice."""
 
     v: Literal[1]
@@ -76,7 +76,7 @@ class Done(Tell, frozen=True):
     version: int
 
 
-class Refused(Tell, frozen=True):
+class Refused(Tell, frozen=True, tag="refused"):
     """Nothing was changed. The words for people are in the Fluent files: refused-CODE."""
 
     v: Literal[1]
@@ -86,7 +86,7 @@ class Refused(Tell, frozen=True):
     about: dict[str, str | int] = {}
 
 
-class Bye(Tell, frozen=True):
+class Bye(Tell, frozen=True, tag="bye"):
     """The server ends this connection; connect again, and a sync will follow."""
 
     v: Literal[1]

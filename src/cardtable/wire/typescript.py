@@ -22,7 +22,7 @@ def namespace(name: str, document: dict[str, Any], everything: bool) -> str:
 
 
 def plain(title: str) -> str:
-    """`cardtable.games.level8.view.Level8SeatView`, which other games have too, becomes `Level8Front`."""
+    """Shorten `cardtable.games.level8.view.Level8SeatView` to `Level8Level8SeatView`."""
     parts = title.split(".")
     return title if len(parts) < 3 else parts[-3].capitalize() + parts[-1]
 

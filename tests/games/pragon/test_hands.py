@@ -41,11 +41,11 @@ def rows(ace: int) -> frozenset[tuple[int, ...]]:
 def plain_kinds(cards: tuple[Card, ...], ace: int) -> frozenset[int]:
     """What cards without a joker make."""
     ranks, suits = zip(*cards, strict=True)
-    return kinds_of(tuple(sorted(ranks)), len(set(suits)) == 1, ace)
+    return simple_kinds(tuple(sorted(ranks)), len(set(suits)) == 1, ace)
 
 
 @cache
-def kinds_of(ranks: tuple[int, ...], one_suit: bool, ace: int) -> frozenset[int]:
+def simple_kinds(ranks: tuple[int, ...], one_suit: bool, ace: int) -> frozenset[int]:
     found = set[int]()
     if len(set(ranks)) == 1:
         found.add({2: PAIR, 3: THREE, 4: FOUR, 5: FIVE}[len(ranks)])

@@ -85,7 +85,7 @@ export class Tabletop<View extends AnyView> implements Surface {
   );
   readonly marked: readonly Placed[] = $derived.by(() => this.held.filter((card) => this.isMarked(card)));
   /** What could be laid or made now. Nothing until the engine has said so of this very view. */
-  readonly ways: readonly Tells.Way[] = $derived.by(() => {
+  readonly ways: readonly Tells.Meld[] = $derived.by(() => {
     const { outlook, view, interactive } = this.#props();
     return interactive && outlook?.view === view ? outlook.ways : [];
   });
@@ -181,7 +181,7 @@ export class Tabletop<View extends AnyView> implements Surface {
     return points ? this.#props().words("board-hinted", { what: name }) : name;
   }
   /** Is this the way that the hint goes? */
-  isAdvised = (way: Tells.Way): boolean => beginsWith(this.#props().hint, way.steps);
+  isAdvised = (way: Tells.Meld): boolean => beginsWith(this.#props().hint, way.steps);
   nameOfSeat(seat: number): string {
     return this.#props().names[seat] ?? "";
   }

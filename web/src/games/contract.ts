@@ -40,7 +40,7 @@ export interface Memory {
 }
 
 /** What could be made of the cards in `view`: the engine's own answer. */
-export interface Outlook extends Tells.Outlook {
+export interface Outlook extends Tells.HandCombinations {
   readonly view: AnyView | null;
 }
 

@@ -14,11 +14,11 @@ export async function boardOf(game: string, plain: boolean): Promise<Board> {
   return (await load()).default as Board;
 }
 
-type Stands = (view: AnyView, seat: number) => Tells.Said;
+type Stands = (view: AnyView, seat: number) => Tells.Message;
 const stands = import.meta.glob<Stands>("./*/standing.ts", { import: "standing", eager: true });
 
 /** How far a seat has come, if there is anything to say about that in this game. */
-export function standingIn(game: string, view: AnyView, seat: number): Tells.Said | undefined {
+export function standingIn(game: string, view: AnyView, seat: number): Tells.Message | undefined {
   return stands[`./${game}/standing.ts`]?.(view, seat);
 }
 

@@ -22,7 +22,7 @@ const CARDS = ["card", "cards", "given", "got"];
 const GAME = /^(?:hint-)?([^-]+)-/; // the game that a message speaks of
 
 /** To be read; or aloud, where it is to be heard. */
-export function sentence(say: Say, names: readonly string[], [message, about]: Tells.Said, aloud = false): string {
+export function sentence(say: Say, names: readonly string[], [message, about]: Tells.Message, aloud = false): string {
   const spoken = named(about, (seat) => names[seat] ?? String(seat + 1));
   if (typeof spoken.bot === "string") spoken.bot = botName(say, spoken.bot);
   const game = GAME.exec(message)?.[1] ?? "";

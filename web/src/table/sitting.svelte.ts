@@ -6,7 +6,7 @@ import { Redo } from "./redo.svelte";
 
 export interface Entry {
   readonly number: number;
-  readonly said: readonly Tells.Said[];
+  readonly said: readonly Tells.Message[];
   /** How it looked then; what only concerns the table shows the view it was said at. */
   readonly view: AnyView | null;
 }
@@ -32,7 +32,7 @@ export class Sitting implements Listener {
   log: Entry[] = $state.raw([]);
   toasts: Toast[] = $state.raw([]);
   /** What is read out: the newest sentences. */
-  news: readonly Tells.Said[] = $state.raw([]);
+  news: readonly Tells.Message[] = $state.raw([]);
   /** What could be made of the cards, and the view that it was said of. */
   outlook: Outlook | null = $state.raw(null);
   /** How the last round ended, until somebody goes on. */

@@ -55,7 +55,7 @@ export const replay = (record: string, seat: number): Promise<Rest.Replay> =>
   asked(`/api/records/${encodeURIComponent(record)}/replay?seat=${seat}`);
 export const record = (id: string): Promise<Rest.Record> =>
   asked(`/api/records/${encodeURIComponent(id)}`);
-export const analysis = (record: string, seat: number): Promise<Rest.Analysing> =>
+export const analysis = (record: string, seat: number): Promise<Rest.AnalysisProgress> =>
   asked(`/api/records/${encodeURIComponent(record)}/analysis?seat=${seat}`);
 export const verdict = (record: string): Promise<Rest.Verdict> =>
   asked(`/api/records/${encodeURIComponent(record)}/verdict`);

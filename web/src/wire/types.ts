@@ -222,10 +222,10 @@ export namespace Tells {
     view?: unknown;
     steps?: number[];
     mover?: number;
-    said?: Said[];
+    said?: Message[];
   }
 
-  export type Said = [string, { [name: string]: string | number }];
+  export type Message = [string, { [name: string]: string | number }];
 
   export interface Story {
     is: "story";
@@ -235,7 +235,7 @@ export namespace Tells {
 
   export interface Chapter {
     mover: number;
-    said: Said[];
+    said: Message[];
     view: unknown;
   }
 
@@ -248,12 +248,12 @@ export namespace Tells {
   }
 
   export interface Advice {
-    where: Said;
-    options: Option[];
+    where: Message;
+    options: RatedPlan[];
     worlds: number;
   }
 
-  export interface Option {
+  export interface RatedPlan {
     steps: number[];
     move: string;
     share: number;
@@ -261,28 +261,28 @@ export namespace Tells {
     gap: number;
     gap_error: number;
     equal: boolean;
-    reasons: Said[];
+    reasons: Message[];
   }
 
   export interface Look {
     is: "look";
     v: 1;
-    outlook: Outlook;
+    outlook: HandCombinations;
   }
 
-  export interface Outlook {
-    groups: Group[];
-    ways: Way[];
+  export interface HandCombinations {
+    groups: Combination[];
+    ways: Meld[];
   }
 
-  export interface Group {
+  export interface Combination {
     kind: string;
     cards: number[];
   }
 
-  export interface Way {
+  export interface Meld {
     steps: number[];
-    groups: Group[];
+    groups: Combination[];
   }
 
   export interface Done {
@@ -457,11 +457,11 @@ export namespace Rest {
 
   export interface Chapter {
     mover: number;
-    said: Said[];
+    said: Message[];
     view: unknown;
   }
 
-  export type Said = [string, { [name: string]: string | number }];
+  export type Message = [string, { [name: string]: string | number }];
 
   export interface Verdict {
     good: boolean;
@@ -493,7 +493,7 @@ export namespace Rest {
     lost: number;
   }
 
-  export interface Analysing {
+  export interface AnalysisProgress {
     done: number;
     of: number;
     analysis?: Analysis | null;
@@ -501,7 +501,7 @@ export namespace Rest {
 
   export interface Analysis {
     seat: number;
-    choices: Judged[];
+    choices: ChoiceAnalysis[];
     accuracy: number;
     began: number;
     luck: number;
@@ -510,7 +510,7 @@ export namespace Rest {
     worst: number[];
   }
 
-  export interface Judged {
+  export interface ChoiceAnalysis {
     at: number;
     steps: number[];
     move: string;
@@ -534,7 +534,7 @@ export namespace Views {
     played: number;
     turns: number;
     final_round: number;
-    fronts: LevelupFront[];
+    fronts: LevelUpSeatView[];
     deck: number;
     top: number;
     taken: number;
@@ -546,7 +546,7 @@ export namespace Views {
     laid: [string, number[]][];
   }
 
-  export interface LevelupFront {
+  export interface LevelUpSeatView {
     round: number;
     holds: number;
     hand: number[];
@@ -558,32 +558,32 @@ export namespace Views {
     moves: number[];
     results: number[];
     phase: string;
-    fronts: Level8Front[];
+    fronts: Level8SeatView[];
     draw: number;
     under: number;
     dealer: number;
     played: number;
     turns: number;
     taken: number;
-    plan: Laid[];
+    plan: LaidGroup[];
     spot: number;
     kept: number[];
     asked: number;
   }
 
-  export interface Level8Front {
+  export interface Level8SeatView {
     level: number;
     rungs: number;
     aim: string;
     holds: number;
     hand: number[];
-    groups: Laid[];
+    groups: LaidGroup[];
     top: number;
     height: number;
     skipped: boolean;
   }
 
-  export interface Laid {
+  export interface LaidGroup {
     kind: string;
     value: number;
     cards: number[];
@@ -595,7 +595,7 @@ export namespace Views {
     moves: number[];
     results: number[];
     phase: string;
-    fronts: ThreeupFront[];
+    fronts: ThreeUpSeatView[];
     pile: number[];
     top: number;
     run: number;
@@ -614,7 +614,7 @@ export namespace Views {
     scores: number[];
   }
 
-  export interface ThreeupFront {
+  export interface ThreeUpSeatView {
     holds: number;
     hand: number[];
     laid: number;
@@ -635,13 +635,13 @@ export namespace Views {
     deck: number;
     hand: number[];
     pile: number[];
-    stacks: Stack[];
+    stacks: StackView[];
     kind: number;
     chosen: number[];
     picked: number[];
   }
 
-  export interface Stack {
+  export interface StackView {
     cards: number[];
     is_open: boolean;
   }

@@ -20,33 +20,6 @@ from cardtable.games.pragon.legality import CHOOSING, NO_CARD, ROUND_LIMIT, STAC
 from cardtable.games.pragon.moves import is_card, is_place
 from cardtable.games.pragon.state import PragonState
 
-
-def with_swapped_cards(state: PragonState, card: i64, other: i64) -> PragonState:
-    """A world in which each of two cards lies where the other did."""
-    world = state.clone()
-    if card == other:
-        return world
-    stack: i64
-    for stack in range(STACKS):
-        above: i64 = STACK_TOPS + stack
-        below = state.top(stack)
-        while below != NO_CARD:
-            here = below
-            if below == card:
-                here = other
-            elif below == other:
-                here = card
-            world.under[above] = u8(here)
-            above = here
-            below = i64(state.under[below])
-        world.under[above] = NO_CARD
-    if (state.draw & BIT[card] != 0) != (state.draw & BIT[other] != 0):
-        world.draw ^= BIT[card] | BIT[other]
-        drawn = card if world.draw & BIT[card] else other
-        world.under[drawn] = NO_CARD
-    return world
-
-
 MAX_ROUNDS: Final = ROUND_LIMIT // 2  # rounds after which a game would be near its limit
 MAX_ORDERS: Final = 120  # in which the cards that are turned up may come, at most
 UNSEEN_CARD: Final = 63  # in the name of a stack: a card that was never seen
@@ -192,3 +165,29 @@ def deal_orders(state: PragonState, stacks: vec[i64], hidden: i64) -> list[Prago
                 kept.append(taken | BIT[card])
         worlds, settled = further, kept
     return worlds
+
+
+def with_swapped_cards(state: PragonState, card: i64, other: i64) -> PragonState:
+    """A world in which each of two cards lies where the other did."""
+    world = state.clone()
+    if card == other:
+        return world
+    stack: i64
+    for stack in range(STACKS):
+        above: i64 = STACK_TOPS + stack
+        below = state.top(stack)
+        while below != NO_CARD:
+            here = below
+            if below == card:
+                here = other
+            elif below == other:
+                here = card
+            world.under[above] = u8(here)
+            above = here
+            below = i64(state.under[below])
+        world.under[above] = NO_CARD
+    if (state.draw & BIT[card] != 0) != (state.draw & BIT[other] != 0):
+        world.draw ^= BIT[card] | BIT[other]
+        drawn = card if world.draw & BIT[card] else other
+        world.under[drawn] = NO_CARD
+    return world

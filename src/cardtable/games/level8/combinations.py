@@ -14,8 +14,8 @@ from cardtable.games.level8.levels import (
     required_size,
     requirements_of,
 )
-from cardtable.games.level8.melds import LevelMeld as Making
 from cardtable.games.level8.melds import (
+    LevelMeld,
     best_meld,
     can_declare,
     can_finish,
@@ -51,7 +51,7 @@ def find_combinations(options: Level8Options, view: Level8View) -> HandCombinati
     return HandCombinations((*laid[0].groups, *wild_combination(wilds)), tuple(laid))
 
 
-def meld_cost(way: Making) -> int:
+def meld_cost(way: LevelMeld) -> int:
     """The smaller the better: few cards left in the hand, and then few wilds spent."""
     return 100 * count_left_over(way) + count_wilds(way)
 
@@ -70,7 +70,7 @@ def wild_combination(wilds: tuple[int, ...]) -> tuple[Combination, ...]:
 # A way, step by step
 
 
-def to_meld(way: Making, level: int, options: Level8Options) -> Meld:
+def to_meld(way: LevelMeld, level: int, options: Level8Options) -> Meld:
     """The steps that lay it. The rest of the hand stays out of them, so they are always open."""
     lo, hi = way.lo, way.hi
     steps = [LAY]

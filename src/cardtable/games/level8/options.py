@@ -41,6 +41,10 @@ class LevelList:
 
     mark: str
 
+    @property
+    def kind(self) -> str:
+        return "levels"
+
     def allowed(self) -> str:
         return '["run3 run3", "pair triple quad", …]'
 

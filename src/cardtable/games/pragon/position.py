@@ -16,48 +16,6 @@ from cardtable.games.pragon.options import PragonOptions
 from cardtable.games.pragon.state import PragonState, empty_state
 from cardtable.games.pragon.view import PHASES, members, stack_cards
 
-
-def validate_state(state: PragonState) -> None:
-    """Refuse what the fields cannot tell one by one: that they fit together."""
-    check_choice(state)
-    check_picks(state)
-    check_end(state)
-
-
-def check_choice(state: PragonState) -> None:
-    """The chosen cards must be where the phase has them."""
-    if count(state.hand) > HAND_SIZE:
-        raise Refusal("position-state", where="hand")
-    if state.phase == CHOOSING:
-        fits = state.kind == PAIR and not state.chosen & ~(state.hand | state.open_cards())
-    elif state.phase == PLACING:
-        fits = state.kind == PAIR and count(state.chosen) == 1
-        fits = fits and not state.made and not state.chosen & ~state.placeable()
-    else:
-        fits = state.made > 0 and not state.chosen & ~state.pile
-        fits = fits and kinds_of(state.chosen, state.ace_ends()) & BIT[state.kind] != 0
-    if not fits:
-        raise Refusal("position-state", where="chosen")
-
-
-def check_picks(state: PragonState) -> None:
-    """Each picked stack must have been a target when it was picked."""
-    before = state.clone()
-    before.picked = 0
-    for stack in members(state.picked, STACKS):
-        if not before.is_legal(FIRST_FLIP + stack) and not before.is_legal(FIRST_REMOVE + stack):
-            raise Refusal("position-state", where="picked")
-        before.picked |= BIT[stack]
-
-
-def check_end(state: PragonState) -> None:
-    """The game is over exactly when the rules say so."""
-    lost = state.is_move_complete() and not state.made and state.is_lost()
-    over = not state.occupied_stacks() or state.rounds == ROUND_LIMIT or lost
-    if over != state.is_over():
-        raise Refusal("position-state", where="turn")
-
-
 OPEN_SIGN: Final = "^"  # after a card in a position: it is face up
 KNOWN_SIGN: Final = "!"  # after a card in a position: it is face down, and the player knows it
 
@@ -163,3 +121,44 @@ def read_stacks(state: PragonState, fields: FieldReader) -> int:
                 raise Refusal("position-state", where=where)
     fields.done()
     return table
+
+
+def validate_state(state: PragonState) -> None:
+    """Refuse what the fields cannot tell one by one: that they fit together."""
+    check_choice(state)
+    check_picks(state)
+    check_end(state)
+
+
+def check_choice(state: PragonState) -> None:
+    """The chosen cards must be where the phase has them."""
+    if count(state.hand) > HAND_SIZE:
+        raise Refusal("position-state", where="hand")
+    if state.phase == CHOOSING:
+        fits = state.kind == PAIR and not state.chosen & ~(state.hand | state.open_cards())
+    elif state.phase == PLACING:
+        fits = state.kind == PAIR and count(state.chosen) == 1
+        fits = fits and not state.made and not state.chosen & ~state.placeable()
+    else:
+        fits = state.made > 0 and not state.chosen & ~state.pile
+        fits = fits and kinds_of(state.chosen, state.ace_ends()) & BIT[state.kind] != 0
+    if not fits:
+        raise Refusal("position-state", where="chosen")
+
+
+def check_picks(state: PragonState) -> None:
+    """Each picked stack must have been a target when it was picked."""
+    before = state.clone()
+    before.picked = 0
+    for stack in members(state.picked, STACKS):
+        if not before.is_legal(FIRST_FLIP + stack) and not before.is_legal(FIRST_REMOVE + stack):
+            raise Refusal("position-state", where="picked")
+        before.picked |= BIT[stack]
+
+
+def check_end(state: PragonState) -> None:
+    """The game is over exactly when the rules say so."""
+    lost = state.is_move_complete() and not state.made and state.is_lost()
+    over = not state.occupied_stacks() or state.rounds == ROUND_LIMIT or lost
+    if over != state.is_over():
+        raise Refusal("position-state", where="turn")

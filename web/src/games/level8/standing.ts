@@ -2,7 +2,7 @@
 import type { Tells } from "../../wire/types";
 import { type View, levelOf } from "./table";
 
-export function standing(view: View, seat: number): Tells.Said {
+export function standing(view: View, seat: number): Tells.Message {
   const front = view.fronts[seat];
   return ["level8-board-level", { level: front ? levelOf(front) : 0 }];
 }

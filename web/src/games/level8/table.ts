@@ -4,7 +4,7 @@ import type { Views } from "../../wire/types";
 import type { Say } from "../contract";
 
 export type View = Views.Level8View;
-export type Laid = Views.Laid;
+export type Laid = Views.LaidGroup;
 
 /** The level of a seat; whoever has won is past the last one. */
 export const levelOf = ({ level, rungs }: View["fronts"][number]): number => Math.min(level, rungs);

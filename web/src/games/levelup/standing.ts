@@ -2,6 +2,6 @@
 import type { Tells } from "../../wire/types";
 import { type View, roundOf } from "./table";
 
-export function standing(view: View, seat: number): Tells.Said {
+export function standing(view: View, seat: number): Tells.Message {
   return ["levelup-board-own", { round: roundOf(view, seat), last: view.final_round }];
 }

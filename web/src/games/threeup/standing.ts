@@ -2,7 +2,7 @@
 import type { Tells } from "../../wire/types";
 import type { View } from "./table";
 
-export function standing(view: View, seat: number): Tells.Said {
+export function standing(view: View, seat: number): Tells.Message {
   if (view.scores.some(Boolean)) return ["threeup-board-points", { count: view.scores[seat] ?? 0 }];
   const { holds = 0, laid = 0, down = [] } = view.fronts[seat] ?? {};
   return ["threeup-board-left", { count: holds + laid + down.filter(Boolean).length }];

@@ -80,7 +80,7 @@ def test_it_says_what_is_allowed(kind: OptionType, said: str) -> None:
 
 @dataclass(frozen=True)
 class Options:
-    quick_score: bool = False
+    quick: bool = False
     number: int = 3
     colours: tuple[str, ...] = ("red", "green")
 
