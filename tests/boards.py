@@ -5,29 +5,34 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from playwright.sync_api import Page
+from playwright.sync_api import TimeoutError as TookTooLong
 
 LIT = ".fan .card.lit"
 Press = Callable[[Page, str, float, float], None]
 
 # Waits until the first of some selectors is there, and says where it can be pressed. A place that
-# something else lies over is not pressed: what people cannot reach does not count.
+# something else lies over is not pressed: what people cannot reach does not count. What was found
+# before must have been clicked: a tap becomes a click some time after it was made.
 FIND = """([wanted, patience]) => new Promise((done, failed) => {
   const until = performance.now() + patience;
+  const clicked = () => (window.isPressed = true);
   const look = () => {
-    for (const [at, [selector, last]] of wanted.entries()) {
+    if (window.isPressed !== false) for (const [at, [selector, last]] of wanted.entries()) {
       const found = [...document.querySelectorAll(selector)];
       for (const place of last ? found.reverse() : found) {
         place.scrollIntoView({ block: "nearest", inline: "nearest" });
         const box = place.getBoundingClientRect();
         for (const [x, y] of [[.5, .5], [.2, .2], [.2, .8], [.8, .2], [.8, .8]]) {
           const [px, py] = [box.left + x * box.width, box.top + y * box.height];
-          if (place.contains(document.elementFromPoint(px, py))) return done([at, px, py]);
+          if (!place.contains(document.elementFromPoint(px, py))) continue;
+          window.isPressed = at === 0;
+          document.addEventListener("click", clicked, { capture: true, once: true });
+          return done([at, px, py]);
         }
       }
     }
-    const seen = document.body.innerText;
-    if (performance.now() > until) failed(new Error("nothing to press: " + seen));
-    else setTimeout(look, 5);
+    if (performance.now() < until) setTimeout(look, 5);
+    else failed(new Error("nothing to press: " + document.body.innerText));
   };
   look();
 })"""
@@ -36,7 +41,11 @@ FIND = """([wanted, patience]) => new Promise((done, failed) => {
 def sits_at(
     page: Page, game: str, seats: int, table: dict[str, Any] | None = None, **options: Any
 ) -> str:
-    """Opens a table with bots on the other seats, and goes there."""
+    """Opens a table with bots on the other seats, and goes there.
+
+    A deal by its number must be one that can be won: the board says so a moment later, and what is
+    seen of it is complete only then.
+    """
     page.request.get("/api/me")  # for the cookie
     wanted = {
         "game": game, "seats": seats, "name": "Ada", "bots": ["random"] * (seats - 1),
@@ -47,6 +56,8 @@ def sits_at(
     path: str = answer.json()["path"]
     page.goto(path)
     page.locator(".board, .plain").wait_for()
+    if wanted.get("deal") is not None and page.locator(".board").count():
+        page.locator(".board").get_by_text("✓").wait_for()
     return path
 
 
@@ -95,11 +106,21 @@ def seen(page: Page) -> list[str]:
 
 def sees(page: Page, wanted: list[str]) -> None:
     """The cards come to lie so."""
-    for _ in range(300):
-        if seen(page) == wanted:
-            return
-        page.wait_for_timeout(50)
-    assert seen(page) == wanted
+    same = f"(wanted) => JSON.stringify(({SEEN})()) === JSON.stringify(wanted)"
+    try:
+        page.wait_for_function(same, arg=wanted)
+    except TookTooLong:
+        assert seen(page) == wanted
+
+
+# Whether the page waits for somebody to do something, and not for the server.
+IS_SETTLED = """() => window.isPressed !== false && document.querySelector(
+  ".actions button[aria-disabled='false'], #ending, .board .lit, .moves button:enabled")"""
+
+
+def settled(page: Page) -> None:
+    """What was pressed is done, with all the steps that it stands for."""
+    page.wait_for_function(IS_SETTLED)
 
 
 def button(key: str) -> str:
@@ -117,7 +138,7 @@ class Player:
     def move(self) -> bool:
         """Press something, as soon as there is something to press. False once the game is over."""
         wanted = [(selector.removesuffix(LAST), selector.endswith(LAST)) for selector in self.wants]
-        at, x, y = self.page.evaluate(FIND, [wanted, 30_000])
+        at, x, y = self.page.evaluate(FIND, [wanted, 60_000])
         if at == 0:
             return False
         self.press(self.page, wanted[at][0], x, y)

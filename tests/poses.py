@@ -4,13 +4,13 @@ Views are made by the engine and written by the wire, as a server would.
 """
 
 import re
+import time
 from collections.abc import Callable
 from typing import Any
 
 from playwright.sync_api import Page, WebSocketRoute
 
 from cardtable import bots
-from cardtable.bots.advice import Advice
 from cardtable.engine.chance import Chance, FastChance
 from cardtable.engine.game import Game
 from cardtable.engine.options import dump_options
@@ -18,20 +18,24 @@ from cardtable.engine.state import State
 from cardtable.table.scene import Chair, Scene
 from cardtable.table.terms import Terms
 from cardtable.wire import VERSION, tells
+from windows import PATIENCE
 
 TABLE = "abcdefghijkl"
 NAMES = ("Ada", "Grace", "Emmy", "Sofia", "Maryam", "Hypatia", "Lise", "Rosalind")
 
 
-def scene_of(game: Game, seats: int, options: Any, deal: int | None = None) -> Scene:
+def scene_of(game: Game, seats: int, options: Any) -> Scene:
     chairs = tuple(Chair("person", name, "", True, 0, 0, "") for name in NAMES[:seats])
     others = tuple(Chair("bot", "level3", "level3", True, 0, 0, "") for _ in chairs[1:])
     return Scene(
         game=game.name, rules=game.version, options=dump_options(options), terms=Terms(),
         phase="playing", host=0, chairs=(*chairs[:1], *others), paused=False, running=-1, since=0,
-        asking=None, scores=(0.0,) * seats, played=0, deal=deal, seal="", seed="",
+        asking=None, scores=(0.0,) * seats, played=0, deal=None, seal="", seed="",
     )  # fmt: skip
 
+
+# The menu, the invitation and the settings, which come last, when there is nothing better to do.
+ALL_IS_HERE = "() => document.querySelectorAll('dialog').length === 3"
 
 # What is fetched when there is nothing better to do is linked in any order.
 DOCUMENT = """() => {
@@ -43,25 +47,22 @@ DOCUMENT = """() => {
 }"""
 
 
-def shown(
-    page: Page, game: Game, state: State, seats: int, advice: Advice | None = None,
-    deal: int | None = None, query: str = "",
-) -> str:  # fmt: skip
+def shown(page: Page, game: Game, state: State, seats: int) -> str:
     """The whole document, as it is when seat 0 looks at that state."""
     options: Any = getattr(state, "options")  # noqa: B009  # every state has them
     view = game.show(state, 0)
-    scene = scene_of(game, seats, options, deal)
+    scene = scene_of(game, seats, options)
     sync = tells.Sync(VERSION, TABLE, 0, 1, 0, scene, view)
+    missing = {"story", "look"} if state.turn == 0 else {"story"}  # what the page asks for
 
     def answer(socket: WebSocketRoute, text: str | bytes) -> None:
         if '"story"' in str(text):
             socket.send(tells.write(tells.Story(VERSION, ())).decode())
+            missing.discard("story")
         elif '"look"' in str(text):
             seen = game.outlook(options, view)
             socket.send(tells.write(tells.Look(VERSION, seen)).decode())
-        elif '"hint"' in str(text) and advice:
-            key = re.findall('"key":"([^"]+)"', str(text))[0]
-            socket.send(tells.write(tells.Hint(VERSION, key, 1, advice)).decode())
+            missing.discard("look")
 
     def speak(socket: WebSocketRoute) -> None:
         socket.on_message(lambda text: answer(socket, text))
@@ -69,10 +70,13 @@ def shown(
 
     page.unroute_all()
     page.route_web_socket(re.compile("/socket"), speak)
-    page.goto(f"/table/{TABLE}{query}")
+    page.goto(f"/table/{TABLE}")
     page.locator(".board").wait_for()
-    page.locator("link[href*=Settings]").first.wait_for(state="attached")
-    page.wait_for_load_state("networkidle")
+    page.wait_for_function(ALL_IS_HERE)
+    until = time.monotonic() + PATIENCE / 1000
+    while missing:
+        assert time.monotonic() < until, f"the page has not asked for {missing}"
+        page.wait_for_timeout(5)
     return in_order(str(page.evaluate(DOCUMENT)))
 
 

@@ -83,8 +83,7 @@ class Studio:
             return
         self.look(page, size, theme)
         page.locator(f"html[data-theme={theme}]").wait_for(state="attached")
-        page.wait_for_timeout(400)
-        page.screenshot()  # the first may still be half in the old light
+        page.wait_for_timeout(400)  # for what comes when there is nothing better to do
         page.screenshot(path=FOLDER / f"{picture}.jpg", type="jpeg", quality=QUALITY)
         print(f"{picture}.jpg")
 
@@ -196,7 +195,8 @@ def afterwards(studio: Studio) -> None:
         page.evaluate(SAYS, [path, write_moves(WON, PragonOptions(), load_proofs()[WON])])
         page.goto(path)
         studio.both(page, "ending", "#ending", OTHER_WAY)
-        replay = page.locator("#ending ~ .row a").nth(1).get_attribute("href") or ""
+        # The link comes a moment after the ending; before that, the way home takes its place.
+        replay = page.locator("#ending ~ .row a[href^='/replay/']").get_attribute("href") or ""
         page.goto("/statistics")
         studio.both(page, "statistics", "dl.figures", ONE_EACH)
         page.goto(f"{replay}?move=4")

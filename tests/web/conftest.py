@@ -1,14 +1,21 @@
-"""A real server, and a real Chromium that watches over every window."""
+"""A real server, and a real Chromium that watches over every window.
+
+Each worker starts one of each. Most of what a window costs is the profile behind it (its own
+processes, an empty cache), so profiles are lent to one test after the other and emptied in between.
+"""
 
 import os
 from collections.abc import Iterator
+from typing import Literal, NamedTuple
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from cardtable.server.page import HOME
 from servers import Server
-from windows import CHROMIUM, DESK, FLAGS, Opens, Window
+from windows import CHROMIUM, DESK, LEAN, PATIENCE, Opens, Window
+
+expect.set_options(timeout=PATIENCE)
 
 
 def missing(why: str) -> None:
@@ -23,7 +30,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     if not (HOME / "index.html").exists():
         missing("the page is not built here")
     place = tmp_path_factory.mktemp("server")
-    running = Server(f"sqlite:///{place}/tables.sqlite", CARDTABLE_BOT_TIME="100").start()
+    running = Server(f"sqlite:///{place}/tables.sqlite", CARDTABLE_BOT_TIME="50").start()
     yield running
     running.stop()
     running.log.close()
@@ -34,7 +41,7 @@ def browser() -> Iterator[Browser]:
     if not CHROMIUM:
         missing("there is no Chromium here")
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=LEAN)
         yield browser
         browser.close()
 
@@ -62,35 +69,113 @@ class Watch:
             self.wrong.append(f"asked {url}")
 
 
+PLAIN = "localStorage.cardtable ??= JSON.stringify({plain: true, motion: 'off'})"
+
+
+class Look(NamedTuple):
+    """All that a profile is made with."""
+
+    window: Window
+    motion: str
+    touch: bool
+
+
+class Profile:
+    """A profile of the browser; `window` is none that anybody looks at, and keeps its process.
+
+    A service worker would fetch the whole page anew for each test that it is lent to.
+    """
+
+    def __init__(
+        self, browser: Browser, url: str, look: Look, worker: Literal["allow", "block"]
+    ) -> None:
+        self.look = look
+        self.url = url
+        self.context = browser.new_context(
+            base_url=url,
+            has_touch=look.touch,
+            viewport={"width": look.window.width, "height": look.window.height},
+            color_scheme=look.window.theme,  # type: ignore[arg-type]  # "light" or "dark"
+            reduced_motion=look.motion,  # type: ignore[arg-type]  # "reduce" or "no-preference"
+            locale={"de": "de-DE", "en": "en-GB"}[look.window.language],
+            service_workers=worker,
+        )
+        self.window: Page | None = None
+
+    def empty(self) -> None:
+        """Close its windows, and forget cookies and what pages have stored."""
+        for page in self.context.pages:
+            if page is not self.window:
+                page.close()
+        if self.window is None:
+            self.window = self.context.new_page()
+            self.window.goto("/manifest.webmanifest")  # of the same site, and without any code
+        devtools = self.context.new_cdp_session(self.window)
+        stored = {"origin": self.url, "storageTypes": "all"}
+        devtools.send("Storage.clearDataForOrigin", stored)
+        devtools.detach()
+        self.context.clear_cookies()
+
+
+class Profiles:
+    """Profiles that are lent to one test after the other, as good as new."""
+
+    def __init__(self, browser: Browser, url: str) -> None:
+        self.browser = browser
+        self.url = url
+        self.free: list[Profile] = []
+
+    def lend(self, look: Look) -> Profile:
+        for profile in self.free:
+            if profile.look == look:
+                self.free.remove(profile)
+                return profile
+        return Profile(self.browser, self.url, look, "block")
+
+    def new(self, look: Look) -> Profile:
+        return Profile(self.browser, self.url, look, "allow")
+
+    def take_back(self, profile: Profile) -> None:
+        profile.empty()
+        self.free.append(profile)
+
+
+@pytest.fixture(scope="session")
+def profiles(server: Server, browser: Browser) -> Profiles:
+    return Profiles(browser, server.url)
+
+
 @pytest.fixture
-def opens(server: Server, browser: Browser) -> Iterator[Opens]:
-    """Opens a window of its own for somebody."""
-    contexts: list[BrowserContext] = []
+def opens(server: Server, profiles: Profiles) -> Iterator[Opens]:
+    """Opens a window for somebody who has never been here.
+
+    A fresh one has a profile of its own, with an empty cache and with a service worker.
+    """
+    lent: list[Profile] = []
+    fresh: list[Profile] = []
     watch = Watch(server)
     server.revive()  # whatever test failed while it had it stopped
 
     def opened(
-        window: Window = DESK, plain: bool = True, motion: str = "reduce", touch: bool = False
+        window: Window = DESK,
+        plain: bool = True,
+        motion: str = "reduce",
+        touch: bool = False,
+        is_fresh: bool = False,
     ) -> Page:
-        context = browser.new_context(
-            base_url=server.url,
-            has_touch=touch,
-            viewport={"width": window.width, "height": window.height},
-            color_scheme=window.theme,  # type: ignore[arg-type]  # "light" or "dark"
-            reduced_motion=motion,  # type: ignore[arg-type]  # "reduce" or "no-preference"
-            locale={"de": "de-DE", "en": "en-GB"}[window.language],
-        )
-        contexts.append(context)
+        look = Look(window, motion, touch)
+        profile = profiles.new(look) if is_fresh else profiles.lend(look)
+        (fresh if is_fresh else lent).append(profile)
+        page = profile.context.new_page()
         if plain:
-            context.add_init_script(
-                "localStorage.cardtable ??= JSON.stringify({plain: true, motion: 'off'})"
-            )
-        page = context.new_page()
-        page.set_default_timeout(15_000)
+            page.add_init_script(PLAIN)
+        page.set_default_timeout(PATIENCE)
         watch.over(page)
         return page
 
     yield opened
-    for context in contexts:
-        context.close()
+    for profile in fresh:
+        profile.context.close()
+    for profile in lent:
+        profiles.take_back(profile)
     assert watch.wrong == []

@@ -11,11 +11,9 @@ from windows import DESK, PHONE, WORDS, Opens, Window, faults, plays, sits_brief
 
 pytestmark = pytest.mark.slow
 
-WINDOWS = [pytest.param(PHONE, id="phone"), pytest.param(DESK, id="desk")]
 
-
-@pytest.mark.parametrize("window", WINDOWS)
-def test_every_bot_of_the_server_is_offered_by_name(opens: Opens, window: Window) -> None:
+def test_every_bot_of_the_server_is_offered_by_name(opens: Opens) -> None:
+    window = PHONE
     page = opens(window)
     page.goto("/play/threeup")
     seat = page.locator(".seat").first
@@ -44,8 +42,8 @@ def test_bots_sit_at_the_table_under_their_names(opens: Opens, server: Server) -
     expect(page.locator("aside")).to_contain_text(f"A bot takes the seat: {name}.")
 
 
-@pytest.mark.parametrize("window", WINDOWS)
-def test_finished_games_are_counted_and_lead_to_their_replay(opens: Opens, window: Window) -> None:
+def test_finished_games_are_counted_and_lead_to_their_replay(opens: Opens) -> None:
+    window = PHONE
     page, said = opens(window), WORDS[window.language]
     page.goto("/statistics")
     expect(page.locator("main")).to_contain_text(said["no games"])
@@ -66,8 +64,8 @@ def test_finished_games_are_counted_and_lead_to_their_replay(opens: Opens, windo
     page.get_by_role("slider").wait_for()
 
 
-@pytest.mark.parametrize("window", WINDOWS)
-def test_the_rules_of_a_table_say_what_was_agreed_there(opens: Opens, window: Window) -> None:
+def test_the_rules_of_a_table_say_what_was_agreed_there(opens: Opens) -> None:
+    window = DESK
     page = opens(window, plain=False)
     sits_at(page, "threeup", 2, ones_reverse=True)
     address = page.locator("a[href^='/rules/']").first.get_attribute("href")

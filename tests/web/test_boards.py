@@ -7,11 +7,23 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from boards import SEATS, WANTS, Player, by_keyboard, by_touch, seen, sees, sits_at
+from boards import (
+    SEATS,
+    WANTS,
+    Player,
+    Press,
+    by_keyboard,
+    by_mouse,
+    by_touch,
+    seen,
+    sees,
+    settled,
+    sits_at,
+)
 from cardtable import games, words
 from poses import moment, shown
 from servers import Server
-from windows import DESK, PHONE, Opens, Window, faults, faults_in_both_themes
+from windows import DESK, MOVES, PHONE, Opens, Window, faults, plays, sits_down
 
 pytestmark = pytest.mark.slow
 
@@ -34,59 +46,47 @@ def fits(page: Page) -> bool:
     return fitting
 
 
-@pytest.mark.parametrize(
-    ("game", "window"),
-    [
-        pytest.param("threeup", PHONE, id="threeup-phone"),
-        pytest.param("levelup", DESK, id="levelup-desk"),
-        pytest.param("level8", PHONE, id="level8-phone"),
-        pytest.param("pragon", DESK, id="pragon-desk"),
-        pytest.param("pragon", PHONE, id="pragon-phone"),
-    ],
-)
-def test_a_whole_game_by_mouse(opens: Opens, game: str, window: Window) -> None:
-    page = opened(opens, window, game)
-    if game in ("levelup", "level8"):
+# Every board is played from the deal to the end, and every way to play leads to an end; in
+# tests/web/test_deals.py the solitaire, by mouse. The options are those that make a game short: the
+# more play 3UP 3DOWN, the sooner its cards are gone.
+WHOLE: dict[str, tuple[Window, Press, dict[str, Any]]] = {
+    "threeup": (PHONE, by_touch, {"seats": 6}),
+    "levelup": (DESK, by_keyboard, {"start_round": 13}),
+    "level8": (DESK, by_mouse, {"level_set": "custom", "custom_levels": ["pair", "run3"],
+                                "rounds": 1, "turn_cap": 40}),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("game", WHOLE)
+def test_a_whole_game(opens: Opens, game: str) -> None:
+    window, press, options = WHOLE[game]
+    page = opened(opens, window, game, touch=press is by_touch, **options)
+    if game != "threeup":
         page.get_by_role("radio", name=FOR_MY_LEVEL).click()
-    presses = Player(page, WANTS[game]).play()
+    assert Player(page, WANTS[game], press).play()
     expect(page.locator("#ending")).to_be_visible()
-    assert presses > 10
     assert fits(page)
 
 
-MANY = 5  # at 3UP 3DOWN: the more play, the sooner the cards are gone
-SHORT: dict[str, dict[str, Any]] = {
-    "threeup": {"seats": MANY},
-    "levelup": {"start_round": 12},
-    "level8": {"level_set": "custom", "custom_levels": ["pair", "run3"], "rounds": 1},
+# Each board in both windows, and by the ways to play that it is not played to the end by.
+TRIED: dict[str, tuple[Window, dict[str, Press]]] = {
+    "phone": (PHONE, {**dict.fromkeys(SEATS, by_touch), "threeup": by_mouse}),
+    "desk": (DESK, {**dict.fromkeys(SEATS, by_keyboard), "levelup": by_mouse}),
 }
 
 
-@pytest.mark.parametrize(
-    ("game", "window"),
-    [
-        pytest.param("threeup", DESK, id="threeup-desk"),
-        pytest.param("levelup", PHONE, id="levelup-phone"),
-        pytest.param("level8", DESK, id="level8-desk"),
-    ],
-)
-def test_a_short_game_at_the_other_size(opens: Opens, game: str, window: Window) -> None:
-    page = opened(opens, window, game, **SHORT[game])
-    Player(page, WANTS[game]).play()
-    expect(page.locator("#ending")).to_be_visible()
+@pytest.mark.parametrize("game", SEATS)
+@pytest.mark.parametrize("where", TRIED)
+def test_axe_finds_nothing_on_any_board_however_it_is_played(
+    opens: Opens, where: str, game: str
+) -> None:
+    window, ways = TRIED[where]
+    page = opened(opens, window, game, touch=ways[game] is by_touch)
+    assert faults(page) == []
+    assert Player(page, WANTS[game], ways[game]).play(14)
+    settled(page)
+    assert faults(page) == []
     assert fits(page)
-
-
-def test_a_whole_game_by_touch(opens: Opens) -> None:
-    page = opened(opens, PHONE, "threeup", MANY, touch=True)
-    Player(page, WANTS["threeup"], by_touch).play()
-    expect(page.locator("#ending")).to_be_visible()
-
-
-def test_a_whole_game_by_keyboard_alone(opens: Opens) -> None:
-    page = opened(opens, DESK, "threeup", MANY)
-    Player(page, WANTS["threeup"], by_keyboard).play()
-    expect(page.locator("#ending")).to_be_visible()
 
 
 def drags(page: Page, card: str, target: str) -> None:
@@ -127,7 +127,7 @@ def test_a_move_that_may_not_be_is_taken_back_and_it_is_said_why(opens: Opens, g
     toast = page.get_by_role("alert").get_by_role("listitem")
     expect(toast.get_by_role("link")).to_have_attribute("href", f"/rules/{game}#{mark}")
     expect(toast).to_contain_text(words.say(window.language, f"refused-{mark.lower()}")[:20])
-    page.wait_for_function("document.querySelector('.fan .card').style.translate === ''")
+    page.wait_for_function("() => document.querySelector('.fan .card').style.translate === ''")
     before = seen(page)
     page.reload()  # what was refused has changed nothing, here or at the server
     page.locator(".board .lit").first.wait_for()
@@ -193,82 +193,87 @@ def test_undo_and_redo_at_the_solitaire(opens: Opens) -> None:
     expect(redo).to_be_disabled()
 
 
-def settled(page: Page) -> None:
-    """Nothing is on its way any more: a gesture may be made of several steps."""
-    ready = page.locator(".actions button[aria-disabled='false'], #ending, .board .lit").first
-    before: list[str] = []
-    while True:
-        ready.wait_for()
-        now = seen(page)
-        if now == before:
-            return
-        before = now
-        page.wait_for_timeout(150)
-
-
 NAMES = "(cards) => cards.map((card) => card.ariaLabel)"
 IN_HAND = "[...document.querySelectorAll('.fan .card')]"
 
 
-@pytest.mark.parametrize(
-    ("game", "window"),
-    [
-        pytest.param("threeup", PHONE, id="threeup-phone"),
-        pytest.param("levelup", DESK, id="levelup-desk"),
-        pytest.param("level8", LIGHT_DESK, id="level8-desk"),
-        pytest.param("pragon", DARK_PHONE, id="pragon-phone"),
-    ],
-)
-def test_reloading_and_restarting_lose_nothing(
-    opens: Opens, server: Server, game: str, window: Window
-) -> None:
-    page = opened(opens, window, game)
-    player = Player(page, WANTS[game])
-    player.play(9)
-    settled(page)
-    while not page.locator(".fan .card").count():  # a hand may just have been played out
-        assert player.move()
+ALL_AT_ONCE = {"threeup": PHONE, "levelup": DESK, "level8": LIGHT_DESK, "pragon": DARK_PHONE}
+
+
+def test_reloading_and_restarting_lose_nothing(opens: Opens, server: Server) -> None:
+    """On any board, nor on the plain one."""
+    tables: dict[str, tuple[Page, list[str]]] = {}
+    for game, window in ALL_AT_ONCE.items():
+        page = opened(opens, window, game)
+        player = Player(page, WANTS[game])
+        player.play(9)
         settled(page)
+        while not page.locator(".fan .card").count():  # a hand may just have been played out
+            assert player.move()
+            settled(page)
+        tables[game] = page, put_in_order(page)
+        page.reload()
+        sees(*tables[game])
+    plain = opens()
+    sits_down(plain, DESK)
+    plays(plain, 8)
+    plain.locator(MOVES).first.wait_for()
+    log = plain.locator("aside li")
+    log.nth(3).wait_for(state="attached")
+    before = plain.locator(".plain dl").inner_text()
+    plain.reload()
+    expect(plain.locator(".plain dl")).to_have_text(before, use_inner_text=True)
+    log.nth(3).wait_for(state="attached")
+
+    everybody = [plain, *(page for page, _ in tables.values())]
+    lost = re.compile("|".join(words.say(one, "web-reconnecting") for one in ("en", "de")))
+    server.kill()
+    for page in everybody:
+        expect(page.get_by_text(lost)).to_be_visible()
+    server.start()
+    for page in everybody:
+        expect(page.get_by_text(lost)).to_have_count(0)
+    for game, (page, seen_before) in tables.items():
+        sees(page, seen_before)
+        assert Player(page, WANTS[game]).play(4)
+    expect(plain.locator(".plain dl")).to_have_text(before, use_inner_text=True)
+    assert plays(plain, 3)
+
+
+def put_in_order(page: Page) -> list[str]:
+    """By hand, so that the first card comes last; and what is then seen."""
     hand = page.locator(".fan .card")
     first, *others = hand.evaluate_all(NAMES)
     hand.first.focus()
-    page.keyboard.press("Shift+End")  # by hand: the first card comes last
-    page.wait_for_function(f"(names) => ({NAMES})({IN_HAND}).join() === names.join()",
-                           arg=[*others, first])  # fmt: skip
-    before = seen(page)
-    page.reload()
-    sees(page, before)
-
-    server.kill()
-    lost = page.get_by_text(words.say(window.language, "web-reconnecting"))
-    expect(lost).to_be_visible()
-    server.start()
-    expect(lost).to_have_count(0, timeout=30_000)
-    sees(page, before)
-    Player(page, WANTS[game]).play(4)
+    page.keyboard.press("Shift+End")
+    page.wait_for_function(
+        f"(names) => ({NAMES})({IN_HAND}).join() === names.join()", arg=[*others, first]
+    )
+    return seen(page)
 
 
-@pytest.mark.parametrize("window", [PHONE, LIGHT_DESK, LAPTOP], ids=["phone", "desk", "laptop"])
 @pytest.mark.parametrize("seats", [4, 6])
-def test_laid_levels_leave_the_hand_within_reach(opens: Opens, seats: int, window: Window) -> None:
+def test_laid_levels_leave_the_hand_within_reach(opens: Opens, seats: int) -> None:
     """With four seats everything is there at once; with more, the others' lines scroll alone."""
     game = games.find("level8")
     state = moment(game, seats, lambda view: all(front.groups for front in view.fronts))
-    page = opens(window, plain=False)
-    shown(page, game, state, seats)
-    page.locator(".board .lit").first.wait_for()
-    room = page.locator("main").evaluate("(main) => main.scrollHeight - main.clientHeight")
-    assert room <= 0
-    for place in (".fan .card", "[data-target=draw]", ".front .strip", ".actions"):
-        assert is_whole(page, place), place
-    lines = page.locator(".top .strip")
-    assert lines.count() == seats - 1
-    if seats == 4:
-        assert all(is_whole(page, f".top .area:nth-child({at + 1}) .strip") for at in range(3))
-    else:
-        lines.last.scroll_into_view_if_needed()
-        assert is_whole(page, ".fan .card")
-    assert faults(page) == []
+    page = opens(PHONE, plain=False)
+    for window in (PHONE, LIGHT_DESK, LAPTOP):
+        page.set_viewport_size({"width": window.width, "height": window.height})
+        shown(page, game, state, seats)
+        page.locator(".board .lit").first.wait_for()
+        room = page.locator("main").evaluate("(main) => main.scrollHeight - main.clientHeight")
+        assert room <= 0, window
+        for place in (".fan .card", "[data-target=draw]", ".front .strip", ".actions"):
+            assert is_whole(page, place), (window, place)
+        lines = page.locator(".top .strip")
+        assert lines.count() == seats - 1
+        if seats == 4:
+            assert all(is_whole(page, f".top .area:nth-child({at + 1}) .strip") for at in range(3))
+        else:
+            lines.last.scroll_into_view_if_needed()
+            assert is_whole(page, ".fan .card"), window
+        assert faults(page) == []
 
 
 def test_many_at_3up_leave_the_own_cards_within_reach(opens: Opens) -> None:
@@ -296,19 +301,6 @@ def is_whole(page: Page, place: str) -> bool:
     assert main is not None
     below = main["y"] + main["height"] - box["y"] - box["height"]
     return box["y"] >= main["y"] and below >= -0.5
-
-
-@pytest.mark.parametrize("window", [PHONE, DESK], ids=["phone", "desk"])
-def test_axe_finds_nothing_on_any_board(opens: Opens, window: Window) -> None:
-    page = opens(window, plain=False)
-    for game, seats in SEATS.items():
-        sits_at(page, game, seats)
-        assert [f"{game}: {fault}" for fault in faults(page)] == []
-        Player(page, WANTS[game]).play(14)
-        settled(page)
-        later = faults_in_both_themes(page, window)
-        assert [f"{game}, later: {fault}" for fault in later] == []
-        assert fits(page)
 
 
 def test_a_round_ends_with_a_summary_until_one_plays_on(opens: Opens) -> None:

@@ -14,7 +14,7 @@ from windows import (
     PHONE,
     Opens,
     Window,
-    faults_in_both_themes,
+    faults,
     plays,
     sits_briefly,
     sits_down,
@@ -29,8 +29,7 @@ WINDOWS = [pytest.param(PHONE, id="phone"), pytest.param(DESK, id="desk")]
 @pytest.mark.parametrize("window", WINDOWS)
 def test_axe_finds_nothing(opens: Opens, window: Window) -> None:
     def check(where: str) -> None:
-        found = faults_in_both_themes(page, window)
-        assert [f"{where}: {fault}" for fault in found] == []
+        assert [f"{where}: {fault}" for fault in faults(page)] == []
 
     page = opens(window)
     page.goto("/")
@@ -63,27 +62,31 @@ def test_axe_finds_nothing(opens: Opens, window: Window) -> None:
     check("statistics")
 
 
-@pytest.mark.parametrize("window", WINDOWS)
-def test_nothing_is_wider_than_the_window(opens: Opens, window: Window) -> None:
-    page = opens(window)
+def test_nothing_is_wider_than_the_window(opens: Opens) -> None:
+    page = opens(PHONE)
     spilled = "(all) => all.filter((one) => one.scrollWidth > one.clientWidth).length"
+
+    def check() -> None:
+        for window in (DESK, PHONE):
+            page.set_viewport_size({"width": window.width, "height": window.height})
+            assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), page.url
+            assert page.locator(".panel").evaluate_all(spilled) == 0, page.url
+
     there = {"/": "li.panel", "/rules/threeup": "h2", "/statistics": "main p"}
     for path, part in there.items():
         page.goto(path)
         page.locator(part).first.wait_for()
-        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), path
-        assert page.locator(".panel").evaluate_all(spilled) == 0, path
+        check()
     for game in games.names():
         page.goto(f"/play/{game}")
         page.locator("summary").click()
-        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), game
-        assert page.locator(".panel").evaluate_all(spilled) == 0, game
-    sits_down(page, window)
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        check()
+    sits_down(page, PHONE)
+    check()
 
 
 def test_the_first_load_is_small(opens: Opens) -> None:
-    page = opens()
+    page = opens(is_fresh=True)
     asked: list[str] = []
     page.on("response", lambda answer: asked.append(answer.url))
     page.goto("/")
@@ -96,7 +99,7 @@ def test_the_first_load_is_small(opens: Opens) -> None:
 
 def test_the_first_screen_makes_no_formatter(opens: Opens) -> None:
     """Each takes a slow phone as long as laying out the page."""
-    page = opens(PHONE)
+    page = opens(PHONE, is_fresh=True)
     page.add_init_script("""
       window.made = [];
       for (const kind of ["NumberFormat", "DateTimeFormat", "ListFormat"])
@@ -116,10 +119,9 @@ def test_the_first_screen_makes_no_formatter(opens: Opens) -> None:
 
 
 def test_without_a_network_it_says_what_is_possible(opens: Opens) -> None:
-    page = opens(DESK)
+    page = opens(DESK, is_fresh=True)
     page.goto("/")
-    page.evaluate("navigator.serviceWorker.ready")
-    page.wait_for_function("caches.keys().then((names) => names.length > 0)")
+    page.evaluate("navigator.serviceWorker.ready")  # and it has kept all that it keeps
     page.reload()
     page.context.set_offline(True)
     page.goto("/")
