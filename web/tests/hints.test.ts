@@ -5,7 +5,7 @@ import { Sitting } from "../src/table/sitting.svelte";
 import type { Tells } from "../src/wire/types";
 import { words } from "../src/words/words.svelte";
 
-const option = (move: string, more: Partial<Tells.Option> = {}): Tells.Option => ({
+const option = (move: string, more: Partial<Tells.RatedPlan> = {}): Tells.RatedPlan => ({
   steps: [1], move, share: 1, error: 0, gap: 0, gap_error: 0, equal: false, reasons: [["hint-pragon-why-round", {}]], ...more,
 });
 const proved = { where: ["hint-pragon-where-hand", {}], options: [option("one"), option("two", { equal: true })], worlds: 0 };
