@@ -3,15 +3,17 @@
 import os
 import signal
 import time
+from pathlib import Path
 
 from cardtable.bots.worker import Task, chosen
 
+SIGN = "FAULTY_SIGN"  # names the file that a bot makes when it has begun
 BAD = "random"  # the bot that misbehaves; all others play as they do
 
 
 def hangs(job: Task) -> tuple[int, ...]:
     if job.bot == BAD:
-        time.sleep(600)
+        time.sleep(120)
     return chosen(job)
 
 
@@ -29,4 +31,5 @@ def raises(job: Task) -> tuple[int, ...]:
 
 def ignores_the_end(job: Task) -> tuple[int, ...]:
     signal.signal(signal.SIGTERM, signal.SIG_IGN)
-    return chosen(job)
+    Path(os.environ[SIGN]).touch()
+    return hangs(job)

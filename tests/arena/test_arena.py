@@ -9,16 +9,19 @@ from random import Random
 import pytest
 
 from cardtable import bots, games
+from cardtable.arena import match as match_module
 from cardtable.arena.match import LAST_SEED, Deal, Match, Spent, agreed, make, play_deal
 from cardtable.arena.report import report
 from cardtable.arena.running import Journal, known, run
 from cardtable.arena.scores import Doubt, decided, difference, score
 from cardtable.bots.cast import ALL_SEEING
+from cardtable.bots.outside import Outside
 from cardtable.cli.arena import lead, verdict
 from cardtable.engine.chance import FastChance
 from cardtable.engine.refusal import Refusal
 from cardtable.words.speaker import Speaker
 from cli_pages import ran
+from databases import LONGEST
 
 MATCH = agreed(Match("threeup", {}, ("level1", "random")))
 
@@ -252,7 +255,15 @@ def outside(code: str) -> str:
     return "exec:" + shlex.join([sys.executable, "-c", code])
 
 
-def test_an_outside_program_can_be_measured() -> None:
+class Patient(Outside):
+    """A program has all the time that a busy machine may need."""
+
+    def __init__(self, game: str, line: str) -> None:
+        super().__init__(game, line, LONGEST)
+
+
+def test_an_outside_program_can_be_measured(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(match_module, "Outside", Patient)
     example = Path(__file__).parents[2] / "docs" / "examples" / "bot.py"
     program = "exec:" + shlex.join([sys.executable, str(example)])
     (deal,) = played(agreed(Match("threeup", {}, (program, "random"))), 1)
