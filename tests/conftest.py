@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from pathlib import Path
-from uuid import uuid4
 
 import pytest
 from hypothesis import HealthCheck, Phase, settings
@@ -44,7 +43,7 @@ def postgres() -> Iterator[databases.Postgres]:
 @pytest.fixture
 def new_postgres(postgres: databases.Postgres) -> str:
     """The address of an empty database."""
-    return databases.run(postgres.new_database(f"t{uuid4().hex}"))
+    return databases.run(postgres.new_address())
 
 
 @pytest.fixture(params=["memory", "sqlite", "postgres"])

@@ -14,6 +14,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, TypeVar
+from uuid import uuid4
 
 import pytest
 
@@ -62,14 +63,19 @@ class Postgres:
     def address(self, name: str = "postgres") -> str:
         return f"postgresql://postgres@/{name}?host={self.folder}"
 
-    async def new_database(self, name: str) -> str:
-        """Create an empty database, and return its address."""
+    async def new_database(self) -> str:
+        """The name of an empty database."""
         import asyncpg
 
+        name = f"t{uuid4().hex}"
         connection = await asyncpg.connect(self.address())
         await connection.execute(f'CREATE DATABASE "{name}"')
         await connection.close()
-        return self.address(name)
+        return name
+
+    async def new_address(self) -> str:
+        """The address of an empty database."""
+        return self.address(await self.new_database())
 
 
 @contextmanager

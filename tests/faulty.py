@@ -3,15 +3,17 @@
 import os
 import signal
 import time
+from pathlib import Path
 
 from cardtable.bots.worker import BotTask, choose_steps
 
+SIGN = "FAULTY_SIGN"  # names the file that a bot makes when it has begun
 BAD = "random"  # the bot that misbehaves; all others play as they do
 
 
 def hangs(job: BotTask) -> tuple[int, ...]:
     if job.bot == BAD:
-        time.sleep(600)
+        time.sleep(120)
     return choose_steps(job)
 
 
@@ -29,4 +31,5 @@ def raises(job: BotTask) -> tuple[int, ...]:
 
 def ignores_the_end(job: BotTask) -> tuple[int, ...]:
     signal.signal(signal.SIGTERM, signal.SIG_IGN)
-    return choose_steps(job)
+    Path(os.environ[SIGN]).touch()
+    return hangs(job)

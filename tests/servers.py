@@ -11,7 +11,7 @@ import sys
 import tempfile
 import time
 import warnings
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
 from random import Random
@@ -37,6 +37,13 @@ QUICK = {
     "CARDTABLE_TABLES_PER_MINUTE": "1000000",
 }
 IN_PROCESS = {name.removeprefix("CARDTABLE_").lower(): int(value) for name, value in QUICK.items()}
+
+
+def wait_until(is_so: Callable[[], bool]) -> None:
+    deadline = time.monotonic() + LONGEST
+    while not is_so():
+        assert time.monotonic() < deadline, "it never came about"
+        time.sleep(0.01)
 
 
 def hold_port() -> int:
@@ -283,4 +290,14 @@ async def table_of(
         yield clients
 
 
-__all__ = ["HTTP", "Client", "Server", "running", "serving", "table_of", "url_of", "websockets"]
+__all__ = [
+    "HTTP",
+    "Client",
+    "Server",
+    "running",
+    "serving",
+    "table_of",
+    "url_of",
+    "wait_until",
+    "websockets",
+]

@@ -9,6 +9,7 @@ from random import Random
 import pytest
 
 from cardtable import bots, games
+from cardtable.arena import match as match_module
 from cardtable.arena.match import (
     LAST_SEED,
     DealResult,
@@ -26,12 +27,14 @@ from cardtable.arena.statistics import (
     make_report,
     run_sprt,
 )
+from cardtable.bots.external import ExternalBot
 from cardtable.bots.roster import ALL_SEEING
 from cardtable.cli.arena import lead, verdict
 from cardtable.engine.chance import FastChance
 from cardtable.engine.refusal import Refusal
 from cardtable.words.speaker import Speaker
 from cli_pages import ran
+from databases import LONGEST
 
 MATCH = validate_match(Match("threeup", {}, ("level1", "random")))
 
@@ -267,7 +270,15 @@ def outside(code: str) -> str:
     return "exec:" + shlex.join([sys.executable, "-c", code])
 
 
-def test_an_outside_program_can_be_measured() -> None:
+class Patient(ExternalBot):
+    """A program has all the time that a busy machine may need."""
+
+    def __init__(self, game: str, line: str) -> None:
+        super().__init__(game, line, LONGEST)
+
+
+def test_an_outside_program_can_be_measured(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(match_module, "ExternalBot", Patient)
     example = Path(__file__).parents[2] / "docs" / "examples" / "bot.py"
     program = "exec:" + shlex.join([sys.executable, str(example)])
     (deal,) = played(validate_match(Match("threeup", {}, (program, "random"))), 1)

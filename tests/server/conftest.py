@@ -19,5 +19,5 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 @pytest.fixture(scope="session")
 def postgres_server(postgres: databases.Postgres) -> Iterator[Server]:
-    with running(databases.run(postgres.new_database("shared")), **QUICK_BOTS) as found:
+    with running(databases.run(postgres.new_address()), **QUICK_BOTS) as found:
         yield found

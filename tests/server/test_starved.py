@@ -146,8 +146,8 @@ async def operator(postgres: Postgres) -> AsyncIterator[Any]:
 
 
 def test_a_read_only_database_of_postgres(postgres: Postgres) -> None:
-    name = f"t{uuid4().hex}"
-    database = run(postgres.new_database(name))
+    name = run(postgres.new_database())
+    database = postgres.address(name)
 
     async def forbid() -> None:
         async with operator(postgres) as connection:

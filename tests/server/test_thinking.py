@@ -3,6 +3,7 @@
 import asyncio
 import multiprocessing
 import time
+from pathlib import Path
 
 import pytest
 
@@ -82,16 +83,23 @@ def test_a_bot_that_fails_stops_nobody(work: Work, grace: float, workers: int) -
 # The end
 
 
-def test_no_worker_is_alive_after_the_stop_even_if_it_does_not_listen() -> None:
+def test_no_worker_is_alive_after_the_stop_even_if_it_does_not_listen(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Foreign code may ignore the signal that asks a process to end."""
+    begun = tmp_path / "begun"
+    monkeypatch.setenv(faulty.SIGN, str(begun))
 
     async def work() -> None:
         thinking = thinking_of(faulty.ignores_the_end)
-        await choose(thinking, GOOD)  # from now on the worker ignores the signal
+        asked = asyncio.create_task(choose(thinking, faulty.BAD))
+        while not begun.exists():
+            await asyncio.sleep(0.01)
         (worker,) = multiprocessing.active_children()
         await thinking.stop()
         assert not worker.is_alive()
         assert not multiprocessing.active_children()
+        await asked
 
     run(work())
 

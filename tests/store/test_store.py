@@ -8,7 +8,6 @@ from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
-from uuid import uuid4
 
 import pytest
 
@@ -248,7 +247,7 @@ def test_a_backup_of_one_store_is_restored_into_any_other(
         await back_up(store, file)
         assert file.stat().st_mode & 0o777 == 0o600
         whole = await store.dump()
-        elsewhere = await postgres.new_database(f"r{uuid4().hex}")
+        elsewhere = await postgres.new_address()
         for other in ("memory:", f"sqlite:///{tmp_path}/other.sqlite", elsewhere):
             async with opened(other) as copy:
                 await restore(copy, file)

@@ -14,6 +14,7 @@ from cardtable.engine.chance import SealedChance, seal
 from cardtable.engine.refusal import Refusal
 from cardtable.table import record
 from cardtable.table.replay import dealt
+from players import SHORT
 from tables import playing, seed
 
 HERE = Path(__file__).parents[1]
@@ -28,9 +29,13 @@ def test_every_replay_verifies(path: Path) -> None:
     assert record.to_bytes(kept) == path.read_bytes()
 
 
-@every_game
-def test_a_record_reproduces_every_position(name: str) -> None:
-    s = playing(name, number=3)
+@pytest.mark.parametrize(
+    ("name", "options"),
+    [pytest.param(name, SHORT.get(name, {}), id=name) for name in games.names()]
+    + [pytest.param(name, {}, id=f"{name}-whole", marks=pytest.mark.soak) for name in SHORT],
+)
+def test_a_record_reproduces_every_position(name: str, options: dict[str, Any]) -> None:
+    s = playing(name, number=3, options=options)
     seen = [s.table.game.to_bytes(s.table.here().state)]
     while s.table.phase == "playing":
         s.play(1, len(s.log))
