@@ -6,7 +6,7 @@ them make the next mean. The same arguments give the same weights on every machi
 seeds below a million; strength is measured on others.
 
 What a game brings along is in `cardtable.bots.GAME.tuning`: where to begin (START), how far to
-look around (SPREAD; what is not named there stays as it is), and `match(challenger, rival)`,
+look around (SPREAD; what is not named there stays as it is), and `make_evaluator(challenger, rival)`,
 which gives a function from the seed of a deal to the challenger's share of it, all seats played.
 """
 
@@ -34,7 +34,7 @@ class Tuning(Protocol):
     SPREAD: Weights
     OPTIONS: Mapping[str, object]
 
-    def match(self, challenger: Weights, rival: Weights) -> Callable[[int], float]: ...
+    def make_evaluator(self, challenger: Weights, rival: Weights) -> Callable[[int], float]: ...
 
 
 def main() -> None:
@@ -104,7 +104,7 @@ def drawn_around(mean: Weights, spread: Weights, luck: Random) -> dict[str, floa
 
 def score(tuning: Tuning, weights: Weights, mean: Weights, deals: range) -> float:
     """Its share against the mean and, in every other deal, against where it all began."""
-    against = (tuning.match(weights, mean), tuning.match(weights, tuning.START))
+    against = (tuning.make_evaluator(weights, mean), tuning.make_evaluator(weights, tuning.START))
     return fmean(against[deal % 2](deal) for deal in deals)
 
 

@@ -21,14 +21,14 @@ def tuning(game: str) -> Any:
 
 @pytest.mark.parametrize("game", ["levelup", "level8", "threeup"])
 def test_like_against_like_has_one_half_of_every_deal(game: str) -> None:
-    share = tuning(game).match(tuning(game).START, tuning(game).START)
+    share = tuning(game).make_evaluator(tuning(game).START, tuning(game).START)
     assert [share(seed) for seed in (0, 5)] == [0.5, 0.5]
 
 
 def test_a_better_player_has_more_than_half() -> None:
     ours = tuning("threeup")
     careless = dict.fromkeys(ours.START, 0.0)
-    share = ours.match(ours.START, careless)
+    share = ours.make_evaluator(ours.START, careless)
     assert sum(share(seed) for seed in range(20)) > 14
 
 
@@ -36,7 +36,9 @@ def test_a_game_that_goes_round_is_lost_for_both_who_are_tuned() -> None:
     """Though the rules give it to whoever has fewer cards [UD-41]."""
     found = tuning("threeup")
     circling = ThreeUpPolicy(make_weights(found.START), circling=True)
-    ends: list[Any] = [play_to_end((circling, circling), found.dealt, seed) for seed in range(60)]
+    ends: list[Any] = [
+        play_to_end((circling, circling), found.deal_state, seed) for seed in range(60)
+    ]
     for state in ends:
         out = [seat for seat in (0, 1) if not state.seat_card_count(seat)]
         worth = [found.worth(state, seat) for seat in (0, 1)]
