@@ -1,6 +1,7 @@
 """The players of 3UP 3DOWN: what they may know, what they may do, and what they must see."""
 
 from collections.abc import Iterator
+from functools import cache
 from itertools import combinations, islice
 from math import comb
 
@@ -372,7 +373,7 @@ def test_games_are_played_out(taste: str) -> None:
     assert circles <= 3  # nobody can help it now and then
 
 
-def turning() -> Iterator[ThreeUp]:
+def find_turns() -> Iterator[ThreeUp]:
     """Moments at which some choices lead to where the game has been, and others do not."""
     player = policy("rusher")
     for seed in range(60):
@@ -385,11 +386,19 @@ def turning() -> Iterator[ThreeUp]:
             player.act(state, chance)
 
 
+@cache
+def turning(number: int) -> tuple[ThreeUp, ...]:
+    """The first such moments, which nobody changes."""
+    found = tuple(islice(find_turns(), number))
+    assert len(found) == number
+    return found
+
+
 @pytest.mark.parametrize("circling", [False, True])
 def test_who_has_been_where_is_the_same_in_all_worlds(circling: bool) -> None:
     """Games at random hardly ever come round, so the law for lines is tried here once more."""
     player = shedding("tuned", circling=circling)
-    for state in islice(turning(), 30):
+    for state in turning(30):
         here = [(found.listed(), found.score) for found in player.lines(state, 99)]
         for seed in range(4):
             twin = state.imagine(state.turn, FastChance(seed))
@@ -398,9 +407,7 @@ def test_who_has_been_where_is_the_same_in_all_worlds(circling: bool) -> None:
 
 def test_who_tries_lines_does_not_try_to_go_round() -> None:
     searcher = Searching(policy("rusher"), Effort(24, 99, 0))
-    found = list(islice(turning(), 3))
-    assert len(found) == 3
-    for state in found:
+    for state in turning(30)[:3]:
         steps = searcher.choose(sight_of(GAME, state, int(state.turn), 3), Budget())
         later = state.clone()
         for step in steps:
@@ -444,7 +451,9 @@ def test_every_bot_can_be_seated() -> None:
         assert len(steps) == 3
 
 
-@pytest.mark.parametrize("seats", [2, 3, 4, 6])
+@pytest.mark.parametrize(
+    "seats", [4, 6, *(pytest.param(few, marks=pytest.mark.slow) for few in (2, 3))]
+)
 def test_searchers_play_whole_games(seats: int) -> None:
     """In plain Python one does, against players that only trust their policy."""
     searcher, trusting = Searching(policy(), Effort(4, 2, 0)), Trusting(policy())

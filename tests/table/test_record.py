@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from cardtable import games
@@ -14,6 +14,7 @@ from cardtable.engine.chance import SealedChance, seal
 from cardtable.engine.refusal import Refusal
 from cardtable.table import record
 from cardtable.table.replay import dealt
+from sizes import each_game, with_examples
 from tables import playing, seed
 
 HERE = Path(__file__).parents[1]
@@ -28,7 +29,7 @@ def test_every_replay_verifies(path: Path) -> None:
     assert record.to_bytes(kept) == path.read_bytes()
 
 
-@every_game
+@each_game("levelup", "level8")
 def test_a_record_reproduces_every_position(name: str) -> None:
     s = playing(name, number=3)
     seen = [s.table.game.to_bytes(s.table.here().state)]
@@ -76,7 +77,7 @@ def test_another_salt_is_caught() -> None:
     assert refusal_of(content) in ("record-move", "record-unfinished", "record-results")
 
 
-@settings(max_examples=30)
+@with_examples(30)
 @given(st.data())
 def test_another_move_is_caught(data: st.DataObject) -> None:
     content = finished()

@@ -19,6 +19,7 @@ def test_the_types_of_the_page_are_those_of_the_wire() -> None:
     assert TYPES.read_text() == found, "run `make types`"
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not TSC.exists(), reason="needs TypeScript, which `make web` installs")
 def test_the_compiler_takes_the_types(tmp_path: Path) -> None:
     """Types that contradict each other would be `any` or `never` to the page."""
