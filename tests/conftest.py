@@ -6,15 +6,17 @@ from uuid import uuid4
 
 import pytest
 from hypothesis import HealthCheck, settings
+from hypothesis.database import DirectoryBasedExampleDatabase
 from hypothesis.internal.conjecture import providers
 from hypothesis.internal.constants_ast import Constants
 
 import databases
 import sizes
+from sources import ROOT
 
 # No deadline: a busy machine is not a bug. What is found is printed with the way to repeat it.
 # Each run tries the same games as long as the tests are the same, so that a change is never held
-# up by what another one left. Only a hunt looks elsewhere, and far.
+# up by what another one left. Only a hunt looks elsewhere, and far, and remembers what it found.
 usual = settings(
     deadline=None,
     derandomize=True,
@@ -24,7 +26,13 @@ usual = settings(
 )
 settings.register_profile("usual", usual)
 settings.register_profile("gate", usual)
-settings.register_profile("hunt", usual, derandomize=False, max_examples=20 * sizes.EXAMPLES)
+settings.register_profile(
+    "hunt",
+    usual,
+    database=DirectoryBasedExampleDatabase(ROOT / ".hypothesis" / "examples"),
+    derandomize=False,
+    max_examples=20 * sizes.EXAMPLES,
+)
 settings.load_profile("usual")
 
 # Hypothesis also tries constants that it finds in the modules of a project. Which of them are
