@@ -5,15 +5,17 @@ from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, Phase, settings
+from hypothesis.database import DirectoryBasedExampleDatabase
 from hypothesis.internal.conjecture import providers
 from hypothesis.internal.constants_ast import Constants
 
 import databases
 import sizes
+from sources import ROOT
 
 # No deadline: a busy machine is not a bug. What is found is printed with the way to repeat it.
 # Each run tries the same games as long as the tests are the same, so that a change is never held
-# up by what another one left. Only a hunt looks elsewhere, and far.
+# up by what another one left. Only a hunt looks elsewhere, and far, and remembers what it found.
 usual = settings(
     deadline=None,
     derandomize=True,
@@ -22,10 +24,16 @@ usual = settings(
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
 )
 settings.register_profile("usual", usual)
-settings.register_profile("hunt", usual, derandomize=False, max_examples=20 * sizes.EXAMPLES)
 # For tools/mutants.py, which runs the tests hundreds of times: few games, and none is made smaller.
 settings.register_profile(
     "mutants", usual, max_examples=25, phases=(Phase.explicit, Phase.generate)
+)
+settings.register_profile(
+    "hunt",
+    usual,
+    database=DirectoryBasedExampleDatabase(ROOT / ".hypothesis" / "examples"),
+    derandomize=False,
+    max_examples=20 * sizes.EXAMPLES,
 )
 settings.load_profile("usual")
 

@@ -36,8 +36,9 @@ class Journey:
         return self.game.new(self.seats, self.options, chance), chance
 
     def go(self, picks: FastChance, moves: int) -> None:
+        listed = MoveList()
         for _ in range(moves):
-            listed = MoveList()
+            listed.clear()
             self.state.list_moves(listed)
             if not listed.count:
                 return

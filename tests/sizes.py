@@ -7,10 +7,11 @@ there. What is asserted is the same for every size.
 import pytest
 from hypothesis import settings
 
+from cardtable import games
 from cardtable.origin import is_compiled
 
 EXAMPLES = 100  # of a law, in a run of the compiled package
-PLAIN_EXAMPLES = 50
+PLAIN_EXAMPLES = 40
 LEAST = 5
 
 compiled_only = pytest.mark.skipif(
@@ -35,3 +36,10 @@ def with_examples(number: int) -> settings:
     """
     scaled = number * settings().max_examples // EXAMPLES
     return settings(max_examples=max(scaled, min(number, LEAST)))
+
+
+def each_game(*slow: str) -> pytest.MarkDecorator:
+    """Parametrize `name` with every game; those that take long in plain Python are marked."""
+    marks = dict.fromkeys(slow, pytest.mark.slow)
+    names = [pytest.param(name, marks=marks.get(name, ())) for name in games.names()]
+    return pytest.mark.parametrize("name", names)

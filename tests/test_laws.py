@@ -16,6 +16,7 @@ from cardtable.engine.position import MAX_SAFE_INTEGER
 from cardtable.engine.refusal import Refusal
 from cardtable.engine.state import NOBODY
 from journeys import Journey, agreements, journeys, seeds
+from sizes import each_game
 
 every_game = pytest.mark.parametrize("name", games.names())
 
@@ -45,7 +46,7 @@ def test_there_is_a_move_until_the_game_is_over(name: str, data: st.DataObject) 
     assert NOBODY <= state.turn < state.seats()
 
 
-@every_game
+@each_game("levelup", "level8")
 @given(st.data())
 def test_every_game_ends(name: str, data: st.DataObject) -> None:
     j = along(data, name, 0)
@@ -155,7 +156,7 @@ def test_what_is_not_legal_is_refused_with_a_mark_and_changes_nothing(
     assert j.game.to_bytes(j.state) == before
 
 
-@every_game
+@each_game("level8")
 @given(st.data())
 def test_what_a_seat_imagines_depends_only_on_what_it_may_know(
     name: str, data: st.DataObject
@@ -183,7 +184,7 @@ def test_only_the_seat_to_move_is_shown_moves(name: str, data: st.DataObject) ->
         assert bool(view.results) == j.state.is_over()
 
 
-@every_game
+@each_game("levelup", "level8", "threeup")
 @given(st.data())
 def test_every_whole_move_can_be_told_to_every_seat_in_every_language(
     name: str, data: st.DataObject

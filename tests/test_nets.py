@@ -2,16 +2,13 @@
 
 import json
 
-import pytest
-
 from cardtable import games
 from cardtable.engine.chance import FastChance
 from nets import DATA, digest_of_games, ways
+from sizes import each_game
 
-every_game = pytest.mark.parametrize("name", games.names())
 
-
-@every_game
+@each_game("level8")
 def test_the_ways_to_move_are_as_many_as_ever(name: str) -> None:
     game = games.find(name)
     for row in json.loads((DATA / name / "perft.json").read_text()):
@@ -19,7 +16,7 @@ def test_the_ways_to_move_are_as_many_as_ever(name: str) -> None:
         assert [ways(state, depth + 1) for depth in range(len(row["ways"]))] == row["ways"]
 
 
-@every_game
+@each_game("levelup")
 def test_transcripts_replay_to_the_same_end(name: str) -> None:
     game = games.find(name)
     for told in json.loads((DATA / name / "transcripts.json").read_text()):
@@ -31,6 +28,6 @@ def test_transcripts_replay_to_the_same_end(name: str) -> None:
         assert [state.result(seat) for seat in range(told["seats"])] == told["results"]
 
 
-@every_game
+@each_game("levelup", "level8")
 def test_compiled_and_plain_python_play_the_same_games(name: str) -> None:
     assert digest_of_games(games.find(name)) == (DATA / name / "digest.txt").read_text().strip()

@@ -8,6 +8,7 @@ from cardtable import games
 from cardtable.engine.chance import FastChance
 from cardtable.engine.combinations import NO_COMBINATIONS
 from journeys import Journey, journeys, seeds
+from sizes import each_game
 
 BRIEF = {"level8": {"rounds": 1}, "levelup": {"hands": 1, "turn_cap": 10}}
 
@@ -22,7 +23,7 @@ def hands(j: Journey, seat: int) -> list[int]:
     return list(view.fronts[seat].hand)
 
 
-@every_game
+@each_game("level8")
 @given(st.data())
 def test_every_way_can_be_gone_step_by_step(name: str, data: st.DataObject) -> None:
     j = data.draw(journeys(name, 300))

@@ -14,7 +14,7 @@ from cardtable.engine.playout import play_randomly
 from cardtable.engine.refusal import Refusal
 from cardtable.engine.state import NOBODY, State
 from journeys import journeys, seeds
-from sizes import with_examples
+from sizes import each_game, with_examples
 
 every_game = pytest.mark.parametrize("name", games.names())
 
@@ -133,7 +133,7 @@ def stays_playable(game: Game, state: State, seed: int) -> None:
         assert game.to_bytes(again) == game.to_bytes(later)
 
 
-@every_game
+@each_game("level8", "pragon")
 @settings(with_examples(200), phases=NOT_SHRUNK)
 @given(st.data(), st.integers(1, 3), seeds)
 def test_a_position_that_was_tampered_with_is_refused_or_can_be_played(

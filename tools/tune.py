@@ -6,8 +6,8 @@ them make the next mean. The same arguments give the same weights on every machi
 seeds below a million; strength is measured on others.
 
 What a game brings along is in `cardtable.bots.GAME.tuning`: where to begin (START), how far to
-look around (SPREAD; what is not named there stays as it is), and `make_evaluator(challenger, rival)`,
-which gives a function from the seed of a deal to the challenger's share of it, all seats played.
+look around (SPREAD; what is not named there stays as it is), and
+`make_evaluator(challenger, rival)`, which gives a function from the seed of a deal to the challenger's share of it, all seats played.
 """
 
 import argparse

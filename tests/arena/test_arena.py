@@ -49,10 +49,12 @@ def played(
     return run_match(match, deals, workers, Journal(file, match), lambda _: None)
 
 
+@pytest.mark.slow
 def test_the_number_of_workers_changes_nothing() -> None:
     assert shares(played(MATCH, 4, 2)) == shares(played(MATCH, 4))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "rest", [b'{"number":2,"shares":[0.', b'{"number":2,"spent":[{"seconds":1}']
 )
@@ -241,6 +243,7 @@ def test_a_match_of_several_processes_ends_without_a_word() -> None:
     assert (code, complaint) == (0, "")
 
 
+@pytest.mark.slow
 def test_the_command_tells_the_same_as_data_and_as_a_table() -> None:
     asked = ("arena", "threeup", "level1", "random", "--deals", "3", "--workers", "1")
     code, table, _ = ran(*asked)

@@ -21,14 +21,12 @@ from cardtable.bots.search.policy import Plan
 from cardtable.engine.chance import FastChance
 from cardtable.engine.state import State
 from journeys import journeys, seeds
-from sizes import with_examples
-
-every_game = pytest.mark.parametrize("name", games.names())
+from sizes import each_game, with_examples
 
 LIGHT = SearchLimits(samples=8, lines=3, milliseconds=0)
 
 
-@every_game
+@each_game("levelup", "level8")
 @with_examples(6)
 @given(st.data())
 def test_advice_is_legal_ordered_and_blind(name: str, data: st.DataObject) -> None:
@@ -47,7 +45,7 @@ def test_advice_is_legal_ordered_and_blind(name: str, data: st.DataObject) -> No
     assert advise(observation_of(j.game, twin, seat, 3), Budget(), LIGHT) == advice
 
 
-@every_game
+@each_game("threeup", "pragon")
 def test_a_game_is_luck_and_choices_and_nothing_else(name: str) -> None:
     game = games.find(name)
     chance = FastChance(4)

@@ -19,11 +19,9 @@ from cardtable.engine.options import (
 )
 from cardtable.engine.refusal import Refusal
 from cardtable.engine.state import State
-from sizes import sample
+from sizes import each_game, sample
 
 Agreed = dict[str, Any]
-
-every_game = pytest.mark.parametrize("name", games.names())
 
 WHOLE = 5_000  # choices: more than any game takes that is not agreed to be endless
 BRIEF = {"levelup": 8, "level8": 60}  # in plain Python whole games of these take long
@@ -109,7 +107,7 @@ def play_all(game: Game, deals: int, most: int) -> None:
     assert tried == played, "what cannot be agreed at all shows nothing"
 
 
-@every_game
+@each_game("levelup", "level8", "threeup")
 def test_good_players_keep_to_the_rules_whatever_is_agreed(name: str) -> None:
     deals = DEALS.get(name, 1)
     play_all(games.find(name), sample(2 * deals, deals), sample(WHOLE, BRIEF.get(name, WHOLE)))

@@ -14,6 +14,7 @@ from sizes import sample
 from sources import ROOT
 from threeup_table import table
 
+MANY = SearchLimits(samples=80, lines=3, milliseconds=0, positions=0)
 FEW = SearchLimits(samples=sample(80, 24), lines=3, milliseconds=0, positions=0)
 
 Moves = list[tuple[Moment, list[int]]]
@@ -50,6 +51,7 @@ def told(moves: Moves) -> list[str]:
     return [moment.game.write(tuple(steps)) for moment, steps in moves]
 
 
+@pytest.mark.slow
 def test_additions_and_a_discard_are_one_choice() -> None:
     moves = moves_by("level8", "level4", 1, 34)
     turn = told(moves)[-5:]
@@ -58,7 +60,14 @@ def test_additions_and_a_discard_are_one_choice() -> None:
     assert last.move == ", ".join(turn)
 
 
-@pytest.mark.parametrize(("name", "steps"), [("level8", 60), ("pragon", 16), ("threeup", 16)])
+@pytest.mark.parametrize(
+    ("name", "steps"),
+    [
+        ("level8", 60),
+        pytest.param("pragon", 16, marks=pytest.mark.slow),
+        pytest.param("threeup", 16, marks=pytest.mark.slow),
+    ],
+)
 def test_nothing_is_better_than_itself(name: str, steps: int) -> None:
     """The search's best line is no loss where it is what was played, in however many moves."""
     moves = moves_by(name, "level4", 24, steps)
@@ -79,6 +88,7 @@ def test_the_rest_of_a_turn_is_as_it_was_played() -> None:
     assert not any(choice.loss for choice in choices_of(turn, 0))
 
 
+@pytest.mark.slow
 def test_laying_out_is_one_choice_whatever_was_laid() -> None:
     """A policy does not think of every lay-out; what was laid is judged as a whole."""
     kept = record.from_bytes((ROOT / "tests" / "replays" / "threeup-3.json").read_bytes())
@@ -107,16 +117,17 @@ def test_steps_after_something_new_are_another_choice() -> None:
     assert first_move(sight, steps) == steps[:4]
 
 
+@pytest.mark.slow
 def test_equal_lines_lose_nothing() -> None:
     """Cards that nobody has seen: whichever is turned over, it is as good as the next."""
     state = table("/ / 2 6 9", "3 5 / 7 8 / 1 4 10", pile="5")
-    assert sum(loss_of_second(state, seed) > 0 for seed in range(20)) <= 1
+    assert sum(loss_of_second(state, seed) > 0 for seed in range(sample(20, 8))) <= 1
 
 
 def loss_of_second(state: State, seed: int) -> float:
     game = games.find("threeup")
     sight = observation_of(game, state, 0, seed)
-    judged, taken = analyse_choice(sight, [sight.moves[1]], 0, Budget(), FEW)
+    judged, taken = analyse_choice(sight, [sight.moves[1]], 0, Budget(), MANY)
     assert judged
     assert taken == 1
     return judged.loss

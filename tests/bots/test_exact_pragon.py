@@ -99,6 +99,7 @@ def small_table(seed: int) -> PragonState:
         return small_table(seed + 1000)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("first", [0, 60])
 def test_bounds_hold_the_truth_and_mostly_meet(first: int) -> None:
     met = searched = 0

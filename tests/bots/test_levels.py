@@ -14,7 +14,7 @@ from cardtable.engine.chance import FastChance
 from cardtable.engine.game import Game
 from cardtable.engine.state import State
 from levels import with_effort
-from sizes import compiled_only, sample, small_and_large
+from sizes import compiled_only, each_game, sample, small_and_large
 
 every_game = pytest.mark.parametrize("name", games.names())
 
@@ -70,8 +70,8 @@ def play(game: Game, choose: Callable[[Look], Steps], choices: int) -> None:
             made += 1
 
 
-@every_game
-@pytest.mark.parametrize("choices", small_and_large(sample(500, 60), 10_000))
+@each_game("level8", "threeup", "pragon")
+@pytest.mark.parametrize("choices", small_and_large(sample(500, 50), 10_000))
 def test_no_bot_makes_an_illegal_move(name: str, choices: int) -> None:
     """Bots that search make a tenth as many choices, with few rollouts for each."""
     for bot in bots.names(name):

@@ -304,6 +304,7 @@ def test_a_match_for_tuning_is_fair() -> None:
 # What is said about it
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", ["en", "de"])
 @with_examples(15)
 @given(st.data())

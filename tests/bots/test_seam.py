@@ -15,12 +15,12 @@ from cardtable.engine.refusal import Refusal
 from cardtable.engine.state import State
 from journeys import journeys, seeds
 from levels import with_effort
-from sizes import sample, with_examples
+from sizes import each_game, sample, with_examples
 
 every_game = pytest.mark.parametrize("name", games.names())
 
 
-@every_game
+@each_game("levelup", "level8", "threeup")
 @with_examples(30)
 @given(st.data())
 def test_no_bot_moves_differently_when_unseen_cards_change(name: str, data: st.DataObject) -> None:
@@ -59,7 +59,7 @@ def test_what_a_bot_is_given_is_not_the_truth(name: str, data: st.DataObject) ->
         assert j.game.to_json(worlds[0]) == j.game.to_json(worlds[1])
 
 
-@every_game
+@each_game("level8")
 @with_examples(12)
 @given(st.data())
 def test_no_bot_looks_into_the_world_that_it_is_given(name: str, data: st.DataObject) -> None:

@@ -1,6 +1,7 @@
 """The players of 3UP 3DOWN: what they may know, what they may do, and what they must see."""
 
 from collections.abc import Iterator
+from functools import cache
 from itertools import combinations, islice
 from math import comb
 
@@ -371,7 +372,7 @@ def test_games_are_played_out(taste: str) -> None:
     assert circles <= 3  # nobody can help it now and then
 
 
-def turning() -> Iterator[ThreeUpState]:
+def find_turns() -> Iterator[ThreeUpState]:
     """Moments at which some choices lead to where the game has been, and others do not."""
     player = policy("rusher")
     for seed in range(60):
@@ -384,11 +385,19 @@ def turning() -> Iterator[ThreeUpState]:
             player.act(state, chance)
 
 
+@cache
+def turning(number: int) -> tuple[ThreeUpState, ...]:
+    """The first such moments, which nobody changes."""
+    found = tuple(islice(find_turns(), number))
+    assert len(found) == number
+    return found
+
+
 @pytest.mark.parametrize("circling", [False, True])
 def test_who_has_been_where_is_the_same_in_all_worlds(circling: bool) -> None:
     """Games at random hardly ever come round, so the law for lines is tried here once more."""
     player = make_threeup_policy("tuned", circling=circling)
-    for state in islice(turning(), 30):
+    for state in turning(30):
         here = [(found.listed(), found.score) for found in player.lines(state, 99)]
         for seed in range(4):
             twin = state.imagine(state.turn, FastChance(seed))
@@ -397,9 +406,7 @@ def test_who_has_been_where_is_the_same_in_all_worlds(circling: bool) -> None:
 
 def test_who_tries_lines_does_not_try_to_go_round() -> None:
     searcher = RolloutBot(policy("rusher"), SearchLimits(24, 99, 0))
-    found = list(islice(turning(), 3))
-    assert len(found) == 3
-    for state in found:
+    for state in turning(30)[:3]:
         steps = searcher.choose(observation_of(GAME, state, int(state.turn), 3), Budget())
         later = state.clone()
         for step in steps:
@@ -443,7 +450,9 @@ def test_every_bot_can_be_seated() -> None:
         assert len(steps) == 3
 
 
-@pytest.mark.parametrize("seats", [2, 3, 4, 6])
+@pytest.mark.parametrize(
+    "seats", [4, 6, *(pytest.param(few, marks=pytest.mark.slow) for few in (2, 3))]
+)
 def test_searchers_play_whole_games(seats: int) -> None:
     """In plain Python one does, against players that only trust their policy."""
     searcher, trusting = RolloutBot(policy(), SearchLimits(4, 2, 0)), PolicyBot(policy())

@@ -60,6 +60,7 @@ def found(tool: str, target: Path, *more: str) -> bytes:
     return target.read_bytes()
 
 
+@pytest.mark.slow
 @each_tool
 def test_the_same_arguments_give_the_same_weights(tool: str, tmp_path: Path) -> None:
     first = found(tool, tmp_path / "first.json")

@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from cardtable import games
@@ -15,6 +15,7 @@ from cardtable.engine.refusal import Refusal
 from cardtable.table import record
 from cardtable.table.replay import dealt
 from players import SHORT
+from sizes import with_examples
 from tables import playing, seed
 
 HERE = Path(__file__).parents[1]
@@ -81,7 +82,7 @@ def test_another_salt_is_caught() -> None:
     assert refusal_of(content) in ("record-move", "record-unfinished", "record-results")
 
 
-@settings(max_examples=30)
+@with_examples(30)
 @given(st.data())
 def test_another_move_is_caught(data: st.DataObject) -> None:
     content = finished()

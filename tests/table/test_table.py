@@ -5,7 +5,7 @@ from pathlib import Path
 
 import msgspec
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from cardtable import games, table, words
@@ -19,6 +19,7 @@ from cardtable.table.replay import Moment
 from cardtable.table.scene import same_scene, scene
 from cardtable.table.state import Table
 from cardtable.table.terms import Clock, Terms
+from sizes import each_game, with_examples
 from tables import Sitting, playing, refold, seed, sitting
 
 every_game = pytest.mark.parametrize("name", games.names())
@@ -57,8 +58,8 @@ def any_command(s: Sitting, data: st.DataObject) -> c.Every:
     return data.draw(st.sampled_from(options))
 
 
-@every_game
-@settings(max_examples=40)
+@each_game("level8", "threeup")
+@with_examples(40)
 @given(st.data())
 def test_a_table_is_the_fold_of_what_it_has_accepted(name: str, data: st.DataObject) -> None:
     s = playing(name, data.draw(st.integers(1, games.find(name).seats[-1])))
@@ -81,7 +82,7 @@ def test_a_table_is_the_fold_of_what_it_has_accepted(name: str, data: st.DataObj
 
 
 @every_game
-@settings(max_examples=25)
+@with_examples(25)
 @given(st.data())
 def test_news_are_made_from_what_the_seat_may_know(name: str, data: st.DataObject) -> None:
     """A hidden step, or being asked for one, looks alike in every world a seat thinks possible."""
@@ -110,7 +111,7 @@ def test_news_are_made_from_what_the_seat_may_know(name: str, data: st.DataObjec
                 assert ends[0].news(seat) is None
 
 
-@every_game
+@each_game("level8")
 def test_nothing_of_the_seed_is_shown_before_the_end(name: str) -> None:
     s = playing(name)
     while s.table.phase == "playing":
