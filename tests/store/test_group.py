@@ -74,3 +74,65 @@ def test_somebody_who_gives_up_waiting_takes_nobody_along() -> None:
         assert database.written() == [0, 1, 2, 3]
 
     run(work())
+
+
+def test_a_failure_says_something_about_now_for_ten_seconds_or_until_a_success(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    now = 1_000.0
+    monkeypatch.setattr(group_module, "perf_counter", lambda: now)
+    full = True
+
+    async def write(jobs: Sequence[Append]) -> list[Exception | None]:
+        if full:
+            raise OSError("full")
+        return [None] * len(jobs)
+
+    async def work() -> None:
+        nonlocal now, full
+        group = GroupCommit(write)
+        assert not group.is_failing()
+        with pytest.raises(OSError, match="full"):
+            await group.append(job(1))
+        assert group.is_failing()
+        now += 9.9
+        assert group.is_failing()
+        now += 0.1
+        assert not group.is_failing()
+        with pytest.raises(OSError, match="full"):
+            await group.append(job(1))
+        assert group.is_failing()
+        full = False
+        await group.append(job(1))
+        assert not group.is_failing()
+        assert group.commits == 3
+
+    run(work())
+
+
+def test_several_at_once_wait_until_the_last_transaction_is_long_enough_ago(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    now = 1_000.0
+    slept: list[float] = []
+    monkeypatch.setattr(group_module, "perf_counter", lambda: now)
+    yield_once = asyncio.sleep
+
+    async def sleep(seconds: float) -> None:
+        slept.append(round(seconds, 6))
+        await yield_once(0)
+
+    async def work() -> None:
+        nonlocal now
+        database = Written()
+        group = GroupCommit(database.write)
+        await group.append(job(0))
+        monkeypatch.setattr(asyncio, "sleep", sleep)
+        now += 0.005
+        await asyncio.gather(*(group.append(job(number)) for number in (1, 2)))
+        now += 0.03
+        await asyncio.gather(*(group.append(job(number)) for number in (3, 4)))
+        assert database.batches == [[0], [1, 2], [3, 4]]
+
+    run(work())
+    assert [seconds for seconds in slept if seconds] == [0.015]
