@@ -1,9 +1,11 @@
 """The table on the whole terminal, played by keys, mouse and notation."""
 
 import asyncio
+import os
 import shlex
 import sys
 import threading
+import time
 from collections.abc import Awaitable, Callable
 
 import pytest
@@ -49,6 +51,14 @@ async def pressed(app: TableApp, pilot: Pilot[None], *keys: str) -> None:
     await pilot.pause()
     await app.workers.wait_for_complete()
     await pilot.pause()
+
+
+async def until(pilot: Pilot[None], is_so: Callable[[], bool]) -> None:
+    """Wait for what happens later, however long a busy machine takes."""
+    deadline = time.monotonic() + 60
+    while not is_so():
+        assert time.monotonic() < deadline
+        await pilot.pause(0.01)
 
 
 def piloted(
@@ -312,6 +322,22 @@ def test_resizing_loses_nothing() -> None:
     piloted(app, work)
 
 
+def test_the_table_is_as_large_as_its_window_whatever_was_exported(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setenv("COLUMNS", "33")
+    monkeypatch.setenv("LINES", "11")
+    monkeypatch.setattr(os, "get_terminal_size", lambda *_: os.terminal_size(LARGE))
+    app, seen = app_for("pragon"), list[tuple[int, int]]()
+
+    async def look(_: Pilot[object]) -> None:
+        seen.append(app.screen.size)
+        app.exit()
+
+    app.run(headless=True, auto_pilot=look)
+    assert seen == [LARGE]
+
+
 @pytest.mark.parametrize(("size", "beside"), [(SMALL, False), (LARGE, True)])
 def test_the_log_lies_beside_the_table_where_there_is_room(
     size: tuple[int, int], beside: bool
@@ -348,8 +374,7 @@ def test_while_a_bot_thinks_the_table_can_be_used() -> None:
 
     async def work(pilot: Pilot[None]) -> None:
         await pilot.press("enter")
-        while not slow.asked.is_set():
-            await pilot.pause(0.01)
+        await until(pilot, slow.asked.is_set)
         await pilot.press("question_mark")
         assert isinstance(app.screen, Page)
         await pilot.press("escape", "u")

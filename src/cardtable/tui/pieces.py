@@ -1,5 +1,6 @@
 """What the screens on the whole terminal are made of."""
 
+import os
 from typing import ClassVar, Final
 
 from rich.text import Text
@@ -11,12 +12,23 @@ from textual.screen import ModalScreen
 from textual.widgets import Markdown, RichLog
 
 WIDE: Final = 110  # columns from which the log has a place of its own beside the table
+SIZE_VARIABLES: Final = ("COLUMNS", "LINES")
 
 
 class WholeTerminal(App[None]):
     CSS_PATH = "screen.tcss"
     ENABLE_COMMAND_PALETTE = False
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (WIDE, "-wide")]  # noqa: RUF012
+
+    def __init__(self) -> None:
+        """Be as large as the window is.
+
+        Textual prefers COLUMNS and LINES, where somebody has exported them. They do not change with
+        the window: the table would be drawn for another size than the one it is seen at.
+        """
+        for name in SIZE_VARIABLES:
+            os.environ.pop(name, None)
+        super().__init__()
 
     def action_help_quit(self) -> None:
         """Ctrl+C means what it means in every other program of a terminal."""
