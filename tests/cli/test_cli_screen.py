@@ -12,6 +12,7 @@ import pytest
 from textual.containers import VerticalScroll
 from textual.events import Key
 from textual.pilot import Pilot
+from textual.widget import Widget
 from textual.widgets import Button, Footer, Input, Label, Static
 
 from cardtable import bots, games
@@ -353,6 +354,27 @@ def test_the_log_lies_beside_the_table_where_there_is_room(
         assert app.query_one(Input).region.bottom <= footer.y
 
     piloted(app, work, size)
+
+
+def shown_keys(app: TableApp) -> list[Widget]:
+    return list(app.query_one(Footer).children)
+
+
+def test_the_keys_are_shown_anew_only_when_there_are_others() -> None:
+    app = app_for("threeup")
+
+    async def work(pilot: Pilot[None]) -> None:
+        await until(pilot, lambda: len(shown_keys(app)) == 6)
+        commands = shown_keys(app)
+        await pilot.press("right", "right")
+        await pressed(app, pilot, "enter")
+        assert shown_keys(app) == commands, "they are the same widgets"
+        await pilot.click(Input)  # where moves are typed, letters are no commands
+        await until(pilot, lambda: len(shown_keys(app)) == 1)
+        await pilot.press("escape")
+        await until(pilot, lambda: len(shown_keys(app)) == 6)
+
+    piloted(app, work)
 
 
 class Slow:

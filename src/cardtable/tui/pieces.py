@@ -8,8 +8,8 @@ from textual.app import App, ComposeResult
 from textual.binding import BindingType
 from textual.containers import VerticalScroll
 from textual.events import Resize
-from textual.screen import ModalScreen
-from textual.widgets import Markdown, RichLog
+from textual.screen import ModalScreen, Screen
+from textual.widgets import Footer, Markdown, RichLog
 
 WIDE: Final = 110  # columns from which the log has a place of its own beside the table
 SIZE_VARIABLES: Final = ("COLUMNS", "LINES")
@@ -50,6 +50,25 @@ class Page(ModalScreen[None]):
         with VerticalScroll(id="page") as page:
             page.border_subtitle = self.closing
             yield Markdown(self.text, open_links=False)
+
+
+class Keys(Footer):
+    """The keys that can be pressed, in the last row.
+
+    Textual builds its footer anew whenever the focus moves, a dozen times for one move of the game.
+    Here it is built anew only when there are other keys to show.
+    """
+
+    def __init__(self) -> None:
+        super().__init__(show_command_palette=False)
+        self.shown: list[tuple[str, bool]] = []
+
+    def bindings_changed(self, screen: Screen[object]) -> None:
+        keys = screen.active_bindings.values()
+        shown = [(key.binding.key, key.enabled) for key in keys if key.binding.show]
+        if shown != self.shown and screen.app.app_focus:
+            self.shown = shown
+            super().bindings_changed(screen)
 
 
 class Log(RichLog, can_focus=False):
