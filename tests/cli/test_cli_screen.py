@@ -1,15 +1,18 @@
 """The table on the whole terminal, played by keys, mouse and notation."""
 
 import asyncio
+import os
 import shlex
 import sys
 import threading
+import time
 from collections.abc import Awaitable, Callable
 
 import pytest
 from textual.containers import VerticalScroll
 from textual.events import Key
 from textual.pilot import Pilot
+from textual.widget import Widget
 from textual.widgets import Button, Footer, Input, Label, Static
 
 from cardtable import bots, games
@@ -49,6 +52,14 @@ async def pressed(app: TableApp, pilot: Pilot[None], *keys: str) -> None:
     await pilot.pause()
     await app.workers.wait_for_complete()
     await pilot.pause()
+
+
+async def until(pilot: Pilot[None], is_so: Callable[[], bool]) -> None:
+    """Wait for what happens later, however long a busy machine takes."""
+    deadline = time.monotonic() + 60
+    while not is_so():
+        assert time.monotonic() < deadline
+        await pilot.pause(0.01)
 
 
 def piloted(
@@ -312,6 +323,22 @@ def test_resizing_loses_nothing() -> None:
     piloted(app, work)
 
 
+def test_the_table_is_as_large_as_its_window_whatever_was_exported(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setenv("COLUMNS", "33")
+    monkeypatch.setenv("LINES", "11")
+    monkeypatch.setattr(os, "get_terminal_size", lambda *_: os.terminal_size(LARGE))
+    app, seen = app_for("pragon"), list[tuple[int, int]]()
+
+    async def look(_: Pilot[object]) -> None:
+        seen.append(app.screen.size)
+        app.exit()
+
+    app.run(headless=True, auto_pilot=look)
+    assert seen == [LARGE]
+
+
 @pytest.mark.parametrize(("size", "beside"), [(SMALL, False), (LARGE, True)])
 def test_the_log_lies_beside_the_table_where_there_is_room(
     size: tuple[int, int], beside: bool
@@ -327,6 +354,27 @@ def test_the_log_lies_beside_the_table_where_there_is_room(
         assert app.query_one(Input).region.bottom <= footer.y
 
     piloted(app, work, size)
+
+
+def shown_keys(app: TableApp) -> list[Widget]:
+    return list(app.query_one(Footer).children)
+
+
+def test_the_keys_are_shown_anew_only_when_there_are_others() -> None:
+    app = app_for("threeup")
+
+    async def work(pilot: Pilot[None]) -> None:
+        await until(pilot, lambda: len(shown_keys(app)) == 6)
+        commands = shown_keys(app)
+        await pilot.press("right", "right")
+        await pressed(app, pilot, "enter")
+        assert shown_keys(app) == commands, "they are the same widgets"
+        await pilot.click(Input)  # where moves are typed, letters are no commands
+        await until(pilot, lambda: len(shown_keys(app)) == 1)
+        await pilot.press("escape")
+        await until(pilot, lambda: len(shown_keys(app)) == 6)
+
+    piloted(app, work)
 
 
 class Slow:
@@ -348,8 +396,7 @@ def test_while_a_bot_thinks_the_table_can_be_used() -> None:
 
     async def work(pilot: Pilot[None]) -> None:
         await pilot.press("enter")
-        while not slow.asked.is_set():
-            await pilot.pause(0.01)
+        await until(pilot, slow.asked.is_set)
         await pilot.press("question_mark")
         assert isinstance(app.screen, Page)
         await pilot.press("escape", "u")

@@ -1,5 +1,6 @@
 """What the screens on the whole terminal are made of."""
 
+import os
 from typing import ClassVar, Final
 
 from rich.text import Text
@@ -7,16 +8,27 @@ from textual.app import App, ComposeResult
 from textual.binding import BindingType
 from textual.containers import VerticalScroll
 from textual.events import Resize
-from textual.screen import ModalScreen
-from textual.widgets import Markdown, RichLog
+from textual.screen import ModalScreen, Screen
+from textual.widgets import Footer, Markdown, RichLog
 
 WIDE: Final = 110  # columns from which the log has a place of its own beside the table
+SIZE_VARIABLES: Final = ("COLUMNS", "LINES")
 
 
 class WholeTerminal(App[None]):
     CSS_PATH = "screen.tcss"
     ENABLE_COMMAND_PALETTE = False
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (WIDE, "-wide")]  # noqa: RUF012
+
+    def __init__(self) -> None:
+        """Be as large as the window is.
+
+        Textual prefers COLUMNS and LINES, where somebody has exported them. They do not change with
+        the window: the table would be drawn for another size than the one it is seen at.
+        """
+        for name in SIZE_VARIABLES:
+            os.environ.pop(name, None)
+        super().__init__()
 
     def action_help_quit(self) -> None:
         """Ctrl+C means what it means in every other program of a terminal."""
@@ -38,6 +50,25 @@ class Page(ModalScreen[None]):
         with VerticalScroll(id="page") as page:
             page.border_subtitle = self.closing
             yield Markdown(self.text, open_links=False)
+
+
+class Keys(Footer):
+    """The keys that can be pressed, in the last row.
+
+    Textual builds its footer anew whenever the focus moves, a dozen times for one move of the game.
+    Here it is built anew only when there are other keys to show.
+    """
+
+    def __init__(self) -> None:
+        super().__init__(show_command_palette=False)
+        self.shown: list[tuple[str, bool]] = []
+
+    def bindings_changed(self, screen: Screen[object]) -> None:
+        keys = screen.active_bindings.values()
+        shown = [(key.binding.key, key.enabled) for key in keys if key.binding.show]
+        if shown != self.shown and screen.app.app_focus:
+            self.shown = shown
+            super().bindings_changed(screen)
 
 
 class Log(RichLog, can_focus=False):

@@ -6,11 +6,11 @@ from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Container, VerticalScroll
-from textual.widgets import Footer, Label, Static
+from textual.widgets import Label, Static
 
 from cardtable.engine.state import NOBODY
 from cardtable.tui.faces import face
-from cardtable.tui.pieces import Log, WholeTerminal
+from cardtable.tui.pieces import Keys, Log, WholeTerminal
 from cardtable.tui.walk import Walk
 
 FAR: Final = 10  # moves that the page keys go
@@ -43,7 +43,7 @@ class ReplayApp(WholeTerminal):
                 yield Static(id="face")
             yield Log()
         yield Label(id="heading", markup=False)
-        yield Footer(show_command_palette=False)
+        yield Keys()
 
     def on_mount(self) -> None:
         self.title = self.walk_through.say.title(self.walk_through.game.name)

@@ -12,12 +12,12 @@ from textual.binding import Binding, BindingType
 from textual.containers import Container, ItemGrid, VerticalScroll
 from textual.content import Content
 from textual.events import Event, Key
-from textual.widgets import Button, Footer, Input, Label, Static
+from textual.widgets import Button, Input, Label, Static
 
 from cardtable.engine.refusal import Refusal
 from cardtable.table.state import Table
 from cardtable.tui.faces import face
-from cardtable.tui.pieces import Log, Page, WholeTerminal
+from cardtable.tui.pieces import Keys, Log, Page, WholeTerminal
 from cardtable.tui.place import Place
 from cardtable.words import pages
 
@@ -60,7 +60,7 @@ class TableApp(WholeTerminal):
             yield Moves(min_column_width=NARROWEST)
         hint = self.place.say("tui-type-here")
         yield Input(id="typed", placeholder=hint, compact=True, select_on_focus=False)
-        yield Footer(show_command_palette=False)
+        yield Keys()
 
     async def on_mount(self) -> None:
         await self.begin()
