@@ -7,7 +7,8 @@ seeds below a million; strength is measured on others.
 
 What a game brings along is in `cardtable.bots.GAME.tuning`: where to begin (START), how far to
 look around (SPREAD; what is not named there stays as it is), and
-`make_evaluator(challenger, rival)`, which gives a function from the seed of a deal to the challenger's share of it, all seats played.
+`make_evaluator(challenger, rival)`, which gives a function from the seed of a deal to the
+challenger's share of it, all seats played.
 """
 
 import argparse

@@ -1,6 +1,7 @@
 """The choices of a seat, one after the other, each as far as it went."""
 
 from cardtable.table.choices import Choices
+
 from cardtable.table.replay import Moment, whole_moves
 from tables import playing
 

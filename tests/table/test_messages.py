@@ -19,7 +19,7 @@ Sentence = tuple[str, dict[str, str | int]]
 def said(s: Sitting, command: c.Every, later: int = 1, seat: int = NOBODY) -> list[Sentence]:
     """Return what a seat, or a spectator, is told about the table."""
     told = s.do(command, later).news(seat)
-    return [] if told is None else [(one.message, one.about) for one in told.said]
+    return [] if told is None else [(one.id, one.about) for one in told.said]
 
 
 def refusal(s: Sitting, command: c.Every) -> Sentence:
@@ -104,7 +104,7 @@ def test_who_comes_back_is_told_what_happened_and_the_others_are_not() -> None:
     for seat, more in ((0, 3), (1, 0), (NOBODY, 0)):
         heard = told.news(seat)
         assert heard is not None
-        assert [(one.message, one.about) for one in heard.said[:1]] == [back]
+        assert [(one.id, one.about) for one in heard.said[:1]] == [back]
         assert len(heard.said) == 1 + more
 
 
