@@ -7,7 +7,7 @@ import pytest
 
 from cardtable.engine.refusal import Refusal
 from cardtable.engine.state import NOBODY
-from cardtable.table import advice, commands, news, record, scene, seats, state, story, terms
+from cardtable.table import commands, news, record, scene, seats, state, story, terms
 from cardtable.table import commands as c
 from cardtable.table.after import after, opened
 from cardtable.table.terms import Clock, Terms
@@ -233,7 +233,7 @@ def test_clocks_have_limits(field: str, low: int, high: int) -> None:
 
 
 def test_nothing_at_the_table_can_be_changed_in_place() -> None:
-    modules = (advice, commands, news, record, scene, seats, state, story, terms)
+    modules = (commands, news, record, scene, seats, state, story, terms)
     found = [
         each
         for module in modules

@@ -1,7 +1,6 @@
 """The choices of a seat, one after the other, each as far as it went."""
 
-from cardtable.table.choices import Choices
-
+from cardtable.bots.analysis import ChoiceCursor
 from cardtable.table.replay import Moment, whole_moves
 from tables import playing
 
@@ -15,7 +14,7 @@ def whole_game() -> list[tuple[Moment, tuple[int, ...]]]:
 def test_each_whole_move_of_a_seat_is_a_choice() -> None:
     moves = whole_game()
     for seat in (0, 1):
-        choices = Choices(moves, seat)
+        choices = ChoiceCursor(moves, seat)
         seen = []
         while found := choices.next():
             moment, steps = found
@@ -30,7 +29,7 @@ def test_each_whole_move_of_a_seat_is_a_choice() -> None:
 def test_a_choice_may_be_a_part_of_a_move() -> None:
     moves = whole_game()
     first, three = moves[0]  # three cards are laid face up
-    choices = Choices(moves, int(first.state.turn))
+    choices = ChoiceCursor(moves, int(first.state.turn))
     for made in range(3):
         found = choices.next()
         assert found is not None
@@ -45,7 +44,7 @@ def test_a_choice_may_be_several_moves() -> None:
     run = next(
         at for at in range(len(moves) - 1) if moves[at][0].state.turn == moves[at + 1][0].state.turn
     )
-    choices = Choices(moves[run:], int(moves[run][0].state.turn))
+    choices = ChoiceCursor(moves[run:], int(moves[run][0].state.turn))
     found = choices.next()
     assert found is not None
     length = len(moves[run][1]) + len(moves[run + 1][1])
@@ -56,5 +55,5 @@ def test_a_choice_may_be_several_moves() -> None:
 
 
 def test_a_seat_without_a_move_has_no_choice() -> None:
-    assert Choices(whole_game(), 5).next() is None
-    assert Choices([], 0).next() is None
+    assert ChoiceCursor(whole_game(), 5).next() is None
+    assert ChoiceCursor([], 0).next() is None
