@@ -15,17 +15,17 @@ from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import httpx
 import websockets
 from websockets.asyncio.client import ClientConnection, connect
 
-from cardtable.server.serve import Serving
-from cardtable.server.serve import server as server_of
-from cardtable.server.settings import Settings
 from databases import LONGEST
 from players import Choice, at_random
+
+if TYPE_CHECKING:  # the others who import this need no server in their process
+    from cardtable.server.serve import Serving
 
 ROOT = Path(__file__).parents[1]
 # To read all the certificates of the machine takes longer than most tests, and is for nothing here.
@@ -133,13 +133,16 @@ def running(database: str, **more: str) -> Iterator[Server]:
 
 
 @asynccontextmanager
-async def serving(**settings: Any) -> AsyncIterator[Serving]:
-    """A server in this process, which a test can reach into; its url is `url_of`."""
+async def serving(**settings: Any) -> AsyncIterator["Serving"]:
+    """A server in this process, which a test can reach into; `url_of` is where it listens."""
+    from cardtable.server.serve import server
+    from cardtable.server.settings import Settings
+
     ready = asyncio.Event()
     chosen = Settings(**{"port": 0, "database_url": "memory:", **IN_PROCESS, **settings})
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", DeprecationWarning)  # of what the server is built on
-        found = server_of(chosen, ready.set)
+        found = server(chosen, ready.set)
     task = asyncio.create_task(found.serve())
     waiting = asyncio.create_task(ready.wait())
     await asyncio.wait({task, waiting}, return_when=asyncio.FIRST_COMPLETED)
@@ -152,7 +155,7 @@ async def serving(**settings: Any) -> AsyncIterator[Serving]:
         await task
 
 
-def url_of(found: Serving) -> str:
+def url_of(found: "Serving") -> str:
     return f"http://127.0.0.1:{found.house.settings.port}"
 
 
