@@ -41,7 +41,7 @@ def test_a_game_that_goes_round_is_lost_for_both_who_are_tuned() -> None:
     ]
     for state in ends:
         out = [seat for seat in (0, 1) if not state.seat_card_count(seat)]
-        worth = [found.worth(state, seat) for seat in (0, 1)]
+        worth = [found.result_if_played_out(state, seat) for seat in (0, 1)]
         assert worth == ([state.result(0), state.result(1)] if out else [0.0, 0.0])
     assert {all(state.seat_card_count(seat) for seat in (0, 1)) for state in ends} == {True, False}
 
