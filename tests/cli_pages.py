@@ -41,7 +41,9 @@ MISTAKES = {
 def ran(*given: str, typed: str = "", width: int = 80) -> tuple[int, str, str]:
     """Exit code, output and complaints of one command line, in this process."""
     out, complaints = io.StringIO(), io.StringIO()
-    surroundings = {"COLUMNS": str(width), "LINES": "24", "TERM": "dumb", "LANG": "en"}
+    surroundings = {
+        "COLUMNS": str(width), "LINES": "24", "TERM": "dumb", "CARDTABLE_LANGUAGE": "en",
+    }  # fmt: skip
     with (
         patch.dict(os.environ, surroundings),
         patch("sys.stdin", io.StringIO(typed)),

@@ -6,6 +6,7 @@ import shutil
 import subprocess
 import sys
 import time
+from collections.abc import Callable
 from typing import Self
 
 import pytest
@@ -13,6 +14,16 @@ import pytest
 needs_tmux = pytest.mark.skipif(shutil.which("tmux") is None, reason="tmux is not installed")
 
 PATIENCE = 120.0  # seconds; only a busy machine comes near it
+
+
+SURROUNDINGS = {
+    "TERM": "xterm-256color",
+    "LC_ALL": "C.UTF-8",
+    "SHELL": "/bin/sh",
+    # As some shells and containers export them. The window changes, and they do not.
+    "COLUMNS": "80",
+    "LINES": "24",
+}
 
 
 class Window:
@@ -28,33 +39,37 @@ class Window:
         return self
 
     def __exit__(self, *_: object) -> None:
-        self.tmux("kill-server")
+        self.tmux("kill-server", check=False)  # it may be gone already
 
-    def tmux(self, *asked: str) -> str:
+    def tmux(self, *asked: str, check: bool = True) -> str:
         done = subprocess.run(
             ["tmux", "-L", self.socket, *asked],
-            check=True,
+            check=check,
             capture_output=True,
             text=True,
             timeout=PATIENCE,
-            env={**os.environ, "TERM": "xterm-256color", "LC_ALL": "C.UTF-8"},
+            env={**os.environ, **SURROUNDINGS},
         )
         return done.stdout
 
     def rows(self) -> list[str]:
         return self.tmux("capture-pane", "-p").splitlines()
 
-    def until(self, text: str, *, there: bool = True) -> list[str]:
-        """The rows, once the text is among them, or no longer is."""
+    def until_so(self, is_so: Callable[[list[str]], bool]) -> list[str]:
+        """The rows, once something is so."""
         end = time.monotonic() + PATIENCE
-        while (text in "\n".join(rows := self.rows())) != there:
-            assert time.monotonic() < end, "\n".join(rows)
+        while not is_so(rows := self.rows()):
+            assert time.monotonic() < end, "\n".join(f"|{row}" for row in rows)
             time.sleep(0.05)
         return rows
 
+    def until(self, text: str, *, there: bool = True) -> list[str]:
+        """The rows, once the text is among them, or no longer is."""
+        return self.until_so(lambda rows: (text in "\n".join(rows)) == there)
+
     def until_row(self, row: str) -> None:
         """Until one row holds this and nothing else; the margin counts."""
-        self.until(f"\n{row}\n")
+        self.until_so(lambda rows: row in rows)
 
     def press(self, *keys: str) -> None:
         self.tmux("send-keys", *keys)

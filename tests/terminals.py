@@ -10,7 +10,9 @@ import subprocess
 import sys
 import termios
 import time
+from typing import Self
 
+PATIENCE = 120.0  # seconds; only a busy machine comes near it
 # A suite that was started in the background has been told to ignore interrupts.
 HEEDS = (
     "import signal; signal.signal(signal.SIGINT, signal.default_int_handler); "
@@ -36,8 +38,17 @@ class Terminal:
         os.close(far)
         self.shown = ""
 
-    def until(self, text: str, seconds: float = 30) -> None:
-        end = time.monotonic() + seconds
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        if self.process.poll() is None:
+            self.process.kill()
+            self.process.wait()
+        os.close(self.near)
+
+    def until(self, text: str) -> None:
+        end = time.monotonic() + PATIENCE
         while text not in self.shown:
             assert time.monotonic() < end, self.shown
             if select.select([self.near], [], [], 0.1)[0]:
@@ -54,6 +65,4 @@ class Terminal:
         self.process.send_signal(signal.SIGINT)
 
     def ended(self) -> int:
-        code = self.process.wait(60)
-        os.close(self.near)
-        return code
+        return self.process.wait(PATIENCE)

@@ -1,9 +1,13 @@
 """Help and refusals, word for word, in every language."""
 
+from functools import cache
+
 import pytest
 
 from cardtable import words
 from cli_pages import COMMANDS, MISTAKES, PAGES, pages, ran
+
+written = cache(lambda language: tuple(pages(language)))
 
 every_language = pytest.mark.parametrize("language", words.LANGUAGES)
 
@@ -11,13 +15,13 @@ every_language = pytest.mark.parametrize("language", words.LANGUAGES)
 @every_language
 def test_pages_are_as_they_were_approved(language: str) -> None:
     """After a change that was meant: python tools/pages.py, and read the difference."""
-    for name, text in pages(language):
+    for name, text in written(language):
         assert text == (PAGES / name).read_text(encoding="utf-8"), name
 
 
 @every_language
 def test_every_page_fits_into_80_columns(language: str) -> None:
-    for name, text in pages(language):
+    for name, text in written(language):
         if name.startswith("help-"):
             assert max(len(line) for line in text.splitlines()) <= 80, name
 

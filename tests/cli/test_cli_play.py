@@ -17,12 +17,14 @@ from cardtable.tui.place import seated
 from cardtable.tui.seen import Seen
 from cardtable.words.speaker import Speaker
 from cli_pages import ran
+from places import find_liked
 from terminals import Terminal
 
 every_game = pytest.mark.parametrize("name", games.names())
 every_language = pytest.mark.parametrize("language", words.LANGUAGES)
 
 Player = Callable[[LineTable], str]
+LONG = ("level8", "levelup")  # played somehow, these take thousands of lines
 
 
 def table(name: str, seed: int, language: str = "en", width: int = 80) -> LineTable:
@@ -75,16 +77,33 @@ def test_a_game_can_be_played_off_the_list(name: str, language: str) -> None:
     assert "✗" not in screen
 
 
-@pytest.mark.slow
+def play_whole_game(sat: LineTable, player: Player) -> None:
+    _, screen = played(sat, player)
+    assert sat.place.is_over()
+    assert max(map(len, screen.splitlines())) <= 80
+    assert sat.say("tui-seed", seed="5") in screen
+    assert all(line in screen for line in sat.place.results())
+    assert "✗" not in screen
+
+
+def well(name: str) -> Player:
+    bot = bots.find(name, "level3")
+    return lambda sat: sat.place.offered()[1][find_liked(sat.place, bot)]
+
+
 @every_game
 @every_language
 def test_a_whole_game_can_be_played_off_the_list(name: str, language: str) -> None:
-    sat = table(name, 5, language)
-    _, screen = played(sat, somehow(FastChance(1)))
-    assert sat.place.is_over()
-    assert max(map(len, screen.splitlines())) <= 80
-    assert Speaker(language)("tui-seed", seed="5") in screen
-    assert "✗" not in screen
+    play_whole_game(
+        table(name, 5, language), well(name) if name in LONG else somehow(FastChance(1))
+    )
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("name", LONG)
+@every_language
+def test_a_long_game_can_be_played_off_the_list(name: str, language: str) -> None:
+    play_whole_game(table(name, 5, language), somehow(FastChance(1)))
 
 
 @every_game
@@ -200,15 +219,13 @@ def test_without_a_game_it_asks_which() -> None:
         assert "Goodbye" in out
 
 
-@pytest.mark.parametrize("columns", [80, 160])
-def test_in_a_terminal_there_are_colours_and_it_ends_politely(columns: int) -> None:
-    terminal = Terminal(
-        "play", "threeup", "--lines", "--seed", "1", "--language", "en", columns=columns
-    )
-    terminal.until("Seat 0 > ")
-    assert "\x1b[" in terminal.shown
-    terminal.type("1 2 3")
-    terminal.until("Seat 0 > ")
-    terminal.type("\x04")  # the end of input, as it is typed
-    terminal.until("Goodbye!")
-    assert terminal.ended() == 0
+def test_in_a_terminal_there_are_colours_and_it_ends_politely() -> None:
+    given = ("play", "threeup", "--lines", "--seed", "1", "--language", "en")
+    with Terminal(*given, columns=160) as terminal:
+        terminal.until("Seat 0 > ")
+        assert "\x1b[" in terminal.shown
+        terminal.type("1 2 3")
+        terminal.until("Seat 0 > ")
+        terminal.type("\x04")  # the end of input, as it is typed
+        terminal.until("Goodbye!")
+        assert terminal.ended() == 0

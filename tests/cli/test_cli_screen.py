@@ -7,6 +7,8 @@ import sys
 import threading
 import time
 from collections.abc import Awaitable, Callable
+from functools import partial
+from typing import Any
 
 import pytest
 from textual.containers import VerticalScroll
@@ -27,11 +29,20 @@ from cardtable.tui.place import Place, seated
 from cardtable.tui.screen import Moves, TableApp
 from cardtable.words import pages
 from cardtable.words.speaker import Speaker
+from places import find_liked
 
 every_game = pytest.mark.parametrize("name", games.names())
 SMALL, LARGE = (80, 24), (140, 45)
 # Whole games that a screen can be played through in a minute.
 BRIEF = {"level8": {"rounds": 1}, "levelup": {"hands": 1}}
+# Seeds with which such a game is soon over: after 30, 17, 14 and 6 choices of the player.
+SOON = {"threeup": 55, "pragon": 26, "level8": 8, "levelup": 6}
+LOOKS = {
+    "threeup": (SMALL, "de"),
+    "pragon": (LARGE, "en"),
+    "level8": (LARGE, "de"),
+    "levelup": (SMALL, "en"),
+}
 
 
 def app_for(name: str, seed: int = 1, language: str = "en") -> TableApp:
@@ -54,12 +65,27 @@ async def pressed(app: TableApp, pilot: Pilot[None], *keys: str) -> None:
     await pilot.pause()
 
 
-async def until(pilot: Pilot[None], is_so: Callable[[], bool]) -> None:
+async def until(pilot: Pilot[Any], is_so: Callable[[], bool]) -> None:
     """Wait for what happens later, however long a busy machine takes."""
     deadline = time.monotonic() + 60
     while not is_so():
         assert time.monotonic() < deadline
         await pilot.pause(0.01)
+
+
+async def moved(app: TableApp, pilot: Pilot[None], do: Callable[[], Awaitable[object]]) -> None:
+    """Do something that changes the game, and wait until the player is asked again."""
+    before = app.place.table
+
+    def is_shown() -> bool:
+        place = app.place
+        if place.is_over():
+            return heading(app) == place.say("tui-over") and not listed(app)
+        asked = place.is_mine() and isinstance(app.focused, Button)
+        return asked and listed(app) == place.offered()[1]
+
+    await do()
+    await until(pilot, lambda: app.place.table is not before and is_shown())
 
 
 def piloted(
@@ -81,39 +107,26 @@ def listed(app: TableApp) -> list[str]:
     return [str(button.name) for button in app.query_one(Moves).query(Button)]
 
 
+def shown_log(app: TableApp) -> list[str]:
+    return [line.text.strip() for line in app.query_one(Log).lines]
+
+
 def picked(place: Place, picks: FastChance) -> int:
     """Which move of the list to play: one that is not far with the arrow keys."""
     return picks.below(min(len(place.offered()[1]), 3))
 
 
-def shortest(name: str) -> int:
-    """A seed with which the game is soon over, for a screen takes its time."""
-
-    def choices(seed: int) -> int:
-        place, picks, made = app_for(name, seed).place, FastChance(4), 0
-        while not place.is_over() and made < 300:
-            if place.is_mine():
-                place.try_line(place.offered()[1][picked(place, picks)])
-                made += 1
-            else:
-                place.others_move(place.thought())
-        return made
-
-    return min(range(1, 12), key=choices)
-
-
 @pytest.mark.slow
 @every_game
-@pytest.mark.parametrize(("size", "language"), [(SMALL, "de"), (LARGE, "en")])
-def test_a_whole_game_by_keyboard(name: str, size: tuple[int, int], language: str) -> None:
-    seed = shortest(name)
+def test_a_whole_game_by_keyboard(name: str) -> None:
+    seed, (size, language) = SOON.get(name, 1), LOOKS.get(name, (SMALL, "en"))
     app = app_for(name, seed, language)
     picks = FastChance(4)
 
     async def work(pilot: Pilot[None]) -> None:
         while not app.place.is_over():
-            assert isinstance(app.focused, Button)
-            await pressed(app, pilot, *["right"] * picked(app.place, picks), "enter")
+            keys = [*["right"] * picked(app.place, picks), "enter"]
+            await moved(app, pilot, partial(pilot.press, *keys))
         assert heading(app) == app.place.say("tui-over")
         await pressed(app, pilot, "n")
         assert not app.place.is_over()
@@ -122,33 +135,72 @@ def test_a_whole_game_by_keyboard(name: str, size: tuple[int, int], language: st
     piloted(app, work, size)
 
 
-def liked(place: Place, player: Bot) -> int:
-    """Which move of the list a good player begins its own with."""
-    sight = observation_of(place.game, place.state, 0, 1)
-    steps = player.choose(sight, Budget())
-    for at, line in enumerate(place.offered()[1]):
-        begun = tuple(place.game.parse_input(place.state, line))
-        if begun == steps[: len(begun)]:
-            return at
-    raise AssertionError(steps)
+@every_game
+def test_every_game_by_mouse_and_keys(name: str) -> None:
+    size, language = LOOKS.get(name, (SMALL, "en"))
+    app = app_for(name, 1, language)
+
+    async def work(pilot: Pilot[None]) -> None:
+        offered = listed(app)
+        first = app.query_one(Moves).query(Button).first()
+        await moved(app, pilot, partial(pilot.click, first))
+        assert app.place.log
+        await moved(app, pilot, partial(pilot.press, "u"))
+        assert (app.place.log, listed(app)) == ([], offered)
+        await pilot.press("q")
+        await until(pilot, lambda: not app.is_running)
+
+    piloted(app, work, size)
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("name", BRIEF)
-def test_a_game_of_full_length(name: str) -> None:
+def play_on(app: TableApp, player: Bot) -> None:
+    """Play the game to its end, without looking at it."""
+    place = app.place
+    while not place.is_over():
+        if place.is_mine():
+            place.try_line(place.offered()[1][find_liked(place, player)])
+        else:
+            place.others_move(place.thought())
+
+
+def full_length(name: str) -> tuple[TableApp, Bot]:
     """Nothing is agreed that would make it shorter: ROUND after ROUND, level after level."""
     game, say = games.find(name), Speaker("en")
     company = [("random", bots.find(name, "random"))]
-    app = TableApp(lambda: seated(game, {}, 1, company, say))
-    player = bots.find(name, "level3")
+    return TableApp(lambda: seated(game, {}, 1, company, say)), bots.find(name, "level3")
+
+
+def finished_by_keyboard(app: TableApp, player: Bot) -> int:
+    """How many choices that took."""
+    made = 0
 
     async def work(pilot: Pilot[None]) -> None:
+        nonlocal made
         while not app.place.is_over():
-            app.query_one(Moves).query(Button)[liked(app.place, player)].focus()
-            await pressed(app, pilot, "enter")
+            app.query_one(Moves).query(Button)[find_liked(app.place, player)].focus()
+            await moved(app, pilot, partial(pilot.press, "enter"))
+            made += 1
         assert heading(app) == app.place.say("tui-over")
+        assert all(line in shown_log(app) for line in app.place.results())
 
     piloted(app, work, LARGE)
+    return made
+
+
+@pytest.mark.parametrize("name", BRIEF)
+def test_the_end_of_a_game_of_full_length(name: str) -> None:
+    app, player = full_length(name)
+    play_on(app, player)
+    for _ in range(3):
+        app.place.undo()
+    assert finished_by_keyboard(app, player) == 3
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("name", BRIEF)
+def test_a_game_of_full_length(name: str) -> None:
+    app, player = full_length(name)
+    assert finished_by_keyboard(app, player) > 60
 
 
 def test_moves_can_be_clicked_and_typed() -> None:
@@ -317,8 +369,7 @@ def test_resizing_loses_nothing() -> None:
             await pilot.resize_terminal(*size)
             await pilot.pause()
             assert (app.place.log, listed(app), app.query_one(Input).value) == (*before, "9")
-        told = [line.text.strip() for line in app.query_one(Log).lines]
-        assert "· Seat 1 has chosen three cards." in told
+        assert "· Seat 1 has chosen three cards." in shown_log(app)
 
     piloted(app, work)
 
@@ -331,7 +382,8 @@ def test_the_table_is_as_large_as_its_window_whatever_was_exported(
     monkeypatch.setattr(os, "get_terminal_size", lambda *_: os.terminal_size(LARGE))
     app, seen = app_for("pragon"), list[tuple[int, int]]()
 
-    async def look(_: Pilot[object]) -> None:
+    async def look(pilot: Pilot[object]) -> None:
+        await until(pilot, lambda: app.screen.size == LARGE)
         seen.append(app.screen.size)
         app.exit()
 

@@ -108,7 +108,7 @@ def command(link: str, line: str) -> list[str]:
     return [*url, *TIME, "--name", "Deep Thirty", "--language", "en"]
 
 
-@pytest.mark.parametrize(("line", "code"), [(PROGRAM, 0), (BROKEN, 1)])
+@pytest.mark.parametrize(("line", "code"), [(PROGRAM, 0), (BROKEN, 1)], ids=["plays", "ends"])
 def test_a_program_takes_a_seat_on_a_server(server: Server, line: str, code: int) -> None:
     """Ada plays whatever she may, and the game comes to its end in either case."""
 

@@ -82,12 +82,12 @@ def test_in_a_terminal_it_shows_how_far_it_is_and_can_be_stopped() -> None:
     options = [word for option in hard for word in ("--option", option)]
     # Three million states of this one do not tell: it will not be done before it is stopped.
     size = ("--tries", "0", "--states", "100000000")
-    terminal = Terminal("solve", "5010", *size, *options, "--language", "en")
-    terminal.until("Searching")
-    terminal.until("/100000000")
-    terminal.interrupt()
-    terminal.until("when it was stopped")
-    assert terminal.ended() == 130
+    with Terminal("solve", "5010", *size, *options, "--language", "en") as terminal:
+        terminal.until("Searching")
+        terminal.until("/100000000")
+        terminal.interrupt()
+        terminal.until("when it was stopped")
+        assert terminal.ended() == 130
 
 
 @pytest.mark.parametrize("outcome", ["lost", "open"])

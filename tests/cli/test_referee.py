@@ -316,7 +316,7 @@ def test_a_shower_of_nonsense() -> None:
     shower(3_000, 1)
 
 
-@pytest.mark.slow
+@pytest.mark.soak
 def test_a_hundred_thousand_lines_of_nonsense() -> None:
     shower(100_000, 2)
 
