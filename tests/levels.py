@@ -11,7 +11,7 @@ GOOD = ("level3", "level4", "level5", "level6")
 def with_effort(bot: Bot, samples: int, **effort: int) -> Bot:
     """Return the same bot with no more than so many rollouts for a choice, and without a clock.
 
-    A bot that does not search is returned as it is. `effort` sets other fields of its `SearchLimits`.
+    A bot that does not search is returned as it is. `effort` sets fields of its `SearchLimits`.
     """
     if not isinstance(bot, RolloutBot):
         return bot
