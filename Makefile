@@ -18,8 +18,9 @@ SIDE_BY_SIDE := $(MAKE) --no-print-directory -j2
 
 # One C file for each module: wheels and benches are built of one (docs/decisions/0006).
 export CARDTABLE_BUILD ?= parallel
-# The rules are tested both ways, in plain Python and compiled.
-PLAIN_TESTS := $(wildcard tests/test_*.py) tests/engine tests/games tests/bots
+# The rules are tested both ways, in plain Python and compiled. The types of the wire are made from
+# the sources, so they are tested with these.
+PLAIN_TESTS := $(wildcard tests/test_*.py) tests/engine tests/games tests/bots tests/wire
 RULES := build/mypyc/$(CARDTABLE_BUILD)/stamp
 
 .PHONY: load play terminal services web types pages browser test quick plain compiled soak hunt mutants steady check fix bench nets clean help
@@ -85,7 +86,7 @@ test: ## every check and every test: rules and bots in plain Python and compiled
 	@$(MAKE) --no-print-directory plain compiled
 
 quick: $(TOOLS) ## the fast tests, in plain Python, while you work
-	PYTHONPATH=src $(RUN)/python -m pytest -n auto -q -m "not slow and not soak" $(PLAIN_TESTS) tests/table tests/wire tests/store tests/arena
+	PYTHONPATH=src $(RUN)/python -m pytest -n auto -q -m "not slow and not soak" $(PLAIN_TESTS) tests/table tests/store tests/arena
 
 plain: $(TOOLS) ## rules, laws and bots in plain Python
 	PYTHONPATH=src $(RUN)/python -m pytest -n auto -q $(PLAIN_TESTS)
@@ -100,7 +101,7 @@ soak: services $(TOOLS) $(BUILT) ## the long tests, for hours
 	$(MAKE) --no-print-directory hunt
 
 hunt: $(TOOLS) $(BUILT) ## look much further for games that break a law
-	$(RUN)/python -m pytest -n auto -q -m "not slow and not soak" --hypothesis-profile=hunt $(PLAIN_TESTS) tests/table tests/wire
+	$(RUN)/python -m pytest -n auto -q -m "not slow and not soak" --hypothesis-profile=hunt $(PLAIN_TESTS) tests/table
 
 mutants: $(TOOLS) ## change the rules in small ways and count the changes that no test sees (half an hour)
 	$(RUN)/python tools/mutants.py $(ARGS)

@@ -59,12 +59,12 @@ def test_data_say_that_they_are_not_all(monkeypatch: pytest.MonkeyPatch) -> None
 def test_an_analysis_tells_of_the_choices_it_has_judged(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(analysis.analyse_choice, "__defaults__", (SearchLimits(6, 3, 0),))
     judge = analysis.analyse_choice
-    monkeypatch.setattr(analysis, "judge", interrupted_after(4, judge))
+    monkeypatch.setattr(analysis, "analyse_choice", interrupted_after(4, judge))
     code, out, complaint = ran("analyse", str(GAME))
     assert (code, complaint) == (130, "")
     moves = len(record.from_bytes(GAME.read_bytes()).moves)
     assert f"of {moves} moves" in out.splitlines()[-1]
-    monkeypatch.setattr(analysis, "judge", interrupted_after(4, judge))
+    monkeypatch.setattr(analysis, "analyse_choice", interrupted_after(4, judge))
     told = json.loads(ran("analyse", str(GAME), "--json")[1])
     last = told["choices"][-1]
     assert told["interrupted"]
@@ -86,7 +86,7 @@ def test_before_anything_is_done_it_just_stops(
     given: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(runner, "play_deal", interrupted_after(0, play_deal))
-    monkeypatch.setattr(analysis, "judge", interrupted_after(0, analysis.analyse_choice))
+    monkeypatch.setattr(analysis, "analyse_choice", interrupted_after(0, analysis.analyse_choice))
     code, out, complaint = ran(*given)
     assert (code, out, complaint) == (130, "", "\ncardtable: Stopped.\n")
 

@@ -6,6 +6,7 @@ import sqlite3
 from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import msgspec
 import pytest
@@ -104,15 +105,15 @@ def test_a_file_is_writable_if_it_and_its_folder_are(
 
 
 def test_a_server_before_and_after_the_first_use(new_postgres: str) -> None:
-    name = new_postgres.rpartition("/")[2]
-    before = Checkup("postgresql", f"127.0.0.1/{name}", there=True, writable=True, newest=NEWEST)
+    where = urlsplit(new_postgres).path
+    before = Checkup("postgresql", where, there=True, writable=True, newest=NEWEST)
     assert checked(new_postgres) == before
     make_store(new_postgres)
     assert checked(new_postgres) == msgspec.structs.replace(before, version=NEWEST)
 
 
 def test_a_server_that_may_only_be_read(new_postgres: str) -> None:
-    found = checked(f"{new_postgres}?options=-c%20default_transaction_read_only%3Don")
+    found = checked(f"{new_postgres}&options=-c%20default_transaction_read_only%3Don")
     assert (found.there, found.writable) == (True, False)
 
 
