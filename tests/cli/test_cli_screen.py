@@ -232,12 +232,30 @@ def test_who_just_types_is_heard_and_nothing_else_is_played() -> None:
         await pressed(app, pilot, *["1", "space", "2", "space", "7", "enter"])
         assert app.place.log[0] == "Seat 0 lays 1 2 7 face up."
         await pilot.press("escape")
-        for sign in "4u h":  # all at once, as a terminal sends what was pasted or typed fast
-            app.post_message(Key("space" if sign == " " else sign, sign))
+        type_at_once(app, "4u h")
         await pilot.pause()
         assert line.value == "4u h"
         await pilot.press("escape", "question_mark", "1")
         assert line.value == "", "whoever reads a page does not type"
+
+    piloted(app, work)
+
+
+def type_at_once(app: TableApp, text: str) -> None:
+    """As a terminal sends what was pasted, or typed while the line was slow."""
+    for sign in text:
+        app.post_message(Key({" ": "space", "\r": "enter"}.get(sign, sign), sign))
+
+
+def test_what_is_typed_after_a_move_is_the_beginning_of_the_next() -> None:
+    app = app_for("threeup")
+
+    async def work(pilot: Pilot[None]) -> None:
+        type_at_once(app, "1 2 7\r4 5")
+        await until(pilot, lambda: bool(app.place.log))
+        await pressed(app, pilot)
+        assert app.place.log[0] == "Seat 0 lays 1 2 7 face up."
+        assert app.query_one(Input).value == "4 5"
 
     piloted(app, work)
 
@@ -269,6 +287,9 @@ def test_what_is_refused_stays_on_the_line_and_is_explained() -> None:
         await pilot.press(*"1 1", "enter")
         assert "(UD-04)" in heading(app)
         assert app.query_one(Input).value == "1 1"
+        type_at_once(app, " x\r2")
+        await until(pilot, lambda: "1 1 x" in heading(app))
+        assert app.query_one(Input).value == "2", "there is a new line by now"
         assert not app.place.table.moves
 
     piloted(app, work)

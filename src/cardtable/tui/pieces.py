@@ -7,9 +7,10 @@ from rich.text import Text
 from textual.app import App, ComposeResult
 from textual.binding import BindingType
 from textual.containers import VerticalScroll
-from textual.events import Resize
+from textual.events import Key, Resize
+from textual.message import Message
 from textual.screen import ModalScreen, Screen
-from textual.widgets import Footer, Markdown, RichLog
+from textual.widgets import Footer, Input, Markdown, RichLog
 
 WIDE: Final = 110  # columns from which the log has a place of its own beside the table
 SIZE_VARIABLES: Final = ("COLUMNS", "LINES")
@@ -69,6 +70,30 @@ class Keys(Footer):
         if shown != self.shown and screen.app.app_focus:
             self.shown = shown
             super().bindings_changed(screen)
+
+
+class Line(Input):
+    """Where moves are typed.
+
+    Enter takes the line away at once, since the first letters of the next one may be here already.
+    """
+
+    class Typed(Message):
+        def __init__(self, text: str) -> None:
+            super().__init__()
+            self.text = text
+
+    def key_enter(self, event: Key) -> None:
+        event.stop()
+        if text := self.value.strip():
+            self.clear()
+            self.post_message(self.Typed(text))
+
+    def put_back(self, text: str) -> None:
+        """Show a line again that was refused, unless there is a new one by now."""
+        if not self.value:
+            self.value = text
+            self.cursor_position = len(text)
 
 
 class Log(RichLog, can_focus=False):

@@ -12,12 +12,12 @@ from textual.binding import Binding, BindingType
 from textual.containers import Container, ItemGrid, VerticalScroll
 from textual.content import Content
 from textual.events import Event, Key
-from textual.widgets import Button, Input, Label, Static
+from textual.widgets import Button, Label, Static
 
 from cardtable.engine.refusal import Refusal
 from cardtable.table.state import Table
 from cardtable.tui.faces import face
-from cardtable.tui.pieces import Keys, Log, Page, WholeTerminal
+from cardtable.tui.pieces import Keys, Line, Log, Page, WholeTerminal
 from cardtable.tui.place import Place
 from cardtable.words import pages
 
@@ -59,7 +59,7 @@ class TableApp(WholeTerminal):
         with VerticalScroll(id="choices", can_focus=False):
             yield Moves(min_column_width=NARROWEST)
         hint = self.place.say("tui-type-here")
-        yield Input(id="typed", placeholder=hint, compact=True, select_on_focus=False)
+        yield Line(id="typed", placeholder=hint, compact=True, select_on_focus=False)
         yield Keys()
 
     async def on_mount(self) -> None:
@@ -112,7 +112,7 @@ class TableApp(WholeTerminal):
     async def offer(self, heading: str, listed: list[str]) -> None:
         self.query_one("#heading", Label).update(heading)
         moves = self.query_one(Moves)
-        typing = self.query_one(Input).has_focus
+        typing = self.query_one(Line).has_focus
         if not typing:
             self.set_focus(None)  # else it would wander from the move that goes away to the line
         longest = max(map(len, listed), default=0)
@@ -153,11 +153,10 @@ class TableApp(WholeTerminal):
     async def pick(self, event: Button.Pressed) -> None:
         await self.play(event.button.name or "")
 
-    @on(Input.Submitted)
-    async def type(self, event: Input.Submitted) -> None:
-        line = event.value.strip()
-        if line and await self.play(line):
-            event.input.clear()
+    @on(Line.Typed)
+    async def type(self, event: Line.Typed) -> None:
+        if not await self.play(event.text):
+            self.query_one(Line).put_back(event.text)
 
     async def on_event(self, event: Event) -> None:
         """Who begins to type a move need not go to the line first.
@@ -165,18 +164,18 @@ class TableApp(WholeTerminal):
         The line is lit before the key is passed on: the next one may be here already.
         """
         if isinstance(event, Key) and not event.is_forwarded and self.begins_a_move(event):
-            self.set_focus(self.query_one(Input))
+            self.set_focus(self.query_one(Line))
         await super().on_event(event)
 
     def begins_a_move(self, key: Key) -> bool:
         """A key that means nothing else where it is pressed."""
-        elsewhere = isinstance(self.screen, Page) or isinstance(self.focused, Input)
+        elsewhere = isinstance(self.screen, Page) or isinstance(self.focused, Line)
         means_something = elsewhere or self.place.is_over() or key.key in self.active_bindings
         return (key.character or "").isalnum() and not means_something
 
     def action_leave_line(self) -> None:
         """Forget what was typed, and go back to the moves."""
-        self.query_one(Input).clear()
+        self.query_one(Line).clear()
         self.light_first()
 
     async def play(self, line: str) -> bool:
