@@ -214,7 +214,7 @@ def test_a_kept_line_counts_only_for_rules_it_wins_by() -> None:
     assert not is_proven(LAST_PROVEN + 1, PragonOptions())
 
 
-@pytest.mark.parametrize("games", small_and_large(sample(5_000, 500), 100_000))
+@pytest.mark.parametrize("games", small_and_large(sample(20_000, 500), 100_000))
 def test_random_games_end(games: int) -> None:
     chance, picks = FastChance(1), FastChance(2)
     rounds = 0

@@ -193,7 +193,7 @@ def all_settings() -> list[dict[str, Any]]:
     return sets
 
 
-@pytest.mark.parametrize("games", small_and_large(sample(2_000, 150), 100_000))
+@pytest.mark.parametrize("games", small_and_large(sample(10_000, 150), 100_000))
 def test_games_of_every_kind_end_with_all_cards(games: int) -> None:
     kinds = [(seats, GAME.agree(data)) for data in all_settings() for seats in GAME.seats]
     decks = [Counter(every_card(options)) for _, options in kinds]
