@@ -101,7 +101,7 @@ soak: services $(TOOLS) $(BUILT) ## the long tests, for hours
 	$(MAKE) --no-print-directory hunt
 
 hunt: $(TOOLS) $(BUILT) ## look much further for games that break a law
-	$(RUN)/python -m pytest -n auto -q -m "not slow and not soak" --hypothesis-profile=hunt $(PLAIN_TESTS) tests/table
+	$(RUN)/python -m pytest -n auto -q -m "hypothesis and not soak" --hypothesis-profile=hunt $(PLAIN_TESTS) tests/table
 
 mutants: $(TOOLS) ## change the rules in small ways and count the changes that no test sees (half an hour)
 	$(RUN)/python tools/mutants.py $(ARGS)
