@@ -11,9 +11,11 @@ from fluent.syntax import ast as fluent
 from fluent.syntax.visitor import Visitor
 
 from cardtable import bots, games, words
+from cardtable.engine import codes
 from sources import ROOT, SOURCE, WEB, calls, literals, python_files, templates
 
 FILES = python_files(SOURCE)
+FAMILIES = ("IllegalMove", "InvalidInput", "Unavailable")
 every_language = pytest.mark.parametrize("language", words.LANGUAGES)
 
 
@@ -60,7 +62,7 @@ def wanted_by_pattern() -> list[str]:
 def is_used(message: str, ids: set[str], patterns: list[str]) -> bool:
     if message.startswith("refused-"):
         code = message.removeprefix("refused-")
-        return code in ids or code.upper() in ids
+        return code in CODES.values() or code.upper() in ids
     by_pattern = any(fnmatchcase(message, pattern) for pattern in patterns)
     return message in ids or by_pattern or message in {f"{name}-name" for name in games.names()}
 
@@ -71,15 +73,34 @@ def test_all_languages_have_the_same_messages_about_the_same_things() -> None:
         assert messages(language) == messages(first)
 
 
+CODES = {name: code for name, code in vars(codes).items() if name.isupper()}
+
+
+def test_every_code_of_a_refusal_is_a_constant_with_words() -> None:
+    for language in words.LANGUAGES:
+        refused = {name[8:] for name in messages(language) if name.startswith("refused-")}
+        assert {code for code in refused if not re.search(r"-\d+$", code)} == set(CODES.values())
+    assert all(name == code.upper().replace("-", "_") for name, code in CODES.items())
+
+
+def test_every_code_of_a_refusal_is_used() -> None:
+    used = {
+        node.attr
+        for file in FILES
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Attribute)
+    }
+    assert set(CODES) - used == set()
+
+
 def test_every_refusal_is_in_the_list_for_programs() -> None:
     """By name, or with its family where that is told elsewhere: `record-…`."""
-    refused = [name.removeprefix("refused-") for name in messages("en") if "refused-" in name]
-    codes = {code for code in refused if not re.search(r"-\d+$", code)}  # the others are marks
     first_cells = re.findall(r"^\| (`[^|]*) \|", (ROOT / "docs/refusals.md").read_text(), re.M)
     listed = set(re.findall(r"`([^`]+)`", " ".join(first_cells)))
     families = tuple(name.removesuffix("…") for name in listed if name.endswith("…"))
-    assert {code for code in codes - listed if not code.startswith(families)} == set()
-    assert {name for name in listed - codes if not name.endswith("…")} == set()
+    known = set(CODES.values())
+    assert {code for code in known - listed if not code.startswith(families)} == set()
+    assert {name for name in listed - known - set(FAMILIES) if not name.endswith("…")} == set()
 
 
 @every_language
@@ -99,15 +120,26 @@ def test_no_message_is_unused() -> None:
     assert unused == []
 
 
+def code_of(call: ast.Call) -> str | None:
+    """Return the code that a refusal is raised with, if it is a mark or a constant."""
+    match call.args[0]:
+        case ast.Constant(value=mark):
+            return str(mark)
+        case ast.Attribute(value=ast.Name(id="codes"), attr=name):
+            return str(CODES[name])
+    return None
+
+
 @every_language
 def test_every_refusal_has_words_and_tells_them_what_they_need(language: str) -> None:
     known = messages(language)
-    for call in calls(FILES, "Refusal"):
-        if isinstance(call.args[0], ast.Constant):
-            message = f"refused-{str(call.args[0].value).lower()}"
-            assert message in known, message
-            told = {keyword.arg for keyword in call.keywords}
-            assert known[message] <= told, message
+    raised = [call for family in FAMILIES for call in calls(FILES, family)]
+    found = [(code, call) for call in raised if (code := code_of(call))]
+    assert len(found) > 200
+    for code, call in found:
+        message = f"refused-{code.lower()}"
+        assert message in known, message
+        assert known[message] <= {keyword.arg for keyword in call.keywords}, message
 
 
 @every_language
@@ -127,7 +159,7 @@ def test_no_message_is_missing(language: str) -> None:
         wanted = [text for text in literals(files) if of_game.fullmatch(text)]
         # What is not a message of its own is the code of a refusal.
         assert [text for text in wanted if not {text, f"refused-{text}"} & set(known)] == []
-    for call in calls(FILES, "Said"):
+    for call in calls(FILES, "Message"):
         if call.args and isinstance(call.args[0], ast.Constant):
             assert call.args[0].value in known
 

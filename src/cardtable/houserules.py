@@ -15,7 +15,8 @@ from pathlib import Path
 from typing import Any
 
 from cardtable import games
-from cardtable.engine.refusal import Refusal
+from cardtable.engine import codes
+from cardtable.engine.refusal import InvalidInput
 
 VARIABLE = "CARDTABLE_HOUSE_RULES"
 
@@ -31,9 +32,9 @@ def from_file(path: Path) -> dict[str, dict[str, Any]]:
     try:
         data = tomllib.loads(path.read_text(encoding="utf-8"))
     except OSError as wrong:
-        raise Refusal("file", path=str(path), why=wrong.strerror or str(wrong)) from None
+        raise InvalidInput(codes.FILE, path=str(path), why=wrong.strerror or str(wrong)) from None
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as wrong:
-        raise Refusal("toml", path=str(path), why=str(wrong)) from None
+        raise InvalidInput(codes.TOML, path=str(path), why=str(wrong)) from None
     for name, options in data.items():
         games.find(name).agree(options)
     return data

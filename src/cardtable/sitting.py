@@ -3,9 +3,10 @@
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from cardtable.engine import codes
 from cardtable.engine.chance import Chance, FastChance
 from cardtable.engine.game import DryRunChance, Game
-from cardtable.engine.refusal import Refusal
+from cardtable.engine.refusal import IllegalMove
 
 Beginning = Callable[[Chance], Any]
 
@@ -34,7 +35,7 @@ class Sitting:
     def undo(self) -> list[int]:
         """Take back the last choice, and return it."""
         if not self.played:
-            raise Refusal("undo-nothing")
+            raise IllegalMove(codes.UNDO_NOTHING)
         undone = self.played[-1]
         self.rewind(len(self.played) - 1)
         return undone

@@ -10,9 +10,10 @@ from cardtable import bots, games
 from cardtable.bots import Bot, Budget, Observation, observation_of
 from cardtable.bots.external import ExternalBot, is_external
 from cardtable.bots.roster import ALL_SEEING
+from cardtable.engine import codes
 from cardtable.engine.chance import FastChance
 from cardtable.engine.game import Game
-from cardtable.engine.refusal import Refusal
+from cardtable.engine.refusal import InvalidInput, Refusal
 from cardtable.engine.state import State
 
 LAST_SEED = 2**53  # what every program keeps exactly
@@ -83,16 +84,16 @@ def validate_match(match: Match, seats: int | None = None) -> Match:
     for name in match.bots:
         make_entrant(match.game, name)
     if not 0 <= match.first < LAST_SEED:
-        raise Refusal("seed", seed=str(match.first), last=str(LAST_SEED - 1))
+        raise InvalidInput(codes.SEED, seed=str(match.first), last=str(LAST_SEED - 1))
     if not match.bots:
-        raise Refusal("arena-bots")
+        raise InvalidInput(codes.ARENA_BOTS)
     wanted = max(len(match.bots), game.seats[0]) if seats is None else seats
     if wanted not in game.seats and not (match.is_solo and seats is None):
-        raise Refusal("seats", low=game.seats[0], high=game.seats[-1], found=wanted)
+        raise InvalidInput(codes.SEATS, low=game.seats[0], high=game.seats[-1], found=wanted)
     if match.is_solo:
         return match
     if len(match.bots) > wanted:
-        raise Refusal("arena-seats", bots=len(match.bots), seats=wanted)
+        raise InvalidInput(codes.ARENA_SEATS, bots=len(match.bots), seats=wanted)
     rest = (match.bots[-1],) * (wanted - len(match.bots))  # the last one takes the empty chairs
     return Match(match.game, match.options, (*match.bots, *rest), match.first)
 
@@ -108,7 +109,7 @@ def make_entrant(game: str, name: str) -> Entrant:
         return Entrant(name, bots.find(game, name))
     except Refusal:
         known = ", ".join((*bots.names(game), *sticks))
-        raise Refusal("bot-unknown", bot=name, known=known) from None
+        raise InvalidInput(codes.BOT_UNKNOWN, bot=name, known=known) from None
 
 
 def play_deal(match: Match, number: int) -> DealResult:

@@ -15,7 +15,8 @@ import msgspec
 
 from cardtable.arena.match import DealResult, Match, play_deal, results_of
 from cardtable.arena.statistics import SprtBounds, run_sprt
-from cardtable.engine.refusal import Refusal
+from cardtable.engine import codes
+from cardtable.engine.refusal import InvalidInput
 
 QUEUED_PER_WORKER = 4  # deals that wait for each worker
 DealCallback = Callable[[DealResult], None]
@@ -34,7 +35,7 @@ class Journal:
             try:
                 self.open(path, match)
             except OSError as wrong:
-                raise Refusal("file", path=str(path), why=wrong.strerror or "") from None
+                raise InvalidInput(codes.FILE, path=str(path), why=wrong.strerror or "") from None
 
     def open(self, path: Path, match: Match) -> None:
         if path.exists() and path.stat().st_size:
@@ -49,14 +50,14 @@ class Journal:
             lines.pop()  # it was cut off in the middle
         try:
             if msgspec.json.decode(first, type=Match) != match:
-                raise Refusal("arena-journal-other", file=str(path))
+                raise InvalidInput(codes.ARENA_JOURNAL_OTHER, file=str(path))
             deals = [msgspec.json.decode(line, type=DealResult) for line in lines]
         except msgspec.DecodeError as wrong:
-            raise Refusal("arena-journal", file=str(path), why=str(wrong)) from None
+            raise InvalidInput(codes.ARENA_JOURNAL, file=str(path), why=str(wrong)) from None
         for deal in deals:
             if not len(deal.shares) == len(deal.spent) == len(match.bots):
                 why = f"deal {deal.number}"
-                raise Refusal("arena-journal", file=str(path), why=why)
+                raise InvalidInput(codes.ARENA_JOURNAL, file=str(path), why=why)
             self.note(deal)
         path.write_bytes(b"\n".join([first, *lines]) + b"\n")
 

@@ -10,7 +10,8 @@ from importlib import import_module
 from cardtable import games
 from cardtable.bots.observation import Bot, Budget, Observation, observation_of
 from cardtable.bots.roster import GENERAL_ROSTER, Roster
-from cardtable.engine.refusal import Refusal
+from cardtable.engine import codes
+from cardtable.engine.refusal import InvalidInput
 
 __all__ = [
     "Bot",
@@ -48,7 +49,7 @@ def find(game: str, name: str) -> Bot:
 
         return RandomBot()
     if name not in find_roster(game).bots:
-        raise Refusal("bot-unknown", bot=name, known=", ".join(names(game)))
+        raise InvalidInput(codes.BOT_UNKNOWN, bot=name, known=", ".join(names(game)))
     return find_roster(game).bots[name]()
 
 

@@ -21,11 +21,11 @@ from typing import Any, Final
 
 from cardtable import bots
 from cardtable.bots.observation import Bot, Budget, Observation
-from cardtable.engine import position
+from cardtable.engine import codes, position
 from cardtable.engine.game import Game
 from cardtable.engine.options import dump_options
 from cardtable.engine.position import FieldReader, parse_number
-from cardtable.engine.refusal import Refusal
+from cardtable.engine.refusal import IllegalMove, Refusal, Unavailable
 
 ANSWER_SECONDS: Final = 10.0  # for one answer
 MAX_SECONDS: Final = 3600.0
@@ -38,7 +38,7 @@ class ExternalProgram:
 
     def __init__(self, line: str, seconds: float = ANSWER_SECONDS) -> None:
         if not 0 < seconds <= MAX_SECONDS:
-            raise Refusal("outside-time", seconds=f"{seconds:g}")
+            raise Unavailable(codes.OUTSIDE_TIME, seconds=f"{seconds:g}")
         self.argv = parse_command_line(line)
         self.seconds = seconds
         self.process: subprocess.Popen[bytes] | None = None
@@ -54,19 +54,21 @@ class ExternalProgram:
             answer = self.answers.get(timeout=self.seconds)
         except queue.Empty:
             seconds = f"{self.seconds:g}"
-            raise Refusal("outside-late", seconds=seconds, said=self.last_stderr_line()) from None
+            raise Unavailable(
+                codes.OUTSIDE_LATE, seconds=seconds, said=self.last_stderr_line()
+            ) from None
         if not answer:
             self.listener.join(EXIT_SECONDS)  # what it complained of may still be on its way
-            raise Refusal(
-                "outside-ended", status=exit_code_of(process), said=self.last_stderr_line()
+            raise Unavailable(
+                codes.OUTSIDE_ENDED, status=exit_code_of(process), said=self.last_stderr_line()
             )
         if len(answer) > MAX_ANSWER_BYTES:
-            raise Refusal("outside-nonsense", answer=f"{len(answer)} bytes")
+            raise Unavailable(codes.OUTSIDE_NONSENSE, answer=f"{len(answer)} bytes")
         try:
             return position.from_bytes(answer)
         except Refusal:
             text = answer.decode("utf-8", "replace").strip()
-            raise Refusal("outside-nonsense", answer=text) from None
+            raise Unavailable(codes.OUTSIDE_NONSENSE, answer=text) from None
 
     def started(self) -> subprocess.Popen[bytes]:
         if self.process is not None:
@@ -81,7 +83,7 @@ class ExternalProgram:
             )
         except OSError as wrong:
             why = wrong.strerror or str(wrong)
-            raise Refusal("outside-start", program=self.argv[0], why=why) from None
+            raise Unavailable(codes.OUTSIDE_START, program=self.argv[0], why=why) from None
         talk = (self.process, self.requests, self.answers)
         threading.Thread(target=exchange_lines, args=talk, daemon=True).start()
         heard = (self.process, self.stderr_lines)
@@ -114,10 +116,10 @@ def parse_command_line(line: str) -> list[str]:
     try:
         argv = shlex.split(line)
     except ValueError as wrong:
-        raise Refusal("outside-start", program=line, why=str(wrong)) from None
+        raise Unavailable(codes.OUTSIDE_START, program=line, why=str(wrong)) from None
     if not argv or shutil.which(argv[0]) is None:
         program = argv[0] if argv else line
-        raise Refusal("outside-start", program=program, why=os.strerror(2))
+        raise Unavailable(codes.OUTSIDE_START, program=program, why=os.strerror(2))
     return argv
 
 
@@ -220,9 +222,9 @@ class ExternalBot:
         try:
             steps = to_steps(sight.game, sight.imagined_state, move)
             if steps[0] not in sight.moves:
-                raise Refusal(sight.imagined_state.why_not(steps[0]))
+                raise IllegalMove(sight.imagined_state.why_not(steps[0]))
         except Refusal as why:
-            raise Refusal("outside-move", move=str(move), why=why.code) from None
+            raise Unavailable(codes.OUTSIDE_MOVE, move=str(move), why=why.code) from None
         return steps
 
     def forfeit(self, why: Refusal) -> None:
@@ -261,7 +263,7 @@ def parse_move(answer: Any) -> int | str:
         fields.done()
         return move if isinstance(move, str) else parse_number(move, "move")
     except Refusal:
-        raise Refusal("outside-nonsense", answer=str(answer)) from None
+        raise Unavailable(codes.OUTSIDE_NONSENSE, answer=str(answer)) from None
 
 
 def to_steps(game: Game, state: Any, move: int | str) -> list[int]:

@@ -10,7 +10,8 @@ from cyclopts import Parameter
 from cardtable.cli.door import DONE, INTERRUPTED
 from cardtable.cli.files import read
 from cardtable.cli.progress import progress
-from cardtable.engine.refusal import Refusal
+from cardtable.engine import codes
+from cardtable.engine.refusal import InvalidInput
 from cardtable.words.speaker import Speaker
 
 if TYPE_CHECKING:
@@ -34,7 +35,7 @@ def command(say: Speaker) -> Callable[..., int]:
         kept = record.from_bytes(read(file))
         record.verified(kept)
         if not 0 <= seat < len(kept.seats):
-            raise Refusal("table-no-seat", seat=seat, seats=len(kept.seats))
+            raise InvalidInput(codes.TABLE_NO_SEAT, seat=seat, seats=len(kept.seats))
         found, moves = analysed(say, kept, seat)
         whole = moves == len(kept.moves)
         if json:

@@ -13,7 +13,8 @@ from cardtable.cli.door import DONE, INTERRUPTED
 from cardtable.cli.numbers import within
 from cardtable.cli.play import option
 from cardtable.cli.progress import progress
-from cardtable.engine.refusal import Refusal
+from cardtable.engine import codes
+from cardtable.engine.refusal import InvalidInput
 from cardtable.words.speaker import Speaker
 
 if TYPE_CHECKING:
@@ -88,9 +89,9 @@ def tested(text: str | None) -> Any:
     try:
         worse, better = (float(part) for part in text.split(","))
     except ValueError:
-        raise Refusal("arena-sprt", text=text) from None
+        raise InvalidInput(codes.ARENA_SPRT, text=text) from None
     if not 0 <= worse < better <= 1:
-        raise Refusal("arena-sprt", text=text)
+        raise InvalidInput(codes.ARENA_SPRT, text=text)
     return SprtBounds(worse, better)
 
 

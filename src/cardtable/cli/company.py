@@ -5,7 +5,8 @@ from collections.abc import Sequence
 from cardtable import bots
 from cardtable.bots import Bot
 from cardtable.bots.external import ANSWER_SECONDS, ExternalBot, is_external
-from cardtable.engine.refusal import Refusal
+from cardtable.engine import codes
+from cardtable.engine.refusal import InvalidInput
 
 Company = list[tuple[str, Bot]]
 
@@ -13,7 +14,7 @@ Company = list[tuple[str, Bot]]
 def company(game: str, wanted: Sequence[str], seats: int, seconds: float | None = None) -> Company:
     """The bots of the other seats, by name; the last one takes the chairs that are left."""
     if len(wanted) >= seats:
-        raise Refusal("arena-seats", bots=len(wanted), seats=seats - 1)
+        raise InvalidInput(codes.ARENA_SEATS, bots=len(wanted), seats=seats - 1)
     names = list(wanted) or [bots.substitute(game)]
     names += [names[-1]] * (seats - 1 - len(names))
     return [

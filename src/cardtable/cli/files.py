@@ -2,7 +2,8 @@
 
 from pathlib import Path
 
-from cardtable.engine.refusal import Refusal
+from cardtable.engine import codes
+from cardtable.engine.refusal import InvalidInput, Refusal
 
 
 def read(path: Path) -> bytes:
@@ -33,4 +34,4 @@ def expect(path: Path) -> None:
 
 def refused(wrong: OSError, path: Path | None = None) -> Refusal:
     where = wrong.filename if path is None else path
-    return Refusal("file", path=str(where), why=wrong.strerror or "")
+    return InvalidInput(codes.FILE, path=str(where), why=wrong.strerror or "")

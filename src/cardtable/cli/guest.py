@@ -19,7 +19,8 @@ from websockets.sync.client import ClientConnection, connect
 
 from cardtable import games
 from cardtable.bots.external import ExternalProgram, make_request, parse_move
-from cardtable.engine.refusal import Refusal
+from cardtable.engine import codes
+from cardtable.engine.refusal import InvalidInput, Refusal, Unavailable
 from cardtable.engine.state import NOBODY
 from cardtable.table.state import OVER, PLAYING
 from cardtable.wire import VERSION, asks
@@ -40,10 +41,10 @@ class Address:
             parts = urlsplit(url)
             _ = parts.port  # is checked only when somebody asks for it
         except ValueError:
-            raise Refusal("seat-url", url=url) from None
+            raise InvalidInput(codes.SEAT_URL, url=url) from None
         places = parts.path.strip("/").split("/")
         if parts.scheme not in ("http", "https") or len(places) < 2 or places[-2] != "table":
-            raise Refusal("seat-url", url=url)
+            raise InvalidInput(codes.SEAT_URL, url=url)
         front = "/".join(places[:-2])
         self.base = f"{parts.scheme}://{parts.netloc}/{front + '/' if front else ''}"
         invite = parse_qs(parts.query).get("invite", [""])[0]
@@ -56,7 +57,9 @@ class Address:
             with urlopen(f"{self.base}api/me", timeout=TIMEOUT) as answer:
                 given: str = answer.headers.get("set-cookie", "")
         except (URLError, OSError) as wrong:
-            raise Refusal("seat-server", why=str(getattr(wrong, "reason", wrong))) from None
+            raise InvalidInput(
+                codes.SEAT_SERVER, why=str(getattr(wrong, "reason", wrong))
+            ) from None
         return given.partition(";")[0]
 
 
@@ -90,7 +93,7 @@ class Guest:
                         return
             except (ConnectionClosed, InvalidHandshake, OSError, TimeoutError):
                 time.sleep(PAUSE)
-        raise Refusal("seat-server", why=self.address.base)
+        raise InvalidInput(codes.SEAT_SERVER, why=self.address.base)
 
     def served(self, wire: ClientConnection) -> bool:
         """Listen and answer; whether to come back."""
@@ -145,7 +148,7 @@ class Guest:
         if self.place is not None:
             free = [self.place] if self.place in free else []
         if not free:
-            raise Refusal("seat-full")
+            raise InvalidInput(codes.SEAT_FULL)
         self.heard("cli-seat-sits", {"game": self.scene["game"], "seat": free[0]})
         self.ask(wire, asks.Sit, place=free[0], name=self.name, salt=secrets.token_hex(8))
         self.ask(wire, asks.Sync)
@@ -163,7 +166,7 @@ class Guest:
             self.line = ""
             self.pending = self.ask(wire, asks.Play, steps=(move,))
         else:
-            raise Refusal("outside-move", move=str(move), why="moves")
+            raise Unavailable(codes.OUTSIDE_MOVE, move=str(move), why="moves")
 
     def refused(self, wire: ClientConnection, told: dict[str, Any]) -> None:
         ours = bool(self.pending) and told["key"] == self.pending
@@ -174,7 +177,7 @@ class Guest:
             self.line = ""
             self.pending = self.ask(wire, asks.Play, steps=(step,))
         elif ours:
-            raise Refusal("outside-move", move=self.line, why=told["code"])
+            raise Unavailable(codes.OUTSIDE_MOVE, move=self.line, why=told["code"])
         elif self.seat == NOBODY:
             raise Refusal(told["code"], **told.get("about", {}))
 

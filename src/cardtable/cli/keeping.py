@@ -4,7 +4,8 @@ from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING, TypeVar
 
 from cardtable.cli import files
-from cardtable.engine.refusal import Refusal
+from cardtable.engine import codes
+from cardtable.engine.refusal import Unavailable
 
 if TYPE_CHECKING:  # a database driver costs time that `--help` should not pay
     from cardtable.store.store import Store
@@ -30,6 +31,6 @@ def with_store(work: "Callable[[Store], Awaitable[T]]") -> T:
     try:
         return asyncio.run(all_of_it())
     except StoreFailed as failure:
-        raise Refusal("store-open", why=str(failure)) from None
+        raise Unavailable(codes.STORE_OPEN, why=str(failure)) from None
     except OSError as wrong:
         raise files.refused(wrong) from None

@@ -3,7 +3,8 @@
 from collections.abc import Mapping
 
 from cardtable import words
-from cardtable.engine.refusal import Refusal
+from cardtable.engine import codes
+from cardtable.engine.refusal import InvalidInput
 
 FLAG = "--language"
 USUAL = "en"
@@ -24,7 +25,7 @@ def taken_out(given: list[str]) -> tuple[str | None, list[str]]:
         if word == FLAG:
             wanted = next(left, None)
             if wanted is None:
-                raise Refusal("language-missing", option=FLAG)
+                raise InvalidInput(codes.LANGUAGE_MISSING, option=FLAG)
         elif word.startswith(FLAG + "="):
             wanted = word.removeprefix(FLAG + "=")
         else:
@@ -42,5 +43,5 @@ def surrounding(environment: Mapping[str, str]) -> str:
 
 def checked(wanted: str) -> str:
     if wanted not in words.LANGUAGES:
-        raise Refusal("language", language=wanted, known=", ".join(words.LANGUAGES))
+        raise InvalidInput(codes.LANGUAGE, language=wanted, known=", ".join(words.LANGUAGES))
     return wanted

@@ -10,9 +10,10 @@ from cyclopts import Parameter
 from cardtable import games
 from cardtable.cli.arguments import game_argument
 from cardtable.cli.terminal import Wish, sit_down
+from cardtable.engine import codes
 from cardtable.engine.game import Game
 from cardtable.engine.options import OptionType
-from cardtable.engine.refusal import Refusal
+from cardtable.engine.refusal import InvalidInput, Refusal
 from cardtable.words.speaker import Speaker
 
 NAME = "play"
@@ -77,7 +78,7 @@ def option(game: Game, text: str) -> tuple[str, Any]:
     """`name=value` as plain data. A value is JSON, a bare word, or several with commas."""
     name, equals, value = text.partition("=")
     if not equals:
-        raise Refusal("option-form", text=text)
+        raise InvalidInput(codes.OPTION_FORM, text=text)
     kind = game.kinds.get(name)
     return name, value if kind is None else fitting(kind, value)
 

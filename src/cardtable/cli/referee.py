@@ -12,10 +12,10 @@ from secrets import randbits
 from typing import Any, BinaryIO
 
 from cardtable import games
-from cardtable.engine import position
+from cardtable.engine import codes, position
 from cardtable.engine.game import Game
 from cardtable.engine.position import FieldReader, parse_number
-from cardtable.engine.refusal import Refusal
+from cardtable.engine.refusal import IllegalMove, InvalidInput, Refusal, Unavailable
 from cardtable.engine.state import NOBODY
 from cardtable.sitting import Sitting, dealt, resumed
 from cardtable.words.speaker import Speaker
@@ -76,10 +76,10 @@ class Referee:
 
     def done(self, line: bytes | None) -> Answer:
         if line is None:
-            raise Refusal("line-size", most=LONGEST)
+            raise InvalidInput(codes.LINE_SIZE, most=LONGEST)
         asked = position.from_bytes(line)
         if not isinstance(asked, dict):
-            raise Refusal("referee-object", sample='{"do": "legal"}')
+            raise InvalidInput(codes.REFEREE_OBJECT, sample='{"do": "legal"}')
         fields = FieldReader(asked)
         act = ACTS[fields.text("do", ACTS)]
         return act(self, fields)
@@ -92,11 +92,11 @@ class Referee:
         sys.stderr.write(f"cardtable referee: {type(bug).__name__}: {bug}\n")
         if self.sitting is not None:
             self.sitting.rewind(len(self.sitting.played))
-        return self.refused(Refusal("bug", what=type(bug).__name__))
+        return self.refused(Unavailable(codes.BUG, what=type(bug).__name__))
 
     def game(self) -> Sitting:
         if self.sitting is None:
-            raise Refusal("referee-no-game")
+            raise InvalidInput(codes.REFEREE_NO_GAME)
         return self.sitting
 
     # What can be asked
@@ -158,7 +158,7 @@ class Referee:
         fields.done()
         sitting = self.game()
         if sitting.state.is_over():
-            raise Refusal("hint-none")
+            raise IllegalMove(codes.HINT_NONE)
         seat = int(sitting.state.turn)
         advice = advise(observation_of(sitting.game, sitting.state, seat, HINT_SEED), Budget(time))
         moves = [
@@ -227,7 +227,7 @@ def seed_in(fields: FieldReader) -> int:
     seed = fields.take("seed")
     if isinstance(seed, str):
         if not (seed.isascii() and seed.isdigit() and len(seed) <= len(str(2**SEED_BITS))):
-            raise Refusal("seed", seed=seed, last=str(2**SEED_BITS - 1))
+            raise InvalidInput(codes.SEED, seed=seed, last=str(2**SEED_BITS - 1))
         return int(seed)
     return parse_number(seed, "seed")
 

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 from cyclopts import Parameter
 
 from cardtable.cli.files import read
-from cardtable.engine.refusal import Refusal
+from cardtable.engine import codes
+from cardtable.engine.refusal import InvalidInput
 from cardtable.engine.state import NOBODY
 from cardtable.words.speaker import Speaker
 
@@ -46,9 +47,9 @@ def walked(say: Speaker, file: Path, to: int | None, seat: int | None) -> "Walk"
     kept = record.from_bytes(read(file))
     most = len(kept.moves)
     if to is not None and not 0 <= to <= most:
-        raise Refusal("replay-to", found=to, most=most)
+        raise InvalidInput(codes.REPLAY_TO, found=to, most=most)
     if seat is not None and seat < 0:  # a spectator is who names no seat
-        raise Refusal("table-no-seat", seat=seat, seats=len(kept.seats))
+        raise InvalidInput(codes.TABLE_NO_SEAT, seat=seat, seats=len(kept.seats))
     return Walk(kept, say, NOBODY if seat is None else seat, most if to is None else to)
 
 

@@ -11,7 +11,8 @@ from cardtable.cli.arguments import game_argument
 from cardtable.cli.door import DONE, FAILED
 from cardtable.cli.play import agreed
 from cardtable.cli.terminal import Wish, sit_down
-from cardtable.engine.refusal import Refusal
+from cardtable.engine import codes
+from cardtable.engine.refusal import InvalidInput, Refusal
 from cardtable.words.speaker import Speaker
 
 NAME = "seat"
@@ -37,14 +38,14 @@ def command(say: Speaker) -> Callable[..., int]:
         lines: Annotated[bool, Parameter(help=say("cli-play-lines"))] = False,
     ) -> int:
         if (game is None) == (url is None):
-            raise Refusal("seat-where")
+            raise InvalidInput(codes.SEAT_WHERE)
         here = {"--seats": seats, "--seed": seed, "--option": option, "--lines": lines or None}
         there = {"--name": name or None, "--place": place, "--stay": stay or None}
         if url is not None:
-            unused("seat-only-here", here)
+            unused(codes.SEAT_ONLY_HERE, here)
             return seated(say, url, exec, name, place, time, stay=stay)
         assert game is not None
-        unused("seat-only-there", there)
+        unused(codes.SEAT_ONLY_THERE, there)
         from cardtable.bots.external import EXTERNAL_PREFIX
 
         chosen = games.find(game)
@@ -62,7 +63,7 @@ def unused(code: str, given: Mapping[str, object]) -> None:
     """Refuse what would have no effect: who has typed it means something by it."""
     for option, value in given.items():
         if value is not None:
-            raise Refusal(code, option=option)
+            raise InvalidInput(code, option=option)
 
 
 def seated(

@@ -10,7 +10,8 @@ from typing import Annotated
 from cyclopts import Parameter
 
 from cardtable.cli.numbers import within
-from cardtable.engine.refusal import Refusal
+from cardtable.engine import codes
+from cardtable.engine.refusal import Unavailable
 from cardtable.words.speaker import Speaker
 
 NAME = "serve"
@@ -50,7 +51,7 @@ def free_port(host: str, *wanted: int) -> int:
             return tried_port(host, port)
         except OSError as wrong:
             why = wrong.strerror or str(wrong)
-    raise Refusal("serve-address", host=host, port=str(wanted[0]), why=why)
+    raise Unavailable(codes.SERVE_ADDRESS, host=host, port=str(wanted[0]), why=why)
 
 
 def tried_port(host: str, port: int) -> int:

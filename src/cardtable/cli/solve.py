@@ -9,7 +9,8 @@ from cyclopts import Parameter
 from cardtable.cli.door import DONE, INTERRUPTED
 from cardtable.cli.files import read
 from cardtable.cli.numbers import within
-from cardtable.engine.refusal import Refusal
+from cardtable.engine import codes
+from cardtable.engine.refusal import InvalidInput
 from cardtable.words.speaker import Speaker
 
 NAME = "solve"
@@ -41,7 +42,7 @@ def command(say: Speaker) -> Callable[..., int]:
         json: Annotated[bool, Parameter(help=say("cli-json"))] = False,
     ) -> int:
         if (deal is None) == (position is None):
-            raise Refusal("solve-what")
+            raise InvalidInput(codes.SOLVE_WHAT)
         within("--tries", tries, 0)
         within("--states", states, 0)
         if position is not None:

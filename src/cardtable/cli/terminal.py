@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cardtable import houserules
 from cardtable.cli import files
+from cardtable.engine import codes
 from cardtable.engine.game import Game
-from cardtable.engine.refusal import Refusal
+from cardtable.engine.refusal import InvalidInput
 from cardtable.words.speaker import Speaker
 
 if TYPE_CHECKING:
@@ -44,7 +45,7 @@ def sit_down(say: Speaker, wish: Wish) -> None:
     game.agree(options)
     seats = usual_seats(game) if wish.seats is None else wish.seats
     if seats not in game.seats:
-        raise Refusal("seats", low=game.seats[0], high=game.seats[-1], found=seats)
+        raise InvalidInput(codes.SEATS, low=game.seats[0], high=game.seats[-1], found=seats)
     sat = company(game.name, wish.bots, seats, wish.seconds)
     if wish.record:
         files.expect(wish.record)

@@ -13,8 +13,9 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
+from cardtable.engine import codes
 from cardtable.engine.bits import count, nth_bit
-from cardtable.engine.refusal import Refusal
+from cardtable.engine.refusal import InvalidInput
 
 WORD_MASK: Final = 0xFFFFFFFF
 SEED_LIMIT: Final = 2**62
@@ -69,7 +70,7 @@ class FastChance(Chance):
 
     def __init__(self, seed: int) -> None:
         if not 0 <= seed < SEED_LIMIT:
-            raise Refusal("seed", seed=str(seed), last=str(SEED_LIMIT - 1))
+            raise InvalidInput(codes.SEED, seed=str(seed), last=str(SEED_LIMIT - 1))
         low: i64 = seed & WORD_MASK
         high: i64 = seed >> 32
         self.a = mix_word(low + 0x9E3779B9 & WORD_MASK)
@@ -108,10 +109,10 @@ class SealedChance(TableChance):
 
     def __init__(self, seed: bytes, salts: Sequence[bytes]) -> None:
         if len(seed) != SEED_BYTES:
-            raise Refusal("seed-bytes", size=len(seed))
+            raise InvalidInput(codes.SEED_BYTES, size=len(seed))
         for salt in salts:
             if len(salt) > MAX_SALT_BYTES:
-                raise Refusal("salt", size=len(salt))
+                raise InvalidInput(codes.SALT, size=len(salt))
         told = b"".join(bytes([len(salt)]) + salt for salt in salts)
         self.key = sha256_digest(b"cardtable chance 1" + seed + told)
         self.block = b""

@@ -4,12 +4,12 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from cardtable.engine import position
+from cardtable.engine import codes, position
 from cardtable.engine.chance import WORD_MASK, Chance, TableChance
 from cardtable.engine.combinations import HandCombinations, find_no_combinations
 from cardtable.engine.options import OptionType, dump_options, parse_options
 from cardtable.engine.position import FieldReader
-from cardtable.engine.refusal import Refusal
+from cardtable.engine.refusal import InvalidInput, Refusal
 from cardtable.engine.state import State
 
 
@@ -22,7 +22,7 @@ class Message(NamedTuple):
 
 def refuse_numbered_deal(number: int) -> TableChance:
     """For a game whose deals have no numbers."""
-    raise Refusal("deal-unnumbered", number=str(number))
+    raise InvalidInput(codes.DEAL_UNNUMBERED, number=str(number))
 
 
 @dataclass(frozen=True, eq=False, repr=False)  # there is only one of each
@@ -58,7 +58,7 @@ class Game:
 
     def new(self, seats: int, options: Any, chance: Chance) -> Any:
         if seats not in self.seats:
-            raise Refusal("seats", low=self.seats[0], high=self.seats[-1], found=seats)
+            raise InvalidInput(codes.SEATS, low=self.seats[0], high=self.seats[-1], found=seats)
         return self.deal(seats, options, chance)
 
     def position(self, state: Any) -> dict[str, Any]:
@@ -74,7 +74,7 @@ class Game:
         state = self.from_json(self.agree(fields.take("options")), fields)
         fields.done()
         if state.is_over() == bool(state.legal()):
-            raise Refusal("position-state", where="turn")
+            raise InvalidInput(codes.POSITION_STATE, where="turn")
         return state
 
     def to_bytes(self, state: State) -> bytes:
@@ -93,7 +93,7 @@ class Game:
         for code in range(self.codes):
             if self.step_name(code) == text:
                 return code
-        raise Refusal("notation", text=text)
+        raise InvalidInput(codes.NOTATION, text=text)
 
     def parse_input(self, state: State, text: str) -> list[int]:
         """The steps that a text stands for: a whole move, what is left of one, or one step."""

@@ -8,7 +8,8 @@ from collections.abc import Mapping
 from dataclasses import asdict
 from typing import Any, NamedTuple, Protocol
 
-from cardtable.engine.refusal import Refusal, abbreviate
+from cardtable.engine import codes
+from cardtable.engine.refusal import InvalidInput, abbreviate
 
 
 class OptionType(Protocol):
@@ -129,20 +130,22 @@ class Subset(NamedTuple):
 def parse_options(options: type[Any], kinds: Mapping[str, OptionType], data: object) -> Any:
     """Options from plain data. What is not mentioned keeps its default."""
     if not isinstance(data, Mapping):
-        raise Refusal("options-type")
+        raise InvalidInput(codes.OPTIONS_TYPE)
     values: dict[str, Any] = {}
     for name, value in data.items():
         if name not in kinds:
             from difflib import get_close_matches  # needed only when something is wrong
 
             near = get_close_matches(str(name), kinds, 1)
-            raise Refusal("option-unknown", option=str(name), near=near[0] if near else "none")
+            raise InvalidInput(
+                codes.OPTION_UNKNOWN, option=str(name), near=near[0] if near else "none"
+            )
         try:
             values[name] = kinds[name].read(value)
         except (TypeError, ValueError):
             allowed = kinds[name].allowed()
-            raise Refusal(
-                "option-value", option=name, value=abbreviate(value), allowed=allowed
+            raise InvalidInput(
+                codes.OPTION_VALUE, option=name, value=abbreviate(value), allowed=allowed
             ) from None
     return options(**values)
 

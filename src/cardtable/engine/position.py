@@ -7,7 +7,8 @@ no number in them is so large that a browser would lose its digits.
 from collections.abc import Callable, Collection
 from typing import Any, TypeVar
 
-from cardtable.engine.refusal import Refusal, abbreviate
+from cardtable.engine import codes
+from cardtable.engine.refusal import InvalidInput, abbreviate
 
 T = TypeVar("T")
 
@@ -26,11 +27,11 @@ def from_bytes(data: bytes) -> Any:
     try:
         return json.loads(data.decode())
     except json.JSONDecodeError as wrong:
-        raise Refusal("json", line=wrong.lineno, column=wrong.colno) from None
+        raise InvalidInput(codes.JSON, line=wrong.lineno, column=wrong.colno) from None
     except UnicodeDecodeError as wrong:
-        raise Refusal("json-bytes", byte=wrong.start) from None
+        raise InvalidInput(codes.JSON_BYTES, byte=wrong.start) from None
     except (RecursionError, ValueError):
-        raise Refusal("json-size") from None
+        raise InvalidInput(codes.JSON_SIZE) from None
 
 
 class FieldReader:
@@ -38,7 +39,7 @@ class FieldReader:
 
     def __init__(self, data: object, where: str = "") -> None:
         if not isinstance(data, dict):
-            raise Refusal("position-type", where=where or "position", wanted="object")
+            raise InvalidInput(codes.POSITION_TYPE, where=where or "position", wanted="object")
         self.data: dict[str, Any] = dict(data)
         self.where = where
 
@@ -47,7 +48,7 @@ class FieldReader:
 
     def take(self, name: str) -> Any:
         if name not in self.data:
-            raise Refusal("position-missing", where=self.path(name))
+            raise InvalidInput(codes.POSITION_MISSING, where=self.path(name))
         return self.data.pop(name)
 
     def number(self, name: str, low: int = 0, high: int = MAX_SAFE_INTEGER) -> int:
@@ -56,7 +57,7 @@ class FieldReader:
     def flag(self, name: str) -> bool:
         value = self.take(name)
         if not isinstance(value, bool):
-            raise Refusal("position-type", where=self.path(name), wanted="true/false")
+            raise InvalidInput(codes.POSITION_TYPE, where=self.path(name), wanted="true/false")
         return value
 
     def text(self, name: str, choices: Collection[str] = ()) -> str:
@@ -65,9 +66,11 @@ class FieldReader:
     def items(self, name: str, size: int | None = None) -> list[Any]:
         value = self.take(name)
         if not isinstance(value, list):
-            raise Refusal("position-type", where=self.path(name), wanted="list")
+            raise InvalidInput(codes.POSITION_TYPE, where=self.path(name), wanted="list")
         if size is not None and len(value) != size:
-            raise Refusal("position-size", where=self.path(name), wanted=size, found=len(value))
+            raise InvalidInput(
+                codes.POSITION_SIZE, where=self.path(name), wanted=size, found=len(value)
+            )
         return value
 
     def each(self, name: str, read: Callable[[Any, str], T], size: int | None = None) -> list[T]:
@@ -81,20 +84,24 @@ class FieldReader:
     def done(self) -> None:
         """Nothing may be left over: a misspelt field is never passed over in silence."""
         for name in self.data:
-            raise Refusal("position-unknown", where=self.path(str(name)))
+            raise InvalidInput(codes.POSITION_UNKNOWN, where=self.path(str(name)))
 
 
 def parse_number(value: object, where: str, low: int = 0, high: int = MAX_SAFE_INTEGER) -> int:
     if isinstance(value, bool) or not isinstance(value, int):
-        raise Refusal("position-type", where=where, wanted="number")
+        raise InvalidInput(codes.POSITION_TYPE, where=where, wanted="number")
     if not low <= value <= high:
-        raise Refusal("position-range", where=where, low=low, high=high, found=abbreviate(value))
+        raise InvalidInput(
+            codes.POSITION_RANGE, where=where, low=low, high=high, found=abbreviate(value)
+        )
     return value
 
 
 def parse_text(value: object, where: str, choices: Collection[str] = ()) -> str:
     if not isinstance(value, str):
-        raise Refusal("position-type", where=where, wanted="text")
+        raise InvalidInput(codes.POSITION_TYPE, where=where, wanted="text")
     if choices and value not in choices:
-        raise Refusal("position-choice", where=where, found=value, allowed=", ".join(choices))
+        raise InvalidInput(
+            codes.POSITION_CHOICE, where=where, found=value, allowed=", ".join(choices)
+        )
     return value

@@ -1,6 +1,6 @@
-"""A polite no."""
+"""Refusals: requests that are turned down for a reason, and change nothing."""
 
-from typing import Final, final
+from typing import Final
 
 from mypy_extensions import mypyc_attr
 
@@ -16,13 +16,12 @@ def abbreviate(value: object) -> str:
     return text if len(text) <= MAX_VALUE_LENGTH else text[: MAX_VALUE_LENGTH - 1] + "…"
 
 
-@final
 @mypyc_attr(native_class=False)
 class Refusal(Exception):
-    """What was asked cannot be, for a reason that has a name. Nothing was changed.
+    """A request that was turned down. Nothing was changed.
 
-    `code` is the mark of a rule (UD-08) or one of the general codes in
-    `docs/refusals.md`; `about` holds what the sentence for people needs.
+    `code` is the mark of a rule (UD-08) or one of `cardtable.engine.codes`; `about` holds the
+    arguments of the sentence for people. A refusal is raised as one of the families below.
     """
 
     def __init__(self, code: str, **about: str | int) -> None:
@@ -36,3 +35,18 @@ class Refusal(Exception):
     def __str__(self) -> str:
         details = ", ".join(f"{name} {value!r}" for name, value in self.about.items())
         return f"{self.code} ({details})" if details else self.code
+
+
+@mypyc_attr(native_class=False)
+class IllegalMove(Refusal):
+    """A well-formed request that the rules or the table do not allow now."""
+
+
+@mypyc_attr(native_class=False)
+class InvalidInput(Refusal):
+    """A request that is malformed, or that names something that does not exist."""
+
+
+@mypyc_attr(native_class=False)
+class Unavailable(Refusal):
+    """A request that the program cannot meet now, or not for this person."""

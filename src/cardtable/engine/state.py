@@ -7,7 +7,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from cardtable.engine.chance import Chance
 from cardtable.engine.move_list import MoveList
-from cardtable.engine.refusal import Refusal
+from cardtable.engine.refusal import IllegalMove
 
 NOBODY: Final = -1  # the seat that is none: nobody's turn, or a spectator
 
@@ -69,5 +69,5 @@ class State:
     def play(self, move: i64, chance: Chance) -> None:
         """Make a move by somebody who may be mistaken. The outer door."""
         if not self.is_legal(move):
-            raise Refusal(self.why_not(move))
+            raise IllegalMove(self.why_not(move))
         self.apply(move, chance)

@@ -7,8 +7,9 @@ is the name of the game and whose object is a `Game` (docs/add-a-game.md).
 from importlib import import_module
 from typing import TYPE_CHECKING, Final
 
+from cardtable.engine import codes
 from cardtable.engine.game import Game
-from cardtable.engine.refusal import Refusal
+from cardtable.engine.refusal import InvalidInput, Unavailable
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
@@ -29,7 +30,7 @@ def find(name: str) -> Game:
     for found in plugin_entry_points():
         if found.name == name:
             return require_game(name, found.load())
-    raise Refusal("game-unknown", game=name, known=", ".join(names()))
+    raise InvalidInput(codes.GAME_UNKNOWN, game=name, known=", ".join(names()))
 
 
 def plugin_entry_points() -> "list[EntryPoint]":
@@ -41,5 +42,5 @@ def plugin_entry_points() -> "list[EntryPoint]":
 
 def require_game(name: str, game: object) -> Game:
     if not isinstance(game, Game) or game.name != name:
-        raise Refusal("game-broken", game=name)
+        raise Unavailable(codes.GAME_BROKEN, game=name)
     return game

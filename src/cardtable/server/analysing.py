@@ -5,7 +5,8 @@ from collections import OrderedDict
 
 from cardtable.bots.advice import AnalysisProgress, ChoiceAnalysis
 from cardtable.bots.analysis import ChoiceCursor, summarise_choices
-from cardtable.engine.refusal import Refusal
+from cardtable.engine import codes
+from cardtable.engine.refusal import Refusal, Unavailable
 from cardtable.server.logs import logger
 from cardtable.server.thinking import Thinking, ThoughtLost
 from cardtable.table.record import Record, moves_of
@@ -33,7 +34,7 @@ class Analyses:
         if run is None:
             busy = [one for one in self.runs.values() if one.task and not one.task.done()]
             if len(busy) >= RUNNING:
-                raise Refusal("analysis-busy")
+                raise Unavailable(codes.ANALYSIS_BUSY)
             run = self.runs[id_, seat] = Run(record)
             run.task = asyncio.create_task(self.analyse((id_, seat), run, record, seat))
             while len(self.runs) > KEPT:

@@ -12,6 +12,7 @@ from litestar.types import ControllerRouterHandler
 from msgspec import Struct
 
 from cardtable import __version__, houserules
+from cardtable.engine import codes
 from cardtable.engine.refusal import Refusal
 from cardtable.server import health, looking, page, rest
 from cardtable.server.guard import Guard
@@ -27,8 +28,8 @@ from cardtable.wire.rest import Problem
 LARGEST = 65_536  # bytes of a request's body
 
 STATUS = {
-    "table-unknown": 404, "record-unknown": 404, "game-unknown": 404, "page-unknown": 404,
-    "page-missing": 503, "rate": 429, "server-closing": 503,
+    codes.TABLE_UNKNOWN: 404, codes.RECORD_UNKNOWN: 404, codes.GAME_UNKNOWN: 404,
+    codes.PAGE_UNKNOWN: 404, codes.PAGE_MISSING: 503, codes.RATE: 429, codes.SERVER_CLOSING: 503,
 }  # fmt: skip
 
 Ask = Request[Any, Any, Any]
@@ -41,7 +42,7 @@ def refused(_: Ask, refusal: Refusal) -> Response[Problem]:
 
 def store_failed(_: Ask, failure: StoreFailed) -> Response[Problem]:
     logger().error("the store failed", why=str(failure))
-    return Response(Problem("store-failed"), status_code=503)
+    return Response(Problem(codes.STORE_FAILED), status_code=503)
 
 
 def not_in_order(request: Ask, wrong: HTTPException) -> Response[Any]:
@@ -53,7 +54,7 @@ def not_in_order(request: Ask, wrong: HTTPException) -> Response[Any]:
     if isinstance(extra, list) and extra and isinstance(extra[0], dict):
         what = "; ".join(f"{one.get('key', '')}: {one.get('message', '')}" for one in extra)
     headers = dict(wrong.headers or {})
-    problem = Problem("request", {"what": what[:400]})
+    problem = Problem(codes.REQUEST, {"what": what[:400]})
     return Response(problem, status_code=wrong.status_code, headers=headers)
 
 

@@ -3,7 +3,8 @@
 import secrets
 
 from cardtable import bots
-from cardtable.engine.refusal import Refusal
+from cardtable.engine import codes
+from cardtable.engine.refusal import IllegalMove, InvalidInput
 from cardtable.engine.state import NOBODY, State
 from cardtable.table import commands
 from cardtable.table.state import Table
@@ -17,7 +18,7 @@ def check_version(table: Table, seat: int, ask: asks.Every) -> None:
     if isinstance(ask, TIMELESS) or seat == NOBODY:
         return
     if ask.version != table.versions[seat]:
-        raise Refusal("table-stale", found=ask.version, known=table.versions[seat])
+        raise IllegalMove(codes.TABLE_STALE, found=ask.version, known=table.versions[seat])
 
 
 def command(table: Table, seat: int, person: str, ask: asks.Every) -> commands.Every:
@@ -61,7 +62,7 @@ def bare(seat: int, ask: asks.Every) -> commands.Every:
         case asks.Back():
             return commands.Back(seat)
         case _:
-            raise Refusal("table-command")
+            raise InvalidInput(codes.TABLE_COMMAND)
 
 
 def hinted(table: Table, seat: int) -> State:
@@ -70,9 +71,9 @@ def hinted(table: Table, seat: int) -> State:
     Help against another person would be help against a friend.
     """
     if seat == NOBODY:
-        raise Refusal("table-not-seated")
+        raise IllegalMove(codes.TABLE_NOT_SEATED)
     if table.turn != seat:
-        raise Refusal("hint-turn")
+        raise IllegalMove(codes.HINT_TURN)
     if table.people() != [seat]:
-        raise Refusal("hint-people")
+        raise IllegalMove(codes.HINT_PEOPLE)
     return table.here().state

@@ -6,6 +6,7 @@ from urllib.parse import urlsplit
 
 import msgspec
 
+from cardtable.engine import codes
 from cardtable.server.house import House
 from cardtable.server.limits import Limits
 from cardtable.wire.rest import Problem
@@ -61,9 +62,9 @@ class Guard:
 
         unsafe = scope["method"] not in SAFE
         if unsafe and not self.is_ours(scope):
-            await refuse(dressed, 403, "origin")
+            await refuse(dressed, 403, codes.ORIGIN)
         elif scope["path"] not in OPEN and not self.limits.allows(sender(scope)):
-            await refuse(dressed, 429, "rate")
+            await refuse(dressed, 429, codes.RATE)
         elif scope["method"] == "OPTIONS" and scope["path"] in self.methods:
             allowed = ", ".join(self.methods[scope["path"]]).encode()
             headers = [(b"allow", allowed)]

@@ -5,7 +5,8 @@ import secrets
 from time import monotonic, time
 from weakref import WeakValueDictionary
 
-from cardtable.engine.refusal import Refusal
+from cardtable.engine import codes
+from cardtable.engine.refusal import Unavailable
 from cardtable.server.analysing import Analyses
 from cardtable.server.identity import Identity
 from cardtable.server.live import LiveTable
@@ -189,4 +190,4 @@ class House:
 
     def check_open(self) -> None:
         if self.closing:
-            raise Refusal("server-closing")
+            raise Unavailable(codes.SERVER_CLOSING)

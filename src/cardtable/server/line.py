@@ -8,7 +8,8 @@ from typing import Any
 from litestar import WebSocket, websocket
 from litestar.exceptions import WebSocketDisconnect
 
-from cardtable.engine.refusal import Refusal
+from cardtable.engine import codes
+from cardtable.engine.refusal import InvalidInput, Refusal, Unavailable
 from cardtable.engine.state import NOBODY
 from cardtable.server.frames import EXTENSION
 from cardtable.server.house import House
@@ -34,7 +35,7 @@ async def table_socket(socket: WebSocket[Any, Any, Any], table_id: str) -> None:
     await socket.accept()
     guest = house.identity.guest(socket.cookies.get(COOKIE))
     if guest is None:
-        await goodbye(socket, Refusal("guest"), NO_GUEST)
+        await goodbye(socket, InvalidInput(codes.GUEST), NO_GUEST)
         return
     try:
         house.check_open()
@@ -43,9 +44,9 @@ async def table_socket(socket: WebSocket[Any, Any, Any], table_id: str) -> None:
             await admit(house, found, guest, socket)
             await serve(house, found, guest, socket)
     except NoTable:
-        await goodbye(socket, Refusal("table-unknown"), UNKNOWN)
+        await goodbye(socket, InvalidInput(codes.TABLE_UNKNOWN), UNKNOWN)
     except StoreFailed:
-        await goodbye(socket, Refusal("store-failed"), 1011)
+        await goodbye(socket, Unavailable(codes.STORE_FAILED), 1011)
     except Refusal as refusal:
         await goodbye(socket, refusal, PRIVATE)
 
@@ -60,14 +61,14 @@ async def settle(house: House, id_: str, socket: WebSocket[Any, Any, Any]) -> Li
         if await passed_on(house, found, socket):
             return None
         if monotonic() > until:
-            raise Refusal("server-closing")
+            raise Unavailable(codes.SERVER_CLOSING)
         await asyncio.sleep(0.1)
 
 
 async def passed_on(house: House, lease: Lease, socket: WebSocket[Any, Any, Any]) -> bool:
     """Whether the owner could be reached, and has served the socket to its end."""
     if house.identity.is_hop(socket.headers.get("x-cardtable-hop", "")):
-        raise Refusal("server-closing")  # never further than one hop
+        raise Unavailable(codes.SERVER_CLOSING)  # never further than one hop
     return await connected(house, lease, socket)
 
 
@@ -94,7 +95,7 @@ async def admit(
         return
     invited = house.identity.is_invited(live.id, socket.query_params.get("invite", ""))
     if not invited and not (table.terms.listed and table.terms.watched):
-        raise Refusal("table-private")
+        raise Unavailable(codes.TABLE_PRIVATE)
 
 
 async def serve(
@@ -151,7 +152,7 @@ class Ear:
         came = perf_counter()
         try:
             if not self.bucket.take(monotonic()):
-                raise Refusal("rate")
+                raise Unavailable(codes.RATE)
             self.house.check_open()
             self.live.take(Job(asks.read(data), self.wire, came=came))
         except Refusal as refusal:

@@ -10,8 +10,9 @@ from typing import Any
 
 import msgspec
 
+from cardtable.engine import codes
 from cardtable.engine.combinations import NO_COMBINATIONS
-from cardtable.engine.refusal import Refusal
+from cardtable.engine.refusal import Refusal, Unavailable
 from cardtable.engine.state import NOBODY, State
 from cardtable.server.ahead import AGAIN, Ahead
 from cardtable.server.asking import check_version, command, hinted
@@ -81,7 +82,7 @@ class LiveTable:
         if self.seq != seq:
             self.lose("moved")
         elif job.wire:
-            self.refuse(job.wire, job.ask, Refusal("bug", what=type(fault).__name__))
+            self.refuse(job.wire, job.ask, Unavailable(codes.BUG, what=type(fault).__name__))
 
     async def handle(self, job: Job) -> None:
         wire, ask = job.wire, job.ask
@@ -95,10 +96,10 @@ class LiveTable:
             outcome = refusal.code
             self.refuse(wire, ask, refusal)
         except StoreFailed as failure:
-            outcome = "store-failed"
+            outcome = codes.STORE_FAILED
             self.in_doubt = True
             logger().error("the store failed", table=self.id, why=str(failure))
-            self.refuse(wire, ask, Refusal("store-failed"))
+            self.refuse(wire, ask, Unavailable(codes.STORE_FAILED))
             if isinstance(job.command, commands.Away | commands.Back | commands.Tick):
                 again = msgspec.structs.replace(job, then=None)
                 asyncio.get_running_loop().call_later(AGAIN, self.enqueue, again)
@@ -179,14 +180,14 @@ class LiveTable:
         check_version(self.table, seat, ask)
         state = hinted(self.table, seat)
         if seat in self.hints:
-            raise Refusal("hint-waiting")
+            raise Unavailable(codes.HINT_WAITING)
         self.hints[seat] = asyncio.create_task(self.think_for(wire, seat, ask, state))
 
     async def think_for(self, wire: Wire, seat: int, ask: asks.Hint, state: State) -> None:
         try:
             advice = await self.thinking.advise(self.table.game, state, seat)
         except ThoughtLost:
-            self.refuse(wire, ask, Refusal("hint-lost"))
+            self.refuse(wire, ask, Unavailable(codes.HINT_LOST))
         else:
             wire.send(tells.write(tells.Hint(VERSION, ask.key, ask.version, advice)))
         finally:
@@ -239,7 +240,7 @@ class LiveTable:
         try:
             self.jobs.put_nowait(job)
         except asyncio.QueueFull:
-            raise Refusal("rate") from None
+            raise Unavailable(codes.RATE) from None
 
     def enqueue(self, job: Job) -> None:
         """From the house itself."""

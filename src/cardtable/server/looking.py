@@ -8,7 +8,8 @@ from litestar.params import FromPath, QueryParameter
 
 from cardtable import bots, games, houserules
 from cardtable.bots.advice import AnalysisProgress
-from cardtable.engine.refusal import Refusal
+from cardtable.engine import codes
+from cardtable.engine.refusal import InvalidInput, Refusal
 from cardtable.server.rest import PACKED, PROBLEMS, RecordId, house_of
 from cardtable.table import record as records
 from cardtable.table.record import Record
@@ -39,7 +40,7 @@ async def numbered_deal(request: Ask, game_name: FromPath[str], data: rest.Asked
 async def kept_record(request: Ask, id_: str) -> Record:
     kept = await house_of(request).store.record(id_)
     if kept is None:
-        raise Refusal("record-unknown")
+        raise InvalidInput(codes.RECORD_UNKNOWN)
     return records.from_bytes(kept.body.encode())
 
 
@@ -48,7 +49,7 @@ async def replay(request: Ask, record_id: RecordId, seat: Seat = -1) -> rest.Rep
     """The whole game, as one seat or a spectator saw it. It is over: nothing is secret any more."""
     record = await kept_record(request, record_id)
     if seat >= len(record.seats):
-        raise Refusal("table-no-seat", seat=seat, seats=len(record.seats))
+        raise InvalidInput(codes.TABLE_NO_SEAT, seat=seat, seats=len(record.seats))
     return await asyncio.to_thread(told, record, seat)
 
 
@@ -73,7 +74,7 @@ async def analysis(request: Ask, record_id: RecordId, seat: Seat = 0) -> Analysi
     """How well the seat played. It takes a while: ask again until it is there."""
     record = await kept_record(request, record_id)
     if not 0 <= seat < len(record.seats):
-        raise Refusal("table-no-seat", seat=seat, seats=len(record.seats))
+        raise InvalidInput(codes.TABLE_NO_SEAT, seat=seat, seats=len(record.seats))
     return house_of(request).analyses.asked(record_id, record, seat)
 
 

@@ -11,7 +11,8 @@ from litestar import Request, Response, get
 from litestar.params import FromPath
 from msgspec import Struct
 
-from cardtable.engine.refusal import Refusal
+from cardtable.engine import codes
+from cardtable.engine.refusal import InvalidInput, Unavailable
 
 HOME: Final = Path(__file__).parent.parent / "page"
 TYPES: Final = {
@@ -67,7 +68,9 @@ def wants_page(request: Ask) -> bool:
 def answer(request: Ask, name: str, status: int = 200) -> Response[bytes]:
     found = sheets().get(name)
     if found is None:
-        raise Refusal("page-missing" if name == "index.html" else "page-unknown", path=name)
+        if name == "index.html":
+            raise Unavailable(codes.PAGE_MISSING, path=name)
+        raise InvalidInput(codes.PAGE_UNKNOWN, path=name)
     headers = {"etag": found.tag, "cache-control": found.keep, "vary": "accept-encoding"}
     if status == 200 and request.headers.get("if-none-match") == found.tag:
         return Response(b"", status_code=304, headers=headers, media_type=found.kind)

@@ -13,8 +13,9 @@ from litestar.params import Parameter
 from litestar.types import ControllerRouterHandler
 
 from cardtable import bots, games, houserules
+from cardtable.engine import codes
 from cardtable.engine.options import dump_options
-from cardtable.engine.refusal import Refusal
+from cardtable.engine.refusal import IllegalMove, InvalidInput, Unavailable
 from cardtable.server.house import House
 from cardtable.server.identity import COOKIE, YEAR, Guest
 from cardtable.server.limits import Limits
@@ -155,7 +156,7 @@ class Tables(Controller):
         house.check_open()
         limits: Limits = request.app.state.openings
         if not limits.allows(request.client.host if request.client else ""):
-            raise Refusal("rate")
+            raise Unavailable(codes.RATE)
         guest, _ = guest_of(request)
         options = houserules.agreed(request.app.state.rules, data.game, data.options)
         seed = secrets.token_hex(32)
@@ -178,13 +179,13 @@ def first_commands(guest: Guest, data: rest.NewTable) -> list[commands.Every]:
     if data.name:
         first.append(commands.Sit(0, guest.person, data.name, data.salt))
     if data.bots and not data.name:
-        raise Refusal("table-not-seated")
+        raise IllegalMove(codes.TABLE_NOT_SEATED)
     for place, bot in enumerate(data.bots, 1):
         bots.find(data.game, bot)
         first.append(commands.Fill(0, place, bot))
     if data.start:
         if len(first) != data.seats:
-            raise Refusal("start-seats")
+            raise IllegalMove(codes.START_SEATS)
         first.append(commands.Start(0))
     return first
 
@@ -196,7 +197,7 @@ async def seat_pass(request: Ask, table_id: TableId) -> rest.Pass:
     house = house_of(request)
     mine = [] if new else await house.store.tables_of(guest.person, LIMIT)
     if table_id not in [id_ for id_, _ in mine]:
-        raise Refusal("table-unknown")
+        raise InvalidInput(codes.TABLE_UNKNOWN)
     return rest.Pass(house.identity.seat_pass(table_id, guest.person))
 
 
@@ -211,7 +212,7 @@ async def one_record(request: Ask, record_id: RecordId) -> Response[bytes]:
     """The record of a finished game, as the file that `cardtable verify` reads."""
     kept = await house_of(request).store.record(record_id)
     if kept is None:
-        raise Refusal("record-unknown")
+        raise InvalidInput(codes.RECORD_UNKNOWN)
     name = f'attachment; filename="{kept.game}-{kept.id}.json"'
     return Response(
         kept.body.encode(), media_type="application/json", headers={"content-disposition": name}

@@ -7,7 +7,8 @@ from typing import Any
 import uvicorn
 from msgspec.structs import replace
 
-from cardtable.engine.refusal import Refusal
+from cardtable.engine import codes
+from cardtable.engine.refusal import Unavailable
 from cardtable.server.app import gated
 from cardtable.server.frames import Frames
 from cardtable.server.house import House
@@ -80,7 +81,7 @@ def bind_any_port(host: str) -> socket.socket:
         return socket.create_server((host, 0), family=family)
     except OSError as wrong:
         why = wrong.strerror or str(wrong)
-        raise Refusal("serve-address", host=host, port="0", why=why) from None
+        raise Unavailable(codes.SERVE_ADDRESS, host=host, port="0", why=why) from None
 
 
 def serve(settings: Settings, ready: Callable[[], None] = nobody_waits) -> int:

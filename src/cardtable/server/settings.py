@@ -7,7 +7,8 @@ from typing import Annotated
 from msgspec import Meta, Struct, convert
 from msgspec import ValidationError as Unfit
 
-from cardtable.engine.refusal import Refusal
+from cardtable.engine import codes
+from cardtable.engine.refusal import InvalidInput
 from cardtable.store.address import usual_address
 
 PREFIX = "CARDTABLE_"
@@ -47,7 +48,9 @@ def from_environment(environment: Mapping[str, str] = os.environ) -> Settings:
                 kind = Settings.__annotations__[name]
                 given[name] = convert(value, kind, strict=False)
             except Unfit as wrong:
-                raise Refusal("setting", name=PREFIX + name.upper(), what=str(wrong)) from None
+                raise InvalidInput(
+                    codes.SETTING, name=PREFIX + name.upper(), what=str(wrong)
+                ) from None
     settings = Settings(**given)
     if settings.database_url:
         return settings

@@ -3,7 +3,8 @@
 import os
 from pathlib import Path
 
-from cardtable.engine.refusal import Refusal
+from cardtable.engine import codes
+from cardtable.engine.refusal import InvalidInput
 from cardtable.store.store import Store
 
 VARIABLE = "CARDTABLE_DATABASE_URL"
@@ -30,12 +31,12 @@ def store_at(address: str) -> Store:
 
         return PostgresStore(f"postgresql:{rest}")
     # The address may hold a password, so only its kind is said.
-    raise Refusal("store-address", kind=kind)
+    raise InvalidInput(codes.STORE_ADDRESS, kind=kind)
 
 
 def sqlite_path(rest: str) -> str:
     """`///relative` or `////absolute`, as others write it."""
     path = rest.removeprefix("///")
     if not rest.startswith("///") or not path:
-        raise Refusal("store-address", kind="sqlite")
+        raise InvalidInput(codes.STORE_ADDRESS, kind="sqlite")
     return str(Path(path).expanduser())

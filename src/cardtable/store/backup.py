@@ -7,7 +7,8 @@ from typing import Any, Final
 
 import msgspec
 
-from cardtable.engine.refusal import Refusal
+from cardtable.engine import codes
+from cardtable.engine.refusal import InvalidInput
 from cardtable.store.scripts import KEPT_IN_BACKUPS, packed
 from cardtable.store.seating import UNKNOWN, bots_of, only_seat
 from cardtable.store.store import Store
@@ -42,7 +43,7 @@ def own(path: str, flags: int) -> int:
 async def restore(store: Store, path: Path) -> int:
     """Read a backup into an empty store; how many rows."""
     if not await store.is_empty():
-        raise Refusal("backup-not-empty")
+        raise InvalidInput(codes.BACKUP_NOT_EMPTY)
     backup = read(path)
     await store.load(backup.tables)
     return sum(len(rows) for rows in backup.tables.values())
@@ -52,12 +53,12 @@ def read(path: Path) -> Backup:
     try:
         backup = msgspec.json.decode(gzip.decompress(path.read_bytes()), type=Backup)
     except FileNotFoundError:
-        raise Refusal("backup-missing", path=str(path)) from None
+        raise InvalidInput(codes.BACKUP_MISSING, path=str(path)) from None
     except (OSError, EOFError, msgspec.MsgspecError):
-        raise Refusal("backup-damaged", path=str(path)) from None
+        raise InvalidInput(codes.BACKUP_DAMAGED, path=str(path)) from None
     known = backup.cardtable_backup in (1, FORMAT)
     if not known or set(backup.tables) != set(KEPT_IN_BACKUPS):
-        raise Refusal("backup-damaged", path=str(path))
+        raise InvalidInput(codes.BACKUP_DAMAGED, path=str(path))
     return backup if backup.cardtable_backup == FORMAT else with_seats(backup)
 
 

@@ -10,7 +10,8 @@ from urllib.parse import quote, urlsplit
 
 from msgspec import Struct
 
-from cardtable.engine.refusal import Refusal
+from cardtable.engine import codes
+from cardtable.engine.refusal import InvalidInput
 from cardtable.store.address import sqlite_path
 from cardtable.store.migrate import HOME
 
@@ -37,7 +38,7 @@ def checked(address: str) -> Checkup:
         return of_file(Path(sqlite_path(rest)))
     if kind in ("postgresql", "postgres"):
         return asyncio.run(of_server(address))
-    raise Refusal("store-address", kind=kind)
+    raise InvalidInput(codes.STORE_ADDRESS, kind=kind)
 
 
 def of_file(path: Path) -> Checkup:

@@ -2,8 +2,9 @@
 
 from msgspec.structs import replace
 
+from cardtable.engine import codes
 from cardtable.engine.game import Message
-from cardtable.engine.refusal import Refusal
+from cardtable.engine.refusal import IllegalMove, InvalidInput
 from cardtable.engine.state import NOBODY
 from cardtable.table import commands, playing, setting, undoing
 from cardtable.table.clocks import settled
@@ -18,7 +19,7 @@ def opened(command: commands.Open, now: int) -> Table:
 def after(table: Table, command: commands.Every, now: int) -> tuple[Table, Told]:
     """Raises a refusal for what cannot be; the table that was given stays what it was."""
     if table.phase == CLOSED:
-        raise Refusal("table-closed")
+        raise IllegalMove(codes.TABLE_CLOSED)
     timed = settled(table, now)
     apart: dict[int, tuple[Message, ...]] = {}
     said: tuple[Message, ...] = ()
@@ -88,7 +89,7 @@ def during(table: Table, command: commands.Every, now: int) -> tuple[Table, Mess
         case commands.Close():
             return replace(table, phase=CLOSED), Message("table-closes", {})
         case _:
-            raise Refusal("table-command")
+            raise InvalidInput(codes.TABLE_COMMAND)
 
 
 def counted(table: Table, silent_for: int) -> tuple[int, ...]:

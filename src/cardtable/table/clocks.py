@@ -2,7 +2,8 @@
 
 from msgspec.structs import replace
 
-from cardtable.engine.refusal import Refusal
+from cardtable.engine import codes
+from cardtable.engine.refusal import IllegalMove
 from cardtable.table.seats import SUBSTITUTE
 from cardtable.table.state import PLAYING, Table
 from cardtable.table.terms import BANK, OFF
@@ -20,7 +21,7 @@ def settled(table: Table, now: int) -> Table:
 def in_time(table: Table, seat: int) -> None:
     """A move that comes after the flag has fallen is too late, even if no tick came first."""
     if table.clock_runs() and seat == table.turn and table.left[seat] <= 0:
-        raise Refusal("table-time")
+        raise IllegalMove(codes.TABLE_TIME)
 
 
 def moved(table: Table, seat: int) -> Table:

@@ -2,8 +2,9 @@
 
 from msgspec.structs import replace
 
+from cardtable.engine import codes
 from cardtable.engine.game import Message
-from cardtable.engine.refusal import Refusal
+from cardtable.engine.refusal import IllegalMove
 from cardtable.table import clocks, commands
 from cardtable.table.replay import Moment, whole_moves
 from cardtable.table.setting import taken_seat
@@ -13,9 +14,9 @@ from cardtable.table.state import OVER, PLAYING, Table
 def play(table: Table, command: commands.Play) -> Table:
     in_play(table)
     if table.turn != command.seat:
-        raise Refusal("table-turn", seat=table.turn)
+        raise IllegalMove(codes.TABLE_TURN, seat=table.turn)
     if command.bot != bool(table.seats[command.seat].bot):
-        raise Refusal("table-stand-in", seat=command.seat)
+        raise IllegalMove(codes.TABLE_STAND_IN, seat=command.seat)
     clocks.in_time(table, command.seat)
     now = table.here().next(command.steps)
     return moved(table, command, now)
@@ -24,7 +25,7 @@ def play(table: Table, command: commands.Play) -> Table:
 def say(table: Table, command: commands.Say) -> Table:
     in_play(table)
     if table.turn != command.seat:
-        raise Refusal("table-turn", seat=table.turn)
+        raise IllegalMove(codes.TABLE_TURN, seat=table.turn)
     steps = table.game.read(table.here().state, command.line)
     return play(table, commands.Play(command.seat, tuple(steps)))
 
@@ -63,15 +64,15 @@ def pause(table: Table, command: commands.Pause) -> tuple[Table, Message]:
 def resume(table: Table, command: commands.Resume) -> tuple[Table, Message]:
     taken_seat(table, command.seat)
     if table.phase != PLAYING or not table.paused:
-        raise Refusal("table-not-paused")
+        raise IllegalMove(codes.TABLE_NOT_PAUSED)
     return replace(table, paused=False), Message("table-resumes", {"seat": command.seat})
 
 
 def in_play(table: Table) -> None:
     if table.phase != PLAYING:
-        raise Refusal("table-not-playing")
+        raise IllegalMove(codes.TABLE_NOT_PLAYING)
     if table.paused:
-        raise Refusal("table-paused")
+        raise IllegalMove(codes.TABLE_PAUSED)
 
 
 # Coming and going
@@ -80,7 +81,7 @@ def in_play(table: Table) -> None:
 def away(table: Table, command: commands.Away, now: int) -> tuple[Table, Message]:
     seat = taken_seat(table, command.seat)
     if seat.away is not None:
-        raise Refusal("table-away", seat=command.seat)
+        raise IllegalMove(codes.TABLE_AWAY, seat=command.seat)
     table = table.with_seat(command.seat, replace(seat, away=now))
     return table, Message("table-away", {"seat": command.seat, "name": seat.name})
 
@@ -89,7 +90,7 @@ def back(table: Table, command: commands.Back) -> tuple[Table, Message, tuple[Me
     """The seat is handed back, with a summary of what happened meanwhile in three lines."""
     seat = taken_seat(table, command.seat)
     if seat.here:
-        raise Refusal("table-here", seat=command.seat)
+        raise IllegalMove(codes.TABLE_HERE, seat=command.seat)
     said = Message("table-back", {"seat": command.seat, "name": seat.name})
     summary = summed_up(table, command.seat) if seat.bot and table.now else ()
     return clocks.handed_back(table, command.seat), said, summary
@@ -126,7 +127,7 @@ def moves_since(table: Table, missed: int, seat: int) -> tuple[int, int, Message
 def tick(table: Table, now: int) -> tuple[Table, tuple[Message, ...]]:
     late = clocks.overdue(table, now)
     if not late:
-        raise Refusal("table-not-due")
+        raise IllegalMove(codes.TABLE_NOT_DUE)
     said = tuple(
         Message("table-stands-in", {"seat": at, "name": table.seats[at].name}) for at in late
     )

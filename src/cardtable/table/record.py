@@ -10,11 +10,11 @@ from typing import Annotated, Any, Final
 import msgspec
 from msgspec import UNSET, Meta, Struct, UnsetType
 
-from cardtable.engine import position
+from cardtable.engine import codes, position
 from cardtable.engine.chance import seal
 from cardtable.engine.game import Game
 from cardtable.engine.options import dump_options
-from cardtable.engine.refusal import Refusal
+from cardtable.engine.refusal import IllegalMove, InvalidInput, Refusal
 from cardtable.games import find
 from cardtable.table.replay import Moment, dealt, whole_moves
 from cardtable.table.setting import seed_of
@@ -49,7 +49,7 @@ class Record(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 def written(table: Table) -> Record:
     """The record of the game on the table, without its seed until it is over."""
     if table.first is None:
-        raise Refusal("table-not-dealt")
+        raise IllegalMove(codes.TABLE_NOT_DEALT)
     over = table.phase == OVER
     first, moves = table.first, table.moves
     record = Record(
@@ -95,16 +95,16 @@ def to_bytes(record: Record) -> bytes:
 
 def from_bytes(data: bytes) -> Record:
     if len(data) > LARGEST:
-        raise Refusal("record-size", size=len(data), limit=LARGEST)
+        raise InvalidInput(codes.RECORD_SIZE, size=len(data), limit=LARGEST)
     content = position.from_bytes(data)
     if not isinstance(content, dict) or "cardtable" not in content:
-        raise Refusal("record-not")
+        raise InvalidInput(codes.RECORD_NOT)
     if content["cardtable"] != VERSION:
-        raise Refusal("record-version", found=str(content["cardtable"]), known=VERSION)
+        raise InvalidInput(codes.RECORD_VERSION, found=str(content["cardtable"]), known=VERSION)
     try:
         return msgspec.convert(content, Record)
     except msgspec.ValidationError as wrong:
-        raise Refusal("record-field", what=str(wrong)) from None
+        raise InvalidInput(codes.RECORD_FIELD, what=str(wrong)) from None
 
 
 # Replaying and checking
@@ -114,9 +114,11 @@ def replay(record: Record) -> Iterator[Moment]:
     """The deal, and the moment after each whole move."""
     game = find(record.game)
     if game.version != record.rules:
-        raise Refusal("record-rules", game=game.name, found=record.rules, known=game.version)
+        raise InvalidInput(
+            codes.RECORD_RULES, game=game.name, found=record.rules, known=game.version
+        )
     if not record.seed:
-        raise Refusal("record-sealed")
+        raise InvalidInput(codes.RECORD_SEALED)
     moment = first_of(record, game)
     yield moment
     for number, line in enumerate(record.moves, 1):
@@ -140,19 +142,19 @@ def made(moment: Moment, line: str, number: int) -> Moment:
     try:
         return moment.next(moment.game.read(moment.state, line))
     except Refusal as refusal:
-        raise Refusal("record-move", number=number, line=line, why=refusal.code) from None
+        raise InvalidInput(codes.RECORD_MOVE, number=number, line=line, why=refusal.code) from None
 
 
 def verified(record: Record) -> Moment:
     """The last moment, if everything in the record fits together; else a refusal says what not."""
     if record.seed and seal(seed_of(record.seed)).hex() != record.seal:
-        raise Refusal("record-seal")
+        raise InvalidInput(codes.RECORD_SEAL)
     last = list(replay(record))[-1]
     if not last.state.is_over():
-        raise Refusal("record-unfinished", moves=len(record.moves))
+        raise InvalidInput(codes.RECORD_UNFINISHED, moves=len(record.moves))
     results = [last.state.result(seat) for seat in range(len(record.seats))]
     if results != record.results:
-        raise Refusal("record-results")
+        raise InvalidInput(codes.RECORD_RESULTS)
     if digest_of(record, last) != record.digest:
-        raise Refusal("record-digest")
+        raise InvalidInput(codes.RECORD_DIGEST)
     return last

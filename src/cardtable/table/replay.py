@@ -3,9 +3,10 @@
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from cardtable.engine import codes
 from cardtable.engine.chance import SealedChance, TableChance
 from cardtable.engine.game import Game
-from cardtable.engine.refusal import Refusal
+from cardtable.engine.refusal import IllegalMove
 from cardtable.engine.state import State
 
 
@@ -35,7 +36,7 @@ class Moment:
         after = self.after_first(steps)
         made = after.made - self.made
         if made < len(steps):
-            raise Refusal("table-steps", count=made)
+            raise IllegalMove(codes.TABLE_STEPS, count=made)
         return after
 
     def first_of(self, steps: Sequence[int]) -> tuple[int, ...]:

@@ -2,9 +2,10 @@
 
 from msgspec.structs import replace
 
+from cardtable.engine import codes
 from cardtable.engine.chance import SEED_BYTES
 from cardtable.engine.game import Message
-from cardtable.engine.refusal import Refusal
+from cardtable.engine.refusal import IllegalMove, InvalidInput
 from cardtable.engine.state import NOBODY
 from cardtable.games import find
 from cardtable.table import clocks, commands
@@ -17,7 +18,7 @@ def opened(command: commands.Open, now: int) -> Table:
     game = find(command.game)
     if command.seats not in game.seats:
         low, high = game.seats[0], game.seats[-1]
-        raise Refusal("seats", low=low, high=high, found=command.seats)
+        raise InvalidInput(codes.SEATS, low=low, high=high, found=command.seats)
     if command.deal is not None:
         game.numbered_deal(command.deal)  # which refuses what is no number of a deal
     return Table(
@@ -40,7 +41,7 @@ def seed_of(text: str) -> bytes:
     except ValueError:
         seed = b""
     if len(seed) != SEED_BYTES:
-        raise Refusal("seed-bytes", size=len(seed))
+        raise InvalidInput(codes.SEED_BYTES, size=len(seed))
     return seed
 
 
@@ -50,12 +51,12 @@ def seed_of(text: str) -> bytes:
 def sit(table: Table, command: commands.Sit, now: int) -> tuple[Table, Message]:
     seat = seat_at(table, command.place)
     if table.phase == CLOSED:
-        raise Refusal("table-closed")
+        raise IllegalMove(codes.TABLE_CLOSED)
     if table.seat_of(command.person) != NOBODY:
-        raise Refusal("table-seated", seat=table.seat_of(command.person))
+        raise IllegalMove(codes.TABLE_SEATED, seat=table.seat_of(command.person))
     free = seat.kind == EMPTY or (seat.bot == SUBSTITUTE and not seat.person)
     if not free:
-        raise Refusal("table-taken", seat=command.place)
+        raise IllegalMove(codes.TABLE_TAKEN, seat=command.place)
     taken = Seat(command.person, command.name, salt=command.salt)
     table = table.with_seat(command.place, taken)
     said = Message("table-sits", {"seat": command.place, "name": command.name})
@@ -65,7 +66,7 @@ def sit(table: Table, command: commands.Sit, now: int) -> tuple[Table, Message]:
 def fill(table: Table, command: commands.Fill) -> tuple[Table, Message]:
     host_before_deal(table, command.seat)
     if seat_at(table, command.place).kind != EMPTY:
-        raise Refusal("table-taken", seat=command.place)
+        raise IllegalMove(codes.TABLE_TAKEN, seat=command.place)
     table = table.with_seat(command.place, Seat(name=command.bot, bot=command.bot))
     return table, Message("table-fills", {"seat": command.place, "bot": command.bot})
 
@@ -74,7 +75,7 @@ def clear(table: Table, command: commands.Clear) -> tuple[Table, Message]:
     host_before_deal(table, command.seat)
     seat = seat_at(table, command.place)
     if command.place == command.seat or seat.kind == EMPTY:
-        raise Refusal("table-clear", seat=command.place)
+        raise IllegalMove(codes.TABLE_CLEAR, seat=command.place)
     said = Message("table-leaves", {"seat": command.place, "name": seat.name})
     return table.with_seat(command.place, Seat()), said
 
@@ -91,7 +92,7 @@ def leave(table: Table, command: commands.Leave) -> tuple[Table, Message]:
 def hand(table: Table, command: commands.Hand) -> tuple[Table, Message]:
     seat = taken_seat(table, command.seat)
     if table.seat_of(command.person) not in (NOBODY, command.seat):
-        raise Refusal("table-seated", seat=table.seat_of(command.person))
+        raise IllegalMove(codes.TABLE_SEATED, seat=table.seat_of(command.person))
     said = Message("table-hands", {"seat": command.seat, "name": seat.name})
     return table.with_seat(command.seat, replace(seat, person=command.person)), said
 
@@ -108,7 +109,7 @@ def agree(table: Table, command: commands.Agree) -> tuple[Table, Message]:
 def sprinkle(table: Table, command: commands.Sprinkle) -> tuple[Table, Message]:
     seat = taken_seat(table, command.seat)
     if table.phase != SETTING:
-        raise Refusal("table-dealt")
+        raise IllegalMove(codes.TABLE_DEALT)
     table = table.with_seat(command.seat, replace(seat, salt=command.salt))
     return table, Message("table-sprinkles", {"seat": command.seat})
 
@@ -117,7 +118,7 @@ def start(table: Table, command: commands.Start, now: int) -> tuple[Table, Messa
     host_before_deal(table, command.seat)
     for at, seat in enumerate(table.seats):
         if seat.kind == EMPTY:
-            raise Refusal("table-empty-seat", seat=at)
+            raise IllegalMove(codes.TABLE_EMPTY_SEAT, seat=at)
     first = the_deal(table)
     table = replace(
         table, phase=PLAYING, first=first, start=first, now=first, moves=(), dealt=table.seats,
@@ -136,7 +137,7 @@ def again(table: Table, command: commands.Again) -> tuple[Table, Message]:
     """The seal of the next deal is shown before anybody can add a salt to it."""
     taken_seat(table, command.seat)
     if table.phase != OVER:
-        raise Refusal("table-not-over")
+        raise IllegalMove(codes.TABLE_NOT_OVER)
     done = len(table.results) >= table.terms.games
     # A bot that stood in for somebody who has left does not stay for the next game.
     seats = tuple(
@@ -156,22 +157,22 @@ def again(table: Table, command: commands.Again) -> tuple[Table, Message]:
 
 def seat_at(table: Table, place: int) -> Seat:
     if not 0 <= place < len(table.seats):
-        raise Refusal("table-no-seat", seat=place, seats=len(table.seats))
+        raise InvalidInput(codes.TABLE_NO_SEAT, seat=place, seats=len(table.seats))
     return table.seats[place]
 
 
 def taken_seat(table: Table, seat: int) -> Seat:
     """The seat of somebody who asks for something."""
     if table.phase == CLOSED:
-        raise Refusal("table-closed")
+        raise IllegalMove(codes.TABLE_CLOSED)
     if seat == NOBODY or not seat_at(table, seat).person:
-        raise Refusal("table-not-seated")
+        raise IllegalMove(codes.TABLE_NOT_SEATED)
     return table.seats[seat]
 
 
 def host_before_deal(table: Table, seat: int) -> None:
     taken_seat(table, seat)
     if table.phase != SETTING:
-        raise Refusal("table-dealt")
+        raise IllegalMove(codes.TABLE_DEALT)
     if seat != table.host:
-        raise Refusal("table-host", seat=table.host)
+        raise IllegalMove(codes.TABLE_HOST, seat=table.host)

@@ -5,8 +5,9 @@ from typing import Any, Final
 from msgspec import Struct
 from msgspec.structs import replace
 
+from cardtable.engine import codes
 from cardtable.engine.game import Game
-from cardtable.engine.refusal import Refusal
+from cardtable.engine.refusal import IllegalMove
 from cardtable.engine.state import NOBODY
 from cardtable.table.replay import Moment
 from cardtable.table.seats import Seat
@@ -97,12 +98,12 @@ class Table(Struct, frozen=True):
 
     def here(self) -> Moment:
         if self.now is None:
-            raise Refusal("table-not-dealt")
+            raise IllegalMove(codes.TABLE_NOT_DEALT)
         return self.now
 
     def begun(self) -> Moment:
         if self.start is None:
-            raise Refusal("table-not-dealt")
+            raise IllegalMove(codes.TABLE_NOT_DEALT)
         return self.start
 
     def with_seat(self, at: int, seat: Seat) -> "Table":

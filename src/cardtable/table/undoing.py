@@ -6,8 +6,9 @@ same cards again. A record therefore holds only the moves that stand.
 
 from msgspec.structs import replace
 
+from cardtable.engine import codes
 from cardtable.engine.game import Message
-from cardtable.engine.refusal import Refusal
+from cardtable.engine.refusal import IllegalMove
 from cardtable.engine.state import NOBODY
 from cardtable.table import commands
 from cardtable.table.clocks import changed
@@ -20,14 +21,14 @@ def undo(table: Table, command: commands.Undo) -> tuple[Table, Message]:
     taken_seat(table, command.seat)
     alone = len(table.people()) == 1
     if table.phase != PLAYING and not (alone and table.phase == OVER):
-        raise Refusal("table-not-playing")
+        raise IllegalMove(codes.TABLE_NOT_PLAYING)
     if table.seats[command.seat].bot:
-        raise Refusal("table-stand-in", seat=command.seat)
+        raise IllegalMove(codes.TABLE_STAND_IN, seat=command.seat)
     target = last_own(table, command.seat)
     if alone or is_free(table, command.seat, target):
         return taken_back(table, target), Message("table-undoes", {"seat": command.seat})
     if table.undone[command.seat] >= table.terms.undos:
-        raise Refusal("table-undo-limit", limit=table.terms.undos)
+        raise IllegalMove(codes.TABLE_UNDO_LIMIT, limit=table.terms.undos)
     asked = replace(table, request=Request(command.seat, target))
     return settled(asked, Message("table-asks", {"seat": command.seat}))
 
@@ -36,7 +37,7 @@ def answer(table: Table, command: commands.Answer) -> tuple[Table, Message]:
     taken_seat(table, command.seat)
     request = table.request
     if request is None or command.seat == request.seat:
-        raise Refusal("table-nothing-asked")
+        raise IllegalMove(codes.TABLE_NOTHING_ASKED)
     if not command.yes:
         return replace(table, request=None), Message("table-declines", {"seat": command.seat})
     granted = (*(seat for seat in request.granted if seat != command.seat), command.seat)
@@ -67,7 +68,7 @@ def last_own(table: Table, seat: int) -> int:
         if before.state.turn == seat:
             own = before.made
     if own == NOBODY:
-        raise Refusal("table-undo-none")
+        raise IllegalMove(codes.TABLE_UNDO_NONE)
     return own
 
 

@@ -11,9 +11,10 @@ from typing import Any, Final
 from cardtable.bots import Bot, Budget, observation_of
 from cardtable.bots.advice import Advice, advise
 from cardtable.bots.external import ExternalBot
+from cardtable.engine import codes
 from cardtable.engine.chance import SEED_BYTES, SEED_LIMIT, mix_word
 from cardtable.engine.game import Game
-from cardtable.engine.refusal import Refusal
+from cardtable.engine.refusal import IllegalMove, InvalidInput, Refusal
 from cardtable.table import commands, record
 from cardtable.table.after import after, opened
 from cardtable.table.record import Record
@@ -98,7 +99,7 @@ class Place:
     def try_line(self, line: str) -> list[str]:
         """Play what the player typed, and return what is told of it; or refuse."""
         if not self.is_mine():
-            raise Refusal("table-turn", seat=self.table.turn)
+            raise IllegalMove(codes.TABLE_TURN, seat=self.table.turn)
         steps = self.game.parse_input(self.state, line)
         return self.make(commands.Play(ME, tuple(steps)))
 
@@ -171,7 +172,7 @@ def seated(
 ) -> Place:  # fmt: skip
     """A new game with these bots, by name, in the seats after the player's own."""
     if not 0 <= seed < SEED_LIMIT:
-        raise Refusal("seed", seed=str(seed), last=str(SEED_LIMIT - 1))
+        raise InvalidInput(codes.SEED, seed=str(seed), last=str(SEED_LIMIT - 1))
     seats = 1 + len(company)
     sealed = seed.to_bytes(SEED_BYTES, "big").hex()
     opening = commands.Open(game.name, seats, sealed, options, deal=deal)

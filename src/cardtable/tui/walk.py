@@ -3,7 +3,8 @@
 from itertools import islice
 from typing import Final
 
-from cardtable.engine.refusal import Refusal
+from cardtable.engine import codes
+from cardtable.engine.refusal import InvalidInput
 from cardtable.engine.state import NOBODY
 from cardtable.table import record as records
 from cardtable.table.record import Record
@@ -20,7 +21,7 @@ class Walk:
 
     def __init__(self, record: Record, say: Speaker, seat: int = NOBODY, to: int = ALL) -> None:
         if not NOBODY <= seat < len(record.seats):
-            raise Refusal("table-no-seat", seat=seat, seats=len(record.seats))
+            raise InvalidInput(codes.TABLE_NO_SEAT, seat=seat, seats=len(record.seats))
         self.record = record
         self.say = say
         self.seat = seat

@@ -6,7 +6,8 @@ from typing import Annotated, Any, Final, Literal
 import msgspec
 from msgspec import Meta, Struct
 
-from cardtable.engine.refusal import Refusal
+from cardtable.engine import codes
+from cardtable.engine.refusal import InvalidInput, Refusal
 from cardtable.table.commands import Line, Name, Place, Salt, Steps
 from cardtable.wire import VERSION
 
@@ -114,13 +115,13 @@ def read(data: bytes | str) -> Every:
     """The message, or a refusal that says what is wrong with it."""
     size = len(data.encode()) if isinstance(data, str) else len(data)
     if size > LARGEST:
-        raise Refusal("wire-size", size=size, limit=LARGEST)
+        raise InvalidInput(codes.WIRE_SIZE, size=size, limit=LARGEST)
     try:
         return DECODER.decode(data)
     except msgspec.ValidationError as wrong:
         raise unfit(data, str(wrong)) from None
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
-        raise Refusal("wire-json") from None
+        raise InvalidInput(codes.WIRE_JSON) from None
 
 
 def unfit(data: bytes | str, what: str) -> Refusal:
@@ -130,8 +131,8 @@ def unfit(data: bytes | str, what: str) -> Refusal:
     except msgspec.MsgspecError:
         version = VERSION
     if version != VERSION:
-        return Refusal("wire-version", found=str(version)[:20], known=VERSION)
-    return Refusal("wire-field", what=what)
+        return InvalidInput(codes.WIRE_VERSION, found=str(version)[:20], known=VERSION)
+    return InvalidInput(codes.WIRE_FIELD, what=what)
 
 
 def key_in(data: bytes | str) -> str:

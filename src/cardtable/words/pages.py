@@ -3,7 +3,8 @@
 from pathlib import Path
 
 from cardtable import games
-from cardtable.engine.refusal import Refusal
+from cardtable.engine import codes
+from cardtable.engine.refusal import InvalidInput
 
 PACKAGE = Path(__file__).parents[1]
 PLACES = (PACKAGE / "rules", PACKAGE.parents[1] / "docs" / "rules")
@@ -22,5 +23,5 @@ def rules(game: str, language: str) -> str:
     known = games.find(game).name
     page = find(known, language) or find(known, "en")
     if page is None:
-        raise Refusal("rules-missing", game=known)
+        raise InvalidInput(codes.RULES_MISSING, game=known)
     return page.read_text(encoding="utf-8")

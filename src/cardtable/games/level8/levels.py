@@ -12,7 +12,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from cardtable.engine.refusal import Refusal
+from cardtable.engine import codes
+from cardtable.engine.refusal import InvalidInput
 
 RUN: Final = 1  # numbers one after the other, in any colours
 SET: Final = 2  # cards of one number
@@ -88,10 +89,10 @@ def parse_level(text: str, where: str) -> int:
     groups = [parse_requirement(word) for word in text.split()]
     for group, word in zip(groups, text.split(), strict=True):
         if not group:
-            raise Refusal("level8-group", where=where, found=word)
+            raise InvalidInput(codes.LEVEL8_GROUP, where=where, found=word)
     cards = sum(required_size(group) for group in groups)
     if not 0 < cards <= HAND_SIZE:
-        raise Refusal("level8-cards", where=where, found=cards, most=HAND_SIZE)
+        raise InvalidInput(codes.LEVEL8_CARDS, where=where, found=cards, most=HAND_SIZE)
     level = 0
     for group in sorted(groups, reverse=True):
         level = level << 8 | group
@@ -106,7 +107,7 @@ def format_level(level: int) -> str:
 def parse_levels(texts: list[str], where: str) -> tuple[int, ...]:
     """The words of a list of levels [L8-01]."""
     if not 0 < len(texts) <= MAX_LEVELS:
-        raise Refusal("level8-levels", where=where, found=len(texts), most=MAX_LEVELS)
+        raise InvalidInput(codes.LEVEL8_LEVELS, where=where, found=len(texts), most=MAX_LEVELS)
     return tuple(parse_level(text, f"{where}[{at}]") for at, text in enumerate(texts))
 
 

@@ -18,8 +18,9 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
+from cardtable.engine import codes
 from cardtable.engine.game import DryRunChance
-from cardtable.engine.refusal import Refusal
+from cardtable.engine.refusal import InvalidInput
 from cardtable.engine.state import NOBODY
 from cardtable.games.level8.cards import COLOUR_LETTERS, NUMBERS, WILD, colour_of, number_of
 from cardtable.games.level8.levels import COLOUR, RUN, required_kind, required_size, requirements_of
@@ -108,7 +109,7 @@ def parse_move(state: Level8State, line: str) -> list[int]:
     for step in steps:
         rehearsal.play(step, DryRunChance())
     if not rehearsal.is_move_complete():
-        raise Refusal("notation-part", text=line)
+        raise InvalidInput(codes.NOTATION_PART, text=line)
     return steps
 
 
@@ -130,28 +131,28 @@ def parse_steps(state: Level8State, line: str) -> list[int]:
     if known and verb == "keep" and all(is_card(CODE_BY_NAME[word]) for word in words):
         kept = sorted(CODE_BY_NAME[word] for word in words)
         return kept + [DONE] * max(state.options.carry_max + 1 - len(kept), 0)
-    raise Refusal("notation", text=line)
+    raise InvalidInput(codes.NOTATION, text=line)
 
 
 def parse_add(line: str, words: list[str]) -> list[int]:
     steps = [CODE_BY_NAME.get(word, -1) for word in words]
     ends = words[2:] in ([], ["low"], ["high"])
     if not is_group(steps[0]) or not is_card(steps[1]) or not ends:
-        raise Refusal("notation", text=line)
+        raise InvalidInput(codes.NOTATION, text=line)
     return steps
 
 
 def parse_lay(state: Level8State, text: str) -> list[int]:
     """The cards of each group may be in any order, and so may equal groups be."""
     if state.turn == NOBODY:
-        raise Refusal("L8-24")
+        raise InvalidInput("L8-24")
     level = requirements_of(state.level(state.turn))
     parts = [part.split() for part in text.split("/")]
     if len(parts) != len(level):
-        raise Refusal("L8-44")
+        raise InvalidInput("L8-44")
     naturals = [word for part in parts for word in part if not word.startswith("W")]
     if len(set(naturals)) < len(naturals):
-        raise Refusal("L8-12")
+        raise InvalidInput("L8-12")
     named = [parse_group(group, words) for group, words in zip(level, parts, strict=True)]
     close = [DONE] if state.options.accept_longer_groups else []
     steps = [LAY]
@@ -164,14 +165,14 @@ def parse_group(group: int, words: list[str]) -> tuple[int, list[int]]:
     """What a group is to be called, and its cards in the order of laying."""
     found = [parse_card(word) for word in words]
     if not found:
-        raise Refusal("L8-44")
+        raise InvalidInput("L8-44")
     if required_kind(group) == RUN:
         return parse_run(found, group)
     coloured = required_kind(group) == COLOUR
     values = {colour if coloured else number for _, number, colour in found}
     values.discard(0)
     if len(values) != 1:
-        raise Refusal("L8-44")  # no number or colour, or more than one
+        raise InvalidInput("L8-44")  # no number or colour, or more than one
     return values.pop(), sorted(card for card, _, _ in found)
 
 
@@ -185,7 +186,7 @@ def parse_card(word: str) -> tuple[int, int, int]:
         return WILD, int(number), 0
     card = CODE_BY_NAME.get(word, -1)
     if not 0 <= card <= WILD:
-        raise Refusal("notation", text=word)
+        raise InvalidInput(codes.NOTATION, text=word)
     return (card, 0, 0) if card == WILD else (card, number_of(card), colour_of(card) + 1)
 
 
@@ -196,8 +197,8 @@ def parse_run(found: list[tuple[int, int, int]], group: int) -> tuple[int, list[
     starts = {number - place for place, (_, number, _) in enumerate(found) if number}
     if len(starts) != 1:
         ends = {number for _, number, _ in found}
-        raise Refusal("L8-15" if {1, NUMBERS} <= ends else "L8-44")
+        raise InvalidInput("L8-15" if {1, NUMBERS} <= ends else "L8-44")
     start = starts.pop()
     if not 1 <= start <= NUMBERS + 1 - max(len(found), required_size(group)):
-        raise Refusal("L8-15")
+        raise InvalidInput("L8-15")
     return start, [card for card, _, _ in found]

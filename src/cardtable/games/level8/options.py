@@ -7,7 +7,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from cardtable.engine.options import Choice, Flag, Number, NumberList, OptionType
-from cardtable.engine.refusal import Refusal
+from cardtable.engine.refusal import InvalidInput
 from cardtable.games.level8.levels import (
     MAX_LEVELS,
     SIDES,
@@ -95,9 +95,9 @@ def level_list(options: Level8Options, seat: int) -> tuple[int, ...]:
 def level_lists(options: Level8Options, seats: int) -> vec[i64]:
     """The levels of all seats, one after the other, each with zeros up to MOST_LEVELS."""
     if options.side_per_player and len(options.side_per_player) != seats:
-        raise Refusal("L8-38")
+        raise InvalidInput("L8-38")
     if options.level_set == "custom" and not options.custom_levels:
-        raise Refusal("L8-02")
+        raise InvalidInput("L8-02")
     words: list[int] = []
     for seat in range(seats):
         levels = level_list(options, seat)
@@ -109,8 +109,8 @@ def starting_levels(options: Level8Options, seats: int) -> vec[i64]:
     """The level at which each seat begins [L8-47]."""
     levels = options.levels if options.levels else (1,) * seats
     if len(levels) != seats:
-        raise Refusal("L8-47")
+        raise InvalidInput("L8-47")
     for seat in range(seats):
         if levels[seat] > len(level_list(options, seat)):
-            raise Refusal("L8-47")
+            raise InvalidInput("L8-47")
     return vec[i64](levels)

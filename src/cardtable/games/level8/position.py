@@ -6,8 +6,9 @@ from typing import Any, Final
 from librt.vecs import vec
 from mypy_extensions import i64, u8
 
+from cardtable.engine import codes
 from cardtable.engine.position import FieldReader, parse_number, parse_text
-from cardtable.engine.refusal import Refusal
+from cardtable.engine.refusal import InvalidInput
 from cardtable.engine.state import NOBODY
 from cardtable.games.level8.cards import (
     COLOURS,
@@ -96,7 +97,7 @@ class Level8PositionReader:
         self.levels: list[int] = fields.each("levels", parse_number)
         self.seats = len(self.levels)
         if not 2 <= self.seats <= 6:
-            raise Refusal("seats", low=2, high=6, found=self.seats)
+            raise InvalidInput(codes.SEATS, low=2, high=6, found=self.seats)
 
     def state(self) -> Level8State:
         fields, last = self.fields, self.seats - 1
@@ -121,7 +122,7 @@ class Level8PositionReader:
             self.table(), self.plan(), self.read_layers(), vec[i64](self.parts("kept")),
         )  # fmt: skip
         if self.left[0] | self.left[1]:
-            raise Refusal("position-deck", where="draw", found=bag_text(*self.left))
+            raise InvalidInput(codes.POSITION_DECK, where="draw", found=bag_text(*self.left))
         validate_state(state)
         return state
 
@@ -130,13 +131,13 @@ class Level8PositionReader:
     def kinds(self, value: object, where: str) -> list[int]:
         found = [CODE_BY_NAME.get(name, -1) for name in parse_text(value, where).split()]
         if any(not 0 <= card <= SKIP for card in found):
-            raise Refusal("position-cards", where=where, found=str(value))
+            raise InvalidInput(codes.POSITION_CARDS, where=where, found=str(value))
         return found
 
     def take_from_deck(self, found: list[int], where: str) -> None:
         for card in found:
             if not count_of(self.left[0], self.left[1], card):
-                raise Refusal("position-deck", where=where, found=STEP_NAMES[card])
+                raise InvalidInput(codes.POSITION_DECK, where=where, found=STEP_NAMES[card])
             self.left[0] -= LO[card]
             self.left[1] -= HI[card]
 
@@ -154,7 +155,7 @@ class Level8PositionReader:
 
         found = self.fields.each(name, seat)
         if len(set(found)) < len(found):
-            raise Refusal("position-state", where=name)
+            raise InvalidInput(codes.POSITION_STATE, where=name)
         return found
 
     # Parts of hands: their cards are not spent a second time
@@ -162,7 +163,7 @@ class Level8PositionReader:
     def part(self, value: object, where: str) -> tuple[int, int]:
         found = self.kinds(value, where)
         if len({card for card in found if card < WILD}) < sum(card < WILD for card in found):
-            raise Refusal("position-deck", where=where, found=str(value))
+            raise InvalidInput(codes.POSITION_DECK, where=where, found=str(value))
         return sum(LO[card] for card in found), sum(HI[card] for card in found)
 
     def parts(self, name: str) -> list[int]:
@@ -200,7 +201,9 @@ class Level8PositionReader:
             where = f"table[{seat}]"
             found = FieldReader({"groups": rows}, where).each("groups", self.group)
             if len(found) > MAX_GROUPS:
-                raise Refusal("position-size", where=where, wanted=MAX_GROUPS, found=len(found))
+                raise InvalidInput(
+                    codes.POSITION_SIZE, where=where, wanted=MAX_GROUPS, found=len(found)
+                )
             for group in found:
                 self.take_from_deck(cards_in(group), where)
             words += [*found, *[0] * (MAX_GROUPS - len(found))]
@@ -218,10 +221,12 @@ class Level8PositionReader:
         fields.done()
         for card in found:
             if not can_come_next(word, card):
-                raise Refusal("position-cards", where=f"{where}.cards", found=STEP_NAMES[card])
+                raise InvalidInput(
+                    codes.POSITION_CARDS, where=f"{where}.cards", found=STEP_NAMES[card]
+                )
             word = with_card(word, card)
         if list(cards_in(word)) != found:
-            raise Refusal("position-cards", where=f"{where}.cards", found=card_text(found))
+            raise InvalidInput(codes.POSITION_CARDS, where=f"{where}.cards", found=card_text(found))
         return word
 
 

@@ -1,6 +1,7 @@
 """Whether a state that was written down could come up in a game."""
 
-from cardtable.engine.refusal import Refusal
+from cardtable.engine import codes
+from cardtable.engine.refusal import InvalidInput
 from cardtable.games.level8.cards import list_cards
 from cardtable.games.level8.groups import cards_in, kind_in, size_in
 from cardtable.games.level8.legality import ADDING, ENDING, FILLING, KEEPING, NAMING
@@ -42,9 +43,9 @@ def validate_state(state: Level8State) -> None:
         ("turns", goes_on and state.turns >= state.options.turn_cap and state.phase != KEEPING),
     ):
         if wrong:
-            raise Refusal("position-state", where=where)
+            raise InvalidInput(codes.POSITION_STATE, where=where)
     if goes_on and not state.legal():
-        raise Refusal("position-state", where="phase")
+        raise InvalidInput(codes.POSITION_STATE, where="phase")
 
 
 def known_cards(state: Level8State, seat: int) -> list[int]:

@@ -3,8 +3,9 @@
 from collections.abc import Sequence
 from typing import Final
 
+from cardtable.engine import codes
 from cardtable.engine.game import DryRunChance
-from cardtable.engine.refusal import Refusal
+from cardtable.engine.refusal import InvalidInput
 from cardtable.games.levelup.cards import list_cards
 from cardtable.games.levelup.moves import END, LAY_DOWN, is_card
 from cardtable.games.levelup.state import LevelUpState
@@ -48,7 +49,7 @@ def parse_steps(line: str) -> list[int]:
     is_discard = len(words) > 1 and words[0] == "discard" and words[1] in CARD_BY_NAME
     if is_discard and words[2:] in ([], [",", "lay"]):
         return [CARD_BY_NAME[words[1]], *([LAY_DOWN] if words[2:] else [])]
-    raise Refusal("notation", text=line)
+    raise InvalidInput(codes.NOTATION, text=line)
 
 
 def cards_text(cards: int) -> str:

@@ -5,9 +5,10 @@ from typing import Any
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from cardtable.engine import codes
 from cardtable.engine.bits import BIT, count
 from cardtable.engine.position import FieldReader, parse_number, parse_text
-from cardtable.engine.refusal import Refusal
+from cardtable.engine.refusal import InvalidInput
 from cardtable.engine.state import NOBODY
 from cardtable.games.levelup.cards import deck_of
 from cardtable.games.levelup.hands import qualifies
@@ -55,7 +56,7 @@ def from_json(options: LevelUpOptions, fields: FieldReader) -> LevelUpState:
     )
     seats = len(rounds)
     if not 2 <= seats <= MAX_SEATS:
-        raise Refusal("LU-01", seats=seats)
+        raise InvalidInput("LU-01", seats=seats)
     check_deal(seats, options)
     last = final_round(options, seats)
     state = LevelUpState(
@@ -85,7 +86,7 @@ def from_json(options: LevelUpOptions, fields: FieldReader) -> LevelUpState:
 def parse_card(fields: FieldReader, name: str) -> int:
     found = fields.text(name)
     if found and found not in CARD_BY_NAME:
-        raise Refusal("position-cards", where=name, found=found)
+        raise InvalidInput(codes.POSITION_CARDS, where=name, found=found)
     return CARD_BY_NAME[found] if found else NO_CARD
 
 
@@ -93,9 +94,9 @@ def parse_cards(value: object, where: str) -> int:
     found = 0
     for name in parse_text(value, where).split():
         if name not in CARD_BY_NAME:
-            raise Refusal("position-cards", where=where, found=name)
+            raise InvalidInput(codes.POSITION_CARDS, where=where, found=name)
         if found >> CARD_BY_NAME[name] & 1:
-            raise Refusal("position-deck", where=where, found=name)
+            raise InvalidInput(codes.POSITION_DECK, where=where, found=name)
         found |= BIT[CARD_BY_NAME[name]]
     return found
 
@@ -113,15 +114,15 @@ def check_cards(state: LevelUpState) -> None:
     hands = [(f"hands[{seat}]", hand) for seat, hand in enumerate(state.hands)]
     for where, found in (*hands, ("top", top), ("pile", state.pile), ("deck", state.deck)):
         if found & ~left:
-            raise Refusal("position-deck", where=where, found=cards_text(found & ~left))
+            raise InvalidInput(codes.POSITION_DECK, where=where, found=cards_text(found & ~left))
         left &= ~found
     if left:
-        raise Refusal("position-deck", where="deck", found=f"-{cards_text(left)}")
+        raise InvalidInput(codes.POSITION_DECK, where="deck", found=f"-{cards_text(left)}")
     held = sum(int(hand) for hand in state.hands)
     sets = [(f"older[{at}]", older) for at, older in enumerate(state.older)]
     for where, found in (("fresh", state.fresh), *sets):
         if found & ~held:
-            raise Refusal("position-deck", where=where, found=cards_text(found & ~held))
+            raise InvalidInput(codes.POSITION_DECK, where=where, found=cards_text(found & ~held))
         held &= ~found
 
 
@@ -151,7 +152,7 @@ def check_consistency(state: LevelUpState) -> None:
         ("laid", not laid_well),
     ):
         if wrong:
-            raise Refusal("position-state", where=where)
+            raise InvalidInput(codes.POSITION_STATE, where=where)
 
 
 def is_winner_ahead(state: LevelUpState) -> bool:

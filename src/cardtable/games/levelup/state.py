@@ -5,10 +5,11 @@ from typing import Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
+from cardtable.engine import codes
 from cardtable.engine.bits import BIT, count, lowest
 from cardtable.engine.chance import Chance
 from cardtable.engine.move_list import MoveList
-from cardtable.engine.refusal import Refusal
+from cardtable.engine.refusal import IllegalMove, InvalidInput
 from cardtable.engine.state import NOBODY, State
 from cardtable.games.levelup.cards import deck_of, nth_card
 from cardtable.games.levelup.hands import earns_bonus, qualifies
@@ -332,17 +333,17 @@ def check_deal(seats: i64, options: LevelUpOptions) -> None:
     """Refuse what cannot be dealt."""
     last = final_round(options, seats)
     if options.rounds and len(options.rounds) != seats:
-        raise Refusal("rounds-number", seats=seats, found=len(options.rounds))
+        raise InvalidInput(codes.ROUNDS_NUMBER, seats=seats, found=len(options.rounds))
     seat: i64
     for seat in range(seats):
         if first_round(options, seat) > last:
-            raise Refusal("rounds-start", start=first_round(options, seat), last=last)
+            raise InvalidInput(codes.ROUNDS_START, start=first_round(options, seat), last=last)
     cards = count(deck_of(options.jokers))
     need = cards_needed(seats, options)
     if need > cards:
-        raise Refusal("LU-23", seats=seats, need=need, cards=cards, last=last)
+        raise IllegalMove("LU-23", seats=seats, need=need, cards=cards, last=last)
     if options.first_dealer != "random" and int(options.first_dealer) >= seats:
-        raise Refusal("LU-25", seat=options.first_dealer, seats=seats)
+        raise IllegalMove("LU-25", seat=options.first_dealer, seats=seats)
 
 
 def cards_needed(seats: i64, options: LevelUpOptions) -> i64:
@@ -358,7 +359,7 @@ def cards_needed(seats: i64, options: LevelUpOptions) -> i64:
 def deal(seats: int, options: LevelUpOptions, chance: Chance) -> LevelUpState:
     """A game about to begin [LU-01] [LU-25]."""
     if not 2 <= seats <= MAX_SEATS:
-        raise Refusal("LU-01", seats=seats)
+        raise IllegalMove("LU-01", seats=seats)
     check_deal(seats, options)
     if options.first_dealer == "random":
         dealer = chance.below(seats)

@@ -11,9 +11,10 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
+from cardtable.engine import codes
 from cardtable.engine.bits import BIT
 from cardtable.engine.chance import FastChance, TableChance, shuffled_copy
-from cardtable.engine.refusal import Refusal
+from cardtable.engine.refusal import InvalidInput
 from cardtable.games.pragon.cards import CARDS
 
 DEAL_COUNT: Final = 2**32
@@ -25,7 +26,7 @@ UNSHUFFLED: Final = vec[i64](list(range(CARDS)))
 class NumberedDeal(TableChance):
     def __init__(self, number: int) -> None:
         if not 0 <= number < DEAL_COUNT:
-            raise Refusal("deal-number", number=str(number), high=str(DEAL_COUNT - 1))
+            raise InvalidInput(codes.DEAL_NUMBER, number=str(number), high=str(DEAL_COUNT - 1))
         self.number = number
         self.shuffles: i64 = 0  # how often the cards were put into a new order
         self.order = UNSHUFFLED

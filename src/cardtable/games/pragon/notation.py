@@ -8,9 +8,10 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 from typing import Final
 
+from cardtable.engine import codes
 from cardtable.engine.bits import BIT
 from cardtable.engine.game import DryRunChance
-from cardtable.engine.refusal import Refusal
+from cardtable.engine.refusal import InvalidInput
 from cardtable.games.pragon.cards import CARDS
 from cardtable.games.pragon.hands import ACES
 from cardtable.games.pragon.layout import STACKS
@@ -85,17 +86,17 @@ def parse_move(state: PragonState, line: str) -> list[int]:
     """The steps of a move, in the order in which the game asks for them."""
     steps = sort_steps(state, [*parse_codes(line)])
     if not steps:
-        raise Refusal("notation", text=line)
+        raise InvalidInput(codes.NOTATION, text=line)
     rehearsal = state.clone()
     for at, step in enumerate(steps):
         if at and rehearsal.is_move_complete():
-            raise Refusal("notation-more", text=line)
+            raise InvalidInput(codes.NOTATION_MORE, text=line)
         rehearsal.play(step, DryRunChance())
     if not rehearsal.is_move_complete() and rehearsal.is_legal(DONE):
         rehearsal.play(DONE, DryRunChance())
         steps.append(DONE)
     if not rehearsal.is_move_complete():
-        raise Refusal("notation-part", text=line)
+        raise InvalidInput(codes.NOTATION_PART, text=line)
     return steps
 
 
@@ -118,7 +119,7 @@ def parse_codes(line: str) -> Iterator[int]:
         elif word in names:
             yield FIRST_CODES[verb] + names.index(word)
         else:
-            raise Refusal("notation", text=word)
+            raise InvalidInput(codes.NOTATION, text=word)
 
 
 def sort_steps(state: PragonState, steps: list[int]) -> list[int]:

@@ -2,9 +2,10 @@
 
 from typing import Any, Final
 
+from cardtable.engine import codes
 from cardtable.engine.bits import BIT, count
 from cardtable.engine.position import FieldReader
-from cardtable.engine.refusal import Refusal
+from cardtable.engine.refusal import InvalidInput
 from cardtable.engine.state import NOBODY
 from cardtable.games.pragon.cards import CARDS, DECK
 from cardtable.games.pragon.hands import PAIR, kinds_of
@@ -60,8 +61,8 @@ def from_json(options: PragonOptions, fields: FieldReader) -> PragonState:
     table = read_stacks(state, fields.inner("stacks"))
     held = [state.draw, state.hand, state.pile, table]
     if sum(count(cards) for cards in held) != CARDS or sum(held) != DECK:
-        raise Refusal(
-            "position-deck", where="draw, hand, pile, stacks", found=misplaced_cards(held)
+        raise InvalidInput(
+            codes.POSITION_DECK, where="draw, hand, pile, stacks", found=misplaced_cards(held)
         )
     state.kind = KIND_NAMES.index(fields.text("kind", KIND_NAMES))
     state.chosen = parse_cards(fields, "chosen")
@@ -81,7 +82,7 @@ def parse_cards(fields: FieldReader, name: str) -> int:
     found = 0
     for word in written.split():
         if word not in CARD_NAMES or found & BIT[CARD_NAMES.index(word)]:
-            raise Refusal("position-cards", where=where, found=written)
+            raise InvalidInput(codes.POSITION_CARDS, where=where, found=written)
         found |= BIT[CARD_NAMES.index(word)]
     return found
 
@@ -92,10 +93,10 @@ def parse_stacks(fields: FieldReader, name: str) -> int:
     for word in fields.text(name).split():
         if word not in STACK_NAMES:
             allowed = ", ".join(STACK_NAMES)
-            raise Refusal("position-choice", where=where, found=word, allowed=allowed)
+            raise InvalidInput(codes.POSITION_CHOICE, where=where, found=word, allowed=allowed)
         stack = BIT[STACK_NAMES.index(word)]
         if found >= stack:
-            raise Refusal("position-state", where=where)
+            raise InvalidInput(codes.POSITION_STATE, where=where)
         found |= stack
     return found
 
@@ -109,7 +110,7 @@ def read_stacks(state: PragonState, fields: FieldReader) -> int:
             plain = word.rstrip(OPEN_SIGN + KNOWN_SIGN)
             sign = word[len(plain) :]
             if plain not in CARD_NAMES or table & BIT[CARD_NAMES.index(plain)]:
-                raise Refusal("position-cards", where=where, found=word)
+                raise InvalidInput(codes.POSITION_CARDS, where=where, found=word)
             card = CARD_NAMES.index(plain)
             table |= BIT[card]
             state.lay(stack, card)
@@ -118,7 +119,7 @@ def read_stacks(state: PragonState, fields: FieldReader) -> int:
             elif sign == KNOWN_SIGN and state.options.show_known_cards:
                 state.known |= BIT[card]
             elif sign:
-                raise Refusal("position-state", where=where)
+                raise InvalidInput(codes.POSITION_STATE, where=where)
     fields.done()
     return table
 
@@ -133,7 +134,7 @@ def validate_state(state: PragonState) -> None:
 def check_choice(state: PragonState) -> None:
     """The chosen cards must be where the phase has them."""
     if count(state.hand) > HAND_SIZE:
-        raise Refusal("position-state", where="hand")
+        raise InvalidInput(codes.POSITION_STATE, where="hand")
     if state.phase == CHOOSING:
         fits = state.kind == PAIR and not state.chosen & ~(state.hand | state.open_cards())
     elif state.phase == PLACING:
@@ -143,7 +144,7 @@ def check_choice(state: PragonState) -> None:
         fits = state.made > 0 and not state.chosen & ~state.pile
         fits = fits and kinds_of(state.chosen, state.ace_ends()) & BIT[state.kind] != 0
     if not fits:
-        raise Refusal("position-state", where="chosen")
+        raise InvalidInput(codes.POSITION_STATE, where="chosen")
 
 
 def check_picks(state: PragonState) -> None:
@@ -152,7 +153,7 @@ def check_picks(state: PragonState) -> None:
     before.picked = 0
     for stack in members(state.picked, STACKS):
         if not before.is_legal(FIRST_FLIP + stack) and not before.is_legal(FIRST_REMOVE + stack):
-            raise Refusal("position-state", where="picked")
+            raise InvalidInput(codes.POSITION_STATE, where="picked")
         before.picked |= BIT[stack]
 
 
@@ -161,4 +162,4 @@ def check_end(state: PragonState) -> None:
     lost = state.is_move_complete() and not state.made and state.is_lost()
     over = not state.occupied_stacks() or state.rounds == ROUND_LIMIT or lost
     if over != state.is_over():
-        raise Refusal("position-state", where="turn")
+        raise InvalidInput(codes.POSITION_STATE, where="turn")

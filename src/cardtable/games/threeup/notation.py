@@ -3,8 +3,9 @@
 from collections.abc import Sequence
 from typing import Final
 
+from cardtable.engine import codes
 from cardtable.engine.game import DryRunChance
-from cardtable.engine.refusal import Refusal
+from cardtable.engine.refusal import InvalidInput
 from cardtable.games.threeup.cards import LAST_PLAIN
 from cardtable.games.threeup.moves import STOP
 from cardtable.games.threeup.state import ThreeUpState
@@ -32,16 +33,18 @@ def parse_move(state: ThreeUpState, line: str) -> list[int]:
     """The steps of a whole move, with the stop that goes without saying."""
     names = line.split()
     if not names or any(name not in CODE_BY_NAME for name in names):
-        raise Refusal("notation", text=line)
+        raise InvalidInput(codes.NOTATION, text=line)
     steps = [CODE_BY_NAME[name] for name in names]
     rehearsal = state.clone()
     for at, step in enumerate(steps):
         if at and rehearsal.is_move_complete():
-            raise Refusal("notation-more", text=line)  # the rest would be played for others
+            raise InvalidInput(
+                codes.NOTATION_MORE, text=line
+            )  # the rest would be played for others
         rehearsal.play(step, DryRunChance())
     if not rehearsal.is_move_complete() and rehearsal.is_legal(STOP):
         rehearsal.play(STOP, DryRunChance())
         steps.append(STOP)
     if not rehearsal.is_move_complete():
-        raise Refusal("notation-part", text=line)
+        raise InvalidInput(codes.NOTATION_PART, text=line)
     return steps

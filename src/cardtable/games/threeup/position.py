@@ -5,8 +5,9 @@ from typing import Any
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from cardtable.engine import codes
 from cardtable.engine.position import FieldReader, parse_number, parse_text
-from cardtable.engine.refusal import Refusal, abbreviate
+from cardtable.engine.refusal import InvalidInput, abbreviate
 from cardtable.engine.state import NOBODY
 from cardtable.games.threeup.cards import COLOURS, LAST_PLAIN
 from cardtable.games.threeup.moves import STOP, is_card
@@ -64,7 +65,7 @@ def from_json(options: ThreeUpOptions, fields: FieldReader) -> ThreeUpState:
     scores = fields.each("scores", parse_number)
     seats = len(scores)
     if not 2 <= seats <= 6:
-        raise Refusal("UD-36", seats=seats)
+        raise InvalidInput("UD-36", seats=seats)
     last = seats - 1
     phase = PHASES.index(fields.text("phase", PHASES))
     turn = fields.number("turn", NOBODY, last)
@@ -100,14 +101,14 @@ def parse_history_word(value: object, where: str) -> int:
     digits = parse_text(value, where)
     short = digits.isascii() and digits.isdigit() and len(digits) < 20
     if not short or int(digits) >= 2**62 or str(int(digits)) != digits:
-        raise Refusal("position-range", where=where, low=0, high="2^62", found=digits)
+        raise InvalidInput(codes.POSITION_RANGE, where=where, low=0, high="2^62", found=digits)
     return int(digits)
 
 
 def parse_card(name: object, where: str, hues: int) -> int:
     code = CODE_BY_NAME.get(parse_text(name, where), STOP)
     if not is_card(code) or (code > LAST_PLAIN) != (hues > 1):
-        raise Refusal("position-cards", where=where, found=abbreviate(name))
+        raise InvalidInput(codes.POSITION_CARDS, where=where, found=abbreviate(name))
     return code
 
 
@@ -120,7 +121,7 @@ class ThreeUpPositionReader:
     def taken(self, name: str, where: str) -> int:
         found = parse_card(name, where, self.state.colour_count)
         if not self.state.holds(DRAW, found):
-            raise Refusal("position-deck", where=where, found=name)
+            raise InvalidInput(codes.POSITION_DECK, where=where, found=name)
         self.state.remove(DRAW, found)
         return found
 
@@ -144,7 +145,7 @@ class ThreeUpPositionReader:
             if self.state.holds(known_zone(seat), found) == self.state.holds(
                 hand_zone(seat), found
             ):
-                raise Refusal("position-deck", where=where, found=name)
+                raise InvalidInput(codes.POSITION_DECK, where=where, found=name)
             self.state.add(known_zone(seat), found)
 
     def check_draw(self, names: object) -> None:
@@ -154,7 +155,7 @@ class ThreeUpPositionReader:
             for name in parse_text(names, "draw").split()
         )
         if tuple(named) != cards_in_zone(self.state, DRAW):
-            raise Refusal("position-deck", where="draw", found=zone_text(self.state, DRAW))
+            raise InvalidInput(codes.POSITION_DECK, where="draw", found=zone_text(self.state, DRAW))
 
 
 def read_zones(state: ThreeUpState, fields: FieldReader) -> None:

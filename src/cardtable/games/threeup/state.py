@@ -7,7 +7,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from cardtable.engine.chance import Chance
 from cardtable.engine.move_list import MoveList
-from cardtable.engine.refusal import Refusal
+from cardtable.engine.refusal import IllegalMove
 from cardtable.engine.state import NOBODY
 from cardtable.games.threeup.cards import (
     CLEAR,
@@ -506,12 +506,12 @@ def new_bags(options: ThreeUpOptions, seats: int) -> vec[i64]:
 def deal(seats: int, options: ThreeUpOptions, chance: Chance) -> ThreeUpState:
     """A game about to begin, with a dealer chosen by chance [UD-03]."""
     if not 2 <= seats <= 6:  # [UD-36]
-        raise Refusal("UD-36", seats=seats)
+        raise IllegalMove("UD-36", seats=seats)
     cards: int = 0
     for colour in options.colours:
         cards += size(deck_of(colour))
     if 9 * seats + (1 if options.turn_first_card else 0) > cards:
-        raise Refusal("UD-35", seats=seats, cards=cards)
+        raise IllegalMove("UD-35", seats=seats, cards=cards)
     state = ThreeUpState(
         options,
         seats,

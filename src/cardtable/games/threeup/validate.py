@@ -4,7 +4,8 @@ Somebody may have tampered with a position. One that is let in must be safe to p
 imagine worlds from, so whatever the rules rely on without a check is checked here.
 """
 
-from cardtable.engine.refusal import Refusal
+from cardtable.engine import codes
+from cardtable.engine.refusal import InvalidInput
 from cardtable.engine.state import NOBODY
 from cardtable.games.threeup.cards import CLEAR, count_of, size
 from cardtable.games.threeup.state import (
@@ -27,7 +28,7 @@ def validate_state(state: ThreeUpState) -> None:
     wrong += choice_faults(state) if state.phase == LAYING else history_faults(state)
     for where, is_wrong in wrong:
         if is_wrong:
-            raise Refusal("position-state", where=where)
+            raise InvalidInput(codes.POSITION_STATE, where=where)
 
 
 def pile_faults(state: ThreeUpState) -> list[tuple[str, bool]]:
