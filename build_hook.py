@@ -53,7 +53,7 @@ def is_asked(path: Path) -> bool:
 
 
 def list_checksums(root: Path, sources: list[Path]) -> str:
-    """Return what `cardtable.origin` compares: the checksum of each compiled source."""
+    """Return what `cardtable.build_info` compares: the checksum of each compiled source."""
     home = root / SOURCE / "cardtable"
     lines = [
         f"{crc32(path.read_bytes()):08x} {path.relative_to(home).as_posix()}\n" for path in sources

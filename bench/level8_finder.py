@@ -10,7 +10,7 @@ import random
 import statistics
 import time
 
-from cardtable import origin
+from cardtable import build_info
 from cardtable.games.level8 import level_search
 from cardtable.games.level8.cards import HI, LO, WILD
 from cardtable.games.level8.levels import SIDES, format_level, printed_levels
@@ -34,7 +34,7 @@ def look(level: int, luck: random.Random) -> float:
 
 
 def main() -> None:
-    print("compiled" if origin.is_compiled() else "plain Python")
+    print("compiled" if build_info.is_compiled() else "plain Python")
     for side in SIDES.values():
         for level in printed_levels(side):
             luck = random.Random(level)

@@ -72,7 +72,7 @@ def cardtable(folder: str, database: str) -> Contender:
     environment = {
         "CARDTABLE_DATABASE_URL": database or f"sqlite:///{folder}/load.sqlite",
         "CARDTABLE_REQUESTS_PER_SECOND": "1000000", "CARDTABLE_TABLES_PER_MINUTE": "1000000",
-        "CARDTABLE_ASKS_PER_SECOND": "1000", "CARDTABLE_LOG_FORMAT": "plain",
+        "CARDTABLE_MESSAGES_PER_SECOND": "1000", "CARDTABLE_LOG_FORMAT": "plain",
     }  # fmt: skip
     return Contender(
         "Cardtable", [sys.executable, "-m", "cardtable.server"],

@@ -38,10 +38,10 @@ class Seat:
                 self.hear(json.loads(text))
 
     def hear(self, message: dict[str, Any]) -> None:
-        if message["is"] == "refused":
+        if message["type"] == "refused":
             self.table.refused.append(message["code"])
             self.table.done()
-        elif message["is"] in ("sync", "update"):
+        elif message["type"] in ("sync", "update"):
             self.version = message["version"]
             if view := message.get("view"):
                 self.moves = view["moves"]
@@ -88,9 +88,9 @@ class Table:
             await socket.recv()
             self.seats.append(Seat(self, socket))
             if place:
-                ask = {"do": "sit", "v": 1, "key": "sit", "version": 0, "place": place}
+                ask = {"type": "sit", "v": 1, "key": "sit", "version": 0, "seat": place}
                 await socket.send(json.dumps({**ask, "name": f"P{place}"}))
-                while json.loads(await socket.recv())["is"] != "done":
+                while json.loads(await socket.recv())["type"] != "done":
                     pass
         for seat in self.seats:
             seat.listener = asyncio.create_task(seat.listen())
@@ -100,7 +100,7 @@ class Table:
         """The host deals when it has heard of everybody."""
         host = self.seats[0]
         while not any(seat.moves for seat in self.seats):
-            ask = {"do": "start", "v": 1, "key": f"s{host.version}", "version": host.version}
+            ask = {"type": "start", "v": 1, "key": f"s{host.version}", "version": host.version}
             await host.socket.send(json.dumps(ask))
             await asyncio.sleep(0.05)
         self.refused.clear()
@@ -121,7 +121,13 @@ class Table:
             await self.make(mover, step, picks.choice(mover.moves))
 
     async def make(self, mover: Seat, number: int, step: int) -> None:
-        ask = {"do": "play", "v": 1, "key": f"k{number}", "version": mover.version, "steps": [step]}
+        ask = {
+            "type": "play",
+            "v": 1,
+            "key": f"k{number}",
+            "version": mover.version,
+            "steps": [step],
+        }
         mover.moves = []
         self.all_heard.clear()
         self.waiting = SEATS

@@ -23,7 +23,7 @@ from rich.progress import track
 from rich.table import Table
 
 import peers
-from cardtable import __version__, games, origin, speed
+from cardtable import __version__, benchmark, build_info, games
 from cardtable.engine.chance import FastChance
 from cardtable.engine.playout import play_randomly
 
@@ -75,13 +75,13 @@ def best(*works: Callable[[], object], repeats: int) -> list[float]:
 def in_engine(match: Match, repeats: int) -> Row:
     ours, peer = [], []
     for seed in range(OPENINGS):
-        state, _ = speed.opening(match.game, match.seats, seed)
+        state, _ = benchmark.deal_state(match.game, match.seats, seed)
         other = peers.opening(match.peer)
-        number = max(1, 4000 // max(1, speed.playouts(state, 1)))
-        moves = speed.playouts(state, number)
+        number = max(1, 4000 // max(1, benchmark.run_playouts(state, 1)))
+        moves = benchmark.run_playouts(state, number)
         their_moves = statistics.mean(peers.drive(other) for _ in range(60))
         a, b = best(
-            partial(speed.playouts, state, number),
+            partial(benchmark.run_playouts, state, number),
             partial(match.cpp, other, 20, seed),
             repeats=repeats,
         )
@@ -96,18 +96,21 @@ def from_python(match: Match, repeats: int) -> Row:
     ours: list[float] = []
     peer: list[float] = []
     for seed in range(OPENINGS):
-        state, _ = speed.opening(match.game, match.seats, seed)
+        state, _ = benchmark.deal_state(match.game, match.seats, seed)
         other = peers.opening(match.peer)
-        ours.append(speed.per_move(partial(speed.drive, state), repeats))
-        peer.append(speed.per_move(partial(peers.drive, other), repeats))
+        ours.append(benchmark.seconds_per_move(partial(benchmark.play_from_python, state), repeats))
+        peer.append(benchmark.seconds_per_move(partial(peers.drive, other), repeats))
     return row(f"{match.game}, {match.seats} seats, from Python: {match.peer}", ours, peer, 2)
 
 
 def clones(match: Match, repeats: int) -> Row:
-    state, chance = speed.opening(match.game, match.seats, 1)
+    state, chance = benchmark.deal_state(match.game, match.seats, 1)
     play_randomly(state, 40, chance, FastChance(1))
     other = peers.opening(match.peer)
-    works = partial(speed.copy_often, state, 5000), partial(speed.copy_often, other, 500)
+    works = (
+        partial(benchmark.clone_repeatedly, state, 5000),
+        partial(benchmark.clone_repeatedly, other, 500),
+    )
     a, b = best(*works, repeats=repeats * 3)
     return row(f"{match.game}, clone: {match.peer}", [a / 5000], [b / 500], 10)
 
@@ -118,12 +121,12 @@ def row(name: str, ours: list[float], peer: list[float], goal: float) -> Row:
 
 
 def cold_start(name: str, repeats: int) -> Row:
-    more, bare = (round(figure, 1) for figure in speed.cold_start(name, repeats * 2))
+    more, bare = (round(figure, 1) for figure in benchmark.measure_cold_start(name, repeats * 2))
     return Row(f"{name}, cold start: bare interpreter", more, bare, more, 40, "ms", "lower")
 
 
 def report(rows: list[Row]) -> None:
-    which = "compiled" if origin.is_compiled() else "plain Python"
+    which = "compiled" if build_info.is_compiled() else "plain Python"
     table = Table(title=f"Cardtable {__version__} ({which}) beside OpenSpiel", expand=False)
     for column in ("what: beside", "ours", "peer", "ratio", "goal", ""):
         table.add_column(column, justify="left" if column.startswith("what") else "right")

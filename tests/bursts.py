@@ -6,14 +6,14 @@ import random
 
 import websockets
 
-from cardtable.server.logged import DECODER, replayed
-from cardtable.store.address import store_at
-from cardtable.store.rows import Entry
+from cardtable.server.event_log import DECODER, replay_log
+from cardtable.store.rows import LogEntry
+from cardtable.store.store import create_store
 from servers import Client
 
 
-async def log_of(database: str, table: str) -> list[Entry]:
-    store = store_at(database)
+async def log_of(database: str, table: str) -> list[LogEntry]:
+    store = create_store(database)
     await store.start()
     try:
         return await store.entries(table)
@@ -36,15 +36,15 @@ async def burst(client: Client, acknowledged: list[str], seed: int) -> None:
                 await client.hear()
                 continue
             answer = await client.ask("play", steps=[picks.choice(client.view["moves"])])
-            if answer["is"] in ("update", "done"):
+            if answer["type"] in ("update", "done"):
                 acknowledged.append(answer["key"])
 
 
-def check_log(entries: list[Entry], acknowledged: list[str]) -> None:
+def check_log(entries: list[LogEntry], acknowledged: list[str]) -> None:
     """Every acknowledged move is there, none twice, and the log makes a table."""
     keys = [DECODER.decode(entry.body).key for entry in entries]
     found = [key for key in keys if key]
     assert len(found) == len(set(found))
     assert set(acknowledged) <= set(found)
     assert [entry.seq for entry in entries] == list(range(1, len(entries) + 1))
-    replayed(entries)
+    replay_log(entries)

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from unittest.mock import patch
 
-from cardtable.cli.door import run
+from cardtable.cli.main import run
 
 PAGES = Path(__file__).parent / "data" / "cli"
 COMMANDS = (

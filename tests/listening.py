@@ -1,14 +1,14 @@
 """In the place of a socket."""
 
 
-class Ear:
-    """Keeps all that is said."""
+class RecordingTransport:
+    """A transport that keeps what is sent."""
 
     def __init__(self) -> None:
         self.heard: list[bytes] = []
 
-    def say(self, text: bytes) -> None:
+    def send_text(self, text: bytes) -> None:
         self.heard.append(text)
 
-    def waiting(self) -> int:
+    def pending_bytes(self) -> int:
         return 0

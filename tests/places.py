@@ -1,10 +1,10 @@
 """Somebody who plays well at a place in the terminal."""
 
 from cardtable.bots import Bot, Budget, observation_of
-from cardtable.tui.place import ME, Place
+from cardtable.tui.session import ME, Session
 
 
-def find_liked(place: Place, player: Bot) -> int:
+def find_liked(place: Session, player: Bot) -> int:
     """Return which move of the list a bot begins its own with."""
     sight = observation_of(place.game, place.state, ME, 1)
     steps = player.choose(sight, Budget())

@@ -15,22 +15,22 @@ from cardtable.engine.chance import Chance, FastChance
 from cardtable.engine.game import Game
 from cardtable.engine.options import dump_options
 from cardtable.engine.state import State
-from cardtable.table.scene import Chair, Scene
-from cardtable.table.terms import Terms
-from cardtable.wire import VERSION, tells
+from cardtable.table.table import TableSettings
+from cardtable.table.table_view import SeatView, TableView
+from cardtable.wire import VERSION, server_messages
 from windows import PATIENCE
 
 TABLE = "abcdefghijkl"
 NAMES = ("Ada", "Grace", "Emmy", "Sofia", "Maryam", "Hypatia", "Lise", "Rosalind")
 
 
-def scene_of(game: Game, seats: int, options: Any) -> Scene:
-    chairs = tuple(Chair("person", name, "", True, 0, 0, "") for name in NAMES[:seats])
-    others = tuple(Chair("bot", "level3", "level3", True, 0, 0, "") for _ in chairs[1:])
-    return Scene(
-        game=game.name, rules=game.version, options=dump_options(options), terms=Terms(),
-        phase="playing", host=0, chairs=(*chairs[:1], *others), paused=False, running=-1, since=0,
-        asking=None, scores=(0.0,) * seats, played=0, deal=None, seal="", seed="",
+def scene_of(game: Game, seats: int, options: Any) -> TableView:
+    chairs = tuple(SeatView("person", name, "", True, 0, 0, "") for name in NAMES[:seats])
+    others = tuple(SeatView("bot", "level3", "level3", True, 0, 0, "") for _ in chairs[1:])
+    return TableView(
+        game=game.name, rules=game.version, options=dump_options(options), settings=TableSettings(),
+        phase="playing", host=0, seats=(*chairs[:1], *others), paused=False, clock_seat=-1, clock_since=0,
+        pending_undo=None, scores=(0.0,) * seats, games_played=0, deal=None, seal="", seed="",
     )  # fmt: skip
 
 
@@ -51,22 +51,30 @@ def shown(page: Page, game: Game, state: State, seats: int) -> str:
     """The whole document, as it is when seat 0 looks at that state."""
     options: Any = getattr(state, "options")  # noqa: B009  # every state has them
     view = game.show(state, 0)
-    scene = scene_of(game, seats, options)
-    sync = tells.Sync(VERSION, TABLE, 0, 1, 0, scene, view)
-    missing = {"story", "look"} if state.turn == 0 else {"story"}  # what the page asks for
+    table_view = scene_of(game, seats, options)
+    sync = server_messages.SyncMessage(VERSION, TABLE, 0, 1, 0, table_view, view)
+    missing = (
+        {"history", "combinations"} if state.turn == 0 else {"history"}
+    )  # what the page asks for
 
     def answer(socket: WebSocketRoute, text: str | bytes) -> None:
-        if '"story"' in str(text):
-            socket.send(tells.write(tells.Story(VERSION, ())).decode())
-            missing.discard("story")
-        elif '"look"' in str(text):
+        if '"history"' in str(text):
+            socket.send(
+                server_messages.encode_message(server_messages.HistoryMessage(VERSION, ())).decode()
+            )
+            missing.discard("history")
+        elif '"combinations"' in str(text):
             seen = game.outlook(options, view)
-            socket.send(tells.write(tells.Look(VERSION, seen)).decode())
-            missing.discard("look")
+            socket.send(
+                server_messages.encode_message(
+                    server_messages.CombinationsMessage(VERSION, seen)
+                ).decode()
+            )
+            missing.discard("combinations")
 
     def speak(socket: WebSocketRoute) -> None:
         socket.on_message(lambda text: answer(socket, text))
-        socket.send(tells.write(sync).decode())
+        socket.send(server_messages.encode_message(sync).decode())
 
     page.unroute_all()
     page.route_web_socket(re.compile("/socket"), speak)

@@ -25,14 +25,14 @@ from databases import LONGEST
 from players import Choice, at_random
 
 if TYPE_CHECKING:  # the others who import this need no server in their process
-    from cardtable.server.serve import Serving
+    from cardtable.server.app import GracefulServer
 
 ROOT = Path(__file__).parents[1]
 # To read all the certificates of the machine takes longer than most tests, and is for nothing here.
 HTTP: dict[str, Any] = {"timeout": LONGEST, "verify": False, "trust_env": False}
 QUICK = {
     "CARDTABLE_BOT_PAUSE": "0",
-    "CARDTABLE_ASKS_PER_SECOND": "100000",
+    "CARDTABLE_MESSAGES_PER_SECOND": "100000",
     "CARDTABLE_REQUESTS_PER_SECOND": "100000",
     "CARDTABLE_TABLES_PER_MINUTE": "1000000",
 }
@@ -133,16 +133,16 @@ def running(database: str, **more: str) -> Iterator[Server]:
 
 
 @asynccontextmanager
-async def serving(**settings: Any) -> AsyncIterator["Serving"]:
+async def serving(**settings: Any) -> AsyncIterator["GracefulServer"]:
     """A server in this process, which a test can reach into; `url_of` is where it listens."""
-    from cardtable.server.serve import server
+    from cardtable.server.app import create_server
     from cardtable.server.settings import Settings
 
     ready = asyncio.Event()
     chosen = Settings(**{"port": 0, "database_url": "memory:", **IN_PROCESS, **settings})
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", DeprecationWarning)  # of what the server is built on
-        found = server(chosen, ready.set)
+        found = create_server(chosen, ready.set)
     task = asyncio.create_task(found.serve())
     waiting = asyncio.create_task(ready.wait())
     await asyncio.wait({task, waiting}, return_when=asyncio.FIRST_COMPLETED)
@@ -155,8 +155,8 @@ async def serving(**settings: Any) -> AsyncIterator["Serving"]:
         await task
 
 
-def url_of(found: "Serving") -> str:
-    return f"http://127.0.0.1:{found.house.settings.port}"
+def url_of(found: "GracefulServer") -> str:
+    return f"http://127.0.0.1:{found.node.settings.port}"
 
 
 class Client:
@@ -170,7 +170,7 @@ class Client:
         self.seat = -1
         self.version = 0
         self.view: Any = None
-        self.scene: Any = None
+        self.table_view: Any = None
         self.heard: list[dict[str, Any]] = []
         self.raw: list[str] = []
         self.keys = 0
@@ -219,15 +219,15 @@ class Client:
         self.raw.append(text)
         message: dict[str, Any] = json.loads(text)
         self.heard.append(message)
-        kind = message["is"]
+        kind = message["type"]
         if kind == "sync":
             self.seat, self.version = message["seat"], message["version"]
-            self.scene, self.view = message["scene"], message.get("view")
+            self.table_view, self.view = message["table_view"], message.get("view")
         elif kind == "update":
             if self.seat >= 0:
                 assert message["version"] == self.version + 1, "a piece of news is missing"
             self.version = message["version"]
-            self.scene = message.get("scene") or self.scene
+            self.table_view = message.get("table_view") or self.table_view
             self.view = message.get("view") or self.view
         return message
 
@@ -235,7 +235,7 @@ class Client:
         assert self.socket is not None
         self.keys += 1
         key = more.pop("key", f"{self.salt}-{self.keys}")
-        ask = {"do": do, "v": 1, "key": key, "version": self.version, **more}
+        ask = {"type": do, "v": 1, "key": key, "version": self.version, **more}
         await self.socket.send(json.dumps(ask))
         return str(key)
 
@@ -253,19 +253,21 @@ class Client:
 
     @property
     def is_over(self) -> bool:
-        return bool(self.scene["phase"] == "over")
+        return bool(self.table_view["phase"] == "over")
 
     @property
     def is_to_move(self) -> bool:
         view = self.view
-        return bool(view and view["moves"] and self.scene["phase"] == "playing")
+        return bool(view and view["moves"] and self.table_view["phase"] == "playing")
 
     async def play_on(self, luck: Random, choose: Choice = at_random) -> None:
         """Play until the game is over."""
         while not self.is_over:
             if self.is_to_move:
                 answer = await self.ask("play", steps=[choose(self.view, luck)])
-                assert answer["is"] in ("update", "done") or answer["code"] == "table-stale", answer
+                assert answer["type"] in ("update", "done") or answer["code"] == "table-stale", (
+                    answer
+                )
             else:
                 await self.hear()
 
@@ -282,14 +284,16 @@ async def table_of(
         await host.call()
         for at, client in enumerate(clients[1:], 1):
             await client.call(host.table, host.invite)
-            await client.ask("sit", place=at, name=f"P{at}", salt=f"s{at}")
-        await host.until(lambda c: sum(x["kind"] == "person" for x in c.scene["chairs"]) == people)
+            await client.ask("sit", seat=at, name=f"P{at}", salt=f"s{at}")
+        await host.until(
+            lambda c: sum(x["kind"] == "person" for x in c.table_view["seats"]) == people
+        )
         for at in range(people, seats):
-            await host.ask("fill", place=at, bot=bot)
+            await host.ask("add_bot", target_seat=at, bot=bot)
         answer = await host.ask("start")
-        assert answer["is"] == "update", answer
+        assert answer["type"] == "update", answer
         for client in clients:
-            await client.until(lambda c: c.scene["phase"] != "setting")
+            await client.until(lambda c: c.table_view["phase"] != "lobby")
         yield clients
 
 

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import settings
 
 from cardtable import games
-from cardtable.origin import is_compiled
+from cardtable.build_info import is_compiled
 
 EXAMPLES = 100  # of a law, in a run of the compiled package
 PLAIN_EXAMPLES = 40

@@ -8,10 +8,10 @@ from cardtable import games
 from cardtable.engine.chance import FastChance
 from cardtable.engine.refusal import Refusal
 from cardtable.table import commands
-from cardtable.table.after import after, opened
-from cardtable.table.news import Told
-from cardtable.table.state import Table
-from cardtable.table.terms import Terms
+from cardtable.table.lobby import new_table
+from cardtable.table.table import Table, TableSettings
+from cardtable.table.transitions import apply_command
+from cardtable.table.updates import Updates
 
 
 def seed(number: int) -> str:
@@ -23,29 +23,29 @@ class Sitting:
     """A table and the log of the commands that it has accepted."""
 
     table: Table
-    log: list[tuple[commands.Every, int]]
+    log: list[tuple[commands.AnyCommand, int]]
     now: int = 1_000_000
-    told: list[Told] = field(default_factory=list)
+    told: list[Updates] = field(default_factory=list)
 
-    def do(self, command: commands.Every, later: int = 1) -> Told:
+    def do(self, command: commands.AnyCommand, later: int = 1) -> Updates:
         self.now += later
-        self.table, told = after(self.table, command, self.now)
+        self.table, told = apply_command(self.table, command, self.now)
         self.log.append((command, self.now))
         self.told.append(told)
         return told
 
-    def refused(self, command: commands.Every, later: int = 1) -> str:
+    def refused(self, command: commands.AnyCommand, later: int = 1) -> str:
         before = self.table
         try:
-            after(self.table, command, self.now + later)
+            apply_command(self.table, command, self.now + later)
         except Refusal as refusal:
             assert self.table is before
             return refusal.code
         raise AssertionError(f"{command} was accepted")
 
-    def step(self, picks: FastChance) -> Told:
+    def step(self, picks: FastChance) -> Updates:
         """Somebody's next step, at random."""
-        legal = self.table.here().state.legal()
+        legal = self.table.require_now().state.legal()
         seat = self.table.turn
         bot = bool(self.table.seats[seat].bot)
         return self.do(commands.Play(seat, (legal[picks.below(len(legal))],), bot=bot))
@@ -58,12 +58,12 @@ class Sitting:
         return self
 
 
-def refold(log: list[tuple[commands.Every, int]]) -> Table:
+def refold(log: list[tuple[commands.AnyCommand, int]]) -> Table:
     first, now = log[0]
-    assert isinstance(first, commands.Open)
-    table = opened(first, now)
+    assert isinstance(first, commands.OpenTable)
+    table = new_table(first, now)
     for command, now in log[1:]:
-        table, _ = after(table, command, now)
+        table, _ = apply_command(table, command, now)
     return table
 
 
@@ -72,18 +72,18 @@ def sitting(
     people: int | None = None,
     seats: int | None = None,
     number: int = 0,
-    terms: Terms | None = None,
+    terms: TableSettings | None = None,
     options: dict[str, Any] | None = None,
 ) -> Sitting:
     """People on the first seats, bots on the rest, nothing dealt."""
     seats = seats or games.find(game).seats[-1]
-    opening = commands.Open(game, seats, seed(number), options or {}, terms or Terms())
-    s = Sitting(opened(opening, 1_000_000), [(opening, 1_000_000)])
+    opening = commands.OpenTable(game, seats, seed(number), options or {}, terms or TableSettings())
+    s = Sitting(new_table(opening, 1_000_000), [(opening, 1_000_000)])
     people = seats if people is None else people
     for at in range(people):
         s.do(commands.Sit(at, f"p{at}", f"Name {at}", f"salt {at}"))
     for at in range(people, seats):
-        s.do(commands.Fill(0, at, "random"))
+        s.do(commands.AddBot(0, at, "random"))
     return s
 
 

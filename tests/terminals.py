@@ -16,7 +16,7 @@ PATIENCE = 120.0  # seconds; only a busy machine comes near it
 # A suite that was started in the background has been told to ignore interrupts.
 HEEDS = (
     "import signal; signal.signal(signal.SIGINT, signal.default_int_handler); "
-    "from cardtable.cli import main; main()"
+    "from cardtable.cli.main import main; main()"
 )
 
 

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 import cardtable
-from cardtable import games, origin
+from cardtable import build_info, games
 from cardtable.engine.refusal import Refusal
 
 HOME = Path(cardtable.__file__).parent
@@ -63,14 +63,14 @@ def test_engine_and_games_need_nothing_but_librt_and_mypy_extensions() -> None:
     assert found <= {"cardtable", "librt", "mypy_extensions"}
 
 
-@pytest.mark.skipif(not origin.is_compiled(), reason="plain Python is running")
+@pytest.mark.skipif(not build_info.is_compiled(), reason="plain Python is running")
 def test_plain_python_can_be_asked_for() -> None:
     code = "from cardtable import origin; print(origin.is_compiled())"
     assert python(code).split() == ["True"]
     assert python(code, CARDTABLE_PURE="1").split() == ["False"]
 
 
-@pytest.mark.skipif(not origin.is_compiled(), reason="plain Python is running")
+@pytest.mark.skipif(not build_info.is_compiled(), reason="plain Python is running")
 def test_an_edited_source_is_never_overruled_by_old_machine_code(tmp_path: Path) -> None:
     shutil.copytree(HOME, tmp_path / "cardtable")
     for group in HOME.parent.glob("cardtable__mypyc*"):

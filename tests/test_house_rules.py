@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from cardtable import games, houserules, words
+from cardtable import games, house_rules, words
 from cardtable.engine.chance import FastChance
 from cardtable.engine.refusal import Refusal
 
@@ -19,9 +19,11 @@ def written(tmp_path: Path, text: str) -> Path:
 
 def test_l8_02_an_operator_replaces_the_list_of_levels_with_a_file(tmp_path: Path) -> None:
     text = f'[level8]\nlevel_set = "custom"\ncustom_levels = {LEVELS}\n'
-    rules = houserules.from_environment({houserules.VARIABLE: str(written(tmp_path, text))})
+    rules = house_rules.from_environment(
+        {house_rules.HOUSE_RULES_VARIABLE: str(written(tmp_path, text))}
+    )
     game = games.find("level8")
-    options = game.agree(houserules.agreed(rules, "level8", {"edition": "98"}))
+    options = game.agree(house_rules.with_house_rules(rules, "level8", {"edition": "98"}))
     assert (options.level_set, list(options.custom_levels), options.edition) == (
         "custom",
         LEVELS,
@@ -29,13 +31,13 @@ def test_l8_02_an_operator_replaces_the_list_of_levels_with_a_file(tmp_path: Pat
     )
     game.new(2, options, FastChance(1))
     # Somebody who asks for another list gets it.
-    wanted = houserules.agreed(rules, "level8", {"level_set": "one_star"})
+    wanted = house_rules.with_house_rules(rules, "level8", {"level_set": "one_star"})
     assert game.agree(wanted).level_set == "one_star"
 
 
 def test_without_a_file_there_are_none() -> None:
-    assert houserules.from_environment({}) == {}
-    assert houserules.agreed({}, "level8", {}) == {}
+    assert house_rules.from_environment({}) == {}
+    assert house_rules.with_house_rules({}, "level8", {}) == {}
 
 
 @pytest.mark.parametrize(
@@ -53,7 +55,7 @@ def test_what_is_wrong_is_said_with_its_place(
     tmp_path: Path, text: str, code: str, said: str
 ) -> None:
     with pytest.raises(Refusal) as refused:
-        houserules.from_file(written(tmp_path, text))
+        house_rules.from_file(written(tmp_path, text))
     assert refused.value.code == code
     for language in words.LANGUAGES:
         assert said in words.say_refusal(language, refused.value)
@@ -61,4 +63,4 @@ def test_what_is_wrong_is_said_with_its_place(
 
 def test_a_file_that_is_not_there_is_refused(tmp_path: Path) -> None:
     with pytest.raises(Refusal, match="file"):
-        houserules.from_file(tmp_path / "none.toml")
+        house_rules.from_file(tmp_path / "none.toml")

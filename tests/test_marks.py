@@ -89,7 +89,7 @@ def test_every_mark_that_can_be_a_refusal_has_words(name: str) -> None:
     assert refusals
     for mark in refusals:
         for language in words.LANGUAGES:
-            assert words.has(language, f"refused-{mark.lower()}"), mark
+            assert words.has_message(language, f"refused-{mark.lower()}"), mark
 
 
 @our_games

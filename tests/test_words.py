@@ -31,7 +31,7 @@ class Variables(Visitor):
 def messages(language: str) -> dict[str, set[str]]:
     """Every message with what it speaks of; none of them is written twice."""
     found: dict[str, set[str]] = {}
-    for file in sorted((words.HOME / language).glob("*.ftl")):
+    for file in sorted((words.FOLDER / language).glob("*.ftl")):
         for entry in FluentParser().parse(file.read_text(encoding="utf-8")).body:
             assert not isinstance(entry, fluent.Junk), f"{file.name}: {entry.content}"
             if isinstance(entry, fluent.Message):
@@ -173,7 +173,7 @@ def test_no_message_is_missing(language: str) -> None:
     ],
 )
 def test_german_has_one_word_for_one_thing(files: str, other: str) -> None:
-    for file in sorted((words.HOME / "de").glob(files)):
+    for file in sorted((words.FOLDER / "de").glob(files)):
         assert not re.findall(other, file.read_text(encoding="utf-8")), file.name
 
 

@@ -214,5 +214,7 @@ def main(args: list[str]) -> int:
 
 
 if __name__ == "__main__":
-    signal.signal(signal.SIGTERM, signal.default_int_handler)
+    # A shell starts background commands with SIGINT ignored, and their children inherit that.
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, signal.default_int_handler)
     sys.exit(main(sys.argv[1:]))

@@ -21,7 +21,7 @@ def main(game: str, number: str = "0", folder: str = "tests/replays") -> None:
     people = seats[int(number) % len(seats)]
     s = playing(game, people, seats=people, number=int(number)).play(picks=int(number))
     path = Path(folder) / f"{game}-{number}.json"
-    path.write_bytes(record.to_bytes(record.written(s.table)))
+    path.write_bytes(record.to_bytes(record.record_of(s.table)))
     print(path)
 
 

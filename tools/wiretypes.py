@@ -7,8 +7,7 @@ import json
 import sys
 
 from cardtable import games
-from cardtable.wire.schema import schema
-from cardtable.wire.typescript import typescript
+from cardtable.wire.schema import build_schema, to_typescript
 
-found = schema([games.find(name) for name in games.names()])
-print(json.dumps(found, indent=1) if "--schema" in sys.argv else typescript(found), end="")
+found = build_schema([games.find(name) for name in games.names()])
+print(json.dumps(found, indent=1) if "--schema" in sys.argv else to_typescript(found), end="")

@@ -1,7 +1,7 @@
 """Cardtable: play, host and study LEVEL UP, LEVEL 8, 3UP 3DOWN and The Seal of Pragon."""
 
-from cardtable import origin
+from cardtable import build_info
 
 __version__ = "0.1.0"
 
-origin.settle()
+build_info.choose_implementation()

@@ -1,5 +1,5 @@
-"""`python -m cardtable` is the same door as `cardtable`."""
+"""`python -m cardtable` runs the command `cardtable`."""
 
-from cardtable.cli import main
+from cardtable.cli.main import main
 
 main()

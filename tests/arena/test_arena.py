@@ -29,7 +29,7 @@ from cardtable.arena.statistics import (
 )
 from cardtable.bots.external import ExternalBot
 from cardtable.bots.roster import ALL_SEEING
-from cardtable.cli.arena import lead, verdict
+from cardtable.cli.arena import describe_lead, describe_verdict
 from cardtable.engine.chance import FastChance
 from cardtable.engine.refusal import Refusal
 from cardtable.words.speaker import Speaker
@@ -227,12 +227,12 @@ def test_the_verdict_names_the_shares_that_were_told_apart(ones: int, said: str)
         for number in range(300)
     ]
     found = make_report(MATCH, deals, SprtBounds(0.02, 0.1))
-    assert said in verdict(Speaker("en"), found)
+    assert said in describe_verdict(Speaker("en"), found)
 
 
 def test_who_is_ahead_is_ahead_by_something() -> None:
     ahead = estimate_difference([0.0, 1.0, 0.0], [1.0, 1.0, 0.0])
-    said = lead(Speaker("de"), ahead, "level3", "level4")
+    said = describe_lead(Speaker("de"), ahead, "level3", "level4")
     assert said.startswith("level4 liegt um 33,3 % vor level3 (")
 
 

@@ -9,7 +9,7 @@ from cardtable.bots.analysis import ChoiceCursor, analyse_choice, first_move
 from cardtable.bots.bot import SearchLimits
 from cardtable.engine.state import State
 from cardtable.table import record
-from cardtable.table.replay import Moment, dealt, whole_moves
+from cardtable.table.replay import Moment, deal_game, split_moves
 from sizes import sample
 from sources import ROOT
 from threeup_table import table
@@ -23,7 +23,7 @@ Moves = list[tuple[Moment, list[int]]]
 def moves_by(name: str, bot: str, seed: int, most: int) -> Moves:
     """The first steps of a game between twins, as whole moves."""
     game, player = games.find(name), bots.find(name, bot)
-    first = dealt(game, game.seats[0], game.agree({}), bytes([seed]) * 32, [])
+    first = deal_game(game, game.seats[0], game.agree({}), bytes([seed]) * 32, [])
     state, chance = first.state.clone(), first.chance.clone()
     steps: list[int] = []
     while not state.is_over() and len(steps) < most:
@@ -31,7 +31,7 @@ def moves_by(name: str, bot: str, seed: int, most: int) -> Moves:
         for step in player.choose(sight, Budget()):
             state.play(step, chance)
             steps.append(step)
-    return [(moment, list(move)) for moment, move in whole_moves(first, steps)]
+    return [(moment, list(move)) for moment, move in split_moves(first, steps)]
 
 
 def choices_of(moves: Moves, seat: int, effort: SearchLimits = FEW) -> list[ChoiceAnalysis]:

@@ -1,14 +1,14 @@
 """The choices of a seat, one after the other, each as far as it went."""
 
 from cardtable.bots.analysis import ChoiceCursor
-from cardtable.table.replay import Moment, whole_moves
+from cardtable.table.replay import Moment, split_moves
 from tables import playing
 
 
 def whole_game() -> list[tuple[Moment, tuple[int, ...]]]:
     table = playing(seats=2).play().table
     assert table.first is not None
-    return [(before, tuple(steps)) for before, steps in whole_moves(table.first, table.moves)]
+    return [(before, tuple(steps)) for before, steps in split_moves(table.first, table.moves)]
 
 
 def test_each_whole_move_of_a_seat_is_a_choice() -> None:

@@ -14,7 +14,8 @@ from pathlib import Path
 
 import pytest
 
-from cardtable.cli import door, serve
+from cardtable.cli import serve
+from cardtable.cli.main import DEFAULT_COMMAND
 from cardtable.words.speaker import Speaker
 
 SHOWS = ("DISPLAY", "WAYLAND_DISPLAY", "BROWSER")
@@ -47,11 +48,11 @@ def waited_for(path: Path) -> str:
 @pytest.fixture
 def page(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """These tests are about how the page is opened; plain sources have none."""
-    monkeypatch.setattr(serve, "is_built", lambda: True)
+    monkeypatch.setattr(serve, "is_page_built", lambda: True)
 
 
 def test_without_a_command_the_table_opens_even_if_somebody_has_the_port(tmp_path: Path) -> None:
-    assert door.USUAL == ["serve", "--browser"]
+    assert DEFAULT_COMMAND == ["serve", "--browser"]
     told = tmp_path / "told"
     browser = tmp_path / "browser"
     browser.write_text(f'#!/bin/sh\necho "$1" > {told}\n')
@@ -69,7 +70,7 @@ def test_without_a_command_the_table_opens_even_if_somebody_has_the_port(tmp_pat
             assert process.stdout is not None
             line = process.stdout.readline()
             address = line.split(" at ")[1].split()[0]
-            if serve.is_built():
+            if serve.is_page_built():
                 assert waited_for(told) == address
             with urllib.request.urlopen(f"{address}healthz") as answer:
                 assert answer.status == 200
@@ -89,10 +90,10 @@ def test_without_a_display_it_says_where_to_go(
     monkeypatch.setattr(sys, "platform", "linux")
     for name in SHOWS:
         monkeypatch.delenv(name, raising=False)
-    serve.show_page(Speaker("en"), 4711)
+    serve.open_page(Speaker("en"), 4711)
     assert not opened, "a browser in the terminal would take it over"
     monkeypatch.setenv("DISPLAY", ":0")
-    serve.show_page(Speaker("en"), 4711)
+    serve.open_page(Speaker("en"), 4711)
     assert opened == ["http://127.0.0.1:4711/"]
     assert capsys.readouterr().out.count("ssh -L 4711") == 2
 
@@ -100,10 +101,10 @@ def test_without_a_display_it_says_where_to_go(
 def test_without_a_page_no_browser_is_opened(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(serve, "is_built", lambda: False)
+    monkeypatch.setattr(serve, "is_page_built", lambda: False)
     monkeypatch.setattr(webbrowser, "open", lambda _: pytest.fail("there is no page"))
     monkeypatch.setenv("BROWSER", "true")
-    serve.show_page(Speaker("en"), 4711)
+    serve.open_page(Speaker("en"), 4711)
     told = capsys.readouterr().out
     assert "http://127.0.0.1:4711/" in told
     assert "make web" in told

@@ -10,11 +10,11 @@ from pathlib import Path
 import pytest
 
 from cardtable import games, words
-from cardtable.cli.play import option
+from cardtable.cli.play import parse_option_argument
 from cardtable.engine.options import dump_options
 from cardtable.engine.refusal import Refusal
-from cardtable.store.address import VARIABLE
-from cardtable.words import pages
+from cardtable.store.store import DATABASE_VARIABLE
+from cardtable.words import rule_pages
 from cli_pages import ran
 
 every_game = pytest.mark.parametrize("name", games.names())
@@ -30,7 +30,7 @@ def test_games_lists_every_game_and_every_option_with_its_meaning(language: str)
         for option_name, kind in games.find(name).kinds.items():
             assert option_name in out
             assert kind.mark in out
-            assert words.has(language, f"option-{name}-{option_name}"), option_name
+            assert words.has_message(language, f"option-{name}-{option_name}"), option_name
 
 
 @every_game
@@ -57,21 +57,21 @@ def test_games_as_json_can_be_agreed_on_as_it_is(name: str) -> None:
 )
 def test_an_option_is_typed_as_name_and_value(text: str, value: object) -> None:
     threeup = games.find("threeup")
-    assert option(threeup, text) == (text.partition("=")[0], value)
-    threeup.agree(dict([option(threeup, text)]))
+    assert parse_option_argument(threeup, text) == (text.partition("=")[0], value)
+    threeup.agree(dict([parse_option_argument(threeup, text)]))
 
 
 def test_a_value_that_does_not_fit_is_refused() -> None:
     threeup = games.find("threeup")
     for text in ("free_draw=7", "games=many", "colours=pink", "colours="):
         with pytest.raises(Refusal, match="option-value"):
-            threeup.agree(dict([option(threeup, text)]))
+            threeup.agree(dict([parse_option_argument(threeup, text)]))
 
 
 def test_rules_shows_the_page_in_the_readers_language(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(pages, "PLACES", (tmp_path,))
+    monkeypatch.setattr(rule_pages, "RULE_FOLDERS", (tmp_path,))
     assert ran("rules", "threeup")[0] == 2
     (tmp_path / "threeup.en.md").write_text("# Rules\n\n- **UD-08** Who can play must.\n")
     assert "Who can play must." in ran("rules", "threeup", "--language", "de")[1]
@@ -101,7 +101,7 @@ def test_doctor_looks_at_the_database_and_leaves_it_alone(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     file = tmp_path / "new" / "tables.sqlite"
-    monkeypatch.setenv(VARIABLE, f"sqlite:///{file}")
+    monkeypatch.setenv(DATABASE_VARIABLE, f"sqlite:///{file}")
     found = json.loads(ran("doctor", "--json")[1])["database"]
     assert (found["there"], found["writable"], found["version"]) == (False, True, "")
     assert not file.parent.exists()
@@ -122,12 +122,12 @@ def test_doctor_says_why_a_database_cannot_be_used(
 ) -> None:
     file = tmp_path / "tables.sqlite"
     file.write_text("not a database at all" * 100)
-    monkeypatch.setenv(VARIABLE, f"sqlite:///{file}")
+    monkeypatch.setenv(DATABASE_VARIABLE, f"sqlite:///{file}")
     assert "not a database" in ran("doctor")[1]
-    monkeypatch.setenv(VARIABLE, f"sqlite:///{file}/below.sqlite")
+    monkeypatch.setenv(DATABASE_VARIABLE, f"sqlite:///{file}/below.sqlite")
     assert ran("doctor")[0] == 1
     for address in ("mysql://root:secret@host/db", "postgresql://me:secret@127.0.0.1:1/db"):
-        monkeypatch.setenv(VARIABLE, address)
+        monkeypatch.setenv(DATABASE_VARIABLE, address)
         code, out, complaint = ran("doctor", "--json")
         assert (code, complaint) == (1, "")
         assert "secret" not in out
@@ -136,7 +136,7 @@ def test_doctor_says_why_a_database_cannot_be_used(
 def test_doctor_finds_a_database_on_a_server(
     new_postgres: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setenv(VARIABLE, new_postgres)
+    monkeypatch.setenv(DATABASE_VARIABLE, new_postgres)
     found = json.loads(ran("doctor", "--json")[1])["database"]
     assert (found["there"], found["writable"], found["version"]) == (True, True, "")
     assert ran("prune")[0] == 0
@@ -147,7 +147,7 @@ def test_doctor_finds_a_database_on_a_server(
 def test_doctor_says_so_if_something_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
     from cardtable.cli import doctor
 
-    monkeypatch.setattr(doctor, "NEEDED", ("librt", "no-such-library"))
+    monkeypatch.setattr(doctor, "REQUIRED_LIBRARIES", ("librt", "no-such-library"))
     code, out, _ = ran("doctor")
     assert code == 1
     assert "no-such-library" in out

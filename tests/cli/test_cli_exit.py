@@ -105,7 +105,7 @@ def test_a_reader_who_goes_away_is_no_bug() -> None:
 
 
 def test_a_bug_is_one_line_and_shows_more_when_asked(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(doctor, "NEEDED", 7)
+    monkeypatch.setattr(doctor, "REQUIRED_LIBRARIES", 7)
     code, _, complaint = ran("doctor")
     assert code == 1
     assert complaint.count("\n") == 1

@@ -3,13 +3,13 @@
 import pytest
 
 from cardtable.bots.advice import RatedPlan
-from cardtable.tui.hints import Hints
+from cardtable.tui.session import HintSequence
 from cardtable.words.speaker import Speaker
 
 
 def line(language: str, gap: float, *, equal: bool) -> str:
     option = RatedPlan((1,), "play 5", 0.621, 0.012, gap, 0.02, equal, ())
-    return Hints(Speaker(language), ()).line(option, 800)
+    return HintSequence(Speaker(language), ()).line(option, 800)
 
 
 @pytest.mark.parametrize(

@@ -9,11 +9,11 @@ import pytest
 
 from cardtable.bots.pragon.proofs import load_proofs, write_moves
 from cardtable.games.pragon.options import PragonOptions
-from cardtable.server.house import House
-from cardtable.server.logged import Logged, card, entry, kept
+from cardtable.server.event_log import LoggedCommand, lobby_entry, log_entry, stored_record
+from cardtable.server.node import ServerNode
 from cardtable.server.settings import Settings
-from cardtable.store.address import VARIABLE, store_at
-from cardtable.store.rows import Append
+from cardtable.store.rows import AppendJob
+from cardtable.store.store import DATABASE_VARIABLE, create_store
 from cardtable.table import commands
 from cli_pages import ran
 from tables import playing, seed
@@ -78,12 +78,12 @@ def test_verify_catches_a_change(tmp_path: Path) -> None:
 def hosted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A database with one table in it."""
     address = f"sqlite:///{tmp_path}/one.sqlite"
-    monkeypatch.setenv(VARIABLE, address)
+    monkeypatch.setenv(DATABASE_VARIABLE, address)
 
     async def work() -> None:
-        house = House(Settings(database_url=address))
+        house = ServerNode(Settings(database_url=address))
         await house.start()
-        await house.open(commands.Open("threeup", 2, seed(1)), [])
+        await house.open_table(commands.OpenTable("threeup", 2, seed(1)), [])
         await house.stop()
 
     asyncio.run(work())
@@ -96,7 +96,7 @@ def test_a_backup_is_restored_elsewhere(hosted: Path, monkeypatch: pytest.Monkey
     code, _, complaint = ran("restore", file)
     assert code == 2
     assert "empty" in complaint
-    monkeypatch.setenv(VARIABLE, f"sqlite:///{hosted}/two.sqlite")
+    monkeypatch.setenv(DATABASE_VARIABLE, f"sqlite:///{hosted}/two.sqlite")
     assert ran("restore", file)[0] == 0
     assert ran("prune", "--days", "1")[1] == "There was nothing to forget.\n"
     assert ran("export", str(hosted / "records"))[0] == 0
@@ -106,14 +106,14 @@ def test_export_writes_every_record_so_that_it_can_be_verified(hosted: Path) -> 
     finished = [playing("threeup", seats=2, number=number).play().table for number in (1, 2)]
 
     async def work() -> None:
-        store = store_at(os.environ[VARIABLE])
+        store = create_store(os.environ[DATABASE_VARIABLE])
         await store.start()
         for number, table in enumerate(finished):
             id_ = f"table{number}"
-            opening = Logged(commands.Open("threeup", 2, seed(number)))
-            await store.create(id_, "me", entry(1, 1, opening), card(table, 1))
-            end = entry(2, 2, Logged(commands.Tick()))
-            await store.append(Append(id_, 1, (end,), kept=kept(id_, table, 2)))
+            opening = LoggedCommand(commands.OpenTable("threeup", 2, seed(number)))
+            await store.create(id_, "me", log_entry(1, 1, opening), lobby_entry(table, 1))
+            end = log_entry(2, 2, LoggedCommand(commands.Tick()))
+            await store.append(AppendJob(id_, 1, (end,), record=stored_record(id_, table, 2)))
         await store.stop()
 
     asyncio.run(work())
@@ -130,10 +130,10 @@ def test_a_database_that_cannot_be_opened_is_one_line(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (tmp_path / "file").write_text("")
-    monkeypatch.setenv(VARIABLE, f"sqlite:///{tmp_path}/file/x.sqlite")
+    monkeypatch.setenv(DATABASE_VARIABLE, f"sqlite:///{tmp_path}/file/x.sqlite")
     code, out, complaint = ran("backup", str(tmp_path / "b.gz"))
     assert (code, out, complaint.count("\n")) == (2, "", 1)
-    monkeypatch.setenv(VARIABLE, "mysql://root:secret@host/db")
+    monkeypatch.setenv(DATABASE_VARIABLE, "mysql://root:secret@host/db")
     code, _, complaint = ran("backup", str(tmp_path / "b.gz"))
     assert code == 2
     assert "secret" not in complaint

@@ -38,7 +38,7 @@ def test_a_mistake_is_one_line_on_standard_error_and_exit_code_2(language: str) 
 def test_every_command_has_a_page_and_a_mistake() -> None:
     from cardtable.cli import app
 
-    assert tuple(command.NAME for command in app.COMMANDS) == COMMANDS
+    assert tuple(app.COMMANDS) == COMMANDS
     assert set(MISTAKES) == {"nothing", *COMMANDS}
 
 
@@ -62,7 +62,7 @@ def test_the_language_comes_from_the_surroundings(surroundings: dict[str, str], 
     from cardtable.cli import language
     from cardtable.words.speaker import Speaker
 
-    assert Speaker(language.surrounding(surroundings))("cli-usage") == title
+    assert Speaker(language.language_from_environment(surroundings))("cli-usage") == title
 
 
 def test_the_language_may_be_asked_for_anywhere() -> None:

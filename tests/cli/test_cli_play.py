@@ -8,13 +8,13 @@ from msgspec.structs import replace
 from rich.console import Console
 
 from cardtable import bots, games, words
-from cardtable.cli.terminal import usual_seats
+from cardtable.cli.play import default_seats
 from cardtable.engine.chance import FastChance
 from cardtable.table.replay import Moment
-from cardtable.tui import faces, plain
-from cardtable.tui.lines import LineTable
-from cardtable.tui.place import seated
-from cardtable.tui.seen import Seen
+from cardtable.tui.boards import render
+from cardtable.tui.cards import BoardContext
+from cardtable.tui.line_mode import LineTable
+from cardtable.tui.session import new_session
 from cardtable.words.speaker import Speaker
 from cli_pages import ran
 from places import find_liked
@@ -29,10 +29,10 @@ LONG = ("level8", "levelup")  # played somehow, these take thousands of lines
 
 def table(name: str, seed: int, language: str = "en", width: int = 80) -> LineTable:
     game = games.find(name)
-    others = usual_seats(game) - 1
+    others = default_seats(game) - 1
     company = [("random", bots.find(name, "random"))] * others
     screen = Console(file=io.StringIO(), width=width, highlight=False, emoji=False, markup=False)
-    place = seated(game, {}, seed, company, Speaker(language))
+    place = new_session(game, {}, seed, company, Speaker(language))
     return LineTable(place, screen, lambda _: "quit")
 
 
@@ -123,7 +123,7 @@ def test_the_player_is_shown_nothing_but_views(name: str) -> None:
     """The same screen from a world that the player cannot tell from the real one."""
     sat = table(name, 3)
     other = table(name, 3)
-    here = sat.place.table.here()
+    here = sat.place.table.require_now()
     imagined = here.state.imagine(0, FastChance(77))
     twin = Moment(here.game, imagined, here.chance, here.made)
     other.place.table = replace(other.place.table, now=twin)
@@ -139,10 +139,10 @@ def test_the_player_is_shown_nothing_but_views(name: str) -> None:
 @pytest.mark.parametrize("width", [40, 80, 160])
 def test_every_view_has_a_plain_face_and_its_own_at_any_width(name: str, width: int) -> None:
     sat = table(name, 4, width=width)
-    here = sat.place.table.here()
+    here = sat.place.table.require_now()
     for seat in (-1, 0):
-        seen = Seen(here.game, here.view(seat), sat.place.names, sat.say)
-        for face in (faces.face, plain.face):
+        seen = BoardContext(here.game, here.view(seat), sat.place.names, sat.say)
+        for face in (render.render_board, render.render_fields):
             sat.console.print(face(seen))
     assert isinstance(sat.console.file, io.StringIO)
     assert max(map(len, sat.console.file.getvalue().splitlines())) <= width
@@ -154,10 +154,10 @@ def test_every_view_has_a_plain_face_and_its_own_at_any_width(name: str, width: 
 )
 def test_whoever_has_a_level_to_lay_is_told_in_words(language: str, aim: str) -> None:
     options = {"level_set": "custom", "custom_levels": ["run3 colour4"]}
-    place = seated(games.find("level8"), options, 1, [("random", bots.find("level8", "random"))],
+    place = new_session(games.find("level8"), options, 1, [("random", bots.find("level8", "random"))],
                    Speaker(language))  # fmt: skip
     screen = Console(width=80, record=True, file=io.StringIO())
-    screen.print(faces.face(place.seen()))
+    screen.print(render.render_board(place.seen()))
     assert aim in screen.export_text()
 
 

@@ -10,9 +10,9 @@ from textual.widgets import Label
 from cardtable import words
 from cardtable.engine.state import NOBODY
 from cardtable.table import record
-from cardtable.tui.pieces import Log
-from cardtable.tui.replaying import FAR, ReplayApp
-from cardtable.tui.walk import Walk
+from cardtable.tui.app import PAGE_MOVES, ReplayApp
+from cardtable.tui.replay import RecordReplay
+from cardtable.tui.widgets import MessageLog
 from cardtable.words.speaker import Speaker
 from cli_pages import ran
 
@@ -81,7 +81,7 @@ def test_a_record_that_was_changed_stops_at_the_move_that_does_not_fit(tmp_path:
 
 
 def test_keys_go_forwards_and_backwards_and_round_the_table() -> None:
-    walk = Walk(kept["threeup-1"], Speaker("en"))
+    walk = RecordReplay(kept["threeup-1"], Speaker("en"))
     app = ReplayApp(walk)
 
     def heading() -> str:
@@ -93,12 +93,12 @@ def test_keys_go_forwards_and_backwards_and_round_the_table() -> None:
             assert heading().startswith("Move 0 of 116")
             await pilot.press("left", "right", "space")
             assert app.at == 2
-            assert len(app.query_one(Log).told) == 2
+            assert len(app.query_one(MessageLog).told) == 2
             await pilot.press("pagedown", "left")
-            assert app.at == 1 + FAR
+            assert app.at == 1 + PAGE_MOVES
             await pilot.press("end")
             assert app.at == walk.last == 116
-            assert app.query_one(Log).told[-1].plain == "Name 2: 100 %"
+            assert app.query_one(MessageLog).told[-1].plain == "Name 2: 100 %"
             seats = []
             for _ in range(4):
                 await pilot.press("s")

@@ -21,13 +21,13 @@ from cardtable import bots, games
 from cardtable.bots import Bot, Budget, Observation, observation_of
 from cardtable.bots.advice import advise
 from cardtable.bots.external import ExternalBot
-from cardtable.cli.company import Company
-from cardtable.cli.terminal import usual_seats
+from cardtable.cli.opponents import Opponents
+from cardtable.cli.play import default_seats
 from cardtable.engine.chance import FastChance
-from cardtable.tui.pieces import Log, Page
-from cardtable.tui.place import Place, seated
-from cardtable.tui.screen import Moves, TableApp
-from cardtable.words import pages
+from cardtable.tui.app import MoveGrid, TableApp
+from cardtable.tui.session import Session, new_session
+from cardtable.tui.widgets import MessageLog, TextPage
+from cardtable.words import rule_pages
 from cardtable.words.speaker import Speaker
 from places import find_liked
 
@@ -47,14 +47,14 @@ LOOKS = {
 
 def app_for(name: str, seed: int = 1, language: str = "en") -> TableApp:
     game = games.find(name)
-    company = [("random", bots.find(name, "random"))] * (usual_seats(game) - 1)
+    company = [("random", bots.find(name, "random"))] * (default_seats(game) - 1)
     return app_with(company, name, seed, language)
 
 
-def app_with(company: Company, name: str, seed: int = 1, language: str = "en") -> TableApp:
+def app_with(company: Opponents, name: str, seed: int = 1, language: str = "en") -> TableApp:
     seeds = iter(range(seed, seed + 100))
     game, say, options = games.find(name), Speaker(language), BRIEF.get(name, {})
-    return TableApp(lambda: seated(game, options, next(seeds), company, say))
+    return TableApp(lambda: new_session(game, options, next(seeds), company, say))
 
 
 async def pressed(app: TableApp, pilot: Pilot[None], *keys: str) -> None:
@@ -104,14 +104,14 @@ def heading(app: TableApp) -> str:
 
 
 def listed(app: TableApp) -> list[str]:
-    return [str(button.name) for button in app.query_one(Moves).query(Button)]
+    return [str(button.name) for button in app.query_one(MoveGrid).query(Button)]
 
 
 def shown_log(app: TableApp) -> list[str]:
-    return [line.text.strip() for line in app.query_one(Log).lines]
+    return [line.text.strip() for line in app.query_one(MessageLog).lines]
 
 
-def picked(place: Place, picks: FastChance) -> int:
+def picked(place: Session, picks: FastChance) -> int:
     """Which move of the list to play: one that is not far with the arrow keys."""
     return picks.below(min(len(place.offered()[1]), 3))
 
@@ -142,7 +142,7 @@ def test_every_game_by_mouse_and_keys(name: str) -> None:
 
     async def work(pilot: Pilot[None]) -> None:
         offered = listed(app)
-        first = app.query_one(Moves).query(Button).first()
+        first = app.query_one(MoveGrid).query(Button).first()
         await moved(app, pilot, partial(pilot.click, first))
         assert app.place.log
         await moved(app, pilot, partial(pilot.press, "u"))
@@ -167,7 +167,7 @@ def full_length(name: str) -> tuple[TableApp, Bot]:
     """Nothing is agreed that would make it shorter: ROUND after ROUND, level after level."""
     game, say = games.find(name), Speaker("en")
     company = [("random", bots.find(name, "random"))]
-    return TableApp(lambda: seated(game, {}, 1, company, say)), bots.find(name, "level3")
+    return TableApp(lambda: new_session(game, {}, 1, company, say)), bots.find(name, "level3")
 
 
 def finished_by_keyboard(app: TableApp, player: Bot) -> int:
@@ -177,7 +177,7 @@ def finished_by_keyboard(app: TableApp, player: Bot) -> int:
     async def work(pilot: Pilot[None]) -> None:
         nonlocal made
         while not app.place.is_over():
-            app.query_one(Moves).query(Button)[find_liked(app.place, player)].focus()
+            app.query_one(MoveGrid).query(Button)[find_liked(app.place, player)].focus()
             await moved(app, pilot, partial(pilot.press, "enter"))
             made += 1
         assert heading(app) == app.place.say("tui-over")
@@ -207,7 +207,7 @@ def test_moves_can_be_clicked_and_typed() -> None:
     app = app_for("threeup")
 
     async def work(pilot: Pilot[None]) -> None:
-        await pilot.click(app.query_one(Moves).query(Button)[1])
+        await pilot.click(app.query_one(MoveGrid).query(Button)[1])
         await pressed(app, pilot)
         assert app.place.log[0] == "Seat 0 lays 1 2 7 face up."
         await pilot.click(Input)
@@ -228,7 +228,7 @@ def test_who_just_types_is_heard_and_nothing_else_is_played() -> None:
         await pilot.press("1", "space", "2", "space", "7")
         assert (line.value, line.has_focus, app.place.table.moves) == ("1 2 7", True, ())
         await pilot.press("escape")
-        assert (line.value, app.focused) == ("", app.query_one(Moves).query(Button).first())
+        assert (line.value, app.focused) == ("", app.query_one(MoveGrid).query(Button).first())
         await pressed(app, pilot, *["1", "space", "2", "space", "7", "enter"])
         assert app.place.log[0] == "Seat 0 lays 1 2 7 face up."
         await pilot.press("escape")
@@ -312,12 +312,12 @@ def test_undo_takes_back_also_the_log_and_has_an_end() -> None:
 
 @pytest.mark.parametrize("key", ["question_mark", "r"])
 def test_pages_open_and_close(key: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(pages, "rules", lambda game, language: f"# {game} {language}")
+    monkeypatch.setattr(rule_pages, "read_rules", lambda game, language: f"# {game} {language}")
     app = app_for("threeup")
 
     async def work(pilot: Pilot[None]) -> None:
         await pilot.press(key)
-        assert [type(screen) for screen in app.screen_stack[1:]] == [Page]
+        assert [type(screen) for screen in app.screen_stack[1:]] == [TextPage]
         await pilot.press("escape")
         assert len(app.screen_stack) == 1
         assert listed(app)
@@ -419,7 +419,7 @@ def test_the_log_lies_beside_the_table_where_there_is_room(
     app = app_for("threeup")
 
     async def work(pilot: Pilot[None]) -> None:
-        face, log = app.query_one("#face", Static).region, app.query_one(Log).region
+        face, log = app.query_one("#face", Static).region, app.query_one(MessageLog).region
         assert (log.x > face.x) == beside
         assert log.height >= 2
         footer = app.query_one(Footer).region
@@ -471,7 +471,7 @@ def test_while_a_bot_thinks_the_table_can_be_used() -> None:
         await pilot.press("enter")
         await until(pilot, slow.asked.is_set)
         await pilot.press("question_mark")
-        assert isinstance(app.screen, Page)
+        assert isinstance(app.screen, TextPage)
         await pilot.press("escape", "u")
         assert app.place.is_mine()
         assert not app.place.table.moves
@@ -507,16 +507,16 @@ def test_hints_grow_stronger_and_begin_anew_with_the_position(name: str) -> None
         place.others_move(place.thought())
     advice = advise(observation_of(place.game, place.state, 0, 1), Budget(50))
     told = [place.hint(advice) for _ in range(4)]
-    assert [place.hints.known(place.table.here())] == [advice]
+    assert [place.hints.known(place.table.require_now())] == [advice]
     assert told[0] == told[3] != told[1]
     assert advice.options[0].move in told[1][0]
     assert len(told[2]) == 1 + len(advice.options)
     place.try_line(place.offered()[1][0])
-    assert place.hints.known(place.table.here()) is None
+    assert place.hints.known(place.table.require_now()) is None
 
 
 def test_a_key_gives_hints_and_they_do_not_play(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("cardtable.tui.place.THINKING", Budget(50))
+    monkeypatch.setattr("cardtable.tui.session.BOT_BUDGET", Budget(50))
     app = app_for("threeup")
 
     async def work(pilot: Pilot[None]) -> None:
@@ -527,7 +527,7 @@ def test_a_key_gives_hints_and_they_do_not_play(monkeypatch: pytest.MonkeyPatch)
         assert seen[0] != seen[1]
         assert app.place.say("tui-hint-move", move="")[:7] in seen[1]
         await pressed(app, pilot, "h")
-        assert isinstance(app.screen, Page)
+        assert isinstance(app.screen, TextPage)
         await pilot.press("escape")
         assert not app.place.table.moves
         assert listed(app)
@@ -539,7 +539,7 @@ def test_a_bot_that_thinks_further_than_its_move_makes_one_after_the_other() -> 
     """At LEVEL 8 to lay down, to add to what lies there and to discard are moves of one turn."""
     game = games.find("level8")
     bot = bots.find("level8", "level4")
-    place = seated(game, {"rounds": 1}, 1, [("level4", bot)], Speaker("en"))
+    place = new_session(game, {"rounds": 1}, 1, [("level4", bot)], Speaker("en"))
     picks, further = FastChance(4), 0
     while not place.is_over():
         if place.is_mine():

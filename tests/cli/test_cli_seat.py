@@ -12,10 +12,10 @@ import httpx
 import pytest
 
 from cardtable import games
-from cardtable.cli.guest import Address
+from cardtable.cli.remote_seat import TableAddress
 from cardtable.engine.refusal import Refusal
 from cardtable.table import record
-from cardtable.tui.place import seated
+from cardtable.tui.session import new_session
 from cardtable.words.speaker import Speaker
 from cli_pages import ran
 from servers import Client, Server, running
@@ -72,7 +72,7 @@ def test_what_cannot_be_is_refused(given: tuple[str, ...]) -> None:
 
 
 def test_a_finished_game_is_kept_as_a_record(tmp_path: Path) -> None:
-    place, typed = seated(games.find("pragon"), {}, 1, [], Speaker("en")), ""
+    place, typed = new_session(games.find("pragon"), {}, 1, [], Speaker("en")), ""
     while not place.is_over():
         line = place.offered()[1][0]
         place.try_line(line)
@@ -81,17 +81,17 @@ def test_a_finished_game_is_kept_as_a_record(tmp_path: Path) -> None:
     code, out, _ = ran("play", "pragon", "--seed", "1", "--record", str(file), typed=typed)
     assert code == 0
     assert str(file) in out
-    record.verified(record.from_bytes(file.read_bytes()))
+    record.verify(record.from_bytes(file.read_bytes()))
     assert ran("replay", str(file))[0] == 0
     assert "no record" in ran("play", "pragon", "--record", str(file), typed="")[1]
 
 
 def test_the_link_of_a_table_leads_to_its_socket() -> None:
-    address = Address("https://cards.example/sub/table/abc?invite=x%2By")
+    address = TableAddress("https://cards.example/sub/table/abc?invite=x%2By")
     assert address.socket == "wss://cards.example/sub/api/tables/abc/socket?invite=x%2By"
     for wrong in ("", "table/abc", "https://cards.example/", "file:///table/abc"):
         with pytest.raises(Refusal, match="seat-url"):
-            Address(wrong)
+            TableAddress(wrong)
 
 
 # On a server
@@ -120,8 +120,8 @@ def test_a_program_takes_a_seat_on_a_server(server: Server, line: str, code: int
             guest = await asyncio.create_subprocess_exec(
                 *command(link, line), stdout=subprocess.PIPE, stderr=subprocess.PIPE
             )
-            await ada.until(lambda c: c.scene["chairs"][1]["kind"] != "empty")
-            assert ada.scene["chairs"][1]["name"] == "Deep Thirty"
+            await ada.until(lambda c: c.table_view["seats"][1]["kind"] != "empty")
+            assert ada.table_view["seats"][1]["name"] == "Deep Thirty"
             await ada.ask("start")
             await ada.play_on(random.Random(1))
             out, complaint = await guest.communicate()
@@ -151,7 +151,7 @@ def test_a_server_starts_no_programs(server: Server, tmp_path: Path) -> None:
         async with Client(server.url) as eve:
             await eve.open("threeup", 2, name="Eve")
             await eve.call()
-            told = await eve.ask("fill", place=1, bot=f"exec:touch {proof}"[:40])
+            told = await eve.ask("add_bot", target_seat=1, bot=f"exec:touch {proof}"[:40])
             return str(told["code"])
 
     assert asyncio.run(work()) == "bot-unknown"

@@ -71,7 +71,7 @@ def test_stopped_it_says_what_it_knows_by_then(monkeypatch: pytest.MonkeyPatch) 
         hunt.search(100)
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(solve, "hunted", stopped)
+    monkeypatch.setattr(solve, "search_deal", stopped)
     code, out, complaint = ran("solve", str(UNKEPT))
     assert (code, complaint) == (130, "")
     assert "when it was stopped" in out
@@ -96,7 +96,7 @@ def test_every_outcome_has_words(
     outcome: str, language: str, states: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     found = {"deal": 7, "outcome": outcome, "tries": 1, "states": 12345, "interrupted": False}
-    solve.show(Speaker(language), found)
+    solve.print_solution(Speaker(language), found)
     assert states in capsys.readouterr().out
 
 
@@ -133,19 +133,19 @@ def test_a_position_of_another_game_is_refused(tmp_path: Path) -> None:
 
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bench, "REPEATS", 1)
-    monkeypatch.setattr(bench, "MOVES", 1)
-    monkeypatch.setattr(bench, "CLONES", 10)
+    monkeypatch.setattr(bench, "MOVES_PER_RUN", 1)
+    monkeypatch.setattr(bench, "CLONES_PER_RUN", 10)
 
 
 def test_bench_measures_every_game(monkeypatch: pytest.MonkeyPatch) -> None:
     quick(monkeypatch)
-    monkeypatch.setattr(bench, "start", lambda _: 1.0)
+    monkeypatch.setattr(bench, "measure_start", lambda _: 1.0)
     found = json.loads(ran("bench", "--json")[1])
     assert found["whole"]
     assert set(found["games"]) == set(games.names())
     for row in found["games"].values():
         assert min(row.values()) > 0
-        assert set(row) == {"seats", *(what for what, _ in bench.FORMS)}
+        assert set(row) == {"seats", *(what for what, _ in bench.FORMATS)}
 
 
 def test_bench_reports_what_is_done_when_it_is_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -154,7 +154,7 @@ def test_bench_reports_what_is_done_when_it_is_stopped(monkeypatch: pytest.Monke
     def stopped(name: str) -> float:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(bench, "start", stopped)
+    monkeypatch.setattr(bench, "measure_start", stopped)
     code, out, complaint = ran("bench", "pragon")
     assert (code, complaint) == (130, "")
     assert "–" in out
@@ -163,4 +163,4 @@ def test_bench_reports_what_is_done_when_it_is_stopped(monkeypatch: pytest.Monke
 
 def test_a_cold_start_is_measured(monkeypatch: pytest.MonkeyPatch) -> None:
     quick(monkeypatch)
-    assert bench.start("threeup") > 0
+    assert bench.measure_start("threeup") > 0

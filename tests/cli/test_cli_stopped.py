@@ -12,13 +12,13 @@ from cardtable.arena import runner
 from cardtable.arena.match import play_deal
 from cardtable.bots import analysis
 from cardtable.bots.bot import SearchLimits
-from cardtable.cli import export
-from cardtable.cli.export import exported
-from cardtable.cli.files import write
-from cardtable.cli.terminal import keep
-from cardtable.store.rows import Kept
+from cardtable.cli import database
+from cardtable.cli.database import export_records
+from cardtable.cli.files import write_file
+from cardtable.cli.play import save_record
+from cardtable.store.rows import StoredRecord
 from cardtable.table import record
-from cardtable.tui.place import Place, seated
+from cardtable.tui.session import Session, new_session
 from cardtable.words.speaker import Speaker
 from cli_pages import ran
 from sources import ROOT
@@ -75,9 +75,9 @@ def test_an_analysis_tells_of_the_choices_it_has_judged(monkeypatch: pytest.Monk
 def test_an_export_counts_what_it_has_written(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    records = [Kept(f"id{at}", "table", "threeup", at, (), (), "{}") for at in range(5)]
-    monkeypatch.setattr(export, "write", interrupted_after(3, write))
-    assert exported(Speaker("en"), records, tmp_path / "new") == 3
+    records = [StoredRecord(f"id{at}", "table", "threeup", at, (), (), "{}") for at in range(5)]
+    monkeypatch.setattr(database, "write_file", interrupted_after(3, write_file))
+    assert export_records(Speaker("en"), records, tmp_path / "new") == 3
     assert len(list((tmp_path / "new").iterdir())) == 3
 
 
@@ -93,16 +93,16 @@ def test_before_anything_is_done_it_just_stops(
 
 def test_who_leaves_a_later_game_keeps_the_record_of_the_one_before(tmp_path: Path) -> None:
     say, file = Speaker("en"), tmp_path / "last.json"
-    dealt = [seated(games.find("pragon"), {}, seed, [], say) for seed in (1, 2, 3)]
-    keep(say, dealt, file)
+    dealt = [new_session(games.find("pragon"), {}, seed, [], say) for seed in (1, 2, 3)]
+    save_record(say, dealt, file)
     assert not file.exists()
     for place in dealt[:2]:
         finish(place)
-    keep(say, dealt, file)
+    save_record(say, dealt, file)
     assert record.from_bytes(file.read_bytes()) == dealt[1].record()
 
 
-def finish(place: Place) -> None:
+def finish(place: Session) -> None:
     while not place.is_over():
         place.try_line(place.offered()[1][0])
 

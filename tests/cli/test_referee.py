@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from cardtable import games, words
-from cardtable.cli.referee import ACTS, LONGEST, Referee, lines, serve
+from cardtable.cli.referee import HANDLERS, MAX_LINE_BYTES, Referee, read_lines, run_referee
 from cardtable.words.speaker import Speaker
 
 PAGE = Path(__file__).parents[2] / "docs" / "referee.md"
@@ -49,7 +49,7 @@ def test_the_transcript_of_the_page_is_true() -> None:
         assert found.endswith(more), request
         if '"do"' in request:
             done.add(json.loads(request)["do"])
-    assert done >= set(ACTS)
+    assert done >= set(HANDLERS)
 
 
 def whole_game(referee: Referee) -> list[list[int]]:
@@ -229,15 +229,15 @@ def test_without_a_seed_the_referee_takes_one_and_says_which() -> None:
 
 
 def test_a_line_that_is_too_long_is_skipped_whole() -> None:
-    too_long = b'{"do": "' + b"x" * (3 * LONGEST) + b'"}\n'
-    assert list(lines(io.BytesIO(too_long + b"{}\n" + b"last"))) == [None, b"{}\n", b"last"]
-    exact = b"x" * (LONGEST - 1) + b"\n"
-    assert list(lines(io.BytesIO(exact + b"y"))) == [exact, b"y"]
+    too_long = b'{"do": "' + b"x" * (3 * MAX_LINE_BYTES) + b'"}\n'
+    assert list(read_lines(io.BytesIO(too_long + b"{}\n" + b"last"))) == [None, b"{}\n", b"last"]
+    exact = b"x" * (MAX_LINE_BYTES - 1) + b"\n"
+    assert list(read_lines(io.BytesIO(exact + b"y"))) == [exact, b"y"]
 
 
 # Nonsense
 
-WORDS = [*ACTS, "game", "seats", "seed", "options", "position", "move", "seat", "do", "threeup"]
+WORDS = [*HANDLERS, "game", "seats", "seed", "options", "position", "move", "seat", "do", "threeup"]
 VALUES: list[Any] = [
     None, True, False, 0, 1, -1, 8, 2**31, 2**53, 2**63, 10**30, 1.5, float("nan"), float("inf"),
     "", "8", "P", "8 9 9", ".", "D D", "\x00", "\ud800", "🂡", "9" * 5000,
@@ -266,7 +266,7 @@ def nonsense(picks: random.Random, real: list[bytes]) -> bytes:
         inner[picks.choice(list(inner))] = picks.choice([*VALUES, *inner.values()])
     elif way == 5:
         request = {picks.choice(WORDS): picks.choice([*VALUES, *WORDS]) for _ in range(3)}
-        request["do"] = picks.choice(list(ACTS))
+        request["do"] = picks.choice(list(HANDLERS))
     return json.dumps(request).encode()
 
 
@@ -293,7 +293,7 @@ def shower(count: int, seed: int) -> None:
     referee.thinking = 1
     position = asked(referee, do="position")["position"]
     real = [json.dumps({"do": "set", "position": position, "seed": "5"}).encode()]
-    real += [json.dumps({"do": word}).encode() for word in ACTS if word != "quit"]
+    real += [json.dumps({"do": word}).encode() for word in HANDLERS if word != "quit"]
     real += [
         b'{"do": "view", "seat": 1}',
         b'{"do": "play", "move": "8 9 9"}',
@@ -341,5 +341,5 @@ def test_a_process_answers_every_line_of_nonsense_with_one_line() -> None:
 def test_quit_ends_it_and_so_does_the_end_of_input() -> None:
     for typed, answers in ((b'{"do": "quit"}\n{}\n', 1), (b"{}\n{}", 2)):
         out = io.BytesIO()
-        serve(Referee(Speaker("en")), io.BytesIO(typed), out)
+        run_referee(Referee(Speaker("en")), io.BytesIO(typed), out)
         assert out.getvalue().count(b"\n") == answers

@@ -12,13 +12,13 @@ def test_a_numbered_deal_from_the_lobby_to_its_record(server: Server) -> None:
             for one in (ada, bob):
                 await one.open("pragon", 1, name="Ada", start=True, deal=7)
                 await one.call()
-                assert one.scene["deal"] == 7
+                assert one.table_view["deal"] == 7
             assert ada.view == bob.view
             await ada.play_on(random.Random(1))
             (card,) = (await ada.http.get("/api/me/records")).json()["records"]
             kept = (await ada.http.get(f"/api/records/{card['id']}")).json()
             assert kept["deal"] == 7
-            assert (await ada.http.get(f"/api/records/{card['id']}/verdict")).json()["good"]
+            assert (await ada.http.get(f"/api/records/{card['id']}/verification")).json()["good"]
             shown = (await ada.http.get(f"/api/records/{card['id']}/replay?seat=0")).json()
             assert shown["record"]["deal"] == 7
 

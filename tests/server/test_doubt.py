@@ -7,19 +7,18 @@ from typing import Any
 
 import pytest
 
-from cardtable.server import live as live_module
-from cardtable.server.house import House
-from cardtable.server.jobs import Job
-from cardtable.server.live import LiveTable
+from cardtable.server import live_table as live_module
+from cardtable.server.connection import Connection
+from cardtable.server.live_table import Job, LiveTable
+from cardtable.server.node import ServerNode
 from cardtable.server.settings import Settings
-from cardtable.server.wires import Wire
-from cardtable.store import group as group_module
-from cardtable.store.rows import Append, StoreFailed
+from cardtable.store import store as group_module
+from cardtable.store.rows import AppendJob, StoreFailed
 from cardtable.store.sqlite import SqliteStore
 from cardtable.table import commands
-from cardtable.wire import asks
+from cardtable.wire import client_messages
 from databases import run
-from listening import Ear
+from listening import RecordingTransport
 from tables import seed
 
 
@@ -28,7 +27,7 @@ class LostAnswer(SqliteStore):
 
     cut = False
 
-    async def write(self, jobs: Sequence[Append]) -> list[Exception | None]:
+    async def write(self, jobs: Sequence[AppendJob]) -> list[Exception | None]:
         outcomes = await super().write(jobs)
         if self.cut:
             self.cut = False
@@ -36,19 +35,19 @@ class LostAnswer(SqliteStore):
         return outcomes
 
 
-async def asked(live: LiveTable, wire: Wire, ask: asks.Every) -> None:
+async def asked(live: LiveTable, wire: Connection, ask: client_messages.AnyClientMessage) -> None:
     done = asyncio.Event()
-    live.take(Job(ask=ask, wire=wire, then=done.set))
+    await live.jobs.put(Job(message=ask, connection=wire, done=done))
     await done.wait()
 
 
-async def opened(house: House) -> tuple[LiveTable, Wire, Ear]:
+async def opened(house: ServerNode) -> tuple[LiveTable, Connection, RecordingTransport]:
     """A house that begins its day with one table."""
     await house.start()
     sits = commands.Sit(0, "me", "Me", "")
-    live = await house.open(commands.Open("pragon", 1, seed(1)), [sits])
-    ear = Ear()
-    wire = Wire(ear, "me")
+    live = await house.open_table(commands.OpenTable("pragon", 1, seed(1)), [sits])
+    ear = RecordingTransport()
+    wire = Connection(ear, "me")
     live.join(wire)
     return live, wire, ear
 
@@ -56,9 +55,9 @@ async def opened(house: House) -> tuple[LiveTable, Wire, Ear]:
 def test_what_was_written_without_an_answer_is_done_once(tmp_path: Path) -> None:
     async def work() -> None:
         store = LostAnswer(str(tmp_path / "s.sqlite"))
-        house = House(Settings(database_url=""), store)
+        house = ServerNode(Settings(database_url=""), store)
         live, wire, ear = await opened(house)
-        start = asks.Start(1, "k1", live.table.versions[0])
+        start = client_messages.StartRequest(1, "k1", live.table.versions[0])
         store.cut = True
         await asked(live, wire, start)
         assert b'"store-failed"' in ear.heard[-1]
@@ -68,7 +67,7 @@ def test_what_was_written_without_an_answer_is_done_once(tmp_path: Path) -> None
         assert isinstance(anew, LiveTable)
         assert anew is not live
         assert anew.table.phase == "playing"
-        again = Wire(ear, "me")
+        again = Connection(ear, "me")
         anew.join(again)
         await asked(anew, again, start)
         assert b'"done"' in ear.heard[-1]
@@ -86,11 +85,11 @@ def test_a_fault_before_anything_is_written_is_said_and_changes_nothing(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     async def work() -> None:
-        house = House(Settings(database_url="memory:"))
+        house = ServerNode(Settings(database_url="memory:"))
         live, wire, ear = await opened(house)
-        start = asks.Start(1, "k1", live.table.versions[0])
+        start = client_messages.StartRequest(1, "k1", live.table.versions[0])
         with monkeypatch.context() as patch:
-            patch.setattr(live_module, "after", broken)
+            patch.setattr(live_module, "apply_command", broken)
             await asked(live, wire, start)
         assert b'"bug"' in ear.heard[-1]
         assert b'"k1"' in ear.heard[-1]
@@ -107,10 +106,10 @@ def test_a_fault_after_the_writing_has_everybody_read_the_table_anew(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     async def work() -> None:
-        house = House(Settings(database_url="memory:"))
+        house = ServerNode(Settings(database_url="memory:"))
         live, wire, ear = await opened(house)
-        monkeypatch.setattr(live.telling, "broadcast", broken)
-        await asked(live, wire, asks.Start(1, "k1", live.table.versions[0]))
+        monkeypatch.setattr(live.broadcaster, "send_updates", broken)
+        await asked(live, wire, client_messages.StartRequest(1, "k1", live.table.versions[0]))
         assert b'"bye"' in ear.heard[-1]
         anew = await house.find(live.id)
         assert isinstance(anew, LiveTable)
@@ -123,24 +122,26 @@ def test_a_fault_after_the_writing_has_everybody_read_the_table_anew(
 
 def test_a_house_that_cannot_write_moves_is_not_ready(monkeypatch: pytest.MonkeyPatch) -> None:
     async def work() -> None:
-        house = House(Settings(database_url="memory:", lease=600_000))  # however slow it is here
+        house = ServerNode(
+            Settings(database_url="memory:", lease=600_000)
+        )  # however slow it is here
         live, wire, ear = await opened(house)
         assert house.why_not_ready() == ""
         with monkeypatch.context() as patch:
             patch.setattr(house.store.group, "write", failing)
-            patch.setattr(group_module, "RECENTLY", 3600.0)
-            await asked(live, wire, asks.Start(1, "k1", live.table.versions[0]))
+            patch.setattr(group_module, "FAILURE_WINDOW", 3600.0)
+            await asked(live, wire, client_messages.StartRequest(1, "k1", live.table.versions[0]))
             assert b'"store-failed"' in ear.heard[-1]
             assert house.why_not_ready() == "store"
         with monkeypatch.context() as patch:  # who is never asked can never show that it can
-            patch.setattr(group_module, "RECENTLY", 0.0)
+            patch.setattr(group_module, "FAILURE_WINDOW", 0.0)
             assert house.why_not_ready() == ""
-        await asked(live, wire, asks.Start(1, "k1", live.table.versions[0]))
+        await asked(live, wire, client_messages.StartRequest(1, "k1", live.table.versions[0]))
         assert house.why_not_ready() == ""
         await house.stop()
 
     run(work())
 
 
-async def failing(jobs: Sequence[Append]) -> list[Exception | None]:
+async def failing(jobs: Sequence[AppendJob]) -> list[Exception | None]:
     raise StoreFailed("full")

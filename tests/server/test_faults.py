@@ -16,9 +16,9 @@ import pytest
 import websockets
 
 from bursts import burst, check_log, log_of, until_acknowledged
-from cardtable.server.logged import DECODER
+from cardtable.server.event_log import DECODER
 from cardtable.store import sqlite
-from cardtable.store.address import store_at
+from cardtable.store.store import create_store
 from databases import Postgres, run
 from servers import Client, Server, running, serving, table_of, url_of, wait_until
 
@@ -35,7 +35,7 @@ async def until_seated(client: Client, url: str = "") -> None:
     while True:
         with contextlib.suppress(OSError, websockets.WebSocketException):
             await client.call()
-            if client.heard[-1]["is"] == "sync":
+            if client.heard[-1]["type"] == "sync":
                 return
         await asyncio.sleep(0.05)
 
@@ -90,7 +90,7 @@ def test_a_server_killed_in_a_burst_has_every_acknowledged_move_after_restart(
             for client, key in zip(clients, last, strict=True):
                 steps = client.view["moves"][:1] or [1]
                 answer = await client.ask("play", steps=steps, key=key)
-                assert answer["is"] in ("done", "update", "refused")
+                assert answer["type"] in ("done", "update", "refused")
             async with bursting(clients, acknowledged):
                 pass
             assert all(client.is_over for client in clients)
@@ -111,7 +111,7 @@ def test_sigterm_finishes_what_was_begun_and_tells_everybody(tmp_path: Path) -> 
                 log = await asyncio.to_thread(server.stop)
             for client in clients:
                 await until_gone(client)
-                assert client.heard[-1] == {"is": "bye", "v": 1, "why": "restart"}
+                assert client.heard[-1] == {"type": "bye", "v": 1, "reason": "restart"}
             check_log(await log_of(database, clients[0].table), acknowledged)
             seed = json.loads((await log_of(database, clients[0].table))[0].body)["command"]["seed"]
             cookies = [client.http.cookies["cardtable"] for client in clients]
@@ -124,7 +124,7 @@ def test_sigterm_finishes_what_was_begun_and_tells_everybody(tmp_path: Path) -> 
         assert server.process is not None
         assert server.process.returncode in (0, -signal.SIGTERM)
     events = [json.loads(line)["event"] for line in log.splitlines()]
-    assert events[0] == "house open"
+    assert events[0] == "server started"
     assert events[-1] == "house closed"
 
 
@@ -133,7 +133,7 @@ async def start_worker(url: str) -> None:
     async with Client(url) as me:
         await me.open("pragon", 1, name="A", start=True)
         await me.call()
-        assert (await me.ask("hint"))["is"] in ("hint", "refused")
+        assert (await me.ask("hint"))["type"] in ("hint", "refused")
 
 
 def workers_of(server: Server) -> list[Path]:
@@ -207,8 +207,8 @@ async def owned_by_one(
         await me.call()
         you.table, you.invite = me.table, me.invite
         await until_seated(you)
-        await you.ask("sit", place=1, name="B")
-        await me.until(lambda c: c.scene["chairs"][1]["name"] == "B")
+        await you.ask("sit", seat=1, name="B")
+        await me.until(lambda c: c.table_view["seats"][1]["name"] == "B")
         await me.ask("start")
         await you.until(lambda c: c.view)
         yield me, you
@@ -216,12 +216,12 @@ async def owned_by_one(
 
 async def end_lease(database: str, table: str) -> None:
     """Have the lease run out of whoever owns the table. Until now, nobody else could have it."""
-    store = store_at(database)
+    store = create_store(database)
     await store.start()
     try:
         lease = await store.claim(table, "somebody else")
         assert not lease.mine
-        await store.beat(lease.owner, lease.address, -1)
+        await store.renew_lease(lease.owner, lease.address, -1)
     finally:
         await store.stop()
 
@@ -230,7 +230,7 @@ async def take_over(client: Client, server: Server) -> None:
     """Once the lease of the owner is over, whoever asks next is served."""
     client.url = server.url
     await client.call()
-    assert client.heard[-1]["is"] == "sync"
+    assert client.heard[-1]["type"] == "sync"
 
 
 def test_any_process_serves_any_seat(two: tuple[Server, Server]) -> None:
@@ -253,8 +253,8 @@ def test_a_process_that_was_started_a_moment_ago_is_reached_by_way_of_the_other(
         await asyncio.to_thread(one.stop)
         await asyncio.to_thread(one.start)
         async with owned_by_one(one, other) as (me, you):
-            assert (await you.ask("pause"))["is"] == "update"
-            await me.until(lambda c: c.scene["paused"])
+            assert (await you.ask("pause"))["type"] == "update"
+            await me.until(lambda c: c.table_view["paused"])
 
     run(work())
 
@@ -299,7 +299,7 @@ def test_an_owner_stopped_past_its_lease_is_fenced_off(
                 # What reaches the stopped owner now must not be carried out when it wakes up.
                 stuck, me.socket = me.socket, None
                 assert stuck is not None
-                late = {"do": "play", "v": 1, "key": "late", "version": me.version,
+                late = {"type": "play", "v": 1, "key": "late", "version": me.version,
                         "steps": me.view["moves"][:1]}  # fmt: skip
                 await stuck.send(json.dumps(late))
                 await end_lease(shared, me.table)
@@ -316,8 +316,8 @@ def test_an_owner_stopped_past_its_lease_is_fenced_off(
             with contextlib.suppress(websockets.ConnectionClosed):
                 while True:
                     heard.append(json.loads(await stuck.recv()))
-            assert heard[-1] == {"is": "bye", "v": 1, "why": "moved"}
-            assert all(message["is"] != "refused" for message in heard)  # it knew at once
+            assert heard[-1] == {"type": "bye", "v": 1, "reason": "moved"}
+            assert all(message["type"] != "refused" for message in heard)  # it knew at once
             entries = await log_of(shared, me.table)
             check_log(entries, acknowledged)
             assert all(DECODER.decode(entry.body).key != "late" for entry in entries)
@@ -332,7 +332,7 @@ def test_a_locked_database_is_answered_clearly_and_play_goes_on_afterwards(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Another process holds the write lock for longer than a commit may wait."""
-    monkeypatch.setattr(sqlite, "PATIENCE", 0.1)
+    monkeypatch.setattr(sqlite, "BUSY_TIMEOUT", 0.1)
     path = tmp_path / "s.sqlite"
 
     async def work() -> None:
@@ -351,7 +351,7 @@ def test_a_locked_database_is_answered_clearly_and_play_goes_on_afterwards(
             blocker.close()
             assert mover.view == before
             answer = await mover.ask("play", steps=[mover.view["moves"][0]])
-            assert answer["is"] == "update"
+            assert answer["type"] == "update"
 
     run(work())
 

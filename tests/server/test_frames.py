@@ -11,7 +11,7 @@ from contextlib import asynccontextmanager
 import pytest
 from websockets.utils import apply_mask
 
-from cardtable.server.frames import framed, measured
+from cardtable.server.fast_websocket import encode_frame, frame_bounds
 from databases import LONGEST, run
 from servers import Client, Server
 
@@ -70,7 +70,7 @@ async def called(server: Server) -> AsyncIterator[Raw]:
     assert b"101" in await reader.readuntil(b"\r\n\r\n")
     raw = Raw(reader, writer)
     try:
-        assert (await raw.answer())["is"] == "sync"
+        assert (await raw.answer())["type"] == "sync"
         yield raw
     finally:
         writer.transport.abort()
@@ -79,12 +79,12 @@ async def called(server: Server) -> AsyncIterator[Raw]:
 
 
 def ask(key: str) -> bytes:
-    return json.dumps({"do": "sync", "v": 1, "key": key, "version": 0}).encode()
+    return json.dumps({"type": "sync", "v": 1, "key": key, "version": 0}).encode()
 
 
 def bad(key: str) -> bytes:
     """Refused with its key, so that answers can be told apart."""
-    return json.dumps({"do": "nonsense", "v": 1, "key": key, "version": 0}).encode()
+    return json.dumps({"type": "nonsense", "v": 1, "key": key, "version": 0}).encode()
 
 
 def test_frames_in_one_piece_or_byte_by_byte_are_all_heard_in_order(server: Server) -> None:
@@ -149,7 +149,7 @@ def test_what_breaks_the_protocol_ends_the_connection(
 def test_what_is_no_utf8_is_refused(server: Server) -> None:
     async def work() -> None:
         async with called(server) as raw:
-            raw.writer.write(frame(TEXT, b'{"do": "\xff"}'))
+            raw.writer.write(frame(TEXT, b'{"type": "\xff"}'))
             assert (await raw.answer())["code"] == "wire-json"
 
     run(work())
@@ -157,11 +157,11 @@ def test_what_is_no_utf8_is_refused(server: Server) -> None:
 
 @pytest.mark.parametrize("size", [0, 1, 125, 126, 65_535, 65_536])
 def test_what_is_said_is_framed_as_it_is_measured(size: int) -> None:
-    data = framed(b"x" * size)
+    data = encode_frame(b"x" * size)
     if size < 65_536:
-        begin, stop = measured(data, 0) or (0, 0)
+        begin, stop = frame_bounds(data, 0) or (0, 0)
         assert data[begin:stop] == b"x" * size
-        assert all(measured(data[:cut], 0) is None for cut in range(2))
+        assert all(frame_bounds(data[:cut], 0) is None for cut in range(2))
     else:
         assert data[:10] == b"\x81\x7f" + size.to_bytes(8, "big")
         assert data[10:] == b"x" * size

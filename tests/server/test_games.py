@@ -35,14 +35,14 @@ async def whole_game(url: str, name: str, people: int, options: dict[str, Any]) 
 
 async def check_record(clients: list[Client]) -> None:
     """Everybody was told the same end, and the record proves it."""
-    scene = clients[0].scene
+    table_view = clients[0].table_view
     assert all(client.view["results"] == clients[0].view["results"] for client in clients)
     for client in clients:
         found = (await client.http.get("/api/me/records")).json()["records"]
         answer = await client.http.get(f"/api/records/{found[0]['id']}")
         kept = record.from_bytes(answer.content)
-        record.verified(kept)
-        assert (kept.seed, kept.seal) == (scene["seed"], scene["seal"])
+        record.verify(kept)
+        assert (kept.seed, kept.seal) == (table_view["seed"], table_view["seal"])
         assert [player.salt for player in kept.seats][: len(clients)] == [
             f"s{at}" for at in range(len(clients))
         ]

@@ -15,7 +15,7 @@ from servers import Client, Server, serving, table_of, url_of
 async def patient_server() -> AsyncIterator[str]:
     """The address of a server that waits for its workers, however long they take to start."""
     async with serving(bot_time=30) as found:
-        found.house.thinking.grace = LONGEST
+        found.node.bot_pool.grace = LONGEST
         yield url_of(found)
 
 
@@ -25,13 +25,13 @@ def test_a_hint_comes_while_the_table_goes_on() -> None:
             await me.open("pragon", 1, name="Ich", start=True)
             await me.call()
             answer = await me.ask("hint")
-            assert answer["is"] == "hint"
+            assert answer["type"] == "hint"
             assert answer["version"] == me.version
             best = answer["advice"]["options"][0]
             assert best["steps"][0] in me.view["moves"]
             assert 0 <= best["share"] <= 1
             played = await me.ask("play", steps=best["steps"])
-            assert played["is"] == "update"
+            assert played["type"] == "update"
 
     run(work())
 
@@ -62,7 +62,7 @@ def test_a_game_that_is_over_can_be_analysed() -> None:
         async with patient_server() as url, Client(url) as me:
             await me.open("pragon", 1, name="Ich", start=True)
             await me.call()
-            while me.scene["phase"] == "playing":
+            while me.table_view["phase"] == "playing":
                 await me.ask("play", steps=[me.view["moves"][-1]])
             records = (await me.http.get("/api/me/records")).json()["records"]
             told = await finished(me, f"/api/records/{records[0]['id']}/analysis?seat=0")

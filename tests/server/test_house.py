@@ -4,32 +4,34 @@ import asyncio
 
 import pytest
 
-from cardtable.server import house as house_module
-from cardtable.server.house import House
-from cardtable.server.live import LiveTable
+from cardtable.server import node as house_module
+from cardtable.server.connection import Connection
+from cardtable.server.live_table import LiveTable
+from cardtable.server.node import ServerNode
 from cardtable.server.settings import Settings
-from cardtable.server.wires import Wire
 from cardtable.store.rows import NoTable
 from cardtable.table import commands
-from cardtable.table.terms import BANK, Clock, Terms
+from cardtable.table.table import BANK, Clock, TableSettings
 from databases import run
-from listening import Ear
+from listening import RecordingTransport
 from tables import seed
 
-PLAIN = Terms()
-CLOCKED = Terms(clock=Clock(kind=BANK))
+PLAIN = TableSettings()
+CLOCKED = TableSettings(clock=Clock(kind=BANK))
 
 
-async def opened(terms: Terms = PLAIN) -> tuple[House, LiveTable]:
+async def opened(terms: TableSettings = PLAIN) -> tuple[ServerNode, LiveTable]:
     """A house with one table, at which two people play and nobody is connected."""
-    house = House(Settings(database_url="memory:"))
+    house = ServerNode(Settings(database_url="memory:"))
     await house.start()
-    first: list[commands.Every] = [
+    first: list[commands.AnyCommand] = [
         commands.Sit(0, "anna", "Anna"),
         commands.Sit(1, "ben", "Ben"),
         commands.Start(0),
     ]
-    return house, await house.open(commands.Open("threeup", 2, seed(1), terms=terms), first)
+    return house, await house.open_table(
+        commands.OpenTable("threeup", 2, seed(1), settings=terms), first
+    )
 
 
 def test_a_house_renews_its_lease_in_time(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -42,16 +44,16 @@ def test_a_house_renews_its_lease_in_time(monkeypatch: pytest.MonkeyPatch) -> No
         await sleep(0)
 
     async def work() -> None:
-        house = House(Settings(database_url="memory:", lease=10_000))
+        house = ServerNode(Settings(database_url="memory:", lease=10_000))
         await house.start()
         beats: set[float] = set()
         with monkeypatch.context() as patch:
             patch.setattr(asyncio, "sleep", sleep_a_little)
             while len(beats) < 4:
-                beats.add(house.last_beat)
+                beats.add(house.lease_renewed_at)
                 await sleep(0)
         assert max(slept) * 2 < 10
-        assert await house.store.houses() == {house.id}
+        assert await house.store.live_nodes() == {house.id}
         await house.stop()
 
     run(work())
@@ -60,7 +62,7 @@ def test_a_house_renews_its_lease_in_time(monkeypatch: pytest.MonkeyPatch) -> No
 def test_who_asks_for_a_table_at_once_gets_the_same_one() -> None:
     async def work() -> None:
         house, live = await opened()
-        live.lose("moved")
+        live.release("moved")
         found = await asyncio.gather(*(house.find(live.id) for _ in range(5)))
         assert {id(one) for one in found} == {id(house.tables[live.id])}
         assert found[0] is not live
@@ -76,7 +78,7 @@ def test_nothing_is_kept_of_tables_that_are_not_there() -> None:
             with pytest.raises(NoTable):
                 await house.find(f"none{number}")
         assert await house.find(live.id) is live
-        assert not house.opening
+        assert not house.locks
         await house.stop()
 
     run(work())
@@ -88,15 +90,15 @@ def test_nothing_is_kept_of_tables_that_are_not_there() -> None:
     ids=["deserted", "watched", "with a clock that runs"],
 )
 def test_only_a_table_that_nobody_needs_is_put_away(
-    terms: Terms, connected: bool, stays: bool, monkeypatch: pytest.MonkeyPatch
+    terms: TableSettings, connected: bool, stays: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(house_module, "IDLE", -1.0)
+    monkeypatch.setattr(house_module, "IDLE_LIMIT", -1.0)
 
     async def work() -> None:
         house, live = await opened(terms)
         if connected:
-            live.wires.add(Wire(Ear(), "zoe"))
-        house.put_away()
+            live.connections.add(Connection(RecordingTransport(), "zoe"))
+        house.close_idle_tables()
         assert (live.id in house.tables) == stays
         assert bool(live.lost) != stays
         again = await house.find(live.id)
@@ -110,7 +112,7 @@ def test_only_a_table_that_nobody_needs_is_put_away(
 def test_a_table_that_was_left_a_moment_ago_stays() -> None:
     async def work() -> None:
         house, live = await opened()
-        house.put_away()
+        house.close_idle_tables()
         assert house.tables[live.id] is live
         await house.stop()
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import httpx
 
-from cardtable.server.house import NEW_KEY
+from cardtable.server.node import KEY_ROTATION
 from databases import run
 from servers import HTTP, serving, url_of
 
@@ -42,12 +42,12 @@ def test_an_old_key_is_believed_and_a_removed_one_is_not(tmp_path: Path) -> None
         async with started(path) as http:
             answer = await http.post("/api/me", json={"name": "Anna"})
             old = answer.cookies["cardtable"]
-        change(path, f"UPDATE keys SET made = made - {NEW_KEY} - 1000")
+        change(path, f"UPDATE signing_keys SET made = made - {KEY_ROTATION} - 1000")
         async with started(path) as http:
             name, new = await name_of(http, old)  # the server has made a new key
             assert name == "Anna"
             assert new != old
-        change(path, "DELETE FROM keys WHERE made = (SELECT min(made) FROM keys)")
+        change(path, "DELETE FROM signing_keys WHERE made = (SELECT min(made) FROM signing_keys)")
         async with started(path) as http:
             assert (await name_of(http, old))[0] == ""
             assert (await name_of(http, new))[0] == "Anna"

@@ -11,7 +11,7 @@ import pytest
 import websockets
 from websockets.asyncio.client import connect
 
-from cardtable.server import line
+from cardtable.server import socket_api
 from databases import run
 from servers import HTTP, Client, Server, serving, table_of, url_of, wait_until
 
@@ -19,9 +19,9 @@ from servers import HTTP, Client, Server, serving, table_of, url_of, wait_until
 async def settled(client: Client) -> dict[str, Any]:
     """All that the client may know, asked for anew."""
     await client.send("sync")
-    while (message := await client.hear())["is"] != "sync":
+    while (message := await client.hear())["type"] != "sync":
         pass
-    message.pop("at")
+    message.pop("server_time")
     return message
 
 
@@ -33,8 +33,8 @@ def test_one_command_opens_a_table_against_bots(server: Server) -> None:
         async with Client(server.url) as me:
             await me.open("threeup", 2, name="Ich", bots=["random"], start=True)
             await me.call()
-            assert (me.seat, me.scene["phase"]) == (0, "playing")
-            assert me.scene["chairs"][1]["kind"] == "bot"
+            assert (me.seat, me.table_view["phase"]) == (0, "playing")
+            assert me.table_view["seats"][1]["kind"] == "bot"
             mine = (await me.http.get("/api/me/tables")).json()["tables"]
             assert [card["id"] for card in mine] == [me.table]
 
@@ -47,10 +47,10 @@ def test_a_seat_is_told_what_could_be_made_of_its_own_cards(server: Server) -> N
             await me.open("pragon", 1, name="Ich", start=True)
             await me.call()
             version = me.version
-            await me.send("look")
-            while (message := await me.hear())["is"] != "look":
+            await me.send("combinations")
+            while (message := await me.hear())["type"] != "combinations":
                 pass
-            for way in message["outlook"]["ways"]:
+            for way in message["combinations"]["ways"]:
                 assert way["steps"][0] in me.view["hand"]
             assert me.version == version  # it was only a question
 
@@ -63,9 +63,9 @@ def test_the_same_key_is_never_carried_out_twice(server: Server) -> None:
             mover = next(c for c in clients if c.is_to_move)
             steps = [mover.view["moves"][0]]
             first = await mover.ask("play", steps=steps, key="same")
-            assert first["is"] == "update"
+            assert first["type"] == "update"
             again = await mover.ask("play", steps=steps, key="same")
-            assert (again["is"], again["version"]) == ("done", first["version"])
+            assert (again["type"], again["version"]) == ("done", first["version"])
             assert (await settled(mover))["version"] == first["version"]
 
     run(work())
@@ -79,7 +79,7 @@ def test_who_acts_on_old_news_is_refused_and_can_catch_up(server: Server) -> Non
             assert answer["code"] == "table-stale"
             await settled(mover)
             answer = await mover.ask("play", steps=[mover.view["moves"][0]])
-            assert answer["is"] == "update"
+            assert answer["type"] == "update"
 
     run(work())
 
@@ -91,7 +91,7 @@ def test_a_refused_move_says_why_and_changes_nothing(server: Server) -> None:
             other = next(c for c in clients if not c.is_to_move)
             before = [await settled(c) for c in clients]
             refused = await mover.ask("play", steps=[17])
-            assert refused["is"] == "refused"
+            assert refused["type"] == "refused"
             assert refused["code"].startswith("UD-")
             assert (await other.ask("play", steps=[1]))["code"] == "table-turn"
             assert [await settled(c) for c in clients] == before
@@ -110,7 +110,7 @@ def test_a_second_window_takes_the_seat_from_the_first(server: Server) -> None:
             with contextlib.suppress(websockets.ConnectionClosed):
                 while True:
                     words.append(json.loads(await first.recv()))
-            assert words[-1] == {"is": "bye", "v": 1, "why": "elsewhere"}
+            assert words[-1] == {"type": "bye", "v": 1, "reason": "elsewhere"}
             assert first.close_code == 4409
 
     run(work())
@@ -144,11 +144,11 @@ def test_private_tables_need_an_invite_and_listed_ones_do_not(server: Server) ->
             await guest.call(me.table, "forged")
             assert guest.heard[-1]["code"] == "table-private"
             await guest.call(me.table, me.invite)
-            assert guest.heard[-1]["is"] == "sync"
-            await me.open("threeup", 2, name="A", terms={"listed": True})
+            assert guest.heard[-1]["type"] == "sync"
+            await me.open("threeup", 2, name="A", settings={"listed": True})
             guest.invite = ""
             await guest.call(me.table)
-            assert guest.heard[-1]["is"] == "sync"
+            assert guest.heard[-1]["type"] == "sync"
             cards = (await guest.http.get("/api/tables")).json()["tables"]
             assert me.table in [card["id"] for card in cards]
             await guest.call("a" * 12)
@@ -196,7 +196,9 @@ def test_a_client_that_drops_at_any_decision_comes_back_to_the_same(server: Serv
                         await client.call()
                         assert client.view == view
                     for client in clients:  # and all are back
-                        await client.until(lambda c: all(x["here"] for x in c.scene["chairs"]))
+                        await client.until(
+                            lambda c: all(x["present"] for x in c.table_view["seats"])
+                        )
                         await settled(client)
                 await mover.ask("play", steps=[picks.choice(mover.view["moves"])])
                 for client in clients:
@@ -208,17 +210,17 @@ def test_a_client_that_drops_at_any_decision_comes_back_to_the_same(server: Serv
 
 def test_an_absent_seat_is_played_by_a_bot_and_handed_back_with_a_summary(server: Server) -> None:
     async def work() -> None:
-        terms = {"patience": 1000}
-        async with table_of(server.url, "threeup", 2, 2, terms=terms) as (me, other):
+        terms = {"substitute_after": 1000}
+        async with table_of(server.url, "threeup", 2, 2, settings=terms) as (me, other):
             await me.leave_line()
-            await other.until(lambda c: c.scene["chairs"][0]["kind"] == "stand-in")
+            await other.until(lambda c: c.table_view["seats"][0]["kind"] == "substituted")
             for _ in range(4):
                 while not other.is_to_move:
                     await other.hear()
                 await other.ask("play", steps=[other.view["moves"][0]])
             await me.call()
-            await me.until(lambda c: c.scene["chairs"][0]["kind"] == "person")
-            said = [line for m in me.heard for line in m.get("said", ())]
+            await me.until(lambda c: c.table_view["seats"][0]["kind"] == "person")
+            said = [line for m in me.heard for line in m.get("messages", ())]
             names = [name for name, _ in said]
             assert names[-3] == "table-missed"
             assert names[-1] in ("table-next", "table-end")
@@ -231,7 +233,7 @@ def test_an_absent_seat_is_played_by_a_bot_and_handed_back_with_a_summary(server
 
 def nasty(picks: random.Random, moves: list[int]) -> bytes | str:
     """Malformed, oversized, out of turn, replayed or forged: anything but a fair move."""
-    whole: dict[str, Any] = {"do": "play", "v": 1, "key": f"n{picks.random()}"[2:], "version": 0}
+    whole: dict[str, Any] = {"type": "play", "v": 1, "key": f"n{picks.random()}"[2:], "version": 0}
     made: list[bytes | str] = [
         "", "{", "[]", "null", "true", '"play"', "{}" * 50, "\x00", "[" * 3000,
         picks.randbytes(picks.randrange(200)),
@@ -240,14 +242,14 @@ def nasty(picks: random.Random, moves: list[int]) -> bytes | str:
         json.dumps({**whole, "steps": moves[:1], "seat": 0}),
         json.dumps({**whole, "steps": ["1"]}),
         json.dumps({**whole, "v": 7}),
-        json.dumps({**whole, "do": picks.choice(["hand", "tick", "close", "open", "away", ""])}),
-        json.dumps({**whole, "do": "say", "line": "💥" * 100}),
-        json.dumps({**whole, "do": "fill", "place": 0, "bot": "random"}),
-        json.dumps({**whole, "do": "agree", "options": {"play_on": "maybe"}}),
-        json.dumps({**whole, "do": "answer", "yes": True}),
-        json.dumps({**whole, "do": "sit", "place": 1, "name": "Again"}),
-        json.dumps({**whole, "do": "say", "line": "x" * 8_000}),
-        json.dumps({**whole, "do": "start"}), json.dumps({**whole, "do": "again"}),
+        json.dumps({**whole, "type": picks.choice(["hand", "tick", "close", "open", "away", ""])}),
+        json.dumps({**whole, "type": "say", "line": "💥" * 100}),
+        json.dumps({**whole, "type": "fill", "place": 0, "bot": "random"}),
+        json.dumps({**whole, "type": "agree", "options": {"play_on": "maybe"}}),
+        json.dumps({**whole, "type": "answer", "yes": True}),
+        json.dumps({**whole, "type": "sit", "place": 1, "name": "Again"}),
+        json.dumps({**whole, "type": "say", "line": "x" * 8_000}),
+        json.dumps({**whole, "type": "start"}), json.dumps({**whole, "type": "again"}),
     ]  # fmt: skip
     return picks.choice(made)
 
@@ -266,7 +268,7 @@ def test_thousands_of_bad_messages_leave_the_table_as_it_was(server: Server, num
                     await client.call()
             for client in clients:
                 await settled(client)
-                while not all(chair["here"] for chair in client.scene["chairs"]):
+                while not all(chair["present"] for chair in client.table_view["seats"]):
                     await settled(client)
             after = [await settled(client) for client in clients]
             for one in (*before, *after):  # coming and going is counted, and nothing else
@@ -284,8 +286,8 @@ async def pester(client: Client, picks: random.Random, number: int) -> int:
     answers = 0
     while answers < number:
         message = await client.hear()
-        answers += message["is"] in ("refused", "done")
-        assert message["is"] in ("refused", "done", "update", "sync")
+        answers += message["type"] in ("refused", "done")
+        assert message["type"] in ("refused", "done", "update", "sync")
     return number
 
 
@@ -359,7 +361,7 @@ def test_every_answer_has_its_headers(server: Server) -> None:
         (b'{"game": "threeup", "seats": 2, "options": {"x": 1}}', "option-unknown"),
         (b'{"game": "threeup", "seats": 2, "name": "A", "bots": ["x"]}', "bot-unknown"),
         (b'{"game": "threeup", "seats": 2, "name": "A", "start": true}', "start-seats"),
-        (b'{"game": "threeup", "seats": 2, "terms": {"undos": -1}}', "request"),
+        (b'{"game": "threeup", "seats": 2, "settings": {"undo_limit": -1}}', "request"),
         (b'{"game": "threeup", "seats": 2, "more": 1}', "request"),
     ],
 )
@@ -383,7 +385,7 @@ def test_health_and_metrics(server: Server) -> None:
     for name in (
         "tables",
         "moves_total",
-        "ask_seconds_bucket",
+        "request_seconds_bucket",
         "bot_seconds",
         "store_commit_seconds",
     ):
@@ -392,13 +394,13 @@ def test_health_and_metrics(server: Server) -> None:
 
 def test_who_is_too_fast_is_slowed_down(monkeypatch: pytest.MonkeyPatch) -> None:
     """Time stands still, so that a slow machine is too fast as well."""
-    monkeypatch.setattr(line, "monotonic", lambda: 0.0)
-    limits = {"asks_per_second": 5, "requests_per_second": 4, "tables_per_minute": 2}
+    monkeypatch.setattr(socket_api, "monotonic", lambda: 0.0)
+    limits = {"messages_per_second": 5, "requests_per_second": 4, "tables_per_minute": 2}
 
     async def work() -> None:
         async with serving(**limits) as found:
             guard: Any = found.config.app
-            for one in (guard.limits, guard.app.state.openings):
+            for one in (guard.limits, guard.app.state.table_limiter):
                 one.clock = lambda: 0.0
             await hurry(url_of(found))
 

@@ -10,10 +10,10 @@ from litestar.testing import TestClient
 
 from cardtable import games
 from cardtable.engine.refusal import Refusal
-from cardtable.server import page, rest
-from cardtable.server.app import refused
+from cardtable.server import lobby_api, static_files
+from cardtable.server.app import handle_refusal
 from cardtable.table import record as records
-from cardtable.table.story import of_moments, so_far
+from cardtable.table.history import full_history, recent_history
 
 REPLAYS = sorted((Path(__file__).parents[1] / "replays").glob("*.json"))
 SOME = 350  # moves; most of these games are not longer
@@ -25,8 +25,8 @@ def client(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
     (tmp_path / "assets").mkdir()
     (tmp_path / "index.html").write_text("<!doctype html><title>Table</title>" + " " * 500)
     (tmp_path / "assets" / "a-1234.js").write_text("let a = 1;\n" * 100)
-    made = page.sheets.__wrapped__(tmp_path)
-    monkeypatch.setattr(page, "sheets", lambda: made)
+    made = static_files.load_files.__wrapped__(tmp_path)
+    monkeypatch.setattr(static_files, "load_files", lambda: made)
     with TestClient(app_of()) as found:
         yield found
 
@@ -35,8 +35,8 @@ def app_of() -> Litestar:
     @get("/api/nothing", sync_to_thread=False)
     def nothing() -> None: ...
 
-    routes = [*page.ROUTES, rest.list_games, nothing]
-    return Litestar(routes, exception_handlers={Refusal: refused})
+    routes = [*static_files.ROUTES, lobby_api.list_games, nothing]
+    return Litestar(routes, exception_handlers={Refusal: handle_refusal})
 
 
 def test_the_list_of_games_is_packed_for_whoever_can_unpack_it(client: Any) -> None:
@@ -87,7 +87,7 @@ def test_nothing_else_can_be_had(client: Any, path: str) -> None:
 
 
 def test_a_page_that_was_never_built_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(page, "sheets", dict)
+    monkeypatch.setattr(static_files, "load_files", dict)
     with TestClient(app_of()) as client:
         answer = client.get("/")
     assert (answer.status_code, answer.json()["code"]) == (503, "page-missing")
@@ -104,12 +104,12 @@ def test_a_story_says_and_shows_what_the_seat_was_told(file: Path, most: int) ->
     for moment, line in zip(moments[:-1], moves, strict=True):
         steps += game.read(moment.state, line)
     for seat in range(-1, len(record.seats)):
-        told = list(of_moments(moments, moves, seat))
+        told = list(full_history(moments, moves, seat))
         assert [chapter.view for chapter in told] == [game.show(m.state, seat) for m in moments]
         assert [chapter.mover for chapter in told[1:]] == [m.state.turn for m in moments[:-1]]
-        assert so_far(moments[0], steps, seat, 10_000) == told[1:]
-        assert so_far(moments[0], steps, seat, 3) == told[-3:]
-        assert so_far(moments[0], steps[:-1], seat, 10_000) == told[1 : len(told) - 1]
+        assert recent_history(moments[0], steps, seat, 10_000) == told[1:]
+        assert recent_history(moments[0], steps, seat, 3) == told[-3:]
+        assert recent_history(moments[0], steps[:-1], seat, 10_000) == told[1 : len(told) - 1]
 
 
 def test_a_story_hides_what_was_hidden() -> None:
@@ -117,7 +117,7 @@ def test_a_story_hides_what_was_hidden() -> None:
     record = records.from_bytes(file.read_bytes())
     moments = list(records.replay(record))
     mover = int(moments[0].state.turn)
-    told = {seat: list(of_moments(moments, record.moves, seat))[1].said[0].id
+    told = {seat: list(full_history(moments, record.moves, seat))[1].messages[0].id
             for seat in range(len(record.seats))}  # fmt: skip
     assert told.pop(mover) == "threeup-lays"
     assert set(told.values()) == {"threeup-lays-hidden"}

@@ -3,7 +3,7 @@
 import pytest
 
 from cardtable.engine.refusal import Refusal
-from cardtable.server.serve import bind_any_port
+from cardtable.server.app import bind_any_port
 from databases import run
 from servers import Client, serving, url_of
 
@@ -12,7 +12,7 @@ def test_the_other_processes_are_told_the_port_that_was_found() -> None:
     async def work() -> None:
         async with serving(port=0, lease=600_000) as found, Client(url_of(found)) as me:
             await me.open("pragon", 1, name="A", start=True)
-            lease = await found.house.store.claim(me.table, "another process")
+            lease = await found.node.store.claim(me.table, "another process")
             assert (lease.mine, lease.address) == (False, url_of(found))
             assert (await me.http.get(f"{lease.address}/healthz")).text == "ok"
 

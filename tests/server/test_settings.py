@@ -32,7 +32,7 @@ def test_the_environment_is_heeded() -> None:
         ("CARDTABLE_BOT_WORKERS", "0"),
         ("CARDTABLE_BOT_TIME", "0"),
         ("CARDTABLE_BOT_PAUSE", "-1"),
-        ("CARDTABLE_ASKS_PER_SECOND", "0"),
+        ("CARDTABLE_MESSAGES_PER_SECOND", "0"),
         ("CARDTABLE_REQUESTS_PER_SECOND", "-20"),
         ("CARDTABLE_TABLES_PER_MINUTE", "0"),
         ("CARDTABLE_LOG_FORMAT", "pretty"),

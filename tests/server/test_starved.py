@@ -29,7 +29,7 @@ Change = Callable[[], Awaitable[None]]
 
 async def synced(client: Client) -> None:
     await client.send("sync")
-    while (await client.hear())["is"] != "sync":
+    while (await client.hear())["type"] != "sync":
         pass
 
 
@@ -51,7 +51,7 @@ async def starved(
             acknowledged.append((await step(clients, luck))["key"])
         await take()
         # A little room may be left in what is there.
-        while (answer := await step(clients, luck))["is"] == "update":
+        while (answer := await step(clients, luck))["type"] == "update":
             acknowledged.append(answer["key"])
         assert answer["code"] == "store-failed"
         await refused_and_unchanged(clients, luck)
@@ -59,7 +59,7 @@ async def starved(
             await is_not_ready(server, clients[0])
         assert (await answer_of(server, "/healthz")).status_code == 200
         await give_back()
-        while (answer := await step(clients, luck))["is"] != "update":
+        while (answer := await step(clients, luck))["type"] != "update":
             assert answer["code"] == "store-failed"
             await asyncio.sleep(0.05)
         await asyncio.gather(*(client.play_on(luck) for client in clients))
@@ -130,7 +130,7 @@ async def some_moves(database: str) -> None:
         serving(database_url=database) as server,
         table_of(url_of(server), "threeup", 2, 2) as clients,
     ):
-        assert (await step(clients, random.Random(1)))["is"] == "update"
+        assert (await step(clients, random.Random(1)))["type"] == "update"
 
 
 # PostgreSQL

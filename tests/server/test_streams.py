@@ -1,6 +1,5 @@
 """Two worlds that a seat cannot tell apart send it the same bytes, every one of them."""
 
-import asyncio
 import random
 from collections.abc import AsyncIterator, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
@@ -12,24 +11,23 @@ import pytest
 from cardtable import games
 from cardtable.engine.chance import FastChance
 from cardtable.engine.state import NOBODY
-from cardtable.server import house as house_module
-from cardtable.server import live as live_module
-from cardtable.server import telling
-from cardtable.server.house import House
+from cardtable.server import broadcast
+from cardtable.server import live_table as live_module
+from cardtable.server import node as house_module
+from cardtable.server.bot_pool import BotPool
+from cardtable.server.connection import Connection
+from cardtable.server.event_log import IdempotencyKeys
 from cardtable.server.identity import Guest
-from cardtable.server.jobs import Job
-from cardtable.server.live import LiveTable
-from cardtable.server.logged import Keys
-from cardtable.server.metrics import Metrics
-from cardtable.server.thinking import Thinking
-from cardtable.server.wires import Wire
-from cardtable.store.rows import Append
+from cardtable.server.live_table import LiveTable
+from cardtable.server.node import ServerNode
+from cardtable.server.observability import Metrics
+from cardtable.store.rows import AppendJob
 from cardtable.store.sqlite import MEMORY, SqliteStore
 from cardtable.table import commands
 from cardtable.table.replay import Moment
-from cardtable.table.state import Table
+from cardtable.table.table import Table
 from databases import run
-from listening import Ear
+from listening import RecordingTransport
 from players import SHORT, choice_at
 from servers import Client, serving, url_of
 from tables import playing, seed
@@ -41,20 +39,20 @@ TRIES = 40
 class Sink(SqliteStore):
     """Says that everything is written."""
 
-    async def write(self, jobs: Sequence[Append]) -> list[Exception | None]:
+    async def write(self, jobs: Sequence[AppendJob]) -> list[Exception | None]:
         return [None] * len(jobs)
 
 
 @pytest.fixture(autouse=True)
 def outside_time(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nothing is said, and nobody is missed, at a time that two worlds could have apart."""
-    monkeypatch.setattr(telling, "time", lambda: NOW / 1000)
-    monkeypatch.setattr(live_module, "GRACE", 3600.0)
+    monkeypatch.setattr(broadcast, "time", lambda: NOW / 1000)
+    monkeypatch.setattr(live_module, "RECONNECT_GRACE", 3600.0)
 
 
 def twin(table: Table, seat: int, seed: int) -> Table:
     """The same table, with the cards that the seat has not seen dealt anew."""
-    here = table.here()
+    here = table.require_now()
     world = Moment(here.game, here.state.imagine(seat, FastChance(seed)), here.chance, here.made)
     start = world if table.start is table.now else table.start
     return msgspec.structs.replace(table, now=world, start=start)
@@ -63,22 +61,31 @@ def twin(table: Table, seat: int, seed: int) -> Table:
 async def stream(table: Table, seat: int, picks: random.Random) -> list[bytes]:
     """All that the seat is sent while the others do what it may not see."""
     metrics = Metrics()
-    thinking = Thinking(1, 100, metrics)
-    live = LiveTable("t", table, 1, 1, Keys(), "invite", Sink(MEMORY), thinking, metrics, 0)
-    ear = Ear()
-    wire = Wire(ear, f"p{seat}" if seat != NOBODY else "watcher")
+    thinking = BotPool(1, 100, metrics)
+    live = LiveTable(
+        id_="t",
+        table=table,
+        seq=1,
+        epoch=1,
+        keys=IdempotencyKeys(),
+        invite="invite",
+        store=Sink(MEMORY),
+        bot_pool=thinking,
+        metrics=metrics,
+        bot_pause=0,
+    )
+    ear = RecordingTransport()
+    wire = Connection(ear, f"p{seat}" if seat != NOBODY else "watcher")
     live.join(wire)
     others = [at for at in range(len(table.seats)) if at != seat]
 
-    async def do(command: commands.Every) -> None:
-        done = asyncio.Event()
-        await live.jobs.put(Job(command=command, then=done.set))
-        await done.wait()
+    async def do(command: commands.AnyCommand) -> None:
+        await live.run_command(command)
 
     while others and live.table.turn in others and live.table.phase == "playing":
-        state = live.table.here().state
+        state = live.table.require_now().state
         step = picks.choice(state.legal())  # in each world another one
-        after = live.table.here().next((step,))
+        after = live.table.require_now().next((step,))
         hides = live.table.game.hides
         if not hides(state, step) or not hides(after.state, after.state.legal()[0]):
             break  # what follows is turned over
@@ -86,7 +93,7 @@ async def stream(table: Table, seat: int, picks: random.Random) -> list[bytes]:
     if others:
         for command in (commands.Pause(others[0]), commands.Resume(others[0])):
             await do(command)
-    live.telling.sync(wire, live.table)
+    live.broadcaster.send_sync(wire, live.table)
     live.stop()
     return ear.heard
 
@@ -108,27 +115,27 @@ def test_not_one_byte_differs(name: str) -> None:
 
 
 @asynccontextmanager
-async def house_of(people: int) -> AsyncIterator[tuple[House, list[Client]]]:
+async def house_of(people: int) -> AsyncIterator[tuple[ServerNode, list[Client]]]:
     """A server in this process, and clients that have not called yet."""
     async with AsyncExitStack() as stack:
         found = await stack.enter_async_context(serving())
-        found.house.identity.renew(["00" * 32])
+        found.node.identity.renew(["00" * 32])
         clients = [Client(url_of(found)) for _ in range(people)]
         for at, client in enumerate(clients):
             await stack.enter_async_context(client)
             client.salt = f"k{at}"
             client.http.cookies.clear()
-            guest = found.house.identity.cookie(Guest(f"p{at}"))
+            guest = found.node.identity.cookie(Guest(f"p{at}"))
             client.http.cookies.set("cardtable", guest)
-        yield found.house, clients
+        yield found.node, clients
 
 
 async def seated(
-    house: House, clients: list[Client], name: str, options: dict[str, Any]
+    house: ServerNode, clients: list[Client], name: str, options: dict[str, Any]
 ) -> LiveTable:
     """The same table in every house: the same seed, salts and address."""
     sits = [commands.Sit(at, f"p{at}", f"P{at}", f"s{at}") for at in range(len(clients))]
-    live = await house.open(commands.Open(name, len(clients), seed(7), options), [*sits])
+    live = await house.open_table(commands.OpenTable(name, len(clients), seed(7), options), [*sits])
     for client in clients:
         await client.call(live.id, "")
     await clients[0].ask("start")
@@ -144,10 +151,10 @@ async def heard(live: LiveTable, clients: list[Client]) -> None:
 
 def permuted(table: Table, seat: int, step: int, luck: random.Random) -> Table:
     """A world with other hidden cards in which the step is seen to do the same; or this one."""
-    then = table.here().next((step,)).view(seat)
+    then = table.require_now().next((step,)).view(seat)
     for _ in range(TRIES):
         world = twin(table, seat, luck.getrandbits(40))
-        here = world.here()
+        here = world.require_now()
         if step in here.state.legal() and here.next((step,)).view(seat) == then:
             return world
     return table
@@ -165,10 +172,12 @@ async def in_two_worlds(name: str, seat: int, options: dict[str, Any]) -> None:
             step = choose(mine[mover].view, luck)
             there.table = permuted(here.table, seat, step, luck)
             steps += 1
-            differed += to_json(there.table.here().state) != to_json(here.table.here().state)
+            differed += to_json(there.table.require_now().state) != to_json(
+                here.table.require_now().state
+            )
             for live, clients in ((here, mine), (there, theirs)):
                 answer = await clients[mover].ask("play", steps=[step])
-                assert answer["is"] == "update", answer
+                assert answer["type"] == "update", answer
                 await heard(live, clients)
         assert mine[seat].is_over
         assert len(mine[seat].raw) > steps / seats

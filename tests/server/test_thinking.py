@@ -10,8 +10,8 @@ import pytest
 import faulty
 from cardtable import bots
 from cardtable.bots.worker import make_task
-from cardtable.server.metrics import Metrics
-from cardtable.server.thinking import Thinking, ThoughtLost, Work
+from cardtable.server.bot_pool import BotPool, Work, WorkerLost
+from cardtable.server.observability import Metrics
 from cardtable.table import commands
 from databases import run
 from tables import playing
@@ -19,14 +19,14 @@ from tables import playing
 GOOD = bots.names("threeup")[1]
 
 
-def thinking_of(work: Work, grace: float = 60.0, workers: int = 1) -> Thinking:
-    return Thinking(workers, 50, Metrics(), work, grace)
+def thinking_of(work: Work, grace: float = 60.0, workers: int = 1) -> BotPool:
+    return BotPool(workers, 50, Metrics(), work, grace)
 
 
-async def choose(thinking: Thinking, *names: str) -> None:
+async def choose(thinking: BotPool, *names: str) -> None:
     """Let these bots think at once; each must choose a legal move."""
     table = playing("threeup", number=1).table
-    state = table.here().state
+    state = table.require_now().state
     asked = [thinking.choose(table.game, state, name) for name in names]
     for steps in await asyncio.gather(*asked):
         assert steps[0] in state.legal()
@@ -42,13 +42,13 @@ def test_a_bot_that_thinks_further_than_its_whole_move_makes_one_after_the_other
     """At LEVEL 8 to lay down, to add to what lies there and to discard are moves of one turn."""
 
     async def work() -> None:
-        thinking = Thinking(1, 20, Metrics())
+        thinking = BotPool(1, 20, Metrics())
         s = playing("level8", people=1, seats=2, number=1)
         further = 0
         while s.table.phase == "playing" and not further:
-            plan = await thinking.choose(s.table.game, s.table.here().state, "level4")
+            plan = await thinking.choose(s.table.game, s.table.require_now().state, "level4")
             while plan:
-                steps = s.table.here().first_of(plan)
+                steps = s.table.require_now().first_move_of(plan)
                 plan = plan[len(steps) :]
                 further += bool(plan)
                 seat = s.table.turn
@@ -71,7 +71,7 @@ def test_a_bot_that_fails_stops_nobody(work: Work, grace: float, workers: int) -
             await choose(thinking, faulty.BAD, GOOD)
             thinking.grace = 60.0
             table = playing("threeup", number=1).table
-            state = table.here().state
+            state = table.require_now().state
             await thinking.done(work, make_task(table.game, state, GOOD, 1, 50))  # or it is lost
         finally:
             await thinking.stop()
@@ -127,8 +127,8 @@ def test_after_the_stop_no_worker_is_started() -> None:
         await asked
         await choose(thinking, GOOD)
         table = playing("pragon", number=1).table
-        with pytest.raises(ThoughtLost):
-            await thinking.advise(table.game, table.here().state, 0)
+        with pytest.raises(WorkerLost):
+            await thinking.advise(table.game, table.require_now().state, 0)
         assert not multiprocessing.active_children()
 
     run(work())

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 
 import pytest
 
-from cardtable.server import tidying
-from cardtable.server.house import House
+from cardtable.server import gc_tuning
+from cardtable.server.gc_tuning import GcTuner
+from cardtable.server.node import ServerNode
 from cardtable.server.settings import Settings
-from cardtable.server.tidying import Tidying
 from databases import run
 
 
@@ -40,24 +40,24 @@ class Clock:
 @pytest.fixture
 def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
     clock = Clock()
-    monkeypatch.setattr(tidying, "monotonic", lambda: clock.now)
+    monkeypatch.setattr(gc_tuning, "monotonic", lambda: clock.now)
     return clock
 
 
 @pytest.fixture
-def tidy(clock: Clock) -> Iterator[Tidying]:
+def tidy(clock: Clock) -> Iterator[GcTuner]:
     """One that began some time ago."""
-    one = Tidying()
-    one.begin()
-    clock.now += 2 * tidying.SHORT
+    one = GcTuner()
+    one.start()
+    clock.now += 2 * gc_tuning.MIN_INTERVAL
     yield one
-    one.end()
+    one.stop()
 
 
-def test_only_what_is_young_is_collected_by_itself(tidy: Tidying) -> None:
+def test_only_what_is_young_is_collected_by_itself(tidy: GcTuner) -> None:
     tied = old_knot()
     young = knot()
-    crowd = [[] for _ in range(3 * tidying.YOUNG)]  # type: ignore[var-annotated]
+    crowd = [[] for _ in range(3 * gc_tuning.YOUNG_THRESHOLD)]  # type: ignore[var-annotated]
     assert young() is None
     assert tied() is not None
     assert crowd
@@ -65,11 +65,11 @@ def test_only_what_is_young_is_collected_by_itself(tidy: Tidying) -> None:
 
 def test_all_is_as_it_was_afterwards() -> None:
     usual = gc.get_threshold()
-    tidy = Tidying()
-    tidy.begin()
+    tidy = GcTuner()
+    tidy.start()
     assert gc.get_freeze_count() > 0
     assert gc.get_threshold() != usual
-    tidy.end()
+    tidy.stop()
     assert gc.get_freeze_count() == 0
     assert gc.get_threshold() == usual
 
@@ -83,45 +83,45 @@ def test_all_is_as_it_was_afterwards() -> None:
     ],
 )
 def test_what_is_old_waits_until_many_have_left(
-    tidy: Tidying, connected: tuple[int, ...], found: bool
+    tidy: GcTuner, connected: tuple[int, ...], found: bool
 ) -> None:
     tied = old_knot()
     for connections in connected:
-        tidy.look(connections)
+        tidy.collect_if_due(connections)
     assert (tied() is None) == found
 
 
-def test_all_is_looked_at_when_the_last_has_left(tidy: Tidying) -> None:
-    tidy.look(1)
+def test_all_is_looked_at_when_the_last_has_left(tidy: GcTuner) -> None:
+    tidy.collect_if_due(1)
     tied = old_knot()
-    tidy.look(0)
+    tidy.collect_if_due(0)
     assert tied() is None
 
 
-def test_all_is_not_looked_at_twice_in_a_moment(tidy: Tidying, clock: Clock) -> None:
+def test_all_is_not_looked_at_twice_in_a_moment(tidy: GcTuner, clock: Clock) -> None:
     for connections in (1, 0, 1):
-        tidy.look(connections)
+        tidy.collect_if_due(connections)
     tied = old_knot()
-    clock.now += tidying.SHORT / 2
-    tidy.look(0)
+    clock.now += gc_tuning.MIN_INTERVAL / 2
+    tidy.collect_if_due(0)
     assert tied() is not None
-    clock.now += 2 * tidying.SHORT
-    tidy.look(0)
+    clock.now += 2 * gc_tuning.MIN_INTERVAL
+    tidy.collect_if_due(0)
     assert tied() is None
 
 
-def test_all_is_looked_at_after_a_long_time(tidy: Tidying, clock: Clock) -> None:
+def test_all_is_looked_at_after_a_long_time(tidy: GcTuner, clock: Clock) -> None:
     tied = old_knot()
-    tidy.look(1)
+    tidy.collect_if_due(1)
     assert tied() is not None
-    clock.now += tidying.LONG
-    tidy.look(1)
+    clock.now += gc_tuning.MAX_INTERVAL
+    tidy.collect_if_due(1)
     assert tied() is None
 
 
 def test_a_house_gives_the_collector_back() -> None:
     async def work() -> None:
-        house = House(Settings(database_url="memory:"))
+        house = ServerNode(Settings(database_url="memory:"))
         await house.start()
         assert gc.get_threshold() != usual
         await house.stop()

@@ -6,14 +6,14 @@ from contextlib import suppress
 
 import pytest
 
-from cardtable.store import group as group_module
-from cardtable.store.group import GroupCommit
-from cardtable.store.rows import Append, Entry
+from cardtable.store import store as group_module
+from cardtable.store.rows import AppendJob, LogEntry
+from cardtable.store.store import GroupCommit
 from databases import run
 
 
-def job(number: int) -> Append:
-    return Append("t", 1, (Entry(number, 0, ""),))
+def job(number: int) -> AppendJob:
+    return AppendJob("t", 1, (LogEntry(number, 0, ""),))
 
 
 class Written:
@@ -25,7 +25,7 @@ class Written:
     def written(self) -> list[int]:
         return [number for batch in self.batches for number in batch]
 
-    async def write(self, jobs: Sequence[Append]) -> list[Exception | None]:
+    async def write(self, jobs: Sequence[AppendJob]) -> list[Exception | None]:
         self.batches.append([one.entries[0].seq for one in jobs])
         await asyncio.sleep(0)
         return [None] * len(jobs)
@@ -34,7 +34,7 @@ class Written:
 def test_more_than_fit_into_one_transaction_are_all_written(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(group_module, "MOST", 3)
+    monkeypatch.setattr(group_module, "MAX_BATCH", 3)
 
     async def work() -> None:
         database = Written()
@@ -47,7 +47,7 @@ def test_more_than_fit_into_one_transaction_are_all_written(
 
 
 def test_who_writes_alone_is_not_kept_waiting(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(group_module, "APART", 3600.0)
+    monkeypatch.setattr(group_module, "MIN_INTERVAL", 3600.0)
 
     async def work() -> None:
         database = Written()
@@ -70,7 +70,7 @@ def test_somebody_who_gives_up_waiting_takes_nobody_along() -> None:
             await waiting[0]
         await asyncio.gather(*waiting[1:])
         await group.append(job(3))
-        await group.finished()
+        await group.wait_until_written()
         assert database.written() == [0, 1, 2, 3]
 
     run(work())
@@ -83,7 +83,7 @@ def test_a_failure_says_something_about_now_for_ten_seconds_or_until_a_success(
     monkeypatch.setattr(group_module, "perf_counter", lambda: now)
     full = True
 
-    async def write(jobs: Sequence[Append]) -> list[Exception | None]:
+    async def write(jobs: Sequence[AppendJob]) -> list[Exception | None]:
         if full:
             raise OSError("full")
         return [None] * len(jobs)

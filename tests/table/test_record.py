@@ -13,7 +13,7 @@ from cardtable import games
 from cardtable.engine.chance import SealedChance, seal
 from cardtable.engine.refusal import Refusal
 from cardtable.table import record
-from cardtable.table.replay import dealt
+from cardtable.table.replay import deal_game
 from players import SHORT
 from sizes import with_examples
 from tables import playing, seed
@@ -26,7 +26,7 @@ replays = sorted((HERE / "replays").glob("*.json"))
 @pytest.mark.parametrize("path", replays, ids=lambda path: path.stem)
 def test_every_replay_verifies(path: Path) -> None:
     kept = record.from_bytes(path.read_bytes())
-    record.verified(kept)
+    record.verify(kept)
     assert record.to_bytes(kept) == path.read_bytes()
 
 
@@ -37,36 +37,36 @@ def test_every_replay_verifies(path: Path) -> None:
 )
 def test_a_record_reproduces_every_position(name: str, options: dict[str, Any]) -> None:
     s = playing(name, number=3, options=options)
-    seen = [s.table.game.to_bytes(s.table.here().state)]
+    seen = [s.table.game.to_bytes(s.table.require_now().state)]
     while s.table.phase == "playing":
         s.play(1, len(s.log))
         if s.table.start is s.table.now:
-            seen.append(s.table.game.to_bytes(s.table.here().state))
-    kept = record.from_bytes(record.to_bytes(record.written(s.table)))
+            seen.append(s.table.game.to_bytes(s.table.require_now().state))
+    kept = record.from_bytes(record.to_bytes(record.record_of(s.table)))
     again = [moment.game.to_bytes(moment.state) for moment in record.replay(kept)]
     assert again == seen
-    record.verified(kept)
+    record.verify(kept)
 
 
 @every_game
 def test_a_game_under_way_has_a_record_that_tells_no_secret(name: str) -> None:
     s = playing(name).play(10)
-    kept = record.written(s.table)
+    kept = record.record_of(s.table)
     assert kept.seed == kept.digest == ""
     assert s.table.seed.hex().encode() not in record.to_bytes(kept)
     with pytest.raises(Refusal, match="record-sealed"):
-        record.verified(kept)
+        record.verify(kept)
 
 
 def finished() -> dict[str, Any]:
     s = playing("threeup", seats=3, number=5).play()
-    content: dict[str, Any] = json.loads(record.to_bytes(record.written(s.table)))
+    content: dict[str, Any] = json.loads(record.to_bytes(record.record_of(s.table)))
     return content
 
 
 def refusal_of(content: object) -> str:
     with pytest.raises(Refusal) as refused:
-        record.verified(record.from_bytes(json.dumps(content).encode()))
+        record.verify(record.from_bytes(json.dumps(content).encode()))
     return refused.value.code
 
 
@@ -116,7 +116,7 @@ def test_other_results_and_names_are_caught() -> None:
         (b'{"cardtable": 99}', "record-version"),
         (b'{"cardtable": 1}', "record-field"),
         (b"\xff", "json-bytes"),
-        (b" " * (record.LARGEST + 1), "record-size"),
+        (b" " * (record.MAX_BYTES + 1), "record-size"),
     ],
     ids=["empty", "list", "version", "field", "bytes", "size"],
 )
@@ -145,7 +145,7 @@ def test_the_published_vectors_hold() -> None:
         chance = SealedChance(secret, [salt.encode() for salt in vector["salts"]])
         assert [chance.below(52) for _ in vector["below_52"]] == vector["below_52"]
         game = games.find(vector["game"])
-        moment = dealt(game, len(vector["salts"]), game.options(), secret, vector["salts"])
+        moment = deal_game(game, len(vector["salts"]), game.options(), secret, vector["salts"])
         assert game.to_json(moment.state)["hands"] == vector["hands"]
 
 

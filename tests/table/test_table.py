@@ -11,11 +11,10 @@ from cardtable.engine.game import Message
 from cardtable.engine.refusal import Refusal
 from cardtable.engine.state import NOBODY
 from cardtable.table import commands as c
-from cardtable.table.news import News
 from cardtable.table.replay import Moment
-from cardtable.table.scene import same_scene, scene
-from cardtable.table.state import Table
-from cardtable.table.terms import Clock, Terms
+from cardtable.table.table import Clock, Table, TableSettings
+from cardtable.table.table_view import has_same_table_view, table_view_of
+from cardtable.table.updates import SeatUpdate
 from sizes import each_game, with_examples
 from tables import Sitting, playing, refold, seed, sitting
 
@@ -25,28 +24,36 @@ every_game = pytest.mark.parametrize("name", games.names())
 def picture(table: Table) -> object:
     """Everything about a table, as plain data."""
     state = table.game.to_bytes(table.now.state) if table.now else b""
-    return scene(table), table.moves, table.versions, table.seats, state, table.left, table.since
+    return (
+        table_view_of(table),
+        table.moves,
+        table.versions,
+        table.seats,
+        state,
+        table.time_left,
+        table.clock_since,
+    )
 
 
-def told_bytes(news: News | None) -> bytes:
+def told_bytes(news: SeatUpdate | None) -> bytes:
     return msgspec.json.encode(news)
 
 
 # Laws
 
 
-def any_command(s: Sitting, data: st.DataObject) -> c.Every:
+def any_command(s: Sitting, data: st.DataObject) -> c.AnyCommand:
     """Something that somebody might ask for, sensible or not."""
     seats = len(s.table.seats)
     seat = data.draw(st.integers(-1, seats))
     turn = s.table.turn
-    legal = s.table.here().state.legal() if s.table.now else []
-    options: list[c.Every] = [
+    legal = s.table.require_now().state.legal() if s.table.now else []
+    options: list[c.AnyCommand] = [
         c.Sit(max(seat, 0), data.draw(st.sampled_from(["p0", "p1", "new"])), "N", "x"),
-        c.Fill(seat, max(seat, 0), "random"), c.Clear(0, max(seat, 0)), c.Leave(seat),
-        c.Hand(seat, "other"), c.Agree(seat, {}), c.Sprinkle(seat, "more"), c.Start(seat),
-        c.Undo(seat), c.Answer(seat, data.draw(st.booleans())), c.Pause(seat), c.Resume(seat),
-        c.Away(seat), c.Back(seat), c.Again(seat, seed(9)), c.Tick(), c.Play(seat, (0,)),
+        c.AddBot(seat, max(seat, 0), "random"), c.ClearSeat(0, max(seat, 0)), c.Leave(seat),
+        c.TransferSeat(seat, "other"), c.SetOptions(seat, {}), c.SetSalt(seat, "more"), c.Start(seat),
+        c.Undo(seat), c.AnswerUndo(seat, data.draw(st.booleans())), c.Pause(seat), c.Resume(seat),
+        c.MarkAway(seat), c.ReclaimSeat(seat), c.NextGame(seat, seed(9)), c.Tick(), c.Play(seat, (0,)),
     ]  # fmt: skip
     if legal:
         step = data.draw(st.sampled_from(legal))
@@ -72,9 +79,9 @@ def test_a_table_is_the_fold_of_what_it_has_accepted(name: str, data: st.DataObj
         assert picture(before) == shown, "the table that was given has changed"
         for seat in range(len(s.table.seats)):
             grew = s.table.versions[seat] - before.versions[seat]
-            assert grew == (told.news(seat) is not None)
-            if same_scene(before, s.table):
-                assert scene(before) == scene(s.table)
+            assert grew == (told.update_for(seat) is not None)
+            if has_same_table_view(before, s.table):
+                assert table_view_of(before) == table_view_of(s.table)
     assert picture(refold(s.log)) == picture(s.table)
 
 
@@ -88,7 +95,7 @@ def test_news_are_made_from_what_the_seat_may_know(name: str, data: st.DataObjec
     table = s.table
     if table.phase != "playing":
         return
-    here, legal = table.here(), table.here().state.legal()
+    here, legal = table.require_now(), table.require_now().state.legal()
     step = data.draw(st.sampled_from(legal))
     for seat in range(NOBODY, len(table.seats)):
         if seat == table.turn or not table.game.hides(here.state, step):
@@ -103,19 +110,19 @@ def test_news_are_made_from_what_the_seat_may_know(name: str, data: st.DataObjec
             for each, move in ((table, step), (twin, alike))
         ]
         if all(end.after.turn == table.turn for end in ends):
-            assert told_bytes(ends[0].news(seat)) == told_bytes(ends[1].news(seat))
+            assert told_bytes(ends[0].update_for(seat)) == told_bytes(ends[1].update_for(seat))
             if all(end.after.start is not end.after.now for end in ends):
-                assert ends[0].news(seat) is None
+                assert ends[0].update_for(seat) is None
 
 
 @each_game("level8")
 def test_nothing_of_the_seed_is_shown_before_the_end(name: str) -> None:
     s = playing(name)
     while s.table.phase == "playing":
-        shown = msgspec.json.encode(scene(s.table))
+        shown = msgspec.json.encode(table_view_of(s.table))
         assert s.table.seed.hex().encode() not in shown
         s.step(FastChance(len(s.log)))
-    assert scene(s.table).seed == s.table.seed.hex()
+    assert table_view_of(s.table).seed == s.table.seed.hex()
 
 
 # Seats
@@ -123,16 +130,16 @@ def test_nothing_of_the_seed_is_shown_before_the_end(name: str) -> None:
 
 def test_the_first_person_is_the_host_and_only_the_host_sets_and_starts() -> None:
     s = sitting(seats=3)
-    assert s.refused(c.Agree(1, {})) == "table-host"
+    assert s.refused(c.SetOptions(1, {})) == "table-host"
     assert s.refused(c.Start(2)) == "table-host"
-    s.do(c.Agree(0, {"play_on": True}))
-    assert scene(s.table).options["play_on"] is True
+    s.do(c.SetOptions(0, {"play_on": True}))
+    assert table_view_of(s.table).options["play_on"] is True
     s.do(c.Leave(0))
     assert s.table.host == 1
     assert s.refused(c.Start(1)) == "table-empty-seat"
-    s.do(c.Fill(1, 0, "random"))
+    s.do(c.AddBot(1, 0, "random"))
     s.do(c.Start(1))
-    assert s.refused(c.Agree(1, {})) == "table-dealt"
+    assert s.refused(c.SetOptions(1, {})) == "table-dealt"
 
 
 def test_a_person_has_one_seat_and_a_seat_one_person() -> None:
@@ -147,45 +154,45 @@ def test_a_person_has_one_seat_and_a_seat_one_person() -> None:
 
 def test_the_host_empties_the_seats_of_others_only() -> None:
     s = sitting(people=2, seats=3)
-    assert s.refused(c.Clear(1, 2)) == "table-host"
-    assert s.refused(c.Clear(0, 0)) == "table-clear"
+    assert s.refused(c.ClearSeat(1, 2)) == "table-host"
+    assert s.refused(c.ClearSeat(0, 0)) == "table-clear"
     for place in (1, 2):
-        s.do(c.Clear(0, place))
+        s.do(c.ClearSeat(0, place))
         assert s.table.seats[place].kind == "empty"
-    assert s.refused(c.Clear(0, 2)) == "table-clear"
+    assert s.refused(c.ClearSeat(0, 2)) == "table-clear"
 
 
 def test_who_left_is_not_replaced_in_the_next_game() -> None:
     s = playing(people=2, seats=3).play(12)
     s.do(c.Leave(1))
     s.play()
-    s.do(c.Again(0, seed(5)))
+    s.do(c.NextGame(0, seed(5)))
     assert [seat.kind for seat in s.table.seats] == ["person", "empty", "bot"]
 
 
 def test_who_leaves_in_the_middle_is_replaced_and_anybody_may_take_over() -> None:
     s = playing(seats=3).play(12)
     s.do(c.Leave(1))
-    assert scene(s.table).chairs[1].kind == "stand-in"
-    assert s.table.dealt[1].salt == "salt 1"
+    assert table_view_of(s.table).seats[1].kind == "substituted"
+    assert s.table.seats_at_deal[1].salt == "salt 1"
     s.do(c.Sit(1, "new", "New", "late salt"))
-    assert scene(s.table).chairs[1].kind == "person"
-    assert scene(s.table).chairs[1].salt == "salt 1"
+    assert table_view_of(s.table).seats[1].kind == "person"
+    assert table_view_of(s.table).seats[1].salt == "salt 1"
 
 
 def test_a_seat_moves_to_another_device() -> None:
     s = playing(seats=2)
-    s.do(c.Hand(1, "phone"))
+    s.do(c.TransferSeat(1, "phone"))
     assert s.table.seat_of("phone") == 1
     assert s.table.seat_of("p1") == NOBODY
-    assert s.refused(c.Hand(1, "p0")) == "table-seated"
+    assert s.refused(c.TransferSeat(1, "p0")) == "table-seated"
 
 
 def test_the_seat_of_somebody_who_is_only_away_is_taken() -> None:
     s = playing(seats=2)
-    s.do(c.Away(1))
+    s.do(c.MarkAway(1))
     s.do(c.Tick(), 30_000)
-    assert s.table.seats[1].kind == "stand-in"
+    assert s.table.seats[1].kind == "substituted"
     assert s.refused(c.Sit(1, "new", "New")) == "table-taken"
 
 
@@ -197,13 +204,13 @@ def test_bots_rest_while_nobody_is_there() -> None:
     s.do(c.Pause(0))
     assert s.table.bot_to_move() == ""
     s.do(c.Resume(0))
-    s.do(c.Away(0))
+    s.do(c.MarkAway(0))
     assert s.table.bot_to_move() == ""
 
 
 def test_only_a_bot_moves_for_a_bot() -> None:
     s = playing(people=1, seats=2)
-    legal = s.table.here().state.legal()
+    legal = s.table.require_now().state.legal()
     person = not s.table.seats[s.table.turn].bot
     assert s.refused(c.Play(s.table.turn, (legal[0],), bot=person)) == "table-stand-in"
 
@@ -213,22 +220,22 @@ def test_only_a_bot_moves_for_a_bot() -> None:
 
 def test_a_bot_takes_an_absent_seat_and_hands_it_back_with_three_lines() -> None:
     s = playing(seats=2)
-    s.do(c.Away(1))
-    assert s.table.due() == s.now + s.table.terms.patience
+    s.do(c.MarkAway(1))
+    assert s.table.next_deadline() == s.now + s.table.settings.substitute_after
     assert s.refused(c.Tick(), 29_000) == "table-not-due"
     s.do(c.Tick(), 30_000)
-    assert scene(s.table).chairs[1].kind == "stand-in"
+    assert table_view_of(s.table).seats[1].kind == "substituted"
     s.play(20)
-    told = s.do(c.Back(1))
-    news = told.news(1)
+    told = s.do(c.ReclaimSeat(1))
+    news = told.update_for(1)
     assert news is not None
-    lines = news.said[1:]
+    lines = news.messages[1:]
     assert [line.id for line in lines][::2] == ["table-missed", "table-next"]
     assert len(lines) == 3
     assert lines[0].about["own"] in range(1, int(lines[0].about["count"]))
     assert all(words.say_all(language, list(lines)) for language in words.LANGUAGES)
-    assert told.news(0).said == news.said[:1]  # type: ignore[union-attr]  # the others too are told
-    assert s.table.seats[1].here
+    assert told.update_for(0).messages == news.messages[:1]  # type: ignore[union-attr]  # the others too are told
+    assert s.table.seats[1].present
 
 
 def whole_moves(s: Sitting, number: int) -> None:
@@ -240,15 +247,15 @@ def whole_moves(s: Sitting, number: int) -> None:
 
 
 def summary(s: Sitting, seat: int) -> tuple[Message, ...]:
-    news = s.do(c.Back(seat)).news(seat)
+    news = s.do(c.ReclaimSeat(seat)).update_for(seat)
     assert news is not None
-    return news.said[1:]
+    return news.messages[1:]
 
 
 def test_a_summary_counts_every_whole_move_since() -> None:
     s = playing(seats=2)
     whole_moves(s, 3)
-    s.do(c.Away(1))
+    s.do(c.MarkAway(1))
     s.do(c.Tick(), 30_000)
     whole_moves(s, 5)
     assert summary(s, 1)[0].about["count"] == 5
@@ -258,7 +265,7 @@ def test_a_summary_shows_what_was_laid_for_oneself_and_hides_what_others_laid() 
     s = playing(seats=2)
     seat = s.table.turn
     for away in (seat, 1 - seat):
-        s.do(c.Away(away))
+        s.do(c.MarkAway(away))
     s.do(c.Tick(), 30_000)
     whole_moves(s, 1)
     assert summary(s, seat)[1].id == "threeup-lays"
@@ -269,7 +276,7 @@ def test_a_summary_shows_what_was_laid_for_oneself_and_hides_what_others_laid() 
 
 
 def clocked(kind: str, people: int = 2, increment: int = 0) -> Sitting:
-    terms = Terms(clock=Clock(kind, 10_000, increment))
+    terms = TableSettings(clock=Clock(kind, 10_000, increment))
     return playing(people=people, seats=2, terms=terms)
 
 
@@ -277,37 +284,37 @@ def test_a_clock_for_each_move_starts_again_with_every_move() -> None:
     s = clocked("move")
     seat = s.table.turn
     while s.table.turn == seat:
-        legal = s.table.here().state.legal()
+        legal = s.table.require_now().state.legal()
         s.do(c.Play(seat, (legal[0],)), 2_000)
-    assert s.table.left[seat] == 10_000
+    assert s.table.time_left[seat] == 10_000
 
 
 def test_a_bank_runs_down_and_grows_by_the_increment() -> None:
     s = clocked("bank", increment=500)
     seat, steps = s.table.turn, 0
     while s.table.turn == seat:
-        s.do(c.Play(seat, (s.table.here().state.legal()[0],)), 2_000)
+        s.do(c.Play(seat, (s.table.require_now().state.legal()[0],)), 2_000)
         steps += 1
-    assert s.table.left[seat] == 10_000 - steps * 2_000 + 500
+    assert s.table.time_left[seat] == 10_000 - steps * 2_000 + 500
 
 
 def test_a_fallen_flag_refuses_the_move_and_gives_the_seat_to_a_bot() -> None:
     s = clocked("bank")
     seat = s.table.turn
-    assert s.table.due() == s.now + 10_000
-    move = c.Play(seat, (s.table.here().state.legal()[0],))
+    assert s.table.next_deadline() == s.now + 10_000
+    move = c.Play(seat, (s.table.require_now().state.legal()[0],))
     assert s.refused(move, 10_000) == "table-time"
     s.do(c.Tick(), 10_000)
-    assert s.table.seats[seat].kind == "stand-in"
-    assert s.table.due() is None
-    s.do(c.Back(seat))
-    assert s.table.left[seat] == 10_000
+    assert s.table.seats[seat].kind == "substituted"
+    assert s.table.next_deadline() is None
+    s.do(c.ReclaimSeat(seat))
+    assert s.table.time_left[seat] == 10_000
 
 
 def test_no_clock_runs_against_bots_only() -> None:
     s = clocked("bank", people=1)
     assert not s.table.clock_runs()
-    assert s.table.due() is None
+    assert s.table.next_deadline() is None
 
 
 def test_a_pause_stops_the_clock_and_the_game() -> None:
@@ -315,20 +322,20 @@ def test_a_pause_stops_the_clock_and_the_game() -> None:
     seat = s.table.turn
     assert s.refused(c.Pause(NOBODY)) == "table-not-seated"
     s.do(c.Pause(1 - seat), 1_000)
-    assert s.refused(c.Play(seat, (s.table.here().state.legal()[0],))) == "table-paused"
+    assert s.refused(c.Play(seat, (s.table.require_now().state.legal()[0],))) == "table-paused"
     assert s.refused(c.Pause(seat)) == "table-paused"
     assert s.refused(c.Resume(NOBODY)) == "table-not-seated"
     s.do(c.Resume(seat), 60_000)
-    assert s.table.left[seat] == 9_000
-    s.do(c.Play(seat, (s.table.here().state.legal()[0],)), 2_000)
-    assert s.table.left[seat] == 7_000
+    assert s.table.time_left[seat] == 9_000
+    s.do(c.Play(seat, (s.table.require_now().state.legal()[0],)), 2_000)
+    assert s.table.time_left[seat] == 7_000
 
 
 def test_a_machine_whose_clock_is_set_back_gives_nobody_time() -> None:
     s = clocked("bank")
     seat = s.table.turn
-    s.do(c.Play(seat, (s.table.here().state.legal()[0],)), -5_000)
-    assert s.table.left[seat] == 10_000
+    s.do(c.Play(seat, (s.table.require_now().state.legal()[0],)), -5_000)
+    assert s.table.time_left[seat] == 10_000
 
 
 def test_a_stand_in_earns_no_time() -> None:
@@ -337,7 +344,7 @@ def test_a_stand_in_earns_no_time() -> None:
     s.do(c.Tick(), 10_000)
     while s.table.turn == seat:
         s.step(FastChance(0))
-    assert s.table.left[seat] == 0
+    assert s.table.time_left[seat] == 0
 
 
 # Taking back
@@ -346,22 +353,22 @@ def test_a_stand_in_earns_no_time() -> None:
 def test_a_hidden_step_is_taken_back_freely_and_silently() -> None:
     s = playing("threeup", seats=3)
     seat, other = s.table.turn, (s.table.turn + 1) % 3
-    before = s.table.here().view(seat)
+    before = s.table.require_now().view(seat)
     s.step(FastChance(0))
-    laid = s.table.here().view(seat)
+    laid = s.table.require_now().view(seat)
     s.step(FastChance(0))
     s.do(c.Undo(seat))
-    assert s.table.here().view(seat) == laid  # one step at a time
+    assert s.table.require_now().view(seat) == laid  # one step at a time
     told = s.do(c.Undo(seat))
-    assert s.table.here().view(seat) == before
-    assert told.news(other) is None
-    assert s.table.undone == (0, 0, 0)
+    assert s.table.require_now().view(seat) == before
+    assert told.update_for(other) is None
+    assert s.table.undos_used == (0, 0, 0)
     assert s.refused(c.Undo(seat)) == "table-undo-none"
 
 
 def seen_move(people: int, undos: int = 3) -> tuple[Sitting, int]:
     """A game of three in which the seat that moved last was seen by all."""
-    s = playing("threeup", people, seats=3, terms=Terms(undos=undos)).play(9)
+    s = playing("threeup", people, seats=3, terms=TableSettings(undo_limit=undos)).play(9)
     seat = s.table.turn
     while s.table.turn == seat:
         s.step(FastChance(3))
@@ -373,49 +380,49 @@ def test_what_all_have_seen_is_taken_back_by_consent() -> None:
     others = [other for other in range(3) if other != seat]
     made = len(s.table.moves)
     s.do(c.Undo(seat))
-    assert scene(s.table).asking.seat == seat  # type: ignore[union-attr]  # it is there
-    assert s.refused(c.Answer(seat, True)) == "table-nothing-asked"
-    s.do(c.Answer(others[0], True))
+    assert table_view_of(s.table).pending_undo.seat == seat  # type: ignore[union-attr]  # it is there
+    assert s.refused(c.AnswerUndo(seat, True)) == "table-nothing-asked"
+    s.do(c.AnswerUndo(others[0], True))
     assert len(s.table.moves) == made
-    s.do(c.Answer(others[1], True))
+    s.do(c.AnswerUndo(others[1], True))
     assert len(s.table.moves) < made
     assert s.table.turn == seat
-    assert s.table.undone[seat] == 1
+    assert s.table.undos_used[seat] == 1
 
 
 def test_one_no_is_enough_and_a_move_is_an_answer_too() -> None:
     s, seat = seen_move(3)
     s.do(c.Undo(seat))
-    s.do(c.Answer((seat + 1) % 3, False))
-    assert s.table.request is None
+    s.do(c.AnswerUndo((seat + 1) % 3, False))
+    assert s.table.pending_undo is None
     s.do(c.Undo(seat))
     s.step(FastChance(4))
-    assert s.table.request is None
+    assert s.table.pending_undo is None
 
 
 def test_nobody_who_is_away_has_to_be_asked() -> None:
     s, seat = seen_move(3)
     here, gone = (other for other in range(3) if other != seat)
-    s.do(c.Away(gone))
+    s.do(c.MarkAway(gone))
     made = len(s.table.moves)
     s.do(c.Undo(seat))
-    s.do(c.Answer(here, True))
+    s.do(c.AnswerUndo(here, True))
     assert len(s.table.moves) < made
 
 
 def test_a_card_that_was_drawn_is_not_put_back_without_consent() -> None:
     s = playing("levelup", seats=2)
     seat = s.table.turn
-    s.do(c.Say(seat, "draw"))
+    s.do(c.PlayNotation(seat, "draw"))
     assert s.table.turn == seat
     s.do(c.Undo(seat))
     assert len(s.table.moves) == 1  # the other is asked first
-    assert s.table.request is not None
+    assert s.table.pending_undo is not None
 
 
 def test_there_is_no_taking_back_for_who_is_stood_in_for() -> None:
     s, seat = seen_move(3)
-    s.do(c.Away(seat))
+    s.do(c.MarkAway(seat))
     s.do(c.Tick(), 30_000)
     assert s.refused(c.Undo(seat)) == "table-stand-in"
 
@@ -442,7 +449,7 @@ def test_alone_everything_can_be_taken_back_even_the_end() -> None:
     assert s.table.phase == "playing"
     assert len(s.table.results) == 0
     assert len(s.table.moves) <= 3  # only what a bot laid before
-    assert s.table.undone == (0, 0)
+    assert s.table.undos_used == (0, 0)
 
 
 def test_the_same_moves_meet_the_same_cards_after_an_undo() -> None:
@@ -450,13 +457,13 @@ def test_the_same_moves_meet_the_same_cards_after_an_undo() -> None:
     if s.table.seats[seat].bot:
         seat = 0
     moves = s.table.moves
-    state = s.table.game.to_bytes(s.table.here().state)
+    state = s.table.game.to_bytes(s.table.require_now().state)
     s.do(c.Undo(0))
     kept = len(s.table.moves)
     for step in moves[kept:]:
         turn = s.table.turn
         s.do(c.Play(turn, (step,), bot=bool(s.table.seats[turn].bot)))
-    assert s.table.game.to_bytes(s.table.here().state) == state
+    assert s.table.game.to_bytes(s.table.require_now().state) == state
 
 
 # Moves
@@ -465,7 +472,7 @@ def test_the_same_moves_meet_the_same_cards_after_an_undo() -> None:
 def test_steps_are_all_made_or_none() -> None:
     s = playing("threeup", seats=2)
     seat = s.table.turn
-    legal = s.table.here().state.legal()
+    legal = s.table.require_now().state.legal()
     s.refused(c.Play(seat, (legal[0], 99)))
     assert s.table.moves == ()
     assert s.refused(c.Play(1 - seat, (legal[0],))) == "table-turn"
@@ -475,13 +482,13 @@ def test_a_command_makes_one_whole_move_at_most() -> None:
     s = playing("threeup", seats=2)
     seat = s.table.turn
     steps: list[int] = []
-    state = s.table.here().state.clone()
+    state = s.table.require_now().state.clone()
     while state.turn == seat:
         steps.append(state.legal()[0])
         state.apply(steps[-1], FastChance(0))
     further = (*steps, state.legal()[0])
     assert s.refused(c.Play(seat, further)) == "table-steps"
-    assert s.table.here().first_of(further) == tuple(steps)
+    assert s.table.require_now().first_move_of(further) == tuple(steps)
     s.do(c.Play(seat, tuple(steps)))
     assert s.table.turn != seat
 
@@ -493,12 +500,12 @@ def test_a_whole_move_can_be_said_in_notation(name: str) -> None:
         s.step(FastChance(2))
     if s.table.phase != "playing":
         return
-    state = s.table.here().state.clone()
+    state = s.table.require_now().state.clone()
     steps, turn = list[int](), s.table.turn
     while not steps or not (state.is_move_complete() or state.is_over()):
         steps.append(state.legal()[0])
-        state.apply(steps[-1], s.table.here().chance.clone())
-    s.do(c.Say(turn, s.table.game.write(steps)))
+        state.apply(steps[-1], s.table.require_now().chance.clone())
+    s.do(c.PlayNotation(turn, s.table.game.write(steps)))
     assert list(s.table.moves[-len(steps) :]) == steps
 
 
@@ -506,20 +513,20 @@ def test_a_whole_move_can_be_said_in_notation(name: str) -> None:
 
 
 def test_a_series_counts_and_a_rematch_begins_anew() -> None:
-    s = playing("threeup", seats=2, terms=Terms(games=2)).play()
+    s = playing("threeup", seats=2, terms=TableSettings(games=2)).play()
     assert sum(s.table.scores()) == pytest.approx(1)
-    first_seal = scene(s.table).seal
+    first_seal = table_view_of(s.table).seal
     assert s.refused(c.Start(0)) == "table-dealt"
-    s.do(c.Again(1, seed(77)))
-    shown = scene(s.table)
-    assert (shown.phase, shown.played, shown.seed) == ("setting", 1, "")
+    s.do(c.NextGame(1, seed(77)))
+    shown = table_view_of(s.table)
+    assert (shown.phase, shown.games_played, shown.seed) == ("lobby", 1, "")
     assert shown.seal != first_seal
     assert [seat.salt for seat in s.table.seats] == ["", ""]  # they were chosen before that seal
-    s.do(c.Sprinkle(1, "my own"))
+    s.do(c.SetSalt(1, "my own"))
     s.do(c.Start(0))
     s.play()
     assert sum(s.table.scores()) == pytest.approx(2)
-    s.do(c.Again(0, seed(78)))
+    s.do(c.NextGame(0, seed(78)))
     assert s.table.scores() == (0, 0)
 
 

@@ -11,7 +11,7 @@ from typing import Literal, NamedTuple
 import pytest
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
-from cardtable.server.page import HOME
+from cardtable.server.static_files import PAGE_FOLDER
 from servers import Server
 from windows import CHROMIUM, DESK, LEAN, PATIENCE, Opens, Window
 
@@ -27,7 +27,7 @@ def missing(why: str) -> None:
 
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    if not (HOME / "index.html").exists():
+    if not (PAGE_FOLDER / "index.html").exists():
         missing("the page is not built here")
     place = tmp_path_factory.mktemp("server")
     running = Server(f"sqlite:///{place}/tables.sqlite", CARDTABLE_BOT_TIME="50").start()

@@ -110,14 +110,14 @@ def holds_back_news_until(page: Page, ask: str) -> None:
         released = False
 
         def hear(text: str | bytes) -> None:
-            if released or '"is":"update"' not in str(text):
+            if released or '"type":"update"' not in str(text):
                 socket.send(text)
             else:
                 news.append(text)
                 release()
 
         def speak(text: str | bytes) -> None:
-            if released or f'"do":"{ask}"' not in str(text):
+            if released or f'"type":"{ask}"' not in str(text):
                 server.send(text)
             else:
                 asked.append(text)

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import expect
 
 from cardtable import games
-from cardtable.server.page import HOME
+from cardtable.server.static_files import PAGE_FOLDER
 from windows import (
     DESK,
     MOVES,
@@ -92,7 +92,9 @@ def test_the_first_load_is_small(opens: Opens) -> None:
     page.goto("/")
     page.locator("li.panel").first.wait_for()
     own = [url.split("/", 3)[3] or "index.html" for url in asked if "/api/" not in url]
-    size = sum(len(gzip.compress((HOME / name).read_bytes(), 9)) for name in set(own) - {"sw.js"})
+    size = sum(
+        len(gzip.compress((PAGE_FOLDER / name).read_bytes(), 9)) for name in set(own) - {"sw.js"}
+    )
     assert "index.html" in own
     assert size <= FIRST_LOAD, size
 

@@ -4,9 +4,8 @@ from pathlib import Path
 import pytest
 
 from cardtable import games
-from cardtable.origin import is_compiled
-from cardtable.wire.schema import schema
-from cardtable.wire.typescript import typescript
+from cardtable.build_info import is_compiled
+from cardtable.wire.schema import build_schema, to_typescript
 
 WEB = Path(__file__).parents[2] / "web"
 TYPES = WEB / "src" / "wire" / "types.ts"
@@ -15,7 +14,7 @@ TSC = WEB / "node_modules" / ".bin" / "tsc"
 
 @pytest.mark.skipif(is_compiled(), reason="types are made from the sources")
 def test_the_types_of_the_page_are_those_of_the_wire() -> None:
-    found = typescript(schema([games.find(name) for name in games.names()]))
+    found = to_typescript(build_schema([games.find(name) for name in games.names()]))
     assert TYPES.read_text() == found, "run `make types`"
 
 

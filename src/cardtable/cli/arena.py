@@ -8,11 +8,10 @@ from typing import TYPE_CHECKING, Annotated, Any
 from cyclopts import Parameter
 
 from cardtable import games
-from cardtable.cli.arguments import game_argument
-from cardtable.cli.door import DONE, INTERRUPTED
-from cardtable.cli.numbers import within
-from cardtable.cli.play import option
-from cardtable.cli.progress import progress
+from cardtable.cli.console import show_progress
+from cardtable.cli.main import DONE, INTERRUPTED
+from cardtable.cli.options import game_argument, require_in_range
+from cardtable.cli.play import parse_option_argument
 from cardtable.engine import codes
 from cardtable.engine.refusal import InvalidInput
 from cardtable.words.speaker import Speaker
@@ -20,20 +19,19 @@ from cardtable.words.speaker import Speaker
 if TYPE_CHECKING:
     from cardtable.arena.statistics import Difference, MatchReport
 
-NAME = "arena"
-DEALS = 100
-WORKERS = 1_000  # processes, at most
+DEFAULT_DEALS = 100
+MAX_WORKERS = 1_000  # processes, at most
 
 
-def command(say: Speaker) -> Callable[..., int]:
+def arena_command(say: Speaker) -> Callable[..., int]:
     def arena(
         game: Annotated[str, game_argument(say, say("cli-arena-game"))],
         bot: Annotated[list[str], Parameter(name=say("cli-bots"), help=say("cli-arena-bots"))],
         /,
         *,
         deals: Annotated[
-            int, Parameter(help=say("cli-arena-deals", usual=DEALS), metavar="N")
-        ] = DEALS,
+            int, Parameter(help=say("cli-arena-deals", usual=DEFAULT_DEALS), metavar="N")
+        ] = DEFAULT_DEALS,
         first: Annotated[int | None, Parameter(help=say("cli-arena-first"), metavar="S")] = None,
         seats: Annotated[int | None, Parameter(help=say("cli-arena-seats"), metavar="N")] = None,
         option: Annotated[
@@ -48,39 +46,41 @@ def command(say: Speaker) -> Callable[..., int]:
         ] = None,
         json: Annotated[bool, Parameter(help=say("cli-json"))] = False,
     ) -> int:
-        match = matched(game, bot, first, seats, option or [])
-        within("--deals", deals, 1)
-        hands = within("--workers", usual_workers() if workers is None else workers, 1, WORKERS)
-        found, whole = held(say, match, deals, hands, journal, tested(sprt))
+        match = make_match(game, bot, first, seats, option or [])
+        require_in_range("--deals", deals, 1)
+        hands = require_in_range(
+            "--workers", default_workers() if workers is None else workers, 1, MAX_WORKERS
+        )
+        found, whole = play_match(say, match, deals, hands, journal, parse_sprt(sprt))
         if json:
             from msgspec import to_builtins
 
-            from cardtable.cli.screen import write_json
+            from cardtable.cli.console import write_json
 
             write_json({**to_builtins(found), "interrupted": not whole})
         else:
-            show(say, found, whole=whole)
+            print_report(say, found, whole=whole)
         return DONE if whole else INTERRUPTED
 
     return arena
 
 
-def usual_workers() -> int:
+def default_workers() -> int:
     return os.cpu_count() or 1
 
 
-def matched(
+def make_match(
     name: str, bots: list[str], first: int | None, seats: int | None, options: list[str]
 ) -> Any:
     from cardtable.arena.match import TEST_SEEDS, Match, validate_match
 
     game = games.find(name)
-    wanted = dict(option(game, text) for text in options)
+    wanted = dict(parse_option_argument(game, text) for text in options)
     start = TEST_SEEDS if first is None else first
     return validate_match(Match(game.name, wanted, tuple(bots), start), seats)
 
 
-def tested(text: str | None) -> Any:
+def parse_sprt(text: str | None) -> Any:
     """`worse,better`: two shares of the first bot to tell apart."""
     from cardtable.arena.statistics import SprtBounds
 
@@ -95,7 +95,7 @@ def tested(text: str | None) -> Any:
     return SprtBounds(worse, better)
 
 
-def held(
+def play_match(
     say: Speaker, match: Any, deals: int, workers: int, file: Path | None, doubt: Any
 ) -> "tuple[MatchReport, bool]":
     """How it went, with progress for whoever waits; and whether every deal was played."""
@@ -104,7 +104,7 @@ def held(
 
     journal = Journal(file, match)
     try:
-        with progress(say("cli-arena-deals-done"), deals - len(journal.deals)) as advance:
+        with show_progress(say("cli-arena-deals-done"), deals - len(journal.deals)) as advance:
             done = run_match(
                 match, deals, min(workers, deals), journal, lambda _: advance(1), doubt
             )
@@ -116,23 +116,23 @@ def held(
     return make_report(match, done, doubt), True
 
 
-def percent(say: Speaker, share: float) -> str:
+def format_percent(say: Speaker, share: float) -> str:
     return say.number(f"{100 * share:.1f}") + " %"
 
 
-def show(say: Speaker, found: "MatchReport", *, whole: bool) -> None:
+def print_report(say: Speaker, found: "MatchReport", *, whole: bool) -> None:
     from rich.table import Table
 
-    from cardtable.cli.screen import console
+    from cardtable.cli.console import new_console
 
-    screen = console()
+    screen = new_console()
     table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="dim")
     table.add_column(say("cli-arena-bot"), no_wrap=True)
     for name in ("share", "interval", "choices", "time", "longest"):
         table.add_column(say(f"cli-arena-{name}"), justify="right", no_wrap=True)
     for row in found.rows:
         share, low, high = (
-            percent(say, part) for part in (row.score.share, row.score.low, row.score.high)
+            format_percent(say, part) for part in (row.score.share, row.score.low, row.score.high)
         )
         times = (say.number(f"{time:.3g}") + " ms" for time in (row.milliseconds, row.longest))
         table.add_row(row.bot, share, f"{low} – {high}", say.number(f"{row.choices:,}"), *times)
@@ -143,25 +143,25 @@ def show(say: Speaker, found: "MatchReport", *, whole: bool) -> None:
         if row.forfeits:
             screen.print(say("cli-arena-forfeits", bot=row.bot, count=row.forfeits))
     if found.ahead:
-        screen.print(lead(say, found.ahead, found.rows[0].bot, found.rows[1].bot))
+        screen.print(describe_lead(say, found.ahead, found.rows[0].bot, found.rows[1].bot))
     if found.verdict:
-        screen.print(verdict(say, found))
+        screen.print(describe_verdict(say, found))
     if not whole:
         screen.print(say("cli-arena-stopped"))
 
 
-def lead(say: Speaker, ahead: "Difference", bot: str, other: str) -> str:
+def describe_lead(say: Speaker, ahead: "Difference", bot: str, other: str) -> str:
     """Of the better one of two."""
     if ahead.mean < 0:
         ahead, bot, other = ahead.turned(), other, bot
-    mean, low, high = (percent(say, part) for part in (ahead.mean, ahead.low, ahead.high))
+    mean, low, high = (format_percent(say, part) for part in (ahead.mean, ahead.low, ahead.high))
     return say("cli-arena-ahead", bot=bot, other=other, mean=mean, low=low, high=high)
 
 
-def verdict(say: Speaker, found: "MatchReport") -> str:
+def describe_verdict(say: Speaker, found: "MatchReport") -> str:
     """Which of the two shares it rather is."""
     assert found.doubt is not None
-    shares = [percent(say, share) for share in (found.doubt.worse, found.doubt.better)]
+    shares = [format_percent(say, share) for share in (found.doubt.worse, found.doubt.better)]
     if found.verdict == "better":
         shares.reverse()
     return say("cli-arena-verdict", bot=found.rows[0].bot, share=shares[0], other=shares[1])

@@ -1,20 +1,20 @@
-"""`cardtable games`: the games, and what can be agreed before the deal."""
+"""The commands that describe games: `games` lists them, `rules` shows a rule page."""
 
+import sys
 from collections.abc import Callable, Iterator
 from typing import Annotated, Any
 
 from cyclopts import Parameter
 
 from cardtable import games
-from cardtable.cli.arguments import game_argument
+from cardtable.cli.options import game_argument
 from cardtable.engine.game import Game
 from cardtable.engine.options import dump_options
+from cardtable.words import rule_pages
 from cardtable.words.speaker import Speaker
 
-NAME = "games"
 
-
-def command(say: Speaker) -> Callable[..., None]:
+def games_command(say: Speaker) -> Callable[..., None]:
     def list_games(
         game: Annotated[str | None, game_argument(say, say("cli-games-game"))] = None,
         /,
@@ -23,16 +23,16 @@ def command(say: Speaker) -> Callable[..., None]:
     ) -> None:
         chosen = [games.find(name) for name in ([game] if game else games.names())]
         if json:
-            from cardtable.cli.screen import write_json
+            from cardtable.cli.console import write_json
 
-            write_json({"games": [described(say, one) for one in chosen]})
+            write_json({"games": [describe_game(say, one) for one in chosen]})
         else:
-            show(say, chosen)
+            print_games(say, chosen)
 
     return list_games
 
 
-def described(say: Speaker, game: Game) -> dict[str, Any]:
+def describe_game(say: Speaker, game: Game) -> dict[str, Any]:
     from cardtable import bots
 
     return {
@@ -41,36 +41,36 @@ def described(say: Speaker, game: Game) -> dict[str, Any]:
         "version": game.version,
         "seats": {"least": game.seats[0], "most": game.seats[-1]},
         "bots": list(bots.names(game.name)),
-        "options": list(options_of(say, game)),
+        "options": list(describe_options(say, game)),
     }
 
 
-def options_of(say: Speaker, game: Game) -> Iterator[dict[str, Any]]:
+def describe_options(say: Speaker, game: Game) -> Iterator[dict[str, Any]]:
     usual = dump_options(game.options())
     for name, kind in game.kinds.items():
         yield {
             "name": name,
-            "meaning": meaning(say, game, name),
+            "meaning": option_meaning(say, game, name),
             "default": usual[name],
             "allowed": kind.allowed(),
             "mark": kind.mark,
             "kind": kind.kind,
-            **bounds(kind),
+            **option_limits(kind),
         }
 
 
-def bounds(kind: Any) -> dict[str, Any]:
+def option_limits(kind: Any) -> dict[str, Any]:
     """The values or limits of an option, for programs; those of other packages may tell none."""
     told = kind._asdict() if hasattr(kind, "_asdict") else {}
     return {name: value for name, value in told.items() if name != "mark"}
 
 
-def meaning(say: Speaker, game: Game, option: str) -> str:
+def option_meaning(say: Speaker, game: Game, option: str) -> str:
     message = f"option-{game.name}-{option}"
     return say(message) if say.has(message) else ""
 
 
-def written(value: Any) -> str:
+def format_option_value(value: Any) -> str:
     """A value as it is typed after `--option name=`."""
     if isinstance(value, bool):
         return str(value).lower()
@@ -79,14 +79,14 @@ def written(value: Any) -> str:
     return str(value)
 
 
-def show(say: Speaker, chosen: list[Game]) -> None:
+def print_games(say: Speaker, chosen: list[Game]) -> None:
     from rich.table import Table
     from rich.text import Text
 
     from cardtable import bots
-    from cardtable.cli.screen import console
+    from cardtable.cli.console import new_console
 
-    screen = console()
+    screen = new_console()
     for place, game in enumerate(chosen):
         low, high = game.seats[0], game.seats[-1]
         seats = say("cli-games-seats", low=low, high=high)
@@ -95,11 +95,38 @@ def show(say: Speaker, chosen: list[Game]) -> None:
         table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="dim")
         table.add_column(say("cli-games-option"), style="cyan", no_wrap=True)
         table.add_column(say("cli-games-meaning"))
-        for option in options_of(say, game):
-            default = say("cli-games-default", value=written(option["default"]))
+        for option in describe_options(say, game):
+            default = say("cli-games-default", value=format_option_value(option["default"]))
             values = say("cli-games-values", values=option["allowed"])
             text = Text(option["meaning"])
             text.append(f"\n{default}  {values}  {option['mark']}", "dim")
             table.add_row(option["name"], text)
         screen.print(table)
         screen.print(Text(say("cli-games-bots", bots=", ".join(bots.names(game.name)))))
+
+
+# cardtable rules GAME
+
+
+def rules_command(say: Speaker) -> Callable[..., None]:
+    def rules(
+        game: Annotated[str, game_argument(say, say("cli-rules-game"))],
+        /,
+        *,
+        raw: Annotated[bool, Parameter(help=say("cli-rules-raw"))] = False,
+    ) -> None:
+        text = rule_pages.read_rules(game, say.language)
+        if raw:
+            sys.stdout.write(text)
+        else:
+            print_rules(text)
+
+    return rules
+
+
+def print_rules(text: str) -> None:
+    from rich.markdown import Markdown
+
+    from cardtable.cli.console import new_console
+
+    new_console().print(Markdown(text))

@@ -11,80 +11,79 @@ from typing import Annotated, Any
 
 from cyclopts import Parameter
 
-from cardtable import __version__, games, origin, words
-from cardtable.cli.serve import is_built
+from cardtable import __version__, build_info, games, words
+from cardtable.cli.serve import is_page_built
 from cardtable.engine.refusal import Refusal
-from cardtable.words import pages
+from cardtable.words import rule_pages
 from cardtable.words.speaker import Speaker
 
-NAME = "doctor"
-NEEDED = (
+REQUIRED_LIBRARIES = (
     "librt", "mypy_extensions", "cyclopts", "fluent.runtime", "rich", "textual", "msgspec",
     "litestar", "uvicorn", "websockets", "sqlalchemy", "alembic", "asyncpg",
 )  # fmt: skip
 
 
-def command(say: Speaker) -> Callable[..., int]:
+def doctor_command(say: Speaker) -> Callable[..., int]:
     def doctor(*, json: Annotated[bool, Parameter(help=say("cli-json"))] = False) -> int:
-        found = findings()
+        found = collect_findings()
         if json:
-            from cardtable.cli.screen import write_json
+            from cardtable.cli.console import write_json
 
             write_json(found)
         else:
-            show(say, found)
+            print_findings(say, found)
         return 1 if found["troubles"] else 0
 
     return doctor
 
 
-def findings() -> dict[str, Any]:
+def collect_findings() -> dict[str, Any]:
     found: dict[str, Any] = {
         "cardtable": __version__,
-        "compiled": origin.is_compiled(),
+        "compiled": build_info.is_compiled(),
         "python": platform.python_version(),
         "platform": platform.platform(),
-        "installed_in": str(origin.HOME),
-        "libraries": {name: installed(name) for name in NEEDED},
-        "games": {name: state_of(name) for name in games.names()},
+        "installed_in": str(build_info.PACKAGE_FOLDER),
+        "libraries": {name: installed_version(name) for name in REQUIRED_LIBRARIES},
+        "games": {name: game_status(name) for name in games.names()},
         "data_folder": str(data_folder()),
-        "database": database(),
-        "page": is_built(),
-        "node": node(),
+        "database": database_status(),
+        "page": is_page_built(),
+        "node": node_version(),
         "output_encoding": sys.stdout.encoding,
     }
-    return found | {"troubles": troubles(found)}
+    return found | {"troubles": find_problems(found)}
 
 
-def installed(name: str) -> str | None:
+def installed_version(name: str) -> str | None:
     try:
         return version(name)
     except PackageNotFoundError:
         return None
 
 
-def state_of(name: str) -> dict[str, Any]:
+def game_status(name: str) -> dict[str, Any]:
     """A game and its pages of rules; a game of another package may turn out to be broken."""
     try:
         rules = games.find(name).version
     except (Refusal, ImportError, AttributeError):
         return {"works": False, "version": None, "pages": []}
-    spoken = [language for language in words.LANGUAGES if pages.find(name, language)]
+    spoken = [language for language in words.LANGUAGES if rule_pages.find_page(name, language)]
     return {"works": True, "version": rules, "pages": spoken}
 
 
-def troubles(found: dict[str, Any]) -> list[dict[str, str]]:
+def find_problems(found: dict[str, Any]) -> list[dict[str, str]]:
     """What somebody should mend; plain Python is slower and no trouble."""
     missing = [name for name, number in found["libraries"].items() if number is None]
     broken = [name for name, state in found["games"].items() if not state["works"]]
     return [
         *({"trouble": "library", "about": name} for name in missing),
         *({"trouble": "game", "about": name} for name in broken),
-        *database_troubles(found["database"]),
+        *find_database_problems(found["database"]),
     ]
 
 
-def database_troubles(found: dict[str, Any]) -> list[dict[str, str]]:
+def find_database_problems(found: dict[str, Any]) -> list[dict[str, str]]:
     if found["why"]:
         return [{"trouble": "database", "about": found["why"]}]
     if found["is_newer"]:
@@ -99,22 +98,22 @@ def data_folder() -> Path:
     return user_data_path("cardtable")
 
 
-def database() -> dict[str, Any]:
+def database_status() -> dict[str, Any]:
     """What is kept, looked at without touching it."""
     from msgspec import to_builtins
 
-    from cardtable.store.address import usual_address
-    from cardtable.store.checkup import Checkup, checked
+    from cardtable.store.checkup import Checkup, check_database
+    from cardtable.store.store import default_database_url
 
     try:
-        found = checked(usual_address())
+        found = check_database(default_database_url())
     except Refusal as refusal:
         found = Checkup(str(refusal.about.get("kind", "")), "", why=str(refusal))
     data: dict[str, Any] = to_builtins(found)
     return data
 
 
-def node() -> str | None:
+def node_version() -> str | None:
     """Node builds the page; whoever has a page does not need it."""
     program = shutil.which("node")
     if program is None:
@@ -128,10 +127,10 @@ def node() -> str | None:
     return said.stdout.strip() or None
 
 
-def show(say: Speaker, found: dict[str, Any]) -> None:
+def print_findings(say: Speaker, found: dict[str, Any]) -> None:
     from rich.table import Table
 
-    from cardtable.cli.screen import console
+    from cardtable.cli.console import new_console
 
     table = Table.grid(padding=(0, 2, 0, 0))
     table.add_column(style="cyan", no_wrap=True)
@@ -148,13 +147,13 @@ def show(say: Speaker, found: dict[str, Any]) -> None:
         number = str(state["version"])
         table.add_row(say.title(name), say(message, version=number, pages=spoken))
     table.add_row(say("cli-doctor-data-folder"), found["data_folder"])
-    table.add_row(say("cli-doctor-database"), told_of(say, found["database"]))
+    table.add_row(say("cli-doctor-database"), describe_database(say, found["database"]))
     table.add_row(
         say("cli-doctor-page"), say(f"cli-doctor-page-{'built' if found['page'] else 'missing'}")
     )
     table.add_row("Node", found["node"] or say("cli-doctor-no-node"))
     table.add_row(say("cli-doctor-encoding"), found["output_encoding"])
-    screen = console()
+    screen = new_console()
     screen.print(table)
     for one in found["troubles"]:
         screen.print(say(f"cli-doctor-trouble-{one['trouble']}", name=one["about"]))
@@ -162,7 +161,7 @@ def show(say: Speaker, found: dict[str, Any]) -> None:
         screen.print(say("cli-doctor-fine"))
 
 
-def told_of(say: Speaker, found: dict[str, Any]) -> str:
+def describe_database(say: Speaker, found: dict[str, Any]) -> str:
     where = f"{found['kind']} {found['where']}".strip()
     if found["why"]:
         return where

@@ -1,25 +1,29 @@
 """`cardtable play GAME`: a game in this terminal."""
 
 import json
+import os
+import sys
 from collections.abc import Callable
 from pathlib import Path
-from typing import Annotated, Any
+from secrets import randbits
+from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
 from cyclopts import Parameter
 
-from cardtable import games
-from cardtable.cli.arguments import game_argument
-from cardtable.cli.terminal import Wish, sit_down
+from cardtable import games, house_rules
+from cardtable.cli import files
+from cardtable.cli.options import game_argument
 from cardtable.engine import codes
 from cardtable.engine.game import Game
 from cardtable.engine.options import OptionType
 from cardtable.engine.refusal import InvalidInput, Refusal
 from cardtable.words.speaker import Speaker
 
-NAME = "play"
+if TYPE_CHECKING:
+    from cardtable.tui.session import Session
 
 
-def command(say: Speaker) -> Callable[..., None]:
+def play_command(say: Speaker) -> Callable[..., None]:
     def play(
         game: Annotated[str | None, game_argument(say, say("cli-play-game"))] = None,
         /,
@@ -39,18 +43,18 @@ def command(say: Speaker) -> Callable[..., None]:
         time: Annotated[float | None, Parameter(help=say("cli-seat-time"), metavar="S")] = None,
         lines: Annotated[bool, Parameter(help=say("cli-play-lines"))] = False,
     ) -> None:
-        from cardtable.cli.screen import console
+        from cardtable.cli.console import new_console
 
-        chosen = games.find(game) if game else asked_for(say, console())
+        chosen = games.find(game) if game else ask_for_game(say, new_console())
         if chosen is not None:
-            options = agreed(chosen, option or [])
-            wish = Wish(chosen, seats, seed, options, bot or [], time, lines, record, deal)
-            sit_down(say, wish)
+            options = parse_option_arguments(chosen, option or [])
+            wish = PlaySettings(chosen, seats, seed, options, bot or [], time, lines, record, deal)
+            play_games(say, wish)
 
     return play
 
 
-def asked_for(say: Speaker, screen: Any) -> Game | None:
+def ask_for_game(say: Speaker, screen: Any) -> Game | None:
     """Ask which game; None if there is nobody to answer."""
     known = games.names()
     screen.print(say("cli-play-which"))
@@ -70,22 +74,26 @@ def asked_for(say: Speaker, screen: Any) -> Game | None:
             screen.print(say.refusal(refusal))
 
 
-def agreed(game: Game, options: list[str]) -> dict[str, Any]:
-    return dict(option(game, text) for text in options)
+def parse_option_arguments(game: Game, options: list[str]) -> dict[str, Any]:
+    return dict(parse_option_argument(game, text) for text in options)
 
 
-def option(game: Game, text: str) -> tuple[str, Any]:
+def parse_option_argument(game: Game, text: str) -> tuple[str, Any]:
     """`name=value` as plain data. A value is JSON, a bare word, or several with commas."""
     name, equals, value = text.partition("=")
     if not equals:
         raise InvalidInput(codes.OPTION_FORM, text=text)
     kind = game.kinds.get(name)
-    return name, value if kind is None else fitting(kind, value)
+    return name, value if kind is None else parse_option_value(kind, value)
 
 
-def fitting(kind: OptionType, text: str) -> Any:
+def parse_option_value(kind: OptionType, text: str) -> Any:
     """The first reading of the text that the option accepts; the text itself if none is."""
-    for value in (as_json(text), text, [as_json(part) for part in text.split(",")]):
+    for value in (
+        parse_json_or_text(text),
+        text,
+        [parse_json_or_text(part) for part in text.split(",")],
+    ):
         try:
             kind.read(value)
         except (TypeError, ValueError):
@@ -94,8 +102,93 @@ def fitting(kind: OptionType, text: str) -> Any:
     return text
 
 
-def as_json(text: str) -> Any:
+def parse_json_or_text(text: str) -> Any:
     try:
         return json.loads(text)
     except (ValueError, RecursionError):
         return text
+
+
+# The game itself, for `play` and `seat`
+
+DEFAULT_SEATS = 3
+SEED_BITS = 53  # short enough to be typed again, and kept exactly by every program
+
+
+class PlaySettings(NamedTuple):
+    """What somebody would like to play, and with whom."""
+
+    game: Game
+    seats: int | None
+    seed: int | None
+    options: dict[str, Any]
+    bots: list[str]
+    seconds: float | None  # for each answer of an outside program
+    lines: bool  # even where there is a whole screen
+    record: Path | None  # where to keep what was played
+    deal: int | None = None  # the number of the first deal
+
+
+def play_games(say: Speaker, wish: PlaySettings) -> None:
+    """Play one game after the other, until the player gets up."""
+    from cardtable.cli.opponents import make_opponents, stop_programs
+    from cardtable.tui.session import new_session
+
+    game = wish.game
+    options = house_rules.with_house_rules(
+        house_rules.from_environment(os.environ), game.name, wish.options
+    )
+    game.agree(options)
+    seats = default_seats(game) if wish.seats is None else wish.seats
+    if seats not in game.seats:
+        raise InvalidInput(codes.SEATS, low=game.seats[0], high=game.seats[-1], found=seats)
+    sat = make_opponents(game.name, wish.bots, seats, wish.seconds)
+    if wish.record:
+        files.require_writable(wish.record)
+    given = [] if wish.seed is None else [wish.seed]
+    numbers = [] if wish.deal is None else [wish.deal]
+    dealt: list[Session] = []
+
+    def deal() -> "Session":
+        seed = given.pop() if given else randbits(SEED_BITS)
+        number = numbers.pop() if numbers else None
+        dealt.append(new_session(game, options, seed, sat, say, number))
+        return dealt[-1]
+
+    try:
+        run_interface(deal, lines=wish.lines)
+    finally:
+        stop_programs(sat)
+        if wish.record and dealt:
+            save_record(say, dealt, wish.record)
+
+
+def default_seats(game: Game) -> int:
+    return min(max(DEFAULT_SEATS, game.seats[0]), game.seats[-1])
+
+
+def run_interface(deal: "Callable[[], Session]", *, lines: bool) -> None:
+    """On the whole screen where there is one, and else line by line."""
+    from cardtable.cli.console import new_console
+
+    screen = new_console()
+    if lines or not (screen.is_terminal and sys.stdin.isatty()) or screen.is_dumb_terminal:
+        from cardtable.tui.line_mode import LineTable
+
+        LineTable(deal(), screen, screen.input).run()
+        return
+    from cardtable.tui.app import run_table
+
+    screen.print(run_table(deal).once_more())
+
+
+def save_record(say: Speaker, dealt: "list[Session]", path: Path) -> None:
+    """The record of the last game that was finished; a sealed one could not be read again."""
+    from cardtable.table import record
+
+    finished = [place for place in dealt if place.is_over()]
+    if not finished:
+        sys.stdout.write(say("cli-play-unfinished") + "\n")
+        return
+    files.write_file(path, record.to_bytes(finished[-1].record()))
+    sys.stdout.write(say("cli-play-recorded", path=str(path)) + "\n")

@@ -17,28 +17,27 @@ from cardtable.engine.game import Game
 from cardtable.engine.position import FieldReader, parse_number
 from cardtable.engine.refusal import IllegalMove, InvalidInput, Refusal, Unavailable
 from cardtable.engine.state import NOBODY
-from cardtable.sitting import Sitting, dealt, resumed
+from cardtable.local_game import LocalGame, local_game_from_position, new_local_game
 from cardtable.words.speaker import Speaker
 
-NAME = "referee"
-LONGEST = 2**20  # bytes in a line: a hundred times the longest position
+MAX_LINE_BYTES = 2**20  # bytes in a line: a hundred times the longest position
 SEED_BITS = 62
-THINKING = 1_500  # milliseconds
-MINUTE = 60_000
+HINT_MILLISECONDS = 1_500  # milliseconds
+MAX_HINT_MILLISECONDS = 60_000
 HINT_SEED = 1
 
 Answer = dict[str, Any]
 
 
-def command(say: Speaker) -> Callable[..., None]:
+def referee_command(say: Speaker) -> Callable[..., None]:
     def referee() -> None:
-        serve(Referee(say), sys.stdin.buffer, sys.stdout.buffer)
+        run_referee(Referee(say), sys.stdin.buffer, sys.stdout.buffer)
 
     return referee
 
 
-def serve(referee: "Referee", incoming: BinaryIO, outgoing: BinaryIO) -> None:
-    for line in lines(incoming):
+def run_referee(referee: "Referee", incoming: BinaryIO, outgoing: BinaryIO) -> None:
+    for line in read_lines(incoming):
         answer = referee.answer(line)
         # A lone surrogate cannot be UTF-8; as an escape it is still good JSON.
         text = json.dumps(answer, ensure_ascii=False)
@@ -48,22 +47,22 @@ def serve(referee: "Referee", incoming: BinaryIO, outgoing: BinaryIO) -> None:
             return
 
 
-def lines(incoming: BinaryIO) -> Iterator[bytes | None]:
+def read_lines(incoming: BinaryIO) -> Iterator[bytes | None]:
     """The lines; None for one that is too long to be kept."""
-    while line := incoming.readline(LONGEST):
-        if len(line) < LONGEST or line.endswith(b"\n"):
+    while line := incoming.readline(MAX_LINE_BYTES):
+        if len(line) < MAX_LINE_BYTES or line.endswith(b"\n"):
             yield line
             continue
         while line and not line.endswith(b"\n"):
-            line = incoming.readline(LONGEST)
+            line = incoming.readline(MAX_LINE_BYTES)
         yield None
 
 
 class Referee:
-    def __init__(self, say: Speaker, thinking: int = THINKING) -> None:
+    def __init__(self, say: Speaker, thinking: int = HINT_MILLISECONDS) -> None:
         self.say = say
         self.thinking = thinking  # milliseconds for a hint, unless it says otherwise
-        self.sitting: Sitting | None = None
+        self.sitting: LocalGame | None = None
         self.has_quit = False
 
     def answer(self, line: bytes | None) -> Answer:
@@ -76,12 +75,12 @@ class Referee:
 
     def done(self, line: bytes | None) -> Answer:
         if line is None:
-            raise InvalidInput(codes.LINE_SIZE, most=LONGEST)
+            raise InvalidInput(codes.LINE_SIZE, most=MAX_LINE_BYTES)
         asked = position.from_bytes(line)
         if not isinstance(asked, dict):
             raise InvalidInput(codes.REFEREE_OBJECT, sample='{"do": "legal"}')
         fields = FieldReader(asked)
-        act = ACTS[fields.text("do", ACTS)]
+        act = HANDLERS[fields.text("do", HANDLERS)]
         return act(self, fields)
 
     def refused(self, refusal: Refusal) -> Answer:
@@ -94,7 +93,7 @@ class Referee:
             self.sitting.rewind(len(self.sitting.played))
         return self.refused(Unavailable(codes.BUG, what=type(bug).__name__))
 
-    def game(self) -> Sitting:
+    def game(self) -> LocalGame:
         if self.sitting is None:
             raise InvalidInput(codes.REFEREE_NO_GAME)
         return self.sitting
@@ -105,16 +104,16 @@ class Referee:
         game = games.find(fields.text("game"))
         seats = fields.number("seats") if "seats" in fields.data else game.seats[0]
         options = game.agree(fields.take("options") if "options" in fields.data else {})
-        seed = seed_in(fields)
+        seed = take_seed(fields)
         fields.done()
-        self.sitting = dealt(game, seats, options, seed)
+        self.sitting = new_local_game(game, seats, options, seed)
         return self.where()
 
     def set_position(self, fields: FieldReader) -> Answer:
         given = fields.take("position")
-        seed = seed_in(fields)
+        seed = take_seed(fields)
         fields.done()
-        self.sitting = resumed(game_of(given), given, seed)
+        self.sitting = local_game_from_position(game_of_position(given), given, seed)
         return self.where()
 
     def position(self, fields: FieldReader) -> Answer:
@@ -124,7 +123,7 @@ class Referee:
 
     def view(self, fields: FieldReader) -> Answer:
         sitting = self.game()
-        seat = seat_in(fields, sitting.state.seats())
+        seat = take_seat(fields, sitting.state.seats())
         fields.done()
         return {"view": asdict(sitting.game.show(sitting.state, seat))}
 
@@ -139,14 +138,14 @@ class Referee:
         sitting = self.game()
         move = fields.take("move")
         fields.done()
-        steps = steps_of(sitting, move)
+        steps = parse_move_steps(sitting, move)
         sitting.play(steps)
-        return {"steps": steps, **standing(sitting)}
+        return {"steps": steps, **turn_status(sitting)}
 
     def undo(self, fields: FieldReader) -> Answer:
         fields.done()
         sitting = self.game()
-        return {"steps": sitting.undo(), **standing(sitting)}
+        return {"steps": sitting.undo(), **turn_status(sitting)}
 
     def hint(self, fields: FieldReader) -> Answer:
         """What a strong player would do in the seat to move, from what that seat may know."""
@@ -154,7 +153,7 @@ class Referee:
         from cardtable.bots.advice import advise
 
         given = "milliseconds" in fields.data
-        time = fields.number("milliseconds", 1, MINUTE) if given else self.thinking
+        time = fields.number("milliseconds", 1, MAX_HINT_MILLISECONDS) if given else self.thinking
         fields.done()
         sitting = self.game()
         if sitting.state.is_over():
@@ -193,10 +192,10 @@ class Referee:
         """What a program needs to know of a game that has just been set up."""
         sitting = self.game()
         about = {"game": sitting.game.name, "seats": int(sitting.state.seats())}
-        return {**about, "seed": str(sitting.seed), **standing(sitting)}
+        return {**about, "seed": str(sitting.seed), **turn_status(sitting)}
 
 
-ACTS: dict[str, Callable[[Referee, FieldReader], Answer]] = {
+HANDLERS: dict[str, Callable[[Referee, FieldReader], Answer]] = {
     "new": Referee.new,
     "set": Referee.set_position,
     "position": Referee.position,
@@ -210,17 +209,17 @@ ACTS: dict[str, Callable[[Referee, FieldReader], Answer]] = {
 }
 
 
-def standing(sitting: Sitting) -> Answer:
+def turn_status(sitting: LocalGame) -> Answer:
     state = sitting.state
     return {"turn": turn_of(sitting), "whole": state.is_move_complete(), "over": state.is_over()}
 
 
-def turn_of(sitting: Sitting) -> int | None:
+def turn_of(sitting: LocalGame) -> int | None:
     turn = int(sitting.state.turn)
     return None if turn == NOBODY else turn
 
 
-def seed_in(fields: FieldReader) -> int:
+def take_seed(fields: FieldReader) -> int:
     """A seed is text, because it may have more digits than a browser keeps."""
     if "seed" not in fields.data:
         return randbits(SEED_BITS)
@@ -232,17 +231,17 @@ def seed_in(fields: FieldReader) -> int:
     return parse_number(seed, "seed")
 
 
-def seat_in(fields: FieldReader, seats: int) -> int:
+def take_seat(fields: FieldReader, seats: int) -> int:
     """A seat; null is a spectator."""
     seat = fields.take("seat")
     return NOBODY if seat is None else parse_number(seat, "seat", 0, seats - 1)
 
 
-def game_of(given: object) -> Game:
+def game_of_position(given: object) -> Game:
     return games.find(FieldReader(given, "position").text("game"))
 
 
-def steps_of(sitting: Sitting, move: object) -> list[int]:
+def parse_move_steps(sitting: LocalGame, move: object) -> list[int]:
     """Text is a whole move or a step; a number is always one step."""
     if isinstance(move, str):
         return sitting.game.parse_input(sitting.state, move)

@@ -7,19 +7,17 @@ from typing import Annotated
 from cyclopts import Parameter
 
 from cardtable import games
-from cardtable.cli.arguments import game_argument
-from cardtable.cli.door import DONE, FAILED
-from cardtable.cli.play import agreed
-from cardtable.cli.terminal import Wish, sit_down
+from cardtable.cli.main import DONE, FAILED
+from cardtable.cli.options import game_argument
+from cardtable.cli.play import PlaySettings, parse_option_arguments, play_games
 from cardtable.engine import codes
 from cardtable.engine.refusal import InvalidInput, Refusal
 from cardtable.words.speaker import Speaker
 
-NAME = "seat"
-FEWEST = 2  # you and the program
+MIN_SEATS = 2  # you and the program
 
 
-def command(say: Speaker) -> Callable[..., int]:
+def seat_command(say: Speaker) -> Callable[..., int]:
     def seat(
         game: Annotated[str | None, game_argument(say, say("cli-seat-game"))] = None,
         /,
@@ -42,31 +40,34 @@ def command(say: Speaker) -> Callable[..., int]:
         here = {"--seats": seats, "--seed": seed, "--option": option, "--lines": lines or None}
         there = {"--name": name or None, "--place": place, "--stay": stay or None}
         if url is not None:
-            unused(codes.SEAT_ONLY_HERE, here)
-            return seated(say, url, exec, name, place, time, stay=stay)
+            refuse_unused(codes.SEAT_ONLY_HERE, here)
+            return play_on_server(say, url, exec, name, place, time, stay=stay)
         assert game is not None
-        unused(codes.SEAT_ONLY_THERE, there)
+        refuse_unused(codes.SEAT_ONLY_THERE, there)
         from cardtable.bots.external import EXTERNAL_PREFIX
 
         chosen = games.find(game)
-        people = max(chosen.seats[0], FEWEST) if seats is None else seats
-        options = agreed(chosen, option or [])
-        sit_down(
-            say, Wish(chosen, people, seed, options, [EXTERNAL_PREFIX + exec], time, lines, None)
+        people = max(chosen.seats[0], MIN_SEATS) if seats is None else seats
+        options = parse_option_arguments(chosen, option or [])
+        play_games(
+            say,
+            PlaySettings(
+                chosen, people, seed, options, [EXTERNAL_PREFIX + exec], time, lines, None
+            ),
         )
         return DONE
 
     return seat
 
 
-def unused(code: str, given: Mapping[str, object]) -> None:
+def refuse_unused(code: str, given: Mapping[str, object]) -> None:
     """Refuse what would have no effect: who has typed it means something by it."""
     for option, value in given.items():
         if value is not None:
             raise InvalidInput(code, option=option)
 
 
-def seated(
+def play_on_server(
     say: Speaker,
     url: str,
     line: str,
@@ -78,7 +79,7 @@ def seated(
 ) -> int:
     """Play on a server; a program that fails leaves its seat to the server's stand-in."""
     from cardtable.bots.external import ANSWER_SECONDS, ExternalProgram
-    from cardtable.cli.guest import Address, Guest
+    from cardtable.cli.remote_seat import RemoteSeat, TableAddress
 
     def heard(message: str, about: dict[str, str | int]) -> None:
         told = {**about, "game": say.title(str(about["game"]))} if "game" in about else about
@@ -86,15 +87,15 @@ def seated(
         sys.stdout.flush()
 
     program = ExternalProgram(line, ANSWER_SECONDS if seconds is None else seconds)
-    guest = Guest(Address(url), program, name or say("cli-seat-usual-name"), place, heard)
+    guest = RemoteSeat(TableAddress(url), program, name or say("cli-seat-usual-name"), place, heard)
     try:
         guest.run(stays=stay)
     except Refusal as refusal:
         if not refusal.code.startswith("outside-"):
             raise
-        from cardtable.cli.door import complained
+        from cardtable.cli.main import print_error
 
-        return complained(say, say("cli-seat-lost", why=say.refusal(refusal)), FAILED)
+        return print_error(say("cli-seat-lost", why=say.refusal(refusal)), FAILED)
     finally:
         program.stop()
     return DONE

@@ -9,16 +9,15 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
-from cardtable.cli.numbers import within
+from cardtable.cli.options import require_in_range
 from cardtable.engine import codes
 from cardtable.engine.refusal import Unavailable
 from cardtable.words.speaker import Speaker
 
-NAME = "serve"
 ANY_PORT = 0
 
 
-def command(say: Speaker) -> Callable[..., int]:
+def serve_command(say: Speaker) -> Callable[..., int]:
     def serve(
         *,
         host: Annotated[
@@ -29,32 +28,34 @@ def command(say: Speaker) -> Callable[..., int]:
     ) -> int:
         from msgspec.structs import replace
 
-        from cardtable.server.serve import serve as run
+        from cardtable.server.app import serve as run
         from cardtable.server.settings import LAST_PORT, from_environment
 
         settings = from_environment()
         host = settings.host if host is None else host
-        wanted = settings.port if port is None else within("--port", port, ANY_PORT, LAST_PORT)
+        wanted = (
+            settings.port if port is None else require_in_range("--port", port, ANY_PORT, LAST_PORT)
+        )
         if not browser:
-            return run(replace(settings, host=host, port=free_port(host, wanted)))
-        at = free_port(host, wanted, ANY_PORT)
+            return run(replace(settings, host=host, port=find_free_port(host, wanted)))
+        at = find_free_port(host, wanted, ANY_PORT)
         settings = replace(settings, host=host, port=at, log_format="plain")
-        return run(settings, lambda: show_page(say, at))
+        return run(settings, lambda: open_page(say, at))
 
     return serve
 
 
-def free_port(host: str, *wanted: int) -> int:
+def find_free_port(host: str, *wanted: int) -> int:
     """The first of these ports that nobody has yet; a refusal if that is none of them."""
     for port in wanted:
         try:
-            return tried_port(host, port)
+            return bindable_port(host, port)
         except OSError as wrong:
             why = wrong.strerror or str(wrong)
     raise Unavailable(codes.SERVE_ADDRESS, host=host, port=str(wanted[0]), why=why)
 
 
-def tried_port(host: str, port: int) -> int:
+def bindable_port(host: str, port: int) -> int:
     """The port that a server could listen on there now: the one that is wanted, if it is not 0."""
     found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
     family, kind, protocol, _, address = found[0]
@@ -65,22 +66,22 @@ def tried_port(host: str, port: int) -> int:
         return int(test.getsockname()[1])
 
 
-def show_page(say: Speaker, port: int) -> None:
-    from cardtable.cli.screen import console
+def open_page(say: Speaker, port: int) -> None:
+    from cardtable.cli.console import new_console
 
     address = f"http://127.0.0.1:{port}/"
-    screen = console()
+    screen = new_console()
     screen.print(say("cli-serve-open", address=address))
-    if not is_built():
+    if not is_page_built():
         screen.print(say("cli-serve-no-page"))
     elif not (has_display(os.environ) and webbrowser.open(address)):
         screen.print(say("cli-serve-no-browser", port=str(port)))
 
 
-def is_built() -> bool:
-    from cardtable.server.page import sheets
+def is_page_built() -> bool:
+    from cardtable.server.static_files import load_files
 
-    return "index.html" in sheets()
+    return "index.html" in load_files()
 
 
 def has_display(surroundings: Mapping[str, str]) -> bool:

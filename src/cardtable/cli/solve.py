@@ -6,21 +6,20 @@ from typing import Annotated, Any
 
 from cyclopts import Parameter
 
-from cardtable.cli.door import DONE, INTERRUPTED
-from cardtable.cli.files import read
-from cardtable.cli.numbers import within
+from cardtable.cli.files import read_file
+from cardtable.cli.main import DONE, INTERRUPTED
+from cardtable.cli.options import require_in_range
 from cardtable.engine import codes
 from cardtable.engine.refusal import InvalidInput
 from cardtable.words.speaker import Speaker
 
-NAME = "solve"
-TRIES, STATES = 2_000, 2_000_000
-CHUNK = 20_000  # states between two looks at the clock
+DEFAULT_TRIES, DEFAULT_STATES = 2_000, 2_000_000
+STATES_PER_STEP = 20_000  # states between two looks at the clock
 PLAYER = 0
-THINKING = 5_000  # milliseconds for advice
+ADVICE_MILLISECONDS = 5_000  # milliseconds for advice
 
 
-def command(say: Speaker) -> Callable[..., int]:
+def solve_command(say: Speaker) -> Callable[..., int]:
     def solve(
         deal: Annotated[
             int | None, Parameter(name=say("cli-solve-name"), help=say("cli-solve-deal"))
@@ -34,30 +33,30 @@ def command(say: Speaker) -> Callable[..., int]:
             list[str] | None, Parameter(help=say("cli-play-option"), metavar=say("cli-name-value"))
         ] = None,
         tries: Annotated[
-            int, Parameter(help=say("cli-solve-tries", usual=TRIES), metavar="N")
-        ] = TRIES,
+            int, Parameter(help=say("cli-solve-tries", usual=DEFAULT_TRIES), metavar="N")
+        ] = DEFAULT_TRIES,
         states: Annotated[
-            int, Parameter(help=say("cli-solve-states", usual=STATES), metavar="N")
-        ] = STATES,
+            int, Parameter(help=say("cli-solve-states", usual=DEFAULT_STATES), metavar="N")
+        ] = DEFAULT_STATES,
         json: Annotated[bool, Parameter(help=say("cli-json"))] = False,
     ) -> int:
         if (deal is None) == (position is None):
             raise InvalidInput(codes.SOLVE_WHAT)
-        within("--tries", tries, 0)
-        within("--states", states, 0)
+        require_in_range("--tries", tries, 0)
+        require_in_range("--states", states, 0)
         if position is not None:
-            found = advised(say, position)
+            found = advise_position(say, position)
         else:
             assert deal is not None
-            found = solved(say, deal, option or [], tries, states)
+            found = solve_deal(say, deal, option or [], tries, states)
         if json:
-            from cardtable.cli.screen import write_json
+            from cardtable.cli.console import write_json
 
             write_json(found)
         elif position is not None:
-            show_advice(say, found)
+            print_advice(say, found)
         else:
-            show(say, found)
+            print_solution(say, found)
         return INTERRUPTED if found.get("interrupted") else DONE
 
     return solve
@@ -66,13 +65,15 @@ def command(say: Speaker) -> Callable[..., int]:
 # A numbered deal: all cards are known, so there is an answer
 
 
-def solved(say: Speaker, deal: int, given: list[str], tries: int, states: int) -> dict[str, Any]:
+def solve_deal(
+    say: Speaker, deal: int, given: list[str], tries: int, states: int
+) -> dict[str, Any]:
     from cardtable.bots.pragon.proofs import find_proof, write_moves
     from cardtable.bots.pragon.solver import OPEN, WON, DealSolver
-    from cardtable.cli.play import agreed
+    from cardtable.cli.play import parse_option_arguments
     from cardtable.games.pragon import GAME
 
-    options = GAME.agree(agreed(GAME, given))
+    options = GAME.agree(parse_option_arguments(GAME, given))
     known = find_proof(deal, options)
     if known is not None:
         line = write_moves(deal, options, known)
@@ -80,7 +81,7 @@ def solved(say: Speaker, deal: int, given: list[str], tries: int, states: int) -
     hunt = DealSolver(deal, options)
     interrupted = False
     try:
-        hunted(say, hunt, tries, states)
+        search_deal(say, hunt, tries, states)
     except KeyboardInterrupt:
         interrupted = True
     return {
@@ -94,24 +95,26 @@ def solved(say: Speaker, deal: int, given: list[str], tries: int, states: int) -
     }
 
 
-def hunted(say: Speaker, hunt: Any, tries: int, states: int) -> None:
+def search_deal(say: Speaker, hunt: Any, tries: int, states: int) -> None:
     """First many games, then every line of play, until one of them settles it."""
-    from cardtable.cli.progress import progress
+    from cardtable.cli.console import show_progress
 
-    with progress(say("cli-solve-trying"), tries) as advance:
+    with show_progress(say("cli-solve-trying"), tries) as advance:
         for _ in range(tries):
             if hunt.attempt():
                 return
             advance(1)
-    with progress(say("cli-solve-searching"), states) as advance:
-        while hunt.states() < states and not hunt.search(min(CHUNK, states - hunt.states())):
-            advance(CHUNK)
+    with show_progress(say("cli-solve-searching"), states) as advance:
+        while hunt.states() < states and not hunt.search(
+            min(STATES_PER_STEP, states - hunt.states())
+        ):
+            advance(STATES_PER_STEP)
 
 
-def show(say: Speaker, found: dict[str, Any]) -> None:
-    from cardtable.cli.screen import console
+def print_solution(say: Speaker, found: dict[str, Any]) -> None:
+    from cardtable.cli.console import new_console
 
-    screen = console()
+    screen = new_console()
     deal = str(found["deal"])
     if found["outcome"] == "won":
         count = len(found["line"])
@@ -127,16 +130,16 @@ def show(say: Speaker, found: dict[str, Any]) -> None:
 # A position: cards are still unseen, so there are only chances
 
 
-def advised(say: Speaker, file: Path) -> dict[str, Any]:
+def advise_position(say: Speaker, file: Path) -> dict[str, Any]:
     from cardtable.bots import Budget, observation_of
     from cardtable.bots.advice import advise
     from cardtable.games.pragon import GAME
 
-    state = GAME.from_bytes(read(file))
+    state = GAME.from_bytes(read_file(file))
     if state.is_over():
         won = state.result(PLAYER) == 1.0
         return {"outcome": "won" if won else "lost", "over": True, "moves": []}
-    advice = advise(observation_of(GAME, state, PLAYER, 1), Budget(THINKING))
+    advice = advise(observation_of(GAME, state, PLAYER, 1), Budget(ADVICE_MILLISECONDS))
     moves = [
         {
             "move": one.move,
@@ -149,10 +152,10 @@ def advised(say: Speaker, file: Path) -> dict[str, Any]:
     return {"outcome": "open", "over": False, "moves": moves, "worlds": advice.worlds}
 
 
-def show_advice(say: Speaker, found: dict[str, Any]) -> None:
-    from cardtable.cli.screen import console
+def print_advice(say: Speaker, found: dict[str, Any]) -> None:
+    from cardtable.cli.console import new_console
 
-    screen = console()
+    screen = new_console()
     if found["over"]:
         screen.print(say(f"cli-solve-over-{found['outcome']}"))
         return

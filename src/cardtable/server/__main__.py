@@ -4,7 +4,7 @@ import sys
 
 from cardtable import words
 from cardtable.engine.refusal import Refusal
-from cardtable.server.serve import serve
+from cardtable.server.app import serve
 from cardtable.server.settings import from_environment
 
 

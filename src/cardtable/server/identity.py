@@ -1,6 +1,6 @@
-"""Who somebody is: a guest with a signed cookie. Invites and passes are signed likewise.
+"""Guests with signed cookies, and signed invites and passes.
 
-Keys rotate: the newest signs, the older ones are still believed until they are dropped.
+Keys rotate: the newest signs, and the older ones are accepted until they are deleted.
 """
 
 import secrets
@@ -10,8 +10,8 @@ from itsdangerous import BadData, Signer, URLSafeTimedSerializer
 from msgspec import Struct
 
 COOKIE: Final = "cardtable"
-YEAR: Final = 365 * 86_400
-MINUTES_15: Final = 900
+COOKIE_LIFETIME: Final = 365 * 86_400
+PASS_LIFETIME: Final = 900
 
 
 class Guest(Struct, frozen=True):
@@ -21,7 +21,7 @@ class Guest(Struct, frozen=True):
 
 class Identity:
     def __init__(self, keys: list[str]) -> None:
-        """`keys`: hexadecimal, newest first."""
+        """Start with these keys: hexadecimal, newest first."""
         self.renew(keys)
 
     def renew(self, keys: list[str]) -> None:
@@ -29,7 +29,7 @@ class Identity:
         self.guests = URLSafeTimedSerializer(oldest_first, salt="guest")
         self.passes = URLSafeTimedSerializer(oldest_first, salt="pass")
         self.invites = Signer(oldest_first, salt="invite", digest_method=_sha256)
-        self.hops = Signer(oldest_first, salt="hop", digest_method=_sha256)
+        self.peer_signer = Signer(oldest_first, salt="peer", digest_method=_sha256)
 
     # Guests
 
@@ -41,12 +41,12 @@ class Identity:
 
     def guest(self, cookie: str | None) -> Guest | None:
         try:
-            person, name = self.guests.loads(cookie or "", max_age=YEAR)
+            person, name = self.guests.loads(cookie or "", max_age=COOKIE_LIFETIME)
         except (BadData, ValueError, TypeError):
             return None
         return Guest(str(person), str(name))
 
-    # Invites: whoever has one may come to the table
+    # Invites: they admit anybody who has one
 
     def invite(self, table: str) -> str:
         return self.invites.get_signature(table.encode()).decode()
@@ -54,27 +54,27 @@ class Identity:
     def is_invited(self, table: str, invite: str) -> bool:
         return bool(invite) and self.invites.verify_signature(table.encode(), invite.encode())
 
-    # Passes: the same person goes on from another device
+    # Passes: they move a seat to another device of the same person
 
     def seat_pass(self, table: str, person: str) -> str:
         return str(self.passes.dumps([table, person]))
 
     def passed(self, table: str, token: str) -> str:
-        """The person whose seat at this table the pass is for, or nothing."""
+        """Return the person whose seat at this table the pass is for, or ""."""
         try:
-            of_table, person = self.passes.loads(token, max_age=MINUTES_15)
+            of_table, person = self.passes.loads(token, max_age=PASS_LIFETIME)
         except (BadData, ValueError, TypeError):
             return ""
         return str(person) if of_table == table else ""
 
-    # Hops: one process of ours speaks to another
+    # Tokens by which one node of ours recognizes another
 
-    def hop(self, house: str) -> str:
-        return self.hops.sign(house.encode()).decode()
+    def peer_token(self, node: str) -> str:
+        return self.peer_signer.sign(node.encode()).decode()
 
-    def is_hop(self, token: str) -> bool:
+    def is_peer_token(self, token: str) -> bool:
         try:
-            self.hops.unsign(token.encode())
+            self.peer_signer.unsign(token.encode())
         except BadData:
             return False
         return True

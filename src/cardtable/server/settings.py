@@ -9,7 +9,7 @@ from msgspec import ValidationError as Unfit
 
 from cardtable.engine import codes
 from cardtable.engine.refusal import InvalidInput
-from cardtable.store.address import usual_address
+from cardtable.store.store import default_database_url
 
 PREFIX = "CARDTABLE_"
 LAST_PORT = 65_535
@@ -29,7 +29,7 @@ class Settings(Struct, frozen=True):
     bot_workers: AtLeastOne = 1
     bot_time: AtLeastOne = 2_000  # that a bot may think
     bot_pause: Annotated[int, Meta(ge=0)] = 700  # before it moves, so that people can follow
-    asks_per_second: AtLeastOne = 20  # from one socket
+    messages_per_second: AtLeastOne = 20  # from one connection
     requests_per_second: AtLeastOne = 20  # from one address
     tables_per_minute: AtLeastOne = 30  # opened from one address
     log_format: Annotated[str, Meta(pattern="^(json|plain)$")] = "json"
@@ -54,4 +54,4 @@ def from_environment(environment: Mapping[str, str] = os.environ) -> Settings:
     settings = Settings(**given)
     if settings.database_url:
         return settings
-    return Settings(**{**given, "database_url": usual_address()})
+    return Settings(**{**given, "database_url": default_database_url()})

@@ -1,4 +1,4 @@
-"""Backups that any kind of store can read: one compressed JSON file with everything in it."""
+"""Backups: one compressed JSON file with everything in it, which any kind of store can read."""
 
 import gzip
 import os
@@ -9,11 +9,10 @@ import msgspec
 
 from cardtable.engine import codes
 from cardtable.engine.refusal import InvalidInput
-from cardtable.store.scripts import KEPT_IN_BACKUPS, packed
-from cardtable.store.seating import UNKNOWN, bots_of, only_seat
+from cardtable.store.queries import BACKUP_COLUMNS
 from cardtable.store.store import Store
 
-FORMAT: Final = 2  # and 1, in which nobody had written down who sat where
+FORMAT: Final = 1
 
 
 class Backup(msgspec.Struct, forbid_unknown_fields=True):
@@ -22,12 +21,12 @@ class Backup(msgspec.Struct, forbid_unknown_fields=True):
 
 
 async def back_up(store: Store, path: Path) -> int:
-    """Write everything to the file; how many rows. The file is there whole or not at all."""
+    """Write everything to a file, whole or not at all. Return the number of rows."""
     whole = await store.dump()
     data = msgspec.json.encode(Backup(FORMAT, {k: [list(r) for r in v] for k, v in whole.items()}))
     draft = path.with_name(path.name + ".part")
     draft.unlink(missing_ok=True)
-    with open(draft, "xb", opener=own) as file:
+    with open(draft, "xb", opener=open_private) as file:
         file.write(gzip.compress(data))
         file.flush()
         os.fsync(file.fileno())
@@ -35,36 +34,27 @@ async def back_up(store: Store, path: Path) -> int:
     return sum(len(rows) for rows in whole.values())
 
 
-def own(path: str, flags: int) -> int:
-    """Opened for nobody else from its first byte on: it holds the signing keys."""
+def open_private(path: str, flags: int) -> int:
+    """Open a file that only its owner may read: it holds the signing keys."""
     return os.open(path, flags, 0o600)
 
 
 async def restore(store: Store, path: Path) -> int:
-    """Read a backup into an empty store; how many rows."""
+    """Read a backup into an empty store. Return the number of rows."""
     if not await store.is_empty():
         raise InvalidInput(codes.BACKUP_NOT_EMPTY)
-    backup = read(path)
+    backup = read_backup(path)
     await store.load(backup.tables)
     return sum(len(rows) for rows in backup.tables.values())
 
 
-def read(path: Path) -> Backup:
+def read_backup(path: Path) -> Backup:
     try:
         backup = msgspec.json.decode(gzip.decompress(path.read_bytes()), type=Backup)
     except FileNotFoundError:
         raise InvalidInput(codes.BACKUP_MISSING, path=str(path)) from None
     except (OSError, EOFError, msgspec.MsgspecError):
         raise InvalidInput(codes.BACKUP_DAMAGED, path=str(path)) from None
-    known = backup.cardtable_backup in (1, FORMAT)
-    if not known or set(backup.tables) != set(KEPT_IN_BACKUPS):
+    if backup.cardtable_backup != FORMAT or set(backup.tables) != set(BACKUP_COLUMNS):
         raise InvalidInput(codes.BACKUP_DAMAGED, path=str(path))
-    return backup if backup.cardtable_backup == FORMAT else with_seats(backup)
-
-
-def with_seats(old: Backup) -> Backup:
-    """A backup of the first format, with what its records tell about seats."""
-    seats = {id_: only_seat(body) for id_, *_, body in old.tables["records"]}
-    records = [[*row, packed(bots_of(row[-1]))] for row in old.tables["records"]]
-    players = [[*row, seats.get(row[1], UNKNOWN)] for row in old.tables["players"]]
-    return Backup(FORMAT, {**old.tables, "records": records, "players": players})
+    return backup

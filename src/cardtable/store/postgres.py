@@ -7,24 +7,24 @@ from typing import Any, TypeVar
 import asyncpg
 
 from cardtable.store.migrate import migrate_postgres
-from cardtable.store.rows import Append, StoreFailed
-from cardtable.store.scripts import Script, Statement, append
+from cardtable.store.queries import Query, Statement, append_jobs
+from cardtable.store.rows import AppendJob, StoreFailed
 from cardtable.store.store import Store
 
 T = TypeVar("T")
 
 NOW = "CAST(extract(epoch FROM clock_timestamp()) * 1000 AS bigint)"
-LOCK = "ORDER BY id FOR NO KEY UPDATE"  # a claim waits until what its owner began is written
-PATIENCE = 5.0  # seconds for one statement
+LOCK_CLAUSE = "ORDER BY id FOR NO KEY UPDATE"  # a claim waits for the writes of the last owner
+STATEMENT_TIMEOUT = 5.0  # seconds for one statement
 
-Failures = (
+DRIVER_ERRORS = (
     asyncpg.PostgresError, asyncpg.InterfaceError, OSError, asyncio.TimeoutError,
     asyncpg.InternalClientError,  # a connection that was cut off at this very moment
 )  # fmt: skip
 
 
-def dialect(sql: str) -> str:
-    return sql.replace("{now}", NOW).replace("{lock}", LOCK)
+def to_postgres(sql: str) -> str:
+    return sql.replace("{now}", NOW).replace("{lock}", LOCK_CLAUSE)
 
 
 class PostgresStore(Store):
@@ -38,52 +38,52 @@ class PostgresStore(Store):
         try:
             await migrate_postgres(self.url)
             self.pool = await asyncpg.create_pool(
-                self.url, min_size=1, max_size=4, command_timeout=PATIENCE
+                self.url, min_size=1, max_size=4, command_timeout=STATEMENT_TIMEOUT
             )
-        except Failures as failure:
+        except DRIVER_ERRORS as failure:
             raise StoreFailed(str(failure)) from failure
 
     async def stop(self) -> None:
-        await self.group.finished()
+        await self.group.wait_until_written()
         if self.writer:
             await self.writer.close()
         if self.pool:
             await self.pool.close()
 
-    async def run(self, script: Script[T]) -> T:
+    async def run(self, query: Query[T]) -> T:
         try:
-            async with self.pool.acquire(timeout=PATIENCE) as connection:
-                return await transact(connection, script)
-        except Failures as failure:
+            async with self.pool.acquire(timeout=STATEMENT_TIMEOUT) as connection:
+                return await transact(connection, query)
+        except DRIVER_ERRORS as failure:
             await self.pool.expire_connections()
             raise StoreFailed(str(failure)) from failure
 
-    async def write(self, jobs: Sequence[Append]) -> list[Exception | None]:
-        """Appends have a connection of their own, so that no slow question delays them."""
+    async def write(self, jobs: Sequence[AppendJob]) -> list[Exception | None]:
+        """Append on a connection of its own, so that no slow query delays it."""
         try:
             if self.writer is None or self.writer.is_closed():
-                self.writer = await asyncpg.connect(self.url, command_timeout=PATIENCE)
-            return await transact(self.writer, append(jobs))
-        except Failures as failure:
-            # What is wrong may be the session's own, such as being read-only: begin a new one.
+                self.writer = await asyncpg.connect(self.url, command_timeout=STATEMENT_TIMEOUT)
+            return await transact(self.writer, append_jobs(jobs))
+        except DRIVER_ERRORS as failure:
+            # The fault may lie in the session, such as being read-only: start a new one.
             if self.writer:
                 self.writer.terminate()
             raise StoreFailed(str(failure)) from failure
 
 
-async def transact(connection: Any, script: Script[T]) -> T:
+async def transact(connection: Any, query: Query[T]) -> T:
     async with connection.transaction():
         try:
-            statement = next(script)
+            statement = next(query)
             while True:
-                statement = script.send(await execute(connection, statement))
+                statement = query.send(await execute(connection, statement))
         except StopIteration as end:
             done: T = end.value
     return done
 
 
 async def execute(connection: Any, statement: Statement) -> list[Any]:
-    sql = dialect(statement.sql)
+    sql = to_postgres(statement.sql)
     if statement.many:
         await connection.executemany(sql, statement.args)
         return []

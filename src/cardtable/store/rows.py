@@ -1,20 +1,20 @@
-"""What a store keeps, as values."""
+"""The values that a store keeps and returns."""
 
 from typing import NamedTuple
 
 from msgspec import Struct
 
 
-class Entry(NamedTuple):
-    """One accepted command of a table; its place in the log is its number."""
+class LogEntry(NamedTuple):
+    """One accepted command in the event log of a table. `seq` counts from 1."""
 
     seq: int
-    at: int
-    body: str
+    time: int  # milliseconds since 1970
+    body: str  # JSON
 
 
-class Card(Struct, frozen=True):
-    """What the lobby knows of a table without reading its log."""
+class LobbyEntry(Struct, frozen=True):
+    """A table as the lobby lists it, without its event log."""
 
     game: str
     phase: str
@@ -25,7 +25,7 @@ class Card(Struct, frozen=True):
     changed: int
 
 
-class Kept(Struct, frozen=True):
+class StoredRecord(Struct, frozen=True):
     """The record of a finished game."""
 
     id: str
@@ -35,12 +35,12 @@ class Kept(Struct, frozen=True):
     names: tuple[str, ...]
     results: tuple[float, ...]
     body: str
-    people: tuple[str, ...] = ()  # whose game it was, by seat
-    bots: tuple[str, ...] = ()  # by seat, too
+    people: tuple[str, ...] = ()  # by seat, "" for a bot
+    bots: tuple[str, ...] = ()  # by seat, "" for a person
 
 
-class Played(Struct, frozen=True):
-    """A finished game as one of its players looks back at it, without its record."""
+class PlayedGame(Struct, frozen=True):
+    """A finished game in the list of one of its players."""
 
     id: str
     table: str
@@ -52,19 +52,19 @@ class Played(Struct, frozen=True):
     seat: int  # the player's own
 
 
-class Append(Struct, frozen=True):
-    """What one command adds: all of it becomes durable together, or nothing."""
+class AppendJob(Struct, frozen=True):
+    """What one command adds to the store: all of it becomes durable together, or nothing."""
 
     table: str
     epoch: int
-    entries: tuple[Entry, ...]
-    card: Card | None = None
+    entries: tuple[LogEntry, ...]
+    lobby_entry: LobbyEntry | None = None
     people: tuple[str, ...] = ()  # who have just sat down
-    kept: Kept | None = None
+    record: StoredRecord | None = None
 
 
 class Lease(Struct, frozen=True):
-    """Who may write to a table: one house, under one epoch."""
+    """The right to write to a table, held by one node. `epoch` fences off older owners."""
 
     owner: str
     epoch: int
@@ -73,12 +73,12 @@ class Lease(Struct, frozen=True):
 
 
 class Fenced(Exception):
-    """Somebody else owns the table now; what was to be written was not."""
+    """Another node owns the table now. Nothing was written."""
 
 
 class NoTable(Exception):
-    """There is no table of that id."""
+    """No table has this id."""
 
 
 class StoreFailed(Exception):
-    """The database could not do it (disk full, read-only, gone). Nothing was written."""
+    """The database failed (disk full, read-only, gone). Nothing was written."""

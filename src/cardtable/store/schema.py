@@ -1,4 +1,4 @@
-"""The tables of the database. Migrations make them; a test compares the two."""
+"""The tables of the database. The migrations create them; a test compares the two."""
 
 from sqlalchemy import (
     BigInteger,
@@ -30,24 +30,24 @@ tables = Table(
     Index("tables_in_the_lobby", "listed", "changed"),
 )
 
-log = Table(
-    "log",
+event_log = Table(
+    "event_log",
     METADATA,
     Column("table_id", Text, nullable=False),
     Column("seq", BigInteger, nullable=False),
-    Column("at", BigInteger, nullable=False),
+    Column("time", BigInteger, nullable=False),
     Column("body", Text, nullable=False),
     PrimaryKeyConstraint("table_id", "seq"),
     sqlite_with_rowid=False,
 )
 
-places = Table(
-    "places",
+table_members = Table(
+    "table_members",
     METADATA,
     Column("person", Text, nullable=False),
     Column("table_id", Text, nullable=False),
     PrimaryKeyConstraint("person", "table_id"),
-    Index("places_by_table", "table_id"),
+    Index("table_members_by_table", "table_id"),
 )
 
 records = Table(
@@ -60,7 +60,7 @@ records = Table(
     Column("names", Text, nullable=False),
     Column("results", Text, nullable=False),
     Column("body", Text, nullable=False),
-    Column("bots", Text, nullable=False, server_default="[]"),  # JSON: by seat, "" for a person
+    Column("bots", Text, nullable=False),  # JSON: by seat, "" for a person
     Index("records_by_time", "ended"),
 )
 
@@ -69,21 +69,21 @@ players = Table(
     METADATA,
     Column("person", Text, nullable=False),
     Column("record_id", Text, nullable=False),
-    Column("seat", SmallInteger, nullable=False, server_default="-1"),  # -1 if nobody knows
+    Column("seat", SmallInteger, nullable=False),
     PrimaryKeyConstraint("person", "record_id"),
     Index("players_by_record", "record_id"),
 )
 
-houses = Table(
-    "houses",
+nodes = Table(
+    "nodes",
     METADATA,
     Column("id", Text, primary_key=True),
     Column("address", Text, nullable=False),
     Column("until", BigInteger, nullable=False),
 )
 
-keys = Table(
-    "keys",
+signing_keys = Table(
+    "signing_keys",
     METADATA,
     Column("made", BigInteger, primary_key=True, autoincrement=False),
     Column("secret", Text, nullable=False),

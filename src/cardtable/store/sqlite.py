@@ -9,22 +9,22 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from cardtable.store.migrate import migrate_sqlite
+from cardtable.store.queries import Query, Statement
 from cardtable.store.rows import StoreFailed
-from cardtable.store.scripts import Script, Statement
 from cardtable.store.store import Store
 
 T = TypeVar("T")
 
 MEMORY = ":memory:"
-# After so many pages the log is carried over into the database, and everybody waits for that.
-# Tables write the same pages again and again: the longer one waits, the less there is to carry.
-LOG_PAGES = 8_000
-PATIENCE = 10  # seconds to wait for another process that writes
+# SQLite moves the write-ahead log into the database after this many pages, and writers wait
+# meanwhile. Tables write the same pages again and again: the longer the log, the less is moved.
+CHECKPOINT_PAGES = 8_000
+BUSY_TIMEOUT = 10  # seconds to wait for another process that writes
 NOW = "CAST((julianday('now') - 2440587.5) * 86400000 AS INTEGER)"
 
 
 @lru_cache(maxsize=512)
-def dialect(sql: str) -> str:
+def to_sqlite(sql: str) -> str:
     return sql.replace("{now}", NOW).replace("{lock}", "").replace("$", "?")
 
 
@@ -36,32 +36,32 @@ class SqliteStore(Store):
         self.connection: sqlite3.Connection | None = None
 
     async def start(self) -> None:
-        await self.in_thread(self.connect)
+        await self.run_in_thread(self.connect)
 
     async def stop(self) -> None:
-        await self.group.finished()
-        await self.in_thread(self.disconnect)
+        await self.group.wait_until_written()
+        await self.run_in_thread(self.disconnect)
         self.thread.shutdown()
 
-    async def run(self, script: Script[T]) -> T:
-        return await self.in_thread(partial(self.transact, script))
+    async def run(self, query: Query[T]) -> T:
+        return await self.run_in_thread(partial(self.transact, query))
 
-    async def in_thread(self, work: Callable[[], T]) -> T:
+    async def run_in_thread(self, work: Callable[[], T]) -> T:
         return await asyncio.get_running_loop().run_in_executor(self.thread, work)
 
-    # In the thread
+    # In the thread of the connection
 
     def connect(self) -> None:
         try:
             if self.path != MEMORY:
                 Path(self.path).parent.mkdir(parents=True, exist_ok=True)
             self.connection = sqlite3.connect(
-                self.path, timeout=PATIENCE, isolation_level=None, check_same_thread=False
+                self.path, timeout=BUSY_TIMEOUT, isolation_level=None, check_same_thread=False
             )
             self.connection.execute("PRAGMA journal_mode = WAL")
-            # Without this, a power cut could take back what was already answered.
+            # Without this, a power cut could lose what was already acknowledged.
             self.connection.execute("PRAGMA synchronous = FULL")
-            self.connection.execute(f"PRAGMA wal_autocheckpoint = {LOG_PAGES}")
+            self.connection.execute(f"PRAGMA wal_autocheckpoint = {CHECKPOINT_PAGES}")
             migrate_sqlite(self.connection)
         except (sqlite3.Error, OSError) as failure:
             raise StoreFailed(str(failure)) from failure
@@ -70,13 +70,13 @@ class SqliteStore(Store):
         if self.connection:
             self.connection.close()
 
-    def transact(self, script: Script[T]) -> T:
-        """Immediate: a transaction that reads first and writes later could not be retried."""
+    def transact(self, query: Query[T]) -> T:
+        """Run a query in an immediate transaction, which cannot fail halfway for want of a lock."""
         if self.connection is None:
             raise StoreFailed("the store is not open")
         try:
             self.connection.execute("BEGIN IMMEDIATE")
-            done = self.follow(script)
+            done = self.run_statements(query)
             self.connection.execute("COMMIT")
         except sqlite3.Error as failure:
             self.roll_back()
@@ -86,18 +86,18 @@ class SqliteStore(Store):
             raise
         return done
 
-    def follow(self, script: Script[T]) -> T:
+    def run_statements(self, query: Query[T]) -> T:
         try:
-            statement = next(script)
+            statement = next(query)
             while True:
-                statement = script.send(self.execute(statement))
+                statement = query.send(self.execute(statement))
         except StopIteration as end:
             done: T = end.value
             return done
 
     def execute(self, statement: Statement) -> list[Any]:
         assert self.connection is not None
-        sql = dialect(statement.sql)
+        sql = to_sqlite(statement.sql)
         if statement.many:
             self.connection.executemany(sql, statement.args)
             return []

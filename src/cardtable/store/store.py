@@ -1,13 +1,18 @@
-"""The store, whatever database is below it: scripts are run, appends are committed in groups."""
+"""The store: queries and durable appends, on any of the databases."""
 
+import asyncio
+import os
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
+from pathlib import Path
+from time import perf_counter
 from typing import Any, TypeVar
 
-from cardtable.store import scripts
-from cardtable.store.group import GroupCommit
-from cardtable.store.rows import Append, Card, Entry, Kept, Lease, Played
-from cardtable.store.scripts import Script
+from cardtable.engine import codes
+from cardtable.engine.refusal import InvalidInput
+from cardtable.store import queries
+from cardtable.store.queries import Query
+from cardtable.store.rows import AppendJob, Lease, LobbyEntry, LogEntry, PlayedGame, StoredRecord
 
 T = TypeVar("T")
 
@@ -24,79 +29,190 @@ class Store(ABC):
     async def stop(self) -> None: ...
 
     @abstractmethod
-    async def run(self, script: Script[T]) -> T:
-        """Run a script as one transaction; raises StoreFailed if the database cannot."""
+    async def run(self, query: Query[T]) -> T:
+        """Run a query as one transaction; raises StoreFailed if the database cannot."""
 
-    async def write(self, jobs: Sequence[Append]) -> list[Exception | None]:
-        return await self.run(scripts.append(jobs))
+    async def write(self, jobs: Sequence[AppendJob]) -> list[Exception | None]:
+        return await self.run(queries.append_jobs(jobs))
 
-    # The hot path
-
-    async def append(self, job: Append) -> None:
-        """Returns when the job is durable; raises Fenced, NoTable or StoreFailed otherwise."""
+    async def append(self, job: AppendJob) -> None:
+        """Return when the job is durable; else raise `Fenced`, `NoTable` or `StoreFailed`."""
         await self.group.append(job)
 
-    # The rest
+    async def create(
+        self, table: str, owner: str, entry: LogEntry, lobby_entry: LobbyEntry
+    ) -> None:
+        await self.run(queries.create_table(table, owner, entry, lobby_entry))
 
-    async def create(self, table: str, owner: str, entry: Entry, card: Card) -> None:
-        await self.run(scripts.create(table, owner, entry, card))
+    async def entries(self, table: str, after: int = 0) -> list[LogEntry]:
+        return await self.run(queries.entries(table, after))
 
-    async def entries(self, table: str, after: int = 0) -> list[Entry]:
-        return await self.run(scripts.entries(table, after))
+    async def renew_lease(self, node: str, address: str, lease: int) -> None:
+        await self.run(queries.renew_lease(node, address, lease))
 
-    async def beat(self, house: str, address: str, lease: int) -> None:
-        await self.run(scripts.beat(house, address, lease))
+    async def remove_node(self, node: str) -> None:
+        await self.run(queries.remove_node(node))
 
-    async def retire(self, house: str) -> None:
-        await self.run(scripts.retire(house))
+    async def remove_dead_nodes(self, grace: int) -> None:
+        await self.run(queries.remove_dead_nodes(grace))
 
-    async def sweep(self, grace: int) -> None:
-        await self.run(scripts.sweep(grace))
+    async def live_nodes(self) -> set[str]:
+        return await self.run(queries.live_nodes())
 
-    async def houses(self) -> set[str]:
-        return await self.run(scripts.houses())
+    async def claim(self, table: str, node: str) -> Lease:
+        return await self.run(queries.claim(table, node))
 
-    async def claim(self, table: str, house: str) -> Lease:
-        return await self.run(scripts.claim(table, house))
+    async def listed_tables(self, limit: int) -> list[tuple[str, LobbyEntry]]:
+        return await self.run(queries.listed_tables(limit))
 
-    async def listed(self, limit: int) -> list[tuple[str, Card]]:
-        return await self.run(scripts.listed(limit))
+    async def tables_of(self, person: str, limit: int) -> list[tuple[str, LobbyEntry]]:
+        return await self.run(queries.tables_of(person, limit))
 
-    async def tables_of(self, person: str, limit: int) -> list[tuple[str, Card]]:
-        return await self.run(scripts.tables_of(person, limit))
+    async def record(self, id_: str) -> StoredRecord | None:
+        return await self.run(queries.record(id_))
 
-    async def record(self, id_: str) -> Kept | None:
-        return await self.run(scripts.record(id_))
+    async def records_of(self, person: str, limit: int) -> list[PlayedGame]:
+        return await self.run(queries.records_of(person, limit))
 
-    async def records_of(self, person: str, limit: int) -> list[Played]:
-        return await self.run(scripts.records_of(person, limit))
+    async def all_records(self) -> list[StoredRecord]:
+        return await self.run(queries.all_records())
 
-    async def all_records(self) -> list[Kept]:
-        return await self.run(scripts.all_records())
+    async def signing_keys(self) -> list[tuple[int, str]]:
+        return await self.run(queries.signing_keys())
 
-    async def secrets(self) -> list[tuple[int, str]]:
-        return await self.run(scripts.secrets())
+    async def ensure_signing_key(self, made: int, secret: str) -> list[tuple[int, str]]:
+        return await self.run(queries.ensure_signing_key(made, secret))
 
-    async def first_secret(self, made: int, secret: str) -> list[tuple[int, str]]:
-        return await self.run(scripts.first_secret(made, secret))
+    async def add_signing_key(self, made: int, secret: str) -> None:
+        await self.run(queries.add_signing_key(made, secret))
 
-    async def add_secret(self, made: int, secret: str) -> None:
-        await self.run(scripts.add_secret(made, secret))
-
-    async def drop_secrets(self, before: int) -> None:
-        await self.run(scripts.drop_secrets(before))
+    async def delete_signing_keys(self, before: int) -> None:
+        await self.run(queries.delete_signing_keys(before))
 
     async def prune(self, before: int) -> int:
-        return await self.run(scripts.prune(before))
+        return await self.run(queries.prune(before))
 
     async def ping(self) -> None:
-        await self.run(scripts.ping())
+        await self.run(queries.ping())
 
     async def dump(self) -> dict[str, Any]:
-        return await self.run(scripts.dump())
+        return await self.run(queries.dump())
 
     async def load(self, whole: dict[str, Any]) -> None:
-        await self.run(scripts.load(whole))
+        await self.run(queries.load(whole))
 
     async def is_empty(self) -> bool:
-        return await self.run(scripts.is_empty())
+        return await self.run(queries.is_empty())
+
+
+# Group commit
+
+MAX_BATCH = 512  # jobs in one transaction
+FAILURE_WINDOW = 10.0  # seconds for which a failed write counts as failing
+MIN_INTERVAL = 0.02  # seconds from one transaction to the next while several write at once
+
+Write = Callable[[Sequence[AppendJob]], Awaitable[list[Exception | None]]]
+
+
+class GroupCommit:
+    """Appends that wait while one transaction is written go together into the next one."""
+
+    def __init__(self, write: Write) -> None:
+        self.write = write
+        self.waiting: list[tuple[AppendJob, asyncio.Future[None]]] = []
+        self.task: asyncio.Task[None] | None = None
+        self.commits = 0
+        self.started_at = 0.0  # of the last transaction
+        self.size = 0  # jobs in the last transaction
+        self.lag = 0.0  # seconds that the last transaction took
+        self.failed_at: float | None = None  # the last failed write, if none has succeeded since
+
+    def is_failing(self) -> bool:
+        """Return whether a write failed lately. It wears off, so that an idle node recovers."""
+        return self.failed_at is not None and perf_counter() - self.failed_at < FAILURE_WINDOW
+
+    async def append(self, job: AppendJob) -> None:
+        future: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self.waiting.append((job, future))
+        if self.task is None or self.task.done():
+            self.task = asyncio.create_task(self.drain())
+        await future
+
+    async def drain(self) -> None:
+        while self.waiting:
+            await self.gather()
+            batch, self.waiting = self.waiting[:MAX_BATCH], self.waiting[MAX_BATCH:]
+            self.started_at, self.size = perf_counter(), len(batch)
+            await self.commit(batch)
+            self.lag = perf_counter() - self.started_at
+
+    async def gather(self) -> None:
+        """Under load, wait a few milliseconds for more jobs: it makes each of them cheaper.
+
+        A single writer never waits.
+        """
+        early = self.started_at + MIN_INTERVAL - perf_counter()
+        if early > 0 and max(self.size, len(self.waiting)) > 1:
+            await asyncio.sleep(early)
+
+    async def commit(self, batch: Sequence[tuple[AppendJob, asyncio.Future[None]]]) -> None:
+        self.commits += 1
+        try:
+            outcomes = await self.write([job for job, _ in batch])
+            self.failed_at = None
+        except Exception as failure:
+            self.failed_at = perf_counter()
+            if len(batch) > 1:  # one bad job must not fail the others
+                for item in batch:
+                    await self.commit([item])
+                return
+            outcomes = [failure]
+        for (_, future), outcome in zip(batch, outcomes, strict=True):
+            if future.done():
+                continue
+            if outcome is None:
+                future.set_result(None)
+            else:
+                future.set_exception(outcome)
+
+    async def wait_until_written(self) -> None:
+        """Return when nothing is left to write."""
+        while self.task is not None and not self.task.done():
+            await asyncio.wait([self.task])
+
+
+# Which store an address means
+
+DATABASE_VARIABLE = "CARDTABLE_DATABASE_URL"
+
+
+def default_database_url() -> str:
+    """Return the address in the environment, or a file in the user's data folder."""
+    if given := os.environ.get(DATABASE_VARIABLE, ""):
+        return given
+    from platformdirs import user_data_path
+
+    return f"sqlite:///{user_data_path('cardtable') / 'cardtable.sqlite'}"
+
+
+def create_store(address: str) -> Store:
+    """Return the store of an address, not yet started. Drivers are imported only when needed."""
+    kind, _, rest = address.partition(":")
+    if kind in ("memory", "sqlite"):
+        from cardtable.store.sqlite import MEMORY, SqliteStore
+
+        return SqliteStore(MEMORY if kind == "memory" else sqlite_path(rest))
+    if kind in ("postgresql", "postgres"):
+        from cardtable.store.postgres import PostgresStore
+
+        return PostgresStore(f"postgresql:{rest}")
+    # The address may hold a password, so only its kind is said.
+    raise InvalidInput(codes.STORE_ADDRESS, kind=kind)
+
+
+def sqlite_path(rest: str) -> str:
+    """Return the path in `///relative` or `////absolute`, the form that SQLAlchemy uses."""
+    path = rest.removeprefix("///")
+    if not rest.startswith("///") or not path:
+        raise InvalidInput(codes.STORE_ADDRESS, kind="sqlite")
+    return str(Path(path).expanduser())

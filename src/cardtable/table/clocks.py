@@ -1,69 +1,77 @@
-"""Time at the table: clocks that run down, and seats that are empty for too long."""
+"""Time at a table: clocks that run down, and bots that move for absent people."""
 
 from msgspec.structs import replace
 
 from cardtable.engine import codes
 from cardtable.engine.refusal import IllegalMove
-from cardtable.table.seats import SUBSTITUTE
-from cardtable.table.state import PLAYING, Table
-from cardtable.table.terms import BANK, OFF
+from cardtable.table.table import BANK, OFF, PLAYING, SUBSTITUTE, Table
+
+MIN_BANK_ON_RETURN = 10_000  # milliseconds on the clock of a person who takes a seat back
 
 
-def settled(table: Table, now: int) -> Table:
-    """The time since the last command is taken off the clock of whoever had to move."""
+def settle_clocks(table: Table, now: int) -> Table:
+    """Take the time since the last command off the clock of the seat that is to move."""
     if not table.clock_runs():
-        return table if table.terms.clock.kind == OFF else replace(table, since=now)
-    passed = max(now - table.since, 0)
-    left = changed(table.left, table.turn, table.left[table.turn] - passed)
-    return replace(table, left=left, since=now)
+        return table if table.settings.clock.kind == OFF else replace(table, clock_since=now)
+    passed = max(now - table.clock_since, 0)
+    time_left = replace_at(table.time_left, table.turn, table.time_left[table.turn] - passed)
+    return replace(table, time_left=time_left, clock_since=now)
 
 
-def in_time(table: Table, seat: int) -> None:
-    """A move that comes after the flag has fallen is too late, even if no tick came first."""
-    if table.clock_runs() and seat == table.turn and table.left[seat] <= 0:
+def require_time_left(table: Table, seat: int) -> None:
+    """Refuse a move that comes after the seat's time ran out, even if no tick came before it."""
+    if table.clock_runs() and seat == table.turn and table.time_left[seat] <= 0:
         raise IllegalMove(codes.TABLE_TIME)
 
 
-def moved(table: Table, seat: int) -> Table:
-    """The clock of a seat that has finished a whole move."""
-    clock = table.terms.clock
+def credit_move(table: Table, seat: int) -> Table:
+    """Set the clock of a seat that has finished a whole move."""
+    clock = table.settings.clock
     if clock.kind == OFF or table.seats[seat].bot:
         return table
-    more = table.left[seat] + clock.increment if clock.kind == BANK else clock.time
-    return replace(table, left=changed(table.left, seat, more))
+    time = table.time_left[seat] + clock.increment if clock.kind == BANK else clock.time
+    return replace(table, time_left=replace_at(table.time_left, seat, time))
 
 
-def full(table: Table, now: int) -> Table:
-    return replace(table, left=(table.terms.clock.time,) * len(table.seats), since=now)
+def reset_clocks(table: Table, now: int) -> Table:
+    time_left = (table.settings.clock.time,) * len(table.seats)
+    return replace(table, time_left=time_left, clock_since=now)
 
 
-def overdue(table: Table, now: int) -> list[int]:
-    """The seats that a bot takes now: their clock has run out, or they are away for too long."""
+def overdue_seats(table: Table, now: int) -> list[int]:
+    """Return the seats for which a bot moves from now on.
+
+    Their clock has run out, or their person has been away for too long.
+    """
     if table.phase != PLAYING:
         return []
-    out = [table.turn] if table.clock_runs() and table.left[table.turn] <= 0 else []
-    gone = [
-        at
-        for at, seat in enumerate(table.seats)
-        if seat.person and not seat.bot and seat.away is not None
-        and now >= seat.away + table.terms.patience
-    ]  # fmt: skip
-    return sorted({*out, *gone})
+    out = [table.turn] if table.clock_runs() and table.time_left[table.turn] <= 0 else []
+    away = [
+        index
+        for index, seat in enumerate(table.seats)
+        if seat.person
+        and not seat.bot
+        and seat.away_since is not None
+        and now >= seat.away_since + table.settings.substitute_after
+    ]
+    return sorted({*out, *away})
 
 
-def taken_over(table: Table, at: int) -> Table:
-    """A bot moves for the seat from now on. Who comes back gets at least a fresh increment."""
-    seat = replace(table.seats[at], bot=SUBSTITUTE, missed=len(table.moves))
-    return table.with_seat(at, seat)
+def substitute_seat(table: Table, index: int) -> Table:
+    """Let a bot move for the seat from now on."""
+    seat = replace(table.seats[index], bot=SUBSTITUTE, missed_from=len(table.moves))
+    return table.with_seat(index, seat)
 
 
-def handed_back(table: Table, at: int) -> Table:
-    clock = table.terms.clock
-    least = max(clock.increment, 10_000) if clock.kind == BANK else clock.time
-    left = changed(table.left, at, max(table.left[at], least))
-    table = replace(table, left=left)
-    return table.with_seat(at, replace(table.seats[at], bot="", away=None, missed=0))
+def return_seat(table: Table, index: int) -> Table:
+    """Let the person move again, with enough time on the clock for a move."""
+    clock = table.settings.clock
+    least = max(clock.increment, MIN_BANK_ON_RETURN) if clock.kind == BANK else clock.time
+    time_left = replace_at(table.time_left, index, max(table.time_left[index], least))
+    table = replace(table, time_left=time_left)
+    seat = replace(table.seats[index], bot="", away_since=None, missed_from=0)
+    return table.with_seat(index, seat)
 
 
-def changed(items: tuple[int, ...], at: int, item: int) -> tuple[int, ...]:
-    return (*items[:at], item, *items[at + 1 :])
+def replace_at(items: tuple[int, ...], index: int, item: int) -> tuple[int, ...]:
+    return (*items[:index], item, *items[index + 1 :])

@@ -1,124 +1,128 @@
-"""What can be asked of a table. A table is the fold of the commands that it has accepted.
+"""The commands of a table: what it can be asked to do. The accepted ones make up its event log.
 
-`seat` is always the seat that asks. Whoever hands a command to the table has made sure that
-it comes from there; commands without a seat come from the house.
+`seat` is the seat that the command comes from; the caller has checked that it does. Commands
+without a seat come from the server itself.
+
+The tags and fields are stored in event logs. To rename one needs a migration.
 """
 
 from typing import Annotated, Any
 
 from msgspec import Meta, Struct
 
-from cardtable.table.terms import Terms
+from cardtable.table.table import TableSettings
 
 Name = Annotated[str, Meta(min_length=1, max_length=40)]
 Salt = Annotated[str, Meta(max_length=64)]
-Place = Annotated[int, Meta(ge=0, le=63)]
+SeatNumber = Annotated[int, Meta(ge=0, le=63)]
 Steps = Annotated[tuple[int, ...], Meta(min_length=1, max_length=64)]
-Line = Annotated[str, Meta(min_length=1, max_length=400)]
+MoveText = Annotated[str, Meta(min_length=1, max_length=400)]
 
 
 class Command(
     Struct,
     frozen=True,
-    tag_field="do",
+    tag_field="type",
     omit_defaults=True,
     forbid_unknown_fields=True,
 ):
-    """One of the commands below; `Every` is their union."""
+    """The base of all commands; `AnyCommand` is their union."""
 
 
-class Open(Command, frozen=True, tag="open"):
-    """Put up the table. The house has drawn the secret seed; its seal is shown from now on."""
+class OpenTable(Command, frozen=True, tag="open_table"):
+    """Open a table. The server has drawn the secret seed; its seal is public from now on."""
 
     game: str
     seats: int
     seed: str  # hexadecimal
     options: dict[str, Any] = {}
-    terms: Terms = Terms()
-    deal: int | None = None  # its number: then nothing is secret, and the seed deals no card
+    settings: TableSettings = TableSettings()
+    deal: int | None = None  # the number of a numbered deal, which is public and needs no seed
 
 
 class Sit(Command, frozen=True, tag="sit"):
-    """Somebody takes an empty seat, or one that a bot holds for whoever left."""
+    """Give a person an empty seat, or one where a bot plays for somebody who left."""
 
-    place: Place
+    seat: SeatNumber
     person: str
     name: Name
     salt: Salt = ""
 
 
-class Fill(Command, frozen=True, tag="fill"):
-    """The host puts a bot on an empty seat."""
+class AddBot(Command, frozen=True, tag="add_bot"):
+    """Put a bot on an empty seat. Only the host may."""
 
     seat: int
-    place: Place
+    target_seat: SeatNumber
     bot: str
 
 
-class Clear(Command, frozen=True, tag="clear"):
-    """The host empties another seat before the deal."""
+class ClearSeat(Command, frozen=True, tag="clear_seat"):
+    """Empty another seat before the deal. Only the host may."""
 
     seat: int
-    place: Place
+    target_seat: SeatNumber
 
 
 class Leave(Command, frozen=True, tag="leave"):
+    """Give up the seat."""
+
     seat: int
 
 
-class Hand(Command, frozen=True, tag="hand"):
-    """The same person goes on from another device: the seat belongs to its guest now."""
+class TransferSeat(Command, frozen=True, tag="transfer_seat"):
+    """Move the seat to another device of the same person, where they are another guest."""
 
     seat: int
     person: str
 
 
-class Agree(Command, frozen=True, tag="agree"):
-    """The host sets the options, before the deal."""
+class SetOptions(Command, frozen=True, tag="set_options"):
+    """Set the options of the game before the deal. Only the host may."""
 
     seat: int
     options: dict[str, Any]
 
 
-class Sprinkle(Command, frozen=True, tag="sprinkle"):
-    """A seat adds its own salt to the deal."""
+class SetSalt(Command, frozen=True, tag="set_salt"):
+    """Add the seat's own salt to the shuffle."""
 
     seat: int
     salt: Salt
 
 
 class Start(Command, frozen=True, tag="start"):
-    """The host has the cards dealt."""
+    """Deal the cards. Only the host may."""
 
     seat: int
 
 
 class Play(Command, frozen=True, tag="play"):
-    """The steps of a whole move, or the first few or the next few of them: all or none."""
+    """Play the steps of a whole move, or the first or next few of them: all or none."""
 
     seat: int
     steps: Steps
     bot: bool = False  # a bot moves for the seat
 
 
-class Say(Command, frozen=True, tag="say"):
-    """A whole move, in notation."""
+class PlayNotation(Command, frozen=True, tag="play_notation"):
+    """Play a whole move that is written in notation."""
 
     seat: int
-    line: Line
+    move: MoveText
 
 
 class Undo(Command, frozen=True, tag="undo"):
-    """Take back my last step, or my last move."""
+    """Take back the seat's last step or move, or ask the others for it."""
 
     seat: int
 
 
-class Answer(Command, frozen=True, tag="answer"):
-    """To somebody who wants to take back what all have seen."""
+class AnswerUndo(Command, frozen=True, tag="answer_undo"):
+    """Answer somebody who asks to take back a move."""
 
     seat: int
-    yes: bool
+    accept: bool
 
 
 class Pause(Command, frozen=True, tag="pause"):
@@ -129,34 +133,52 @@ class Resume(Command, frozen=True, tag="resume"):
     seat: int
 
 
-class Away(Command, frozen=True, tag="away"):
-    """The house has lost touch with the seat."""
+class MarkAway(Command, frozen=True, tag="mark_away"):
+    """Note that the connection to the seat's person was lost."""
 
     seat: int
 
 
-class Back(Command, frozen=True, tag="back"):
-    """Here I am again: the bot hands the seat back."""
+class ReclaimSeat(Command, frozen=True, tag="reclaim_seat"):
+    """Note that the seat's person is back; a substitute bot hands the seat over."""
 
     seat: int
 
 
-class Again(Command, frozen=True, tag="again"):
-    """The next game of the series, or a rematch. The house has drawn a new seed."""
+class NextGame(Command, frozen=True, tag="next_game"):
+    """Prepare the next game of the series, or a rematch. The server has drawn a new seed."""
 
     seat: int
     seed: str
 
 
 class Tick(Command, frozen=True, tag="tick"):
-    """Time has passed; the house sends it when the table is due."""
+    """Apply the passage of time. The server sends it at `Table.next_deadline`."""
 
 
 class Close(Command, frozen=True, tag="close"):
-    """The house takes the table away."""
+    """Close the table for good."""
 
 
-Every = (
-    Open | Sit | Fill | Clear | Leave | Hand | Agree | Sprinkle | Start | Play | Say | Undo
-    | Answer | Pause | Resume | Away | Back | Again | Tick | Close
-)  # fmt: skip
+AnyCommand = (
+    OpenTable
+    | Sit
+    | AddBot
+    | ClearSeat
+    | Leave
+    | TransferSeat
+    | SetOptions
+    | SetSalt
+    | Start
+    | Play
+    | PlayNotation
+    | Undo
+    | AnswerUndo
+    | Pause
+    | Resume
+    | MarkAway
+    | ReclaimSeat
+    | NextGame
+    | Tick
+    | Close
+)

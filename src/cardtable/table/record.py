@@ -1,4 +1,4 @@
-"""What is kept of a game: a readable file that replays anywhere and checks its own shuffle.
+"""A record: a game as a readable file that replays anywhere and can verify its own shuffle.
 
 `docs/record.md` describes the format, `docs/fairness.md` how to check one by hand.
 """
@@ -16,16 +16,16 @@ from cardtable.engine.game import Game
 from cardtable.engine.options import dump_options
 from cardtable.engine.refusal import IllegalMove, InvalidInput, Refusal
 from cardtable.games import find
-from cardtable.table.replay import Moment, dealt, whole_moves
-from cardtable.table.setting import seed_of
-from cardtable.table.state import OVER, Table
+from cardtable.table.lobby import parse_seed
+from cardtable.table.replay import Moment, deal_game, split_moves
+from cardtable.table.table import OVER, Table
 
 VERSION: Final = 1
-LARGEST: Final = 4_000_000  # bytes; the longest games have a tenth of it
+MAX_BYTES: Final = 4_000_000  # ten times the size of the longest games
 
 
-class Player(Struct, frozen=True, forbid_unknown_fields=True):
-    """Who sat there when the cards were dealt, and what they added to the shuffle."""
+class RecordSeat(Struct, frozen=True, forbid_unknown_fields=True):
+    """A seat when the cards were dealt, and the salt that it added to the shuffle."""
 
     name: str
     bot: str = ""
@@ -37,17 +37,17 @@ class Record(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     game: str
     rules: int  # the version of the game's rules
     options: dict[str, Any]
-    seats: list[Player]
-    seal: str  # shown before the first salt was added
-    seed: str  # nothing while the game is under way
-    deal: int | UnsetType = UNSET  # the number of the deal, where no card came from the seed
+    seats: list[RecordSeat]
+    seal: str  # the commitment to the seed, public before the first salt was added
+    seed: str  # "" while the game is under way
+    deal: int | UnsetType = UNSET  # the number of a numbered deal; no card came from the seed
     moves: list[str]  # whole moves, in notation
-    results: list[float]  # nothing while the game is under way
-    digest: str = ""  # over all of the above and the last position; see `digest_of`
+    results: list[float]  # empty while the game is under way
+    digest: str = ""  # of all of the above and the last position; see `digest_of`
 
 
-def written(table: Table) -> Record:
-    """The record of the game on the table, without its seed until it is over."""
+def record_of(table: Table) -> Record:
+    """Return the record of the game on the table. The seed is in it once the game is over."""
     if table.first is None:
         raise IllegalMove(codes.TABLE_NOT_DEALT)
     over = table.phase == OVER
@@ -57,29 +57,29 @@ def written(table: Table) -> Record:
         game=table.game.name,
         rules=table.game.version,
         options=dump_options(table.options),
-        seats=[Player(seat.name, seat.bot, seat.salt) for seat in table.dealt],
+        seats=[RecordSeat(seat.name, seat.bot, seat.salt) for seat in table.seats_at_deal],
         seal=seal(table.seed).hex(),
         seed=table.seed.hex() if over else "",
         deal=UNSET if table.deal is None else table.deal,
-        moves=lines(table.game, first, moves),
+        moves=move_texts(table.game, first, moves),
         results=list(table.results[-1]) if over else [],
     )
     if not over:
         return record
-    return msgspec.structs.replace(record, digest=digest_of(record, table.here()))
+    return msgspec.structs.replace(record, digest=digest_of(record, table.require_now()))
 
 
-def lines(game: Game, first: Moment, moves: Sequence[int]) -> list[str]:
-    """Whole moves only: what is begun and not finished is nobody's business yet."""
+def move_texts(game: Game, first: Moment, moves: Sequence[int]) -> list[str]:
+    """Return the finished moves in notation."""
     return [
         game.write(steps)
-        for before, steps in whole_moves(first, moves)
+        for before, steps in split_moves(first, moves)
         if before.next(steps).is_move_complete
     ]
 
 
 def digest_of(record: Record, last: Moment) -> str:
-    """One changed letter anywhere, or another last position, is another digest."""
+    """Return a hash of everything in the record and of the last position."""
     content = msgspec.to_builtins(msgspec.structs.replace(record, digest=""))
     whole = position.to_bytes(content) + last.game.to_bytes(last.state)
     return sha256(b"cardtable record 1" + whole).hexdigest()
@@ -89,13 +89,13 @@ def digest_of(record: Record, last: Moment) -> str:
 
 
 def to_bytes(record: Record) -> bytes:
-    """Indented JSON, one move on each line."""
+    """Write the record as indented JSON, one move on each line."""
     return msgspec.json.format(msgspec.json.encode(record), indent=1) + b"\n"
 
 
 def from_bytes(data: bytes) -> Record:
-    if len(data) > LARGEST:
-        raise InvalidInput(codes.RECORD_SIZE, size=len(data), limit=LARGEST)
+    if len(data) > MAX_BYTES:
+        raise InvalidInput(codes.RECORD_SIZE, size=len(data), limit=MAX_BYTES)
     content = position.from_bytes(data)
     if not isinstance(content, dict) or "cardtable" not in content:
         raise InvalidInput(codes.RECORD_NOT)
@@ -111,7 +111,7 @@ def from_bytes(data: bytes) -> Record:
 
 
 def replay(record: Record) -> Iterator[Moment]:
-    """The deal, and the moment after each whole move."""
+    """Yield the moment after the deal, and the moment after each whole move."""
     game = find(record.game)
     if game.version != record.rules:
         raise InvalidInput(
@@ -119,35 +119,35 @@ def replay(record: Record) -> Iterator[Moment]:
         )
     if not record.seed:
         raise InvalidInput(codes.RECORD_SEALED)
-    moment = first_of(record, game)
+    moment = deal_of(record, game)
     yield moment
     for number, line in enumerate(record.moves, 1):
-        moment = made(moment, line, number)
+        moment = play_text(moment, line, number)
         yield moment
 
 
-def first_of(record: Record, game: Game) -> Moment:
+def deal_of(record: Record, game: Game) -> Moment:
     options, salts = game.agree(record.options), [player.salt for player in record.seats]
     deal = None if record.deal is UNSET else record.deal
-    return dealt(game, len(record.seats), options, seed_of(record.seed), salts, deal)
+    return deal_game(game, len(record.seats), options, parse_seed(record.seed), salts, deal)
 
 
 def moves_of(record: Record) -> Iterator[tuple[Moment, list[int]]]:
-    """Every whole move as steps, with the moment before it."""
+    """Yield the steps of every whole move, with the moment before it."""
     for moment, line in zip(replay(record), record.moves, strict=False):
         yield moment, moment.game.read(moment.state, line)
 
 
-def made(moment: Moment, line: str, number: int) -> Moment:
+def play_text(moment: Moment, line: str, number: int) -> Moment:
     try:
         return moment.next(moment.game.read(moment.state, line))
     except Refusal as refusal:
         raise InvalidInput(codes.RECORD_MOVE, number=number, line=line, why=refusal.code) from None
 
 
-def verified(record: Record) -> Moment:
-    """The last moment, if everything in the record fits together; else a refusal says what not."""
-    if record.seed and seal(seed_of(record.seed)).hex() != record.seal:
+def verify(record: Record) -> Moment:
+    """Return the last moment. Raise a refusal that names the first thing that does not fit."""
+    if record.seed and seal(parse_seed(record.seed)).hex() != record.seal:
         raise InvalidInput(codes.RECORD_SEAL)
     last = list(replay(record))[-1]
     if not last.state.is_over():

@@ -1,4 +1,4 @@
-"""From the deal to any moment of a game: the same deal and moves, the same game."""
+"""From the deal to any moment of a game: the same deal and steps give the same game."""
 
 from collections.abc import Iterator, Sequence
 from typing import Any
@@ -11,7 +11,7 @@ from cardtable.engine.state import State
 
 
 class Moment:
-    """A state that is kept as it is, with the chance that follows, and its views made once."""
+    """A state that nobody changes, with the chance that comes next. Views are built once."""
 
     __slots__ = ("chance", "game", "made", "state", "views")
 
@@ -19,7 +19,7 @@ class Moment:
         self.game = game
         self.state = state
         self.chance = chance
-        self.made = made  # how many steps led here
+        self.made = made  # the number of steps since the deal
         self.views: dict[int, Any] = {}
 
     @property
@@ -32,19 +32,19 @@ class Moment:
         return self.views[seat]
 
     def next(self, steps: Sequence[int]) -> "Moment":
-        """After some steps of one whole move, checked; a refusal leaves this one as it is."""
-        after = self.after_first(steps)
+        """Return the moment after some steps of one whole move. Each step is checked."""
+        after = self.after_first_move(steps)
         made = after.made - self.made
         if made < len(steps):
             raise IllegalMove(codes.TABLE_STEPS, count=made)
         return after
 
-    def first_of(self, steps: Sequence[int]) -> tuple[int, ...]:
-        """Those of the steps that make one whole move: bots think further than that."""
-        return tuple(steps[: self.after_first(steps).made - self.made])
+    def first_move_of(self, steps: Sequence[int]) -> tuple[int, ...]:
+        """Return the steps that make up the first whole move: a bot's plan may go further."""
+        return tuple(steps[: self.after_first_move(steps).made - self.made])
 
-    def after_first(self, steps: Sequence[int]) -> "Moment":
-        """After those of the steps that are part of one whole move."""
+    def after_first_move(self, steps: Sequence[int]) -> "Moment":
+        """Return the moment after the steps that belong to one whole move."""
         state, chance = self.state.clone(), self.chance.clone()
         turn, made = state.turn, self.made
         for step in steps:
@@ -55,10 +55,10 @@ class Moment:
         return Moment(self.game, state, chance, made)
 
 
-def dealt(
+def deal_game(
     game: Game, seats: int, options: Any, seed: bytes, salts: Sequence[str], deal: int | None = None
 ) -> Moment:
-    """The first moment: of the deal that was asked for by its number, or of a sealed one."""
+    """Deal by number if `deal` is given, else from the seed and the salts."""
     chance: TableChance
     if deal is None:
         chance = SealedChance(seed, [salt.encode() for salt in salts])
@@ -67,32 +67,34 @@ def dealt(
     return Moment(game, game.new(seats, options, chance), chance, 0)
 
 
-def whole_moves(first: Moment, moves: Sequence[int]) -> Iterator[tuple[Moment, Sequence[int]]]:
-    """Each whole move with the moment before it; the last one may be unfinished."""
-    moment, begun = first, first.made
-    here = first
-    for move in moves[first.made :]:
-        here = here.next((move,))
-        if here.is_move_complete:
-            yield moment, moves[begun : here.made]
-            moment, begun = here, here.made
-    if begun < len(moves):
-        yield moment, moves[begun:]
+def split_moves(first: Moment, steps: Sequence[int]) -> Iterator[tuple[Moment, Sequence[int]]]:
+    """Yield the steps of each whole move with the moment before it. The last may be unfinished.
+
+    `steps` are all steps since the deal; those that led to `first` are passed over.
+    """
+    before = now = first
+    for step in steps[first.made :]:
+        now = now.next((step,))
+        if now.is_move_complete:
+            yield before, steps[before.made : now.made]
+            before = now
+    if before.made < len(steps):
+        yield before, steps[before.made :]
 
 
-def after(first: Moment, moves: Sequence[int]) -> tuple[Moment, Moment]:
-    """The moment at which the last whole move began, and the one after all moves."""
+def replay_steps(first: Moment, steps: Sequence[int]) -> tuple[Moment, Moment]:
+    """Return the moment at which the last whole move began, and the one after all steps."""
     start, state, chance = first, first.state.clone(), first.chance.clone()
-    for made, move in enumerate(moves, 1):
-        state.play(move, chance)
+    for made, step in enumerate(steps, 1):
+        state.play(step, chance)
         if state.is_move_complete() or state.is_over():
             start = Moment(first.game, state.clone(), chance.clone(), made)
-    if start.made == len(moves):
+    if start.made == len(steps):
         return start, start
-    return start, Moment(first.game, state, chance, len(moves))
+    return start, Moment(first.game, state, chance, len(steps))
 
 
-def seen_steps(before: Moment, steps: Sequence[int], seat: int) -> Sequence[int] | None:
-    """The steps of a whole move, or None where they are hidden from the seat."""
+def visible_steps(before: Moment, steps: Sequence[int], seat: int) -> Sequence[int] | None:
+    """Return the steps of a whole move, or None if they are hidden from the seat."""
     hidden = seat != before.state.turn and before.game.hides(before.state, steps[0])
     return None if hidden else steps

@@ -1,5 +1,5 @@
-"""What travels: every message, and the one door at which bytes become values."""
+"""The messages between server and page. Bytes become values here, or a refusal."""
 
 from typing import Final
 
-VERSION: Final = 1  # of the messages; a message of another version is refused
+VERSION: Final = 1  # of the protocol; a message of another version is refused

@@ -1,39 +1,39 @@
-"""What is asked and told over plain HTTP: the lobby, the catalogue, records, identity."""
+"""The bodies of HTTP requests and responses: games, lobby, records, identity."""
 
 from typing import Annotated, Any
 
 from msgspec import Meta, Struct
 
 from cardtable.table.commands import Name, Salt
+from cardtable.table.history import HistoryEntry
 from cardtable.table.record import Record
-from cardtable.table.story import Chapter
-from cardtable.table.terms import Terms
+from cardtable.table.table import TableSettings
 
 Id = Annotated[str, Meta(pattern="^[a-z0-9]{12}$")]
 
 
-class Option(Struct, frozen=True):
+class OptionInfo(Struct, frozen=True):
     name: str
-    kind: str  # Flag, Choice, Number, Numbers, Some
+    kind: str  # the option type: flag, choice, number, numbers or subset
     mark: str  # the rule that it changes
-    usual: Any
+    default: Any
     allowed: str
 
 
-class GameCard(Struct, frozen=True):
+class GameInfo(Struct, frozen=True):
     name: str
     rules: int
-    fewest: int
-    most: int
+    min_seats: int
+    max_seats: int
     codes: int
-    options: list[Option]
+    options: list[OptionInfo]
     bots: list[str]
-    deals: int  # numbered deals are the numbers below this; 0 if deals have no numbers
-    proven: int  # of those, the ones from 1 to this are known to be winnable as rules usually are
+    deals: int  # numbered deals have the numbers below this; 0 if the game has none
+    proven: int  # deals 1 to this number are proven to be winnable with the default options
 
 
 class Me(Struct, frozen=True):
-    """Who you are here: a guest. The cookie knows, and nobody needs to register."""
+    """The guest that the cookie belongs to. Nobody needs to register."""
 
     name: str
 
@@ -46,21 +46,21 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
     game: Annotated[str, Meta(min_length=1, max_length=40)]
     seats: Annotated[int, Meta(ge=1, le=64)]
     options: dict[str, Any] = {}
-    terms: Terms = Terms()
-    name: Annotated[str, Meta(max_length=40)] = ""  # sit down at once under this name
+    settings: TableSettings = TableSettings()
+    name: Annotated[str, Meta(max_length=40)] = ""  # to sit down at once under this name
     salt: Salt = ""
     bots: Annotated[list[str], Meta(max_length=63)] = []  # for the seats after it
-    start: bool = False  # and deal, if every seat is taken
-    deal: int | None = None  # the number of the deal; without one it is sealed
+    start: bool = False  # deal at once; every seat must be taken
+    deal: int | None = None  # the number of a numbered deal
 
 
-class Opened(Struct, frozen=True):
+class CreatedTable(Struct, frozen=True):
     id: str
-    invite: str  # whoever has it may come in; the path to it is below
-    path: str
+    invite: str  # admits anybody who has it
+    path: str  # of the table, with the invite
 
 
-class TableCard(Struct, frozen=True):
+class TableSummary(Struct, frozen=True):
     """A table as the lobby shows it."""
 
     id: str
@@ -73,11 +73,11 @@ class TableCard(Struct, frozen=True):
 
 
 class Lobby(Struct, frozen=True):
-    tables: list[TableCard]
+    tables: list[TableSummary]
 
 
-class RecordCard(Struct, frozen=True):
-    """A finished game as you look back at it."""
+class RecordSummary(Struct, frozen=True):
+    """A finished game in the list of one of its players."""
 
     id: str
     table: str
@@ -86,90 +86,85 @@ class RecordCard(Struct, frozen=True):
     names: list[str]
     bots: list[str]  # by seat, "" for a person
     results: list[float]
-    seat: int  # yours; -1 if that was not kept
+    seat: int  # the player's own
 
 
 class Records(Struct, frozen=True):
-    records: list[RecordCard]
+    records: list[RecordSummary]
 
 
 class Tally(Struct, frozen=True):
-    """How often you have played a game, and how it went."""
+    """How often a person has played a game, and with what result."""
 
     game: str  # "" for all together
     played: int
     won: int
     shared: int  # won together with others
-    streak: int  # won one after the other, up to now
+    streak: int  # games won in a row, up to the last one
     longest: int
 
 
 class Opponent(Struct, frozen=True):
-    """Somebody you have played against, under one name."""
+    """An opponent of a person, by name."""
 
     name: str
     bot: str
     played: int
-    won: int  # by you, alone or with others
-    lost: int  # to this opponent, while you won nothing
+    won: int  # by the person, alone or shared
+    lost: int  # won by this opponent and not by the person
 
 
 class Statistics(Struct, frozen=True):
-    """Your finished games, counted."""
+    """The finished games of a person, counted."""
 
     total: Tally
     games: list[Tally]
     opponents: list[Opponent]
-    last: list[RecordCard]
+    last: list[RecordSummary]
 
 
 class Notation(Struct, frozen=True):
-    """The names of all codes of a game, in the order of the codes."""
+    """The names of all codes of a game, in their order."""
 
     names: list[str]
 
 
 class Replay(Struct, frozen=True):
-    """A finished game, to be watched from one seat: the deal, and every move after it."""
+    """A finished game as one seat saw it: the deal, and every move after it."""
 
     record: Record
     seat: int
-    chapters: list[Chapter]
+    entries: list[HistoryEntry]
 
 
-class AskedDeal(Struct, frozen=True, forbid_unknown_fields=True):
-    """A numbered deal with these options: can it be won?"""
+class DealQuery(Struct, frozen=True, forbid_unknown_fields=True):
+    """A question about a numbered deal with these options."""
 
     number: int
     options: dict[str, Any] = {}
 
 
-class Deal(Struct, frozen=True):
+class DealCheck(Struct, frozen=True):
     number: int
-    winnable: bool  # a line of play is known that wins it; without one, nothing is known
+    winnable: bool  # a winning line is known; if False, nothing is known
 
 
-class Verdict(Struct, frozen=True):
-    """Whether a record fits together; if not, the first thing that does not."""
+class Verification(Struct, frozen=True):
+    """Whether a record is consistent; if not, the refusal that says why."""
 
     good: bool
     code: str = ""
     about: dict[str, str | int] = {}
 
 
-class Pass(Struct, frozen=True, forbid_unknown_fields=True):
-    """Moves a seat to another device; good for a few minutes."""
+class SeatPass(Struct, frozen=True, forbid_unknown_fields=True):
+    """A token that moves a seat to another device. It is valid for a few minutes."""
 
     token: Annotated[str, Meta(min_length=1, max_length=400)]
 
 
-class Placed(Struct, frozen=True):
-    id: str
-    seat: int
-
-
 class Problem(Struct, frozen=True):
-    """Why not: a code with its arguments; the words are in the Fluent files."""
+    """A refusal: a code with its arguments. The words are the message `refused-CODE`."""
 
     code: str
     about: dict[str, str | int] = {}

@@ -9,45 +9,45 @@ from fluent.runtime import FluentBundle, FluentResource
 from cardtable.engine.game import Message
 from cardtable.engine.refusal import Refusal
 
-HOME = Path(__file__).parent
+FOLDER = Path(__file__).parent
 LANGUAGES = ("en", "de")
-LONGEST = 500  # characters of a text that are repeated; Fluent itself refuses a thousand
+MAX_TEXT_LENGTH = 500  # characters of a text that are repeated; Fluent itself refuses a thousand
 
 
 @cache
-def bundle(language: str) -> FluentBundle:
+def load_bundle(language: str) -> FluentBundle:
     """All messages of one language."""
     words = FluentBundle([language], use_isolating=False)
-    for file in sorted((HOME / language).glob("*.ftl")):
+    for file in sorted((FOLDER / language).glob("*.ftl")):
         words.add_resource(FluentResource(file.read_text(encoding="utf-8")))
     return words
 
 
-def spoken(language: str, wanted: str | None) -> str:
+def supported_language(language: str, wanted: str | None) -> str:
     """The language to use for a wish such as `de_AT.UTF-8`."""
     short = (wanted or "")[:2].lower()
     return short if short in LANGUAGES else language
 
 
-def has(language: str, message: str) -> bool:
-    return bool(bundle(language).has_message(message))
+def has_message(language: str, message: str) -> bool:
+    return bool(load_bundle(language).has_message(message))
 
 
 def say(language: str, message: str, about: Mapping[str, str | int] | None = None) -> str:
-    words = bundle(language)
+    words = load_bundle(language)
     pattern = words.get_message(message).value
     assert pattern is not None, message
-    text, wrong = words.format_pattern(pattern, {k: cut(v) for k, v in (about or {}).items()})
+    text, wrong = words.format_pattern(pattern, {k: truncate(v) for k, v in (about or {}).items()})
     if wrong:
         raise ValueError(f"{message} in {language}: {wrong[0]}")
     return str(text)
 
 
-def cut(value: str | int) -> str | int:
+def truncate(value: str | int) -> str | int:
     """What somebody typed may be longer than anybody wants to read again."""
-    if isinstance(value, int) or len(value) <= LONGEST:
+    if isinstance(value, int) or len(value) <= MAX_TEXT_LENGTH:
         return value
-    return value[: LONGEST - 1] + "…"
+    return value[: MAX_TEXT_LENGTH - 1] + "…"
 
 
 def say_all(language: str, told: list[Message]) -> list[str]:

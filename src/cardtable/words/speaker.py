@@ -15,7 +15,7 @@ class Speaker:
         return words.say(self.language, message, about)
 
     def has(self, message: str) -> bool:
-        return words.has(self.language, message)
+        return words.has_message(self.language, message)
 
     def told(self, sentences: list[Message]) -> list[str]:
         return words.say_all(self.language, sentences)

@@ -19,13 +19,7 @@ from cardtable.games.level8.cards import (
     last_card,
     size,
 )
-from cardtable.games.level8.groups import (
-    bag_in,
-    fitting_naturals,
-    size_in,
-    takes_wild,
-    with_card,
-)
+from cardtable.games.level8.groups import bag_in, fitting_naturals, size_in, takes_wild, with_card
 from cardtable.games.level8.level_search import can_complete
 from cardtable.games.level8.levels import (
     HAND_SIZE,

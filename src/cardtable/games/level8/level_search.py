@@ -25,7 +25,7 @@ from cardtable.games.level8.cards import (
     WILD,
     row,
     row_bits,
-)  # fmt: skip
+)
 from cardtable.games.level8.levels import COLOUR, RUN, SET
 
 # A tally counts the cards of each number in four bits.

@@ -8,16 +8,7 @@ from mypy_extensions import i64, mypyc_attr
 from cardtable.engine.bits import BIT
 from cardtable.engine.chance import Chance
 from cardtable.engine.state import NOBODY
-from cardtable.games.level8.cards import (
-    HI,
-    LO,
-    SKIP,
-    WILD,
-    deck_of,
-    nth_card,
-    number_of,
-    size,
-)
+from cardtable.games.level8.cards import HI, LO, SKIP, WILD, deck_of, nth_card, number_of, size
 from cardtable.games.level8.groups import (
     card_in,
     empty_group,
@@ -47,12 +38,7 @@ from cardtable.games.level8.legality import (
     TAKING,
     Level8Legality,
 )
-from cardtable.games.level8.levels import (
-    HAND_SIZE,
-    MAX_GROUPS,
-    RUN,
-    requirement_at,
-)
+from cardtable.games.level8.levels import HAND_SIZE, MAX_GROUPS, RUN, requirement_at
 from cardtable.games.level8.moves import (
     DONE,
     DRAW,

@@ -17,7 +17,7 @@ from cardtable.games.levelup.partition import (
     MIN_RUN,
     MIN_SET,
     can_partition,
-)  # fmt: skip
+)
 
 RUN: Final = 0  # kinds, the most striking first
 SET: Final = 1

@@ -14,12 +14,7 @@ from cardtable.engine.state import NOBODY, State
 from cardtable.games.levelup.cards import deck_of, nth_card
 from cardtable.games.levelup.hands import earns_bonus, qualifies
 from cardtable.games.levelup.moves import DRAW, END, LAY_DOWN, TAKE, is_card
-from cardtable.games.levelup.options import (
-    MAX_SEATS,
-    LevelUpOptions,
-    final_round,
-    first_round,
-)  # fmt: skip
+from cardtable.games.levelup.options import MAX_SEATS, LevelUpOptions, final_round, first_round
 
 PICK: Final = 0  # phases: take the discard, or draw [LU-06]
 DISCARD: Final = 1

@@ -21,7 +21,7 @@ from cardtable.games.threeup.cards import (
     extra_plays,
     has_playable,
     size,
-)  # fmt: skip
+)
 from cardtable.games.threeup.moves import (
     DRAW_CARD,
     FIRST_FLIP,
@@ -31,7 +31,7 @@ from cardtable.games.threeup.moves import (
     flip_move,
     is_card,
     is_flip,
-)  # fmt: skip
+)
 from cardtable.games.threeup.options import ThreeUpOptions
 from cardtable.games.threeup.ranking import (
     RankingState,
@@ -49,7 +49,7 @@ from cardtable.games.threeup.zones import (
     hand_zone,
     known_zone,
     up_zone,
-)  # fmt: skip
+)
 
 THREE: Final = 3
 FOUR_OF_A_COLOUR: Final = 4

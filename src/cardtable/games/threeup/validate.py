@@ -17,7 +17,7 @@ from cardtable.games.threeup.state import (
     SWAPPING,
     THREE,
     ThreeUpState,
-)  # fmt: skip
+)
 from cardtable.games.threeup.view import finished_seats
 from cardtable.games.threeup.zones import DRAW, GONE, PILE, SLOTS, hand_zone, known_zone, up_zone
 

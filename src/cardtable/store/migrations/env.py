@@ -1,4 +1,4 @@
-"""How Alembic runs the migrations: on the connection that it was handed."""
+"""Run the migrations on the connection that the caller has opened."""
 
 from alembic import context
 

@@ -1,9 +1,9 @@
-"""The first schema: tables, their logs, places, records, houses and keys."""
+"""The first schema."""
 
 import sqlalchemy as sa
 from alembic import op
 
-revision = "0001"
+revision = "1"
 down_revision = None
 branch_labels = None
 depends_on = None
@@ -25,21 +25,21 @@ def upgrade() -> None:
     )
     op.create_index("tables_in_the_lobby", "tables", ["listed", "changed"])
     op.create_table(
-        "log",
+        "event_log",
         sa.Column("table_id", sa.Text, nullable=False),
         sa.Column("seq", sa.BigInteger, nullable=False),
-        sa.Column("at", sa.BigInteger, nullable=False),
+        sa.Column("time", sa.BigInteger, nullable=False),
         sa.Column("body", sa.Text, nullable=False),
         sa.PrimaryKeyConstraint("table_id", "seq"),
         sqlite_with_rowid=False,
     )
     op.create_table(
-        "places",
+        "table_members",
         sa.Column("person", sa.Text, nullable=False),
         sa.Column("table_id", sa.Text, nullable=False),
         sa.PrimaryKeyConstraint("person", "table_id"),
     )
-    op.create_index("places_by_table", "places", ["table_id"])
+    op.create_index("table_members_by_table", "table_members", ["table_id"])
     op.create_table(
         "records",
         sa.Column("id", sa.Text, primary_key=True),
@@ -49,23 +49,25 @@ def upgrade() -> None:
         sa.Column("names", sa.Text, nullable=False),
         sa.Column("results", sa.Text, nullable=False),
         sa.Column("body", sa.Text, nullable=False),
+        sa.Column("bots", sa.Text, nullable=False),
     )
     op.create_index("records_by_time", "records", ["ended"])
     op.create_table(
         "players",
         sa.Column("person", sa.Text, nullable=False),
         sa.Column("record_id", sa.Text, nullable=False),
+        sa.Column("seat", sa.SmallInteger, nullable=False),
         sa.PrimaryKeyConstraint("person", "record_id"),
     )
     op.create_index("players_by_record", "players", ["record_id"])
     op.create_table(
-        "houses",
+        "nodes",
         sa.Column("id", sa.Text, primary_key=True),
         sa.Column("address", sa.Text, nullable=False),
         sa.Column("until", sa.BigInteger, nullable=False),
     )
     op.create_table(
-        "keys",
+        "signing_keys",
         sa.Column("made", sa.BigInteger, primary_key=True, autoincrement=False),
         sa.Column("secret", sa.Text, nullable=False),
     )

@@ -1,0 +1,68 @@
+"""Which of the two runs: the compiled rules or the plain Python that they were made from.
+
+The build leaves a list of the compiled sources with their checksums. Compiled modules are
+used only while every source still has its own, so that an edited rule is never overruled by
+the machine code of the old one. This runs at every start, so it imports little.
+"""
+
+import os
+import sys
+from collections.abc import Sequence
+from importlib.machinery import SOURCE_SUFFIXES, FileFinder, ModuleSpec, SourceFileLoader
+from types import ModuleType
+from zlib import crc32
+
+PACKAGE_FOLDER = os.path.dirname(__file__)
+COMPILED_LIST = os.path.join(PACKAGE_FOLDER, "compiled.txt")
+
+
+class SourceFinder:
+    """Finds the sources of this package where the usual order prefers compiled modules."""
+
+    @staticmethod
+    def find_spec(
+        fullname: str, path: Sequence[str] | None, target: ModuleType | None = None
+    ) -> ModuleSpec | None:
+        if not fullname.startswith("cardtable") or path is None:
+            return None
+        for place in path:
+            finder = FileFinder(place, (SourceFileLoader, SOURCE_SUFFIXES))
+            if spec := finder.find_spec(fullname):
+                return spec
+        return None
+
+
+def checksum(source: str) -> str:
+    with open(source, "rb") as file:
+        return f"{crc32(file.read()):08x}"
+
+
+def stale_sources() -> list[str]:
+    """The sources that are no longer what was compiled."""
+    with open(COMPILED_LIST, encoding="utf-8") as file:
+        compiled = [line.split() for line in file]
+    # The names in the list are those of the wheel, with slashes on every system.
+    return [name for was, name in compiled if checksum(f"{PACKAGE_FOLDER}/{name}") != was]
+
+
+def choose_implementation() -> None:
+    """Decide before the first rule is imported."""
+    if not os.path.exists(COMPILED_LIST):
+        return
+    if os.environ.get("CARDTABLE_PURE", "") not in ("", "0"):
+        sys.meta_path.insert(0, SourceFinder)
+    elif changed := stale_sources():
+        import warnings
+
+        warnings.warn(
+            f"cardtable runs in plain Python: {', '.join(changed)} changed after the build",
+            RuntimeWarning,
+            stacklevel=3,
+        )
+        sys.meta_path.insert(0, SourceFinder)
+
+
+def is_compiled() -> bool:
+    from cardtable.engine import bits
+
+    return not str(bits.__file__).endswith(".py")

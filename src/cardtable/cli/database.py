@@ -1,0 +1,132 @@
+"""The commands that look after the database: `backup`, `restore`, `export` and `prune`."""
+
+import sys
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from time import time
+from typing import TYPE_CHECKING, Annotated, TypeVar
+
+from cyclopts import Parameter
+
+from cardtable.cli import files
+from cardtable.cli.console import show_progress
+from cardtable.cli.files import file_refusal, write_file
+from cardtable.cli.main import DONE, INTERRUPTED
+from cardtable.cli.options import require_in_range
+from cardtable.engine import codes
+from cardtable.engine.refusal import Unavailable
+from cardtable.words.speaker import Speaker
+
+if TYPE_CHECKING:  # importing a database driver takes time that `--help` must not take
+    from cardtable.store.rows import StoredRecord
+    from cardtable.store.store import Store
+
+T = TypeVar("T")
+
+
+def with_store(work: "Callable[[Store], Awaitable[T]]") -> T:
+    """Open the store that the environment names, and close it again."""
+    import asyncio
+
+    from cardtable.store.rows import StoreFailed
+    from cardtable.store.store import create_store, default_database_url
+
+    async def all_of_it() -> T:
+        store = create_store(default_database_url())
+        await store.start()
+        try:
+            return await work(store)
+        finally:
+            await store.stop()
+
+    try:
+        return asyncio.run(all_of_it())
+    except StoreFailed as failure:
+        raise Unavailable(codes.STORE_OPEN, why=str(failure)) from None
+    except OSError as wrong:
+        raise files.file_refusal(wrong) from None
+
+
+# cardtable backup FILE
+
+
+def backup_command(say: Speaker) -> Callable[..., None]:
+    def backup(
+        file: Annotated[Path, Parameter(name=say("cli-file"), help=say("cli-backup-file"))], /
+    ) -> None:
+        from cardtable.store import backup as backups
+
+        rows = with_store(lambda store: backups.back_up(store, file))
+        sys.stdout.write(say("cli-backup-done", rows=rows, path=str(file)) + "\n")
+
+    return backup
+
+
+# cardtable restore FILE
+
+
+def restore_command(say: Speaker) -> Callable[..., None]:
+    def restore(
+        file: Annotated[Path, Parameter(name=say("cli-file"), help=say("cli-restore-file"))], /
+    ) -> None:
+        from cardtable.store import backup as backups
+
+        rows = with_store(lambda store: backups.restore(store, file))
+        sys.stdout.write(say("cli-restore-done", rows=rows, path=str(file)) + "\n")
+
+    return restore
+
+
+# cardtable export FOLDER
+
+
+def export_command(say: Speaker) -> Callable[..., int]:
+    def export(
+        folder: Annotated[Path, Parameter(name=say("cli-folder"), help=say("cli-export-folder"))], /
+    ) -> int:
+        records = with_store(lambda store: store.all_records())
+        count = export_records(say, records, folder)
+        whole = count == len(records)
+        message = "cli-export-done" if whole else "cli-export-stopped"
+        sys.stdout.write(say(message, count=count, of=len(records), path=str(folder)) + "\n")
+        return DONE if whole else INTERRUPTED
+
+    return export
+
+
+def export_records(say: Speaker, records: "list[StoredRecord]", folder: Path) -> int:
+    """How many were written; somebody may not want to wait for all."""
+    count = 0
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        with show_progress(say("cli-export-records"), len(records)) as advance:
+            for kept in records:
+                write_file(folder / f"{kept.game}-{kept.id}.json", kept.body.encode())
+                count += 1
+                advance(1)
+    except OSError as wrong:
+        raise file_refusal(wrong) from None
+    except KeyboardInterrupt:
+        pass
+    return count
+
+
+# cardtable prune
+DAY_MILLISECONDS = 86_400_000
+DEFAULT_DAYS, MAX_DAYS = 90, 36_500
+
+
+def prune_command(say: Speaker) -> Callable[..., None]:
+    def prune(
+        *,
+        days: Annotated[
+            int, Parameter(help=say("cli-prune-days", usual=DEFAULT_DAYS), metavar="N")
+        ] = DEFAULT_DAYS,
+    ) -> None:
+        before = (
+            int(time() * 1000) - require_in_range("--days", days, 1, MAX_DAYS) * DAY_MILLISECONDS
+        )
+        count = with_store(lambda store: store.prune(before))
+        sys.stdout.write(say("cli-prune-done", count=count) + "\n")
+
+    return prune

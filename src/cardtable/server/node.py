@@ -1,0 +1,210 @@
+"""One server process: it owns tables by leases, and holds everything that they share."""
+
+import asyncio
+import secrets
+from time import monotonic, time
+from weakref import WeakValueDictionary
+
+from cardtable.engine import codes
+from cardtable.engine.refusal import Unavailable
+from cardtable.server.analysis_jobs import AnalysisJobs
+from cardtable.server.bot_pool import BotPool
+from cardtable.server.broadcast import now_ms
+from cardtable.server.event_log import LoggedCommand, lobby_entry, log_entry, replay_log
+from cardtable.server.gc_tuning import GcTuner
+from cardtable.server.identity import Identity
+from cardtable.server.live_table import LiveTable, new_people
+from cardtable.server.observability import Metrics, get_logger
+from cardtable.server.settings import Settings
+from cardtable.store.rows import AppendJob, Lease, NoTable, StoreFailed
+from cardtable.store.store import Store, create_store
+from cardtable.table import commands
+from cardtable.table.lobby import new_table
+from cardtable.table.transitions import apply_command
+
+ID_LETTERS = "abcdefghijkmnpqrstuvwxyz23456789"  # without those that look like another
+CLEANUP_INTERVAL = 2.0  # seconds
+IDLE_LIMIT = 120.0  # seconds until a table without connections is closed in memory
+DRAIN_TIMEOUT = 5.0  # seconds for queued jobs to finish when the server stops
+GOODBYE_TIME = 0.05  # seconds for the last messages to leave
+KEY_ROTATION = 30 * 86_400_000  # milliseconds after which a new key signs
+KEY_LIFETIME = 400 * 86_400_000  # milliseconds after which a signature is no longer accepted
+DEAD_NODE_GRACE = 3_600_000  # milliseconds after which the row of a dead node is removed
+
+
+def new_id() -> str:
+    return "".join(secrets.choice(ID_LETTERS) for _ in range(12))
+
+
+class ServerNode:
+    def __init__(self, settings: Settings, store: Store | None = None) -> None:
+        self.settings = settings
+        self.id = secrets.token_hex(8)
+        self.store = store or create_store(settings.database_url)
+        self.metrics = Metrics()
+        self.bot_pool = BotPool(settings.bot_workers, settings.bot_time, self.metrics)
+        self.analyses = AnalysisJobs(self.bot_pool)
+        self.gc_tuner = GcTuner()
+        self.identity = Identity([secrets.token_hex(32)])
+        self.tables: dict[str, LiveTable] = {}
+        # A lock lives as long as a request waits for its table, whether the table exists or not.
+        self.locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        self.heartbeat_task: asyncio.Task[None] | None = None
+        self.lease_renewed_at = 0.0
+        self.last_cleanup = 0.0
+        self.alive_checked_at = 0.0
+        self.alive: set[str] = set()
+        self.closing = False
+
+    # Start and stop
+
+    async def start(self) -> None:
+        await self.store.start()
+        await self.renew_keys()
+        await self.renew_lease()
+        await self.store.remove_dead_nodes(DEAD_NODE_GRACE)
+        self.heartbeat_task = asyncio.create_task(self.run_heartbeat())
+        self.gc_tuner.start()
+        get_logger().info("server started", node=self.id, address=self.settings.address)
+
+    async def renew_keys(self) -> None:
+        now = now_ms()
+        keys = await self.store.ensure_signing_key(now, secrets.token_hex(32))
+        if keys[0][0] < now - KEY_ROTATION:
+            await self.store.add_signing_key(now, secrets.token_hex(32))
+            await self.store.delete_signing_keys(now - KEY_LIFETIME)
+            keys = await self.store.signing_keys()
+        self.identity.renew([secret for _, secret in keys])
+
+    async def renew_lease(self) -> None:
+        await self.store.renew_lease(self.id, self.settings.address, self.settings.lease)
+        self.lease_renewed_at = time()
+
+    async def run_heartbeat(self) -> None:
+        """Renew the lease four times in its length, and clean up now and then."""
+        while True:
+            await asyncio.sleep(self.settings.lease / 4000)
+            try:
+                await self.renew_lease()
+            except StoreFailed as failure:
+                get_logger().error("the store failed", why=str(failure))
+            if monotonic() - self.last_cleanup > CLEANUP_INTERVAL:
+                self.close_idle_tables()
+                self.gc_tuner.collect_if_due(self.count_connections())
+                self.last_cleanup = monotonic()
+
+    def count_connections(self) -> int:
+        return sum(len(live.connections) for live in self.tables.values())
+
+    def close_idle_tables(self) -> None:
+        for table_id, live in list(self.tables.items()):
+            if live.lost or live.is_idle(IDLE_LIMIT):
+                live.stop()
+                del self.tables[table_id]
+        self.metrics.tables.set(len(self.tables))
+        self.metrics.connections.set(self.count_connections())
+        self.metrics.lag.set(self.store.group.lag)
+        self.metrics.commits.set(self.store.group.commits)
+
+    def why_not_ready(self) -> str:
+        """Return why no requests should be sent here now, or ""."""
+        if self.closing:
+            return "closing"
+        if time() - self.lease_renewed_at > self.settings.lease / 1000:
+            return "lease"
+        return "store" if self.store.group.is_failing() else ""
+
+    async def drain_connections(self) -> None:
+        """Finish queued jobs, tell all clients to connect again, and release the tables."""
+        self.closing = True
+        tables = list(self.tables.values())
+        waiting = [asyncio.ensure_future(live.jobs.join()) for live in tables]
+        if waiting:
+            await asyncio.wait(waiting, timeout=DRAIN_TIMEOUT)
+        for live in tables:
+            live.release("restart")
+        await asyncio.sleep(GOODBYE_TIME)
+
+    async def stop(self) -> None:
+        if not self.closing:
+            await self.drain_connections()
+        if self.heartbeat_task:
+            self.heartbeat_task.cancel()
+        try:
+            await self.store.remove_node(self.id)
+        except StoreFailed as failure:
+            get_logger().error("the store failed", why=str(failure))
+        await self.store.stop()
+        self.analyses.stop()
+        await self.bot_pool.stop()
+        self.gc_tuner.stop()
+        get_logger().info("server stopped", node=self.id)
+
+    def check_open(self) -> None:
+        if self.closing:
+            raise Unavailable(codes.SERVER_CLOSING)
+
+    async def is_alive(self, node: str) -> bool:
+        """Return whether the lease of a node holds. The store is asked once for all callers."""
+        now = time()
+        if now - self.alive_checked_at > self.settings.lease / 4000:
+            self.alive_checked_at = now
+            try:
+                self.alive = await self.store.live_nodes()
+            except StoreFailed as failure:
+                get_logger().error("the store failed", why=str(failure))
+        return node in self.alive
+
+    # Tables
+
+    async def open_table(
+        self, opening: commands.OpenTable, first: list[commands.AnyCommand]
+    ) -> LiveTable:
+        """Open a table and carry out its first commands, which become durable together."""
+        time_ = now_ms()
+        table = new_table(opening, time_)
+        for command in first:
+            table, _ = apply_command(table, command, time_)
+        table_id = new_id()
+        entry = log_entry(1, time_, LoggedCommand(opening))
+        await self.store.create(table_id, self.id, entry, lobby_entry(table, time_))
+        if first:
+            entries = tuple(
+                log_entry(seq, time_, LoggedCommand(command))
+                for seq, command in enumerate(first, 2)
+            )
+            people = tuple(person for command in first for person in new_people(command))
+            await self.store.append(AppendJob(table_id, 1, entries, None, people))
+        return await self.load(table_id, 1)
+
+    async def find(self, table_id: str) -> LiveTable | Lease:
+        """Return the table if this node owns it or can claim it, else the lease of its owner."""
+        live = self.tables.get(table_id)
+        if live and not live.lost:
+            return live
+        async with self.locks.setdefault(table_id, asyncio.Lock()):
+            live = self.tables.get(table_id)
+            if live and not live.lost:
+                return live
+            lease = await self.store.claim(table_id, self.id)
+            return await self.load(table_id, lease.epoch) if lease.mine else lease
+
+    async def load(self, table_id: str, epoch: int) -> LiveTable:
+        """Restore a table that this node owns from its event log."""
+        entries = await self.store.entries(table_id)
+        if not entries:
+            raise NoTable(table_id)
+        table, keys = replay_log(entries)
+        self.tables[table_id] = LiveTable(
+            id_=table_id,
+            table=table,
+            seq=entries[-1].seq,
+            epoch=epoch,
+            keys=keys,
+            invite=self.identity.invite(table_id),
+            store=self.store,
+            bot_pool=self.bot_pool,
+            metrics=self.metrics,
+            bot_pause=self.settings.bot_pause / 1000,
+        )
+        return self.tables[table_id]

@@ -1,0 +1,89 @@
+"""Looking at a game from outside it: its notation, its replay, the check of its shuffle."""
+
+import asyncio
+from typing import Annotated, Any
+
+from litestar import Request, get, post
+from litestar.params import FromPath, QueryParameter
+
+from cardtable import bots, games, house_rules
+from cardtable.bots.advice import AnalysisProgress
+from cardtable.engine import codes
+from cardtable.engine.refusal import InvalidInput, Refusal
+from cardtable.server.lobby_api import COMPRESSED, PROBLEM_RESPONSES, RecordId, node_of
+from cardtable.table import record as records
+from cardtable.table.history import full_history
+from cardtable.table.record import Record
+from cardtable.wire import rest
+
+HttpRequest = Request[Any, Any, Any]
+SeatQuery = Annotated[int, QueryParameter(ge=-1, le=63)]
+
+
+@get("/api/games/{game_name:str}/notation", sync_to_thread=False, responses=PROBLEM_RESPONSES)
+def get_notation(game_name: FromPath[str]) -> rest.Notation:
+    """The name of every code, so that a client can show its moves."""
+    game = games.find(game_name)
+    return rest.Notation([game.step_name(code) for code in range(game.codes)])
+
+
+@post("/api/games/{game_name:str}/deals", status_code=200, responses=PROBLEM_RESPONSES)
+async def check_deal(
+    request: HttpRequest, game_name: FromPath[str], data: rest.DealQuery
+) -> rest.DealCheck:
+    """Whether a numbered deal is known to be winnable with these options; it is played for that."""
+    game = games.find(game_name)
+    game.numbered_deal(data.number)  # which refuses what is no number of a deal
+    options = game.agree(
+        house_rules.with_house_rules(request.app.state.rules, game.name, data.options)
+    )
+    proven = await asyncio.to_thread(bots.find_roster(game.name).proven, data.number, options)
+    return rest.DealCheck(data.number, proven)
+
+
+async def load_record(request: HttpRequest, id_: str) -> Record:
+    kept = await node_of(request).store.record(id_)
+    if kept is None:
+        raise InvalidInput(codes.RECORD_UNKNOWN)
+    return records.from_bytes(kept.body.encode())
+
+
+@get("/api/records/{record_id:str}/replay", responses=PROBLEM_RESPONSES, middleware=[COMPRESSED])
+async def get_replay(
+    request: HttpRequest, record_id: RecordId, seat: SeatQuery = -1
+) -> rest.Replay:
+    """The whole game, as one seat or a spectator saw it. It is over: nothing is secret any more."""
+    record = await load_record(request, record_id)
+    if seat >= len(record.seats):
+        raise InvalidInput(codes.TABLE_NO_SEAT, seat=seat, seats=len(record.seats))
+    return await asyncio.to_thread(build_replay, record, seat)
+
+
+def build_replay(record: Record, seat: int) -> rest.Replay:
+    moments = list(records.replay(record))
+    return rest.Replay(record, seat, list(full_history(moments, record.moves, seat)))
+
+
+@get("/api/records/{record_id:str}/verification", responses=PROBLEM_RESPONSES)
+async def verify_record(request: HttpRequest, record_id: RecordId) -> rest.Verification:
+    """Deals and plays it again: does the seed fit the seal, and every move the cards?"""
+    record = await load_record(request, record_id)
+    try:
+        await asyncio.to_thread(records.verify, record)
+    except Refusal as refusal:
+        return rest.Verification(good=False, code=refusal.code, about=refusal.about)
+    return rest.Verification(good=True)
+
+
+@get("/api/records/{record_id:str}/analysis", responses=PROBLEM_RESPONSES)
+async def get_analysis(
+    request: HttpRequest, record_id: RecordId, seat: SeatQuery = 0
+) -> AnalysisProgress:
+    """How well the seat played. It takes a while: ask again until it is there."""
+    record = await load_record(request, record_id)
+    if not 0 <= seat < len(record.seats):
+        raise InvalidInput(codes.TABLE_NO_SEAT, seat=seat, seats=len(record.seats))
+    return node_of(request).analyses.asked(record_id, record, seat)
+
+
+ROUTES = [get_notation, check_deal, get_replay, verify_record, get_analysis]

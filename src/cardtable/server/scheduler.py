@@ -1,0 +1,73 @@
+"""What happens at a table without a request: clocks run out, and bots move."""
+
+import asyncio
+import secrets
+from typing import TYPE_CHECKING
+
+from cardtable.engine.refusal import Refusal
+from cardtable.server.bot_pool import BotPool
+from cardtable.server.broadcast import now_ms
+from cardtable.server.observability import get_logger
+from cardtable.table import commands
+from cardtable.table.replay import Moment
+
+if TYPE_CHECKING:
+    from cardtable.server.live_table import LiveTable
+
+RETRY_DELAY = 1.0  # seconds until a command is tried again that the store could not write
+TIMER_SLACK = 0.005  # seconds after a deadline at which it has surely passed
+
+
+class Scheduler:
+    def __init__(self, live: "LiveTable", bot_pool: BotPool, pause: float) -> None:
+        self.live = live
+        self.bot_pool = bot_pool
+        self.pause = pause  # seconds before a bot's whole move
+        self.timer: asyncio.TimerHandle | None = None
+        self.bot_turns: asyncio.Task[None] | None = None
+
+    def update(self) -> None:
+        """Set the timer for the next deadline, and start the bot that is to move."""
+        if self.timer:
+            self.timer.cancel()
+            self.timer = None
+        deadline = self.live.table.next_deadline()
+        if deadline is not None:
+            delay = max(deadline - now_ms(), 0) / 1000 + TIMER_SLACK
+            loop = asyncio.get_running_loop()
+            self.timer = loop.call_later(delay, self.live.enqueue, commands.Tick())
+        if self.live.table.bot_to_move() and (self.bot_turns is None or self.bot_turns.done()):
+            self.bot_turns = asyncio.create_task(self.play_bot_turns())
+
+    async def play_bot_turns(self) -> None:
+        """Let bots move until a person is to move."""
+        live = self.live
+        plan: tuple[int, ...] = ()  # what is left of a bot's plan after its last whole move
+        while (bot := live.table.bot_to_move()) and not live.lost:
+            seq, moment = live.seq, live.table.require_now()
+            # People can follow whole moves with a pause before each; its steps come at once.
+            if self.pause and live.table.start is live.table.now:
+                await asyncio.sleep(self.pause)
+            plan = plan or await self.bot_pool.choose(live.table.game, moment.state, bot)
+            steps = first_planned_move(moment, plan, bot)
+            move = commands.Play(int(moment.state.turn), steps, bot=True)
+            await live.run_command(move, expected_seq=seq)
+            if live.seq == seq:
+                await asyncio.sleep(RETRY_DELAY)  # the store failed
+            continues = live.table.moves[moment.made :] == steps and live.table.turn == move.seat
+            plan = plan[len(steps) :] if continues else ()
+
+    def stop(self) -> None:
+        if self.timer:
+            self.timer.cancel()
+        if self.bot_turns:
+            self.bot_turns.cancel()
+
+
+def first_planned_move(moment: Moment, plan: tuple[int, ...], bot: str) -> tuple[int, ...]:
+    """Return the first whole move of a bot's plan. If the plan is illegal, play any legal step."""
+    try:
+        return moment.first_move_of(plan)
+    except Refusal as refusal:
+        get_logger().error("bot failed", bot=bot, game=moment.game.name, why=refusal.code)
+        return (secrets.choice(moment.state.legal()),)

@@ -1,0 +1,131 @@
+"""The WebSocket route of a table: it finds the table, checks admission, and serves the socket."""
+
+import asyncio
+import contextlib
+from time import monotonic
+from typing import Any
+
+from litestar import WebSocket, websocket
+from litestar.exceptions import WebSocketDisconnect
+
+from cardtable.engine import codes
+from cardtable.engine.refusal import InvalidInput, Refusal, Unavailable
+from cardtable.engine.state import NOBODY
+from cardtable.server.connection import Connection, Receiver
+from cardtable.server.fast_websocket import EXTENSION
+from cardtable.server.identity import COOKIE, Guest
+from cardtable.server.live_table import LiveTable
+from cardtable.server.node import ServerNode
+from cardtable.server.proxy import PEER_HEADER, forward_socket
+from cardtable.store.rows import Lease, NoTable, StoreFailed
+from cardtable.table import commands
+from cardtable.wire import server_messages
+
+TAKEOVER_TIMEOUT = 5.0  # seconds to wait for a table whose owner does not answer
+
+CLOSE_UNKNOWN_TABLE, CLOSE_NO_GUEST, CLOSE_PRIVATE = 4404, 4401, 4403
+CLOSE_NORMAL, CLOSE_SERVER_ERROR = 1000, 1011
+
+Socket = WebSocket[Any, Any, Any]
+
+
+@websocket("/api/tables/{table_id:str}/socket", opt={"exclude_from_auth": True})
+async def table_socket(socket: Socket, table_id: str) -> None:
+    node: ServerNode = socket.app.state.node
+    await socket.accept()
+    guest = node.identity.guest(socket.cookies.get(COOKIE))
+    if guest is None:
+        await refuse_socket(socket, InvalidInput(codes.GUEST), CLOSE_NO_GUEST)
+        return
+    try:
+        node.check_open()
+        live = await find_or_forward(node, table_id, socket)
+        if live:
+            await check_admission(node, live, guest, socket)
+            await serve_connection(node, live, guest, socket)
+    except NoTable:
+        await refuse_socket(socket, InvalidInput(codes.TABLE_UNKNOWN), CLOSE_UNKNOWN_TABLE)
+    except StoreFailed:
+        await refuse_socket(socket, Unavailable(codes.STORE_FAILED), CLOSE_SERVER_ERROR)
+    except Refusal as refusal:
+        await refuse_socket(socket, refusal, CLOSE_PRIVATE)
+
+
+async def find_or_forward(node: ServerNode, table_id: str, socket: Socket) -> LiveTable | None:
+    """Return the table once this node owns it, or None after its owner has served the socket."""
+    until = monotonic() + TAKEOVER_TIMEOUT
+    while True:
+        found = await node.find(table_id)
+        if isinstance(found, LiveTable):
+            return found
+        if await forward_to_owner(node, found, socket):
+            return None
+        if monotonic() > until:
+            raise Unavailable(codes.SERVER_CLOSING)
+        await asyncio.sleep(0.1)
+
+
+async def forward_to_owner(node: ServerNode, lease: Lease, socket: Socket) -> bool:
+    """Return whether the owner could be reached; it has then served the socket to its end."""
+    if node.identity.is_peer_token(socket.headers.get(PEER_HEADER, "")):
+        raise Unavailable(codes.SERVER_CLOSING)  # a socket is forwarded only once
+    return await forward_socket(node, lease, socket)
+
+
+async def refuse_socket(socket: Socket, refusal: Refusal, code: int) -> None:
+    message = server_messages.encode_message(server_messages.refused_message("", refusal, 0))
+    await socket.send({"type": "websocket.send", "bytes": None, "text": message.decode()})
+    await socket.send({"type": "websocket.close", "code": code, "reason": refusal.code})
+
+
+async def check_admission(node: ServerNode, live: LiveTable, guest: Guest, socket: Socket) -> None:
+    """Admit people who sit here or were invited, and everybody at a listed table.
+
+    A seat pass moves the seat of its person to this guest.
+    """
+    table = live.table
+    token = socket.query_params.get("pass", "")
+    if token and (person := node.identity.passed(live.id, token)):
+        seat = table.seat_of(person)
+        if seat != NOBODY and person != guest.person:
+            await live.run_command(commands.TransferSeat(seat, guest.person))
+        return
+    if table.seat_of(guest.person) != NOBODY:
+        return
+    invited = node.identity.is_invited(live.id, socket.query_params.get("invite", ""))
+    if not invited and not (table.settings.listed and table.settings.allow_spectators):
+        raise Unavailable(codes.TABLE_PRIVATE)
+
+
+async def serve_connection(node: ServerNode, live: LiveTable, guest: Guest, socket: Socket) -> None:
+    transport: Any = (socket.scope["extensions"] or {})[EXTENSION]["transport"]
+    connection = Connection(transport, guest.person, guest.name)
+    receiver = Receiver(node, live, connection)
+    closing = asyncio.create_task(close_when_requested(connection, socket))
+    live.join(connection)
+    transport.on_text = receiver.receive
+    try:
+        await receive_messages(receiver, socket)
+    except WebSocketDisconnect:
+        pass
+    finally:
+        transport.on_text = None
+        live.part(connection)
+        connection.close(CLOSE_NORMAL)
+        await closing
+
+
+async def close_when_requested(connection: Connection, socket: Socket) -> None:
+    await connection.close_requested.wait()
+    with contextlib.suppress(OSError, RuntimeError, WebSocketDisconnect):  # it may be closed
+        await socket.send({"type": "websocket.close", "code": connection.close_code, "reason": ""})
+
+
+async def receive_messages(receiver: Receiver, socket: Socket) -> None:
+    """Receive until the socket is closed. Most messages arrive by `transport.on_text` instead."""
+    while True:
+        event: Any = await socket.receive()
+        if event["type"] != "websocket.receive":
+            return
+        text = event.get("text")
+        receiver.receive(text.encode() if text is not None else event.get("bytes") or b"")

@@ -1,0 +1,90 @@
+"""From the message of a person to the command of a seat."""
+
+import secrets
+from collections.abc import Callable
+from typing import Any
+
+from cardtable import bots
+from cardtable.engine import codes
+from cardtable.engine.refusal import IllegalMove, InvalidInput
+from cardtable.engine.state import NOBODY, State
+from cardtable.table import commands
+from cardtable.table.table import Table
+from cardtable.wire import client_messages
+
+# These do not depend on what the sender has seen, so their version is not checked.
+VERSION_FREE = (
+    client_messages.SitRequest,
+    client_messages.LeaveRequest,
+    client_messages.PauseRequest,
+    client_messages.ResumeRequest,
+    client_messages.ReclaimSeatRequest,
+    client_messages.SetSaltRequest,
+)
+
+# By type of message; called with the seat, the person and the message.
+COMMANDS: dict[type[Any], Callable[[int, str, Any], commands.AnyCommand]] = {
+    client_messages.SitRequest: lambda _, person, sit: commands.Sit(
+        sit.seat, person, sit.name, sit.salt
+    ),
+    client_messages.AddBotRequest: lambda seat, _, add: commands.AddBot(
+        seat, add.target_seat, add.bot
+    ),
+    client_messages.ClearSeatRequest: lambda seat, _, clear: commands.ClearSeat(
+        seat, clear.target_seat
+    ),
+    client_messages.SetOptionsRequest: lambda seat, _, set_: commands.SetOptions(
+        seat, set_.options
+    ),
+    client_messages.SetSaltRequest: lambda seat, _, set_: commands.SetSalt(seat, set_.salt),
+    client_messages.PlayRequest: lambda seat, _, play: commands.Play(seat, play.steps),
+    client_messages.PlayNotationRequest: lambda seat, _, play: commands.PlayNotation(
+        seat, play.move
+    ),
+    client_messages.AnswerUndoRequest: lambda seat, _, answer: commands.AnswerUndo(
+        seat, answer.accept
+    ),
+    client_messages.NextGameRequest: lambda seat, *_: commands.NextGame(
+        seat, secrets.token_hex(32)
+    ),
+    client_messages.LeaveRequest: lambda seat, *_: commands.Leave(seat),
+    client_messages.StartRequest: lambda seat, *_: commands.Start(seat),
+    client_messages.UndoRequest: lambda seat, *_: commands.Undo(seat),
+    client_messages.PauseRequest: lambda seat, *_: commands.Pause(seat),
+    client_messages.ResumeRequest: lambda seat, *_: commands.Resume(seat),
+    client_messages.ReclaimSeatRequest: lambda seat, *_: commands.ReclaimSeat(seat),
+}
+
+
+def check_version(table: Table, seat: int, message: client_messages.AnyClientMessage) -> None:
+    """Refuse a message that was sent for an older version of the table."""
+    if isinstance(message, VERSION_FREE) or seat == NOBODY:
+        return
+    if message.version != table.versions[seat]:
+        known = table.versions[seat]
+        raise IllegalMove(codes.TABLE_STALE, found=message.version, known=known)
+
+
+def to_command(
+    table: Table, seat: int, person: str, message: client_messages.AnyClientMessage
+) -> commands.AnyCommand:
+    make_command = COMMANDS.get(type(message))
+    if make_command is None:
+        raise InvalidInput(codes.TABLE_COMMAND)
+    if isinstance(message, client_messages.AddBotRequest):
+        bots.find(table.game.name, message.bot)  # refuses an unknown name
+    return make_command(seat, person, message)
+
+
+def hint_state(table: Table, seat: int) -> State:
+    """Return the state that the seat may ask a hint about: its own turn, with no other people.
+
+    A hint against another person would be unfair.
+    """
+    if seat == NOBODY:
+        raise IllegalMove(codes.TABLE_NOT_SEATED)
+    if table.turn != seat:
+        raise IllegalMove(codes.HINT_TURN)
+    if table.people() != [seat]:
+        raise IllegalMove(codes.HINT_PEOPLE)
+    return table.require_now().state

@@ -1,0 +1,336 @@
+"""The queries of the store, written once for all databases.
+
+A query is a generator: it yields statements and is sent the rows that they return. A store runs
+each query as one transaction. Placeholders are `$1`, `$2` …; `{now}`
+is the clock of the database, in milliseconds, so that leases do not depend on the clocks of
+several machines; `{lock}` locks rows against other writers where the database needs it.
+"""
+
+from collections.abc import Generator, Sequence
+from functools import cache
+from typing import Any, NamedTuple, TypeVar
+
+import msgspec
+
+from cardtable.store.rows import (
+    AppendJob,
+    Fenced,
+    Lease,
+    LobbyEntry,
+    LogEntry,
+    NoTable,
+    PlayedGame,
+    StoredRecord,
+)
+
+T = TypeVar("T")
+Row = Sequence[Any]
+
+MAX_ROWS = 64  # in one statement; a database prepares each number of rows anew
+
+
+class Statement(NamedTuple):
+    sql: str
+    args: Sequence[Any] = ()
+    many: bool = False  # the arguments are a list of rows
+
+
+Query = Generator[Statement, list[Row], T]
+
+
+def to_json(items: Sequence[Any]) -> str:
+    return msgspec.json.encode(items).decode()
+
+
+def from_json(text: str) -> tuple[Any, ...]:
+    return tuple(msgspec.json.decode(text))
+
+
+# Tables and their event logs
+
+
+def create_table(table: str, owner: str, entry: LogEntry, lobby_entry: LobbyEntry) -> Query[None]:
+    yield Statement(
+        "INSERT INTO tables (id, game, phase, seats, free, listed, names, changed, owner, epoch)"
+        " VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, 1)",
+        (table, *lobby_row(lobby_entry), owner),
+    )
+    yield from write_entries([(table, *entry)])
+
+
+def lobby_row(entry: LobbyEntry) -> tuple[Any, ...]:
+    listed = 1 if entry.listed else 0
+    names = to_json(entry.names)
+    return (entry.game, entry.phase, entry.seats, entry.free, listed, names, entry.changed)
+
+
+def append_jobs(jobs: Sequence[AppendJob]) -> Query[list[Exception | None]]:
+    """Write the jobs whose epoch is current. Return for each job the exception, if any."""
+    ids = sorted({job.table for job in jobs})
+    holes = ", ".join(f"${number}" for number in range(1, len(ids) + 1))
+    rows = yield Statement(f"SELECT id, epoch FROM tables WHERE id IN ({holes}) {{lock}}", ids)
+    epochs = {row[0]: row[1] for row in rows}
+    good = [job for job in jobs if epochs.get(job.table) == job.epoch]
+    yield from write_entries([(job.table, *entry) for job in good for entry in job.entries])
+    lobby_rows = [(job.table, *lobby_row(job.lobby_entry)) for job in good if job.lobby_entry]
+    if lobby_rows:
+        yield Statement(
+            "UPDATE tables SET game = $2, phase = $3, seats = $4, free = $5, listed = $6,"
+            " names = $7, changed = $8 WHERE id = $1",
+            lobby_rows,
+            many=True,
+        )
+    table_members = [(person, job.table) for job in good for person in job.people]
+    if table_members:
+        yield Statement(
+            "INSERT INTO table_members (person, table_id) VALUES ($1, $2) ON CONFLICT DO NOTHING",
+            table_members,
+            many=True,
+        )
+    for job in good:
+        if job.record:
+            yield from write_record(job.record)
+    return [outcome(job, epochs.get(job.table)) for job in jobs]
+
+
+def write_entries(rows: list[tuple[Any, ...]]) -> Query[None]:
+    """Insert many rows with each statement: between statements a thread may have to wait."""
+    for first in range(0, len(rows), MAX_ROWS):
+        some = rows[first : first + MAX_ROWS]
+        yield Statement(insert_entries_sql(len(some)), [value for row in some for value in row])
+
+
+@cache
+def insert_entries_sql(rows: int) -> str:
+    holes = [f"(${at}, ${at + 1}, ${at + 2}, ${at + 3})" for at in range(1, 4 * rows, 4)]
+    return f"INSERT INTO event_log (table_id, seq, time, body) VALUES {', '.join(holes)}"
+
+
+def outcome(job: AppendJob, epoch: int | None) -> Exception | None:
+    if epoch is None:
+        return NoTable(job.table)
+    return None if epoch == job.epoch else Fenced(job.table)
+
+
+def write_record(stored: StoredRecord) -> Query[None]:
+    """Insert the record of a game, or replace it if the game went on after an undo."""
+    yield Statement(
+        "INSERT INTO records (id, table_id, game, ended, names, results, body, bots)"
+        " VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (id) DO UPDATE"
+        " SET ended = excluded.ended, results = excluded.results, body = excluded.body",
+        (
+            stored.id, stored.table, stored.game, stored.ended,
+            to_json(stored.names), to_json(stored.results), stored.body, to_json(stored.bots),
+        ),
+    )  # fmt: skip
+    people = [(person, stored.id, seat) for seat, person in enumerate(stored.people) if person]
+    if people:
+        yield Statement(
+            "INSERT INTO players (person, record_id, seat) VALUES ($1, $2, $3)"
+            " ON CONFLICT DO NOTHING",
+            people,
+            many=True,
+        )
+
+
+def entries(table: str, after: int) -> Query[list[LogEntry]]:
+    rows = yield Statement(
+        "SELECT seq, time, body FROM event_log WHERE table_id = $1 AND seq > $2 ORDER BY seq",
+        (table, after),
+    )
+    return [LogEntry(*row) for row in rows]
+
+
+# Leases
+
+
+def renew_lease(node: str, address: str, lease: int) -> Query[None]:
+    yield Statement(
+        "INSERT INTO nodes (id, address, until) VALUES ($1, $2, {now} + $3)"
+        " ON CONFLICT (id) DO UPDATE SET until = excluded.until, address = excluded.address",
+        (node, address, lease),
+    )
+
+
+def remove_node(node: str) -> Query[None]:
+    """Remove a node that stops, so that others may claim its tables at once."""
+    yield Statement("DELETE FROM nodes WHERE id = $1", (node,))
+
+
+def live_nodes() -> Query[set[str]]:
+    """Return the nodes whose leases hold."""
+    rows = yield Statement("SELECT id FROM nodes WHERE until > {now}")
+    return {row[0] for row in rows}
+
+
+def remove_dead_nodes(grace: int) -> Query[None]:
+    yield Statement("DELETE FROM nodes WHERE until < {now} - $1", (grace,))
+
+
+def claim(table: str, node: str) -> Query[Lease]:
+    """Claim a table for a node if no other living node owns it. Return the lease that holds."""
+    rows = yield Statement(
+        "UPDATE tables SET epoch = epoch + CASE WHEN owner = $2 THEN 0 ELSE 1 END, owner = $2"
+        " WHERE id = $1 AND (owner = $2 OR NOT EXISTS"
+        " (SELECT 1 FROM nodes WHERE nodes.id = tables.owner AND nodes.until > {now}))"
+        " RETURNING epoch",
+        (table, node),
+    )
+    if rows:
+        return Lease(node, rows[0][0], "", mine=True)
+    rows = yield Statement(
+        "SELECT tables.owner, tables.epoch, nodes.address FROM tables"
+        " LEFT JOIN nodes ON nodes.id = tables.owner WHERE tables.id = $1",
+        (table,),
+    )
+    if not rows:
+        raise NoTable(table)
+    owner, epoch, address = rows[0]
+    return Lease(owner, epoch, address or "", mine=False)
+
+
+# The lobby
+
+
+SELECT_LOBBY = "SELECT id, game, phase, seats, free, listed, names, changed FROM tables"
+
+
+def lobby_entry_of(row: Row) -> tuple[str, LobbyEntry]:
+    table, game, phase, seats, free, listed, names, changed = row
+    return table, LobbyEntry(game, phase, seats, free, bool(listed), from_json(names), changed)
+
+
+def listed_tables(limit: int) -> Query[list[tuple[str, LobbyEntry]]]:
+    rows = yield Statement(
+        f"{SELECT_LOBBY} WHERE listed = 1 AND phase <> 'closed' ORDER BY changed DESC, id LIMIT $1",
+        (limit,),
+    )
+    return [lobby_entry_of(row) for row in rows]
+
+
+def tables_of(person: str, limit: int) -> Query[list[tuple[str, LobbyEntry]]]:
+    rows = yield Statement(
+        f"{SELECT_LOBBY} JOIN table_members ON table_members.table_id = tables.id"
+        " WHERE table_members.person = $1 AND phase <> 'closed' ORDER BY changed DESC, id LIMIT $2",
+        (person, limit),
+    )
+    return [lobby_entry_of(row) for row in rows]
+
+
+SELECT_RECORD = "SELECT id, table_id, game, ended, names, results, body FROM records"
+
+
+def stored_record_of(row: Row) -> StoredRecord:
+    id_, table, game, ended, names, results, body = row
+    return StoredRecord(id_, table, game, ended, from_json(names), from_json(results), body)
+
+
+def record(id_: str) -> Query[StoredRecord | None]:
+    rows = yield Statement(f"{SELECT_RECORD} WHERE id = $1", (id_,))
+    return stored_record_of(rows[0]) if rows else None
+
+
+def played_game_of(row: Row) -> PlayedGame:
+    id_, table, game, ended, names, bots, results, seat = row
+    return PlayedGame(
+        id_, table, game, ended, from_json(names), from_json(bots), from_json(results), seat
+    )
+
+
+def records_of(person: str, limit: int) -> Query[list[PlayedGame]]:
+    rows = yield Statement(
+        "SELECT id, table_id, game, ended, names, bots, results, seat FROM records"
+        " JOIN players ON players.record_id = records.id"
+        " WHERE players.person = $1 ORDER BY ended DESC, id LIMIT $2",
+        (person, limit),
+    )
+    return [played_game_of(row) for row in rows]
+
+
+def all_records() -> Query[list[StoredRecord]]:
+    rows = yield Statement(f"{SELECT_RECORD} ORDER BY ended, id")
+    return [stored_record_of(row) for row in rows]
+
+
+# Maintenance
+
+
+def signing_keys() -> Query[list[tuple[int, str]]]:
+    """Return the signing keys with the time they were made, newest first."""
+    rows = yield Statement("SELECT made, secret FROM signing_keys ORDER BY made DESC")
+    return [(row[0], row[1]) for row in rows]
+
+
+def add_signing_key(made: int, secret: str) -> Query[None]:
+    yield Statement(
+        "INSERT INTO signing_keys (made, secret) VALUES ($1, $2) ON CONFLICT DO NOTHING",
+        (made, secret),
+    )
+
+
+def ensure_signing_key(made: int, secret: str) -> Query[list[tuple[int, str]]]:
+    """Return the keys, after adding one if there is none. Nodes that start together share it."""
+    yield Statement(
+        "INSERT INTO signing_keys (made, secret)"
+        " SELECT $1, $2 WHERE NOT EXISTS (SELECT 1 FROM signing_keys)",
+        (made, secret),
+    )
+    found = yield from signing_keys()
+    return found
+
+
+def delete_signing_keys(before: int) -> Query[None]:
+    yield Statement("DELETE FROM signing_keys WHERE made < $1", (before,))
+
+
+def prune(before: int) -> Query[int]:
+    """Delete the tables that have not changed since; their records stay."""
+    rows = yield Statement("SELECT id FROM tables WHERE changed < $1", (before,))
+    gone = [(row[0],) for row in rows]
+    if gone:
+        yield Statement("DELETE FROM event_log WHERE table_id = $1", gone, many=True)
+        yield Statement("DELETE FROM table_members WHERE table_id = $1", gone, many=True)
+        yield Statement("DELETE FROM tables WHERE id = $1", gone, many=True)
+    return len(gone)
+
+
+def ping() -> Query[None]:
+    yield Statement("SELECT 1")
+
+
+BACKUP_COLUMNS = {
+    "tables": (
+        "id", "game", "phase", "seats", "free", "listed", "names", "changed", "owner", "epoch",
+    ),
+    "event_log": ("table_id", "seq", "time", "body"),
+    "table_members": ("person", "table_id"),
+    "records": ("id", "table_id", "game", "ended", "names", "results", "body", "bots"),
+    "players": ("person", "record_id", "seat"),
+    "signing_keys": ("made", "secret"),
+}  # fmt: skip
+
+
+def dump() -> Query[dict[str, list[Row]]]:
+    """Return all rows, except those of the running nodes."""
+    whole: dict[str, list[Row]] = {}
+    for name, columns in BACKUP_COLUMNS.items():
+        order = ", ".join(columns[:2])
+        rows = yield Statement(f"SELECT {', '.join(columns)} FROM {name} ORDER BY {order}")
+        whole[name] = [tuple(row) for row in rows]
+    return whole
+
+
+def is_empty() -> Query[bool]:
+    for name in ("tables", "records"):
+        rows = yield Statement(f"SELECT 1 FROM {name} LIMIT 1")
+        if rows:
+            return False
+    return True
+
+
+def load(whole: dict[str, list[Row]]) -> Query[None]:
+    for name, columns in BACKUP_COLUMNS.items():
+        holes = ", ".join(f"${number}" for number in range(1, len(columns) + 1))
+        sql = f"INSERT INTO {name} ({', '.join(columns)}) VALUES ({holes}) ON CONFLICT DO NOTHING"
+        if whole[name]:
+            yield Statement(sql, whole[name], many=True)

@@ -1,0 +1,207 @@
+"""Handlers of commands around the game: seats, options, the deal and the next game."""
+
+from msgspec.structs import replace
+
+from cardtable.engine import codes
+from cardtable.engine.chance import SEED_BYTES
+from cardtable.engine.game import Message
+from cardtable.engine.refusal import IllegalMove, InvalidInput
+from cardtable.engine.state import NOBODY
+from cardtable.games import find
+from cardtable.table import clocks, commands
+from cardtable.table.replay import Moment, deal_game
+from cardtable.table.table import (
+    BOT,
+    CLOSED,
+    EMPTY,
+    LOBBY,
+    OVER,
+    PLAYING,
+    SUBSTITUTE,
+    Outcome,
+    Seat,
+    Table,
+)
+
+
+def new_table(command: commands.OpenTable, now: int) -> Table:
+    game = find(command.game)
+    if command.seats not in game.seats:
+        low, high = game.seats[0], game.seats[-1]
+        raise InvalidInput(codes.SEATS, low=low, high=high, found=command.seats)
+    if command.deal is not None:
+        game.numbered_deal(command.deal)  # refuses a number that no deal has
+    return Table(
+        game=game,
+        options=game.agree(command.options),
+        settings=command.settings,
+        seats=(Seat(),) * command.seats,
+        seed=parse_seed(command.seed),
+        deal=command.deal,
+        phase=LOBBY,
+        versions=(0,) * command.seats,
+        clock_since=now,
+        time_left=(command.settings.clock.time,) * command.seats,
+    )
+
+
+def parse_seed(text: str) -> bytes:
+    try:
+        seed = bytes.fromhex(text)
+    except ValueError:
+        seed = b""
+    if len(seed) != SEED_BYTES:
+        raise InvalidInput(codes.SEED_BYTES, size=len(seed))
+    return seed
+
+
+# Seats
+
+
+def take_seat(table: Table, command: commands.Sit, now: int) -> Outcome:
+    seat = require_seat(table, command.seat)
+    if table.seat_of(command.person) != NOBODY:
+        raise IllegalMove(codes.TABLE_SEATED, seat=table.seat_of(command.person))
+    free = seat.kind == EMPTY or (seat.bot == SUBSTITUTE and not seat.person)
+    if not free:
+        raise IllegalMove(codes.TABLE_TAKEN, seat=command.seat)
+    table = table.with_seat(command.seat, Seat(command.person, command.name, salt=command.salt))
+    message = Message("table-sits", {"seat": command.seat, "name": command.name})
+    return Outcome(clocks.return_seat(table, command.seat), (message,))
+
+
+def add_bot(table: Table, command: commands.AddBot, now: int) -> Outcome:
+    require_host_before_deal(table, command.seat)
+    if require_seat(table, command.target_seat).kind != EMPTY:
+        raise IllegalMove(codes.TABLE_TAKEN, seat=command.target_seat)
+    table = table.with_seat(command.target_seat, Seat(name=command.bot, bot=command.bot))
+    message = Message("table-fills", {"seat": command.target_seat, "bot": command.bot})
+    return Outcome(table, (message,))
+
+
+def clear_seat(table: Table, command: commands.ClearSeat, now: int) -> Outcome:
+    require_host_before_deal(table, command.seat)
+    seat = require_seat(table, command.target_seat)
+    if command.target_seat == command.seat or seat.kind == EMPTY:
+        raise IllegalMove(codes.TABLE_CLEAR, seat=command.target_seat)
+    message = Message("table-leaves", {"seat": command.target_seat, "name": seat.name})
+    return Outcome(table.with_seat(command.target_seat, Seat()), (message,))
+
+
+def leave_seat(table: Table, command: commands.Leave, now: int) -> Outcome:
+    """Empty the seat; during a game a bot plays it to the end."""
+    seat = require_person(table, command.seat)
+    message = Message("table-leaves", {"seat": command.seat, "name": seat.name})
+    left = Seat()
+    if table.phase == PLAYING:
+        left = replace(
+            seat, person="", bot=SUBSTITUTE, away_since=None, missed_from=len(table.moves)
+        )
+    return Outcome(table.with_seat(command.seat, left), (message,))
+
+
+def transfer_seat(table: Table, command: commands.TransferSeat, now: int) -> Outcome:
+    seat = require_person(table, command.seat)
+    if table.seat_of(command.person) not in (NOBODY, command.seat):
+        raise IllegalMove(codes.TABLE_SEATED, seat=table.seat_of(command.person))
+    message = Message("table-hands", {"seat": command.seat, "name": seat.name})
+    return Outcome(table.with_seat(command.seat, replace(seat, person=command.person)), (message,))
+
+
+# Options, the deal and the next game
+
+
+def set_options(table: Table, command: commands.SetOptions, now: int) -> Outcome:
+    require_host_before_deal(table, command.seat)
+    table = replace(table, options=table.game.agree(command.options))
+    return Outcome(table, (Message("table-agrees", {"seat": command.seat}),))
+
+
+def set_salt(table: Table, command: commands.SetSalt, now: int) -> Outcome:
+    seat = require_person(table, command.seat)
+    if table.phase != LOBBY:
+        raise IllegalMove(codes.TABLE_DEALT)
+    table = table.with_seat(command.seat, replace(seat, salt=command.salt))
+    return Outcome(table, (Message("table-adds-salt", {"seat": command.seat}),))
+
+
+def start_game(table: Table, command: commands.Start, now: int) -> Outcome:
+    require_host_before_deal(table, command.seat)
+    for index, seat in enumerate(table.seats):
+        if seat.kind == EMPTY:
+            raise IllegalMove(codes.TABLE_EMPTY_SEAT, seat=index)
+    first = deal_cards(table)
+    table = replace(
+        table,
+        phase=PLAYING,
+        first=first,
+        start=first,
+        now=first,
+        moves=(),
+        seats_at_deal=table.seats,
+        paused=False,
+        pending_undo=None,
+        undos_used=(0,) * len(table.seats),
+    )
+    message = Message("table-deals", {"number": len(table.results) + 1})
+    return Outcome(clocks.reset_clocks(table, now), (message,))
+
+
+def deal_cards(table: Table) -> Moment:
+    salts = [seat.salt for seat in table.seats]
+    return deal_game(table.game, len(table.seats), table.options, table.seed, salts, table.deal)
+
+
+def prepare_next_game(table: Table, command: commands.NextGame, now: int) -> Outcome:
+    """Go back to the lobby with a new seed, whose seal is public before anybody adds a salt."""
+    require_person(table, command.seat)
+    if table.phase != OVER:
+        raise IllegalMove(codes.TABLE_NOT_OVER)
+    series_over = len(table.results) >= table.settings.games
+    # A bot that played for somebody who has left does not stay for the next game.
+    seats = tuple(
+        Seat() if not seat.person and seat.kind != BOT else replace(seat, salt="")
+        for seat in table.seats
+    )
+    table = replace(
+        table,
+        phase=LOBBY,
+        seats=seats,
+        seed=parse_seed(command.seed),
+        first=None,
+        start=None,
+        now=None,
+        moves=(),
+        seats_at_deal=(),
+        paused=False,
+        pending_undo=None,
+        undos_used=(),
+        results=() if series_over else table.results,
+    )
+    return Outcome(table, (Message("table-again", {"seat": command.seat}),))
+
+
+# Who may do what
+
+
+def require_seat(table: Table, index: int) -> Seat:
+    if not 0 <= index < len(table.seats):
+        raise InvalidInput(codes.TABLE_NO_SEAT, seat=index, seats=len(table.seats))
+    return table.seats[index]
+
+
+def require_person(table: Table, seat: int) -> Seat:
+    """Return the seat that a command comes from. It must belong to a person."""
+    if table.phase == CLOSED:
+        raise IllegalMove(codes.TABLE_CLOSED)
+    if seat == NOBODY or not require_seat(table, seat).person:
+        raise IllegalMove(codes.TABLE_NOT_SEATED)
+    return table.seats[seat]
+
+
+def require_host_before_deal(table: Table, seat: int) -> None:
+    require_person(table, seat)
+    if table.phase != LOBBY:
+        raise IllegalMove(codes.TABLE_DEALT)
+    if seat != table.host:
+        raise IllegalMove(codes.TABLE_HOST, seat=table.host)

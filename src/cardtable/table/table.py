@@ -1,0 +1,188 @@
+"""A table: people and bots around one game, the settings they share, and how far they have played.
+
+A table is immutable. `cardtable.table.transitions.apply_command` makes the next one. Times are
+whole milliseconds.
+"""
+
+from typing import Annotated, Any, Final
+
+from msgspec import Meta, Struct
+from msgspec.structs import replace
+
+from cardtable.engine import codes
+from cardtable.engine.game import Game, Message
+from cardtable.engine.refusal import IllegalMove
+from cardtable.engine.state import NOBODY
+from cardtable.table.replay import Moment
+
+# Settings
+
+OFF: Final = "off"
+BANK: Final = "bank"
+
+HOUR: Final = 3_600_000
+
+
+class Clock(Struct, frozen=True, forbid_unknown_fields=True):
+    """A clock of one `kind`: `off`, `move` or `bank`.
+
+    With `move`, each move may take `time`. With `bank`, each seat has `time` for the whole game
+    and gains `increment` with each move.
+    """
+
+    kind: Annotated[str, Meta(pattern="^(off|move|bank)$")] = OFF
+    time: Annotated[int, Meta(ge=1000, le=24 * HOUR)] = 60_000
+    increment: Annotated[int, Meta(ge=0, le=HOUR)] = 0
+
+
+class TableSettings(Struct, frozen=True, forbid_unknown_fields=True):
+    """How people play together, whatever the game is. The rules of the game are its options."""
+
+    clock: Clock = Clock()
+    undo_limit: Annotated[int, Meta(ge=0, le=100)] = 3  # granted undos for each seat in one game
+    # How long a seat waits for an absent person before a bot moves for it
+    substitute_after: Annotated[int, Meta(ge=1000, le=24 * HOUR)] = 30_000
+    games: Annotated[int, Meta(ge=1, le=100)] = 1  # games in a series
+    listed: bool = False  # shown in the lobby, where anybody may sit down
+    allow_spectators: bool = True
+
+
+# Seats
+
+EMPTY: Final = "empty"
+PERSON: Final = "person"
+BOT: Final = "bot"
+SUBSTITUTED: Final = "substituted"  # a bot moves for a person who is away or has left
+
+SUBSTITUTE: Final = "substitute"  # in `Seat.bot`: the game's usual bot for absent people
+
+
+class Seat(Struct, frozen=True):
+    """A place at the table."""
+
+    person: str = ""  # an id; only the server knows who it is
+    name: str = ""
+    bot: str = ""  # the bot that moves for the seat, if any
+    salt: str = ""
+    away_since: int | None = None  # when the connection to the person was lost
+    missed_from: int = 0  # the number of steps that had been played when the bot took over
+
+    @property
+    def kind(self) -> str:
+        if not self.bot:
+            return PERSON if self.person else EMPTY
+        return SUBSTITUTED if self.person or self.bot == SUBSTITUTE else BOT
+
+    @property
+    def present(self) -> bool:
+        """Whether a person sits here, is connected, and makes their own moves."""
+        return bool(self.person) and not self.bot and self.away_since is None
+
+
+# The table
+
+LOBBY: Final = "lobby"  # people sit down and choose options; the seed is committed, nothing dealt
+PLAYING: Final = "playing"
+OVER: Final = "over"  # the seed is public from here on
+CLOSED: Final = "closed"
+
+
+class PendingUndo(Struct, frozen=True):
+    """A request to take back what others have seen, until all present have answered."""
+
+    seat: int
+    target: int  # the number of steps that would be left
+    granted: tuple[int, ...] = ()  # the seats that have agreed so far
+
+
+class Table(Struct, frozen=True):
+    game: Game
+    options: Any
+    settings: TableSettings
+    seats: tuple[Seat, ...]
+    seed: bytes
+    phase: str
+    versions: tuple[int, ...]  # for each seat, the number of updates it was sent
+    clock_since: int  # the clocks are settled up to this time
+    time_left: tuple[int, ...]  # on the clock of each seat
+    deal: int | None = None  # the number of a numbered deal; its cards do not come from the seed
+    first: Moment | None = None  # right after the deal
+    start: Moment | None = None  # where the whole move that is being made began
+    now: Moment | None = None
+    moves: tuple[int, ...] = ()  # all steps of this game
+    seats_at_deal: tuple[Seat, ...] = ()
+    paused: bool = False
+    pending_undo: PendingUndo | None = None
+    undos_used: tuple[int, ...] = ()  # granted undos of each seat in this game
+    results: tuple[tuple[float, ...], ...] = ()  # of the games of this series
+
+    @property
+    def turn(self) -> int:
+        return self.now.state.turn if self.now and self.phase == PLAYING else NOBODY
+
+    @property
+    def host(self) -> int:
+        """The first seat with a person. It sets the options and starts the game."""
+        people = self.people()
+        return people[0] if people else NOBODY
+
+    def people(self) -> list[int]:
+        """Return the seats that belong to a person."""
+        return [index for index, seat in enumerate(self.seats) if seat.person]
+
+    def seat_of(self, person: str) -> int:
+        for index, seat in enumerate(self.seats):
+            if person and seat.person == person:
+                return index
+        return NOBODY
+
+    def bot_to_move(self) -> str:
+        """Return the name of the bot that is to move, or "". Bots wait while nobody is present."""
+        if self.turn == NOBODY or self.paused or not any(seat.present for seat in self.seats):
+            return ""
+        return self.seats[self.turn].bot
+
+    def scores(self) -> tuple[float, ...]:
+        return tuple(sum(game[seat] for game in self.results) for seat in range(len(self.seats)))
+
+    def clock_runs(self) -> bool:
+        """Whether a clock runs. It never does for a bot, nor for the only person at the table."""
+        timed = self.settings.clock.kind != OFF and not self.paused and self.turn != NOBODY
+        return timed and not self.seats[self.turn].bot and len(self.people()) > 1
+
+    def next_deadline(self) -> int | None:
+        """Return when a `Tick` will change something, if no command comes before."""
+        times = [
+            seat.away_since + self.settings.substitute_after
+            for seat in self.seats
+            if seat.away_since is not None
+            and seat.person
+            and not seat.bot
+            and self.phase == PLAYING
+        ]
+        if self.clock_runs():
+            times.append(self.clock_since + self.time_left[self.turn])
+        return min(times, default=None)
+
+    def require_now(self) -> Moment:
+        if self.now is None:
+            raise IllegalMove(codes.TABLE_NOT_DEALT)
+        return self.now
+
+    def require_move_start(self) -> Moment:
+        if self.start is None:
+            raise IllegalMove(codes.TABLE_NOT_DEALT)
+        return self.start
+
+    def with_seat(self, index: int, seat: Seat) -> "Table":
+        return replace(self, seats=(*self.seats[:index], seat, *self.seats[index + 1 :]))
+
+
+class Outcome(Struct, frozen=True):
+    """What a handler makes of a command: the next table, and who is told what."""
+
+    table: Table
+    messages: tuple[Message, ...] = ()  # about the table, for everybody
+    private_messages: dict[int, tuple[Message, ...]] = {}  # by seat
+    # A hidden step: only this seat is told. The others must not even be able to count steps.
+    visible_only_to: int = NOBODY

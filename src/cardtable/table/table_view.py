@@ -1,0 +1,98 @@
+"""What everybody may know of the table around the game. Like a view, it is built by adding."""
+
+from typing import Any
+
+from msgspec import Struct
+
+from cardtable.engine.chance import seal
+from cardtable.engine.options import dump_options
+from cardtable.engine.state import NOBODY
+from cardtable.table.table import LOBBY, OVER, Table, TableSettings
+
+
+class SeatView(Struct, frozen=True):
+    kind: str  # empty, person, bot or substituted
+    name: str
+    bot: str
+    present: bool
+    time_left: int  # milliseconds on the clock, when it was last settled
+    undos_used: int
+    salt: str  # once the cards are dealt
+
+
+class PendingUndoView(Struct, frozen=True):
+    seat: int
+    granted: tuple[int, ...]
+
+
+class TableView(Struct, frozen=True):
+    game: str
+    rules: int  # the version of the game's rules
+    options: dict[str, Any]
+    settings: TableSettings
+    phase: str
+    host: int
+    seats: tuple[SeatView, ...]
+    paused: bool
+    clock_seat: int  # the seat whose clock runs
+    clock_since: int  # since when it runs
+    pending_undo: PendingUndoView | None
+    scores: tuple[float, ...]
+    games_played: int
+    deal: int | None  # the number of a numbered deal; its cards do not come from the seed
+    seal: str
+    seed: str  # "" until the game is over
+
+
+def table_view_of(table: Table) -> TableView:
+    pending = table.pending_undo
+    return TableView(
+        game=table.game.name,
+        rules=table.game.version,
+        options=dump_options(table.options),
+        settings=table.settings,
+        phase=table.phase,
+        host=table.host,
+        seats=tuple(seat_view_of(table, index) for index in range(len(table.seats))),
+        paused=table.paused,
+        clock_seat=table.turn if table.clock_runs() else NOBODY,
+        clock_since=table.clock_since if table.clock_runs() else 0,
+        pending_undo=PendingUndoView(pending.seat, pending.granted) if pending else None,
+        scores=table.scores(),
+        games_played=len(table.results),
+        deal=table.deal,
+        seal=seal(table.seed).hex(),
+        seed=table.seed.hex() if table.phase == OVER else "",
+    )
+
+
+def seat_view_of(table: Table, index: int) -> SeatView:
+    seat = table.seats[index]
+    return SeatView(
+        kind=seat.kind,
+        name=seat.name,
+        bot=seat.bot,
+        present=seat.present,
+        time_left=table.time_left[index],
+        undos_used=table.undos_used[index] if table.undos_used else 0,
+        # Salts stay secret until all are in, so that nobody can choose theirs after another's.
+        salt=table.seats_at_deal[index].salt if table.seats_at_deal else "",
+    )
+
+
+def has_same_table_view(before: Table, after: Table) -> bool:
+    """Return whether two tables look alike around the game, as they do after most moves.
+
+    This is much cheaper than to compare two views. It may return False for views that are equal.
+    """
+    return (
+        before.seats is after.seats
+        and before.phase == after.phase
+        and before.paused == after.paused
+        and before.pending_undo is after.pending_undo
+        and before.undos_used is after.undos_used
+        and before.options is after.options
+        and before.time_left is after.time_left
+        and before.clock_since == after.clock_since
+        and before.phase != LOBBY
+    )

@@ -1,0 +1,67 @@
+"""`apply_command`: the only way to change a table."""
+
+from collections.abc import Callable
+from typing import Any
+
+from msgspec.structs import replace
+
+from cardtable.engine import codes
+from cardtable.engine.game import Message
+from cardtable.engine.refusal import IllegalMove, InvalidInput
+from cardtable.engine.state import NOBODY
+from cardtable.table import commands, lobby, play, undo
+from cardtable.table.clocks import settle_clocks
+from cardtable.table.table import CLOSED, Outcome, Table
+from cardtable.table.updates import Updates
+
+Handler = Callable[[Table, Any, int], Outcome]  # table, command, time
+
+
+def close_table(table: Table, command: commands.Close, now: int) -> Outcome:
+    return Outcome(replace(table, phase=CLOSED), (Message("table-closes", {}),))
+
+
+HANDLERS: dict[type[commands.Command], Handler] = {
+    commands.Sit: lobby.take_seat,
+    commands.AddBot: lobby.add_bot,
+    commands.ClearSeat: lobby.clear_seat,
+    commands.Leave: lobby.leave_seat,
+    commands.TransferSeat: lobby.transfer_seat,
+    commands.SetOptions: lobby.set_options,
+    commands.SetSalt: lobby.set_salt,
+    commands.Start: lobby.start_game,
+    commands.NextGame: lobby.prepare_next_game,
+    commands.Play: play.play_move,
+    commands.PlayNotation: play.play_notation,
+    commands.Pause: play.pause_game,
+    commands.Resume: play.resume_game,
+    commands.MarkAway: play.mark_away,
+    commands.ReclaimSeat: play.reclaim_seat,
+    commands.Tick: play.apply_tick,
+    commands.Undo: undo.request_undo,
+    commands.AnswerUndo: undo.answer_undo,
+    commands.Close: close_table,
+}
+
+
+def apply_command(table: Table, command: commands.AnyCommand, now: int) -> tuple[Table, Updates]:
+    """Return the table after a command at the time `now`, and the updates for its seats.
+
+    Raise a refusal for a command that is not allowed. The given table never changes.
+    """
+    if table.phase == CLOSED:
+        raise IllegalMove(codes.TABLE_CLOSED)
+    handler = HANDLERS.get(type(command))
+    if handler is None:
+        raise InvalidInput(codes.TABLE_COMMAND)
+    outcome = handler(settle_clocks(table, now), command, now)
+    only_to = outcome.visible_only_to
+    after = replace(outcome.table, versions=bump_versions(table, only_to))
+    return after, Updates(table, after, outcome.messages, outcome.private_messages, only_to)
+
+
+def bump_versions(table: Table, visible_only_to: int) -> tuple[int, ...]:
+    """Return the versions with one update more for each seat that is told."""
+    return tuple(
+        version + (visible_only_to in (NOBODY, seat)) for seat, version in enumerate(table.versions)
+    )

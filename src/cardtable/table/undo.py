@@ -1,0 +1,127 @@
+"""Handlers of undo: free until information was revealed, then by consent; unlimited when alone.
+
+An undo never draws cards anew: the same moves meet the same cards again. A record therefore
+holds only the moves that stand.
+"""
+
+from msgspec.structs import replace
+
+from cardtable.engine import codes
+from cardtable.engine.game import Message
+from cardtable.engine.refusal import IllegalMove
+from cardtable.engine.state import NOBODY
+from cardtable.table import commands
+from cardtable.table.clocks import replace_at
+from cardtable.table.lobby import require_person
+from cardtable.table.replay import Moment, replay_steps, split_moves
+from cardtable.table.table import OVER, PLAYING, Outcome, PendingUndo, Table
+
+
+def request_undo(table: Table, command: commands.Undo, now: int) -> Outcome:
+    """Take back the seat's last step or move, or ask the others to agree."""
+    require_person(table, command.seat)
+    alone = len(table.people()) == 1
+    if table.phase != PLAYING and not (alone and table.phase == OVER):
+        raise IllegalMove(codes.TABLE_NOT_PLAYING)
+    if table.seats[command.seat].bot:
+        raise IllegalMove(codes.TABLE_STAND_IN, seat=command.seat)
+    target = undo_target(table, command.seat)
+    if alone or is_undo_free(table, command.seat, target):
+        outcome = Outcome(rewind(table, target), (undo_message(command.seat),))
+    elif table.undos_used[command.seat] >= table.settings.undo_limit:
+        raise IllegalMove(codes.TABLE_UNDO_LIMIT, limit=table.settings.undo_limit)
+    else:
+        asking = replace(table, pending_undo=PendingUndo(command.seat, target))
+        outcome = undo_if_granted(asking, Message("table-asks", {"seat": command.seat}))
+    undone = len(outcome.table.moves) < len(table.moves)
+    if undone and is_within_hidden_choice(table, target):
+        # The others never knew of the step.
+        return Outcome(outcome.table, visible_only_to=command.seat)
+    return outcome
+
+
+def answer_undo(table: Table, command: commands.AnswerUndo, now: int) -> Outcome:
+    require_person(table, command.seat)
+    pending = table.pending_undo
+    if pending is None or command.seat == pending.seat:
+        raise IllegalMove(codes.TABLE_NOTHING_ASKED)
+    if not command.accept:
+        message = Message("table-declines", {"seat": command.seat})
+        return Outcome(replace(table, pending_undo=None), (message,))
+    granted = (*(seat for seat in pending.granted if seat != command.seat), command.seat)
+    table = replace(table, pending_undo=replace(pending, granted=granted))
+    return undo_if_granted(table, Message("table-grants", {"seat": command.seat}))
+
+
+def undo_if_granted(table: Table, message: Message) -> Outcome:
+    """Undo if everybody who is present has agreed; else wait, and tell all the message."""
+    pending = table.pending_undo
+    assert pending is not None
+    asked = {index for index, seat in enumerate(table.seats) if seat.present}
+    if asked - {pending.seat, *pending.granted}:
+        return Outcome(table, (message,))
+    used = replace_at(table.undos_used, pending.seat, table.undos_used[pending.seat] + 1)
+    table = rewind(replace(table, undos_used=used), pending.target)
+    return Outcome(table, (undo_message(pending.seat),))
+
+
+def undo_message(seat: int) -> Message:
+    return Message("table-undoes", {"seat": seat})
+
+
+def undo_target(table: Table, seat: int) -> int:
+    """Return the number of steps before the seat's last step, or before its last whole move."""
+    first, start = table.first, table.require_move_start()
+    assert first is not None
+    if start is not table.now and start.state.turn == seat:
+        return len(table.moves) - 1
+    target = NOBODY
+    for before, _ in split_moves(first, table.moves):
+        if before.state.turn == seat:
+            target = before.made
+    if target == NOBODY:
+        raise IllegalMove(codes.TABLE_UNDO_NONE)
+    return target
+
+
+def is_undo_free(table: Table, seat: int, target: int) -> bool:
+    """Return whether since `target` no card was drawn and nobody else moved or saw anything."""
+    first, now = table.first, table.require_now()
+    assert first is not None
+    then = replay_steps(first, table.moves[:target])[1]
+    if then.chance.draw_count() != now.chance.draw_count():
+        return False
+    if is_within_hidden_choice(table, target):
+        return True
+    others = [other for other in range(NOBODY, len(table.seats)) if other != seat]
+    return only_seat_moved(table, seat, then) and all(
+        then.view(other) == now.view(other) for other in others
+    )
+
+
+def only_seat_moved(table: Table, seat: int, then: Moment) -> bool:
+    return all(before.state.turn == seat for before, _ in split_moves(then, table.moves))
+
+
+def is_within_hidden_choice(table: Table, target: int) -> bool:
+    """Return whether the steps after `target` belong to a hidden choice that is being made."""
+    start = table.require_move_start()
+    if start is table.now or target < start.made:
+        return False
+    return table.game.hides(start.state, table.moves[start.made])
+
+
+def rewind(table: Table, target: int) -> Table:
+    """Return the table after its first `target` steps."""
+    assert table.first is not None
+    start, now = replay_steps(table.first, table.moves[:target])
+    results = table.results[:-1] if table.phase == OVER else table.results
+    return replace(
+        table,
+        start=start,
+        now=now,
+        moves=table.moves[:target],
+        pending_undo=None,
+        phase=PLAYING,
+        results=results,
+    )

@@ -1,0 +1,115 @@
+"""The messages that the server sends over a socket, made from table views, views and sentences."""
+
+from typing import Any, Final, Literal
+
+import msgspec
+from msgspec import Struct
+
+from cardtable.bots.advice import Advice
+from cardtable.engine.combinations import HandCombinations
+from cardtable.engine.game import Message
+from cardtable.engine.refusal import Refusal
+from cardtable.table.history import HistoryEntry
+from cardtable.table.table_view import TableView
+from cardtable.wire import VERSION
+
+
+class ServerMessage(Struct, frozen=True, tag_field="type", omit_defaults=True):
+    pass
+
+
+class SyncMessage(ServerMessage, frozen=True, tag="sync"):
+    """Everything that the seat may know. It replaces what the client knew before."""
+
+    v: Literal[1]
+    table: str
+    seat: int  # -1 for a spectator
+    version: int
+    server_time: int  # in milliseconds
+    table_view: TableView
+    view: Any = None  # once the cards are dealt; each game has its own type
+    invite: str = ""  # for people who sit here: it admits others
+
+
+class UpdateMessage(ServerMessage, frozen=True, tag="update"):
+    """What has changed. A client whose version is not one less must ask for a sync."""
+
+    v: Literal[1]
+    version: int
+    server_time: int
+    key: str = ""  # of the message that this answers, if it was the client's own
+    table_view: TableView | msgspec.Raw | None = None
+    view: Any = None
+    steps: tuple[int, ...] = ()  # of the whole move that was just finished
+    mover: int = -1
+    messages: tuple[Message, ...] = ()
+
+
+class HistoryMessage(ServerMessage, frozen=True, tag="history"):
+    """The last moves of the game, as the seat saw them."""
+
+    v: Literal[1]
+    entries: tuple[HistoryEntry, ...]
+
+
+class HintMessage(ServerMessage, frozen=True, tag="hint"):
+    """Advice for the version that it was asked for."""
+
+    v: Literal[1]
+    key: str
+    version: int
+    advice: Advice
+
+
+class CombinationsMessage(ServerMessage, frozen=True, tag="combinations"):
+    """What could be made of the cards in the last view that was sent."""
+
+    v: Literal[1]
+    combinations: HandCombinations
+
+
+class DoneMessage(ServerMessage, frozen=True, tag="done"):
+    """The message with this key was carried out before; it is not done twice."""
+
+    v: Literal[1]
+    key: str
+    version: int
+
+
+class RefusedMessage(ServerMessage, frozen=True, tag="refused"):
+    """A refusal: nothing was changed. The words for people are the message `refused-CODE`."""
+
+    v: Literal[1]
+    key: str
+    code: str
+    version: int
+    about: dict[str, str | int] = {}
+
+
+class ByeMessage(ServerMessage, frozen=True, tag="bye"):
+    """The server closes this connection. After connecting again, a sync follows."""
+
+    v: Literal[1]
+    reason: str  # restart, moved, elsewhere or closed
+
+
+AnyServerMessage = (
+    SyncMessage
+    | UpdateMessage
+    | HistoryMessage
+    | HintMessage
+    | CombinationsMessage
+    | DoneMessage
+    | RefusedMessage
+    | ByeMessage
+)
+
+ENCODER: Final = msgspec.json.Encoder()
+
+
+def encode_message(message: AnyServerMessage) -> bytes:
+    return ENCODER.encode(message)
+
+
+def refused_message(key: str, refusal: Refusal, version: int) -> RefusedMessage:
+    return RefusedMessage(VERSION, key, refusal.code, version, refusal.about)
