@@ -84,7 +84,7 @@ def table(
         }
     )
     if phase == "playing":
-        state.remember(state.turn_key())  # it has stood like this once [UD-41]
+        state.add_to_history(state.turn_key())  # it has stood like this once [UD-41]
     return state
 
 
@@ -186,7 +186,7 @@ def moves(state: ThreeUpState) -> str:
 
 
 def results(state: ThreeUpState) -> list[float]:
-    return [state.result(seat) for seat in range(state.people)]
+    return [state.result(seat) for seat in range(state.seat_count)]
 
 
 def shown(state: ThreeUpState, seat: int) -> ThreeUpView:

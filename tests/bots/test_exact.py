@@ -236,7 +236,7 @@ def test_what_cannot_be_proved_is_not_tried(state: ThreeUpState) -> None:
 def test_a_position_that_has_been_twice_is_left_alone() -> None:
     state = end("3 9", "5")
     assert ENDGAME.is_searchable(state, 0)
-    state.remember(state.turn_key())
+    state.add_to_history(state.turn_key())
     assert not ENDGAME.is_searchable(state, 0)
 
 

@@ -411,7 +411,7 @@ def test_who_tries_lines_does_not_try_to_go_round() -> None:
         later = state.clone()
         for step in steps:
             later.play(step, FastChance(0))
-        assert later.times() == 1
+        assert later.repetition_count() == 1
 
 
 def test_searchers_play_to_win_and_reckon_with_others_who_do() -> None:

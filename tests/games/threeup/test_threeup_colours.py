@@ -131,10 +131,10 @@ def test_ud_41_where_cards_are_exchanged_the_3up_belong_to_what_has_been() -> No
     for seat, lost, got in ((0, "9g", "8g"), (1, "8g", "9g")):
         state.remove(up_zone(seat), GAME.step(lost))
         state.add(up_zone(seat), GAME.step(got))
-    state.remember(state.turn_key())
-    assert state.times() == 1  # the hands are the same, but the 3UP are not
-    state.remember(state.turn_key())
-    assert state.times() == 2
+    state.add_to_history(state.turn_key())
+    assert state.repetition_count() == 1  # the hands are the same, but the 3UP are not
+    state.add_to_history(state.turn_key())
+    assert state.repetition_count() == 2
 
 
 def test_ud_41_with_colours_too_an_imagined_world_has_a_past_of_its_own() -> None:
@@ -142,5 +142,5 @@ def test_ud_41_with_colours_too_an_imagined_world_has_a_past_of_its_own() -> Non
     worlds = [state.imagine(0, FastChance(seed)) for seed in range(10)]
     assert {hand_of(world, 1) for world in worlds} == {"9b", "8o"}
     for world in worlds:
-        world.remember(world.turn_key())
-        assert world.times() == 2
+        world.add_to_history(world.turn_key())
+        assert world.repetition_count() == 2

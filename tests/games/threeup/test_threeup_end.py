@@ -205,10 +205,10 @@ def test_ud_41_a_card_that_leaves_for_good_begins_the_count_anew() -> None:
     for _ in range(2):
         state = after(state, moves(state))
     assert shown(state, 0).repeats == 1
-    assert state.end - state.begin() > 2 * state.entry_length()
+    assert state.history_end - state.history_start() > 2 * state.entry_length()
     cleared = after(state, "9 9 9")
     assert shown(cleared, 0).repeats == 1
-    assert cleared.end - cleared.begin() == cleared.entry_length()
+    assert cleared.history_end - cleared.history_start() == cleared.entry_length()
 
 
 def test_ud_41_an_imagined_world_has_a_past_of_its_own() -> None:
@@ -216,5 +216,5 @@ def test_ud_41_an_imagined_world_has_a_past_of_its_own() -> None:
     worlds = [state.imagine(0, FastChance(seed)) for seed in range(10)]
     assert {hand_of(world, 1) for world in worlds} == {"8", "9"}
     for world in worlds:
-        world.remember(world.turn_key())
-        assert world.times() == 2  # what it remembers is how it stands
+        world.add_to_history(world.turn_key())
+        assert world.repetition_count() == 2  # what it remembers is how it stands

@@ -147,7 +147,7 @@ def test_ud_37_permuting_unseen_cards_changes_no_byte_of_a_view(j: Journey, orde
 def permuted(position: dict[str, Any], seat: int, state: Any, order: Any) -> dict[str, Any]:
     """The position with all cards that a seat cannot know shuffled among their places."""
     copy = json.loads(json.dumps(position))
-    people = range(state.people)
+    people = range(state.seat_count)
     hidden: list[str] = []
     places: list[tuple[Any, Any, str]] = [(copy, "draw", "")]
     for owner in people:
