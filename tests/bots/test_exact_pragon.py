@@ -77,7 +77,7 @@ class Truth:
 
 def all_worlds(state: PragonState) -> list[PragonState]:
     """One for each order of the closed cards that were never seen."""
-    number = factorial(int(count(state.unseen())))
+    number = factorial(int(count(state.unseen_cards())))
     found: dict[bytes, PragonState] = {}
     seed = 0
     while len(found) < number:

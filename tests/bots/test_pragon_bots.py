@@ -165,13 +165,13 @@ def test_what_a_hand_leaves_is_what_would_be_seen_afterwards() -> None:
                     before.value_after_paying(cards) - before.cards_value(state.hand, before.table)
                     == change
                 )
-                assert (before.open, before.closed) == (paid.open_stacks, paid.closed())
+                assert (before.open, before.closed) == (paid.open_stacks, paid.closed_stacks())
                 assert before.cards_left() == then.left
 
 
 def worth(outlook: PragonFeatures, state: PragonState) -> int:
     """What cards and stacks are worth, from nothing."""
-    closed = weights_named(outlook, "closed") * bin(state.closed()).count("1")
+    closed = weights_named(outlook, "closed") * bin(state.closed_stacks()).count("1")
     stacks = sum(outlook.stack_value(outlook.high[at]) for at in range(6))
     return int(outlook.cards_value(state.hand, outlook.table) + stacks + closed)
 

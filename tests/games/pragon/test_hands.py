@@ -7,7 +7,7 @@ from itertools import combinations, product
 
 import pytest
 
-from cardtable.games.pragon.cards import CARDS, extremes
+from cardtable.games.pragon.cards import CARDS, lowest_and_highest
 from cardtable.games.pragon.hands import (
     FIVE,
     FLUSH,
@@ -159,6 +159,6 @@ def test_extremes_are_the_ends_of_the_sorted_hand() -> None:
         ]
         if not values:
             ends = [set(hand), set(hand)]
-        assert extremes(bits(hand), "high") == bits([*ends[0]])
-        assert extremes(bits(hand), "low") == bits([*ends[1]])
-        assert extremes(bits(hand), "either") == bits([*(ends[0] | ends[1])])
+        assert lowest_and_highest(bits(hand), "high") == bits([*ends[0]])
+        assert lowest_and_highest(bits(hand), "low") == bits([*ends[1]])
+        assert lowest_and_highest(bits(hand), "either") == bits([*(ends[0] | ends[1])])

@@ -223,7 +223,7 @@ def test_sp_26_several_hands_in_a_round_two_of_them_pairs() -> None:
     assert (s.made, s.pairs, s.rounds, choices(s)) == (2, 2, 0, ["end"])
     s = after(star("9C 4S 4H", pair_limit=1, **table), "4S 4H pair")
     assert refused(s, "9C 9D pair") == "SP-26"
-    assert s.clone().least() == 3
+    assert s.clone().min_hand_size() == 3
 
 
 def test_sp_26_one_hand_in_a_round() -> None:

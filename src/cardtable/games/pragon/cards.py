@@ -47,7 +47,7 @@ def fill_below(bits: i64) -> i64:
     return bits | bits >> 32
 
 
-def extremes(cards: i64, ace: str) -> i64:
+def lowest_and_highest(cards: i64, ace: str) -> i64:
     """The cards of the highest and of the lowest value [SP-12] [SP-14].
 
     A joker has no value, and is placed only when there is nothing else [SP-13].

@@ -8,8 +8,8 @@ from cardtable.games.pragon.hands import (
     ace_ends,
     declarable_kinds,
     find_hands,
-    max_cards,
-    min_cards,
+    max_hand_size,
+    min_hand_size,
     usable_cards,
 )
 from cardtable.games.pragon.moves import declare_move
@@ -23,7 +23,7 @@ def find_combinations(options: PragonOptions, view: PragonView) -> HandCombinati
         return NO_COMBINATIONS
     hand = usable_cards(card_set(view.hand), options)
     table = usable_cards(card_set(tuple(s.cards[-1] for s in view.stacks if s.is_open)), options)
-    least, most = min_cards(view.pairs, options), max_cards(view.made, options)
+    least, most = min_hand_size(view.pairs, options), max_hand_size(view.made, options)
     ways = [
         Meld((*step_order(cards, hand), int(declare_move(kind))), (to_combination(cards, kind),))
         for cards in find_hands(hand, table, ace_ends(options), least, most)

@@ -66,12 +66,12 @@ def usable_cards(cards: i64, options: PragonOptions) -> i64:
     return cards if options.jokers_wild else cards & ~JOKERS
 
 
-def min_cards(pairs: i64, options: PragonOptions) -> i64:
+def min_hand_size(pairs: i64, options: PragonOptions) -> i64:
     """How few cards a hand has: two are a pair, and pairs are limited [SP-26] [SP-27]."""
     return PAIR_SIZE if pairs < options.pair_limit else SHORTEST
 
 
-def max_cards(made: i64, options: PragonOptions) -> i64:
+def max_hand_size(made: i64, options: PragonOptions) -> i64:
     pairs_only = made > 0 and options.hands_per_round == "one_or_two_pairs"
     return PAIR_SIZE if pairs_only else LONGEST
 

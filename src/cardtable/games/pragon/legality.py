@@ -8,7 +8,7 @@ from mypy_extensions import i64, mypyc_attr, u8
 from cardtable.engine.bits import BIT, count, lowest
 from cardtable.engine.move_list import MoveList
 from cardtable.engine.state import NOBODY, State
-from cardtable.games.pragon.cards import CARDS, DECK, JOKERS, extremes, fill_below
+from cardtable.games.pragon.cards import CARDS, DECK, JOKERS, fill_below, lowest_and_highest
 from cardtable.games.pragon.hands import (
     ACES,
     FOUR,
@@ -22,8 +22,8 @@ from cardtable.games.pragon.hands import (
     ace_ends,
     declarable_kinds,
     kinds_of,
-    max_cards,
-    min_cards,
+    max_hand_size,
+    min_hand_size,
     next_cards,
     usable_cards,
 )
@@ -116,7 +116,7 @@ class PragonLegality(State):
                 stacks |= BIT[stack]
         return stacks
 
-    def closed(self) -> i64:
+    def closed_stacks(self) -> i64:
         return self.occupied_stacks() & ~self.open_stacks
 
     def open_cards(self) -> i64:
@@ -127,7 +127,7 @@ class PragonLegality(State):
                 cards |= BIT[self.top(stack)]
         return cards
 
-    def unseen(self) -> i64:
+    def unseen_cards(self) -> i64:
         """The closed cards of the table that the player does not know."""
         return DECK & ~(self.draw | self.hand | self.pile | self.known | self.open_cards())
 
@@ -139,7 +139,7 @@ class PragonLegality(State):
         if self.phase == CHOOSING:
             self.list_choices(moves)
         elif self.phase == TAKING:
-            add_moves(moves, FIRST_CARD, self.takeable())
+            add_moves(moves, FIRST_CARD, self.takeable_cards())
         elif self.phase == ASKED:
             moves.add(SHUFFLE)
             moves.add(DONE)
@@ -155,61 +155,61 @@ class PragonLegality(State):
         cards = self.next_cards()
         add_moves(moves, FIRST_CARD, cards)
         if self.chosen:
-            add_moves(moves, FIRST_KIND, self.kinds())
+            add_moves(moves, FIRST_KIND, self.declarable_kinds())
         elif self.made:
             moves.add(END)
         elif self.draw and (not cards or self.options.voluntary_placement):
-            add_moves(moves, FIRST_PLACE, self.placeable())  # [SP-28] [SP-40]
+            add_moves(moves, FIRST_PLACE, self.placeable_cards())  # [SP-28] [SP-40]
 
     def next_cards(self) -> i64:
         """The cards that may be taken into the hand that is being chosen."""
-        return self.next_cards_within(self.least(), self.most())
+        return self.next_cards_within(self.min_hand_size(), self.max_hand_size())
 
     def next_cards_within(self, least: i64, most: i64) -> i64:
-        hand, table = self.usable(self.hand), self.usable(self.open_cards())
+        hand, table = self.usable_cards(self.hand), self.usable_cards(self.open_cards())
         return next_cards(self.chosen, hand, table, self.ace_ends(), least, most)
 
-    def kinds(self) -> i64:
+    def declarable_kinds(self) -> i64:
         """What the chosen cards can be declared to be."""
-        if count(self.chosen) < self.least():
+        if count(self.chosen) < self.min_hand_size():
             return 0
         return declarable_kinds(self.chosen, self.options)
 
-    def usable(self, cards: i64) -> i64:
+    def usable_cards(self, cards: i64) -> i64:
         return usable_cards(cards, self.options)
 
     def ace_ends(self) -> i64:
         return ace_ends(self.options)
 
-    def least(self) -> i64:
-        return min_cards(self.pairs, self.options)
+    def min_hand_size(self) -> i64:
+        return min_hand_size(self.pairs, self.options)
 
-    def most(self) -> i64:
-        return max_cards(self.made, self.options)
+    def max_hand_size(self) -> i64:
+        return max_hand_size(self.made, self.options)
 
-    def placeable(self) -> i64:
-        return extremes(self.hand, self.options.ace_placement)
+    def placeable_cards(self) -> i64:
+        return lowest_and_highest(self.hand, self.options.ace_placement)
 
     def placing_stacks(self) -> i64:
         """Where a card can be placed: on closed stacks, and else on open ones [SP-30]."""
-        closed = self.closed()
+        closed = self.closed_stacks()
         return closed if closed else self.open_stacks
 
-    def takeable(self) -> i64:
+    def takeable_cards(self) -> i64:
         own = self.chosen if self.options.queens_exclude_own_pair else 0
         return self.pile & ~own  # [SP-16]
 
     def targets(self) -> i64:
         """The stacks that the effect can still be given to."""
         if self.kind == STRAIGHT:
-            return self.reachable()
+            return self.reachable_stacks()
         if self.kind == JACKS or self.phase == LIFTING:
             return self.open_stacks & ~fill_below(self.picked)  # [SP-24] [SP-25]
         if self.kind == KINGS or self.kind == THREE:
-            return self.closed() & ~fill_below(self.picked)  # [SP-21]
+            return self.closed_stacks() & ~fill_below(self.picked)  # [SP-21]
         return self.occupied_stacks()  # a pair [SP-19], or the first half of a pair of aces
 
-    def reachable(self) -> i64:
+    def reachable_stacks(self) -> i64:
         """The stacks that a straight can act on next."""
         lines = reachable_sets(self.options.straight_lines, self.options.adjacency_needs_neighbours)
         left = self.occupied_stacks() & ~fill_below(self.picked)
@@ -241,22 +241,22 @@ class PragonLegality(State):
         if self.turn == NOBODY:
             return "SP-40" if self.occupied_stacks() else "SP-39"
         if self.phase == CHOOSING:
-            return self.why_not_chosen(move)
+            return self.why_not_choose(move)
         if self.phase == PLACING:
             return "SP-30"
         if self.phase == ASKED:
             return "SP-17" if self.kind == FOUR else "SP-18"
         if self.phase == TAKING:
             return "SP-16"
-        return self.why_not_aimed(move)
+        return self.why_not_target(move)
 
-    def why_not_chosen(self, move: i64) -> str:
+    def why_not_choose(self, move: i64) -> str:
         if is_card(move):
             return self.why_not_card(BIT[move])
         if is_place(move):
-            return self.why_not_placed(BIT[move - FIRST_PLACE])
+            return self.why_not_place(BIT[move - FIRST_PLACE])
         if is_kind(move):
-            return self.why_not_declared(move - FIRST_KIND)
+            return self.why_not_declare(move - FIRST_KIND)
         return "SP-28" if move == END else "SP-15"
 
     def why_not_card(self, card: i64) -> str:
@@ -268,20 +268,20 @@ class PragonLegality(State):
             return "SP-09"
         return "SP-26" if self.next_cards_within(PAIR_SIZE, LONGEST) & card else "SP-08"
 
-    def why_not_placed(self, card: i64) -> str:
+    def why_not_place(self, card: i64) -> str:
         if self.chosen or self.made or self.next_cards():
             return "SP-28"
         return "SP-12" if card & self.hand else "SP-31"
 
-    def why_not_declared(self, kind: i64) -> str:
+    def why_not_declare(self, kind: i64) -> str:
         made = kinds_of(self.chosen, self.ace_ends()) & BIT[kind]
         if not made:
             return "SP-08"
         return "SP-37" if self.options.hard_mode and PAIR < kind <= ACES else "SP-26"
 
-    def why_not_aimed(self, move: i64) -> str:
+    def why_not_target(self, move: i64) -> str:
         if self.kind == STRAIGHT:
-            return self.why_not_in_line(move)
+            return self.why_not_straight_target(move)
         if self.kind == JACKS:
             return "SP-25"
         if self.kind == KINGS:
@@ -290,7 +290,7 @@ class PragonLegality(State):
             return "SP-24"
         return "SP-21" if self.kind == THREE else "SP-19"
 
-    def why_not_in_line(self, move: i64) -> str:
+    def why_not_straight_target(self, move: i64) -> str:
         if not is_flip(move) and not is_remove(move):
             return "SP-06"
         stack = BIT[(move - FIRST_FLIP) % STACKS]

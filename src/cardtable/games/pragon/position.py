@@ -113,7 +113,7 @@ def read_stacks(state: PragonState, fields: FieldReader) -> int:
                 raise InvalidInput(codes.POSITION_CARDS, where=where, found=word)
             card = CARD_NAMES.index(plain)
             table |= BIT[card]
-            state.lay(stack, card)
+            state.lay_card(stack, card)
             if sign == OPEN_SIGN and at == len(written) - 1:
                 state.open_stacks |= BIT[stack]
             elif sign == KNOWN_SIGN and state.options.show_known_cards:
@@ -139,7 +139,7 @@ def check_choice(state: PragonState) -> None:
         fits = state.kind == PAIR and not state.chosen & ~(state.hand | state.open_cards())
     elif state.phase == PLACING:
         fits = state.kind == PAIR and count(state.chosen) == 1
-        fits = fits and not state.made and not state.chosen & ~state.placeable()
+        fits = fits and not state.made and not state.chosen & ~state.placeable_cards()
     else:
         fits = state.made > 0 and not state.chosen & ~state.pile
         fits = fits and kinds_of(state.chosen, state.ace_ends()) & BIT[state.kind] != 0

@@ -72,29 +72,29 @@ class PragonState(PragonLegality):
     def apply(self, move: i64, chance: Chance) -> None:
         if is_card(move):
             if self.phase == TAKING:
-                self.take(BIT[move], chance)
+                self.take_card(BIT[move], chance)
             else:
                 self.chosen |= BIT[move]
         elif is_kind(move):
-            self.declare(move - FIRST_KIND, chance)
+            self.declare_hand(move - FIRST_KIND, chance)
         elif is_flip(move):
-            self.pick(BIT[move - FIRST_FLIP], chance)
+            self.pick_stack(BIT[move - FIRST_FLIP], chance)
         elif is_remove(move):
-            self.pick(BIT[move - FIRST_REMOVE], chance)
+            self.pick_stack(BIT[move - FIRST_REMOVE], chance)
         elif is_place(move):
             self.chosen = BIT[move - FIRST_PLACE]
             self.phase = PLACING
         elif is_put(move):
-            self.put(move - FIRST_PUT, chance)
+            self.put_card(move - FIRST_PUT, chance)
         elif move == END:
             self.end_round(chance)
         else:
             if move == SHUFFLE:
                 self.shuffle(chance)
-            self.carry_out()
-            self.finish(chance)
+            self.apply_picks()
+            self.finish_hand(chance)
 
-    def declare(self, kind: i64, chance: Chance) -> None:
+    def declare_hand(self, kind: i64, chance: Chance) -> None:
         """Pay for the hand [SP-15], then begin its effect."""
         self.discard_tops(self.open_stacks_showing(self.chosen))
         self.hand &= ~self.chosen
@@ -104,14 +104,14 @@ class PragonState(PragonLegality):
             self.pairs += 1  # [SP-27]
         self.kind = kind
         if not self.occupied_stacks():
-            self.finish(chance)
+            self.finish_hand(chance)
         elif kind in (FOUR, FIVE):
             self.phase = ASKED
         elif kind == QUEENS:
-            self.choose_or_finish(TAKING, self.takeable(), chance)
+            self.choose_or_finish(TAKING, self.takeable_cards(), chance)
         elif kind in (FLUSH, STRAIGHT_FLUSH):
-            self.sweep()
-            self.finish(chance)
+            self.apply_flush()
+            self.finish_hand(chance)
         else:
             self.choose_or_finish(AIMING, self.targets(), chance)
 
@@ -119,8 +119,8 @@ class PragonState(PragonLegality):
         """Let the player choose, where there is anything to choose [SP-43]."""
         self.phase = phase
         if not answers:
-            self.carry_out()
-            self.finish(chance)
+            self.apply_picks()
+            self.finish_hand(chance)
 
     def open_stacks_showing(self, cards: i64) -> i64:
         """The open stacks that show one of these cards."""
@@ -131,21 +131,21 @@ class PragonState(PragonLegality):
                 stacks |= BIT[stack]
         return stacks
 
-    def sweep(self) -> None:
+    def apply_flush(self) -> None:
         """A flush opens all stacks [SP-22]; a straight flush clears them, too [SP-23]."""
         if self.kind == STRAIGHT_FLUSH and self.options.straight_flush == "simultaneous":
             self.picked = self.occupied_stacks()
-            self.carry_out()
+            self.apply_picks()
             return
-        self.turn_up(self.closed())
+        self.turn_up(self.closed_stacks())
         if self.kind == STRAIGHT_FLUSH:
             self.discard_tops(self.open_stacks)
 
-    def pick(self, stack: i64, chance: Chance) -> None:
+    def pick_stack(self, stack: i64, chance: Chance) -> None:
         """One more stack for the effect."""
         self.picked |= stack
         if self.kind == ACES and self.phase == AIMING and not self.open_stacks & stack:
-            self.carry_out()
+            self.apply_picks()
             self.choose_or_finish(LIFTING, self.open_stacks, chance)
         elif self.kind == PAIR or self.kind == ACES:
             self.choose_or_finish(AIMING, 0, chance)
@@ -158,7 +158,7 @@ class PragonState(PragonLegality):
             return 3
         return STACKS if self.kind == STRAIGHT else 2
 
-    def carry_out(self) -> None:
+    def apply_picks(self) -> None:
         """Act on all chosen stacks at once: each is flipped or removed [SP-07] [SP-45]."""
         closed = self.picked & ~self.open_stacks
         self.discard_tops(self.picked & self.open_stacks)
@@ -199,16 +199,16 @@ class PragonState(PragonLegality):
 
     def turn_down(self, stack: i64) -> None:
         self.open_stacks &= ~BIT[stack]
-        self.remember(BIT[self.top(stack)])
+        self.mark_known(BIT[self.top(stack)])
 
-    def remember(self, card: i64) -> None:
+    def mark_known(self, card: i64) -> None:
         if self.options.show_known_cards:
             self.known |= card  # [SP-47]
 
-    def take(self, card: i64, chance: Chance) -> None:
+    def take_card(self, card: i64, chance: Chance) -> None:
         self.pile &= ~card
         self.hand |= card
-        self.finish(chance)
+        self.finish_hand(chance)
 
     def shuffle(self, chance: Chance) -> None:
         """Cards of the discard pile, or all of it, go back into the draw deck."""
@@ -221,7 +221,7 @@ class PragonState(PragonLegality):
         self.pile &= ~back
         self.draw |= back
 
-    def finish(self, chance: Chance) -> None:
+    def finish_hand(self, chance: Chance) -> None:
         """The hand is complete: the game, the round or neither may be over."""
         last = self.kind
         self.phase = CHOOSING
@@ -240,18 +240,18 @@ class PragonState(PragonLegality):
             return True
         return kind > ACES or self.pairs >= min(PAIR_SIZE, self.options.pair_limit)
 
-    def put(self, stack: i64, chance: Chance) -> None:
+    def put_card(self, stack: i64, chance: Chance) -> None:
         """Lay the placed card face down on a stack, which closes it [SP-30] [SP-31]."""
         if self.open_stacks & BIT[stack]:
             self.turn_down(stack)
-        self.lay(stack, lowest(self.chosen))
-        self.remember(self.chosen)
+        self.lay_card(stack, lowest(self.chosen))
+        self.mark_known(self.chosen)
         self.hand &= ~self.chosen
         self.chosen = 0
         self.phase = CHOOSING
         self.end_round(chance)
 
-    def lay(self, stack: i64, card: i64) -> None:
+    def lay_card(self, stack: i64, card: i64) -> None:
         self.under[card] = self.under[STACK_TOPS + stack]
         self.under[STACK_TOPS + stack] = u8(card)
 
@@ -287,7 +287,7 @@ class PragonState(PragonLegality):
     def imagine(self, seat: i64, chance: Chance) -> "PragonState":
         """Deal the deck and the closed cards that were never seen afresh [SP-47]."""
         world = self.clone()
-        unseen = self.unseen()
+        unseen = self.unseen_cards()
         world.draw |= unseen
         stack: i64
         for stack in range(STACKS):
@@ -324,12 +324,12 @@ def deal(seats: int, options: PragonOptions, chance: Chance) -> PragonState:
     stack: i64
     for stack in range(STACKS):
         for _ in range(4 if stack == C else 3):
-            state.lay(stack, state.draw_card(chance))
+            state.lay_card(stack, state.draw_card(chance))
     top = chance.card(state.draw)
     while is_joker(top):
         top = chance.card(state.draw)  # [SP-03] it goes back, and another card is turned up
     state.draw &= ~BIT[top]
-    state.lay(C, top)
+    state.lay_card(C, top)
     state.open_stacks = 1 << C
     while count(state.hand) < HAND_SIZE:
         card = BIT[state.draw_card(chance)]
