@@ -24,7 +24,7 @@ from cardtable.games.pragon.deals import DEAL_COUNT, UNSHUFFLED, NumberedDeal
 from cardtable.games.pragon.notation import CARD_NAMES
 from cardtable.games.pragon.options import PragonOptions
 from cardtable.games.pragon.state import PragonState
-from games.pragon.star import cards, star
+from games.pragon.tables import cards, state_from
 from sizes import sample, small_and_large
 
 EMPTY = {"T": "", "L": "", "C": "", "R": "", "BL": "", "BR": ""}
@@ -32,7 +32,7 @@ EMPTY = {"T": "", "L": "", "C": "", "R": "", "BL": "", "BR": ""}
 PROVEN = {USUAL_FILE: PragonOptions(), TAME_FILE: PragonOptions(jokers_wild=False)}
 
 
-def dealt(number: int) -> tuple[PragonState, NumberedDeal]:
+def new_game(number: int) -> tuple[PragonState, NumberedDeal]:
     chance = NumberedDeal(number)
     state = GAME.new(1, PragonOptions(), chance)
     assert isinstance(state, PragonState)
@@ -40,11 +40,11 @@ def dealt(number: int) -> tuple[PragonState, NumberedDeal]:
 
 
 def test_a_number_is_the_same_deal_for_ever() -> None:
-    assert GAME.digest(dealt(1)[0]) == DIGEST
+    assert GAME.digest(new_game(1)[0]) == DIGEST
 
 
 def test_a_joker_turned_up_in_the_setup_shuffles_the_deck() -> None:
-    shuffles = [dealt(number)[1].shuffles for number in range(500)]
+    shuffles = [new_game(number)[1].shuffles for number in range(500)]
     assert set(shuffles) == {1, 2}
     assert 5 < shuffles.count(2) < 40  # one deal in twenty-seven
 
@@ -53,7 +53,7 @@ DIGEST = "4362654024226b7ded7b1df34c0682554867d7c2e5059926b663c98c26f1e9c9"
 
 
 def test_numbers_make_different_deals() -> None:
-    assert len({GAME.digest(dealt(number)[0]) for number in range(100)}) == 100
+    assert len({GAME.digest(new_game(number)[0]) for number in range(100)}) == 100
 
 
 def test_numbers_out_of_range_are_refused() -> None:
@@ -67,7 +67,7 @@ def test_the_deck_comes_in_one_order_whatever_is_played() -> None:
     for number in range(20):
         drawn = []
         for seed in (1, 2):
-            state, chance = dealt(number)
+            state, chance = new_game(number)
             order = [card for card in chance.order if state.draw & BIT[card]]
             play_randomly(state, 40, chance, FastChance(seed))
             if chance.shuffles == 1:
@@ -92,13 +92,13 @@ def test_cards_that_come_back_are_put_into_a_new_order() -> None:
 
 
 def test_every_card_is_as_likely_to_be_dealt_first() -> None:
-    tops = [cards(dealt(number)[0].open_cards()) for number in range(3000)]
+    tops = [cards(new_game(number)[0].open_cards()) for number in range(3000)]
     assert len(set(tops)) == 52
     assert max(tops.count(top) for top in set(tops)) < 100
 
 
 def test_a_clone_of_a_deal_goes_on_alike_and_apart() -> None:
-    state, chance = dealt(7)
+    state, chance = new_game(7)
     twin, other = state.clone(), chance.clone()
     play_randomly(twin, 200, other, FastChance(1))
     play_randomly(state, 200, chance, FastChance(1))
@@ -112,7 +112,7 @@ def test_a_win_has_a_line_that_replays() -> None:
         assert is_winning(number, PragonOptions(), verdict.steps)
         assert not is_winning(number, PragonOptions(), verdict.steps[:-1])
         told = write_moves(number, PragonOptions(), verdict.steps)
-        state, chance = dealt(number)
+        state, chance = new_game(number)
         for line in told:
             GAME.play_notation(state, line, chance)
         assert state.result(0) == 1.0
@@ -137,11 +137,11 @@ def test_a_search_without_budget_settles_nothing() -> None:
 
 def test_a_lost_table_is_proved_lost_and_a_won_one_won() -> None:
     chance = NumberedDeal(1)
-    lost = star("7S 7H 2C", draw="", **EMPTY | {"T": "9D", "L": "8D", "R": "KC"})
+    lost = state_from("7S 7H 2C", draw="", **EMPTY | {"T": "9D", "L": "8D", "R": "KC"})
     search = ExhaustiveSearch(10_000)
     assert not search.wins(lost, chance)
     assert search.nodes < 10_000
-    won = star("7S 7H 2C", draw="", **EMPTY | {"T": "9D^"})
+    won = state_from("7S 7H 2C", draw="", **EMPTY | {"T": "9D^"})
     search = ExhaustiveSearch(10_000)
     assert search.wins(won, chance)
     for step in search.steps[::-1]:
@@ -171,7 +171,7 @@ def small_table(seed: int) -> PragonState:
     stacks["L"] = f"{left.pop()} {stacks['L']}"
     hand, deck = " ".join(left[:3]), " ".join(left[3:4])
     try:
-        return star(hand, draw=deck, **EMPTY | stacks)
+        return state_from(hand, draw=deck, **EMPTY | stacks)
     except Refusal:  # lost before it began
         return small_table(seed + 1000)
 

@@ -1,10 +1,9 @@
-"""Positions of 3UP 3DOWN that can be read at a glance.
+"""Helpers for tests of 3UP 3DOWN: build a state, play moves in notation, look at the cards.
 
-    table("5 5 8", "9 / 6 6 / 3 C", pile="3", draw=10)
+    state_from("5 5 8", "9 / 6 6 / 3 C", pile="3", draw=10)
 
-Each seat is `hand / 3UP / 3DOWN`, and what is not said is empty; `.` is an empty slot, and
-`7!` a 3DOWN card that its owner has seen. The top of the pile is on the right. The draw pile
-is a list of cards, or a number of any that are left. All else is out of the game.
+Each seat is `hand / 3UP / 3DOWN`, and parts that are left out are empty. `.` is an empty slot,
+`7!` a 3DOWN card that its owner has seen. The top of the pile is on the right.
 """
 
 from collections import Counter
@@ -30,12 +29,21 @@ from cardtable.games.threeup.cards import (
 from cardtable.games.threeup.notation import STEP_NAMES
 from cardtable.games.threeup.position import slot_texts, zone_text
 from cardtable.games.threeup.state import ThreeUpState
-from cardtable.games.threeup.view import ThreeUpView, cards_in_zone
+from cardtable.games.threeup.view import cards_in_zone
 from cardtable.games.threeup.zones import DRAW, GONE, PILE, hand_zone, known_zone, up_zone
 
+# Build a state
 
-def table(
-    *fronts: str,
+
+def new_game(seats: int = 4, seed: int = 7, **options: Any) -> ThreeUpState:
+    """Deal a state in which the 3UP are to be chosen."""
+    state = GAME.new(seats, GAME.agree(options), FastChance(seed))
+    assert isinstance(state, ThreeUpState)
+    return state
+
+
+def state_from(
+    *seats: str,
     pile: str = "",
     draw: str | int = "",
     turn: int = 0,
@@ -49,15 +57,19 @@ def table(
     played: int = 0,
     **options: Any,
 ) -> ThreeUpState:
-    """A state in which a seat, the first if nothing is said, is about to play."""
+    """Build a state from the cards of the seats and the fields of a position.
+
+    `draw` names the cards of the draw pile, or is a number of any cards that are left. All other
+    cards are out of the game.
+    """
     agreed = GAME.agree(options)
-    rest = Counter(every_card(agreed))
-    hands, ups, downs = zip(*(parted(front) for front in fronts), strict=True)
-    rest -= Counter(" ".join((pile, *hands, *ups)).split())
-    rest -= Counter(card.removesuffix("!") for slots in downs for card in slots)
-    drawn = draw.split() if isinstance(draw, str) else any_cards(rest, draw)
-    rest -= Counter(drawn)
-    state = restored(
+    left = Counter(every_card(agreed))
+    hands, ups, downs = zip(*(split_zones(seat) for seat in seats), strict=True)
+    left -= Counter(" ".join((pile, *hands, *ups)).split())
+    left -= Counter(card.removesuffix("!") for slots in downs for card in slots)
+    drawn = draw.split() if isinstance(draw, str) else pick_cards(left, draw)
+    left -= Counter(drawn)
+    state = restore(
         {
             "game": GAME.name,
             "version": GAME.version,
@@ -67,63 +79,64 @@ def table(
             "step": step,
             "turns": turns,
             "owed": owed,
-            **on_top(pile, coloured=agreed.colour_swap),
+            **top_of(pile, coloured=agreed.colour_swap),
             "given": "",
             "out": list(out),
             "dealer": 0,
             "played": played,
-            "scores": list(scores) or [0] * len(fronts),
+            "scores": list(scores) or [0] * len(seats),
             "pile": pile,
-            "gone": " ".join(rest.elements()),
+            "gone": " ".join(left.elements()),
             "draw": " ".join(drawn),
             "hands": list(hands),
-            "known": [(known or {}).get(seat, "") for seat in range(len(fronts))],
+            "known": [(known or {}).get(seat, "") for seat in range(len(seats))],
             "up": list(ups),
             "down": [list(slots) for slots in downs],
             "past": [],
         }
     )
     if phase == "playing":
-        state.add_to_history(state.turn_key())  # it has stood like this once [UD-41]
+        state.add_to_history(state.turn_key())  # this position has come up once [UD-41]
     return state
 
 
-def restored(position: dict[str, Any]) -> ThreeUpState:
+def restore(position: dict[str, Any]) -> ThreeUpState:
     state = GAME.restore(position)
     assert isinstance(state, ThreeUpState)
     return state
 
 
-def parted(front: str) -> tuple[str, str, list[str]]:
-    own, laid, hidden = (*front.split("/"), "", "")[:3]
-    slots = ["" if card == "." else card for card in hidden.split()]
-    return own.strip(), laid.strip(), slots + [""] * (3 - len(slots))
+def split_zones(seat: str) -> tuple[str, str, list[str]]:
+    """Split `hand / 3UP / 3DOWN` into its zones."""
+    hand, up, down = (*seat.split("/"), "", "")[:3]
+    slots = ["" if card == "." else card for card in down.split()]
+    return hand.strip(), up.strip(), slots + [""] * (3 - len(slots))
 
 
 def every_card(options: Any) -> list[str]:
-    """The names of all cards of the deck in play."""
-    hues = len(COLOURS) if options.colour_swap else 1
+    """Return the names of all cards of the deck in play."""
+    colour_count = len(COLOURS) if options.colour_swap else 1
     return [
-        STEP_NAMES[card_of(value, COLOURS.index(colour) if hues > 1 else 0, hues)]
+        STEP_NAMES[card_of(value, COLOURS.index(colour) if colour_count > 1 else 0, colour_count)]
         for colour in options.colours
         for value in range(ONE, VALUES)
         for _ in range(count_of(deck_of(colour), value))
     ]
 
 
-def any_cards(rest: Counter[str], number: int) -> list[str]:
-    """So many cards, of as many kinds as there are."""
-    left = rest.copy()
+def pick_cards(cards: Counter[str], count: int) -> list[str]:
+    """Return `count` of these cards, as different ones as possible."""
+    left = cards.copy()
     found: list[str] = []
-    while len(found) < number:
+    while len(found) < count:
         for card in list(+left):
             found.append(card)
             left[card] -= 1
-    return found[:number]
+    return found[:count]
 
 
-def on_top(pile: str, *, coloured: bool) -> dict[str, int]:
-    """What follows from the order of the cards on the pile."""
+def top_of(pile: str, *, coloured: bool) -> dict[str, int]:
+    """Return the fields of a position that follow from the order of the cards on the pile."""
     codes = [STEP_NAMES.index(card) for card in pile.split()]
     run, streak = 0, 0
     for code in reversed(codes):
@@ -142,18 +155,18 @@ def on_top(pile: str, *, coloured: bool) -> dict[str, int]:
     }
 
 
-# What happens
+# Play
 
 
-class Cards(Chance):
-    """Chance that deals the cards named, one after the other, off the draw pile."""
+class ScriptedChance(Chance):
+    """A chance that deals the named cards of the draw pile, one after the other."""
 
     def __init__(self, state: ThreeUpState, names: str) -> None:
         self.state = state
         self.names = names.split()
 
     def word(self) -> int:
-        raise AssertionError("only cards are asked for")
+        raise AssertionError("only cards are drawn")
 
     def below(self, number: int) -> int:
         pile = [STEP_NAMES[card] for card in cards_in_zone(self.state, DRAW)]
@@ -161,27 +174,27 @@ class Cards(Chance):
         return pile.index(self.names.pop(0))
 
 
-def after(
-    state: ThreeUpState, *lines: str, draws: str | None = None, seed: int = 0
-) -> ThreeUpState:
-    """What the state is after these whole moves; the old one is left as it was."""
+def play(state: ThreeUpState, *lines: str, draws: str | None = None, seed: int = 0) -> ThreeUpState:
+    """Return a clone on which these whole moves were made; a refused one must change nothing."""
     later = state.clone()
-    chance = FastChance(seed) if draws is None else Cards(later, draws)
+    chance = FastChance(seed) if draws is None else ScriptedChance(later, draws)
     for line in lines:
-        GAME.play_notation(later, line, chance)
+        before = GAME.to_bytes(later)
+        try:
+            GAME.play_notation(later, line, chance)
+        except Refusal:
+            assert GAME.to_bytes(later) == before
+            raise
     return later
 
 
-def refused(state: ThreeUpState, line: str) -> str:
-    """The mark with which a move is refused; and nothing is changed by it."""
-    before = GAME.to_bytes(state)
-    with pytest.raises(Refusal) as no:
-        GAME.play_notation(state, line, FastChance(0))
-    assert GAME.to_bytes(state) == before
-    return str(no.value.code)
+def refused(mark: str) -> pytest.RaisesExc[Refusal]:
+    """Expect a refusal with this mark or code."""
+    return pytest.raises(Refusal, check=lambda refusal: refusal.code == mark)
 
 
-def moves(state: ThreeUpState) -> str:
+def legal_steps(state: ThreeUpState) -> str:
+    """Return the names of the steps that may be made now."""
     return " ".join(STEP_NAMES[move] for move in state.legal())
 
 
@@ -189,13 +202,7 @@ def results(state: ThreeUpState) -> list[float]:
     return [state.result(seat) for seat in range(state.seat_count)]
 
 
-def shown(state: ThreeUpState, seat: int) -> ThreeUpView:
-    view = GAME.show(state, seat)
-    assert isinstance(view, ThreeUpView)
-    return view
-
-
-# What lies where
+# Look at the cards
 
 
 def hand_of(state: ThreeUpState, seat: int = 0) -> str:
@@ -218,11 +225,11 @@ def pile_of(state: ThreeUpState) -> str:
     return zone_text(state, PILE)
 
 
-def left_of(state: ThreeUpState) -> int:
-    """How many cards are on the draw pile."""
+def draw_size(state: ThreeUpState) -> int:
+    """Return the number of cards on the draw pile."""
     return state.size(DRAW)
 
 
-def gone_of(state: ThreeUpState) -> int:
-    """How many cards are out of the game."""
+def gone_size(state: ThreeUpState) -> int:
+    """Return the number of cards that are out of the game."""
     return state.size(GONE)

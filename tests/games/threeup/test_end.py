@@ -5,144 +5,148 @@ from typing import Any
 import pytest
 
 from cardtable.engine.chance import FastChance
-from threeup_table import (
-    after,
+from cardtable.games.threeup.view import view_of
+from games.threeup.tables import (
+    draw_size,
     hand_of,
-    left_of,
-    moves,
+    legal_steps,
     pile_of,
+    play,
     refused,
     results,
-    shown,
-    table,
+    state_from,
 )
 
 
 def test_ud_28_the_first_without_cards_wins() -> None:
-    state = after(table("8", "1", "1", pile="3"), "8")
+    state = play(state_from("8", "1", "1", pile="3"), "8")
     assert (state.is_over(), results(state)) == (True, [1.0, 0.0, 0.0])
-    assert refused(state, "1") == "UD-28"
+    with refused("UD-28"):
+        play(state, "1")
 
 
 def test_ud_28_is_not_over_while_one_has_a_card_anywhere() -> None:
     for front in ("8 8", "8 / 9", "8 / / 9"):
-        assert not after(table(front, "1", pile="3"), "8").is_over()
+        assert not play(state_from(front, "1", pile="3"), "8").is_over()
 
 
 def test_ud_t34_clear_1_as_the_last_3down_wins_at_once() -> None:
-    state = after(table(" / / C1", "1", pile="9"), "F1")
+    state = play(state_from(" / / C1", "1", pile="9"), "F1")
     assert results(state) == [1.0, 0.0]
 
 
 def test_ud_22_nothing_is_owed_by_who_has_nothing() -> None:
     for clear in ("C1", "C2"):
-        assert results(after(table(clear, "1", pile="9"), clear)) == [1.0, 0.0]
+        assert results(play(state_from(clear, "1", pile="9"), clear)) == [1.0, 0.0]
 
 
 def test_ud_t37_two_eights_from_the_hand_win() -> None:
-    state = after(table("8 8", "1", pile="3"), "8 8")
+    state = play(state_from("8 8", "1", pile="3"), "8 8")
     assert results(state) == [1.0, 0.0]
 
 
 def test_ud_29_without_the_option_the_game_ends_with_the_first() -> None:
-    assert after(table("8", "1", "1", pile="3"), "8").is_over()
+    assert play(state_from("8", "1", "1", pile="3"), "8").is_over()
 
 
 def test_ud_t44_play_goes_on_and_the_next_must_beat_the_top_card() -> None:
-    state = after(table("8", "1 9", "1 2", pile="3", play_on=True), "8")
+    state = play(state_from("8", "1 9", "1 2", pile="3", play_on=True), "8")
     assert (state.is_over(), state.turn, pile_of(state)) == (False, 1, "3 8")
-    assert shown(state, 1).out == (0,)
-    assert refused(state, "1") == "UD-05"
+    assert view_of(state, 1).out == (0,)
+    with refused("UD-05"):
+        play(state, "1")
 
 
 def test_ud_29_who_is_out_is_passed_over() -> None:
-    state = table("8", "1 9", "1 2", pile="3", play_on=True)
-    assert after(state, "8", "9", "P").turn == 1
+    state = state_from("8", "1 9", "1 2", pile="3", play_on=True)
+    assert play(state, "8", "9", "P").turn == 1
 
 
 def test_ud_29_places_are_worth_less_and_less() -> None:
-    state = after(table("8", "9", "2", pile="3", play_on=True), "8", "9")
+    state = play(state_from("8", "9", "2", pile="3", play_on=True), "8", "9")
     assert results(state) == [1.0, 0.5, 0.0]
-    four = after(table("8", "9", "9", "1", pile="3", play_on=True), "8", "9", "9")
+    four = play(state_from("8", "9", "9", "1", pile="3", play_on=True), "8", "9", "9")
     assert results(four) == [1.0, 2 / 3, 1 / 3, 0.0]
 
 
 def test_ud_29_nothing_is_owed_by_who_is_out() -> None:
-    state = after(table("C2", "9", "2", pile="3", play_on=True), "C2")
+    state = play(state_from("C2", "9", "2", pile="3", play_on=True), "C2")
     assert (state.turn, state.owed, pile_of(state)) == (1, 1, "")
 
 
 def test_ud_29_who_is_still_in_at_the_turn_cap_share_the_places() -> None:
-    state = table("9 9", "1 1", "1", pile="8", out=(), turns=8, turn_cap=9, play_on=True)
-    assert results(after(state, "9")) == [0.5, 0.5, 0.5]
-    last = table("", "9 9", "1", pile="8", turn=1, out=(0,), turns=8, turn_cap=9, play_on=True)
-    assert results(after(last, "9")) == [1.0, 0.25, 0.25]
+    state = state_from("9 9", "1 1", "1", pile="8", out=(), turns=8, turn_cap=9, play_on=True)
+    assert results(play(state, "9")) == [0.5, 0.5, 0.5]
+    last = state_from("", "9 9", "1", pile="8", turn=1, out=(0,), turns=8, turn_cap=9, play_on=True)
+    assert results(play(last, "9")) == [1.0, 0.25, 0.25]
 
 
 # Several games
 
 
 def test_ud_t41_points_for_the_cards_in_hand() -> None:
-    state = table("8", "3 C C2 10 / 9 / 9", pile="3", scoring=True, games=1, score_all_zones=False)
-    end = after(state, "8")
+    state = state_from(
+        "8", "3 C C2 10 / 9 / 9", pile="3", scoring=True, games=1, score_all_zones=False
+    )
+    end = play(state, "8")
     assert (end.is_over(), list(end.scores), results(end)) == (True, [0, 53], [1.0, 0.0])
 
 
 def test_ud_32_points_for_all_zones_by_agreement() -> None:
-    state = table("8", "3 C1 / 9 / 7 C", pile="3", scoring=True, games=1, score_all_zones=True)
-    assert list(after(state, "8").scores) == [0, 3 + 20 + 9 + 7 + 15]
+    state = state_from("8", "3 C1 / 9 / 7 C", pile="3", scoring=True, games=1, score_all_zones=True)
+    assert list(play(state, "8").scores) == [0, 3 + 20 + 9 + 7 + 15]
 
 
 def test_ud_32_the_next_game_is_dealt_by_the_next_player() -> None:
-    state = table("8", "3 / 9", "4", pile="3", scoring=True, scores=(5, 0, 0), played=1)
-    later = after(state, "8")
-    view = shown(later, 0)
+    state = state_from("8", "3 / 9", "4", pile="3", scoring=True, scores=(5, 0, 0), played=1)
+    later = play(state, "8")
+    view = view_of(later, 0)
     assert (view.phase, view.dealer, view.turn, view.played) == ("laying", 1, 2, 2)
     assert view.scores == (5, 3, 4)
-    assert (len(hand_of(later, 0).split()), left_of(later), view.turns) == (6, 84 - 27, 0)
+    assert (len(hand_of(later, 0).split()), draw_size(later), view.turns) == (6, 84 - 27, 0)
     assert results(later) == [0.0, 0.0, 0.0]
 
 
 def test_ud_32_the_next_game_begins_clockwise_and_with_an_empty_pile() -> None:
-    state = table("8", "3 / 9", "4", pile="3", step=-1, ones_reverse=True, scoring=True)
-    view = shown(after(state, "8"), 0)
+    state = state_from("8", "3 / 9", "4", pile="3", step=-1, ones_reverse=True, scoring=True)
+    view = view_of(play(state, "8"), 0)
     assert (view.step, view.top, view.run, view.pile, view.out) == (1, 0, 0, (), ())
 
 
 def test_ud_32_after_so_many_games_the_lowest_total_wins() -> None:
-    state = table("8", "3", "4", pile="3", scoring=True, scores=(5, 0, 0), played=4)
-    assert results(after(state, "8")) == [0.0, 1.0, 0.0]
+    state = state_from("8", "3", "4", pile="3", scoring=True, scores=(5, 0, 0), played=4)
+    assert results(play(state, "8")) == [0.0, 1.0, 0.0]
 
 
 def test_ud_32_equal_totals_share() -> None:
-    state = table("8", "3", "4", pile="3", scoring=True, scores=(4, 1, 0), played=4)
-    assert results(after(state, "8")) == [1 / 3, 1 / 3, 1 / 3]
+    state = state_from("8", "3", "4", pile="3", scoring=True, scores=(4, 1, 0), played=4)
+    assert results(play(state, "8")) == [1 / 3, 1 / 3, 1 / 3]
 
 
 def test_ud_32_or_when_somebody_reaches_the_target() -> None:
     about: dict[str, Any] = {"pile": "3", "scoring": True, "target": 50, "played": 1}
-    reached = after(table("8", "10 C / 9", scores=(30, 25), **about), "8")
+    reached = play(state_from("8", "10 C / 9", scores=(30, 25), **about), "8")
     assert (list(reached.scores), results(reached)) == ([30, 50], [1.0, 0.0])
-    short = after(table("8", "10 C / 9", scores=(30, 24), **about), "8")
+    short = play(state_from("8", "10 C / 9", scores=(30, 24), **about), "8")
     assert (short.is_over(), list(short.scores)) == (False, [30, 49])
 
 
 def test_ud_32_without_scoring_one_game_is_all() -> None:
-    state = after(table("8", "3 / 9", pile="3"), "8")
+    state = play(state_from("8", "3 / 9", pile="3"), "8")
     assert (state.is_over(), list(state.scores)) == (True, [0, 0])
 
 
 def test_ud_32_with_play_on_points_count_when_the_game_has_ended() -> None:
     about: dict[str, Any] = {"pile": "3", "scoring": True, "games": 1, "play_on": True}
-    state = after(table("8", "9 9", "4 5", **about), "8")
+    state = play(state_from("8", "9 9", "4 5", **about), "8")
     assert (state.is_over(), list(state.scores)) == (False, [0, 0, 0])
-    end = after(state, "9 9")
+    end = play(state, "9 9")
     assert (list(end.scores), results(end)) == ([0, 0, 9], [0.5, 0.5, 0.0])
 
 
 def test_ud_32_points_are_counted_at_the_turn_cap_too() -> None:
-    state = table("9 9", "1", pile="3", scoring=True, games=1, turns=8, turn_cap=9)
-    end = after(state, "9")
+    state = state_from("9 9", "1", pile="3", scoring=True, games=1, turns=8, turn_cap=9)
+    end = play(state, "9")
     assert (list(end.scores), results(end)) == ([9, 1], [0.0, 1.0])
 
 
@@ -150,22 +154,22 @@ def test_ud_32_points_are_counted_at_the_turn_cap_too() -> None:
 
 
 def test_ud_40_after_so_many_turns_the_game_is_a_draw() -> None:
-    state = table("9 9 9 / 9", "1", pile="8", turns=1998)
-    assert not after(state, "9").is_over()
-    end = after(state, "9", "P")
+    state = state_from("9 9 9 / 9", "1", pile="8", turns=1998)
+    assert not play(state, "9").is_over()
+    end = play(state, "9", "P")
     assert (end.is_over(), results(end)) == (True, [0.5, 0.5])
 
 
 def test_ud_40_the_cap_can_be_set() -> None:
-    state = table("9 9 9 / 9", "1", "1", pile="8", turn_cap=1)
-    assert results(after(state, "9")) == [1 / 3] * 3
+    state = state_from("9 9 9 / 9", "1", "1", pile="8", turn_cap=1)
+    assert results(play(state, "9")) == [1 / 3] * 3
 
 
 def test_ud_40_who_goes_out_in_the_last_turn_has_won() -> None:
-    assert results(after(table("9", "1", pile="8", turn_cap=1), "9")) == [1.0, 0.0]
+    assert results(play(state_from("9", "1", pile="8", turn_cap=1), "9")) == [1.0, 0.0]
 
 
-CYCLE = " / 7", "9 / 6 6", "8 / 3 6"  # an 8 and a 9 go round for ever
+CYCLE = " / 7", "9 / 6 6", "8 / 3 6"  # an 8 and a 9 move round the table for ever
 
 
 @pytest.mark.parametrize(
@@ -174,47 +178,47 @@ CYCLE = " / 7", "9 / 6 6", "8 / 3 6"  # an 8 and a 9 go round for ever
 def test_ud_41_the_third_time_ends_a_game_that_goes_round(
     repetition: str, worth: list[float]
 ) -> None:
-    state = table(*CYCLE, turn=2, repetition=repetition)
+    state = state_from(*CYCLE, turn=2, repetition=repetition)
     seen = []
     while not state.is_over():
         assert len(state.legal()) == 1  # every move is forced
-        seen.append(shown(state, 0).repeats)
-        state = after(state, moves(state))
+        seen.append(view_of(state, 0).repeats)
+        state = play(state, legal_steps(state))
     assert seen == [1] * 12 + [2] * 12
     assert (state.turns, results(state)) == (24, worth)
 
 
 def test_ud_41_equal_numbers_of_cards_share() -> None:
-    state = table(" / 7 7 7", "9 / 6 6", "8 / 3 6", turn=2)
+    state = state_from(" / 7 7 7", "9 / 6 6", "8 / 3 6", turn=2)
     while not state.is_over():
-        state = after(state, moves(state))
+        state = play(state, legal_steps(state))
     assert results(state) == [1 / 3] * 3
 
 
 def test_ud_41_a_3down_that_stays_can_come_round_too() -> None:
-    # The first card is a 3 that never fits: 8 and 9 go to and fro.
-    state = table(" / / 3!", "9 / 6 6", "8 / 3 6", turn=2, failed_down="stays")
+    # The 3DOWN card is a 3 that never fits while an 8 and a 9 move round the table.
+    state = state_from(" / / 3!", "9 / 6 6", "8 / 3 6", turn=2, failed_down="stays")
     for _ in range(24):
         assert len(state.legal()) == 1
-        state = after(state, moves(state))
+        state = play(state, legal_steps(state))
     assert (state.is_over(), results(state)) == (True, [1.0, 0.0, 0.0])
 
 
 def test_ud_41_a_card_that_leaves_for_good_begins_the_count_anew() -> None:
-    state = table(" / 7", "9 9 9 / 6 6", "8 / 3 6", turn=2)
+    state = state_from(" / 7", "9 9 9 / 6 6", "8 / 3 6", turn=2)
     for _ in range(2):
-        state = after(state, moves(state))
-    assert shown(state, 0).repeats == 1
+        state = play(state, legal_steps(state))
+    assert view_of(state, 0).repeats == 1
     assert state.history_end - state.history_start() > 2 * state.entry_length()
-    cleared = after(state, "9 9 9")
-    assert shown(cleared, 0).repeats == 1
+    cleared = play(state, "9 9 9")
+    assert view_of(cleared, 0).repeats == 1
     assert cleared.history_end - cleared.history_start() == cleared.entry_length()
 
 
 def test_ud_41_an_imagined_world_has_a_past_of_its_own() -> None:
-    state = table(*CYCLE, turn=2)
+    state = state_from(*CYCLE, turn=2)
     worlds = [state.imagine(0, FastChance(seed)) for seed in range(10)]
     assert {hand_of(world, 1) for world in worlds} == {"8", "9"}
     for world in worlds:
         world.add_to_history(world.turn_key())
-        assert world.repetition_count() == 2  # what it remembers is how it stands
+        assert world.repetition_count() == 2  # its history has its own hands

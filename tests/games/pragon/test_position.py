@@ -8,11 +8,11 @@ from hypothesis import given
 from cardtable.engine.refusal import Refusal
 from cardtable.games.pragon import GAME
 from cardtable.games.pragon.state import PragonState
-from games.pragon.star import begun, star
+from games.pragon.tables import play_steps, state_from
 from journeys import Journey, journeys
 
-GOOD = GAME.position(star("7S 7H KC", C="4 9H^"))
-AIMED = GAME.position(begun(star("KS KH 2C"), "KS", "KH", "kings", "flip T"))
+GOOD = GAME.position(state_from("7S 7H KC", C="4 9H^"))
+AIMED = GAME.position(play_steps(state_from("KS KH 2C"), "KS", "KH", "kings", "flip T"))
 
 
 @pytest.mark.parametrize(
@@ -59,7 +59,7 @@ def test_stacks_that_cannot_be_are_refused(cards: str, code: str) -> None:
 
 
 def test_known_cards_are_refused_where_none_are_kept() -> None:
-    position = GAME.position(star("7S 7H KC", T="2 9H!"))
+    position = GAME.position(state_from("7S 7H KC", T="2 9H!"))
     options = {**position["options"], "show_known_cards": False}
     with pytest.raises(Refusal, match="position-state"):
         GAME.restore(position | {"options": options})
@@ -67,7 +67,7 @@ def test_known_cards_are_refused_where_none_are_kept() -> None:
 
 def test_a_hand_of_four_is_refused() -> None:
     with pytest.raises(Refusal, match="position-state"):
-        star("2S 3S 4S 5S")
+        state_from("2S 3S 4S 5S")
 
 
 @given(journeys("pragon"))
