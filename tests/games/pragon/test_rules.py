@@ -3,8 +3,11 @@
 from collections import Counter
 from typing import Any
 
+import pytest
+
 from cardtable.engine.bits import count
 from cardtable.engine.chance import FastChance
+from cardtable.engine.playout import play_randomly
 from cardtable.games.pragon import GAME
 from cardtable.games.pragon.cards import JOKERS
 from cardtable.games.pragon.layout import ORTHOGONAL, STAR
@@ -28,6 +31,7 @@ from games.pragon.tables import (
     stack,
     state_from,
 )
+from sizes import sample, small_and_large
 
 STACKED = "2S 3S 4S 5S 6S 7S 8S 9S 10S JS 2H 3H 4H 5H 6H 7H 8H 9H 10H "
 RUN = "4S 5H 6D"
@@ -374,7 +378,7 @@ def test_sp_41_lost_with_nothing_in_hand_and_deck() -> None:
     assert not play(state_from("7S 7H", draw="", made=1), "end").is_over()
 
 
-def test_sp_42_whoever_cannot_draw_enough_draws_what_there_is() -> None:
+def test_sp_42_a_hand_is_filled_with_what_the_deck_has() -> None:
     s = play(state_from("7S", draw="7H", made=1), "end")
     assert (cards(s.hand), s.draw, s.is_over()) == ("7S 7H", 0, False)
 
@@ -434,3 +438,15 @@ def test_a_line_that_is_not_a_move_is_refused() -> None:
         play(s, "7S 7H")
     with refused("notation"):
         play(s, "7S 7H pair flip Q")
+
+
+@pytest.mark.parametrize("games", small_and_large(sample(20_000, 500), 100_000))
+def test_random_games_end(games: int) -> None:
+    chance, picks = FastChance(1), FastChance(2)
+    rounds = 0
+    for _ in range(games):
+        state = GAME.new(1, PragonOptions(), chance)
+        play_randomly(state, 10**5, chance, picks)
+        assert state.is_over()
+        rounds = max(rounds, state.rounds)
+    assert rounds < 100  # the limit of a thousand is far away
