@@ -359,7 +359,7 @@ def test_sp_38_special_pairs_may_be_plain() -> None:
     assert open_stacks(play(s, "pair remove L")) == ""
 
 
-def test_sp_39_the_table_is_won_before_any_effect() -> None:
+def test_sp_39_an_empty_table_wins_before_any_effect() -> None:
     s = play_steps(state_from("8S 8H 8D", **EMPTY | {"L": "8C^"}), "8S", "8H", "8D", "8C", "four")
     assert (s.turn, s.result(0), legal_steps(s)) == (-1, 1.0, [])
     with refused("SP-39"):

@@ -189,7 +189,7 @@ def test_sp_t32_the_highest_or_the_lowest_card_is_placed() -> None:
         play(s, "place 9D on BL")
 
 
-def test_sp_t34_who_can_make_a_hand_may_not_place() -> None:
+def test_sp_t34_no_card_is_placed_while_a_hand_can_be_made() -> None:
     with refused("SP-28"):
         play(state_from("4C 4D KH"), "place KH on T")
 

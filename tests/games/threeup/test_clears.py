@@ -24,14 +24,14 @@ def test_ud_t14_two_sevens_do_not_clear() -> None:
     assert (pile_of(state), state.run) == ("5 5 7 7", 2)
 
 
-def test_ud_11_a_third_of_the_same_number_clears_whoever_played_the_others() -> None:
+def test_ud_11_three_equal_numbers_by_different_players_clear_the_pile() -> None:
     state = state_from("6 9 9", "6 9 9", "6 9 9", pile="2", draw=20)
     two = play(state, "6", "6")
     assert pile_of(two) == "2 6 6"
     assert pile_of(play(two, "6")) == ""
 
 
-def test_ud_11_all_of_a_play_of_four_or_five_goes() -> None:
+def test_ud_11_a_play_of_four_or_five_copies_clears_all_of_them() -> None:
     state = state_from("4 4 4 4 4 9", "1", pile="4", draw=4)
     later = play(state, "4 4 4 4 4")
     assert (pile_of(later), gone_size(later)) == ("", gone_size(state) + 6)
@@ -54,13 +54,13 @@ def test_ud_12_three_of_a_number_give_no_extra_play() -> None:
     assert (state.turn, pile_of(state)) == (1, "")
 
 
-def test_ud_12_plays_still_owed_go_on_upon_the_open_pile() -> None:
+def test_ud_12_plays_still_owed_are_made_on_the_empty_pile() -> None:
     state = play(state_from("C2 4 4 4 1 9", "1", pile="8"), "C2", "4 4 4")
     assert (state.turn, state.owed, pile_of(state)) == (0, 1, "")
     assert legal_steps(state) == "1 9"
 
 
-def test_ud_13_what_is_cleared_never_comes_back() -> None:
+def test_ud_13_cleared_cards_never_come_back() -> None:
     state = state_from("C 5 / 8", "7 / 9", pile="3", draw="2")
     later = play(state, "C")
     assert (draw_size(later), gone_size(later)) == (0, gone_size(state) + 2)
@@ -119,7 +119,7 @@ def test_ud_17_one_card_may_be_drawn_before_an_extra_play() -> None:
         play(later, "D")
 
 
-def test_ud_17_not_with_three_in_hand() -> None:
+def test_ud_17_no_card_may_be_drawn_with_three_in_hand() -> None:
     state = play(state_from("C1 4 6 8", "1", pile="7", draw=9), "C1")
     assert legal_steps(state) == "4 6 8"
     with refused("UD-17"):
@@ -131,12 +131,12 @@ def test_ud_17_the_limit_can_be_lifted() -> None:
     assert legal_steps(play(state, "C1")) == "4 6 8 D"
 
 
-def test_ud_17_before_each_of_two_extra_plays() -> None:
+def test_ud_17_a_card_may_be_drawn_before_each_of_two_extra_plays() -> None:
     state = play(state_from("C2 4 8", "1", pile="7", draw="9 9 9"), "C2", "D", "4")
     assert legal_steps(state) == "8 9 D"
 
 
-def test_ud_17_the_card_may_be_drawn_when_nothing_fits_too() -> None:
+def test_ud_17_a_card_may_be_drawn_even_if_nothing_fits() -> None:
     state = play(state_from("C2 4 8", "1", pile="7", draw="9"), "C2", "8")
     assert legal_steps(state) == "P D"
     assert legal_steps(play(state, "D")) == "9"
@@ -186,7 +186,7 @@ def test_ud_19_extra_plays_go_on_with_the_3up_and_then_the_3down() -> None:
     assert pile_of(play(flipping, "F2")) == "9 10"
 
 
-def test_ud_19_but_only_for_extra_plays() -> None:
+def test_ud_19_an_ordinary_play_does_not_go_on_with_the_3up() -> None:
     state = play(state_from("8 / 9", "1"), "8")
     assert (state.turn, up_of(state)) == (1, "9")
 
@@ -203,7 +203,7 @@ def test_ud_20_a_card_that_fits_must_be_played() -> None:
     assert legal_steps(state) == "9"
 
 
-def test_ud_20_clear_2_from_the_3up() -> None:
+def test_ud_20_a_failed_flip_as_an_extra_play_picks_up_the_pile() -> None:
     state = play(state_from(" / C2 5 / 2 9", "1", pile="7"), "C2", "5", "F1")
     assert (hand_of(state), state.turn, pile_of(state)) == ("2 5", 1, "")
 
@@ -236,7 +236,7 @@ def test_ud_31_a_one_is_not_played_on_a_higher_card() -> None:
         play(state, "1")
 
 
-def test_ud_31_also_a_one_that_is_turned_over() -> None:
+def test_ud_31_a_one_that_is_turned_over_reverses_too() -> None:
     state = play(state_from(" / / 1 9", "2", "2", ones_reverse=True), "F1")
     assert (state.step, state.turn) == (-1, 2)
 

@@ -26,7 +26,7 @@ def fourth_green(pile: str = "1g 2g 3g", me: str = "4g 6b 8o / 9g 9b 9o") -> Thr
     return state_from(me, YOU.replace("1b", "5b"), pile=pile, draw=20, colour_swap=True)
 
 
-def test_ud_34_who_lays_the_fourth_card_of_a_colour_may_exchange() -> None:
+def test_ud_34_the_fourth_card_of_a_colour_earns_an_exchange() -> None:
     state = play(fourth_green(), "4g")
     assert (state.turn, legal_steps(state)) == (0, ". swap")
     later = play(state, "swap 6b 9o")
@@ -35,13 +35,13 @@ def test_ud_34_who_lays_the_fourth_card_of_a_colour_may_exchange() -> None:
     assert later.turn == 1
 
 
-def test_ud_34_before_drawing() -> None:
+def test_ud_34_the_exchange_comes_before_drawing() -> None:
     state = play(fourth_green(), "4g")
     assert (len(hand_of(state).split()), draw_size(state)) == (2, 20)
     assert draw_size(play(state, ".")) == 19
 
 
-def test_ud_34_nobody_has_to() -> None:
+def test_ud_34_the_exchange_may_be_declined() -> None:
     later = play(fourth_green(), "4g", ".")
     assert (up_of(later), later.turn) == ("9g 9b 9o", 1)
 
@@ -114,7 +114,7 @@ def test_ud_34_both_a_hand_card_and_a_3up_card_are_needed() -> None:
         assert (later.turn, later.streak) == (1, 0)
 
 
-def test_ud_34_exchange_and_then_the_extra_play() -> None:
+def test_ud_34_an_exchange_comes_before_the_extra_play() -> None:
     # With Clear +2 the fourth of a colour can be laid with a play still owed.
     state = state_from(
         "C2g 4g 5g 6g 7g 8o / 9g 9b 9o", "5g / 8g", pile="1b", draw=20, colour_swap=True
@@ -131,7 +131,7 @@ def test_ud_34_is_no_rule_unless_agreed() -> None:
     assert (state.turn, state.streak, state.tint) == (1, 0, -1)
 
 
-def test_ud_41_where_cards_are_exchanged_the_3up_belong_to_what_has_been() -> None:
+def test_ud_41_with_the_colour_swap_the_3up_are_part_of_the_history() -> None:
     state = state_from("6b / 9g", "5g / 8g", pile="1b", colour_swap=True)
     for seat, lost, got in ((0, "9g", "8g"), (1, "8g", "9g")):
         state.remove(up_zone(seat), GAME.step(lost))
@@ -142,7 +142,7 @@ def test_ud_41_where_cards_are_exchanged_the_3up_belong_to_what_has_been() -> No
     assert state.repetition_count() == 2
 
 
-def test_ud_41_with_colours_too_an_imagined_world_has_a_past_of_its_own() -> None:
+def test_ud_41_with_colours_an_imagined_state_has_its_own_history() -> None:
     state = state_from(" / 7g", "9b / 6g 6b", "8o / 3g 6o", turn=2, colour_swap=True)
     worlds = [state.imagine(0, FastChance(seed)) for seed in range(10)]
     assert {hand_of(world, 1) for world in worlds} == {"9b", "8o"}

@@ -82,7 +82,7 @@ def test_ud_03_left_of_the_dealer_begins() -> None:
     assert firsts == {0, 1, 2, 3}
 
 
-def test_ud_03_or_anybody_begins() -> None:
+def test_ud_03_a_random_player_may_begin() -> None:
     states = [new_game(seed=seed, first_player="random") for seed in range(40)]
     assert {(state.turn - state.dealer) % 4 for state in states} == {0, 1, 2, 3}
 
@@ -113,7 +113,7 @@ def test_ud_04_clear_cards_may_be_chosen() -> None:
     assert up_of(play(state, " ".join(clears[:3])), state.turn) == " ".join(clears[:3])
 
 
-def test_ud_04_what_is_not_in_the_hand_cannot_be_chosen() -> None:
+def test_ud_04_only_cards_of_the_hand_can_be_chosen() -> None:
     state = new_game(2)
     missing = next(c for c in ("1", "2", "3", "C") if c not in hand_of(state, state.turn).split())
     with refused("UD-04"):

@@ -21,7 +21,7 @@ def test_ud_26_one_picks_a_place_and_turns_that_card_over() -> None:
     assert (pile_of(later), down_of(later), later.turn) == ("8 10", "9 . 9", 1)
 
 
-def test_ud_26_they_go_one_by_one_and_nobody_may_pick_up_first() -> None:
+def test_ud_26_3down_cards_go_one_by_one_and_nobody_may_pick_up_first() -> None:
     state = state_from(" / / 9 9 9", "1", pile="8")
     with refused("UD-26"):
         play(state, "P")
@@ -31,7 +31,7 @@ def test_ud_26_they_go_one_by_one_and_nobody_may_pick_up_first() -> None:
         play(play(state, "F1", "P"), "F1")  # there is none any more
 
 
-def test_ud_26_not_before_hand_draw_pile_and_3up_are_gone() -> None:
+def test_ud_26_3down_cards_stay_locked_until_hand_and_3up_are_gone() -> None:
     with refused("UD-26"):
         play(state_from("9 / / 9", "1", pile="8"), "F1")
     with refused("UD-26"):
@@ -55,7 +55,7 @@ def test_ud_t31_the_others_see_only_how_many_cards_there_are() -> None:
         play(later, "F2")  # two are left, and they are locked
 
 
-def test_ud_t32_or_it_stays_and_its_owner_knows_it() -> None:
+def test_ud_t32_a_3down_card_that_stays_is_known_to_its_owner() -> None:
     state = state_from(" / / 3 9 9", "1", pile="4 8", failed_down="stays")
     later = play(state, "F1")
     assert (hand_of(later), down_of(later)) == ("4 8", "3! 9 9")

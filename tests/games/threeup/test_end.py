@@ -25,7 +25,7 @@ def test_ud_28_the_first_without_cards_wins() -> None:
         play(state, "1")
 
 
-def test_ud_28_is_not_over_while_one_has_a_card_anywhere() -> None:
+def test_ud_28_a_card_in_any_zone_keeps_the_game_going() -> None:
     for front in ("8 8", "8 / 9", "8 / / 9"):
         assert not play(state_from(front, "1", pile="3"), "8").is_over()
 
@@ -35,7 +35,7 @@ def test_ud_t34_clear_1_as_the_last_3down_wins_at_once() -> None:
     assert results(state) == [1.0, 0.0]
 
 
-def test_ud_22_nothing_is_owed_by_who_has_nothing() -> None:
+def test_ud_22_a_player_without_cards_owes_no_play() -> None:
     for clear in ("C1", "C2"):
         assert results(play(state_from(clear, "1", pile="9"), clear)) == [1.0, 0.0]
 
@@ -57,7 +57,7 @@ def test_ud_t44_play_goes_on_and_the_next_must_beat_the_top_card() -> None:
         play(state, "1")
 
 
-def test_ud_29_who_is_out_is_passed_over() -> None:
+def test_ud_29_a_player_who_is_out_is_passed_over() -> None:
     state = state_from("8", "1 9", "1 2", pile="3", play_on=True)
     assert play(state, "8", "9", "P").turn == 1
 
@@ -69,12 +69,12 @@ def test_ud_29_places_are_worth_less_and_less() -> None:
     assert results(four) == [1.0, 2 / 3, 1 / 3, 0.0]
 
 
-def test_ud_29_nothing_is_owed_by_who_is_out() -> None:
+def test_ud_29_a_player_who_is_out_owes_no_play() -> None:
     state = play(state_from("C2", "9", "2", pile="3", play_on=True), "C2")
     assert (state.turn, state.owed, pile_of(state)) == (1, 1, "")
 
 
-def test_ud_29_who_is_still_in_at_the_turn_cap_share_the_places() -> None:
+def test_ud_29_players_still_in_at_the_turn_cap_share_the_places() -> None:
     state = state_from("9 9", "1 1", "1", pile="8", out=(), turns=8, turn_cap=9, play_on=True)
     assert results(play(state, "9")) == [0.5, 0.5, 0.5]
     last = state_from("", "9 9", "1", pile="8", turn=1, out=(0,), turns=8, turn_cap=9, play_on=True)
@@ -113,7 +113,7 @@ def test_ud_32_the_next_game_begins_clockwise_and_with_an_empty_pile() -> None:
     assert (view.step, view.top, view.run, view.pile, view.out) == (1, 0, 0, (), ())
 
 
-def test_ud_32_after_so_many_games_the_lowest_total_wins() -> None:
+def test_ud_32_after_the_agreed_games_the_lowest_total_wins() -> None:
     state = state_from("8", "3", "4", pile="3", scoring=True, scores=(5, 0, 0), played=4)
     assert results(play(state, "8")) == [0.0, 1.0, 0.0]
 
@@ -123,7 +123,7 @@ def test_ud_32_equal_totals_share() -> None:
     assert results(play(state, "8")) == [1 / 3, 1 / 3, 1 / 3]
 
 
-def test_ud_32_or_when_somebody_reaches_the_target() -> None:
+def test_ud_32_the_series_ends_when_somebody_reaches_the_target() -> None:
     about: dict[str, Any] = {"pile": "3", "scoring": True, "target": 50, "played": 1}
     reached = play(state_from("8", "10 C / 9", scores=(30, 25), **about), "8")
     assert (list(reached.scores), results(reached)) == ([30, 50], [1.0, 0.0])
@@ -153,7 +153,7 @@ def test_ud_32_points_are_counted_at_the_turn_cap_too() -> None:
 # Games that would not end
 
 
-def test_ud_40_after_so_many_turns_the_game_is_a_draw() -> None:
+def test_ud_40_after_2000_turns_the_game_is_a_draw() -> None:
     state = state_from("9 9 9 / 9", "1", pile="8", turns=1998)
     assert not play(state, "9").is_over()
     end = play(state, "9", "P")
@@ -165,7 +165,7 @@ def test_ud_40_the_cap_can_be_set() -> None:
     assert results(play(state, "9")) == [1 / 3] * 3
 
 
-def test_ud_40_who_goes_out_in_the_last_turn_has_won() -> None:
+def test_ud_40_going_out_in_the_last_turn_wins() -> None:
     assert results(play(state_from("9", "1", pile="8", turn_cap=1), "9")) == [1.0, 0.0]
 
 
@@ -175,7 +175,7 @@ CYCLE = " / 7", "9 / 6 6", "8 / 3 6"  # an 8 and a 9 move round the table for ev
 @pytest.mark.parametrize(
     ("repetition", "worth"), [("fewest_cards", [1.0, 0.0, 0.0]), ("draw", [1 / 3] * 3)]
 )
-def test_ud_41_the_third_time_ends_a_game_that_goes_round(
+def test_ud_41_a_position_that_comes_up_a_third_time_ends_the_game(
     repetition: str, worth: list[float]
 ) -> None:
     state = state_from(*CYCLE, turn=2, repetition=repetition)
@@ -195,7 +195,7 @@ def test_ud_41_equal_numbers_of_cards_share() -> None:
     assert results(state) == [1 / 3] * 3
 
 
-def test_ud_41_a_3down_that_stays_can_come_round_too() -> None:
+def test_ud_41_a_position_can_recur_with_a_3down_card_that_stays() -> None:
     # The 3DOWN card is a 3 that never fits while an 8 and a 9 move round the table.
     state = state_from(" / / 3!", "9 / 6 6", "8 / 3 6", turn=2, failed_down="stays")
     for _ in range(24):
@@ -215,7 +215,7 @@ def test_ud_41_a_card_that_leaves_for_good_begins_the_count_anew() -> None:
     assert cleared.history_end - cleared.history_start() == cleared.entry_length()
 
 
-def test_ud_41_an_imagined_world_has_a_past_of_its_own() -> None:
+def test_ud_41_an_imagined_state_has_its_own_history() -> None:
     state = state_from(*CYCLE, turn=2)
     worlds = [state.imagine(0, FastChance(seed)) for seed in range(10)]
     assert {hand_of(world, 1) for world in worlds} == {"8", "9"}

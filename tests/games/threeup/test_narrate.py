@@ -44,7 +44,7 @@ def test_a_play() -> None:
     assert messages(state_from("5 5 8", "9", pile="3"), "5") == [plays("5")]
 
 
-def test_cards_that_are_drawn_after_it() -> None:
+def test_cards_that_are_drawn_after_a_play() -> None:
     state = state_from("5 5 8", "9", pile="3", draw=5)
     assert messages(state, "5 5") == [plays("5 5", 2), ("threeup-draws", {"seat": 0, "count": 2})]
 

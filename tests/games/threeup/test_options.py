@@ -44,7 +44,7 @@ def play_game(number: int, options: dict[str, Any]) -> list[float | str]:
     return [digest, *(state.result(seat) for seat in range(3))]
 
 
-def test_no_option_is_forgotten_here() -> None:
+def test_every_option_has_another_value_here() -> None:
     assert set(OTHER_VALUES) | {"repetition"} == set(GAME.kinds)  # UD-41 has a position of its own
 
 
@@ -75,7 +75,7 @@ def test_an_option_changes_games_and_its_default_does_not(option: str) -> None:
         ("repetition", True),
     ],
 )
-def test_other_values_are_refused(option: str, value: object) -> None:
+def test_invalid_values_are_refused(option: str, value: object) -> None:
     with pytest.raises(Refusal, match="option-value"):
         GAME.agree({option: value})
 

@@ -51,7 +51,7 @@ def test_ud_06_one_or_more_copies_on_any_lower_or_equal_card() -> None:
         play(state, "5 8")
 
 
-def test_ud_06_whether_there_is_another_copy_is_asked_even_if_there_is_none() -> None:
+def test_ud_06_the_player_is_asked_for_another_copy_even_without_one() -> None:
     state = state_from("5 8", "1 / 1", pile="4", draw=10)
     state.play(5, DryRunChance())
     assert (legal_steps(state), state.is_move_complete()) == (".", False)
@@ -80,7 +80,7 @@ def test_ud_07_each_clear_1_of_several_owes_a_play() -> None:
     assert play(later, "5", "6").turn == 1
 
 
-def test_ud_08_who_can_play_must() -> None:
+def test_ud_08_a_player_who_can_play_must_play() -> None:
     state = state_from("2 6 C", "1", pile="5")
     with refused("UD-08"):
         play(state, "P")
@@ -89,7 +89,7 @@ def test_ud_08_who_can_play_must() -> None:
     assert legal_steps(state) == "6 C"  # and a Clear may be held back
 
 
-def test_ud_08_also_from_the_3up() -> None:
+def test_ud_08_a_3up_card_that_fits_must_be_played() -> None:
     with refused("UD-08"):
         play(state_from(" / 2 6", "1", pile="5"), "P")
     assert legal_steps(state_from(" / 2 6", "1", pile="5")) == "6"
@@ -195,7 +195,7 @@ def test_ud_23_mixing_begins_with_the_last_card_of_the_hand() -> None:
     assert (later.turn, up_of(later)) == (1, "6 9")
 
 
-def test_ud_38_what_is_left_is_drawn() -> None:
+def test_ud_38_a_short_draw_pile_is_drawn_empty() -> None:
     state = play(state_from("5 5 5 / 8", "1", pile="3", draw="9"), "5 5 5")
     assert (hand_of(state), draw_size(state)) == ("9", 0)
 
@@ -207,7 +207,7 @@ def test_ud_30_drawing_instead_of_playing() -> None:
     assert (hand_of(later), later.turn, draw_size(later)) == ("5 7 8 9", 1, 1)
 
 
-def test_ud_30_not_when_nothing_fits_and_not_without_a_draw_pile() -> None:
+def test_ud_30_no_drawing_when_nothing_fits_or_without_a_draw_pile() -> None:
     stuck = state_from("1 2 2", "1", pile="3", draw=10, free_draw=True)
     assert legal_steps(stuck) == "P"
     with refused("UD-30"):

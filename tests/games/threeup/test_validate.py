@@ -107,7 +107,7 @@ def test_a_position_that_could_not_come_up_is_refused(
         (("", "", "8"), {"turn": -1, "played": 1, "out": [0, 1]}, "out"),
     ],
 )
-def test_cards_that_could_not_lie_so_are_refused(
+def test_impossible_cards_are_refused(
     seats: tuple[str, ...], fields: dict[str, Any], where: str
 ) -> None:
     with refused("position-state") as refusal:
@@ -125,5 +125,5 @@ def test_cards_that_could_not_lie_so_are_refused(
         (("5 8", "9 9"), {"pile": "4 4"}),
     ],
 )
-def test_cards_that_could_lie_so_are_valid(seats: tuple[str, ...], fields: dict[str, Any]) -> None:
+def test_possible_cards_are_not_refused(seats: tuple[str, ...], fields: dict[str, Any]) -> None:
     state_from(*seats, **fields)
