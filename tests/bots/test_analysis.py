@@ -10,9 +10,9 @@ from cardtable.bots.bot import SearchLimits
 from cardtable.engine.state import State
 from cardtable.table import record
 from cardtable.table.replay import Moment, deal_game, split_moves
+from games.threeup.tables import state_from
 from sizes import sample
 from sources import ROOT
-from threeup_table import table
 
 MANY = SearchLimits(samples=80, lines=3, milliseconds=0, positions=0)
 FEW = SearchLimits(samples=sample(80, 24), lines=3, milliseconds=0, positions=0)
@@ -120,7 +120,7 @@ def test_steps_after_something_new_are_another_choice() -> None:
 @pytest.mark.slow
 def test_equal_lines_lose_nothing() -> None:
     """Cards that nobody has seen: whichever is turned over, it is as good as the next."""
-    state = table("/ / 2 6 9", "3 5 / 7 8 / 1 4 10", pile="5")
+    state = state_from("/ / 2 6 9", "3 5 / 7 8 / 1 4 10", pile="5")
     assert sum(loss_of_second(state, seed) > 0 for seed in range(sample(20, 8))) <= 1
 
 

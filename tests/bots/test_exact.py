@@ -26,8 +26,8 @@ from cardtable.engine.state import NOBODY, State
 from cardtable.games.threeup import GAME
 from cardtable.games.threeup.moves import flip_move, is_flip
 from cardtable.games.threeup.state import ThreeUpState
+from games.threeup.tables import restore, state_from
 from sizes import sample, with_examples
-from threeup_table import restored, table
 
 POLICY = make_threeup_policy("tuned")
 ENDGAME = ThreeUpEndgame()
@@ -55,7 +55,7 @@ def told(proof: ExactSearch) -> dict[str, tuple[float, float]]:
 def end(first: str, second: str, pile: str = "", **options: Any) -> ThreeUpState:
     """A position with the draw pile gone, in which everybody has seen both hands."""
     hands = {seat: front.split("/")[0].strip() for seat, front in enumerate((first, second))}
-    return table(first, second, pile=pile, known=hands, **options)
+    return state_from(first, second, pile=pile, known=hands, **options)
 
 
 # The truth, slowly
@@ -113,7 +113,7 @@ def swapped(state: ThreeUpState, step: int) -> list[ThreeUpState]:
         down = [list(slots) for slots in position["down"]]
         here = down[int(state.turn)]
         here[slot], down[seat][at] = down[seat][at], here[slot]
-        found.append(restored({**position, "down": down}))
+        found.append(restore({**position, "down": down}))
     return found
 
 
@@ -181,9 +181,9 @@ def test_what_its_owner_alone_has_seen_is_no_proof_for_the_other() -> None:
 
 
 def test_cards_that_the_other_has_not_seen_only_make_it_better() -> None:
-    veiled = table("3 9", "5", known={1: "5"})
+    veiled = state_from("3 9", "5", known={1: "5"})
     assert told(proof_of(veiled)) == {"9": (1.0, 1.0), "3": (0.0, 1.0)}
-    hopeless = table("3 4", "5", known={1: "5"})
+    hopeless = state_from("3 4", "5", known={1: "5"})
     assert all(high == 1.0 for _, high in told(proof_of(hopeless)).values())
 
 
@@ -221,9 +221,9 @@ def test_circles_are_taken_out_where_they_are_worth_nothing() -> None:
 @pytest.mark.parametrize(
     "state",
     [
-        table("3 9", "5"),  # the other's hand was never seen
-        table("3 9", "5", draw=3, known={1: "5"}),
-        table("3 9", "5", "6", known={1: "5", 2: "6"}),
+        state_from("3 9", "5"),  # the other's hand was never seen
+        state_from("3 9", "5", draw=3, known={1: "5"}),
+        state_from("3 9", "5", "6", known={1: "5", 2: "6"}),
         end("3 9", "5", scoring=True),
         end("3 9", "5", failed_down="stays"),
         end("3 9", "5", turn_cap=900),
@@ -236,7 +236,7 @@ def test_what_cannot_be_proved_is_not_tried(state: ThreeUpState) -> None:
 def test_a_position_that_has_been_twice_is_left_alone() -> None:
     state = end("3 9", "5")
     assert ENDGAME.is_searchable(state, 0)
-    state.remember(state.turn_key())
+    state.add_to_history(state.turn_key())
     assert not ENDGAME.is_searchable(state, 0)
 
 

@@ -21,7 +21,7 @@ from cardtable.engine.refusal import Refusal
 from cardtable.games.pragon import GAME
 from cardtable.games.pragon.notation import CARD_NAMES, STACK_NAMES
 from cardtable.games.pragon.state import PragonState
-from games.pragon.star import after, star
+from games.pragon.tables import play, state_from
 from sizes import with_examples
 
 POLICY = make_tuned_policy()
@@ -77,7 +77,7 @@ class Truth:
 
 def all_worlds(state: PragonState) -> list[PragonState]:
     """One for each order of the closed cards that were never seen."""
-    number = factorial(int(count(state.unseen())))
+    number = factorial(int(count(state.unseen_cards())))
     found: dict[bytes, PragonState] = {}
     seed = 0
     while len(found) < number:
@@ -94,7 +94,7 @@ def small_table(seed: int) -> PragonState:
     stacks = {name: left.pop() + "^" * picks.below(2) for name in ("L", "C", "BL")}
     stacks["L"] = f"{left.pop()} {stacks['L']}"
     try:
-        return star(" ".join(left[:3]), draw="", **EMPTY | stacks)
+        return state_from(" ".join(left[:3]), draw="", **EMPTY | stacks)
     except Refusal:  # lost before it began
         return small_table(seed + 1000)
 
@@ -130,32 +130,32 @@ def test_bounds_hold_the_truth_and_mostly_meet(first: int) -> None:
 
 def test_a_win_that_takes_two_hands_is_seen() -> None:
     """The aces clear the table only if the pair of jacks has gone before."""
-    state = star("JC AC AD", draw="", **EMPTY | {"L": "JD^", "C": "4H^", "R": "9S^"})
+    state = state_from("JC AC AD", draw="", **EMPTY | {"L": "JD^", "C": "4H^", "R": "9S^"})
     proof = proof_of(state)
     assert proof.is_settled()
     assert proof.low(proof.best()) == 1.0
 
 
 def test_cards_that_are_drawn_are_not_counted() -> None:
-    state = star("2C 5D 9H", **EMPTY | {"L": "KD^", "C": "KH^"})
+    state = state_from("2C 5D 9H", **EMPTY | {"L": "KD^", "C": "KH^"})
     assert ENDGAME.is_searchable(state, 0)
     for _, low, high in told(proof_of(state)):
         assert (low, high) == (0.0, 1.0)
 
 
 def test_a_place_is_named_by_what_was_seen_and_by_nothing_else() -> None:
-    state = star("2C 2D 9H", draw="", **EMPTY | {"L": "6S KD^", "C": "7S 4H^"})
+    state = state_from("2C 2D 9H", draw="", **EMPTY | {"L": "6S KD^", "C": "7S 4H^"})
     twins = [state.imagine(0, FastChance(seed)) for seed in range(12)]
     assert {ENDGAME.place(twin) for twin in twins} == {ENDGAME.place(state)}
     assert len({GAME.to_bytes(twin) for twin in twins}) == 2
-    other = star("2C 2D 9H", draw="", **EMPTY | {"L": "6S 4H^", "C": "7S KD^"})
+    other = state_from("2C 2D 9H", draw="", **EMPTY | {"L": "6S 4H^", "C": "7S KD^"})
     assert ENDGAME.place(other) != ENDGAME.place(state)
 
 
 def test_it_begins_with_the_end_of_the_deck() -> None:
-    assert not ENDGAME.is_searchable(star("2C 5D 9H"), 0)
-    assert ENDGAME.is_searchable(star("2C 2D 9H", draw=""), 0)
-    assert not ENDGAME.is_searchable(star("2C 2D 9H", draw="", show_known_cards=False), 0)
+    assert not ENDGAME.is_searchable(state_from("2C 5D 9H"), 0)
+    assert ENDGAME.is_searchable(state_from("2C 2D 9H", draw=""), 0)
+    assert not ENDGAME.is_searchable(state_from("2C 2D 9H", draw="", show_known_cards=False), 0)
 
 
 @with_examples(20)
@@ -177,7 +177,7 @@ def test_a_proof_knows_no_more_than_the_player(seed: int, deal: int) -> None:
 
 
 def test_strong_players_hints_and_proofs_agree() -> None:
-    state = star("JC AC AD", draw="", **EMPTY | {"L": "JD^", "C": "4H^", "R": "9S^"})
+    state = state_from("JC AC AD", draw="", **EMPTY | {"L": "JD^", "C": "4H^", "R": "9S^"})
     for level in ("level5", "level6"):
         bot = find_roster("pragon").bots[level]()
         assert isinstance(bot, RolloutBot)
@@ -185,4 +185,4 @@ def test_strong_players_hints_and_proofs_agree() -> None:
     advice = advise(observation_of(GAME, state, 0, 1), Budget())
     assert advice.worlds == 0
     assert (advice.options[0].share, advice.options[0].error) == (1.0, 0.0)
-    assert after(state, advice.options[0].move).is_over()
+    assert play(state, advice.options[0].move).is_over()

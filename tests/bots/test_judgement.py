@@ -17,7 +17,7 @@ from cardtable.engine.chance import FastChance
 from cardtable.engine.state import NOBODY
 from cardtable.games.threeup import GAME
 from cardtable.games.threeup.state import ThreeUpState
-from threeup_table import table
+from games.threeup.tables import state_from
 
 
 def dealt(seed: int, seats: int = 2, **options: object) -> ThreeUpState:
@@ -46,8 +46,8 @@ def test_it_knows_more_than_nothing_of_games_that_it_has_not_seen() -> None:
 
 
 def test_it_sees_who_is_ahead() -> None:
-    ahead = table("C C 10 / 10 10 9 / 8 8 8", "1 2 2 3 3 4 4 5 / 1 1 2 / 1 2 3", draw="1 2 3")
-    behind = table("1 2 2 3 3 4 4 5 / 1 1 2 / 1 2 3", "C C 10 / 10 10 9 / 8 8 8", draw="1 2 3")
+    ahead = state_from("C C 10 / 10 10 9 / 8 8 8", "1 2 2 3 3 4 4 5 / 1 1 2 / 1 2 3", draw="1 2 3")
+    behind = state_from("1 2 2 3 3 4 4 5 / 1 1 2 / 1 2 3", "C C 10 / 10 10 9 / 8 8 8", draw="1 2 3")
     judgement = make_value_net_policy().value_net
     assert judgement.share(ahead) > 0.8
     assert judgement.share(behind) < 0.2

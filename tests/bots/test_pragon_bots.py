@@ -25,7 +25,7 @@ from cardtable.games.pragon.hands import HIGH, LOW, find_hands, kinds_of
 from cardtable.games.pragon.legality import LIFTING
 from cardtable.games.pragon.options import PragonOptions
 from cardtable.games.pragon.state import PragonState
-from games.pragon.star import after, begun, star
+from games.pragon.tables import play, play_steps, state_from
 from journeys import Journey, journeys, seeds
 from levels import GOOD
 from sizes import sample, with_examples
@@ -114,9 +114,9 @@ def test_lines_are_legal_and_go_as_far_as_can_be_foreseen(journey: Journey) -> N
 
 
 def test_a_short_flush_is_gone_on_with_once_it_is_begun() -> None:
-    state = star("2S 6H QC", T="3 4S^", L="2 8S^", R="2 JS^", BL="2 AS^")
+    state = state_from("2S 6H QC", T="3 4S^", L="2 8S^", R="2 JS^", BL="2 AS^")
     assert best(state).startswith("2S 4S 8S JS AS")
-    assert make_tuned_policy().lines(begun(state, "2S", "JS"), 1)[0].listed() == [
+    assert make_tuned_policy().lines(play_steps(state, "2S", "JS"), 1)[0].listed() == [
         12,
         GAME.step("flush"),
     ]
@@ -165,13 +165,13 @@ def test_what_a_hand_leaves_is_what_would_be_seen_afterwards() -> None:
                     before.value_after_paying(cards) - before.cards_value(state.hand, before.table)
                     == change
                 )
-                assert (before.open, before.closed) == (paid.open_stacks, paid.closed())
+                assert (before.open, before.closed) == (paid.open_stacks, paid.closed_stacks())
                 assert before.cards_left() == then.left
 
 
 def worth(outlook: PragonFeatures, state: PragonState) -> int:
     """What cards and stacks are worth, from nothing."""
-    closed = weights_named(outlook, "closed") * bin(state.closed()).count("1")
+    closed = weights_named(outlook, "closed") * bin(state.closed_stacks()).count("1")
     stacks = sum(outlook.stack_value(outlook.high[at]) for at in range(6))
     return int(outlook.cards_value(state.hand, outlook.table) + stacks + closed)
 
@@ -219,23 +219,23 @@ def same(world: PragonState, state: PragonState) -> bool:
 
 @pytest.mark.parametrize("bot", GOOD)
 def test_a_win_is_taken(bot: str) -> None:
-    pair = star("7S 9H KC", **EMPTY | {"L": "7H^"})
+    pair = state_from("7S 9H KC", **EMPTY | {"L": "7H^"})
     assert choice(bot, pair).result(0) == 1.0
-    removal = star("7S 7D KC", **EMPTY | {"L": "2H^"})
+    removal = state_from("7S 7D KC", **EMPTY | {"L": "2H^"})
     assert choice(bot, removal).result(0) == 1.0
-    aces = star("AS AD KC", **EMPTY | {"L": "2H"})
+    aces = state_from("AS AD KC", **EMPTY | {"L": "2H"})
     assert choice(bot, aces).result(0) == 1.0
-    jacks = star("JS JD KC", **EMPTY | {"L": "2H^", "BR": "9D^"})
+    jacks = state_from("JS JD KC", **EMPTY | {"L": "2H^", "BR": "9D^"})
     assert choice(bot, jacks).result(0) == 1.0
-    line = star("4S 5D 6C", **EMPTY | {"L": "9H^", "C": "2D^", "R": "9D^"})
+    line = state_from("4S 5D 6C", **EMPTY | {"L": "9H^", "C": "2D^", "R": "9D^"})
     assert choice(bot, line).result(0) == 1.0
-    sweep = star("4S 5S KC", **EMPTY | {"L": "6S^", "R": "9D", "T": "2D"})
+    sweep = state_from("4S 5S KC", **EMPTY | {"L": "6S^", "R": "9D", "T": "2D"})
     assert choice(bot, sweep).result(0) == 1.0
 
 
 @pytest.mark.parametrize("bot", SOUND)
 def test_a_flush_takes_as_many_open_cards_along_as_it_can(bot: str) -> None:
-    state = star("2S 6H QC", T="3 4S^", L="2 8S^", R="2 JS^", BL="2 AS^")
+    state = state_from("2S 6H QC", T="3 4S^", L="2 8S^", R="2 JS^", BL="2 AS^")
     world = choice(bot, state)
     assert world.open_stacks_showing(state.open_cards()) == 0
     assert bin(world.open_stacks).count("1") == 6
@@ -243,7 +243,7 @@ def test_a_flush_takes_as_many_open_cards_along_as_it_can(bot: str) -> None:
 
 @pytest.mark.parametrize("bot", SOUND)
 def test_a_joker_that_is_not_wild_is_got_rid_of(bot: str) -> None:
-    state = star("7S 7D KC", jokers_wild=False, draw="2H 3D 5C 9C", **EMPTY | {"L": "3H *1^"})
+    state = state_from("7S 7D KC", jokers_wild=False, draw="2H 3D 5C 9C", **EMPTY | {"L": "3H *1^"})
     assert not choice(bot, state).open_cards() & JOKERS
 
 
@@ -266,7 +266,7 @@ def test_the_tuned_player_is_far_better_than_the_naive_one() -> None:
 
 
 def test_weights_for_jokers_that_are_not_wild_are_chosen_by_the_options() -> None:
-    state = star("7S 9H KC", L="2 7H^", jokers_wild=False)
+    state = state_from("7S 9H KC", L="2 7H^", jokers_wild=False)
     usual, tame = load_weights("weights"), load_weights("weights-tame")
     assert told(PragonPolicy(usual, tame), state) == told(PragonPolicy(tame, tame), state)
     assert told(PragonPolicy(usual, tame), state) != told(PragonPolicy(usual, usual), state)
@@ -294,15 +294,15 @@ def said(state: PragonState, line: str) -> list[str]:
 
 
 def test_reasons_are_made_from_what_is_seen() -> None:
-    state = star("2S 9H KC", T="3 4S^", L="2 8S^", R="2 5D^", BL="2 KD^")
+    state = state_from("2S 9H KC", T="3 4S^", L="2 8S^", R="2 5D^", BL="2 KD^")
     assert said(state, "2S 4S 8S flush") == [
         "2 open cards leave the table for one card of your hand.",
         "4 stacks are turned up.",
         "Then 2 open diamonds wait for one of yours: 11 of the 47 unseen cards.",
     ]
-    won = star("7S 9H KC", **EMPTY | {"L": "7H^"})
+    won = state_from("7S 9H KC", **EMPTY | {"L": "7H^"})
     assert said(won, "7S 7H pair") == ["It clears the table."]
-    made = after(star("7S 7D KC", L="2 3H^", R="2 4H^"), "7S 7D pair flip T")
+    made = play(state_from("7S 7D KC", L="2 3H^", R="2 4H^"), "7S 7D pair flip T")
     assert said(made, "end")[0].endswith("and 2 new cards come.")
 
 
@@ -326,7 +326,7 @@ def test_what_a_straight_flush_removes_is_counted_as_the_game_does(
     hand: str, stacks: dict[str, str], jokers: str, way: str
 ) -> None:
     pile = {"pile": "*1 *2"} if jokers == "gone" else {}
-    state = star(hand, **stacks, **pile, straight_flush=way)
+    state = state_from(hand, **stacks, **pile, straight_flush=way)
     steps = GAME.read(state, "2S 3S 4S straight-flush")
     found = {one.id: one.about for one in reasons(observation_of(GAME, state, 0, 1), steps)}
     number = int(found.get("hint-pragon-clears", {"count": 0})["count"])
@@ -343,28 +343,29 @@ def test_what_a_straight_flush_removes_is_counted_as_the_game_does(
 
 def test_a_straight_flush_wins_where_nothing_is_left() -> None:
     last = EMPTY | {"L": "1", "C": "1 9H^"}
-    gone = star("2S 3S 4S", **EMPTY | {"L": "1"})
+    gone = state_from("2S 3S 4S", **EMPTY | {"L": "1"})
     assert said(gone, "2S 3S 4S straight-flush") == ["It clears the table."]
-    closed = star("2S 3S 4S", **EMPTY | {"L": "1"}, straight_flush="simultaneous")
+    closed = state_from("2S 3S 4S", **EMPTY | {"L": "1"}, straight_flush="simultaneous")
     assert said(closed, "2S 3S 4S straight-flush") != ["It clears the table."]
-    doubtful = star("2S 3S 4S", **last)
+    doubtful = state_from("2S 3S 4S", **last)
     assert said(doubtful, "2S 3S 4S straight-flush") != ["It clears the table."]
 
 
 def test_where_to_look_names_no_card() -> None:
-    state = star("2S 9H KC", T="3 4S^", L="2 8S^")
+    state = state_from("2S 9H KC", T="3 4S^", L="2 8S^")
     sight = observation_of(GAME, state, 0, 1)
     assert where_to_look(sight, GAME.read(state, "2S 4S 8S flush")).about == {"count": 1}
     assert (
         where_to_look(
-            observation_of(GAME, begun(star("QS QD KC"), "QS", "QD", "queens"), 0, 1), [0]
+            observation_of(GAME, play_steps(state_from("QS QD KC"), "QS", "QD", "queens"), 0, 1),
+            [0],
         ).about
         == {}
     )
 
 
 def test_advice_takes_the_win() -> None:
-    state = star("7S 9H KC", **EMPTY | {"L": "7H^"})
+    state = state_from("7S 9H KC", **EMPTY | {"L": "7H^"})
     advice = advise(observation_of(GAME, state, 0, 1), Budget(), SearchLimits(20, 4, 0))
     assert advice.options[0].share == 1.0
-    assert after(state, advice.options[0].move).result(0) == 1.0
+    assert play(state, advice.options[0].move).result(0) == 1.0

@@ -25,10 +25,10 @@ from cardtable.engine.state import NOBODY
 from cardtable.games.threeup import GAME
 from cardtable.games.threeup.moves import is_card
 from cardtable.games.threeup.state import ThreeUpState
+from games.threeup.tables import play, state_from
 from journeys import Journey, journeys, seeds, start
 from levels import GOOD, with_effort
 from sizes import sample, with_examples
-from threeup_table import after, table
 
 every_taste = pytest.mark.parametrize("taste", sorted(STYLES))
 SAMPLES = 60
@@ -104,7 +104,7 @@ def test_every_line_is_legal_and_whole(j: Journey, seed: int) -> None:
 
 def test_nothing_lies_behind_the_3up() -> None:
     """Where zones are mixed [UD-23], a play of the last of the 3UP is over without a stop."""
-    state = table("/ 8 8 / 5", "9 / 9 9", pile="3", mix_zones=True)
+    state = state_from("/ 8 8 / 5", "9 / 9 9", pile="3", mix_zones=True)
     found = {tuple(found.listed()) for found in policy().lines(state, 9)}
     assert found == {(8, 0), (8, 8)}
 
@@ -160,7 +160,7 @@ def test_what_is_said_about_a_line_can_be_said_in_every_language(j: Journey) -> 
 
 
 def test_where_to_look_does_not_depend_on_the_line() -> None:
-    state = table("3 3 C / 9", "5 / 8 8", pile="2 2 3", draw=9)
+    state = state_from("3 3 C / 9", "5 / 8 8", pile="2 2 3", draw=9)
     sight = observation_of(GAME, state, 0, 1)
     looks = [where_to_look(sight, found.listed()) for found in policy().lines(state, 9)]
     assert looks == looks[:1] * len(looks)
@@ -199,17 +199,17 @@ def test_the_next_player_is_the_one_who_comes_next(j: Journey, seed: int) -> Non
 
 def test_a_one_that_turns_the_way_is_for_the_seat_on_the_other_side() -> None:
     seats = "1 5 6 / 9", "4 4 4 / 9", "2 10 10 / 8"
-    state = table(*seats, known={1: "4", 2: "10"}, draw=20, ones_reverse=True)
+    state = state_from(*seats, known={1: "4", 2: "10"}, draw=20, ones_reverse=True)
     assert said(state, "1")["next-has"] == {"cards": "10"}
     assert "next-has" not in said(state, "5")
-    usual = table(*seats, known={1: "4", 2: "10"}, draw=20)
+    usual = state_from(*seats, known={1: "4", 2: "10"}, draw=20)
     assert said(usual, "1")["next-has"] == {"cards": "4"}
 
 
 def test_who_goes_on_hears_nothing_of_the_next_player() -> None:
     seats = "9 9 8 / 10 / 2", "/ 3 4"
-    once = table(*seats, phase="owing", owed=1)
-    twice = table(*seats, phase="owing", owed=2)
+    once = state_from(*seats, phase="owing", owed=1)
+    twice = state_from(*seats, phase="owing", owed=2)
     assert {"next-stuck", "next-near"} <= said(once, "8").keys()
     assert not [message for message in said(twice, "8") if message.startswith("next")]
 
@@ -217,14 +217,14 @@ def test_who_goes_on_hears_nothing_of_the_next_player() -> None:
 def test_where_to_look_names_the_next_player_only_when_that_is_certain() -> None:
     seats = "1 5 6 / 9", "9", "8 8 8 / 9"
     near = "Look at the next player, who has only one card left."
-    assert looked(table(*seats)) == near
-    assert looked(table(*seats, ones_reverse=True)) != near
-    assert looked(table("3 5 6 / 9", *seats[1:], ones_reverse=True)) == near
-    assert looked(table(*seats, phase="owing", owed=2)) != near
+    assert looked(state_from(*seats)) == near
+    assert looked(state_from(*seats, ones_reverse=True)) != near
+    assert looked(state_from("3 5 6 / 9", *seats[1:], ones_reverse=True)) == near
+    assert looked(state_from(*seats, phase="owing", owed=2)) != near
 
 
 def test_a_pile_is_picked_up_only_by_who_is_stuck() -> None:
-    state = table("5 6 / 9 9", "8 8 8 / 9 9", pile="1 2 3 4 4")
+    state = state_from("5 6 / 9 9", "8 8 8 / 9 9", pile="1 2 3 4 4")
     assert looked(state) == (
         "Look at the pile: 5 cards lie there, and whoever has nothing that fits takes them all."
     )
@@ -241,8 +241,8 @@ def test_nobody_is_asked_whether_to_clear_an_empty_pile(
     language: str, empty: str, single: str
 ) -> None:
     seats = "5 C / 9 9", "8 8 8 / 9 9"
-    assert empty in looked(table(*seats), language)
-    assert single in looked(table(*seats, pile="3"), language)
+    assert empty in looked(state_from(*seats), language)
+    assert single in looked(state_from(*seats, pile="3"), language)
 
 
 @pytest.mark.parametrize(
@@ -279,7 +279,7 @@ def test_the_chance_that_the_next_player_is_stuck_is_exact(
     rest = sorted(gone)
     hand = " ".join(["9"] * hidden)
     try:
-        state = table("10", hand, draw=" ".join(map(str, rest)))
+        state = state_from("10", hand, draw=" ".join(map(str, rest)))
     except Exception:
         return
     look = ThreeUpFeatures(memory=True)
@@ -292,7 +292,7 @@ def test_the_chance_that_the_next_player_is_stuck_is_exact(
 
 
 def test_what_was_picked_up_is_remembered() -> None:
-    state = table("3 7", "9 2 / 8", known={1: "9"}, draw=26)
+    state = state_from("3 7", "9 2 / 8", known={1: "9"}, draw=26)
     wise, careless = ThreeUpFeatures(memory=True), ThreeUpFeatures(memory=False)
     wise.see(state)
     careless.see(state)
@@ -304,11 +304,11 @@ def test_what_was_picked_up_is_remembered() -> None:
 def test_ways_hold_their_steps() -> None:
     way = append_step(append_step(append_step(0, 0, 0), 1, 58), 2, 7)
     assert list(unpack_steps(way)) == [0, 58, 7]
-    state = table("5 5 8", "9", draw=5)
+    state = state_from("5 5 8", "9", draw=5)
     steps = append_step(append_step(append_step(0, 0, 5), 1, 5), 2, 0)
     later = state.clone()
     play_packed(later, steps, FastChance(0))
-    assert GAME.digest(later) == GAME.digest(after(state, "5 5"))
+    assert GAME.digest(later) == GAME.digest(play(state, "5 5"))
 
 
 def test_weights_have_names() -> None:
@@ -324,31 +324,35 @@ def test_weights_have_names() -> None:
 @pytest.mark.parametrize("bot", GOOD)
 class TestGoodPlayers:
     def test_play_their_last_cards(self, bot: str) -> None:
-        assert told(table("8 8", "9 / 9 9", pile="3"), bot) == "8 8"
+        assert told(state_from("8 8", "9 / 9 9", pile="3"), bot) == "8 8"
 
     def test_do_not_play_a_clear_card_for_nothing(self, bot: str) -> None:
-        assert told(table("2 C 9 / 9 9 10 / 1 2 3", "5 6 7 / 9 9 9 / 4 5 6", draw=30), bot) == "2"
+        assert (
+            told(state_from("2 C 9 / 9 9 10 / 1 2 3", "5 6 7 / 9 9 9 / 4 5 6", draw=30), bot) == "2"
+        )
 
     def test_shed_low_cards_together_at_the_end(self, bot: str) -> None:
-        state = table("2 2 10 / 9 / 5", "4 4 9 9 / 8 8 / 6 7")
+        state = state_from("2 2 10 / 9 / 5", "4 4 9 9 / 8 8 / 6 7")
         assert told(state, bot) == "2 2"
 
     def test_draw_before_an_extra_play(self, bot: str) -> None:
-        state = table("3 9 / 9 9 10 / 1 2 3", "5 6 7 / 9 9 9 / 4 5 6", draw=30, phase="offered")
+        state = state_from(
+            "3 9 / 9 9 10 / 1 2 3", "5 6 7 / 9 9 9 / 4 5 6", draw=30, phase="offered"
+        )
         assert told(state, bot) == "D"
 
 
 @pytest.mark.parametrize("bot", GOOD[1:])
 def test_tuned_players_block_who_has_one_card_left(bot: str) -> None:
     """The 3UP of the other is an 8: it must not be able to answer."""
-    assert told(table("4 9 9 / 3", "/ 8", pile="2"), bot).startswith("9")
+    assert told(state_from("4 9 9 / 3", "/ 8", pile="2"), bot).startswith("9")
 
 
 # Going round in circles [UD-41]
 
 
 def test_the_eight_and_the_nine_do_not_circulate_for_ever() -> None:
-    state = table("9 10 / 6 6", "8 / 3")
+    state = state_from("9 10 / 6 6", "8 / 3")
     player = policy()
     chance = FastChance(1)
     turns = 0
@@ -411,7 +415,7 @@ def test_who_tries_lines_does_not_try_to_go_round() -> None:
         later = state.clone()
         for step in steps:
             later.play(step, FastChance(0))
-        assert later.times() == 1
+        assert later.repetition_count() == 1
 
 
 def test_searchers_play_to_win_and_reckon_with_others_who_do() -> None:
@@ -430,7 +434,7 @@ def test_searchers_play_to_win_and_reckon_with_others_who_do() -> None:
 
 def test_to_be_out_is_no_circle() -> None:
     """With a last card that was played before, in the same position."""
-    state = table("9 9 / / ", "3 4 5 10", pile="")
+    state = state_from("9 9 / / ", "3 4 5 10", pile="")
     assert not leads_to_repetition(state, append_step(append_step(0, 0, 9), 1, 9))
     assert empties_hand(state, append_step(append_step(0, 0, 9), 1, 9))
     assert not empties_hand(state, append_step(0, 0, 9))

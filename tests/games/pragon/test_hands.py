@@ -1,4 +1,4 @@
-"""Hands against a slow and simple second opinion that shares nothing with the rules."""
+"""Hands, compared with a slow and simple search that shares no code with the rules."""
 
 import random
 from collections.abc import Iterator
@@ -7,7 +7,7 @@ from itertools import combinations, product
 
 import pytest
 
-from cardtable.games.pragon.cards import CARDS, extremes
+from cardtable.games.pragon.cards import CARDS, lowest_and_highest
 from cardtable.games.pragon.hands import (
     FIVE,
     FLUSH,
@@ -32,14 +32,14 @@ BOTH = LOW | HIGH
 
 @cache
 def rows(ace: int) -> frozenset[tuple[int, ...]]:
-    """Every straight, written out."""
+    """Return the ranks of every straight."""
     line = [14] * bool(ace & LOW) + [*range(2, 14)] + [14] * bool(ace & HIGH)
     found = (line[at : at + size] for size in (3, 4, 5) for at in range(len(line) - size + 1))
     return frozenset(tuple(sorted(row)) for row in found)
 
 
 def plain_kinds(cards: tuple[Card, ...], ace: int) -> frozenset[int]:
-    """What cards without a joker make."""
+    """Return the kinds that cards without a joker make."""
     ranks, suits = zip(*cards, strict=True)
     return simple_kinds(tuple(sorted(ranks)), len(set(suits)) == 1, ace)
 
@@ -65,14 +65,14 @@ EVERY_CARD = tuple(product(range(2, 15), range(4)))
 
 @cache
 def slow_kinds(naturals: tuple[Card, ...], jokers: int, ace: int) -> frozenset[int]:
-    """A joker is each of the fifty-two in turn; a card may then be there twice."""
+    """Return the kinds with each joker as any of the 52 cards, even one that is there already."""
     found = set[int]()
     for stand_ins in product(EVERY_CARD, repeat=jokers):
         found |= plain_kinds(naturals + stand_ins, ace)
     return frozenset(found)
 
 
-def opinion(cards: tuple[int, ...], ace: int) -> frozenset[int]:
+def expected_kinds(cards: tuple[int, ...], ace: int) -> frozenset[int]:
     naturals = tuple((card % 13 + 2, card // 13) for card in cards if card < 52)
     return slow_kinds(naturals, len(cards) - len(naturals), ace)
 
@@ -81,7 +81,7 @@ def slow_hands(hand: list[int], table: list[int], ace: int) -> Iterator[tuple[in
     cards = sorted(hand + table)
     for size in (2, 3, 4, 5):
         for some in combinations(cards, size):
-            if set(some) & set(hand) and opinion(some, ace):
+            if set(some) & set(hand) and expected_kinds(some, ace):
                 yield some
 
 
@@ -90,7 +90,7 @@ def bits(cards: Iterator[int] | tuple[int, ...] | list[int]) -> int:
 
 
 def spreads(number: int, seed: int) -> Iterator[tuple[list[int], list[int]]]:
-    """Random cards, and nasty ones: few ranks, one or two suits, aces, jokers."""
+    """Yield cards of a hand and a table: random ones, few ranks, few suits, aces, jokers."""
     picks = random.Random(seed)
     narrow = [[*range(13)], [card for card in range(52) if card % 13 in (0, 1, 2, 11, 12)]]
     narrow += [[card for card in range(52) if card % 13 in (4, 5, 6, 7, 8)], [*range(26)]]
@@ -106,8 +106,8 @@ def spreads(number: int, seed: int) -> Iterator[tuple[list[int], list[int]]]:
         yield some[:held], some[held:]
 
 
-def check(number: int, seed: int) -> int:
-    """Compare so many spreads; how many hands there were."""
+def compare_hands(number: int, seed: int) -> int:
+    """Compare the hands of `number` spreads; return how many hands there were."""
     total = 0
     for at, (hand, table) in enumerate(spreads(number, seed)):
         ace = (BOTH, BOTH, LOW, HIGH)[at % 4]
@@ -120,19 +120,19 @@ def check(number: int, seed: int) -> int:
         assert sorted(couples) == [some for some in expected if some.bit_count() == 2]
         for some in expected[:40]:
             members = tuple(card for card in range(CARDS) if some >> card & 1)
-            told = {kind for kind in range(KIND_COUNT) if kinds_of(some, ace) >> kind & 1}
-            assert told == opinion(members, ace), members
+            kinds = {kind for kind in range(KIND_COUNT) if kinds_of(some, ace) >> kind & 1}
+            assert kinds == expected_kinds(members, ace), members
         total += len(expected)
     return total
 
 
 @pytest.mark.parametrize("number", small_and_large(sample(400, 120), 4_000))
 def test_hands_are_what_a_simple_search_finds(number: int) -> None:
-    assert check(number, 2) > 7 * number
+    assert compare_hands(number, 2) > 7 * number
 
 
 def walk(reached: list[int], chosen: int, hand: int, table: int) -> bool:
-    """Follow every path of offered cards; whether each of them ends in a hand."""
+    """Follow every path of offered cards; return whether each of them ends in a hand."""
     reached.append(chosen)
     following = next_cards(chosen, hand, table, BOTH, 2, 5)
     offered = [card for card in range(CARDS) if following >> card & 1]
@@ -147,7 +147,7 @@ def test_a_card_is_offered_only_if_a_hand_can_be_finished_with_it_and_by_one_pat
         assert len(reached) == len(set(reached))
 
 
-def test_extremes_are_the_ends_of_the_sorted_hand() -> None:
+def test_the_lowest_and_highest_cards_are_the_ends_of_the_sorted_hand() -> None:
     picks = random.Random(4)
     for _ in range(3000):
         hand = picks.sample(range(CARDS), picks.randint(1, 3))
@@ -159,6 +159,6 @@ def test_extremes_are_the_ends_of_the_sorted_hand() -> None:
         ]
         if not values:
             ends = [set(hand), set(hand)]
-        assert extremes(bits(hand), "high") == bits([*ends[0]])
-        assert extremes(bits(hand), "low") == bits([*ends[1]])
-        assert extremes(bits(hand), "either") == bits([*(ends[0] | ends[1])])
+        assert lowest_and_highest(bits(hand), "high") == bits([*ends[0]])
+        assert lowest_and_highest(bits(hand), "low") == bits([*ends[1]])
+        assert lowest_and_highest(bits(hand), "either") == bits([*(ends[0] | ends[1])])

@@ -48,7 +48,7 @@ class PragonEndgame(Endgame):
         assert isinstance(state, PragonState)
         if state.rounds >= MAX_ROUNDS or not state.options.show_known_cards:
             return False
-        return not state.draw or not state.unseen()
+        return not state.draw or not state.unseen_cards()
 
     def has_private_knowledge(self, state: State, seat: i64) -> bool:
         return False  # there is nobody else
@@ -58,7 +58,7 @@ class PragonEndgame(Endgame):
         assert isinstance(state, PragonState)
         made: i64 = 1 if state.made else 0
         step = (((state.pairs * 2 + made) * 8 + state.phase) * 16 + state.kind) * 64 + state.picked
-        hidden = state.unseen() | state.draw
+        hidden = state.unseen_cards() | state.draw
         stack: i64
         names: list[int] = [
             step,
@@ -83,11 +83,11 @@ class PragonEndgame(Endgame):
     def outcomes(self, state: State, move: i64) -> list[Outcome]:
         """None where cards are drawn, or turned up in too many orders to count."""
         assert isinstance(state, PragonState)
-        unseen = state.unseen()
+        unseen = state.unseen_cards()
         after = self.made(state.clone(), move)
         if after is None:
             return []
-        turned = unseen & ~after.unseen()
+        turned = unseen & ~after.unseen_cards()
         hidden = unseen | state.draw
         if not turned:
             return [Outcome(after, 1.0, secret=False)]

@@ -132,8 +132,8 @@ class PragonPlanner:
 
     def plan_hands(self, state: PragonState, short: bool) -> None:
         plans, outlook, hands = self.plans, self.outlook, self.hands
-        hand, table = state.usable(state.hand), state.usable(outlook.table)
-        hands.find(hand, table, state.ace_ends(), state.least(), state.most())
+        hand, table = state.usable_cards(state.hand), state.usable_cards(outlook.table)
+        hands.find(hand, table, state.ace_ends(), state.min_hand_size(), state.max_hand_size())
         allowed: i64 = ~SPECIAL if state.options.hard_mode else -1
         at: i64
         for at in range(hands.count):
@@ -145,7 +145,7 @@ class PragonPlanner:
             worth = outlook.cards_value(state.hand, outlook.table) + w[ENDING] + w[FRESH] * fresh
             plans.add(NO_HAND, 0, 0, worth)
         elif state.draw and (not plans.count or state.options.voluntary_placement):
-            self.plan_placements(state, state.placeable())
+            self.plan_placements(state, state.placeable_cards())
 
     def is_short(self, cards: i64, kinds: i64) -> bool:
         """Whether a flush could take one more open card along, and should."""
@@ -276,7 +276,7 @@ class PragonPlanner:
         outlook, plans = self.outlook, self.plans
         worth = outlook.value_after_paying(0)
         if state.phase == TAKING:
-            self.plan_taking(state.takeable())
+            self.plan_taking(state.takeable_cards())
         elif state.phase == ASKED:
             plans.add(state.kind, 0, 1, worth + outlook.blended[BACK])
             plans.add(state.kind, 0, 0, worth)

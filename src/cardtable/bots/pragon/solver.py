@@ -146,5 +146,5 @@ def state_key(state: PragonState, chance: NumberedDeal) -> StateKey:
         state.made > 0,
         where + bytes([state.open_stacks]),
         chance.shuffles,
-        chance.left,
+        chance.remaining,
     )

@@ -30,7 +30,7 @@ class ThreeUpEndgame(Endgame):
         """Two seats, and options under which no card is worth more than that it is gone."""
         assert isinstance(state, ThreeUpState)
         options = state.options
-        if state.people != 2 or state.phase == LAYING or state.total(DRAW):
+        if state.seat_count != 2 or state.phase == LAYING or state.total(DRAW):
             return False
         if state.colour_count > 1 or options.scoring or options.failed_down == "stays":
             return False
@@ -109,7 +109,7 @@ def unseen_cards(state: ThreeUpState) -> i64:
     bag: i64 = 0
     seat: i64
     slot: i64
-    for seat in range(state.people):
+    for seat in range(state.seat_count):
         for slot in range(SLOTS):
             card = state.slot(seat, slot)
             if card:
@@ -123,7 +123,7 @@ def swap_into_slot(state: ThreeUpState, place: i64, card: i64) -> None:
     old = state.slot(state.turn, place)
     seat: i64
     slot: i64
-    for seat in range(state.people):
+    for seat in range(state.seat_count):
         for slot in range(SLOTS):
             if old != card and state.slot(seat, slot) == card:
                 state.empty_slot(seat, slot)

@@ -54,7 +54,7 @@ class ThreeUpFeatures:
             self.deck = whole_deck(self.options)
         seen = state.total(GONE) + state.total(PILE) + state.total(hand_zone(state.turn))
         seat: i64
-        for seat in range(state.people):
+        for seat in range(state.seat_count):
             seen += state.total(up_zone(seat))
             if self.memory and seat != state.turn:
                 seen += state.total(known_zone(seat))

@@ -43,7 +43,7 @@ def series_win_probability(state: ThreeUpState, seat: i64) -> float:
     scale = POINTS_SPREAD * sqrt(float(games))
     total = 0.0
     other: i64
-    for other in range(state.people):
+    for other in range(state.seat_count):
         total += exp(float(state.scores[seat] - state.scores[other]) / scale)
     return 1.0 / total
 
@@ -90,7 +90,7 @@ class ThreeUpPolicy(Policy):
             rate_swaps(self.choices, state, self.weights)
         else:
             self.rate_plays(state)
-            if state.end - state.begin() >= MIN_LOOP_TURNS * state.entry_length():
+            if state.history_end - state.history_start() >= MIN_LOOP_TURNS * state.entry_length():
                 adjust_for_repetition(self.choices, state, self.uses_repetition)
 
     def rate_plays(self, state: ThreeUpState) -> None:
@@ -134,7 +134,7 @@ class ThreeUpPolicy(Policy):
                 score += OUT_BONUS
             told = self.choices.count
             for hue in range(state.colour_count):
-                if copies and state.holds(look.zone, card_of(value, hue, state.colour_count)):
+                if copies and state.count_card(look.zone, card_of(value, hue, state.colour_count)):
                     self.choices.add(pack_play(state, look, value, copies, hue), score)
             if self.choices.count == told:  # none to add, or all of them lie elsewhere
                 self.choices.add(pack_play(state, look, value, copies, 0), score)
@@ -186,12 +186,12 @@ def leads_to_repetition(state: ThreeUpState, way: i64) -> bool:
         return not empties_hand(state, way)
     if after.turns == state.turns:
         return False
-    if after.times() > 1:
+    if after.repetition_count() > 1:
         return True
     if not after.total(PILE):
         return False
     after.apply(PICK_UP, FastChance(0))
-    return after.played != state.played or after.times() > 1
+    return after.played != state.played or after.repetition_count() > 1
 
 
 def favours_mover(state: ThreeUpState, way: i64) -> bool:
@@ -199,7 +199,7 @@ def favours_mover(state: ThreeUpState, way: i64) -> bool:
     mine = cards_after(state, way)
     ahead = True
     seat: i64
-    for seat in range(state.people):
+    for seat in range(state.seat_count):
         if seat != state.turn and 0 < state.seat_card_count(seat) <= mine:
             ahead = False
     return ahead == (state.options.repetition == "fewest_cards")

@@ -44,7 +44,15 @@ from cardtable.games.threeup.cards import (
     has_playable,
 )
 from cardtable.games.threeup.moves import STOP, SWAP
-from cardtable.games.threeup.state import ADDING, GETTING, GIVING, THREE, ThreeUpState
+from cardtable.games.threeup.state import (
+    ADDING,
+    CLEARING_RUN,
+    GETTING,
+    GIVING,
+    HAND_SIZE,
+    UP_CARDS,
+    ThreeUpState,
+)
 from cardtable.games.threeup.zones import hand_zone, up_zone
 
 
@@ -74,7 +82,7 @@ def rate_play(
         return score + (weights[at + SPARE] if rest >> 4 * CLEAR else 0.0)
     if state.top == EMPTY_TOP:
         score += weights[at + OPEN_HIGH] * float(value) / 10.0
-    if run >= THREE:
+    if run >= CLEARING_RUN:
         score += (weights[at + SWEEP] + weights[at + LEFT_SWEEP] * look.stock) * pile
         return score + weights[at + TRIPLE]
     if run == 2:
@@ -90,15 +98,15 @@ def rate_cards_played(
     score = -weights[at + value]
     if further:
         each = weights[at + MORE] + weights[at + MORE_HIGH] * high
-        if look.cards > THREE:
+        if look.cards > HAND_SIZE:
             each += weights[at + MORE_LOAD]
         score += float(further) * each
     if value >= CLEAR:
         return score + weights[at + LEFT_CLEAR] * look.stock
     bend = weights[at + LEFT_HIGH] * look.stock + weights[at + FEW_HIGH] * look.few
-    if look.cards > THREE:
+    if look.cards > HAND_SIZE:
         bend += weights[at + LOAD_HIGH]
-    if look.hidden > THREE:
+    if look.hidden > HAND_SIZE:
         bend += weights[at + NEXT_LOAD]
     return score + bend * high
 
@@ -152,7 +160,7 @@ def pack_play(state: ThreeUpState, look: ThreeUpFeatures, value: i64, copies: i6
     for zone in (look.zone, up_zone(state.turn)):
         for turn in range(state.colour_count):
             card = card_of(value, (hue + turn) % state.colour_count, state.colour_count)
-            left = state.holds(zone, card)
+            left = state.count_card(zone, card)
             while left and at < copies:
                 way = append_step(way, at, card)
                 at += 1
@@ -189,7 +197,7 @@ def rate_remaining_setup(
     choices: PackedPlans, state: ThreeUpState, weights: vec[float], cards: vec[i64], start: i64,
     way: i64, at: i64, score: float, before: i64,
 ) -> None:  # fmt: skip
-    if at == THREE - state.size(up_zone(state.receiver(state.turn))):
+    if at == UP_CARDS - state.size(up_zone(state.receiver(state.turn))):
         choices.add(way, score)
         return
     last: i64 = 0
@@ -224,7 +232,7 @@ def cards_from(state: ThreeUpState, least: i64) -> vec[i64]:
         for value in range(ONE, VALUES):
             card = card_of(value, hue, state.colour_count)
             if card >= least:
-                for _ in range(state.holds(hand_zone(state.turn), card)):
+                for _ in range(state.count_card(hand_zone(state.turn), card)):
                     cards = append(cards, card)
     return cards
 

@@ -149,7 +149,7 @@ def explain_kept_cards(view: ThreeUpView, played: Sequence[int]) -> Iterator[Mes
 def is_repetition(sight: Observation, steps: Sequence[int]) -> bool:
     """Has the position after this line been before [UD-41]?"""
     later = state_after(sight, steps)
-    return is_next_turn(sight, later) and later.times() > 1
+    return is_next_turn(sight, later) and later.repetition_count() > 1
 
 
 def next_to_answer(sight: Observation, steps: Sequence[int]) -> int:

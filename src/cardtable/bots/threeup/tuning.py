@@ -44,7 +44,7 @@ def result_if_played_out(state: State, seat: int) -> float:
     """Whose game goes round in circles has lost it, though the rules may say that it is won
     [UD-41]: or else that would be what is found."""
     assert isinstance(state, ThreeUpState)
-    is_played_out = any(not state.seat_card_count(each) for each in range(state.people))
+    is_played_out = any(not state.seat_card_count(each) for each in range(state.seat_count))
     return float(state.result(seat)) if is_played_out else 0.0
 
 

@@ -59,7 +59,7 @@ class ValueNet:
         if state.options is not self.options:
             self.options = state.options
             self.usual = state.options == TRAINED_OPTIONS
-        return self.usual and state.people == 2
+        return self.usual and state.seat_count == 2
 
     def share(self, state: ThreeUpState) -> float:
         """What the seat to move may hope for."""

@@ -1,7 +1,7 @@
 """The cards of The Seal of Pragon: fifty-two and two jokers.
 
 A card is a number: thirteen times its suit, plus its rank from 0 for a two to 12 for an
-ace; the jokers are 52 and 53. Cards held together are a set, as the bits of one integer.
+ace; the jokers are 52 and 53. A set of cards is one integer with a bit for each card.
 """
 
 from typing import Final
@@ -33,12 +33,12 @@ def is_joker(card: i64) -> bool:
 
 
 def ranks_of(cards: i64) -> i64:
-    """The ranks among these cards, as bits. Jokers have none."""
+    """Return the ranks of these cards as bits. A joker has no rank."""
     return (cards | cards >> 13 | cards >> 26 | cards >> 39) & EVERY_RANK
 
 
 def fill_below(bits: i64) -> i64:
-    """All bits from the lowest of all up to the highest that is set."""
+    """Return `bits` with every bit below the highest one set, too."""
     bits |= bits >> 1
     bits |= bits >> 2
     bits |= bits >> 4
@@ -47,33 +47,35 @@ def fill_below(bits: i64) -> i64:
     return bits | bits >> 32
 
 
-def extremes(cards: i64, ace: str) -> i64:
-    """The cards of the highest and of the lowest value [SP-12] [SP-14].
+def lowest_and_highest(cards: i64, ace: str) -> i64:
+    """Return the cards of the highest and of the lowest value [SP-12] [SP-14].
 
-    A joker has no value, and is placed only when there is nothing else [SP-13].
+    `ace` is the option `ace_placement`. A joker has no value, so jokers are returned only if there
+    are no other cards [SP-13].
     """
     if not cards & PLAIN:
         return cards
     held = ranks_of(cards)
-    found: i64 = 0
+    ranks: i64 = 0
     if ace != "low":
-        found |= held & -held | highest_bit(held)
+        ranks |= held & -held | highest_bit(held)
     if ace != "high":
         others = held & ~(1 << ACE)
-        found |= highest_bit(others)
-        found |= held & 1 << ACE if held & 1 << ACE else held & -held
-    return cards_of_ranks(cards, found)
+        ranks |= highest_bit(others)
+        ranks |= held & 1 << ACE if held & 1 << ACE else held & -held
+    return cards_of_ranks(cards, ranks)
 
 
 def highest_bit(bits: i64) -> i64:
-    """The highest bit that is set, alone."""
+    """Return the highest bit that is set, without the others."""
     return bits & ~(fill_below(bits) >> 1)
 
 
-def cards_of_ranks(cards: i64, wanted: i64) -> i64:
+def cards_of_ranks(cards: i64, ranks: i64) -> i64:
+    """Return those of `cards` that have one of `ranks`."""
     found: i64 = 0
     rank: i64
     for rank in range(RANKS):
-        if wanted & BIT[rank]:
+        if ranks & BIT[rank]:
             found |= cards & OF_RANK[rank]
     return found

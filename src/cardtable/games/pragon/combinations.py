@@ -1,4 +1,4 @@
-"""Every hand of Pragon that could be made now, so that it can be weighed before it is played."""
+"""The hands that a player could make now, for a page that lists them before one is played."""
 
 from cardtable.engine.bits import BIT
 from cardtable.engine.combinations import NO_COMBINATIONS, Combination, HandCombinations, Meld
@@ -8,8 +8,8 @@ from cardtable.games.pragon.hands import (
     ace_ends,
     declarable_kinds,
     find_hands,
-    max_cards,
-    min_cards,
+    max_hand_size,
+    min_hand_size,
     usable_cards,
 )
 from cardtable.games.pragon.moves import declare_move
@@ -19,25 +19,29 @@ from cardtable.games.pragon.view import PragonView, members
 
 
 def find_combinations(options: PragonOptions, view: PragonView) -> HandCombinations:
+    """Return every hand that can be made of the cards of a view, the strongest first."""
     if view.phase != "choosing" or view.chosen or not view.moves:
         return NO_COMBINATIONS
     hand = usable_cards(card_set(view.hand), options)
-    table = usable_cards(card_set(tuple(s.cards[-1] for s in view.stacks if s.is_open)), options)
-    least, most = min_cards(view.pairs, options), max_cards(view.made, options)
-    ways = [
+    table = usable_cards(
+        card_set(tuple(stack.cards[-1] for stack in view.stacks if stack.is_open)), options
+    )
+    least, most = min_hand_size(view.pairs, options), max_hand_size(view.made, options)
+    melds = [
         Meld((*step_order(cards, hand), int(declare_move(kind))), (to_combination(cards, kind),))
         for cards in find_hands(hand, table, ace_ends(options), least, most)
         for kind in members(declarable_kinds(cards, options), KIND_COUNT)
     ]
-    return HandCombinations((), tuple(sorted(ways, key=strength_key)))
+    return HandCombinations((), tuple(sorted(melds, key=strength_key)))
 
 
 def card_set(cards: tuple[int, ...]) -> int:
+    """Return cards as the bits of one integer."""
     return sum(int(BIT[card]) for card in cards)
 
 
 def step_order(cards: int, hand: int) -> tuple[int, ...]:
-    """First those of the own hand and then those of the table, each ascending."""
+    """Return the cards in the order of the steps: those of `hand`, then those of the table."""
     return (*members(cards & hand, CARDS), *members(cards & ~hand, CARDS))
 
 
@@ -45,6 +49,6 @@ def to_combination(cards: int, kind: int) -> Combination:
     return Combination(step_name(int(declare_move(kind))), members(cards, CARDS))
 
 
-def strength_key(way: Meld) -> tuple[int, tuple[int, ...]]:
-    """By kind; of one kind the shorter, which leaves more in the hand."""
-    return -way.steps[-1], way.steps
+def strength_key(meld: Meld) -> tuple[int, tuple[int, ...]]:
+    """Return a key that sorts the strongest kind first, then by the codes of the steps."""
+    return -meld.steps[-1], meld.steps

@@ -1,9 +1,8 @@
-"""Numbered deals: a number gives the same deal everywhere, whatever is played.
+"""Numbered deals: the same number gives the same deal on every machine.
 
-The order of the cards lives in this chance and not in the state. It deals from the front
-of a fixed order, and orders the cards anew when it is asked for one among cards that it
-has already dealt: then they were shuffled. `docs/pragon-deals.md` says how a number
-becomes an order.
+A state has no order of the cards; a numbered deal has. It deals from the front of an order that
+follows from the number. When it has to choose among cards that it has dealt before, those cards
+were shuffled back, so it makes a new order. `docs/pragon-deals.md` describes the orders.
 """
 
 from typing import Final, final
@@ -24,38 +23,40 @@ UNSHUFFLED: Final = vec[i64](list(range(CARDS)))
 @final
 @mypyc_attr(acyclic=True)
 class NumberedDeal(TableChance):
+    """A chance that deals the cards of one numbered deal."""
+
     def __init__(self, number: int) -> None:
         if not 0 <= number < DEAL_COUNT:
             raise InvalidInput(codes.DEAL_NUMBER, number=str(number), high=str(DEAL_COUNT - 1))
         self.number = number
-        self.shuffles: i64 = 0  # how often the cards were put into a new order
+        self.shuffles: i64 = 0  # the number of orders made so far
         self.order = UNSHUFFLED
-        self.at: i64 = 0  # how far the order is dealt
-        self.left: i64 = 0  # what it still has
+        self.index: i64 = 0  # cards of `order` before this index are dealt
+        self.remaining: i64 = 0  # the cards that may still be dealt from `order`, as bits
 
     def clone(self) -> "NumberedDeal":
         copy = NumberedDeal(self.number)
         copy.shuffles = self.shuffles
-        copy.order = self.order  # replaced by a shuffle, never changed
-        copy.at = self.at
-        copy.left = self.left
+        copy.order = self.order  # shared: a shuffle replaces it
+        copy.index = self.index
+        copy.remaining = self.remaining
         return copy
 
     def draw_count(self) -> int:
-        return self.shuffles * CARDS + self.at
+        return self.shuffles * CARDS + self.index
 
     def word(self) -> i64:
         raise NotImplementedError("a numbered deal deals cards and nothing else")
 
     def card(self, among: i64) -> i64:
-        if among & ~self.left:
+        if among & ~self.remaining:
             self.order = shuffled_copy(
                 UNSHUFFLED, FastChance(self.number + DEAL_COUNT * self.shuffles)
             )
             self.shuffles += 1
-            self.at = 0
-        while not among & BIT[self.order[self.at]]:
-            self.at += 1
-        card = self.order[self.at]
-        self.left = among & ~BIT[card]
+            self.index = 0
+        while not among & BIT[self.order[self.index]]:
+            self.index += 1
+        card = self.order[self.index]
+        self.remaining = among & ~BIT[card]
         return card

@@ -1,9 +1,12 @@
-"""The hands of Pragon: what cards make, and what cards can still become.
+"""The hands of Pragon: the kinds that a set of cards makes, and the sets that can be completed.
 
-A hand is two to five cards, with at least one from the player's own hand [SP-10]. To name
-each set of cards in one way only, its cards are taken in one order: first those of the own
-hand and then those of the table, each ascending. `next_cards` follows that order, and
-offers a card only if a hand can be finished with it.
+"Hand" has two meanings in the rules: the three cards that the player holds, and the two to five
+cards, at least one of them held by the player, that are played together [SP-10]. In this module
+a parameter `hand` is the cards that the player holds, and `table` is the open cards.
+
+The cards of a hand are chosen in one order, so that each set is named in one way only: first those
+that the player holds, then those of the table, each ascending. `next_cards` follows that order,
+and offers a card only if a hand can be completed with it.
 """
 
 from typing import Final
@@ -40,7 +43,7 @@ FOUR: Final = 9
 FIVE: Final = 10
 KIND_COUNT: Final = 11
 
-PAIR_SIZE: Final = 2  # cards of a pair
+PAIR_SIZE: Final = 2
 SHORTEST: Final = 3  # straights and flushes are three to five cards long [SP-09]
 LONGEST: Final = 5
 
@@ -51,78 +54,83 @@ HIGH: Final = 2
 BIT_COUNTS: Final = vec[i64]([bin(bits).count("1") for bits in range(32)])
 
 
-# What was agreed
+# Options
 
 
 def ace_ends(options: PragonOptions) -> i64:
-    """What an ace may be in a straight [SP-11]."""
+    """Return where the ace may be in a straight, as bits LOW and HIGH [SP-11]."""
     if options.ace == "both":
         return LOW | HIGH
     return LOW if options.ace == "low" else HIGH
 
 
 def usable_cards(cards: i64, options: PragonOptions) -> i64:
-    """The cards among these that can be part of a hand [SP-10] [SP-34] [SP-36]."""
+    """Return those of `cards` that can be part of a hand [SP-10] [SP-34] [SP-36]."""
     return cards if options.jokers_wild else cards & ~JOKERS
 
 
-def min_cards(pairs: i64, options: PragonOptions) -> i64:
-    """How few cards a hand has: two are a pair, and pairs are limited [SP-26] [SP-27]."""
+def min_hand_size(pairs: i64, options: PragonOptions) -> i64:
+    """Return the least number of cards of a hand after `pairs` pairs [SP-26] [SP-27]."""
     return PAIR_SIZE if pairs < options.pair_limit else SHORTEST
 
 
-def max_cards(made: i64, options: PragonOptions) -> i64:
+def max_hand_size(made: i64, options: PragonOptions) -> i64:
+    """Return the largest number of cards of a hand after `made` hands [SP-26]."""
     pairs_only = made > 0 and options.hands_per_round == "one_or_two_pairs"
     return PAIR_SIZE if pairs_only else LONGEST
 
 
 def declarable_kinds(cards: i64, options: PragonOptions) -> i64:
-    """What these cards can be declared to be, as bits."""
+    """Return the kinds that these cards can be declared as, as bits."""
     found = kinds_of(cards, ace_ends(options))
     if options.hard_mode:
         found &= ~(1 << JACKS | 1 << QUEENS | 1 << KINGS | 1 << ACES)  # [SP-37]
     return found
 
 
-# What cards make
+# Kinds
 
 
 def kinds_of(cards: i64, ace: i64) -> i64:
-    """Every kind of hand that exactly these cards make, as bits; the player picks one [SP-29]."""
+    """Return every kind of hand that exactly these cards make, as bits [SP-29].
+
+    `ace` is a result of `ace_ends`, here and below.
+    """
     size = count(cards)
     held = ranks_of(cards)
-    alike = held & held - 1 == 0  # one rank, or nothing but jokers
+    same_rank = held & held - 1 == 0  # or only jokers
     if size == PAIR_SIZE:
-        if not alike:
+        if not same_rank:
             return 0
         return pair_kinds(held)
     if not SHORTEST <= size <= LONGEST:
         return 0
     found: i64 = 0
-    if alike:
+    if same_rank:
         found = 1 << THREE if size == SHORTEST else 1 << FOUR
         if size == LONGEST:
             found = 1 << FIVE  # [SP-18]
-    flush = is_one_suit(cards)
-    if flush:
+    same_suit = is_one_suit(cards)
+    if same_suit:
         found |= 1 << FLUSH
     if is_consecutive(cards, size, ace):
         found |= 1 << STRAIGHT
-        if flush:
+        if same_suit:
             found |= 1 << STRAIGHT_FLUSH
     return found
 
 
-def pair_kinds(held: i64) -> i64:
-    """A pair of that rank, plain or special [SP-38]; two jokers are any pair [SP-35]."""
-    if not held:
+def pair_kinds(rank: i64) -> i64:
+    """Return the kinds of a pair; `rank` is one bit, or 0 for two jokers [SP-35] [SP-38]."""
+    if not rank:
         return 1 << PAIR | 1 << JACKS | 1 << QUEENS | 1 << KINGS | 1 << ACES
-    if held < 1 << JACK:
+    if rank < 1 << JACK:
         return 1 << PAIR
-    return 1 << PAIR | BIT[lowest(held) - JACK + JACKS]
+    return 1 << PAIR | BIT[lowest(rank) - JACK + JACKS]
 
 
 def is_one_suit(cards: i64) -> bool:
+    """Return whether all cards, except for jokers, have the same suit."""
     suit: i64
     for suit in range(SUITS):
         if not cards & ~(OF_SUIT[suit] | JOKERS):
@@ -131,7 +139,7 @@ def is_one_suit(cards: i64) -> bool:
 
 
 def is_consecutive(cards: i64, size: i64, ace: i64) -> bool:
-    """Whether the cards, jokers filling in, are consecutive: no rank twice, none too far off."""
+    """Return whether the `size` cards have consecutive ranks, with jokers in the gaps."""
     held = ranks_of(cards)
     if count(held) < count(cards & PLAIN):
         return False
@@ -143,7 +151,7 @@ def is_consecutive(cards: i64, size: i64, ace: i64) -> bool:
 
 
 def row_places(held: i64, ace: i64) -> i64:
-    """Ranks as places in a row of fourteen, with the ace before the two and after the king."""
+    """Return ranks as bits of a row of fourteen: the ace before the two, or after the king."""
     row = (held & ~(1 << ACE)) << 1
     if held & 1 << ACE:
         if ace & LOW:
@@ -153,8 +161,11 @@ def row_places(held: i64, ace: i64) -> i64:
     return row
 
 
+# Sets that can be completed
+
+
 def can_become_hand(chosen: i64, rest: i64, ace: i64, least: i64, most: i64) -> bool:
-    """Whether `chosen`, with none or some of `rest`, makes a hand of `least` to `most` cards."""
+    """Return whether `chosen` and any of `rest` can make a hand of `least` to `most` cards."""
     size = count(chosen)
     if size > most:
         return False
@@ -188,40 +199,42 @@ def can_become_flush(chosen: i64, rest: i64) -> bool:
 
 
 def can_become_straight(chosen: i64, rest: i64, size: i64, ace: i64) -> bool:
-    """Whether a row of three to five places holds all of `chosen` and can be filled.
+    """Return whether `chosen` and any of `rest` can make a straight; `size` cards are chosen.
 
-    A window may hang over the end of the row: one further down has the same cards and more.
+    Each straight is a window of three to five places in the row of `row_places`. It must contain
+    all of `chosen`, and cards and jokers must fill it. A window that reaches beyond the end of
+    the row does no harm: one that starts lower has all of its cards.
     """
     held = ranks_of(chosen)
-    naturals = count(chosen & PLAIN)
-    if count(held) < naturals:
+    plain = count(chosen & PLAIN)
+    if count(held) < plain:
         return False
-    mine = row_places(held, ace)
-    every = row_places(ranks_of(chosen | rest), ace)
-    wild = count((chosen | rest) & JOKERS)
-    if not wild and not every & every >> 1 & every >> 2:
-        return False  # the common case: nowhere three in a row
+    needed = row_places(held, ace)
+    available = row_places(ranks_of(chosen | rest), ace)
+    jokers = count((chosen | rest) & JOKERS)
+    if not jokers and not available & available >> 1 & available >> 2:
+        return False  # the common case: no three in a row
     start: i64
     for start in range(12):
-        here = mine >> start
-        there = every >> start
-        if BIT_COUNTS[here & 31] < naturals:
+        inside = needed >> start
+        window = available >> start
+        if BIT_COUNTS[inside & 31] < plain:
             continue
-        if BIT_COUNTS[there & 31] + wild >= LONGEST:
+        if BIT_COUNTS[window & 31] + jokers >= LONGEST:
             return True
-        if size <= 4 and BIT_COUNTS[here & 15] == naturals and BIT_COUNTS[there & 15] + wild >= 4:
+        if size <= 4 and BIT_COUNTS[inside & 15] == plain and BIT_COUNTS[window & 15] + jokers >= 4:
             return True
         if (
             size <= 3
-            and BIT_COUNTS[here & 7] == naturals
-            and BIT_COUNTS[there & 7] + wild >= SHORTEST
+            and BIT_COUNTS[inside & 7] == plain
+            and BIT_COUNTS[window & 7] + jokers >= SHORTEST
         ):
             return True
     return False
 
 
 def next_cards(chosen: i64, hand: i64, table: i64, ace: i64, least: i64, most: i64) -> i64:
-    """The cards that may be taken next into a hand of `least` to `most` cards."""
+    """Return the cards that may follow `chosen` in a hand of `least` to `most` cards."""
     found: i64 = 0
     if chosen & table:
         left = table & ~fill_below(chosen & table)
@@ -234,7 +247,7 @@ def next_cards(chosen: i64, hand: i64, table: i64, ace: i64, least: i64, most: i
                 found |= card
         left = table
     if not chosen:
-        return found  # [SP-10] the first card is always one of the own hand
+        return found  # [SP-10] the first card is always one that the player holds
     while left:
         card = left & -left
         left ^= card
@@ -244,7 +257,7 @@ def next_cards(chosen: i64, hand: i64, table: i64, ace: i64, least: i64, most: i
 
 
 def find_hands(hand: i64, table: i64, ace: i64, least: i64, most: i64) -> list[int]:
-    """All sets of cards that make a hand, each once."""
+    """Return every set of `least` to `most` cards that makes a hand, each once."""
     found: list[int] = []
     collect_hands(found, 0, hand, table, ace, least, most)
     return found
@@ -253,6 +266,7 @@ def find_hands(hand: i64, table: i64, ace: i64, least: i64, most: i64) -> list[i
 def collect_hands(
     found: list[int], chosen: i64, hand: i64, table: i64, ace: i64, least: i64, most: i64
 ) -> None:
+    """Append to `found` all hands that begin with the cards `chosen`."""
     if least <= count(chosen) and kinds_of(chosen, ace):
         found.append(chosen)
     following = next_cards(chosen, hand, table, ace, least, most)

@@ -4,8 +4,8 @@
      [L]  [C]  [R]
        [BL] [BR]
 
-Some stacks together are a set, as the bits of one integer. In every line the numbers of
-the stacks ascend, so that a run along a line can be named from its first stack onwards.
+A set of stacks is one integer with a bit for each stack. In every line the numbers of the
+stacks ascend, so a straight can name its stacks in ascending order.
 """
 
 from typing import Final
@@ -28,7 +28,7 @@ STAR: Final = ((L, C, R), (T, C, BL), (T, C, BR))
 
 
 def adjacent_sets(lines: tuple[tuple[int, ...], ...]) -> int:
-    """The sets that are neighbours in one line [SP-05], each as a bit of the result."""
+    """Return the sets of neighbours in one line [SP-05]: set `s` is bit `s` of the result."""
     found = 1
     for line in lines:
         for start in range(len(line)):
@@ -38,7 +38,10 @@ def adjacent_sets(lines: tuple[tuple[int, ...], ...]) -> int:
 
 
 def line_subsets(lines: tuple[tuple[int, ...], ...]) -> int:
-    """The sets within one line, neighbours or not, each as a bit of the result."""
+    """Return the sets of stacks in one line, neighbours or not: set `s` is bit `s` of the result.
+
+    No line has more than three stacks, so only its two ends can be apart.
+    """
     ends = [2 ** (2 ** line[0] + 2 ** line[-1]) for line in lines]
     found = adjacent_sets(lines)
     for end in ends:
@@ -53,11 +56,15 @@ STAR_PARTS: Final[i64] = line_subsets(STAR)
 
 
 def reachable_sets(lines: str, neighbours: bool) -> i64:
-    """The sets of stacks that one straight can act on: set `s` is bit `s` of the result."""
+    """Return the sets of stacks that one straight can act on: set `s` is bit `s` of the result.
+
+    `lines` is the option `straight_lines`.
+    """
     if lines == "star":
         return STAR_RUNS if neighbours else STAR_PARTS
     return ORTHOGONAL_RUNS if neighbours else ORTHOGONAL_PARTS
 
 
-def is_reachable(reached: i64, stacks: i64) -> bool:
-    return stacks < EVERY_STACK and reached & BIT[stacks] != 0
+def is_reachable(sets: i64, stacks: i64) -> bool:
+    """Return whether `stacks` is one of `sets`, a result of `reachable_sets`."""
+    return stacks < EVERY_STACK and sets & BIT[stacks] != 0

@@ -1,7 +1,7 @@
-"""What a player can choose, each a small number.
+"""The codes of moves.
 
-A hand is chosen card by card; then its kind is declared, which pays for it, and then its
-effect is chosen stack by stack. The codes of the cards also serve to take one back with a
+A hand is chosen card by card. Then its kind is declared, which discards the cards, and then the
+stacks for its effect are chosen one by one. The code of a card also takes that card back with a
 pair of queens.
 """
 
@@ -14,14 +14,14 @@ from cardtable.games.pragon.hands import KIND_COUNT
 from cardtable.games.pragon.layout import STACKS
 
 FIRST_CARD: Final = 0
-FIRST_PLACE: Final = FIRST_CARD + CARDS  # a card of the hand that is to be placed
+FIRST_PLACE: Final = FIRST_CARD + CARDS  # place a card of the hand on a stack
 FIRST_KIND: Final = FIRST_PLACE + CARDS
 FIRST_FLIP: Final = FIRST_KIND + KIND_COUNT
 FIRST_REMOVE: Final = FIRST_FLIP + STACKS
-FIRST_PUT: Final = FIRST_REMOVE + STACKS  # where the placed card goes
-SHUFFLE: Final = FIRST_PUT + STACKS  # cards of the discard pile go back into the draw deck
-DONE: Final = SHUFFLE + 1  # no more of this effect
-END: Final = DONE + 1  # no more hands in this round
+FIRST_PUT: Final = FIRST_REMOVE + STACKS  # the stack for the placed card
+SHUFFLE: Final = FIRST_PUT + STACKS  # shuffle discards into the draw deck
+DONE: Final = SHUFFLE + 1  # do no more with this effect
+END: Final = DONE + 1  # make no more hands in this round
 CODE_COUNT: Final = END + 1
 
 
@@ -34,17 +34,17 @@ def declare_move(kind: i64) -> i64:
 
 
 def flip_move(stack: i64) -> i64:
-    """Turn up the closed top card of a stack."""
+    """Return the move that turns up the top card of a closed stack."""
     return FIRST_FLIP + stack
 
 
 def remove_move(stack: i64) -> i64:
-    """Discard the open top card of a stack."""
+    """Return the move that discards the top card of an open stack."""
     return FIRST_REMOVE + stack
 
 
 def put_move(stack: i64) -> i64:
-    """Lay the placed card face down on a stack."""
+    """Return the move that lays the placed card face down on a stack."""
     return FIRST_PUT + stack
 
 

@@ -1,4 +1,4 @@
-"""Pragon in words: what the player sees of a move, as the ids of sentences."""
+"""Messages that describe a move of Pragon, from the views before and after it."""
 
 from collections.abc import Iterator, Sequence
 
@@ -20,31 +20,32 @@ from cardtable.games.pragon.view import UNKNOWN_CARD, PragonView
 
 
 def hides(state: PragonState, move: int) -> bool:
-    """Nothing is hidden: there is nobody to hide it from [SP-47]."""
+    """Return False: there is no other seat to hide a step from [SP-47]."""
     return False
 
 
 def narrate_move(
     before: PragonView, steps: Sequence[int] | None, after: PragonView
 ) -> list[Message]:
-    """What a whole move did, from what the player sees before and after it."""
+    """Describe a whole move and what follows from it."""
     if not steps:
         return []
-    told = [*describe_choice(steps), *describe_table(before, steps, after)]
+    messages = [*describe_choice(steps), *describe_table(before, steps, after)]
     drawn = [card for card in after.hand if card not in before.hand + tuple(steps)]
     if drawn:
-        told.append(Message("pragon-draws", {"cards": cards_text(drawn), "count": len(drawn)}))
+        messages.append(Message("pragon-draws", {"cards": cards_text(drawn), "count": len(drawn)}))
     if after.results:
-        told.append(Message("pragon-won" if after.results[0] else "pragon-lost", {}))
-    return told
+        messages.append(Message("pragon-won" if after.results[0] else "pragon-lost", {}))
+    return messages
 
 
 def describe_choice(steps: Sequence[int]) -> Iterator[Message]:
-    for at, step in enumerate(steps):
+    """Describe what the player chose."""
+    for index, step in enumerate(steps):
         if is_kind(step):
             kind = KIND_NAMES[step - FIRST_KIND]
-            yield Message("pragon-makes", {"kind": kind, "cards": cards_text(steps[:at])})
-        elif is_card(step) and verb_of(steps, at):
+            yield Message("pragon-makes", {"kind": kind, "cards": cards_text(steps[:index])})
+        elif is_card(step) and verb_of(steps, index):
             yield Message("pragon-takes", {"card": CARD_NAMES[step]})
         elif is_put(step):
             card, stack = CARD_NAMES[steps[0] - FIRST_PLACE], STACK_NAMES[step - FIRST_PUT]
@@ -58,15 +59,17 @@ def describe_choice(steps: Sequence[int]) -> Iterator[Message]:
 def describe_table(
     before: PragonView, steps: Sequence[int], after: PragonView
 ) -> Iterator[Message]:
-    """Cards that were turned up, that left the table by the effect, and that were turned down."""
+    """Describe the cards that the effect turned up, removed and turned down."""
     opened = [
-        (at, after.stacks[at].cards[-1]) for at in range(STACKS) if is_opened(before, after, at)
+        (stack, after.stacks[stack].cards[-1])
+        for stack in range(STACKS)
+        if is_opened(before, after, stack)
     ]
     for stack, card in opened:
         yield Message("pragon-opens", {"stack": STACK_NAMES[stack], "card": CARD_NAMES[card]})
-    gone = [card for card in after.pile if card not in before.pile and card not in steps]
-    if gone:
-        yield Message("pragon-discards", {"cards": cards_text(gone), "count": len(gone)})
+    removed = [card for card in after.pile if card not in before.pile and card not in steps]
+    if removed:
+        yield Message("pragon-discards", {"cards": cards_text(removed), "count": len(removed)})
     closed = [
         card
         for old, new in zip(before.stacks, after.stacks, strict=True)
@@ -79,5 +82,6 @@ def describe_table(
 
 
 def is_opened(before: PragonView, after: PragonView, stack: int) -> bool:
+    """Return whether a stack shows a card that it did not show before."""
     old, new = before.stacks[stack], after.stacks[stack]
     return new.is_open and (not old.is_open or old.cards[-1] != new.cards[-1])

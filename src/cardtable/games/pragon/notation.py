@@ -1,11 +1,10 @@
-"""How Pragon is written: cards, steps and whole moves.
+"""The notation of Pragon: cards, steps and whole moves as text. See docs/notation.md.
 
 A whole move is one line: `7S 7H pair flip T`, `QS *1 queens take 5D`, `4D 5C 6H straight
-remove L flip C`, `place KH on T`, `end`. What is not done is not written. Docs: notation.md.
+remove L flip C`, `place KH on T`, `end`. A final DONE is not written.
 """
 
 from collections.abc import Iterator, Sequence
-from itertools import groupby
 from typing import Final
 
 from cardtable.engine import codes
@@ -61,29 +60,29 @@ def step_name(move: int) -> str:
 
 
 def format_move(steps: Sequence[int]) -> str:
-    """The steps of one whole move as a line. A last DONE goes without saying."""
-    said = [(verb_of(steps, at), step_name(step).split()[-1]) for at, step in enumerate(steps)]
-    if steps and steps[-1] == DONE:
-        said.pop()
-    return " ".join(
-        " ".join([verb, *names] if verb else names)
-        for verb, names in ((v, [name for _, name in part]) for v, part in group_by_verb(said))
-    )
+    """Return a whole move as a line, in which a verb is written once for all that it governs."""
+    written = steps[:-1] if steps and steps[-1] == DONE else steps
+    words: list[str] = []
+    last_verb = ""
+    for index, step in enumerate(written):
+        verb = verb_of(written, index)
+        if verb and verb != last_verb:
+            words.append(verb)
+        words.append(step_name(step).split()[-1])
+        last_verb = verb
+    return " ".join(words)
 
 
-def group_by_verb(said: list[tuple[str, str]]) -> Iterator[tuple[str, Iterator[tuple[str, str]]]]:
-    return groupby(said, key=lambda pair: pair[0])
-
-
-def verb_of(steps: Sequence[int], at: int) -> str:
-    if is_card(steps[at]):
-        return "take" if any(is_kind(step) for step in steps[:at]) else ""
-    words = step_name(steps[at]).split()
+def verb_of(steps: Sequence[int], index: int) -> str:
+    """Return the verb before the name in a step, or an empty text if the step has none."""
+    if is_card(steps[index]):
+        return "take" if any(is_kind(step) for step in steps[:index]) else ""
+    words = step_name(steps[index]).split()
     return words[0] if len(words) > 1 else ""
 
 
 def parse_move(state: PragonState, line: str) -> list[int]:
-    """The steps of a move, in the order in which the game asks for them."""
+    """Return the steps of a whole move, in the order in which the game asks for them."""
     steps = sort_steps(state, [*parse_codes(line)])
     if not steps:
         raise InvalidInput(codes.NOTATION, text=line)
@@ -107,7 +106,8 @@ WORD_CODES: Final = {"shuffle": SHUFFLE, "done": DONE, "end": END}
 
 
 def parse_codes(line: str) -> Iterator[int]:
-    verb = "take"  # cards before any verb are those of a hand, and have the same codes
+    """Yield the codes of the steps that a line names."""
+    verb = "take"  # cards before the first verb make a hand; to take a card has the same code
     for word in line.split():
         names = CARD_NAMES if verb in ("take", "place") else STACK_NAMES
         if word in FIRST_CODES:
@@ -123,17 +123,18 @@ def parse_codes(line: str) -> Iterator[int]:
 
 
 def sort_steps(state: PragonState, steps: list[int]) -> list[int]:
-    """Cards and targets may be named in any order, and mean the same."""
-    declared = [at for at, step in enumerate(steps) if is_kind(step)]
+    """Sort the cards and the targets of a hand, which a line may name in any order."""
+    declared = [index for index, step in enumerate(steps) if is_kind(step)]
     if not declared:
         return steps
-    at = declared[0]
-    cards = sorted(steps[:at], key=lambda card: (not state.hand & BIT[card % CARDS], card))
-    targets = steps[at + 1 :]
-    if steps[at] != FIRST_KIND + ACES and all(FIRST_FLIP <= step < FIRST_PUT for step in targets):
+    index = declared[0]
+    cards = sorted(steps[:index], key=lambda card: (not state.hand & BIT[card % CARDS], card))
+    kind, targets = steps[index], steps[index + 1 :]
+    if kind != FIRST_KIND + ACES and all(FIRST_FLIP <= step < FIRST_PUT for step in targets):
         targets.sort(key=lambda step: (step - FIRST_FLIP) % STACKS)
-    return [*cards, steps[at], *targets]
+    return [*cards, kind, *targets]
 
 
 def cards_text(cards: Sequence[int]) -> str:
+    """Return the names of cards, separated by spaces."""
     return " ".join(CARD_NAMES[card] for card in cards)

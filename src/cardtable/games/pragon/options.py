@@ -1,4 +1,4 @@
-"""What can be agreed before the deal, where the printed rules leave a choice or offer one."""
+"""The options of Pragon. Each belongs to a rule, which docs/rules/pragon.en.md describes."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -9,6 +9,8 @@ from cardtable.engine.options import Choice, Flag, Number, OptionType
 
 @dataclass(frozen=True)
 class PragonOptions:
+    """The agreed rules of a game."""
+
     ace: str = "both"
     ace_placement: str = "high"
     straight_lines: str = "orthogonal"

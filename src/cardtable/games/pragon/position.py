@@ -1,4 +1,4 @@
-"""Pragon as plain data: positions, both ways."""
+"""Positions of Pragon: a state as plain data, and back."""
 
 from typing import Any, Final
 
@@ -17,8 +17,8 @@ from cardtable.games.pragon.options import PragonOptions
 from cardtable.games.pragon.state import PragonState, empty_state
 from cardtable.games.pragon.view import PHASES, members, stack_cards
 
-OPEN_SIGN: Final = "^"  # after a card in a position: it is face up
-KNOWN_SIGN: Final = "!"  # after a card in a position: it is face down, and the player knows it
+OPEN_SIGN: Final = "^"  # follows a card that is face up
+KNOWN_SIGN: Final = "!"  # follows a card that is face down and that the player has seen
 
 
 def to_json(state: PragonState) -> dict[str, Any]:
@@ -31,7 +31,7 @@ def to_json(state: PragonState) -> dict[str, Any]:
         "draw": cards_text(members(state.draw, CARDS)),
         "hand": cards_text(members(state.hand, CARDS)),
         "pile": cards_text(members(state.pile, CARDS)),
-        "stacks": {name: stack_text(state, at) for at, name in enumerate(STACK_NAMES)},
+        "stacks": {name: stack_text(state, stack) for stack, name in enumerate(STACK_NAMES)},
         "kind": KIND_NAMES[state.kind],
         "chosen": cards_text(members(state.chosen, CARDS)),
         "picked": " ".join(STACK_NAMES[stack] for stack in members(state.picked, STACKS)),
@@ -39,13 +39,12 @@ def to_json(state: PragonState) -> dict[str, Any]:
 
 
 def stack_text(state: PragonState, stack: int) -> str:
-    """The cards from the lowest to the top, each with its sign."""
-    known = [KNOWN_SIGN if state.known & BIT[card] else "" for card in stack_cards(state, stack)]
+    """Return the cards of a stack from the lowest to the top, each with its sign."""
+    cards = stack_cards(state, stack)
+    signs = [KNOWN_SIGN if state.known & BIT[card] else "" for card in cards]
     if state.open_stacks & BIT[stack]:
-        known[-1] = OPEN_SIGN
-    return " ".join(
-        CARD_NAMES[card] + sign for card, sign in zip(stack_cards(state, stack), known, strict=True)
-    )
+        signs[-1] = OPEN_SIGN
+    return " ".join(CARD_NAMES[card] + sign for card, sign in zip(cards, signs, strict=True))
 
 
 def from_json(options: PragonOptions, fields: FieldReader) -> PragonState:
@@ -59,10 +58,10 @@ def from_json(options: PragonOptions, fields: FieldReader) -> PragonState:
     state.hand = parse_cards(fields, "hand")
     state.pile = parse_cards(fields, "pile")
     table = read_stacks(state, fields.inner("stacks"))
-    held = [state.draw, state.hand, state.pile, table]
-    if sum(count(cards) for cards in held) != CARDS or sum(held) != DECK:
+    places = [state.draw, state.hand, state.pile, table]
+    if sum(count(cards) for cards in places) != CARDS or sum(places) != DECK:
         raise InvalidInput(
-            codes.POSITION_DECK, where="draw, hand, pile, stacks", found=misplaced_cards(held)
+            codes.POSITION_DECK, where="draw, hand, pile, stacks", found=misplaced_cards(places)
         )
     state.kind = KIND_NAMES.index(fields.text("kind", KIND_NAMES))
     state.chosen = parse_cards(fields, "chosen")
@@ -71,13 +70,14 @@ def from_json(options: PragonOptions, fields: FieldReader) -> PragonState:
     return state
 
 
-def misplaced_cards(held: list[int]) -> str:
-    """The cards that are not in exactly one place."""
-    wrong = (card for card in range(CARDS) if sum(cards >> card & 1 for cards in held) != 1)
+def misplaced_cards(places: list[int]) -> str:
+    """Return the names of the cards that are not in exactly one place."""
+    wrong = (card for card in range(CARDS) if sum(cards >> card & 1 for cards in places) != 1)
     return cards_text([*wrong])
 
 
 def parse_cards(fields: FieldReader, name: str) -> int:
+    """Return the set of cards in a field."""
     where, written = fields.path(name), fields.text(name)
     found = 0
     for word in written.split():
@@ -88,7 +88,7 @@ def parse_cards(fields: FieldReader, name: str) -> int:
 
 
 def parse_stacks(fields: FieldReader, name: str) -> int:
-    """A set of stacks, each named once and in the order of the table, as they are picked."""
+    """Return the set of stacks in a field, which names each once, in the order of the table."""
     where, found = fields.path(name), 0
     for word in fields.text(name).split():
         if word not in STACK_NAMES:
@@ -102,19 +102,19 @@ def parse_stacks(fields: FieldReader, name: str) -> int:
 
 
 def read_stacks(state: PragonState, fields: FieldReader) -> int:
-    """Lay the cards of the table; the set of them."""
+    """Lay the cards of the table and return the set of them."""
     table = 0
     for stack, name in enumerate(STACK_NAMES):
         where, written = fields.path(name), fields.text(name).split()
-        for at, word in enumerate(written):
-            plain = word.rstrip(OPEN_SIGN + KNOWN_SIGN)
-            sign = word[len(plain) :]
-            if plain not in CARD_NAMES or table & BIT[CARD_NAMES.index(plain)]:
+        for index, word in enumerate(written):
+            card_name = word.rstrip(OPEN_SIGN + KNOWN_SIGN)
+            sign = word[len(card_name) :]
+            if card_name not in CARD_NAMES or table & BIT[CARD_NAMES.index(card_name)]:
                 raise InvalidInput(codes.POSITION_CARDS, where=where, found=word)
-            card = CARD_NAMES.index(plain)
+            card = CARD_NAMES.index(card_name)
             table |= BIT[card]
-            state.lay(stack, card)
-            if sign == OPEN_SIGN and at == len(written) - 1:
+            state.lay_card(stack, card)
+            if sign == OPEN_SIGN and index == len(written) - 1:
                 state.open_stacks |= BIT[stack]
             elif sign == KNOWN_SIGN and state.options.show_known_cards:
                 state.known |= BIT[card]
@@ -125,21 +125,21 @@ def read_stacks(state: PragonState, fields: FieldReader) -> int:
 
 
 def validate_state(state: PragonState) -> None:
-    """Refuse what the fields cannot tell one by one: that they fit together."""
+    """Refuse a state whose fields do not fit together."""
     check_choice(state)
     check_picks(state)
     check_end(state)
 
 
 def check_choice(state: PragonState) -> None:
-    """The chosen cards must be where the phase has them."""
+    """Refuse chosen cards that are not where they must be in this phase."""
     if count(state.hand) > HAND_SIZE:
         raise InvalidInput(codes.POSITION_STATE, where="hand")
     if state.phase == CHOOSING:
         fits = state.kind == PAIR and not state.chosen & ~(state.hand | state.open_cards())
     elif state.phase == PLACING:
         fits = state.kind == PAIR and count(state.chosen) == 1
-        fits = fits and not state.made and not state.chosen & ~state.placeable()
+        fits = fits and not state.made and not state.chosen & ~state.placeable_cards()
     else:
         fits = state.made > 0 and not state.chosen & ~state.pile
         fits = fits and kinds_of(state.chosen, state.ace_ends()) & BIT[state.kind] != 0
@@ -148,7 +148,7 @@ def check_choice(state: PragonState) -> None:
 
 
 def check_picks(state: PragonState) -> None:
-    """Each picked stack must have been a target when it was picked."""
+    """Refuse a picked stack that was not a target when it was picked."""
     before = state.clone()
     before.picked = 0
     for stack in members(state.picked, STACKS):
@@ -158,7 +158,7 @@ def check_picks(state: PragonState) -> None:
 
 
 def check_end(state: PragonState) -> None:
-    """The game is over exactly when the rules say so."""
+    """Refuse a game that is over, or not over, against the rules."""
     lost = state.is_move_complete() and not state.made and state.is_lost()
     over = not state.occupied_stacks() or state.rounds == ROUND_LIMIT or lost
     if over != state.is_over():

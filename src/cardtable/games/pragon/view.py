@@ -1,4 +1,4 @@
-"""What a seat may know. Whoever watches a solitaire looks over the player's shoulder [SP-47]."""
+"""The view of a seat. Spectators of a solitaire see what the player sees [SP-47]."""
 
 from dataclasses import dataclass
 
@@ -17,7 +17,7 @@ PHASES = ("choosing", "aiming", "lifting", "taking", "asked", "placing")
 
 @dataclass(unsafe_hash=True)
 class StackView:
-    """A stack from its lowest card to its top card; UNKNOWN for one that was never seen."""
+    """A stack from its lowest card to its top card; UNKNOWN_CARD for cards that were never seen."""
 
     cards: tuple[int, ...]
     is_open: bool
@@ -25,11 +25,13 @@ class StackView:
 
 @dataclass(kw_only=True, unsafe_hash=True)
 class PragonView(View):
+    """What the player may know. Fields without a comment are those of `PragonState`."""
+
     phase: str
     rounds: int
     made: int
     pairs: int
-    deck: int
+    deck: int  # the number of cards in the draw deck
     hand: tuple[int, ...]
     pile: tuple[int, ...]
     stacks: tuple[StackView, ...]
@@ -65,14 +67,15 @@ def stack_view_of(state: PragonState, stack: i64) -> StackView:
 
 
 def stack_cards(state: PragonState, stack: i64) -> list[int]:
-    """The cards of a stack, from the lowest to the top."""
+    """Return the cards of a stack, from the lowest to the top."""
     cards: list[int] = []
     card = state.top(stack)
     while card != NO_CARD:
         cards.append(card)
-        card = i64(state.under[card])
+        card = state.card_below(card)
     return cards[::-1]
 
 
 def members(bits: i64, size: i64) -> tuple[int, ...]:
+    """Return the numbers below `size` whose bit is set."""
     return tuple([number for number in range(size) if bits & BIT[number]])

@@ -1,4 +1,4 @@
-"""3UP 3DOWN: shed your hand, then the 3UP, then the 3DOWN that nobody knows."""
+"""3UP 3DOWN: get rid of your hand, then of the 3UP, then of the 3DOWN, which nobody has seen."""
 
 from cardtable.engine.game import Game
 from cardtable.games.threeup.moves import CODE_COUNT

@@ -1,8 +1,8 @@
-"""What a player can choose, each a small number.
+"""The codes of moves.
 
-A card is its own code, whether it is laid face up, played or exchanged. What takes several
-cards is chosen one card at a time. Codes up to DRAW_CARD are those of the usual game; cards
-with colours follow them and are used where the colour swap is played [UD-34].
+A card is its own code, whether it is laid face up, played or exchanged. A move of several cards
+is made of one step for each card. Codes up to DRAW_CARD are those of games without colours; the
+codes after it are used with the colour swap [UD-34].
 """
 
 from typing import Final
@@ -11,7 +11,7 @@ from mypy_extensions import i64
 
 from cardtable.games.threeup.cards import FIRST_COLOURED, LAST_COLOURED, LAST_PLAIN
 
-STOP: Final = 0  # play no more copies of the card just played; or do not exchange
+STOP: Final = 0  # play no more copies of the card just played; or do not exchange a card
 FIRST_FLIP: Final = 14
 PICK_UP: Final = 17
 DRAW_CARD: Final = 18
@@ -20,7 +20,7 @@ CODE_COUNT: Final = 59
 
 
 def flip_move(slot: i64) -> i64:
-    """Turn over the 3DOWN card in that slot, 0 to 2."""
+    """Return the move that turns over the 3DOWN card in `slot`, 0 to 2."""
     return FIRST_FLIP + slot
 
 

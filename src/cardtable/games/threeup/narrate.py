@@ -1,4 +1,4 @@
-"""3UP 3DOWN in words: what a seat sees of a move, as the ids of sentences."""
+"""Messages that describe a move of 3UP 3DOWN to one seat, from the views of that seat."""
 
 from collections.abc import Sequence
 
@@ -18,35 +18,36 @@ from cardtable.games.threeup.view import ThreeUpView
 
 
 def hides(state: ThreeUpState, move: int) -> bool:
-    """Nobody sees what is laid until all have chosen [UD-04]."""
+    """Return whether a step is secret: 3UP cards are until all have chosen [UD-04]."""
     return state.phase == LAYING
 
 
 def narrate_move(
     before: ThreeUpView, steps: Sequence[int] | None, after: ThreeUpView
 ) -> list[Message]:
-    """What a seat sees of a whole move, in words."""
+    """Describe a whole move; `steps` is None if the seat may not know them."""
     seat = before.turn
-    said = [Message(*describe_move(before, steps, after))]
+    messages = [Message(*describe_move(before, steps, after))]
     if before.phase == "laying":
         if after.phase != "laying":
-            said.append(Message("threeup-begins", {"seat": after.turn}))
-        return said
+            messages.append(Message("threeup-begins", {"seat": after.turn}))
+        return messages
     if len(after.gone) > len(before.gone):
-        number = len(after.gone) - len(before.gone)
-        said.append(Message("threeup-clears", {"count": number}))
+        count = len(after.gone) - len(before.gone)
+        messages.append(Message("threeup-clears", {"count": count}))
     if after.step != before.step and after.played == before.played:
-        said.append(Message("threeup-reverses", {}))
+        messages.append(Message("threeup-reverses", {}))
     if len(after.out) > len(before.out) or after.played > before.played:
-        said += describe_game_end(before, after)
+        messages += describe_game_end(before, after)
     elif (drawn := before.draw - after.draw) and steps and steps[0] != DRAW_CARD:
-        said.append(Message("threeup-draws", {"seat": seat, "count": drawn}))
-    return said
+        messages.append(Message("threeup-draws", {"seat": seat, "count": drawn}))
+    return messages
 
 
 def describe_move(
     before: ThreeUpView, steps: Sequence[int] | None, after: ThreeUpView
 ) -> tuple[str, dict[str, str | int]]:
+    """Return the message for the move itself, without what follows from it."""
     seat = before.turn
     if before.phase == "laying":
         if steps is None:
@@ -75,17 +76,18 @@ def describe_move(
 def describe_flip(
     before: ThreeUpView, slot: int, after: ThreeUpView
 ) -> tuple[str, dict[str, str | int]]:
-    """A 3DOWN card that fits is seen by all; one that does not, only by its owner [UD-25]."""
+    """Return the message for a 3DOWN card; one that does not fit is not shown [UD-25]."""
     seat = before.turn
     about: dict[str, str | int] = {"seat": seat, "slot": slot + 1, "count": len(before.pile)}
-    played = len(after.pile) + len(after.gone) > len(before.pile) + len(before.gone)
-    if after.played > before.played or played:
+    fits = len(after.pile) + len(after.gone) > len(before.pile) + len(before.gone)
+    if after.played > before.played or fits:
         return "threeup-flips", about
     return "threeup-flips-in-vain", about
 
 
 def describe_game_end(before: ThreeUpView, after: ThreeUpView) -> list[Message]:
-    said = [
+    """Describe who is out, and who has won or that another game follows."""
+    messages = [
         Message("threeup-is-out", {"seat": seat, "place": after.out.index(seat) + 1})
         for seat in after.out
         if seat not in before.out
@@ -95,7 +97,7 @@ def describe_game_end(before: ThreeUpView, after: ThreeUpView) -> list[Message]:
         winners = [seat for seat, result in enumerate(after.results) if result == best]
         message = "threeup-wins" if len(winners) == 1 else "threeup-share"
         about: dict[str, str | int] = {"seat": winners[0], "count": len(winners)}
-        said.append(Message(message, about))
+        messages.append(Message(message, about))
     elif after.played > before.played:
-        said.append(Message("threeup-next-game", {"number": after.played + 1}))
-    return said
+        messages.append(Message("threeup-next-game", {"number": after.played + 1}))
+    return messages

@@ -1,4 +1,4 @@
-"""3UP 3DOWN in writing: cards, steps and whole moves."""
+"""The notation of 3UP 3DOWN: cards, steps and whole moves as text. See docs/notation.md."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -24,13 +24,13 @@ def step_name(move: int) -> str:
 
 
 def format_move(steps: Sequence[int]) -> str:
-    """One whole move: `5 5`, `P`, `swap 3g 9b`. That it stops there goes without saying."""
-    said = steps[:-1] if len(steps) > 1 and steps[-1] == STOP else steps
-    return " ".join(STEP_NAMES[step] for step in said)
+    """Return a whole move as a line: `5 5`, `P`, `swap 3g 9b`. A final STOP is not written."""
+    written = steps[:-1] if len(steps) > 1 and steps[-1] == STOP else steps
+    return " ".join(STEP_NAMES[step] for step in written)
 
 
 def parse_move(state: ThreeUpState, line: str) -> list[int]:
-    """The steps of a whole move, with the stop that goes without saying."""
+    """Return the steps of a whole move, with the final STOP that the line leaves out."""
     names = line.split()
     if not names or any(name not in CODE_BY_NAME for name in names):
         raise InvalidInput(codes.NOTATION, text=line)

@@ -1,4 +1,4 @@
-"""What can be agreed before a game of 3UP 3DOWN is dealt."""
+"""The options of 3UP 3DOWN. Each belongs to a rule, which docs/rules/threeup.en.md describes."""
 
 from dataclasses import dataclass
 from typing import Final
@@ -11,6 +11,8 @@ from cardtable.games.threeup.cards import COLOURS
 
 @dataclass(frozen=True)
 class ThreeUpOptions:
+    """The agreed rules of a game."""
+
     colours: tuple[str, ...] = COLOURS
     first_player: str = "left_of_dealer"
     turn_first_card: bool = False

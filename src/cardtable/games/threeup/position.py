@@ -1,4 +1,4 @@
-"""3UP 3DOWN as plain data: positions, both ways."""
+"""Positions of 3UP 3DOWN: a state as plain data, and back."""
 
 from typing import Any
 
@@ -13,19 +13,20 @@ from cardtable.games.threeup.cards import COLOURS, LAST_PLAIN
 from cardtable.games.threeup.moves import STOP, is_card
 from cardtable.games.threeup.notation import CODE_BY_NAME, STEP_NAMES
 from cardtable.games.threeup.options import ThreeUpOptions
-from cardtable.games.threeup.ranking import add_finished
+from cardtable.games.threeup.ranking import add_finished, finished_seats
 from cardtable.games.threeup.state import ThreeUpState, count_colours, new_bags
 from cardtable.games.threeup.validate import validate_state
-from cardtable.games.threeup.view import PHASES, cards_in_zone, finished_seats
+from cardtable.games.threeup.view import PHASES, cards_in_zone
 from cardtable.games.threeup.zones import DRAW, GONE, PILE, SLOTS, hand_zone, known_zone, up_zone
 
 
 def zone_text(state: ThreeUpState, zone: int) -> str:
+    """Return the names of the cards in a zone."""
     return " ".join(STEP_NAMES[card] for card in cards_in_zone(state, zone))
 
 
 def slot_texts(state: ThreeUpState, seat: int) -> list[str]:
-    """`7`, `7!` if its owner has seen it, and nothing for an empty slot."""
+    """Return the 3DOWN cards: `7`, `7!` if its owner has seen it, empty if it is gone."""
     return [
         (STEP_NAMES[state.slot(seat, slot)] if state.slot(seat, slot) else "")
         + ("!" if state.is_slot_seen(seat, slot) else "")
@@ -34,7 +35,7 @@ def slot_texts(state: ThreeUpState, seat: int) -> list[str]:
 
 
 def to_json(state: ThreeUpState) -> dict[str, Any]:
-    seats = range(state.people)
+    seats = range(state.seat_count)
     return {
         "phase": PHASES[state.phase],
         "turn": state.turn,
@@ -46,7 +47,7 @@ def to_json(state: ThreeUpState) -> dict[str, Any]:
         "tint": state.tint,
         "streak": state.streak,
         "given": STEP_NAMES[state.given] if state.given else "",
-        "out": list(finished_seats(state)),
+        "out": list(finished_seats(state.finished)),
         "dealer": state.dealer,
         "played": state.played,
         "scores": list(state.scores),
@@ -57,7 +58,7 @@ def to_json(state: ThreeUpState) -> dict[str, Any]:
         "known": [zone_text(state, known_zone(seat)) for seat in seats],
         "up": [zone_text(state, up_zone(seat)) for seat in seats],
         "down": [slot_texts(state, seat) for seat in seats],
-        "past": [str(state.bags[at]) for at in range(state.begin(), state.end)],
+        "past": [str(entry) for entry in state.bags[state.history_start() : state.history_end]],
     }
 
 
@@ -67,37 +68,51 @@ def from_json(options: ThreeUpOptions, fields: FieldReader) -> ThreeUpState:
     if not 2 <= seats <= 6:
         raise InvalidInput("UD-36", seats=seats)
     last = seats - 1
-    phase = PHASES.index(fields.text("phase", PHASES))
-    turn = fields.number("turn", NOBODY, last)
-    step = fields.number("step", -1, 1)
-    turns = fields.number("turns", 0, options.turn_cap)
-    owed = fields.number("owed", 0, 16)
-    top = fields.number("top", 0, LAST_PLAIN)
-    run = fields.number("run", 0, 7)
-    tint = fields.number("tint", NOBODY, len(COLOURS) - 1)
-    streak = fields.number("streak", 0, 10)
-    given = fields.text("given")
-    finished = 0
-    for seat in fields.each("out", lambda value, where: parse_number(value, where, 0, last)):
-        finished = add_finished(finished, seat)
-    dealer = fields.number("dealer", 0, last)
-    played = fields.number("played", 0, options.games)
-    hues = count_colours(options)
+    colour_count = count_colours(options)
     state = ThreeUpState(
-        options, seats, phase, turn, step, turns, owed, top, run, tint, streak,
-        parse_card(given, "given", hues) if given else 0, finished,
-        dealer, played, hues, new_bags(options, seats), 0, vec[i64](scores),
-    )  # fmt: skip
+        options=options,
+        seat_count=seats,
+        phase=PHASES.index(fields.text("phase", PHASES)),
+        turn=fields.number("turn", NOBODY, last),
+        step=fields.number("step", -1, 1),
+        turns=fields.number("turns", 0, options.turn_cap),
+        owed=fields.number("owed", 0, 16),
+        top=fields.number("top", 0, LAST_PLAIN),
+        run=fields.number("run", 0, 7),
+        tint=fields.number("tint", NOBODY, len(COLOURS) - 1),
+        streak=fields.number("streak", 0, 10),
+        given=parse_given(fields.text("given"), colour_count),
+        finished=parse_finished(fields, last),
+        dealer=fields.number("dealer", 0, last),
+        played=fields.number("played", 0, options.games),
+        colour_count=colour_count,
+        bags=new_bags(options, seats),
+        history_end=0,
+        scores=vec[i64](scores),
+    )
     read_zones(state, fields)
-    for word in fields.each("past", parse_history_word):
-        state.bags = append(state.bags, word)
-    state.end = len(state.bags)
+    for number in fields.each("past", parse_history_number):
+        state.bags = append(state.bags, number)
+    state.history_end = len(state.bags)
     validate_state(state)
     return state
 
 
-def parse_history_word(value: object, where: str) -> int:
-    """Larger than a browser keeps, so it is written as text."""
+def parse_given(name: str, colour_count: int) -> int:
+    """Return the card that is being exchanged, or 0 for an empty name."""
+    return parse_card(name, "given", colour_count) if name else 0
+
+
+def parse_finished(fields: FieldReader, last: int) -> int:
+    """Return the seats that have finished, packed."""
+    finished = 0
+    for seat in fields.each("out", lambda value, where: parse_number(value, where, 0, last)):
+        finished = add_finished(finished, seat)
+    return finished
+
+
+def parse_history_number(value: object, where: str) -> int:
+    """Parse a number of the history, which is text as it may be too large for JavaScript."""
     digits = parse_text(value, where)
     short = digits.isascii() and digits.isdigit() and len(digits) < 20
     if not short or int(digits) >= 2**62 or str(int(digits)) != digits:
@@ -105,51 +120,52 @@ def parse_history_word(value: object, where: str) -> int:
     return int(digits)
 
 
-def parse_card(name: object, where: str, hues: int) -> int:
+def parse_card(name: object, where: str, colour_count: int) -> int:
     code = CODE_BY_NAME.get(parse_text(name, where), STOP)
-    if not is_card(code) or (code > LAST_PLAIN) != (hues > 1):
+    if not is_card(code) or (code > LAST_PLAIN) != (colour_count > 1):
         raise InvalidInput(codes.POSITION_CARDS, where=where, found=abbreviate(name))
     return code
 
 
 class ThreeUpPositionReader:
-    """Takes the cards of a position off the deck and puts them where they lie."""
+    """Takes cards off the draw pile of a state and puts them where a position has them."""
 
     def __init__(self, state: ThreeUpState) -> None:
-        self.state = state  # with the whole deck on its draw pile
+        self.state = state  # whose draw pile is the whole deck
 
-    def taken(self, name: str, where: str) -> int:
-        found = parse_card(name, where, self.state.colour_count)
-        if not self.state.holds(DRAW, found):
+    def draw_named(self, name: str, where: str) -> int:
+        """Take the card with this name off the draw pile."""
+        card = parse_card(name, where, self.state.colour_count)
+        if not self.state.count_card(DRAW, card):
             raise InvalidInput(codes.POSITION_DECK, where=where, found=name)
-        self.state.remove(DRAW, found)
-        return found
+        self.state.remove(DRAW, card)
+        return card
 
-    def fill(self, zone: int, names: object, where: str) -> None:
+    def fill_zone(self, zone: int, names: object, where: str) -> None:
         for name in parse_text(names, where).split():
-            self.state.add(zone, self.taken(name, where))
+            self.state.add(zone, self.draw_named(name, where))
 
     def fill_slots(self, seat: int, names: list[Any], where: str) -> None:
-        """`7` for a hidden card, `7!` for one that its owner has seen, nothing for none."""
+        """Fill the slots of a seat with 3DOWN cards, written as by `slot_texts`."""
         for slot, entry in enumerate(names):
             name = parse_text(entry, f"{where}[{slot}]")
             if name:
-                found = self.taken(name.removesuffix("!"), f"{where}[{slot}]")
-                self.state.fill_slot(seat, slot, found)
+                card = self.draw_named(name.removesuffix("!"), f"{where}[{slot}]")
+                self.state.fill_slot(seat, slot, card)
             if name.endswith("!"):
                 self.state.mark_slot_seen(seat, slot)
 
     def fill_known(self, seat: int, names: object, where: str) -> None:
         for name in parse_text(names, where).split():
-            found = parse_card(name, where, self.state.colour_count)
-            if self.state.holds(known_zone(seat), found) == self.state.holds(
-                hand_zone(seat), found
+            card = parse_card(name, where, self.state.colour_count)
+            if self.state.count_card(known_zone(seat), card) == self.state.count_card(
+                hand_zone(seat), card
             ):
                 raise InvalidInput(codes.POSITION_DECK, where=where, found=name)
-            self.state.add(known_zone(seat), found)
+            self.state.add(known_zone(seat), card)
 
     def check_draw(self, names: object) -> None:
-        """What is left of the deck must be the draw pile."""
+        """Refuse the position unless the cards that are left are those of its draw pile."""
         named = sorted(
             parse_card(name, "draw", self.state.colour_count)
             for name in parse_text(names, "draw").split()
@@ -160,19 +176,19 @@ class ThreeUpPositionReader:
 
 def read_zones(state: ThreeUpState, fields: FieldReader) -> None:
     """Put every card of the deck into one of the zones."""
-    laying = ThreeUpPositionReader(state)
-    seats = state.people
+    reader = ThreeUpPositionReader(state)
+    seats = state.seat_count
     for name, zone in (("pile", PILE), ("gone", GONE)):
-        laying.fill(zone, fields.take(name), name)
+        reader.fill_zone(zone, fields.take(name), name)
     for seat, names in enumerate(fields.items("hands", seats)):
-        laying.fill(hand_zone(seat), names, f"hands[{seat}]")
+        reader.fill_zone(hand_zone(seat), names, f"hands[{seat}]")
     for seat, names in enumerate(fields.items("up", seats)):
-        laying.fill(up_zone(seat), names, f"up[{seat}]")
+        reader.fill_zone(up_zone(seat), names, f"up[{seat}]")
     for seat, slots in enumerate(fields.each("down", parse_slots, seats)):
-        laying.fill_slots(seat, slots, f"down[{seat}]")
+        reader.fill_slots(seat, slots, f"down[{seat}]")
     for seat, names in enumerate(fields.items("known", seats)):
-        laying.fill_known(seat, names, f"known[{seat}]")
-    laying.check_draw(fields.take("draw"))
+        reader.fill_known(seat, names, f"known[{seat}]")
+    reader.check_draw(fields.take("draw"))
 
 
 def parse_slots(value: object, where: str) -> list[Any]:

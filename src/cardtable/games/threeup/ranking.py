@@ -1,6 +1,7 @@
-"""Who came out first, second and so on, and what a place is worth.
+"""The end of a game: who finished first, second and so on, and what the result is.
 
-Who is out is kept in one number: each seat and one more in four bits, the first lowest.
+The seats that have finished are kept in one integer, `finished`: four bits for each seat plus
+one, the first to finish in the lowest bits. The functions of this module read and write it.
 """
 
 from librt.vecs import vec
@@ -13,53 +14,65 @@ from cardtable.games.threeup.repetition import RepetitionState
 
 
 def count_finished(finished: i64) -> i64:
-    number: i64 = 0
-    while finished >> 4 * number:
-        number += 1
-    return number
+    """Return the number of seats that have finished."""
+    count: i64 = 0
+    while finished >> 4 * count:
+        count += 1
+    return count
 
 
 def add_finished(finished: i64, seat: i64) -> i64:
+    """Return `finished` with one more seat."""
     return finished + (seat + 1) * BIT[4 * count_finished(finished)]
 
 
+def seat_at_place(finished: i64, place: i64) -> i64:
+    """Return the seat that finished at a place, from 0; NOBODY if none has."""
+    return (finished >> 4 * place & 15) - 1
+
+
 def finishing_place(finished: i64, seat: i64) -> i64:
-    """How many were out before this seat; NOBODY if it is not."""
-    at: i64 = 0
-    while finished >> 4 * at:
-        if finished >> 4 * at & 15 == seat + 1:
-            return at
-        at += 1
+    """Return the place at which a seat finished, from 0; NOBODY if it has not finished."""
+    place: i64 = 0
+    while finished >> 4 * place:
+        if seat_at_place(finished, place) == seat:
+            return place
+        place += 1
     return NOBODY
 
 
-def shared_win_result(burdens: vec[i64], seat: i64) -> float:
-    """The part of the win that falls to a seat, when the lightest win."""
+def finished_seats(finished: i64) -> tuple[int, ...]:
+    """Return the seats that have finished, in order."""
+    return tuple([seat_at_place(finished, place) for place in range(count_finished(finished))])
+
+
+def shared_win_result(keys: vec[i64], seat: i64) -> float:
+    """Return the result of a seat if the lowest key wins and equal keys share the win."""
     equal: i64 = 0
-    burden: i64
-    for burden in burdens:
-        if burden < burdens[seat]:
+    key: i64
+    for key in keys:
+        if key < keys[seat]:
             return 0.0
-        if burden == burdens[seat]:
+        if key == keys[seat]:
             equal += 1
     return 1.0 / float(equal)
 
 
-def place_result(burdens: vec[i64], seat: i64) -> float:
-    """1 for the first place down to 0 for the last [UD-29]; who tie are between theirs."""
+def place_result(keys: vec[i64], seat: i64) -> float:
+    """Return 1 for the lowest key down to 0 for the highest [UD-29]; equal keys get the mean."""
     behind = -0.5
-    burden: i64
-    for burden in burdens:
-        if burden > burdens[seat]:
+    key: i64
+    for key in keys:
+        if key > keys[seat]:
             behind += 1.0
-        elif burden == burdens[seat]:
+        elif key == keys[seat]:
             behind += 0.5
-    return behind / float(len(burdens) - 1)
+    return behind / float(len(keys) - 1)
 
 
 @mypyc_attr(acyclic=True)
 class RankingState(RepetitionState):
-    """The part of a state that knows how a game, or a series of them, ends."""
+    """The part of a state that decides how a game, or a series of games, ends."""
 
     options: ThreeUpOptions
     turns: i64
@@ -70,14 +83,14 @@ class RankingState(RepetitionState):
     def add_points_to_scores(self) -> None:
         self.scores = self.scores[:]
         seat: i64
-        for seat in range(self.people):
+        for seat in range(self.seat_count):
             self.scores[seat] += self.points(seat, self.options.score_all_zones)
 
     def is_series_over(self) -> bool:
-        """So many games are played, or somebody has so many points [UD-32]."""
+        """Return whether the agreed games are played or a seat has reached the target [UD-32]."""
         over = self.played >= self.options.games
         seat: i64
-        for seat in range(self.people):
+        for seat in range(self.seat_count):
             if self.options.target and self.scores[seat] >= self.options.target:
                 over = True
         return over
@@ -92,16 +105,16 @@ class RankingState(RepetitionState):
         return shared_win_result(self.ranking_keys(), seat)
 
     def ranking_keys(self) -> vec[i64]:
-        """What decides at the end, the lowest first: who is out, and then the cards left."""
-        drawn = self.turns >= self.options.turn_cap or self.options.repetition == "draw"
-        burdens = self.scores[:]
+        """Return a key for each seat, the best lowest: seats that finished, then the others."""
+        is_draw = self.turns >= self.options.turn_cap or self.options.repetition == "draw"
+        keys = self.scores[:]
         seat: i64
-        for seat in range(self.people):
-            at = finishing_place(self.finished, seat)
-            if at != NOBODY:
-                burdens[seat] = at - self.people
-            elif drawn:
-                burdens[seat] = 0
+        for seat in range(self.seat_count):
+            place = finishing_place(self.finished, seat)
+            if place != NOBODY:
+                keys[seat] = place - self.seat_count
+            elif is_draw:
+                keys[seat] = 0
             else:
-                burdens[seat] = self.seat_card_count(seat)
-        return burdens
+                keys[seat] = self.seat_card_count(seat)
+        return keys

@@ -1,10 +1,10 @@
-"""What has been before, for the rule that the third time is the last [UD-41].
+"""The history of a game, for the rule that ends it when a position comes up a third time [UD-41].
 
-A game can only come round again while cards go to and fro between hands and pile; whatever
-else moves never moves back. The past is a list of entries of equal length since that last
-happened: one word for whose turn it is and what lies on top, then the cards in every hand
-(and the 3UP, where they can be exchanged). It lies behind the zones in the same list, which
-is used over and over.
+A position can come up again only while cards move between hands and pile: every other move of a
+card is final. So the history goes back to the last such move. It is a list of entries of equal
+length, one for each turn: a number for the turn and the top of the pile, then the cards in every
+hand (and the 3UP cards, where they can be exchanged). The history follows the zones in the list
+`bags`, and the room behind `history_end` is used again.
 """
 
 from librt.vecs import append
@@ -21,102 +21,103 @@ from cardtable.games.threeup.zones import (
 
 @mypyc_attr(acyclic=True)
 class RepetitionState(ZoneState):
-    """The part of a state that knows what has been."""
+    """The part of a state that remembers earlier positions."""
 
-    end: i64  # how much of the list of bags counts
+    history_end: i64  # the end of the history in `bags`; entries behind it do not count
 
-    def begin(self) -> i64:
-        """Where the zones end and the past begins."""
-        return self.colour_count * (SHARED_ZONES + ZONES_PER_SEAT * self.people)
+    def history_start(self) -> i64:
+        """Return the index in `bags` at which the zones end and the history starts."""
+        return self.colour_count * (SHARED_ZONES + ZONES_PER_SEAT * self.seat_count)
 
     def entry_length(self) -> i64:
-        """The length of an entry."""
-        wide: i64 = 1
+        """Return the length of an entry of the history."""
+        length: i64 = 1  # for one seat
         if self.colour_count > 1:
-            wide = 2 * self.colour_count
-        return 1 + self.people * wide
+            length = 2 * self.colour_count
+        return 1 + self.seat_count * length
 
     def clear_history(self) -> None:
-        """A card has gone where it cannot come back from."""
-        self.end = self.begin()
+        """Forget the history: a card has moved for good, so no earlier position can recur."""
+        self.history_end = self.history_start()
 
-    def remember(self, word: i64) -> None:
-        """Add the present; `word` is whose turn it is and what lies on top."""
-        at = self.end
-        self.end += self.entry_length()
-        while len(self.bags) < self.end:
+    def add_to_history(self, turn_key: i64) -> None:
+        """Add an entry for the present position."""
+        index = self.history_end
+        self.history_end += self.entry_length()
+        while len(self.bags) < self.history_end:
             self.bags = append(self.bags, 0)
         bags = self.bags
-        bags[at] = word
+        bags[index] = turn_key
         seat: i64
         if self.colour_count == 1:
-            for seat in range(self.people):
-                bags[at + 1 + seat] = bags[hand_zone(seat)]
+            for seat in range(self.seat_count):
+                bags[index + 1 + seat] = bags[hand_zone(seat)]
         else:
-            self.record_colours(at + 1)
+            self.record_colours(index + 1)
 
-    def record_colours(self, at: i64) -> None:
-        hues = self.colour_count
+    def record_colours(self, index: i64) -> None:
+        """Write hands and 3UP of all seats to `bags`, from `index` on."""
+        colours = self.colour_count
         seat: i64
-        hue: i64
-        for seat in range(self.people):
-            for hue in range(hues):
-                self.bags[at] = self.bags[hand_zone(seat) * hues + hue]
-                self.bags[at + 1] = self.bags[up_zone(seat) * hues + hue]
-                at += 2
+        colour: i64
+        for seat in range(self.seat_count):
+            for colour in range(colours):
+                self.bags[index] = self.bags[hand_zone(seat) * colours + colour]
+                self.bags[index + 1] = self.bags[up_zone(seat) * colours + colour]
+                index += 2
 
-    def times(self) -> i64:
-        """How often the latest entry is there."""
-        number: i64 = 0
-        begin = self.begin()
-        entry = self.entry_length()
-        last = self.end - entry
-        at = last
-        while at >= begin:
-            if self.bags[at] == self.bags[last] and self.are_entries_equal(at, last):
-                number += 1
-            at -= entry
-        return number
+    def repetition_count(self) -> i64:
+        """Return how often the latest position is in the history."""
+        count: i64 = 0
+        start = self.history_start()
+        length = self.entry_length()
+        latest = self.history_end - length
+        entry = latest
+        while entry >= start:
+            if self.bags[entry] == self.bags[latest] and self.are_entries_equal(entry, latest):
+                count += 1
+            entry -= length
+        return count
 
-    def are_entries_equal(self, one: i64, other: i64) -> bool:
-        """Are two entries alike?"""
+    def are_entries_equal(self, first: i64, second: i64) -> bool:
+        """Compare the entries that start at these indices of `bags`."""
         bags = self.bags
-        place: i64
-        for place in range(self.entry_length()):
-            if bags[one + place] != bags[other + place]:
+        offset: i64
+        for offset in range(self.entry_length()):
+            if bags[first + offset] != bags[second + offset]:
                 return False
         return True
 
     def has_recurred(self) -> bool:
-        """Is any entry there twice? Then the next time would be the last."""
-        entry = self.entry_length()
-        one = self.begin()
-        while one < self.end:
-            other = one + entry
-            while other < self.end:
-                if self.are_entries_equal(one, other):
+        """Return whether a position is in the history twice; a third time would end the game."""
+        length = self.entry_length()
+        first = self.history_start()
+        while first < self.history_end:
+            second = first + length
+            while second < self.history_end:
+                if self.are_entries_equal(first, second):
                     return True
-                other += entry
-            one += entry
+                second += length
+            first += length
         return False
 
-    def adjust_history(self, was: ZoneState) -> None:
-        """Make it the past of a world whose hands are other ones.
+    def adjust_history(self, original: ZoneState) -> None:
+        """Make the history fit hands that were dealt anew; `original` has the old hands.
 
-        All that came to a hand or left it in this time was seen by everybody, so each hand
-        was then as much different from the old hand of now as from the new one.
+        Everybody has seen each card that came to a hand or left it since the history starts.
+        So an earlier hand differs from the present one by the same cards as before.
         """
-        hues = self.colour_count
-        wide: i64 = 1 if hues == 1 else 2
-        at = self.begin() + 1
+        colours = self.colour_count
+        width: i64 = 1 if colours == 1 else 2
+        index = self.history_start() + 1
         seat: i64
-        hue: i64
-        while at < self.end:
-            for seat in range(self.people):
-                for hue in range(hues):
+        colour: i64
+        while index < self.history_end:
+            for seat in range(self.seat_count):
+                for colour in range(colours):
                     change = (
-                        self.bags[hand_zone(seat) * hues + hue]
-                        - was.bags[hand_zone(seat) * hues + hue]
+                        self.bags[hand_zone(seat) * colours + colour]
+                        - original.bags[hand_zone(seat) * colours + colour]
                     )
-                    self.bags[at + (seat * hues + hue) * wide] += change
-            at += self.entry_length()
+                    self.bags[index + (seat * colours + colour) * width] += change
+            index += self.entry_length()

@@ -1,4 +1,4 @@
-"""A game of 3UP 3DOWN. Marks such as UD-08 name lines of docs/rules/threeup.en.md."""
+"""The state of a game of 3UP 3DOWN. Marks such as UD-08 name rules of docs/rules/threeup.en.md."""
 
 from typing import Final, final
 
@@ -51,59 +51,67 @@ from cardtable.games.threeup.zones import (
     up_zone,
 )
 
-THREE: Final = 3
-FOUR_OF_A_COLOUR: Final = 4
+HAND_SIZE: Final = 3  # a hand is filled up to this [UD-10]
+UP_CARDS: Final = 3  # the 3UP cards of a seat [UD-04]
+CLEARING_RUN: Final = 3  # equal cards on top that clear the pile [UD-11]
+LAST_REPETITION: Final = 3  # the game ends when a position comes up this often [UD-41]
+FOUR_OF_A_COLOUR: Final = 4  # cards in a row that earn an exchange [UD-34]
 
-LAYING: Final = 0  # phases: choosing 3UP cards
+# Phases: what the seat to move has to choose.
+LAYING: Final = 0  # the 3UP cards
 PLAYING: Final = 1  # the first play of a turn
-OFFERED: Final = 2  # an extra play, before which a card may be drawn
-OWING: Final = 3  # an extra play, and no more drawing
-ADDING: Final = 4  # one copy is played, and more of them may follow
-SWAPPING: Final = 5  # a card may be exchanged
-GIVING: Final = 6  # it will be: which card of the hand?
-GETTING: Final = 7  # and for which of the 3UP?
+OFFERED: Final = 2  # an extra play, or to draw a card before it
+OWING: Final = 3  # an extra play, after drawing
+ADDING: Final = 4  # another copy of the card just played, or to stop
+SWAPPING: Final = 5  # whether to exchange a card
+GIVING: Final = 6  # the card of the hand to exchange
+GETTING: Final = 7  # the 3UP card to exchange it for
 
 
 @final
 @mypyc_attr(acyclic=True, free_list_len=1)
 class ThreeUpState(RankingState):
-    """Only `apply` changes a state, and in place only its bags: clones share the scores.
+    """Everything that is true in a game now.
 
-    The draw pile has no order. Which card comes off it is settled when it is drawn, so a
-    state holds nothing about the future that a search could peek at. All may know all
-    fields, except for the draw pile, what is not `known` of the hands of others, 3DOWN cards
-    that their owner has not seen, and 3UP cards while they are chosen.
+    Only `apply` changes a state. It changes `bags` in place and replaces `scores`, so clones have
+    their own bags and share the scores.
+
+    The draw pile has no order: chance decides which card is drawn when it is drawn, so a search
+    cannot look at cards to come. All fields are public, except for the draw pile, the cards in the
+    hands of others that are not `known`, 3DOWN cards that their owner has not seen, and 3UP cards
+    while they are chosen.
     """
 
     def __init__(
-        self, options: ThreeUpOptions, people: i64, phase: i64, turn: i64, step: i64, turns: i64,
-        owed: i64, top: i64, run: i64, tint: i64, streak: i64, given: i64, finished: i64,
-        dealer: i64, played: i64, hues: i64, bags: vec[i64], end: i64, scores: vec[i64],
+        self, options: ThreeUpOptions, seat_count: i64, phase: i64, turn: i64, step: i64,
+        turns: i64, owed: i64, top: i64, run: i64, tint: i64, streak: i64, given: i64,
+        finished: i64, dealer: i64, played: i64, colour_count: i64, bags: vec[i64],
+        history_end: i64, scores: vec[i64],
     ) -> None:  # fmt: skip
         self.options = options
-        self.people = people
+        self.seat_count = seat_count
         self.phase = phase
         self.turn = turn
-        self.step = step  # 1 or -1: the way the turn goes round
-        self.turns = turns  # in this game
+        self.step = step  # the direction of play: 1, or -1 after a reversal
+        self.turns = turns  # turns that are over in this game
         self.owed = owed  # plays still to be made in this turn
-        self.top = top
-        self.run = run  # how many cards equal to the top lie there together
-        self.tint = tint  # the colour of the cards on top,
-        self.streak = streak  # and how many of that colour lie together; 4 more once 4 did
-        self.given = given  # the card of the hand that is being exchanged
-        self.finished = finished  # who is out, in order
+        self.top = top  # the value of the top card of the pile; EMPTY_TOP if there is none
+        self.run = run  # the number of cards on top that are equal
+        self.tint = tint  # the colour of the cards on top; NOBODY if none counts
+        self.streak = streak  # packed: see `streak_length` and `has_earned_swap`
+        self.given = given  # the card of the hand that is being exchanged; 0 if none is
+        self.finished = finished  # the seats that are out, packed: see ranking.py
         self.dealer = dealer
-        self.played = played  # games of a series that are over
-        self.colour_count = hues
-        self.bags = bags  # zones.py, and behind them past.py
-        self.end = end
+        self.played = played  # games of the series that are over
+        self.colour_count = colour_count
+        self.bags = bags  # the zones (zones.py), then the history (repetition.py)
+        self.history_end = history_end
         self.scores = scores
 
     def clone(self) -> "ThreeUpState":
         return ThreeUpState(
             self.options,
-            self.people,
+            self.seat_count,
             self.phase,
             self.turn,
             self.step,
@@ -118,27 +126,27 @@ class ThreeUpState(RankingState):
             self.dealer,
             self.played,
             self.colour_count,
-            self.bags[: self.end],
-            self.end,
+            self.bags[: self.history_end],
+            self.history_end,
             self.scores,
         )
 
     def seats(self) -> i64:
-        return self.people
+        return self.seat_count
 
     def is_move_complete(self) -> bool:
         if self.phase == LAYING:
             return self.total(up_zone(self.receiver(self.turn))) == 0
         return self.phase != ADDING and self.phase < GIVING
 
-    # What may be done
+    # Legal moves
 
     def list_moves(self, moves: MoveList) -> None:
         if self.turn == NOBODY:
             return
         if self.phase == LAYING:
             laid = up_zone(self.receiver(self.turn))
-            missing = THREE - self.size(laid)
+            missing = UP_CARDS - self.size(laid)
             self.list_ascending(moves, hand_zone(self.turn), laid, missing)  # [UD-04]
         elif self.phase == ADDING:
             moves.add(STOP)
@@ -166,21 +174,22 @@ class ThreeUpState(RankingState):
             moves.add(PICK_UP)  # [UD-08] [UD-20]
         if self.may_draw(fit):
             moves.add(DRAW_CARD)
-        if fit and self.colour_count > 1:  # their codes come after the others
+        if fit and self.colour_count > 1:  # the codes of coloured cards come last
             self.list_cards(moves, zone, self.top, LAST_PLAIN)
 
     def playable_zone(self) -> i64:
-        """The hand; or the 3UP, once hand and draw pile are gone [UD-19] [UD-23] [UD-39]."""
-        own = hand_zone(self.turn)
-        return own if self.total(own) or self.total(DRAW) else up_zone(self.turn)
+        """Return the hand, or the 3UP once hand and draw pile are gone [UD-19] [UD-23] [UD-39]."""
+        hand = hand_zone(self.turn)
+        return hand if self.total(hand) or self.total(DRAW) else up_zone(self.turn)
 
     def may_draw(self, fit: bool) -> bool:
+        """Return whether a card may be drawn; `fit` says whether a card can be played."""
         if self.phase == OWING or not self.total(DRAW):
             return False
         if self.phase == PLAYING:
             return fit and self.options.free_draw  # [UD-30]
-        # [UD-17], and the only move with an empty hand [UD-18]
-        return self.size(hand_zone(self.turn)) < THREE or self.options.plus_draw_ignores_limit
+        # [UD-17]; with an empty hand this is the only move [UD-18]
+        return self.size(hand_zone(self.turn)) < HAND_SIZE or self.options.plus_draw_ignores_limit
 
     def list_flips(self, moves: MoveList) -> None:
         slot: i64
@@ -213,11 +222,12 @@ class ThreeUpState(RankingState):
         return "UD-30" if self.options.free_draw else "UD-10"
 
     def is_card_available(self, card: i64) -> bool:
+        """Return whether `card` is in the zone that may be played from."""
         coloured = card > LAST_PLAIN
         right_deck = coloured == (self.colour_count > 1)
-        return right_deck and self.holds(self.playable_zone(), card) > 0
+        return right_deck and self.count_card(self.playable_zone(), card) > 0
 
-    # What then happens
+    # Moves
 
     def apply(self, move: i64, chance: Chance) -> None:
         if self.phase == LAYING:
@@ -225,9 +235,9 @@ class ThreeUpState(RankingState):
         elif self.phase >= SWAPPING:
             self.exchange(move, chance)
         elif is_card(move):
-            self.put(move, chance)
+            self.play_card(move, chance)
         elif move == STOP:
-            self.settle(chance)
+            self.finish_play(chance)
         elif move == PICK_UP:
             self.pick_up(chance)
         elif move == DRAW_CARD:
@@ -239,25 +249,25 @@ class ThreeUpState(RankingState):
         laid = up_zone(self.receiver(self.turn))
         self.remove(hand_zone(self.turn), card)
         self.add(laid, card)
-        if self.size(laid) < THREE:
+        if self.size(laid) < UP_CARDS:
             return
-        self.turn = (self.turn + 1) % self.people
-        if self.size(up_zone(self.receiver(self.turn))) == THREE:
+        self.turn = (self.turn + 1) % self.seat_count
+        if self.size(up_zone(self.receiver(self.turn))) == UP_CARDS:
             if self.options.swap_piles:
                 self.swap_piles(chance)  # [UD-33]
             self.phase = PLAYING
-            self.remember(self.turn_key())
+            self.add_to_history(self.turn_key())
 
     def receiver(self, seat: i64) -> i64:
-        """Whose 3UP this seat chooses [UD-33]."""
-        return (seat + 1) % self.people if self.options.choose_for_neighbour else seat
+        """Return the seat whose 3UP cards `seat` chooses [UD-33]."""
+        return (seat + 1) % self.seat_count if self.options.choose_for_neighbour else seat
 
-    def put(self, card: i64, chance: Chance) -> None:
+    def play_card(self, card: i64, chance: Chance) -> None:
         """Play one card. More copies may follow [UD-06], but Clear cards go singly [UD-07]."""
         zone = self.playable_zone()
         self.remove(zone, card)
         if zone == hand_zone(self.turn):
-            self.forget(self.turn, card)
+            self.forget_known_card(self.turn, card)
         else:
             self.clear_history()
         self.discard(card)
@@ -265,30 +275,31 @@ class ThreeUpState(RankingState):
         if self.options.mix_zones and not self.total(DRAW):
             more = more or self.total(up_zone(self.turn)) != 0  # [UD-23]
         if more and (self.top < CLEAR or self.options.multiple_clears):
-            self.phase = ADDING  # even without another copy: not to ask would tell
+            self.phase = ADDING  # even without another copy, or the others would learn of it
         else:
-            self.settle(chance)
+            self.finish_play(chance)
 
     def flip_slot(self, slot: i64, chance: Chance) -> None:
-        """Play the 3DOWN card in a slot, whatever it is [UD-26]; all fit an empty pile [UD-27]."""
+        """Turn over the 3DOWN card in a slot [UD-26]; every card fits an empty pile [UD-27]."""
         card = self.slot(self.turn, slot)
         if VALUE[card] >= self.top:
             self.clear_history()
             self.empty_slot(self.turn, slot)
             self.discard(card)
-            self.settle(chance)
+            self.finish_play(chance)
         elif self.options.failed_down == "stays":
             if not self.is_slot_seen(self.turn, slot):
-                self.clear_history()  # now its owner knows more; a second look changes nothing
+                self.clear_history()  # its owner now knows it; a second look changes nothing
             self.mark_slot_seen(self.turn, slot)
             self.pick_up(chance)
-        else:  # [UD-25] unseen by the others, so not `known`
+        else:  # [UD-25] the others do not see the card, so it is not `known`
             self.clear_history()
             self.empty_slot(self.turn, slot)
             self.add(hand_zone(self.turn), card)
             self.pick_up(chance)
 
     def discard(self, card: i64) -> None:
+        """Lay a card on the pile."""
         value = VALUE[card]
         if value != self.top:
             self.top = value
@@ -298,75 +309,83 @@ class ThreeUpState(RankingState):
         if self.options.colour_swap:
             self.update_streak(colour_of(card))
 
-    def update_streak(self, hue: i64) -> None:
-        """A fourth is kept in mind until the play is complete; what follows counts anew [UD-34]."""
-        earned: i64 = FOUR_OF_A_COLOUR if self.streak >= FOUR_OF_A_COLOUR else 0
-        before = self.streak - earned
-        self.streak = earned + (before + 1 if before and hue == self.tint else 1)
-        self.tint = hue
+    def streak_length(self) -> i64:
+        """Return the number of cards on top in the colour `tint` that count [UD-34]."""
+        return self.streak % FOUR_OF_A_COLOUR
 
-    def settle(self, chance: Chance) -> None:
-        """A play is complete: see what it does, and whether the turn goes on."""
+    def has_earned_swap(self) -> bool:
+        """Return whether the play under way has laid the fourth card of a colour [UD-34]."""
+        return self.streak >= FOUR_OF_A_COLOUR
+
+    def update_streak(self, colour: i64) -> None:
+        """Count a card; those after the fourth of a colour are counted anew [UD-34]."""
+        earned: i64 = FOUR_OF_A_COLOUR if self.has_earned_swap() else 0
+        before = self.streak - earned
+        self.streak = earned + (before + 1 if before and colour == self.tint else 1)
+        self.tint = colour
+
+    def finish_play(self, chance: Chance) -> None:
+        """Carry out the effects of a complete play, then go on with the turn."""
         value = self.top
         self.owed += extra_plays(value) * self.run - 1  # [UD-16] [UD-21]
-        if value == ONE and self.options.ones_reverse and self.people > 2:
+        if value == ONE and self.options.ones_reverse and self.seat_count > 2:
             self.step = -self.step  # [UD-31]
-        earned = self.streak >= FOUR_OF_A_COLOUR
-        if value >= CLEAR or self.run >= THREE:  # [UD-11] [UD-12] [UD-14] [UD-15]
+        if value >= CLEAR or self.run >= CLEARING_RUN:  # [UD-11] [UD-12] [UD-14] [UD-15]
             self.move_all(PILE, GONE)  # [UD-13]
             self.clear_history()
             self.reset_pile()
-        elif earned:
+        elif self.has_earned_swap():
             self.streak -= FOUR_OF_A_COLOUR
             self.tint = self.tint if self.streak else NOBODY
             if self.total(hand_zone(self.turn)) and self.total(up_zone(self.turn)):
                 self.phase = SWAPPING
                 return
-        self.go_on(chance)
+        self.continue_turn(chance)
 
     def exchange(self, move: i64, chance: Chance) -> None:
-        """One card of the hand for one of the 3UP, or not [UD-34]."""
+        """Make one step of an exchange, or decline it [UD-34]."""
         if move == SWAP:
             self.phase = GIVING
         elif self.phase == GIVING:
             self.given = move
-            if not self.holds(known_zone(self.turn), move):
-                self.add(known_zone(self.turn), move)  # now everybody has seen it
+            if not self.count_card(known_zone(self.turn), move):
+                self.add(known_zone(self.turn), move)  # everybody has seen it now
             self.phase = GETTING
         else:
             if move != STOP:
                 self.swap_cards(self.given, move)
             self.given = 0
-            self.go_on(chance)
+            self.continue_turn(chance)
 
     def swap_cards(self, given: i64, got: i64) -> None:
         seat = self.turn
         self.remove(hand_zone(seat), given)
-        self.forget(seat, given)
+        self.forget_known_card(seat, given)
         self.remove(up_zone(seat), got)
         self.add(up_zone(seat), given)
         self.add(hand_zone(seat), got)
         self.add(known_zone(seat), got)
 
-    def go_on(self, chance: Chance) -> None:
+    def continue_turn(self, chance: Chance) -> None:
+        """Go out, go on to an extra play, or draw cards and end the turn."""
         if self.has_no_cards(self.turn):
             self.go_out(chance)  # [UD-22] [UD-28]
         elif self.owed:
             self.phase = OFFERED
         else:
-            self.draw_cards(THREE - self.size(hand_zone(self.turn)), chance)  # [UD-10]
+            self.draw_cards(HAND_SIZE - self.size(hand_zone(self.turn)), chance)  # [UD-10]
             self.end_turn(chance)
 
     def go_out(self, chance: Chance) -> None:
         self.finished = add_finished(self.finished, self.turn)
-        if self.options.play_on and count_finished(self.finished) + 1 < self.people:
+        if self.options.play_on and count_finished(self.finished) + 1 < self.seat_count:
             self.end_turn(chance)  # [UD-29]
         else:
             self.end_game(chance)
 
     def pick_up(self, chance: Chance) -> None:
-        """Take the whole pile, and nothing else [UD-09] [UD-24]."""
-        self.copy_to(PILE, known_zone(self.turn))
+        """Take the whole pile, and nothing else, into the hand [UD-09] [UD-24]."""
+        self.copy_all(PILE, known_zone(self.turn))
         self.move_all(PILE, hand_zone(self.turn))
         self.reset_pile()
         self.end_turn(chance)
@@ -385,12 +404,12 @@ class ThreeUpState(RankingState):
         else:
             self.end_turn(chance)
 
-    def draw_cards(self, number: i64, chance: Chance) -> None:
-        """Draw so many cards, or what there is [UD-38]."""
-        while number > 0 and self.total(DRAW):
+    def draw_cards(self, count: i64, chance: Chance) -> None:
+        """Draw `count` cards, or as many as the draw pile has [UD-38]."""
+        while count > 0 and self.total(DRAW):
             self.add(hand_zone(self.turn), self.draw_card(chance))
             self.clear_history()
-            number -= 1
+            count -= 1
 
     def end_turn(self, chance: Chance) -> None:
         self.owed = 1
@@ -400,65 +419,65 @@ class ThreeUpState(RankingState):
             self.end_game(chance)
             return
         self.turn = self.next_seat()
-        self.remember(self.turn_key())
-        if self.times() == THREE:  # [UD-41]
+        self.add_to_history(self.turn_key())
+        if self.repetition_count() == LAST_REPETITION:  # [UD-41]
             self.end_game(chance)
 
     def next_seat(self) -> i64:
-        """The next who still has cards."""
-        seat = (self.turn + self.step) % self.people
+        """Return the next seat that still has cards."""
+        seat = (self.turn + self.step) % self.seat_count
         while finishing_place(self.finished, seat) != NOBODY:
-            seat = (seat + self.step) % self.people
+            seat = (seat + self.step) % self.seat_count
         return seat
 
     def turn_key(self) -> i64:
-        """Whose turn it is and what lies on top, as one number."""
-        way = self.turn * 4 + self.step + 1
-        return ((way * 16 + self.top) * 16 + self.run) * 16 + self.streak * 4 + self.tint + 1
-
-    # How it ends, and what follows
+        """Return one number for all that the history must know besides the cards."""
+        turn = self.turn * 4 + self.step + 1
+        return ((turn * 16 + self.top) * 16 + self.run) * 16 + self.streak * 4 + self.tint + 1
 
     def end_game(self, chance: Chance) -> None:
         self.played += 1
         self.turn = NOBODY
-        self.phase = PLAYING  # nothing is left half done
+        self.phase = PLAYING  # no step of a move is left to make
         if self.options.scoring:
             self.add_points_to_scores()
             if not self.is_series_over():
-                self.dealer = (self.dealer + 1) % self.people  # [UD-03]
+                self.dealer = (self.dealer + 1) % self.seat_count  # [UD-03]
                 self.deal(chance)
 
-    # What might be
+    # Determinization
 
     def imagine(self, seat: i64, chance: Chance) -> "ThreeUpState":
+        """Deal the cards that `seat` has not seen anew [UD-37]."""
         world = self.clone()
         owner: i64
-        for owner in range(self.people):
+        for owner in range(self.seat_count):
             if owner != seat:
-                world.return_unseen(hand_zone(owner), known_zone(owner))  # [UD-37]
+                world.return_unseen(hand_zone(owner), known_zone(owner))
             if not self.sees_up_cards(owner, seat):
                 world.move_all(up_zone(owner), DRAW)
             world.return_unseen_slots(owner, seat)
-        for owner in range(self.people):
+        for owner in range(self.seat_count):
             world.deal_like(self, owner, chance)
         if self.phase == LAYING and self.turn != seat:
-            # Let the choice under way be one that can be finished: of the lowest cards.
+            # Cards are laid in ascending order, so a choice that was begun can be finished only
+            # if the cards laid are low enough: take the lowest.
             laid = up_zone(self.receiver(self.turn))
-            number = world.size(laid)
+            count = world.size(laid)
             world.move_all(laid, hand_zone(self.turn))
-            world.lay_first(hand_zone(self.turn), laid, number)
+            world.move_first_cards(hand_zone(self.turn), laid, count)
         world.adjust_history(self)
         return world
 
     def sees_up_cards(self, owner: i64, seat: i64) -> bool:
-        """Nobody's choice is shown until all have chosen [UD-04]."""
+        """Return whether `seat` sees the 3UP of `owner`: all do once all have chosen [UD-04]."""
         return self.phase != LAYING or (seat != NOBODY and self.receiver(seat) == owner)
 
     # The deal
 
     def deal(self, chance: Chance) -> None:
-        """Three cards down and six in hand each, and a pile that is open [UD-02]."""
-        self.bags = new_bags(self.options, self.people)
+        """Deal a game: three 3DOWN cards and six hand cards to each seat [UD-02]."""
+        self.bags = new_bags(self.options, self.seat_count)
         self.phase = LAYING
         self.step = 1
         self.turns = 0
@@ -468,20 +487,20 @@ class ThreeUpState(RankingState):
         self.reset_pile()
         seat: i64
         slot: i64
-        for seat in range(self.people):
+        for seat in range(self.seat_count):
             self.turn = seat
             for slot in range(SLOTS):
                 self.fill_slot(seat, slot, self.draw_card(chance))
-            self.draw_cards(2 * THREE, chance)
+            self.draw_cards(UP_CARDS + HAND_SIZE, chance)
         if self.options.turn_first_card:
             self.turn_first_card(chance)
         if self.options.first_player == "random":  # [UD-03]
-            self.turn = chance.below(self.people)
+            self.turn = chance.below(self.seat_count)
         else:
-            self.turn = (self.dealer + 1) % self.people
+            self.turn = (self.dealer + 1) % self.seat_count
 
     def turn_first_card(self, chance: Chance) -> None:
-        """A number lies on the pile from the start; a Clear card clears itself [UD-02] [UD-15]."""
+        """Turn up a card to begin with; a Clear card clears itself away [UD-02] [UD-15]."""
         card = self.draw_card(chance)
         if VALUE[card] >= CLEAR:
             self.add(GONE, card)
@@ -490,21 +509,22 @@ class ThreeUpState(RankingState):
 
 
 def count_colours(options: ThreeUpOptions) -> int:
+    """Return the number of colours that matter: 1 where cards have no colour."""
     return len(COLOURS) if options.colour_swap else 1
 
 
 def new_bags(options: ThreeUpOptions, seats: int) -> vec[i64]:
-    """All cards of the colours in play, on the draw pile [UD-35]."""
-    hues = count_colours(options)
-    bags = vec[i64]([0] * (hues * (SHARED_ZONES + ZONES_PER_SEAT * seats)))
+    """Return zones with all cards of the colours in play on the draw pile [UD-35]."""
+    colour_count = count_colours(options)
+    bags = vec[i64]([0] * (colour_count * (SHARED_ZONES + ZONES_PER_SEAT * seats)))
     for colour in options.colours:
-        at: i64 = DRAW * hues + (COLOURS.index(colour) if hues > 1 else 0)
-        bags[at] += deck_of(colour)
+        index: i64 = DRAW * colour_count + (COLOURS.index(colour) if colour_count > 1 else 0)
+        bags[index] += deck_of(colour)
     return bags
 
 
 def deal(seats: int, options: ThreeUpOptions, chance: Chance) -> ThreeUpState:
-    """A game about to begin, with a dealer chosen by chance [UD-03]."""
+    """Deal a new game, with a dealer chosen by chance [UD-03]."""
     if not 2 <= seats <= 6:  # [UD-36]
         raise IllegalMove("UD-36", seats=seats)
     cards: int = 0
@@ -513,25 +533,25 @@ def deal(seats: int, options: ThreeUpOptions, chance: Chance) -> ThreeUpState:
     if 9 * seats + (1 if options.turn_first_card else 0) > cards:
         raise IllegalMove("UD-35", seats=seats, cards=cards)
     state = ThreeUpState(
-        options,
-        seats,
-        LAYING,
-        NOBODY,
-        1,
-        0,
-        1,
-        EMPTY_TOP,
-        0,
-        NOBODY,
-        0,
-        0,
-        0,
-        chance.below(seats),
-        0,
-        count_colours(options),
-        new_bags(options, seats),
-        0,
-        vec[i64]([0] * seats),
+        options=options,
+        seat_count=seats,
+        phase=LAYING,
+        turn=NOBODY,
+        step=1,
+        turns=0,
+        owed=1,
+        top=EMPTY_TOP,
+        run=0,
+        tint=NOBODY,
+        streak=0,
+        given=0,
+        finished=0,
+        dealer=chance.below(seats),
+        played=0,
+        colour_count=count_colours(options),
+        bags=new_bags(options, seats),
+        history_end=0,
+        scores=vec[i64]([0] * seats),
     )
     state.deal(chance)
     return state

@@ -1,67 +1,70 @@
-"""Whether a state that was written down could come up in a game.
+"""Checks that a state restored from a position could come up in a game.
 
-Somebody may have tampered with a position. One that is let in must be safe to play on and to
-imagine worlds from, so whatever the rules rely on without a check is checked here.
+A position may have been edited by hand. The rules and `imagine` rely on many facts without a
+check, so this module checks them once, when the position is read. Each function returns pairs: a
+field of the position, and whether it is wrong.
 """
 
 from cardtable.engine import codes
 from cardtable.engine.refusal import InvalidInput
 from cardtable.engine.state import NOBODY
 from cardtable.games.threeup.cards import CLEAR, count_of, size
+from cardtable.games.threeup.ranking import finished_seats
 from cardtable.games.threeup.state import (
     ADDING,
-    FOUR_OF_A_COLOUR,
+    CLEARING_RUN,
     GETTING,
+    HAND_SIZE,
+    LAST_REPETITION,
     LAYING,
     PLAYING,
     SWAPPING,
-    THREE,
+    UP_CARDS,
     ThreeUpState,
 )
-from cardtable.games.threeup.view import finished_seats
 from cardtable.games.threeup.zones import DRAW, GONE, PILE, SLOTS, hand_zone, known_zone, up_zone
 
 
 def validate_state(state: ThreeUpState) -> None:
-    """Refuse what the fields cannot tell one by one: that they fit together."""
-    wrong = [*pile_faults(state), *turn_faults(state), *seat_faults(state), *end_faults(state)]
-    wrong += choice_faults(state) if state.phase == LAYING else history_faults(state)
-    for where, is_wrong in wrong:
+    """Refuse a state whose fields do not fit together."""
+    checks = [*pile_faults(state), *turn_faults(state), *seat_faults(state), *end_faults(state)]
+    checks += choice_faults(state) if state.phase == LAYING else history_faults(state)
+    for where, is_wrong in checks:
         if is_wrong:
             raise InvalidInput(codes.POSITION_STATE, where=where)
 
 
 def pile_faults(state: ThreeUpState) -> list[tuple[str, bool]]:
-    """What lies on top must lie there."""
+    """Check that the top of the pile agrees with the cards of the pile."""
     top = state.top
     pile = state.total(PILE)
     adding = state.phase == ADDING
-    tinted = state.bags[PILE * state.colour_count + state.tint] if state.tint != NOBODY else 0
+    tinted = state.bag(PILE, state.tint) if state.tint != NOBODY else 0
     return [
         ("top", count_of(pile, top) == 0 if top else pile != 0),
         ("run", not 0 < state.run <= count_of(pile, top) if top else state.run != 0),
         ("top", top >= CLEAR and not (adding and state.options.multiple_clears)),
-        ("run", state.run >= THREE and not adding),
+        ("run", state.run >= CLEARING_RUN and not adding),
         ("streak", state.colour_count == 1 and state.tint != NOBODY),
         ("streak", (state.streak == 0) != (state.tint == NOBODY)),
-        ("streak", state.streak % FOUR_OF_A_COLOUR > size(tinted)),
-        ("streak", state.streak >= FOUR_OF_A_COLOUR and not adding),
+        ("streak", state.streak_length() > size(tinted)),
+        ("streak", state.has_earned_swap() and not adding),
     ]
 
 
 def turn_faults(state: ThreeUpState) -> list[tuple[str, bool]]:
-    """Whoever is to move must be able to."""
+    """Check that the seat to move has a move in its phase."""
     if state.turn == NOBODY:
         return [("phase", state.phase != PLAYING), ("given", state.given != 0)]
     turn = state.turn
-    exchange = state.phase >= SWAPPING
-    both = bool(state.total(hand_zone(turn)) and state.total(up_zone(turn)))
+    swapping = state.phase >= SWAPPING
+    has_both = bool(state.total(hand_zone(turn)) and state.total(up_zone(turn)))
     return [
-        ("phase", exchange and not (state.options.colour_swap and both)),
+        ("phase", swapping and not (state.options.colour_swap and has_both)),
         ("phase", state.phase == ADDING and not (state.top and state.total(state.playable_zone()))),
-        ("owed", state.owed == 0 and not exchange),
+        ("owed", state.owed == 0 and not swapping),
         ("given", (state.given != 0) != (state.phase == GETTING)),
-        ("given", state.given != 0 and not state.holds(known_zone(turn), state.given)),
+        ("given", state.given != 0 and not state.count_card(known_zone(turn), state.given)),
         ("turns", state.turns >= state.options.turn_cap),
         ("played", state.played > 0 and not state.options.scoring),
         ("played", state.options.scoring and state.is_series_over()),
@@ -69,90 +72,91 @@ def turn_faults(state: ThreeUpState) -> list[tuple[str, bool]]:
 
 
 def seat_faults(state: ThreeUpState) -> list[tuple[str, bool]]:
-    """Nobody has more than is dealt, nor comes to a turn without a hand that has to be played."""
-    seats = range(state.people)
-    locked = state.turn != NOBODY and state.total(DRAW) != 0
-    waiting = [seat for seat in seats if seat != state.turn and seat not in finished_seats(state)]
+    """Check the cards of the seats: no more than are dealt, and a hand while cards can be drawn."""
+    seats = range(state.seat_count)
+    can_draw = state.turn != NOBODY and state.total(DRAW) != 0
+    finished = finished_seats(state.finished)
+    waiting = [seat for seat in seats if seat != state.turn and seat not in finished]
     stays = state.options.failed_down == "stays"
     seen = [state.is_slot_seen(seat, slot) for seat in seats for slot in range(SLOTS)]
     return [
         ("step", state.step == 0),
-        ("up", any(state.size(up_zone(seat)) > THREE for seat in seats)),
+        ("up", any(state.size(up_zone(seat)) > UP_CARDS for seat in seats)),
         ("down", any(seen) and not stays),
-        ("hands", locked and any(state.total(hand_zone(seat)) == 0 for seat in waiting)),
+        ("hands", can_draw and any(state.total(hand_zone(seat)) == 0 for seat in waiting)),
     ]
 
 
 def end_faults(state: ThreeUpState) -> list[tuple[str, bool]]:
-    """Who is out has no cards, and who has none is out; and an end has a reason."""
-    gone_out = finished_seats(state)
-    bare = [seat for seat in range(state.people) if state.has_no_cards(seat)]
+    """Check that exactly the seats without cards have finished, and that an end has a reason."""
+    finished = finished_seats(state.finished)
+    without_cards = [seat for seat in range(state.seat_count) if state.has_no_cards(seat)]
     over = state.turn == NOBODY
-    enough = state.people - 1 if state.options.play_on else 1
-    round_again = state.times() >= THREE
+    enough = state.seat_count - 1 if state.options.play_on else 1
+    repeated = state.repetition_count() >= LAST_REPETITION
     return [
-        ("out", sorted(gone_out) != bare),
-        ("out", not over and len(gone_out) >= enough),
-        ("out", over and len(gone_out) > enough),
+        ("out", sorted(finished) != without_cards),
+        ("out", not over and len(finished) >= enough),
+        ("out", over and len(finished) > enough),
         ("played", over and state.played == 0),
         ("played", over and state.options.scoring and not state.is_series_over()),
         ("turn", over and not (
-            len(gone_out) == enough or state.turns >= state.options.turn_cap or round_again
+            len(finished) == enough or state.turns >= state.options.turn_cap or repeated
         )),
     ]  # fmt: skip
 
 
 def choice_faults(state: ThreeUpState) -> list[tuple[str, bool]]:
-    """While 3UP are chosen: nine cards each, and those who have chosen are done in order."""
-    others = [(state.turn + way) % state.people for way in range(1, state.people)]
+    """Check the choice of the 3UP: nine cards for each seat, and the seats choose in order."""
+    others = [(state.turn + n) % state.seat_count for n in range(1, state.seat_count)]
     laid = [state.size(up_zone(state.receiver(seat))) for seat in (state.turn, *others)]
     hands = [state.size(hand_zone(seat)) for seat in (state.turn, *others)]
     return [
-        ("up", laid[0] >= THREE or any(number not in (0, THREE) for number in laid[1:])),
+        ("up", laid[0] >= UP_CARDS or any(count not in (0, UP_CARDS) for count in laid[1:])),
         ("up", laid[1:] != sorted(laid[1:])),
-        ("hands", [a + b for a, b in zip(laid, hands, strict=True)] != [2 * THREE] * len(laid)),
-        ("known", any(state.total(known_zone(seat)) for seat in range(state.people))),
-        ("down", any(state.down_count(seat) < SLOTS for seat in range(state.people))),
+        ("hands", any(a + b != UP_CARDS + HAND_SIZE for a, b in zip(laid, hands, strict=True))),
+        ("known", any(state.total(known_zone(seat)) for seat in range(state.seat_count))),
+        ("down", any(state.down_count(seat) < SLOTS for seat in range(state.seat_count))),
         ("pile", state.size(PILE) + state.size(GONE) != int(state.options.turn_first_card)),
         ("step", state.step != 1),
         ("turns", state.turns != 0),
         ("owed", state.owed != 1),
-        ("past", state.end > state.begin()),
+        ("past", state.history_end > state.history_start()),
     ]
 
 
 def history_faults(state: ThreeUpState) -> list[tuple[str, bool]]:
-    """Hands of earlier turns must be made of cards that have been about since."""
-    entry = state.entry_length()
-    words = list(state.bags[state.begin() : state.end])
-    if len(words) % entry or len(words) // entry > state.turns + 1:
+    """Check that earlier hands have only cards that can have been in them."""
+    length = state.entry_length()
+    numbers = list(state.bags[state.history_start() : state.history_end])
+    if len(numbers) % length or len(numbers) // length > state.turns + 1:
         return [("past", True)]
-    moments = [words[at : at + entry] for at in range(0, len(words), entry)]
-    return [("past", any(not is_entry_possible(state, moment[1:]) for moment in moments))]
+    entries = [numbers[start : start + length] for start in range(0, len(numbers), length)]
+    return [("past", any(not is_entry_possible(state, entry[1:]) for entry in entries))]
 
 
 def is_entry_possible(state: ThreeUpState, bags: list[int]) -> bool:
-    """What nobody has seen of a hand has long been in it; the rest may have gone round."""
-    wide = (
-        1 if state.colour_count == 1 else 2
-    )  # entries for each seat and colour: the hand, the 3UP
-    for hue in range(state.colour_count):
-        about = [PILE] + [
-            place(seat) for seat in range(state.people) for place in (hand_zone, up_zone)[:wide]
-        ]
+    """Return whether the seats can have had these bags at an earlier turn.
+
+    The unseen cards of a hand have been in it since; all other cards may have moved between the
+    hands and the pile, and the 3UP where they can be exchanged.
+    """
+    width = 1 if state.colour_count == 1 else 2  # bags for each seat and colour: hand, 3UP
+    zones = (hand_zone, up_zone)[:width]
+    mobile = [PILE] + [zone_of(seat) for seat in range(state.seat_count) for zone_of in zones]
+    for colour in range(state.colour_count):
+        hands = bags[colour * width :: state.colour_count * width]
+        ups = bags[colour * width + 1 :: state.colour_count * width] if width == 2 else []
         for value in range(16):
-            then = [count_of(bag, value) for bag in bags[hue * wide :: state.colour_count * wide]]
+            held = [count_of(bag, value) for bag in hands]
             unseen = [
-                count_of(state.bags[hand_zone(seat) * state.colour_count + hue], value)
-                - count_of(state.bags[known_zone(seat) * state.colour_count + hue], value)
-                for seat in range(state.people)
+                count_of(state.bag(hand_zone(seat), colour), value)
+                - count_of(state.bag(known_zone(seat), colour), value)
+                for seat in range(state.seat_count)
             ]
-            if any(had < has for had, has in zip(then, unseen, strict=True)):
+            if any(earlier < now for earlier, now in zip(held, unseen, strict=True)):
                 return False
-            laid = bags[hue * wide + 1 :: state.colour_count * wide] if wide == 2 else []
-            most = sum(
-                count_of(state.bags[zone * state.colour_count + hue], value) for zone in about
-            )
-            if sum(then) + sum(count_of(bag, value) for bag in laid) > most:
+            total = sum(count_of(state.bag(zone, colour), value) for zone in mobile)
+            if sum(held) + sum(count_of(bag, value) for bag in ups) > total:
                 return False
     return True

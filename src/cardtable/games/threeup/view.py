@@ -1,4 +1,4 @@
-"""What a seat may know of a game of 3UP 3DOWN [UD-37]."""
+"""The view of a seat: what it may know of a game of 3UP 3DOWN [UD-37]."""
 
 from dataclasses import dataclass
 
@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 from cardtable.engine.view import View, legal_moves_of, results_of
 from cardtable.games.threeup.cards import card_of
-from cardtable.games.threeup.ranking import count_finished
+from cardtable.games.threeup.ranking import finished_seats
 from cardtable.games.threeup.state import ThreeUpState
 from cardtable.games.threeup.zones import DRAW, GONE, PILE, SLOTS, hand_zone, known_zone, up_zone
 
@@ -15,18 +15,20 @@ PHASES = ("laying", "playing", "offered", "owing", "adding", "swapping", "giving
 
 @dataclass(kw_only=True, unsafe_hash=True)
 class ThreeUpSeatView:
-    """What lies before one seat."""
+    """What another seat, or the owner, may know of the cards of one seat."""
 
-    holds: int
-    hand: tuple[int, ...]  # all of it to its owner, and to others what they saw picked up
-    laid: int
-    up: tuple[int, ...]
-    down: tuple[bool, ...]
-    peeked: tuple[int, ...]  # 3DOWN cards that their owner has seen; 0 for one that is not
+    holds: int  # the number of hand cards
+    hand: tuple[int, ...]  # the whole hand for its owner, the known cards for others
+    laid: int  # the number of 3UP cards
+    up: tuple[int, ...]  # empty while the 3UP cards are secret
+    down: tuple[bool, ...]  # whether each slot has a 3DOWN card
+    peeked: tuple[int, ...]  # for the owner, the 3DOWN cards that were seen; 0 for each other
 
 
 @dataclass(kw_only=True, unsafe_hash=True)
 class ThreeUpView(View):
+    """What one seat may know of a game. Fields without a comment are those of `ThreeUpState`."""
+
     phase: str
     fronts: tuple[ThreeUpSeatView, ...]
     pile: tuple[int, ...]
@@ -34,28 +36,28 @@ class ThreeUpView(View):
     run: int
     tint: int
     streak: int
-    given: int  # the card of a hand that is being exchanged; 0 for none
-    gone: tuple[int, ...]
-    draw: int
+    given: int
+    gone: tuple[int, ...]  # cards that are out of the game
+    draw: int  # the number of cards on the draw pile
     owed: int
     step: int
     turns: int
-    repeats: int  # how often the game has stood like this
-    out: tuple[int, ...]  # who has no more cards, in order
+    repeats: int  # how often this position has come up
+    out: tuple[int, ...]  # the seats that have finished, in order
     dealer: int
     played: int
     scores: tuple[int, ...]
 
 
 def view_of(state: ThreeUpState, seat: int) -> ThreeUpView:
-    """The view of a seat; NOBODY is a spectator."""
+    """Return the view of a seat; NOBODY is a spectator."""
     return ThreeUpView(
         seat=seat,
         turn=state.turn,
         moves=legal_moves_of(state, seat),
         results=results_of(state),
         phase=PHASES[state.phase],
-        fronts=tuple([seat_view_of(state, owner, seat) for owner in range(state.people)]),
+        fronts=tuple([seat_view_of(state, owner, seat) for owner in range(state.seat_count)]),
         pile=cards_in_zone(state, PILE),
         top=state.top,
         run=state.run,
@@ -67,8 +69,8 @@ def view_of(state: ThreeUpState, seat: int) -> ThreeUpView:
         owed=state.owed,
         step=state.step,
         turns=state.turns,
-        repeats=state.times(),
-        out=finished_seats(state),
+        repeats=state.repetition_count(),
+        out=finished_seats(state.finished),
         dealer=state.dealer,
         played=state.played,
         scores=tuple(state.scores),
@@ -76,6 +78,7 @@ def view_of(state: ThreeUpState, seat: int) -> ThreeUpView:
 
 
 def seat_view_of(state: ThreeUpState, owner: i64, seat: i64) -> ThreeUpSeatView:
+    """Return what `seat` may know of the cards of `owner`."""
     own = owner == seat
     return ThreeUpSeatView(
         holds=state.size(hand_zone(owner)),
@@ -93,20 +96,15 @@ def seat_view_of(state: ThreeUpState, owner: i64, seat: i64) -> ThreeUpSeatView:
 
 
 def cards_in_zone(state: ThreeUpState, zone: i64) -> tuple[int, ...]:
-    hues = state.colour_count
-    found: list[int] = []
-    hue: i64
-    for hue in range(hues):
-        bag = state.bags[zone * hues + hue]
+    """Return the cards of a zone, ascending."""
+    cards: list[int] = []
+    colour: i64
+    for colour in range(state.colour_count):
+        bag = state.bag(zone, colour)
         value: i64 = 0
         while bag:
             for _ in range(bag & 15):
-                found.append(card_of(value, hue, hues))
+                cards.append(card_of(value, colour, state.colour_count))
             bag >>= 4
             value += 1
-    return tuple(found)
-
-
-def finished_seats(state: ThreeUpState) -> tuple[int, ...]:
-    number = count_finished(state.finished)
-    return tuple([(state.finished >> 4 * at & 15) - 1 for at in range(number)])
+    return tuple(cards)

@@ -1,8 +1,8 @@
-"""Where cards can lie: three piles in the middle, and four zones before each seat.
+"""The zones where cards lie: three piles in the middle, and four zones for each seat.
 
-All zones are in one list, so that a clone copies one list (and the past with it: past.py).
-A zone has as many entries as there are colours that matter, one bag each. The 3DOWN are no
-bag but three slots.
+All zones are in one list, so that a clone copies one list. The history of `repetition.py` follows
+them in the same list. A zone has one entry, a bag, for each colour that matters. The zone of the
+3DOWN cards is not a bag: its first entry holds three slots.
 """
 
 from typing import Final
@@ -31,10 +31,10 @@ PILE: Final = 0
 GONE: Final = 1
 DRAW: Final = 2
 SHARED_ZONES: Final = 3
-ZONES_PER_SEAT: Final = 4  # zones before each seat
+ZONES_PER_SEAT: Final = 4
 
-SLOTS: Final = 3  # of the 3DOWN
-SLOT_BITS: Final = 8  # bits for each: a card, and whether its owner has seen it
+SLOTS: Final = 3  # for the 3DOWN cards of a seat
+SLOT_BITS: Final = 8  # bits of a slot: the card, and whether its owner has seen it
 SLOT_CARD_MASK: Final = 63
 SLOT_SEEN_BIT: Final = 64
 
@@ -44,7 +44,7 @@ def hand_zone(seat: i64) -> i64:
 
 
 def known_zone(seat: i64) -> i64:
-    """The part of a hand that everybody has seen picked up."""
+    """Return the zone for the cards of a hand that everybody knows; the hand has them, too."""
     return SHARED_ZONES + ZONES_PER_SEAT * seat + 1
 
 
@@ -58,28 +58,36 @@ def down_zone(seat: i64) -> i64:
 
 @mypyc_attr(acyclic=True)
 class ZoneState(State):
-    """The part of a state that knows where its cards lie."""
+    """The part of a state that holds the cards.
 
-    people: i64
-    colour_count: i64  # how many colours matter: all, or none and they are one
+    The methods that a playout calls index `bags` directly, as mypyc does not inline a call of
+    `bag`.
+    """
+
+    seat_count: i64
+    colour_count: i64  # colours that matter: all of them, or 1 where cards have no colour
     bags: vec[i64]
 
+    def bag(self, zone: i64, colour: i64) -> i64:
+        """Return the cards of one colour in a zone."""
+        return self.bags[zone * self.colour_count + colour]
+
     def total(self, zone: i64) -> i64:
-        """The cards of a zone as one bag, whatever their colours."""
+        """Return the cards of all colours in a zone as one bag."""
         return self.bags[zone] if self.colour_count == 1 else self.total_of_colours(zone)
 
     def total_of_colours(self, zone: i64) -> i64:
         bag: i64 = 0
-        hue: i64
-        for hue in range(self.colour_count):
-            bag += self.bags[zone * self.colour_count + hue]
+        colour: i64
+        for colour in range(self.colour_count):
+            bag += self.bags[zone * self.colour_count + colour]
         return bag
 
     def size(self, zone: i64) -> i64:
         return size(self.total(zone))
 
-    def holds(self, zone: i64, card: i64) -> i64:
-        """How many of that card are there."""
+    def count_card(self, zone: i64, card: i64) -> i64:
+        """Return the number of copies of `card` in a zone."""
         if self.colour_count == 1:
             return count_of(self.bags[zone], card)
         return count_of(self.bags[zone * self.colour_count + colour_of(card)], VALUE[card])
@@ -96,35 +104,35 @@ class ZoneState(State):
         else:
             self.bags[zone * self.colour_count + colour_of(card)] -= UNIT[VALUE[card]]
 
-    def copy_to(self, source: i64, target: i64) -> None:
-        """Add to a zone what lies in another."""
-        hue: i64
-        for hue in range(self.colour_count):
-            self.bags[target * self.colour_count + hue] += self.bags[
-                source * self.colour_count + hue
+    def copy_all(self, source: i64, target: i64) -> None:
+        """Add the cards of `source` to `target`, and leave them in `source`."""
+        colour: i64
+        for colour in range(self.colour_count):
+            self.bags[target * self.colour_count + colour] += self.bags[
+                source * self.colour_count + colour
             ]
 
     def move_all(self, source: i64, target: i64) -> None:
-        """Move all cards of a zone to another."""
-        self.copy_to(source, target)
-        hue: i64
-        for hue in range(self.colour_count):
-            self.bags[source * self.colour_count + hue] = 0
+        """Move all cards of `source` to `target`."""
+        self.copy_all(source, target)
+        colour: i64
+        for colour in range(self.colour_count):
+            self.bags[source * self.colour_count + colour] = 0
 
-    def forget(self, seat: i64, card: i64) -> None:
-        """A card has left the hand; if one like it was known, that one is taken to be it."""
-        if self.holds(known_zone(seat), card):
+    def forget_known_card(self, seat: i64, card: i64) -> None:
+        """Note that `card` has left the hand: if a copy of it was known, that copy is gone."""
+        if self.count_card(known_zone(seat), card):
             self.remove(known_zone(seat), card)
 
     def draw_card(self, chance: Chance) -> i64:
-        """A card off the draw pile, which is not empty [UD-01]."""
+        """Take a random card off the draw pile, which must not be empty [UD-01]."""
         n = chance.below(self.size(DRAW))
-        hue: i64 = 0
-        while self.colour_count > 1 and n >= size(self.bags[DRAW * self.colour_count + hue]):
-            n -= size(self.bags[DRAW * self.colour_count + hue])
-            hue += 1
+        colour: i64 = 0
+        while self.colour_count > 1 and n >= size(self.bags[DRAW * self.colour_count + colour]):
+            n -= size(self.bags[DRAW * self.colour_count + colour])
+            colour += 1
         card = card_of(
-            nth_value(self.bags[DRAW * self.colour_count + hue], n), hue, self.colour_count
+            nth_value(self.bags[DRAW * self.colour_count + colour], n), colour, self.colour_count
         )
         self.remove(DRAW, card)
         return card
@@ -132,7 +140,7 @@ class ZoneState(State):
     # 3DOWN cards
 
     def slot(self, seat: i64, slot: i64) -> i64:
-        """The card in a slot; 0 if it is empty."""
+        """Return the card in a slot, or 0 if the slot is empty."""
         return self.bags[down_zone(seat) * self.colour_count] >> SLOT_BITS * slot & SLOT_CARD_MASK
 
     def is_slot_seen(self, seat: i64, slot: i64) -> bool:
@@ -153,18 +161,18 @@ class ZoneState(State):
         self.bags[down_zone(seat) * self.colour_count] |= SLOT_SEEN_BIT * BIT[SLOT_BITS * slot]
 
     def down_count(self, seat: i64) -> i64:
-        """How many 3DOWN cards a seat has."""
-        number: i64 = 0
+        """Return the number of 3DOWN cards that a seat has."""
+        count: i64 = 0
         slot: i64
         for slot in range(SLOTS):
             if self.slot(seat, slot):
-                number += 1
-        return number
+                count += 1
+        return count
 
-    # What lies before a seat
+    # The cards of a seat
 
     def has_no_cards(self, seat: i64) -> bool:
-        """Has it no more cards [UD-28]?"""
+        """Return whether a seat has no cards in any zone [UD-28]."""
         return not (
             self.total(hand_zone(seat))
             or self.total(up_zone(seat))
@@ -175,23 +183,23 @@ class ZoneState(State):
         return self.size(hand_zone(seat)) + self.size(up_zone(seat)) + self.down_count(seat)
 
     def points(self, seat: i64, all_zones: bool) -> i64:
-        """Of the hand, or of all that lies before a seat [UD-32]."""
-        number = points(self.total(hand_zone(seat)))
+        """Return the points of the hand, or of all cards of a seat [UD-32]."""
+        total = points(self.total(hand_zone(seat)))
         if all_zones:
-            number += points(self.total(up_zone(seat)))
+            total += points(self.total(up_zone(seat)))
             slot: i64
             for slot in range(SLOTS):
-                number += points(UNIT[VALUE[self.slot(seat, slot)]])
-        return number
+                total += points(UNIT[VALUE[self.slot(seat, slot)]])  # 0 for an empty slot
+        return total
 
-    # Choosing cards
+    # Cards to choose from
 
     def list_cards(self, moves: MoveList, zone: i64, low: i64, high: i64) -> None:
-        """The cards of a zone with a value from `low` to `high`."""
-        hue: i64
-        for hue in range(self.colour_count):
-            bag = self.bags[zone * self.colour_count + hue] >> 4 * low
-            card = card_of(low, hue, self.colour_count)
+        """List the cards of a zone with a value from `low` to `high`."""
+        colour: i64
+        for colour in range(self.colour_count):
+            bag = self.bags[zone * self.colour_count + colour] >> 4 * low
+            card = card_of(low, colour, self.colour_count)
             last = card + high - low
             while bag and card <= last:
                 if bag & 15:
@@ -199,70 +207,71 @@ class ZoneState(State):
                 bag >>= 4
                 card += 1
 
-    def list_ascending(self, moves: MoveList, zone: i64, laid: i64, number: i64) -> None:
-        """The cards that may be laid next of so many, each no lower than the one before.
+    def list_ascending(self, moves: MoveList, zone: i64, laid: i64, missing: i64) -> None:
+        """List the cards of `zone` that may follow those of `laid` in ascending order.
 
-        In ascending order a choice can be made in one way only. A card is listed only if
-        enough others are left to finish with.
+        In ascending order each set of cards can be chosen in one way only. A card is listed only
+        if enough cards are left from it onwards to lay the `missing` ones.
         """
-        least = self.last_card(laid)
+        lowest = self.last_card(laid)
         left = self.size(zone)
-        hue: i64
+        colour: i64
         value: i64
-        for hue in range(self.colour_count):
+        for colour in range(self.colour_count):
             for value in range(ONE, VALUES):
-                card = card_of(value, hue, self.colour_count)
-                copies = self.holds(zone, card)
-                if copies and card >= least and left >= number:
+                card = card_of(value, colour, self.colour_count)
+                copies = self.count_card(zone, card)
+                if copies and card >= lowest and left >= missing:
                     moves.add(card)
                 left -= copies
 
     def last_card(self, zone: i64) -> i64:
-        """The last card of a zone in their order; 0 if there is none."""
+        """Return the card of a zone with the highest code, or 0 if the zone is empty."""
         last: i64 = 0
-        hue: i64
+        colour: i64
         value: i64
-        for hue in range(self.colour_count):
+        for colour in range(self.colour_count):
             for value in range(ONE, VALUES):
-                if count_of(self.bags[zone * self.colour_count + hue], value):
-                    last = card_of(value, hue, self.colour_count)
+                if count_of(self.bags[zone * self.colour_count + colour], value):
+                    last = card_of(value, colour, self.colour_count)
         return last
 
-    def lay_first(self, source: i64, target: i64, number: i64) -> None:
-        """Move the first cards of a zone, in their order, to another."""
-        hue: i64
+    def move_first_cards(self, source: i64, target: i64, count: i64) -> None:
+        """Move the `count` cards with the lowest codes from `source` to `target`."""
+        colour: i64
         value: i64
-        for hue in range(self.colour_count):
+        for colour in range(self.colour_count):
             for value in range(ONE, VALUES):
-                card = card_of(value, hue, self.colour_count)
-                while number and self.holds(source, card):
+                card = card_of(value, colour, self.colour_count)
+                while count and self.count_card(source, card):
                     self.remove(source, card)
                     self.add(target, card)
-                    number -= 1
+                    count -= 1
 
     def swap_piles(self, chance: Chance) -> None:
-        """Deal out the 3UP 3DOWN piles anew, each as a whole [UD-33]."""
+        """Deal the piles of 3UP and 3DOWN cards to the seats anew, each as a whole [UD-33]."""
         before = self.bags[:]
-        owners = shuffled_copy(vec[i64](list(range(self.people))), chance)
+        owners = shuffled_copy(vec[i64](list(range(self.seat_count))), chance)
         seat: i64
         entry: i64
-        for seat in range(self.people):
-            for entry in range(2 * self.colour_count):  # the 3DOWN lie next to the 3UP
-                was = before[up_zone(owners[seat]) * self.colour_count + entry]
-                self.bags[up_zone(seat) * self.colour_count + entry] = was
+        for seat in range(self.seat_count):
+            for entry in range(2 * self.colour_count):  # the zone of the 3DOWN follows the 3UP
+                content = before[up_zone(owners[seat]) * self.colour_count + entry]
+                self.bags[up_zone(seat) * self.colour_count + entry] = content
 
-    # What might be
+    # Determinization
 
     def return_unseen(self, zone: i64, seen: i64) -> None:
-        """Put back on the draw pile what lies in a zone and is not in `seen`."""
-        hue: i64
-        for hue in range(self.colour_count):
-            at = zone * self.colour_count + hue
-            shown = self.bags[seen * self.colour_count + hue]
-            self.bags[DRAW * self.colour_count + hue] += self.bags[at] - shown
-            self.bags[at] = shown
+        """Put the cards of `zone` back on the draw pile, except for those of the zone `seen`."""
+        colour: i64
+        for colour in range(self.colour_count):
+            index = zone * self.colour_count + colour
+            kept = self.bags[seen * self.colour_count + colour]
+            self.bags[DRAW * self.colour_count + colour] += self.bags[index] - kept
+            self.bags[index] = kept
 
     def return_unseen_slots(self, owner: i64, seat: i64) -> None:
+        """Put the 3DOWN cards of `owner` that `seat` has not seen back on the draw pile."""
         slot: i64
         for slot in range(SLOTS):
             card = self.slot(owner, slot)
@@ -271,7 +280,7 @@ class ZoneState(State):
                 self.add(DRAW, card)
 
     def deal_like(self, model: "ZoneState", owner: i64, chance: Chance) -> None:
-        """Fill up what lies before `owner`, until it is as much as in `model`."""
+        """Deal cards to the zones of `owner` until each has as many as in `model`."""
         zone: i64
         for zone in (hand_zone(owner), up_zone(owner)):
             for _ in range(model.size(zone) - self.size(zone)):

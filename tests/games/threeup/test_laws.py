@@ -1,4 +1,4 @@
-"""The two laws that 3UP 3DOWN writes for itself: conservation and silence [UD-37]."""
+"""Laws of 3UP 3DOWN: no card is lost, and nobody learns of a hidden card [UD-37]."""
 
 import json
 from collections import Counter
@@ -16,11 +16,11 @@ from cardtable.engine.refusal import Refusal
 from cardtable.engine.state import NOBODY, State
 from cardtable.games.threeup import GAME
 from cardtable.games.threeup.moves import is_flip
+from games.threeup.tables import every_card
 from journeys import Journey, journeys, seeds
 from sizes import sample, small_and_large
-from threeup_table import every_card
 
-games_of_every_kind = st.one_of(
+games_with_options = st.one_of(
     journeys("threeup"),
     journeys("threeup", colour_swap=True),
     journeys("threeup", failed_down="stays", colours=["green"]),
@@ -29,7 +29,7 @@ games_of_every_kind = st.one_of(
 
 
 def cards_in(position: dict[str, Any]) -> Counter[str]:
-    """Every card of a position, by name; colours are a part of the name where they matter."""
+    """Count the cards of a position by name."""
     piles = [position["pile"], position["gone"], position["draw"]]
     bags = piles + position["hands"] + position["up"]
     slots = [card.removesuffix("!") for front in position["down"] for card in front if card]
@@ -40,7 +40,7 @@ def view_bytes(state: State, seat: int) -> bytes:
     return json.dumps(asdict(GAME.show(state, seat)), sort_keys=True).encode()
 
 
-@given(games_of_every_kind, seeds)
+@given(games_with_options, seeds)
 def test_ud_t46_cards_are_conserved(j: Journey, seed: int) -> None:
     deck = Counter(every_card(j.options))
     assert cards_in(GAME.position(j.state)) == deck
@@ -51,7 +51,7 @@ def test_ud_t46_cards_are_conserved(j: Journey, seed: int) -> None:
         assert cards_in(GAME.position(world)) == deck
 
 
-@given(games_of_every_kind, seeds, seeds)
+@given(games_with_options, seeds, seeds)
 def test_ud_37_a_move_looks_the_same_in_every_world_that_a_seat_holds_possible(
     j: Journey, seed: int, luck: int
 ) -> None:
@@ -63,22 +63,22 @@ def test_ud_37_a_move_looks_the_same_in_every_world_that_a_seat_holds_possible(
             here, there = j.state.clone(), world.clone()
             for state in (here, there):
                 state.apply(move, FastChance(luck))
-            if not turned_over(j.state, move, here, there):
+            if not may_show_cards(j.state, move, here, there):
                 assert view_bytes(here, seat) == view_bytes(there, seat)
 
 
-def turned_over(before: State, move: int, here: State, there: State) -> bool:
-    """May the move have shown a card: the 3UP of all, a 3DOWN, or hands that are counted?"""
+def may_show_cards(before: State, move: int, here: State, there: State) -> bool:
+    """Return whether a move may have shown cards: the 3UP, a 3DOWN card, or hands at the end."""
     now, then = GAME.show(here, NOBODY), GAME.show(before, NOBODY)
     if then.phase == "laying":
         return bool(now.phase != "laying")
     if now.played > then.played and before.options.scoring:  # type: ignore[attr-defined]
         return True
-    fitted = any(GAME.show(state, NOBODY).fronts != now.fronts for state in (here, there))
-    return is_flip(move) and (fitted or now.pile != GAME.show(there, NOBODY).pile)
+    differs = any(GAME.show(state, NOBODY).fronts != now.fronts for state in (here, there))
+    return is_flip(move) and (differs or now.pile != GAME.show(there, NOBODY).pile)
 
 
-@given(games_of_every_kind, seeds)
+@given(games_with_options, seeds)
 def test_ud_37_a_failed_flip_tells_the_others_nothing_but_numbers(j: Journey, seed: int) -> None:
     turn = j.state.turn
     watcher = (turn + 1) % j.seats
@@ -89,18 +89,19 @@ def test_ud_37_a_failed_flip_tells_the_others_nothing_but_numbers(j: Journey, se
         for state in after:
             state.apply(move, FastChance(0))
         views = [GAME.show(state, watcher) for state in after]
-        if all(failed(GAME.show(j.state, NOBODY), view, turn) for view in views):
+        if all(is_failed_flip(GAME.show(j.state, NOBODY), view, turn) for view in views):
             assert views[0] == views[1]
 
 
-def failed(before: Any, after: Any, turn: int) -> bool:
+def is_failed_flip(before: Any, after: Any, turn: int) -> bool:
+    """Return whether the seat took up the pile."""
     took_pile = after.fronts[turn].holds >= before.fronts[turn].holds + len(before.pile)
     return bool(before.pile and took_pile and not after.pile and after.gone == before.gone)
 
 
-@given(games_of_every_kind)
+@given(games_with_options)
 def test_ud_37_cards_picked_up_stay_known_until_they_are_played(j: Journey) -> None:
-    """Followed by a spectator who keeps a list of what went to each hand before all eyes."""
+    """Follow a game as a spectator who notes the cards that were seen going to each hand."""
     state, chance = j.dealt()
     seen = [Counter[int]() for _ in range(j.seats)]
     for move in j.moves:
@@ -110,11 +111,12 @@ def test_ud_37_cards_picked_up_stay_known_until_they_are_played(j: Journey) -> N
         if after.played != before.played or before.phase == "laying":
             seen = [Counter[int]() for _ in range(j.seats)]
             continue
-        followed(seen[before.turn], before, move, after)
+        follow_move(seen[before.turn], before, move, after)
         assert [Counter(front.hand) for front in after.fronts] == seen
 
 
-def followed(seen: Counter[int], before: Any, move: int, after: Any) -> None:
+def follow_move(seen: Counter[int], before: Any, move: int, after: Any) -> None:
+    """Update the cards that were seen going to the hand of the seat that moved."""
     front, was = after.fronts[before.turn], before.fronts[before.turn]
     if before.phase == "giving":
         seen[move] = max(seen[move], 1)
@@ -129,28 +131,28 @@ def followed(seen: Counter[int], before: Any, move: int, after: Any) -> None:
         del seen[card]
 
 
-@given(games_of_every_kind, st.randoms(use_true_random=False))
+@given(games_with_options, st.randoms(use_true_random=False))
 def test_ud_37_permuting_unseen_cards_changes_no_byte_of_a_view(j: Journey, order: Any) -> None:
-    """Made from the position alone, without the help of `imagine`."""
-    assume(not j.state.is_over())  # that it came round would be a reason to end
+    """Use the position alone, without `imagine`."""
+    assume(not j.state.is_over())  # without its history, a repetition could not have ended it
     position = GAME.position(j.state) | {"past": []}
     for seat in range(NOBODY, j.seats):
-        other = permuted(position, seat, j.state, order)
+        other = permute_unseen(position, seat, j.state, order)
         try:
             twin = GAME.restore(other)
         except Refusal:
-            assert other["phase"] == "laying"  # a choice under way must be one in order
+            assert other["phase"] == "laying"  # cards must be laid in ascending order
             continue
         assert view_bytes(twin, seat) == view_bytes(GAME.restore(position), seat)
 
 
-def permuted(position: dict[str, Any], seat: int, state: Any, order: Any) -> dict[str, Any]:
-    """The position with all cards that a seat cannot know shuffled among their places."""
+def permute_unseen(position: dict[str, Any], seat: int, state: Any, order: Any) -> dict[str, Any]:
+    """Return the position with all cards that a seat cannot know shuffled among their places."""
     copy = json.loads(json.dumps(position))
-    people = range(state.people)
+    seats = range(state.seat_count)
     hidden: list[str] = []
     places: list[tuple[Any, Any, str]] = [(copy, "draw", "")]
-    for owner in people:
+    for owner in seats:
         if owner != seat:
             places.append((copy["hands"], owner, copy["known"][owner]))
         if not state.sees_up_cards(owner, seat):
@@ -160,7 +162,7 @@ def permuted(position: dict[str, Any], seat: int, state: Any, order: Any) -> dic
         hidden += bag.elements()
     slots = [
         (owner, slot)
-        for owner in people
+        for owner in seats
         for slot, card in enumerate(copy["down"][owner])
         if card and not (owner == seat and card.endswith("!"))
     ]
@@ -177,7 +179,7 @@ def permuted(position: dict[str, Any], seat: int, state: Any, order: Any) -> dic
 
 
 def all_settings() -> list[dict[str, Any]]:
-    """The defaults, each option set otherwise, and everything at once."""
+    """Return the defaults, each option with another value, and many options at once."""
     usual = dump_options(GAME.options())
     sets: list[dict[str, Any]] = [{}]
     for name, kind in GAME.kinds.items():
@@ -194,18 +196,18 @@ def all_settings() -> list[dict[str, Any]]:
 
 
 @pytest.mark.parametrize("games", small_and_large(sample(10_000, 150), 100_000))
-def test_games_of_every_kind_end_with_all_cards(games: int) -> None:
-    kinds = [(seats, GAME.agree(data)) for data in all_settings() for seats in GAME.seats]
-    decks = [Counter(every_card(options)) for _, options in kinds]
-    kinds_that_go = [at for at, (seats, _) in enumerate(kinds) if decks[at].total() > 9 * seats]
-    assert games > len(kinds_that_go)
+def test_games_with_all_options_end_with_all_cards(games: int) -> None:
+    settings = [(seats, GAME.agree(data)) for data in all_settings() for seats in GAME.seats]
+    decks = [Counter(every_card(options)) for _, options in settings]
+    playable = [n for n, (seats, _) in enumerate(settings) if decks[n].total() > 9 * seats]
+    assert games > len(playable)
     for number in range(games):
-        at = kinds_that_go[number % len(kinds_that_go)]
-        seats, options = kinds[at]
+        index = playable[number % len(playable)]
+        seats, options = settings[index]
         chance = FastChance(number)
         state = GAME.new(seats, options, chance)
         play_randomly(state, 10**6, chance, FastChance(number + 2**40))
         assert state.is_over()
-        assert cards_in(GAME.position(state)) == decks[at]
+        assert cards_in(GAME.position(state)) == decks[index]
         shared = seats / 2 if options.play_on and not options.scoring else 1.0
         assert abs(sum(state.result(seat) for seat in range(seats)) - shared) < 1e-9

@@ -1,4 +1,4 @@
-"""Every option in both settings, and that each setting makes a difference to some game."""
+"""Every option has a default that changes nothing and another value that changes some game."""
 
 from hashlib import sha256
 from typing import Any
@@ -10,13 +10,13 @@ from cardtable.engine.playout import play_randomly
 from cardtable.engine.refusal import Refusal
 from cardtable.games.threeup import GAME
 
-# Each option with a value that is not its default, and what else must be agreed for it to matter.
-OTHERWISE: dict[str, tuple[Any, dict[str, Any]]] = {
+# For each option a value that is not its default, and other options that it needs to matter.
+OTHER_VALUES: dict[str, tuple[Any, dict[str, Any]]] = {
     "colours": (["green", "blue"], {}),
     "first_player": ("random", {}),
     "turn_first_card": (True, {}),
     "multiple_clears": (True, {}),
-    # Who holds more than three has picked up, and so held no Clear card; unless cards were drawn.
+    # A hand of more than three has no Clear card after a pick-up, but it can have one by drawing.
     "plus_draw_ignores_limit": (True, {"free_draw": True}),
     "mix_zones": (True, {"colours": ["green"]}),
     "failed_down": ("stays", {"colours": ["green"]}),
@@ -34,30 +34,30 @@ OTHERWISE: dict[str, tuple[Any, dict[str, Any]]] = {
 }
 
 
-def played(number: int, options: dict[str, Any]) -> list[float | str]:
-    """The moves, cards and results of one game, without the name of its options."""
+def play_game(number: int, options: dict[str, Any]) -> list[float | str]:
+    """Play a random game; return a digest of its last position, and the results."""
     chance = FastChance(number)
     state = GAME.new(3, GAME.agree(options), chance)
     play_randomly(state, 10**6, chance, FastChance(number + 1000))
     assert state.is_over()
-    told = sha256(repr(GAME.to_json(state)).encode()).hexdigest()
-    return [told, *(state.result(seat) for seat in range(3))]
+    digest = sha256(repr(GAME.to_json(state)).encode()).hexdigest()
+    return [digest, *(state.result(seat) for seat in range(3))]
 
 
-def test_no_option_is_forgotten_here() -> None:
-    assert set(OTHERWISE) | {"repetition"} == set(GAME.kinds)  # UD-41 has a position of its own
+def test_every_option_has_another_value_here() -> None:
+    assert set(OTHER_VALUES) | {"repetition"} == set(GAME.kinds)  # UD-41 has a position of its own
 
 
-@pytest.mark.parametrize("option", OTHERWISE)
+@pytest.mark.parametrize("option", OTHER_VALUES)
 def test_an_option_changes_games_and_its_default_does_not(option: str) -> None:
-    value, also = OTHERWISE[option]
+    value, others = OTHER_VALUES[option]
     usual = getattr(GAME.agree({}), option)
     default = list(usual) if isinstance(usual, tuple) else usual
-    if option in also:
-        default = also[option]
-    assert played(0, {**also, option: default}) == played(0, also)
-    both = ({**also, option: value}, also)
-    assert any(played(number, both[0]) != played(number, both[1]) for number in range(40))
+    if option in others:
+        default = others[option]
+    assert play_game(0, {**others, option: default}) == play_game(0, others)
+    changed = {**others, option: value}
+    assert any(play_game(number, changed) != play_game(number, others) for number in range(40))
 
 
 @pytest.mark.parametrize(
@@ -75,7 +75,7 @@ def test_an_option_changes_games_and_its_default_does_not(option: str) -> None:
         ("repetition", True),
     ],
 )
-def test_other_values_are_refused(option: str, value: object) -> None:
+def test_invalid_values_are_refused(option: str, value: object) -> None:
     with pytest.raises(Refusal, match="option-value"):
         GAME.agree({option: value})
 

@@ -1,40 +1,32 @@
-"""The deck, the deal, the choice of the 3UP, and what can be agreed about them."""
-
-from typing import Any
+"""The deck, the deal, the choice of the 3UP, and their options."""
 
 import pytest
 
 from cardtable.engine.chance import FastChance
-from cardtable.engine.refusal import Refusal
 from cardtable.games.threeup import GAME
 from cardtable.games.threeup.cards import COLOURS, count_of, deck_of, size
 from cardtable.games.threeup.state import ThreeUpState
-from threeup_table import (
-    after,
+from cardtable.games.threeup.view import view_of
+from games.threeup.tables import (
     down_of,
+    draw_size,
     every_card,
-    gone_of,
+    gone_size,
     hand_of,
-    left_of,
-    moves,
+    legal_steps,
+    new_game,
     pile_of,
+    play,
     refused,
-    shown,
-    table,
+    state_from,
     up_of,
 )
 
 
-def dealt(seats: int = 4, seed: int = 7, **options: Any) -> ThreeUpState:
-    state = GAME.new(seats, GAME.agree(options), FastChance(seed))
-    assert isinstance(state, ThreeUpState)
-    return state
-
-
-def laid_out(state: ThreeUpState, seed: int = 1) -> ThreeUpState:
-    """The same game once all have chosen, each the lowest cards there are to choose."""
+def choose_up_cards(state: ThreeUpState, seed: int = 1) -> ThreeUpState:
+    """Let every seat choose its lowest cards as 3UP; return the same state."""
     chance = FastChance(seed)
-    while shown(state, state.turn).phase == "laying":
+    while view_of(state, state.turn).phase == "laying":
         state.apply(state.legal()[0], chance)
     return state
 
@@ -53,80 +45,81 @@ def test_ud_t01_green_has_36_cards_and_the_others_24_each() -> None:
 
 
 def test_ud_t02_four_players_leave_48_cards() -> None:
-    state = laid_out(dealt(4))
+    state = choose_up_cards(new_game(4))
     for seat in range(4):
         assert len(hand_of(state, seat).split()) == 3
         assert len(up_of(state, seat).split()) == 3
         assert "." not in down_of(state, seat).split()
-    assert (left_of(state), pile_of(state), gone_of(state)) == (48, "", 0)
+    assert (draw_size(state), pile_of(state), gone_size(state)) == (48, "", 0)
 
 
 def test_ud_02_the_pile_is_empty_and_the_first_card_free() -> None:
-    state = laid_out(dealt())
-    assert set(moves(state).split()) == set(hand_of(state, state.turn).split())
+    state = choose_up_cards(new_game())
+    assert set(legal_steps(state).split()) == set(hand_of(state, state.turn).split())
 
 
 def test_ud_02_a_first_card_may_be_turned_up() -> None:
-    piles = [pile_of(dealt(seed=seed, turn_first_card=True)) for seed in range(60)]
+    piles = [pile_of(new_game(seed=seed, turn_first_card=True)) for seed in range(60)]
     assert all(card == "" or card.isdigit() for card in piles)
-    state = next(dealt(seed=seed, turn_first_card=True) for seed in range(60) if piles[seed] == "9")
-    assert (left_of(state), state.top, state.run) == (47, 9, 1)
+    state = next(
+        new_game(seed=seed, turn_first_card=True) for seed in range(60) if piles[seed] == "9"
+    )
+    assert (draw_size(state), state.top, state.run) == (47, 9, 1)
 
 
 def test_ud_02_a_clear_card_turned_up_first_leaves_the_game() -> None:
-    states = [dealt(seed=seed, turn_first_card=True) for seed in range(60)]
+    states = [new_game(seed=seed, turn_first_card=True) for seed in range(60)]
     cleared = next(state for state in states if not pile_of(state))
-    assert (gone_of(cleared), left_of(cleared), cleared.top) == (1, 47, 0)
+    assert (gone_size(cleared), draw_size(cleared), cleared.top) == (1, 47, 0)
 
 
 def test_ud_03_left_of_the_dealer_begins() -> None:
     firsts = set()
     for seed in range(40):
-        state = dealt(seed=seed)
+        state = new_game(seed=seed)
         assert state.turn == (state.dealer + 1) % 4
         firsts.add(state.turn)
     assert firsts == {0, 1, 2, 3}
 
 
-def test_ud_03_or_anybody_begins() -> None:
-    states = [dealt(seed=seed, first_player="random") for seed in range(40)]
+def test_ud_03_a_random_player_may_begin() -> None:
+    states = [new_game(seed=seed, first_player="random") for seed in range(40)]
     assert {(state.turn - state.dealer) % 4 for state in states} == {0, 1, 2, 3}
 
 
 def test_ud_03_who_chooses_first_also_plays_first() -> None:
-    state = dealt()
+    state = new_game()
     first = state.turn
-    assert laid_out(state).turn == first
+    assert choose_up_cards(state).turn == first
 
 
 def test_ud_04_three_of_six_are_chosen_and_nobody_sees_them_until_all_have() -> None:
-    state = dealt(2)
+    state = new_game(2)
     me, other = state.turn, 1 - state.turn
     three = " ".join(hand_of(state, me).split()[1:4])
-    later = after(state, three)
+    later = play(state, three)
     assert up_of(later, me) == three
-    assert shown(later, other).fronts[me].up == ()
-    assert shown(later, me).fronts[me].up != ()
-    assert shown(later, other).fronts[me].laid == 3
-    done = laid_out(later)
-    assert len(shown(done, other).fronts[me].up) == 3
+    assert view_of(later, other).fronts[me].up == ()
+    assert view_of(later, me).fronts[me].up != ()
+    assert view_of(later, other).fronts[me].laid == 3
+    done = choose_up_cards(later)
+    assert len(view_of(done, other).fronts[me].up) == 3
 
 
 def test_ud_04_clear_cards_may_be_chosen() -> None:
-    state = next(s for s in map(dealt_two, range(50)) if hand_of(s, s.turn).count("C") >= 3)
+    states = (new_game(2, seed) for seed in range(50))
+    state = next(state for state in states if hand_of(state, state.turn).count("C") >= 3)
     clears = [card for card in hand_of(state, state.turn).split() if card[0] == "C"]
-    assert up_of(after(state, " ".join(clears[:3])), state.turn) == " ".join(clears[:3])
+    assert up_of(play(state, " ".join(clears[:3])), state.turn) == " ".join(clears[:3])
 
 
-def dealt_two(seed: int) -> ThreeUpState:
-    return dealt(2, seed)
-
-
-def test_ud_04_what_is_not_in_the_hand_cannot_be_chosen() -> None:
-    state = dealt(2)
+def test_ud_04_only_cards_of_the_hand_can_be_chosen() -> None:
+    state = new_game(2)
     missing = next(c for c in ("1", "2", "3", "C") if c not in hand_of(state, state.turn).split())
-    assert refused(state, f"{missing} 5 6") == "UD-04"
-    assert refused(state, "P") == "UD-04"
+    with refused("UD-04"):
+        play(state, f"{missing} 5 6")
+    with refused("UD-04"):
+        play(state, "P")
 
 
 @pytest.mark.parametrize(
@@ -141,8 +134,8 @@ def test_ud_04_what_is_not_in_the_hand_cannot_be_chosen() -> None:
     ],
 )
 def test_ud_35_short_decks(colours: list[str], seats: int, left: int) -> None:
-    state = dealt(seats, colours=colours)
-    assert left_of(state) == left
+    state = new_game(seats, colours=colours)
+    assert draw_size(state) == left
 
 
 @pytest.mark.parametrize(
@@ -152,9 +145,8 @@ def test_ud_35_short_decks(colours: list[str], seats: int, left: int) -> None:
 def test_ud_35_a_deck_that_is_too_short_is_refused(
     colours: list[str], seats: int, first_card: bool
 ) -> None:
-    with pytest.raises(Refusal) as no:
-        dealt(seats, colours=colours, turn_first_card=first_card)
-    assert no.value.code == "UD-35"
+    with refused("UD-35"):
+        new_game(seats, colours=colours, turn_first_card=first_card)
 
 
 def test_ud_35_clear_2_is_green() -> None:
@@ -163,26 +155,25 @@ def test_ud_35_clear_2_is_green() -> None:
 
 
 def test_ud_35_without_a_draw_pile_the_3up_open_when_the_hand_is_played() -> None:
-    state = table("8 / 9 9 C / 1 2 3", "5 / 6 / 7", colours=["green"])
-    later = after(state, "8", "P")
-    assert moves(later) == "9 C"
+    state = state_from("8 / 9 9 C / 1 2 3", "5 / 6 / 7", colours=["green"])
+    later = play(state, "8", "P")
+    assert legal_steps(later) == "9 C"
 
 
 @pytest.mark.parametrize("seats", [0, 1, 7])
 def test_ud_36_two_to_six_players(seats: int) -> None:
-    with pytest.raises(Refusal):
-        dealt(seats)
-    with pytest.raises(Refusal) as no:
+    with refused("seats"):
+        new_game(seats)
+    with refused("UD-36"):
         GAME.deal(seats, GAME.agree({}), FastChance(0))
-    assert no.value.code == "UD-36"
 
 
 def test_ud_33_piles_may_be_dealt_out_anew_as_wholes() -> None:
     seen = set()
     for seed in range(30):
-        plain, swapped = (dealt(3, seed, swap_piles=swap) for swap in (False, True))
+        plain, swapped = (new_game(3, seed, swap_piles=swap) for swap in (False, True))
         for state in (plain, swapped):
-            laid_out(state, seed)
+            choose_up_cards(state, seed)
         before = [(up_of(plain, seat), down_of(plain, seat)) for seat in range(3)]
         now = [(up_of(swapped, seat), down_of(swapped, seat)) for seat in range(3)]
         assert sorted(before) == sorted(now)
@@ -192,19 +183,19 @@ def test_ud_33_piles_may_be_dealt_out_anew_as_wholes() -> None:
 
 
 def test_ud_33_one_may_choose_for_the_neighbour_on_the_left() -> None:
-    state = dealt(3, choose_for_neighbour=True)
+    state = new_game(3, choose_for_neighbour=True)
     me = state.turn
     left = (me + 1) % 3
     three = " ".join(hand_of(state, me).split()[:3])
-    later = after(state, three)
+    later = play(state, three)
     assert (up_of(later, left), up_of(later, me)) == (three, "")
-    assert shown(later, me).fronts[left].up != ()
-    assert shown(later, left).fronts[left].up == ()  # not even who will have them
-    done = laid_out(later)
+    assert view_of(later, me).fronts[left].up != ()
+    assert view_of(later, left).fronts[left].up == ()  # not even the owner sees them
+    done = choose_up_cards(later)
     assert [len(up_of(done, seat).split()) for seat in range(3)] == [3, 3, 3]
 
 
 def test_ud_33_both_kinds_of_exchange_go_together() -> None:
-    state = laid_out(dealt(4, swap_piles=True, choose_for_neighbour=True))
+    state = choose_up_cards(new_game(4, swap_piles=True, choose_for_neighbour=True))
     assert [len(up_of(state, seat).split()) for seat in range(4)] == [3] * 4
-    assert shown(state, 0).phase == "playing"
+    assert view_of(state, 0).phase == "playing"

@@ -5,29 +5,28 @@ from typing import Any
 import pytest
 
 from cardtable.engine.chance import FastChance
-from cardtable.engine.refusal import Refusal
 from cardtable.games.threeup import GAME
-from threeup_table import after, table
+from games.threeup.tables import play, refused, state_from
 
 Position = dict[str, Any]
 
 
 def where_refused(position: Position) -> str:
-    with pytest.raises(Refusal) as no:
+    """Return the field at which a position is refused."""
+    with refused("position-state") as refusal:
         GAME.restore(position)
-    assert no.value.code == "position-state"
-    return str(no.value.about["where"])
+    return str(refusal.value.about["where"])
 
 
-USUAL = GAME.position(table("5 8", "9 9", pile="3 4"))
-OPEN = GAME.position(table("5 8", "9 9"))
-COLOURED = GAME.position(table("4g 6b / 9g", "5g / 8g", pile="7b 1g", colour_swap=True))
-PLUS = GAME.position(table("5 8", "9 9", pile="3", draw=5))
-SHORT = GAME.position(table("5 8", "9 9", pile="3", turns=9, turn_cap=10))
-LAST = GAME.position(table("5 8", "9 9", pile="3", scoring=True, games=2, played=1))
-OVER = GAME.position(after(table("8", "1 2", "1 1", pile="3"), "8"))
-SERIES_OVER = GAME.position(after(table("8", "1 2", pile="3", scoring=True, games=1), "8"))
-PLAYED_ON = GAME.position(after(table("8", "9", "1 1", pile="3", play_on=True), "8", "9"))
+USUAL = GAME.position(state_from("5 8", "9 9", pile="3 4"))
+OPEN = GAME.position(state_from("5 8", "9 9"))
+COLOURED = GAME.position(state_from("4g 6b / 9g", "5g / 8g", pile="7b 1g", colour_swap=True))
+PLUS = GAME.position(state_from("5 8", "9 9", pile="3", draw=5))
+SHORT = GAME.position(state_from("5 8", "9 9", pile="3", turns=9, turn_cap=10))
+LAST = GAME.position(state_from("5 8", "9 9", pile="3", scoring=True, games=2, played=1))
+OVER = GAME.position(play(state_from("8", "1 2", "1 1", pile="3"), "8"))
+SERIES_OVER = GAME.position(play(state_from("8", "1 2", pile="3", scoring=True, games=1), "8"))
+PLAYED_ON = GAME.position(play(state_from("8", "9", "1 1", pile="3", play_on=True), "8", "9"))
 LAYING = GAME.position(GAME.new(3, GAME.options(), FastChance(1)))
 
 
@@ -35,7 +34,7 @@ LAYING = GAME.position(GAME.new(3, GAME.options(), FastChance(1)))
     "position",
     [USUAL, OPEN, COLOURED, PLUS, SHORT, LAST, OVER, SERIES_OVER, PLAYED_ON, LAYING],
 )
-def test_what_came_up_in_a_game_is_sound(position: Position) -> None:
+def test_a_position_that_came_up_in_a_game_is_valid(position: Position) -> None:
     assert GAME.position(GAME.restore(position)) == position
 
 
@@ -61,7 +60,7 @@ def test_what_came_up_in_a_game_is_sound(position: Position) -> None:
         (SHORT, {"turns": 10}, "turns"),
         (USUAL, {"played": 1}, "played"),
         (LAST, {"played": 2}, "played"),
-        # What lies before the seats
+        # The cards of the seats
         (USUAL, {"step": 0}, "step"),
         # The end
         (USUAL, {"out": [1]}, "out"),
@@ -78,20 +77,20 @@ def test_what_came_up_in_a_game_is_sound(position: Position) -> None:
         (LAYING, {"turns": 1}, "turns"),
         (LAYING, {"owed": 2}, "owed"),
         (LAYING, {"past": ["0"]}, "past"),
-        # What has been
+        # The history
         (USUAL, {"past": ["0"]}, "past"),
         (USUAL, {"past": USUAL["past"] * 2}, "past"),
         (USUAL, {"past": ["0"] * len(USUAL["past"])}, "past"),
     ],
 )
-def test_what_could_not_come_up_is_refused(
+def test_a_position_that_could_not_come_up_is_refused(
     position: Position, change: Position, where: str
 ) -> None:
     assert where_refused(position | change) == where
 
 
 @pytest.mark.parametrize(
-    ("fronts", "more", "where"),
+    ("seats", "fields", "where"),
     [
         (("5 8", "9 9"), {"pile": "3 C"}, "top"),
         (("5 8", "9 9"), {"pile": "4 4 4"}, "run"),
@@ -108,16 +107,16 @@ def test_what_could_not_come_up_is_refused(
         (("", "", "8"), {"turn": -1, "played": 1, "out": [0, 1]}, "out"),
     ],
 )
-def test_a_table_that_could_not_come_up_is_refused(
-    fronts: tuple[str, ...], more: dict[str, Any], where: str
+def test_impossible_cards_are_refused(
+    seats: tuple[str, ...], fields: dict[str, Any], where: str
 ) -> None:
-    with pytest.raises(Refusal) as no:
-        table(*fronts, **more)
-    assert (no.value.code, no.value.about) == ("position-state", {"where": where})
+    with refused("position-state") as refusal:
+        state_from(*seats, **fields)
+    assert refusal.value.about == {"where": where}
 
 
 @pytest.mark.parametrize(
-    ("fronts", "more"),
+    ("seats", "fields"),
     [
         (("5 8 / 6 6 7", "9 9"), {"pile": "3"}),
         (("5 8 / / 7!", "9 9"), {"pile": "3", "failed_down": "stays"}),
@@ -126,5 +125,5 @@ def test_a_table_that_could_not_come_up_is_refused(
         (("5 8", "9 9"), {"pile": "4 4"}),
     ],
 )
-def test_a_table_that_could_is_not(fronts: tuple[str, ...], more: dict[str, Any]) -> None:
-    table(*fronts, **more)
+def test_possible_cards_are_not_refused(seats: tuple[str, ...], fields: dict[str, Any]) -> None:
+    state_from(*seats, **fields)
