@@ -67,7 +67,7 @@ def state_of(name: str) -> dict[str, Any]:
     """A game and its pages of rules; a game of another package may turn out to be broken."""
     try:
         rules = games.find(name).version
-    except (Refusal, ImportError, AttributeError):
+    except Refusal:
         return {"works": False, "version": None, "pages": []}
     spoken = [language for language in words.LANGUAGES if pages.find(name, language)]
     return {"works": True, "version": rules, "pages": spoken}

@@ -37,7 +37,7 @@ def surrounding(environment: Mapping[str, str]) -> str:
     """The first that is set decides, as it does for other programs."""
     for name in SURROUNDINGS:
         if environment.get(name):
-            return words.spoken(USUAL, environment[name])
+            return words.match_language(USUAL, environment[name])
     return USUAL
 
 
