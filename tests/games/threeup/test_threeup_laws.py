@@ -101,7 +101,7 @@ def failed(before: Any, after: Any, turn: int) -> bool:
 @given(games_of_every_kind)
 def test_ud_37_cards_picked_up_stay_known_until_they_are_played(j: Journey) -> None:
     """Followed by a spectator who keeps a list of what went to each hand before all eyes."""
-    state, chance = j.dealt()
+    state, chance = j.deal_again()
     seen = [Counter[int]() for _ in range(j.seats)]
     for move in j.moves:
         before = GAME.show(state, NOBODY)
