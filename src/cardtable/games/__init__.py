@@ -50,11 +50,11 @@ def load_plugin(found: "EntryPoint") -> object:
     try:
         return found.load()
     except Exception as error:
-        raise Unavailable(codes.GAME_BROKEN, game=found.name) from error
+        raise Unavailable(codes.GAME_BROKEN, game=found.name, why=repr(error)) from error
 
 
 def require_game(name: str, game: object) -> Game:
     """Return `game` if it is a `Game` called `name`, or raise a refusal."""
     if not isinstance(game, Game) or game.name != name:
-        raise Unavailable(codes.GAME_BROKEN, game=name)
+        raise Unavailable(codes.GAME_BROKEN, game=name, why="none")
     return game

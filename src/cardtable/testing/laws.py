@@ -216,6 +216,18 @@ def check_imagination(play: Playthrough, seed: int) -> None:
     require(to_bytes(play.state) == before, "imagine changed the state")
 
 
+def check_blindness(play: Playthrough, seed: int) -> None:
+    """Compare deals that look alike to a spectator: one must be imagined from each of them."""
+    game = play.game
+    first, _ = play.deal_again()
+    for number in range(20):
+        other = game.new(play.seats, play.options, FastChance(seed ^ number))
+        if game.show(other, NOBODY) == game.show(first, NOBODY):
+            worlds = [state.imagine(NOBODY, FastChance(seed)) for state in (first, other)]
+            same = game.to_bytes(worlds[0]) == game.to_bytes(worlds[1])
+            require(same, "a spectator imagines other cards for deals that look the same")
+
+
 def check_shown_moves(play: Playthrough, seed: int) -> None:
     turn, over = play.state.turn, play.state.is_over()
     for seat in play.view_seats():
@@ -271,24 +283,25 @@ def list_numbers(position: dict[str, Any]) -> list[int]:
     return [value for value in values if isinstance(value, int)]
 
 
-# The first two come first because the checks of the others rely on them.
+# In this order, because the checks of a law may rely on those before it.
 LAWS: Final = (
     Law("the same seed and moves give the same game", check_replay),
     Law("clones are independent", check_clones),
     Law("there is a legal move until the game is over", check_legal_moves),
     Law("every game ends", check_end, moves=0),
+    Law("options come back from plain data", check_options, moves=0),
     Law("cards are conserved", check_conservation),
     Law("positions come back from JSON", check_positions),
-    Law("a tampered position is refused or can be played", check_tampering, moves=300),
-    Law("options come back from plain data", check_options, moves=0),
     Law("an illegal move is refused and changes nothing", check_refusals),
     Law("a view shows only what its seat may know", check_views),
     Law("imagination uses only what the seat may know", check_imagination),
+    Law("imagination does not know the hidden cards", check_blindness, moves=0),
     Law("only the seat to move is shown moves", check_shown_moves),
     Law("hidden steps look alike to the others", check_silence, moves=30),
     Law("moves come back from their notation", check_notation, moves=200),
     Law("a line is at most one whole move", check_one_move_a_line, moves=100),
     Law("every move can be told in every language", check_narration, moves=150),
+    Law("a tampered position is refused or can be played", check_tampering, moves=300),
 )
 
 
