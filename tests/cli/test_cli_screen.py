@@ -27,7 +27,7 @@ from cardtable.engine.chance import FastChance
 from cardtable.tui.pieces import Log, Page
 from cardtable.tui.place import Place, seated
 from cardtable.tui.screen import Moves, TableApp
-from cardtable.words import pages
+from cardtable.words import rule_pages
 from cardtable.words.speaker import Speaker
 from places import find_liked
 
@@ -312,7 +312,7 @@ def test_undo_takes_back_also_the_log_and_has_an_end() -> None:
 
 @pytest.mark.parametrize("key", ["question_mark", "r"])
 def test_pages_open_and_close(key: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(pages, "rules", lambda game, language: f"# {game} {language}")
+    monkeypatch.setattr(rule_pages, "read_rules", lambda game, language: f"# {game} {language}")
     app = app_for("threeup")
 
     async def work(pilot: Pilot[None]) -> None:

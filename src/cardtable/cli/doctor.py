@@ -14,7 +14,7 @@ from cyclopts import Parameter
 from cardtable import __version__, games, origin, words
 from cardtable.cli.serve import is_built
 from cardtable.engine.refusal import Refusal
-from cardtable.words import pages
+from cardtable.words import rule_pages
 from cardtable.words.speaker import Speaker
 
 NAME = "doctor"
@@ -69,7 +69,7 @@ def state_of(name: str) -> dict[str, Any]:
         rules = games.find(name).version
     except Refusal:
         return {"works": False, "version": None, "pages": []}
-    spoken = [language for language in words.LANGUAGES if pages.find(name, language)]
+    spoken = [language for language in words.LANGUAGES if rule_pages.find_page(name, language)]
     return {"works": True, "version": rules, "pages": spoken}
 
 

@@ -7,7 +7,7 @@ from typing import Annotated
 from cyclopts import Parameter
 
 from cardtable.cli.arguments import game_argument
-from cardtable.words import pages
+from cardtable.words import rule_pages
 from cardtable.words.speaker import Speaker
 
 NAME = "rules"
@@ -20,7 +20,7 @@ def command(say: Speaker) -> Callable[..., None]:
         *,
         raw: Annotated[bool, Parameter(help=say("cli-rules-raw"))] = False,
     ) -> None:
-        text = pages.rules(game, say.language)
+        text = rule_pages.read_rules(game, say.language)
         if raw:
             sys.stdout.write(text)
         else:

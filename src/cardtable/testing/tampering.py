@@ -3,13 +3,15 @@
 from random import Random
 from typing import Any
 
-Path = tuple[str | int, ...]  # the keys and indexes that lead to a value in a position
+JsonPath = tuple[str | int, ...]  # the keys and indexes that lead to a value in a position
 
 
-def list_paths(position: Any) -> list[Path]:
+def list_paths(position: Any) -> list[JsonPath]:
     """Return the path of everything in a position, at any depth."""
-    paths: list[Path] = []
-    unread: list[tuple[Path, Any]] = [((), position)]  # a stack: a position may be nested deeply
+    paths: list[JsonPath] = []
+    unread: list[tuple[JsonPath, Any]] = [
+        ((), position)
+    ]  # a stack: a position may be nested deeply
     while unread:
         start, value = unread.pop()
         inner = value.items() if isinstance(value, dict) else ()
@@ -19,7 +21,7 @@ def list_paths(position: Any) -> list[Path]:
     return paths
 
 
-def container_of(data: Any, path: Path) -> Any:
+def container_of(data: Any, path: JsonPath) -> Any:
     for key in path[:-1]:
         data = data[key]
     return data

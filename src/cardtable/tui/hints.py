@@ -71,4 +71,4 @@ class Hints:
         return self.strength == STRENGTHS
 
     def sentences(self, said: tuple[Message, ...]) -> list[str]:
-        return self.say.told(named(self.names, list(said)))
+        return self.say.sentences(named(self.names, list(said)))

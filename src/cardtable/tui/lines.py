@@ -11,7 +11,7 @@ from rich.text import Text
 from cardtable.engine.refusal import Refusal
 from cardtable.tui.faces import face
 from cardtable.tui.place import ME, Place
-from cardtable.words import pages
+from cardtable.words import rule_pages
 
 Ask = Callable[[str], str]  # raises EOFError when there is no more to come
 
@@ -78,7 +78,7 @@ class LineTable:
         self.console.print(Text(f"✗ {self.place.why_not(refusal)}", "red"))
 
     def rules(self) -> None:
-        page = pages.rules(self.place.game.name, self.say.language)
+        page = rule_pages.read_rules(self.place.game.name, self.say.language)
         self.console.print(Markdown(page))
 
     # What is done

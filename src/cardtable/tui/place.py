@@ -133,7 +133,7 @@ class Place:
         self.table, told = after(self.table, command, NOW)
         self.marks.append(mark)
         news = told.news(ME)
-        return self.tell(self.say.told(named(self.names, list(news.said if news else ()))))
+        return self.tell(self.say.sentences(named(self.names, list(news.said if news else ()))))
 
     def tell(self, sentences: list[str]) -> list[str]:
         self.log += sentences

@@ -19,7 +19,7 @@ from cardtable.table.state import Table
 from cardtable.tui.faces import face
 from cardtable.tui.pieces import Keys, Line, Log, Page, WholeTerminal
 from cardtable.tui.place import Place
-from cardtable.words import pages
+from cardtable.words import rule_pages
 
 NARROWEST = 12  # columns of a move to pick
 PATIENCE = 0.2  # seconds until it is shown what the others have done so far
@@ -207,7 +207,7 @@ class TableApp(WholeTerminal):
 
     def action_rules(self) -> None:
         try:
-            self.open_page(pages.rules(self.place.game.name, self.place.say.language))
+            self.open_page(rule_pages.read_rules(self.place.game.name, self.place.say.language))
         except Refusal as refusal:
             self.refuse(refusal)
 

@@ -51,7 +51,7 @@ class Walk:
         """A move in words."""
         before, after = self.moments[number - 1 : number + 1]
         said = chapter(before, self.steps(number), after, self.seat).said
-        return " ".join(self.say.told(named(self.names, list(said))))
+        return " ".join(self.say.sentences(named(self.names, list(said))))
 
     def seen(self, number: int) -> Seen:
         view = self.moments[number].view(self.seat)

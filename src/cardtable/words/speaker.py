@@ -23,7 +23,7 @@ class Speaker:
     def has(self, message: str) -> bool:
         return words.has(self.language, message)
 
-    def told(self, messages: list[Message]) -> list[str]:
+    def sentences(self, messages: list[Message]) -> list[str]:
         """Return the sentence of each message."""
         return [self.sentence(message) for message in messages]
 
