@@ -1,7 +1,6 @@
 """Games that could really have been played, for laws that must hold along all of them."""
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Mapping
 from typing import Any
 
 from hypothesis import assume
@@ -9,58 +8,14 @@ from hypothesis import strategies as st
 
 from cardtable import games
 from cardtable.engine.chance import FastChance
-from cardtable.engine.game import Game
-from cardtable.engine.move_list import MoveList
 from cardtable.engine.options import Choice, Flag, Number, OptionType, Subset
 from cardtable.engine.refusal import Refusal
-from cardtable.engine.state import State
+from cardtable.testing.playthrough import Playthrough as Journey
+from cardtable.testing.playthrough import new_playthrough as start
+
+__all__ = ["Journey", "agreements", "journeys", "seeds", "start"]
 
 seeds = st.integers(0, 2**62 - 1)
-
-
-@dataclass
-class Journey:
-    """A game under way: how it was dealt, what was played, and where it stands."""
-
-    game: Game
-    seats: int
-    options: Any
-    seed: int
-    state: State
-    chance: FastChance
-    moves: list[int] = field(default_factory=list)
-
-    def dealt(self) -> tuple[State, FastChance]:
-        """The same game from its beginning."""
-        chance = FastChance(self.seed)
-        return self.game.new(self.seats, self.options, chance), chance
-
-    def go(self, picks: FastChance, moves: int) -> None:
-        listed = MoveList()
-        for _ in range(moves):
-            listed.clear()
-            self.state.list_moves(listed)
-            if not listed.count:
-                return
-            move = listed.at(picks.below(listed.count))
-            self.state.apply(move, self.chance)
-            self.moves.append(move)
-
-    def whole_moves(self) -> Iterator[tuple[State, list[int]]]:
-        """Each whole move of the game, with a state in which it is about to be made."""
-        state, chance = self.dealt()
-        before, steps = state.clone(), list[int]()
-        for move in self.moves:
-            state.apply(move, chance)
-            steps.append(move)
-            if state.is_move_complete():
-                yield before, steps
-                before, steps = state.clone(), []
-
-
-def start(game: Game, seats: int, options: Any, seed: int) -> Journey:
-    chance = FastChance(seed)
-    return Journey(game, seats, options, seed, game.new(seats, options, chance), chance)
 
 
 def values(kind: OptionType) -> st.SearchStrategy[Any] | None:
@@ -98,5 +53,5 @@ def journeys(draw: st.DrawFn, /, name: str, longest: int = 500, **fixed: Any) ->
     except Refusal:
         assume(False)  # options that do not go together, or not with so many seats
         raise
-    journey.go(FastChance(draw(seeds)), draw(st.integers(0, longest)))
+    journey.play_on(FastChance(draw(seeds)), draw(st.integers(0, longest)))
     return journey

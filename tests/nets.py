@@ -34,7 +34,7 @@ def perft_of(game: Game) -> list[dict[str, Any]]:
     rows = []
     for seed, moves in enumerate((0, 25, 60, 120)):
         journey = start(game, game.seats[0], game.options(), seed)
-        journey.go(FastChance(seed + 100), moves)
+        journey.play_on(FastChance(seed + 100), moves)
         counts = [1]
         while counts[-1] < PERFT_NODES and len(counts) < 9:
             counts.append(ways(journey.state, len(counts)))
@@ -60,7 +60,7 @@ def whole_game(game: Game, number: int) -> Journey:
         journey = start(game, seats, game.agree(sample_options(game, number)), number)
     except Refusal:
         journey = start(game, seats, game.options(), number)
-    journey.go(FastChance(number + 1000), 10**6)
+    journey.play_on(FastChance(number + 1000), 10**6)
     return journey
 
 

@@ -29,8 +29,8 @@ def scene_of(game: Game, seats: int, options: Any) -> TableView:
     others = tuple(SeatView("bot", "level3", "level3", True, 0, 0, "") for _ in chairs[1:])
     return TableView(
         game=game.name, rules=game.version, options=dump_options(options), settings=TableSettings(),
-        phase="playing", host=0, seats=(*chairs[:1], *others), paused=False, clock_seat=-1, clock_since=0,
-        pending_undo=None, scores=(0.0,) * seats, games_played=0, deal=None, seal="", seed="",
+        phase="playing", host=0, seats=(*chairs[:1], *others), paused=False, clock_seat=-1,
+        clock_since=0, pending_undo=None, scores=(0.0,) * seats, games_played=0, deal=None, seal="", seed="",
     )  # fmt: skip
 
 

@@ -36,7 +36,7 @@ def test_every_way_can_be_gone_step_by_step(name: str, data: st.DataObject) -> N
             state, chance = j.state.clone(), FastChance(1)
             for step in way.steps:
                 state.play(step, chance)
-        j.go(picks, 1)
+        j.play_on(picks, 1)
 
 
 @every_game
@@ -68,7 +68,7 @@ def test_there_is_nothing_in_sight_for_whoever_only_watches(
 @given(st.data())
 def test_there_is_nothing_in_sight_once_the_game_is_over(name: str, data: st.DataObject) -> None:
     j = data.draw(journeys(name, 300, **BRIEF.get(name, {})))
-    j.go(FastChance(data.draw(seeds)), 3000)
+    j.play_on(FastChance(data.draw(seeds)), 3000)
     assume(j.state.is_over())
     for seat in range(j.seats):
         assert j.game.outlook(j.options, j.game.show(j.state, seat)) == NO_COMBINATIONS

@@ -71,7 +71,7 @@ def test_a_value_that_does_not_fit_is_refused() -> None:
 def test_rules_shows_the_page_in_the_readers_language(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(rule_pages, "RULE_FOLDERS", (tmp_path,))
+    monkeypatch.setattr(rule_pages, "FOLDERS", (tmp_path,))
     assert ran("rules", "threeup")[0] == 2
     (tmp_path / "threeup.en.md").write_text("# Rules\n\n- **UD-08** Who can play must.\n")
     assert "Who can play must." in ran("rules", "threeup", "--language", "de")[1]

@@ -154,8 +154,8 @@ def test_every_view_has_a_plain_face_and_its_own_at_any_width(name: str, width: 
 )
 def test_whoever_has_a_level_to_lay_is_told_in_words(language: str, aim: str) -> None:
     options = {"level_set": "custom", "custom_levels": ["run3 colour4"]}
-    place = new_session(games.find("level8"), options, 1, [("random", bots.find("level8", "random"))],
-                   Speaker(language))  # fmt: skip
+    opponents = [("random", bots.find("level8", "random"))]
+    place = new_session(games.find("level8"), options, 1, opponents, Speaker(language))
     screen = Console(width=80, record=True, file=io.StringIO())
     screen.print(render.render_board(place.seen()))
     assert aim in screen.export_text()

@@ -1,7 +1,4 @@
-"""The list of moves, bits, and games written in plain Python."""
-
-import re
-from pathlib import Path
+"""The list of moves, bits, playouts and plain data."""
 
 import pytest
 from hypothesis import given
@@ -15,8 +12,6 @@ from cardtable.engine.options import parse_options
 from cardtable.engine.playout import play_randomly
 from cardtable.engine.position import FieldReader, from_bytes, to_bytes
 from cardtable.engine.refusal import Refusal
-
-DOCS = Path(__file__).parents[2] / "docs"
 
 
 @given(st.integers(0, 2**63 - 1))
@@ -95,21 +90,3 @@ def test_fields_say_where_the_trouble_is() -> None:
 def test_options_must_be_a_table() -> None:
     with pytest.raises(Refusal, match="options-type"):
         parse_options(object, {}, ["no"])
-
-
-def test_the_example_of_the_guide_is_a_game_that_runs_under_compiled_playouts() -> None:
-    """`docs/add-a-game.md` holds a whole game in plain Python; it is run as it is printed."""
-    page = (DOCS / "add-a-game.md").read_text()
-    assert len(page.splitlines()) < 300
-    program = "\n".join(re.findall(r"```python\n(.*?)```", page, re.S))
-    room: dict[str, object] = {}
-    exec(compile(program, "add-a-game.md", "exec"), room)
-    game = room["GAME"]
-    for seed in range(50):
-        chance = FastChance(seed)
-        state = game.new(3, game.options(), chance)  # type: ignore[attr-defined]
-        play_randomly(state, 1000, chance, FastChance(seed + 1))
-        assert state.is_over()
-        assert sum(state.result(seat) for seat in range(3)) == pytest.approx(1)
-        copy = game.from_bytes(game.to_bytes(state))  # type: ignore[attr-defined]
-        assert game.digest(copy) == game.digest(state)  # type: ignore[attr-defined]

@@ -66,7 +66,7 @@ def game_status(name: str) -> dict[str, Any]:
     """A game and its pages of rules; a game of another package may turn out to be broken."""
     try:
         rules = games.find(name).version
-    except (Refusal, ImportError, AttributeError):
+    except Refusal:
         return {"works": False, "version": None, "pages": []}
     spoken = [language for language in words.LANGUAGES if rule_pages.find_page(name, language)]
     return {"works": True, "version": rules, "pages": spoken}

@@ -37,7 +37,7 @@ def language_from_environment(environment: Mapping[str, str]) -> str:
     """The first that is set decides, as it does for other programs."""
     for name in LANGUAGE_VARIABLES:
         if environment.get(name):
-            return words.supported_language(DEFAULT_LANGUAGE, environment[name])
+            return words.match_language(DEFAULT_LANGUAGE, environment[name])
     return DEFAULT_LANGUAGE
 
 

@@ -169,11 +169,11 @@ class Referee:
                 "gap": round(option.gap, 4),
                 "gap_error": round(min(option.gap_error, 1.0), 4),
                 "equal": option.equal,
-                "reasons": self.say.told(list(option.reasons)),
+                "reasons": self.say.sentences(list(option.reasons)),
             }
             for option in advice.options
         ]
-        (where,) = self.say.told([advice.where])
+        (where,) = self.say.sentences([advice.where])
         return {"turn": seat, "where": where, "moves": moves, "worlds": advice.worlds}
 
     def result(self, fields: FieldReader) -> Answer:

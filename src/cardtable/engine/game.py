@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from os import PathLike
 from typing import Any, NamedTuple
 
 from cardtable.engine import codes, position
@@ -51,6 +52,9 @@ class Game:
     # Deals that anybody can have again are the numbers below `deals`; `numbered` deals one.
     deals: int = 0
     numbered_deal: Callable[[int], TableChance] = refuse_numbered_deal
+    # For a game of another package: the folder with its sentences (`en.ftl`, `de.ftl`) and its
+    # pages of rules (`rules.en.md`, `rules.de.md`). English stands in for what a language lacks.
+    words: str | PathLike[str] | None = None
 
     def agree(self, data: object) -> Any:
         """Options from plain data, or a refusal."""

@@ -6,9 +6,12 @@ frozen dataclass takes four times as long to make. `unsafe_hash` lets views be c
 
 from dataclasses import dataclass
 
+from mypy_extensions import mypyc_attr
+
 from cardtable.engine.state import State
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 @dataclass(kw_only=True, unsafe_hash=True)
 class View:
     """What one seat may know; seat NOBODY is a spectator. Games add their own fields."""

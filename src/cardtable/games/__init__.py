@@ -1,7 +1,7 @@
 """The catalogue: every game that can be played, ours and those of other packages.
 
-Another package adds a game with an entry point in the group `cardtable.games` whose name
-is the name of the game and whose object is a `Game` (docs/add-a-game.md).
+Another package adds a game with an entry point in the group `cardtable.games`. The name of the
+entry point is the name of the game, and its object is a `Game` (docs/add-a-game.md).
 """
 
 from importlib import import_module
@@ -19,28 +19,42 @@ ENTRY_POINT_GROUP: Final = "cardtable.games"
 
 
 def names() -> tuple[str, ...]:
-    """The names of all games, ours first."""
-    return BUILT_IN + tuple(sorted(found.name for found in plugin_entry_points()))
+    """Return the names of all games, ours first."""
+    return BUILT_IN + names_of_plugins()
+
+
+def names_of_plugins() -> tuple[str, ...]:
+    """Return the names of the games of other packages, sorted."""
+    return tuple(sorted(found.name for found in plugin_entry_points()))
 
 
 def find(name: str) -> Game:
-    """The game of that name. It is imported only now, so that one game costs one game."""
+    """Return the game called `name`. It is imported only now, so that one game costs one game."""
     if name in BUILT_IN:
         return require_game(name, import_module(f"cardtable.games.{name}").GAME)
     for found in plugin_entry_points():
         if found.name == name:
-            return require_game(name, found.load())
+            return require_game(name, load_plugin(found))
     raise InvalidInput(codes.GAME_UNKNOWN, game=name, known=", ".join(names()))
 
 
 def plugin_entry_points() -> "list[EntryPoint]":
-    """Games of other packages; none of them can take the name of one of ours."""
+    """Return the entry points of other packages; none of them can take the name of one of ours."""
     from importlib.metadata import entry_points  # slow to import, and seldom needed
 
     return [found for found in entry_points(group=ENTRY_POINT_GROUP) if found.name not in BUILT_IN]
 
 
+def load_plugin(found: "EntryPoint") -> object:
+    """Import the object of an entry point; a package that fails to import is a refusal."""
+    try:
+        return found.load()
+    except Exception as error:
+        raise Unavailable(codes.GAME_BROKEN, game=found.name, why=repr(error)) from error
+
+
 def require_game(name: str, game: object) -> Game:
+    """Return `game` if it is a `Game` called `name`, or raise a refusal."""
     if not isinstance(game, Game) or game.name != name:
-        raise Unavailable(codes.GAME_BROKEN, game=name)
+        raise Unavailable(codes.GAME_BROKEN, game=name, why="none")
     return game

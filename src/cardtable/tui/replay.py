@@ -53,7 +53,7 @@ class RecordReplay:
         """A move in words."""
         before, after = self.moments[number - 1 : number + 1]
         said = history_entry(before, self.steps(number), after, self.seat).messages
-        return " ".join(self.say.told(with_seat_names(self.names, list(said))))
+        return " ".join(self.say.sentences(with_seat_names(self.names, list(said))))
 
     def seen(self, number: int) -> BoardContext:
         view = self.moments[number].view(self.seat)

@@ -134,7 +134,7 @@ class Session:
         self.marks.append(mark)
         news = told.update_for(ME)
         return self.tell(
-            self.say.told(with_seat_names(self.names, list(news.messages if news else ())))
+            self.say.sentences(with_seat_names(self.names, list(news.messages if news else ())))
         )
 
     def tell(self, sentences: list[str]) -> list[str]:
@@ -251,7 +251,7 @@ class HintSequence:
         return self.strength == HINT_LEVELS
 
     def sentences(self, said: tuple[Message, ...]) -> list[str]:
-        return self.say.told(with_seat_names(self.names, list(said)))
+        return self.say.sentences(with_seat_names(self.names, list(said)))
 
 
 # The moves that a seat can choose from, in notation

@@ -42,7 +42,7 @@ def test_no_card_is_made_or_lost(journey: Journey, seed: int) -> None:
 @given(long_hands, seeds)
 def test_an_imagined_world_contradicts_nothing_that_was_seen(journey: Journey, seed: int) -> None:
     """Follow the discards: who took what, and what was in the deck when it was shuffled."""
-    state, chance = journey.dealt()
+    state, chance = journey.deal_again()
     assert isinstance(state, LevelUpState)
     in_deck = deck_of(state.options.jokers)  # what may be in the deck, as far as all can tell
     for move in journey.moves:

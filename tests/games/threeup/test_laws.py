@@ -102,7 +102,7 @@ def is_failed_flip(before: Any, after: Any, turn: int) -> bool:
 @given(games_with_options)
 def test_ud_37_cards_picked_up_stay_known_until_they_are_played(j: Journey) -> None:
     """Follow a game as a spectator who notes the cards that were seen going to each hand."""
-    state, chance = j.dealt()
+    state, chance = j.deal_again()
     seen = [Counter[int]() for _ in range(j.seats)]
     for move in j.moves:
         before = GAME.show(state, NOBODY)

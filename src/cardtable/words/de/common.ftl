@@ -24,7 +24,10 @@ refused-notation = „{ $text }“ ist kein Zug in der Notation dieses Spiels.
 refused-notation-part = „{ $text }“ ist nur ein Teil eines Zuges.
 refused-notation-more = „{ $text }“ ist mehr als ein Zug.
 refused-game-unknown = Das Spiel „{ $game }“ gibt es nicht. Es gibt: { $known }.
-refused-game-broken = Das Spiel „{ $game }“ eines anderen Pakets ist nicht brauchbar: Sein Einstiegspunkt liefert kein Spiel dieses Namens.
+refused-game-broken = Das Spiel „{ $game }“ eines anderen Pakets ist nicht brauchbar: { $why ->
+    [none] Sein Einstiegspunkt liefert kein Spiel dieses Namens
+   *[other] Es lässt sich nicht importieren ({ $why })
+}.
 refused-json = Das ist kein JSON: Zeile { $line }, Spalte { $column }.
 refused-json-bytes = Das ist kein UTF-8-Text: Byte { $byte }.
 refused-json-size = Dieses JSON ist zu tief verschachtelt oder enthält zu lange Zahlen.

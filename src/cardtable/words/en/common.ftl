@@ -24,7 +24,10 @@ refused-notation = “{ $text }” is not a move in this game’s notation.
 refused-notation-part = “{ $text }” is only a part of a move.
 refused-notation-more = “{ $text }” is more than one move.
 refused-game-unknown = There is no game “{ $game }”. There are: { $known }.
-refused-game-broken = The game “{ $game }” of another package cannot be used: its entry point does not give a game of that name.
+refused-game-broken = The game “{ $game }” of another package cannot be used: { $why ->
+    [none] its entry point does not give a game of that name
+   *[other] it fails to import ({ $why })
+}.
 refused-json = This is not JSON: line { $line }, column { $column }.
 refused-json-bytes = This is not UTF-8 text: byte { $byte }.
 refused-json-size = This JSON is too deep or has numbers that are too long.
