@@ -9,9 +9,9 @@ from cardtable.bots.level8.features import LevelProgress
 from cardtable.bots.level8.group_filling import PlannedTurn
 from cardtable.bots.level8.weights import Level8Weights
 from cardtable.bots.search.policy import Plan
+from cardtable.bots.search.worlds import COMPLETE_PENALTY, WorldEvaluator
 from cardtable.engine.bits import BIT, count
-from cardtable.engine.chance import Chance
-from cardtable.engine.state import NOBODY
+from cardtable.engine.state import NOBODY, State
 from cardtable.games.level8.cards import (
     HI,
     LO,
@@ -38,7 +38,7 @@ WILD_KEPT_SCORE: Final = 9.0  # wilds are thrown off last
 
 @final
 @mypyc_attr(acyclic=True)
-class CardEvaluator:
+class CardEvaluator(WorldEvaluator):
     def __init__(self, weights: Level8Weights) -> None:
         self.weights = weights
         self.progress_by_level: dict[int, LevelProgress] = {}
@@ -151,6 +151,24 @@ class CardEvaluator:
             worth += self.weights.skip_laid
         return worth - 0.01 * float(state.levels_to_go(seat)) - 0.001 * float(state.holds(seat))
 
+    # Hands of the others
+
+    def implausibility(self, world: State, seat: i64) -> i64:
+        """Count the cards that the other seats miss, and those that they would have added."""
+        assert isinstance(world, Level8State)
+        total: i64 = 0
+        other: i64
+        for other in range(world.people):
+            if other == seat:
+                continue
+            lo, hi = world.lo(other), world.hi(other)
+            if world.has_laid(other):
+                total += count_addable(world, lo, hi)
+            else:
+                progress = self.progress_for(world.level(other))
+                total += progress.missing(tally(lo, hi), lo, hi) or COMPLETE_PENALTY
+        return total
+
 
 def fits_somewhere(table: vec[i64], card: i64) -> bool:
     if card == SKIP:
@@ -172,46 +190,6 @@ def almost_fits(table: vec[i64], number: i64) -> bool:
         if group & 3 == RUN and number in (value_in(group) - 2, high_in(group) + 2):
             return True
     return False
-
-
-COMPLETE_PENALTY: Final = 100  # as odd as nothing else: it would have been laid
-
-
-def most_plausible(
-    state: Level8State, seat: i64, judge: CardEvaluator, most: i64, chance: Chance
-) -> Level8State:
-    """Of some worlds the least odd: one more to choose from with every turn, `most` in all."""
-    found = state.imagine(seat, chance)
-    more = min(state.turns // state.people, most - 1)
-    if not more:
-        return found
-    least = implausibility(found, seat, judge)
-    while more and least:
-        more -= 1
-        other = state.imagine(seat, chance)
-        odd = implausibility(other, seat, judge)
-        if odd < least:
-            found = other
-            least = odd
-    return found
-
-
-def implausibility(world: Level8State, seat: i64, judge: CardEvaluator) -> i64:
-    """Of the hands of others."""
-    odd: i64 = 0
-    other: i64
-    for other in range(world.people):
-        if other == seat:
-            continue
-        lo, hi = world.lo(other), world.hi(other)
-        if world.has_laid(other):
-            odd += count_addable(world, lo, hi)
-        else:
-            odd += (
-                judge.progress_for(world.level(other)).missing(tally(lo, hi), lo, hi)
-                or COMPLETE_PENALTY
-            )
-    return odd
 
 
 def count_addable(world: Level8State, lo: i64, hi: i64) -> i64:

@@ -13,7 +13,6 @@ from mypy_extensions import i64, mypyc_attr
 from cardtable.bots.level8.evaluation import (
     NEVER_SCORE,
     CardEvaluator,
-    most_plausible,
     plan_keeping,
 )
 from cardtable.bots.level8.group_filling import PlannedTurn
@@ -21,6 +20,7 @@ from cardtable.bots.level8.layout import LevelLayout
 from cardtable.bots.level8.weights import Level8Weights
 from cardtable.bots.level8.win_probability import WinProbabilityTable
 from cardtable.bots.search.policy import Plan, Policy
+from cardtable.bots.search.worlds import most_plausible
 from cardtable.engine.bits import BIT
 from cardtable.engine.chance import Chance, FastChance
 from cardtable.engine.move_list import MoveList
@@ -69,7 +69,8 @@ class Level8Policy(Policy):
 
     def imagine(self, state: State, seat: i64, chance: Chance) -> State:
         assert isinstance(state, Level8State)
-        return most_plausible(state, seat, self.judge, self.worlds, chance)
+        worlds = min(state.turns // state.people + 1, self.worlds)  # one more with every turn
+        return most_plausible(state, seat, self.judge, worlds, chance)
 
     def act(self, state: State, chance: Chance) -> None:
         assert isinstance(state, Level8State)

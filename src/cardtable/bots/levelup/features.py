@@ -15,7 +15,9 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from cardtable.bots.levelup.weights import LevelUpWeights
+from cardtable.bots.search.worlds import COMPLETE_PENALTY, WorldEvaluator
 from cardtable.engine.bits import BIT, count, lowest
+from cardtable.engine.state import State
 from cardtable.games.levelup.cards import SUIT, SUITS, deck_of
 from cardtable.games.levelup.hands import ace_ends, naturals_of, qualifies
 from cardtable.games.levelup.options import LevelUpOptions
@@ -30,6 +32,7 @@ from cardtable.games.levelup.partition import (
     NIBBLE_COUNTS,
     can_partition,
 )
+from cardtable.games.levelup.state import LevelUpState
 
 CACHE_SIZE: Final = 2**15  # in each memory; a newer hand takes the place of an older one
 NOT_CACHED: Final = -1
@@ -61,7 +64,7 @@ class HandCache:
 
 @final
 @mypyc_attr(acyclic=True)
-class DeficiencyFinder:
+class DeficiencyFinder(WorldEvaluator):
     """Answers for one agreement of options. Hands tell their ROUND by their size."""
 
     def __init__(self, options: LevelUpOptions) -> None:
@@ -181,6 +184,19 @@ class DeficiencyFinder:
             others ^= card
         self.outs_of.keep(hand, found)
         return found
+
+    def implausibility(self, world: State, seat: i64) -> i64:
+        """Add up the deficiencies of the other seats: hands are worked on from turn to turn."""
+        assert isinstance(world, LevelUpState)
+        total: i64 = 0
+        other: i64
+        for other in range(len(world.hands)):
+            if other != seat:
+                far = self.far(world.hands[other], world.rounds[other])
+                if not far:
+                    far = COMPLETE_PENALTY
+                total += far
+        return total
 
 
 def missing_for_one_group(naturals: i64, ends: i64, size: i64) -> i64:

@@ -11,40 +11,9 @@ from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
 from cardtable.bots.levelup.features import DeficiencyFinder
-from cardtable.engine.chance import Chance, FastChance
+from cardtable.bots.search.worlds import most_plausible
+from cardtable.engine.chance import FastChance
 from cardtable.games.levelup.state import LevelUpState
-
-
-def most_plausible(
-    state: LevelUpState, seat: i64, deficiency: DeficiencyFinder, most: i64, chance: Chance
-) -> LevelUpState:
-    """Of some worlds the nearest: one more to choose from with every turn, `most` in all."""
-    found = state.imagine(seat, chance)
-    more = min(state.turns // len(state.hands), most - 1)
-    if not more:
-        return found
-    least = total_deficiency(found, seat, deficiency)
-    for _ in range(more):
-        other = state.imagine(seat, chance)
-        far = total_deficiency(other, seat, deficiency)
-        if far and far < least:
-            found = other
-            least = far
-    return found
-
-
-def total_deficiency(world: LevelUpState, seat: i64, deficiency: DeficiencyFinder) -> i64:
-    """Of all other hands; 0 if one of them is complete, which would have been laid down."""
-    total: i64 = 0
-    other: i64
-    for other in range(len(world.hands)):
-        if other != seat:
-            far = deficiency.far(world.hands[other], world.rounds[other])
-            if not far:
-                return 0
-            total += far
-    return total
-
 
 SEED: Final = 5  # always the same: what a seat thinks depends on what it knows, and on nothing else
 PLAUSIBLE_WORLDS: Final = 4  # worlds of which the likeliest is taken
@@ -59,8 +28,10 @@ class NextSeatHands:
         self.level = state.rounds[self.seat]
         self.hands = vec[i64]([])
         chance = FastChance(SEED)
+        worlds = plausible_worlds(state, PLAUSIBLE_WORLDS)
         for _ in range(number):
-            world = most_plausible(state, state.turn, deficiency, PLAUSIBLE_WORLDS, chance)
+            world = most_plausible(state, state.turn, deficiency, worlds, chance)
+            assert isinstance(world, LevelUpState)
             self.hands = append(self.hands, world.hands[self.seat])
 
     def usefulness(self, card: i64) -> tuple[float, float]:
@@ -76,3 +47,8 @@ class NextSeatHands:
                     helps += 1
         number = float(max(len(self.hands), 1))
         return float(ends) / number, float(helps) / number
+
+
+def plausible_worlds(state: LevelUpState, limit: i64) -> i64:
+    """Return how many worlds to choose from: one more with every turn, `limit` in all."""
+    return min(state.turns // len(state.hands) + 1, limit)

@@ -12,10 +12,11 @@ from mypy_extensions import i64, mypyc_attr
 
 from cardtable.bots.levelup.discards import DiscardChoice, prepend_step, rank_plans
 from cardtable.bots.levelup.features import DeficiencyFinder
-from cardtable.bots.levelup.opponents import most_plausible
+from cardtable.bots.levelup.opponents import plausible_worlds
 from cardtable.bots.levelup.weights import LevelUpWeights
 from cardtable.bots.levelup.win_probability import win_probability
 from cardtable.bots.search.policy import Plan, Policy
+from cardtable.bots.search.worlds import most_plausible
 from cardtable.engine.bits import BIT, lowest
 from cardtable.engine.chance import Chance
 from cardtable.engine.state import State
@@ -92,7 +93,8 @@ class LevelUpPolicy(Policy):
 
     def imagine(self, state: State, seat: i64, chance: Chance) -> State:
         assert isinstance(state, LevelUpState)
-        return most_plausible(state, seat, self.finder_for(state.options), self.worlds, chance)
+        worlds = plausible_worlds(state, self.worlds)
+        return most_plausible(state, seat, self.finder_for(state.options), worlds, chance)
 
     def act(self, state: State, chance: Chance) -> None:
         """A whole turn, the quick way: a card that was just drawn need not be looked for."""
