@@ -95,7 +95,9 @@ def test_levelup_counts_the_exchanges_of_all_other_hands() -> None:
     complete = table_of_levelup("2C 5D 9H", "7C 7D 7H", top="4C", turns=8)
     assert finder.implausibility(complete, 0) == COMPLETE_PENALTY
     three = table_of_levelup("2C 5D 9H", "7C 7D KH", "7S JD KS", top="4C", turns=9)
-    assert finder.implausibility(three, 0) == sum(finder.far(three.hands[s], 3) for s in (1, 2))
+    assert finder.implausibility(three, 0) == sum(
+        finder.deficiency(three.hands[s], 3) for s in (1, 2)
+    )
     assert finder.implausibility(three, 0) == 3
 
 
@@ -107,7 +109,7 @@ def test_levelup_a_hand_that_would_have_been_laid_down_is_the_last_resort() -> N
     for seed in range(200):
         chance = FastChance(seed)
         worlds = [state.imagine(0, chance) for _ in range(4)]
-        far = [finder.far(world.hands[1], 3) for world in worlds]
+        far = [finder.deficiency(world.hands[1], 3) for world in worlds]
         if not far[0] and any(far):
             tried += 1
             found = player.imagine(state, 0, FastChance(seed))
