@@ -27,8 +27,8 @@ from cardtable.arena.statistics import (
     make_report,
     run_sprt,
 )
+from cardtable.bots import ALL_SEEING
 from cardtable.bots.external import ExternalBot
-from cardtable.bots.roster import ALL_SEEING
 from cardtable.cli.arena import lead, verdict
 from cardtable.engine.chance import FastChance
 from cardtable.engine.refusal import Refusal

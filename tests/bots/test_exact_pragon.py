@@ -46,7 +46,7 @@ def proof_of(state: PragonState, limit: int = 3_000) -> ExactSearch:
 def told(proof: ExactSearch) -> list[tuple[tuple[int, ...], float, float]]:
     return [
         (tuple(line.listed()), round(proof.low(at), 9), round(proof.high(at), 9))
-        for at, line in enumerate(proof.lines)
+        for at, line in enumerate(proof.plans)
     ]
 
 
@@ -109,7 +109,7 @@ def test_bounds_hold_the_truth_and_mostly_meet(first: int) -> None:
         worlds, truth = all_worlds(state), Truth()
         proof = proof_of(state)
         try:
-            true = [truth.after(worlds, line.listed()) for line in proof.lines]
+            true = [truth.after(worlds, line.listed()) for line in proof.plans]
             best = truth.worth(worlds)
         except TooMany:
             continue

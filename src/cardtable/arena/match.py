@@ -7,9 +7,8 @@ from typing import Any
 from msgspec import Struct
 
 from cardtable import bots, games
-from cardtable.bots import Bot, Budget, Observation, observation_of
+from cardtable.bots import ALL_SEEING, Bot, Budget, Observation, observation_of
 from cardtable.bots.external import ExternalBot, is_external
-from cardtable.bots.roster import ALL_SEEING
 from cardtable.engine import codes
 from cardtable.engine.chance import FastChance
 from cardtable.engine.game import Game

@@ -15,9 +15,8 @@ from cardtable.engine.refusal import InvalidInput
 from cardtable.words.speaker import Speaker
 
 if TYPE_CHECKING:
-    from cardtable.bots.advice import Analysis, ChoiceAnalysis
+    from cardtable.bots.advice import Analysis
     from cardtable.table.record import Record
-    from cardtable.table.replay import Moment
 
 NAME = "analyse"
 
@@ -36,7 +35,7 @@ def command(say: Speaker) -> Callable[..., int]:
         record.verified(kept)
         if not 0 <= seat < len(kept.seats):
             raise InvalidInput(codes.TABLE_NO_SEAT, seat=seat, seats=len(kept.seats))
-        found, moves = analysed(say, kept, seat)
+        found, moves = analyse_seat(say, kept, seat)
         whole = moves == len(kept.moves)
         if json:
             from msgspec import to_builtins
@@ -53,40 +52,32 @@ def command(say: Speaker) -> Callable[..., int]:
     return analyse
 
 
-def analysed(say: Speaker, record: "Record", seat: int) -> "tuple[Analysis, int]":
-    """The seat's game as far as it was looked at, and how many moves that is.
+def analyse_seat(say: Speaker, record: "Record", seat: int) -> "tuple[Analysis, int]":
+    """Return the analysis of a seat's game, and the number of moves that it covers.
 
-    Whoever does not wait for the end is told how the seat stood after its last choice.
+    After an interrupt the analysis ends with the win probability after the last choice.
     """
-    from cardtable.bots.analysis import ChoiceCursor, summarise_choices
+    from cardtable.bots import Budget, observation_of
+    from cardtable.bots.analysis import RecordAnalysis, analyse_choice
     from cardtable.table.record import moves_of
 
-    judged: list[ChoiceAnalysis] = []
-    choices = ChoiceCursor(list(moves_of(record)), seat)
-    done = 0
+    analysis = RecordAnalysis(list(moves_of(record)), seat)
+    shown = 0
     try:
         with progress(say("cli-analyse-moves"), len(record.moves)) as advance:
-            while following := choices.next():
-                advance(choices.at - done)
-                done = choices.at
-                found, taken = looked_at(*following, choices.at)
-                judged += [found] if found else []
-                choices.take(taken)
-            advance(choices.at - done)
+            while choice := analysis.next_choice():
+                moment, steps = choice
+                at = analysis.moves_passed
+                advance(at - shown)
+                shown = at
+                observation = observation_of(moment.game, moment.state, seat, at)
+                analysis.add(*analyse_choice(observation, steps, at, Budget()))
+            advance(analysis.moves_passed - shown)
     except KeyboardInterrupt:
-        if not judged:
+        if not analysis.choices:
             raise
-        return summarise_choices(seat, judged, judged[-1].best - judged[-1].loss), choices.at
-    return summarise_choices(seat, judged, record.results[seat]), choices.at
-
-
-def looked_at(moment: "Moment", steps: list[int], at: int) -> "tuple[ChoiceAnalysis | None, int]":
-    """One choice, with samples of its own number: the same each time."""
-    from cardtable.bots import Budget, observation_of
-    from cardtable.bots.analysis import analyse_choice
-
-    sight = observation_of(moment.game, moment.state, int(moment.state.turn), at)
-    return analyse_choice(sight, steps, at, Budget())
+        return analysis.summarise(), analysis.moves_passed
+    return analysis.summarise(record.results[seat]), analysis.moves_passed
 
 
 def show(say: Speaker, found: "Analysis") -> None:

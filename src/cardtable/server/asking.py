@@ -26,7 +26,7 @@ def command(table: Table, seat: int, person: str, ask: asks.Every) -> commands.E
         case asks.Sit():
             return commands.Sit(ask.place, person, ask.name, ask.salt)
         case asks.Fill():
-            bots.find(table.game.name, ask.bot)
+            bots.check_name(table.game.name, ask.bot)
             return commands.Fill(seat, ask.place, ask.bot)
         case asks.Clear():
             return commands.Clear(seat, ask.place)

@@ -181,7 +181,7 @@ def first_commands(guest: Guest, data: rest.NewTable) -> list[commands.Every]:
     if data.bots and not data.name:
         raise IllegalMove(codes.TABLE_NOT_SEATED)
     for place, bot in enumerate(data.bots, 1):
-        bots.find(data.game, bot)
+        bots.check_name(data.game, bot)
         first.append(commands.Fill(0, place, bot))
     if data.start:
         if len(first) != data.seats:

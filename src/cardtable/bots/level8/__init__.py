@@ -4,12 +4,12 @@ import json
 from collections.abc import Callable
 from pathlib import Path
 
+from cardtable.bots import Roster
 from cardtable.bots.bot import PolicyBot, RolloutBot, SearchLimits
 from cardtable.bots.level8.policy import Level8Policy
 from cardtable.bots.level8.reasons import reasons, where_to_look
 from cardtable.bots.level8.weights import PLAIN, make_weights
 from cardtable.bots.observation import Bot
-from cardtable.bots.roster import Roster
 
 TUNED: dict[str, float] = json.loads(
     (Path(__file__).parent / "weights.json").read_text(encoding="utf-8")

@@ -4,11 +4,11 @@ import json
 from functools import cache
 from importlib.resources import files
 
+from cardtable.bots import Roster
 from cardtable.bots.bot import PolicyBot, RolloutBot, SearchLimits
 from cardtable.bots.levelup.features import LevelUpWeights
 from cardtable.bots.levelup.policy import LevelUpPolicy
 from cardtable.bots.levelup.reasons import reasons, where_to_look
-from cardtable.bots.roster import Roster
 
 PLAUSIBLE_WORLDS = 4  # worlds of which level 6 and hints look at the most plausible
 NO_TIES = {"rank": 0.0, "next_door": 0.0, "one_off": 0.0, "reach": 0.0, "suit": 0.0}
@@ -40,9 +40,9 @@ ROSTER = Roster(
     policy=lambda: make_levelup_policy(PLAUSIBLE_WORLDS),
     bots={
         # Knows the deficiency of its hand, chooses by it loosely, and ignores ties.
-        "level1": lambda: PolicyBot(LevelUpPolicy(LevelUpWeights(**NO_TIES)), warmth=0.35),
+        "level1": lambda: PolicyBot(LevelUpPolicy(LevelUpWeights(**NO_TIES)), temperature=0.35),
         # Keeps cards that belong together, and ignores the other seats.
-        "level2": lambda: PolicyBot(LevelUpPolicy(LevelUpWeights()), warmth=0.1),
+        "level2": lambda: PolicyBot(LevelUpPolicy(LevelUpWeights()), temperature=0.1),
         # Always makes its best choice, and avoids to give the next seat a wild.
         "level3": lambda: PolicyBot(LevelUpPolicy(LevelUpWeights(wild=0.3))),
         "level4": lambda: PolicyBot(make_levelup_policy()),

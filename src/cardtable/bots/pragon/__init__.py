@@ -1,12 +1,12 @@
 """The bots of The Seal of Pragon, measured in docs/strength/pragon.md."""
 
+from cardtable.bots import Roster
 from cardtable.bots.bot import PolicyBot, RolloutBot, SearchLimits
 from cardtable.bots.pragon.endgame import PragonEndgame
 from cardtable.bots.pragon.policy import PragonPolicy, make_tuned_policy
 from cardtable.bots.pragon.proofs import LAST_PROVEN, is_proven
 from cardtable.bots.pragon.reasons import reasons, where_to_look
 from cardtable.bots.pragon.weights import constant_weights, make_weights, read_weights
-from cardtable.bots.roster import Roster
 
 USUAL_WEIGHTS, TAME_WEIGHTS = "weights", "weights-tame"
 SUITED_PREFIX = "suited"

@@ -10,7 +10,7 @@ from typing import Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr, u8
 
-from cardtable.bots.search.endgame import UNKNOWN_VALUE, Endgame, Outcome, PositionKey
+from cardtable.bots.search.policy import UNKNOWN_VALUE, Endgame, Outcome, PositionKey
 from cardtable.engine.bits import BIT, count, lowest
 from cardtable.engine.chance import WORD_MASK, Chance
 from cardtable.engine.move_list import MoveList

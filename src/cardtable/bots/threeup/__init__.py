@@ -5,8 +5,8 @@ from importlib.resources import files
 
 from librt.vecs import vec
 
+from cardtable.bots import BotFactory, Roster
 from cardtable.bots.bot import PolicyBot, RolloutBot, SearchLimits
-from cardtable.bots.roster import BotFactory, Roster
 from cardtable.bots.threeup.endgame import ThreeUpEndgame
 from cardtable.bots.threeup.policy import ThreeUpPolicy
 from cardtable.bots.threeup.reasons import reasons, where_to_look

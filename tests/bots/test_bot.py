@@ -87,14 +87,14 @@ class Proud(Listing):
 
 
 def test_what_a_policy_would_never_do_is_not_tried() -> None:
-    lines = RolloutBot(Proud(), SearchLimits(40, 99, 0)).lines(Bet((100, 200, 900)))
+    lines = RolloutBot(Proud(), SearchLimits(40, 99, 0)).candidates(Bet((100, 200, 900)))
     assert [line.first() for line in lines] == [0, 1]
 
 
 def test_rollouts_that_cost_less_are_made_more_often() -> None:
     sight = observation_of(find("pragon"), Bet((100, 200)), 0, 9)
     worlds = [
-        RolloutBot(policy, SearchLimits(40, 99, 0)).tried(
+        RolloutBot(policy, SearchLimits(40, 99, 0)).run_rollouts(
             sight, policy.lines(sight.imagined_state, 2), Budget()
         )
         for policy in (Listing(), Proud())
@@ -231,10 +231,3 @@ def test_every_line_is_tried_once_even_if_the_time_is_over() -> None:
 def test_imagined_worlds_hang_on_the_seed_alone() -> None:
     assert tried((400, 500), 30).values == tried((400, 500), 30).values
     assert FastChance(1).word() != FastChance(2).word()
-
-
-@pytest.mark.parametrize(
-    ("budget", "seconds", "left"), [(300, 0.06, 240), (300, 0.5, 1), (0, 0.5, 0)]
-)
-def test_what_a_proof_has_used_is_gone(budget: int, seconds: float, left: int) -> None:
-    assert Budget(budget).after(seconds) == Budget(left), "nothing would be no limit at all"

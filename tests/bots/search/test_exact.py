@@ -15,9 +15,8 @@ from cardtable.bots.advice import advise
 from cardtable.bots.analysis import analyse_choice
 from cardtable.bots.bot import ALL_PLANS, RolloutBot, SearchLimits
 from cardtable.bots.search.bounds import TOLERANCE
-from cardtable.bots.search.endgame import UNKNOWN_VALUE, Endgame, Outcome
 from cardtable.bots.search.exact import ExactSearch
-from cardtable.bots.search.policy import Plan
+from cardtable.bots.search.policy import UNKNOWN_VALUE, Endgame, Outcome, Plan
 from cardtable.bots.threeup import make_threeup_policy
 from cardtable.bots.threeup.endgame import ThreeUpEndgame
 from cardtable.engine.chance import Chance, FastChance
@@ -48,7 +47,7 @@ def told(proof: ExactSearch) -> dict[str, tuple[float, float]]:
     """What is known of every line: no less than that, and no more."""
     return {
         GAME.write(line.listed()): (round(proof.low(at), 9), round(proof.high(at), 9))
-        for at, line in enumerate(proof.lines)
+        for at, line in enumerate(proof.plans)
     }
 
 
@@ -140,7 +139,7 @@ def test_bounds_hold_the_truth_and_often_meet(first: int) -> None:
         truth = Truth(int(state.turn))
         proof = proof_of(state)
         try:
-            true = [truth.after(state, line.listed()) for line in proof.lines]
+            true = [truth.after(state, line.listed()) for line in proof.plans]
         except TooMany:
             continue
         searched += 1
@@ -371,7 +370,7 @@ def test_more_looks_never_widen_bounds(seed: int) -> None:
     for state in open_ends(seed)[-1:]:
         proofs = [proof_of(state, limit) for limit in (10, 60, 240)]
         for less, more in pairwise(proofs):
-            for at in range(len(less.lines)):
+            for at in range(len(less.plans)):
                 assert less.low(at) - TOLERANCE <= more.low(at) <= more.high(at) + TOLERANCE
                 assert more.high(at) <= less.high(at) + TOLERANCE
 
@@ -397,7 +396,7 @@ def test_a_searcher_forgets_what_nobody_collects() -> None:
     assert proof is not None
     assert proof.nodes
     assert not proof.known
-    assert not any(node.ways for node in proof.nodes)
+    assert not any(node.edges for node in proof.nodes)
 
 
 def test_without_a_proof_the_choice_is_as_it_would_be() -> None:

@@ -154,7 +154,7 @@ open({str(child)!r}, "w").write(str(child.pid))
 time.sleep(600)
 """
     program = ExternalProgram(python(code), 0.5)
-    program.started()
+    program.start()
     deadline = time.monotonic() + 60
     while not child.exists() or not child.read_text():
         assert time.monotonic() < deadline

@@ -12,6 +12,7 @@ from cardtable.bots import Bot, Budget, Observation, observation_of
 from cardtable.bots.bot import RolloutBot
 from cardtable.engine.chance import FastChance
 from cardtable.engine.game import Game
+from cardtable.engine.refusal import Refusal
 from cardtable.engine.state import State
 from levels import with_effort
 from sizes import compiled_only, each_game, sample, small_and_large
@@ -126,3 +127,37 @@ def test_the_clock_ends_a_search_that_would_take_longer(name: str, bot: str) -> 
     effort = replace(player.limits, samples=40 * player.limits.samples)
     patient = RolloutBot(player.policy, effort, endgame=player.endgame)
     play(games.find(name), measured(patient, Budget(50), (50 + 60) / 1000), 5)
+
+
+def test_a_game_of_another_package_has_general_bots() -> None:
+    assert bots.names("elsewhere") == ("random", "general")
+    bot = bots.find("elsewhere", bots.substitute("elsewhere"))
+    threeup = games.find("threeup")
+    state = threeup.new(2, threeup.options(), FastChance(1))
+    sight = bots.observation_of(threeup, state, int(state.turn), 1)
+    assert bot.choose(sight, bots.Budget(20))[0] in state.legal()
+
+
+@every_game
+def test_unknown_bots_are_refused(name: str) -> None:
+    with pytest.raises(Refusal, match="bot-unknown"):
+        bots.find(name, "nobody")
+    with pytest.raises(Refusal, match="bot-unknown"):
+        bots.check_name(name, "nobody")
+    assert bots.substitute(name) in bots.names(name)
+
+
+@every_game
+def test_a_name_is_checked_without_building_the_bot(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A server checks names in its event loop, and some bots take long to build."""
+
+    def fail() -> Bot:
+        raise AssertionError("a bot was built")
+
+    roster = bots.find_roster(name)
+    unbuilt = replace(roster, bots=dict.fromkeys(roster.bots, fail))
+    monkeypatch.setattr(bots, "find_roster", lambda _: unbuilt)
+    for bot in bots.names(name):
+        bots.check_name(name, bot)
