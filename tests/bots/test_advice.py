@@ -1,4 +1,4 @@
-"""Hints and analysis: made from what the seat may know, and they add up."""
+"""Advice is legal, ordered, and made from what the seat may know."""
 
 from hypothesis import given
 from hypothesis import strategies as st

@@ -1,4 +1,4 @@
-"""Games looked at again as records keep them: whole move by whole move, whoever played."""
+"""Analyses of games that are over: which steps are a choice, and what it has lost."""
 
 import pytest
 from librt.vecs import vec
@@ -42,8 +42,8 @@ def moves_by(name: str, bot: str, seed: int, most: int) -> Moves:
     state, chance = first.state.clone(), first.chance.clone()
     steps: list[int] = []
     while not state.is_over() and len(steps) < most:
-        sight = observation_of(game, state, int(state.turn), len(steps))
-        for step in player.choose(sight, Budget()):
+        observation = observation_of(game, state, int(state.turn), len(steps))
+        for step in player.choose(observation, Budget()):
             state.play(step, chance)
             steps.append(step)
     return [(moment, list(move)) for moment, move in whole_moves(first, steps)]
@@ -83,7 +83,7 @@ def test_additions_and_a_discard_are_one_choice() -> None:
     ],
 )
 def test_nothing_is_better_than_itself(name: str, steps: int) -> None:
-    """The search's best line is no loss where it is what was played, in however many moves."""
+    """The search's best plan is no loss where it is what was played, in however many moves."""
     moves = moves_by(name, "level4", 24, steps)
     whole = told(moves)
     found = choices_of(moves, 0)
@@ -124,15 +124,15 @@ def test_a_forced_step_belongs_to_the_choice_that_it_begins() -> None:
 def test_steps_after_something_new_are_another_choice() -> None:
     """Which card lies there is not the same in every world, and not every card can go."""
     moment, steps = moves_by("pragon", "level1", 9, 5)[0]
-    sight = observation_of(moment.game, moment.state, 0, 1)
+    observation = observation_of(moment.game, moment.state, 0, 1)
     assert [moment.game.step_name(step) for step in steps] == [
         "AS", "AD", "aces", "flip T", "remove T",
     ]  # fmt: skip
-    assert first_move(sight, steps) == steps[:4]
+    assert first_move(observation, steps) == steps[:4]
 
 
 @pytest.mark.slow
-def test_equal_lines_lose_nothing() -> None:
+def test_equal_plans_lose_nothing() -> None:
     """Cards that nobody has seen: whichever is turned over, it is as good as the next."""
     state = table("/ / 2 6 9", "3 5 / 7 8 / 1 4 10", pile="5")
     assert sum(loss_of_second(state, seed) > 0 for seed in range(sample(20, 8))) <= 1
@@ -140,8 +140,8 @@ def test_equal_lines_lose_nothing() -> None:
 
 def loss_of_second(state: State, seed: int) -> float:
     game = games.find("threeup")
-    sight = observation_of(game, state, 0, seed)
-    judged, taken = analyse_choice(sight, [sight.moves[1]], 0, Budget(), MANY)
+    observation = observation_of(game, state, 0, seed)
+    judged, taken = analyse_choice(observation, [observation.moves[1]], 0, Budget(), MANY)
     assert judged
     assert taken == 1
     return judged.loss
@@ -242,9 +242,9 @@ def made(state: State, steps: tuple[int, ...], chance: FastChance) -> None:
         state.play(step, chance)
 
 
-def test_what_was_played_is_the_longest_line_that_it_begins_with() -> None:
-    lines = [Plan(vec[i64](steps), 0.0) for steps in ([1], [1, 2], [1, 3], [4])]
-    assert [index_of_played(lines, played) for played in ([1, 2, 5], [1, 5], [4], [2])] == [
+def test_what_was_played_is_the_longest_plan_that_it_begins_with() -> None:
+    plans = [Plan(vec[i64](steps), 0.0) for steps in ([1], [1, 2], [1, 3], [4])]
+    assert [index_of_played(plans, played) for played in ([1, 2, 5], [1, 5], [4], [2])] == [
         1, 0, 3, None,
     ]  # fmt: skip
 

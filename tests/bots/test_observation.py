@@ -1,4 +1,4 @@
-"""The seam between bots and tables: a bot sees one seat, and nothing of the others."""
+"""What a bot is given: what its seat may know, and nothing of the other seats."""
 
 from functools import partial
 
@@ -38,8 +38,7 @@ def test_no_bot_moves_differently_when_unseen_cards_change(name: str, data: st.D
 @with_examples(20)
 @given(st.data())
 def test_what_a_bot_is_given_is_not_the_truth(name: str, data: st.DataObject) -> None:
-    """The one world that comes with a sight is imagined, and so the same for all that the seat
-    cannot tell apart."""
+    """Its imagined state is the same for all states that the seat cannot tell apart."""
     j = data.draw(journeys(name, 200))
     if j.state.is_over():
         return

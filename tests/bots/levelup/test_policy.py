@@ -27,7 +27,7 @@ serious = pytest.mark.parametrize("level", GOOD)
 )
 @with_examples(25)
 @given(st.data())
-def test_worlds_that_a_seat_cannot_tell_apart_get_the_same_lines(
+def test_worlds_that_a_seat_cannot_tell_apart_get_the_same_plans(
     policy: LevelUpPolicy, data: st.DataObject
 ) -> None:
     j = data.draw(journeys("levelup", 120))
@@ -35,7 +35,7 @@ def test_worlds_that_a_seat_cannot_tell_apart_get_the_same_lines(
         return
     seat = int(j.state.turn)
     worlds = [j.state.imagine(seat, FastChance(data.draw(seeds))) for _ in range(2)]
-    found = [[(line.listed(), line.score) for line in policy.lines(world, 8)] for world in worlds]
+    found = [[(plan.listed(), plan.score) for plan in policy.lines(world, 8)] for world in worlds]
     assert found[0] == found[1]
 
 
@@ -44,17 +44,17 @@ def test_worlds_that_a_seat_cannot_tell_apart_get_the_same_lines(
 )
 @with_examples(40)
 @given(st.data())
-def test_lines_are_legal_and_whole(policy: LevelUpPolicy, data: st.DataObject) -> None:
+def test_plans_are_legal_and_whole(policy: LevelUpPolicy, data: st.DataObject) -> None:
     j = data.draw(journeys("levelup", 200))
     if j.state.is_over():
         assert isinstance(j.state, LevelUpState)
         return
-    lines = policy.lines(j.state, 16)
-    assert lines
-    assert [line.score for line in lines] == sorted((x.score for x in lines), reverse=True)
-    for line in lines:
+    plans = policy.lines(j.state, 16)
+    assert plans
+    assert [plan.score for plan in plans] == sorted((x.score for x in plans), reverse=True)
+    for plan in plans:
         world = j.state.clone()
-        for step in line.listed():
+        for step in plan.listed():
             world.play(step, FastChance(1))
         assert world.is_move_complete()
 
@@ -70,19 +70,19 @@ def test_rollouts_are_played_as_the_quick_lines_say(data: st.DataObject) -> None
     acted, lined = j.state.clone(), j.state.clone()
     policy.act(acted, FastChance(seed))
     chance = FastChance(seed)
-    for line in (policy.lines(lined, 1)[0],):
-        for step in line.listed():
+    for plan in (policy.lines(lined, 1)[0],):
+        for step in plan.listed():
             lined.apply(step, chance)
-    if lined.turn == j.state.turn and not lined.is_over() and len(line.listed()) == 1:
+    if lined.turn == j.state.turn and not lined.is_over() and len(plan.listed()) == 1:
         for step in policy.lines(lined, 1)[0].listed():  # the other half of the turn
             lined.apply(step, chance)
     assert GAME.digest(acted) == GAME.digest(lined)
 
 
 def chosen(level: str, state: LevelUpState) -> str:
-    sight = observation_of(GAME, state, int(state.turn), 3)
+    observation = observation_of(GAME, state, int(state.turn), 3)
     bot = with_effort(bots.find("levelup", level), sample(12_000, 200))
-    return write_plan(sight, bot.choose(sight, Budget()))
+    return write_plan(observation, bot.choose(observation, Budget()))
 
 
 @serious

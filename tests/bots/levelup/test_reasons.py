@@ -28,17 +28,17 @@ def test_every_line_has_reasons_in_words(language: str, data: st.DataObject) -> 
     if j.state.is_over():
         return
     say = Speaker(language)
-    sight = observation_of(GAME, j.state, int(j.state.turn), 3)
-    for line in LevelUpPolicy(QUICK).lines(sight.imagined_state, 4):
-        steps = line.listed()
-        said = [ROSTER.where(sight, steps), *ROSTER.reasons(sight, steps)]
+    observation = observation_of(GAME, j.state, int(j.state.turn), 3)
+    for plan in LevelUpPolicy(QUICK).lines(observation.imagined_state, 4):
+        steps = plan.listed()
+        said = [ROSTER.where(observation, steps), *ROSTER.reasons(observation, steps)]
         assert all(say(message, **about) for message, about in said)
 
 
 def test_outs_are_counted_by_rank() -> None:
     state = table("9C 9D 2S 7H", 3, phase="discard", top="KC")
-    sight = observation_of(GAME, state, 0, 3)
-    told = ROSTER.reasons(sight, (*list_cards(parse_cards("2S", "card")), 57))
+    observation = observation_of(GAME, state, 0, 3)
+    told = ROSTER.reasons(observation, (*list_cards(parse_cards("2S", "card")), 57))
     assert told[0].id == "hint-levelup-outs"
     assert told[0].about["far"] == 1
     assert "2 × 9" in str(told[0].about["ranks"])

@@ -35,8 +35,8 @@ FEW = "1 2 3 3 4 4 5 6 6 7 8 9 10 C C1".split()
 
 
 def proof_of(state: ThreeUpState, limit: int = 3_000, *, every: bool = True) -> ExactSearch:
-    lines = POLICY.lines(state, ALL_PLANS)
-    proof = ExactSearch(ENDGAME, state, int(state.turn), lines, limit)
+    plans = POLICY.lines(state, ALL_PLANS)
+    proof = ExactSearch(ENDGAME, state, int(state.turn), plans, limit)
     while proof.search(50, every=every):
         pass
     proof.forget()
@@ -44,10 +44,10 @@ def proof_of(state: ThreeUpState, limit: int = 3_000, *, every: bool = True) -> 
 
 
 def told(proof: ExactSearch) -> dict[str, tuple[float, float]]:
-    """What is known of every line: no less than that, and no more."""
+    """Return the low and the high bound of every plan."""
     return {
-        GAME.write(line.listed()): (round(proof.low(at), 9), round(proof.high(at), 9))
-        for at, line in enumerate(proof.plans)
+        GAME.write(plan.listed()): (round(proof.low(at), 9), round(proof.high(at), 9))
+        for at, plan in enumerate(proof.plans)
     }
 
 
@@ -139,7 +139,7 @@ def test_bounds_hold_the_truth_and_often_meet(first: int) -> None:
         truth = Truth(int(state.turn))
         proof = proof_of(state)
         try:
-            true = [truth.after(state, line.listed()) for line in proof.plans]
+            true = [truth.after(state, plan.listed()) for plan in proof.plans]
         except TooMany:
             continue
         searched += 1
@@ -319,8 +319,8 @@ class Turning(Endgame):
     ("worth", "bounds"), [(0.0, (0.3, 0.3)), (1.0, (0.8, 0.8)), (UNKNOWN_VALUE, (0.3, 0.8))]
 )
 def test_a_circle_is_worth_what_the_rules_say(worth: float, bounds: tuple[float, float]) -> None:
-    lines = [Plan(vec[i64]([0]), 0.0), Plan(vec[i64]([1]), 0.0)]
-    proof = ExactSearch(Turning(worth), Ring(), 0, lines, 100)
+    plans = [Plan(vec[i64]([0]), 0.0), Plan(vec[i64]([1]), 0.0)]
+    proof = ExactSearch(Turning(worth), Ring(), 0, plans, 100)
     while proof.search(5, every=True):
         pass
     proof.forget()
@@ -383,9 +383,9 @@ def test_searchers_play_what_is_proved() -> None:
     for level in ("level5", "level6"):
         bot = find_roster("threeup").bots[level]()
         assert isinstance(bot, RolloutBot)
-        sight = observation_of(GAME, state, 0, 1)
-        assert bot.find_proof(sight, Budget(), every=False) is not None
-        assert GAME.write(bot.choose(sight, Budget())) == "9"
+        observation = observation_of(GAME, state, 0, 1)
+        assert bot.find_proof(observation, Budget(), every=False) is not None
+        assert GAME.write(bot.choose(observation, Budget())) == "9"
 
 
 def test_a_searcher_forgets_what_nobody_collects() -> None:

@@ -72,7 +72,7 @@ def middles(name: str) -> Iterator[State]:
 
 
 def mean(name: str, state: State, worlds: int, measure: Callable[[State], float]) -> float:
-    """Of what is measured in the worlds that a player with so many looks thinks about."""
+    """Return the mean of `measure` in what a policy imagines that chooses among `worlds`."""
     player, luck = MAKERS[name](worlds), FastChance(3)
     return fmean(measure(player.imagine(state, int(state.turn), luck)) for _ in range(NUMBER))
 
