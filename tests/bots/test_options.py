@@ -72,7 +72,7 @@ def values(option: str, kind: OptionType, seats: int) -> list[Any]:
 
 
 def dealt(game: Game, seats: int, options: Options, seed: int) -> State | None:
-    """None for what does not go together, such as few cards and many players."""
+    """Deal; return None if the options exclude each other, such as few cards for many seats."""
     try:
         state: State = game.new(seats, game.agree(options), FastChance(seed))
     except Refusal:
@@ -81,7 +81,7 @@ def dealt(game: Game, seats: int, options: Options, seed: int) -> State | None:
 
 
 def play(game: Game, state: State, seed: int, most: int) -> None:
-    """Let the tuned policy play for all seats, by the door at which steps are checked."""
+    """Let the best policy play for all seats, with every step checked."""
     chance, player = FastChance(seed), bots.find_roster(game.name).policy()
     for _ in range(most):
         if state.is_over():
@@ -108,6 +108,6 @@ def play_all(game: Game, deals: int, most: int) -> None:
 
 
 @each_game("levelup", "level8", "threeup")
-def test_good_players_keep_to_the_rules_whatever_is_agreed(name: str) -> None:
+def test_good_policies_keep_to_the_rules_under_all_options(name: str) -> None:
     deals = DEALS.get(name, 1)
     play_all(games.find(name), sample(2 * deals, deals), sample(WHOLE, BRIEF.get(name, WHOLE)))
