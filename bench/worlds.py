@@ -35,7 +35,7 @@ def exchanges(world: State, seat: int) -> Told:
 
 def cards(world: State, seat: int) -> Told:
     assert isinstance(world, Level8State)
-    odd = float(implausibility(world, seat, LEVEL8.judge))
+    odd = float(implausibility(world, seat, LEVEL8.evaluator))
     if world.has_laid(1 - seat):
         return "cards that fit the table", odd
     return "cards that are wanted", 0.0 if odd == COMPLETE_PENALTY else odd
