@@ -1,4 +1,4 @@
-"""The policy of LEVEL 8: it uses only what its seat knows, makes legal plans, and plays soundly."""
+"""The policy of LEVEL 8: it uses what its seat knows, makes legal plans, and plays soundly."""
 
 import random
 from typing import Any
