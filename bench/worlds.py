@@ -32,7 +32,7 @@ def exchanges(world: State, seat: int) -> Told:
 
 def cards(world: State, seat: int) -> Told:
     assert isinstance(world, Level8State)
-    odd = LEVEL8.judge.implausibility(world, seat)
+    odd = LEVEL8.evaluator.implausibility(world, seat)
     if world.has_laid(1 - seat):
         return "cards that fit the table", float(odd)
     return "cards that are wanted", without_penalty(odd)
