@@ -50,7 +50,7 @@ class ProofCounter:
         observation = observation_of(self.game, state, int(state.turn), seed)
         if not self.endgame.is_searchable(observation.imagined_state, observation.seat):
             return
-        plans = self.policy.lines(observation.imagined_state, ALL_PLANS)
+        plans = self.policy.plans(observation.imagined_state, ALL_PLANS)
         if len(plans) == 1:
             return
         start = process_time()
@@ -67,7 +67,7 @@ class ProofCounter:
         if proof.is_settled():
             self.counts["settled"] += 1
             self.counts["not listed"] += proof.best() >= len(plans)
-            self.compare(proof, "policy", tuple(plans[0].listed()))
+            self.compare(proof, "policy", tuple(plans[0].to_list()))
             self.compare(proof, "level5", self.bot_without_proofs.choose(observation, Budget()))
             while proof.search(20, every=True):
                 pass
@@ -76,7 +76,7 @@ class ProofCounter:
 
     def compare(self, proof: ExactSearch, chooser: str, steps: tuple[int, ...]) -> None:
         """Count how the steps of a chooser compare with the proved best."""
-        candidates = [tuple(plan.listed()) for plan in proof.candidates]
+        candidates = [tuple(plan.to_list()) for plan in proof.candidates]
         index = candidates.index(steps)
         loss = proof.low(proof.best()) - proof.high(index)
         if loss > TOLERANCE:

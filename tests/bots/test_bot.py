@@ -56,13 +56,13 @@ class Bet(State):
 class Listing(Policy):
     """Lists the moves as they come: the first is its own choice."""
 
-    def lines(self, state: State, most: int) -> list[Plan]:
+    def plans(self, state: State, most: int) -> list[Plan]:
         return [Plan(vec[i64]([move]), -float(move)) for move in state.legal()[:most]]
 
 
 def tried(odds: tuple[int, ...], worlds: int = 0) -> Rollouts:
     root = Bet(odds)
-    rollouts = Rollouts(Listing(), root, 0, Listing().lines(root, 99), 5, blind=True)
+    rollouts = Rollouts(Listing(), root, 0, Listing().plans(root, 99), 5, blind=True)
     rollouts.run(worlds)
     return rollouts
 
@@ -77,8 +77,8 @@ def settled(odds: tuple[int, ...], samples: int = 400, z_score: float = 1.0) -> 
 class Proud(Listing):
     """Would never make the last move, and its rollouts cost a quarter."""
 
-    def lines(self, state: State, most: int) -> list[Plan]:
-        plans = super().lines(state, most)
+    def plans(self, state: State, most: int) -> list[Plan]:
+        plans = super().plans(state, most)
         plans[-1].score -= NEVER_MARGIN
         return plans
 
@@ -95,7 +95,7 @@ def test_rollouts_that_cost_less_are_made_more_often() -> None:
     observation = observation_of(find("pragon"), Bet((100, 200)), 0, 9)
     worlds = [
         RolloutBot(policy, SearchLimits(40, 99, 0)).run_rollouts(
-            observation, policy.lines(observation.imagined_state, 2), Budget()
+            observation, policy.plans(observation.imagined_state, 2), Budget()
         )
         for policy in (Listing(), Proud())
     ]
@@ -122,7 +122,7 @@ class Hopeful(Listing):
 
 def test_worlds_are_those_that_the_policy_thinks_of() -> None:
     root = Bet((1, 500))
-    rollouts = Rollouts(Hopeful(), root, 0, Hopeful().lines(root, 9), 5, blind=True)
+    rollouts = Rollouts(Hopeful(), root, 0, Hopeful().plans(root, 9), 5, blind=True)
     rollouts.run(20)
     assert (rollouts.mean(0), rollouts.mean(1)) == (1.0, 1.0)
 
@@ -149,7 +149,7 @@ def test_without_doubt_the_policys_own_plan_stays() -> None:
 
 def test_a_baseline_that_sees_all_cards_plays_the_true_world() -> None:
     root = Bet((400, 500), hidden=450)
-    seeing = Rollouts(Listing(), root, 0, Listing().lines(root, 9), 5, blind=False)
+    seeing = Rollouts(Listing(), root, 0, Listing().plans(root, 9), 5, blind=False)
     seeing.run(20)
     assert (seeing.mean(0), seeing.mean(1)) == (0.0, 1.0)
 

@@ -86,7 +86,7 @@ def play(game: Game, state: State, seed: int, most: int) -> None:
     for _ in range(most):
         if state.is_over():
             return
-        for step in player.lines(state, 1)[0].listed():
+        for step in player.plans(state, 1)[0].to_list():
             state.play(step, chance)
 
 

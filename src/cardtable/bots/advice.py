@@ -112,7 +112,7 @@ def rank_plans(ratings: Rollouts | ExactSearch, best: int) -> list[int]:
 def rate_plan(
     observation: Observation, ratings: Rollouts | ExactSearch, index: int, best: int
 ) -> RatedPlan:
-    steps = tuple(ratings.plans[index].listed())
+    steps = tuple(ratings.plans[index].to_list())
     gap, error = ratings.gap(best, index)
     # A few worlds that agree are not certain, so that the error is never 0. A proof is certain.
     least = 0.0 if isinstance(ratings, ExactSearch) else 1 / max(ratings.worlds(index), 1)

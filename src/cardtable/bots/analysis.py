@@ -117,7 +117,7 @@ def analyse_choice(
     """
     state = observation.imagined_state
     bot = find_roster(observation.game.name).make_rollout_bot(limits)
-    plans = bot.policy.lines(state, ALL_PLANS)
+    plans = bot.policy.plans(state, ALL_PLANS)
     every, own = include_played(observation, plans, played)
     candidates, index = include_plan(bot.candidates(state), every[own])
     taken = len(candidates[index].steps)
@@ -154,8 +154,8 @@ def compare_with_best(
     error = 0.0 if isinstance(ratings, ExactSearch) else max(error, least)
     if best == played or not is_significant(loss, error, EQUAL_Z_SCORE) or loss <= TOLERANCE:
         best, loss, error = played, 0.0, 0.0
-    steps = tuple(ratings.plans[played].listed())
-    better = () if best == played else tuple(ratings.plans[best].listed())
+    steps = tuple(ratings.plans[played].to_list())
+    better = () if best == played else tuple(ratings.plans[best].to_list())
     return ChoiceAnalysis(
         at=at,
         steps=steps,
@@ -181,9 +181,9 @@ def include_played(
 
 def include_plan(plans: list[Plan], plan: Plan) -> tuple[list[Plan], int]:
     """Return the plans with `plan` among them, and its index."""
-    steps = plan.listed()
+    steps = plan.to_list()
     for index, other in enumerate(plans):
-        if other.listed() == steps:
+        if other.to_list() == steps:
             return plans, index
     return [*plans, plan], len(plans)
 
@@ -192,7 +192,7 @@ def index_of_played(plans: list[Plan], played: Sequence[int]) -> int | None:
     """Return the index of the longest plan that the played steps begin with."""
     found: int | None = None
     for index, plan in enumerate(plans):
-        steps = plan.listed()
+        steps = plan.to_list()
         fits = list(played[: len(steps)]) == steps
         if fits and (found is None or len(steps) > len(plans[found].steps)):
             found = index

@@ -37,9 +37,9 @@ class PolicyBot:
         if len(observation.moves) == 1:
             return (observation.moves[0],)
         number = self.max_plans if self.temperature else 1
-        plans = self.policy.lines(observation.imagined_state, number)
+        plans = self.policy.plans(observation.imagined_state, number)
         plan = self.pick_plan(plans, observation) if self.temperature else plans[0]
-        return tuple(plan.listed())
+        return tuple(plan.to_list())
 
     def pick_plan(self, plans: list[Plan], observation: Observation) -> Plan:
         """Pick a plan at random, weighted by exp(score / temperature)."""
@@ -96,19 +96,19 @@ class RolloutBot:
         budget = Budget(budget.tightest_limit(self.limits.milliseconds))
         plans = self.candidates(observation.imagined_state)
         if len(plans) == 1:
-            return tuple(plans[0].listed())
+            return tuple(plans[0].to_list())
         proof = self.find_proof(observation, budget, every=False)
         if proof:
-            return tuple(proof.choice().listed())
+            return tuple(proof.choice().to_list())
         budget = budget.after(perf_counter() - began)
         if self.policy.can_evaluate(observation.imagined_state):
             return (self.choose_by_tree(observation, plans[0], budget),)
         rollouts = self.run_rollouts(observation, plans, budget)
-        return tuple(plans[self.confident_best(rollouts)].listed())
+        return tuple(plans[self.confident_best(rollouts)].to_list())
 
     def candidates(self, state: State) -> list[Plan]:
         """Return the best plans of the policy, without those that it would never follow."""
-        plans = self.policy.lines(state, self.limits.plans)
+        plans = self.policy.plans(state, self.limits.plans)
         return [plan for plan in plans if plans[0].score - plan.score < NEVER_MARGIN / 2]
 
     def find_proof(
@@ -127,7 +127,7 @@ class RolloutBot:
         state, seat = observation.imagined_state, observation.seat
         if self.endgame is None or not self.endgame.is_searchable(state, seat):
             return None
-        plans = plans or self.policy.lines(state, ALL_PLANS)
+        plans = plans or self.policy.plans(state, ALL_PLANS)
         proof = ExactSearch(self.endgame, state, seat, plans, self.limits.positions)
         deadline = self.deadline(budget, PROOF_TIME_FRACTION)
         try:

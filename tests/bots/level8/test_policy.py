@@ -60,18 +60,18 @@ def test_every_plan_is_legal_and_whole_and_the_first_is_played(data: st.DataObje
     for _ in range(40):
         if state.is_over():
             return
-        plans = policy.lines(state, 99)
-        assert len({tuple(plan.listed()) for plan in plans}) == len(plans)
+        plans = policy.plans(state, 99)
+        assert len({tuple(plan.to_list()) for plan in plans}) == len(plans)
         for plan in plans:
             world = state.clone()
-            for step in plan.listed():
+            for step in plan.to_list():
                 world.play(step, FastChance(1))  # refuses illegal steps
             assert world.is_move_complete()
-        assert policy.lines(state, 1)[0].listed() == plans[0].listed()
+        assert policy.plans(state, 1)[0].to_list() == plans[0].to_list()
         acted, applied = state.clone(), state.clone()
         policy.act(acted, FastChance(2))
         same_chance = FastChance(2)
-        for step in plans[0].listed():
+        for step in plans[0].to_list():
             applied.apply(step, same_chance)
         assert GAME.to_json(acted) == GAME.to_json(applied)
         policy.act(state, chance)
@@ -86,7 +86,7 @@ def test_plans_are_the_same_in_all_states_that_the_seat_cannot_tell_apart(
         return
     twin = j.state.imagine(j.state.turn, FastChance(seed))
     here, there = (
-        [(plan.listed(), plan.score) for plan in make_level8_policy(style).lines(state, 99)]
+        [(plan.to_list(), plan.score) for plan in make_level8_policy(style).plans(state, 99)]
         for state in (j.state, twin)
     )
     assert here == there
@@ -97,21 +97,21 @@ def test_plans_are_the_same_in_all_states_that_the_seat_cannot_tell_apart(
 def test_a_choice_under_way_is_finished(j: Journey) -> None:
     if j.state.is_over() or j.state.is_move_complete():
         return
-    plan = make_level8_policy().lines(j.state, 9)[0]
+    plan = make_level8_policy().plans(j.state, 9)[0]
     state = j.state.clone()
-    for step in plan.listed():
+    for step in plan.to_list():
         state.play(step, FastChance(1))
     assert state.is_move_complete()
 
 
 def test_a_laying_under_way_is_finished() -> None:
     state = table("1R 2O 3Y 7R 8O 9Y W 14V 14B 12G 11V")
-    steps = make_level8_policy().lines(state, 1)[0].listed()
+    steps = make_level8_policy().plans(state, 1)[0].to_list()
     for made in range(1, 9):
         world = state.clone()
         for step in steps[:made]:
             world.play(step, FastChance(1))
-        for step in make_level8_policy().lines(world, 1)[0].listed():
+        for step in make_level8_policy().plans(world, 1)[0].to_list():
             world.play(step, FastChance(1))
         assert world.is_move_complete()
 
@@ -140,7 +140,7 @@ def test_a_laying_of_longer_groups_under_way_is_finished(
         rng = random.Random(seed)
         state.play(LAY, FastChance(1))
         while not state.is_move_complete():
-            steps = make_level8_policy().lines(state, 1)[0].listed()
+            steps = make_level8_policy().plans(state, 1)[0].to_list()
             world = state.clone()
             for step in steps:
                 world.play(step, FastChance(1))  # refuses illegal steps

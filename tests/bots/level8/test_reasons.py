@@ -23,8 +23,8 @@ def test_there_are_words_for_every_plan(j: Journey, seed: int) -> None:
     if j.state.is_over():
         return
     observation = observation_of(GAME, j.state, int(j.state.turn), seed)
-    for plan in make_level8_policy().lines(observation.imagined_state, 3):
-        steps = plan.listed()
+    for plan in make_level8_policy().plans(observation.imagined_state, 3):
+        steps = plan.to_list()
         for message in (where_to_look(observation, steps), *reasons(observation, steps)):
             for language in words.LANGUAGES:
                 assert "{" not in words.say(language, message.id, message.about)

@@ -35,7 +35,7 @@ def test_worlds_that_a_seat_cannot_tell_apart_get_the_same_plans(
         return
     seat = int(j.state.turn)
     worlds = [j.state.imagine(seat, FastChance(data.draw(seeds))) for _ in range(2)]
-    found = [[(plan.listed(), plan.score) for plan in policy.lines(world, 8)] for world in worlds]
+    found = [[(plan.to_list(), plan.score) for plan in policy.plans(world, 8)] for world in worlds]
     assert found[0] == found[1]
 
 
@@ -49,12 +49,12 @@ def test_plans_are_legal_and_whole(policy: LevelUpPolicy, data: st.DataObject) -
     if j.state.is_over():
         assert isinstance(j.state, LevelUpState)
         return
-    plans = policy.lines(j.state, 16)
+    plans = policy.plans(j.state, 16)
     assert plans
     assert [plan.score for plan in plans] == sorted((x.score for x in plans), reverse=True)
     for plan in plans:
         world = j.state.clone()
-        for step in plan.listed():
+        for step in plan.to_list():
             world.play(step, FastChance(1))
         assert world.is_move_complete()
 
@@ -70,11 +70,11 @@ def test_rollouts_are_played_as_the_quick_lines_say(data: st.DataObject) -> None
     acted, lined = j.state.clone(), j.state.clone()
     policy.act(acted, FastChance(seed))
     chance = FastChance(seed)
-    for plan in (policy.lines(lined, 1)[0],):
-        for step in plan.listed():
+    for plan in (policy.plans(lined, 1)[0],):
+        for step in plan.to_list():
             lined.apply(step, chance)
-    if lined.turn == j.state.turn and not lined.is_over() and len(plan.listed()) == 1:
-        for step in policy.lines(lined, 1)[0].listed():  # the other half of the turn
+    if lined.turn == j.state.turn and not lined.is_over() and len(plan.to_list()) == 1:
+        for step in policy.plans(lined, 1)[0].to_list():  # the other half of the turn
             lined.apply(step, chance)
     assert GAME.digest(acted) == GAME.digest(lined)
 

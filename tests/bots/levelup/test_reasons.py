@@ -29,8 +29,8 @@ def test_every_line_has_reasons_in_words(language: str, data: st.DataObject) -> 
         return
     say = Speaker(language)
     observation = observation_of(GAME, j.state, int(j.state.turn), 3)
-    for plan in LevelUpPolicy(QUICK).lines(observation.imagined_state, 4):
-        steps = plan.listed()
+    for plan in LevelUpPolicy(QUICK).plans(observation.imagined_state, 4):
+        steps = plan.to_list()
         said = [ROSTER.where(observation, steps), *ROSTER.reasons(observation, steps)]
         assert all(say(message, **about) for message, about in said)
 

@@ -36,7 +36,7 @@ class TooManyMoves(Exception):
 
 
 def proof_of(state: PragonState, limit: int = 3_000) -> ExactSearch:
-    proof = ExactSearch(ENDGAME, state, 0, POLICY.lines(state, ALL_PLANS), limit)
+    proof = ExactSearch(ENDGAME, state, 0, POLICY.plans(state, ALL_PLANS), limit)
     while proof.search(50, every=True):
         pass
     proof.forget()
@@ -45,7 +45,7 @@ def proof_of(state: PragonState, limit: int = 3_000) -> ExactSearch:
 
 def bounds_of(proof: ExactSearch) -> list[tuple[tuple[int, ...], float, float]]:
     return [
-        (tuple(plan.listed()), round(proof.low(at), 9), round(proof.high(at), 9))
+        (tuple(plan.to_list()), round(proof.low(at), 9), round(proof.high(at), 9))
         for at, plan in enumerate(proof.plans)
     ]
 
@@ -109,7 +109,7 @@ def test_bounds_contain_the_value_and_mostly_meet(first: int) -> None:
         worlds, search = all_worlds(state), PlainSearch()
         proof = proof_of(state)
         try:
-            expected = [search.after(worlds, plan.listed()) for plan in proof.plans]
+            expected = [search.after(worlds, plan.to_list()) for plan in proof.plans]
             best = search.value(worlds)
         except TooManyMoves:
             continue
@@ -146,10 +146,10 @@ def test_draws_are_not_searched() -> None:
 def test_the_key_of_a_position_has_only_seen_cards() -> None:
     state = star("2C 2D 9H", draw="", **EMPTY | {"L": "6S KD^", "C": "7S 4H^"})
     twins = [state.imagine(0, FastChance(seed)) for seed in range(12)]
-    assert {ENDGAME.place(twin) for twin in twins} == {ENDGAME.place(state)}
+    assert {ENDGAME.position_key(twin) for twin in twins} == {ENDGAME.position_key(state)}
     assert len({GAME.to_bytes(twin) for twin in twins}) == 2
     other = star("2C 2D 9H", draw="", **EMPTY | {"L": "6S 4H^", "C": "7S KD^"})
-    assert ENDGAME.place(other) != ENDGAME.place(state)
+    assert ENDGAME.position_key(other) != ENDGAME.position_key(state)
 
 
 def test_a_search_needs_an_empty_deck_or_a_known_table() -> None:

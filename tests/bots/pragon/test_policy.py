@@ -30,7 +30,7 @@ def state_of(j: Journey) -> PragonState | None:
 
 
 def plans_of(policy: PragonPolicy, state: PragonState) -> list[tuple[list[int], float]]:
-    return [(plan.listed(), plan.score) for plan in policy.lines(state, 1000)]
+    return [(plan.to_list(), plan.score) for plan in policy.plans(state, 1000)]
 
 
 # Laws
@@ -67,9 +67,9 @@ def test_plans_are_legal_and_end_with_the_move_or_with_new_cards(j: Journey) -> 
 
 def test_a_short_flush_is_finished_once_it_is_begun() -> None:
     state = star("2S 6H QC", T="3 4S^", L="2 8S^", R="2 JS^", BL="2 AS^")
-    best = make_tuned_policy().lines(state, 1)[0].listed()
+    best = make_tuned_policy().plans(state, 1)[0].to_list()
     assert GAME.write(best).startswith("2S 4S 8S JS AS")
-    short = make_tuned_policy().lines(begun(state, "2S", "JS"), 1)[0].listed()
+    short = make_tuned_policy().plans(begun(state, "2S", "JS"), 1)[0].to_list()
     assert short == [12, GAME.step("flush")]
 
 
@@ -80,7 +80,7 @@ def test_the_first_plan_is_played(j: Journey) -> None:
     if not state:
         return
     policy, twin = make_tuned_policy(), state.clone()
-    for step in policy.lines(state, 1)[0].listed():
+    for step in policy.plans(state, 1)[0].to_list():
         twin.apply(step, FastChance(5))
     policy.act(state, FastChance(5))
     assert GAME.to_bytes(state) == GAME.to_bytes(twin)

@@ -24,8 +24,8 @@ def test_there_are_words_for_every_plan(j: Journey, language: str) -> None:
     if j.state.is_over():
         return
     observation = observation_of(GAME, j.state, 0, 1)
-    for plan in make_tuned_policy().lines(j.state, 12):
-        steps = plan.listed()
+    for plan in make_tuned_policy().plans(j.state, 12):
+        steps = plan.to_list()
         for message in (where_to_look(observation, steps), *reasons(observation, steps)):
             assert words.say(language, message.id, message.about)
 

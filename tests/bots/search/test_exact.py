@@ -35,7 +35,7 @@ FEW = "1 2 3 3 4 4 5 6 6 7 8 9 10 C C1".split()
 
 
 def proof_of(state: ThreeUpState, limit: int = 3_000, *, every: bool = True) -> ExactSearch:
-    plans = POLICY.lines(state, ALL_PLANS)
+    plans = POLICY.plans(state, ALL_PLANS)
     proof = ExactSearch(ENDGAME, state, int(state.turn), plans, limit)
     while proof.search(50, every=every):
         pass
@@ -46,7 +46,7 @@ def proof_of(state: ThreeUpState, limit: int = 3_000, *, every: bool = True) -> 
 def told(proof: ExactSearch) -> dict[str, tuple[float, float]]:
     """Return the low and the high bound of every plan."""
     return {
-        GAME.write(plan.listed()): (round(proof.low(at), 9), round(proof.high(at), 9))
+        GAME.write(plan.to_list()): (round(proof.low(at), 9), round(proof.high(at), 9))
         for at, plan in enumerate(proof.plans)
     }
 
@@ -139,7 +139,7 @@ def test_bounds_hold_the_truth_and_often_meet(first: int) -> None:
         truth = Truth(int(state.turn))
         proof = proof_of(state)
         try:
-            true = [truth.after(state, plan.listed()) for plan in proof.plans]
+            true = [truth.after(state, plan.to_list()) for plan in proof.plans]
         except TooMany:
             continue
         searched += 1
@@ -201,7 +201,7 @@ def test_nobody_says_what_a_circle_is_worth_where_both_may_have_as_many_cards() 
     state = end("/ 7 8 9", "1 2 3")
     assert ENDGAME.cycle_value(state, 0) == ENDGAME.cycle_value(state, 1) == UNKNOWN_VALUE
     state.end_game(FastChance(0))  # as the third time does
-    assert ENDGAME.share(state, 0) == UNKNOWN_VALUE
+    assert ENDGAME.win_probability(state, 0) == UNKNOWN_VALUE
 
 
 def test_unseen_cards_are_as_likely_as_there_are_copies() -> None:
@@ -296,7 +296,7 @@ class Turning(Endgame):
     def has_private_knowledge(self, state: State, seat: int) -> bool:
         return False
 
-    def place(self, state: State) -> tuple[int, ...]:
+    def position_key(self, state: State) -> tuple[int, ...]:
         return (int(state.turn),)
 
     def list_distinct_moves(self, state: State, moves: MoveList) -> None:
@@ -308,7 +308,7 @@ class Turning(Endgame):
     def outcomes(self, state: State, move: int) -> list[Outcome]:
         return []
 
-    def share(self, state: State, seat: int) -> float:
+    def win_probability(self, state: State, seat: int) -> float:
         return state.result(seat)
 
     def cycle_value(self, state: State, seat: int) -> float:

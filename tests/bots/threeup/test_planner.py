@@ -20,5 +20,5 @@ def test_packed_plans_keep_their_steps() -> None:
 def test_no_zone_follows_the_3up() -> None:
     """Where zones are mixed [UD-23], a play of the last 3UP cards ends without a stop."""
     state = table("/ 8 8 / 5", "9 / 9 9", pile="3", mix_zones=True)
-    plans = make_threeup_policy("tuned").lines(state, 9)
-    assert {tuple(plan.listed()) for plan in plans} == {(8, 0), (8, 8)}
+    plans = make_threeup_policy("tuned").plans(state, 9)
+    assert {tuple(plan.to_list()) for plan in plans} == {(8, 0), (8, 8)}

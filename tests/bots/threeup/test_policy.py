@@ -38,7 +38,7 @@ def test_plans_are_the_same_in_all_states_that_the_seat_cannot_tell_apart(
         return
     twin = j.state.imagine(j.state.turn, FastChance(seed))
     here, there = (
-        [(plan.listed(), plan.score) for plan in make_threeup_policy(style).lines(state, 99)]
+        [(plan.to_list(), plan.score) for plan in make_threeup_policy(style).plans(state, 99)]
         for state in (j.state, twin)
     )
     assert here == there
@@ -64,12 +64,12 @@ def test_a_tree_chooses_the_same_in_all_states_that_the_seat_cannot_tell_apart(
 @with_examples(40)
 @given(j=journeys("threeup", 400), seed=seeds)
 def test_every_plan_is_legal_and_whole(j: Journey, seed: int) -> None:
-    plans = make_threeup_policy("tuned").lines(j.state, 999)
+    plans = make_threeup_policy("tuned").plans(j.state, 999)
     assert bool(plans) != j.state.is_over()
-    assert len({tuple(plan.listed()) for plan in plans}) == len(plans)
+    assert len({tuple(plan.to_list()) for plan in plans}) == len(plans)
     for plan in plans:
         state, chance = j.state.clone(), FastChance(seed)
-        for step in plan.listed():
+        for step in plan.to_list():
             state.play(step, chance)  # refuses illegal steps
         assert state.is_move_complete()
 
@@ -80,13 +80,13 @@ def test_plans_are_in_order_and_the_first_is_played(j: Journey) -> None:
     if j.state.is_over():
         return
     policy = make_threeup_policy("tuned")
-    plans = policy.lines(j.state, 99)
+    plans = policy.plans(j.state, 99)
     scores = [plan.score for plan in plans]
     assert scores == sorted(scores, reverse=True)
     acted, applied = j.state.clone(), j.state.clone()
     chances = FastChance(5), FastChance(5)
     policy.act(acted, chances[0])
-    for step in plans[0].listed():
+    for step in plans[0].to_list():
         applied.apply(step, chances[1])
     assert GAME.digest(acted) == GAME.digest(applied)
 
@@ -95,7 +95,7 @@ def test_plans_are_in_order_and_the_first_is_played(j: Journey) -> None:
 @given(j=journeys("threeup", 300))
 def test_every_legal_step_begins_a_plan(j: Journey) -> None:
     """Except flips of 3DOWN cards that are alike."""
-    first = {plan.listed()[0] for plan in make_threeup_policy("tuned").lines(j.state, 999)}
+    first = {plan.to_list()[0] for plan in make_threeup_policy("tuned").plans(j.state, 999)}
     flips = {14, 15, 16}
     assert first <= set(j.state.legal())
     assert set(j.state.legal()) - flips <= first
@@ -186,7 +186,7 @@ def find_repetition_choices() -> Iterator[ThreeUpState]:
         chance = FastChance(seed)
         state = GAME.new(2, GAME.agree({}), chance)
         while state.turn != NOBODY:
-            plans = policy.lines(state, 99)
+            plans = policy.plans(state, 99)
             if plans[0].score - plans[-1].score > NEVER_MARGIN / 2:
                 yield state.clone()
             policy.act(state, chance)
@@ -207,10 +207,10 @@ def test_repetition_is_seen_the_same_in_all_states_that_the_seat_cannot_tell_apa
     """Random games hardly ever repeat a position, so the law is tried here once more."""
     policy = make_threeup_policy("tuned", uses_repetition=uses_repetition)
     for state in repetition_choices(30):
-        here = [(plan.listed(), plan.score) for plan in policy.lines(state, 99)]
+        here = [(plan.to_list(), plan.score) for plan in policy.plans(state, 99)]
         for seed in range(4):
             twin = state.imagine(state.turn, FastChance(seed))
-            assert [(plan.listed(), plan.score) for plan in policy.lines(twin, 99)] == here
+            assert [(plan.to_list(), plan.score) for plan in policy.plans(twin, 99)] == here
 
 
 def test_a_search_does_not_try_repetitions() -> None:

@@ -24,8 +24,11 @@ def test_there_are_words_for_every_plan(j: Journey) -> None:
     if j.state.is_over():
         return
     observation = observation_of(GAME, j.state, int(j.state.turn), 3)
-    for plan in POLICY.lines(observation.imagined_state, 5):
-        messages = [where_to_look(observation, plan.listed()), *reasons(observation, plan.listed())]
+    for plan in POLICY.plans(observation.imagined_state, 5):
+        messages = [
+            where_to_look(observation, plan.to_list()),
+            *reasons(observation, plan.to_list()),
+        ]
         for language in words.LANGUAGES:
             assert all(words.say(language, *message).strip() for message in messages)
 
@@ -33,7 +36,7 @@ def test_there_are_words_for_every_plan(j: Journey) -> None:
 def test_where_to_look_does_not_depend_on_the_plan() -> None:
     state = table("3 3 C / 9", "5 / 8 8", pile="2 2 3", draw=9)
     observation = observation_of(GAME, state, 0, 1)
-    hints = [where_to_look(observation, plan.listed()) for plan in POLICY.lines(state, 9)]
+    hints = [where_to_look(observation, plan.to_list()) for plan in POLICY.plans(state, 9)]
     assert hints == hints[:1] * len(hints)
 
 
@@ -56,12 +59,12 @@ def test_the_next_seat_is_the_one_that_moves_next(j: Journey, seed: int) -> None
     if state.is_over():
         return
     seat = int(state.turn)
-    for plan in POLICY.lines(state, 9):
+    for plan in POLICY.plans(state, 9):
         later = state.clone()
-        for step in plan.listed():
+        for step in plan.to_list():
             later.apply(step, FastChance(seed))
         is_passed = not later.is_over() and later.turns == state.turns + 1
-        answers = next_to_answer(observation_of(GAME, state, seat, 3), plan.listed())
+        answers = next_to_answer(observation_of(GAME, state, seat, 3), plan.to_list())
         assert answers == (later.turn if is_passed else NOBODY)
 
 

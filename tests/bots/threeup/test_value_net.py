@@ -61,7 +61,9 @@ def test_a_rollout_ends_at_a_quiet_moment_or_with_the_game() -> None:
         policy.finish(state, chance)
         ends.add(bool(state.turn == NOBODY))
         assert state.turn == NOBODY or is_quiet(state)
-        assert policy.worth(state, 0) + policy.worth(state, 1) == pytest.approx(1)
+        assert policy.win_probability(state, 0) + policy.win_probability(state, 1) == pytest.approx(
+            1
+        )
     assert ends == {True, False}
 
 
@@ -89,7 +91,9 @@ def test_games_that_it_is_not_trained_for_are_played_to_their_end(
     assert not policy.can_evaluate(state)
     policy.finish(state, FastChance(3))
     assert state.turn == NOBODY or state.played > games
-    assert policy.worth(state, 0) == make_threeup_policy("tuned").worth(state, 0)
+    assert policy.win_probability(state, 0) == make_threeup_policy("tuned").win_probability(
+        state, 0
+    )
 
 
 def test_its_weights_were_learned_from_tuning_deals() -> None:

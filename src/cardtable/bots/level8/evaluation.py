@@ -251,7 +251,7 @@ def add_keeping_plan(plans: list[Plan], state: Level8State, cards: list[int]) ->
         steps = append(steps, DONE)
     plan = Plan(steps, -0.5 * float(len(plans)))
     for other in plans:
-        if other.listed() == plan.listed():
+        if other.to_list() == plan.to_list():
             return
     plans.append(plan)
 

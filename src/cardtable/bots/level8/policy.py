@@ -57,7 +57,7 @@ class Level8Policy(Policy):
         self.win_probabilities = WinProbabilityTable()
         self.move_list = MoveList()
 
-    def lines(self, state: State, most: i64) -> list[Plan]:
+    def plans(self, state: State, most: i64) -> list[Plan]:
         assert isinstance(state, Level8State)
         if state.phase == TAKING:
             return self.take_plans(state)[:most]
@@ -77,7 +77,7 @@ class Level8Policy(Policy):
         if state.phase == TAKING:
             state.apply(self.best_take(state), chance)
             return
-        steps = self.best_turn(state) if state.phase == PLAYING else self.lines(state, 1)[0].steps
+        steps = self.best_turn(state) if state.phase == PLAYING else self.plans(state, 1)[0].steps
         step: i64
         for step in steps:
             state.apply(step, chance)
@@ -86,7 +86,7 @@ class Level8Policy(Policy):
         assert isinstance(state, Level8State)
         return state.played
 
-    def worth(self, state: State, seat: i64) -> float:
+    def win_probability(self, state: State, seat: i64) -> float:
         assert isinstance(state, Level8State)
         if state.turn == NOBODY:
             return state.result(seat)

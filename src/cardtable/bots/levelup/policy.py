@@ -38,7 +38,7 @@ class LevelUpPolicy(Policy):
         self.worlds: i64 = worlds
         self.finder = DeficiencyFinder(LevelUpOptions())
 
-    def lines(self, state: State, most: i64) -> list[Plan]:
+    def plans(self, state: State, most: i64) -> list[Plan]:
         assert isinstance(state, LevelUpState)
         if state.phase == PICK:
             return self.pick_plans(state)[:most]
@@ -147,7 +147,7 @@ class LevelUpPolicy(Policy):
         assert isinstance(state, LevelUpState)
         return state.played
 
-    def worth(self, state: State, seat: i64) -> float:
+    def win_probability(self, state: State, seat: i64) -> float:
         assert isinstance(state, LevelUpState)
         return win_probability(state, seat)
 

@@ -53,7 +53,7 @@ class PragonEndgame(Endgame):
     def has_private_knowledge(self, state: State, seat: i64) -> bool:
         return False  # there is one seat
 
-    def place(self, state: State) -> PositionKey:
+    def position_key(self, state: State) -> PositionKey:
         """Return the key of a position. It needs no pile, which follows from the rest."""
         assert isinstance(state, PragonState)
         made: i64 = 1 if state.made else 0
@@ -109,7 +109,7 @@ class PragonEndgame(Endgame):
         state.apply(move, self.probe)
         return None if self.probe.asked else state
 
-    def share(self, state: State, seat: i64) -> float:
+    def win_probability(self, state: State, seat: i64) -> float:
         return state.result(seat)
 
     def cycle_value(self, state: State, seat: i64) -> float:

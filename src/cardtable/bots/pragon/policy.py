@@ -46,7 +46,7 @@ class PragonPolicy(Policy):
         self.steps = vec[i64]([0] * MAX_PLAN_STEPS)  # of the last choice
         self.step_count: i64 = 0
 
-    def lines(self, state: State, most: i64) -> list[Plan]:
+    def plans(self, state: State, most: i64) -> list[Plan]:
         assert isinstance(state, PragonState)
         self.planner.plan(state)
         plans = self.planner.plans

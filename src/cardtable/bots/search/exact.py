@@ -232,14 +232,14 @@ class ExactSearch:
             if moves.count > 1 or self.endgame.is_chance_move(state, moves.at(0)):
                 return self.node_of(state)
             state.apply(moves.at(0), self.chance)
-        value = self.endgame.share(state, self.seat)
+        value = self.endgame.win_probability(state, self.seat)
         if value == UNKNOWN_VALUE:
             return BoundsNode(state, 0.0, 1.0, mine=True)
         return BoundsNode(state, value, value, mine=True)
 
     def node_of(self, state: State) -> BoundsNode:
         """Return the node of a position, a new one if it is met for the first time."""
-        key = self.endgame.place(state)
+        key = self.endgame.position_key(state)
         known = self.known.get(key)
         if known is not None:
             return known

@@ -32,7 +32,7 @@ class Plan:
     def first(self) -> i64:
         return self.steps[0]
 
-    def listed(self) -> list[int]:
+    def to_list(self) -> list[int]:
         found: list[int] = []
         step: i64
         for step in self.steps:
@@ -49,7 +49,7 @@ class Policy:
     """
 
     @abstractmethod
-    def lines(self, state: State, most: i64) -> list[Plan]:
+    def plans(self, state: State, most: i64) -> list[Plan]:
         """Return at most `most` plans, the best first; at least one before the game is over.
 
         A single plan means that there is nothing to decide.
@@ -61,7 +61,7 @@ class Policy:
 
     def act(self, state: State, chance: Chance) -> None:
         """Make the steps of the best plan. Rollouts spend their time here."""
-        steps = self.lines(state, 1)[0].steps
+        steps = self.plans(state, 1)[0].steps
         step: i64
         for step in steps:
             state.apply(step, chance)
@@ -71,14 +71,14 @@ class Policy:
         return 0
 
     def can_evaluate(self, state: State) -> bool:
-        """Return whether `finish` may stop long before the horizon and `worth` still knows."""
+        """Return whether `finish` may stop long before the horizon."""
         return False
 
     def rollout_cost(self, state: State) -> float:
         """Return the cost of a rollout, where one that is played to the horizon costs 1."""
         return 1.0
 
-    def worth(self, state: State, seat: i64) -> float:
+    def win_probability(self, state: State, seat: i64) -> float:
         """Return the probability that `seat` wins, in a state at which a rollout has ended."""
         return state.result(seat)
 
@@ -99,7 +99,7 @@ class UniformPolicy(Policy):
     def __init__(self) -> None:
         self.move_list = MoveList()
 
-    def lines(self, state: State, most: i64) -> list[Plan]:
+    def plans(self, state: State, most: i64) -> list[Plan]:
         moves = self.move_list
         moves.clear()
         state.list_moves(moves)
@@ -143,7 +143,7 @@ class Endgame:
         """Return whether the others see less than `seat`, which can only make it better off."""
 
     @abstractmethod
-    def place(self, state: State) -> PositionKey:
+    def position_key(self, state: State) -> PositionKey:
         """Return all that decides how the game can go on, except where unseen cards are."""
 
     @abstractmethod
@@ -159,7 +159,7 @@ class Endgame:
         """Return all outcomes of a chance move; an empty list if there are too many."""
 
     @abstractmethod
-    def share(self, state: State, seat: i64) -> float:
+    def win_probability(self, state: State, seat: i64) -> float:
         """Return the result of `seat` at the end; UNKNOWN_VALUE if it depends on the past."""
 
     @abstractmethod

@@ -56,7 +56,7 @@ class Rollouts:
             world.apply(step, chance)
         if self.policy.horizon(world) == horizon:
             self.policy.finish(world, chance)
-        return self.policy.worth(world, self.seat)
+        return self.policy.win_probability(world, self.seat)
 
     def worlds(self, index: int) -> int:
         """Return the number of worlds in which a plan was tried."""

@@ -92,7 +92,7 @@ class IsmctsTree:
             self.play_out(world, horizon, self.chance)
         elif self.policy.horizon(world) == horizon:
             self.policy.finish(world, self.chance)
-        values = [self.policy.worth(world, seat) for seat in range(world.seats())]
+        values = [self.policy.win_probability(world, seat) for seat in range(world.seats())]
         for node, mover in zip(path, movers, strict=True):
             node.visits += 1
             value = values[mover]

@@ -43,7 +43,7 @@ class ThreeUpEndgame(Endgame):
         assert isinstance(state, ThreeUpState)
         return state.total(hand_zone(seat)) != state.total(known_zone(seat))
 
-    def place(self, state: State) -> PositionKey:
+    def position_key(self, state: State) -> PositionKey:
         assert isinstance(state, ThreeUpState)
         flow = (state.turn * 8 + state.phase) * 16 + state.top
         flow = (flow * 16 + state.run) * 16 + state.owed
@@ -85,7 +85,7 @@ class ThreeUpEndgame(Endgame):
                 outcome.secret = False
         return found
 
-    def share(self, state: State, seat: i64) -> float:
+    def win_probability(self, state: State, seat: i64) -> float:
         """Return the result of a game that was played out.
 
         The search visits a position more often than the game, so it cannot count repetitions.

@@ -50,7 +50,7 @@ class ThreeUpPolicy(Policy):
         self.choices = PackedPlans()
         self.offset: i64 = DECK  # where the weights of the present phase of the game begin
 
-    def lines(self, state: State, most: i64) -> list[Plan]:
+    def plans(self, state: State, most: i64) -> list[Plan]:
         assert isinstance(state, ThreeUpState)
         self.rate(state)
         return self.choices.take_best(most)
@@ -64,7 +64,7 @@ class ThreeUpPolicy(Policy):
         assert isinstance(state, ThreeUpState)
         return state.played
 
-    def worth(self, state: State, seat: i64) -> float:
+    def win_probability(self, state: State, seat: i64) -> float:
         assert isinstance(state, ThreeUpState)
         return state.result(seat) if state.turn == NOBODY else series_win_probability(state, seat)
 

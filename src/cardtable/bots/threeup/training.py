@@ -65,7 +65,7 @@ class ValueNetTrainer:
             if wandering < 0 or chance.below(WANDER_ONE_IN):
                 self.policy.act(state, chance)
             else:
-                plans = self.policy.lines(state, WANDER_CHOICES)
+                plans = self.policy.plans(state, WANDER_CHOICES)
                 step: i64
                 for step in plans[chance.below(len(plans))].steps:
                     state.apply(step, chance)

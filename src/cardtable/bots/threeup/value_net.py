@@ -131,8 +131,8 @@ class ValueNetPolicy(Policy):
         self.policy = policy
         self.value_net = value_net
 
-    def lines(self, state: State, most: i64) -> list[Plan]:
-        return self.policy.lines(state, most)
+    def plans(self, state: State, most: i64) -> list[Plan]:
+        return self.policy.plans(state, most)
 
     def act(self, state: State, chance: Chance) -> None:
         self.policy.act(state, chance)
@@ -164,9 +164,9 @@ class ValueNetPolicy(Policy):
             self.policy.act(state, chance)
             acts += 1
 
-    def worth(self, state: State, seat: i64) -> float:
+    def win_probability(self, state: State, seat: i64) -> float:
         assert isinstance(state, ThreeUpState)
         if state.turn == NOBODY or not self.value_net.is_trained_for(state):
-            return self.policy.worth(state, seat)
+            return self.policy.win_probability(state, seat)
         probability = self.value_net.win_probability(state)
         return probability if state.turn == seat else 1.0 - probability
