@@ -192,8 +192,11 @@ class PragonFeatures:
         if hand > PLAIN:
             value += w[HELD_JOKER] * BIT_COUNTS[hand >> FIRST_JOKER]
         if table > PLAIN:
-            joker: i64 = OPEN_JOKER if self.jokers_wild else DEAD_JOKER
-            value += w[joker] * BIT_COUNTS[table >> FIRST_JOKER]
+            jokers = BIT_COUNTS[table >> FIRST_JOKER]
+            if self.jokers_wild:
+                value += w[OPEN_JOKER] * jokers
+            else:
+                value += w[DEAD_JOKER] * jokers
         return value
 
     def value_after_paying(self, cards: i64) -> i64:
