@@ -180,7 +180,7 @@ class Judging(Listing):
         return True
 
     def horizon(self, state: State) -> int:
-        return 0  # the bet is over, and the stretch is not
+        return 0  # the bet is over, and the horizon is not reached
 
     def finish(self, state: State, chance: Chance) -> None:
         self.asked += 1

@@ -53,7 +53,7 @@ class Analyses:
                 analysis.add(*await judge)
         except (Refusal, ThoughtLost) as failure:
             logger().error("an analysis failed", record=key[0], why=str(failure))
-            self.runs.pop(key, None)  # whoever asks again has it begun anew
+            self.runs.pop(key, None)  # the next request starts it again
             return
         summary = analysis.summarise(record.results[seat])
         run.told = AnalysisProgress(len(record.moves), len(record.moves), summary)
