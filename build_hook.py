@@ -33,7 +33,7 @@ DEALLOC = re.compile(r"\w+_dealloc\(\w+ \*self\)\n *\{\n.*?\n *done: ;\n", re.DO
 PLAIN = {
     "engine": {"game", "options", "position"},
     "games": {"combinations", "narrate", "notation", "position", "validate"},
-    "bots": {"proofs", "reasons", "styles", "tuning", "tuning_tame"},
+    "bots": {"proofs", "reasons", "tuning"},
 }
 
 

@@ -1,10 +1,10 @@
-"""Reports how often players that do not look ahead win, for the usual rules and for each option.
+"""Report how often bots without search win, for the usual rules and for each option.
 
     python bench/pragon_options.py [--deals 10000] [--first 1]
 
-The deals are numbered ones, the same for every row. The interval is Wilson's, 95 %. The
-weights were tuned for the usual rules and for jokers that are not wild, on other deals; another
-row tells what this player makes of the option, not what the best player would.
+The deals are numbered ones, the same for every row. The interval is Wilson's, 95 %. The weights
+were tuned for the usual rules and for jokers that are not wild, on other deals. So the other rows
+say how these bots do with an option, not how the best bot would.
 """
 
 import argparse
@@ -20,30 +20,30 @@ from cardtable.games.pragon.deals import NumberedDeal
 from cardtable.games.pragon.legality import PLAYER
 
 
-def rows() -> list[dict[str, Any]]:
-    """The usual rules, and each option set to each of its other values."""
+def list_option_sets() -> list[dict[str, Any]]:
+    """Return the usual rules, and each option set to each of its other values."""
     usual = dump_options(GAME.options())
     found: list[dict[str, Any]] = [{}]
     for name, kind in GAME.kinds.items():
-        if isinstance(kind, Flag) and name != "show_known_cards":  # it changes no rule
+        if isinstance(kind, Flag) and name != "show_known_cards":  # this one changes no rule
             found.append({name: not usual[name]})
         elif isinstance(kind, Choice):
             found += [{name: value} for value in kind.values if value != usual[name]]
     return [*found, {"pair_limit": 1}, {"pair_limit": 3}]
 
 
-def wins(policy: PragonPolicy, options: Any, numbers: range) -> int:
-    won = 0
+def count_wins(policy: PragonPolicy, options: Any, numbers: range) -> int:
+    wins = 0
     for number in numbers:
         chance = NumberedDeal(number)
         state = GAME.new(1, options, chance)
         policy.finish(state, chance)
-        won += int(state.result(PLAYER))
-    return won
+        wins += int(state.result(PLAYER))
+    return wins
 
 
-def interval(won: int, games: int) -> str:
-    share, z = won / games, 1.96
+def format_interval(wins: int, games: int) -> str:
+    share, z = wins / games, 1.96
     middle = (share + z * z / (2 * games)) / (1 + z * z / games)
     half = z * math.sqrt(share * (1 - share) / games + (z / (2 * games)) ** 2)
     half /= 1 + z * z / games
@@ -54,18 +54,18 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--deals", type=int, default=10_000)
     parser.add_argument("--first", type=int, default=1)
-    told = parser.parse_args()
-    numbers = range(told.first, told.first + told.deals)
+    arguments = parser.parse_args()
+    numbers = range(arguments.first, arguments.first + arguments.deals)
     naive = PragonPolicy(make_weights(NAIVE), make_weights(NAIVE))
     print("| rules | naive | tuned |\n|---|--:|--:|")
-    for row in rows():
-        options = GAME.agree(row)
-        name = ", ".join(f"`{key}` = {value}".lower() for key, value in row.items())
-        shares = [
-            interval(wins(policy, options, numbers), told.deals)
+    for changed in list_option_sets():
+        options = GAME.agree(changed)
+        name = ", ".join(f"`{key}` = {value}".lower() for key, value in changed.items())
+        cells = [
+            format_interval(count_wins(policy, options, numbers), arguments.deals)
             for policy in (naive, make_tuned_policy())
         ]
-        print(f"| {name or 'the usual'} | {shares[0]} | {shares[1]} |", flush=True)
+        print(f"| {name or 'the usual'} | {cells[0]} | {cells[1]} |", flush=True)
 
 
 if __name__ == "__main__":

@@ -1,9 +1,8 @@
-"""How often the end of a game can be proved, and what that is worth: `python bench/proofs.py GAME`.
+"""Count how often the end of a game is proved, and what proofs gain: `python bench/proofs.py GAME`.
 
-The tuned policy plays every deal. Wherever a proof may be looked for, it is, and where it is
-found, the policy and a search of its lines without proofs, as Pragon's level 5 has it, say what
-they would do: the same or as good, worse for certain, or something of which nobody can say what
-it is worth.
+The tuned policy plays every deal. Wherever the game can be searched, a proof is searched. Where one
+is found, it is compared with the choices of the policy and of a search without proofs, with the
+limits of Pragon's level 5: as good, certainly worse, or unclear.
 """
 
 import argparse
@@ -22,16 +21,16 @@ LEVEL5 = SearchLimits(800, 10, 0)
 FIRST = 900_000
 
 
-class Count:
+class ProofCounter:
     def __init__(self, game: str, limit: int) -> None:
         found = find_roster(game)
-        assert found.endgame is not None, "nothing can be proved of this game"
+        assert found.endgame is not None, "this game cannot be searched to its end"
         self.game = games.find(game)
         self.policy = found.policy()
         self.endgame = found.endgame()
-        self.guessing = RolloutBot(found.policy(), LEVEL5)
+        self.bot_without_proofs = RolloutBot(found.policy(), LEVEL5)
         self.limit = limit
-        self.told: Counter[str] = Counter()
+        self.counts: Counter[str] = Counter()
         self.lost = {"policy": 0.0, "level5": 0.0}
         self.seconds = 0.0
         self.longest = 0.0
@@ -39,70 +38,72 @@ class Count:
     def play(self, seed: int, options: dict[str, object]) -> None:
         chance = FastChance(seed)
         state = self.game.new(self.game.seats[0], self.game.agree(options), chance)
-        before = self.told["settled"]
+        before = self.counts["settled"]
         while not state.is_over():
             if len(state.legal()) > 1 and state.is_move_complete():
-                self.told["choices"] += 1
-                self.look(state, seed)
+                self.counts["choices"] += 1
+                self.search_proof(state, seed)
             self.policy.act(state, chance)
-        self.told["games with one"] += self.told["settled"] > before
+        self.counts["games with one"] += self.counts["settled"] > before
 
-    def look(self, state: State, seed: int) -> None:
-        sight = observation_of(self.game, state, int(state.turn), seed)
-        if not self.endgame.is_searchable(sight.imagined_state, sight.seat):
+    def search_proof(self, state: State, seed: int) -> None:
+        observation = observation_of(self.game, state, int(state.turn), seed)
+        if not self.endgame.is_searchable(observation.imagined_state, observation.seat):
             return
-        lines = self.policy.lines(sight.imagined_state, ALL_PLANS)
-        if len(lines) == 1:
+        plans = self.policy.plans(observation.imagined_state, ALL_PLANS)
+        if len(plans) == 1:
             return
-        began = process_time()
-        proof = ExactSearch(self.endgame, sight.imagined_state, sight.seat, lines, self.limit)
+        start = process_time()
+        proof = ExactSearch(
+            self.endgame, observation.imagined_state, observation.seat, plans, self.limit
+        )
         while proof.search(20, every=False):
             pass
-        took = process_time() - began
-        self.seconds += took
-        self.longest = max(self.longest, took)
-        self.told["open"] += 1
-        self.told["positions"] += len(proof.nodes)
+        seconds = process_time() - start
+        self.seconds += seconds
+        self.longest = max(self.longest, seconds)
+        self.counts["open"] += 1
+        self.counts["positions"] += len(proof.nodes)
         if proof.is_settled():
-            self.told["settled"] += 1
-            self.told["not listed"] += proof.best() >= len(lines)
-            self.compare(proof, "policy", tuple(lines[0].listed()))
-            self.compare(proof, "level5", self.guessing.choose(sight, Budget()))
+            self.counts["settled"] += 1
+            self.counts["not listed"] += proof.best() >= len(plans)
+            self.compare(proof, "policy", tuple(plans[0].to_list()))
+            self.compare(proof, "level5", self.bot_without_proofs.choose(observation, Budget()))
             while proof.search(20, every=True):
                 pass
-            self.told["exact"] += proof.is_exact()
+            self.counts["exact"] += proof.is_exact()
         proof.forget()
 
-    def compare(self, proof: ExactSearch, who: str, steps: tuple[int, ...]) -> None:
-        """What somebody would do, beside what is proved to be best."""
-        known = [tuple(line.listed()) for line in proof.candidates]
-        at = known.index(steps)
-        loss = proof.low(proof.best()) - proof.high(at)
+    def compare(self, proof: ExactSearch, chooser: str, steps: tuple[int, ...]) -> None:
+        """Count how the steps of a chooser compare with the proved best."""
+        candidates = [tuple(plan.to_list()) for plan in proof.candidates]
+        index = candidates.index(steps)
+        loss = proof.low(proof.best()) - proof.high(index)
         if loss > TOLERANCE:
-            self.lost[who] += loss
-            self.told[f"{who} worse"] += 1
-        elif proof.low(proof.best()) - proof.low(at) <= TOLERANCE:
-            self.told[f"{who} as good"] += 1
+            self.lost[chooser] += loss
+            self.counts[f"{chooser} worse"] += 1
+        elif proof.low(proof.best()) - proof.low(index) <= TOLERANCE:
+            self.counts[f"{chooser} as good"] += 1
         else:
-            self.told[f"{who} unclear"] += 1
+            self.counts[f"{chooser} unclear"] += 1
 
 
 def main() -> None:
-    asked = argparse.ArgumentParser(description="Count proofs at the ends of games.")
-    asked.add_argument("game", choices=("threeup", "pragon"))
-    asked.add_argument("--deals", type=int, default=250)
-    asked.add_argument("--positions", type=int, default=300)
-    asked.add_argument("--tame", action="store_true", help="Pragon with jokers that are not wild")
-    given = asked.parse_args()
-    count = Count(given.game, given.positions)
-    for seed in range(FIRST, FIRST + given.deals):
-        count.play(seed, {"jokers_wild": False} if given.tame else {})
-    for name, number in count.told.items():
-        print(f"{name:18} {number:8} {number / given.deals:8.2f} a game")
-    looked = max(count.told["open"], 1)
-    print(f"CPU for a look     {1000 * count.seconds / looked:.2f} ms, longest ", end="")
-    print(f"{1000 * count.longest:.1f} ms")
-    print(f"lost for certain   {count.lost} games of {given.deals}")
+    parser = argparse.ArgumentParser(description="Count proofs at the ends of games.")
+    parser.add_argument("game", choices=("threeup", "pragon"))
+    parser.add_argument("--deals", type=int, default=250)
+    parser.add_argument("--positions", type=int, default=300)
+    parser.add_argument("--tame", action="store_true", help="Pragon with jokers that are not wild")
+    arguments = parser.parse_args()
+    counter = ProofCounter(arguments.game, arguments.positions)
+    for seed in range(FIRST, FIRST + arguments.deals):
+        counter.play(seed, {"jokers_wild": False} if arguments.tame else {})
+    for name, number in counter.counts.items():
+        print(f"{name:18} {number:8} {number / arguments.deals:8.2f} a game")
+    searches = max(counter.counts["open"], 1)
+    print(f"CPU of a search    {1000 * counter.seconds / searches:.2f} ms, longest ", end="")
+    print(f"{1000 * counter.longest:.1f} ms")
+    print(f"lost for certain   {counter.lost} games of {arguments.deals}")
 
 
 if __name__ == "__main__":

@@ -12,15 +12,13 @@ from statistics import fmean
 
 from cardtable import games
 from cardtable.bots import level8, levelup
-from cardtable.bots.level8.evaluation import COMPLETE_PENALTY, implausibility
 from cardtable.bots.levelup.features import DeficiencyFinder
-from cardtable.bots.levelup.opponents import total_deficiency
 from cardtable.bots.search.policy import Policy
+from cardtable.bots.search.worlds import COMPLETE_PENALTY
 from cardtable.engine.chance import FastChance
 from cardtable.engine.state import State
 from cardtable.games.level8.state import Level8State
 from cardtable.games.levelup.options import LevelUpOptions
-from cardtable.games.levelup.state import LevelUpState
 
 FIRST = 400_000
 EVERY = 3  # of so many choices one is looked at
@@ -29,16 +27,19 @@ Told = tuple[str, float]  # what is measured, and how much of it
 
 
 def exchanges(world: State, seat: int) -> Told:
-    assert isinstance(world, LevelUpState)
-    return "exchanges that are wanted", float(total_deficiency(world, seat, FINDER))
+    return "exchanges that are wanted", without_penalty(FINDER.implausibility(world, seat))
 
 
 def cards(world: State, seat: int) -> Told:
     assert isinstance(world, Level8State)
-    odd = float(implausibility(world, seat, LEVEL8.judge))
+    odd = LEVEL8.evaluator.implausibility(world, seat)
     if world.has_laid(1 - seat):
-        return "cards that fit the table", odd
-    return "cards that are wanted", 0.0 if odd == COMPLETE_PENALTY else odd
+        return "cards that fit the table", float(odd)
+    return "cards that are wanted", without_penalty(odd)
+
+
+def without_penalty(implausibility: int) -> float:
+    return 0.0 if implausibility == COMPLETE_PENALTY else float(implausibility)
 
 
 FINDER = DeficiencyFinder(LevelUpOptions())

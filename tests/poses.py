@@ -30,7 +30,8 @@ def scene_of(game: Game, seats: int, options: Any) -> TableView:
     return TableView(
         game=game.name, rules=game.version, options=dump_options(options), settings=TableSettings(),
         phase="playing", host=0, seats=(*chairs[:1], *others), paused=False, clock_seat=-1,
-        clock_since=0, pending_undo=None, scores=(0.0,) * seats, games_played=0, deal=None, seal="", seed="",
+        clock_since=0, pending_undo=None, scores=(0.0,) * seats, games_played=0, deal=None,
+        seal="", seed="",
     )  # fmt: skip
 
 

@@ -1,7 +1,7 @@
-"""Learn what moments of 3UP 3DOWN are worth: `python tools/learn.py`.
+"""Train the value net of 3UP 3DOWN: `python tools/learn.py`.
 
-The tuned player plays games of two against itself, and a small net learns from each how its quiet
-moments ended. Every game is seen once. The same arguments give the same weights again. Deals have
+The tuned policy plays games of two against itself, and a small net learns from each game how its
+quiet moments ended. Every game is used once. The same arguments give the same weights. Deals have
 seeds below a million; strength is measured on others.
 """
 
@@ -20,60 +20,61 @@ from cardtable.bots.threeup.value_net import ROWS, ValueNet
 from cardtable.engine.chance import FastChance
 from cardtable.games.threeup import GAME
 
-TARGET = "src/cardtable/bots/threeup/judgement.json"
-NEAR = 0.2  # how far from 0 the weights begin
-FAST, SLOW = 0.004, 0.00002  # how far a step goes, from the first game to the last
-TOLD = 20  # times it is told how well it goes
+TARGET = "src/cardtable/bots/threeup/value_net.json"
+INITIAL_SPREAD = 0.2  # standard deviation of the first weights
+FIRST_RATE, LAST_RATE = 0.004, 0.00002  # learning rates
+REPORTS = 20  # lines of progress
 
 
 def main() -> None:
-    asked = arguments()
-    judgement = ValueNet(beginning(asked.width, asked.luck))
-    learn(ValueNetTrainer(judgement, make_threeup_policy("tuned", circling=True)), asked)
-    told = {
-        "seeds": [asked.seed, asked.seed + asked.games - 1],
-        "width": asked.width,
-        "luck": asked.luck,
+    arguments = parse_arguments()
+    value_net = ValueNet(initial_weights(arguments.width, arguments.luck))
+    policy = make_threeup_policy("tuned", uses_repetition=True)
+    train(ValueNetTrainer(value_net, policy), arguments)
+    data = {
+        "seeds": [arguments.seed, arguments.seed + arguments.games - 1],
+        "width": arguments.width,
+        "luck": arguments.luck,
+        "weights": [round(weight, 4) for weight in value_net.weights],
     }
-    told |= {"weights": [round(weight, 4) for weight in judgement.weights]}
-    Path(asked.write).write_text(json.dumps(told) + "\n", encoding="utf-8")
+    Path(arguments.write).write_text(json.dumps(data) + "\n", encoding="utf-8")
 
 
-def arguments() -> argparse.Namespace:
-    parser = argparse.ArgumentParser(description="Learn what moments of 3UP 3DOWN are worth.")
+def parse_arguments() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(description="Train the value net of 3UP 3DOWN.")
     parser.add_argument("--games", type=int, default=400_000)
     parser.add_argument("--seed", type=int, default=300_000, help="of the first deal")
-    parser.add_argument("--width", type=int, default=48, help="how many hidden sums the net has")
-    parser.add_argument("--luck", type=int, default=1, help="the seed for where it begins")
-    parser.add_argument("--write", default=TARGET, help="where to, if not into the game's room")
-    asked = parser.parse_args()
+    parser.add_argument("--width", type=int, default=48, help="of the hidden layer")
+    parser.add_argument("--luck", type=int, default=1, help="the seed of the first weights")
+    parser.add_argument("--write", default=TARGET, help="the file to write")
+    arguments = parser.parse_args()
     try:
-        check_tuning_seeds(asked.seed + asked.games)
+        check_tuning_seeds(arguments.seed + arguments.games)
     except ValueError as error:
         parser.error(str(error))
-    return asked
+    return arguments
 
 
-def beginning(width: int, luck: int) -> vec[float]:
-    draw = Random(luck)
-    return vec[float]([draw.gauss(0, NEAR) for _ in range((ROWS + 1) * width)] + [0.0])
+def initial_weights(width: int, seed: int) -> vec[float]:
+    rng = Random(seed)
+    return vec[float]([rng.gauss(0, INITIAL_SPREAD) for _ in range((ROWS + 1) * width)] + [0.0])
 
 
-def learn(learning: ValueNetTrainer, asked: argparse.Namespace) -> None:
+def train(trainer: ValueNetTrainer, arguments: argparse.Namespace) -> None:
     options = GAME.agree({})
     columns = (TextColumn("{task.description}"), MofNCompleteColumn(), TimeElapsedColumn())
     with Progress(*columns) as progress:
-        task = progress.add_task("games", total=asked.games)
+        task = progress.add_task("games", total=arguments.games)
         moments = 0
-        for game in range(asked.games):
-            rate = FAST + (SLOW - FAST) * game / asked.games
-            chance = FastChance(asked.seed + game)
-            moments += learning.play(GAME.new(2, options, chance), chance, rate)
+        for game in range(arguments.games):
+            rate = FIRST_RATE + (LAST_RATE - FIRST_RATE) * game / arguments.games
+            chance = FastChance(arguments.seed + game)
+            moments += trainer.play_game(GAME.new(2, options, chance), chance, rate)
             progress.advance(task)
-            if (game + 1) % max(asked.games // TOLD, 1) == 0:
-                error = learning.missed / max(moments, 1)
+            if (game + 1) % max(arguments.games // REPORTS, 1) == 0:
+                error = trainer.squared_error / max(moments, 1)
                 progress.console.print(f"{game + 1:9,} games: mean square error {error:.4f}")
-                learning.missed, moments = 0.0, 0
+                trainer.squared_error, moments = 0.0, 0
 
 
 if __name__ == "__main__":

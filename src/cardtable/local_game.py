@@ -5,7 +5,7 @@ from typing import Any
 
 from cardtable.engine import codes
 from cardtable.engine.chance import Chance, FastChance
-from cardtable.engine.game import DryRunChance, Game
+from cardtable.engine.game import Game, rehearse
 from cardtable.engine.refusal import IllegalMove
 
 StateFactory = Callable[[Chance], Any]
@@ -25,9 +25,7 @@ class LocalGame:
 
     def play(self, steps: Sequence[int]) -> None:
         """Make some steps, all of them or none."""
-        rehearsal = self.state.clone()
-        for step in steps:
-            rehearsal.play(step, DryRunChance())
+        rehearse(self.state, steps)
         for step in steps:
             self.state.apply(step, self.chance)
         self.played.append(list(steps))

@@ -1,21 +1,36 @@
-"""Games looked at again as records keep them: whole move by whole move, whoever played."""
+"""Analyses of games that are over: which steps are a choice, and what it has lost."""
 
 import pytest
+from librt.vecs import vec
+from mypy_extensions import i64
 
 from cardtable import bots, games
 from cardtable.bots import Budget, observation_of
-from cardtable.bots.advice import ChoiceAnalysis
-from cardtable.bots.analysis import ChoiceCursor, analyse_choice, first_move
+from cardtable.bots.advice import BLUNDER, FAIR, INACCURACY, MISTAKE, ChoiceAnalysis
+from cardtable.bots.analysis import (
+    RecordAnalysis,
+    accuracy_of,
+    analyse_choice,
+    first_move,
+    index_of_played,
+    summarise_choices,
+    verdict_for,
+)
 from cardtable.bots.bot import SearchLimits
+from cardtable.bots.search.policy import Plan
+from cardtable.engine.chance import FastChance
 from cardtable.engine.state import State
 from cardtable.table import record
 from cardtable.table.replay import Moment, deal_game, split_moves
 from games.threeup.tables import state_from
-from sizes import sample
+from sizes import each_game, sample
 from sources import ROOT
+from tables import playing
 
-MANY = SearchLimits(samples=80, lines=3, milliseconds=0, positions=0)
-FEW = SearchLimits(samples=sample(80, 24), lines=3, milliseconds=0, positions=0)
+MANY = SearchLimits(samples=80, plans=3, milliseconds=0, positions=0)
+FEW = SearchLimits(samples=sample(80, 24), plans=3, milliseconds=0, positions=0)
+
+LIGHT = SearchLimits(samples=8, plans=3, milliseconds=0)
 
 Moves = list[tuple[Moment, list[int]]]
 
@@ -27,24 +42,23 @@ def moves_by(name: str, bot: str, seed: int, most: int) -> Moves:
     state, chance = first.state.clone(), first.chance.clone()
     steps: list[int] = []
     while not state.is_over() and len(steps) < most:
-        sight = observation_of(game, state, int(state.turn), len(steps))
-        for step in player.choose(sight, Budget()):
+        observation = observation_of(game, state, int(state.turn), len(steps))
+        for step in player.choose(observation, Budget()):
             state.play(step, chance)
             steps.append(step)
     return [(moment, list(move)) for moment, move in split_moves(first, steps)]
 
 
-def choices_of(moves: Moves, seat: int, effort: SearchLimits = FEW) -> list[ChoiceAnalysis]:
-    """As everybody does who has an analysis made."""
-    choices, found = ChoiceCursor(moves, seat), list[ChoiceAnalysis]()
-    while following := choices.next():
-        moment, steps = following
-        sight = observation_of(moment.game, moment.state, seat, choices.at)
-        judged, taken = analyse_choice(sight, steps, choices.at, Budget(), effort)
-        found += [judged] if judged else []
-        choices.take(taken)
-    assert choices.at == len(moves)
-    return found
+def choices_of(moves: Moves, seat: int, limits: SearchLimits = FEW) -> list[ChoiceAnalysis]:
+    """Analyse all choices of a seat, as command line and server do."""
+    analysis = RecordAnalysis(moves, seat)
+    while choice := analysis.next_choice():
+        moment, steps = choice
+        at = analysis.moves_passed
+        observation = observation_of(moment.game, moment.state, seat, at)
+        analysis.add(*analyse_choice(observation, steps, at, Budget(), limits))
+    assert analysis.moves_passed == len(moves)
+    return analysis.choices
 
 
 def told(moves: Moves) -> list[str]:
@@ -69,7 +83,7 @@ def test_additions_and_a_discard_are_one_choice() -> None:
     ],
 )
 def test_nothing_is_better_than_itself(name: str, steps: int) -> None:
-    """The search's best line is no loss where it is what was played, in however many moves."""
+    """The search's best plan is no loss where it is what was played, in however many moves."""
     moves = moves_by(name, "level4", 24, steps)
     whole = told(moves)
     found = choices_of(moves, 0)
@@ -110,15 +124,15 @@ def test_a_forced_step_belongs_to_the_choice_that_it_begins() -> None:
 def test_steps_after_something_new_are_another_choice() -> None:
     """Which card lies there is not the same in every world, and not every card can go."""
     moment, steps = moves_by("pragon", "level1", 9, 5)[0]
-    sight = observation_of(moment.game, moment.state, 0, 1)
+    observation = observation_of(moment.game, moment.state, 0, 1)
     assert [moment.game.step_name(step) for step in steps] == [
         "AS", "AD", "aces", "flip T", "remove T",
     ]  # fmt: skip
-    assert first_move(sight, steps) == steps[:4]
+    assert first_move(observation, steps) == steps[:4]
 
 
 @pytest.mark.slow
-def test_equal_lines_lose_nothing() -> None:
+def test_equal_plans_lose_nothing() -> None:
     """Cards that nobody has seen: whichever is turned over, it is as good as the next."""
     state = state_from("/ / 2 6 9", "3 5 / 7 8 / 1 4 10", pile="5")
     assert sum(loss_of_second(state, seed) > 0 for seed in range(sample(20, 8))) <= 1
@@ -126,8 +140,123 @@ def test_equal_lines_lose_nothing() -> None:
 
 def loss_of_second(state: State, seed: int) -> float:
     game = games.find("threeup")
-    sight = observation_of(game, state, 0, seed)
-    judged, taken = analyse_choice(sight, [sight.moves[1]], 0, Budget(), MANY)
+    observation = observation_of(game, state, 0, seed)
+    judged, taken = analyse_choice(observation, [observation.moves[1]], 0, Budget(), MANY)
     assert judged
     assert taken == 1
     return judged.loss
+
+
+# Which steps are a choice
+
+
+def whole_game() -> list[tuple[Moment, tuple[int, ...]]]:
+    table = playing(seats=2).play().table
+    assert table.first is not None
+    return [(before, tuple(steps)) for before, steps in split_moves(table.first, table.moves)]
+
+
+def test_each_whole_move_of_a_seat_is_a_choice() -> None:
+    moves = whole_game()
+    for seat in (0, 1):
+        analysis = RecordAnalysis(moves, seat)
+        seen = []
+        while found := analysis.next_choice():
+            moment, steps = found
+            assert moment.state.turn == seat
+            length = len(moves[analysis.moves_passed][1])
+            seen.append((moment.made, tuple(steps[:length])))
+            analysis.add(None, length)
+        own = [(before.made, steps) for before, steps in moves if before.state.turn == seat]
+        assert seen == own
+
+
+def test_a_choice_may_be_a_part_of_a_move() -> None:
+    moves = whole_game()
+    first, three = moves[0]  # three cards are laid face up
+    analysis = RecordAnalysis(moves, int(first.state.turn))
+    for made in range(3):
+        found = analysis.next_choice()
+        assert found is not None
+        moment, steps = found
+        assert (moment.made, tuple(steps)) == (made, three[made:])
+        analysis.add(None, 1)
+
+
+def test_a_choice_may_be_several_moves() -> None:
+    """A seat that is alone moves again and again, so its steps go on to the end."""
+    moves = whole_game()
+    run = next(
+        at for at in range(len(moves) - 1) if moves[at][0].state.turn == moves[at + 1][0].state.turn
+    )
+    analysis = RecordAnalysis(moves[run:], int(moves[run][0].state.turn))
+    found = analysis.next_choice()
+    assert found is not None
+    length = len(moves[run][1]) + len(moves[run + 1][1])
+    assert tuple(found[1][:length]) == moves[run][1] + moves[run + 1][1]
+    analysis.add(None, length)
+    later = analysis.next_choice()
+    assert later is None or later[0].made >= moves[run][0].made + length
+
+
+def test_a_seat_without_a_move_has_no_choice() -> None:
+    assert RecordAnalysis(whole_game(), 5).next_choice() is None
+    assert RecordAnalysis([], 0).next_choice() is None
+
+
+# What the choices add up to
+
+
+@each_game("threeup", "pragon")
+def test_a_game_is_luck_and_choices_and_nothing_else(name: str) -> None:
+    game = games.find(name)
+    chance = FastChance(4)
+    state = game.new(game.seats[0], game.agree({}), chance)
+    bot = bots.find(name, "random")
+    choices: list[ChoiceAnalysis] = []
+    for number in range(12):
+        if state.is_over():
+            break
+        steps = bot.choose(observation_of(game, state, int(state.turn), number), Budget())
+        if state.turn == 0:
+            found, taken = analyse_choice(
+                observation_of(game, state, 0, number), steps, number, Budget(), LIGHT
+            )
+            assert taken == len(steps)
+            choices += [found] if found else []
+        made(state, steps, chance)
+    assert choices
+    for choice in choices:
+        assert choice.loss >= 0
+        assert choice.share == pytest.approx(choice.best - choice.loss)
+        assert bool(choice.better) == (choice.error > 0 or choice.loss > 0)
+    analysis = summarise_choices(0, choices, 1.0)
+    assert analysis.began + analysis.luck - analysis.lost == pytest.approx(analysis.result)
+    assert 0 <= analysis.accuracy <= 100
+    losses = [choices[at].loss for at in analysis.worst]
+    assert losses == sorted(losses, reverse=True)
+
+
+def made(state: State, steps: tuple[int, ...], chance: FastChance) -> None:
+    for step in steps:
+        state.play(step, chance)
+
+
+def test_what_was_played_is_the_longest_plan_that_it_begins_with() -> None:
+    plans = [Plan(vec[i64](steps), 0.0) for steps in ([1], [1, 2], [1, 3], [4])]
+    assert [index_of_played(plans, played) for played in ([1, 2, 5], [1, 5], [4], [2])] == [
+        1, 0, 3, None,
+    ]  # fmt: skip
+
+
+def test_verdicts_need_to_be_beyond_doubt() -> None:
+    assert verdict_for(0.3, 0.2) == FAIR
+    assert [verdict_for(loss, 0.001) for loss in (0.01, 0.02, 0.05, 0.1)] == [
+        FAIR, INACCURACY, MISTAKE, BLUNDER,
+    ]  # fmt: skip
+
+
+def test_accuracy_falls_with_the_loss() -> None:
+    assert accuracy_of(0.0) == pytest.approx(100, abs=0.01)
+    assert accuracy_of(0.1) == pytest.approx(63.6, abs=0.1)
+    assert accuracy_of(1.0) == 0

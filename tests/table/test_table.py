@@ -52,7 +52,8 @@ def any_command(s: Sitting, data: st.DataObject) -> c.AnyCommand:
         c.Sit(max(seat, 0), data.draw(st.sampled_from(["p0", "p1", "new"])), "N", "x"),
         c.AddBot(seat, max(seat, 0), "random"), c.ClearSeat(0, max(seat, 0)), c.Leave(seat),
         c.TransferSeat(seat, "other"), c.SetOptions(seat, {}), c.SetSalt(seat, "more"),
-        c.Start(seat), c.Undo(seat), c.AnswerUndo(seat, data.draw(st.booleans())), c.Pause(seat), c.Resume(seat),
+        c.Start(seat), c.Undo(seat), c.AnswerUndo(seat, data.draw(st.booleans())),
+        c.Pause(seat), c.Resume(seat),
         c.MarkAway(seat), c.ReclaimSeat(seat), c.NextGame(seat, seed(9)), c.Tick(),
         c.Play(seat, (0,)),
     ]  # fmt: skip

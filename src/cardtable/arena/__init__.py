@@ -1,1 +1,1 @@
-"""Bots against bots, measured so that it can be believed."""
+"""Matches between bots, and statistics that say how certain their outcome is."""

@@ -1,5 +1,6 @@
 """One deal of a match: played once from every seat, with the same luck each time."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from time import process_time
 from typing import Any
@@ -7,21 +8,25 @@ from typing import Any
 from msgspec import Struct
 
 from cardtable import bots, games
-from cardtable.bots import Bot, Budget, Observation, observation_of
-from cardtable.bots.external import ExternalBot, is_external
-from cardtable.bots.roster import ALL_SEEING
+from cardtable.bots import ALL_SEEING, Bot, Budget, Observation, observation_of
+from cardtable.bots.external import (
+    EXTERNAL_PREFIX,
+    ExternalBot,
+    is_external,
+    parse_command_line,
+)
 from cardtable.engine import codes
 from cardtable.engine.chance import FastChance
 from cardtable.engine.game import Game
 from cardtable.engine.refusal import InvalidInput, Refusal
 from cardtable.engine.state import State
 
-LAST_SEED = 2**53  # what every program keeps exactly
-TEST_SEEDS = 1_000_000  # deals from here on are for measuring; those below are for tuning
+LAST_SEED = 2**53  # integers below it are exact in every JSON reader
+TEST_SEEDS = 1_000_000  # deals from this seed on are for measuring, those below for tuning
 
 
 def check_tuning_seeds(end: int) -> None:
-    """Raise ValueError if deals up to there would take some that strength is measured on."""
+    """Raise ValueError if seeds below `end` include some that strength is measured with."""
     if end > TEST_SEEDS:
         raise ValueError(
             f"deals would have seeds up to {end}; from {TEST_SEEDS} on they are for tests"
@@ -29,7 +34,7 @@ def check_tuning_seeds(end: int) -> None:
 
 
 class Match(Struct, frozen=True):
-    """Who plays what. One bot for each seat; a solo game is played by each bot alone."""
+    """What is played: one bot for each seat. In a solo game each bot plays alone."""
 
     game: str
     options: dict[str, Any]
@@ -42,47 +47,52 @@ class Match(Struct, frozen=True):
 
 
 class Usage(Struct):
-    """What one bot used in a deal; it differs from run to run, unlike the shares."""
+    """The time that one bot used in a deal. Unlike the results, it differs from run to run."""
 
     choices: int = 0
     seconds: float = 0.0  # of one core
-    longest: float = 0.0
-    forfeits: int = 0  # whether an outside program has lost its seat, and another played on
+    longest: float = 0.0  # seconds of one choice
+    forfeits: int = 0  # 1 if an external program lost its seat and its substitute played on
 
 
 class DealResult(Struct, frozen=True):
-    """What came of one deal."""
+    """The outcome of one deal."""
 
     number: int
-    shares: tuple[float, ...]  # for each bot, the mean over all seats that it took
+    shares: tuple[float, ...]  # the result of each bot, its mean over all seats
     steps: int
     spent: tuple[Usage, ...]
 
 
 @dataclass
 class Entrant:
+    """A bot in a match, with the time that it uses."""
+
     name: str
     bot: Bot
-    spent: Usage = field(default_factory=Usage)
+    usage: Usage = field(default_factory=Usage)
 
-    def choose(self, sight: Observation) -> tuple[int, ...]:
+    def choose(self, observation: Observation) -> tuple[int, ...]:
         began = process_time()
-        steps = self.bot.choose(sight, Budget())
-        took = process_time() - began
-        self.spent.choices += 1
-        self.spent.seconds += took
-        self.spent.longest = max(self.spent.longest, took)
+        steps = self.bot.choose(observation, Budget())
+        seconds = process_time() - began
+        self.usage.choices += 1
+        self.usage.seconds += seconds
+        self.usage.longest = max(self.usage.longest, seconds)
         if isinstance(self.bot, ExternalBot) and self.bot.forfeit_reason:
-            self.spent.forfeits = 1
+            self.usage.forfeits = 1
         return steps
 
 
 def validate_match(match: Match, seats: int | None = None) -> Match:
-    """A match whose bots are there and whose seats are all taken, or a refusal."""
+    """Return the match with a bot for each of `seats`, or refuse it.
+
+    The last bot named takes all seats that are left.
+    """
     game = games.find(match.game)
     game.agree(match.options)
     for name in match.bots:
-        make_entrant(match.game, name)
+        check_entrant_name(match.game, name)
     if not 0 <= match.first < LAST_SEED:
         raise InvalidInput(codes.SEED, seed=str(match.first), last=str(LAST_SEED - 1))
     if not match.bots:
@@ -94,76 +104,83 @@ def validate_match(match: Match, seats: int | None = None) -> Match:
         return match
     if len(match.bots) > wanted:
         raise InvalidInput(codes.ARENA_SEATS, bots=len(match.bots), seats=wanted)
-    rest = (match.bots[-1],) * (wanted - len(match.bots))  # the last one takes the empty chairs
+    rest = (match.bots[-1],) * (wanted - len(match.bots))
     return Match(match.game, match.options, (*match.bots, *rest), match.first)
 
 
+def check_entrant_name(game: str, name: str) -> None:
+    """Refuse a name that `make_entrant` does not know. This builds no bot."""
+    if is_external(name):
+        parse_command_line(name.removeprefix(EXTERNAL_PREFIX))
+        return
+    known = (*bots.names(game), *bots.find_roster(game).baselines())
+    if name not in known:
+        raise InvalidInput(codes.BOT_UNKNOWN, bot=name, known=", ".join(known))
+
+
 def make_entrant(game: str, name: str) -> Entrant:
-    """A bot by its name. Players to measure by can come here, and nowhere else."""
+    """Return the bot of that name. Only here baselines may play, too."""
     if is_external(name):
         return Entrant(name, ExternalBot(game, name))
-    sticks = bots.find_roster(game).baselines()
-    if name in sticks:
-        return Entrant(name, sticks[name]())
-    try:
-        return Entrant(name, bots.find(game, name))
-    except Refusal:
-        known = ", ".join((*bots.names(game), *sticks))
-        raise InvalidInput(codes.BOT_UNKNOWN, bot=name, known=known) from None
+    baselines = bots.find_roster(game).baselines()
+    return Entrant(name, baselines[name]() if name in baselines else bots.find(game, name))
 
 
 def play_deal(match: Match, number: int) -> DealResult:
+    """Play one deal with every rotation of the bots; in a solo game once with each bot."""
     game = games.find(match.game)
     options = game.agree(match.options)
     entrants = [make_entrant(match.game, name) for name in match.bots]
     seed = match.first + number
     if match.is_solo:
-        played = [play_game(game, options, [one], seed) for one in entrants]
-        shares = [results[0] for results, _ in played]
+        played = [play_game(game, options, [entrant], seed) for entrant in entrants]
+        means = [results[0] for results, _ in played]
     else:
-        turned = [entrants[at:] + entrants[:at] for at in range(len(entrants))]
-        played = [play_game(game, options, order, seed) for order in turned]
-        shares = [0.0] * len(entrants)
-        for at, (results, _) in enumerate(played):
+        rotations = [entrants[shift:] + entrants[:shift] for shift in range(len(entrants))]
+        played = [play_game(game, options, order, seed) for order in rotations]
+        means = [0.0] * len(entrants)
+        for shift, (results, _) in enumerate(played):
             for seat, result in enumerate(results):
-                shares[(seat + at) % len(entrants)] += result / len(entrants)
+                means[(seat + shift) % len(entrants)] += result / len(entrants)
     steps = sum(made for _, made in played)
-    return DealResult(number, tuple(shares), steps, tuple(one.spent for one in entrants))
+    return DealResult(number, tuple(means), steps, tuple(entrant.usage for entrant in entrants))
 
 
 def play_game(game: Game, options: Any, order: list[Entrant], seed: int) -> tuple[list[float], int]:
-    """One game; what it was worth to each seat, and how many steps it took.
+    """Play one game; return the result of each seat and the number of steps.
 
-    The cards have a chance of their own, and so has each seat's thinking: who sits elsewhere
-    must not change anybody's luck.
+    The cards have a chance of their own, and so has each seat's bot: what one bot draws must not
+    change the luck of another.
     """
     chance = FastChance(seed)
     state = game.new(len(order), options, chance)
-    minds = [FastChance(seed << 3 | seat) for seat in range(len(order))]
+    bot_chances = [FastChance(seed << 3 | seat) for seat in range(len(order))]
     made = 0
     while not state.is_over():
         seat = int(state.turn)
-        sight = observation_for(order[seat].name, game, state, seat, minds[seat].word())
-        for step in order[seat].choose(sight):
-            play_step(state, step, chance, order[seat].name)
+        entrant = order[seat]
+        observation = observation_for(entrant.name, game, state, seat, bot_chances[seat].word())
+        for step in entrant.choose(observation):
+            play_step(state, step, chance, entrant.name)
             made += 1
     return [float(state.result(seat)) for seat in range(len(order))], made
 
 
 def play_step(state: State, step: int, chance: FastChance, bot: str) -> None:
-    """What a bot chose. To choose something illegal is a bug, and not the mistake of whoever
-    let it play."""
+    """Make the step that a bot chose. An illegal one is a bug of the bot, not a user's mistake."""
     try:
         state.play(step, chance)
-    except Refusal as refused:
-        raise RuntimeError(f"{bot} chose {step}, which is not legal: {refused}") from None
+    except Refusal as refusal:
+        raise RuntimeError(f"{bot} chose {step}, which is not legal: {refusal}") from None
 
 
 def observation_for(name: str, game: Game, state: State, seat: int, seed: int) -> Observation:
+    """Return what a bot is given: the true state only for the baseline that sees all cards."""
     if name == ALL_SEEING:
         return Observation(game, seat, lambda _: state.clone(), seed)
     return observation_of(game, state, seat, seed)
 
 
-def results_of(deals: list[DealResult], bot: int = 0) -> list[float]:
+def results_of(deals: Sequence[DealResult], bot: int = 0) -> list[float]:
+    """Return the results of the bot at index `bot`, deal by deal."""
     return [deal.shares[bot] for deal in deals]

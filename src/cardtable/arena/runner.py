@@ -1,7 +1,7 @@
-"""A match played by several processes, and kept in a journal so that it can be resumed.
+"""A match played by several processes, with a journal so that it can be resumed.
 
-Every deal depends on its number alone. So the shares are the same whatever the number of
-workers, and whether or not the match was interrupted.
+A deal depends on nothing but its number. So the results are the same for any number of workers,
+and whether or not the match was interrupted.
 """
 
 import multiprocessing
@@ -14,7 +14,7 @@ from pathlib import Path
 import msgspec
 
 from cardtable.arena.match import DealResult, Match, play_deal, results_of
-from cardtable.arena.statistics import SprtBounds, run_sprt
+from cardtable.arena.statistics import SequentialTest, SprtBounds, run_sprt
 from cardtable.engine import codes
 from cardtable.engine.refusal import InvalidInput
 
@@ -23,19 +23,20 @@ DealCallback = Callable[[DealResult], None]
 
 
 class Journal:
-    """The deals that are done: a line for the match, and one for each deal."""
+    """The deals that are done, in a file if there is a `path`.
+
+    The file has one line for the match and one for each deal.
+    """
 
     def __init__(self, path: Path | None, match: Match) -> None:
         self.path = path
         self.deals: dict[int, DealResult] = {}
-        self.deals_in_order: list[
-            DealResult
-        ] = []  # from the first on, up to the first that is missing
+        self.deals_in_order: list[DealResult] = []  # up to the first that is missing
         if path is not None:
             try:
                 self.open(path, match)
-            except OSError as wrong:
-                raise InvalidInput(codes.FILE, path=str(path), why=wrong.strerror or "") from None
+            except OSError as error:
+                raise InvalidInput(codes.FILE, path=str(path), why=error.strerror or "") from None
 
     def open(self, path: Path, match: Match) -> None:
         if path.exists() and path.stat().st_size:
@@ -44,30 +45,32 @@ class Journal:
             path.write_bytes(msgspec.json.encode(match) + b"\n")
 
     def read(self, path: Path, match: Match) -> None:
+        """Read the deals of an earlier run; refuse a file that is not a journal of this match."""
         text = path.read_bytes()
         first, *lines = text.splitlines()
         if lines and not text.endswith(b"\n"):
-            lines.pop()  # it was cut off in the middle
+            lines.pop()  # the earlier run was stopped while it wrote this line
         try:
             if msgspec.json.decode(first, type=Match) != match:
                 raise InvalidInput(codes.ARENA_JOURNAL_OTHER, file=str(path))
             deals = [msgspec.json.decode(line, type=DealResult) for line in lines]
-        except msgspec.DecodeError as wrong:
-            raise InvalidInput(codes.ARENA_JOURNAL, file=str(path), why=str(wrong)) from None
+        except msgspec.DecodeError as error:
+            raise InvalidInput(codes.ARENA_JOURNAL, file=str(path), why=str(error)) from None
         for deal in deals:
             if not len(deal.shares) == len(deal.spent) == len(match.bots):
                 why = f"deal {deal.number}"
                 raise InvalidInput(codes.ARENA_JOURNAL, file=str(path), why=why)
-            self.note(deal)
+            self.remember(deal)
         path.write_bytes(b"\n".join([first, *lines]) + b"\n")
 
-    def note(self, deal: DealResult) -> None:
+    def remember(self, deal: DealResult) -> None:
         self.deals[deal.number] = deal
         while len(self.deals_in_order) in self.deals:
             self.deals_in_order.append(self.deals[len(self.deals_in_order)])
 
     def add(self, deal: DealResult) -> None:
-        self.note(deal)
+        """Remember a deal and write it to the file."""
+        self.remember(deal)
         if self.path:
             with self.path.open("ab") as file:
                 file.write(msgspec.json.encode(deal) + b"\n")
@@ -78,29 +81,31 @@ def run_match(
     deals: int,
     workers: int,
     journal: Journal,
-    heard: DealCallback,
-    doubt: SprtBounds | None = None,
+    on_deal: DealCallback,
+    bounds: SprtBounds | None = None,
 ) -> list[DealResult]:
-    """Play what the journal does not have yet; what is known, in order.
+    """Play the deals that the journal does not have yet; return all that count, in order.
 
-    An interrupt ends the match early: what is done so far is in the journal.
+    With `bounds` the match ends as soon as the sequential test has a verdict. An interrupt ends it
+    early as well; the deals that are done are in the journal.
     """
+    test = SequentialTest(bounds) if bounds else None
     missing = (number for number in range(deals) if number not in journal.deals)
     played = (
         play_serially(match, missing) if workers == 1 else play_in_parallel(match, missing, workers)
     )
     for deal in played:
         journal.add(deal)
-        heard(deal)
-        if doubt and run_sprt(doubt, results_of(journal.deals_in_order))[1]:
+        on_deal(deal)
+        if test and test.add_all(results_of(journal.deals_in_order[test.number :])):
             break
-    return counted_deals(journal, deals, doubt)
+    return counted_deals(journal, deals, bounds)
 
 
-def counted_deals(journal: Journal, deals: int, doubt: SprtBounds | None) -> list[DealResult]:
-    """What counts of the journal: so many deals, or as many as the test needed."""
+def counted_deals(journal: Journal, deals: int, bounds: SprtBounds | None) -> list[DealResult]:
+    """Return the first `deals` of the journal, or those that the sequential test needed."""
     found = journal.deals_in_order[:deals]
-    return found[: run_sprt(doubt, results_of(found))[0]] if doubt else found
+    return found[: run_sprt(bounds, results_of(found)).number] if bounds else found
 
 
 def play_serially(match: Match, numbers: Iterator[int]) -> Iterator[DealResult]:
@@ -125,17 +130,18 @@ def play_in_parallel(match: Match, numbers: Iterator[int], workers: int) -> Iter
 
 @contextmanager
 def worker_pool(workers: int) -> Iterator[ProcessPoolExecutor]:
-    """Worker processes that are ended at once when the match is."""
-    fresh = multiprocessing.get_context("spawn")
-    executor = ProcessPoolExecutor(workers, fresh, initializer=ignore_interrupts)
+    """Give a pool of worker processes, which are killed when the match ends."""
+    context = multiprocessing.get_context("spawn")
+    executor = ProcessPoolExecutor(workers, context, initializer=ignore_interrupts)
     try:
         yield executor
     finally:
         for process in list((executor._processes or {}).values()):
             process.terminate()
-        # Waits for the thread that looks after them: at the interpreter's end it would complain.
+        # Wait for the thread of the pool: it would complain when the interpreter ends.
         executor.shutdown(wait=True, cancel_futures=True)
 
 
 def ignore_interrupts() -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # meant for the one who counts the deals
+    """Leave an interrupt to the process that collects the deals."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)

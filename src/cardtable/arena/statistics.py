@@ -1,7 +1,8 @@
-"""What the deals say: shares with intervals, and a test that may stop early.
+"""The report of a match: results with confidence intervals, and a test that may stop early.
 
-A deal is one observation, whatever the number of games it was played in: games of one deal
-are alike, and counting them singly would promise more than is known.
+A deal is one observation, in however many games it was played: games of one deal are alike, and
+to count each of them would promise more than is known. The result of a bot in a deal is called its
+share, from 0 to 1.
 """
 
 from collections.abc import Sequence
@@ -12,12 +13,14 @@ from msgspec import Struct
 
 from cardtable.arena.match import DealResult, Match, results_of
 
-Z_95 = 1.959964  # standard errors, for 95 %
-ERROR_RATE = 0.05  # of both kinds, in the sequential test
-MIN_DEALS = 16  # deals before the sequential test says anything
+Z_95 = 1.959964  # standard errors of a 95 % interval
+ERROR_RATE = 0.05  # of the sequential test, for errors of both kinds
+MIN_DEALS = 16  # before the sequential test may have a verdict
 
 
 class Score(Struct, frozen=True):
+    """A mean share with its 95 % interval."""
+
     share: float
     low: float
     high: float
@@ -25,10 +28,10 @@ class Score(Struct, frozen=True):
 
 
 def estimate_score(shares: Sequence[float]) -> Score:
-    """The mean share with its interval.
+    """Return the mean share with Wilson's interval.
 
-    Wilson's interval for as many independent games as would be known as well: unlike mean and
-    standard error alone, it stays honest near 0 and 1.
+    The interval is that of as many independent games as have the same variance. Unlike mean and
+    standard error alone, it stays correct near 0 and 1.
     """
     number = len(shares)
     share = fmean(shares)
@@ -42,62 +45,84 @@ def estimate_score(shares: Sequence[float]) -> Score:
 
 
 class Difference(Struct, frozen=True):
-    """Of two bots in the same deals."""
+    """The mean difference of two bots in the same deals, with its 95 % interval."""
 
     mean: float
     low: float
     high: float
 
-    def turned(self) -> "Difference":
-        """As the other bot sees it."""
+    def reverse(self) -> "Difference":
+        """Return the difference as the other bot sees it."""
         return Difference(-self.mean, -self.high, -self.low)
 
 
 def estimate_difference(ours: Sequence[float], theirs: Sequence[float]) -> Difference:
-    gaps = [one - other for one, other in zip(ours, theirs, strict=True)]
+    gaps = [our - their for our, their in zip(ours, theirs, strict=True)]
     mean = fmean(gaps)
     half = Z_95 * sqrt(variance(gaps) / len(gaps)) if len(gaps) > 1 else 1.0
     return Difference(mean, mean - half, mean + half)
 
 
 class SprtBounds(Struct, frozen=True):
-    """Is the first bot's share `worse`, or is it `better`? Errors of both kinds are 5 %."""
+    """The two shares of the first bot that the sequential test tells apart."""
 
     worse: float
     better: float
 
 
-def run_sprt(doubt: SprtBounds, shares: Sequence[float]) -> tuple[int, str]:
-    """After how many deals the test was over, and for which side; all of them and "" if not.
+class SequentialTest:
+    """The generalised sequential probability ratio test (SPRT) for means.
 
-    The generalised sequential probability ratio test for means, with the spread as estimated
-    so far. It looks at deals in their order, so that it does not matter who played them.
+    The variance is estimated from the deals so far. Deals must be added in the order of their
+    numbers, so that the verdict does not depend on which of them were played first. `number` is
+    the number of deals that were added, up to the verdict; `verdict` is "worse", "better" or "".
     """
-    bound = log((1 - ERROR_RATE) / ERROR_RATE)
-    total = squares = 0.0
-    for number, share in enumerate(shares, 1):
-        total += share
-        squares += share * share
-        mean = total / number
-        spread = squares / number - mean * mean
-        if number < MIN_DEALS or spread <= 0:
-            continue
-        middle = (doubt.worse + doubt.better) / 2
-        ratio = number * (doubt.better - doubt.worse) * (mean - middle) / spread
-        if abs(ratio) >= bound:
-            return number, "better" if ratio > 0 else "worse"
-    return len(shares), ""
+
+    def __init__(self, bounds: SprtBounds) -> None:
+        self.bounds = bounds
+        self.number = 0
+        self.verdict = ""
+        self.total = 0.0
+        self.squares = 0.0
+
+    def add_all(self, shares: Sequence[float]) -> str:
+        """Add deals until there is a verdict; return the verdict."""
+        for share in shares:
+            if self.verdict:
+                break
+            self.add(share)
+        return self.verdict
+
+    def add(self, share: float) -> None:
+        self.number += 1
+        self.total += share
+        self.squares += share * share
+        mean = self.total / self.number
+        spread = self.squares / self.number - mean * mean
+        if self.number < MIN_DEALS or spread <= 0:
+            return
+        worse, better = self.bounds.worse, self.bounds.better
+        ratio = self.number * (better - worse) * (mean - (worse + better) / 2) / spread
+        if abs(ratio) >= log((1 - ERROR_RATE) / ERROR_RATE):
+            self.verdict = "better" if ratio > 0 else "worse"
+
+
+def run_sprt(bounds: SprtBounds, shares: Sequence[float]) -> SequentialTest:
+    """Return the sequential test after these deals."""
+    test = SequentialTest(bounds)
+    test.add_all(shares)
+    return test
 
 
 class ReportRow(Struct, frozen=True):
-    """One bot; the seats that it filled together are one row."""
+    """One bot. A bot that has several seats has one row."""
 
     bot: str
     score: Score
     choices: int
     milliseconds: float  # of one core for one choice, on average
-    longest: float
-    forfeits: int  # deals in which an outside program lost its seat
+    longest: float  # milliseconds of one choice
+    forfeits: int  # deals in which an external program lost its seat
 
 
 class MatchReport(Struct, frozen=True):
@@ -107,31 +132,33 @@ class MatchReport(Struct, frozen=True):
     steps: int
     rows: tuple[ReportRow, ...]
     fair: float  # the share of a bot that is as good as the others
-    ahead: Difference | None  # of two bots that play alone; else the shares say it
-    doubt: SprtBounds | None = None  # what the sequential test was to tell,
-    verdict: str = ""  # and what it says
+    ahead: Difference | None  # of two bots that play alone; in other matches the shares say it
+    doubt: SprtBounds | None = None  # what the sequential test tells apart
+    verdict: str = ""  # of the sequential test
 
 
-def make_report(match: Match, deals: Sequence[DealResult], doubt: SprtBounds | None) -> MatchReport:
+def make_report(
+    match: Match, deals: Sequence[DealResult], bounds: SprtBounds | None
+) -> MatchReport:
     names = list(dict.fromkeys(match.bots))
     rows = tuple(make_row(match, name, deals) for name in names)
     ahead = None
     if match.is_solo and len(names) == 2:
-        ahead = estimate_difference(*(results_of(list(deals), at) for at in (0, 1)))
-    verdict = run_sprt(doubt, results_of(list(deals)))[1] if doubt else ""
+        ahead = estimate_difference(*(results_of(deals, bot) for bot in (0, 1)))
+    verdict = run_sprt(bounds, results_of(deals)).verdict if bounds else ""
     fair = 1.0 if match.is_solo else 1 / len(match.bots)
     games = len(deals) * len(match.bots)
     steps = sum(deal.steps for deal in deals)
-    return MatchReport(match, len(deals), games, steps, rows, fair, ahead, doubt, verdict)
+    return MatchReport(match, len(deals), games, steps, rows, fair, ahead, bounds, verdict)
 
 
 def make_row(match: Match, name: str, deals: Sequence[DealResult]) -> ReportRow:
-    seats = [at for at, bot in enumerate(match.bots) if bot == name]
-    means = [sum(deal.shares[at] for at in seats) / len(seats) for deal in deals]
-    spent = [deal.spent[at] for deal in deals for at in seats]
-    choices = sum(one.choices for one in spent)
-    seconds = sum(one.seconds for one in spent)
-    longest = max(one.longest for one in spent)
+    seats = [seat for seat, bot in enumerate(match.bots) if bot == name]
+    means = [sum(deal.shares[seat] for seat in seats) / len(seats) for deal in deals]
+    usages = [deal.spent[seat] for deal in deals for seat in seats]
+    choices = sum(usage.choices for usage in usages)
+    seconds = sum(usage.seconds for usage in usages)
+    longest = max(usage.longest for usage in usages)
     forfeits = sum(deal.spent[seats[0]].forfeits for deal in deals)
     milliseconds = 1000 * seconds / max(choices, 1)
     return ReportRow(name, estimate_score(means), choices, milliseconds, 1000 * longest, forfeits)

@@ -1,7 +1,9 @@
-"""Advice for a seat: lines with their worth and its error, and what speaks for them.
+"""Advice for a seat: rated plans, how certain the ratings are, and what speaks for each plan.
 
-It is made by trying lines in imagined worlds, from what the seat may know. Where strong bots grow
-a tree instead, advice does not: a tree tells which move is best, and little of all the others.
+Plans are tried in imagined worlds, from what the seat may know. Advice uses no tree, even where a
+strong bot does: a tree tells which move is best, and little about the others.
+
+The structures of advice and of an analysis are sent to players as they are.
 """
 
 from typing import Final
@@ -15,122 +17,128 @@ from cardtable.bots.search.rollouts import Rollouts
 from cardtable.engine.chance import FastChance
 from cardtable.engine.game import Message
 
-FAIR: Final = ""  # as good as anything else, as far as anybody can tell
+# The verdicts about a choice. A fair one is as good as any other, as far as can be told.
+FAIR: Final = ""
 INACCURACY: Final = "inaccuracy"
 MISTAKE: Final = "mistake"
 BLUNDER: Final = "blunder"
 
+LIMITS = SearchLimits(samples=2_000, plans=6, milliseconds=1_500)
+MAX_SHOWN = 4  # plans that are shown to a person
+EQUAL_Z_SCORE = 2.0  # standard errors within which two plans are about equal
+
 
 class RatedPlan(Struct, frozen=True):
-    """One line that could be played."""
+    """One plan, with its win probability and its distance from the best plan."""
 
     steps: tuple[int, ...]
-    move: str  # the steps in notation, as far as they go
-    share: float
-    error: float
-    gap: float  # by how much it is behind the best
+    move: str  # the steps in notation
+    share: float  # the win probability
+    error: float  # its standard error
+    gap: float  # by how much the plan is behind the best
     gap_error: float
-    equal: bool  # about as good as the best: nobody can tell them apart
+    equal: bool  # not the best, but too close to it to tell them apart
     reasons: tuple[Message, ...]
 
 
 class Advice(Struct, frozen=True):
-    where: Message  # the first strength: where to look, without the move
+    where: Message  # a first, weak hint: where to look, without the move
     options: tuple[RatedPlan, ...]  # the best first
-    worlds: int  # in which the best was tried; 0 where the shares are exact
+    worlds: int  # in which the best plan was tried; 0 if the win probabilities are exact
 
 
 class ChoiceAnalysis(Struct, frozen=True):
-    """One choice of a game that is over, judged by what could be known then."""
+    """One choice of a game that is over, judged by what the seat could know at that time."""
 
-    at: int  # how many whole moves had been made
+    at: int  # the number of whole moves before it
     steps: tuple[int, ...]
     move: str
-    better: str  # the best line, if it is another
-    share: float  # of what was played
-    best: float
+    better: str  # the best plan in notation; empty if it was played
+    share: float  # the win probability after the choice
+    best: float  # the win probability of the best plan
     loss: float
-    error: float  # of the loss
+    error: float  # the standard error of the loss
     verdict: str
 
 
 class Analysis(Struct, frozen=True):
-    """A seat's whole game. What it began with, plus luck, less what choices lost, is the result."""
+    """All choices of a seat. `began` plus `luck` minus `lost` is `result`."""
 
     seat: int
     choices: tuple[ChoiceAnalysis, ...]
     accuracy: float  # from 0 to 100
-    began: float  # the share at the first choice
+    began: float  # the win probability at the first choice
     luck: float
     lost: float  # by choices
     result: float
-    worst: tuple[int, ...]  # places among the choices, the costliest first
+    worst: tuple[int, ...]  # indexes of the costliest choices, the worst first
 
 
 class AnalysisProgress(Struct, frozen=True):
-    """How far an analysis has come."""
+    """How many whole moves an analysis has passed, and the analysis once it is done."""
 
-    done: int  # whole moves
+    done: int
     of: int
     analysis: Analysis | None = None
 
 
-LIMITS = SearchLimits(samples=2_000, lines=6, milliseconds=1_500)
-MAX_SHOWN = 4  # lines that are shown to a person
-EQUAL_Z_SCORE = 2.0  # standard errors within which two lines are about equal
-
-
-def advise(sight: Observation, budget: Budget, effort: SearchLimits = LIMITS) -> Advice:
-    """What a strong player would think about, for the seat whose turn it is."""
-    company = find_roster(sight.game.name)
-    searcher = company.make_rollout_bot(effort)
-    tried: Rollouts | ExactSearch
-    proof = searcher.find_proof(sight, budget, every=True)
+def advise(observation: Observation, budget: Budget, limits: SearchLimits = LIMITS) -> Advice:
+    """Return the best plans for the seat to move."""
+    roster = find_roster(observation.game.name)
+    bot = roster.make_rollout_bot(limits)
+    ratings: Rollouts | ExactSearch
+    proof = bot.find_proof(observation, budget, every=True)
     if proof:
-        tried, best = proof, proof.best()
+        ratings, best = proof, proof.best()
     else:
-        tried = searcher.tried(sight, searcher.lines(sight.imagined_state), budget)
-        best = searcher.confident_best(tried)
-    options = [rate_plan(sight, tried, at, best) for at in rank_plans(tried, best)[:MAX_SHOWN]]
-    where = company.where(sight, options[0].steps)
-    return Advice(where, tuple(options), tried.worlds(best))
+        plans = bot.candidates(observation.imagined_state)
+        ratings = bot.run_rollouts(observation, plans, budget)
+        best = bot.confident_best(ratings)
+    shown = rank_plans(ratings, best)[:MAX_SHOWN]
+    options = [rate_plan(observation, ratings, index, best) for index in shown]
+    where = roster.where(observation, options[0].steps)
+    return Advice(where, tuple(options), ratings.worlds(best))
 
 
-def rank_plans(tried: Rollouts | ExactSearch, best: int) -> list[int]:
-    """The best first, then those that were tried to the end, then the others."""
-    alive = set(tried.alive)
-    places = range(len(tried.lines))
-    return sorted(places, key=lambda at: (at != best, at not in alive, -tried.mean(at)))
-
-
-def rate_plan(sight: Observation, tried: Rollouts | ExactSearch, at: int, best: int) -> RatedPlan:
-    steps = tuple(tried.lines[at].listed())
-    gap, error = tried.gap(best, at)
-    # A few worlds that agree are no certainty. A proof is.
-    least = 0.0 if isinstance(tried, ExactSearch) else 1 / max(tried.worlds(at), 1)
-    error = max(error, least)
-    return RatedPlan(
-        steps=steps,
-        move=write_plan(sight, steps),
-        share=tried.mean(at),
-        error=max(tried.error(at), least),
-        gap=max(gap, 0.0),
-        gap_error=0.0 if at == best else error,
-        equal=at != best and gap <= EQUAL_Z_SCORE * error,
-        reasons=tuple(find_roster(sight.game.name).reasons(sight, steps)),
+def rank_plans(ratings: Rollouts | ExactSearch, best: int) -> list[int]:
+    """Return the indexes of all plans: the best, those that were tried to the end, the others."""
+    alive = set(ratings.alive)
+    indexes = range(len(ratings.plans))
+    return sorted(
+        indexes, key=lambda index: (index != best, index not in alive, -ratings.mean(index))
     )
 
 
-def write_plan(sight: Observation, steps: tuple[int, ...]) -> str:
-    """A line in notation: one whole move after the other, and what is none step by step."""
-    world = sight.imagined_state.clone()
-    found: list[str] = []
+def rate_plan(
+    observation: Observation, ratings: Rollouts | ExactSearch, index: int, best: int
+) -> RatedPlan:
+    steps = tuple(ratings.plans[index].to_list())
+    gap, error = ratings.gap(best, index)
+    # A few worlds that agree are not certain, so that the error is never 0. A proof is certain.
+    least = 0.0 if isinstance(ratings, ExactSearch) else 1 / max(ratings.worlds(index), 1)
+    error = max(error, least)
+    return RatedPlan(
+        steps=steps,
+        move=write_plan(observation, steps),
+        share=ratings.mean(index),
+        error=max(ratings.error(index), least),
+        gap=max(gap, 0.0),
+        gap_error=0.0 if index == best else error,
+        equal=index != best and gap <= EQUAL_Z_SCORE * error,
+        reasons=tuple(find_roster(observation.game.name).reasons(observation, steps)),
+    )
+
+
+def write_plan(observation: Observation, steps: tuple[int, ...]) -> str:
+    """Write a plan in notation: whole moves, and single steps where a move is not complete."""
+    state = observation.imagined_state.clone()
+    written: list[str] = []
     move: list[int] = []
-    begun = world.is_move_complete()
+    begins_whole = state.is_move_complete()
     for step in steps:
-        world.apply(step, FastChance(0))
+        state.apply(step, FastChance(0))
         move.append(step)
-        if begun and world.is_move_complete():
-            found.append(sight.game.write(tuple(move)))
+        if begins_whole and state.is_move_complete():
+            written.append(observation.game.write(tuple(move)))
             move = []
-    return ", ".join([*found, *(sight.game.step_name(step) for step in move)])
+    return ", ".join([*written, *(observation.game.step_name(step) for step in move)])

@@ -1,8 +1,9 @@
-"""A game that is over, looked at again: every choice from what the seat could know then.
+"""The analysis of a game that is over: every choice of a seat, from what it could know then.
 
-The share of the game before a choice is that of the best line. What was played may be worth
-less: that is the choice's loss. From there to the next choice the share moves by itself, by
-cards and by the others: that is luck. Both together lead from the first share to the result.
+The win probability before a choice is that of the best plan. What was played may be worth less:
+that difference is the loss of the choice. Until the next choice the win probability changes
+through cards and through other seats: that is luck. Losses and luck together lead from the first
+win probability to the result.
 """
 
 from collections.abc import Sequence
@@ -30,76 +31,138 @@ from cardtable.bots.search.rollouts import Rollouts, is_significant
 from cardtable.engine.chance import FastChance
 from cardtable.table.replay import Moment
 
-LIMITS = SearchLimits(
-    samples=1_200, lines=5, milliseconds=600
-)  # to find the best, and again to measure
+# To find the best plan, and once more to compare it with what was played.
+LIMITS = SearchLimits(samples=1_200, plans=5, milliseconds=600)
 VERDICT_BOUNDS = ((0.10, BLUNDER), (0.05, MISTAKE), (0.02, INACCURACY))
 MAX_WORST = 3
-PROBE_WORLDS = (
-    16  # worlds that are led along a move: they hardly ever all have the same hidden card
-)
+# Imagined states in which a move is followed: they hardly ever all have the same hidden card.
+PROBE_WORLDS = 16
+
+
+class RecordAnalysis:
+    """The analysis of all choices of one seat, one after the other.
+
+    Command line and server share it. They differ in where a choice is analysed, which takes long:
+
+        analysis = RecordAnalysis(moves, seat)
+        while choice := analysis.next_choice():
+            moment, steps = choice
+            found, taken = ...  # analyse_choice, here or in a worker
+            analysis.add(found, taken)
+        analysis.summarise(result)
+
+    `moves` are all whole moves of the game, each with the moment before it. A choice may be a part
+    of a whole move or several of them; only `analyse_choice` finds out how far it goes.
+    """
+
+    def __init__(self, moves: Sequence[tuple[Moment, Sequence[int]]], seat: int) -> None:
+        self.moves = moves
+        self.seat = seat
+        self.moves_passed = 0
+        self.steps_taken = 0  # since then, by choices that are analysed
+        self.choices: list[ChoiceAnalysis] = []
+
+    def next_choice(self) -> tuple[Moment, list[int]] | None:
+        """Return the next moment at which the seat is to move, and its steps from there.
+
+        The steps are all that it made until another seat was to move.
+        """
+        while self.moves_passed < len(self.moves):
+            moment, steps = self.moves[self.moves_passed]
+            if moment.state.turn == self.seat and self.steps_taken < len(steps):
+                taken = self.steps_taken
+                return moment.next(steps[:taken]), self.steps_of_turn()[taken:]
+            self.steps_taken = max(self.steps_taken - len(steps), 0)
+            self.moves_passed += 1
+        return None
+
+    def steps_of_turn(self) -> list[int]:
+        """Return the steps of the next whole moves, up to that of another seat."""
+        found: list[int] = []
+        for moment, steps in self.moves[self.moves_passed :]:
+            if moment.state.turn != self.seat:
+                break
+            found += steps
+        return found
+
+    def add(self, found: ChoiceAnalysis | None, taken: int) -> None:
+        """Add the analysis of the choice, which took `taken` steps; None if it was forced."""
+        if found:
+            self.choices.append(found)
+        self.steps_taken += taken
+
+    def summarise(self, result: float | None = None) -> Analysis:
+        """Return the analysis with the seat's `result`.
+
+        Without a result it ends with the win probability after the last choice, which is for an
+        analysis that was interrupted.
+        """
+        if result is None:
+            result = self.choices[-1].best - self.choices[-1].loss
+        return summarise_choices(self.seat, self.choices, result)
 
 
 def analyse_choice(
-    sight: Observation,
+    observation: Observation,
     played: Sequence[int],
     at: int,
     budget: Budget,
-    effort: SearchLimits = LIMITS,
+    limits: SearchLimits = LIMITS,
 ) -> tuple[ChoiceAnalysis | None, int]:
-    """The choice that begins with these steps, and how many of them it took.
+    """Analyse the choice that begins with the steps `played`, after `at` whole moves.
 
-    They are all that the seat did until it was another's turn: a line can be several whole
-    moves long. None where there was nothing to choose.
+    `played` are all steps of the seat until another was to move: a plan can be several whole moves
+    long. Return the analysis, or None if there was nothing to choose, and the number of steps that
+    belong to the choice.
     """
-    searcher = find_roster(sight.game.name).make_rollout_bot(effort)
-    every, own = include_played(
-        sight, searcher.policy.lines(sight.imagined_state, ALL_PLANS), played
-    )
-    lines, place = include_plan(searcher.lines(sight.imagined_state), every[own])
-    steps = tuple(lines[place].listed())
-    if len(lines) == 1:
-        return None, len(steps)
-    proof = searcher.find_proof(sight, budget, every=True, lines=every)
+    state = observation.imagined_state
+    bot = find_roster(observation.game.name).make_rollout_bot(limits)
+    plans = bot.policy.plans(state, ALL_PLANS)
+    every, own = include_played(observation, plans, played)
+    candidates, index = include_plan(bot.candidates(state), every[own])
+    taken = len(candidates[index].steps)
+    if len(candidates) == 1:
+        return None, taken
+    proof = bot.find_proof(observation, budget, every=True, plans=every)
     if proof:
-        found = compare_with_best(sight, proof, proof.best(), own, at)
-    else:
-        tried = measure_plans(searcher, sight, lines, place, budget)
-        found = compare_with_best(sight, tried, 0, len(tried.lines) - 1, at)
-    return found, len(steps)
+        return compare_with_best(observation, proof, proof.best(), own, at), taken
+    rollouts = measure_plans(bot, observation, candidates, index, budget)
+    return compare_with_best(observation, rollouts, 0, len(rollouts.plans) - 1, at), taken
 
 
 def measure_plans(
-    searcher: RolloutBot, sight: Observation, lines: list[Plan], place: int, budget: Budget
+    bot: RolloutBot, observation: Observation, plans: list[Plan], played: int, budget: Budget
 ) -> Rollouts:
-    """The best line, then what was played, in worlds that had no say in which is the best.
+    """Try the best plan and the one at index `played` in new worlds, in that order.
 
-    A line that came out best of several has been lucky as well: in the worlds that chose it
-    it is better than it is, and what was played would always seem to have lost something.
+    A plan that came out best has been lucky, too: in the worlds in which it was found it looks
+    better than it is, and what was played would always seem to have lost something.
     """
     half = Budget((budget.milliseconds + 1) // 2)
-    best = searcher.tried(sight, lines, half).best()
-    pair = [lines[place]] if best == place else [lines[best], lines[place]]
-    return searcher.tried(sight, pair, half)
+    best = bot.run_rollouts(observation, plans, half).best()
+    pair = [plans[played]] if best == played else [plans[best], plans[played]]
+    return bot.run_rollouts(observation, pair, half)
 
 
 def compare_with_best(
-    sight: Observation, tried: Rollouts | ExactSearch, best: int, place: int, at: int
+    observation: Observation, ratings: Rollouts | ExactSearch, best: int, played: int, at: int
 ) -> ChoiceAnalysis:
-    """What was played beside the best; a loss that could be chance is none."""
-    loss, error = tried.gap(best, place)
-    # A few worlds that agree are no certainty. A proof is, up to where its bounds have met.
-    error = 0.0 if isinstance(tried, ExactSearch) else max(error, 1 / max(tried.worlds(place), 1))
-    if best == place or not is_significant(loss, error, EQUAL_Z_SCORE) or loss <= TOLERANCE:
-        best, loss, error = place, 0.0, 0.0
-    steps = tuple(tried.lines[place].listed())
+    """Compare what was played with the best plan; a loss that may be chance counts as none."""
+    loss, error = ratings.gap(best, played)
+    # A few worlds that agree are not certain. A proof is, as far as its bounds have met.
+    least = 1 / max(ratings.worlds(played), 1)
+    error = 0.0 if isinstance(ratings, ExactSearch) else max(error, least)
+    if best == played or not is_significant(loss, error, EQUAL_Z_SCORE) or loss <= TOLERANCE:
+        best, loss, error = played, 0.0, 0.0
+    steps = tuple(ratings.plans[played].to_list())
+    better = () if best == played else tuple(ratings.plans[best].to_list())
     return ChoiceAnalysis(
         at=at,
         steps=steps,
-        move=write_plan(sight, steps),
-        better="" if best == place else write_plan(sight, tuple(tried.lines[best].listed())),
-        share=tried.mean(best) - loss,
-        best=tried.mean(best),
+        move=write_plan(observation, steps),
+        better=write_plan(observation, better),
+        share=ratings.mean(best) - loss,
+        best=ratings.mean(best),
         loss=loss,
         error=error,
         verdict=verdict_for(loss, error),
@@ -107,43 +170,43 @@ def compare_with_best(
 
 
 def include_played(
-    sight: Observation, lines: list[Plan], played: Sequence[int]
+    observation: Observation, plans: list[Plan], played: Sequence[int]
 ) -> tuple[list[Plan], int]:
-    """The lines, with what was played among them, and where."""
-    place = index_of_played(lines, played)
-    if place is not None:
-        return lines, place
-    return [*lines, Plan(vec[i64](first_move(sight, played)), 0.0)], len(lines)
+    """Return the plans with the one that was played among them, and its index."""
+    index = index_of_played(plans, played)
+    if index is not None:
+        return plans, index
+    return [*plans, Plan(vec[i64](first_move(observation, played)), 0.0)], len(plans)
 
 
-def include_plan(lines: list[Plan], line: Plan) -> tuple[list[Plan], int]:
-    """The lines, with that one among them, and where."""
-    steps = line.listed()
-    for at, other in enumerate(lines):
-        if other.listed() == steps:
-            return lines, at
-    return [*lines, line], len(lines)
+def include_plan(plans: list[Plan], plan: Plan) -> tuple[list[Plan], int]:
+    """Return the plans with `plan` among them, and its index."""
+    steps = plan.to_list()
+    for index, other in enumerate(plans):
+        if other.to_list() == steps:
+            return plans, index
+    return [*plans, plan], len(plans)
 
 
-def index_of_played(lines: list[Plan], played: Sequence[int]) -> int | None:
-    """The longest line that the played steps begin with."""
+def index_of_played(plans: list[Plan], played: Sequence[int]) -> int | None:
+    """Return the index of the longest plan that the played steps begin with."""
     found: int | None = None
-    for at, line in enumerate(lines):
-        steps = line.listed()
+    for index, plan in enumerate(plans):
+        steps = plan.to_list()
         fits = list(played[: len(steps)]) == steps
-        if fits and (found is None or len(steps) > len(lines[found].steps)):
-            found = at
+        if fits and (found is None or len(steps) > len(plans[found].steps)):
+            found = index
     return found
 
 
-def first_move(sight: Observation, played: Sequence[int]) -> list[int]:
-    """The first whole move of these steps, or as much of it as nothing new was seen before.
+def first_move(observation: Observation, played: Sequence[int]) -> list[int]:
+    """Return the first whole move of these steps, but no step after something new was seen.
 
-    The steps that followed something new answer it. In a world where it is another card they
-    may not even be legal, so worlds are led along that the seat cannot tell apart, until it can.
+    Steps after something new answer it: with another card they might not even be legal. So the
+    steps are made in several imagined states, until the seat can tell these apart.
     """
     chances = [FastChance(seed) for seed in range(PROBE_WORLDS)]
-    worlds = [sight.imagine(chance) for chance in chances]
+    worlds = [observation.imagine(chance) for chance in chances]
     steps: list[int] = []
     for step in played:
         if steps and not all(world.is_legal(step) for world in worlds):
@@ -151,16 +214,16 @@ def first_move(sight: Observation, played: Sequence[int]) -> list[int]:
         for world, chance in zip(worlds, chances, strict=True):
             world.apply(step, chance)
         steps.append(step)
-        if any(world.is_move_complete() or world.turn != sight.seat for world in worlds):
+        if any(world.is_move_complete() or world.turn != observation.seat for world in worlds):
             break
-        views = [sight.game.show(world, sight.seat) for world in worlds]
+        views = [observation.game.show(world, observation.seat) for world in worlds]
         if any(view != views[0] for view in views):
             break
     return steps
 
 
 def verdict_for(loss: float, error: float) -> str:
-    """In words, and only where the loss is beyond doubt."""
+    """Return the verdict about a loss; FAIR if the loss may be chance."""
     if loss <= EQUAL_Z_SCORE * error:
         return FAIR
     return next((name for bound, name in VERDICT_BOUNDS if loss >= bound), FAIR)
@@ -169,8 +232,8 @@ def verdict_for(loss: float, error: float) -> str:
 def summarise_choices(seat: int, choices: Sequence[ChoiceAnalysis], result: float) -> Analysis:
     lost = sum(choice.loss for choice in choices)
     began = choices[0].best if choices else result
-    ranks = sorted(range(len(choices)), key=lambda at: -choices[at].loss)
-    worst = [at for at in ranks if choices[at].verdict][:MAX_WORST]
+    ranked = sorted(range(len(choices)), key=lambda index: -choices[index].loss)
+    worst = [index for index in ranked if choices[index].verdict][:MAX_WORST]
     accuracies = [accuracy_of(choice.loss) for choice in choices]
     return Analysis(
         seat=seat,
@@ -185,39 +248,5 @@ def summarise_choices(seat: int, choices: Sequence[ChoiceAnalysis], result: floa
 
 
 def accuracy_of(loss: float) -> float:
-    """The curve that Lichess publishes, from the percentage points that a choice has lost."""
+    """Return the accuracy of a choice from 0 to 100, by the formula that Lichess publishes."""
     return min(max(103.1668 * exp(-0.04354 * 100 * loss) - 3.1669, 0.0), 100.0)
-
-
-class ChoiceCursor:
-    """Where the seat had to choose. How far a choice went is known only to whoever looks at it:
-    it may be a part of a whole move, or several of them."""
-
-    def __init__(self, moves: Sequence[tuple[Moment, Sequence[int]]], seat: int) -> None:
-        self.moves = moves  # whole ones, each with the moment before it
-        self.seat = seat
-        self.at = 0  # whole moves that lie behind
-        self.made = 0  # steps from there that belong to choices already seen
-
-    def next(self) -> tuple[Moment, list[int]] | None:
-        """The next moment at which the seat was to move, and its steps until another's turn."""
-        while self.at < len(self.moves):
-            moment, steps = self.moves[self.at]
-            if moment.state.turn == self.seat and self.made < len(steps):
-                return moment.next(steps[: self.made]), self.steps()[self.made :]
-            self.made = max(self.made - len(steps), 0)
-            self.at += 1
-        return None
-
-    def steps(self) -> list[int]:
-        """Whole moves of the seat, as long as nobody else moved between them."""
-        found: list[int] = []
-        for moment, steps in self.moves[self.at :]:
-            if moment.state.turn != self.seat:
-                break
-            found += steps
-        return found
-
-    def take(self, steps: int) -> None:
-        """The choice at the next moment took so many steps."""
-        self.made += steps

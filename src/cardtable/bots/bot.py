@@ -1,116 +1,134 @@
-"""Bots made from a policy: one that trusts it, and one that tries its lines first."""
+"""Bots that are made from a policy.
+
+`PolicyBot` follows the policy. `RolloutBot` tries its plans in imagined worlds first. `IsmctsBot`
+and `RandomBot` know nothing of the game.
+"""
 
 from dataclasses import dataclass
 from math import exp
 from time import perf_counter
 
 from cardtable.bots.observation import Budget, Observation
-from cardtable.bots.search.endgame import Endgame
 from cardtable.bots.search.exact import ExactSearch
-from cardtable.bots.search.policy import NEVER_MARGIN, Plan, Policy
+from cardtable.bots.search.policy import NEVER_MARGIN, Endgame, Plan, Policy
 from cardtable.bots.search.rollouts import Rollouts, is_significant
 from cardtable.bots.search.tree import IsmctsTree
 from cardtable.engine.state import State
 
 RANDOM_RESOLUTION = 1 << 24
-ALL_PLANS = 256  # lines, where all are wanted: no game here has as many
-PROOF_TIME_FRACTION = (
-    0.2  # of the time, if the machine is slow; rollouts have to go without it then
-)
-STEPS_PER_CLOCK_CHECK = 20  # of a search for a proof or in a tree, before it looks at the clock
+ALL_PLANS = 256  # a number of plans that no policy reaches
+PROOF_TIME_FRACTION = 0.2  # the part of the budget that a search for a proof may take
+STEPS_PER_CLOCK_CHECK = 20  # steps of a search for a proof or in a tree between looks at the clock
 
 
 class PolicyBot:
-    """Makes the line that the policy likes best.
+    """A bot that follows the plan its policy rates best.
 
-    With warmth it makes others, too, the more readily the better the policy likes them: a
-    player whose taste is less certain, and not one that blunders at random.
+    With a `temperature` above 0 it picks among the `max_plans` best plans at random, the better
+    ones more often. Such a bot is less certain, but does not blunder at random.
     """
 
-    def __init__(self, policy: Policy, warmth: float = 0.0, lines: int = 16) -> None:
+    def __init__(self, policy: Policy, temperature: float = 0.0, max_plans: int = 16) -> None:
         self.policy = policy
-        self.temperature = warmth
-        self.most = lines
+        self.temperature = temperature
+        self.max_plans = max_plans
 
-    def choose(self, sight: Observation, budget: Budget) -> tuple[int, ...]:
-        if len(sight.moves) == 1:
-            return (sight.moves[0],)
-        lines = self.policy.lines(sight.imagined_state, self.most if self.temperature else 1)
-        return tuple((self.picked(lines, sight) if self.temperature else lines[0]).listed())
+    def choose(self, observation: Observation, budget: Budget) -> tuple[int, ...]:
+        if len(observation.moves) == 1:
+            return (observation.moves[0],)
+        number = self.max_plans if self.temperature else 1
+        plans = self.policy.plans(observation.imagined_state, number)
+        plan = self.pick_plan(plans, observation) if self.temperature else plans[0]
+        return tuple(plan.to_list())
 
-    def picked(self, lines: list[Plan], sight: Observation) -> Plan:
-        best = lines[0].score
-        weights = [exp((line.score - best) / self.temperature) for line in lines]
-        left = sum(weights) * int(sight.chance.below(RANDOM_RESOLUTION)) / RANDOM_RESOLUTION
-        for line, weight in zip(lines, weights, strict=True):
+    def pick_plan(self, plans: list[Plan], observation: Observation) -> Plan:
+        """Pick a plan at random, weighted by exp(score / temperature)."""
+        best = plans[0].score
+        weights = [exp((plan.score - best) / self.temperature) for plan in plans]
+        left = sum(weights) * int(observation.chance.below(RANDOM_RESOLUTION)) / RANDOM_RESOLUTION
+        for plan, weight in zip(plans, weights, strict=True):
             left -= weight
             if left < 0:
-                return line
-        return lines[0]
+                return plan
+        return plans[0]
 
 
 @dataclass(frozen=True)
 class SearchLimits:
-    """How much a searcher does for one choice."""
+    """How much a `RolloutBot` does for one choice."""
 
-    samples: int  # as many rollouts in all, or more where they cost less
-    lines: int  # candidates, the policy's own first
-    milliseconds: int  # at most, where time counts
-    z_score: float = 1.0  # standard errors by which a line must be better than the policy's own
+    samples: int  # rollouts in all; more where the policy says that they cost less
+    plans: int  # candidates, the best of the policy
+    milliseconds: int  # at most, where the budget has a limit at all
+    z_score: float = 1.0  # standard errors by which a plan must be better than the policy's own
     positions: int = 1_000  # of a search for a proof, where the game can be searched to its end
 
 
 class RolloutBot:
-    """Tries the policy's lines in imagined worlds, and leaves the policy's own choice only for
-    one that is better beyond doubt. Near the end it looks for a proof first.
+    """A bot that tries the plans of its policy in imagined worlds.
 
-    Where the policy can judge moments, worlds are short and tell much: then there are enough of
-    them for a tree, which also finds out what the others would do about each move."""
+    It leaves the policy's own choice only for a plan that is significantly better. Near the end of
+    a game it searches for a proof first.
+
+    Where the policy can evaluate states before the horizon, rollouts are short and there are
+    enough of them for a tree, which also finds out how the other seats would answer each move.
+
+    `blind` is False only for the baseline that sees all cards.
+    """
 
     def __init__(
         self,
         policy: Policy,
-        effort: SearchLimits,
+        limits: SearchLimits,
         *,
         blind: bool = True,
         endgame: Endgame | None = None,
     ) -> None:
         self.policy = policy
-        self.limits = effort
+        self.limits = limits
         self.blind = blind
         self.endgame = endgame
 
-    def choose(self, sight: Observation, budget: Budget) -> tuple[int, ...]:
-        if len(sight.moves) == 1:
-            return (sight.moves[0],)
+    def choose(self, observation: Observation, budget: Budget) -> tuple[int, ...]:
+        if len(observation.moves) == 1:
+            return (observation.moves[0],)
         began = perf_counter()
         budget = Budget(budget.tightest_limit(self.limits.milliseconds))
-        lines = self.lines(sight.imagined_state)
-        if len(lines) == 1:
-            return tuple(lines[0].listed())
-        proof = self.find_proof(sight, budget, every=False)
+        plans = self.candidates(observation.imagined_state)
+        if len(plans) == 1:
+            return tuple(plans[0].to_list())
+        proof = self.find_proof(observation, budget, every=False)
         if proof:
-            return tuple(proof.choice().listed())
+            return tuple(proof.choice().to_list())
         budget = budget.after(perf_counter() - began)
-        if self.policy.can_evaluate(sight.imagined_state):
-            return (self.choose_by_tree(sight, lines[0], budget),)
-        return tuple(lines[self.confident_best(self.tried(sight, lines, budget))].listed())
+        if self.policy.can_evaluate(observation.imagined_state):
+            return (self.choose_by_tree(observation, plans[0], budget),)
+        rollouts = self.run_rollouts(observation, plans, budget)
+        return tuple(plans[self.confident_best(rollouts)].to_list())
 
-    def lines(self, world: State) -> list[Plan]:
-        """What is worth a try: the policy's best, without what it would never do."""
-        lines = self.policy.lines(world, self.limits.lines)
-        return [line for line in lines if lines[0].score - line.score < NEVER_MARGIN / 2]
+    def candidates(self, state: State) -> list[Plan]:
+        """Return the best plans of the policy, without those that it would never follow."""
+        plans = self.policy.plans(state, self.limits.plans)
+        return [plan for plan in plans if plans[0].score - plan.score < NEVER_MARGIN / 2]
 
     def find_proof(
-        self, sight: Observation, budget: Budget, *, every: bool, lines: list[Plan] | None = None
+        self,
+        observation: Observation,
+        budget: Budget,
+        *,
+        every: bool,
+        plans: list[Plan] | None = None,
     ) -> ExactSearch | None:
-        """Which line is best, or what every line is worth, if that can be proved. It draws
-        nothing from the sight's chance, so what is chosen without a proof is as it would be."""
-        world, seat = sight.imagined_state, sight.seat
-        if self.endgame is None or not self.endgame.is_searchable(world, seat):
+        """Prove which plan is best, or with `every` what each plan is worth; None if it fails.
+
+        It draws nothing from `observation.chance`, so that a choice without a proof is the same
+        as if none had been searched for.
+        """
+        state, seat = observation.imagined_state, observation.seat
+        if self.endgame is None or not self.endgame.is_searchable(state, seat):
             return None
-        lines = lines or self.policy.lines(world, ALL_PLANS)
-        proof = ExactSearch(self.endgame, world, seat, lines, self.limits.positions)
+        plans = plans or self.policy.plans(state, ALL_PLANS)
+        proof = ExactSearch(self.endgame, state, seat, plans, self.limits.positions)
         deadline = self.deadline(budget, PROOF_TIME_FRACTION)
         try:
             while proof.search(STEPS_PER_CLOCK_CHECK, every=every):
@@ -121,49 +139,52 @@ class RolloutBot:
         found = proof.is_exact() if every else proof.is_settled()
         return proof if found else None
 
-    def deadline(self, budget: Budget, part: float = 1.0) -> float:
-        """When that part of the time is over, where time counts; 0 where it does not."""
-        limit = budget.tightest_limit(self.limits.milliseconds) * part
+    def deadline(self, budget: Budget, fraction: float = 1.0) -> float:
+        """Return when that fraction of the budget is used up; 0.0 if there is no limit."""
+        limit = budget.tightest_limit(self.limits.milliseconds) * fraction
         return perf_counter() + limit / 1000 if limit else 0.0
 
-    def tried(self, sight: Observation, lines: list[Plan], budget: Budget) -> Rollouts:
-        """Sequential halving: all lines share the first worlds, the better half the next."""
-        seed = sight.chance.word()
-        rollouts = Rollouts(self.policy, sight.imagined_state, sight.seat, lines, seed, self.blind)
+    def run_rollouts(self, observation: Observation, plans: list[Plan], budget: Budget) -> Rollouts:
+        """Try the plans by sequential halving: after each round only the better half goes on."""
+        state, seed = observation.imagined_state, observation.chance.word()
+        rollouts = Rollouts(self.policy, state, observation.seat, plans, seed, self.blind)
         deadline = self.deadline(budget)
-        samples = self.samples(sight.imagined_state)
-        rounds = max((len(lines) - 1).bit_length(), 1)
-        for at in range(rounds):
+        samples = self.samples(state)
+        rounds = max((len(plans) - 1).bit_length(), 1)
+        for number in range(rounds):
             worlds = max(samples // rounds // len(rollouts.alive), 2)
             if not run_until(rollouts, worlds, deadline):
                 break
-            if at + 1 < rounds:
+            if number + 1 < rounds:
                 rollouts.halve()
         return rollouts
 
-    def samples(self, world: State) -> int:
-        return int(self.limits.samples / self.policy.rollout_cost(world))
+    def samples(self, state: State) -> int:
+        return int(self.limits.samples / self.policy.rollout_cost(state))
 
-    def choose_by_tree(self, sight: Observation, own: Plan, budget: Budget) -> int:
-        """What the tree says, if it is surely better than how the policy would begin."""
-        seed = sight.chance.word()
-        tree = IsmctsTree(self.policy, sight.imagined_state, sight.seat, seed, guided=True)
+    def choose_by_tree(self, observation: Observation, own: Plan, budget: Budget) -> int:
+        """Return the tree's best step if it is significantly better than the first of `own`."""
+        state, seed = observation.imagined_state, observation.chance.word()
+        tree = IsmctsTree(self.policy, state, observation.seat, seed, guided=True)
         deadline = self.deadline(budget)
-        for _ in range(0, self.samples(sight.imagined_state), STEPS_PER_CLOCK_CHECK):
+        for _ in range(0, self.samples(state), STEPS_PER_CLOCK_CHECK):
             tree.run(STEPS_PER_CLOCK_CHECK)
             if deadline and perf_counter() >= deadline:
                 break
         return tree.confident_best(own.first(), self.limits.z_score)
 
-    def confident_best(self, tried: Rollouts) -> int:
-        """The best line if it is surely better than the policy's own, which is the first."""
-        best = tried.best()
-        gain, error = tried.gap(best, 0)
+    def confident_best(self, rollouts: Rollouts) -> int:
+        """Return the best plan if it is significantly better than the policy's own, the first."""
+        best = rollouts.best()
+        gain, error = rollouts.gap(best, 0)
         return best if is_significant(gain, error, self.limits.z_score) else 0
 
 
 def run_until(rollouts: Rollouts, worlds: int, deadline: float) -> bool:
-    """Run so many worlds, or fewer, but one, if the time is over."""
+    """Run in `worlds` worlds, or in fewer if the time is up; return whether all were run.
+
+    One world is run in any case: without it, plans could not be compared. A deadline of 0 is none.
+    """
     if not deadline:
         rollouts.run(worlds)
         return True
@@ -175,20 +196,26 @@ def run_until(rollouts: Rollouts, worlds: int, deadline: float) -> bool:
 
 
 class IsmctsBot:
-    """A measuring stick: search in a tree, without any knowledge of the game."""
+    """A baseline: tree search with random playouts, without knowledge of the game.
+
+    The policy only says where simulations end and what the seats have won there.
+    """
 
     def __init__(self, policy: Policy, simulations: int) -> None:
-        self.policy = policy  # only for what the end of a stretch is worth
+        self.policy = policy
         self.simulations = simulations
 
-    def choose(self, sight: Observation, budget: Budget) -> tuple[int, ...]:
-        if len(sight.moves) == 1:
-            return (sight.moves[0],)
-        tree = IsmctsTree(self.policy, sight.imagined_state, sight.seat, sight.chance.word())
+    def choose(self, observation: Observation, budget: Budget) -> tuple[int, ...]:
+        if len(observation.moves) == 1:
+            return (observation.moves[0],)
+        state, seed = observation.imagined_state, observation.chance.word()
+        tree = IsmctsTree(self.policy, state, observation.seat, seed)
         tree.run(self.simulations)
         return (tree.most_visited(),)
 
 
 class RandomBot:
-    def choose(self, sight: Observation, budget: Budget) -> tuple[int, ...]:
-        return (sight.moves[sight.chance.below(len(sight.moves))],)
+    """A bot that plays any legal move."""
+
+    def choose(self, observation: Observation, budget: Budget) -> tuple[int, ...]:
+        return (observation.moves[observation.chance.below(len(observation.moves))],)

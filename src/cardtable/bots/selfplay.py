@@ -1,4 +1,4 @@
-"""Two policies play the same deals from both seats: what weights are tuned by."""
+"""Two policies that play the same deals from both seats: how weights are tuned."""
 
 from collections.abc import Callable
 
@@ -6,8 +6,8 @@ from cardtable.bots.search.policy import Policy
 from cardtable.engine.chance import FastChance
 from cardtable.engine.state import NOBODY, State
 
-DealFunction = Callable[[int, FastChance], State]  # from its seed, with the luck that is left
-ResultFunction = Callable[[State, int], float]  # of a game that is over, for a seat
+DealFunction = Callable[[int, FastChance], State]  # (seed, chance for the rest of the game)
+ResultFunction = Callable[[State, int], float]  # (state of a game that is over, seat)
 
 
 def result_of(state: State, seat: int) -> float:
@@ -15,20 +15,21 @@ def result_of(state: State, seat: int) -> float:
 
 
 def make_pair_evaluator(
-    ours: Policy, theirs: Policy, dealt: DealFunction, worth: ResultFunction = result_of
+    ours: Policy, theirs: Policy, deal: DealFunction, result: ResultFunction = result_of
 ) -> Callable[[int], float]:
-    """What the first has of the deal with that seed, played once from either seat."""
+    """Return a function from a seed to the mean result of `ours` in both seats of that deal."""
 
-    def share(seed: int) -> float:
-        first = worth(play_to_end((ours, theirs), dealt, seed), 0)
-        return (first + worth(play_to_end((theirs, ours), dealt, seed), 1)) / 2
+    def evaluate(seed: int) -> float:
+        first = result(play_to_end((ours, theirs), deal, seed), 0)
+        return (first + result(play_to_end((theirs, ours), deal, seed), 1)) / 2
 
-    return share
+    return evaluate
 
 
-def play_to_end(players: tuple[Policy, Policy], dealt: DealFunction, seed: int) -> State:
+def play_to_end(policies: tuple[Policy, Policy], deal: DealFunction, seed: int) -> State:
+    """Deal and play one game; `policies` are those of the two seats."""
     chance = FastChance(seed)
-    state = dealt(seed, chance)
+    state = deal(seed, chance)
     while state.turn != NOBODY:
-        players[state.turn].act(state, chance)
+        policies[state.turn].act(state, chance)
     return state

@@ -1,8 +1,8 @@
-"""A bot's thinking in a process of its own.
+"""Bots in processes of their own.
 
-A state cannot cross a process, and the true one shall not: what is sent is the position of an
-imagined world. Views and imagined worlds are the same from there as from the true state, for
-that is the law of `imagine`, so a bot could not cheat even if it tried.
+A state cannot be sent to another process, and the true one must not: what is sent is the position
+of an imagined state. Views and imagined states are the same from there as from the true state (the
+law of `imagine`), so a bot could not cheat even if it tried.
 """
 
 import multiprocessing
@@ -23,7 +23,7 @@ from cardtable.games import find
 
 
 def end_with_parent() -> None:
-    """A worker whose server was killed would wait for work for ever."""
+    """End this process when its parent dies, even if the parent was killed."""
     parent = multiprocessing.parent_process()
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # meant for the server, which ends its workers
 
@@ -36,10 +36,12 @@ def end_with_parent() -> None:
 
 
 class BotTask(Struct, frozen=True):
+    """A choice for a bot, ready to be sent to a worker."""
+
     game: str
     bot: str
     seat: int
-    position: bytes
+    position: bytes  # of an imagined state
     seed: int
     milliseconds: int
 
@@ -47,29 +49,33 @@ class BotTask(Struct, frozen=True):
 def make_task(
     game: Game, state: State, bot: str, seed: int, milliseconds: int, seat: int | None = None
 ) -> BotTask:
-    """What the seat to move may know, ready to be sent."""
+    """Return a task with what `seat`, or else the seat to move, may know of `state`."""
     seat = int(state.turn) if seat is None else seat
-    world = state.imagine(seat, FastChance(seed))
-    return BotTask(game.name, bot, seat, game.to_bytes(world), seed, milliseconds)
+    imagined = state.imagine(seat, FastChance(seed))
+    return BotTask(game.name, bot, seat, game.to_bytes(imagined), seed, milliseconds)
 
 
-def choose_steps(job: BotTask) -> tuple[int, ...]:
-    """In the worker: the steps that the bot chooses."""
-    return bots.find(job.game, job.bot).choose(task_observation(job), Budget(job.milliseconds))
+def choose_steps(task: BotTask) -> tuple[int, ...]:
+    """Return the steps that the bot chooses. Runs in the worker."""
+    return bots.find(task.game, task.bot).choose(task_observation(task), Budget(task.milliseconds))
 
 
-def give_advice(job: BotTask) -> Advice:
-    """In the worker: what could be said to the seat."""
-    return advise(task_observation(job), Budget(job.milliseconds))
+def give_advice(task: BotTask) -> Advice:
+    """Return advice for the seat. Runs in the worker."""
+    return advise(task_observation(task), Budget(task.milliseconds))
 
 
 def analyse_task(
-    job: BotTask, played: tuple[int, ...], at: int
+    task: BotTask, played: tuple[int, ...], at: int
 ) -> tuple[ChoiceAnalysis | None, int]:
-    """In the worker: a choice of a game that is over, and how many steps it took."""
-    return analyse_choice(task_observation(job), played, at, Budget(job.milliseconds))
+    """Return what `analyse_choice` does. Runs in the worker."""
+    return analyse_choice(task_observation(task), played, at, Budget(task.milliseconds))
 
 
-def task_observation(job: BotTask) -> Observation:
-    game = find(job.game)
-    return observation_of(game, game.from_bytes(job.position), job.seat, job.seed ^ 1)
+def task_observation(task: BotTask) -> Observation:
+    """Return the observation of a task; its imagined state is the one that was sent."""
+    game = find(task.game)
+    state = game.from_bytes(task.position)
+    observation = observation_of(game, state, task.seat, task.seed ^ 1)
+    observation.imagined_state = state
+    return observation

@@ -153,7 +153,7 @@ def print_report(say: Speaker, found: "MatchReport", *, whole: bool) -> None:
 def describe_lead(say: Speaker, ahead: "Difference", bot: str, other: str) -> str:
     """Of the better one of two."""
     if ahead.mean < 0:
-        ahead, bot, other = ahead.turned(), other, bot
+        ahead, bot, other = ahead.reverse(), other, bot
     mean, low, high = (format_percent(say, part) for part in (ahead.mean, ahead.low, ahead.high))
     return say("cli-arena-ahead", bot=bot, other=other, mean=mean, low=low, high=high)
 

@@ -18,9 +18,8 @@ from cardtable.engine.state import NOBODY
 from cardtable.words.speaker import Speaker
 
 if TYPE_CHECKING:
-    from cardtable.bots.advice import Analysis, ChoiceAnalysis
+    from cardtable.bots.advice import Analysis
     from cardtable.table.record import Record
-    from cardtable.table.replay import Moment
     from cardtable.tui.replay import RecordReplay
 
 
@@ -157,7 +156,7 @@ def analyse_command(say: Speaker) -> Callable[..., int]:
         record.verify(kept)
         if not 0 <= seat < len(kept.seats):
             raise InvalidInput(codes.TABLE_NO_SEAT, seat=seat, seats=len(kept.seats))
-        found, moves = analyse_record(say, kept, seat)
+        found, moves = analyse_seat(say, kept, seat)
         whole = moves == len(kept.moves)
         if json:
             from msgspec import to_builtins
@@ -174,40 +173,32 @@ def analyse_command(say: Speaker) -> Callable[..., int]:
     return analyse
 
 
-def analyse_record(say: Speaker, record: "Record", seat: int) -> "tuple[Analysis, int]":
-    """The seat's game as far as it was looked at, and how many moves that is.
+def analyse_seat(say: Speaker, record: "Record", seat: int) -> "tuple[Analysis, int]":
+    """Return the analysis of a seat's game, and the number of moves that it covers.
 
-    Whoever does not wait for the end is told how the seat stood after its last choice.
+    After an interrupt the analysis ends with the win probability after the last choice.
     """
-    from cardtable.bots.analysis import ChoiceCursor, summarise_choices
+    from cardtable.bots import Budget, observation_of
+    from cardtable.bots.analysis import RecordAnalysis, analyse_choice
     from cardtable.table.record import moves_of
 
-    judged: list[ChoiceAnalysis] = []
-    choices = ChoiceCursor(list(moves_of(record)), seat)
-    done = 0
+    analysis = RecordAnalysis(list(moves_of(record)), seat)
+    shown = 0
     try:
         with show_progress(say("cli-analyse-moves"), len(record.moves)) as advance:
-            while following := choices.next():
-                advance(choices.at - done)
-                done = choices.at
-                found, taken = rate_choice(*following, choices.at)
-                judged += [found] if found else []
-                choices.take(taken)
-            advance(choices.at - done)
+            while choice := analysis.next_choice():
+                moment, steps = choice
+                passed = analysis.moves_passed
+                advance(passed - shown)
+                shown = passed
+                observation = observation_of(moment.game, moment.state, seat, passed)
+                analysis.add(*analyse_choice(observation, steps, passed, Budget()))
+            advance(analysis.moves_passed - shown)
     except KeyboardInterrupt:
-        if not judged:
+        if not analysis.choices:
             raise
-        return summarise_choices(seat, judged, judged[-1].best - judged[-1].loss), choices.at
-    return summarise_choices(seat, judged, record.results[seat]), choices.at
-
-
-def rate_choice(moment: "Moment", steps: list[int], at: int) -> "tuple[ChoiceAnalysis | None, int]":
-    """One choice, with samples of its own number: the same each time."""
-    from cardtable.bots import Budget, observation_of
-    from cardtable.bots.analysis import analyse_choice
-
-    sight = observation_of(moment.game, moment.state, int(moment.state.turn), at)
-    return analyse_choice(sight, steps, at, Budget())
+        return analysis.summarise(), analysis.moves_passed
+    return analysis.summarise(record.results[seat]), analysis.moves_passed
 
 
 def print_analysis(say: Speaker, found: "Analysis") -> None:

@@ -118,9 +118,7 @@ class Game:
     def play_notation(self, state: State, line: str, chance: Chance) -> list[int]:
         """Make one whole move, given in notation; all of it or nothing."""
         steps = self.read(state, line)
-        rehearsal = state.clone()
-        for step in steps:
-            rehearsal.play(step, DryRunChance())
+        rehearse(state, steps)
         for step in steps:
             state.apply(step, chance)
         return steps
@@ -131,3 +129,35 @@ class DryRunChance(Chance):
 
     def word(self) -> int:
         return WORD_MASK  # `below` never draws this one again
+
+
+def rehearse(state: State, steps: Sequence[int]) -> State:
+    """Return a clone of `state` after `steps`, or refuse the first step that is not legal.
+
+    Use it to check steps before they are made. What they draw or turn over is arbitrary.
+    """
+    rehearsal = state.clone()
+    for step in steps:
+        rehearsal.play(step, DryRunChance())
+    return rehearsal
+
+
+def complete_move(state: State, steps: Sequence[int], closing: int, text: str) -> list[int]:
+    """Return `steps` as one whole move that is legal in `state`, or refuse them.
+
+    Append the step `closing` if the move needs it to be complete: a notation may leave it out.
+    Name `text`, the notation that was read, if it stands for more or for less than one move.
+    """
+    found: list[int] = []
+    rehearsal = state
+    for step in steps:
+        if found and rehearsal.is_move_complete():
+            raise InvalidInput(codes.NOTATION_MORE, text=text)
+        rehearsal = rehearse(rehearsal, [step])
+        found.append(step)
+    if not rehearsal.is_move_complete() and rehearsal.is_legal(closing):
+        rehearsal = rehearse(rehearsal, [closing])
+        found.append(closing)
+    if not rehearsal.is_move_complete():
+        raise InvalidInput(codes.NOTATION_PART, text=text)
+    return found

@@ -3,8 +3,8 @@
 import asyncio
 from collections import OrderedDict
 
-from cardtable.bots.advice import AnalysisProgress, ChoiceAnalysis
-from cardtable.bots.analysis import ChoiceCursor, summarise_choices
+from cardtable.bots.advice import AnalysisProgress
+from cardtable.bots.analysis import RecordAnalysis
 from cardtable.engine import codes
 from cardtable.engine.refusal import Refusal, Unavailable
 from cardtable.server.bot_pool import BotPool, WorkerLost
@@ -44,23 +44,21 @@ class AnalysisJobs:
     async def analyse(
         self, key: tuple[str, int], run: AnalysisJob, record: Record, seat: int
     ) -> None:
-        judged: list[ChoiceAnalysis] = []
         try:
-            choices = ChoiceCursor(await asyncio.to_thread(lambda: list(moves_of(record))), seat)
-            while following := choices.next():
-                run.told = AnalysisProgress(choices.at, len(record.moves))
-                moment, steps = following
-                found, taken = await self.thinking.judge(
-                    moment.game, moment.state, seat, tuple(steps), choices.at
-                )
-                judged += [found] if found else []
-                choices.take(taken)
+            moves = await asyncio.to_thread(lambda: list(moves_of(record)))
+            analysis = RecordAnalysis(moves, seat)
+            while choice := analysis.next_choice():
+                moment, steps = choice
+                at = analysis.moves_passed
+                run.told = AnalysisProgress(at, len(record.moves))
+                judge = self.thinking.judge(moment.game, moment.state, seat, tuple(steps), at)
+                analysis.add(*await judge)
         except (Refusal, WorkerLost) as failure:
             get_logger().error("an analysis failed", record=key[0], why=str(failure))
-            self.runs.pop(key, None)  # whoever asks again has it begun anew
+            self.runs.pop(key, None)  # the next request starts it again
             return
-        analysis = summarise_choices(seat, judged, record.results[seat])
-        run.told = AnalysisProgress(len(record.moves), len(record.moves), analysis)
+        summary = analysis.summarise(record.results[seat])
+        run.told = AnalysisProgress(len(record.moves), len(record.moves), summary)
 
     def stop(self) -> None:
         for run in self.runs.values():

@@ -187,7 +187,7 @@ def opening_commands(guest: Guest, data: rest.NewTable) -> list[commands.AnyComm
     if data.bots and not data.name:
         raise IllegalMove(codes.TABLE_NOT_SEATED)
     for place, bot in enumerate(data.bots, 1):
-        bots.find(data.game, bot)
+        bots.check_name(data.game, bot)
         first.append(commands.AddBot(0, place, bot))
     if data.start:
         if len(first) != data.seats:

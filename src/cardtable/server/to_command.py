@@ -72,7 +72,7 @@ def to_command(
     if make_command is None:
         raise InvalidInput(codes.TABLE_COMMAND)
     if isinstance(message, client_messages.AddBotRequest):
-        bots.find(table.game.name, message.bot)  # refuses an unknown name
+        bots.check_name(table.game.name, message.bot)
     return make_command(seat, person, message)
 
 

@@ -1,41 +1,41 @@
-"""The bots of LEVEL 8."""
+"""The bots of LEVEL 8: their styles and their roster."""
 
 import json
 from collections.abc import Callable
 from pathlib import Path
 
+from cardtable.bots import Roster
 from cardtable.bots.bot import PolicyBot, RolloutBot, SearchLimits
 from cardtable.bots.level8.policy import Level8Policy
 from cardtable.bots.level8.reasons import reasons, where_to_look
 from cardtable.bots.level8.weights import PLAIN, make_weights
 from cardtable.bots.observation import Bot
-from cardtable.bots.roster import Roster
 
 TUNED: dict[str, float] = json.loads(
     (Path(__file__).parent / "weights.json").read_text(encoding="utf-8")
 )["weights"]
-SIMPLE = PLAIN | {"roads": 0.0}  # sees only its best road to the level
-PLAUSIBLE_WORLDS = 6  # of so many worlds the likeliest is thought about
+SIMPLE = PLAIN | {"roads": 0.0}  # considers only its best candidate for the level
+PLAUSIBLE_WORLDS = 6  # states are imagined for one that is searched: the most plausible of them
 STYLES: dict[str, dict[str, float]] = {
-    "beginner": SIMPLE | {"piles": 0.0},  # never looks at the discard piles
+    "beginner": SIMPLE | {"piles": 0.0},  # ignores the discard piles
     "simple": SIMPLE,
     "plain": PLAIN,
     "tuned": TUNED,
-    # Wants its one road, and does not care what others get.
+    # Follows its best candidate, and ignores what it gives to the opponents.
     "rusher": TUNED | {"first": 3.0, "draw": 0.25, "deny": 0.0, "feed": 0.0},
-    # Gives nobody a card that could be of use, even at its own cost.
+    # Avoids discards that opponents could use, even at its own cost.
     "hoarder": TUNED | {"deny": 0.6, "feed": 1.5, "near": 0.6},
-    # Keeps its Skips for those who have laid.
+    # Saves its Skips for opponents whose level is laid.
     "saver": TUNED | {"skip": -1.5, "skip_laid": 3.0},
 }
 
 
-def make_level8_policy(taste: str = "tuned", worlds: int = 1) -> Level8Policy:
-    return Level8Policy(make_weights(STYLES[taste]), worlds)
+def make_level8_policy(style: str = "tuned", worlds: int = 1) -> Level8Policy:
+    return Level8Policy(make_weights(STYLES[style]), worlds)
 
 
-def policy_bot_factory(taste: str, warmth: float = 0.0) -> Callable[[], Bot]:
-    return lambda: PolicyBot(make_level8_policy(taste), warmth)
+def policy_bot_factory(style: str, temperature: float = 0.0) -> Callable[[], Bot]:
+    return lambda: PolicyBot(make_level8_policy(style), temperature)
 
 
 ROSTER = Roster(

@@ -1,4 +1,9 @@
-"""What a player of LEVEL 8 thinks of a card: to take it, to hold it, to throw it off."""
+"""What the cards of LEVEL 8 are worth to a bot.
+
+`CardEvaluator` rates a card that can be taken, held or discarded, and a Skip that can be played.
+It also says how plausible the hands of opponents are in an imagined state.
+`plan_keeping` chooses the cards to keep for the next round.
+"""
 
 from typing import Final, final
 
@@ -9,9 +14,9 @@ from cardtable.bots.level8.features import LevelProgress
 from cardtable.bots.level8.group_filling import PlannedTurn
 from cardtable.bots.level8.weights import Level8Weights
 from cardtable.bots.search.policy import Plan
+from cardtable.bots.search.worlds import COMPLETE_PENALTY, WorldEvaluator
 from cardtable.engine.bits import BIT, count
-from cardtable.engine.chance import Chance
-from cardtable.engine.state import NOBODY
+from cardtable.engine.state import NOBODY, State
 from cardtable.games.level8.cards import (
     HI,
     LO,
@@ -29,69 +34,77 @@ from cardtable.games.level8.levels import RUN
 from cardtable.games.level8.moves import DONE
 from cardtable.games.level8.state import Level8State
 
-# A tally of one card, by its kind.
+# The tally of one card, by its kind.
 CARD_TALLY: Final = vec[i64]([16 ** (kind % NUMBERS) for kind in range(WILD)] + [0, 0])
-NEVER_SCORE: Final = -1000.0
-FITS_SCORE: Final = 1.0  # a card that can be added at once
-WILD_KEPT_SCORE: Final = 9.0  # wilds are thrown off last
+NEVER_SCORE: Final = -1000.0  # of a choice that is never made
+FITS_SCORE: Final = 1.0  # for a card that can be added at once
+WILD_KEPT_SCORE: Final = 9.0  # so that wilds are discarded last
+SKIP_KEPT: Final = 0.5  # slots that a kept Skip is worth
 
 
 @final
 @mypyc_attr(acyclic=True)
-class CardEvaluator:
+class CardEvaluator(WorldEvaluator):
+    """Rates cards for the seat to move, in slots of its level.
+
+    `counts` is always the tally of the seat's hand.
+    """
+
     def __init__(self, weights: Level8Weights) -> None:
         self.weights = weights
         self.progress_by_level: dict[int, LevelProgress] = {}
 
     def progress_for(self, level: i64) -> LevelProgress:
-        found = self.progress_by_level.get(level)
-        if found is None:
-            found = LevelProgress(level, self.weights.base)
-            self.progress_by_level[level] = found
-        return found
+        progress = self.progress_by_level.get(level)
+        if progress is None:
+            progress = LevelProgress(level, self.weights.base)
+            self.progress_by_level[level] = progress
+        return progress
 
-    # Taking
+    # Taking a card
 
     def rate_draw(self, state: Level8State, counts: i64) -> float:
-        """An unknown card; `counts` is always the tally of the hand of the seat to move."""
+        """Rate an unknown card from the draw pile."""
         if state.has_laid(state.turn):
             return self.weights.draw
         return self.rate_hand(state, counts) + self.weights.draw
 
-    def taking(self, state: Level8State, card: i64, counts: i64) -> float:
+    def rate_take(self, state: Level8State, card: i64, counts: i64) -> float:
+        """Rate a card from the top of a discard pile."""
         if self.weights.piles == 0.0 and state.draw_lo | state.draw_hi:
             return NEVER_SCORE
         if state.has_laid(state.turn):
             return FITS_SCORE if fits_somewhere(state.table, card) else 0.0
         seat = state.turn
         lo, hi = state.lo(seat) + LO[card], state.hi(seat) + HI[card]
-        worth = self.worth(state.level(seat), counts + CARD_TALLY[card], lo, hi)
-        return worth + self.weights.skip_taken if card == SKIP else worth
+        value = self.hand_value(state.level(seat), counts + CARD_TALLY[card], lo, hi)
+        return value + self.weights.skip_taken if card == SKIP else value
 
     def rate_hand(self, state: Level8State, counts: i64) -> float:
         seat = state.turn
-        return self.worth(state.level(seat), counts, state.lo(seat), state.hi(seat))
+        return self.hand_value(state.level(seat), counts, state.lo(seat), state.hi(seat))
 
-    def worth(self, level: i64, counts: i64, lo: i64, hi: i64) -> float:
-        gauge = self.progress_for(level)
+    def hand_value(self, level: i64, counts: i64, lo: i64, hi: i64) -> float:
+        """Return what the bag `lo`, `hi` with the tally `counts` is worth for a level."""
+        progress = self.progress_for(level)
         if self.weights.roads == 0.0:
-            return float(gauge.filled(counts, lo, hi))
-        return gauge.worth(counts, lo, hi, self.weights.first)
+            return float(progress.filled_slots(counts, lo, hi))
+        return progress.value(counts, lo, hi, self.weights.first)
 
-    # Throwing off
+    # Discarding
 
     def rate_hand_without(self, state: Level8State, card: i64, counts: i64) -> float:
-        """What the hand is worth without a card, while the level does not lie yet."""
+        """Rate the hand without a card, before the level is laid."""
         seat = state.turn
         lo, hi = state.lo(seat) - LO[card], state.hi(seat) - HI[card]
-        return self.worth(state.level(seat), counts - CARD_TALLY[card], lo, hi)
+        return self.hand_value(state.level(seat), counts - CARD_TALLY[card], lo, hi)
 
-    def gift(self, state: Level8State, table: vec[i64], card: i64) -> float:
-        """What the card would be worth to the opponents who can take it."""
+    def rate_gift(self, state: Level8State, table: vec[i64], card: i64) -> float:
+        """Rate what the card would be worth to the opponents, who can take it from the pile."""
         weights = self.weights
         if weights.deny == 0.0 and weights.feed == 0.0:
             return 0.0
-        given = 0.0
+        gift = 0.0
         fits = fits_somewhere(table, card)
         seat: i64
         for seat in range(state.people):
@@ -99,60 +112,82 @@ class CardEvaluator:
                 continue
             if state.has_laid(seat):
                 if fits:
-                    given += weights.feed
+                    gift += weights.feed
             elif weights.deny != 0.0:
-                given += weights.deny * self.opponent_gain(state, seat, card)
-        return given
+                gift += weights.deny * self.opponent_gain(state, seat, card)
+        return gift
 
     def opponent_gain(self, state: Level8State, seat: i64, card: i64) -> float:
-        """How many slots a card fills for what is known of a hand."""
+        """Return what a card adds to the known cards of a seat."""
+        # The bags of a seat are its hand and the part of it that all have seen, two words each.
         lo, hi = state.bags[4 * seat + 2], state.bags[4 * seat + 3]
         counts = tally(lo, hi)
-        gauge = self.progress_for(state.level(seat))
-        before = gauge.worth(counts, lo, hi, self.weights.first)
-        after = gauge.worth(
+        progress = self.progress_for(state.level(seat))
+        before = progress.value(counts, lo, hi, self.weights.first)
+        after = progress.value(
             counts + CARD_TALLY[card], lo + LO[card], hi + HI[card], self.weights.first
         )
         return after - before
 
-    def rate_discard_after_laying(self, state: Level8State, after: PlannedTurn, card: i64) -> float:
-        """To throw a card off once the level lies: best one that will not fit soon."""
+    def rate_discard_after_laying(self, state: Level8State, turn: PlannedTurn, card: i64) -> float:
+        """Rate a discard once the level is laid; best is a card that will not fit soon."""
         if card == WILD:
             return -WILD_KEPT_SCORE
         if card == SKIP:
             return self.weights.skip_held
-        kept = self.weights.near if almost_fits(after.table, number_of(card)) else 0.0
-        return -kept - self.gift(state, after.table, card)
+        kept = self.weights.near if almost_fits(turn.table, number_of(card)) else 0.0
+        return -kept - self.rate_gift(state, turn.table, card)
 
     def discard_cost(self, state: Level8State, card: i64) -> float:
-        """What is lost with a discard beyond the card itself."""
+        """Return what a discard costs in addition to the loss of the card."""
         if card == SKIP:
             return -self.weights.skip_held
-        return self.gift(state, state.table, card)
+        return self.rate_gift(state, state.table, card)
 
-    def target(self, state: Level8State) -> i64:
-        """The opponent on whom a Skip is best played; NOBODY if all have one before them."""
-        found: i64 = NOBODY
+    # Playing a Skip
+
+    def skip_target(self, state: Level8State) -> i64:
+        """Return the best opponent to skip; NOBODY if all have a Skip in front of them."""
+        target: i64 = NOBODY
         most = 0.0
         seat: i64
         for seat in range(state.people):
             if seat == state.turn or state.skipped & BIT[seat]:
                 continue
-            worth = self.rate_skip(state, seat)
-            if found == NOBODY or worth > most:
-                found = seat
-                most = worth
-        return found
+            score = self.rate_skip(state, seat)
+            if target == NOBODY or score > most:
+                target = seat
+                most = score
+        return target
 
     def rate_skip(self, state: Level8State, seat: i64) -> float:
-        """To play a Skip on an opponent: rather on one who is about to be out, or to win."""
-        worth = self.weights.skip
+        """Rate a Skip on a seat: higher if it is near the end of its hand or of its levels."""
+        score = self.weights.skip
         if state.has_laid(seat):
-            worth += self.weights.skip_laid
-        return worth - 0.01 * float(state.levels_to_go(seat)) - 0.001 * float(state.holds(seat))
+            score += self.weights.skip_laid
+        return score - 0.01 * float(state.levels_to_go(seat)) - 0.001 * float(state.holds(seat))
+
+    # Hands of the others
+
+    def implausibility(self, world: State, seat: i64) -> i64:
+        """Count the cards that the other seats miss, and those that they would have added."""
+        assert isinstance(world, Level8State)
+        total: i64 = 0
+        other: i64
+        for other in range(world.people):
+            if other == seat:
+                continue
+            lo, hi = world.lo(other), world.hi(other)
+            if world.has_laid(other):
+                total += count_addable(world, lo, hi)
+            else:
+                progress = self.progress_for(world.level(other))
+                total += progress.missing(tally(lo, hi), lo, hi) or COMPLETE_PENALTY
+        return total
 
 
 def fits_somewhere(table: vec[i64], card: i64) -> bool:
+    """Say whether a card can be added to a group on the table."""
     if card == SKIP:
         return False
     for group in table:
@@ -167,51 +202,12 @@ def fits_somewhere(table: vec[i64], card: i64) -> bool:
 
 
 def almost_fits(table: vec[i64], number: i64) -> bool:
-    """Would one more card at the end of a run make this number fit?"""
+    """Say whether the number would fit a run that is longer by one card."""
     for group in table:
+        # `kind_in` without the call: every discard of every rollout is tried on every group.
         if group & 3 == RUN and number in (value_in(group) - 2, high_in(group) + 2):
             return True
     return False
-
-
-COMPLETE_PENALTY: Final = 100  # as odd as nothing else: it would have been laid
-
-
-def most_plausible(
-    state: Level8State, seat: i64, judge: CardEvaluator, most: i64, chance: Chance
-) -> Level8State:
-    """Of some worlds the least odd: one more to choose from with every turn, `most` in all."""
-    found = state.imagine(seat, chance)
-    more = min(state.turns // state.people, most - 1)
-    if not more:
-        return found
-    least = implausibility(found, seat, judge)
-    while more and least:
-        more -= 1
-        other = state.imagine(seat, chance)
-        odd = implausibility(other, seat, judge)
-        if odd < least:
-            found = other
-            least = odd
-    return found
-
-
-def implausibility(world: Level8State, seat: i64, judge: CardEvaluator) -> i64:
-    """Of the hands of others."""
-    odd: i64 = 0
-    other: i64
-    for other in range(world.people):
-        if other == seat:
-            continue
-        lo, hi = world.lo(other), world.hi(other)
-        if world.has_laid(other):
-            odd += count_addable(world, lo, hi)
-        else:
-            odd += (
-                judge.progress_for(world.level(other)).missing(tally(lo, hi), lo, hi)
-                or COMPLETE_PENALTY
-            )
-    return odd
 
 
 def count_addable(world: Level8State, lo: i64, hi: i64) -> i64:
@@ -223,76 +219,89 @@ def count_addable(world: Level8State, lo: i64, hi: i64) -> i64:
     return found
 
 
-SKIP_KEPT: Final = 0.5  # in slots
+def plan_keeping(state: Level8State, evaluator: CardEvaluator, most: i64) -> list[Plan]:
+    """Return at most `most` plans of cards to keep for the next round.
 
-
-def plan_keeping(state: Level8State, judge: CardEvaluator, most: i64) -> list[Plan]:
-    """The cards that are worth more than unknown ones; then fewer, none, and as many as can be."""
+    First the cards that are worth more than unknown ones, then as many as allowed, then one less
+    than in the first plan, then none.
+    """
     seat = state.turn
-    base_lo, base_hi = state.kept[2 * seat], state.kept[2 * seat + 1]
-    most_kept = state.options.carry_max
-    if size(base_lo, base_hi) < state.spot:
-        most_kept = size(base_lo, base_hi)  # no more, it has been said
+    kept_lo, kept_hi = kept_bag(state, seat)
+    limit = state.options.carry_max
+    if size(kept_lo, kept_hi) < state.spot:
+        limit = size(kept_lo, kept_hi)  # the seat has said already that it keeps no more
     full = drop_least_missed(
-        state, judge, keepable_cards(state), most_kept - size(base_lo, base_hi), 0.0
+        state, evaluator, keepable_cards(state), limit - size(kept_lo, kept_hi), 0.0
     )
-    worth_it = drop_least_missed(state, judge, full, len(full), judge.weights.draw)
-    found: list[Plan] = []
+    valuable = drop_least_missed(state, evaluator, full, len(full), evaluator.weights.draw)
+    plans: list[Plan] = []
     nothing: list[int] = []
-    for chosen in (worth_it, full, worth_it[:-1], nothing):
-        add_plan(found, state, chosen)
-    return found[:most]
+    for cards in (valuable, full, valuable[:-1], nothing):
+        add_keeping_plan(plans, state, cards)
+    return plans[:most]
 
 
-def add_plan(found: list[Plan], state: Level8State, chosen: list[int]) -> None:
+def add_keeping_plan(plans: list[Plan], state: Level8State, cards: list[int]) -> None:
+    """Append the plan to keep exactly these cards, unless it is listed already."""
     steps = vec[i64]()
-    for card in chosen:
+    for card in cards:
         steps = append(steps, i64(card))
-    asked = state.options.carry_max + 1 - state.spot
-    while len(steps) < asked:
+    questions = state.options.carry_max + 1 - state.spot
+    while len(steps) < questions:
         steps = append(steps, DONE)
-    line = Plan(steps, -0.5 * float(len(found)))
-    for other in found:
-        if other.listed() == line.listed():
+    plan = Plan(steps, -0.5 * float(len(plans)))
+    for other in plans:
+        if other.to_list() == plan.to_list():
             return
-    found.append(line)
+    plans.append(plan)
+
+
+def kept_bag(state: Level8State, seat: i64) -> tuple[i64, i64]:
+    """Return the bag of the cards that a seat has chosen to keep."""
+    return state.kept[2 * seat], state.kept[2 * seat + 1]
 
 
 def keepable_cards(state: Level8State) -> list[int]:
-    """The cards that may still be kept: in ascending order."""
+    """Return the cards that may still be kept, in ascending order."""
     seat = state.turn
-    lo = state.lo(seat) - state.kept[2 * seat]
-    hi = state.hi(seat) - state.kept[2 * seat + 1]
-    last = last_card(state.kept[2 * seat], state.kept[2 * seat + 1])
-    return [card for card in list_cards(lo, hi) if card >= last]
+    kept_lo, kept_hi = kept_bag(state, seat)
+    last = last_card(kept_lo, kept_hi)
+    left = list_cards(state.lo(seat) - kept_lo, state.hi(seat) - kept_hi)
+    return [card for card in left if card >= last]
 
 
 def drop_least_missed(
-    state: Level8State, judge: CardEvaluator, chosen: list[int], room: i64, least: float
-) -> list[int]:  # fmt: skip
-    """Leave out the card that is missed least, until they are few enough and worth it."""
-    left = chosen[:]
+    state: Level8State, evaluator: CardEvaluator, cards: list[int], most: i64, min_loss: float
+) -> list[int]:
+    """Leave out the least missed card, again and again, and return the rest.
+
+    Stop at `most` cards or fewer, if `min_loss` is 0 or every card is missed by more than that.
+    """
+    left = cards[:]
     while left:
-        losses = [value_lost_without(state, judge, left, card) for card in left]
+        losses = [value_lost_without(state, evaluator, left, card) for card in left]
         smallest = min(losses)
-        if len(left) <= room and (least == 0.0 or smallest > least):
+        if len(left) <= most and (min_loss == 0.0 or smallest > min_loss):
             break
         del left[losses.index(smallest)]
     return left
 
 
 def value_lost_without(
-    state: Level8State, judge: CardEvaluator, held: list[int], card: int
+    state: Level8State, evaluator: CardEvaluator, cards: list[int], card: int
 ) -> float:
+    """Return what the kept cards and `cards` lose in value without one of `cards`."""
     if card == SKIP:
         return SKIP_KEPT
     seat = state.turn
-    lo, hi = state.kept[2 * seat], state.kept[2 * seat + 1]
-    for other in held:
+    lo, hi = kept_bag(state, seat)
+    for other in cards:
         lo += LO[other]
         hi += HI[other]
     level = state.level(seat)
     counts = tally(lo, hi)
-    before = judge.worth(level, counts, lo, hi)
+    before = evaluator.hand_value(level, counts, lo, hi)
     kind: i64 = card
-    return before - judge.worth(level, counts - CARD_TALLY[kind], lo - LO[kind], hi - HI[kind])
+    return before - evaluator.hand_value(
+        level, counts - CARD_TALLY[kind], lo - LO[kind], hi - HI[kind]
+    )

@@ -1,13 +1,16 @@
 """How near a hand is to a level.
 
-Once it is said what the groups of a level are, the slots that naturals fill follow by counting, as
-in the game's own finder. `filled` is the most of them over all that the groups could be, and
-`soft` adds up all of those: each counts `base` times as much for every slot that is filled, so a
-hand with several roads to the level is worth more than a hand with one.
+A candidate meld says what each group of the level shall be: the number with which a run starts,
+the number of a set, the colour of a colour group. The slots of a candidate that naturals fill
+follow by counting, as in the search of the game itself (`games.level8.level_search`). Of a hand we
+keep two figures: `most`, the filled slots of the best candidate, and `soft`, the sum over all
+candidates of `base` to the power of their filled slots. By `soft`, a hand with several good
+candidates is worth more than a hand with one.
 
-Sets alone depend only on how many numbers are held once, twice and so on: its shape. What a shape
-is worth is worked out once and kept in a table. Runs are walked through, and what they leave is
-looked up; only where a colour is wanted, too, are the numbers of the sets tried one by one.
+For sets alone, both figures depend only on how many numbers are held at least once, twice and so
+on. This is the shape of a hand; the figures of a shape are computed once and kept in a table. The
+positions of runs are enumerated, and the cards that they leave are looked up by shape. Only a
+level that has a colour group as well needs an enumeration of the numbers of its sets.
 """
 
 from math import log
@@ -19,7 +22,14 @@ from mypy_extensions import i64, mypyc_attr
 from cardtable.engine.bits import BIT, count, lowest
 from cardtable.games.level8.cards import COLOURS, COUNT_SHIFT, NUMBERS, row
 from cardtable.games.level8.level_search import ONES, TOPS, present_numbers, row_tally
-from cardtable.games.level8.levels import COLOUR, RUN, SET
+from cardtable.games.level8.levels import (
+    COLOUR,
+    RUN,
+    SET,
+    required_kind,
+    required_size,
+    requirement_at,
+)
 
 SHAPE_COUNT: Final = 12 * 6 * 4 * 3 * 3 * 2  # of up to eleven cards, six of a number
 MOST_SLOTS: Final = 11
@@ -27,7 +37,7 @@ NOT_COMPUTED: Final = -1.0
 
 
 def shape_of(counts: i64) -> i64:
-    """A number for how many numbers there are at least once, twice … six times."""
+    """Encode how many numbers of the tally `counts` occur at least once, twice … six times."""
     open_ = counts | TOPS
     once = count(open_ - ONES & TOPS)
     twice = count(open_ - 2 * ONES & TOPS)
@@ -45,7 +55,11 @@ def shape_of(counts: i64) -> i64:
 @final
 @mypyc_attr(acyclic=True)
 class LevelProgress:
-    """Measures hands by one level."""
+    """Measures how near hands are to one level.
+
+    A hand is a bag, the words `lo` and `hi` (see `games.level8.cards`); `counts` is always its
+    tally.
+    """
 
     def __init__(self, level: i64, base: float) -> None:
         self.level = level
@@ -53,44 +67,46 @@ class LevelProgress:
         self.sets = vec[i64]()
         self.colours = vec[i64]()
         self.total: i64 = 0
-        while level:
-            size = level & 15
+        index: i64 = 0
+        while requirement_at(level, index):
+            requirement = requirement_at(level, index)
+            kind, size = required_kind(requirement), required_size(requirement)
             self.total += size
-            if level >> 4 & 3 == RUN:
+            if kind == RUN:
                 self.runs = append(self.runs, size)
-            elif level >> 4 & 3 == SET:
+            elif kind == SET:
                 self.sets = append(self.sets, size)
-            elif level >> 4 & 3 == COLOUR:
+            elif kind == COLOUR:
                 self.colours = append(self.colours, size)
-            level >>= 8
+            index += 1
         self.scale = 1.0 / log(base)
         self.powers = vec[float]([base**slots for slots in range(2 * MOST_SLOTS)])
-        self.softs = vec[float]([NOT_COMPUTED] * SHAPE_COUNT)
-        self.fills = vec[i64]([0] * SHAPE_COUNT)
+        # By shape: the sum over all candidates for the sets, and the most filled slots.
+        self.soft_by_shape = vec[float]([NOT_COMPUTED] * SHAPE_COUNT)
+        self.most_by_shape = vec[i64]([0] * SHAPE_COUNT)
         self.rows = vec[i64]([0] * COLOURS)
-        self.most: i64 = 0  # of the hand that was measured last
+        # The two figures of the hand that was measured last.
+        self.most: i64 = 0
         self.soft = 0.0
 
-    def wants_colour(self) -> bool:
-        return len(self.colours) > 0
-
-    def filled(self, counts: i64, lo: i64, hi: i64) -> i64:
-        """The most slots that the cards can fill, wilds too."""
+    def filled_slots(self, counts: i64, lo: i64, hi: i64) -> i64:
+        """Return the most slots that the cards can fill, wilds included."""
         self.measure(counts, lo, hi)
         return min(self.most + (lo >> COUNT_SHIFT), self.total)
 
     def missing(self, counts: i64, lo: i64, hi: i64) -> i64:
-        return self.total - self.filled(counts, lo, hi)
+        """Return how many slots stay empty at least."""
+        return self.total - self.filled_slots(counts, lo, hi)
 
-    def worth(self, counts: i64, lo: i64, hi: i64, first: float) -> float:
-        """What the hand is worth in slots: those of the best road count `first` times more."""
+    def value(self, counts: i64, lo: i64, hi: i64, first: float) -> float:
+        """Return the value of the hand in slots; those of the best candidate add `first` each."""
         self.measure(counts, lo, hi)
         wilds = lo >> COUNT_SHIFT
         best = min(self.most + wilds, self.total)
         return first * float(best) + log(self.soft) * self.scale + float(wilds)
 
     def measure(self, counts: i64, lo: i64, hi: i64) -> None:
-        """`counts` is the tally of the bag."""
+        """Compute `most` and `soft` of the hand's naturals."""
         self.most = 0
         self.soft = 0.0
         if len(self.colours):
@@ -101,117 +117,132 @@ class LevelProgress:
         if len(self.runs):
             self.try_runs(counts, 0, 1, 0)
         else:
-            self.try_rest(counts, 0)
+            self.try_sets_and_colours(counts, 0)
 
-    def try_runs(self, rest: i64, at: i64, start: i64, filled: i64) -> None:
-        """Every place for the run `at` and those after it; equal runs ascend."""
-        size = self.runs[at]
-        last = at + 1 == len(self.runs)
-        alone = last and len(self.sets) == 0 and len(self.colours) == 0
-        there = present_numbers(rest)
+    def try_runs(self, rest: i64, index: i64, start: i64, filled: i64) -> None:
+        """Try every position from `start` on for run `index`, and for the runs after it.
+
+        Runs of equal size ascend, so that no candidate is counted twice.
+        """
+        size = self.runs[index]
+        is_last_run = index + 1 == len(self.runs)
+        is_last_group = is_last_run and len(self.sets) == 0 and len(self.colours) == 0
+        present = present_numbers(rest)
         window = (BIT[4 * size] - 1 & ONES) << 4 * (start - 1)
         low: i64
         for low in range(start, NUMBERS + 2 - size):
-            taken = there & window
-            slots = filled + count(taken)
-            if alone:
+            used = present & window
+            slots = filled + count(used)
+            if is_last_group:
                 self.most = max(self.most, slots)
                 self.soft += self.powers[slots]
-            elif last:
-                self.try_rest(rest - taken, slots)
-            elif self.runs[at + 1] == size:
-                self.try_runs(rest - taken, at + 1, low, slots)
+            elif is_last_run:
+                self.try_sets_and_colours(rest - used, slots)
+            elif self.runs[index + 1] == size:
+                self.try_runs(rest - used, index + 1, low, slots)
             else:
-                self.try_runs(rest - taken, at + 1, 1, slots)
+                self.try_runs(rest - used, index + 1, 1, slots)
             window <<= 4
 
-    def try_rest(self, rest: i64, filled: i64) -> None:
-        """The sets and colours, once the runs have taken what they need."""
+    def try_sets_and_colours(self, rest: i64, filled: i64) -> None:
+        """Add the candidates for the other groups; `rest` is the tally that the runs leave."""
         if len(self.colours):
             self.try_sets(rest, 0, filled, 1.0)
             return
-        at = shape_of(rest)
-        if self.softs[at] < 0.0:
-            self.softs[at] = self.compute_shape(rest, at)
-        self.most = max(self.most, filled + self.fills[at])
-        self.soft += self.powers[filled] * self.softs[at]
+        shape = shape_of(rest)
+        if self.soft_by_shape[shape] < 0.0:
+            self.soft_by_shape[shape] = self.compute_shape(rest, shape)
+        self.most = max(self.most, filled + self.most_by_shape[shape])
+        self.soft += self.powers[filled] * self.soft_by_shape[shape]
 
-    def compute_shape(self, rest: i64, at: i64) -> float:
-        """What sets make of a shape; all ways to share out the numbers among them."""
-        groups = len(self.sets)
-        ways = BIT[groups]
-        softs = vec[float]([0.0] * ways)
-        fills = vec[i64]([-1] * ways)
+    def compute_shape(self, rest: i64, shape: i64) -> float:
+        """Store the most slots that the sets fill from a tally of that shape; return its sum.
+
+        One number after the other may serve any sets that have no number yet, given as bits.
+        """
+        subsets = BIT[len(self.sets)]
+        softs = vec[float]([0.0] * subsets)
+        fills = vec[i64]([-1] * subsets)
         softs[0] = 1.0
         fills[0] = 0
         number: i64
-        done: i64
-        some: i64
+        served: i64
+        added: i64
         for number in range(NUMBERS):
             cards = rest >> 4 * number & 15
-            for done in range(ways - 1, -1, -1):
+            for served in range(subsets - 1, -1, -1):
                 # From the largest down, so that no number is used a second time.
-                soft = softs[done]
-                fill = fills[done]
-                for some in range(1, ways):
-                    if fill < 0 or some & done:
+                soft = softs[served]
+                fill = fills[served]
+                for added in range(1, subsets):
+                    if fill < 0 or added & served:
                         continue
-                    slots = min(cards, self.size_of(some))
-                    softs[done | some] += soft * self.powers[slots]
-                    fills[done | some] = max(fills[done | some], fill + slots)
-        self.fills[at] = fills[ways - 1]
-        return softs[ways - 1]
+                    slots = min(cards, self.slots_of_sets(added))
+                    softs[served | added] += soft * self.powers[slots]
+                    fills[served | added] = max(fills[served | added], fill + slots)
+        self.most_by_shape[shape] = fills[subsets - 1]
+        return softs[subsets - 1]
 
-    def size_of(self, some: i64) -> i64:
-        """The slots of some of the sets, which are given as bits."""
+    def slots_of_sets(self, subset: i64) -> i64:
+        """Return the slots of the sets whose bits are in `subset`."""
         slots: i64 = 0
-        at: i64
-        for at in range(len(self.sets)):
-            if some & BIT[at]:
-                slots += self.sets[at]
+        index: i64
+        for index in range(len(self.sets)):
+            if subset & BIT[index]:
+                slots += self.sets[index]
         return slots
 
-    def try_sets(self, rest: i64, at: i64, filled: i64, weight: float) -> None:
-        """Every number for the sets from `at` on; those not held at all are all the same."""
-        if at == len(self.sets):
+    def try_sets(self, rest: i64, index: i64, filled: i64, weight: float) -> None:
+        """Try every number for the sets from `index` on.
+
+        All numbers that are not held count alike, so they are tried once; `weight` is the number
+        of candidates that this stands for.
+        """
+        if index == len(self.sets):
             self.try_colours(rest, filled, weight)
             return
-        size = self.sets[at]
+        size = self.sets[index]
         numbers = present_numbers(rest)
         absent = NUMBERS - count(numbers)
         while numbers:
-            place = lowest(numbers)
+            shift = lowest(numbers)
             numbers &= numbers - 1
-            taken = min(rest >> place & 15, size)
-            self.try_sets(rest - (taken << place), at + 1, filled + taken, weight)
-        self.try_sets(rest, at + 1, filled, weight * float(absent))
+            used = min(rest >> shift & 15, size)
+            self.try_sets(rest - (used << shift), index + 1, filled + used, weight)
+        self.try_sets(rest, index + 1, filled, weight * float(absent))
 
     def try_colours(self, rest: i64, filled: i64, weight: float) -> None:
-        there = present_numbers(rest)
+        """Try every colour for the colour groups."""
+        present = present_numbers(rest)
         colours: i64 = COLOURS
         colour: i64
         if len(self.colours) > 1:
-            self.try_several(there, 0, 0, filled, weight)
+            self.try_several_colours(present, 0, 0, filled, weight)
             return
         size = self.colours[0]
         for colour in range(colours):
-            slots = filled + min(count(self.rows[colour] & there), size)
+            slots = filled + min(count(self.rows[colour] & present), size)
             self.most = max(self.most, slots)
             self.soft += weight * self.powers[slots]
 
-    def try_several(self, there: i64, at: i64, used: i64, filled: i64, weight: float) -> None:
-        """`used` has four bits for the cards of each colour that are taken.
+    def try_several_colours(
+        self, present: i64, index: i64, used: i64, filled: i64, weight: float
+    ) -> None:
+        """Try every colour for the colour groups from `index` on.
 
-        A card that two colours could use, and a run or set as well, may be counted twice: then
-        the hand is taken to be nearer than it is.
+        `used` counts the cards taken from each colour, in four bits each. A card that two colour
+        groups, and a run or set as well, could use may be counted twice. The result is then too
+        high.
         """
-        if at == len(self.colours):
+        if index == len(self.colours):
             self.most = max(self.most, filled)
             self.soft += weight * self.powers[filled]
             return
         colours: i64 = COLOURS
         colour: i64
         for colour in range(colours):
-            room = count(self.rows[colour] & there) - (used >> 4 * colour & 15)
-            slots = min(room, self.colours[at])
-            self.try_several(there, at + 1, used + (slots << 4 * colour), filled + slots, weight)
+            available = count(self.rows[colour] & present) - (used >> 4 * colour & 15)
+            slots = min(available, self.colours[index])
+            self.try_several_colours(
+                present, index + 1, used + (slots << 4 * colour), filled + slots, weight
+            )

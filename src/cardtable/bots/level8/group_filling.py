@@ -1,4 +1,4 @@
-"""Adding cards to the groups on the table, as many as can go."""
+"""Cards for groups: adding as many as possible to groups on the table, and filling new groups."""
 
 from typing import Final, final
 
@@ -15,6 +15,7 @@ from cardtable.games.level8.cards import (
     NATURALS_MASK,
     NUMBERS,
     WILD,
+    colour_of,
     list_cards,
     number_of,
     size,
@@ -30,7 +31,7 @@ from cardtable.games.level8.groups import (
     value_in,
     with_card,
 )
-from cardtable.games.level8.levels import RUN, SET, requirement_at
+from cardtable.games.level8.levels import RUN, SET, required_size, requirement_at
 from cardtable.games.level8.moves import FIRST_GROUP, HIGH, LOW
 
 NO_GROUP: Final = -1
@@ -39,54 +40,56 @@ NO_GROUP: Final = -1
 @final
 @mypyc_attr(acyclic=True)
 class PlannedTurn:
-    """A hand and a table as they will be, and the steps that lead there."""
+    """A hand and a table as they will be after `steps`; the methods add steps."""
 
-    def __init__(self, lo: i64, hi: i64, table: vec[i64], keep: i64, steps: vec[i64]) -> None:
+    def __init__(self, lo: i64, hi: i64, table: vec[i64], min_left: i64, steps: vec[i64]) -> None:
         self.lo = lo
         self.hi = hi
         self.table = table[:]
-        self.keep = keep  # cards that have to stay in the hand: one if it must be thrown off
+        self.min_left = min_left  # cards that must stay in the hand: 1 if the last is a discard
         self.steps = steps
 
-    def left(self) -> i64:
+    def cards_left(self) -> i64:
         return size(self.lo, self.hi)
 
     def add_all(self) -> None:
-        """Naturals wherever they fit; wilds only if no more than one card is then left.
+        """Add naturals wherever they fit; add wilds only if at most one card is left then.
 
-        A wild that is held does not go away, and can still make a bridge to another card.
+        A wild that stays in the hand can still connect another card to a run later.
         """
         self.add_naturals()
-        if self.lo >> COUNT_SHIFT == 0 or self.left() <= self.keep:
+        if self.lo >> COUNT_SHIFT == 0 or self.cards_left() <= self.min_left:
             return
         lo, hi, table, steps = self.lo, self.hi, self.table[:], self.steps[:]
-        while self.lo >> COUNT_SHIFT and self.left() > self.keep and self.add_wild():
+        while self.lo >> COUNT_SHIFT and self.cards_left() > self.min_left and self.add_wild():
             self.add_naturals()
-        if self.left() > 1:
+        if self.cards_left() > 1:
             self.lo, self.hi, self.table, self.steps = lo, hi, table, steps
 
     def add_naturals(self) -> None:
-        """Runs first: one card there can make room for the next."""
-        more = True
-        while more:
-            more = False
+        """Add all naturals that fit. Runs come first: a card of a run may let the next one fit."""
+        added = True
+        while added:
+            added = False
             spot: i64
             for spot in range(len(self.table)):
+                # `kind_in` without the call: this loop runs in every turn of every rollout.
                 while self.table[spot] & 3 == RUN and self.add_natural(spot):
-                    more = True
+                    added = True
         for spot in range(len(self.table)):
             while self.table[spot] and self.add_natural(spot):
                 pass
 
     def add_natural(self, spot: i64) -> bool:
-        if self.left() <= self.keep:
+        """Add one natural to the group at `spot`; return False if none fits or may leave."""
+        if self.cards_left() <= self.min_left:
             return False
         group = self.table[spot]
         lo = self.lo & fitting_naturals(group, 0)
         hi = self.hi & fitting_naturals(group, 3)
         if lo | hi == 0:
             return False
-        if group & 3 == RUN:
+        if kind_in(group) == RUN:
             card = self.pick_least_flexible(lo, hi)
             self.table[spot] = extend_run(group, card, number_of(card))
         else:
@@ -96,13 +99,13 @@ class PlannedTurn:
         return True
 
     def pick_least_flexible(self, lo: i64, hi: i64) -> i64:
-        """One of these cards: of several, one that fits no set or colour."""
+        """Return one card of a bag, if possible one that fits no set or colour group."""
         if lo & lo - 1 | hi & hi - 1 == 0 and (lo == 0 or hi == 0):
             return first_natural(lo, hi)
         only_lo = lo
         only_hi = hi
         for group in self.table:
-            if group and group & 3 != RUN:
+            if group and kind_in(group) != RUN:
                 only_lo &= ~fitting_naturals(group, 0)
                 only_hi &= ~fitting_naturals(group, 3)
         if only_lo | only_hi:
@@ -110,132 +113,145 @@ class PlannedTurn:
         return first_natural(lo, hi)
 
     def remove_card(self, spot: i64, card: i64) -> None:
+        """Take the card out of the hand, with the steps that add it to the group at `spot`."""
         self.lo -= LO[card]
         self.hi -= HI[card]
         self.steps = append(append(self.steps, FIRST_GROUP + spot), card)
 
     def add_wild(self) -> bool:
-        """Where it makes a bridge to a card of the hand, or else where it leads nobody on."""
+        """Add a wild to a group; return False if no group takes one.
+
+        Best is a run that a card of the hand can continue then. Otherwise it is a set or colour
+        group, because a longer run may help the opponents.
+        """
         spot: i64
-        calm: i64 = NO_GROUP
+        fallback: i64 = NO_GROUP
         for spot in range(len(self.table)):
             group = self.table[spot]
             if group == 0 or not takes_wild(group):
                 continue
-            if group & 3 != RUN:
-                calm = spot
+            if kind_in(group) != RUN:
+                fallback = spot
                 continue
-            if calm == NO_GROUP:
-                calm = spot
-            if self.holds(value_in(group) - 2):
-                self.put_wild(spot, LOW)
+            if fallback == NO_GROUP:
+                fallback = spot
+            if self.holds_number(value_in(group) - 2):
+                self.add_wild_to(spot, LOW)
                 return True
-            if self.holds(high_in(group) + 2):
-                self.put_wild(spot, HIGH)
+            if self.holds_number(high_in(group) + 2):
+                self.add_wild_to(spot, HIGH)
                 return True
-        if calm == NO_GROUP:
+        if fallback == NO_GROUP:
             return False
-        self.put_wild(calm, HIGH)
+        self.add_wild_to(fallback, HIGH)
         return True
 
-    def holds(self, number: i64) -> bool:
+    def holds_number(self, number: i64) -> bool:
         if number < 1 or number > NUMBERS:
             return False
         return (self.lo | self.hi) & COLUMN[number] != 0
 
-    def put_wild(self, spot: i64, end: i64) -> None:
+    def add_wild_to(self, spot: i64, end: i64) -> None:
         group = self.table[spot]
-        asked = has_two_ends(group)
-        if group & 3 != RUN:
+        must_name_end = has_two_ends(group)
+        if kind_in(group) != RUN:
             self.table[spot] = with_card(group, WILD)
-        elif value_in(group) > 1 and (end == LOW or not asked):
+        elif value_in(group) > 1 and (end == LOW or not must_name_end):
             self.table[spot] = extend_run(group, WILD, value_in(group) - 1)
         else:
             self.table[spot] = extend_run(group, WILD, high_in(group) + 1)
         self.remove_card(spot, WILD)
-        if asked:
+        if must_name_end:
             self.steps = append(self.steps, end)
 
 
 def first_natural(lo: i64, hi: i64) -> i64:
-    """The lowest natural of a bag that has one."""
+    """Return the lowest natural of a bag, which must have one."""
     if lo & NATURALS_MASK:
         return lowest(lo & NATURALS_MASK)
     return CARDS_PER_WORD + lowest(hi & NATURALS_MASK)
 
 
 def assign_cards(groups: vec[i64], level: i64, least: i64, lo: i64, hi: i64) -> vec[i64]:
-    """The groups made of exactly these cards, with `least` naturals or more in each."""
+    """Fill empty groups with exactly the cards of a bag.
+
+    Each group gets `least` naturals or more, and as many cards as `level` requires.
+    """
     naturals = list_cards(lo & NATURALS_MASK, hi & NATURALS_MASK)
     owners = assign_naturals(groups, level, least, naturals, vec[i64]())
-    made = groups[:]
-    place: i64
-    for place in range(len(groups)):
-        own = [card for at, card in enumerate(naturals) if owners[i64(at)] == place]
-        made[place] = fill_group(groups[place], requirement_at(level, place) & 15, own)
-    return made
+    filled = groups[:]
+    index: i64
+    for index in range(len(groups)):
+        own = [card for at, card in enumerate(naturals) if owners[i64(at)] == index]
+        size = required_size(requirement_at(level, index))
+        filled[index] = fill_group(groups[index], size, own)
+    return filled
 
 
-def fill_group(group: i64, size: i64, own: list[int]) -> i64:
-    """The group with its naturals, and wilds for the rest."""
+def fill_group(group: i64, size: i64, naturals: list[int]) -> i64:
+    """Return the group with its naturals, and with wilds up to `size` cards."""
     if kind_in(group) != RUN:
-        for card in own:
+        for card in naturals:
             group = with_card(group, i64(card))
     while size_in(group) < size:
-        next_one: i64 = WILD
-        for card in own:
+        next_card: i64 = WILD
+        for card in naturals:
             if kind_in(group) == RUN and number_of(i64(card)) == high_in(group) + 1:
-                next_one = card
-        group = with_card(group, next_one)
+                next_card = card
+        group = with_card(group, next_card)
     return group
 
 
 def assign_naturals(
     groups: vec[i64], level: i64, least: i64, naturals: list[int], owners: vec[i64]
 ) -> vec[i64]:
-    """A group for each natural, given those for the first ones; none if there is no way."""
-    place: i64
+    """Return the index of a group for each natural; an empty list if there is no assignment.
+
+    `owners` has the groups of the first naturals already.
+    """
+    index: i64
     if len(owners) == len(naturals):
-        for place in range(len(groups)):
-            if count_owned(owners, place) < least:
+        for index in range(len(groups)):
+            if count_owned(owners, index) < least:
                 return vec[i64]()
         return owners
-    for place in range(len(groups)):
-        if can_own(groups[place], requirement_at(level, place) & 15, naturals, owners, place):
-            more = append(owners[:], place)
-            found = assign_naturals(groups, level, least, naturals, more)
+    for index in range(len(groups)):
+        size = required_size(requirement_at(level, index))
+        if can_own(groups[index], size, naturals, owners, index):
+            more_owners = append(owners[:], index)
+            found = assign_naturals(groups, level, least, naturals, more_owners)
             if len(found):
                 return found
     return vec[i64]()
 
 
-def count_owned(owners: vec[i64], place: i64) -> i64:
+def count_owned(owners: vec[i64], index: i64) -> i64:
     number: i64 = 0
     for owner in owners:
-        if owner == place:
+        if owner == index:
             number += 1
     return number
 
 
-def can_own(group: i64, size: i64, naturals: list[int], owners: vec[i64], place: i64) -> bool:
-    """May the group have the next natural, too?"""
+def can_own(group: i64, size: i64, naturals: list[int], owners: vec[i64], index: i64) -> bool:
+    """Say whether the group at `index` may also have the next natural, the first without owner."""
     card: i64 = naturals[len(owners)]
-    if not fits_group(group, size, card) or count_owned(owners, place) >= size:
+    if not fits_group(group, size, card) or count_owned(owners, index) >= size:
         return False
-    at: i64
-    for at in range(len(owners)):
-        twice = number_of(i64(naturals[at])) == number_of(card)
-        if kind_in(group) == RUN and owners[at] == place and twice:
+    other: i64
+    for other in range(len(owners)):
+        is_same_number = number_of(i64(naturals[other])) == number_of(card)
+        if kind_in(group) == RUN and owners[other] == index and is_same_number:
             return False
     return True
 
 
 def fits_group(group: i64, size: i64, card: i64) -> bool:
-    """May a natural be in a group of that name and size?"""
+    """Say whether a natural may be in an empty group that will have `size` cards."""
     value = value_in(group)
     number = number_of(card)
     if kind_in(group) == RUN:
         return value <= number < value + size
     if kind_in(group) == SET:
         return number == value
-    return card // NUMBERS == value - 1
+    return colour_of(card) == value - 1

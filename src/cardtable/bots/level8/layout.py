@@ -1,8 +1,9 @@
-"""Laying a level: of all the ways, the one after which the fewest cards are left.
+"""Laying a level: of all possible melds, the one that leaves the fewest cards in the hand.
 
-The groups are named first, as in the game's finder; then cards are given to them, those that
-could serve a colour last. In odd cases (several colours, a natural wanted in each group) that
-may fail though there is a way: then the game's own list of all ways is asked.
+A name is chosen for each group first: the number with which a run starts, the number of a set,
+the colour of a colour group. Then the groups get cards; cards that a colour group could use are
+given to other groups last. In rare cases (several colour groups, or a natural required in each
+group) this may fail although the level can be laid. Then the game's own list of all melds is used.
 """
 
 from typing import Final, final
@@ -41,19 +42,30 @@ from cardtable.games.level8.level_search import (
     row_tally,
     tally,
 )
-from cardtable.games.level8.levels import COLOUR, MAX_GROUPS, RUN, SET, requirement_at
+from cardtable.games.level8.levels import (
+    COLOUR,
+    MAX_GROUPS,
+    RUN,
+    SET,
+    required_kind,
+    required_size,
+    requirement_at,
+)
 from cardtable.games.level8.melds import count_left_over, find_melds
 from cardtable.games.level8.moves import DONE, LAY, declaration_base
 from cardtable.games.level8.state import Level8State
 
-MAX_CANDIDATES: Final = 12  # ways that are looked at: more seldom leave fewer cards
+MAX_CANDIDATES: Final = 12  # melds that are compared; more seldom leave fewer cards
 NO_LAYOUT: Final = 99
 
 
 @final
 @mypyc_attr(acyclic=True)
 class LevelLayout:
-    """The best way for the seat to move to lay its level, if there is one."""
+    """The best meld with which the seat to move can lay its level; call `search` first.
+
+    `names` are always the names of the groups that were chosen so far, in four bits each.
+    """
 
     def __init__(self, state: Level8State) -> None:
         self.state = state
@@ -61,94 +73,102 @@ class LevelLayout:
         self.hi = state.hi(state.turn)
         self.level = state.level(state.turn)
         self.least = state.options.min_naturals_per_group
-        self.keep: i64 = 0
+        self.min_left: i64 = 0  # cards that must stay in the hand
         if state.options.strict_final_discard:
-            self.keep = 1
-        self.seen: i64 = 0
+            self.min_left = 1
+        self.candidates: i64 = 0
         self.left: i64 = NO_LAYOUT
         self.groups = vec[i64]()
-        self.final = state.levels[state.turn] == state.rungs(state.turn)
+        self.is_last_level = state.levels[state.turn] == state.rungs(state.turn)
 
-    def found(self) -> bool:
-        """Look for it. The groups are then in `groups`, in the order of the level."""
-        self.walk(tally(self.lo, self.hi), self.level, 1, self.lo >> COUNT_SHIFT, 0, 0)
+    def search(self) -> bool:
+        """Search a meld; put its groups into `groups`, in the order of the level."""
+        self.name_groups(tally(self.lo, self.hi), self.level, 1, self.lo >> COUNT_SHIFT, 0, 0)
         if len(self.groups):
             return True
-        odd = self.least > 0 or has_several_colours(self.level)
-        if odd and can_complete(self.lo, self.hi, self.level, self.least):
-            self.use_all_ways()
+        may_have_failed = self.least > 0 or has_several_colours(self.level)
+        if may_have_failed and can_complete(self.lo, self.hi, self.level, self.least):
+            self.search_all_melds()
         return len(self.groups) > 0
 
-    # What the groups could be
+    # Names of the groups
 
-    def walk(self, rest: i64, level: i64, start: i64, wilds: i64, names: i64, place: i64) -> None:
-        """`names` has four bits for the name of each group before those of `level`."""
-        if self.seen >= MAX_CANDIDATES or (self.final and len(self.groups)):
+    def name_groups(
+        self, rest: i64, level: i64, start: i64, wilds: i64, names: i64, shift: i64
+    ) -> None:
+        """Try all names for the groups of `level`, whose first name is at least `start`.
+
+        `rest` and `wilds` are what the groups before leave: a tally of naturals, and a number.
+        The next name goes to bit `shift` of `names`.
+        """
+        if self.candidates >= MAX_CANDIDATES or (self.is_last_level and len(self.groups)):
             return
-        kind = level >> 4 & 3
+        kind = required_kind(level)
         if level == 0:
             self.consider(names)
         elif kind == RUN:
-            self.try_runs(rest, level, start, wilds, names, place)
+            self.try_runs(rest, level, start, wilds, names, shift)
         elif kind == SET:
-            self.try_sets(rest, level, start, wilds, names, place)
+            self.try_sets(rest, level, start, wilds, names, shift)
         else:
-            self.try_colours(rest, level, start, wilds, names, place)
+            self.try_colours(rest, level, start, wilds, names, shift)
 
     def try_runs(
-        self, rest: i64, level: i64, start: i64, wilds: i64, names: i64, place: i64
+        self, rest: i64, level: i64, start: i64, wilds: i64, names: i64, shift: i64
     ) -> None:
-        size = level & 15
-        there = present_numbers(rest)
+        size = required_size(level)
+        present = present_numbers(rest)
         low: i64
         for low in range(start, NUMBERS + 2 - size):
-            taken = there & (BIT[4 * size] - 1 & ONES) << 4 * (low - 1)
-            left = wilds - size + count(taken)
+            used = present & (BIT[4 * size] - 1 & ONES) << 4 * (low - 1)
+            left = wilds - size + count(used)
             if left >= 0:
                 begin = next_start(level, low)
-                self.walk(rest - taken, level >> 8, begin, left, names | low << place, place + 4)
+                more_names = names | low << shift
+                self.name_groups(rest - used, level >> 8, begin, left, more_names, shift + 4)
 
     def try_sets(
-        self, rest: i64, level: i64, start: i64, wilds: i64, names: i64, place: i64
+        self, rest: i64, level: i64, start: i64, wilds: i64, names: i64, shift: i64
     ) -> None:
-        size = level & 15
+        size = required_size(level)
         need = max(size - wilds, 1)
         enough = (rest | TOPS) - need * ONES & TOPS & ~(BIT[4 * (start - 1)] - 1)
         while enough:
-            at = lowest(enough) - 3
+            place = lowest(enough) - 3
             enough &= enough - 1
-            taken = min(rest >> at & 15, size)
-            name = (at >> 2) + 1
+            used = min(rest >> place & 15, size)
+            name = (place >> 2) + 1
             begin = next_start(level, name)
-            left = wilds - size + taken
-            seen = names | name << place
-            self.walk(rest - (taken << at), level >> 8, begin, left, seen, place + 4)
-        if wilds >= size and start <= NUMBERS:  # of wilds alone
+            left = wilds - size + used
+            more_names = names | name << shift
+            self.name_groups(rest - (used << place), level >> 8, begin, left, more_names, shift + 4)
+        if wilds >= size and start <= NUMBERS:  # a set of wilds alone
             last: i64 = NUMBERS
             begin = next_start(level, last)
-            seen = names | last << place
-            self.walk(rest, level >> 8, begin, wilds - size, seen, place + 4)
+            more_names = names | last << shift
+            self.name_groups(rest, level >> 8, begin, wilds - size, more_names, shift + 4)
 
     def try_colours(
-        self, rest: i64, level: i64, start: i64, wilds: i64, names: i64, place: i64
+        self, rest: i64, level: i64, start: i64, wilds: i64, names: i64, shift: i64
     ) -> None:
-        size = level & 15
-        there = present_numbers(rest)
+        size = required_size(level)
+        present = present_numbers(rest)
         last: i64 = COLOURS
         colour: i64
         for colour in range(start, last + 1):
-            room = count(row_tally(row(self.lo, self.hi, colour - 1)) & there)
-            left = wilds - size + min(room, size)
+            available = count(row_tally(row(self.lo, self.hi, colour - 1)) & present)
+            left = wilds - size + min(available, size)
             if left >= 0:
                 begin = next_start(level, colour)
-                self.walk(rest, level >> 8, begin, left, names | colour << place, place + 4)
+                more_names = names | colour << shift
+                self.name_groups(rest, level >> 8, begin, left, more_names, shift + 4)
 
-    # What they are made of
+    # Cards of the groups
 
     def consider(self, names: i64) -> None:
-        """Make groups with these names, and keep them if they leave fewer cards than others."""
-        self.seen += 1
-        groups = self.made(names)
+        """Build groups with these names; keep them if they leave fewer cards than others."""
+        self.candidates += 1
+        groups = self.build_groups(names)
         if len(groups) == 0:
             return
         left = self.cards_left_after(groups)
@@ -156,16 +176,16 @@ class LevelLayout:
             self.left = left
             self.groups = groups
 
-    def made(self, names: i64) -> vec[i64]:
-        """The groups; none if the cards do not suffice after all."""
+    def build_groups(self, names: i64) -> vec[i64]:
+        """Return groups with these names; an empty list if the cards do not suffice."""
         lo, hi = self.lo, self.hi
         groups = vec[i64]()
-        saved_lo, saved_hi = self.coloured(names)
-        place: i64 = 0
-        while requirement_at(self.level, place):
-            byte = requirement_at(self.level, place)
-            group = empty_group(byte >> 4, names >> 4 * place & 15)
-            while size_in(group) < byte & 15:
+        saved_lo, saved_hi = self.cards_for_colours(names)
+        index: i64 = 0
+        while requirement_at(self.level, index):
+            requirement = requirement_at(self.level, index)
+            group = empty_group(required_kind(requirement), names >> 4 * index & 15)
+            while size_in(group) < required_size(requirement):
                 card = pick_card(lo, hi, group, saved_lo, saved_hi)
                 if card == WILD and lo >> COUNT_SHIFT == 0:
                     return vec[i64]()
@@ -175,57 +195,60 @@ class LevelLayout:
             if size_in(group) - wilds_in(group) < self.least:
                 return vec[i64]()
             groups = append(groups, group)
-            place += 1
+            index += 1
         return sort_groups(groups, self.level)
 
-    def coloured(self, names: i64) -> tuple[i64, i64]:
-        """The cards of the colours that are wanted, here or on the table: a bag."""
+    def cards_for_colours(self, names: i64) -> tuple[i64, i64]:
+        """Return a bag of all cards that a colour group, of the level or on the table, can use."""
         lo: i64 = 0
         hi: i64 = 0
-        place: i64 = 0
-        while requirement_at(self.level, place):
-            if requirement_at(self.level, place) >> 4 == COLOUR:
-                colour = (names >> 4 * place & 15) - 1
+        index: i64 = 0
+        while requirement_at(self.level, index):
+            if required_kind(requirement_at(self.level, index)) == COLOUR:
+                colour = (names >> 4 * index & 15) - 1
                 lo |= row_bits(colour, 0)
                 hi |= row_bits(colour, 3)
-            place += 1
+            index += 1
         for group in self.state.table:
-            if group & 3 == COLOUR:
+            if kind_in(group) == COLOUR:
                 lo |= row_bits(value_in(group) - 1, 0)
                 hi |= row_bits(value_in(group) - 1, 3)
         return lo, hi
 
     def cards_left_after(self, groups: vec[i64]) -> i64:
-        """How many cards are left if all that fit are added; wilds that are kept count least."""
-        if self.final:
-            return 0
-        after = self.after(groups, vec[i64]())
-        after.add_all()
-        return 2 * after.left() - (after.lo >> COUNT_SHIFT)
+        """Rate the cards that stay in the hand after all that fit are added.
 
-    def after(self, groups: vec[i64], steps: vec[i64]) -> PlannedTurn:
-        """The hand and the table with these groups on it."""
+        Each card counts 2, but a wild counts 1. After the last level nothing counts.
+        """
+        if self.is_last_level:
+            return 0
+        turn = self.turn_after(groups, vec[i64]())
+        turn.add_all()
+        return 2 * turn.cards_left() - (turn.lo >> COUNT_SHIFT)
+
+    def turn_after(self, groups: vec[i64], steps: vec[i64]) -> PlannedTurn:
+        """Return the hand and the table with these groups on it, after `steps`."""
         lo, hi = self.lo, self.hi
         table = self.state.table[:]
-        at: i64
-        for at in range(len(groups)):
-            table[self.state.turn * MAX_GROUPS + at] = groups[at]
-            for card in cards_in(groups[at]):
+        index: i64
+        for index in range(len(groups)):
+            table[self.state.turn * MAX_GROUPS + index] = groups[index]
+            for card in cards_in(groups[index]):
                 lo -= LO[card]
                 hi -= HI[card]
-        return PlannedTurn(lo, hi, table, self.keep, steps)
+        return PlannedTurn(lo, hi, table, self.min_left, steps)
 
-    def use_all_ways(self) -> None:
+    def search_all_melds(self) -> None:
         found = find_melds(self.lo, self.hi, self.level, self.least)
         best = min(found, key=count_left_over)
         groups = vec[i64]()
-        for group, name in best.groups:
-            groups = append(groups, empty_group(i64(group) >> 4, i64(name)))
-        made = assign_cards(groups, self.level, self.least, best.lo, best.hi)
-        self.groups = sort_groups(made, self.level)
+        for requirement, name in best.groups:
+            groups = append(groups, empty_group(required_kind(i64(requirement)), i64(name)))
+        filled = assign_cards(groups, self.level, self.least, best.lo, best.hi)
+        self.groups = sort_groups(filled, self.level)
 
     def steps(self) -> vec[i64]:
-        """The steps of the laying."""
+        """Return the steps that lay `groups`."""
         steps = vec[i64]([LAY])
         longer = self.state.options.accept_longer_groups
         for group in self.groups:
@@ -240,29 +263,32 @@ class LevelLayout:
 def has_several_colours(level: i64) -> bool:
     colours: i64 = 0
     while level:
-        if level >> 4 & 3 == COLOUR:
+        if required_kind(level) == COLOUR:
             colours += 1
         level >>= 8
     return colours > 1
 
 
 def next_start(level: i64, name: i64) -> i64:
-    """The least name of the next group: equal groups ascend."""
-    if level >> 8 & 255 == level & 255:
+    """Return the least name of the next group: the names of equal groups ascend."""
+    if requirement_at(level, 1) == requirement_at(level, 0):
         return name
     return 1
 
 
 def pick_card(lo: i64, hi: i64, group: i64, saved_lo: i64, saved_hi: i64) -> i64:
-    """A natural for the next place of a group, not one that is saved if possible; or a wild."""
+    """Return a natural for the next place of a group, or a wild if there is none.
+
+    A natural of the bag `saved_lo`, `saved_hi` is used only if there is no other.
+    """
     value = value_in(group)
-    if group & 3 == COLOUR:
+    if kind_in(group) == COLOUR:
         lo &= row_bits(value - 1, 0)
         hi &= row_bits(value - 1, 3)
         if wilds_in(group) or lo | hi == 0:
             return WILD
         return first_natural(lo, hi)
-    column = COLUMN[value] if group & 3 == SET else COLUMN[high_in(group) + 1]
+    column = COLUMN[value] if kind_in(group) == SET else COLUMN[high_in(group) + 1]
     lo &= column
     hi &= column
     if lo | hi == 0:
@@ -273,20 +299,20 @@ def pick_card(lo: i64, hi: i64, group: i64, saved_lo: i64, saved_hi: i64) -> i64
 
 
 def sort_groups(groups: vec[i64], level: i64) -> vec[i64]:
-    """Equal groups in ascending order, first by name and then card by card."""
-    at: i64
-    for at in range(1, len(groups)):
-        place = at
-        while place and is_before(groups[place], groups[place - 1], level, place):
-            groups[place], groups[place - 1] = groups[place - 1], groups[place]
-            place -= 1
+    """Put equal groups into ascending order, first by name and then card by card."""
+    start: i64
+    for start in range(1, len(groups)):
+        index = start
+        while index and must_swap(groups[index - 1], groups[index], level, index):
+            groups[index], groups[index - 1] = groups[index - 1], groups[index]
+            index -= 1
     return groups
 
 
-def is_before(group: i64, other: i64, level: i64, place: i64) -> bool:
-    """Must a group come before the one that now stands before it, at `place` - 1?"""
-    if requirement_at(level, place) != requirement_at(level, place - 1):
+def must_swap(before: i64, group: i64, level: i64, index: i64) -> bool:
+    """Say whether `group`, at `index`, must come before its predecessor `before`."""
+    if requirement_at(level, index) != requirement_at(level, index - 1):
         return False
-    if value_in(group) != value_in(other):
-        return value_in(group) < value_in(other)
-    return cards_in(group) < cards_in(other)
+    if value_in(group) != value_in(before):
+        return value_in(group) < value_in(before)
+    return cards_in(group) < cards_in(before)

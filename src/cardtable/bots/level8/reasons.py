@@ -1,4 +1,4 @@
-"""What there is to say about a choice in LEVEL 8: where to look, and what speaks for a line."""
+"""Hints for LEVEL 8: where to look, and the reasons for a plan."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -38,20 +38,20 @@ from cardtable.games.level8.moves import (
 from cardtable.games.level8.piles import cards_from_bottom, top_card
 from cardtable.games.level8.state import Level8State
 
-SAMPLED_WORLDS = 60  # that are looked at for what others can use
-MIN_PERCENT = 10  # per cent from which on a chance is worth a word
-MAX_NAMED = 4  # outs that are named
-ROUNDING = 1e-9  # less is the rounding of sums
+SAMPLED_WORLDS = 60  # imagined states, to see what opponents can use
+MIN_PERCENT = 10  # smaller chances are not mentioned
+MAX_NAMED = 4  # outs named one by one
+ROUNDING = 1e-9  # smaller differences are rounding errors
 
 
-def where_to_look(sight: Observation, steps: Sequence[int]) -> Message:
-    """Where to look. It follows from the moment alone, so it cannot give the move away."""
-    state = imagined_state_of(sight)
+def where_to_look(observation: Observation, steps: Sequence[int]) -> Message:
+    """Return where to look. `steps` are ignored, so the hint cannot give the move away."""
+    state = imagined_state_of(observation)
     if state.phase == KEEPING:
         return Message("hint-level8-where-keeping", {})
-    laid = state.has_laid(sight.seat)
+    laid = state.has_laid(observation.seat)
     if state.phase == TAKING:
-        if not any(is_take(move) for move in sight.moves):
+        if not any(is_take(move) for move in observation.moves):
             return Message("hint-level8-where-taking-none", {})
         return Message("hint-level8-where-taking-laid" if laid else "hint-level8-where-taking", {})
     if laid:
@@ -59,15 +59,16 @@ def where_to_look(sight: Observation, steps: Sequence[int]) -> Message:
     return Message("hint-level8-where-missing", {"count": missing_cards(state)})
 
 
-def reasons(sight: Observation, steps: Sequence[int]) -> list[Message]:
-    state = imagined_state_of(sight)
+def reasons(observation: Observation, steps: Sequence[int]) -> list[Message]:
+    """Return what speaks for a plan."""
+    state = imagined_state_of(observation)
     first = steps[0]
     if state.phase == KEEPING:
         kept = sum(step != DONE for step in steps)
         return [Message("hint-level8-keeps", {"count": kept})]
     if first == DRAW or is_take(first):
         return list(explain_taking(state, first))
-    return list(explain_turn(sight, state, steps))
+    return list(explain_turn(observation, state, steps))
 
 
 def explain_taking(state: Level8State, first: int) -> Iterator[Message]:
@@ -89,7 +90,9 @@ def explain_taking(state: Level8State, first: int) -> Iterator[Message]:
         yield Message("hint-level8-take-roads", {})
 
 
-def explain_turn(sight: Observation, state: Level8State, steps: Sequence[int]) -> Iterator[Message]:
+def explain_turn(
+    observation: Observation, state: Level8State, steps: Sequence[int]
+) -> Iterator[Message]:
     after = state.clone()
     for step in steps:
         after.apply(step, FastChance(0))
@@ -100,13 +103,13 @@ def explain_turn(sight: Observation, state: Level8State, steps: Sequence[int]) -
         yield Message("hint-level8-out", {})
         return
     last = steps[-1]
-    seat = sight.seat
+    seat = observation.seat
     added = sum(is_group(step) for step in steps)
     if steps[0] == LAY:
         yield Message("hint-level8-lays", {"count": int(after.holds(seat))})
     elif added:
         yield Message("hint-level8-adds", {"count": added})
-    elif LAY in sight.moves and not any(state.table):
+    elif LAY in observation.moves and not any(state.table):
         yield Message("hint-level8-waits", {})
     elif not state.has_laid(seat):
         yield from explain_outs(state, int(after.lo(seat)), int(after.hi(seat)))
@@ -114,69 +117,69 @@ def explain_turn(sight: Observation, state: Level8State, steps: Sequence[int]) -
         laid = state.has_laid(last - FIRST_SKIP)
         yield Message("hint-level8-skips-laid" if laid else "hint-level8-skips", {})
     elif is_card(last):
-        yield from explain_discard(sight, last)
+        yield from explain_discard(observation, last)
 
 
 def explain_outs(state: Level8State, lo: int, hi: int) -> Iterator[Message]:
-    """How far a hand is from its level, and which unseen cards bring it nearer."""
+    """Say how far a hand is from its level, and which unseen cards bring it nearer."""
     away = distance_of(state, lo, hi)
     if not away:
         return
     least = state.options.min_naturals_per_group
     level = int(state.level(state.turn))
-    found: Counter[str] = Counter()
-    colours = any(required_kind(group) == COLOUR for group in requirements_of(level))
-    helpers = improving_cards(lo, hi, level, least)
-    for kind in helpers:
+    outs: Counter[str] = Counter()
+    needs_colour = any(required_kind(group) == COLOUR for group in requirements_of(level))
+    improving = improving_cards(lo, hi, level, least)
+    for kind in improving:
         if kind != WILD:
-            found[name_out(kind, helpers, colours)] += count_unseen(state, kind)
-    wilds = count_unseen(state, WILD) if WILD in helpers else 0
-    yield describe_outs(away, +found, wilds)
+            outs[name_out(kind, improving, needs_colour)] += count_unseen(state, kind)
+    wilds = count_unseen(state, WILD) if WILD in improving else 0
+    yield describe_outs(away, +outs, wilds)
 
 
-def describe_outs(away: int, found: Counter[str], wilds: int) -> Message:
-    """The commonest by name, the wilds in words, and how many there are besides: it adds up."""
-    if not found and not wilds:
+def describe_outs(away: int, outs: Counter[str], wilds: int) -> Message:
+    """Name the most frequent outs, and give the numbers of wilds and of all other outs."""
+    if not outs and not wilds:
         return Message("hint-level8-no-outs", {"away": away})
-    if not found:
+    if not outs:
         return Message("hint-level8-outs-wild", {"away": away, "wilds": wilds})
-    some = found.most_common(MAX_NAMED)
+    named = outs.most_common(MAX_NAMED)
     return Message(
         "hint-level8-outs",
         {
             "away": away,
-            "outs": found.total() + wilds,
-            "cards": ", ".join(f"{name} ×{number}" for name, number in some),
+            "outs": outs.total() + wilds,
+            "cards": ", ".join(f"{name} ×{number}" for name, number in named),
             "wilds": wilds,
-            "others": found.total() - sum(number for _, number in some),
+            "others": outs.total() - sum(number for _, number in named),
         },
     )
 
 
-def name_out(kind: int, helpers: Sequence[int], colours: bool) -> str:
-    """A number, or the letter of a colour where it is the colour that counts."""
-    alike = sum(other < WILD and number_of(other) == number_of(kind) for other in helpers)
-    if colours and alike < 3:
+def name_out(kind: int, improving: Sequence[int], needs_colour: bool) -> str:
+    """Return the number of a card, or the letter of its colour if only the colour helps."""
+    same_number = sum(other < WILD and number_of(other) == number_of(kind) for other in improving)
+    if needs_colour and same_number < 3:
         return COLOUR_LETTERS[colour_of(kind)]
     return str(int(number_of(kind)))
 
 
-def explain_discard(sight: Observation, card: int) -> Iterator[Message]:
-    """What the others can do with it, in worlds that the seat holds possible."""
-    state = imagined_state_of(sight)
+def explain_discard(observation: Observation, card: int) -> Iterator[Message]:
+    """Say how likely an opponent can use the card, in states that the seat imagines."""
+    state = imagined_state_of(observation)
     if card == SKIP:
         return
-    others = [seat for seat in range(int(state.people)) if seat != sight.seat]
+    opponents = [seat for seat in range(int(state.people)) if seat != observation.seat]
     used = 0
     chance = FastChance(1)
     for _ in range(SAMPLED_WORLDS):
-        world = state.imagine(sight.seat, chance)
-        used += any(can_use(world, seat, card) for seat in others)
+        world = state.imagine(observation.seat, chance)
+        used += any(can_use(world, seat, card) for seat in opponents)
     percent = round(100 * used / SAMPLED_WORLDS)
     if percent >= MIN_PERCENT:
-        yield Message("hint-level8-gift", {"percent": percent, "seats": len(others)})
+        yield Message("hint-level8-gift", {"percent": percent, "seats": len(opponents)})
     else:
-        yield Message("hint-level8-no-gift", {"seats": len(others)})
+        yield Message("hint-level8-no-gift", {"seats": len(opponents)})
 
 
 def can_use(world: Level8State, seat: int, card: int) -> bool:
@@ -187,12 +190,12 @@ def can_use(world: Level8State, seat: int, card: int) -> bool:
     return distance(lo + LO[card], hi + HI[card], level, least) < distance(lo, hi, level, least)
 
 
-# What is where
+# Questions about a state
 
 
-def imagined_state_of(sight: Observation) -> Level8State:
-    assert isinstance(sight.imagined_state, Level8State)
-    return sight.imagined_state
+def imagined_state_of(observation: Observation) -> Level8State:
+    assert isinstance(observation.imagined_state, Level8State)
+    return observation.imagined_state
 
 
 def distance_of(state: Level8State, lo: int, hi: int) -> int:
@@ -209,25 +212,30 @@ def missing_cards(state: Level8State) -> int:
 
 
 def opens_alternatives(state: Level8State, lo: int, hi: int) -> bool:
-    """Does this hand fill more slots of some road than the hand of now, by the bots' gauge?
-    For that it does not matter how much more each slot counts."""
-    gauge = LevelProgress(state.level(state.turn), PLAIN["base"])
+    """Say whether this hand fills more slots of some candidate meld than the present hand.
+
+    The answer is the same for every `base`.
+    """
+    progress = LevelProgress(state.level(state.turn), PLAIN["base"])
     now_lo, now_hi = hand_of(state)
-    now = gauge.worth(tally(now_lo, now_hi), now_lo, now_hi, 0.0)
-    return bool(gauge.worth(tally(lo, hi), lo, hi, 0.0) > now + ROUNDING)
+    now = progress.value(tally(now_lo, now_hi), now_lo, now_hi, 0.0)
+    return bool(progress.value(tally(lo, hi), lo, hi, 0.0) > now + ROUNDING)
 
 
 def count_unseen(state: Level8State, kind: int) -> int:
-    """How many of a kind may still come: neither in the hand nor open anywhere, nor buried."""
+    """Return how many cards of a kind may still come.
+
+    Those in the hand, in a discard pile, on the table and known in another hand are subtracted.
+    """
     wilds, skips = EDITIONS[state.options.edition]
-    there = wilds if kind == WILD else skips if kind == SKIP else 1
-    there -= int(count_of(state.lo(state.turn), state.hi(state.turn), kind))
+    number = wilds if kind == WILD else skips if kind == SKIP else 1
+    number -= int(count_of(state.lo(state.turn), state.hi(state.turn), kind))
     for seat in range(int(state.people)):
-        there -= cards_from_bottom(state.piles, seat).count(kind)
+        number -= cards_from_bottom(state.piles, seat).count(kind)
         if seat != state.turn:
-            there -= int(count_of(state.bags[4 * seat + 2], state.bags[4 * seat + 3], kind))
+            number -= int(count_of(state.bags[4 * seat + 2], state.bags[4 * seat + 3], kind))
     for group in state.table:
         if group:
             lo, hi = bag_in(group)
-            there -= int(count_of(lo, hi, kind))
-    return max(there, 0)
+            number -= int(count_of(lo, hi, kind))
+    return max(number, 0)

@@ -1,4 +1,4 @@
-"""Where the search for weights begins, and what a vector of them is tried by."""
+"""What `tools/tune.py` needs to tune the weights of LEVEL 8: whole games of two seats."""
 
 from collections.abc import Callable, Mapping
 
@@ -12,7 +12,7 @@ from cardtable.games.level8 import GAME
 OPTIONS: Mapping[str, object] = {}
 PARSED_OPTIONS = GAME.agree(dict(OPTIONS))
 START = PLAIN
-# `piles` and `roads` are there to be switched off.
+# `piles` and `roads` are switches, so they are not tuned.
 SPREAD: Mapping[str, float] = {
     "base": 2.0, "first": 0.7, "draw": 0.3, "skip": 0.5, "skip_laid": 0.5, "skip_held": 0.5,
     "skip_taken": 0.7, "deny": 0.2, "feed": 0.4, "near": 0.3,
@@ -22,6 +22,7 @@ SPREAD: Mapping[str, float] = {
 def make_evaluator(
     challenger: Mapping[str, float], rival: Mapping[str, float]
 ) -> Callable[[int], float]:
+    """Return a function from the seed of a deal to the challenger's result against the rival."""
     return make_pair_evaluator(
         Level8Policy(make_weights(challenger)), Level8Policy(make_weights(rival)), deal_state
     )

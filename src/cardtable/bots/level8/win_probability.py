@@ -1,10 +1,10 @@
-"""What the levels of all seats are worth when a round is over: shares of the game.
+"""Each seat's chance to win the game, from the levels of all seats when a round is over.
 
-For two seats the rest of the game is worked out backwards from its end. Who ends a round is told
-by the paces of the two levels, and whether the other had laid its own by the pace of that one;
-they were measured, by `tools/paces.py`, for the printed levels and our house list. A level that
-nobody has measured goes by those that take as many cards, or nearly so. With more seats the odds of
-all pairs are put together.
+For two seats the rest of the game is computed backwards from its end. The paces of the two levels
+say which seat is first out of cards, and how likely the other seat has laid its level by then.
+`tools/paces.py` measures paces for the printed levels and our house list. A level without a
+measured pace has the mean pace of the measured levels that are nearest in size. With more seats,
+the odds of all pairs are combined.
 """
 
 import json
@@ -20,21 +20,23 @@ from cardtable.games.level8.levels import MAX_LEVELS, level_size, parse_level
 from cardtable.games.level8.options import Level8Options
 from cardtable.games.level8.state import Level8State
 
-TABLE_SIDE: Final = MAX_LEVELS + 2  # levels from 1 to one past the last
-MAX_PROBABILITY: Final = 0.999  # nobody has won before the game is over
+TABLE_SIDE: Final = MAX_LEVELS + 2  # for levels from 1 to one past the last
+MAX_PROBABILITY: Final = 0.999  # no win is certain before the game is over
 
 
 class Pace(NamedTuple):
-    out: float  # how readily it is first out, beside a level that has 1
-    lay: float  # how readily it is laid before that one is out: for a last level
-    laid: float  # the chance that it has been laid when somebody else is out
+    """How fast a level is played, as odds against one level that was measured with all others."""
+
+    out: float  # odds that the seat is out of cards first
+    lay: float  # odds that it lays the level before the other is out; counts for a last level
+    laid: float  # probability that it has laid the level when the other is out
 
 
 @cache
 def load_paces() -> dict[int, Pace]:
     file = Path(__file__).parent / "paces.json"
     data = json.loads(file.read_text(encoding="utf-8"))
-    return {parse_level(text, file.name): Pace(*found) for text, found in data["paces"].items()}
+    return {parse_level(text, file.name): Pace(*pace) for text, pace in data["paces"].items()}
 
 
 @cache
@@ -44,26 +46,27 @@ def pace_of(level: int) -> Pace:
         return known[level]
     cards = int(level_size(level))
     nearest = min(abs(int(level_size(other)) - cards) for other in known)
-    alike = [
-        found for other, found in known.items() if abs(int(level_size(other)) - cards) == nearest
+    similar = [
+        pace for other, pace in known.items() if abs(int(level_size(other)) - cards) == nearest
     ]
     return Pace(
-        sum(found.out for found in alike) / len(alike),
-        sum(found.lay for found in alike) / len(alike),
-        sum(found.laid for found in alike) / len(alike),
+        out=sum(pace.out for pace in similar) / len(similar),
+        lay=sum(pace.lay for pace in similar) / len(similar),
+        laid=sum(pace.laid for pace in similar) / len(similar),
     )
 
 
-def ladder_of(state: Level8State, seat: i64) -> list[int]:
+def levels_of(state: Level8State, seat: i64) -> list[int]:
+    """Return all levels that a seat has to lay, in their order."""
     found: list[int] = []
-    at: i64
-    for at in range(state.rungs(seat)):
-        found.append(state.level_lists[seat * MAX_LEVELS + at])
+    index: i64
+    for index in range(state.rungs(seat)):
+        found.append(state.level_lists[seat * MAX_LEVELS + index])
     return found
 
 
 def half_log_odds(ours: list[int], theirs: list[int]) -> vec[float]:
-    """Half the logarithm of the odds, for each of our levels and each of theirs."""
+    """Return half the logarithm of our odds, for each of our levels and each of theirs."""
     last, their_last = len(ours), len(theirs)
     values = [[0.0] * TABLE_SIDE for _ in range(TABLE_SIDE)]
     for level in range(last, 0, -1):
@@ -72,15 +75,18 @@ def half_log_odds(ours: list[int], theirs: list[int]) -> vec[float]:
     odds = vec[float]([0.0] * (TABLE_SIDE * TABLE_SIDE))
     for level in range(1, last + 1):
         for other in range(1, their_last + 1):
-            chance = min(max(values[level][other], 1.0 - MAX_PROBABILITY), MAX_PROBABILITY)
-            odds[level * TABLE_SIDE + other] = 0.5 * log(chance / (1.0 - chance))
+            probability = min(max(values[level][other], 1.0 - MAX_PROBABILITY), MAX_PROBABILITY)
+            odds[level * TABLE_SIDE + other] = 0.5 * log(probability / (1.0 - probability))
     return odds
 
 
 def pair_win_probability(
     values: list[list[float]], ours: list[int], theirs: list[int], level: int, other: int
 ) -> float:
-    """Our chance to win from these levels, if those from all higher ones are known."""
+    """Return our chance to win from `level` against `other`.
+
+    `values` must have the chances from all higher levels.
+    """
     last, their_last = len(ours), len(theirs)
     our_pace, their_pace = pace_of(ours[level - 1]), pace_of(theirs[other - 1])
     our_speed = our_pace.lay if level == last else our_pace.out
@@ -99,27 +105,27 @@ def pair_win_probability(
 @final
 @mypyc_attr(acyclic=True)
 class WinProbabilityTable:
-    """The odds of one agreement, kept as long as games with it are looked at."""
+    """The win probabilities of games with one set of options; other options recompute them."""
 
     def __init__(self) -> None:
         self.options: Level8Options | None = None
         self.people: i64 = 0
-        self.odds: list[vec[float]] = []  # of each pair of seats; one for all if sides are equal
+        # For each pair of seats; one item for all pairs if all seats have the same levels.
+        self.odds: list[vec[float]] = []
 
     def prepare(self, state: Level8State) -> None:
         self.options = state.options
         self.people = state.people
         self.odds = []
-        ladders = [ladder_of(state, seat) for seat in range(int(state.people))]
+        level_lists = [levels_of(state, seat) for seat in range(int(state.people))]
         if not state.options.side_per_player:
-            self.odds.append(half_log_odds(ladders[0], ladders[0]))
+            self.odds.append(half_log_odds(level_lists[0], level_lists[0]))
             return
-        for ours in ladders:
-            for theirs in ladders:
+        for ours in level_lists:
+            for theirs in level_lists:
                 self.odds.append(half_log_odds(ours, theirs))
 
-    def share(self, state: Level8State, seat: i64) -> float:
-        """The seat's part of the winning, from 0 to 1."""
+    def win_probability(self, state: Level8State, seat: i64) -> float:
         if self.options is not state.options or self.people != state.people:
             self.prepare(state)
         own = 0.0
@@ -133,8 +139,8 @@ class WinProbabilityTable:
         return own / total
 
     def combined_odds(self, state: Level8State, seat: i64) -> float:
-        """The odds of a seat against all others, put together."""
-        sum_ = 0.0
+        """Return the sum of the half log odds of a seat against each other seat."""
+        total = 0.0
         level = state.levels[seat]
         other: i64
         for other in range(state.people):
@@ -143,5 +149,5 @@ class WinProbabilityTable:
             pair: i64 = 0
             if len(self.odds) > 1:
                 pair = seat * state.people + other
-            sum_ += self.odds[pair][level * TABLE_SIDE + state.levels[other]]
-        return sum_
+            total += self.odds[pair][level * TABLE_SIDE + state.levels[other]]
+        return total

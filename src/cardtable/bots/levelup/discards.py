@@ -1,47 +1,91 @@
-"""The discards from one hand with a card too many, and what speaks for each."""
+"""The discards from a hand with one card too many, and how a player rates them.
 
-from typing import final
+A quick rating looks at the own hand alone. A careful one also imagines hands of the next seat and
+counts what that seat could make of the card.
+"""
+
+from typing import Final, final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
-from cardtable.bots.levelup.features import DeficiencyFinder, tie_score
-from cardtable.bots.levelup.opponents import NextSeatHands
-from cardtable.bots.levelup.weights import LevelUpWeights
+from cardtable.bots.levelup.features import DeficiencyFinder, LevelUpWeights, tie_score
 from cardtable.bots.search.policy import Plan
+from cardtable.bots.search.worlds import most_plausible
 from cardtable.engine.bits import BIT, lowest
+from cardtable.engine.chance import FastChance
 from cardtable.games.levelup.cards import BOTH_JOKERS, RANK
 from cardtable.games.levelup.hands import earns_bonus, naturals_of, qualifies
 from cardtable.games.levelup.moves import END, LAY_DOWN
 from cardtable.games.levelup.state import LevelUpState
 
+SEED: Final = 5  # fixed: a policy depends on nothing but what the seat knows
+PLAUSIBLE_WORLDS: Final = 4  # worlds of which the most plausible one gives the next seat a hand
+
+
+@final
+@mypyc_attr(acyclic=True)
+class NextSeatHands:
+    """Plausible hands of the seat that moves next, from the view of the seat to move."""
+
+    def __init__(self, finder: DeficiencyFinder, state: LevelUpState, number: i64) -> None:
+        self.finder = finder
+        self.seat = state.after(state.turn)
+        self.level = state.rounds[self.seat]
+        self.hands = vec[i64]([])
+        chance = FastChance(SEED)
+        worlds = plausible_worlds(state, PLAUSIBLE_WORLDS)
+        for _ in range(number):
+            world = most_plausible(state, state.turn, finder, worlds, chance)
+            assert isinstance(world, LevelUpState)
+            self.hands = append(self.hands, world.hands[self.seat])
+
+    def usefulness(self, card: i64) -> tuple[float, float]:
+        """Return how likely `card` completes the hand, and how likely it only helps."""
+        completes: i64 = 0
+        helps: i64 = 0
+        for hand in self.hands:
+            deficiency = self.finder.deficiency(hand, self.level)
+            if self.finder.is_out(hand, self.level, deficiency, card):
+                if deficiency == 1:
+                    completes += 1
+                else:
+                    helps += 1
+        number = float(max(len(self.hands), 1))
+        return float(completes) / number, float(helps) / number
+
+
+def plausible_worlds(state: LevelUpState, limit: i64) -> i64:
+    """Return how many worlds to choose from: one more with every turn, `limit` in all."""
+    return min(state.turns // len(state.hands) + 1, limit)
+
 
 @final
 @mypyc_attr(acyclic=True)
 class DiscardChoice:
+    """The choice of a discard from `hand` for the seat to move in `state`."""
+
     def __init__(
-        self, deficiency: DeficiencyFinder, weights: LevelUpWeights, state: LevelUpState,
-        hand: i64, kept: i64, far: i64,
+        self, finder: DeficiencyFinder, weights: LevelUpWeights, state: LevelUpState,
+        hand: i64, locked: i64, deficiency: i64,
     ) -> None:  # fmt: skip
-        self.deficiency = deficiency
+        self.finder = finder
         self.weights = weights
         self.state = state
         self.level = state.rounds[state.turn]
         self.hand = hand
-        self.kept = kept  # a card that must not go, as a set
-        self.far = far  # after the best discard
+        self.locked = locked  # the set of cards that must not be discarded
+        self.deficiency = deficiency  # after the best discard
         self.naturals = naturals_of(hand, self.level)
-        following = state.rounds[state.after(state.turn)]
-        self.gift = RANK[following] | BOTH_JOKERS  # the wilds of the next seat
+        next_round = state.rounds[state.after(state.turn)]
+        self.wilds_of_next = RANK[next_round] | BOTH_JOKERS
 
     def candidates(self) -> i64:
-        """What may go: rather no wild."""
-        return self.naturals & ~self.kept or self.hand & ~self.kept
+        """Return the cards that may be discarded; wilds only if there is nothing else."""
+        return self.naturals & ~self.locked or self.hand & ~self.locked
 
-    # The end of the hand
-
-    def ending(self) -> vec[i64]:
-        """The steps that end the hand, those for the bonus before others; or none."""
+    def ending_steps(self) -> vec[i64]:
+        """Return the steps that end the hand, with the bonus if possible; or no steps."""
         state = self.state
         found = vec[i64]([])
         lay_all = state.options.allow_lay_all_without_discard  # [LU-05]
@@ -49,11 +93,11 @@ class DiscardChoice:
             found = vec[i64]([LAY_DOWN])
             if earns_bonus(self.hand, self.level, state.options):
                 return found
-        left = self.hand & ~self.kept
-        while left and not self.far:
+        left = self.hand & ~self.locked
+        while left and not self.deficiency:
             card = lowest(left)
             rest = self.hand ^ BIT[card]
-            if not self.deficiency.deficiency_after_discard(self.hand, self.level, 0, card):
+            if not self.finder.deficiency_after_discard(self.hand, self.level, 0, card):
                 if earns_bonus(rest, self.level, state.options):
                     return vec[i64]([card, LAY_DOWN])
                 if not len(found):
@@ -61,16 +105,14 @@ class DiscardChoice:
             left &= left - 1
         return found
 
-    # What speaks for a discard
-
     def quick_score(self, card: i64) -> float:
-        """In exchanges: how near the rest is, less what the card still has to do with it."""
-        after = self.deficiency.deficiency_after_discard(self.hand, self.level, self.far, card)
+        """Rate a discard by the deficiency and the ties that it leaves behind."""
+        after = self.finder.deficiency_after_discard(self.hand, self.level, self.deficiency, card)
         score = -float(after) - tie_score(card, self.naturals, self.weights)
-        return score - self.weights.wild if self.gift & BIT[card] else score
+        return score - self.weights.wild if self.wilds_of_next & BIT[card] else score
 
     def quick_discard(self) -> i64:
-        """The card that goes, the quick way."""
+        """Return the discard with the best quick score, the lowest card of equals."""
         left = self.candidates()
         found = lowest(left)
         best = self.quick_score(found)
@@ -85,18 +127,18 @@ class DiscardChoice:
         return found
 
     def careful_plans(self) -> list[Plan]:
-        """The quick way, less what the next seat can make of the card."""
-        rivals = NextSeatHands(self.deficiency, self.state, self.weights.rivals)
-        lines: list[Plan] = []
+        """Rank the discards by their quick score, less what the next seat can make of them."""
+        next_seat = NextSeatHands(self.finder, self.state, self.weights.rivals)
+        plans: list[Plan] = []
         for card in candidate_cards(self):
-            ends, helps = rivals.usefulness(card)
-            cost = self.weights.deny_end * ends + self.weights.deny * helps
-            lines.append(Plan(vec[i64]([card, END]), self.quick_score(card) - cost))
-        return rank_plans(lines)
+            completes, helps = next_seat.usefulness(card)
+            cost = self.weights.deny_end * completes + self.weights.deny * helps
+            plans.append(Plan(vec[i64]([card, END]), self.quick_score(card) - cost))
+        return rank_plans(plans)
 
-    def lines(self) -> list[Plan]:
-        """All of them, the best first; one alone if it ends the hand."""
-        ending = self.ending()
+    def plans(self) -> list[Plan]:
+        """Return all plans, the best first; only one if it ends the hand."""
+        ending = self.ending_steps()
         if len(ending):
             return [Plan(ending, 1.0)]
         if self.weights.rivals:
@@ -116,23 +158,23 @@ def candidate_cards(choice: DiscardChoice) -> list[i64]:
 
 
 def unseen_cards(state: LevelUpState) -> i64:
-    """What may come off the deck, as far as the seat to move can tell."""
+    """Return the cards that may come off the deck, as far as the seat to move can tell."""
     if not state.deck:
         return state.pile
     return (state.fresh | state.deck) & ~state.hands[state.turn]
 
 
-def rank_plans(lines: list[Plan]) -> list[Plan]:
-    return sorted(lines, key=score_of, reverse=True)
+def rank_plans(plans: list[Plan]) -> list[Plan]:
+    return sorted(plans, key=score_of, reverse=True)
 
 
-def score_of(line: Plan) -> float:
-    return line.score
+def score_of(plan: Plan) -> float:
+    return plan.score
 
 
-def prepend_step(first: i64, line: Plan) -> Plan:
-    """The line after another step."""
-    steps = vec[i64]([first])
-    for step in line.steps:
-        steps = append(steps, step)
-    return Plan(steps, line.score)
+def prepend_step(step: i64, plan: Plan) -> Plan:
+    """Return the plan that makes `step` and then follows `plan`."""
+    steps = vec[i64]([step])
+    for later in plan.steps:
+        steps = append(steps, later)
+    return Plan(steps, plan.score)

@@ -1,8 +1,8 @@
-"""How a player of LEVEL UP chooses, by the deficiency of the hand.
+"""How a LEVEL UP player chooses, by the deficiency of the hand.
 
-Take what brings the hand nearer; of the discards that leave it nearest, put down the card with
-the fewest ties. A careful player also minds what the next seat could make of the card, judged by
-hands that it might hold. Rollouts are played the quick way, always.
+It takes the open card if that lowers the deficiency. Of the discards that leave the lowest
+deficiency it makes the one with the fewest ties. A careful player also looks at what the next seat
+could make of the card. Rollouts always use the quick rating.
 """
 
 from typing import final
@@ -10,12 +10,16 @@ from typing import final
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
-from cardtable.bots.levelup.discards import DiscardChoice, prepend_step, rank_plans
-from cardtable.bots.levelup.features import DeficiencyFinder
-from cardtable.bots.levelup.opponents import most_plausible
-from cardtable.bots.levelup.weights import LevelUpWeights
+from cardtable.bots.levelup.discards import (
+    DiscardChoice,
+    plausible_worlds,
+    prepend_step,
+    rank_plans,
+)
+from cardtable.bots.levelup.features import DeficiencyFinder, LevelUpWeights
 from cardtable.bots.levelup.win_probability import win_probability
 from cardtable.bots.search.policy import Plan, Policy
+from cardtable.bots.search.worlds import most_plausible
 from cardtable.engine.bits import BIT, lowest
 from cardtable.engine.chance import Chance
 from cardtable.engine.state import State
@@ -27,75 +31,81 @@ from cardtable.games.levelup.state import DISCARD, NO_CARD, PICK, LevelUpState
 @final
 @mypyc_attr(acyclic=True)
 class LevelUpPolicy(Policy):
+    """A player of LEVEL UP with these weights; it imagines the most plausible of `worlds`."""
+
     def __init__(self, weights: LevelUpWeights, worlds: int = 1) -> None:
         self.weights = weights
-        self.worlds: i64 = worlds  # of which it imagines the likeliest
-        self.deficiency = DeficiencyFinder(LevelUpOptions())
+        self.worlds: i64 = worlds
+        self.finder = DeficiencyFinder(LevelUpOptions())
 
-    def lines(self, state: State, most: i64) -> list[Plan]:
+    def plans(self, state: State, most: i64) -> list[Plan]:
         assert isinstance(state, LevelUpState)
         if state.phase == PICK:
-            return self.picks(state)[:most]
+            return self.pick_plans(state)[:most]
         if state.phase == DISCARD:
-            return self.discard_choice(state).lines()[:most]
+            return self.discard_choice(state).plans()[:most]
         return [Plan(vec[i64]([last_step(state)]), 0.0)]
 
     def finder_for(self, options: LevelUpOptions) -> DeficiencyFinder:
-        """What is remembered of hands, as long as the same counts as a combination."""
-        if options is not self.deficiency.options:
-            if self.deficiency.is_valid_for(options):
-                self.deficiency.options = options
+        """Return the finder for `options`; keep its caches where the options allow it."""
+        if options is not self.finder.options:
+            if self.finder.is_valid_for(options):
+                self.finder.options = options
             else:
-                self.deficiency = DeficiencyFinder(options)
-        return self.deficiency
+                self.finder = DeficiencyFinder(options)
+        return self.finder
 
     def discard_choice(self, state: LevelUpState) -> DiscardChoice:
-        """After the pick."""
+        """Return the choice of a discard after the pick."""
         returns = state.taken == NO_CARD or state.options.may_return_picked_discard  # [LU-19]
         hand = state.hands[state.turn]
         finder = self.finder_for(state.options)
-        far = finder.deficiency_with_pick(hand, state.rounds[state.turn])
-        kept: i64 = 0
+        deficiency = finder.deficiency_with_pick(hand, state.rounds[state.turn])
+        locked: i64 = 0
         if not returns:
-            kept = BIT[state.taken]
-        return DiscardChoice(finder, self.weights, state, hand, kept, far)
+            locked = BIT[state.taken]
+        return DiscardChoice(finder, self.weights, state, hand, locked, deficiency)
 
-    def taking(self, state: LevelUpState) -> DiscardChoice:
-        """As if the top of the pile had been taken. To put it back is no better than to draw,
-        unless nothing else is left, or the hand is complete already."""
+    def discard_choice_after_take(self, state: LevelUpState) -> DiscardChoice:
+        """Return the choice of a discard as if the open card had been taken.
+
+        To put that card back is no better than to draw, unless nothing is left to draw or the
+        hand is complete already.
+        """
         finder = self.finder_for(state.options)
         hand, level = state.hands[state.turn], state.rounds[state.turn]
-        far = finder.far(hand, level)
-        returns = state.options.may_return_picked_discard and (not far or not can_draw(state))
-        kept: i64 = 0
+        before = finder.deficiency(hand, level)
+        returns = state.options.may_return_picked_discard and (not before or not can_draw(state))
+        locked: i64 = 0
         if not returns:
-            kept = BIT[state.top]
-        far = finder.deficiency_with_card(hand, level, far, state.top)
-        return DiscardChoice(finder, self.weights, state, hand | BIT[state.top], kept, far)
+            locked = BIT[state.top]
+        after = finder.deficiency_with_card(hand, level, before, state.top)
+        return DiscardChoice(finder, self.weights, state, hand | BIT[state.top], locked, after)
 
-    def picks(self, state: LevelUpState) -> list[Plan]:
-        """To draw, or to take the discard and put down another."""
-        choice = self.taking(state)
-        taking = [prepend_step(TAKE, line) for line in choice.lines()]
+    def pick_plans(self, state: LevelUpState) -> list[Plan]:
+        """Return the plans to draw, or to take the open card and discard another."""
+        choice = self.discard_choice_after_take(state)
+        taking = [prepend_step(TAKE, plan) for plan in choice.plans()]
         if taking[0].steps[-1] == LAY_DOWN or not can_draw(state):
             return taking
         drawing = Plan(vec[i64]([DRAW]), self.rate_draw(state, choice, taking[0].score))
         return rank_plans([drawing, *taking])
 
     def rate_draw(self, state: LevelUpState, choice: DiscardChoice, taking: float) -> float:
-        """The score of drawing, beside that of the best way to take."""
+        """Return the score of drawing, where `taking` is that of the best way to take."""
         hand, level = state.hands[state.turn], state.rounds[state.turn]
-        nearer = choice.far < self.deficiency.far(hand, level)
+        nearer = choice.deficiency < self.finder.deficiency(hand, level)
         return taking - 1.0 if nearer else taking + 1.0
 
     # Rollouts
 
     def imagine(self, state: State, seat: i64, chance: Chance) -> State:
         assert isinstance(state, LevelUpState)
-        return most_plausible(state, seat, self.finder_for(state.options), self.worlds, chance)
+        worlds = plausible_worlds(state, self.worlds)
+        return most_plausible(state, seat, self.finder_for(state.options), worlds, chance)
 
     def act(self, state: State, chance: Chance) -> None:
-        """A whole turn, the quick way: a card that was just drawn need not be looked for."""
+        """Play a whole turn with the quick rating."""
         assert isinstance(state, LevelUpState)
         if state.phase == PICK:
             self.play_turn(state, chance)
@@ -108,21 +118,23 @@ class LevelUpPolicy(Policy):
         finder = self.finder_for(state.options)
         seat = state.turn
         hand, level = state.hands[seat], state.rounds[seat]
-        far = finder.far(hand, level)
-        choice = self.taking(state)
-        if choice.far < far or not can_draw(state) or (not far and not choice.kept):
+        deficiency = finder.deficiency(hand, level)
+        choice = self.discard_choice_after_take(state)
+        nearer = choice.deficiency < deficiency
+        if nearer or not can_draw(state) or (not deficiency and not choice.locked):
             state.apply(TAKE, chance)
             self.play_discard(state, choice, chance)
             return
         state.apply(DRAW, chance)
         if state.phase != DISCARD:
-            return  # there was nothing to draw any more, and the hand is over [LU-21]
+            return  # there was nothing left to draw, and the hand is over [LU-21]
         held = state.hands[seat]
-        far = finder.deficiency_with_card(hand, level, far, lowest(held ^ hand))
-        self.play_discard(state, DiscardChoice(finder, self.weights, state, held, 0, far), chance)
+        deficiency = finder.deficiency_with_card(hand, level, deficiency, lowest(held ^ hand))
+        choice = DiscardChoice(finder, self.weights, state, held, 0, deficiency)
+        self.play_discard(state, choice, chance)
 
     def play_discard(self, state: LevelUpState, choice: DiscardChoice, chance: Chance) -> None:
-        ending = choice.ending()
+        ending = choice.ending_steps()
         if len(ending):
             for step in ending:
                 state.apply(step, chance)
@@ -130,13 +142,12 @@ class LevelUpPolicy(Policy):
         state.apply(choice.quick_discard(), chance)
         state.apply(END, chance)
 
-    # What is played for
-
     def horizon(self, state: State) -> i64:
+        """Return the number of hands played: rollouts end with the hand."""
         assert isinstance(state, LevelUpState)
         return state.played
 
-    def worth(self, state: State, seat: i64) -> float:
+    def win_probability(self, state: State, seat: i64) -> float:
         assert isinstance(state, LevelUpState)
         return win_probability(state, seat)
 
@@ -146,4 +157,5 @@ def can_draw(state: LevelUpState) -> bool:
 
 
 def last_step(state: LevelUpState) -> i64:
+    """Return the step that ends a turn: lay down if possible."""
     return LAY_DOWN if state.may_lay_down() else END

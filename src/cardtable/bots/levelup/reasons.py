@@ -1,10 +1,13 @@
-"""What speaks for a line of LEVEL UP, in words: from the features that the policy chooses by."""
+"""Hints for LEVEL UP in words: where to look, and what speaks for a plan.
+
+They name the features that the policy chooses by: the deficiency of the hand, its outs, and what
+the next seat could make of a discard.
+"""
 
 from collections.abc import Sequence
 
-from cardtable.bots.levelup.discards import unseen_cards
+from cardtable.bots.levelup.discards import NextSeatHands, unseen_cards
 from cardtable.bots.levelup.features import DeficiencyFinder
-from cardtable.bots.levelup.opponents import NextSeatHands
 from cardtable.bots.observation import Observation
 from cardtable.engine.game import Message
 from cardtable.games.levelup.cards import PLAIN, RANK, SUITS
@@ -13,13 +16,13 @@ from cardtable.games.levelup.moves import DRAW, LAY_DOWN, TAKE, is_card
 from cardtable.games.levelup.notation import CARD_NAMES, RANKS
 from cardtable.games.levelup.state import DISCARD, PICK, LevelUpState
 
-SAMPLED_HANDS = 200  # hands of the next seat
-MIN_PERCENT = 5  # per cent from which on a gift is spoken of
+SAMPLED_HANDS = 200  # hands to imagine for the next seat
+MIN_PERCENT = 5  # a gift to the next seat that is less likely is not mentioned
 
 
-def where_to_look(sight: Observation, steps: Sequence[int]) -> Message:
-    """What to look at. Which way to go is not said, only what decides it."""
-    state = imagined_state_of(sight)
+def where_to_look(observation: Observation, steps: Sequence[int]) -> Message:
+    """Return what decides the choice, without the choice itself."""
+    state = imagined_state_of(observation)
     if state.phase == PICK:
         top = CARD_NAMES[state.top]
         return Message("hint-levelup-where-pick", {"card": top, "far": deficiency_of_mover(state)})
@@ -28,29 +31,28 @@ def where_to_look(sight: Observation, steps: Sequence[int]) -> Message:
     return Message("hint-levelup-where-open", {})
 
 
-def reasons(sight: Observation, steps: Sequence[int]) -> list[Message]:
-    state = imagined_state_of(sight)
+def reasons(observation: Observation, steps: Sequence[int]) -> list[Message]:
+    """Return what speaks for the plan `steps`."""
+    state = imagined_state_of(observation)
     held = hand_after(state, steps)
     if LAY_DOWN in steps:
         return explain_ending(state, held)
-    said: list[Message] = []
     if steps[0] == DRAW:
         return explain_drawing(state)
-    if steps[0] == TAKE:
-        said += explain_taking(state)
-    said.append(describe_distance(state, held))
+    messages = explain_taking(state) if steps[0] == TAKE else []
+    messages.append(describe_distance(state, held))
     discards = [step for step in steps if is_card(step)]
-    return [*said, *explain_gift(state, discards[0])] if discards else said
+    return [*messages, *explain_gift(state, discards[0])] if discards else messages
 
 
-def imagined_state_of(sight: Observation) -> LevelUpState:
-    world = sight.imagined_state
-    assert isinstance(world, LevelUpState)
-    return world
+def imagined_state_of(observation: Observation) -> LevelUpState:
+    state = observation.imagined_state
+    assert isinstance(state, LevelUpState)
+    return state
 
 
 def hand_after(state: LevelUpState, steps: Sequence[int]) -> int:
-    """The hand after these steps; a card off the deck is not known yet."""
+    """Return the hand after these steps, without a card off the deck: it is not known yet."""
     held = int(state.hands[state.turn])
     for step in steps:
         if step == TAKE:
@@ -61,12 +63,12 @@ def hand_after(state: LevelUpState, steps: Sequence[int]) -> int:
 
 
 def deficiency_of_mover(state: LevelUpState) -> int:
-    """The deficiency of the seat to move."""
+    """Return the deficiency of the seat to move."""
     seat = state.turn
     finder = DeficiencyFinder(state.options)
     if state.phase == DISCARD:
         return int(finder.deficiency_with_pick(state.hands[seat], state.rounds[seat]))
-    return int(finder.far(state.hands[seat], state.rounds[seat]))
+    return int(finder.deficiency(state.hands[seat], state.rounds[seat]))
 
 
 def explain_ending(state: LevelUpState, held: int) -> list[Message]:
@@ -77,17 +79,17 @@ def explain_ending(state: LevelUpState, held: int) -> list[Message]:
 
 
 def explain_drawing(state: LevelUpState) -> list[Message]:
-    """How likely the deck brings what is wanted, where it is known what that is."""
+    """Say how likely the deck brings an out."""
     held = int(state.hands[state.turn])
-    far, outs, unseen = outs_of(state, held)
-    if not far:
+    deficiency, outs, unseen = outs_of(state, held)
+    if not deficiency:
         return [Message("hint-levelup-complete", {})]
-    chance = round(100 * outs.bit_count() / max(unseen.bit_count(), 1))
-    return [Message("hint-levelup-draws", {"percent": chance}), describe_distance(state, held)]
+    percent = round(100 * outs.bit_count() / max(unseen.bit_count(), 1))
+    return [Message("hint-levelup-draws", {"percent": percent}), describe_distance(state, held)]
 
 
 def explain_taking(state: LevelUpState) -> list[Message]:
-    """What is sure about the open card, if it is a wild or an out."""
+    """Praise the open card if it is a wild or an out."""
     card = 1 << int(state.top)
     level = int(state.rounds[state.turn])
     if not naturals_of(card, level):
@@ -101,39 +103,39 @@ def card_argument(card: int) -> dict[str, str | int]:
 
 
 def outs_of(state: LevelUpState, held: int) -> tuple[int, int, int]:
-    """The deficiency of a hand, its outs that may still come, and all that may."""
+    """Return the deficiency of a hand, its outs that are unseen, and all unseen cards."""
     finder = DeficiencyFinder(state.options)
     level = state.rounds[state.turn]
     unseen = int(unseen_cards(state)) & ~held
-    return int(finder.far(held, level)), int(finder.outs(held, level)) & unseen, unseen
+    return int(finder.deficiency(held, level)), int(finder.outs(held, level)) & unseen, unseen
 
 
 def describe_distance(state: LevelUpState, held: int) -> Message:
-    """How far a hand is, and with which outs: rank by rank, and the wilds at the end."""
-    far, outs, _ = outs_of(state, held)
+    """Say how many exchanges a hand needs, and list its outs: ranks first, wilds last."""
+    deficiency, outs, _ = outs_of(state, held)
     level = int(state.rounds[state.turn])
-    natural = int(naturals_of(outs, level))
-    wilds = (outs ^ natural).bit_count()
-    about: dict[str, str | int] = {"far": far, "outs": outs.bit_count()}
-    if not natural:
+    naturals = int(naturals_of(outs, level))
+    wilds = (outs ^ naturals).bit_count()
+    about: dict[str, str | int] = {"far": deficiency, "outs": outs.bit_count()}
+    if not naturals:
         return Message("hint-levelup-away", about)
-    return Message("hint-levelup-outs", about | {"ranks": format_by_rank(natural), "wilds": wilds})
+    return Message("hint-levelup-outs", about | {"ranks": format_by_rank(naturals), "wilds": wilds})
 
 
 def format_by_rank(cards: int) -> str:
-    """The commonest first: `4 × 7, 3 × Q`."""
+    """Write a set of cards as counts of ranks, the commonest first: `4 × 7, 3 × Q`."""
     counts = [(cards & int(RANK[rank])).bit_count() for rank in range(1, len(RANKS) + 1)]
     ranks = sorted(range(len(RANKS)), key=lambda rank: (-counts[rank], rank))
     return ", ".join(f"{counts[rank]} × {RANKS[rank]}" for rank in ranks if counts[rank])
 
 
 def explain_gift(state: LevelUpState, card: int) -> list[Message]:
-    """What the next seat could make of the discard."""
-    following = state.after(state.turn)
-    if 1 << card & ~PLAIN or card // SUITS + 1 == state.rounds[following]:
+    """Say what the next seat could make of the discard."""
+    next_seat = state.after(state.turn)
+    if 1 << card & ~PLAIN or card // SUITS + 1 == state.rounds[next_seat]:
         return [Message("hint-levelup-gives-wild", card_argument(card))]
-    rivals = NextSeatHands(DeficiencyFinder(state.options), state, SAMPLED_HANDS)
-    percent = round(100 * sum(rivals.usefulness(card)))
+    hands = NextSeatHands(DeficiencyFinder(state.options), state, SAMPLED_HANDS)
+    percent = round(100 * sum(hands.usefulness(card)))
     if percent < MIN_PERCENT:
         return [Message("hint-levelup-safe", card_argument(card))]
     return [Message("hint-levelup-gives", card_argument(card) | {"percent": percent})]

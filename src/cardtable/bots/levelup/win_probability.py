@@ -1,8 +1,8 @@
-"""What a hand is played for: a seat's share of the whole game, by the ROUNDs of all seats.
+"""The probability that a seat wins the whole game, by the ROUNDs of all seats.
 
-A hand is a race: who has the turn lays down with the chance of their ROUND, or passes it on.
-With two seats the share follows from that by working backwards from the end of the game. With
-more it is a good guess: who has less time still to go is ahead, and the more so the less it is.
+A hand is a race: the seat to move lays down with the probability of its ROUND, or the turn passes.
+With two seats the win probability follows from that by working backwards from the end of the game.
+With more seats it is an estimate: the fewer turns a seat still needs, the likelier it wins.
 """
 
 from math import exp, sqrt
@@ -14,16 +14,17 @@ from mypy_extensions import i64
 from cardtable.games.levelup.options import LAST_ROUND, final_round
 from cardtable.games.levelup.state import LevelUpState
 
-# How likely a seat on each ROUND is to lay down in a turn of its own, among players like these.
+# How likely a seat on each ROUND lays down in one turn, among players like these bots.
 LAY_DOWN_RATES: Final = vec[float](
     [0, 0, 0, 0.22, 0.11, 0.22, 0.19, 0.15, 0.23, 0.21, 0.27, 0.29, 0.35, 0.43]
 )
-BONUS_RATE: Final = 0.03  # how likely who lays down gains two ROUNDs
-CLOSENESS: Final = 0.6  # how much of a lead the share of more than two seats makes
-TABLE_SIDE: Final = LAST_ROUND + 3  # of the table: ROUNDs, and what is beyond the last one
+BONUS_RATE: Final = 0.03  # how likely laying down gains two ROUNDs
+CLOSENESS: Final = 0.6  # how much a lead counts with more than two seats
+TABLE_SIDE: Final = LAST_ROUND + 3  # ROUNDs of one side of the table, and two beyond the last
 
 
 def win_probability(state: LevelUpState, seat: i64) -> float:
+    """Return the probability that `seat` wins; its result if the game is over."""
     if state.is_over():
         return state.result(seat)
     if len(state.rounds) == 2 and not state.options.hands:
@@ -32,7 +33,7 @@ def win_probability(state: LevelUpState, seat: i64) -> float:
 
 
 def win_probability_of_two(state: LevelUpState, seat: i64) -> float:
-    """By the table, which is made for the last ROUND there is: others end as many earlier."""
+    """Look it up. The table is for games up to LAST_ROUND; shorter games are shifted to its end."""
     shift = LAST_ROUND - final_round(state.options, 2)
     ours = state.rounds[seat] + shift
     theirs = state.rounds[1 - seat] + shift
@@ -41,7 +42,7 @@ def win_probability_of_two(state: LevelUpState, seat: i64) -> float:
 
 
 def win_probability_of_many(state: LevelUpState, seat: i64) -> float:
-    """Those who are ahead have the larger share; where only some hands are played, in ROUNDs."""
+    """Estimate it from the turns that each seat still needs."""
     seats: i64 = len(state.rounds)
     total = 0.0
     own = 0.0
@@ -57,7 +58,10 @@ def win_probability_of_many(state: LevelUpState, seat: i64) -> float:
 
 
 def expected_turns_left(state: LevelUpState, seat: i64) -> float:
-    """The turns until the end of the game, if nobody else were there."""
+    """Return the turns that `seat` would need if it played alone.
+
+    Where a fixed number of hands is played, count its missing ROUNDs as four turns each.
+    """
     if state.options.hands:
         return 4.0 * float(LAST_ROUND + 1 - state.progress_of(seat))
     turns = 0.0
@@ -68,12 +72,18 @@ def expected_turns_left(state: LevelUpState, seat: i64) -> float:
 
 
 def first_lays_down(first: float, second: float) -> float:
-    """How likely who begins lays down first, with the chances of both in a turn."""
+    """Return how likely the seat that begins lays down first.
+
+    `first` and `second` are the probabilities that a seat lays down in one turn.
+    """
     return first / (1.0 - (1.0 - first) * (1.0 - second))
 
 
 def build_table() -> vec[float]:
-    """For every pair of ROUNDs: the share of the first, if the other begins or they do."""
+    """Return the win probabilities for every pair of ROUNDs.
+
+    Each pair has two entries: the other seat begins, and the seat itself begins.
+    """
     table = vec[float]([0.0] * (TABLE_SIDE * TABLE_SIDE * 2))
     ours: i64
     theirs: i64
@@ -83,16 +93,19 @@ def build_table() -> vec[float]:
             table[(ours * TABLE_SIDE + theirs) * 2 + 1] = 1.0
     for ours in range(LAST_ROUND, 2, -1):
         for theirs in range(LAST_ROUND, 2, -1):
-            begun = first_lays_down(LAY_DOWN_RATES[ours], LAY_DOWN_RATES[theirs])
-            other = 1.0 - first_lays_down(LAY_DOWN_RATES[theirs], LAY_DOWN_RATES[ours])
-            at = (ours * TABLE_SIDE + theirs) * 2
-            table[at + 1] = value_before_hand(table, ours, theirs, 0, begun)
-            table[at] = value_before_hand(table, ours, theirs, 1, other)
+            if_first = first_lays_down(LAY_DOWN_RATES[ours], LAY_DOWN_RATES[theirs])
+            if_second = 1.0 - first_lays_down(LAY_DOWN_RATES[theirs], LAY_DOWN_RATES[ours])
+            index = (ours * TABLE_SIDE + theirs) * 2
+            table[index + 1] = value_before_hand(table, ours, theirs, 0, if_first)
+            table[index] = value_before_hand(table, ours, theirs, 1, if_second)
     return table
 
 
 def value_before_hand(table: vec[float], ours: i64, theirs: i64, begins: i64, won: float) -> float:
-    """The share before a hand that is won so likely; `begins` is who begins the next one."""
+    """Return the win probability before a hand that is won with probability `won`.
+
+    `begins` is 1 if the seat itself begins the next hand, and 0 if the other does.
+    """
     up = (1.0 - BONUS_RATE) * table[((ours + 1) * TABLE_SIDE + theirs) * 2 + begins]
     up += BONUS_RATE * table[((ours + 2) * TABLE_SIDE + theirs) * 2 + begins]
     down = (1.0 - BONUS_RATE) * table[(ours * TABLE_SIDE + theirs + 1) * 2 + begins]

@@ -1,47 +1,59 @@
-"""The bots of The Seal of Pragon, measured in docs/strength/pragon.md."""
+"""The bots of The Seal of Pragon: their styles and their roster.
 
+docs/strength/pragon.md says how strong they are.
+"""
+
+from cardtable.bots import Roster
 from cardtable.bots.bot import PolicyBot, RolloutBot, SearchLimits
 from cardtable.bots.pragon.endgame import PragonEndgame
 from cardtable.bots.pragon.policy import PragonPolicy, make_tuned_policy
 from cardtable.bots.pragon.proofs import LAST_PROVEN, is_proven
 from cardtable.bots.pragon.reasons import reasons, where_to_look
-from cardtable.bots.pragon.weights import constant_weights, make_weights, read_weights
-from cardtable.bots.roster import Roster
+from cardtable.bots.pragon.weights import (
+    MOST_HELD,
+    MOST_OPEN,
+    constant_weights,
+    make_weights,
+    read_weights,
+)
 
 USUAL_WEIGHTS, TAME_WEIGHTS = "weights", "weights-tame"
-SUITED_PREFIX = "suited"
 JOKER_WEIGHTS = ("held_joker", "open_joker")
-SAVER_FACTOR = 2.0  # times what a joker is worth to the tuned player
+SAVER_FACTOR = 2.0  # for the weights of jokers
 
-# Clears the table as fast as it can, and turns up a card where it can clear none.
+# Clears the table as fast as it can, and turns up a card if it can clear none.
 NAIVE = constant_weights(left=-1.0, turned=0.1, held=0.01, ending=-9.0)
-# Likes to turn up as much as to clear.
+# Turns up cards as readily as it clears them.
 CURIOUS = constant_weights(left=-1.0, turned=1.0, held=0.3, ending=0.5)
 
 
 def plain_weights(shown: float, turned: float) -> dict[str, float]:
-    """What an open card is worth, whatever it is, beside a cleared one; a joker is worth more."""
-    suits = {f"{SUITED_PREFIX}_{at}_{held}": shown * at for at in range(5) for held in range(3)}
+    """Return weights by which every open card is worth `shown`, and jokers are worth more."""
+    suits = {
+        f"suited_{table}_{held}": shown * table
+        for table in range(MOST_OPEN + 1)
+        for held in range(MOST_HELD + 1)
+    }
     return constant_weights(
         left=-1.0, turned=turned, held=0.3, ending=0.9, held_joker=4.0, open_joker=5.0,
         dead_joker=-1.0, **suits,
     )  # fmt: skip
 
 
-# Would rather have a card off the table than open.
+# Prefers a cleared card to an open one.
 TIDY = plain_weights(shown=0.75, turned=1.0)
-# Knows that it is the other way round: with many open cards one of the hand clears several.
+# Prefers open cards: with many of them, one card of the hand clears several.
 PLAIN = plain_weights(shown=2.0, turned=2.0)
 
 
-def make_policy_bot(data: dict[str, float], warmth: float = 0.0) -> PolicyBot:
-    """A player with the same weights for all options."""
+def make_policy_bot(data: dict[str, float], temperature: float = 0.0) -> PolicyBot:
+    """Return a bot with the same weights for all options."""
     weights = make_weights(data)
-    return PolicyBot(PragonPolicy(weights, weights), warmth)
+    return PolicyBot(PragonPolicy(weights, weights), temperature)
 
 
 def make_saver() -> PolicyBot:
-    """The tuned player, who parts with a joker only for something great."""
+    """Return the tuned bot with higher weights for jokers."""
     usual = read_weights(USUAL_WEIGHTS)
     for name in usual:
         if name.startswith(JOKER_WEIGHTS):
@@ -50,20 +62,20 @@ def make_saver() -> PolicyBot:
 
 
 def make_rusher() -> PolicyBot:
-    """The tuned player, in a hurry: twice as keen on clearing, and never ending a round early."""
-    hurried = []
+    """Return the tuned bot with more weight on clearing, which avoids ending a round."""
+    weights = []
     for file in (USUAL_WEIGHTS, TAME_WEIGHTS):
         data = read_weights(file)
         for when in ("early", "late"):
             data[f"left_{when}"] -= 2.0
             data[f"ending_{when}"] -= 2.0
-        hurried.append(make_weights(data))
-    return PolicyBot(PragonPolicy(*hurried))
+        weights.append(make_weights(data))
+    return PolicyBot(PragonPolicy(*weights))
 
 
-def make_rollout_bot(samples: int, lines: int, milliseconds: int, positions: int) -> RolloutBot:
-    effort = SearchLimits(samples, lines, milliseconds, positions=positions)
-    return RolloutBot(make_tuned_policy(), effort, endgame=PragonEndgame())
+def make_rollout_bot(samples: int, plans: int, milliseconds: int, positions: int) -> RolloutBot:
+    limits = SearchLimits(samples, plans, milliseconds, positions=positions)
+    return RolloutBot(make_tuned_policy(), limits, endgame=PragonEndgame())
 
 
 ROSTER = Roster(

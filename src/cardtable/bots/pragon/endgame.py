@@ -1,8 +1,8 @@
-"""What a search to the end of The Seal of Pragon has to know.
+"""What an exact search needs to know about the end of a game of The Seal of Pragon.
 
-With the deck gone, all that luck still does is to turn up closed cards that were never seen,
-and they are few. While there is a deck, nobody can count what may be drawn; but where every
-card of the table is known, a win may be sure without drawing.
+When the deck is empty, chance only decides which unseen closed cards are turned up, and these are
+few. While there is a deck, there are too many possible draws. But if every card on the table is
+known, a win may be certain without drawing.
 """
 
 from typing import Final, final
@@ -10,7 +10,7 @@ from typing import Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr, u8
 
-from cardtable.bots.search.endgame import UNKNOWN_VALUE, Endgame, Outcome, PositionKey
+from cardtable.bots.search.policy import UNKNOWN_VALUE, Endgame, Outcome, PositionKey
 from cardtable.engine.bits import BIT, count, lowest
 from cardtable.engine.chance import WORD_MASK, Chance
 from cardtable.engine.move_list import MoveList
@@ -20,29 +20,29 @@ from cardtable.games.pragon.legality import CHOOSING, NO_CARD, ROUND_LIMIT, STAC
 from cardtable.games.pragon.moves import is_card, is_place
 from cardtable.games.pragon.state import PragonState
 
-MAX_ROUNDS: Final = ROUND_LIMIT // 2  # rounds after which a game would be near its limit
-MAX_ORDERS: Final = 120  # in which the cards that are turned up may come, at most
-UNSEEN_CARD: Final = 63  # in the name of a stack: a card that was never seen
+MAX_ROUNDS: Final = ROUND_LIMIT // 2  # after more rounds the limit could matter
+MAX_ORDERS: Final = 120  # possible orders of the cards that a move turns up
+UNSEEN_CARD: Final = 63  # stands in the key of a stack for a card that was never seen
 
 
 @final
 @mypyc_attr(acyclic=True)
 class ChanceProbe(Chance):
-    """Chance that only says whether it was asked."""
+    """Chance that only records whether it was used."""
 
     def __init__(self) -> None:
         self.asked = False
 
     def word(self) -> i64:
         self.asked = True
-        return WORD_MASK  # `below` never draws this one again
+        return WORD_MASK  # `below` accepts this word at once
 
 
 @final
 @mypyc_attr(acyclic=True)
 class PragonEndgame(Endgame):
     def __init__(self) -> None:
-        self.heard = ChanceProbe()
+        self.probe = ChanceProbe()
 
     def is_searchable(self, state: State, seat: i64) -> bool:
         assert isinstance(state, PragonState)
@@ -51,16 +51,16 @@ class PragonEndgame(Endgame):
         return not state.draw or not state.unseen_cards()
 
     def has_private_knowledge(self, state: State, seat: i64) -> bool:
-        return False  # there is nobody else
+        return False  # there is one seat
 
-    def place(self, state: State) -> PositionKey:
-        """What lies on the pile follows from the rest, and rounds do not matter."""
+    def position_key(self, state: State) -> PositionKey:
+        """Return the key of a position. It needs no pile, which follows from the rest."""
         assert isinstance(state, PragonState)
         made: i64 = 1 if state.made else 0
         step = (((state.pairs * 2 + made) * 8 + state.phase) * 16 + state.kind) * 64 + state.picked
         hidden = state.unseen_cards() | state.draw
         stack: i64
-        names: list[int] = [
+        keys: list[int] = [
             step,
             count(state.draw),
             hidden,
@@ -69,22 +69,22 @@ class PragonEndgame(Endgame):
             state.open_stacks,
         ]
         for stack in range(STACKS):
-            names.append(stack_key(state, stack, hidden))
-        return tuple(names)
+            keys.append(stack_key(state, stack, hidden))
+        return tuple(keys)
 
     def list_distinct_moves(self, state: State, moves: MoveList) -> None:
         state.list_moves(moves)
 
     def is_chance_move(self, state: State, move: i64) -> bool:
-        """Whatever ends a choice may turn up cards or draw some."""
+        """Say whether the move ends a choice, and so may turn up or draw cards."""
         assert isinstance(state, PragonState)
         return not is_place(move) and not (is_card(move) and state.phase == CHOOSING)
 
     def outcomes(self, state: State, move: i64) -> list[Outcome]:
-        """None where cards are drawn, or turned up in too many orders to count."""
+        """Return all outcomes; none if cards are drawn, or turned up in too many orders."""
         assert isinstance(state, PragonState)
         unseen = state.unseen_cards()
-        after = self.made(state.clone(), move)
+        after = self.apply_without_drawing(state.clone(), move)
         if after is None:
             return []
         turned = unseen & ~after.unseen_cards()
@@ -95,7 +95,7 @@ class PragonEndgame(Endgame):
             return []
         found: list[Outcome] = []
         for world in deal_orders(state, stacks_of_tops(state, turned), hidden):
-            after = self.made(world, move)
+            after = self.apply_without_drawing(world, move)
             if after is None:
                 return []
             found.append(Outcome(after, 1.0, secret=False))
@@ -103,40 +103,43 @@ class PragonEndgame(Endgame):
             outcome.weight /= len(found)
         return found
 
-    def made(self, state: PragonState, move: i64) -> PragonState | None:
-        """The state after a move; None if that hangs on cards that are drawn."""
-        self.heard.asked = False
-        state.apply(move, self.heard)
-        return None if self.heard.asked else state
+    def apply_without_drawing(self, state: PragonState, move: i64) -> PragonState | None:
+        """Apply a move and return the state; return None if the move draws cards."""
+        self.probe.asked = False
+        state.apply(move, self.probe)
+        return None if self.probe.asked else state
 
-    def share(self, state: State, seat: i64) -> float:
+    def win_probability(self, state: State, seat: i64) -> float:
         return state.result(seat)
 
     def cycle_value(self, state: State, seat: i64) -> float:
-        return UNKNOWN_VALUE  # nothing comes round
+        return UNKNOWN_VALUE  # no position recurs
 
 
 def stack_key(state: PragonState, stack: i64, hidden: i64) -> int:
-    """The cards of a stack as one number, as far as they are known."""
-    name = 1
+    """Return the cards of a stack as one number, with UNSEEN_CARD for each of `hidden`."""
+    key = 1
     card = state.top(stack)
     while card != NO_CARD:
-        name = name * 64 + (UNSEEN_CARD if hidden & BIT[card] else card)
+        key = key * 64 + (UNSEEN_CARD if hidden & BIT[card] else card)
         card = i64(state.under[card])
-    return name
+    return key
 
 
 def count_orders(cards: i64, places: i64) -> i64:
-    """In how many ways some of these cards can come to so many places."""
-    number: i64 = 1
-    at: i64
-    for at in range(min(places, 6)):
-        number *= cards - at
-    return number
+    """Return in how many ways `places` places can be filled from `cards` cards.
+
+    More than six places are counted as six, which is enough to compare with MAX_ORDERS.
+    """
+    orders: i64 = 1
+    place: i64
+    for place in range(min(places, 6)):
+        orders *= cards - place
+    return orders
 
 
 def stacks_of_tops(state: PragonState, turned: i64) -> vec[i64]:
-    """The stacks on which these cards lie on top."""
+    """Return the stacks with one of these cards on top."""
     found = vec[i64]()
     stack: i64
     for stack in range(STACKS):
@@ -147,28 +150,29 @@ def stacks_of_tops(state: PragonState, turned: i64) -> vec[i64]:
 
 
 def deal_orders(state: PragonState, stacks: vec[i64], hidden: i64) -> list[PragonState]:
-    """A world for each order in which hidden cards may lie on top of these stacks."""
+    """Return a state for each order in which hidden cards may be on top of these stacks."""
     worlds = [state]
-    settled: list[int] = [0]  # the cards that lie there already
+    placed: list[int] = [0]  # in each state, the cards on the stacks that were dealt already
     stack: i64
     for stack in stacks:
-        further: list[PragonState] = []
-        kept: list[int] = []
-        at: i64
-        for at in range(len(worlds)):
-            taken: i64 = settled[at]
-            left = hidden & ~taken
+        next_worlds: list[PragonState] = []
+        next_placed: list[int] = []
+        index: i64
+        for index in range(len(worlds)):
+            used: i64 = placed[index]
+            left = hidden & ~used
             while left:
                 card = lowest(left)
                 left &= left - 1
-                further.append(with_swapped_cards(worlds[at], worlds[at].top(stack), card))
-                kept.append(taken | BIT[card])
-        worlds, settled = further, kept
+                top = worlds[index].top(stack)
+                next_worlds.append(with_swapped_cards(worlds[index], top, card))
+                next_placed.append(used | BIT[card])
+        worlds, placed = next_worlds, next_placed
     return worlds
 
 
 def with_swapped_cards(state: PragonState, card: i64, other: i64) -> PragonState:
-    """A world in which each of two cards lies where the other did."""
+    """Return a state in which two cards have changed places."""
     world = state.clone()
     if card == other:
         return world

@@ -1,4 +1,8 @@
-"""What a player sees in a table: what cards are worth together, and what each stack offers."""
+"""What a table offers: what cards are worth together, and what each stack can gain.
+
+`PragonFeatures` is computed once for a state; then `value_after_paying` computes what remains after
+the cards of a hand are paid, and the other methods rate the effects of that hand.
+"""
 
 from typing import Final, final
 
@@ -37,45 +41,51 @@ from cardtable.games.pragon.state import PragonState
 
 BIT_COUNTS: Final = vec[i64]([bin(bits).count("1") for bits in range(2**14)])
 COURT_RANKS: Final = EVERY_RANK & ~(2**JACK - 1)
+FIRST_JOKER: Final = SUITS * RANKS
 
 
 @final
 @mypyc_attr(acyclic=True)
 class PragonFeatures:
+    """Cards are bits of a word, and so are stacks. Values are in thousandths times FULL_DECK."""
+
     def __init__(self) -> None:
-        self.blended = vec[i64]([0] * WEIGHTS)  # blended for the size of the deck
-        self.weights: PragonWeights | None = None  # that they are blended from,
-        self.deck: i64 = 0  # and for how large a deck
-        self.share = vec[i64]([0] * SUITS)  # of each suit in what is to come, in 64 parts
-        self.wild = True
+        self.blended = vec[i64]([0] * WEIGHTS)  # the weights for the size of the deck
+        self.weights: PragonWeights | None = None  # from which `blended` was computed
+        self.deck: i64 = 0  # the size of the deck for which `blended` was computed
+        self.suit_share = vec[i64]([0] * SUITS)  # of each suit in the unseen cards, in 64ths
+        self.jokers_wild = True
+        self.straight_sets = vec[i64]()  # the sets of stacks on which a straight can act
+        self.two_lines = False  # whether it can act on an open and on a closed set together
+        # The state.
         self.hand: i64 = 0
         self.table: i64 = 0  # the open cards
         self.pile: i64 = 0
         self.open_stacks: i64 = 0
-        self.left: i64 = 0  # cards on the table
-        self.high = vec[i64]([0] * STACKS)
+        self.table_size: i64 = 0  # all cards on the table
+        self.heights = vec[i64]([0] * STACKS)
         self.tops = vec[i64]([0] * STACKS)  # the top cards, as bits
-        self.dropping = vec[i64]([0] * STACKS)  # gained when an open top card goes
-        self.opening = vec[i64]([0] * STACKS)  # gained when the closed top card is turned up
-        self.beneath = vec[i64]([0] * STACKS)  # the same for the card below the top
-        self.gains = vec[i64]([0] * STACKS)  # once a hand is paid for: by acting on each stack
-        self.open: i64 = 0  # and which stacks are open then,
-        self.closed: i64 = 0  # and which are closed
-        self.basis: i64 = 0  # and what the cards are worth together then
-        self.own: i64 = 0
-        self.shown: i64 = 0
-        self.runs = vec[i64]()  # the stacks that a straight can act on together
-        self.two_lines = False
+        self.drop_gains = vec[i64]([0] * STACKS)  # for the stack, if its open top card is removed
+        self.flip_gains = vec[i64]([0] * STACKS)  # if the closed top card is turned up
+        self.next_flip_gains = vec[i64]([0] * STACKS)  # if the card below the top is turned up
+        # The same after the cards of a hand are paid: see `value_after_paying`.
+        self.paid_hand: i64 = 0
+        self.paid_table: i64 = 0
+        self.paid_open: i64 = 0  # the open stacks
+        self.paid_closed: i64 = 0  # the closed stacks
+        self.paid_value: i64 = 0  # what the cards are worth together
+        self.gains = vec[i64]([0] * STACKS)  # by acting on each stack
 
-    def agree(self, options: PragonOptions) -> None:
-        self.wild = options.jokers_wild
+    def set_options(self, options: PragonOptions) -> None:
+        self.jokers_wild = options.jokers_wild
         self.two_lines = options.straight_two_lines
         lines = reachable_sets(options.straight_lines, options.adjacency_needs_neighbours)
-        self.runs = vec[i64](
+        self.straight_sets = vec[i64](
             [stacks for stacks in range(1, EVERY_STACK) if is_reachable(lines, stacks)]
         )
 
-    def see(self, state: PragonState, weights: PragonWeights) -> None:
+    def update(self, state: PragonState, weights: PragonWeights) -> None:
+        """Compute the features of a state; `set_options` must have been called for its options."""
         deck = count(state.draw)
         if deck != self.deck or weights is not self.weights:
             weights.blend(deck, self.blended)
@@ -85,148 +95,159 @@ class PragonFeatures:
         self.pile = state.pile
         self.open_stacks = state.open_stacks
         self.table = 0
-        self.left = 0
+        self.table_size = 0
         w = self.blended
-        unknown = w[TURNED] - w[CLOSED]
+        unknown_gain = w[TURNED] - w[CLOSED]
         stack: i64
         for stack in range(STACKS):
             card = state.top(stack)
-            self.opening[stack] = unknown
-            self.beneath[stack] = unknown
+            self.flip_gains[stack] = unknown_gain
+            self.next_flip_gains[stack] = unknown_gain
             if card == NO_CARD:
-                self.high[stack] = 0
+                self.heights[stack] = 0
                 continue
             self.tops[stack] = BIT[card]
             if state.open_stacks & BIT[stack]:
                 self.table |= BIT[card]
-            high: i64 = 0
+            height: i64 = 0
             while card != NO_CARD:
-                high += 1
+                height += 1
                 card = i64(state.under[card])
-            self.high[stack] = high
-            self.left += high
-            self.dropping[stack] = self.removal_gain(high)
+            self.heights[stack] = height
+            self.table_size += height
+            self.drop_gains[stack] = self.removal_gain(height)
         self.count_unseen(DECK & ~(state.hand | state.pile | state.known | self.table))
         if state.known:
-            self.recall(state)
+            self.rate_known_cards(state)
 
     def count_unseen(self, unseen: i64) -> None:
-        """Which suits are still to come: from the deck, or from under other cards."""
+        """Compute the share of each suit in the unseen cards."""
         number = max(count(unseen), 1)
         suit: i64
         for suit in range(SUITS):
-            self.share[suit] = 64 * BIT_COUNTS[unseen & EVERY_RANK] // number
+            self.suit_share[suit] = 64 * BIT_COUNTS[unseen & EVERY_RANK] // number
             unseen >>= RANKS
 
-    def recall(self, state: PragonState) -> None:
-        """Closed cards that were seen are worth what they are, and not what a card may be."""
-        basis = self.cards_value(self.hand, self.table)
+    def rate_known_cards(self, state: PragonState) -> None:
+        """Compute the gains by turning up closed cards that were seen before."""
+        value = self.cards_value(self.hand, self.table)
         stack: i64
         for stack in range(STACKS):
-            if self.high[stack]:
+            if self.heights[stack]:
                 top = state.top(stack)
                 if state.known & BIT[top]:
-                    self.opening[stack] = self.known_gain(BIT[top], basis)
+                    self.flip_gains[stack] = self.known_gain(BIT[top], value)
                 below = i64(state.under[top])
                 if below != NO_CARD and state.known & BIT[below]:
-                    self.beneath[stack] = self.known_gain(BIT[below], basis)
+                    self.next_flip_gains[stack] = self.known_gain(BIT[below], value)
 
-    def known_gain(self, card: i64, basis: i64) -> i64:
-        return self.cards_value(self.hand, self.table | card) - basis - self.blended[CLOSED]
+    def known_gain(self, card: i64, value: i64) -> i64:
+        """Return the gain by turning up a known card; `value` is that of the cards now."""
+        return self.cards_value(self.hand, self.table | card) - value - self.blended[CLOSED]
 
-    def stack_value(self, high: i64) -> i64:
-        if not high:
+    def stack_value(self, height: i64) -> i64:
+        if not height:
             return 0
         w = self.blended
-        return w[STANDING] + high * (w[LEFT] + high * w[TALL])
+        return w[STANDING] + height * (w[LEFT] + height * w[TALL])
 
-    def removal_gain(self, high: i64) -> i64:
-        """What is gained when a stack of that height loses its open card."""
-        gain = self.stack_value(high - 1) - self.stack_value(high)
-        return gain + self.blended[CLOSED] if high > 1 else gain
+    def removal_gain(self, height: i64) -> i64:
+        """Return the gain for a stack of that height if its open card is removed."""
+        gain = self.stack_value(height - 1) - self.stack_value(height)
+        return gain + self.blended[CLOSED] if height > 1 else gain
 
     def cards_value(self, hand: i64, table: i64) -> i64:
-        """What these cards are worth together, in the hand and open on the table."""
+        """Return what the cards of the hand and the open cards are worth together."""
         w = self.blended
-        held = ranks_of(hand)
-        shown = ranks_of(table)
-        own = hand & PLAIN
-        others = table & PLAIN
-        number: i64 = 0
+        held_ranks = ranks_of(hand)
+        open_ranks = ranks_of(table)
+        hand_suits = hand & PLAIN
+        table_suits = table & PLAIN
+        held: i64 = 0
         opened: i64 = 0
         outs: i64 = 0
-        worth: i64 = 0
+        value: i64 = 0
         suit: i64
         for suit in range(SUITS):
-            mine = BIT_COUNTS[own & EVERY_RANK]
-            theirs = BIT_COUNTS[others & EVERY_RANK]
-            number += mine
-            opened += theirs
-            worth += w[SUITED + (MOST_HELD + 1) * min(theirs, MOST_OPEN) + min(mine, MOST_HELD)]
-            if theirs > 1:
-                outs += theirs * self.share[suit]
-            own >>= RANKS
-            others >>= RANKS
-        both = held | shown
-        row = both << 1 | both >> ACE
+            in_hand = BIT_COUNTS[hand_suits & EVERY_RANK]
+            on_table = BIT_COUNTS[table_suits & EVERY_RANK]
+            held += in_hand
+            opened += on_table
+            value += w[
+                SUITED + (MOST_HELD + 1) * min(on_table, MOST_OPEN) + min(in_hand, MOST_HELD)
+            ]
+            if on_table > 1:
+                outs += on_table * self.suit_share[suit]
+            hand_suits >>= RANKS
+            table_suits >>= RANKS
+        ranks = held_ranks | open_ranks
+        row = ranks << 1 | ranks >> ACE  # with the ace at both ends
         two = row & row >> 1 & 0x3FFF
-        worth += w[NEIGHBOURS] * BIT_COUNTS[two] + w[ROW] * BIT_COUNTS[two & row >> 2]
-        worth += w[HELD] * number + w[HELD_PAIR] * (number - BIT_COUNTS[held])
-        worth += w[OPEN_PAIR] * (opened - BIT_COUNTS[shown]) + w[MATCH] * BIT_COUNTS[held & shown]
-        worth += w[OUTS] * outs >> 4
-        worth += w[COURT] * BIT_COUNTS[shown & COURT_RANKS]
+        value += w[NEIGHBOURS] * BIT_COUNTS[two] + w[ROW] * BIT_COUNTS[two & row >> 2]
+        value += w[HELD] * held + w[HELD_PAIR] * (held - BIT_COUNTS[held_ranks])
+        value += w[OPEN_PAIR] * (opened - BIT_COUNTS[open_ranks])
+        value += w[MATCH] * BIT_COUNTS[held_ranks & open_ranks]
+        value += w[OUTS] * outs >> 4
+        value += w[COURT] * BIT_COUNTS[open_ranks & COURT_RANKS]
         if hand > PLAIN:
-            worth += w[HELD_JOKER] * BIT_COUNTS[hand >> 52]
+            value += w[HELD_JOKER] * BIT_COUNTS[hand >> FIRST_JOKER]
         if table > PLAIN:
-            worth += w[OPEN_JOKER if self.wild else DEAD_JOKER] * BIT_COUNTS[table >> 52]
-        return worth
+            jokers = BIT_COUNTS[table >> FIRST_JOKER]
+            if self.jokers_wild:
+                value += w[OPEN_JOKER] * jokers
+            else:
+                value += w[DEAD_JOKER] * jokers
+        return value
 
     def value_after_paying(self, cards: i64) -> i64:
-        """Look at the table as it is once these cards are gone; what that is worth."""
-        self.own = self.hand & ~cards
-        self.shown = self.table & ~cards
-        self.open = 0
-        self.closed = 0
-        self.basis = self.cards_value(self.own, self.shown)
-        worth = self.basis
+        """Compute the state after these cards are paid; return its value.
+
+        The value is that of the cards, plus the gains of the stacks that lose an open card.
+        """
+        self.paid_hand = self.hand & ~cards
+        self.paid_table = self.table & ~cards
+        self.paid_open = 0
+        self.paid_closed = 0
+        self.paid_value = self.cards_value(self.paid_hand, self.paid_table)
+        value = self.paid_value
         stack: i64
         for stack in range(STACKS):
-            high = self.high[stack]
-            if not high:
+            height = self.heights[stack]
+            if not height:
                 continue
             if not self.open_stacks & BIT[stack]:
-                self.closed |= BIT[stack]
-                self.gains[stack] = self.opening[stack]
+                self.paid_closed |= BIT[stack]
+                self.gains[stack] = self.flip_gains[stack]
             elif not self.tops[stack] & cards:
-                self.open |= BIT[stack]
+                self.paid_open |= BIT[stack]
             else:
-                worth += self.dropping[stack]
-                if high > 1:
-                    self.closed |= BIT[stack]
-                    self.gains[stack] = self.beneath[stack]
-        return worth
+                value += self.drop_gains[stack]
+                if height > 1:
+                    self.paid_closed |= BIT[stack]
+                    self.gains[stack] = self.next_flip_gains[stack]
+        return value
 
-    def weigh_removals(self) -> None:
-        """What is gained by removing each open card."""
-        stacks = self.open
+    def rate_removals(self) -> None:
+        """Compute the gains by removing each open card."""
+        stacks = self.paid_open
         while stacks:
             stack = lowest(stacks)
             stacks &= stacks - 1
-            rest = self.cards_value(self.own, self.shown & ~self.tops[stack])
-            self.gains[stack] = rest - self.basis + self.dropping[stack]
+            rest = self.cards_value(self.paid_hand, self.paid_table & ~self.tops[stack])
+            self.gains[stack] = rest - self.paid_value + self.drop_gains[stack]
 
-    def best(self, stacks: i64, most: i64) -> i64:
-        """At most so many of these stacks, those with the most to gain."""
+    def best_stacks(self, stacks: i64, most: i64) -> i64:
+        """Return at most `most` of these stacks: those with the highest positive gains."""
         found: i64 = 0
         while most and stacks:
             best: i64 = NO_CARD
-            gain: i64 = 0
+            best_gain: i64 = 0
             rest = stacks
             while rest:
                 stack = lowest(rest)
                 rest &= rest - 1
-                if self.gains[stack] > gain:
-                    gain = self.gains[stack]
+                if self.gains[stack] > best_gain:
+                    best_gain = self.gains[stack]
                     best = stack
             if best == NO_CARD:
                 break
@@ -235,78 +256,81 @@ class PragonFeatures:
             most -= 1
         return found
 
-    def total(self, stacks: i64) -> i64:
+    def total_gain(self, stacks: i64) -> i64:
         gain: i64 = 0
         while stacks:
             gain += self.gains[lowest(stacks)]
             stacks &= stacks - 1
         return gain
 
-    def is_run(self, stacks: i64) -> bool:
-        run: i64
-        for run in self.runs:
-            if run == stacks:
+    def is_straight_set(self, stacks: i64) -> bool:
+        """Say whether a straight can act on exactly these stacks."""
+        straight_set: i64
+        for straight_set in self.straight_sets:
+            if straight_set == stacks:
                 return True
         return False
 
-    def best_run(self, among: i64) -> i64:
-        """The stacks of one line with the most to gain, all of them among these."""
+    def best_straight_set(self, allowed: i64) -> i64:
+        """Return the stacks, all of them allowed, on which a straight gains most."""
         best: i64 = 0
         most: i64 = 0
         stacks: i64
-        for stacks in self.runs:
-            if not stacks & ~among:
-                gain = self.total(stacks)
+        for stacks in self.straight_sets:
+            if not stacks & ~allowed:
+                gain = self.total_gain(stacks)
                 if gain > most:
                     most = gain
                     best = stacks
         return best
 
     def best_straight_stacks(self) -> i64:
-        """The stacks for a straight."""
-        one = self.best_run(self.open | self.closed)
+        """Return the stacks on which a straight gains most, in one line or in two."""
+        one = self.best_straight_set(self.paid_open | self.paid_closed)
         if not self.two_lines:
             return one
-        two = self.best_run(self.open) | self.best_run(self.closed)
-        return two if self.total(two) > self.total(one) else one
+        two = self.best_straight_set(self.paid_open) | self.best_straight_set(self.paid_closed)
+        return two if self.total_gain(two) > self.total_gain(one) else one
 
     def sweep_gain(self) -> i64:
-        """What a straight flush gains by turning all up and removing them."""
-        gain = self.cards_value(self.own, 0) - self.basis
-        stacks = self.open
+        """Return the gain of a straight flush that turns up all stacks and removes the cards."""
+        gain = self.cards_value(self.paid_hand, 0) - self.paid_value
+        stacks = self.paid_open
         while stacks:
-            gain += self.dropping[lowest(stacks)]
+            gain += self.drop_gains[lowest(stacks)]
             stacks &= stacks - 1
-        stacks = self.closed
+        stacks = self.paid_closed
         while stacks:
             stack = lowest(stacks)
             stacks &= stacks - 1
-            high = self.high[stack] if not self.open_stacks & BIT[stack] else self.high[stack] - 1
-            gain += self.removal_gain(high) - self.blended[CLOSED]
+            height = self.heights[stack]
+            if self.open_stacks & BIT[stack]:
+                height -= 1
+            gain += self.removal_gain(height) - self.blended[CLOSED]
         return gain
 
     def cards_left(self) -> i64:
-        """How many cards are on the table once the hand is paid for."""
-        return self.left - count(self.table & ~self.shown)
+        """Return how many cards are on the table after paying."""
+        return self.table_size - count(self.table & ~self.paid_table)
 
-    def clears(self, stacks: i64) -> bool:
-        """Whether nothing is left once the open cards of these stacks are gone."""
-        return count(stacks & self.open) == self.cards_left()
+    def clears_table(self, stacks: i64) -> bool:
+        """Say whether no card is left once the open cards of these stacks are removed."""
+        return count(stacks & self.paid_open) == self.cards_left()
 
     def best_pile_card(self, pile: i64) -> i64:
-        """The card of the discard pile that would help most."""
+        """Return the card of the discard pile that gains most."""
         best = lowest(pile)
-        most = self.taken(best)
+        most = self.take_gain(best)
         pile &= pile - 1
         while pile:
             card = lowest(pile)
             pile &= pile - 1
-            gain = self.taken(card)
+            gain = self.take_gain(card)
             if gain > most:
                 most = gain
                 best = card
         return best
 
-    def taken(self, card: i64) -> i64:
-        """What is gained when a card comes back into the hand."""
-        return self.cards_value(self.own | BIT[card], self.shown) - self.basis
+    def take_gain(self, card: i64) -> i64:
+        """Return the gain if a card comes back into the hand."""
+        return self.cards_value(self.paid_hand | BIT[card], self.paid_table) - self.paid_value

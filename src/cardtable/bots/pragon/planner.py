@@ -1,7 +1,7 @@
-"""Everything that may be done now, as plans with their worth.
+"""All choices in a state, as plans with their worth.
 
-Plans are compared by what they leave: which cards are open together, what is in the hand,
-how high the stacks are. A closed card that was never seen is worth what such a card is worth.
+A plan is worth what it leaves: the open cards together, the hand, and the heights of the stacks.
+An unseen card that is turned up counts with a weight of its own.
 """
 
 from typing import Final, final
@@ -42,80 +42,78 @@ from cardtable.games.pragon.state import PragonState
 
 PLAN_CAPACITY: Final = 1024
 NO_HAND: Final = -1  # the kind of a plan that ends the round or places a card
-DROPPED: Final = -(2**61)
-
-
-@final
-@mypyc_attr(acyclic=True)
-class PlanList:
-    """A list of plans that is used over and over, like `Moves`."""
-
-    def __init__(self) -> None:
-        self.count: i64 = 0
-        self.kind = vec[i64]([0] * PLAN_CAPACITY)
-        self.cards = vec[i64]([0] * PLAN_CAPACITY)  # of the hand, or the one to place; none to end
-        # Stacks to act on or to place the card on, a card to take back, or 1 to shuffle back.
-        self.aim = vec[i64]([0] * PLAN_CAPACITY)
-        self.worth = vec[i64]([0] * PLAN_CAPACITY)
-
-    def add(self, kind: i64, cards: i64, aim: i64, worth: i64) -> None:
-        at = self.count
-        if at < PLAN_CAPACITY:
-            self.kind[at] = kind
-            self.cards[at] = cards
-            self.aim[at] = aim
-            self.worth[at] = worth
-            self.count = at + 1
-
-    def best(self) -> i64:
-        """The place of the plan that is worth most, the first of equals."""
-        found: i64 = 0
-        most: i64 = DROPPED
-        at: i64
-        for at in range(self.count):
-            if self.worth[at] > most:
-                most = self.worth[at]
-                found = at
-        return found
-
-    def move(self, at: i64, to: i64) -> None:
-        """Copy a plan to an earlier place."""
-        self.kind[to] = self.kind[at]
-        self.cards[to] = self.cards[at]
-        self.aim[to] = self.aim[at]
-        self.worth[to] = self.worth[at]
-
-    def drop(self, at: i64) -> None:
-        """Take a plan out of the running."""
-        self.worth[at] = DROPPED
-
-
-WIN: Final = 10**12
+DROPPED: Final = -(2**61)  # the worth of a plan that was dropped
+WIN: Final = 10**12  # the worth of a plan that wins
 REMOVING: Final = 1 << PAIR | 1 << JACKS | 1 << ACES | 1 << STRAIGHT
 SPECIAL: Final = 1 << JACKS | 1 << QUEENS | 1 << KINGS | 1 << ACES
 
 
 @final
 @mypyc_attr(acyclic=True)
+class PlanList:
+    """A list of plans that is used again and again, like `MoveList`."""
+
+    def __init__(self) -> None:
+        self.count: i64 = 0
+        self.kind = vec[i64]([0] * PLAN_CAPACITY)
+        # The cards of the hand that is made, or the card to place; 0 ends the round.
+        self.cards = vec[i64]([0] * PLAN_CAPACITY)
+        # The stacks to act on or to place the card on, a card to take back, or 1 to shuffle back.
+        self.aim = vec[i64]([0] * PLAN_CAPACITY)
+        self.worth = vec[i64]([0] * PLAN_CAPACITY)
+
+    def add(self, kind: i64, cards: i64, aim: i64, worth: i64) -> None:
+        index = self.count
+        if index < PLAN_CAPACITY:
+            self.kind[index] = kind
+            self.cards[index] = cards
+            self.aim[index] = aim
+            self.worth[index] = worth
+            self.count = index + 1
+
+    def best_index(self) -> i64:
+        """Return the index of the plan with the highest worth, the first of equals."""
+        best: i64 = 0
+        most: i64 = DROPPED
+        index: i64
+        for index in range(self.count):
+            if self.worth[index] > most:
+                most = self.worth[index]
+                best = index
+        return best
+
+    def copy_plan(self, source: i64, target: i64) -> None:
+        self.kind[target] = self.kind[source]
+        self.cards[target] = self.cards[source]
+        self.aim[target] = self.aim[source]
+        self.worth[target] = self.worth[source]
+
+    def drop(self, index: i64) -> None:
+        """Make a plan the worst of all."""
+        self.worth[index] = DROPPED
+
+
+@final
+@mypyc_attr(acyclic=True)
 class PragonPlanner:
-    """`usual` are the weights where jokers are wild, `tame` those where they are not."""
+    """Fills `plans`, with the weights `usual` if jokers are wild and `tame` if they are not."""
 
     def __init__(self, usual: PragonWeights, tame: PragonWeights) -> None:
         self.usual = usual
         self.tame = tame
         self.hands = HandFinder()
         self.plans = PlanList()
-        self.outlook = PragonFeatures()
+        self.features = PragonFeatures()
         self.options = PragonOptions()
-        self.outlook.agree(self.options)
+        self.features.set_options(self.options)
 
     def plan(self, state: PragonState) -> None:
-        """Fill `plans` for a state in which a choice begins or is under way."""
+        """Fill `plans` for a choice that begins or is under way."""
         if state.options is not self.options:
             self.options = state.options
-            self.outlook.agree(state.options)
+            self.features.set_options(state.options)
         self.plans.count = 0
-        self.outlook.see(state, self.usual if state.options.jokers_wild else self.tame)
+        self.features.update(state, self.usual if state.options.jokers_wild else self.tame)
         if state.phase != CHOOSING:
             self.plan_effect(state)
             return
@@ -124,183 +122,194 @@ class PragonPlanner:
             return
         self.keep_reachable(state)
         if not self.plans.count:
-            # Somebody who has begun with a high card may be left with a short flush alone.
+            # A choice that was begun with a high card may allow only a short flush.
             self.plan_hands(state, short=True)
             self.keep_reachable(state)
 
     # A whole choice
 
     def plan_hands(self, state: PragonState, short: bool) -> None:
-        plans, outlook, hands = self.plans, self.outlook, self.hands
-        hand, table = state.usable_cards(state.hand), state.usable_cards(outlook.table)
+        """Add the plans of all hands, with short flushes if `short`, and those without a hand."""
+        plans, features, hands = self.plans, self.features, self.hands
+        hand, table = state.usable_cards(state.hand), state.usable_cards(features.table)
         hands.find(hand, table, state.ace_ends(), state.min_hand_size(), state.max_hand_size())
         allowed: i64 = ~SPECIAL if state.options.hard_mode else -1
-        at: i64
-        for at in range(hands.count):
-            if short or not self.is_short(hands.cards[at], hands.kinds[at]):
-                self.plan_hand(state, hands.cards[at], hands.kinds[at] & allowed)
+        index: i64
+        for index in range(hands.count):
+            if short or not self.is_short(hands.cards[index], hands.kinds[index]):
+                self.plan_hand(state, hands.cards[index], hands.kinds[index] & allowed)
         if state.made:
-            w = outlook.blended
+            w = features.blended
             fresh = min(HAND_SIZE - count(state.hand), count(state.draw))
-            worth = outlook.cards_value(state.hand, outlook.table) + w[ENDING] + w[FRESH] * fresh
+            worth = features.cards_value(state.hand, features.table) + w[ENDING] + w[FRESH] * fresh
             plans.add(NO_HAND, 0, 0, worth)
         elif state.draw and (not plans.count or state.options.voluntary_placement):
             self.plan_placements(state, state.placeable_cards())
 
     def is_short(self, cards: i64, kinds: i64) -> bool:
-        """Whether a flush could take one more open card along, and should."""
+        """Say whether the hand is only a flush, and could use one more open card."""
         if kinds != 1 << FLUSH or count(cards) == LONGEST:
             return False
         natural = cards & PLAIN
         suit = OF_SUIT[lowest(natural) // RANKS]
-        return self.outlook.table & suit & ~cards != 0
+        return self.features.table & suit & ~cards != 0
 
     def plan_hand(self, state: PragonState, cards: i64, kinds: i64) -> None:
-        outlook = self.outlook
-        worth = outlook.value_after_paying(cards)
-        if not outlook.cards_left():
+        """Add plans for all kinds of hand that these cards make; `kinds` are bits."""
+        features = self.features
+        worth = features.value_after_paying(cards)
+        if not features.cards_left():
             self.plans.add(lowest(kinds), cards, 0, WIN)
             return
         if kinds & REMOVING:
-            outlook.weigh_removals()
+            features.rate_removals()
         while kinds:
             self.plan_kind(state, lowest(kinds), cards, worth)
             kinds &= kinds - 1
 
     def plan_kind(self, state: PragonState, kind: i64, cards: i64, worth: i64) -> None:
-        outlook, plans = self.outlook, self.plans
-        if not outlook.closed and outlook.clears(outlook.open) and self.can_remove_all(kind):
-            plans.add(kind, cards, outlook.open, WIN)
+        """Add the best plans for one kind of hand; `worth` is that of paying its cards."""
+        features, plans = self.features, self.plans
+        if (
+            not features.paid_closed
+            and features.clears_table(features.paid_open)
+            and self.can_remove_all(kind)
+        ):
+            plans.add(kind, cards, features.paid_open, WIN)
         elif kind == PAIR:
             self.plan_pair(cards, worth)
         elif kind == QUEENS:
             self.plan_queens(state, cards, worth)
         elif kind in (FOUR, FIVE):
-            number = min(count(outlook.pile | cards), RETURNED_CARDS if kind == FOUR else CARDS)
-            gain = outlook.blended[BACK] * number
+            number = min(count(features.pile | cards), RETURNED_CARDS if kind == FOUR else CARDS)
+            gain = features.blended[BACK] * number
             plans.add(kind, cards, i64(gain > 0), worth + max(gain, 0))
         elif kind == STRAIGHT_FLUSH:
             self.plan_sweep(state, cards, worth)
         else:
-            stacks = self.aim(kind)
-            worth += outlook.total(stacks)
-            if kind == ACES and outlook.cards_left() == 1:
-                worth = WIN  # turned up, and then removed
+            stacks = self.best_aim(kind)
+            worth += features.total_gain(stacks)
+            if kind == ACES and features.cards_left() == 1:
+                worth = WIN  # aces turn up the last card and remove it
             plans.add(kind, cards, stacks, worth)
 
     def can_remove_all(self, kind: i64) -> bool:
-        """Whether the effect can remove all open cards."""
-        stacks = self.outlook.open
+        """Say whether the effect of a kind can remove all open cards."""
+        stacks = self.features.paid_open
         if kind == STRAIGHT:
-            return self.outlook.is_run(stacks)
+            return self.features.is_straight_set(stacks)
         if kind == JACKS:
             return count(stacks) <= 2
         return kind in (PAIR, ACES) and count(stacks) == 1
 
     def plan_pair(self, cards: i64, worth: i64) -> None:
-        """To turn up and to remove are two ways to go on, and both are worth a thought."""
-        outlook = self.outlook
-        opened = outlook.best(outlook.closed, 1)
-        removed = outlook.best(outlook.open, 1)
+        """Add a plan to turn up a card and a plan to remove one."""
+        features = self.features
+        opened = features.best_stacks(features.paid_closed, 1)
+        removed = features.best_stacks(features.paid_open, 1)
         if opened or not removed:
-            self.plans.add(PAIR, cards, opened, worth + outlook.total(opened))
+            self.plans.add(PAIR, cards, opened, worth + features.total_gain(opened))
         if removed:
-            self.plans.add(PAIR, cards, removed, worth + outlook.total(removed))
+            self.plans.add(PAIR, cards, removed, worth + features.total_gain(removed))
 
-    def aim(self, kind: i64) -> i64:
-        """The stacks for the effect."""
-        outlook = self.outlook
+    def best_aim(self, kind: i64) -> i64:
+        """Return the stacks on which the effect of a kind gains most."""
+        features = self.features
         if kind == FLUSH:
-            return outlook.closed
+            return features.paid_closed
         if kind == STRAIGHT:
-            return outlook.best_straight_stacks()
+            return features.best_straight_stacks()
         if kind == JACKS:
-            return outlook.best(outlook.open, 2)
+            return features.best_stacks(features.paid_open, 2)
         if kind == ACES:
-            return outlook.best(outlook.closed, 1) | outlook.best(outlook.open, 1)
-        return outlook.best(outlook.closed, 2 if kind == KINGS else 3)
+            return features.best_stacks(features.paid_closed, 1) | features.best_stacks(
+                features.paid_open, 1
+            )
+        return features.best_stacks(features.paid_closed, 2 if kind == KINGS else 3)
 
     def plan_queens(self, state: PragonState, cards: i64, worth: i64) -> None:
-        outlook = self.outlook
-        pile = outlook.pile if state.options.queens_exclude_own_pair else outlook.pile | cards
+        features = self.features
+        pile = features.pile if state.options.queens_exclude_own_pair else features.pile | cards
         if pile:
-            card = outlook.best_pile_card(pile)
-            self.plans.add(QUEENS, cards, card, worth + outlook.taken(card))
+            card = features.best_pile_card(pile)
+            self.plans.add(QUEENS, cards, card, worth + features.take_gain(card))
         else:
             self.plans.add(QUEENS, cards, NO_CARD, worth)
 
     def plan_sweep(self, state: PragonState, cards: i64, worth: i64) -> None:
-        outlook = self.outlook
+        features = self.features
         if state.options.straight_flush == "flip_then_remove":
-            worth += outlook.sweep_gain()
-            won = count(outlook.open | outlook.closed) == outlook.cards_left()
+            worth += features.sweep_gain()
+            won = count(features.paid_open | features.paid_closed) == features.cards_left()
         else:
-            outlook.weigh_removals()
-            worth += outlook.total(outlook.open | outlook.closed)
-            won = outlook.clears(outlook.open)
+            features.rate_removals()
+            worth += features.total_gain(features.paid_open | features.paid_closed)
+            won = features.clears_table(features.paid_open)
         if won:
             worth = WIN
         self.plans.add(STRAIGHT_FLUSH, cards, 0, worth)
 
     def plan_placements(self, state: PragonState, cards: i64) -> None:
-        """Worse than any hand: it is done only where nothing else may be."""
-        outlook = self.outlook
+        """Add plans to place a card; each is worth less than any hand."""
+        features = self.features
         while cards:
             card = cards & -cards
             cards ^= card
-            worth = outlook.cards_value(state.hand & ~card, outlook.table) - WIN
-            self.plan_berths(state, card, worth)
+            worth = features.cards_value(state.hand & ~card, features.table) - WIN
+            self.plan_stacks_for(state, card, worth)
 
-    def plan_berths(self, state: PragonState, card: i64, worth: i64) -> None:
-        berths = state.placing_stacks()
-        while berths:
-            stack = berths & -berths
-            berths ^= stack
-            high = self.outlook.high[lowest(stack)]
-            self.plans.add(NO_HAND, card, stack, worth + self.outlook.blended[PILED] * high)
+    def plan_stacks_for(self, state: PragonState, card: i64, worth: i64) -> None:
+        """Add a plan for each stack on which a card may be placed."""
+        stacks = state.placing_stacks()
+        while stacks:
+            stack = stacks & -stacks
+            stacks ^= stack
+            height = self.features.heights[lowest(stack)]
+            self.plans.add(NO_HAND, card, stack, worth + self.features.blended[PILED] * height)
 
     # A choice that is under way
 
     def keep_reachable(self, state: PragonState) -> None:
-        """Drop the plans that do not go on from the cards chosen so far."""
+        """Remove the plans that do not continue the cards chosen so far."""
         plans = self.plans
         kept: i64 = 0
-        at: i64
-        for at in range(plans.count):
-            if plans.kind[at] != NO_HAND and continues_choice(state, plans.cards[at]):
-                plans.move(at, kept)
+        index: i64
+        for index in range(plans.count):
+            if plans.kind[index] != NO_HAND and continues_choice(state, plans.cards[index]):
+                plans.copy_plan(index, kept)
                 kept += 1
         plans.count = kept
 
     def plan_effect(self, state: PragonState) -> None:
-        outlook, plans = self.outlook, self.plans
-        worth = outlook.value_after_paying(0)
+        """Add the plans for the effect of a hand, or for a placement, that is under way."""
+        features, plans = self.features, self.plans
+        worth = features.value_after_paying(0)
         if state.phase == TAKING:
             self.plan_taking(state.takeable_cards())
         elif state.phase == ASKED:
-            plans.add(state.kind, 0, 1, worth + outlook.blended[BACK])
+            plans.add(state.kind, 0, 1, worth + features.blended[BACK])
             plans.add(state.kind, 0, 0, worth)
         elif state.phase == PLACING:
-            self.plan_berths(state, state.chosen, 0)
+            self.plan_stacks_for(state, state.chosen, 0)
         else:
-            outlook.weigh_removals()
+            features.rate_removals()
             stacks: i64
             for stacks in range(EVERY_STACK + 1):
                 if can_aim(state, stacks):
-                    gained = worth + outlook.total(stacks)
-                    if outlook.clears(stacks):
-                        gained = WIN
-                    plans.add(state.kind, 0, stacks, gained)
+                    plan_worth = worth + features.total_gain(stacks)
+                    if features.clears_table(stacks):
+                        plan_worth = WIN
+                    plans.add(state.kind, 0, stacks, plan_worth)
 
     def plan_taking(self, pile: i64) -> None:
         while pile:
             card = lowest(pile)
             pile &= pile - 1
-            self.plans.add(QUEENS, 0, card, self.outlook.taken(card))
+            self.plans.add(QUEENS, 0, card, self.features.take_gain(card))
 
 
 def continues_choice(state: PragonState, cards: i64) -> bool:
-    """Whether a hand has the cards chosen so far, and else only such as may be named later."""
+    """Say whether a hand has the chosen cards, and its other cards may be chosen after them."""
     chosen = state.chosen
     if chosen & ~cards:
         return False
@@ -312,7 +321,7 @@ def continues_choice(state: PragonState, cards: i64) -> bool:
 
 
 def can_aim(state: PragonState, stacks: i64) -> bool:
-    """Whether the effect that is being chosen may act on exactly these stacks."""
+    """Say whether the effect under way may act on exactly these stacks."""
     single = state.kind == PAIR or state.kind == ACES
     if state.picked & ~stacks or count(stacks) > (1 if single else state.most_targets()):
         return False

@@ -1,6 +1,6 @@
-"""A player that does what looks best now.
+"""How a Pragon bot chooses without search: it makes the plan that is worth most.
 
-It never looks at a card that nobody has seen: what a closed card may be is one weight.
+It never looks at an unseen card; there is one weight for all of them.
 """
 
 from typing import Final, final
@@ -30,88 +30,93 @@ from cardtable.games.pragon.moves import (
 from cardtable.games.pragon.state import PragonState
 
 NOISE_RESOLUTION: Final = 1 << 20
-SCORE_UNIT: Final = 1000.0 * FULL_DECK  # scores are told in units of a thousand
-MAX_PLAN_STEPS: Final = 16  # five cards, a kind and six stacks are fewer
+SCORE_UNIT: Final = 1000.0 * FULL_DECK  # of the worth of plans, for scores in units of weights
+MAX_PLAN_STEPS: Final = 16  # more than five cards, a kind and six stacks
 
 
 @final
 @mypyc_attr(acyclic=True)
 class PragonPolicy(Policy):
+    """`usual` are the weights if jokers are wild, `tame` those if they are not."""
+
     def __init__(self, usual: PragonWeights, tame: PragonWeights) -> None:
         self.planner = PragonPlanner(usual, tame)
-        self.noise: i64 = 0  # for a solver that tries a deal again and again
-        self.picks = FastChance(0)
-        self.steps = vec[i64]([0] * MAX_PLAN_STEPS)  # of the choice that was made last
-        self.made: i64 = 0
+        self.noise: i64 = 0  # added to the worth of plans, at most; for repeated tries of a solver
+        self.noise_chance = FastChance(0)
+        self.steps = vec[i64]([0] * MAX_PLAN_STEPS)  # of the last choice
+        self.step_count: i64 = 0
 
-    def lines(self, state: State, most: i64) -> list[Plan]:
+    def plans(self, state: State, most: i64) -> list[Plan]:
         assert isinstance(state, PragonState)
         self.planner.plan(state)
         plans = self.planner.plans
         found: list[Plan] = []
         for _ in range(min(most, plans.count)):
-            at = plans.best()
-            found.append(self.line(state, at))
-            if plans.worth[at] == WIN:
-                break  # nothing else is worth a thought
-            plans.drop(at)
+            index = plans.best_index()
+            found.append(self.make_plan(state, index))
+            if plans.worth[index] == WIN:
+                break  # no other plan can be better
+            plans.drop(index)
         return found
 
-    def line(self, state: PragonState, at: i64) -> Plan:
-        self.carry_out(state.clone(), at, FastChance(0))
+    def make_plan(self, state: PragonState, index: i64) -> Plan:
+        """Return the planner's plan at `index`, with its steps."""
+        self.carry_out(state.clone(), index, FastChance(0))
         steps = vec[i64]()
         step: i64
-        for step in range(self.made):
+        for step in range(self.step_count):
             steps = append(steps, self.steps[step])
-        return Plan(steps, float(self.planner.plans.worth[at]) / SCORE_UNIT)
+        return Plan(steps, float(self.planner.plans.worth[index]) / SCORE_UNIT)
 
     def act(self, state: State, chance: Chance) -> None:
         assert isinstance(state, PragonState)
         self.planner.plan(state)
         if self.noise:
             self.add_noise()
-        self.carry_out(state, self.planner.plans.best(), chance)
+        self.carry_out(state, self.planner.plans.best_index(), chance)
 
     def add_noise(self) -> None:
-        """Add noise to every plan."""
+        """Add a random number below `noise` to the worth of every plan."""
         plans = self.planner.plans
-        at: i64
-        for at in range(plans.count):
-            plans.worth[at] += self.noise * self.picks.below(NOISE_RESOLUTION) // NOISE_RESOLUTION
+        index: i64
+        for index in range(plans.count):
+            random = self.noise_chance.below(NOISE_RESOLUTION)
+            plans.worth[index] += self.noise * random // NOISE_RESOLUTION
 
-    def carry_out(self, state: PragonState, at: i64, chance: Chance) -> None:
-        """Make a plan's steps, up to its end or to where something new is seen."""
+    def carry_out(self, state: PragonState, index: i64, chance: Chance) -> None:
+        """Make the steps of a plan, up to its end or until unseen cards are turned up."""
         plans = self.planner.plans
-        kind, cards, aim = plans.kind[at], plans.cards[at], plans.aim[at]
-        self.made = 0
+        kind, cards, aim = plans.kind[index], plans.cards[index], plans.aim[index]
+        self.step_count = 0
         if state.phase == CHOOSING:
-            self.begin(state, kind, cards, chance)
-        seen = state.phase == LIFTING
-        while not state.is_move_complete() and (seen or state.phase != LIFTING):
-            self.make(state, next_step(state, aim), chance)
+            self.begin_choice(state, kind, cards, chance)
+        is_lifting = state.phase == LIFTING
+        while not state.is_move_complete() and (is_lifting or state.phase != LIFTING):
+            self.make_step(state, next_step(state, aim), chance)
 
-    def begin(self, state: PragonState, kind: i64, cards: i64, chance: Chance) -> None:
+    def begin_choice(self, state: PragonState, kind: i64, cards: i64, chance: Chance) -> None:
+        """Choose the cards and declare the kind of hand, or choose to place a card or to end."""
         if kind == NO_HAND:
-            self.make(state, place_move(lowest(cards)) if cards else END, chance)
+            self.make_step(state, place_move(lowest(cards)) if cards else END, chance)
             return
         left = cards & ~state.chosen
-        self.choose(state, left & state.hand, chance)
-        self.choose(state, left & ~state.hand, chance)
-        self.make(state, declare_move(kind), chance)
+        self.choose_cards(state, left & state.hand, chance)
+        self.choose_cards(state, left & ~state.hand, chance)
+        self.make_step(state, declare_move(kind), chance)
 
-    def choose(self, state: PragonState, cards: i64, chance: Chance) -> None:
+    def choose_cards(self, state: PragonState, cards: i64, chance: Chance) -> None:
         while cards:
-            self.make(state, lowest(cards), chance)
+            self.make_step(state, lowest(cards), chance)
             cards &= cards - 1
 
-    def make(self, state: PragonState, step: i64, chance: Chance) -> None:
-        self.steps[self.made] = step
-        self.made += 1
+    def make_step(self, state: PragonState, step: i64, chance: Chance) -> None:
+        self.steps[self.step_count] = step
+        self.step_count += 1
         state.apply(step, chance)
 
 
 def next_step(state: PragonState, aim: i64) -> i64:
-    """The step with which an effect goes on."""
+    """Return the next step of an effect that aims at `aim`."""
     if state.phase == TAKING:
         return aim
     if state.phase == ASKED:
@@ -120,7 +125,7 @@ def next_step(state: PragonState, aim: i64) -> i64:
         return put_move(lowest(aim))
     stacks = aim & ~fill_below(state.picked) & state.occupied_stacks()
     if state.kind == ACES and stacks & ~state.open_stacks:
-        stacks &= ~state.open_stacks  # aces turn up before they remove
+        stacks &= ~state.open_stacks  # aces turn up a card before they remove one
     if not stacks:
         return DONE
     stack = lowest(stacks)
@@ -128,5 +133,5 @@ def next_step(state: PragonState, aim: i64) -> i64:
 
 
 def make_tuned_policy() -> PragonPolicy:
-    """The best player that does not look ahead."""
+    """Return the policy with the tuned weights."""
     return PragonPolicy(load_weights("weights"), load_weights("weights-tame"))

@@ -1,4 +1,7 @@
-"""Lines of play that win a numbered deal: written, kept and replayed."""
+"""Proofs that numbered deals can be won: games that win them, stored in files and replayed.
+
+`bench/pragon_deals.py` writes the files, one for wild jokers and one for jokers that are not wild.
+"""
 
 from functools import cache
 from pathlib import Path
@@ -11,32 +14,29 @@ from cardtable.games.pragon.legality import PLAYER
 from cardtable.games.pragon.options import PragonOptions
 
 HERE = Path(__file__).parent
-USUAL_FILE, TAME_FILE = (
-    "proofs.txt",
-    "proofs-tame.txt",
-)  # jokers wild or not; made by bench/pragon_deals.py
-LAST_PROVEN = 1000  # the kept lines are those of the deals from 1 to this one
+USUAL_FILE, TAME_FILE = "proofs.txt", "proofs-tame.txt"
+LAST_PROVEN = 1000  # the files have proofs of the deals from 1 to this number
 
 
 def format_proof(number: int, steps: list[int]) -> str:
-    """The number of a deal, and its winning steps with two hexadecimal digits each."""
+    """Return the number of a deal and its winning steps, with two hexadecimal digits each."""
     return f"{number} {bytes(steps).hex()}"
 
 
 @cache
 def load_proofs(file: str = USUAL_FILE) -> dict[int, list[int]]:
-    """The deals that are known to be winnable with the rules of that file, each with its steps."""
+    """Return the winning steps in a file by the number of the deal."""
     rows = (line.split() for line in (HERE / file).read_text().splitlines())
     return {int(number): list(bytes.fromhex(steps)) for number, steps in rows}
 
 
 def find_proof(number: int, options: PragonOptions) -> list[int] | None:
-    """The steps of a kept line, if one wins this deal with these options; it is replayed for that.
+    """Return stored steps that win the deal with these options, or None.
 
-    The options that a line was found with need not be these: often it wins all the same.
+    The steps are replayed, because they may have been found with other options.
     """
-    lines = (load_proofs(file).get(number) for file in (USUAL_FILE, TAME_FILE))
-    return next((steps for steps in lines if steps and is_winning(number, options, steps)), None)
+    proofs = (load_proofs(file).get(number) for file in (USUAL_FILE, TAME_FILE))
+    return next((steps for steps in proofs if steps and is_winning(number, options, steps)), None)
 
 
 def is_proven(number: int, options: PragonOptions) -> bool:
@@ -46,21 +46,18 @@ def is_proven(number: int, options: PragonOptions) -> bool:
 def certify_deal(
     number: int, options: PragonOptions, tries: int = 200, nodes: int = 2_000
 ) -> SolverResult:
-    """Whether a deal can be won, as far as is known or can be found out within some 0.1 s.
-
-    What is called won has been replayed step by step.
-    """
+    """Solve a deal by a stored proof, or within about 0.1 s; replay the steps if it is won."""
     steps = find_proof(number, options)
     if steps:
         return SolverResult(WON, steps, 0, 0)
-    verdict = solve(number, options, tries, nodes)
-    if verdict.outcome == WON and not is_winning(number, options, verdict.steps):
-        raise AssertionError(f"the line that wins deal {number} does not replay")
-    return verdict
+    result = solve(number, options, tries, nodes)
+    if result.outcome == WON and not is_winning(number, options, result.steps):
+        raise AssertionError(f"the steps that win deal {number} do not replay")
+    return result
 
 
 def is_winning(number: int, options: PragonOptions, steps: list[int]) -> bool:
-    """Whether these steps, each of them checked, win the deal."""
+    """Say whether these steps are legal and win the deal."""
     chance = NumberedDeal(number)
     state = GAME.new(1, options, chance)
     try:
@@ -72,15 +69,15 @@ def is_winning(number: int, options: PragonOptions, steps: list[int]) -> bool:
 
 
 def write_moves(number: int, options: PragonOptions, steps: list[int]) -> list[str]:
-    """The whole moves of a proof, in notation."""
+    """Return the whole moves of a proof, in notation."""
     chance = NumberedDeal(number)
     state = GAME.new(1, options, chance)
-    told: list[str] = []
+    moves: list[str] = []
     move: list[int] = []
     for step in steps:
         state.play(step, chance)
         move.append(step)
         if state.is_move_complete():
-            told.append(GAME.write(move))
+            moves.append(GAME.write(move))
             move = []
-    return told
+    return moves

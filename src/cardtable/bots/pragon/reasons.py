@@ -1,4 +1,7 @@
-"""What a line is about, in words: made from what the player sees, and from nothing else."""
+"""Hints for The Seal of Pragon: where to look, and the reasons for a plan.
+
+They use the view of the player, and nothing else.
+"""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -31,22 +34,22 @@ SUIT_NAMES = ("spades", "hearts", "diamonds", "clubs")
 
 @dataclass(frozen=True)
 class PlanSummary:
-    """The steps of a line, sorted by what they do."""
+    """The steps of a plan, sorted by what they do."""
 
-    cards: tuple[int, ...]  # of the hand that is made, those chosen before among them
-    kind: int | None  # that is declared in this line
+    cards: tuple[int, ...]  # of the hand that is made, with those that were chosen before
+    kind: int | None  # of the hand, if the plan declares it
     taken: tuple[int, ...]  # from the discard pile
     flips: tuple[int, ...]
     removes: tuple[int, ...]
     placed: int | None  # the stack on which a card is placed
-    clears: bool = False  # a straight flush that removes what it turns up, too [SP-23]
+    clears: bool = False  # whether a straight flush removes also what it turns up [SP-23]
 
 
-def summarise_plan(sight: Observation, steps: Sequence[int]) -> PlanSummary:
-    assert isinstance(sight.imagined_state, PragonState)
-    line = summarise_steps(sight.view, steps)
-    together = sight.imagined_state.options.straight_flush == "simultaneous"
-    return replace(line, clears=line.kind == STRAIGHT_FLUSH and not together)
+def summarise_plan(observation: Observation, steps: Sequence[int]) -> PlanSummary:
+    assert isinstance(observation.imagined_state, PragonState)
+    plan = summarise_steps(observation.view, steps)
+    together = observation.imagined_state.options.straight_flush == "simultaneous"
+    return replace(plan, clears=plan.kind == STRAIGHT_FLUSH and not together)
 
 
 def summarise_steps(view: PragonView, steps: Sequence[int]) -> PlanSummary:
@@ -69,7 +72,7 @@ def summarise_steps(view: PragonView, steps: Sequence[int]) -> PlanSummary:
 
 
 def swept_stacks(view: PragonView, cards: list[int], kinds: list[int]) -> tuple[int, ...]:
-    """The stacks that a flush turns up without being asked."""
+    """Return the stacks that a flush turns up by itself."""
     if not kinds or kinds[0] not in (FLUSH, STRAIGHT_FLUSH):
         return ()
     found = []
@@ -80,9 +83,9 @@ def swept_stacks(view: PragonView, cards: list[int], kinds: list[int]) -> tuple[
     return tuple(found)
 
 
-def where_to_look(sight: Observation, steps: Sequence[int]) -> Message:
-    """Where to look, without the move."""
-    view: PragonView = sight.view
+def where_to_look(observation: Observation, steps: Sequence[int]) -> Message:
+    """Return where to look for a plan, without naming the move."""
+    view: PragonView = observation.view
     if view.phase == "taking":
         return Message("hint-pragon-where-discards", {})
     if view.phase not in ("choosing", "placing"):
@@ -91,93 +94,97 @@ def where_to_look(sight: Observation, steps: Sequence[int]) -> Message:
         return Message("hint-pragon-where-place", {})
     if END in steps:
         return Message("hint-pragon-where-end", {})
-    line = summarise_steps(view, steps)
-    own = len([card for card in line.cards if card in view.hand])
-    if own == len(line.cards):
+    plan = summarise_steps(view, steps)
+    own = len([card for card in plan.cards if card in view.hand])
+    if own == len(plan.cards):
         return Message("hint-pragon-where-hand", {})
     return Message("hint-pragon-where-table", {"count": own})
 
 
-def reasons(sight: Observation, steps: Sequence[int]) -> list[Message]:
-    view: PragonView = sight.view
+def reasons(observation: Observation, steps: Sequence[int]) -> list[Message]:
+    """Return what speaks for a plan."""
+    view: PragonView = observation.view
     if END in steps:
         fresh = min(HAND_SIZE - len(view.hand), view.deck)
         return [Message("hint-pragon-ends", {"count": fresh}), *explain_open_suit(view, ())]
-    line = summarise_plan(sight, steps)
-    if line.placed is not None:
-        return [Message("hint-pragon-places", {"height": len(view.stacks[line.placed].cards)})]
-    if is_win(view, line):
+    plan = summarise_plan(observation, steps)
+    if plan.placed is not None:
+        return [Message("hint-pragon-places", {"height": len(view.stacks[plan.placed].cards)})]
+    if is_win(view, plan):
         return [Message("hint-pragon-wins", {})]
     return [
-        *explain_costs_and_gains(view, line, steps),
-        *explain_open_suit(view, leaving_cards(view, line)),
+        *explain_costs_and_gains(view, plan, steps),
+        *explain_open_suit(view, leaving_cards(view, plan)),
     ]
 
 
-def leaving_cards(view: PragonView, line: PlanSummary) -> tuple[int, ...]:
-    """The cards that leave the hand and the table, as far as they are known."""
-    removed = (view.stacks[at].cards[-1] for at in line.removes if view.stacks[at].is_open)
-    if line.kind == STRAIGHT_FLUSH:
+def leaving_cards(view: PragonView, plan: PlanSummary) -> tuple[int, ...]:
+    """Return the known cards that leave the hand and the table."""
+    removed = (view.stacks[at].cards[-1] for at in plan.removes if view.stacks[at].is_open)
+    if plan.kind == STRAIGHT_FLUSH:
         removed = (stack.cards[-1] for stack in view.stacks if stack.is_open)
-    return (*line.cards, *removed)
+    return (*plan.cards, *removed)
 
 
-def is_win(view: PragonView, line: PlanSummary) -> bool:
+def is_win(view: PragonView, plan: PlanSummary) -> bool:
+    """Say whether the plan certainly clears the table."""
     left = 0
-    leaving = leaving_cards(view, line)
+    leaving = leaving_cards(view, plan)
     for at, stack in enumerate(view.stacks):
-        high = len(stack.cards) - (stack.is_open and stack.cards[-1] in leaving)
-        turned = line.clears or at in line.removes
-        left += high - (high > 0 and turned and at in line.flips)
-    return left == 0 and not may_stop(view, line)
+        height = len(stack.cards) - (stack.is_open and stack.cards[-1] in leaving)
+        is_removed = plan.clears or at in plan.removes
+        left += height - (height > 0 and is_removed and at in plan.flips)
+    return left == 0 and not may_stop(view, plan)
 
 
-def may_stop(view: PragonView, line: PlanSummary) -> bool:
-    """Could a joker that a straight flush turns up close other cards before they go [SP-33]?"""
-    if not line.clears:
+def may_stop(view: PragonView, plan: PlanSummary) -> bool:
+    """Say whether a joker that a straight flush turns up may close other cards first [SP-33]."""
+    if not plan.clears:
         return False
-    tops = [view.stacks[at].cards for at in line.flips]
-    under = [cards[-2] if cards[-1] in line.cards else cards[-1] for cards in tops]
+    flipped = [view.stacks[at].cards for at in plan.flips]
+    tops = [cards[-2] if cards[-1] in plan.cards else cards[-1] for cards in flipped]
     seen = {*view.hand, *view.pile, *(card for s in view.stacks for card in s.cards)}
-    hidden = any(is_joker(card) and card not in seen for card in range(CARDS))
-    others = [s for s in view.stacks if s.is_open and s.cards[-1] not in line.cards]
-    shown = any(is_joker(card) or (card == UNKNOWN_CARD and hidden) for card in under)
-    return shown and len(under) + len(others) > 1
+    has_hidden_joker = any(is_joker(card) and card not in seen for card in range(CARDS))
+    others = [s for s in view.stacks if s.is_open and s.cards[-1] not in plan.cards]
+    may_show_joker = any(
+        is_joker(card) or (card == UNKNOWN_CARD and has_hidden_joker) for card in tops
+    )
+    return may_show_joker and len(tops) + len(others) > 1
 
 
 def explain_costs_and_gains(
-    view: PragonView, line: PlanSummary, steps: Sequence[int]
+    view: PragonView, plan: PlanSummary, steps: Sequence[int]
 ) -> Iterator[Message]:
-    leaving = leaving_cards(view, line)
+    leaving = leaving_cards(view, plan)
     table = [s.cards[-1] for s in view.stacks if s.is_open and s.cards[-1] in leaving]
-    number = len(table) + (len(line.flips) if line.clears else 0)
-    spent = len([card for card in line.cards if card in view.hand])
+    number = len(table) + (len(plan.flips) if plan.clears else 0)
+    spent = len([card for card in plan.cards if card in view.hand])
     if number and spent:
         yield Message("hint-pragon-clears", {"count": number, "spent": spent})
     elif number:
         yield Message("hint-pragon-removes", {"count": number})
-    if may_stop(view, line):
+    if may_stop(view, plan):
         yield Message("hint-pragon-may-stop", {})
-    if line.flips and not line.clears:
-        yield Message("hint-pragon-opens", {"count": len(line.flips)})
-    yield from explain_known_cards(view, line)
-    if any(is_joker(card) for card in line.cards):
+    if plan.flips and not plan.clears:
+        yield Message("hint-pragon-opens", {"count": len(plan.flips)})
+    yield from explain_known_cards(view, plan)
+    if any(is_joker(card) for card in plan.cards):
         yield Message("hint-pragon-spends-joker", {})
-    if any(is_joker(card) for card in table if card not in line.cards):
+    if any(is_joker(card) for card in table if card not in plan.cards):
         yield Message("hint-pragon-removes-joker", {})
-    for card in line.taken:
+    for card in plan.taken:
         yield Message("hint-pragon-takes", {"card": CARD_NAMES[card]})
     if SHUFFLE in steps:
-        kind = view.kind if line.kind is None else line.kind
-        pile = len(view.pile) + len(line.cards)
+        kind = view.kind if plan.kind is None else plan.kind
+        pile = len(view.pile) + len(plan.cards)
         number = min(pile, RETURNED_CARDS if kind == FOUR else CARDS)
         assert kind in (FOUR, FIVE)
         yield Message("hint-pragon-shuffles", {"count": number, "deck": view.deck})
 
 
-def explain_known_cards(view: PragonView, line: PlanSummary) -> Iterator[Message]:
-    """Closed cards that were seen before, and are turned up again."""
-    for at in line.flips:
+def explain_known_cards(view: PragonView, plan: PlanSummary) -> Iterator[Message]:
+    """Name the closed cards that were seen before and are turned up again."""
+    for at in plan.flips:
         stack = view.stacks[at]
         card = stack.cards[-1]
         if not stack.is_open and card != UNKNOWN_CARD:
@@ -185,7 +192,7 @@ def explain_known_cards(view: PragonView, line: PlanSummary) -> Iterator[Message
 
 
 def explain_open_suit(view: PragonView, leaving: tuple[int, ...]) -> Iterator[Message]:
-    """The open cards of one suit that a single card of the hand could sweep."""
+    """Count the open cards of one suit that a single card of the hand could clear."""
     shown = [s.cards[-1] for s in view.stacks if s.is_open and s.cards[-1] not in leaving]
     suits = [card // RANKS for card in shown if not is_joker(card)]
     if not suits:
@@ -196,9 +203,9 @@ def explain_open_suit(view: PragonView, leaving: tuple[int, ...]) -> Iterator[Me
     seen = {*view.hand, *view.pile, *(card for s in view.stacks for card in s.cards)}
     unseen = [card for card in range(CARDS) if card not in seen]
     outs = len([card for card in unseen if not is_joker(card) and card // RANKS == suit])
-    told: dict[str, str | int] = {"count": suits.count(suit), "suit": SUIT_NAMES[suit]}
+    about: dict[str, str | int] = {"count": suits.count(suit), "suit": SUIT_NAMES[suit]}
     held = [card for card in view.hand if card not in leaving and not is_joker(card)]
     if any(card // RANKS == suit for card in held):
-        yield Message("hint-pragon-follows", told)
+        yield Message("hint-pragon-follows", about)
     else:
-        yield Message("hint-pragon-waits", {**told, "outs": outs, "unseen": len(unseen)})
+        yield Message("hint-pragon-waits", {**about, "outs": outs, "unseen": len(unseen)})

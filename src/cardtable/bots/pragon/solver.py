@@ -1,9 +1,8 @@
-"""Could this deal be won?
+"""A solver that says whether a numbered deal can be won, knowing the order of its cards.
 
-The solver knows the order of a numbered deal. First the tuned player tries the deal many
-times, with more and more noise; then every line of play is searched, within a budget. What
-it calls won has a line that replays to a win, and what it calls lost has been searched to
-the last move; all else it calls open.
+First the tuned policy plays the deal many times, with more and more noise; then all games are
+searched, within a budget. A deal is won if one game that wins it was found, lost if the search was
+completed without one, and open otherwise.
 """
 
 from typing import Final, final
@@ -23,9 +22,9 @@ WON: Final = "won"
 LOST: Final = "lost"
 OPEN: Final = "open"
 
-TRIES: Final = 1000  # games of the tuned player
+TRIES: Final = 1000  # games of the tuned policy
 NODES: Final = 100_000  # states of the search
-NOISE_STEP: Final = 20 * FULL_DECK  # more of it for each try, in the units of plans
+NOISE_STEP: Final = 20 * FULL_DECK  # more noise with each try, in the unit of plans
 
 StateKey = tuple[int, int, int, int, bool, bytes, int, int]
 
@@ -35,7 +34,7 @@ StateKey = tuple[int, int, int, int, bool, bytes, int, int]
 class SolverResult:
     def __init__(self, outcome: str, steps: list[int], tries: int, nodes: int) -> None:
         self.outcome = outcome
-        self.steps = steps  # a whole game that is won, or nothing
+        self.steps = steps  # of a game that wins; empty if none was found
         self.tries = tries
         self.nodes = nodes
 
@@ -43,35 +42,35 @@ class SolverResult:
 def solve(
     number: int, options: PragonOptions, tries: int = TRIES, nodes: int = NODES
 ) -> SolverResult:
-    """Whether a numbered deal can be won by somebody who knows all cards."""
-    hunt = DealSolver(number, options)
-    while hunt.tries < tries and not hunt.attempt():
+    """Solve a numbered deal with at most `tries` games and `nodes` states."""
+    solver = DealSolver(number, options)
+    while solver.tries < tries and not solver.attempt():
         pass
-    if hunt.outcome == OPEN:
-        hunt.search(nodes)
-    return SolverResult(hunt.outcome, hunt.steps, hunt.tries, hunt.states())
+    if solver.outcome == OPEN:
+        solver.search(nodes)
+    return SolverResult(solver.outcome, solver.steps, solver.tries, solver.states())
 
 
 @final
 @mypyc_attr(acyclic=True)
 class DealSolver:
-    """The same, in pieces: whoever waits can be told how far it is, and can stop it."""
+    """Solves a deal piece by piece, so that a caller can show progress and stop."""
 
     def __init__(self, number: int, options: PragonOptions) -> None:
         self.number = number
         self.options = options
         self.policy = make_tuned_policy()
         self.outcome = OPEN
-        self.steps: list[int] = []  # a whole game that is won, or nothing
+        self.steps: list[int] = []  # of a game that wins; empty if none was found
         self.tries = 0
         self.exhaustive_search = ExhaustiveSearch(0)
 
     def attempt(self) -> bool:
-        """One more game of the tuned player, with a little more noise; was it won?"""
+        """Play one more game with a little more noise; return whether it was won."""
         chance = NumberedDeal(self.number)
         state = deal(1, self.options, chance)
         self.policy.noise = NOISE_STEP * self.tries
-        self.policy.picks = FastChance(self.tries)
+        self.policy.noise_chance = FastChance(self.tries)
         steps = play_to_end(self.policy, state, chance)
         self.tries += 1
         if state.result(PLAYER) == 1.0:
@@ -79,7 +78,10 @@ class DealSolver:
         return self.outcome == WON
 
     def search(self, nodes: int) -> bool:
-        """Search so many more states; is it settled? What is known to be lost stays known."""
+        """Search `nodes` more states; return whether the deal is won or lost.
+
+        States that are known to be lost are remembered.
+        """
         search = self.exhaustive_search
         search.budget += nodes
         chance = NumberedDeal(self.number)
@@ -90,37 +92,39 @@ class DealSolver:
         return self.outcome != OPEN
 
     def states(self) -> int:
+        """Return how many states were searched."""
         return self.exhaustive_search.nodes
 
 
 def play_to_end(policy: PragonPolicy, state: PragonState, chance: Chance) -> list[int]:
-    """Play to the end; the steps that were made."""
+    """Play to the end of the game; return the steps."""
     steps: list[int] = []
     while state.turn != NOBODY:
         policy.act(state, chance)
-        at: i64
-        for at in range(policy.made):
-            steps.append(policy.steps[at])
+        index: i64
+        for index in range(policy.step_count):
+            steps.append(policy.steps[index])
     return steps
 
 
 @final
 @mypyc_attr(acyclic=True)
 class ExhaustiveSearch:
-    """A search through every line of play, until a win is found or the budget is spent."""
+    """A search through all games, until a win is found or `budget` states were searched."""
 
     def __init__(self, budget: i64) -> None:
         self.budget = budget
         self.nodes: i64 = 0
-        self.steps: list[int] = []  # of the winning line, the last one first
-        self.lost: dict[StateKey, int] = {}  # states without a win, and after how many rounds
+        self.steps: list[int] = []  # that win, the last one first
+        self.lost: dict[StateKey, int] = {}  # rounds played in states without a win
 
     def wins(self, state: PragonState, chance: NumberedDeal) -> bool:
+        """Return whether a win was found from this state."""
         if state.turn == NOBODY:
             return state.result(PLAYER) == 1.0
         self.nodes += 1
         key = state_key(state, chance)
-        # What was lost after fewer rounds is lost now: the limit has only come nearer.
+        # A state that was lost after fewer rounds is lost now: the round limit is nearer.
         if self.nodes >= self.budget or self.lost.get(key, state.rounds + 1) <= state.rounds:
             return False
         for move in state.legal():
@@ -135,16 +139,16 @@ class ExhaustiveSearch:
 
 
 def state_key(state: PragonState, chance: NumberedDeal) -> StateKey:
-    """All that decides what can still happen. What lies on the pile follows from the rest."""
+    """Return all that decides what can still happen. The pile follows from the rest."""
     step = state.phase + 8 * state.kind + 128 * state.picked + 8192 * state.pairs
-    where = bytes([int(card) for card in state.under])
+    stacks = bytes([int(card) for card in state.under])
     return (
         state.draw,
         state.hand,
         state.chosen,
         step,
         state.made > 0,
-        where + bytes([state.open_stacks]),
+        stacks + bytes([state.open_stacks]),
         chance.shuffles,
         chance.remaining,
     )

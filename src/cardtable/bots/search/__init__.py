@@ -1,1 +1,1 @@
-"""What all games share: policies, rollouts at the root, proofs at the end, a tree to measure by."""
+"""Search that all games share: rollouts, a tree, proofs near the end, plausible worlds."""

@@ -1,15 +1,15 @@
-"""What positions are surely worth to a seat: no less than `low`, and no more than `high`.
+"""Bounds on the win probability of positions: at least `low`, at most `high`.
 
-Bounds are drawn together from the ends of games backwards, and never apart again. Nodes lead to
-each other in circles, and no collector looks at them: whoever searches has to forget, or they stay
-for ever.
+Bounds are tightened from the ends of games backwards and never widened again. Nodes refer to each
+other in cycles, and they are not garbage collected (`acyclic`): a search that is done must clear
+their edges, or they stay in memory.
 """
 
 from typing import Final, final
 
 from mypy_extensions import i64, mypyc_attr
 
-from cardtable.bots.search.endgame import UNKNOWN_VALUE
+from cardtable.bots.search.policy import UNKNOWN_VALUE
 from cardtable.engine.state import State
 
 TOLERANCE: Final = 1.0e-9  # bounds that are no further apart have met
@@ -18,20 +18,22 @@ TOLERANCE: Final = 1.0e-9  # bounds that are no further apart have met
 @final
 @mypyc_attr(acyclic=True)
 class BoundsNode:
+    """A position of the search."""
+
     def __init__(self, state: State, low: float, high: float, mine: bool) -> None:
         self.state = state
         self.low = low
         self.high = high
-        self.mine = mine  # is it the turn of the seat that searches?
+        self.mine = mine  # it is the turn of the seat that searches
         self.cycle_value = UNKNOWN_VALUE
-        self.last_visit: i64 = 0  # the latest look that came here
-        self.ways: list[BoundsEdge] = []  # nothing until it has been looked at
+        self.last_visit: i64 = 0  # the number of the latest iteration that came here
+        self.edges: list[BoundsEdge] = []  # empty until the position is expanded
 
 
 @final
 @mypyc_attr(acyclic=True)
 class BoundsEdge:
-    """A move: where it may lead to."""
+    """A move, with the positions that it may lead to and their probabilities."""
 
     def __init__(self, mine: bool) -> None:
         self.mine = mine
@@ -45,27 +47,31 @@ class BoundsEdge:
         self.secrets.append(secret)
 
     def low(self) -> float:
-        """What somebody else has seen alone may be worth anything to them, and so may what is
-        not listed."""
+        """Return the lower bound.
+
+        An outcome that only an opponent has seen counts 0, because that knowledge may be worth
+        anything to the opponent. Outcomes that are not listed count 0 as well.
+        """
         total = 0.0
-        at: i64
-        for at in range(len(self.nodes)):
-            if self.mine or not self.secrets[at]:
-                total += self.weights[at] * self.nodes[at].low
+        index: i64
+        for index in range(len(self.nodes)):
+            if self.mine or not self.secrets[index]:
+                total += self.weights[index] * self.nodes[index].low
         return total
 
     def high(self) -> float:
+        """Return the upper bound; an outcome that only the searching seat has seen counts 1."""
         total = 0.0 if self.nodes else 1.0
-        at: i64
-        for at in range(len(self.nodes)):
-            if self.mine and self.secrets[at]:
-                total += self.weights[at]
+        index: i64
+        for index in range(len(self.nodes)):
+            if self.mine and self.secrets[index]:
+                total += self.weights[index]
             else:
-                total += self.weights[at] * self.nodes[at].high
+                total += self.weights[index] * self.nodes[index].high
         return total
 
     def optimistic_value(self) -> float:
-        """For the seat that makes the move."""
+        """Return the best that the move can be worth to the seat that makes it."""
         return self.high() if self.mine else 1.0 - self.low()
 
 
@@ -74,22 +80,23 @@ def is_open(node: BoundsNode) -> bool:
 
 
 def lower_bound_of(node: BoundsNode) -> float:
-    """The best that the seat to move can be sure of, as far as its ways tell."""
+    """Return the lower bound that follows from the edges."""
     low = 0.0 if node.mine else 1.0
-    for way in node.ways:
-        low = max(low, way.low()) if node.mine else min(low, way.low())
+    for edge in node.edges:
+        low = max(low, edge.low()) if node.mine else min(low, edge.low())
     return low
 
 
 def upper_bound_of(node: BoundsNode) -> float:
+    """Return the upper bound that follows from the edges."""
     high = 0.0 if node.mine else 1.0
-    for way in node.ways:
-        high = max(high, way.high()) if node.mine else min(high, way.high())
+    for edge in node.edges:
+        high = max(high, edge.high()) if node.mine else min(high, edge.high())
     return high
 
 
 def tighten_bounds(node: BoundsNode) -> bool:
-    """Draw the bounds together, if the ways allow it."""
+    """Take over tighter bounds from the edges; return whether a bound changed."""
     low, high = lower_bound_of(node), upper_bound_of(node)
     changed = False
     if low > node.low:
@@ -101,11 +108,14 @@ def tighten_bounds(node: BoundsNode) -> bool:
     return changed
 
 
-def propagate_bounds(turning: list[BoundsNode], worth: float) -> bool:
-    """Once through all of them; has anything changed?"""
+def relax_bounds(nodes: list[BoundsNode], value: float) -> bool:
+    """Widen one bound of each node to what its edges say, once; return whether any changed.
+
+    That is the lower bound if cycles are worth 1, and the upper bound if they are worth 0.
+    """
     changed = False
-    for node in turning:
-        if worth:
+    for node in nodes:
+        if value:
             low = lower_bound_of(node)
             if low < node.low - TOLERANCE:
                 node.low = low
@@ -119,31 +129,32 @@ def propagate_bounds(turning: list[BoundsNode], worth: float) -> bool:
 
 
 def most_promising_edge(node: BoundsNode, tried: list[BoundsEdge]) -> BoundsEdge | None:
-    """The way that the seat to move hopes most of, if it can matter."""
+    """Return the edge not yet tried that promises most to the seat to move, if it can matter."""
     found: BoundsEdge | None = None
     most = -1.0
-    for way in node.ways:
-        if way in tried or not can_matter(node, way):
+    for edge in node.edges:
+        if edge in tried or not can_matter(node, edge):
             continue
-        hope = way.optimistic_value()
-        if hope > most:
-            most = hope
-            found = way
+        value = edge.optimistic_value()
+        if value > most:
+            most = value
+            found = edge
     return found
 
 
-def can_matter(node: BoundsNode, way: BoundsEdge) -> bool:
-    return way.high() > node.low if node.mine else way.low() < node.high
+def can_matter(node: BoundsNode, edge: BoundsEdge) -> bool:
+    """Return whether the edge can still be better than what the seat to move is sure of."""
+    return edge.high() > node.low if node.mine else edge.low() < node.high
 
 
-def widest_outcome(way: BoundsEdge, tried: list[BoundsNode]) -> BoundsNode | None:
-    """The outcome of which least is known, as likely as it is."""
+def widest_outcome(edge: BoundsEdge, tried: list[BoundsNode]) -> BoundsNode | None:
+    """Return the outcome not yet tried whose bounds, times its probability, are widest apart."""
     found: BoundsNode | None = None
     most = 0.0
-    at: i64
-    for at in range(len(way.nodes)):
-        node = way.nodes[at]
-        gap = way.weights[at] * (node.high - node.low)
+    index: i64
+    for index in range(len(edge.nodes)):
+        node = edge.nodes[index]
+        gap = edge.weights[index] * (node.high - node.low)
         if gap > most and node not in tried:
             most = gap
             found = node

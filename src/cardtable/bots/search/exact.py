@@ -1,13 +1,13 @@
-"""Ends of games in which nothing is hidden but what nobody knows, searched for a proof.
+"""Proofs near the end of a game, where the only hidden cards are those that nobody knows.
 
-A position is worth no less to a seat than its low bound and no more than its high one. A
-search begins with a position of which nothing is known, goes where the seats would go if each
-hoped for the best, and lets bounds meet from the ends of games backwards. (McMahan, Likhachev
-and Gordon call it bounded real-time dynamic programming.) What it has not looked at leaves the
-bounds apart, and so does what only its owner will have seen, and coming round in a circle
-where nobody can say what that is worth. So whatever it calls settled is a proof.
+A position is worth at least its low bound to the seat that searches and at most its high bound.
+Each iteration goes to a position that was not expanded before, along the moves that the seats
+would make if each hoped for the best, and then tightens the bounds on the way back. (McMahan,
+Likhachev and Gordon call this bounded real-time dynamic programming.) Bounds stay apart where the
+search has not been, where only one seat will have seen a card, and where play can go in circles
+whose value nobody knows. So what the search calls settled is a proof.
 
-It is a game of two seats, or of one against luck: what one wins the other loses.
+It is for games of two seats, or of one seat against luck: what one wins, the other loses.
 """
 
 from typing import Final, final
@@ -21,126 +21,128 @@ from cardtable.bots.search.bounds import (
     BoundsNode,
     is_open,
     most_promising_edge,
-    propagate_bounds,
+    relax_bounds,
     tighten_bounds,
     widest_outcome,
 )
-from cardtable.bots.search.endgame import UNKNOWN_VALUE, Endgame, PositionKey
-from cardtable.bots.search.policy import Plan
+from cardtable.bots.search.policy import UNKNOWN_VALUE, Endgame, Plan, PositionKey
 from cardtable.engine.chance import FastChance
 from cardtable.engine.move_list import MoveList
 from cardtable.engine.state import NOBODY, State
 
-MAX_DEPTH: Final = 150  # steps that are made one after the other in a search
-MAX_VISITS: Final = 60  # positions that are passed on the way to a new one
-MAX_CYCLE_PASSES: Final = 8  # how often circles are taken out of a search
+MAX_DEPTH: Final = 150  # moves below the root
+MAX_VISITS: Final = 60  # positions that one iteration passes on its way to a new one
+MAX_CYCLE_PASSES: Final = 8  # how often one search resolves cycles
 
 
 @final
 @mypyc_attr(acyclic=True)
 class ExactSearch:
-    """Lines of a seat, weighed without luck. It counts positions, never time.
+    """The bounds of `plans` for a seat. The search is limited by positions, never by time.
 
-    A policy may not have thought of everything, so that every first step is weighed as well.
+    A policy may have overlooked a move, so every single legal step is searched as well.
     """
 
     def __init__(
-        self, endgame: Endgame, root: State, seat: int, lines: list[Plan], limit: int
+        self, endgame: Endgame, root: State, seat: int, plans: list[Plan], limit: int
     ) -> None:
         self.endgame = endgame
         self.seat: i64 = seat
-        self.lines = lines
-        self.alive = list(range(len(lines)))  # all of them, always
-        self.candidates = lines[:]  # and behind them the steps
-        self.limit: i64 = limit
+        self.plans = plans
+        self.alive = list(range(len(plans)))  # always all plans; see Rollouts
+        self.candidates = plans[:]  # the plans, and then the single steps
+        self.limit: i64 = limit  # of positions
         self.iterations: i64 = 0
-        self.turns: i64 = 0  # how often circles were taken out
-        self.passed: i64 = 0  # positions, by the present look
+        self.cycle_passes: i64 = 0
+        self.passed: i64 = 0  # positions that the present iteration has passed
         self.nodes: list[BoundsNode] = []
         self.known: dict[PositionKey, BoundsNode] = {}
-        self.listed = MoveList()
+        self.move_list = MoveList()
         self.forced = MoveList()
-        self.chance = FastChance(0)  # nobody asks it: where luck is, all outcomes are listed
+        self.chance = FastChance(0)  # never used: all outcomes of a chance move are listed
         self.top = BoundsNode(root, 0.0, 1.0, mine=True)
-        veiled = endgame.has_private_knowledge(root, seat)
-        self.alone: list[BoundsNode] = []
-        endgame.list_distinct_moves(root, self.listed)
-        at: i64
-        for at in range(self.listed.count):
-            self.candidates.append(Plan(vec[i64]([self.listed.at(at)]), 0.0))
-        for line in self.candidates:
-            way = self.edge_for_plan(root.clone(), line, veiled)
-            self.top.ways.append(way)
+        secret = endgame.has_private_knowledge(root, seat)
+        self.alone: list[BoundsNode] = []  # for each candidate a root that has no other
+        endgame.list_distinct_moves(root, self.move_list)
+        index: i64
+        for index in range(self.move_list.count):
+            self.candidates.append(Plan(vec[i64]([self.move_list.at(index)]), 0.0))
+        for plan in self.candidates:
+            edge = self.edge_for_plan(root.clone(), plan, secret)
+            self.top.edges.append(edge)
             alone = BoundsNode(root, 0.0, 1.0, mine=True)
-            alone.ways.append(way)
+            alone.edges.append(edge)
             tighten_bounds(alone)
             self.alone.append(alone)
         tighten_bounds(self.top)
 
-    def edge_for_plan(self, state: State, line: Plan, veiled: bool) -> BoundsEdge:
-        steps = line.steps
+    def edge_for_plan(self, state: State, plan: Plan, secret: bool) -> BoundsEdge:
+        steps = plan.steps
         last: i64 = len(steps) - 1
-        at: i64
-        for at in range(last):
-            state.apply(steps[at], self.chance)
-        return self.make_edge(state, steps[last], mine=True, veiled=veiled)
+        index: i64
+        for index in range(last):
+            state.apply(steps[index], self.chance)
+        return self.make_edge(state, steps[last], mine=True, secret=secret)
 
     # What is known
 
-    def low(self, at: int) -> float:
-        return self.top.ways[at].low()
+    def low(self, index: int) -> float:
+        return self.top.edges[index].low()
 
-    def high(self, at: int) -> float:
-        return self.top.ways[at].high()
+    def high(self, index: int) -> float:
+        return self.top.edges[index].high()
 
     def is_settled(self) -> bool:
-        """Is no line better than the best?"""
+        """Return whether it is proved that no candidate is better than the best."""
         best = self.best()
         low = self.low(best)
-        at: i64
-        for at in range(len(self.candidates)):
-            if at != best and self.high(at) > low + TOLERANCE:
+        index: i64
+        for index in range(len(self.candidates)):
+            if index != best and self.high(index) > low + TOLERANCE:
                 return False
         return True
 
     def is_exact(self) -> bool:
-        """Is it known of every line what it is worth, and are there none better?"""
+        """Return whether the bounds of every plan have met, and one of the plans is the best."""
         return (
-            self.first_unsettled() is None and self.best() < len(self.lines) and self.is_settled()
+            self.first_unsettled() is None and self.best() < len(self.plans) and self.is_settled()
         )
 
     def best(self) -> int:
-        """The line that is surely worth most, the earliest of equals."""
+        """Return the candidate with the highest low bound, the first of equals."""
         found: i64 = 0
-        at: i64
-        for at in range(1, len(self.candidates)):
-            if self.low(at) > self.low(found) + TOLERANCE:
-                found = at
+        index: i64
+        for index in range(1, len(self.candidates)):
+            if self.low(index) > self.low(found) + TOLERANCE:
+                found = index
         return found
 
     def choice(self) -> Plan:
         return self.candidates[self.best()]
 
-    # The same questions that rollouts answer
+    # The same queries as those of Rollouts
 
-    def mean(self, at: int) -> float:
-        return (self.low(at) + self.high(at)) / 2.0
+    def mean(self, index: int) -> float:
+        return (self.low(index) + self.high(index)) / 2.0
 
-    def error(self, at: int) -> float:
+    def error(self, index: int) -> float:
         return 0.0
 
-    def gap(self, at: int, other: int) -> tuple[float, float]:
-        return self.mean(at) - self.mean(other), 0.0
+    def gap(self, index: int, other: int) -> tuple[float, float]:
+        return self.mean(index) - self.mean(other), 0.0
 
-    def worlds(self, at: int) -> int:
-        """None was imagined."""
+    def worlds(self, index: int) -> int:
+        """Return 0: no world was imagined."""
         return 0
 
-    # How it becomes known
+    # The search
 
-    def search(self, looks: int, *, every: bool) -> bool:
-        """Look so often for the best line, or for the worth of every line; is there more?"""
-        for _ in range(looks):
+    def search(self, iterations: int, *, every: bool) -> bool:
+        """Search for the best plan, or with `every` for the value of each plan.
+
+        Return False once there is nothing left to do, or nothing that would help.
+        """
+        for _ in range(iterations):
             if self.is_exact() if every else self.is_settled():
                 return False
             if not self.explore_once((self.first_unsettled() or self.top) if every else self.top):
@@ -148,144 +150,148 @@ class ExactSearch:
         return True
 
     def first_unsettled(self) -> BoundsNode | None:
-        """The first line whose bounds have not met, as if there were no other."""
-        for at in self.alive:
-            if self.high(at) - self.low(at) > TOLERANCE:
-                return self.alone[at]
+        """Return the root of the first plan whose bounds have not met."""
+        for index in self.alive:
+            if self.high(index) - self.low(index) > TOLERANCE:
+                return self.alone[index]
         return None
 
     def explore_once(self, top: BoundsNode) -> bool:
-        """Look once more; False if that cannot change anything."""
+        """Make one iteration from `top`; return False if it could not change anything."""
         if len(self.nodes) >= self.limit:
             return False
         self.iterations += 1
         self.passed = 0
         top.last_visit = 0
-        return self.look(top, 0) or self.resolve_cycles()
+        return self.explore(top, 0) or self.resolve_cycles()
 
-    def look(self, node: BoundsNode, depth: i64) -> bool:
-        """Go on to a position that matters and is new; has anything changed?"""
+    def explore(self, node: BoundsNode, depth: i64) -> bool:
+        """Expand one position below `node` that can matter; return whether anything changed."""
         if node.high - node.low <= 0.0 or node.last_visit == self.iterations:
             return False
         self.passed += 1
         if depth >= MAX_DEPTH or self.passed > MAX_VISITS:
             return False
         node.last_visit = self.iterations
-        if not node.ways:
-            return self.open(node)
+        if not node.edges:
+            return self.expand(node)
         tried: list[BoundsEdge] = []
-        way = most_promising_edge(node, tried)
-        while way is not None:
-            if self.explore_edge(way, depth + 1):
+        edge = most_promising_edge(node, tried)
+        while edge is not None:
+            if self.explore_edge(edge, depth + 1):
                 tighten_bounds(node)
                 return True
-            tried.append(way)
-            way = most_promising_edge(node, tried)
+            tried.append(edge)
+            edge = most_promising_edge(node, tried)
         return tighten_bounds(node)
 
-    def explore_edge(self, way: BoundsEdge, depth: i64) -> bool:
-        """Where most is unknown first."""
+    def explore_edge(self, edge: BoundsEdge, depth: i64) -> bool:
+        """Explore the outcomes of a move, those of which least is known first."""
         tried: list[BoundsNode] = []
-        node = widest_outcome(way, tried)
+        node = widest_outcome(edge, tried)
         while node is not None:
-            if self.look(node, depth):
+            if self.explore(node, depth):
                 return True
             tried.append(node)
-            node = widest_outcome(way, tried)
+            node = widest_outcome(edge, tried)
         return False
 
-    def open(self, node: BoundsNode) -> bool:
-        """Look at a position for the first time."""
+    def expand(self, node: BoundsNode) -> bool:
+        """Give a position its edges; return False if the game is over there."""
         if node.state.turn == NOBODY:
             return False
-        moves = self.listed
+        moves = self.move_list
         moves.clear()
         self.endgame.list_distinct_moves(node.state, moves)
-        at: i64
-        for at in range(moves.count):
-            node.ways.append(
-                self.make_edge(node.state.clone(), moves.at(at), node.mine, veiled=False)
+        index: i64
+        for index in range(moves.count):
+            node.edges.append(
+                self.make_edge(node.state.clone(), moves.at(index), node.mine, secret=False)
             )
         tighten_bounds(node)
         return True
 
-    def make_edge(self, state: State, move: i64, mine: bool, veiled: bool) -> BoundsEdge:
-        way = BoundsEdge(mine)
+    def make_edge(self, state: State, move: i64, mine: bool, secret: bool) -> BoundsEdge:
+        """Return the edge of `move`; `state` is changed."""
+        edge = BoundsEdge(mine)
         if self.endgame.is_chance_move(state, move):
             for outcome in self.endgame.outcomes(state, move):
                 node = self.node_after(outcome.state)
-                way.add(node, outcome.weight, veiled or outcome.secret)
+                edge.add(node, outcome.weight, secret or outcome.secret)
         else:
             state.apply(move, self.chance)
-            way.add(self.node_after(state), 1.0, veiled)
-        return way
+            edge.add(self.node_after(state), 1.0, secret)
+        return edge
 
     def node_after(self, state: State) -> BoundsNode:
-        """Where a state stands in the search, after all that nobody can choose."""
+        """Make all forced moves and return the node of the position that they lead to."""
         moves = self.forced
         while state.turn != NOBODY:
             moves.clear()
             self.endgame.list_distinct_moves(state, moves)
             if moves.count > 1 or self.endgame.is_chance_move(state, moves.at(0)):
-                return self.place(state)
+                return self.node_of(state)
             state.apply(moves.at(0), self.chance)
-        share = self.endgame.share(state, self.seat)
-        if share == UNKNOWN_VALUE:
+        value = self.endgame.win_probability(state, self.seat)
+        if value == UNKNOWN_VALUE:
             return BoundsNode(state, 0.0, 1.0, mine=True)
-        return BoundsNode(state, share, share, mine=True)
+        return BoundsNode(state, value, value, mine=True)
 
-    def place(self, state: State) -> BoundsNode:
-        place = self.endgame.place(state)
-        known = self.known.get(place)
+    def node_of(self, state: State) -> BoundsNode:
+        """Return the node of a position, a new one if it is met for the first time."""
+        key = self.endgame.position_key(state)
+        known = self.known.get(key)
         if known is not None:
             return known
         node = BoundsNode(state, 0.0, 1.0, state.turn == self.seat)
         node.cycle_value = self.endgame.cycle_value(state, self.seat)
-        self.known[place] = node
+        self.known[key] = node
         self.nodes.append(node)
         return node
 
     def resolve_cycles(self) -> bool:
-        """Take out what only the hope of going round holds up.
+        """Tighten bounds that only rest on each other in a cycle; return whether any changed.
 
-        Where that is worth nothing, a position is worth no more than the ways out of it; where
-        it is worth all, no less. Has anything changed?
+        Where going in circles is worth 0, a position is worth no more than its best way out of the
+        cycle; where it is worth 1, no less.
         """
-        if self.turns == MAX_CYCLE_PASSES:
+        if self.cycle_passes == MAX_CYCLE_PASSES:
             return False
-        self.turns += 1
+        self.cycle_passes += 1
         down = self.resolve_cycles_worth(0.0)
         up = self.resolve_cycles_worth(1.0)
         return down or up
 
-    def resolve_cycles_worth(self, worth: float) -> bool:
-        """Begin with the worst that could be, and let the ways out mend it."""
-        turning = [
-            node for node in self.nodes if node.cycle_value == worth and node.ways and is_open(node)
+    def resolve_cycles_worth(self, value: float) -> bool:
+        """Set one bound of all positions in such cycles to the other, then relax it again."""
+        nodes = [
+            node
+            for node in self.nodes
+            if node.cycle_value == value and node.edges and is_open(node)
         ]
-        turning.reverse()
-        before = [node.low if worth else node.high for node in turning]
-        for node in turning:
-            if worth:
+        nodes.reverse()
+        before = [node.low if value else node.high for node in nodes]
+        for node in nodes:
+            if value:
                 node.low = node.high
             else:
                 node.high = node.low
-        while propagate_bounds(turning, worth):
+        while relax_bounds(nodes, value):
             pass
         changed = False
-        at: i64
-        for at in range(len(turning)):
-            node = turning[at]
-            if worth:
-                node.low = max(node.low, before[at])
-                changed = changed or node.low > before[at] + TOLERANCE
+        index: i64
+        for index in range(len(nodes)):
+            node = nodes[index]
+            if value:
+                node.low = max(node.low, before[index])
+                changed = changed or node.low > before[index] + TOLERANCE
             else:
-                node.high = min(node.high, before[at])
-                changed = changed or node.high < before[at] - TOLERANCE
+                node.high = min(node.high, before[index])
+                changed = changed or node.high < before[index] - TOLERANCE
         return changed
 
     def forget(self) -> None:
-        """Let go of nodes that lead to each other: nobody else does. Lines keep their bounds."""
+        """Release the nodes, which refer to each other. The bounds of the candidates remain."""
         for node in self.nodes:
-            node.ways.clear()
+            node.edges.clear()
         self.known.clear()

@@ -1,8 +1,8 @@
-"""Lines tried in the same imagined worlds.
+"""Plans tried in the same imagined worlds.
 
-Each world is dealt once and played to the end of the stretch once for every line, with the
-same luck afterwards. So two lines differ by what they are, and not by the worlds they met:
-what is compared is always the difference within a world.
+Each world is imagined once and played to the horizon once for every plan, with the same luck
+afterwards. So plans differ by what they are and not by the worlds they met. Plans are always
+compared by the difference within a world.
 """
 
 from math import sqrt
@@ -14,66 +14,73 @@ from cardtable.bots.search.policy import Plan, Policy
 from cardtable.engine.chance import FastChance
 from cardtable.engine.state import State
 
-UNKNOWN_ERROR: Final = 1.0  # the error of a mean of fewer than two worlds: it could be anything
+UNKNOWN_ERROR: Final = 1.0  # the standard error of a mean of fewer than two worlds
 
 
 @final
 @mypyc_attr(acyclic=True)
 class Rollouts:
+    """The values of `plans` for `seat` in worlds that are imagined from `root`.
+
+    With `blind` False the only world is `root` itself: that is for a baseline that sees all cards.
+    """
+
     def __init__(
-        self, policy: Policy, root: State, seat: int, lines: list[Plan], seed: int, blind: bool
+        self, policy: Policy, root: State, seat: int, plans: list[Plan], seed: int, blind: bool
     ) -> None:
         self.policy = policy
         self.root = root
         self.seat: i64 = seat
-        self.lines = lines
-        self.alive = list(range(len(lines)))  # the lines that are still tried
-        self.values: list[list[float]] = [[] for _ in lines]
+        self.plans = plans
+        self.alive = list(range(len(plans)))  # indexes of the plans that are still tried
+        self.values: list[list[float]] = [[] for _ in plans]
         self.seeds = FastChance(seed)
-        self.blind = blind  # False only for the measuring stick that sees all cards
+        self.blind = blind
 
     def run(self, worlds: i64) -> None:
-        """Try every line that is alive in so many more worlds."""
+        """Try every plan that is alive in `worlds` more worlds."""
         for _ in range(worlds):
             deal = FastChance(self.seeds.word())
             luck: int = self.seeds.word()
             world = self.policy.imagine(self.root, self.seat, deal) if self.blind else self.root
-            for at in self.alive:
-                self.values[at].append(self.tried(world.clone(), self.lines[at], luck))
+            for index in self.alive:
+                self.values[index].append(self.play(world.clone(), self.plans[index], luck))
 
-    def tried(self, world: State, line: Plan, luck: int) -> float:
+    def play(self, world: State, plan: Plan, luck: int) -> float:
+        """Follow `plan`, play on to the horizon, and return the win probability there."""
         chance = FastChance(luck)
-        stretch = self.policy.horizon(world)
-        steps = line.steps
+        horizon = self.policy.horizon(world)
+        steps = plan.steps
         step: i64
         for step in steps:
             world.apply(step, chance)
-        if self.policy.horizon(world) == stretch:
+        if self.policy.horizon(world) == horizon:
             self.policy.finish(world, chance)
-        return self.policy.worth(world, self.seat)
+        return self.policy.win_probability(world, self.seat)
 
-    def worlds(self, at: int) -> int:
-        return len(self.values[at])
+    def worlds(self, index: int) -> int:
+        """Return the number of worlds in which a plan was tried."""
+        return len(self.values[index])
 
-    def mean(self, at: int) -> float:
-        return sum(self.values[at]) / max(len(self.values[at]), 1)
+    def mean(self, index: int) -> float:
+        return sum(self.values[index]) / max(len(self.values[index]), 1)
 
-    def error(self, at: int) -> float:
-        """The standard error of the mean."""
-        return standard_error(self.values[at])
+    def error(self, index: int) -> float:
+        """Return the standard error of the mean."""
+        return standard_error(self.values[index])
 
-    def gap(self, at: int, other: int) -> tuple[float, float]:
-        """By how much a line is better than another in the worlds of both, and its error.
+    def gap(self, index: int, other: int) -> tuple[float, float]:
+        """Return by how much a plan is better than another on average, and the standard error.
 
-        Lines are only ever left out, so the worlds of both are the first ones of either.
+        Plans only ever drop out, so the worlds that both have met are the first ones of either.
         """
-        both = min(len(self.values[at]), len(self.values[other]))
-        ours, theirs = self.values[at], self.values[other]
+        both = min(len(self.values[index]), len(self.values[other]))
+        ours, theirs = self.values[index], self.values[other]
         differences = [ours[world] - theirs[world] for world in range(both)]
         return sum(differences) / max(both, 1), standard_error(differences)
 
     def halve(self) -> None:
-        """Keep the better half, and the first line: it is what the others are measured by."""
+        """Keep the better half, and the first plan, which the others are compared with."""
         ranked = sorted(self.alive, key=self.mean, reverse=True)
         kept = ranked[: (len(ranked) + 1) // 2]
         if 0 not in kept:
@@ -81,17 +88,17 @@ class Rollouts:
         self.alive = sorted(kept)
 
     def best(self) -> int:
-        """The line with the best mean among those that are alive, the earliest of equals."""
+        """Return the plan with the best mean among those that are alive, the first of equals."""
         found = self.alive[0]
-        for at in self.alive:
-            if self.mean(at) > self.mean(found):
-                found = at
+        for index in self.alive:
+            if self.mean(index) > self.mean(found):
+                found = index
         return found
 
 
-def is_significant(gain: float, error: float, sureness: float) -> bool:
-    """The veto: is it better by more than so many standard errors?"""
-    return gain - sureness * error > 0
+def is_significant(gain: float, error: float, z_score: float) -> bool:
+    """Return whether a gain is larger than `z_score` standard errors."""
+    return gain - z_score * error > 0
 
 
 def standard_error(values: list[float]) -> float:

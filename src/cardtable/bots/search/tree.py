@@ -1,12 +1,13 @@
-"""Information-set Monte Carlo tree search, as OpenSpiel knows it.
+"""Information-set Monte Carlo tree search (ISMCTS), in the manner of OpenSpiel.
 
-One tree for the seat's knowledge, each simulation in a freshly imagined world, the most visited
-step at the end. Moves that a world does not offer are not counted against a branch, and
-simulations end with the stretch, where they are valued by the policy.
+There is one tree for what the seat knows. Each simulation runs in a freshly imagined world, and
+the most visited step is chosen. A branch is not charged for simulations in whose world its step
+was not legal. Simulations end at the policy's horizon, where the policy gives the win
+probabilities.
 
-Below the tree moves are random, for a player to measure by: it knows nothing of any game, so to
-beat it proves little, and not to beat it proves much. A tree that is `guided` goes on as the
-policy does, up to where the policy can judge.
+Below the tree, moves are random: such a bot knows nothing of the game. It is a weak baseline; to
+beat it proves little, and not to beat it proves much. A `guided` tree plays on as the policy does,
+up to a state that the policy can evaluate.
 """
 
 from math import log, sqrt
@@ -21,8 +22,8 @@ from cardtable.engine.chance import Chance, FastChance
 from cardtable.engine.move_list import MoveList
 from cardtable.engine.state import NOBODY, State
 
-# How far moves are tried that look worse: times the spread of results, which are shares from 0 to
-# 1 and come out as 0 or 1 at random. Judgements lie much closer together.
+# The weight of exploration in the upper confidence bound. Results of random playouts are 0 or 1;
+# evaluations of a policy lie much closer together.
 EXPLORATION: Final = 1.0
 GUIDED_EXPLORATION: Final = 0.4
 MAX_PLAYOUT_STEPS: Final = 20_000  # random steps below the tree
@@ -31,10 +32,12 @@ MAX_PLAYOUT_STEPS: Final = 20_000  # random steps below the tree
 @final
 @mypyc_attr(acyclic=True)
 class TreeNode:
+    """What is known of one step, after the steps above it."""
+
     def __init__(self) -> None:
         self.visits = 0
-        self.offered = 0  # how often the step that leads here could be made
-        self.total = 0.0  # for the seat that made the step
+        self.offered = 0  # how often the step was legal when the tree came by
+        self.total = 0.0  # of win probabilities, for the seat that makes the step
         self.squares = 0.0
         self.children: dict[int, TreeNode] = {}
 
@@ -42,7 +45,7 @@ class TreeNode:
         return self.total / self.visits
 
     def error(self) -> float:
-        """The standard error of the mean."""
+        """Return the standard error of the mean."""
         return sqrt(max(self.squares / self.visits - self.mean() ** 2, 0.0) / self.visits)
 
 
@@ -60,52 +63,53 @@ class IsmctsTree:
         self.top = TreeNode()
         self.chance = FastChance(seed)
         self.picks = FastChance(seed ^ 1)
-        self.listed = MoveList()
+        self.move_list = MoveList()
 
     def run(self, simulations: i64) -> None:
         for _ in range(simulations):
             self.simulate(self.root.imagine(self.seat, self.chance))
 
     def simulate(self, world: State) -> None:
-        stretch = self.policy.horizon(world)
+        """Play `world` to the horizon, add one node to the tree, and credit the path to it."""
+        horizon = self.policy.horizon(world)
         node = self.top
         path: list[TreeNode] = []
         movers: list[int] = []
-        fresh = False
-        while not fresh and world.turn != NOBODY and self.policy.horizon(world) == stretch:
+        is_new = False
+        while not is_new and world.turn != NOBODY and self.policy.horizon(world) == horizon:
             step = self.select_step(node, world)
             child = node.children.get(step)
             if child is None:
                 child = TreeNode()
                 child.offered = 1
                 node.children[step] = child
-                fresh = True
+                is_new = True
             path.append(child)
             movers.append(world.turn)
             world.apply(step, self.chance)
             node = child
         if not self.guided:
-            self.play_out(world, stretch, self.chance)
-        elif self.policy.horizon(world) == stretch:
+            self.play_out(world, horizon, self.chance)
+        elif self.policy.horizon(world) == horizon:
             self.policy.finish(world, self.chance)
-        shares = [self.policy.worth(world, seat) for seat in range(world.seats())]
+        values = [self.policy.win_probability(world, seat) for seat in range(world.seats())]
         for node, mover in zip(path, movers, strict=True):
             node.visits += 1
-            share = shares[mover]
-            node.total += share
-            node.squares += share * share
+            value = values[mover]
+            node.total += value
+            node.squares += value * value
 
     def select_step(self, node: TreeNode, world: State) -> i64:
-        """A step that was never tried, or the one with the best upper bound."""
-        listed = self.listed
-        listed.clear()
-        world.list_moves(listed)
+        """Return a step that was never tried, or the one with the best upper bound."""
+        moves = self.move_list
+        moves.clear()
+        world.list_moves(moves)
         untried = vec[i64]()
         best: i64 = NOBODY
         most = -1.0
-        place: i64
-        for place in range(listed.count):
-            step = listed.at(place)
+        index: i64
+        for index in range(moves.count):
+            step = moves.at(index)
             child = node.children.get(step)
             if child is None:
                 untried = append(untried, step)
@@ -119,17 +123,18 @@ class IsmctsTree:
             return untried[self.picks.below(len(untried))]
         return best
 
-    def play_out(self, world: State, stretch: i64, chance: Chance) -> None:
-        listed = self.listed
+    def play_out(self, world: State, horizon: i64, chance: Chance) -> None:
+        """Make random moves up to the horizon."""
+        moves = self.move_list
         made: i64 = 0
         while (
             world.turn != NOBODY
             and made < MAX_PLAYOUT_STEPS
-            and self.policy.horizon(world) == stretch
+            and self.policy.horizon(world) == horizon
         ):
-            listed.clear()
-            world.list_moves(listed)
-            world.apply(listed.at(self.picks.below(listed.count)), chance)
+            moves.clear()
+            world.list_moves(moves)
+            world.apply(moves.at(self.picks.below(moves.count)), chance)
             made += 1
 
     def most_visited(self) -> int:
@@ -140,11 +145,11 @@ class IsmctsTree:
                 found, visits = step, child.visits
         return found
 
-    def confident_best(self, own: int, sureness: float) -> int:
-        """The most visited step, if it is surely better than the policy's own."""
+    def confident_best(self, own: int, z_score: float) -> int:
+        """Return the most visited step if it is significantly better than `own`, else `own`."""
         found = self.most_visited()
         best, kept = self.top.children[found], self.top.children.get(own)
         if kept is None:
             return found
         error = sqrt(best.error() ** 2 + kept.error() ** 2)
-        return found if is_significant(best.mean() - kept.mean(), error, sureness) else own
+        return found if is_significant(best.mean() - kept.mean(), error, z_score) else own

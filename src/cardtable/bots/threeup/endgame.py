@@ -1,14 +1,14 @@
-"""What a search to the end of a game of 3UP 3DOWN has to know.
+"""What an exact search needs to know about the end of a game of 3UP 3DOWN.
 
-With the draw pile gone and all hands known, the only cards that nobody has seen are 3DOWN.
-One that is turned over in vain is seen by its owner alone [UD-25].
+When the draw pile is gone and all hands are known, only the 3DOWN cards are unknown. A card that
+is flipped and does not fit is seen by its owner alone [UD-25].
 """
 
 from typing import Final, final
 
 from mypy_extensions import i64, mypyc_attr
 
-from cardtable.bots.search.endgame import UNKNOWN_VALUE, Endgame, Outcome, PositionKey
+from cardtable.bots.search.policy import UNKNOWN_VALUE, Endgame, Outcome, PositionKey
 from cardtable.engine.chance import FastChance
 from cardtable.engine.move_list import MoveList
 from cardtable.engine.state import State
@@ -17,17 +17,17 @@ from cardtable.games.threeup.moves import FIRST_FLIP, is_flip
 from cardtable.games.threeup.state import LAYING, ThreeUpState
 from cardtable.games.threeup.zones import DRAW, PILE, SLOTS, hand_zone, known_zone, up_zone
 
-MIN_TURNS_LEFT: Final = 1000  # turns, more than a proof needs
+MIN_TURNS_LEFT: Final = 1000  # more than a proof needs
 
 
 @final
 @mypyc_attr(acyclic=True)
 class ThreeUpEndgame(Endgame):
     def __init__(self) -> None:
-        self.chance = FastChance(0)  # nobody asks it: there is nothing to draw
+        self.chance = FastChance(0)  # never used, as there is nothing to draw
 
     def is_searchable(self, state: State, seat: i64) -> bool:
-        """Two seats, and options under which no card is worth more than that it is gone."""
+        """Say whether a game of two can be searched: nothing but the order of going out counts."""
         assert isinstance(state, ThreeUpState)
         options = state.options
         if state.seat_count != 2 or state.phase == LAYING or state.total(DRAW):
@@ -35,7 +35,7 @@ class ThreeUpEndgame(Endgame):
         if state.colour_count > 1 or options.scoring or options.failed_down == "stays":
             return False
         if options.turn_cap - state.turns < MIN_TURNS_LEFT or state.has_recurred():
-            return False  # here it matters what has been before
+            return False  # earlier positions, or their number, would matter
         other = 1 - seat
         return state.total(hand_zone(other)) == state.total(known_zone(other))
 
@@ -43,7 +43,7 @@ class ThreeUpEndgame(Endgame):
         assert isinstance(state, ThreeUpState)
         return state.total(hand_zone(seat)) != state.total(known_zone(seat))
 
-    def place(self, state: State) -> PositionKey:
+    def position_key(self, state: State) -> PositionKey:
         assert isinstance(state, ThreeUpState)
         flow = (state.turn * 8 + state.phase) * 16 + state.top
         flow = (flow * 16 + state.run) * 16 + state.owed
@@ -55,7 +55,7 @@ class ThreeUpEndgame(Endgame):
         )  # fmt: skip
 
     def list_distinct_moves(self, state: State, moves: MoveList) -> None:
-        """Of cards that nobody has seen one is like another [UD-26]."""
+        """List one flip for all unseen cards, which are alike [UD-26]."""
         state.list_moves(moves)
         first = moves.at(0)
         if is_flip(first):
@@ -70,7 +70,7 @@ class ThreeUpEndgame(Endgame):
         bag = unseen_cards(state)
         number = float(size(bag))
         found: list[Outcome] = []
-        in_vain: i64 = 0
+        unplayable: i64 = 0
         card: i64
         for card in range(ONE, VALUES):
             if count_of(bag, card):
@@ -78,34 +78,38 @@ class ThreeUpEndgame(Endgame):
                 swap_into_slot(world, move - FIRST_FLIP, card)
                 world.apply(move, self.chance)
                 secret = not has_playable(UNIT[card], state.top)
-                in_vain += 1 if secret else 0
+                unplayable += 1 if secret else 0
                 found.append(Outcome(world, float(count_of(bag, card)) / number, secret))
-        if in_vain == 1:  # everybody knows what it was
+        if unplayable == 1:  # all seats know which card it was
             for outcome in found:
                 outcome.secret = False
         return found
 
-    def share(self, state: State, seat: i64) -> float:
-        """A search comes round more often than a game does, so it cannot tell the third time."""
+    def win_probability(self, state: State, seat: i64) -> float:
+        """Return the result of a game that was played out.
+
+        The search visits a position more often than the game, so it cannot count repetitions.
+        """
         assert isinstance(state, ThreeUpState)
         return state.result(seat) if state.finished else UNKNOWN_VALUE
 
     def cycle_value(self, state: State, seat: i64) -> float:
-        """Sure if one has fewer cards than the other wherever those are that go round [UD-41]."""
+        """Return 0 or 1 if one seat has fewer cards wherever the circulating cards are [UD-41]."""
         assert isinstance(state, ThreeUpState)
         if state.options.repetition != "fewest_cards":
             return UNKNOWN_VALUE
         other = 1 - seat
+        # The 3UP and 3DOWN stay where they are; the cards of the hands and the pile circulate.
         behind = state.seat_card_count(seat) - state.size(hand_zone(seat))
         behind -= state.seat_card_count(other) - state.size(hand_zone(other))
-        around = state.size(PILE) + state.size(hand_zone(seat)) + state.size(hand_zone(other))
-        if behind > around:
+        circulating = state.size(PILE) + state.size(hand_zone(seat)) + state.size(hand_zone(other))
+        if behind > circulating:
             return 0.0
-        return 1.0 if -behind > around else UNKNOWN_VALUE
+        return 1.0 if -behind > circulating else UNKNOWN_VALUE
 
 
 def unseen_cards(state: ThreeUpState) -> i64:
-    """All 3DOWN cards. Who has them does not matter as long as nobody knows."""
+    """Return the bag of all 3DOWN cards; no seat knows which of them it has."""
     bag: i64 = 0
     seat: i64
     slot: i64
@@ -117,10 +121,9 @@ def unseen_cards(state: ThreeUpState) -> i64:
     return bag
 
 
-def swap_into_slot(state: ThreeUpState, place: i64, card: i64) -> None:
-    """Let one of the unseen cards lie in a slot of the seat to move; what lay there goes where
-    it has come from."""
-    old = state.slot(state.turn, place)
+def swap_into_slot(state: ThreeUpState, target: i64, card: i64) -> None:
+    """Move an unseen card to the slot `target` of the seat to move, in exchange for its card."""
+    old = state.slot(state.turn, target)
     seat: i64
     slot: i64
     for seat in range(state.seat_count):
@@ -128,6 +131,6 @@ def swap_into_slot(state: ThreeUpState, place: i64, card: i64) -> None:
             if old != card and state.slot(seat, slot) == card:
                 state.empty_slot(seat, slot)
                 state.fill_slot(seat, slot, old)
-                state.empty_slot(state.turn, place)
-                state.fill_slot(state.turn, place, card)
+                state.empty_slot(state.turn, target)
+                state.fill_slot(state.turn, target, card)
                 return

@@ -1,50 +1,92 @@
-"""What the seat to move may know of a moment, gathered once for all its plays."""
+"""What the seat to move knows, and what a play of some copies of a card is worth by it.
+
+`ThreeUpFeatures` is computed once for all plays of a moment; `rate_play` rates one of them.
+"""
 
 from typing import Final, final
 
+from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
-from cardtable.games.threeup.cards import UNIT, deck_of, has_playable, size
+from cardtable.bots.threeup.weights import (
+    BLOCK,
+    BLOCK_PILE,
+    COVER,
+    FEW_HIGH,
+    LAST,
+    LEFT_CLEAR,
+    LEFT_HIGH,
+    LEFT_SWEEP,
+    LOAD_HIGH,
+    MORE,
+    MORE_HIGH,
+    MORE_LOAD,
+    NEAR,
+    NEXT_LOAD,
+    OPEN_HIGH,
+    PAIR,
+    PART,
+    RISK,
+    SPARE,
+    SWEEP,
+    TRIPLE,
+    TWINS,
+)
+from cardtable.games.threeup.cards import (
+    CLEAR,
+    EMPTY_TOP,
+    UNIT,
+    count_of,
+    deck_of,
+    has_playable,
+    size,
+)
 from cardtable.games.threeup.options import ThreeUpOptions
-from cardtable.games.threeup.state import ThreeUpState
+from cardtable.games.threeup.state import ADDING, CLEARING_RUN, HAND_SIZE, ThreeUpState
 from cardtable.games.threeup.zones import DRAW, GONE, PILE, hand_zone, known_zone, up_zone
 
-NEARLY_OUT_CARDS: Final = 6  # cards
+NEARLY_OUT_CARDS: Final = 6  # a seat with more cards is not near its end
+FULL_DRAW_PILE: Final = 50.0  # cards, about
+NUMBER_PAIRS: Final = 0xEEEEEEEEEE0  # in a bag, the bits that are set by two or more of a number
 
 
 @final
 @mypyc_attr(acyclic=True)
 class ThreeUpFeatures:
-    """Without memory, cards that others have picked up are as unknown as the rest."""
+    """What the seat to move knows.
+
+    Without `memory` it does not remember the cards that other seats have picked up.
+    """
 
     def __init__(self, memory: bool) -> None:
         self.memory = memory
         self.options: ThreeUpOptions = ThreeUpOptions()
         self.deck: i64 = whole_deck(self.options)
-        self.zone: i64 = 0  # where the seat plays from
-        self.bag: i64 = 0  # and the cards there
-        self.cards: i64 = 0  # how many they are,
-        self.burden: i64 = 0  # and how many the seat has in all
-        self.pile: i64 = 0  # how many cards lie on the pile
-        self.left: i64 = 0  # and on the draw pile
-        self.stock: float = 0.0  # the same, from 0 to 1
-        self.few: float = 0.0  # from 0 to 1: how near the seat is to being out
-        self.unseen: i64 = 0  # cards that could be anywhere
-        self.others: i64 = 0  # how many of them
-        self.shown: i64 = 0  # cards that the next player surely could play from,
-        self.hidden: i64 = 0  # and how many more that are not known
-        self.near: float = 0.0  # from 0 to 1: how near the next player is to being out
-        self.parting: i64 = 0  # cards that go together and would be its last, if all are known
+        self.zone: i64 = 0  # the zone from which the seat plays
+        self.bag: i64 = 0  # the cards in that zone
+        self.bag_size: i64 = 0
+        self.seat_cards: i64 = 0  # all cards of the seat
+        self.pile_size: i64 = 0
+        self.draw_size: i64 = 0
+        self.draw_fraction: float = 0.0  # the size of the draw pile, from 0 to 1
+        self.nearness: float = 0.0  # how near the seat is to being out, from 0 to 1
+        self.unseen: i64 = 0  # the cards whose place the seat does not know
+        self.unseen_size: i64 = 0
+        self.next_known: i64 = 0  # known cards that the next seat could play
+        self.next_hidden: i64 = 0  # the number of its other cards
+        self.next_nearness: float = 0.0  # how near the next seat is to being out, from 0 to 1
+        self.next_last: i64 = 0  # its cards, if all are known and can be played together
 
-    def see(self, state: ThreeUpState) -> None:
+    def update(self, state: ThreeUpState) -> None:
+        """Compute all features for the seat to move."""
         self.zone = state.playable_zone()
         self.bag = state.total(self.zone)
-        self.cards = size(self.bag)
-        self.burden = state.seat_card_count(state.turn)
-        self.pile = state.size(PILE)
-        self.left = state.size(DRAW)
-        self.stock = float(self.left) / 50.0
-        self.few = nearness(self.burden)
+        self.bag_size = size(self.bag)
+        self.seat_cards = state.seat_card_count(state.turn)
+        self.pile_size = state.size(PILE)
+        self.draw_size = state.size(DRAW)
+        self.draw_fraction = float(self.draw_size) / FULL_DRAW_PILE
+        self.nearness = nearness_of(self.seat_cards)
         self.update_unseen(state)
         self.update_next_seat(state, state.next_seat())
 
@@ -59,40 +101,42 @@ class ThreeUpFeatures:
             if self.memory and seat != state.turn:
                 seen += state.total(known_zone(seat))
         self.unseen = self.deck - seen
-        self.others = size(self.unseen)
+        self.unseen_size = size(self.unseen)
 
     def update_next_seat(self, state: ThreeUpState, seat: i64) -> None:
+        """Compute the features of the next seat, which is `seat`."""
         cards = state.size(hand_zone(seat))
-        self.shown = 0
-        self.hidden = 1  # one of the 3DOWN
-        if cards or self.left:
+        self.next_known = 0
+        self.next_hidden = 1  # one of the 3DOWN
+        if cards or self.draw_size:
             if self.memory:
-                self.shown = state.total(known_zone(seat))
-            self.hidden = cards - size(self.shown)
+                self.next_known = state.total(known_zone(seat))
+            self.next_hidden = cards - size(self.next_known)
         elif state.total(up_zone(seat)):
-            self.shown = state.total(up_zone(seat))
-            self.hidden = 0
+            self.next_known = state.total(up_zone(seat))
+            self.next_hidden = 0
         cards = state.seat_card_count(seat)
-        self.near = nearness(cards)
-        self.parting = 0
-        if cards == size(self.shown) and are_equal(self.shown):
-            self.parting = self.shown
+        self.next_nearness = nearness_of(cards)
+        self.next_last = 0
+        if cards == size(self.next_known) and has_one_value(self.next_known):
+            self.next_last = self.next_known
 
     def block_probability(self, value: i64) -> float:
-        """The chance that the next player has nothing to play on that value."""
-        if has_playable(self.shown, value):
+        """Return the probability that the next seat cannot play on that value."""
+        if has_playable(self.next_known, value):
             return 0.0
-        low = size(self.unseen & UNIT[value] - 1)
-        chance = 1.0
+        lower = size(self.unseen & UNIT[value] - 1)
+        probability = 1.0
         card: i64
-        for card in range(self.hidden):
-            if low <= card:
+        for card in range(self.next_hidden):
+            if lower <= card:
                 return 0.0
-            chance *= float(low - card) / float(self.others - card)
-        return chance
+            probability *= float(lower - card) / float(self.unseen_size - card)
+        return probability
 
 
-def nearness(cards: i64) -> float:
+def nearness_of(cards: i64) -> float:
+    """Return how near a seat with that many cards is to being out, from 0 to 1."""
     return (
         0.0
         if cards > NEARLY_OUT_CARDS
@@ -100,15 +144,111 @@ def nearness(cards: i64) -> float:
     )
 
 
-def are_equal(bag: i64) -> bool:
-    """Are all its cards of one value?"""
+def has_one_value(bag: i64) -> bool:
+    """Say whether all cards of a bag have the same value."""
     while bag and not bag & 15:
         bag >>= 4
     return bag < 16
 
 
 def whole_deck(options: ThreeUpOptions) -> int:
+    """Return the bag of all cards in the game."""
     bag = 0
     for colour in options.colours:
         bag += deck_of(colour)
     return bag
+
+
+def rate_play(
+    state: ThreeUpState,
+    features: ThreeUpFeatures,
+    weights: vec[float],
+    offset: i64,
+    value: i64,
+    copies: i64,
+) -> float:
+    """Rate a play of `copies` cards of a value; after a first copy, of `copies` more.
+
+    The weights of the present phase of the game begin at `offset`.
+    """
+    run = copies
+    if value == state.top:
+        run += state.run
+    pile = float(features.pile_size + copies) / 10.0
+    rest = features.bag - min(copies, count_of(features.bag, value)) * UNIT[value]
+    score = rate_cards_played(
+        features, weights, offset, value, copies - (0 if state.phase == ADDING else 1)
+    )
+    score += rate_rest(weights, offset, rest)
+    if value >= CLEAR:
+        score += (
+            weights[offset + SWEEP] + weights[offset + LEFT_SWEEP] * features.draw_fraction
+        ) * pile
+        return score + (weights[offset + SPARE] if rest >> 4 * CLEAR else 0.0)
+    if state.top == EMPTY_TOP:
+        score += weights[offset + OPEN_HIGH] * float(value) / 10.0
+    if run >= CLEARING_RUN:
+        score += (
+            weights[offset + SWEEP] + weights[offset + LEFT_SWEEP] * features.draw_fraction
+        ) * pile
+        return score + weights[offset + TRIPLE]
+    if run == 2:
+        score += weights[offset + PAIR]
+    return score + rate_pressure(features, weights, offset, value, pile, rest)
+
+
+def rate_cards_played(
+    features: ThreeUpFeatures, weights: vec[float], offset: i64, value: i64, more_copies: i64
+) -> float:
+    """Rate the loss of the cards that are played: a first copy and `more_copies`."""
+    height = float(value) / 10.0
+    score = -weights[offset + value]
+    if more_copies:
+        each = weights[offset + MORE] + weights[offset + MORE_HIGH] * height
+        if features.bag_size > HAND_SIZE:
+            each += weights[offset + MORE_LOAD]
+        score += float(more_copies) * each
+    if value >= CLEAR:
+        return score + weights[offset + LEFT_CLEAR] * features.draw_fraction
+    slope = (
+        weights[offset + LEFT_HIGH] * features.draw_fraction
+        + weights[offset + FEW_HIGH] * features.nearness
+    )
+    if features.bag_size > HAND_SIZE:
+        slope += weights[offset + LOAD_HIGH]
+    if features.next_hidden > HAND_SIZE:
+        slope += weights[offset + NEXT_LOAD]
+    return score + slope * height
+
+
+def rate_rest(weights: vec[float], offset: i64, rest: i64) -> float:
+    """Rate the cards that stay in the zone."""
+    if not rest:
+        return weights[offset + LAST]
+    score = weights[offset + COVER] * float(highest_value(rest)) / 10.0
+    if rest & NUMBER_PAIRS:
+        score += weights[offset + TWINS]
+    return score
+
+
+def rate_pressure(
+    features: ThreeUpFeatures, weights: vec[float], offset: i64, value: i64, pile: float, rest: i64
+) -> float:
+    """Rate what a number on top does to the next seat, and the risk that the pile comes back."""
+    score = features.block_probability(value) * (
+        weights[offset + BLOCK] + weights[offset + BLOCK_PILE] * pile
+    )
+    score += weights[offset + NEAR] * features.next_nearness * float(value) / 10.0
+    if has_playable(features.next_last, value):
+        score += weights[offset + PART]
+    best = float(highest_value(rest)) / 10.0
+    return score + weights[offset + RISK] * pile * max(1.0 - best, 0.0)
+
+
+def highest_value(bag: i64) -> i64:
+    """Return the highest value in a bag; 0 if it is empty."""
+    value: i64 = -1
+    while bag:
+        bag >>= 4
+        value += 1
+    return max(value, 0)

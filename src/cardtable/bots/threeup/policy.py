@@ -1,7 +1,8 @@
-"""A player of 3UP 3DOWN who weighs every play by what it costs and what it does to the others.
+"""How a 3UP 3DOWN bot chooses without search.
 
-How it weighs is a list of numbers (weights.py): the same player is plain or tuned, careless or
-a hoarder.
+It rates every play by its cost and by its effect on the next seat (`features`), as its weights
+say; different weights make a plain or a tuned bot, a careless one or a hoarder. It avoids plays
+that lead to a position that has occurred before, unless it `uses_repetition` and would gain by it.
 """
 
 from math import exp, sqrt
@@ -11,18 +12,15 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from cardtable.bots.search.policy import NEVER_MARGIN, Plan, Policy
-from cardtable.bots.threeup.features import ThreeUpFeatures
-from cardtable.bots.threeup.packed_plans import (
+from cardtable.bots.threeup.features import ThreeUpFeatures, rate_play
+from cardtable.bots.threeup.planner import (
     STEP_BITS,
-    STEP_MASK,
     PackedPlans,
     append_step,
-    play_packed,
-)
-from cardtable.bots.threeup.ratings import (
-    copies_behind,
+    copies_in_3up,
+    first_step,
     pack_play,
-    rate_play,
+    play_packed,
     rate_setups,
     rate_swaps,
 )
@@ -34,53 +32,44 @@ from cardtable.games.threeup.moves import DRAW_CARD, PICK_UP, flip_move, is_card
 from cardtable.games.threeup.state import ADDING, LAYING, PLAYING, SWAPPING, ThreeUpState
 from cardtable.games.threeup.zones import PILE, SLOTS
 
-POINTS_SPREAD: Final = 25.0  # points by which the totals of two players drift apart in a game
-
-
-def series_win_probability(state: ThreeUpState, seat: i64) -> float:
-    """Fewer points are worth the more, the fewer games are left to make up for them."""
-    games = max(state.options.games - state.played, 1)
-    scale = POINTS_SPREAD * sqrt(float(games))
-    total = 0.0
-    other: i64
-    for other in range(state.seat_count):
-        total += exp(float(state.scores[seat] - state.scores[other]) / scale)
-    return 1.0 / total
-
-
-OUT_BONUS: Final = 100.0  # to be out of cards
+OUT_BONUS: Final = 100.0  # for a play of the last cards
+REPETITION_BONUS: Final = 50.0  # for a repetition that favours the seat
+MIN_LOOP_TURNS: Final = 4  # turns without an irreversible move, before repetition is considered
+POINTS_SPREAD: Final = 25.0  # points by which the totals of two seats typically differ in a game
 
 
 @final
 @mypyc_attr(acyclic=True)
 class ThreeUpPolicy(Policy):
-    def __init__(self, weights: vec[float], memory: bool = True, circling: bool = False) -> None:
+    def __init__(
+        self, weights: vec[float], memory: bool = True, uses_repetition: bool = False
+    ) -> None:
         self.weights = weights
-        self.uses_repetition = circling  # a rival to reckon with (repetition.py)
-        self.look = ThreeUpFeatures(memory)
+        self.uses_repetition = uses_repetition
+        self.features = ThreeUpFeatures(memory)
         self.choices = PackedPlans()
-        self.concerns: i64 = DECK  # where the weights of the moment begin
+        self.offset: i64 = DECK  # where the weights of the present phase of the game begin
 
-    def lines(self, state: State, most: i64) -> list[Plan]:
+    def plans(self, state: State, most: i64) -> list[Plan]:
         assert isinstance(state, ThreeUpState)
         self.rate(state)
-        return self.choices.lines(most)
+        return self.choices.take_best(most)
 
     def act(self, state: State, chance: Chance) -> None:
         assert isinstance(state, ThreeUpState)
         self.rate(state)
-        play_packed(state, self.choices.ways[self.choices.best()], chance)
+        play_packed(state, self.choices.plans[self.choices.best_index()], chance)
 
     def horizon(self, state: State) -> i64:
         assert isinstance(state, ThreeUpState)
         return state.played
 
-    def worth(self, state: State, seat: i64) -> float:
+    def win_probability(self, state: State, seat: i64) -> float:
         assert isinstance(state, ThreeUpState)
         return state.result(seat) if state.turn == NOBODY else series_win_probability(state, seat)
 
     def rate(self, state: ThreeUpState) -> None:
-        """Fill the list of choices with all that is worth a thought."""
+        """Fill `choices` with all plans and their scores."""
         self.choices.count = 0
         if state.turn == NOBODY:
             return
@@ -94,26 +83,27 @@ class ThreeUpPolicy(Policy):
                 adjust_for_repetition(self.choices, state, self.uses_repetition)
 
     def rate_plays(self, state: ThreeUpState) -> None:
-        look = self.look
-        look.see(state)
-        self.concerns = DECK if look.left else GONE
+        features = self.features
+        features.update(state)
+        self.offset = DECK if features.draw_size else GONE
         if state.phase == ADDING:
             self.rate_copies(state, state.top, 0)
             return
-        if not look.bag and not look.left:
+        if not features.bag and not features.draw_size:
             self.rate_flips(state)
             return
-        fit = has_playable(look.bag, state.top)
-        if fit:
-            self.rate_cards(state)
-        elif look.bag:
+        can_play = has_playable(features.bag, state.top)
+        if can_play:
+            self.rate_values(state)
+        elif features.bag:
             self.choices.add(append_step(0, 0, PICK_UP), 0.0)
-        if state.may_draw(fit):
+        if state.may_draw(can_play):
             self.choices.add(append_step(0, 0, DRAW_CARD), self.rate_draw(state))
 
-    def rate_cards(self, state: ThreeUpState) -> None:
+    def rate_values(self, state: ThreeUpState) -> None:
+        """Add the plays of every value that can be played."""
         value = max(state.top, ONE)
-        bag = self.look.bag >> 4 * value
+        bag = self.features.bag >> 4 * value
         while bag:
             if bag & 15:
                 self.rate_copies(state, value, 1)
@@ -121,69 +111,84 @@ class ThreeUpPolicy(Policy):
             value += 1
 
     def rate_copies(self, state: ThreeUpState, value: i64, fewest: i64) -> None:
-        """All numbers of copies of a value that can be played; 0 is to add no more."""
-        look = self.look
-        most = count_of(look.bag, value) + copies_behind(state, look, value)
+        """Add the plays of `fewest` or more copies of a value; 0 copies are to add no more."""
+        features = self.features
+        most = count_of(features.bag, value) + copies_in_3up(state, features, value)
         if value >= CLEAR and not state.options.multiple_clears:
             most = min(most, 1)
         copies: i64
-        hue: i64
+        colour: i64
         for copies in range(fewest, most + 1):
-            score = rate_play(state, look, self.weights, self.concerns, value, copies)
-            if copies == look.burden:
+            score = rate_play(state, features, self.weights, self.offset, value, copies)
+            if copies == features.seat_cards:
                 score += OUT_BONUS
-            told = self.choices.count
-            for hue in range(state.colour_count):
-                if copies and state.count_card(look.zone, card_of(value, hue, state.colour_count)):
-                    self.choices.add(pack_play(state, look, value, copies, hue), score)
-            if self.choices.count == told:  # none to add, or all of them lie elsewhere
-                self.choices.add(pack_play(state, look, value, copies, 0), score)
+            before = self.choices.count
+            for colour in range(state.colour_count):
+                card = card_of(value, colour, state.colour_count)
+                if copies and state.count_card(features.zone, card):
+                    self.choices.add(pack_play(state, features, value, copies, colour), score)
+            if self.choices.count == before:  # no copies to add, or all of them in another zone
+                self.choices.add(pack_play(state, features, value, copies, 0), score)
 
     def rate_draw(self, state: ThreeUpState) -> float:
-        """To draw before an extra play is weighed against it; instead of one, it has a price."""
+        """Rate drawing: instead of a play, or before an extra play, which is still to come."""
         if state.phase == PLAYING:
-            return self.weights[self.concerns + FREE]
-        return self.choices.best_score() + self.weights[self.concerns + DRAW]
+            return self.weights[self.offset + FREE]
+        return self.choices.best_score() + self.weights[self.offset + DRAW]
 
     def rate_flips(self, state: ThreeUpState) -> None:
-        """Cards that nobody has seen are all the same; one that was seen may be known to fit."""
-        unseen = False
+        """Add a flip of one unseen 3DOWN card, as all are alike, and of each seen one."""
+        has_unseen = False
         slot: i64
         for slot in range(SLOTS):
             card = state.slot(state.turn, slot)
-            if not card or (unseen and not state.is_slot_seen(state.turn, slot)):
+            if not card or (has_unseen and not state.is_slot_seen(state.turn, slot)):
                 continue
             score = 0.0
             if state.is_slot_seen(state.turn, slot):
                 score = 1.0 if VALUE[card] >= state.top else -1.0
             else:
-                unseen = True
+                has_unseen = True
             self.choices.add(append_step(0, 0, flip_move(slot)), score)
 
 
-REPETITION_BONUS: Final = 50.0  # what it weighs for somebody who would win by it
-MIN_LOOP_TURNS: Final = 4  # turns without anything that cannot be undone, before one thinks of it
+def series_win_probability(state: ThreeUpState, seat: i64) -> float:
+    """Return a seat's chance to win a series of games, from the points so far.
 
-
-def adjust_for_repetition(choices: PackedPlans, state: ThreeUpState, circling: bool) -> None:
-    place: i64
-    for place in range(choices.count):
-        if choices.count > 1 and leads_to_repetition(state, choices.ways[place]):
-            good = circling and favours_mover(state, choices.ways[place])
-            choices.scores[place] += REPETITION_BONUS if good else -NEVER_MARGIN
-
-
-def leads_to_repetition(state: ThreeUpState, way: i64) -> bool:
-    """Does this lead to a position that has been, at once or when the next player takes the pile?
-
-    Nothing is drawn or turned over on the way there.
+    The fewer games are left, the more a difference in points decides.
     """
-    if is_flip((way & STEP_MASK) - 1):
+    games = max(state.options.games - state.played, 1)
+    scale = POINTS_SPREAD * sqrt(float(games))
+    total = 0.0
+    other: i64
+    for other in range(state.seat_count):
+        total += exp(float(state.scores[seat] - state.scores[other]) / scale)
+    return 1.0 / total
+
+
+# Repetition [UD-41]
+
+
+def adjust_for_repetition(choices: PackedPlans, state: ThreeUpState, uses_repetition: bool) -> None:
+    """Rule out plans that lead to a repetition, or reward those that favour the seat to move."""
+    index: i64
+    for index in range(choices.count):
+        if choices.count > 1 and leads_to_repetition(state, choices.plans[index]):
+            is_good = uses_repetition and favours_mover(state, choices.plans[index])
+            choices.scores[index] += REPETITION_BONUS if is_good else -NEVER_MARGIN
+
+
+def leads_to_repetition(state: ThreeUpState, plan: i64) -> bool:
+    """Say whether a position recurs, at once or after the next seat picks up the pile.
+
+    Neither draws nor flips happen on the way, so no chance is needed.
+    """
+    if is_flip(first_step(plan)):
         return False
     after = state.clone()
-    play_packed(after, way, FastChance(0))
+    play_packed(after, plan, FastChance(0))
     if after.played != state.played:
-        return not empties_hand(state, way)
+        return not plays_last_card(state, plan)
     if after.turns == state.turns:
         return False
     if after.repetition_count() > 1:
@@ -194,26 +199,31 @@ def leads_to_repetition(state: ThreeUpState, way: i64) -> bool:
     return after.played != state.played or after.repetition_count() > 1
 
 
-def favours_mover(state: ThreeUpState, way: i64) -> bool:
-    """Who has the fewest cards wins by it, or has better hopes than a draw."""
-    mine = cards_after(state, way)
-    ahead = True
+def favours_mover(state: ThreeUpState, plan: i64) -> bool:
+    """Say whether a repetition is good for the seat to move.
+
+    Under the option `fewest_cards` the seat with the fewest cards wins by it. Otherwise the game
+    is drawn, which is good for a seat that is not ahead.
+    """
+    mine = cards_after(state, plan)
+    is_ahead = True
     seat: i64
     for seat in range(state.seat_count):
         if seat != state.turn and 0 < state.seat_card_count(seat) <= mine:
-            ahead = False
-    return ahead == (state.options.repetition == "fewest_cards")
+            is_ahead = False
+    return is_ahead == (state.options.repetition == "fewest_cards")
 
 
-def empties_hand(state: ThreeUpState, way: i64) -> bool:
-    """Is the player out by it?"""
-    return cards_after(state, way) == 0
+def plays_last_card(state: ThreeUpState, plan: i64) -> bool:
+    """Say whether the seat to move is out of cards after the plan."""
+    return cards_after(state, plan) == 0
 
 
-def cards_after(state: ThreeUpState, way: i64) -> i64:
-    mine = state.seat_card_count(state.turn)
-    while way:
-        if is_card((way & STEP_MASK) - 1):
-            mine -= 1
-        way >>= STEP_BITS
-    return mine
+def cards_after(state: ThreeUpState, plan: i64) -> i64:
+    """Return how many cards the seat to move has after the plan."""
+    cards = state.seat_card_count(state.turn)
+    while plan:
+        if is_card(first_step(plan)):
+            cards -= 1
+        plan >>= STEP_BITS
+    return cards

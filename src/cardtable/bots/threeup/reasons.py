@@ -1,4 +1,4 @@
-"""What there is to say about a choice in 3UP 3DOWN: where to look, and what speaks for a line."""
+"""Hints for 3UP 3DOWN: where to look, and the reasons for a plan."""
 
 from collections.abc import Iterator, Sequence
 
@@ -13,32 +13,38 @@ from cardtable.games.threeup.notation import STEP_NAMES
 from cardtable.games.threeup.state import ThreeUpState
 from cardtable.games.threeup.view import ThreeUpView
 
-LARGE_PILE = 5  # cards of a pile that nobody wants
-NEARLY_OUT = 4  # cards of a player who is nearly out
-MIN_PERCENT = 10  # per cent from which on a chance is worth a word
+LARGE_PILE = 5  # cards of a pile that no seat wants to pick up
+NEARLY_OUT = 4  # cards of a seat that is nearly out
+MIN_PERCENT = 10  # smaller chances are not mentioned
 PHASES = ("laying", "swapping", "giving", "getting", "offered")
 HIGH_VALUE = 7
 
 
-def where_to_look(sight: Observation, steps: Sequence[int]) -> Message:
-    """Where to look. It follows from the moment alone, so it cannot give the move away."""
-    view: ThreeUpView = sight.view
+def where_to_look(observation: Observation, steps: Sequence[int]) -> Message:
+    """Return where to look. `steps` are ignored, so the hint cannot give the move away."""
+    view: ThreeUpView = observation.view
     if view.phase in PHASES:
         return Message(f"hint-threeup-where-{view.phase}", {})
-    values = [VALUE[move] for move in sight.moves if is_card(move)]
+    values = [VALUE[move] for move in observation.moves if is_card(move)]
     if not values:
         return Message("hint-threeup-where-luck", {})
     if max(values) >= CLEAR:
         return Message("hint-threeup-where-clear", {"count": len(view.pile)})
-    if is_next_certain(sight, values) and cards_left(view, next_seat(sight)) <= NEARLY_OUT:
-        return Message("hint-threeup-where-near", {"count": cards_left(view, next_seat(sight))})
+    if (
+        is_next_certain(observation, values)
+        and cards_left(view, next_seat(observation)) <= NEARLY_OUT
+    ):
+        return Message(
+            "hint-threeup-where-near", {"count": cards_left(view, next_seat(observation))}
+        )
     if len(view.pile) >= LARGE_PILE:
         return Message("hint-threeup-where-pile", {"count": len(view.pile)})
     return Message("hint-threeup-where-low", {"count": view.draw})
 
 
-def reasons(sight: Observation, steps: Sequence[int]) -> list[Message]:
-    view: ThreeUpView = sight.view
+def reasons(observation: Observation, steps: Sequence[int]) -> list[Message]:
+    """Return what speaks for a plan."""
+    view: ThreeUpView = observation.view
     first = steps[0]
     if view.phase == "laying":
         return list(explain_setup(view, steps))
@@ -50,8 +56,8 @@ def reasons(sight: Observation, steps: Sequence[int]) -> list[Message]:
     if first == SWAP or view.phase in PHASES:
         return list(explain_swap(steps))
     if is_flip(first):
-        return [explain_flip(sight, first)]
-    return list(explain_play(sight, steps))
+        return [explain_flip(observation, first)]
+    return list(explain_play(observation, steps))
 
 
 def explain_setup(view: ThreeUpView, steps: Sequence[int]) -> Iterator[Message]:
@@ -73,17 +79,17 @@ def explain_swap(steps: Sequence[int]) -> Iterator[Message]:
         yield Message("hint-threeup-swap", {"given": cards[0], "got": cards[1]})
 
 
-def explain_flip(sight: Observation, move: int) -> Message:
-    view: ThreeUpView = sight.view
+def explain_flip(observation: Observation, move: int) -> Message:
+    view: ThreeUpView = observation.view
     card = view.fronts[view.seat].peeked[move - FIRST_FLIP]
     if card:
         fit = VALUE[card] >= view.top
         return Message("hint-threeup-flip-fits" if fit else "hint-threeup-flip-fails", {})
-    return Message("hint-threeup-flip", {"percent": 100 - percent_below(sight, view.top)})
+    return Message("hint-threeup-flip", {"percent": 100 - percent_below(observation, view.top)})
 
 
-def explain_play(sight: Observation, steps: Sequence[int]) -> Iterator[Message]:
-    view: ThreeUpView = sight.view
+def explain_play(observation: Observation, steps: Sequence[int]) -> Iterator[Message]:
+    view: ThreeUpView = observation.view
     played = [step for step in steps if is_card(step)]
     value = VALUE[played[0]] if played else view.top
     pile = len(view.pile) + len(played)
@@ -96,11 +102,11 @@ def explain_play(sight: Observation, steps: Sequence[int]) -> Iterator[Message]:
     elif run >= 3:
         yield Message("hint-threeup-triple", {"count": pile})
     else:
-        yield from explain_number(sight, steps, value, pile)
+        yield from explain_number(observation, steps, value, pile)
         if len(played) > 1:
             yield Message("hint-threeup-copies", {"count": len(played)})
         yield from explain_kept_cards(view, played)
-    if is_repetition(sight, steps):
+    if is_repetition(observation, steps):
         yield Message("hint-threeup-again", {})
 
 
@@ -111,29 +117,29 @@ def explain_clear(view: ThreeUpView, value: int) -> Iterator[Message]:
 
 
 def explain_number(
-    sight: Observation, steps: Sequence[int], value: int, pile: int
+    observation: Observation, steps: Sequence[int], value: int, pile: int
 ) -> Iterator[Message]:
-    """What the next player can do about it."""
-    seat = next_to_answer(sight, steps)
+    """Say what the next seat can play on a number."""
+    seat = next_to_answer(observation, steps)
     if seat == NOBODY:
         return
-    look = features_of(sight)
-    assert isinstance(sight.imagined_state, ThreeUpState)
-    look.update_next_seat(sight.imagined_state, seat)
-    yield from explain_answer(look, value, pile)
-    cards = cards_left(sight.view, seat)
+    features = features_of(observation)
+    assert isinstance(observation.imagined_state, ThreeUpState)
+    features.update_next_seat(observation.imagined_state, seat)
+    yield from explain_answer(features, value, pile)
+    cards = cards_left(observation.view, seat)
     if cards <= NEARLY_OUT and value >= HIGH_VALUE:
         yield Message("hint-threeup-next-near", {"count": cards})
 
 
-def explain_answer(look: ThreeUpFeatures, value: int, pile: int) -> Iterator[Message]:
-    stuck = round(100 * look.block_probability(value))
+def explain_answer(features: ThreeUpFeatures, value: int, pile: int) -> Iterator[Message]:
+    stuck = round(100 * features.block_probability(value))
     if stuck == 100:
         yield Message("hint-threeup-next-stuck", {"count": pile})
     elif stuck >= MIN_PERCENT:
         yield Message("hint-threeup-next-may-be-stuck", {"percent": stuck, "count": pile})
-    elif has_playable(look.shown, value):
-        yield Message("hint-threeup-next-has", {"cards": format_cards(look.shown, value)})
+    elif has_playable(features.next_known, value):
+        yield Message("hint-threeup-next-has", {"cards": format_cards(features.next_known, value)})
 
 
 def explain_kept_cards(view: ThreeUpView, played: Sequence[int]) -> Iterator[Message]:
@@ -146,60 +152,61 @@ def explain_kept_cards(view: ThreeUpView, played: Sequence[int]) -> Iterator[Mes
         yield Message("hint-threeup-lowest", {})
 
 
-def is_repetition(sight: Observation, steps: Sequence[int]) -> bool:
-    """Has the position after this line been before [UD-41]?"""
-    later = state_after(sight, steps)
-    return is_next_turn(sight, later) and later.repetition_count() > 1
+def is_repetition(observation: Observation, steps: Sequence[int]) -> bool:
+    """Say whether the plan leads to a position that has occurred before [UD-41]."""
+    later = state_after(observation, steps)
+    return is_next_turn(observation, later) and later.repetition_count() > 1
 
 
-def next_to_answer(sight: Observation, steps: Sequence[int]) -> int:
-    """Who has to answer this line; NOBODY if the same player goes on, or the game is over.
+def next_to_answer(observation: Observation, steps: Sequence[int]) -> int:
+    """Return the seat to move after a plan; NOBODY if the same turn goes on or the game is over.
 
-    It is not always the neighbour: a 1 may turn the way round [UD-31].
+    It is not always the neighbour: a 1 may reverse the direction of play [UD-31].
     """
-    later = state_after(sight, steps)
-    return int(later.turn) if is_next_turn(sight, later) else NOBODY
+    later = state_after(observation, steps)
+    return int(later.turn) if is_next_turn(observation, later) else NOBODY
 
 
-def state_after(sight: Observation, steps: Sequence[int]) -> ThreeUpState:
-    """A world in which this line was made."""
-    world = sight.imagined_state.clone()
+def state_after(observation: Observation, steps: Sequence[int]) -> ThreeUpState:
+    """Return an imagined state after the steps of a plan."""
+    world = observation.imagined_state.clone()
     assert isinstance(world, ThreeUpState)
     for step in steps:
         world.apply(step, FastChance(0))
     return world
 
 
-def is_next_turn(sight: Observation, later: ThreeUpState) -> bool:
-    """Is it the next turn of the same game?"""
-    return not later.is_over() and later.turns > sight.view.turns
+def is_next_turn(observation: Observation, later: ThreeUpState) -> bool:
+    """Say whether `later` is in a later turn of a game that goes on."""
+    return not later.is_over() and later.turns > observation.view.turns
 
 
-# What lies before whom
+# Questions about an observation
 
 
-def features_of(sight: Observation) -> ThreeUpFeatures:
-    look = ThreeUpFeatures(memory=True)
-    assert isinstance(sight.imagined_state, ThreeUpState)
-    look.see(sight.imagined_state)
-    return look
+def features_of(observation: Observation) -> ThreeUpFeatures:
+    features = ThreeUpFeatures(memory=True)
+    assert isinstance(observation.imagined_state, ThreeUpState)
+    features.update(observation.imagined_state)
+    return features
 
 
-def next_seat(sight: Observation) -> int:
-    """Whose turn comes after this one, as the way goes round now."""
-    assert isinstance(sight.imagined_state, ThreeUpState)
-    return int(sight.imagined_state.next_seat())
+def next_seat(observation: Observation) -> int:
+    """Return the seat after this one, in the present direction of play."""
+    assert isinstance(observation.imagined_state, ThreeUpState)
+    return int(observation.imagined_state.next_seat())
 
 
-def is_next_certain(sight: Observation, values: Sequence[int]) -> bool:
-    """Is it the follower's turn next, whichever of these values is played?
+def is_next_certain(observation: Observation, values: Sequence[int]) -> bool:
+    """Say whether `next_seat` moves next, whichever of these values is played.
 
-    Not with plays still owed [UD-16], nor with a 1 that turns the way round [UD-31].
+    It does not if more plays are owed [UD-16] or a 1 may reverse the direction of play [UD-31].
     """
-    view: ThreeUpView = sight.view
-    assert isinstance(sight.imagined_state, ThreeUpState)
-    turns = ONE in values and sight.imagined_state.options.ones_reverse and len(view.fronts) > 2
-    return view.owed == 1 and not turns
+    view: ThreeUpView = observation.view
+    assert isinstance(observation.imagined_state, ThreeUpState)
+    options = observation.imagined_state.options
+    may_reverse = ONE in values and options.ones_reverse and len(view.fronts) > 2
+    return view.owed == 1 and not may_reverse
 
 
 def cards_left(view: ThreeUpView, seat: int) -> int:
@@ -207,13 +214,14 @@ def cards_left(view: ThreeUpView, seat: int) -> int:
     return front.holds + front.laid + sum(front.down)
 
 
-def percent_below(sight: Observation, top: int) -> int:
-    look = features_of(sight)
-    low = size(look.unseen & (16**top - 1))
-    return round(100 * int(low) / max(int(look.others), 1))
+def percent_below(observation: Observation, top: int) -> int:
+    """Return the percentage of unseen cards that are lower than `top`."""
+    features = features_of(observation)
+    lower = size(features.unseen & (16**top - 1))
+    return round(100 * int(lower) / max(int(features.unseen_size), 1))
 
 
 def format_cards(bag: int, least: int) -> str:
-    """The cards of a bag that are no lower, in notation."""
+    """Return the values in a bag that are not lower than `least`, in notation."""
     found = [STEP_NAMES[value] for value in range(max(least, ONE), VALUES) if count_of(bag, value)]
     return " ".join(found)

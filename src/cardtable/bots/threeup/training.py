@@ -1,9 +1,8 @@
-"""How the net of judgement.py learns: the tuned player plays itself, and every quiet moment is
-told how its game went on. `tools/learn.py` runs it.
+"""Training of the value net: the tuned policy plays itself, and the net learns from each game.
 
-What a moment is told is partly what the next one was judged to be, and partly what that one was
-told; the last is told the result. So the luck of later moments disturbs the earlier ones less
-(temporal differences, by Sutton).
+`tools/learn.py` runs it. Every quiet moment gets a target. The target of the last one is the
+result of the game; that of an earlier one is a mix of the target and of the estimate of the next
+moment. So the luck of later moments disturbs earlier ones less (temporal differences, by Sutton).
 """
 
 from math import sqrt
@@ -12,27 +11,22 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
+from cardtable.bots.threeup.features import FULL_DRAW_PILE
 from cardtable.bots.threeup.policy import ThreeUpPolicy
-from cardtable.bots.threeup.value_net import (
-    BIAS_ROW,
-    DRAW_SIZE_ROW,
-    FULL_DRAW_PILE,
-    ROWS,
-    ValueNet,
-    is_quiet,
-)
+from cardtable.bots.threeup.value_net import BIAS_ROW, DRAW_SIZE_ROW, ROWS, ValueNet, is_quiet
 from cardtable.engine.chance import FastChance
 from cardtable.engine.state import NOBODY
 from cardtable.games.threeup.state import ThreeUpState
 
-# Searches meet games that the policy would not play. So each begins with some acts of which one in
-# ASTRAY is any of the best ones, and nothing is learned before they are over.
-MAX_WANDERING_ACTS: Final = 80  # fewer than that
+# A search meets states that the policy would not reach. So each game begins with fewer than
+# MAX_WANDERING_ACTS acts of which one in WANDER_ONE_IN is any of the WANDER_CHOICES best plans.
+# Nothing is learned before they are over.
+MAX_WANDERING_ACTS: Final = 80
 WANDER_ONE_IN: Final = 6
 WANDER_CHOICES: Final = 4
-BOOTSTRAP_WEIGHT: Final = 0.2  # in what the next moment was judged to be
-BATCH_SIZE: Final = 512  # moments between two steps
-# How much of the last slopes and of their squares is kept at each step (Adam, by Kingma and Ba).
+BOOTSTRAP_WEIGHT: Final = 0.2  # of the estimate of the next moment, in the target
+BATCH_SIZE: Final = 512  # moments between two steps of the optimizer
+# How much of the gradients and of their squares remains at each step (Adam, by Kingma and Ba).
 BETA1: Final = 0.9
 BETA2: Final = 0.999
 EPSILON: Final = 1.0e-8
@@ -41,85 +35,90 @@ EPSILON: Final = 1.0e-8
 @final
 @mypyc_attr(acyclic=True)
 class ValueNetTrainer:
-    def __init__(self, judgement: ValueNet, policy: ThreeUpPolicy) -> None:
-        self.value_net = judgement
+    def __init__(self, value_net: ValueNet, policy: ThreeUpPolicy) -> None:
+        self.value_net = value_net
         self.policy = policy
-        number = len(judgement.weights)
-        self.gradients = vec[float]([0.0] * number)
-        self.first_moments = vec[float]([0.0] * number)
-        self.squares = vec[float]([0.0] * number)
-        self.told: i64 = 0  # moments since the last step
-        self.kept = 1.0  # SLOW and SLOWER to the power of all steps
+        size = len(value_net.weights)
+        self.gradients = vec[float]([0.0] * size)
+        self.first_moments = vec[float]([0.0] * size)
+        self.second_moments = vec[float]([0.0] * size)
+        self.batch_count: i64 = 0  # moments since the last step
+        self.beta1_power = 1.0  # BETA1 to the power of the number of steps
         self.beta2_power = 1.0
-        self.missed = 0.0  # the squares of all errors since somebody asked
+        self.squared_error = 0.0  # the sum over all moments; the caller may reset it
 
-    def play(self, state: ThreeUpState, chance: FastChance, rate: float) -> i64:
-        """Play a game to its end, learn from it, and say how many moments it had."""
+    def play_game(self, state: ThreeUpState, chance: FastChance, rate: float) -> i64:
+        """Play a game to its end and learn from it; return the number of its quiet moments.
+
+        `rate` is the learning rate.
+        """
         moments: list[vec[i64]] = []
         movers: list[int] = []
-        judgement = self.value_net
-        wander = chance.below(MAX_WANDERING_ACTS)
+        value_net = self.value_net
+        wandering = chance.below(MAX_WANDERING_ACTS)
         while state.turn != NOBODY:
-            wander -= 1
-            if wander < 0 and is_quiet(state):
-                judgement.see(state)
-                moments.append(judgement.seen[: judgement.count])
+            wandering -= 1
+            if wandering < 0 and is_quiet(state):
+                value_net.encode(state)
+                moments.append(value_net.inputs[: value_net.input_count])
                 movers.append(state.turn)
-            if wander < 0 or chance.below(WANDER_ONE_IN):
+            if wandering < 0 or chance.below(WANDER_ONE_IN):
                 self.policy.act(state, chance)
             else:
-                lines = self.policy.lines(state, WANDER_CHOICES)
+                plans = self.policy.plans(state, WANDER_CHOICES)
                 step: i64
-                for step in lines[chance.below(len(lines))].steps:
+                for step in plans[chance.below(len(plans))].steps:
                     state.apply(step, chance)
-        target = state.result(0)
-        at: i64
-        for at in range(len(moments) - 1, -1, -1):
-            first = movers[at] == 0
-            share = self.tell(moments[at], target if first else 1.0 - target)
-            self.missed += (share - state.result(movers[at])) ** 2
-            target += BOOTSTRAP_WEIGHT * ((share if first else 1.0 - share) - target)
-            if self.told == BATCH_SIZE:
+        target = state.result(0)  # of seat 0
+        index: i64
+        for index in range(len(moments) - 1, -1, -1):
+            is_first_seat = movers[index] == 0
+            estimate = self.add_gradients(moments[index], target if is_first_seat else 1.0 - target)
+            self.squared_error += (estimate - state.result(movers[index])) ** 2
+            target += BOOTSTRAP_WEIGHT * ((estimate if is_first_seat else 1.0 - estimate) - target)
+            if self.batch_count == BATCH_SIZE:
                 self.step(rate)
         return len(moments)
 
-    def tell(self, seen: vec[i64], target: float) -> float:
-        """Find which way the weights would have had to be, and say how it was judged."""
-        judgement, slopes = self.value_net, self.gradients
-        judgement.count = len(seen)
-        at: i64
-        place: i64
-        for place in range(len(seen)):
-            judgement.seen[place] = seen[place]
-        share = judgement.run_net()
-        error = share - target
-        self.told += 1
-        left = float(seen[0]) / FULL_DRAW_PILE
-        width = judgement.width
-        slopes[(ROWS + 1) * width] += error
-        for at in range(width):
-            total = judgement.hidden_sums[at]
+    def add_gradients(self, inputs: vec[i64], target: float) -> float:
+        """Add the gradients of the error for these inputs; return the net's estimate."""
+        value_net, gradients = self.value_net, self.gradients
+        value_net.input_count = len(inputs)
+        unit: i64
+        index: i64
+        for index in range(len(inputs)):
+            value_net.inputs[index] = inputs[index]
+        estimate = value_net.run_net()
+        error = estimate - target
+        self.batch_count += 1
+        draw_fraction = float(inputs[0]) / FULL_DRAW_PILE
+        width = value_net.width
+        gradients[(ROWS + 1) * width] += error
+        for unit in range(width):
+            total = value_net.hidden_sums[unit]
             if total <= 0.0:
                 continue
-            slopes[ROWS * width + at] += error * total
-            slope = error * judgement.weights[ROWS * width + at]
-            slopes[BIAS_ROW * width + at] += slope
-            slopes[DRAW_SIZE_ROW * width + at] += slope * left
-            for place in range(1, len(seen)):
-                slopes[(seen[place] >> 4) * width + at] += slope * float(seen[place] & 15)
-        return share
+            gradients[ROWS * width + unit] += error * total
+            gradient = error * value_net.weights[ROWS * width + unit]
+            gradients[BIAS_ROW * width + unit] += gradient
+            gradients[DRAW_SIZE_ROW * width + unit] += gradient * draw_fraction
+            for index in range(1, len(inputs)):
+                times = float(inputs[index] & 15)
+                gradients[(inputs[index] >> 4) * width + unit] += gradient * times
+        return estimate
 
     def step(self, rate: float) -> None:
-        weights, slopes = self.value_net.weights, self.gradients
-        means, squares = self.first_moments, self.squares
-        self.kept *= BETA1
+        """Move the weights by the gradients of the batch, and begin a new batch."""
+        weights, gradients = self.value_net.weights, self.gradients
+        means, squares = self.first_moments, self.second_moments
+        self.beta1_power *= BETA1
         self.beta2_power *= BETA2
-        at: i64
-        for at in range(len(weights)):
-            slope = slopes[at] / float(self.told)
-            slopes[at] = 0.0
-            means[at] = BETA1 * means[at] + (1.0 - BETA1) * slope
-            squares[at] = BETA2 * squares[at] + (1.0 - BETA2) * slope * slope
-            spread = sqrt(squares[at] / (1.0 - self.beta2_power)) + EPSILON
-            weights[at] -= rate * means[at] / (1.0 - self.kept) / spread
-        self.told = 0
+        index: i64
+        for index in range(len(weights)):
+            gradient = gradients[index] / float(self.batch_count)
+            gradients[index] = 0.0
+            means[index] = BETA1 * means[index] + (1.0 - BETA1) * gradient
+            squares[index] = BETA2 * squares[index] + (1.0 - BETA2) * gradient * gradient
+            spread = sqrt(squares[index] / (1.0 - self.beta2_power)) + EPSILON
+            weights[index] -= rate * means[index] / (1.0 - self.beta1_power) / spread
+        self.batch_count = 0

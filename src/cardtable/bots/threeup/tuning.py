@@ -1,10 +1,10 @@
-"""What `tools/tune.py` needs to tune the weights of 3UP 3DOWN: whole games of two."""
+"""What `tools/tune.py` needs to tune the weights of 3UP 3DOWN: whole games of two seats."""
 
 from collections.abc import Callable, Mapping
 
 from cardtable.bots.selfplay import make_pair_evaluator
+from cardtable.bots.threeup import load_style
 from cardtable.bots.threeup.policy import ThreeUpPolicy
-from cardtable.bots.threeup.styles import load_style
 from cardtable.bots.threeup.weights import make_weights
 from cardtable.engine.chance import FastChance
 from cardtable.engine.state import State
@@ -13,14 +13,17 @@ from cardtable.games.threeup.state import ThreeUpState
 
 OPTIONS: Mapping[str, object] = {}
 PARSED_OPTIONS = GAME.agree(dict(OPTIONS))
-# A weight that is not sought draws luck all the same, so what is set by hand stays out of it.
+# Even a weight with no spread uses a random number, so those that are set by hand are left out.
 START: Mapping[str, float] = {
     name: weight for name, weight in load_style("start.json").items() if not name.endswith("-part")
 }
 
 
 def initial_spread(name: str) -> float:
-    """In per cent of a game. What is asked too rarely for games to tell stays as it is."""
+    """Return the first spread of a weight, in per cent of a game.
+
+    It is 0 for choices that are too rare to be tuned by games.
+    """
     if name.endswith(("-draw", "-free")):
         return 0.0
     return 1.5 if name.startswith("up-") else 0.6
@@ -32,6 +35,7 @@ SPREAD: Mapping[str, float] = {name: initial_spread(name) for name in START}
 def make_evaluator(
     challenger: Mapping[str, float], rival: Mapping[str, float]
 ) -> Callable[[int], float]:
+    """Return a function from the seed of a deal to the challenger's result against the rival."""
     return make_pair_evaluator(
         ThreeUpPolicy(make_weights(challenger)),
         ThreeUpPolicy(make_weights(rival)),
@@ -41,8 +45,10 @@ def make_evaluator(
 
 
 def result_if_played_out(state: State, seat: int) -> float:
-    """Whose game goes round in circles has lost it, though the rules may say that it is won
-    [UD-41]: or else that would be what is found."""
+    """Return the result, or 0 for both seats if the game ended by repetition [UD-41].
+
+    The rules may give such a game to one seat, but tuning would then only find how to repeat.
+    """
     assert isinstance(state, ThreeUpState)
     is_played_out = any(not state.seat_card_count(each) for each in range(state.seat_count))
     return float(state.result(seat)) if is_played_out else 0.0

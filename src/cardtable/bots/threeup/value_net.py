@@ -1,8 +1,9 @@
-"""What a quiet moment of a game of two is worth: a small net that has learned it from games.
+"""A small neural net that estimates win probabilities in games of two, and a policy that uses it.
 
-It sees all cards, so it is only ever asked about worlds that somebody imagines. Each card adds
-what the net knows about its value and the place where it lies to every hidden sum; what is
-positive of the sums makes the share. The weights are in judgement.json (learning.py).
+The net was trained on the policy's own games (`training.py`); its weights are in value_net.json.
+It sees all cards, so it may rate only imagined states. It rates quiet moments: those with an empty
+pile. Each card adds a row of weights, chosen by its value and zone, to the sums of the hidden
+layer. The positive sums make the win probability.
 """
 
 from math import exp
@@ -12,6 +13,7 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from cardtable.bots.search.policy import MAX_ACTS, Plan, Policy
+from cardtable.bots.threeup.features import FULL_DRAW_PILE
 from cardtable.bots.threeup.policy import ThreeUpPolicy
 from cardtable.engine.chance import Chance
 from cardtable.engine.state import NOBODY, State
@@ -20,22 +22,23 @@ from cardtable.games.threeup.options import ThreeUpOptions
 from cardtable.games.threeup.state import PLAYING, ThreeUpState
 from cardtable.games.threeup.zones import DRAW, SLOTS, hand_zone, up_zone
 
-SEAT_ROWS: Final = (
-    3 * LAST_PLAIN
-)  # rows of a seat: each value in the hand, in the 3UP, in the 3DOWN
-DRAW_ROWS: Final = 2 * SEAT_ROWS  # rows of the draw pile: each value,
-DRAW_SIZE_ROW: Final = DRAW_ROWS + LAST_PLAIN  # and how many cards there are,
-BIAS_ROW: Final = DRAW_SIZE_ROW + 1  # and the row that is always added;
-ROWS: Final = BIAS_ROW + 1  # behind the rows a weight for each hidden sum, and one alone
-FULL_DRAW_PILE: Final = 50.0  # cards of a draw pile, about
-MAX_INPUTS: Final = 96  # for what is seen: at most all values in every place
+SEAT_ROWS: Final = 3 * LAST_PLAIN  # for each value in the hand, in the 3UP and in the 3DOWN
+DRAW_ROWS: Final = 2 * SEAT_ROWS  # where the rows for each value in the draw pile begin
+DRAW_SIZE_ROW: Final = DRAW_ROWS + LAST_PLAIN  # the row for the size of the draw pile
+BIAS_ROW: Final = DRAW_SIZE_ROW + 1  # the row that is always added
+ROWS: Final = BIAS_ROW + 1  # then follow the weights of the output: one per hidden sum, and a bias
+MAX_INPUTS: Final = 96  # more than all values in all zones
 TRAINED_OPTIONS: Final = ThreeUpOptions()
+
+MIN_ACTS: Final = 4  # acts of a rollout before the net may rate it, so that a move can have effect
+MIN_DRAW_PILE: Final = 10  # with more cards, a rollout hardly ever meets an empty draw pile
+SHORT_ROLLOUT_COST: Final = 0.25  # of a rollout that ends at a quiet moment, at most
 
 
 def is_quiet(state: ThreeUpState) -> bool:
-    """Is it a moment to be judged? The pile is empty, so nothing hangs over anybody.
+    """Say whether the net may rate the state: the pile is empty, and the draw pile is not.
 
-    Without a draw pile it is another game, in which few cards decide: nets judge it badly.
+    The game without a draw pile is decided by few cards, and nets rate it badly.
     """
     return state.top == EMPTY_TOP and state.phase == PLAYING and state.total(DRAW) != 0
 
@@ -43,32 +46,35 @@ def is_quiet(state: ThreeUpState) -> bool:
 @final
 @mypyc_attr(acyclic=True)
 class ValueNet:
+    """The net. `encode` sets its inputs, `run_net` computes its output."""
+
     def __init__(self, weights: vec[float]) -> None:
         self.weights = weights
         self.width: i64 = (len(weights) - 1) // (ROWS + 1)
         self.hidden_sums = vec[float]([0.0] * self.width)
-        # What is seen: the size of the draw pile, then for each row the times it counts, in the
-        # lowest four bits.
-        self.seen = vec[i64]([0] * MAX_INPUTS)
-        self.count: i64 = 0
-        self.options: ThreeUpOptions = TRAINED_OPTIONS  # of the last game,
-        self.usual = True  # and whether they are
+        # First the size of the draw pile; then a row, and in the lowest four bits how many times
+        # it is added.
+        self.inputs = vec[i64]([0] * MAX_INPUTS)
+        self.input_count: i64 = 0
+        self.options: ThreeUpOptions = TRAINED_OPTIONS  # of the state that was asked about last
+        self.has_trained_options = True  # whether these are TRAINED_OPTIONS
 
     def is_trained_for(self, state: ThreeUpState) -> bool:
-        """Is it the game that the net has learned?"""
+        """Say whether the net has learned the game with these seats and options."""
         if state.options is not self.options:
             self.options = state.options
-            self.usual = state.options == TRAINED_OPTIONS
-        return self.usual and state.seat_count == 2
+            self.has_trained_options = state.options == TRAINED_OPTIONS
+        return self.has_trained_options and state.seat_count == 2
 
-    def share(self, state: ThreeUpState) -> float:
-        """What the seat to move may hope for."""
-        self.see(state)
+    def win_probability(self, state: ThreeUpState) -> float:
+        """Return the win probability of the seat to move."""
+        self.encode(state)
         return self.run_net()
 
-    def see(self, state: ThreeUpState) -> None:
-        self.seen[0] = state.size(DRAW)
-        self.count = 1
+    def encode(self, state: ThreeUpState) -> None:
+        """Set the inputs: the seat to move comes first."""
+        self.inputs[0] = state.size(DRAW)
+        self.input_count = 1
         self.encode_bag(state.total(DRAW), DRAW_ROWS - 1)
         side: i64
         slot: i64
@@ -80,53 +86,53 @@ class ValueNet:
             for slot in range(SLOTS):
                 card = state.slot(seat, slot)
                 if card:
-                    self.note(row + 2 * LAST_PLAIN + VALUE[card], 1)
+                    self.add_input(row + 2 * LAST_PLAIN + VALUE[card], 1)
 
     def encode_bag(self, bag: i64, row: i64) -> None:
         while bag:
             if bag & 15:
-                self.note(row, bag & 15)
+                self.add_input(row, bag & 15)
             bag >>= 4
             row += 1
 
-    def note(self, row: i64, times: i64) -> None:
-        self.seen[self.count] = 16 * row + times
-        self.count += 1
+    def add_input(self, row: i64, times: i64) -> None:
+        self.inputs[self.input_count] = 16 * row + times
+        self.input_count += 1
 
     def run_net(self) -> float:
-        """The share that what was seen is worth."""
+        """Return the win probability that the inputs give."""
         weights, sums, width = self.weights, self.hidden_sums, self.width
-        left = float(self.seen[0]) / FULL_DRAW_PILE
-        at: i64
-        place: i64
-        for at in range(width):
-            sums[at] = weights[BIAS_ROW * width + at] + left * weights[DRAW_SIZE_ROW * width + at]
-        for place in range(1, self.count):
-            times = float(self.seen[place] & 15)
-            row = (self.seen[place] >> 4) * width
-            for at in range(width):
-                sums[at] += times * weights[row + at]
+        draw_fraction = float(self.inputs[0]) / FULL_DRAW_PILE
+        unit: i64
+        index: i64
+        for unit in range(width):
+            sums[unit] = (
+                weights[BIAS_ROW * width + unit]
+                + draw_fraction * weights[DRAW_SIZE_ROW * width + unit]
+            )
+        for index in range(1, self.input_count):
+            times = float(self.inputs[index] & 15)
+            row = (self.inputs[index] >> 4) * width
+            for unit in range(width):
+                sums[unit] += times * weights[row + unit]
         total = weights[(ROWS + 1) * width]
-        for at in range(width):
-            if sums[at] > 0.0:
-                total += sums[at] * weights[ROWS * width + at]
+        for unit in range(width):
+            if sums[unit] > 0.0:
+                total += sums[unit] * weights[ROWS * width + unit]
         return 1.0 / (1.0 + exp(-total))
-
-
-MIN_ACTS: Final = 4  # of both, before anything is judged: what a move brings about must have shown
-MIN_DRAW_PILE: Final = 10  # cards to draw, and hardly a rollout gets to where there are none
-SHORT_ROLLOUT_COST: Final = 0.25  # of a rollout that ends at a judgement, at most
 
 
 @final
 @mypyc_attr(acyclic=True)
 class ValueNetPolicy(Policy):
-    def __init__(self, policy: ThreeUpPolicy, judgement: ValueNet) -> None:
-        self.policy = policy
-        self.value_net = judgement
+    """Another policy, whose rollouts end at a quiet moment if the net is trained for the game."""
 
-    def lines(self, state: State, most: i64) -> list[Plan]:
-        return self.policy.lines(state, most)
+    def __init__(self, policy: ThreeUpPolicy, value_net: ValueNet) -> None:
+        self.policy = policy
+        self.value_net = value_net
+
+    def plans(self, state: State, most: i64) -> list[Plan]:
+        return self.policy.plans(state, most)
 
     def act(self, state: State, chance: Chance) -> None:
         self.policy.act(state, chance)
@@ -158,9 +164,9 @@ class ValueNetPolicy(Policy):
             self.policy.act(state, chance)
             acts += 1
 
-    def worth(self, state: State, seat: i64) -> float:
+    def win_probability(self, state: State, seat: i64) -> float:
         assert isinstance(state, ThreeUpState)
         if state.turn == NOBODY or not self.value_net.is_trained_for(state):
-            return self.policy.worth(state, seat)
-        share = self.value_net.share(state)
-        return share if state.turn == seat else 1.0 - share
+            return self.policy.win_probability(state, seat)
+        probability = self.value_net.win_probability(state)
+        return probability if state.turn == seat else 1.0 - probability

@@ -1,8 +1,8 @@
-"""What a player of 3UP 3DOWN cares about, as numbers with names.
+"""The weights of a 3UP 3DOWN bot: numbers with names, and their places in a list.
 
-A card has a worth for lying face up, and two prices for being played: one while the draw pile
-lasts and one when it is gone, for these are two games. So have all other concerns. In a list
-of weights the set-up comes first, then the concerns of the first game, then of the second.
+The list begins with the weights for the set-up: what each value is worth in the 3UP. Then come
+the weights for play, called concerns, twice: first for the game while there is a draw pile, then
+for the game without one.
 """
 
 from collections.abc import Mapping
@@ -12,37 +12,37 @@ from librt.vecs import vec
 
 from cardtable.games.threeup.cards import VALUES
 
-UP: Final = 0  # at which place the worth of each value begins
-UP_TWINS: Final = 14  # two equal cards face up
-DECK: Final = 15  # where the concerns begin while the draw pile lasts,
-CONCERNS: Final = 38  # and how many there are
-GONE: Final = 53  # and where they begin once it is gone
+UP: Final = 0  # where the value of each card in the 3UP begins
+UP_TWINS: Final = 14  # two equal cards in the 3UP
+DECK: Final = 15  # where the concerns begin while there is a draw pile
+CONCERNS: Final = 38  # the number of concerns
+GONE: Final = 53  # where the concerns begin when the draw pile is gone
 
-# Places within the concerns; the price of each value comes first.
-MORE: Final = 14  # each further copy,
-MORE_HIGH: Final = 15  # by its value,
-MORE_LOAD: Final = 16  # and if the hand is large
-TRIPLE: Final = 17  # to clear by three of a number
-SWEEP: Final = 18  # each card that leaves with the pile
-BLOCK: Final = 19  # the chance that the next player cannot play,
-BLOCK_PILE: Final = 20  # and by the cards that would be picked up
-NEAR: Final = 21  # a high card if the next player is nearly out
-PAIR: Final = 22  # two of a number left on top
-RISK: Final = 23  # a large pile and nothing to answer with
-COVER: Final = 24  # the best card left
-LAST: Final = 25  # the last card of the zone
-DRAW: Final = 26  # to draw before an extra play
-FREE: Final = 27  # to draw instead of playing [UD-30]
-SPARE: Final = 28  # a Clear card if it is not the only one
-OPEN_HIGH: Final = 29  # a high card on an open pile,
-LOAD_HIGH: Final = 30  # or from a large hand,
-FEW_HIGH: Final = 31  # or if there are few cards left to play,
-LEFT_HIGH: Final = 32  # or by how many are left to draw,
-LEFT_CLEAR: Final = 33  # and a Clear card
-LEFT_SWEEP: Final = 34  # and each card that leaves with the pile
-TWINS: Final = 35  # equal cards that stay together
-NEXT_LOAD: Final = 36  # a high card if the next player has a large hand
-PART: Final = 37  # to let the next player be out
+# Places within the concerns. The first places have the price of playing each value.
+MORE: Final = 14  # each further copy
+MORE_HIGH: Final = 15  # each further copy, times its value
+MORE_LOAD: Final = 16  # each further copy, if the hand is large
+TRIPLE: Final = 17  # clearing the pile by three of a number
+SWEEP: Final = 18  # each card of the pile that is cleared
+BLOCK: Final = 19  # the probability that the next seat cannot play
+BLOCK_PILE: Final = 20  # the same, times the cards it would pick up
+NEAR: Final = 21  # a high card, if the next seat is nearly out
+PAIR: Final = 22  # two of a number on top of the pile
+RISK: Final = 23  # a large pile, if only low cards are left to play on it
+COVER: Final = 24  # the highest card that is left
+LAST: Final = 25  # playing the last card of the zone
+DRAW: Final = 26  # drawing before an extra play
+FREE: Final = 27  # drawing instead of playing [UD-30]
+SPARE: Final = 28  # a Clear card, if another one is left
+OPEN_HIGH: Final = 29  # a high card on an empty pile
+LOAD_HIGH: Final = 30  # a high card from a large hand
+FEW_HIGH: Final = 31  # a high card, if the seat is nearly out
+LEFT_HIGH: Final = 32  # a high card, times the size of the draw pile
+LEFT_CLEAR: Final = 33  # a Clear card, times the size of the draw pile
+LEFT_SWEEP: Final = 34  # each card that is cleared, times the size of the draw pile
+TWINS: Final = 35  # equal cards that are left
+NEXT_LOAD: Final = 36  # a high card, if the next seat has a large hand
+PART: Final = 37  # letting the next seat play its last cards
 
 VALUE_NAMES: Final = ("", *"1 2 3 4 5 6 7 8 9 10 C C1 C2".split())
 CONCERN_NAMES: Final = (
@@ -53,17 +53,20 @@ CONCERN_NAMES: Final = (
 
 
 def weight_names() -> list[str]:
-    """The names of all weights in their order; places without a meaning have an empty one."""
+    """Return the names of all weights in order; a place without a weight has an empty name."""
     prices = [name and f"price-{name}" for name in VALUE_NAMES]
     concerns = [*prices, *CONCERN_NAMES]
     ups = [name and f"up-{name}" for name in VALUE_NAMES]
-    own = [*ups, "up-twins"]
-    own += [name and f"deck-{name}" for name in concerns]
-    return own + [name and f"gone-{name}" for name in concerns]
+    with_draw_pile = [name and f"deck-{name}" for name in concerns]
+    without_draw_pile = [name and f"gone-{name}" for name in concerns]
+    return [*ups, "up-twins", *with_draw_pile, *without_draw_pile]
 
 
 def make_weights(named: Mapping[str, float]) -> vec[float]:
-    """A list of weights from their names; what is not named does not matter to the player."""
+    """Return the list of weights; those that are not named are 0.
+
+    Raise KeyError for a name that does not exist.
+    """
     known = weight_names()
     for name in named:
         if name not in known:

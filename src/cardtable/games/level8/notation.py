@@ -19,7 +19,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from cardtable.engine import codes
-from cardtable.engine.game import DryRunChance
+from cardtable.engine.game import rehearse
 from cardtable.engine.refusal import InvalidInput
 from cardtable.engine.state import NOBODY
 from cardtable.games.level8.cards import COLOUR_LETTERS, NUMBERS, WILD, colour_of, number_of
@@ -105,10 +105,7 @@ def format_wild(name: int, place: int) -> str:
 def parse_move(state: Level8State, line: str) -> list[int]:
     """The steps of a whole move that may be made, or a refusal."""
     steps = parse_steps(state, line)
-    rehearsal = state.clone()
-    for step in steps:
-        rehearsal.play(step, DryRunChance())
-    if not rehearsal.is_move_complete():
+    if not rehearse(state, steps).is_move_complete():
         raise InvalidInput(codes.NOTATION_PART, text=line)
     return steps
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from cardtable.engine import codes
-from cardtable.engine.game import DryRunChance
+from cardtable.engine.game import rehearse
 from cardtable.engine.refusal import InvalidInput
 from cardtable.games.levelup.cards import list_cards
 from cardtable.games.levelup.moves import END, LAY_DOWN, is_card
@@ -36,9 +36,7 @@ def parse_move(state: LevelUpState, line: str) -> list[int]:
     steps = parse_steps(line)
     if is_card(steps[0]) and len(steps) == 1:
         steps.append(END)
-    rehearsal = state.clone()
-    for step in steps:
-        rehearsal.play(step, DryRunChance())
+    rehearse(state, steps)
     return steps
 
 

@@ -9,7 +9,7 @@ from typing import Final
 
 from cardtable.engine import codes
 from cardtable.engine.bits import BIT
-from cardtable.engine.game import DryRunChance
+from cardtable.engine.game import complete_move
 from cardtable.engine.refusal import InvalidInput
 from cardtable.games.pragon.cards import CARDS
 from cardtable.games.pragon.hands import ACES
@@ -86,17 +86,7 @@ def parse_move(state: PragonState, line: str) -> list[int]:
     steps = sort_steps(state, [*parse_codes(line)])
     if not steps:
         raise InvalidInput(codes.NOTATION, text=line)
-    rehearsal = state.clone()
-    for at, step in enumerate(steps):
-        if at and rehearsal.is_move_complete():
-            raise InvalidInput(codes.NOTATION_MORE, text=line)
-        rehearsal.play(step, DryRunChance())
-    if not rehearsal.is_move_complete() and rehearsal.is_legal(DONE):
-        rehearsal.play(DONE, DryRunChance())
-        steps.append(DONE)
-    if not rehearsal.is_move_complete():
-        raise InvalidInput(codes.NOTATION_PART, text=line)
-    return steps
+    return complete_move(state, steps, DONE, line)
 
 
 FIRST_CODES: Final = {

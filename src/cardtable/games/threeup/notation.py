@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from cardtable.engine import codes
-from cardtable.engine.game import DryRunChance
+from cardtable.engine.game import complete_move
 from cardtable.engine.refusal import InvalidInput
 from cardtable.games.threeup.cards import LAST_PLAIN
 from cardtable.games.threeup.moves import STOP
@@ -34,17 +34,4 @@ def parse_move(state: ThreeUpState, line: str) -> list[int]:
     names = line.split()
     if not names or any(name not in CODE_BY_NAME for name in names):
         raise InvalidInput(codes.NOTATION, text=line)
-    steps = [CODE_BY_NAME[name] for name in names]
-    rehearsal = state.clone()
-    for at, step in enumerate(steps):
-        if at and rehearsal.is_move_complete():
-            raise InvalidInput(
-                codes.NOTATION_MORE, text=line
-            )  # the rest would be played for others
-        rehearsal.play(step, DryRunChance())
-    if not rehearsal.is_move_complete() and rehearsal.is_legal(STOP):
-        rehearsal.play(STOP, DryRunChance())
-        steps.append(STOP)
-    if not rehearsal.is_move_complete():
-        raise InvalidInput(codes.NOTATION_PART, text=line)
-    return steps
+    return complete_move(state, [CODE_BY_NAME[name] for name in names], STOP, line)

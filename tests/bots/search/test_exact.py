@@ -15,9 +15,8 @@ from cardtable.bots.advice import advise
 from cardtable.bots.analysis import analyse_choice
 from cardtable.bots.bot import ALL_PLANS, RolloutBot, SearchLimits
 from cardtable.bots.search.bounds import TOLERANCE
-from cardtable.bots.search.endgame import UNKNOWN_VALUE, Endgame, Outcome
 from cardtable.bots.search.exact import ExactSearch
-from cardtable.bots.search.policy import Plan
+from cardtable.bots.search.policy import UNKNOWN_VALUE, Endgame, Outcome, Plan
 from cardtable.bots.threeup import make_threeup_policy
 from cardtable.bots.threeup.endgame import ThreeUpEndgame
 from cardtable.engine.chance import Chance, FastChance
@@ -36,8 +35,8 @@ FEW = "1 2 3 3 4 4 5 6 6 7 8 9 10 C C1".split()
 
 
 def proof_of(state: ThreeUpState, limit: int = 3_000, *, every: bool = True) -> ExactSearch:
-    lines = POLICY.lines(state, ALL_PLANS)
-    proof = ExactSearch(ENDGAME, state, int(state.turn), lines, limit)
+    plans = POLICY.plans(state, ALL_PLANS)
+    proof = ExactSearch(ENDGAME, state, int(state.turn), plans, limit)
     while proof.search(50, every=every):
         pass
     proof.forget()
@@ -45,10 +44,10 @@ def proof_of(state: ThreeUpState, limit: int = 3_000, *, every: bool = True) -> 
 
 
 def told(proof: ExactSearch) -> dict[str, tuple[float, float]]:
-    """What is known of every line: no less than that, and no more."""
+    """Return the low and the high bound of every plan."""
     return {
-        GAME.write(line.listed()): (round(proof.low(at), 9), round(proof.high(at), 9))
-        for at, line in enumerate(proof.lines)
+        GAME.write(plan.to_list()): (round(proof.low(at), 9), round(proof.high(at), 9))
+        for at, plan in enumerate(proof.plans)
     }
 
 
@@ -140,7 +139,7 @@ def test_bounds_hold_the_truth_and_often_meet(first: int) -> None:
         truth = Truth(int(state.turn))
         proof = proof_of(state)
         try:
-            true = [truth.after(state, line.listed()) for line in proof.lines]
+            true = [truth.after(state, plan.to_list()) for plan in proof.plans]
         except TooMany:
             continue
         searched += 1
@@ -202,7 +201,7 @@ def test_nobody_says_what_a_circle_is_worth_where_both_may_have_as_many_cards() 
     state = end("/ 7 8 9", "1 2 3")
     assert ENDGAME.cycle_value(state, 0) == ENDGAME.cycle_value(state, 1) == UNKNOWN_VALUE
     state.end_game(FastChance(0))  # as the third time does
-    assert ENDGAME.share(state, 0) == UNKNOWN_VALUE
+    assert ENDGAME.win_probability(state, 0) == UNKNOWN_VALUE
 
 
 def test_unseen_cards_are_as_likely_as_there_are_copies() -> None:
@@ -297,7 +296,7 @@ class Turning(Endgame):
     def has_private_knowledge(self, state: State, seat: int) -> bool:
         return False
 
-    def place(self, state: State) -> tuple[int, ...]:
+    def position_key(self, state: State) -> tuple[int, ...]:
         return (int(state.turn),)
 
     def list_distinct_moves(self, state: State, moves: MoveList) -> None:
@@ -309,7 +308,7 @@ class Turning(Endgame):
     def outcomes(self, state: State, move: int) -> list[Outcome]:
         return []
 
-    def share(self, state: State, seat: int) -> float:
+    def win_probability(self, state: State, seat: int) -> float:
         return state.result(seat)
 
     def cycle_value(self, state: State, seat: int) -> float:
@@ -320,8 +319,8 @@ class Turning(Endgame):
     ("worth", "bounds"), [(0.0, (0.3, 0.3)), (1.0, (0.8, 0.8)), (UNKNOWN_VALUE, (0.3, 0.8))]
 )
 def test_a_circle_is_worth_what_the_rules_say(worth: float, bounds: tuple[float, float]) -> None:
-    lines = [Plan(vec[i64]([0]), 0.0), Plan(vec[i64]([1]), 0.0)]
-    proof = ExactSearch(Turning(worth), Ring(), 0, lines, 100)
+    plans = [Plan(vec[i64]([0]), 0.0), Plan(vec[i64]([1]), 0.0)]
+    proof = ExactSearch(Turning(worth), Ring(), 0, plans, 100)
     while proof.search(5, every=True):
         pass
     proof.forget()
@@ -371,7 +370,7 @@ def test_more_looks_never_widen_bounds(seed: int) -> None:
     for state in open_ends(seed)[-1:]:
         proofs = [proof_of(state, limit) for limit in (10, 60, 240)]
         for less, more in pairwise(proofs):
-            for at in range(len(less.lines)):
+            for at in range(len(less.plans)):
                 assert less.low(at) - TOLERANCE <= more.low(at) <= more.high(at) + TOLERANCE
                 assert more.high(at) <= less.high(at) + TOLERANCE
 
@@ -384,9 +383,9 @@ def test_searchers_play_what_is_proved() -> None:
     for level in ("level5", "level6"):
         bot = find_roster("threeup").bots[level]()
         assert isinstance(bot, RolloutBot)
-        sight = observation_of(GAME, state, 0, 1)
-        assert bot.find_proof(sight, Budget(), every=False) is not None
-        assert GAME.write(bot.choose(sight, Budget())) == "9"
+        observation = observation_of(GAME, state, 0, 1)
+        assert bot.find_proof(observation, Budget(), every=False) is not None
+        assert GAME.write(bot.choose(observation, Budget())) == "9"
 
 
 def test_a_searcher_forgets_what_nobody_collects() -> None:
@@ -397,7 +396,7 @@ def test_a_searcher_forgets_what_nobody_collects() -> None:
     assert proof is not None
     assert proof.nodes
     assert not proof.known
-    assert not any(node.ways for node in proof.nodes)
+    assert not any(node.edges for node in proof.nodes)
 
 
 def test_without_a_proof_the_choice_is_as_it_would_be() -> None:

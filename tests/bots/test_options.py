@@ -1,4 +1,4 @@
-"""Whatever was agreed before the deal, the good players of a game keep to its rules."""
+"""The best policy of each game makes legal moves under all values of all options."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -21,14 +21,14 @@ from cardtable.engine.refusal import Refusal
 from cardtable.engine.state import State
 from sizes import each_game, sample
 
-Agreed = dict[str, Any]
+Options = dict[str, Any]
 
-WHOLE = 5_000  # choices: more than any game takes that is not agreed to be endless
+WHOLE = 5_000  # choices: more than any game takes that can end at all
 BRIEF = {"levelup": 8, "level8": 60}  # in plain Python whole games of these take long
 DEALS = {"threeup": 3}  # its games are quick, and many options matter at their end only
 
 # What an option, or one of its values, needs beside it; and what only its game can make up.
-BESIDE: dict[str, dict[str, Agreed]] = {
+BESIDE: dict[str, dict[str, Options]] = {
     "level8": {
         "custom": {"custom_levels": ["pair triple", "run4 colour3"]},
         "custom_levels": {"level_set": "custom"},
@@ -44,7 +44,7 @@ MADE_UP: dict[str, list[Any]] = {"custom_levels": [["run3 run3", "pair triple"],
 ENDLESS = {"games": 3, "hands": 3, "rounds": 3, "turn_cap": 1_000}  # at most, to be done in time
 
 
-def agreements(game: Game, seats: int) -> Iterator[Agreed]:
+def option_sets(game: Game, seats: int) -> Iterator[Options]:
     """The defaults, and then every other value of each option, one option at a time."""
     usual = dump_options(game.agree({}))
     beside = BESIDE.get(game.name, {})
@@ -71,43 +71,43 @@ def values(option: str, kind: OptionType, seats: int) -> list[Any]:
     return MADE_UP[option]
 
 
-def dealt(game: Game, seats: int, agreed: Agreed, seed: int) -> State | None:
-    """None for what does not go together, such as few cards and many players."""
+def dealt(game: Game, seats: int, options: Options, seed: int) -> State | None:
+    """Deal; return None if the options exclude each other, such as few cards for many seats."""
     try:
-        state: State = game.new(seats, game.agree(agreed), FastChance(seed))
+        state: State = game.new(seats, game.agree(options), FastChance(seed))
     except Refusal:
         return None
     return state
 
 
 def play(game: Game, state: State, seed: int, most: int) -> None:
-    """Let the tuned policy play for all seats, by the door at which steps are checked."""
+    """Let the best policy play for all seats, with every step checked."""
     chance, player = FastChance(seed), bots.find_roster(game.name).policy()
     for _ in range(most):
         if state.is_over():
             return
-        for step in player.lines(state, 1)[0].listed():
+        for step in player.plans(state, 1)[0].to_list():
             state.play(step, chance)
 
 
 def play_all(game: Game, deals: int, most: int) -> None:
     tried, played = set[str](), set[str]()
     for seats in sorted({game.seats[0], game.seats[-1]}):
-        for agreed in agreements(game, seats):
-            tried.add(str(agreed))
+        for options in option_sets(game, seats):
+            tried.add(str(options))
             for seed in range(deals):
-                state = dealt(game, seats, agreed, seed)
+                state = dealt(game, seats, options, seed)
                 if state is None:
                     break
-                played.add(str(agreed))
+                played.add(str(options))
                 try:
                     play(game, state, seed, most)
                 except Refusal as refusal:
-                    pytest.fail(f"{refusal.code}: {seats} seats, deal {seed}, {agreed}")
-    assert tried == played, "what cannot be agreed at all shows nothing"
+                    pytest.fail(f"{refusal.code}: {seats} seats, deal {seed}, {options}")
+    assert tried == played, "options that cannot be agreed at all show nothing"
 
 
 @each_game("levelup", "level8", "threeup")
-def test_good_players_keep_to_the_rules_whatever_is_agreed(name: str) -> None:
+def test_good_policies_keep_to_the_rules_under_all_options(name: str) -> None:
     deals = DEALS.get(name, 1)
     play_all(games.find(name), sample(2 * deals, deals), sample(WHOLE, BRIEF.get(name, WHOLE)))

@@ -1,4 +1,4 @@
-"""Outside programs, as real processes: good ones, and all the ways to lose a seat."""
+"""External programs as real processes: a good one, and all ways to forfeit a seat."""
 
 import os
 import shlex
@@ -41,8 +41,8 @@ def game_of(name: str, bot: ExternalBot, most: int, seed: int = 1) -> int:
     made = 0
     while not state.is_over() and made < most:
         seat = int(state.turn)
-        sight = observation_of(game, state, seat, made)
-        for step in (bot if seat == 0 else other).choose(sight, Budget(50)):
+        observation = observation_of(game, state, seat, made)
+        for step in (bot if seat == 0 else other).choose(observation, Budget(50)):
             state.play(step, chance)
             made += 1
     return made
@@ -123,7 +123,7 @@ WAYS = {
 
 
 @pytest.mark.parametrize("way", WAYS)
-def test_whoever_misbehaves_loses_the_seat_and_the_game_goes_on(way: str) -> None:
+def test_a_program_that_misbehaves_loses_the_seat_and_the_game_goes_on(way: str) -> None:
     line, code = WAYS[way]
     told: list[Refusal] = []
     bot = ExternalBot("threeup", line, PATIENT, told.append)
@@ -144,7 +144,9 @@ def test_its_last_words_are_repeated() -> None:
 
 
 @pytest.mark.parametrize("reads", [True, False])
-def test_whoever_hangs_is_ended_with_all_that_it_started(reads: bool, tmp_path: Path) -> None:
+def test_a_program_that_hangs_is_ended_with_all_that_it_started(
+    reads: bool, tmp_path: Path
+) -> None:
     child = tmp_path / "child"
     code = f"""
 import subprocess, sys, time
@@ -154,7 +156,7 @@ open({str(child)!r}, "w").write(str(child.pid))
 time.sleep(600)
 """
     program = ExternalProgram(python(code), 0.5)
-    program.started()
+    program.start()
     deadline = time.monotonic() + 60
     while not child.exists() or not child.read_text():
         assert time.monotonic() < deadline
@@ -179,7 +181,7 @@ def is_running(pid: int) -> bool:
     return state != "Z"
 
 
-def test_who_reads_nothing_cannot_block_whoever_asks() -> None:
+def test_a_program_that_reads_nothing_cannot_block_a_question() -> None:
     program = ExternalProgram(python("import time; time.sleep(600)"), 0.5)
     with pytest.raises(Refusal, match="outside-late"):
         program.ask({"do": "play", "view": "x" * 10_000_000})

@@ -1,4 +1,4 @@
-"""Proofs about the end of The Seal of Pragon, against plain search with all worlds in mind."""
+"""Proofs about the end of games of Pragon, compared with a plain search over all states."""
 
 from math import factorial
 
@@ -28,35 +28,35 @@ POLICY = make_tuned_policy()
 ENDGAME = PragonEndgame()
 IN_ORDER = vec[i64](list(range(54)))
 EMPTY = dict.fromkeys(STACK_NAMES, "")
-MANY = 4_000  # moves of a plain search
+MAX_MOVES = 4_000  # of a plain search
 
 
-class TooMany(Exception):
+class TooManyMoves(Exception):
     pass
 
 
 def proof_of(state: PragonState, limit: int = 3_000) -> ExactSearch:
-    proof = ExactSearch(ENDGAME, state, 0, POLICY.lines(state, ALL_PLANS), limit)
+    proof = ExactSearch(ENDGAME, state, 0, POLICY.plans(state, ALL_PLANS), limit)
     while proof.search(50, every=True):
         pass
     proof.forget()
     return proof
 
 
-def told(proof: ExactSearch) -> list[tuple[tuple[int, ...], float, float]]:
+def bounds_of(proof: ExactSearch) -> list[tuple[tuple[int, ...], float, float]]:
     return [
-        (tuple(line.listed()), round(proof.low(at), 9), round(proof.high(at), 9))
-        for at, line in enumerate(proof.lines)
+        (tuple(plan.to_list()), round(proof.low(at), 9), round(proof.high(at), 9))
+        for at, plan in enumerate(proof.plans)
     ]
 
 
-class Truth:
-    """All lines of play in all worlds at once: what looks alike is played alike."""
+class PlainSearch:
+    """A search over all games in all states at once; states that look alike are played alike."""
 
     def __init__(self) -> None:
         self.moves = 0
 
-    def worth(self, worlds: list[PragonState]) -> float:
+    def value(self, worlds: list[PragonState]) -> float:
         if worlds[0].is_over():
             return float(worlds[0].result(0))
         return max(self.after(worlds, [move]) for move in worlds[0].legal())
@@ -66,17 +66,17 @@ class Truth:
         for world in worlds:
             later = world.clone()
             for step in steps:
-                heard = ChanceProbe()
-                later.apply(step, heard)
+                probe = ChanceProbe()
+                later.apply(step, probe)
                 self.moves += 1
-                if heard.asked or self.moves > MANY:
-                    raise TooMany
+                if probe.asked or self.moves > MAX_MOVES:
+                    raise TooManyMoves
             groups.setdefault(GAME.show(later, 0), []).append(later)
-        return sum(len(group) * self.worth(group) for group in groups.values()) / len(worlds)
+        return sum(len(group) * self.value(group) for group in groups.values()) / len(worlds)
 
 
 def all_worlds(state: PragonState) -> list[PragonState]:
-    """One for each order of the closed cards that were never seen."""
+    """Return a state for each order of the unseen closed cards."""
     number = factorial(int(count(state.unseen_cards())))
     found: dict[bytes, PragonState] = {}
     seed = 0
@@ -88,71 +88,71 @@ def all_worlds(state: PragonState) -> list[PragonState]:
 
 
 def small_table(seed: int) -> PragonState:
-    """Three stacks and three cards in hand, and no deck."""
-    picks = FastChance(seed)
-    left = [CARD_NAMES[card] for card in shuffled_copy(IN_ORDER, picks)]
-    stacks = {name: left.pop() + "^" * picks.below(2) for name in ("L", "C", "BL")}
+    """Return a state with three stacks, three cards in the hand, and no deck."""
+    chance = FastChance(seed)
+    left = [CARD_NAMES[card] for card in shuffled_copy(IN_ORDER, chance)]
+    stacks = {name: left.pop() + "^" * chance.below(2) for name in ("L", "C", "BL")}
     stacks["L"] = f"{left.pop()} {stacks['L']}"
     try:
         return state_from(" ".join(left[:3]), draw="", **EMPTY | stacks)
-    except Refusal:  # lost before it began
+    except Refusal:  # lost at the start
         return small_table(seed + 1000)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("first", [0, 60])
-def test_bounds_hold_the_truth_and_mostly_meet(first: int) -> None:
-    met = searched = 0
-    shares = set()
+def test_bounds_contain_the_value_and_mostly_meet(first: int) -> None:
+    settled = searched = 0
+    values = set()
     for seed in range(first, first + 60):
         state = small_table(seed)
-        worlds, truth = all_worlds(state), Truth()
+        worlds, search = all_worlds(state), PlainSearch()
         proof = proof_of(state)
         try:
-            true = [truth.after(worlds, line.listed()) for line in proof.lines]
-            best = truth.worth(worlds)
-        except TooMany:
+            expected = [search.after(worlds, plan.to_list()) for plan in proof.plans]
+            best = search.value(worlds)
+        except TooManyMoves:
             continue
         searched += 1
-        for at, worth in enumerate(true):
-            assert proof.low(at) - TOLERANCE <= worth <= proof.high(at) + TOLERANCE, (
+        for at, value in enumerate(expected):
+            assert proof.low(at) - TOLERANCE <= value <= proof.high(at) + TOLERANCE, (
                 seed,
-                told(proof),
+                bounds_of(proof),
             )
-        if proof.is_settled():  # whatever the policy has thought of
+        if proof.is_settled():  # even if the policy has not listed the best plan
             assert proof.low(proof.best()) == pytest.approx(best)
-        met += proof.is_settled()
-        shares.add(round(best, 3))
+        settled += proof.is_settled()
+        values.add(round(best, 3))
     assert searched >= 20
-    assert met >= searched * 3 // 4
-    assert len(shares) > 2
+    assert settled >= searched * 3 // 4
+    assert len(values) > 2
 
 
-def test_a_win_that_takes_two_hands_is_seen() -> None:
-    """The aces clear the table only if the pair of jacks has gone before."""
+def test_a_win_by_two_hands_is_proved() -> None:
+    """The aces clear the table only after the pair of jacks."""
     state = state_from("JC AC AD", draw="", **EMPTY | {"L": "JD^", "C": "4H^", "R": "9S^"})
     proof = proof_of(state)
     assert proof.is_settled()
     assert proof.low(proof.best()) == 1.0
 
 
-def test_cards_that_are_drawn_are_not_counted() -> None:
+def test_draws_are_not_searched() -> None:
     state = state_from("2C 5D 9H", **EMPTY | {"L": "KD^", "C": "KH^"})
     assert ENDGAME.is_searchable(state, 0)
-    for _, low, high in told(proof_of(state)):
+    for _, low, high in bounds_of(proof_of(state)):
         assert (low, high) == (0.0, 1.0)
 
 
-def test_a_place_is_named_by_what_was_seen_and_by_nothing_else() -> None:
+def test_the_key_of_a_position_has_only_seen_cards() -> None:
     state = state_from("2C 2D 9H", draw="", **EMPTY | {"L": "6S KD^", "C": "7S 4H^"})
     twins = [state.imagine(0, FastChance(seed)) for seed in range(12)]
-    assert {ENDGAME.place(twin) for twin in twins} == {ENDGAME.place(state)}
+    assert {ENDGAME.position_key(twin) for twin in twins} == {ENDGAME.position_key(state)}
     assert len({GAME.to_bytes(twin) for twin in twins}) == 2
     other = state_from("2C 2D 9H", draw="", **EMPTY | {"L": "6S 4H^", "C": "7S KD^"})
-    assert ENDGAME.place(other) != ENDGAME.place(state)
+    assert ENDGAME.position_key(other) != ENDGAME.position_key(state)
 
 
-def test_it_begins_with_the_end_of_the_deck() -> None:
+def test_a_search_needs_an_empty_deck_or_a_known_table() -> None:
     assert not ENDGAME.is_searchable(state_from("2C 5D 9H"), 0)
     assert ENDGAME.is_searchable(state_from("2C 2D 9H", draw=""), 0)
     assert not ENDGAME.is_searchable(state_from("2C 2D 9H", draw="", show_known_cards=False), 0)
@@ -164,11 +164,11 @@ def test_a_proof_knows_no_more_than_the_player(seed: int, deal: int) -> None:
     state = small_table(seed)
     twin = state.imagine(0, FastChance(deal))
     here, there = proof_of(state, 300), proof_of(twin, 300)
-    assert told(here) == told(there)
+    assert bounds_of(here) == bounds_of(there)
     assert (len(here.nodes), here.iterations) == (len(there.nodes), there.iterations)
-    searcher = RolloutBot(POLICY, SearchLimits(8, 4, 0, positions=300), endgame=ENDGAME)
+    bot = RolloutBot(POLICY, SearchLimits(8, 4, 0, positions=300), endgame=ENDGAME)
     first, second = (
-        searcher.choose(observation_of(GAME, world, 0, 3), Budget()) for world in (state, twin)
+        bot.choose(observation_of(GAME, world, 0, 3), Budget()) for world in (state, twin)
     )
     assert first == second
     later = state.clone()
@@ -176,7 +176,7 @@ def test_a_proof_knows_no_more_than_the_player(seed: int, deal: int) -> None:
         later.play(step, FastChance(0))
 
 
-def test_strong_players_hints_and_proofs_agree() -> None:
+def test_strong_bots_and_advice_use_proofs() -> None:
     state = state_from("JC AC AD", draw="", **EMPTY | {"L": "JD^", "C": "4H^", "R": "9S^"})
     for level in ("level5", "level6"):
         bot = find_roster("pragon").bots[level]()

@@ -1,4 +1,4 @@
-"""The seam between bots and tables: a bot sees one seat, and nothing of the others."""
+"""What a bot is given: what its seat may know, and nothing of the other seats."""
 
 from functools import partial
 
@@ -9,9 +9,8 @@ from hypothesis import strategies as st
 from cardtable import bots, games
 from cardtable.arena.match import observation_for
 from cardtable.bots import Bot, Budget, Observation, observation_of
-from cardtable.bots.worker import choose_steps, make_task, task_observation
+from cardtable.bots.worker import make_task, task_observation
 from cardtable.engine.chance import FastChance
-from cardtable.engine.refusal import Refusal
 from cardtable.engine.state import State
 from journeys import journeys, seeds
 from levels import with_effort
@@ -36,19 +35,10 @@ def test_no_bot_moves_differently_when_unseen_cards_change(name: str, data: st.D
 
 
 @every_game
-def test_what_a_worker_chooses_in_its_time_is_legal(name: str) -> None:
-    game = games.find(name)
-    state = game.new(game.seats[0], game.agree({}), FastChance(3))
-    for bot in bots.names(name):
-        assert choose_steps(make_task(game, state, bot, 17, 20))[0] in state.legal()
-
-
-@every_game
 @with_examples(20)
 @given(st.data())
 def test_what_a_bot_is_given_is_not_the_truth(name: str, data: st.DataObject) -> None:
-    """The one world that comes with a sight is imagined, and so the same for all that the seat
-    cannot tell apart."""
+    """Its imagined state is the same for all states that the seat cannot tell apart."""
     j = data.draw(journeys(name, 200))
     if j.state.is_over():
         return
@@ -81,20 +71,18 @@ def test_no_bot_looks_into_the_world_that_it_is_given(name: str, data: st.DataOb
 
 def hurried(name: str, bot: str) -> Bot:
     """The bot with few worlds, where it would try many."""
-    return with_effort(bots.find(name, bot), sample(24, 8), lines=4, positions=40)
+    return with_effort(bots.find(name, bot), sample(24, 8), plans=4, positions=40)
 
 
-def test_a_game_of_another_package_has_general_bots() -> None:
-    assert bots.names("elsewhere") == ("random", "general")
-    bot = bots.find("elsewhere", bots.substitute("elsewhere"))
-    threeup = games.find("threeup")
-    state = threeup.new(2, threeup.options(), FastChance(1))
-    sight = bots.observation_of(threeup, state, int(state.turn), 1)
-    assert bot.choose(sight, bots.Budget(20))[0] in state.legal()
+def test_the_tighter_limit_holds_and_without_one_no_clock_is_looked_at() -> None:
+    assert Budget(500).tightest_limit(300) == 300
+    assert Budget(200).tightest_limit(300) == 200
+    assert Budget(200).tightest_limit(0) == 200
+    assert Budget().tightest_limit(300) == 0
 
 
-@every_game
-def test_unknown_bots_are_refused(name: str) -> None:
-    with pytest.raises(Refusal, match="bot-unknown"):
-        bots.find(name, "nobody")
-    assert bots.substitute(name) in bots.names(name)
+@pytest.mark.parametrize(
+    ("budget", "seconds", "left"), [(300, 0.06, 240), (300, 0.5, 1), (0, 0.5, 0)]
+)
+def test_what_a_proof_has_used_is_gone(budget: int, seconds: float, left: int) -> None:
+    assert Budget(budget).after(seconds) == Budget(left), "nothing would be no limit at all"

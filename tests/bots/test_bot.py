@@ -1,4 +1,4 @@
-"""Rollouts, halving, the veto and the tree, on a game so small that the truth is known."""
+"""Rollouts, sequential halving and the tree, on a game so small that the truth is known."""
 
 import pytest
 from librt.vecs import vec
@@ -18,7 +18,7 @@ SPREAD = 1000
 
 
 class Bet(State):
-    """One choice: each move wins so many of 1,000 cards, one of which lies hidden."""
+    """One choice: a move wins against a hidden card of 1,000 that is below its odds."""
 
     def __init__(self, odds: tuple[int, ...], hidden: int = 0) -> None:
         self.odds = odds
@@ -56,13 +56,13 @@ class Bet(State):
 class Listing(Policy):
     """Lists the moves as they come: the first is its own choice."""
 
-    def lines(self, state: State, most: int) -> list[Plan]:
+    def plans(self, state: State, most: int) -> list[Plan]:
         return [Plan(vec[i64]([move]), -float(move)) for move in state.legal()[:most]]
 
 
 def tried(odds: tuple[int, ...], worlds: int = 0) -> Rollouts:
     root = Bet(odds)
-    rollouts = Rollouts(Listing(), root, 0, Listing().lines(root, 99), 5, blind=True)
+    rollouts = Rollouts(Listing(), root, 0, Listing().plans(root, 99), 5, blind=True)
     rollouts.run(worlds)
     return rollouts
 
@@ -70,40 +70,40 @@ def tried(odds: tuple[int, ...], worlds: int = 0) -> Rollouts:
 def settled(odds: tuple[int, ...], samples: int = 400, z_score: float = 1.0) -> int:
     root = Bet(odds)
     searcher = RolloutBot(Listing(), SearchLimits(samples, 99, 0, z_score))
-    sight = observation_of(find("pragon"), root, 0, 9)
-    return searcher.choose(sight, Budget())[0]
+    observation = observation_of(find("pragon"), root, 0, 9)
+    return searcher.choose(observation, Budget())[0]
 
 
 class Proud(Listing):
     """Would never make the last move, and its rollouts cost a quarter."""
 
-    def lines(self, state: State, most: int) -> list[Plan]:
-        lines = super().lines(state, most)
-        lines[-1].score -= NEVER_MARGIN
-        return lines
+    def plans(self, state: State, most: int) -> list[Plan]:
+        plans = super().plans(state, most)
+        plans[-1].score -= NEVER_MARGIN
+        return plans
 
     def rollout_cost(self, state: State) -> float:
         return 0.25
 
 
 def test_what_a_policy_would_never_do_is_not_tried() -> None:
-    lines = RolloutBot(Proud(), SearchLimits(40, 99, 0)).lines(Bet((100, 200, 900)))
-    assert [line.first() for line in lines] == [0, 1]
+    plans = RolloutBot(Proud(), SearchLimits(40, 99, 0)).candidates(Bet((100, 200, 900)))
+    assert [plan.first() for plan in plans] == [0, 1]
 
 
 def test_rollouts_that_cost_less_are_made_more_often() -> None:
-    sight = observation_of(find("pragon"), Bet((100, 200)), 0, 9)
+    observation = observation_of(find("pragon"), Bet((100, 200)), 0, 9)
     worlds = [
-        RolloutBot(policy, SearchLimits(40, 99, 0)).tried(
-            sight, policy.lines(sight.imagined_state, 2), Budget()
+        RolloutBot(policy, SearchLimits(40, 99, 0)).run_rollouts(
+            observation, policy.plans(observation.imagined_state, 2), Budget()
         )
         for policy in (Listing(), Proud())
     ]
     assert [tried.worlds(0) for tried in worlds] == [20, 80]
 
 
-def test_lines_are_compared_within_the_same_worlds() -> None:
-    """A card below 400 is below 500, too: the second line is never worse in any world."""
+def test_plans_are_compared_within_the_same_worlds() -> None:
+    """A card below 400 is below 500, too: the second plan is never worse in any world."""
     rollouts = tried((400, 500), 200)
     assert all(a <= b for a, b in zip(*rollouts.values, strict=True))
     gain, error = rollouts.gap(1, 0)
@@ -122,12 +122,12 @@ class Hopeful(Listing):
 
 def test_worlds_are_those_that_the_policy_thinks_of() -> None:
     root = Bet((1, 500))
-    rollouts = Rollouts(Hopeful(), root, 0, Hopeful().lines(root, 9), 5, blind=True)
+    rollouts = Rollouts(Hopeful(), root, 0, Hopeful().plans(root, 9), 5, blind=True)
     rollouts.run(20)
     assert (rollouts.mean(0), rollouts.mean(1)) == (1.0, 1.0)
 
 
-def test_the_better_half_stays_and_the_policys_own_line_with_it() -> None:
+def test_the_better_half_stays_and_the_policys_own_plan_with_it() -> None:
     rollouts = tried((100, 900, 200, 800), 100)
     rollouts.halve()
     assert rollouts.alive == [0, 1, 3]
@@ -136,20 +136,20 @@ def test_the_better_half_stays_and_the_policys_own_line_with_it() -> None:
     assert rollouts.best() == 1
 
 
-def test_a_line_that_is_surely_better_is_played() -> None:
+def test_a_plan_that_is_surely_better_is_played() -> None:
     assert settled((300, 100, 800, 200)) == 2
 
 
-def test_without_doubt_the_policys_own_line_stays() -> None:
+def test_without_doubt_the_policys_own_plan_stays() -> None:
     assert settled((500, 500, 500)) == 0
     assert settled((500, 560), samples=4_000) == 1
     assert settled((500, 560), samples=4_000, z_score=30.0) == 0
     assert settled((800, 300)) == 0
 
 
-def test_a_stick_that_sees_all_cards_plays_the_true_world() -> None:
+def test_a_baseline_that_sees_all_cards_plays_the_true_world() -> None:
     root = Bet((400, 500), hidden=450)
-    seeing = Rollouts(Listing(), root, 0, Listing().lines(root, 9), 5, blind=False)
+    seeing = Rollouts(Listing(), root, 0, Listing().plans(root, 9), 5, blind=False)
     seeing.run(20)
     assert (seeing.mean(0), seeing.mean(1)) == (0.0, 1.0)
 
@@ -180,7 +180,7 @@ class Judging(Listing):
         return True
 
     def horizon(self, state: State) -> int:
-        return 0  # the bet is over, and the stretch is not
+        return 0  # the bet is over, and the horizon is not reached
 
     def finish(self, state: State, chance: Chance) -> None:
         self.asked += 1
@@ -190,9 +190,9 @@ class Judging(Listing):
 def test_where_moments_can_be_judged_a_tree_decides(z_score: float, chosen: int) -> None:
     """What it likes best must be surely better than the policy's own, as with rollouts."""
     policy = Judging()
-    sight = observation_of(find("pragon"), Bet((300, 700, 100)), 0, 9)
+    observation = observation_of(find("pragon"), Bet((300, 700, 100)), 0, 9)
     searcher = RolloutBot(policy, SearchLimits(400, 9, 0, z_score))
-    assert searcher.choose(sight, Budget()) == (chosen,)
+    assert searcher.choose(observation, Budget()) == (chosen,)
     assert policy.asked == 400  # halving would have come to 398
 
 
@@ -217,11 +217,11 @@ def test_a_tree_without_guidance_goes_on_at_random() -> None:
 @pytest.mark.parametrize("policy", [Listing(), Judging()])
 def test_the_clock_ends_the_search_and_something_is_chosen(policy: Policy) -> None:
     searcher = RolloutBot(policy, SearchLimits(10**9, 9, 10_000))
-    sight = observation_of(find("pragon"), Bet((300, 700)), 0, 9)
-    assert searcher.choose(sight, Budget(50))[0] in (0, 1)
+    observation = observation_of(find("pragon"), Bet((300, 700)), 0, 9)
+    assert searcher.choose(observation, Budget(50))[0] in (0, 1)
 
 
-def test_every_line_is_tried_once_even_if_the_time_is_over() -> None:
+def test_every_plan_is_tried_once_even_if_the_time_is_over() -> None:
     """No world at all would be taken for a proof."""
     rollouts = tried((300, 700))
     assert not run_until(rollouts, 5, deadline=1e-9)
@@ -231,10 +231,3 @@ def test_every_line_is_tried_once_even_if_the_time_is_over() -> None:
 def test_imagined_worlds_hang_on_the_seed_alone() -> None:
     assert tried((400, 500), 30).values == tried((400, 500), 30).values
     assert FastChance(1).word() != FastChance(2).word()
-
-
-@pytest.mark.parametrize(
-    ("budget", "seconds", "left"), [(300, 0.06, 240), (300, 0.5, 1), (0, 0.5, 0)]
-)
-def test_what_a_proof_has_used_is_gone(budget: int, seconds: float, left: int) -> None:
-    assert Budget(budget).after(seconds) == Budget(left), "nothing would be no limit at all"

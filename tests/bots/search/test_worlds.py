@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterator
 from statistics import fmean
-from typing import Any
 
 import pytest
 from hypothesis import given
@@ -12,22 +11,16 @@ from cardtable import bots, games
 from cardtable.bots import find_roster
 from cardtable.bots.bot import RolloutBot
 from cardtable.bots.level8 import make_level8_policy
-from cardtable.bots.level8.evaluation import (
-    COMPLETE_PENALTY,
-    CardEvaluator,
-    count_addable,
-    implausibility,
-)
+from cardtable.bots.level8.evaluation import CardEvaluator, count_addable
 from cardtable.bots.level8.weights import PLAIN, make_weights
 from cardtable.bots.levelup import make_levelup_policy
 from cardtable.bots.levelup.features import DeficiencyFinder
-from cardtable.bots.levelup.opponents import total_deficiency
 from cardtable.bots.search.policy import Policy
+from cardtable.bots.search.worlds import COMPLETE_PENALTY, WorldEvaluator, most_plausible
 from cardtable.engine.chance import FastChance
 from cardtable.engine.state import State
 from cardtable.games.level8.state import Level8State
 from cardtable.games.levelup.options import LevelUpOptions
-from cardtable.games.levelup.state import LevelUpState
 from games.level8.tables import group
 from games.level8.tables import table as table_of_level8
 from games.levelup.tables import table as table_of_levelup
@@ -79,7 +72,7 @@ def middles(name: str) -> Iterator[State]:
 
 
 def mean(name: str, state: State, worlds: int, measure: Callable[[State], float]) -> float:
-    """Of what is measured in the worlds that a player with so many looks thinks about."""
+    """Return the mean of `measure` in what a policy imagines that chooses among `worlds`."""
     player, luck = MAKERS[name](worlds), FastChance(3)
     return fmean(measure(player.imagine(state, int(state.turn), luck)) for _ in range(NUMBER))
 
@@ -88,8 +81,7 @@ def test_levelup_others_have_worked_on_their_hands() -> None:
     finder = DeficiencyFinder(LevelUpOptions())
 
     def far(world: State) -> float:
-        assert isinstance(world, LevelUpState)
-        return float(total_deficiency(world, world.turn, finder))
+        return float(finder.implausibility(world, world.turn))
 
     state = table_of_levelup("2C 5D 9H JS KC 3D 8S", 7, top="4C", turns=8)
     dealt, likely = (mean("levelup", state, worlds, far) for worlds in (1, 4))
@@ -98,22 +90,54 @@ def test_levelup_others_have_worked_on_their_hands() -> None:
     assert mean("levelup", begun, 4, far) == mean("levelup", begun, 1, far), "nobody has had a turn"
 
 
-def test_levelup_a_hand_that_would_have_been_laid_down_is_not_preferred() -> None:
-    """Its distance is 0, which counts as no distance at all."""
+def test_levelup_counts_the_exchanges_of_all_other_hands() -> None:
     finder = DeficiencyFinder(LevelUpOptions())
     complete = table_of_levelup("2C 5D 9H", "7C 7D 7H", top="4C", turns=8)
-    assert total_deficiency(complete, 0, finder) == 0
+    assert finder.implausibility(complete, 0) == COMPLETE_PENALTY
     three = table_of_levelup("2C 5D 9H", "7C 7D KH", "7S JD KS", top="4C", turns=9)
-    parts = [finder.far(three.hands[seat], 3) for seat in (1, 2)]
-    assert total_deficiency(three, 0, finder) == sum(parts) == 3
-    chance = FastChance(1)
-    worlds = [make_levelup_policy(4).imagine(complete, 0, chance) for _ in range(NUMBER)]
-    dealt = [complete.imagine(0, chance) for _ in range(NUMBER)]
+    assert finder.implausibility(three, 0) == sum(
+        finder.deficiency(three.hands[s], 3) for s in (1, 2)
+    )
+    assert finder.implausibility(three, 0) == 3
 
-    def laid(found: list[Any]) -> int:
-        return sum(total_deficiency(world, 0, finder) == 0 for world in found)
 
-    assert laid(worlds) <= laid(dealt) + 2
+def test_levelup_a_hand_that_would_have_been_laid_down_is_the_last_resort() -> None:
+    """Even if it is that of the first world: any other is preferred."""
+    finder = DeficiencyFinder(LevelUpOptions())
+    state = table_of_levelup("2C 5D 9H", 3, top="4C", turns=8)
+    player, tried = make_levelup_policy(4), 0
+    for seed in range(200):
+        chance = FastChance(seed)
+        worlds = [state.imagine(0, chance) for _ in range(4)]
+        far = [finder.deficiency(world.hands[1], 3) for world in worlds]
+        if not far[0] and any(far):
+            tried += 1
+            found = player.imagine(state, 0, FastChance(seed))
+            assert finder.implausibility(found, 0) < COMPLETE_PENALTY
+    assert tried >= 5
+
+
+class ListedNumbers(WorldEvaluator):
+    """Gives worlds the numbers of a list, one after the other."""
+
+    def __init__(self, numbers: list[int]) -> None:
+        self.numbers = numbers
+
+    def implausibility(self, world: State, seat: int) -> int:
+        return self.numbers.pop(0)
+
+
+@pytest.mark.parametrize(
+    ("numbers", "chosen"),
+    [([3, 2, 2, 5], 1), ([4, 3, 2, 1], 3), ([2, 0], 1), ([0], 0), ([100, 100, 100, 100], 0)],
+)
+def test_the_first_of_the_most_plausible_worlds_is_chosen(numbers: list[int], chosen: int) -> None:
+    """And no further one is imagined once there can be no better."""
+    game, chance, evaluator = games.find("threeup"), FastChance(1), ListedNumbers(numbers)
+    state = game.new(2, game.agree({}), FastChance(5))
+    worlds = [game.digest(state.imagine(0, chance)) for _ in range(4)]
+    assert game.digest(most_plausible(state, 0, evaluator, 4, FastChance(1))) == worlds[chosen]
+    assert not numbers
 
 
 def test_level8_who_has_laid_holds_little_that_fits() -> None:
@@ -134,8 +158,7 @@ def test_level8_who_has_not_laid_is_near() -> None:
     state = table_of_level8("", phase="taking", turns=12)
 
     def missing(world: State) -> float:
-        assert isinstance(world, Level8State)
-        return float(implausibility(world, world.turn, judge))
+        return float(judge.implausibility(world, world.turn))
 
     dealt, likely = (mean("level8", state, worlds, missing) for worlds in (1, 6))
     assert likely < dealt - 0.3
@@ -146,9 +169,9 @@ def test_level8_who_has_not_laid_is_near() -> None:
 def test_level8_what_is_odd_about_hands() -> None:
     judge = CardEvaluator(make_weights(PLAIN))
     near = table_of_level8("", "1R 2R 3R 5R 7R 7O 9B 9G 13V 15Y", phase="taking", turns=12)
-    assert implausibility(near, 0, judge) == 1
+    assert judge.implausibility(near, 0) == 1
     complete = table_of_level8("", "1R 2R 3R 5R 6R 7O 9B 9G 13V 15Y", phase="taking", turns=12)
-    assert implausibility(complete, 0, judge) == COMPLETE_PENALTY
+    assert judge.implausibility(complete, 0) == COMPLETE_PENALTY
 
 
 @every_game

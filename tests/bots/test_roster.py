@@ -1,4 +1,4 @@
-"""What is promised of every bot at a table: legal, blind, the same from the same seed, in time."""
+"""What every bot of every game keeps to: legal moves, time limits, the same choice for a seed."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -12,6 +12,7 @@ from cardtable.bots import Bot, Budget, Observation, observation_of
 from cardtable.bots.bot import RolloutBot
 from cardtable.engine.chance import FastChance
 from cardtable.engine.game import Game
+from cardtable.engine.refusal import Refusal
 from cardtable.engine.state import State
 from levels import with_effort
 from sizes import compiled_only, each_game, sample, small_and_large
@@ -21,7 +22,7 @@ every_game = pytest.mark.parametrize("name", games.names())
 LEVELS = tuple(f"level{number}" for number in range(1, 7))
 LIMITS = {"level5": 300, "level6": 2_000}  # milliseconds of one core; the others:
 QUICK = 20
-DEARER = {"level5": 50, "level6": 800}  # where others make so many choices, they make one
+DEARER = {"level5": 50, "level6": 800}  # the bot makes one choice where others make this number
 SLACK = 1.2
 
 
@@ -54,7 +55,7 @@ Steps = tuple[int, ...]
 
 
 def play(game: Game, choose: Callable[[Look], Steps], choices: int) -> None:
-    """Have so many choices made, in games in which all seats choose alike.
+    """Have `choices` choices made, in games in which all seats choose alike.
 
     An illegal one ends it: `state.play` refuses it.
     """
@@ -84,7 +85,7 @@ def test_no_bot_makes_an_illegal_move(name: str, choices: int) -> None:
 
 
 def measured(player: Bot, budget: Budget, most: float) -> Callable[[Look], Steps]:
-    """Return a way to choose that fails where a choice takes more than so many seconds.
+    """Return a function that chooses and fails if that takes more than `most` seconds.
 
     Time is that of the processor, so that a busy machine is no trouble, and it is the least of
     three: the turn of the garbage collector is not the bot's.
@@ -93,9 +94,9 @@ def measured(player: Bot, budget: Budget, most: float) -> Callable[[Look], Steps
     def choose(look: Look) -> Steps:
         took: list[float] = []
         while len(took) < 3:
-            sight = look()
+            observation = look()
             began = process_time()
-            steps = player.choose(sight, budget)
+            steps = player.choose(observation, budget)
             took.append(process_time() - began)
             if took[-1] <= most:
                 return steps
@@ -126,3 +127,37 @@ def test_the_clock_ends_a_search_that_would_take_longer(name: str, bot: str) -> 
     effort = replace(player.limits, samples=40 * player.limits.samples)
     patient = RolloutBot(player.policy, effort, endgame=player.endgame)
     play(games.find(name), measured(patient, Budget(50), (50 + 60) / 1000), 5)
+
+
+def test_a_game_of_another_package_has_general_bots() -> None:
+    assert bots.names("elsewhere") == ("random", "general")
+    bot = bots.find("elsewhere", bots.substitute("elsewhere"))
+    threeup = games.find("threeup")
+    state = threeup.new(2, threeup.options(), FastChance(1))
+    observation = bots.observation_of(threeup, state, int(state.turn), 1)
+    assert bot.choose(observation, bots.Budget(20))[0] in state.legal()
+
+
+@every_game
+def test_unknown_bots_are_refused(name: str) -> None:
+    with pytest.raises(Refusal, match="bot-unknown"):
+        bots.find(name, "nobody")
+    with pytest.raises(Refusal, match="bot-unknown"):
+        bots.check_name(name, "nobody")
+    assert bots.substitute(name) in bots.names(name)
+
+
+@every_game
+def test_a_name_is_checked_without_building_the_bot(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A server checks names in its event loop, and some bots take long to build."""
+
+    def fail() -> Bot:
+        raise AssertionError("a bot was built")
+
+    roster = bots.find_roster(name)
+    unbuilt = replace(roster, bots=dict.fromkeys(roster.bots, fail))
+    monkeypatch.setattr(bots, "find_roster", lambda _: unbuilt)
+    for bot in bots.names(name):
+        bots.check_name(name, bot)

@@ -1,0 +1,59 @@
+"""Hints for LEVEL UP in words."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cardtable.bots.levelup import ROSTER
+from cardtable.bots.levelup.features import LevelUpWeights
+from cardtable.bots.levelup.policy import LevelUpPolicy
+from cardtable.bots.observation import observation_of
+from cardtable.games.levelup import GAME
+from cardtable.games.levelup.cards import list_cards
+from cardtable.games.levelup.position import parse_cards
+from cardtable.words.speaker import Speaker
+from games.levelup.tables import table
+from journeys import journeys
+from sizes import with_examples
+
+QUICK = LevelUpWeights(wild=0.3)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("language", ["en", "de"])
+@with_examples(15)
+@given(st.data())
+def test_every_line_has_reasons_in_words(language: str, data: st.DataObject) -> None:
+    j = data.draw(journeys("levelup", 100))
+    if j.state.is_over():
+        return
+    say = Speaker(language)
+    observation = observation_of(GAME, j.state, int(j.state.turn), 3)
+    for plan in LevelUpPolicy(QUICK).plans(observation.imagined_state, 4):
+        steps = plan.to_list()
+        said = [ROSTER.where(observation, steps), *ROSTER.reasons(observation, steps)]
+        assert all(say(message, **about) for message, about in said)
+
+
+def test_outs_are_counted_by_rank() -> None:
+    state = table("9C 9D 2S 7H", 3, phase="discard", top="KC")
+    observation = observation_of(GAME, state, 0, 3)
+    told = ROSTER.reasons(observation, (*list_cards(parse_cards("2S", "card")), 57))
+    assert told[0].id == "hint-levelup-outs"
+    assert told[0].about["far"] == 1
+    assert "2 × 9" in str(told[0].about["ranks"])
+    assert told[0].about["wilds"] == 4
+
+
+@pytest.mark.parametrize(
+    ("top", "said"),
+    [
+        ("9H", ["hint-levelup-takes"]),
+        ("KC", []),  # of no use to nines
+        ("4H", ["hint-levelup-takes-wild"]),
+    ],
+)
+def test_a_card_off_the_pile_is_praised_only_if_it_helps(top: str, said: list[str]) -> None:
+    state = table("9C 9D 2S 6H", 4, top=top)
+    told = ROSTER.reasons(observation_of(GAME, state, 0, 3), GAME.read(state, "take"))
+    assert [one.id for one in told if "takes" in one.id] == said

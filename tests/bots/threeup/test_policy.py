@@ -1,0 +1,267 @@
+"""The policy of 3UP 3DOWN: it uses what its seat knows, makes legal plans, and plays soundly."""
+
+from collections.abc import Iterator
+from functools import cache
+from itertools import islice
+
+import pytest
+from hypothesis import given
+
+from cardtable import bots
+from cardtable.bots import Budget, observation_of
+from cardtable.bots.bot import PolicyBot, RolloutBot, SearchLimits
+from cardtable.bots.search.policy import NEVER_MARGIN
+from cardtable.bots.threeup import STYLES, make_threeup_policy, make_value_net_policy
+from cardtable.bots.threeup.planner import append_step
+from cardtable.bots.threeup.policy import leads_to_repetition, plays_last_card
+from cardtable.engine.chance import FastChance
+from cardtable.engine.state import NOBODY
+from cardtable.games.threeup import GAME
+from cardtable.games.threeup.state import ThreeUpState
+from games.threeup.tables import state_from
+from journeys import Journey, journeys, seeds
+from levels import GOOD, with_effort
+from sizes import sample, with_examples
+
+every_style = pytest.mark.parametrize("style", sorted(STYLES))
+
+# Laws
+
+
+@every_style
+@with_examples(12)
+@given(j=journeys("threeup", 400), seed=seeds)
+def test_plans_are_the_same_in_all_states_that_the_seat_cannot_tell_apart(
+    style: str, j: Journey, seed: int
+) -> None:
+    if j.state.is_over():
+        return
+    twin = j.state.imagine(j.state.turn, FastChance(seed))
+    here, there = (
+        [(plan.to_list(), plan.score) for plan in make_threeup_policy(style).plans(state, 99)]
+        for state in (j.state, twin)
+    )
+    assert here == there
+
+
+@with_examples(20)
+@given(j=journeys("threeup", 400), seed=seeds)
+def test_a_tree_chooses_the_same_in_all_states_that_the_seat_cannot_tell_apart(
+    j: Journey, seed: int
+) -> None:
+    if j.state.is_over():
+        return
+    seat = int(j.state.turn)
+    bot = RolloutBot(make_value_net_policy(), SearchLimits(8, 8, 0))
+    here, there = (
+        bot.choose(observation_of(GAME, state, seat, 5), Budget())
+        for state in (j.state, j.state.imagine(seat, FastChance(seed)))
+    )
+    assert here == there
+    assert here[0] in j.state.legal()
+
+
+@with_examples(40)
+@given(j=journeys("threeup", 400), seed=seeds)
+def test_every_plan_is_legal_and_whole(j: Journey, seed: int) -> None:
+    plans = make_threeup_policy("tuned").plans(j.state, 999)
+    assert bool(plans) != j.state.is_over()
+    assert len({tuple(plan.to_list()) for plan in plans}) == len(plans)
+    for plan in plans:
+        state, chance = j.state.clone(), FastChance(seed)
+        for step in plan.to_list():
+            state.play(step, chance)  # refuses illegal steps
+        assert state.is_move_complete()
+
+
+@with_examples(40)
+@given(j=journeys("threeup", 400))
+def test_plans_are_in_order_and_the_first_is_played(j: Journey) -> None:
+    if j.state.is_over():
+        return
+    policy = make_threeup_policy("tuned")
+    plans = policy.plans(j.state, 99)
+    scores = [plan.score for plan in plans]
+    assert scores == sorted(scores, reverse=True)
+    acted, applied = j.state.clone(), j.state.clone()
+    chances = FastChance(5), FastChance(5)
+    policy.act(acted, chances[0])
+    for step in plans[0].to_list():
+        applied.apply(step, chances[1])
+    assert GAME.digest(acted) == GAME.digest(applied)
+
+
+@with_examples(40)
+@given(j=journeys("threeup", 300))
+def test_every_legal_step_begins_a_plan(j: Journey) -> None:
+    """Except flips of 3DOWN cards that are alike."""
+    first = {plan.to_list()[0] for plan in make_threeup_policy("tuned").plans(j.state, 999)}
+    flips = {14, 15, 16}
+    assert first <= set(j.state.legal())
+    assert set(j.state.legal()) - flips <= first
+
+
+@with_examples(25)
+@given(j=journeys("threeup", 60, turn_cap=2000, games=2))
+def test_every_game_ends_with_any_options(j: Journey) -> None:
+    policy, state = make_threeup_policy("tuned"), j.state
+    acts = 0
+    while state.turn != NOBODY:
+        policy.act(state, j.chance)
+        acts += 1
+        assert acts < 10_000
+
+
+# Positions that every good bot solves
+
+
+def choose_move(state: ThreeUpState, bot: str, seed: int = 7) -> str:
+    """Return the whole move that a bot chooses, in notation; searching bots search less."""
+    chooser = with_effort(bots.find("threeup", bot), sample(600, 150))
+    later, steps = state.clone(), list[int]()
+    while not steps or not later.is_move_complete():
+        observation = observation_of(GAME, later, int(later.turn), seed)
+        for step in chooser.choose(observation, Budget()):
+            later.play(step, FastChance(0))
+            steps.append(step)
+    return GAME.write(steps)
+
+
+@pytest.mark.parametrize("bot", GOOD)
+class TestGoodBots:
+    def test_play_their_last_cards(self, bot: str) -> None:
+        assert choose_move(state_from("8 8", "9 / 9 9", pile="3"), bot) == "8 8"
+
+    def test_do_not_play_a_clear_card_for_nothing(self, bot: str) -> None:
+        state = state_from("2 C 9 / 9 9 10 / 1 2 3", "5 6 7 / 9 9 9 / 4 5 6", draw=30)
+        assert choose_move(state, bot) == "2"
+
+    def test_play_low_cards_together_at_the_end(self, bot: str) -> None:
+        state = state_from("2 2 10 / 9 / 5", "4 4 9 9 / 8 8 / 6 7")
+        assert choose_move(state, bot) == "2 2"
+
+    def test_draw_before_an_extra_play(self, bot: str) -> None:
+        state = state_from(
+            "3 9 / 9 9 10 / 1 2 3", "5 6 7 / 9 9 9 / 4 5 6", draw=30, phase="offered"
+        )
+        assert choose_move(state, bot) == "D"
+
+
+@pytest.mark.parametrize("bot", GOOD[1:])
+def test_tuned_bots_block_a_seat_with_one_card(bot: str) -> None:
+    """The last card of the other seat is an 8, and it must not be able to play it."""
+    assert choose_move(state_from("4 9 9 / 3", "/ 8", pile="2"), bot).startswith("9")
+
+
+# Repetition [UD-41]
+
+
+def test_the_eight_and_the_nine_do_not_circulate_for_ever() -> None:
+    state = state_from("9 10 / 6 6", "8 / 3")
+    policy = make_threeup_policy("tuned")
+    chance = FastChance(1)
+    turns = 0
+    while state.turn != NOBODY and turns < 100:
+        policy.act(state, chance)
+        turns += 1
+    assert state.turn == NOBODY
+
+
+@every_style
+def test_games_are_played_out(style: str) -> None:
+    """Even a seat that would win by repetition avoids it."""
+    repetitions = 0
+    for seed in range(40):
+        chance = FastChance(seed)
+        state = GAME.new(2, GAME.agree({}), chance)
+        policy = make_threeup_policy(style)
+        while state.turn != NOBODY:
+            policy.act(state, chance)
+        repetitions += all(state.seat_card_count(seat) for seat in range(2))
+    assert repetitions <= 3  # some cannot be avoided
+
+
+def find_repetition_choices() -> Iterator[ThreeUpState]:
+    """Find states in which some plans lead to a repetition, and others do not."""
+    policy = make_threeup_policy("rusher")
+    for seed in range(60):
+        chance = FastChance(seed)
+        state = GAME.new(2, GAME.agree({}), chance)
+        while state.turn != NOBODY:
+            plans = policy.plans(state, 99)
+            if plans[0].score - plans[-1].score > NEVER_MARGIN / 2:
+                yield state.clone()
+            policy.act(state, chance)
+
+
+@cache
+def repetition_choices(number: int) -> tuple[ThreeUpState, ...]:
+    """Return the first such states. Do not change them."""
+    found = tuple(islice(find_repetition_choices(), number))
+    assert len(found) == number
+    return found
+
+
+@pytest.mark.parametrize("uses_repetition", [False, True])
+def test_repetition_is_seen_the_same_in_all_states_that_the_seat_cannot_tell_apart(
+    uses_repetition: bool,
+) -> None:
+    """Random games hardly ever repeat a position, so the law is tried here once more."""
+    policy = make_threeup_policy("tuned", uses_repetition=uses_repetition)
+    for state in repetition_choices(30):
+        here = [(plan.to_list(), plan.score) for plan in policy.plans(state, 99)]
+        for seed in range(4):
+            twin = state.imagine(state.turn, FastChance(seed))
+            assert [(plan.to_list(), plan.score) for plan in policy.plans(twin, 99)] == here
+
+
+def test_a_search_does_not_try_repetitions() -> None:
+    bot = RolloutBot(make_threeup_policy("rusher"), SearchLimits(24, 99, 0))
+    for state in repetition_choices(30)[:3]:
+        steps = bot.choose(observation_of(GAME, state, int(state.turn), 3), Budget())
+        later = state.clone()
+        for step in steps:
+            later.play(step, FastChance(0))
+        assert later.repetition_count() == 1
+
+
+def test_searching_bots_expect_repetitions_from_others() -> None:
+    """Between policies that use repetition, many games end while cards are left to draw."""
+    repetitions = 0
+    for seed in range(30):
+        chance = FastChance(seed)
+        state = GAME.new(2, GAME.agree({}), chance)
+        policy = make_threeup_policy("tuned", uses_repetition=True)
+        while state.turn != NOBODY:
+            policy.act(state, chance)
+        repetitions += all(state.seat_card_count(seat) for seat in range(2))
+    assert repetitions >= 3
+    assert make_value_net_policy().policy.uses_repetition
+
+
+def test_playing_the_last_card_is_no_repetition() -> None:
+    state = state_from("9 9 / / ", "3 4 5 10", pile="")
+    assert not leads_to_repetition(state, append_step(append_step(0, 0, 9), 1, 9))
+    assert plays_last_card(state, append_step(append_step(0, 0, 9), 1, 9))
+    assert not plays_last_card(state, append_step(0, 0, 9))
+
+
+# Whole games
+
+
+@pytest.mark.parametrize(
+    "seats", [4, 6, *(pytest.param(few, marks=pytest.mark.slow) for few in (2, 3))]
+)
+def test_searching_bots_play_whole_games(seats: int) -> None:
+    """In plain Python one bot searches, and the others play by their policy."""
+    policy = make_threeup_policy("tuned")
+    searcher, other = RolloutBot(policy, SearchLimits(4, 2, 0)), PolicyBot(policy)
+    searchers = sample(seats, 1)
+    chance = FastChance(seats)
+    state = GAME.new(seats, GAME.agree({"free_draw": True, "play_on": True}), chance)
+    while not state.is_over():
+        observation = observation_of(GAME, state, int(state.turn), 9)
+        bot = searcher if state.turn < searchers else other
+        for step in bot.choose(observation, Budget()):
+            state.play(step, chance)
+    assert sum(state.result(seat) for seat in range(seats)) > 0
