@@ -9,7 +9,7 @@ from cardtable.wire.schema import schema
 from cardtable.wire.typescript import typescript
 
 WEB = Path(__file__).parents[2] / "web"
-TYPES = WEB / "src" / "wire" / "types.ts"
+TYPES = WEB / "src" / "transport" / "types.ts"
 TSC = WEB / "node_modules" / ".bin" / "tsc"
 
 

@@ -1,8 +1,8 @@
 import { mount } from "svelte";
 import App from "./App.svelte";
 import "./app.css";
-import { begin } from "./prefs.svelte";
-import { games } from "./wire/api";
+import { begin } from "./preferences.svelte";
+import { games } from "./transport/api";
 
 begin();
 const target = document.getElementById("app");

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { TableSocket, wait, type Line } from "../src/wire/socket";
-import type { Tells } from "../src/wire/types";
+import { TableSocket, wait, type Line } from "../src/transport/socket";
+import type { Tells } from "../src/transport/types";
 
 /** A line whose other end the test holds. */
 class Wire {

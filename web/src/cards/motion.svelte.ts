@@ -10,7 +10,7 @@
  */
 import { prefersReducedMotion } from "svelte/motion";
 import type { Attachment } from "svelte/attachments";
-import type { Placed } from "./track";
+import type { Placed } from "./tracking";
 
 const STAGGER = 0.18; // of a beat, between cards that move together
 const MOST_STAGGER = 6;

@@ -14,7 +14,7 @@
  */
 import type { Component } from "svelte";
 import type { Settings } from "../settings";
-import type { Tells } from "../wire/types";
+import type { Tells } from "../transport/types";
 
 /** A legal step: its code, and its name in the game's notation. */
 export interface Move {
@@ -22,7 +22,7 @@ export interface Move {
   readonly name: string;
 }
 
-/** What every view has, whatever the game; see `Views` in `web/src/wire/types.ts` for the rest. */
+/** What every view has, whatever the game; see `Views` in `web/src/transport/types.ts` for the rest. */
 export interface AnyView {
   readonly seat: number;
   readonly turn: number;

@@ -1,6 +1,6 @@
 /** Finds the board of a game. Each is loaded when it is first needed, and any game has one. */
 import type { Face } from "../cards/face";
-import type { Tells } from "../wire/types";
+import type { Tells } from "../transport/types";
 import type { AnyView, Board } from "./contract";
 
 type Loaded = { default: unknown };
@@ -9,17 +9,17 @@ const boards = import.meta.glob<Loaded>("./*/Board.svelte");
 
 export async function boardOf(game: string, plain: boolean): Promise<Board> {
   const own = plain ? undefined : boards[`./${game}/Board.svelte`];
-  const load = own ?? (() => import("./Plain.svelte"));
+  const load = own ?? (() => import("./TextBoard.svelte"));
   // A board is written for the view of its own game, and the server sends it no other.
   return (await load()).default as Board;
 }
 
 type Stands = (view: AnyView, seat: number) => Tells.Message;
-const stands = import.meta.glob<Stands>("./*/standing.ts", { import: "standing", eager: true });
+const stands = import.meta.glob<Stands>("./*/progress.ts", { import: "standing", eager: true });
 
 /** How far a seat has come, if there is anything to say about that in this game. */
 export function standingIn(game: string, view: AnyView, seat: number): Tells.Message | undefined {
-  return stands[`./${game}/standing.ts`]?.(view, seat);
+  return stands[`./${game}/progress.ts`]?.(view, seat);
 }
 
 type Reads = (name: string) => Face;

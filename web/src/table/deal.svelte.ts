@@ -1,6 +1,6 @@
 /** A deal that has a number: which it is, and whether somebody has shown that it can be won. */
 import type { Deal } from "../games/contract";
-import * as api from "../wire/api";
+import * as api from "../transport/api";
 
 type Options = Readonly<Record<string, unknown>>;
 type Asked = { readonly game: string; readonly deal: number | null; readonly options: Options };

@@ -1,5 +1,5 @@
 /** The names of a game's codes; they never change while the rules have the same number. */
-import * as api from "../wire/api";
+import * as api from "../transport/api";
 
 const known = new Map<string, Promise<readonly string[]>>();
 

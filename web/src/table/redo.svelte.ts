@@ -2,7 +2,7 @@
  * What was taken back and could be done again. The cards are not shuffled anew by an undo, so the
  * same steps lead to where one was. It is known only since the page was opened.
  */
-import type { Ask } from "../wire/socket";
+import type { Ask } from "../transport/socket";
 
 export class Redo {
   /** What could be done again, the next one last. */
