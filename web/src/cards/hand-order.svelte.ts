@@ -1,24 +1,26 @@
-/** The order of a hand: sorted, or as the player has laid it, which then stays. */
-import type { Memory } from "../games/contract";
-import type { Placed } from "./tracking";
+/** The order of a hand: sorted, or as the player has arranged it. */
+import type { BoardStorage } from "../games/contract";
+import type { PlacedCard } from "./tracking";
 
-export const BY_HAND = "manual";
+/** The name of the player's own arrangement; the other orders are named by the board. */
+export const MANUAL = "manual";
 
-export type Sorts = Readonly<Record<string, (code: number) => number>>;
+/** For each order, the sort key of a card by its code. */
+export type SortKeys = Readonly<Record<string, (code: number) => number>>;
 
-export class Order {
+export class HandOrder {
   #by: string = $state("");
-  // By their codes, which are the same after the page was loaded anew.
-  #laid: readonly number[] = $state([]);
-  readonly #sorts: Sorts;
-  readonly #memory: Memory | undefined;
+  // Codes, and not ids: codes are the same after the page was loaded again.
+  #arranged: readonly number[] = $state([]);
+  readonly #keys: SortKeys;
+  readonly #storage: BoardStorage | undefined;
 
-  constructor(sorts: Sorts, memory?: Memory) {
-    this.#sorts = sorts;
-    this.#memory = memory;
-    const kept = read(memory);
-    this.#laid = kept.laid;
-    this.#by = this.choices.includes(kept.by) || kept.by === BY_HAND ? kept.by : (this.choices[0] ?? BY_HAND);
+  constructor(keys: SortKeys, storage?: BoardStorage) {
+    this.#keys = keys;
+    this.#storage = storage;
+    const stored = readStored(storage);
+    this.#arranged = stored.laid;
+    this.#by = this.choices.includes(stored.by) || stored.by === MANUAL ? stored.by : (this.choices[0] ?? MANUAL);
   }
 
   get by(): string {
@@ -26,55 +28,56 @@ export class Order {
   }
   set by(by: string) {
     this.#by = by;
-    this.#memory?.write(JSON.stringify({ by, laid: this.#laid }));
+    this.#storage?.write(JSON.stringify({ by, laid: this.#arranged }));
   }
 
   get choices(): readonly string[] {
-    return Object.keys(this.#sorts);
+    return Object.keys(this.#keys);
   }
 
-  /** The cards in their order. New ones come last in a hand that was laid by hand. */
-  arranged(cards: readonly Placed[]): readonly Placed[] {
-    const inTurn = [...cards].sort((a, b) => a.id - b.id);
-    const sort = this.#sorts[this.by];
-    const places = sort
-      ? inTurn.map(({ code }) => (code === null ? Infinity : sort(code)))
-      : placesIn(this.#laid, inTurn);
-    return inTurn
-      .map((card, at) => ({ card, place: places[at] ?? Infinity }))
-      .sort((a, b) => compare(a.place, b.place))
+  /** Return the cards in their order. In a manual order new cards come last. */
+  sort(cards: readonly PlacedCard[]): readonly PlacedCard[] {
+    const byId = [...cards].sort((a, b) => a.id - b.id);
+    const key = this.#keys[this.by];
+    const keys = key
+      ? byId.map(({ code }) => (code === null ? Infinity : key(code)))
+      : positionsIn(this.#arranged, byId);
+    return byId
+      .map((card, index) => ({ card, key: keys[index] ?? Infinity }))
+      .sort((a, b) => compare(a.key, b.key))
       .map(({ card }) => card);
   }
 
-  /** Move a card of the hand, as it lies now, to that place; from now on it lies by hand. */
-  move(cards: readonly Placed[], id: number, to: number): void {
-    const lie = [...this.arranged(cards)];
-    const from = lie.findIndex((card) => card.id === id);
-    const [card] = from < 0 ? [] : lie.splice(from, 1);
+  /** Move a card to an index in the hand as it lies now, and keep this order from now on. */
+  move(cards: readonly PlacedCard[], id: number, to: number): void {
+    const hand = [...this.sort(cards)];
+    const from = hand.findIndex((card) => card.id === id);
+    const [card] = from < 0 ? [] : hand.splice(from, 1);
     if (!card) return;
-    lie.splice(Math.max(0, Math.min(to, lie.length)), 0, card);
-    this.#laid = lie.map(({ code }) => code ?? -1);
-    this.by = BY_HAND;
+    hand.splice(Math.max(0, Math.min(to, hand.length)), 0, card);
+    this.#arranged = hand.map(({ code }) => code ?? -1);
+    this.by = MANUAL;
   }
 }
 
-/** Where each card was laid: of equal ones the first takes the first place. */
-function placesIn(laid: readonly number[], cards: readonly Placed[]): number[] {
+/** Return the position of each card in an arrangement; the first of equal cards takes the first position. */
+function positionsIn(arranged: readonly number[], cards: readonly PlacedCard[]): number[] {
   const free = new Map<number, number[]>();
-  laid.forEach((code, at) => free.set(code, [...(free.get(code) ?? []), at]));
+  arranged.forEach((code, index) => free.set(code, [...(free.get(code) ?? []), index]));
   return cards.map(({ code }) => free.get(code ?? -1)?.shift() ?? Infinity);
 }
 
-function read(memory: Memory | undefined): { by: string; laid: readonly number[] } {
+function readStored(storage: BoardStorage | undefined): { by: string; laid: readonly number[] } {
   try {
-    const { by, laid } = JSON.parse(memory?.read() || "{}") as { by?: unknown; laid?: unknown };
+    const { by, laid } = JSON.parse(storage?.read() || "{}") as { by?: unknown; laid?: unknown };
     const codes = Array.isArray(laid) ? laid.filter((code): code is number => typeof code === "number") : [];
     return { by: typeof by === "string" ? by : "", laid: codes };
   } catch {
-    return { by: "", laid: [] }; // something that is not ours
+    return { by: "", laid: [] }; // something else is stored here
   }
 }
 
+/** Subtraction would not do: the difference of two infinite keys is not a number. */
 function compare(a: number, b: number): number {
   return a === b ? 0 : a < b ? -1 : 1;
 }

@@ -1,22 +1,23 @@
-/** Two soft notes, made on the spot: nothing to load. */
+/** Sounds that are synthesized, so that there is nothing to load. */
 let context: AudioContext | null = null;
 
-function note(audio: AudioContext, pitch: number, at: number): void {
+function playNote(audio: AudioContext, pitch: number, start: number): void {
   const tone = audio.createOscillator();
-  const loud = audio.createGain();
+  const volume = audio.createGain();
   tone.frequency.value = pitch;
   tone.type = "sine";
-  loud.gain.setValueAtTime(0, at);
-  loud.gain.linearRampToValueAtTime(0.12, at + 0.01);
-  loud.gain.exponentialRampToValueAtTime(0.0001, at + 0.35);
-  tone.connect(loud).connect(audio.destination);
-  tone.start(at);
-  tone.stop(at + 0.4);
+  volume.gain.setValueAtTime(0, start);
+  volume.gain.linearRampToValueAtTime(0.12, start + 0.01);
+  volume.gain.exponentialRampToValueAtTime(0.0001, start + 0.35);
+  tone.connect(volume).connect(audio.destination);
+  tone.start(start);
+  tone.stop(start + 0.4);
 }
 
-export function chime(): void {
+/** Play two soft notes. */
+export function playChime(): void {
   context ??= new AudioContext();
   void context.resume();
-  note(context, 523.25, context.currentTime);
-  note(context, 659.25, context.currentTime + 0.12);
+  playNote(context, 523.25, context.currentTime);
+  playNote(context, 659.25, context.currentTime + 0.12);
 }

@@ -1,143 +1,136 @@
 /**
- * What lies on the table and what is in the player's fingers: the same for every board.
+ * The part of a board that is the same for every game: which cards lie where, the order of the hand,
+ * picked and marked cards, hints, and the steps that a gesture stands for.
  *
- * A board says what is special to its game (which zones there are, how a card is read, where
- * cards may go and which steps that stands for); everything else about cards is here.
+ * A board describes its own game with a `BoardConfig`: its zones, how to read a card, where cards may
+ * be dropped, and which steps that stands for.
  */
-import type { AnyView, BoardProps } from "./contract";
+import { cardName } from "../cards/card-name";
+import type { CardContext } from "../cards/context";
+import type { Face } from "../cards/face";
+import { HandOrder } from "../cards/hand-order.svelte";
+import { initialCardWidth, SMALLEST } from "../cards/layout";
+import { Motion } from "../cards/motion.svelte";
+import { NO_CARDS, type PlacedCard, trackCards, type TrackedCards, type Zones } from "../cards/tracking";
+import { CardDrag } from "../input/drag.svelte";
+import { HAND_TARGET, Selection, stepOfCardId } from "../input/selection.svelte";
+import type { QueuedStep } from "../table/step-queue";
 import type { Tells } from "../transport/types";
 import type { Action } from "./action";
-import type { Face } from "../cards/face";
-import { Grip, HOME } from "../input/selection.svelte";
-import { type About, type Pointed, type Spot, beginsWith, pointed } from "./hint-targets";
-import { SMALLEST } from "../cards/layout";
-import { Motion } from "../cards/motion.svelte";
-import { named } from "../cards/card-name";
-import { Order, type Sorts } from "../cards/hand-order.svelte";
-import { type Part, Script, once } from "../table/step-queue";
-import { firstWidth } from "../cards/sizes";
-import { NOTHING, type Placed, type Tracked, type Zones, follow } from "../cards/tracking";
+import type { AnyView, BoardProps } from "./contract";
+import { type BoardArea, findHintTargets, type HintTargets, planStartsWith, type StepSubject } from "./hint-targets";
 
-const FOR_AIM = "aim";
-const FAR = 10_000; // after all that serves the aim
+const BY_GOAL = "aim"; // the order of a hand by what it is collected for
+const NOT_IN_GOAL = 10_000; // sorts other cards behind those
 
-/** What a board says of its game. Cards are handed to it as they lie, never as numbers. */
-export interface Manner<View extends AnyView> {
+export interface BoardConfig<View extends AnyView> {
   zones(view: View): Zones;
-  /** Reads a card's notation. */
-  face(name: string): Face;
-  /** The zone of the hand of the seat that looks. */
-  hand(view: View): string;
-  /** The ways to sort a hand, the usual one first. */
-  sorts: Readonly<Record<string, (face: Face) => number>>;
-  /** Where these cards may go now, as far as the server has said. */
-  targets(cards: readonly Placed[]): readonly string[];
-  /** Cards were put there, allowed or not. Null if that stands for nothing. */
-  attempt(cards: readonly Placed[], target: string): void | null;
-  joins?(first: Placed, second: Placed): boolean;
-  /** May cards be chosen in this view that are sent only later? Else what is chosen is let go. */
-  marks?(view: View): boolean;
-  /** The zones, besides the hand, whose cards a step can be about. */
-  open?(view: View): readonly string[];
-  /** What a step is about, by its notation, if not a card of that name. */
-  about?(step: string): About;
-  /** The part of the table that a zone is in; the middle unless told. */
-  spot?(zone: string): Spot;
-  /** Do chosen cards lie elsewhere than in the hand? */
-  lifts?: boolean;
-  /** Is the hand for something, so that it can be sorted for that? The engine says how. */
-  aims?: boolean;
+  /** Read a card's notation. */
+  parseCard(name: string): Face;
+  /** Return the zone of the own hand. */
+  handZone(view: View): string;
+  /** The orders of a hand, the usual one first: a sort key for each card. */
+  sortKeys: Readonly<Record<string, (face: Face) => number>>;
+  /** Return the targets on which these cards may be dropped now, as far as the server has said. */
+  targets(cards: readonly PlacedCard[]): readonly string[];
+  /** Play a drop of cards, legal or not. Return false if it stands for no step. */
+  drop(cards: readonly PlacedCard[], target: string): boolean;
+  canJoin?(first: PlacedCard, second: PlacedCard): boolean;
+  /** Return whether cards can be marked in this view, to be sent later. In other views marks are removed. */
+  canMark?(view: View): boolean;
+  /** Return the zones besides the hand whose cards a step can be about. */
+  openZones?(view: View): readonly string[];
+  /** Return what a step is about, by its notation; by default it is a card of that name. */
+  subjectOf?(step: string): StepSubject;
+  /** Return the area that a zone lies in; by default the middle. */
+  areaOf?(zone: string): BoardArea;
+  /** Whether marked cards are shown elsewhere and not in the hand. */
+  liftsMarked?: boolean;
+  /** Whether the hand is collected for a goal, so that the engine can sort it by that. */
+  hasGoal?: boolean;
 }
 
-/** All that a component needs that shows cards of any game. */
-export interface Surface {
-  readonly motion: Motion;
-  readonly grip: Grip;
-  readonly interactive: boolean;
-  readonly pointed: Pointed;
-  /** A name, and that the hint points there, if it does. */
-  hinting(name: string, points: boolean): string;
-  zone(name: string): readonly Placed[];
-  faceOf(code: number): Face;
-  nameOf(code: number | null): string;
-}
-
-export class Tabletop<View extends AnyView> implements Surface {
-  width = $state(firstWidth());
-  marks: readonly number[] = $state([]);
+export class BoardModel<View extends AnyView> implements CardContext {
+  width = $state(initialCardWidth());
+  markedIds: readonly number[] = $state([]);
   readonly motion = new Motion();
-  readonly order: Order;
-  readonly grip: Grip;
-  readonly #script = new Script<View>();
+  readonly handOrder: HandOrder;
+  readonly selection: Selection;
+  readonly drag: CardDrag;
   readonly #props: () => BoardProps<View>;
-  readonly #manner: Manner<View>;
-  #last: Tracked = NOTHING;
-  #asked: View | null = null; // the view of which it was last asked what could be made
-  #fanAt: (x: number, y: number) => number | null = () => null;
+  readonly #config: BoardConfig<View>;
+  #lastTracked: TrackedCards = NO_CARDS;
+  #requestedFor: View | null = null; // the view for which combinations were requested last
+  #handIndexAt: (x: number, y: number) => number | null = () => null;
 
-  readonly #tracked: Tracked = $derived.by(() => (this.#last = follow(this.#last, this.#manner.zones(this.view))));
-  readonly placed: readonly Placed[] = $derived.by(() => Object.values(this.#tracked.zones).flat());
-  readonly legal: ReadonlySet<number> = $derived.by(() => new Set(this.interactive ? this.view.moves : []));
-  /** The hand in its order, with what is chosen of it; and the part that lies in the fan. */
-  readonly held: readonly Placed[] = $derived.by(() => this.order.arranged(this.zone(this.#manner.hand(this.view))));
-  readonly inHand: readonly Placed[] = $derived.by(() =>
-    this.#manner.lifts ? this.held.filter((card) => !this.isMarked(card)) : this.held,
+  readonly #tracked: TrackedCards = $derived.by(
+    () => (this.#lastTracked = trackCards(this.#lastTracked, this.#config.zones(this.view))),
   );
-  readonly marked: readonly Placed[] = $derived.by(() => this.held.filter((card) => this.isMarked(card)));
-  /** What could be laid or made now. Nothing until the engine has said so of this very view. */
-  readonly ways: readonly Tells.Meld[] = $derived.by(() => {
-    const { outlook, view, interactive } = this.#props();
-    return interactive && outlook?.view === view ? outlook.ways : [];
+  readonly cards: readonly PlacedCard[] = $derived.by(() => Object.values(this.#tracked.zones).flat());
+  readonly legal: ReadonlySet<number> = $derived.by(() => new Set(this.interactive ? this.view.moves : []));
+  /** The own cards in their order, with marked ones; and those of them that are shown in the hand. */
+  readonly held: readonly PlacedCard[] = $derived.by(() => this.handOrder.sort(this.zone(this.handZone)));
+  readonly inHand: readonly PlacedCard[] = $derived.by(() =>
+    this.#config.liftsMarked ? this.held.filter((card) => !this.isMarked(card)) : this.held,
+  );
+  readonly marked: readonly PlacedCard[] = $derived.by(() => this.held.filter((card) => this.isMarked(card)));
+  /** The whole moves that lay or make something now; none until the server has answered for this view. */
+  readonly melds: readonly Tells.Meld[] = $derived.by(() => {
+    const { combinations, view, interactive } = this.#props();
+    return interactive && combinations?.view === view ? combinations.ways : [];
   });
-  readonly pointed: Pointed = $derived.by(() => {
+  readonly hintTargets: HintTargets = $derived.by(() => {
     const { hint, notation } = this.#props();
-    const hand = this.hand;
-    return pointed(hint, {
+    const hand = this.handZone;
+    return findHintTargets(hint, {
       notation,
-      zones: [hand, ...(this.#manner.open?.(this.view) ?? [])],
+      zones: [hand, ...(this.#config.openZones?.(this.view) ?? [])],
       zone: (name) => (name === hand ? this.held : this.zone(name)),
-      about: (step) => this.#manner.about?.(step) ?? {},
-      spot: (zone) => (zone === hand ? "hand" : (this.#manner.spot?.(zone) ?? "middle")),
+      subjectOf: (step) => this.#config.subjectOf?.(step) ?? {},
+      areaOf: (zone) => (zone === hand ? "hand" : (this.#config.areaOf?.(zone) ?? "middle")),
     });
   });
-  readonly #aim: ReadonlyMap<number, number> = $derived.by(() => {
-    const codes = (this.#props().outlook?.groups ?? []).flatMap(({ cards }) => cards);
-    return new Map(codes.map((code, at) => [code, at]));
+  readonly #goalPositions: ReadonlyMap<number, number> = $derived.by(() => {
+    const codes = (this.#props().combinations?.groups ?? []).flatMap(({ cards }) => cards);
+    return new Map(codes.map((code, index) => [code, index]));
   });
-  readonly small: number = $derived.by(() => Math.max(SMALLEST, this.width * 0.62));
+  readonly smallWidth: number = $derived.by(() => Math.max(SMALLEST, this.width * 0.62));
 
-  constructor(props: () => BoardProps<View>, manner: Manner<View>) {
+  constructor(props: () => BoardProps<View>, config: BoardConfig<View>) {
     this.#props = props;
-    this.#manner = manner;
-    const sorts: Record<string, (code: number) => number> = {};
-    for (const [by, place] of Object.entries(manner.sorts)) sorts[by] = (code) => place(this.faceOf(code));
-    const [usual] = Object.values(sorts);
-    if (manner.aims && usual) sorts[FOR_AIM] = (code) => this.#towards(code) ?? FAR + usual(code);
-    this.order = new Order(sorts satisfies Sorts, props().memory);
-    this.grip = new Grip({
+    this.#config = config;
+    this.handOrder = new HandOrder(this.#sortKeys(), props().storage);
+    this.selection = new Selection({
       targets: (ids) => this.#targets(ids),
-      attempt: (ids, target) => this.#attempt(ids, target),
-      joins: (first, second) => this.#joins(first, second),
-      arrange: (id, x, y) => this.#arrange(id, x, y),
+      drop: (ids, target) => this.#drop(ids, target),
+      canJoin: (first, second) => this.#canJoin(first, second),
     });
-    this.motion.follow(
-      () => this.placed,
+    this.drag = new CardDrag(this.selection, (id, x, y) => this.#arrange(id, x, y));
+    this.motion.animateChanges(
+      () => this.cards,
       () => [this.inHand, this.marked],
     );
     $effect(() => {
-      const { view, interactive, play } = this.#props();
-      if (this.marks.length && (view.turn !== view.seat || !manner.marks?.(view))) this.marks = [];
-      if (view.turn !== view.seat) this.#script.drop();
-      else if (interactive) this.#script.go(view, play);
-      if (interactive || view.turn !== view.seat) this.grip.settle();
+      const { view, interactive } = this.#props();
+      if (this.markedIds.length && (view.turn !== view.seat || !config.canMark?.(view))) this.clearMarks();
+      if (interactive || view.turn !== view.seat) this.drag.settle();
     });
     $effect(() => {
-      const { view, outlook, look } = this.#props();
-      const needed = view.seat >= 0 && (view.turn === view.seat || this.order.by === FOR_AIM);
-      if (!needed || !look || outlook?.view === view || this.#asked === view) return;
-      this.#asked = view;
-      look();
+      const { view, combinations, requestCombinations } = this.#props();
+      const isNeeded = view.seat >= 0 && (view.turn === view.seat || this.handOrder.by === BY_GOAL);
+      if (!isNeeded || !requestCombinations || combinations?.view === view || this.#requestedFor === view) return;
+      this.#requestedFor = view;
+      requestCombinations();
     });
+  }
+
+  #sortKeys(): Record<string, (code: number) => number> {
+    const keys: Record<string, (code: number) => number> = {};
+    for (const [name, key] of Object.entries(this.#config.sortKeys)) keys[name] = (code) => key(this.faceOf(code));
+    const [usual] = Object.values(keys);
+    if (this.#config.hasGoal && usual)
+      keys[BY_GOAL] = (code) => this.#goalPositions.get(code) ?? NOT_IN_GOAL + usual(code);
+    return keys;
   }
 
   get view(): View {
@@ -146,122 +139,119 @@ export class Tabletop<View extends AnyView> implements Surface {
   get interactive(): boolean {
     return this.#props().interactive;
   }
-  /** Is this a game that goes on, and not one that is looked at again? */
-  get goesOn(): boolean {
-    const { look, interactive } = this.#props();
-    return interactive || look !== undefined;
+  /** Whether this is a game that is being played, and not a replay. */
+  get isLive(): boolean {
+    const { requestCombinations, interactive } = this.#props();
+    return interactive || requestCombinations !== undefined;
   }
-  get me(): number {
+  get seat(): number {
     return this.view.seat;
   }
-  /** The zone of the own hand. */
-  get hand(): string {
-    return this.#manner.hand(this.view);
+  get handZone(): string {
+    return this.#config.handZone(this.view);
   }
 
-  // What lies where
+  // Cards and names
 
-  zone(name: string): readonly Placed[] {
+  zone(name: string): readonly PlacedCard[] {
     return this.#tracked.zones[name] ?? [];
   }
   faceOf(code: number): Face {
-    return this.#manner.face(this.#props().notation[code] ?? "");
+    return this.#config.parseCard(this.notationOf(code));
   }
   nameOf(code: number | null): string {
-    return named(code === null ? null : this.faceOf(code), this.#props().words);
+    return cardName(code === null ? null : this.faceOf(code), this.#props().say);
   }
-  /** A card as it is written. */
-  written(code: number | null | undefined): string {
+  notationOf(code: number | null | undefined): string {
     return this.#props().notation[code ?? -1] ?? "";
   }
   codeOf(name: string): number {
     return this.#props().notation.indexOf(name);
   }
-  hinting(name: string, points: boolean): string {
-    return points ? this.#props().words("board-hinted", { what: name }) : name;
-  }
-  /** Is this the way that the hint goes? */
-  isAdvised = (way: Tells.Meld): boolean => beginsWith(this.#props().hint, way.steps);
-  nameOfSeat(seat: number): string {
+  seatName(seat: number): string {
     return this.#props().names[seat] ?? "";
   }
+  withHint(label: string, isHinted: boolean): string {
+    return isHinted ? this.#props().say("board-hinted", { what: label }) : label;
+  }
+  /** Return whether the hint proposes this meld. */
+  isHinted = (meld: Tells.Meld): boolean => planStartsWith(this.#props().hint, meld.steps);
 
-  // What may be done
+  // Moves
 
-  may(name: string): boolean {
+  isLegal(name: string): boolean {
     return this.legal.has(this.codeOf(name));
   }
-  isLit = (card: Placed): boolean => card.code !== null && this.legal.has(card.code);
+  isLit = (card: PlacedCard): boolean => card.code !== null && this.legal.has(card.code);
 
-  /** A button for a step, if it is legal; to be spread into a list. */
-  offer(name: string, label: string, main = true): Action[] {
-    return this.may(name) ? [{ key: name, label, act: () => this.begin(name), main }] : [];
+  /** Return a button for a step if it is legal, to be spread into a list. */
+  actionFor(name: string, label: string, isMain = true): Action[] {
+    return this.isLegal(name) ? [{ key: name, label, run: () => this.play(name), isMain }] : [];
   }
 
-  /** Sends steps one after another: names, codes, or parts that look at the view first. */
-  begin(...steps: readonly (string | number | Part<View>)[]): void {
-    const { view, play } = this.#props();
-    const parts = steps.map((step): Part<View> => {
-      if (typeof step === "function") return step;
-      return once(typeof step === "string" ? this.codeOf(step) : step);
-    });
-    this.#script.begin(parts, view, play);
+  /** Send the steps of a gesture: codes, names, or functions of the view at that time. */
+  play(...steps: readonly (string | QueuedStep<View>)[]): void {
+    this.#props().play(steps.map((step) => (typeof step === "string" ? this.codeOf(step) : step)));
   }
 
-  // Cards that are chosen, and sent later
+  // Marked cards, which are sent later
 
-  isMarked = (card: Placed): boolean => this.marks.includes(card.id);
+  isMarked = (card: PlacedCard): boolean => this.markedIds.includes(card.id);
 
-  mark(card: Placed): void {
-    if (!this.isMarked(card)) this.marks = [...this.marks, card.id];
+  mark(card: PlacedCard): void {
+    if (!this.isMarked(card)) this.markedIds = [...this.markedIds, card.id];
   }
-  toggle(card: Placed): void {
-    this.marks = this.isMarked(card) ? this.marks.filter((id) => id !== card.id) : [...this.marks, card.id];
+  unmark(id: number): void {
+    this.markedIds = this.markedIds.filter((other) => other !== id);
   }
-
-  #towards(code: number): number | undefined {
-    return this.#aim.get(code);
+  toggleMark(card: PlacedCard): void {
+    if (this.isMarked(card)) this.unmark(card.id);
+    else this.mark(card);
   }
-
-  // What the fingers do
-
-  /** What a pile gives when its top is dragged away goes by this number. */
-  static source(step: number): number {
-    return -1 - step;
-  }
-  /** Told by the fan, which alone knows where its cards lie. */
-  placesBy(at: (x: number, y: number) => number | null): void {
-    this.#fanAt = at;
-  }
-  move(id: number, to: number): void {
-    this.order.move(this.held, id, to);
+  clearMarks(): void {
+    this.markedIds = [];
   }
 
-  #cards(ids: readonly number[]): readonly Placed[] {
-    return ids.flatMap((id) => this.placed.find((card) => card.id === id) ?? []);
+  // Gestures
+
+  /** Set how the index in the hand at a point is found; only the fan knows where its cards lie. */
+  setHandLookup(indexAt: (x: number, y: number) => number | null): void {
+    this.#handIndexAt = indexAt;
+  }
+  moveInHand(id: number, to: number): void {
+    this.handOrder.move(this.held, id, to);
+  }
+
+  #findCards(ids: readonly number[]): readonly PlacedCard[] {
+    return ids.flatMap((id) => this.cards.find((card) => card.id === id) ?? []);
   }
   #targets(ids: readonly number[]): readonly string[] {
     const [id = 0] = ids;
-    if (id < 0) return this.legal.has(-1 - id) ? [HOME] : [];
-    const cards = this.#cards(ids);
-    return cards.length ? this.#manner.targets(cards) : [];
+    if (id < 0) return this.legal.has(stepOfCardId(id)) ? [HAND_TARGET] : [];
+    const cards = this.#findCards(ids);
+    return cards.length ? this.#config.targets(cards) : [];
   }
-  #attempt(ids: readonly number[], target: string): void | null {
+  #drop(ids: readonly number[], target: string): void {
+    if (!this.interactive || !this.#playDrop(ids, target)) this.drag.settle();
+  }
+  #playDrop(ids: readonly number[], target: string): boolean {
     const [id = 0] = ids;
-    if (!this.interactive) return null;
-    if (id < 0) return target === HOME ? this.begin(-1 - id) : null;
-    const cards = this.#cards(ids);
-    return cards.length ? this.#manner.attempt(cards, target) : null;
+    if (id < 0) {
+      if (target === HAND_TARGET) this.play(stepOfCardId(id));
+      return target === HAND_TARGET;
+    }
+    const cards = this.#findCards(ids);
+    return cards.length > 0 && this.#config.drop(cards, target);
   }
-  #joins(first: number, second: number): boolean {
-    const [one, other] = this.#cards([first, second]);
-    return one !== undefined && other !== undefined && (this.#manner.joins?.(one, other) ?? false);
+  #canJoin(first: number, second: number): boolean {
+    const [one, other] = this.#findCards([first, second]);
+    return one !== undefined && other !== undefined && (this.#config.canJoin?.(one, other) ?? false);
   }
   #arrange(id: number, x: number, y: number): void {
-    const at = this.#fanAt(x, y);
-    if (at === null || id < 0) return;
+    const index = this.#handIndexAt(x, y);
+    if (index === null || id < 0) return;
     const from = this.inHand.findIndex((card) => card.id === id);
-    this.marks = this.marks.filter((other) => other !== id);
-    this.move(id, from >= 0 && from < at ? at - 1 : at);
+    this.unmark(id);
+    this.moveInHand(id, from >= 0 && from < index ? index - 1 : index);
   }
 }

@@ -1,51 +1,51 @@
 import { describe, expect, it } from "vitest";
-import { type Pointing, beginsWith, pointed } from "./hint-targets";
-import type { Placed } from "../cards/tracking";
+import type { PlacedCard } from "../cards/tracking";
+import { findHintTargets, type HintedBoard, planStartsWith } from "./hint-targets";
 
 const notation = ["5", "7", "draw", "place 7"];
-const card = (id: number, code: number, zone: string): Placed => ({ id, code, zone, from: null });
-const ZONES: Record<string, Placed[]> = {
+const card = (id: number, code: number, zone: string): PlacedCard => ({ id, code, zone, from: null });
+const ZONES: Record<string, PlacedCard[]> = {
   hand: [card(1, 0, "hand"), card(2, 0, "hand"), card(3, 1, "hand")],
   up: [card(4, 1, "up")],
   deck: [card(5, 9, "deck")],
 };
-const board: Pointing = {
+const board: HintedBoard = {
   notation,
   zones: ["hand", "up"],
   zone: (name) => ZONES[name] ?? [],
-  about: (step) => ({ draw: { place: "deck" }, "place 7": { card: "7" } })[step] ?? {},
-  spot: (zone) => (zone === "hand" ? "hand" : zone === "up" ? "front" : "middle"),
+  subjectOf: (step) => ({ draw: { place: "deck" }, "place 7": { card: "7" } })[step] ?? {},
+  areaOf: (zone) => (zone === "hand" ? "hand" : zone === "up" ? "front" : "middle"),
 };
-const which = (...steps: number[]) => pointed({ strength: 2, steps }, board);
+const targets = (...steps: number[]) => findHintTargets({ strength: 2, steps }, board);
 
-describe("what a hint points at", () => {
-  it("is nothing without a hint", () => {
-    const { cards, places, steps, spots } = pointed(null, board);
-    expect([cards.size, places.size, steps.size, spots.size]).toEqual([0, 0, 0, 0]);
+describe("a hint", () => {
+  it("points at nothing if there is none", () => {
+    const { cards, places, steps, areas } = findHintTargets(null, board);
+    expect([cards.size, places.size, steps.size, areas.size]).toEqual([0, 0, 0, 0]);
   });
 
-  it("is a card for each step that names one, the nearest first", () => {
-    expect([...which(0).cards]).toEqual([1]);
-    expect([...which(0, 0).cards]).toEqual([1, 2]);
-    expect([...which(1, 1).cards]).toEqual([3, 4]);
-    expect([...which(3).cards]).toEqual([3]);
+  it("points at a card for each step that names one, the likeliest first", () => {
+    expect([...targets(0).cards]).toEqual([1]);
+    expect([...targets(0, 0).cards]).toEqual([1, 2]);
+    expect([...targets(1, 1).cards]).toEqual([3, 4]);
+    expect([...targets(3).cards]).toEqual([3]);
   });
 
-  it("is a place and a button for a step that names a place", () => {
-    expect([...which(2).places]).toEqual(["deck"]);
-    expect([...which(2).steps]).toEqual(["draw"]);
+  it("points at a place and a button for a step that names a place", () => {
+    expect([...targets(2).places]).toEqual(["deck"]);
+    expect([...targets(2).steps]).toEqual(["draw"]);
   });
 
-  it("is only a part of the table for whoever asks where to look", () => {
-    const { cards, places, steps, spots } = pointed({ strength: 1, steps: [0, 1, 2] }, board);
-    expect([...spots]).toEqual(["hand", "middle"]);
+  it("points at areas of the table only, in its first strength", () => {
+    const { cards, places, steps, areas } = findHintTargets({ strength: 1, steps: [0, 1, 2] }, board);
+    expect([...areas]).toEqual(["hand", "middle"]);
     expect([cards.size, places.size, steps.size]).toEqual([0, 0, 0]);
   });
 
-  it("is a way that the line begins with", () => {
-    expect(beginsWith({ strength: 2, steps: [0, 1, 2] }, [0, 1])).toBe(true);
-    expect(beginsWith({ strength: 2, steps: [0, 1, 2] }, [1])).toBe(false);
-    expect(beginsWith({ strength: 1, steps: [0, 1, 2] }, [0, 1])).toBe(false);
-    expect(beginsWith(null, [])).toBe(false);
+  it("points at a meld if the plan begins with its steps", () => {
+    expect(planStartsWith({ strength: 2, steps: [0, 1, 2] }, [0, 1])).toBe(true);
+    expect(planStartsWith({ strength: 2, steps: [0, 1, 2] }, [1])).toBe(false);
+    expect(planStartsWith({ strength: 1, steps: [0, 1, 2] }, [0, 1])).toBe(false);
+    expect(planStartsWith(null, [])).toBe(false);
   });
 });

@@ -1,61 +1,59 @@
 /**
- * What a hint points at on a board. The weakest says where to look and names no move; the others
- * show every card, place and button of the line that a strong player would go.
+ * What a hint points at on a board. Its first strength shows only the area to look at; the others
+ * show every card, target and button of the proposed plan.
  */
+import type { PlacedCard } from "../cards/tracking";
 import type { Hint } from "./contract";
-import type { Placed } from "../cards/tracking";
 
-/** A part of the table, as it is laid out on every board. */
-export type Spot = "top" | "middle" | "front" | "hand";
+/** A part of the layout that all boards share. */
+export type BoardArea = "top" | "middle" | "front" | "hand";
 
-export interface Pointed {
-  readonly cards: ReadonlySet<number>; // by their numbers
-  readonly places: ReadonlySet<string>;
-  readonly steps: ReadonlySet<string>; // as they are written: buttons go by that
-  readonly spots: ReadonlySet<Spot>;
+export interface HintTargets {
+  readonly cards: ReadonlySet<number>; // by id
+  readonly places: ReadonlySet<string>; // zones and drop targets
+  readonly steps: ReadonlySet<string>; // in notation, for buttons
+  readonly areas: ReadonlySet<BoardArea>;
 }
 
-/** What a step is about besides itself, as a board reads its notation. */
-export interface About {
+/** The card and the place that a step is about, in notation. */
+export interface StepSubject {
   readonly card?: string | undefined;
   readonly place?: string | undefined;
 }
 
-/** What is asked of a board. */
-export interface Pointing {
+/** What has to be known of a board to find the targets of a hint. */
+export interface HintedBoard {
   readonly notation: readonly string[];
-  /** Where a card of a step may lie, the likeliest zone first. */
+  /** The zones in which a card of a step may lie, the likeliest first. The first is the own hand. */
   readonly zones: readonly string[];
-  zone(name: string): readonly Placed[];
-  about(step: string): About;
-  spot(zone: string): Spot;
+  zone(name: string): readonly PlacedCard[];
+  subjectOf(step: string): StepSubject;
+  areaOf(zone: string): BoardArea;
 }
 
-const NONE: Pointed = { cards: new Set(), places: new Set(), steps: new Set(), spots: new Set() };
+const NO_TARGETS: HintTargets = { cards: new Set(), places: new Set(), steps: new Set(), areas: new Set() };
 
-export function pointed(hint: Hint | null | undefined, board: Pointing): Pointed {
-  if (!hint) return NONE;
-  const cards = new Map<number, Placed>();
-  const places = new Set<string>();
+export function findHintTargets(hint: Hint | null | undefined, board: HintedBoard): HintTargets {
+  if (!hint) return NO_TARGETS;
+  const cards = new Set<number>();
   const zones = new Set<string>();
   const steps = new Set<string>();
   for (const code of hint.steps) {
     const step = board.notation[code] ?? "";
-    const { card, place } = board.about(step);
-    const found = lying(card === undefined ? code : board.notation.indexOf(card), board, cards);
-    if (found) cards.set(found.id, found);
-    for (const one of [place, found?.zone]) if (one !== undefined) zones.add(one);
+    const { card, place } = board.subjectOf(step);
+    const found = findCard(card === undefined ? code : board.notation.indexOf(card), board, cards);
     const top = place === undefined ? undefined : board.zone(place).at(-1);
-    if (top) cards.set(top.id, top);
+    for (const shown of [found, top]) if (shown) cards.add(shown.id);
+    for (const zone of [place, found?.zone]) if (zone !== undefined) zones.add(zone);
     steps.add(step);
   }
-  for (const zone of zones) if (zone !== board.zones[0]) places.add(zone); // the hand is not one place
-  if (hint.strength > 1) return { ...NONE, cards: new Set(cards.keys()), places, steps };
-  return { ...NONE, spots: new Set([...zones].map((zone) => board.spot(zone))) };
+  if (hint.strength === 1) return { ...NO_TARGETS, areas: new Set([...zones].map((zone) => board.areaOf(zone))) };
+  const places = new Set([...zones].filter((zone) => zone !== board.zones[0])); // in the hand, cards are shown
+  return { ...NO_TARGETS, cards, places, steps };
 }
 
-/** A card with that code which is not yet pointed at. */
-function lying(code: number, board: Pointing, taken: ReadonlyMap<number, Placed>): Placed | undefined {
+/** Return a card with this code that is not among `taken`. */
+function findCard(code: number, board: HintedBoard, taken: ReadonlySet<number>): PlacedCard | undefined {
   for (const zone of board.zones) {
     const found = board.zone(zone).find((card) => card.code === code && !taken.has(card.id));
     if (found) return found;
@@ -63,8 +61,7 @@ function lying(code: number, board: Pointing, taken: ReadonlyMap<number, Placed>
   return undefined;
 }
 
-/** Does the line begin with these steps? */
-export function beginsWith(hint: Hint | null | undefined, steps: readonly number[]): boolean {
-  return hint != null && hint.strength > 1 && steps.length > 0 && steps.every((step, at) => hint.steps[at] === step);
+/** Return whether the proposed plan is shown and begins with these steps. */
+export function planStartsWith(hint: Hint | null | undefined, steps: readonly number[]): boolean {
+  return hint != null && hint.strength > 1 && steps.length > 0 && steps.every((step, index) => hint.steps[index] === step);
 }
-

@@ -1,57 +1,57 @@
 import { describe, expect, it } from "vitest";
-import { Grip, HOME } from "./selection.svelte";
+import { HAND_TARGET, Selection } from "./selection.svelte";
 
-function gripOn(targets: readonly string[], joins = false): { grip: Grip; done: string[] } {
-  const done: string[] = [];
-  const grip = new Grip({
+function selectionWith(targets: readonly string[], canJoin = false): { selection: Selection; drops: string[] } {
+  const drops: string[] = [];
+  const selection = new Selection({
     targets: () => targets,
-    attempt: (ids, target) => void done.push(`${ids.join("+")} ${target}`),
-    joins: () => joins,
+    drop: (ids, target) => void drops.push(`${ids.join("+")} ${target}`),
+    canJoin: () => canJoin,
   });
-  return { grip, done };
+  return { selection, drops };
 }
 
-describe("what the player has in the fingers", () => {
-  it("plays a card with a second tap, if it can go to one place only", () => {
-    const { grip, done } = gripOn(["pile"]);
-    grip.tap(4);
-    expect(done).toEqual([]);
-    grip.tap(4);
-    expect(done).toEqual(["4 pile"]);
+describe("picked cards", () => {
+  it("are played with a second tap if there is only one target", () => {
+    const { selection, drops } = selectionWith(["pile"]);
+    selection.tap(4);
+    expect(drops).toEqual([]);
+    selection.tap(4);
+    expect(drops).toEqual(["4 pile"]);
   });
 
-  it("lets a card go with a second tap, if there is a choice or nothing to do", () => {
+  it("are released with a second tap if there are several targets or none", () => {
     for (const targets of [[], ["pile", "group"]]) {
-      const { grip, done } = gripOn(targets);
-      grip.tap(4);
-      grip.tap(4);
-      expect([grip.picked, done]).toEqual([[], []]);
+      const { selection, drops } = selectionWith(targets);
+      selection.tap(4);
+      selection.tap(4);
+      expect([selection.picked, drops]).toEqual([[], []]);
     }
   });
 
-  it("takes another card instead, or together with the first where they go together", () => {
-    const apart = gripOn(["pile"]).grip;
-    apart.tap(4);
-    apart.tap(5);
-    expect(apart.picked).toEqual([5]);
-    const { grip, done } = gripOn(["pile"], true);
-    grip.tap(4);
-    grip.tap(5);
-    grip.put("pile");
-    expect(done).toEqual(["4+5 pile"]);
+  it("are replaced by the next card, or joined by it where the board allows that", () => {
+    const single = selectionWith(["pile"]).selection;
+    single.tap(4);
+    single.tap(5);
+    expect(single.picked).toEqual([5]);
+    const { selection, drops } = selectionWith(["pile"], true);
+    selection.tap(4);
+    selection.tap(5);
+    selection.dropOn("pile");
+    expect(drops).toEqual(["4+5 pile"]);
   });
 
-  it("attempts what is not lit, too, so that the server can say why not", () => {
-    const { grip, done } = gripOn([]);
-    grip.tap(4);
-    grip.put("pile");
-    expect(done).toEqual(["4 pile"]);
+  it("can be dropped on any target, so that the server can say why it is not allowed", () => {
+    const { selection, drops } = selectionWith([]);
+    selection.tap(4);
+    selection.dropOn("pile");
+    expect(drops).toEqual(["4 pile"]);
   });
 
-  it("never plays a card that is only moved about in the hand", () => {
-    const { grip, done } = gripOn(["pile"]);
-    grip.tap(4);
-    expect(grip.put(HOME)).toBe(false);
-    expect(done).toEqual([]);
+  it("are not played when they only change their place in the hand", () => {
+    const { selection, drops } = selectionWith(["pile"]);
+    selection.tap(4);
+    expect(selection.dropOn(HAND_TARGET)).toBe(false);
+    expect(drops).toEqual([]);
   });
 });

@@ -1,27 +1,27 @@
-/** What boards keep of a table on this device: a line of text for each of the latest tables. */
-import type { Memory } from "../games/contract";
+/** What boards keep on this device: one text for each of the most recent tables. */
+import type { BoardStorage } from "../games/contract";
 
-const PLACE = "cardtable-tables";
-const MOST = 20;
+const STORAGE_KEY = "cardtable-tables";
+const MAX_TABLES = 20;
 
-function all(): [string, string][] {
+function readAll(): [string, string][] {
   try {
-    const found: unknown = JSON.parse(localStorage.getItem(PLACE) ?? "[]");
-    return Array.isArray(found) ? (found as [string, string][]) : [];
+    const stored: unknown = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? "[]");
+    return Array.isArray(stored) ? (stored as [string, string][]) : [];
   } catch {
-    return []; // a browser that keeps nothing, or something that is not ours
+    return []; // the browser stores nothing, or something else is stored here
   }
 }
 
-export function memoryOf(table: string): Memory {
+export function storageOf(table: string): BoardStorage {
   return {
-    read: () => all().find(([id]) => id === table)?.[1] ?? "",
+    read: () => readAll().find(([id]) => id === table)?.[1] ?? "",
     write(text) {
-      const others = all().filter(([id]) => id !== table);
+      const others = readAll().filter(([id]) => id !== table);
       try {
-        localStorage.setItem(PLACE, JSON.stringify([[table, text], ...others].slice(0, MOST)));
+        localStorage.setItem(STORAGE_KEY, JSON.stringify([[table, text], ...others].slice(0, MAX_TABLES)));
       } catch {
-        // Private windows may refuse; then it holds until the page is closed.
+        // A private window may refuse to store; the board then remembers until the page is closed.
       }
     },
   };

@@ -1,76 +1,82 @@
 /**
- * Steps that one gesture is made of. Each is sent when the server has answered the one before, and
- * only after a look at the new view; a refusal ends the gesture.
+ * The steps of one gesture or plan that are still to be sent.
+ *
+ * Steps that are known in advance travel together, in one request. A step that depends on the next
+ * view is a function: it is called with each new view until it returns null.
  */
 import type { AnyView } from "../games/contract";
 
-/** The code to send next in this view; null if this part of the gesture is done. */
-export type Part<View> = (view: View) => number | null;
+/** Return the code to send in this view, or null if there is nothing more to send. */
+export type NextStep<View extends AnyView = AnyView> = (view: View) => number | null;
+export type QueuedStep<View extends AnyView = AnyView> = number | NextStep<View>;
 
-export class Script<View extends AnyView> {
-  #parts: Part<View>[] = [];
-  #sentFor: View | null = null;
+type Batch = readonly number[] | NextStep;
 
-  get busy(): boolean {
-    return this.#parts.length > 0;
-  }
+export class StepQueue {
+  #batches: readonly Batch[] = [];
+  #sent: readonly number[] = [];
 
-  /** Begin a gesture; whatever was left of another one is dropped. */
-  begin(parts: readonly Part<View>[], view: View, play: (code: number) => void): void {
-    this.#parts = [...parts];
-    this.#sentFor = null;
-    this.go(view, play);
-  }
-
-  /** Nothing more of it: somebody else is to move. */
-  drop(): void {
-    this.#parts = [];
-    this.#sentFor = null;
-  }
-
-  /** Send the next step, if there is one. Call with each answer of the server. */
-  go(view: View, play: (code: number) => void): void {
-    if (this.#sentFor === view) this.#parts = []; // the same view again: it was refused
-    while (this.#parts.length) {
-      const code = this.#parts[0]!(view);
-      if (code !== null) {
-        this.#sentFor = view;
-        play(code);
-        return;
-      }
-      this.#parts.shift();
+  /** Replace what is queued by these steps. */
+  fill(steps: readonly QueuedStep[]): void {
+    const batches: (number[] | NextStep)[] = [];
+    for (const step of steps) {
+      const last = batches.at(-1);
+      if (typeof step === "function") batches.push(step);
+      else if (Array.isArray(last)) last.push(step);
+      else batches.push([step]);
     }
-    this.#sentFor = null;
+    this.#batches = batches;
+    this.#sent = [];
+  }
+
+  clear(): void {
+    this.fill([]);
+  }
+
+  /**
+   * Remove and return the steps to send in this view, or none. The first request is sent whether it
+   * is legal or not, because the server says why it is not. Later ones are dropped if the turn has
+   * passed or their first step is not legal.
+   */
+  take(view: AnyView): readonly number[] {
+    if (this.#sent.length && view.turn !== view.seat) this.clear();
+    while (this.#batches[0]) {
+      const [first, ...rest] = this.#batches as [Batch, ...Batch[]];
+      if (typeof first === "function") {
+        const code = first(view);
+        if (code !== null) return (this.#sent = [code]);
+        this.#batches = rest;
+      } else {
+        this.#batches = rest;
+        if (!this.#sent.length || view.moves.includes(first[0] ?? -1)) return (this.#sent = first);
+        this.clear();
+      }
+    }
+    return [];
+  }
+
+  /**
+   * Queue the refused request again, in two parts: the server has said that a move ends after
+   * `count` of its steps. Return whether there are two parts.
+   */
+  splitAfter(count: number): boolean {
+    if (count < 1 || count >= this.#sent.length) return false;
+    this.#batches = [this.#sent.slice(0, count), this.#sent.slice(count), ...this.#batches];
+    return true;
   }
 }
 
-/** One step, whether it is legal or not: if not, the server says why. */
-export function once<View>(code: number): Part<View> {
-  let sent = false;
-  return () => {
-    if (sent) return null;
-    sent = true;
-    return code;
-  };
-}
-
-/** One step, if it is wanted and legal then. */
-export function ifLegal<View extends AnyView>(
-  code: number,
-  wanted: (view: View) => boolean,
-): Part<View> {
-  let sent = false;
+/** Return a step that is sent once, if it is wanted and legal at that time. */
+export function ifLegal<View extends AnyView>(code: number, isWanted: (view: View) => boolean): NextStep<View> {
+  let isSent = false;
   return (view) => {
-    if (sent || !wanted(view) || !view.moves.includes(code)) return null;
-    sent = true;
+    if (isSent || !isWanted(view) || !view.moves.includes(code)) return null;
+    isSent = true;
     return code;
   };
 }
 
-/** The same step again and again, as long as it is wanted and legal. */
-export function whileLegal<View extends AnyView>(
-  code: number,
-  wanted: (view: View) => boolean,
-): Part<View> {
-  return (view) => (wanted(view) && view.moves.includes(code) ? code : null);
+/** Return a step that is repeated as long as it is wanted and legal. */
+export function whileLegal<View extends AnyView>(code: number, isWanted: (view: View) => boolean): NextStep<View> {
+  return (view) => (isWanted(view) && view.moves.includes(code) ? code : null);
 }

@@ -1,55 +1,57 @@
-/** One table as this page knows it: a fold of what the server has told. */
-import type { AnyView, Outlook } from "../games/contract";
-import { letters, TableSocket, type Ask, type Line, type Listener } from "../transport/socket";
+/** One table as the page knows it: the result of all messages that the server has sent. */
+import { startsRound } from "../games/changes";
+import type { AnyView, Combinations } from "../games/contract";
+import { randomToken, TableSocket, type Command, type ConnectionState, type Listener } from "../transport/socket";
 import type { Tells } from "../transport/types";
 import { Redo } from "./redo.svelte";
+import { StepQueue, type QueuedStep } from "./step-queue";
 
-export interface Entry {
+export interface HistoryEntry {
   readonly number: number;
-  readonly said: readonly Tells.Message[];
-  /** How it looked then; what only concerns the table shows the view it was said at. */
+  readonly messages: readonly Tells.Message[];
+  /** The view after it. An entry about the table has the view at that time. */
   readonly view: AnyView | null;
 }
 
+/** A refusal that is shown until the player closes it or does something else. */
 export interface Toast {
   readonly id: number;
   readonly code: string;
   readonly about: Readonly<Record<string, string | number>>;
 }
 
-/** Told when a round is over and another begins. */
-const NEXT_ROUND = /^[^-]+-(deals|next-game)$/;
-const LONGEST = 400; // entries of the log with their views: a long game, and small enough to keep
+const MAX_HISTORY = 400; // entries with their views: enough for a long game, and small enough to keep
+const MAX_TOASTS = 3;
+const SEVERAL_MOVES = "table-steps"; // the refusal of steps that are more than one move
 
-export class Sitting implements Listener {
-  line_: Line = $state("connecting");
-  why = $state("");
+export class TableModel implements Listener {
+  connection: ConnectionState = $state("connecting");
+  closeReason = $state("");
   seat = $state(-1);
-  scene: Tells.Scene | null = $state.raw(null);
+  tableView: Tells.Scene | null = $state.raw(null);
   view: AnyView | null = $state.raw(null);
-  before: AnyView | null = $state.raw(null);
   invite = $state("");
-  log: Entry[] = $state.raw([]);
+  history: HistoryEntry[] = $state.raw([]);
   toasts: Toast[] = $state.raw([]);
-  /** What is read out: the newest sentences. */
-  news: readonly Tells.Message[] = $state.raw([]);
-  /** What could be made of the cards, and the view that it was said of. */
-  outlook: Outlook | null = $state.raw(null);
-  /** How the last round ended, until somebody goes on. */
-  round: Entry | null = $state.raw(null);
-  waiting = $state(false);
-  /** Whether help was asked for, and what came of it; it holds until the game goes on. */
-  hinted = $state(false);
+  /** The newest messages, for screen readers. */
+  announcements: readonly Tells.Message[] = $state.raw([]);
+  combinations: Combinations | null = $state.raw(null);
+  /** How the last round ended, until the player goes on. */
+  lastRound: HistoryEntry | null = $state.raw(null);
+  /** Whether a command is not answered yet. */
+  isWaiting = $state(false);
+  /** Whether the player has asked for a hint, and the answer. Both end with the current view. */
+  isHintOpen = $state(false);
   advice: Tells.Advice | null = $state.raw(null);
-  /** How much of it: where to look, which move, and why. Nobody is told more than they ask for. */
-  strength = $state(1);
-  /** The server's clock less ours, in milliseconds. */
-  ahead = $state(0);
+  /** How much of the hint is shown: 1 where to look, 2 which move, 3 why. */
+  hintStrength = $state(1);
+  /** The server's clock minus the clock of this device, in milliseconds. */
+  clockOffset = $state(0);
   #socket: TableSocket;
-  #rematch = false;
+  #startsRematch = false;
   readonly #redo = new Redo();
-  #hint = ""; // the key of the ask
-  #line: readonly number[] = [];
+  readonly #queue = new StepQueue();
+  #hintKey = "";
   #count = 0;
 
   constructor(
@@ -60,121 +62,120 @@ export class Sitting implements Listener {
     this.#socket = new TableSocket(address, this, open);
   }
 
-  get chairs(): readonly Tells.Chair[] {
-    return this.scene?.chairs ?? [];
+  get seats(): readonly Tells.Chair[] {
+    return this.tableView?.chairs ?? [];
   }
 
   get turn(): number {
     return this.view?.turn ?? -1;
   }
 
-  get mine(): boolean {
+  get isMyTurn(): boolean {
     return this.turn >= 0 && this.turn === this.seat;
   }
 
   get isOver(): boolean {
-    return this.scene?.phase === "over";
+    return this.tableView?.phase === "over";
   }
 
   get isPlaying(): boolean {
-    return this.scene?.phase === "playing";
+    return this.tableView?.phase === "playing";
   }
 
-  get mayUndo(): boolean {
+  get canUndo(): boolean {
     return this.seat >= 0 && (this.isPlaying || this.isOver);
   }
 
-  /** Help against another person would be help against a friend; the server refuses it, too. */
-  get mayHint(): boolean {
-    const alone = this.chairs.every((chair, seat) => seat === this.seat || chair.kind === "bot");
-    return this.seat >= 0 && alone && this.isPlaying;
+  /** Hints are only for games against bots; the server refuses them in other games. */
+  get canHint(): boolean {
+    const isAlone = this.seats.every((other, seat) => seat === this.seat || other.kind === "bot");
+    return this.seat >= 0 && isAlone && this.isPlaying;
   }
 
-  putRoundAway(): void {
-    this.round = null;
+  /** Only at a table for one: at others somebody else may have moved since. */
+  get canRedo(): boolean {
+    return this.#redo.isPossible && this.seats.length === 1;
   }
 
-  ask(ask: Ask): void {
-    if (ask.do === "play") this.putRoundAway();
-    this.#redo.asks(ask);
-    this.#socket.ask(ask);
-    this.waiting = true;
+  // Commands
+
+  send(command: Command): void {
+    if (command.do === "play") this.closeRoundSummary();
+    this.#redo.send(command);
+    this.#socket.send(command);
+    this.isWaiting = true;
   }
 
-  play = (code: number): void => {
-    if (!this.waiting) this.ask({ do: "play", steps: [code] });
+  /** Send the steps of a move: as one request, as far as they are known. */
+  play = (steps: readonly QueuedStep[]): void => {
+    if (this.isWaiting) return;
+    this.#queue.fill(steps);
+    this.#sendQueued();
   };
 
-  /** Only for somebody alone: others may have moved since. */
-  get canRedo(): boolean {
-    return this.#redo.possible && this.chairs.length === 1;
+  #sendQueued(): void {
+    if (this.isWaiting || !this.view) return;
+    const steps = this.#queue.take(this.view);
+    if (steps.length) this.send({ do: "play", steps: [...steps] });
   }
 
   redo(): void {
-    if (!this.waiting && this.canRedo) this.ask({ do: "play", steps: [...this.#redo.take()] });
+    if (!this.isWaiting && this.canRedo) this.play(this.#redo.take());
   }
 
-  /** Several steps of one line, each once the one before it has been answered. */
-  follow(steps: readonly number[]): void {
-    this.#line = steps;
-    this.#goOn();
+  /** Ask for a hint. The game goes on while the server works it out. */
+  requestHint(): void {
+    this.closeHint();
+    this.isHintOpen = true;
+    this.hintStrength = 1;
+    this.#hintKey = this.#socket.send({ do: "hint" });
   }
 
-  #goOn(): void {
-    const [next, ...rest] = this.#line;
-    if (next === undefined || this.waiting) return;
-    const fits = this.view?.turn === this.seat && this.view.moves.includes(next);
-    this.#line = fits ? rest : [];
-    if (fits) this.play(next);
-  }
-
-  /** Ask for help; it is thought out beside the game, which goes on. */
-  hint(): void {
-    this.putHintAway();
-    this.hinted = true;
-    this.strength = 1;
-    this.#hint = this.#socket.ask({ do: "hint" });
-  }
-
-  putHintAway(): void {
-    this.hinted = false;
+  closeHint(): void {
+    this.isHintOpen = false;
     this.advice = null;
-    this.#hint = "";
+    this.#hintKey = "";
   }
 
-  /** Another game; if all are still there and this seat is the host, it is dealt at once. */
+  /** Start another game. If this seat is the host and all seats are taken, it is dealt at once. */
   rematch(): void {
-    this.#rematch = true;
-    this.ask({ do: "again" });
+    this.#startsRematch = true;
+    this.send({ do: "again" });
   }
 
-  /** Ask what could be made of the cards that are seen now. */
-  look = (): void => void this.#socket.wonder("look");
+  /** Ask what can be made of the cards in the current view. */
+  requestCombinations = (): void => this.#socket.request("look");
 
-  hurry = (): void => this.#socket.hurry();
+  reconnectNow = (): void => this.#socket.reconnectNow();
 
   close(): void {
     this.#socket.close();
   }
 
-  dismiss(id: number): void {
+  closeRoundSummary(): void {
+    this.lastRound = null;
+  }
+
+  closeToast(id: number): void {
     this.toasts = this.toasts.filter((toast) => toast.id !== id);
   }
 
-  line(state: Line, why: string): void {
-    this.line_ = state;
-    this.why = why;
-    if (state !== "open" && !this.advice) this.putHintAway(); // the answer would not come
+  // Messages
+
+  connectionChanged(state: ConnectionState, reason: string): void {
+    this.connection = state;
+    this.closeReason = reason;
+    if (state !== "open" && !this.advice) this.closeHint(); // the answer would not arrive
   }
 
-  /** Everything about the table that people decide by, and not who is here and how clocks stand. */
+  /** Everything that players base their decisions on; not who is connected, and not the clocks. */
   situation(): string {
-    const { phase, host, options, asking, played, deal } = this.scene ?? {};
-    const chairs = this.chairs.map(({ kind, name }) => [kind === "empty", name]);
-    return JSON.stringify([this.seat, phase, host, options, asking, played, deal, chairs, this.view]);
+    const { phase, host, options, asking, played, deal } = this.tableView ?? {};
+    const seats = this.seats.map(({ kind, name }) => [kind === "empty", name]);
+    return JSON.stringify([this.seat, phase, host, options, asking, played, deal, seats, this.view]);
   }
 
-  tell(message: Tells.Every): void {
+  receive(message: Tells.Every): void {
     switch (message.is) {
       case "sync":
         this.#sync(message);
@@ -183,106 +184,92 @@ export class Sitting implements Listener {
         this.#update(message);
         break;
       case "refused":
-        if (message.key === this.#hint) this.putHintAway();
-        else this.#rematch = false;
-        this.#line = [];
-        this.refuse(message.code, message.about ?? {});
+        this.#refuse(message);
         break;
       case "hint":
-        if (message.key === this.#hint) this.advice = message.advice;
+        if (message.key === this.#hintKey) this.advice = message.advice;
         break;
       case "story":
-        this.#story(message);
+        this.#replaceHistory(message);
         break;
       case "look":
-        this.outlook = { ...message.outlook, view: this.view };
+        this.combinations = { ...message.outlook, view: this.view };
         break;
       case "done":
       case "bye":
         break;
     }
-    this.waiting = this.#socket?.waiting ?? false;
-    if (this.#rematch && !this.waiting) this.#dealAgain();
-    this.#goOn();
+    this.isWaiting = this.#socket?.isWaiting ?? false;
+    if (this.#startsRematch && !this.isWaiting) this.#dealRematch();
+    this.#sendQueued();
   }
 
-  refuse(code: string, about: Toast["about"]): void {
-    this.#redo.refused();
-    this.toasts = [...this.toasts.slice(-2), { id: ++this.#count, code, about }];
+  #refuse({ key, code, about = {} }: Tells.Refused): void {
+    this.#redo.refuse();
+    const count = about["count"];
+    if (code === SEVERAL_MOVES && typeof count === "number" && this.#queue.splitAfter(count)) return;
+    this.#queue.clear();
+    if (key === this.#hintKey) this.closeHint();
+    else this.#startsRematch = false;
+    this.toasts = [...this.toasts, { id: ++this.#count, code, about }].slice(-MAX_TOASTS);
   }
 
   #sync(message: Tells.Sync): void {
     const before = this.situation();
-    this.#redo.forget();
+    this.#redo.reset();
     this.seat = message.seat;
-    this.scene = message.scene;
-    this.putRoundAway();
-    this.before = null;
+    this.tableView = message.scene;
+    this.closeRoundSummary();
     this.view = (message.view ?? null) as AnyView | null;
-    if (this.situation() !== before) this.putHintAway();
+    if (this.situation() !== before) this.closeHint();
     this.invite = message.invite || this.invite;
-    this.ahead = message.at - Date.now();
-    this.log = [];
-    if (this.view) this.#socket?.wonder("story");
+    this.clockOffset = message.at - Date.now();
+    this.history = [];
+    if (this.view) this.#socket?.request("story");
   }
 
-  /** What happened before this page was here, and again after every sync. */
-  #story(message: Tells.Story): void {
-    const told = message.chapters.map((chapter) => ({
-      number: ++this.#count,
-      said: chapter.said,
-      view: chapter.view as AnyView,
-    }));
-    this.log = told; // what was told since the sync is in it
-  }
-
-  /** Cards are cleared away between two games; each seat has a new salt for the next deal. */
-  #clearAway(): void {
-    this.view = this.before = null;
-    this.log = [];
-    if (this.seat >= 0) this.ask({ do: "sprinkle", salt: letters() });
-  }
-
-  #dealAgain(): void {
-    const scene = this.scene;
-    if (scene?.phase !== "setting") return;
-    this.#rematch = false;
-    const full = scene.chairs.every((chair) => chair.kind !== "empty");
-    if (scene.host === this.seat && full) this.ask({ do: "start" });
+  /** The server sends the whole history on request; it includes the updates since the sync. */
+  #replaceHistory({ chapters }: Tells.Story): void {
+    this.history = chapters.map(({ said, view }) => ({ number: ++this.#count, messages: said, view: view as AnyView }));
   }
 
   #update(message: Tells.Update): void {
-    const said = message.said ?? [];
     if (message.key) {
-      this.toasts = []; // whoever has found a better move need not read on
-      this.#redo.done(message.steps ?? []);
+      this.toasts = []; // a command was accepted, so earlier refusals are no longer of interest
+      this.#redo.accept(message.steps ?? []);
     }
-    const played = this.scene?.phase === "over";
-    if (message.scene) this.scene = message.scene as Tells.Scene;
-    if (played && this.scene?.phase === "setting") this.#clearAway();
-    this.ahead = message.at - Date.now();
+    const wasOver = this.isOver;
+    if (message.scene) this.tableView = message.scene as Tells.Scene;
+    if (wasOver && this.tableView?.phase === "setting") this.#clearTable();
+    this.clockOffset = message.at - Date.now();
+    const before = this.view;
     if (message.view !== undefined) {
-      this.putHintAway();
-      this.before = this.view;
+      this.closeHint();
       this.view = message.view as AnyView;
     }
-    if (!said.length) return;
-    const entry = { number: ++this.#count, said, view: this.view };
-    this.log = [...this.log.slice(-LONGEST), entry];
-    this.news = said;
-    if (this.seat >= 0 && said.some(([message]) => NEXT_ROUND.test(message))) this.round = entry;
+    this.#addHistory(message.said ?? [], before);
   }
-}
 
-/** The address of a table's socket, next to the page itself. */
-export function socketOf(id: string, query: string): string {
-  const scheme = location.protocol === "https:" ? "wss" : "ws";
-  const given = new URLSearchParams(query);
-  const kept = new URLSearchParams();
-  for (const name of ["invite", "pass"]) {
-    const value = given.get(name);
-    if (value) kept.set(name, value);
+  #addHistory(messages: readonly Tells.Message[], before: AnyView | null): void {
+    if (!messages.length) return;
+    const entry = { number: ++this.#count, messages, view: this.view };
+    this.history = [...this.history.slice(-MAX_HISTORY), entry];
+    this.announcements = messages;
+    if (this.seat >= 0 && before && this.view && startsRound(before, this.view)) this.lastRound = entry;
   }
-  const tail = kept.size ? `?${kept}` : "";
-  return `${scheme}://${location.host}/api/tables/${id}/socket${tail}`;
+
+  /** Between two games the cards are cleared away, and each seat sends a new salt for the next deal. */
+  #clearTable(): void {
+    this.view = null;
+    this.history = [];
+    if (this.seat >= 0) this.send({ do: "sprinkle", salt: randomToken() });
+  }
+
+  #dealRematch(): void {
+    const { phase, host } = this.tableView ?? {};
+    if (phase !== "setting") return;
+    this.#startsRematch = false;
+    const isFull = this.seats.every(({ kind }) => kind !== "empty");
+    if (host === this.seat && isFull) this.send({ do: "start" });
+  }
 }

@@ -1,7 +1,7 @@
-/** What is asked over plain HTTP. A refusal has words; anything else is a server out of reach. */
+/** Requests over plain HTTP. A refusal has a code with words; any other failure means that the server is out of reach. */
 import type { Rest } from "./types";
 
-export class Refused extends Error {
+export class RefusalError extends Error {
   constructor(
     readonly code: string,
     readonly about: Record<string, string | number> = {},
@@ -10,52 +10,55 @@ export class Refused extends Error {
   }
 }
 
-export class Unreachable extends Error {}
+export class UnreachableError extends Error {}
 
-async function asked<T>(path: string, body?: unknown): Promise<T> {
-  let answer: Response;
+async function request<T>(path: string, body?: unknown): Promise<T> {
+  let response: Response;
   try {
-    answer = await fetch(path, {
+    response = await fetch(path, {
       method: body === undefined ? "GET" : "POST",
       headers: body === undefined ? {} : { "content-type": "application/json" },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
   } catch {
-    throw new Unreachable(path);
+    throw new UnreachableError(path);
   }
-  if (answer.ok) return (await answer.json()) as T;
-  const problem = (await answer.json().catch(() => null)) as Rest.Problem | null;
-  if (!problem?.code) throw new Unreachable(path);
-  throw new Refused(problem.code, problem.about ?? {});
+  if (response.ok) return (await response.json()) as T;
+  const problem = (await response.json().catch(() => null)) as Rest.Problem | null;
+  if (!problem?.code) throw new UnreachableError(path);
+  throw new RefusalError(problem.code, problem.about ?? {});
 }
 
-let catalogue: Promise<Rest.GameCard[]> | null = null;
+let games: Promise<Rest.GameCard[]> | null = null;
 
-/** The same as long as this page is open, so it is asked for once. */
-export function games(): Promise<Rest.GameCard[]> {
-  catalogue ??= asked<Rest.GameCard[]>("/api/games").catch((problem: unknown) => {
-    catalogue = null;
+/** Fetch the list of games. It does not change while the page is open, so it is fetched once. */
+export function fetchGames(): Promise<Rest.GameCard[]> {
+  games ??= request<Rest.GameCard[]>("/api/games").catch((problem: unknown) => {
+    games = null;
     throw problem;
   });
-  return catalogue;
+  return games;
 }
 
-export const me = (): Promise<Rest.Me> => asked("/api/me");
-export const lobby = (): Promise<Rest.Lobby> => asked("/api/tables");
-export const myTables = (): Promise<Rest.Lobby> => asked("/api/me/tables");
-export const myRecords = (): Promise<Rest.Records> => asked("/api/me/records");
-export const statistics = (): Promise<Rest.Statistics> => asked("/api/me/statistics");
-export const openTable = (table: Rest.NewTable): Promise<Rest.Opened> =>
-  asked("/api/tables", table);
-export const notation = (game: string): Promise<Rest.Notation> =>
-  asked(`/api/games/${encodeURIComponent(game)}/notation`);
-export const deal = (game: string, number: number, options: Readonly<Record<string, unknown>>): Promise<Rest.Deal> =>
-  asked(`/api/games/${encodeURIComponent(game)}/deals`, { number, options });
-export const replay = (record: string, seat: number): Promise<Rest.Replay> =>
-  asked(`/api/records/${encodeURIComponent(record)}/replay?seat=${seat}`);
-export const record = (id: string): Promise<Rest.Record> =>
-  asked(`/api/records/${encodeURIComponent(id)}`);
-export const analysis = (record: string, seat: number): Promise<Rest.AnalysisProgress> =>
-  asked(`/api/records/${encodeURIComponent(record)}/analysis?seat=${seat}`);
-export const verdict = (record: string): Promise<Rest.Verdict> =>
-  asked(`/api/records/${encodeURIComponent(record)}/verdict`);
+export async function fetchGame(name: string): Promise<Rest.GameCard | undefined> {
+  return (await fetchGames()).find((game) => game.name === name);
+}
+
+const recordPath = (id: string): string => `/api/records/${encodeURIComponent(id)}`;
+const gamePath = (game: string): string => `/api/games/${encodeURIComponent(game)}`;
+
+export const fetchMe = (): Promise<Rest.Me> => request("/api/me");
+export const fetchOpenTables = (): Promise<Rest.Lobby> => request("/api/tables");
+export const fetchMyTables = (): Promise<Rest.Lobby> => request("/api/me/tables");
+export const fetchMyRecords = (): Promise<Rest.Records> => request("/api/me/records");
+export const fetchStatistics = (): Promise<Rest.Statistics> => request("/api/me/statistics");
+export const openTable = (table: Rest.NewTable): Promise<Rest.Opened> => request("/api/tables", table);
+export const fetchNotation = (game: string): Promise<Rest.Notation> => request(`${gamePath(game)}/notation`);
+export const fetchDeal = (game: string, number: number, options: Readonly<Record<string, unknown>>): Promise<Rest.Deal> =>
+  request(`${gamePath(game)}/deals`, { number, options });
+export const fetchRecord = (id: string): Promise<Rest.Record> => request(recordPath(id));
+export const fetchReplay = (record: string, seat: number): Promise<Rest.Replay> =>
+  request(`${recordPath(record)}/replay?seat=${seat}`);
+export const fetchAnalysis = (record: string, seat: number): Promise<Rest.AnalysisProgress> =>
+  request(`${recordPath(record)}/analysis?seat=${seat}`);
+export const fetchVerdict = (record: string): Promise<Rest.Verdict> => request(`${recordPath(record)}/verdict`);

@@ -1,32 +1,32 @@
-/** Cards in a line of text: as people write and say them, and not as they are typed. */
+/** Cards in a line of text: as people write and say them, not in notation. */
+import { cardName } from "../cards/card-name";
 import { shortName } from "../cards/french";
-import { named } from "../cards/card-name";
-import { faceIn } from "../games";
-import type { Say } from "../games/contract";
+import { parseCard } from "../games";
+import { say } from "./words.svelte";
 
-const STANDS_FOR = /^(.+)(\(\d+\))$/; // a wild card, and the number it has there
+const WILD_CARD = /^(.+)(\(\d+\))$/; // with the number that it stands for
 
 interface Part {
   readonly text: string;
-  readonly between: string; // what parts it from a card before it
+  readonly separator: string; // from a card before it; empty if this is not a card
 }
 
-/** Cards or a move in notation: every card in it as it is written, or as it is read out. */
-export function readable(say: Say, game: string, text: string, aloud = false): string {
+/** Return cards or a move in notation with every card as it is written, or as it is read aloud. */
+export function formatCards(game: string, text: string, aloud = false): string {
   const groups = text.split(" / ").map((group) => {
-    const parts = group.split(/,? +/).map((name) => partOf(say, game, name, aloud));
-    return parts.reduce((line, { text, between }, at) => {
-      const apart = parts[at - 1]?.between && between;
-      return at ? line + (apart || " ") + text : text;
+    const parts = group.split(/,? +/).map((name) => formatPart(game, name, aloud));
+    return parts.reduce((line, { text, separator }, index) => {
+      const between = parts[index - 1]?.separator && separator;
+      return index ? line + (between || " ") + text : text;
     }, "");
   });
   return groups.join(" / ");
 }
 
-function partOf(say: Say, game: string, name: string, aloud: boolean): Part {
-  const [, bare = name, number = ""] = STANDS_FOR.exec(name) ?? [];
-  const face = faceIn(game, bare);
-  if (!face) return { text: name, between: "" };
-  if (face.deck === "french" && !aloud) return { text: shortName(name), between: " " };
-  return { text: [named(face, say), number].join(" ").trim(), between: ", " };
+function formatPart(game: string, name: string, aloud: boolean): Part {
+  const [, card = name, number = ""] = WILD_CARD.exec(name) ?? [];
+  const face = parseCard(game, card);
+  if (!face) return { text: name, separator: "" };
+  if (face.deck === "french" && !aloud) return { text: shortName(name), separator: " " };
+  return { text: [cardName(face, say), number].join(" ").trim(), separator: ", " };
 }

@@ -1,48 +1,51 @@
-/** How seats, bots and cards are spoken of: by name, where the words want a name. */
+/** Messages and refusals of the server as sentences: with names for seats and bots, and readable cards. */
+import { RefusalError } from "../transport/api";
 import type { Tells } from "../transport/types";
-import type { Say } from "../games/contract";
-import { botName } from "./bots";
-import { readable } from "./card-text";
+import { formatCards } from "./card-text";
+import { botName } from "./names";
+import { say, type About } from "./words.svelte";
 
-type About = Readonly<Record<string, string | number>>;
+/** Refusals whose text wants the name of a player; the others count seats from one. */
+const REFUSALS_WITH_NAMES = new Set(["table-turn"]);
+const SEAT_FIELDS = ["seat", "other"];
+const CARD_FIELDS = ["card", "cards", "given", "got"];
 
-/** Refusals that speak of somebody; the others name a seat by its number, from one. */
-const BY_NAME = new Set(["table-turn"]);
-
-function named(about: About, name: (seat: number) => string): Record<string, string | number> {
-  const spoken: Record<string, string | number> = { ...about };
-  for (const key of ["seat", "other"]) {
-    const seat = about[key];
-    if (typeof seat === "number") spoken[key] = name(seat);
+function withSeats(about: About, seatText: (seat: number) => string): Record<string, string | number> {
+  const result: Record<string, string | number> = { ...about };
+  for (const field of SEAT_FIELDS) {
+    const seat = about[field];
+    if (typeof seat === "number") result[field] = seatText(seat);
   }
-  return spoken;
+  return result;
 }
 
-const CARDS = ["card", "cards", "given", "got"];
-const GAME = /^(?:hint-)?([^-]+)-/; // the game that a message speaks of
-
-/** To be read; or aloud, where it is to be heard. */
-export function sentence(say: Say, names: readonly string[], [message, about]: Tells.Message, aloud = false): string {
-  const spoken = named(about, (seat) => names[seat] ?? String(seat + 1));
-  if (typeof spoken.bot === "string") spoken.bot = botName(say, spoken.bot);
-  const game = GAME.exec(message)?.[1] ?? "";
-  for (const key of CARDS) {
-    const cards = spoken[key];
-    if (typeof cards === "string") spoken[key] = readable(say, game, cards, aloud);
+/** Return the sentence of a message in `game`; `aloud` writes cards for a screen reader. */
+export function formatMessage(game: string, names: readonly string[], [id, about]: Tells.Message, aloud = false): string {
+  const variables = withSeats(about, (seat) => names[seat] ?? String(seat + 1));
+  if (typeof variables.bot === "string") variables.bot = botName(variables.bot);
+  for (const field of CARD_FIELDS) {
+    const cards = variables[field];
+    if (typeof cards === "string") variables[field] = formatCards(game, cards, aloud);
   }
-  return say(message, spoken);
+  return say(id, variables);
 }
 
-export function refusal(say: Say, names: readonly string[], code: string, about: About): string {
-  const id = `refused-${code.toLowerCase()}`;
-  const byName = BY_NAME.has(code);
-  return say(
-    id,
-    named(about, (seat) => (byName ? (names[seat] ?? "") : String(seat + 1))),
-  );
+export function formatMessages(game: string, names: readonly string[], messages: readonly Tells.Message[], aloud = false): string {
+  return messages.map((message) => formatMessage(game, names, message, aloud)).join(" ");
 }
 
-/** The mark of a rule, such as UD-08, leads to its line on the rules page. */
-export function isMark(code: string): boolean {
+export function formatRefusal(code: string, about: About = {}, names: readonly string[] = []): string {
+  const hasNames = REFUSALS_WITH_NAMES.has(code);
+  const variables = withSeats(about, (seat) => (hasNames ? (names[seat] ?? "") : String(seat + 1)));
+  return say(`refused-${code.toLowerCase()}`, variables);
+}
+
+/** Return the sentence for an error of a request. */
+export function formatProblem(error: unknown): string {
+  return error instanceof RefusalError ? formatRefusal(error.code, error.about) : say("web-out-of-reach");
+}
+
+/** Return whether a code is the mark of a rule, such as UD-08, which the rules page has as an anchor. */
+export function isRuleMark(code: string): boolean {
   return /^[A-Z][A-Z0-9]-\d+[a-z]?$/.test(code);
 }

@@ -1,96 +1,95 @@
-/** What a view of LEVEL 8 puts where, and how its steps are called. */
-import { type Zones, hidden } from "../../cards/tracking";
+/** The zones of LEVEL 8, what its steps are about, and the words for groups. */
+import { hiddenCards, type Zones } from "../../cards/tracking";
 import type { Views } from "../../transport/types";
 import type { Say } from "../contract";
+import type { BoardArea, StepSubject } from "../hint-targets";
 
 export type View = Views.Level8View;
-export type Laid = Views.LaidGroup;
+export type LaidGroup = Views.LaidGroup;
 
-/** The level of a seat; whoever has won is past the last one. */
+/** Return the level of a seat. The winner is past the last one, and counts as being on it. */
 export const levelOf = ({ level, rungs }: View["fronts"][number]): number => Math.min(level, rungs);
 
-export const hand = (seat: number): string => `hand ${seat}`;
-export const pile = (seat: number): string => `pile ${seat}`;
+export const handZone = (seat: number): string => `hand ${seat}`;
+export const pileZone = (seat: number): string => `pile ${seat}`;
+export const groupZone = (seat: number, index: number): string => `group ${seat} ${index}`;
+export const planZone = (index: number): string => `plan ${index}`;
 export const seatTarget = (seat: number): string => `seat ${seat}`;
-export const group = (seat: number, at: number): string => `group ${seat} ${at}`;
-export const plan = (at: number): string => `plan ${at}`;
 export const DRAW = "draw";
 export const KEPT = "kept";
-export const PLAN = "plan";
+export const PLAN_TARGET = "plan";
 
-const LETTERS = "abcde";
+const GROUP_LETTERS = "abcde";
 
-/** The step that adds to a group on the table, in notation: `2a`. */
-export const groupStep = (seat: number, at: number): string => `${seat}${LETTERS[at]}`;
+/** Return the step that adds a card to a group on the table, in notation: `2a`. */
+export const addStep = (seat: number, group: number): string => `${seat}${GROUP_LETTERS[group]}`;
 
-/** What a step is about that is no card's own name. */
-export function stepAbout(step: string): { card?: string; place?: string } {
+/** Return what a step is about; nothing for a step that is the name of a card. */
+export function subjectOf(step: string): StepSubject {
   if (step === "draw") return { place: DRAW };
   const [, verb, seat] = /^(take|skip) (\d)$/.exec(step) ?? [];
-  if (verb === "take") return { place: pile(Number(seat)) };
+  if (verb === "take") return { place: pileZone(Number(seat)) };
   if (verb === "skip") return { card: "X", place: seatTarget(Number(seat)) };
   const [, owner, letter = ""] = /^(\d)([a-e])$/.exec(step) ?? [];
-  return owner === undefined ? {} : { place: group(Number(owner), LETTERS.indexOf(letter)) };
+  return owner === undefined ? {} : { place: groupZone(Number(owner), GROUP_LETTERS.indexOf(letter)) };
 }
 
-/** Whether a place lies before another seat, before the own one, or between all. */
-export function spotOf(zone: string, me: number): "top" | "middle" | "front" {
+/** Return whether a zone lies before another seat, before the own seat, or in the middle. */
+export function areaOf(zone: string, ownSeat: number): BoardArea {
   const seat = /^(?:pile|seat|group) (\d)/.exec(zone)?.[1];
   if (seat === undefined) return "middle";
-  return Number(seat) === me ? "front" : "top";
+  return Number(seat) === ownSeat ? "front" : "top";
 }
 
 export function zonesOf(view: View): Zones {
-  const zones: Record<string, (number | null)[]> = { [DRAW]: hidden(view.draw) };
-  const apart = [...view.plan.flatMap(({ cards }) => cards), ...view.kept];
+  const zones: Record<string, (number | null)[]> = { [DRAW]: hiddenCards(view.draw) };
+  const setAside = [...view.plan.flatMap(({ cards }) => cards), ...view.kept];
   view.fronts.forEach((front, seat) => {
-    const held = seat === view.seat ? without(front.hand, apart) : [...front.hand];
-    const unseen = front.holds - front.hand.length;
-    zones[hand(seat)] = [...held, ...hidden(unseen)];
-    zones[pile(seat)] = front.height ? [...hidden(front.height - 1), front.top] : [];
-    front.groups.forEach(({ cards }, at) => (zones[group(seat, at)] = [...cards]));
+    const held = seat === view.seat ? without(front.hand, setAside) : [...front.hand];
+    zones[handZone(seat)] = [...held, ...hiddenCards(front.holds - front.hand.length)];
+    zones[pileZone(seat)] = front.height ? [...hiddenCards(front.height - 1), front.top] : [];
+    front.groups.forEach(({ cards }, index) => (zones[groupZone(seat, index)] = [...cards]));
   });
-  view.plan.forEach(({ cards }, at) => (zones[plan(at)] = [...cards]));
+  view.plan.forEach(({ cards }, index) => (zones[planZone(index)] = [...cards]));
   zones[KEPT] = [...view.kept];
   return zones;
 }
 
-/** A hand without some of its cards, each taken out once. */
-function without(cards: readonly number[], gone: readonly number[]): number[] {
+/** Return the cards of a hand without some of them; each is removed once. */
+function without(cards: readonly number[], removed: readonly number[]): number[] {
   const left = [...cards];
-  for (const card of gone) {
-    const at = left.indexOf(card);
-    if (at >= 0) left.splice(at, 1);
+  for (const card of removed) {
+    const index = left.indexOf(card);
+    if (index >= 0) left.splice(index, 1);
   }
   return left;
 }
 
-const SETS: Readonly<Record<string, number>> = { pair: 2, triple: 3, quad: 4 };
+const SET_SIZES: Readonly<Record<string, number>> = { pair: 2, triple: 3, quad: 4 };
 
-/** What a seat has to lay, in words. */
-export function aimOf(aim: string, words: Say): string {
-  return aim
+/** Return in words what a level requires. */
+export function describeLevel(level: string, say: Say): string {
+  return level
     .split(" ")
     .filter(Boolean)
     .map((part) => {
       const [, kind = "", size = ""] = /^([a-z]+?)(\d*)$/.exec(part) ?? [];
-      if (part in SETS) return words("level8-board-aim", { kind: "set", size: SETS[part]! });
-      return words("level8-board-aim", { kind, size: Number(size) });
+      if (part in SET_SIZES) return say("level8-board-aim", { kind: "set", size: SET_SIZES[part]! });
+      return say("level8-board-aim", { kind, size: Number(size) });
     })
     .join(" + ");
 }
 
-/** What a step that names a group is called: `run 4`, `set 7`, `colour R`. */
-export function declared(name: string, words: Say): string {
-  const [kind = "", value = ""] = name.split(" ");
-  return words("level8-board-name", { kind, value });
+/** Return the words for a step that declares a group: `run 4`, `set 7`, `colour R`. */
+export function describeDeclaration(step: string, say: Say): string {
+  const [kind = "", value = ""] = step.split(" ");
+  return say("level8-board-name", { kind, value });
 }
 
-export function isDeclaration(name: string): boolean {
-  return /^(run|set|colour) /.test(name);
+export function isDeclaration(step: string): boolean {
+  return /^(run|set|colour) /.test(step);
 }
 
-export function groupName(laid: Pick<Laid, "kind" | "cards">, cards: { nameOf(code: number): string }, words: Say): string {
-  const names = laid.cards.map((code) => cards.nameOf(code)).join(", ");
-  return words("level8-board-group", { kind: laid.kind, cards: names });
+export function describeGroup({ kind, cards }: Pick<LaidGroup, "kind" | "cards">, nameOf: (code: number) => string, say: Say): string {
+  return say("level8-board-group", { kind, cards: cards.map(nameOf).join(", ") });
 }

@@ -1,42 +1,43 @@
-/** What a view of The Seal of Pragon puts where. */
-import { type Zones, hidden } from "../../cards/tracking";
+/** The zones of The Seal of Pragon, and what its steps are about. */
+import { hiddenCards, type Zones } from "../../cards/tracking";
 import type { Views } from "../../transport/types";
+import type { StepSubject } from "../hint-targets";
 
 export type View = Views.PragonView;
 
-/** The places of the star, as in the notation. */
+/** The stacks of the star in notation. */
 export const STACKS = ["T", "L", "C", "R", "BL", "BR"] as const;
 
-/** The kinds of hands, as in the notation. */
+/** The kinds of hands in notation. */
 export const KINDS = [
   "pair", "jacks", "queens", "kings", "aces", "three", "straight", "flush", "straight-flush", "four", "five",
 ] as const;
 
-export const stack = (at: number): string => `stack ${at}`;
+export const stackZone = (stack: number): string => `stack ${stack}`;
 export const HAND = "hand";
 export const PILE = "pile";
 export const DECK = "deck";
 
 export function zonesOf(view: View): Zones {
   const zones: Record<string, (number | null)[]> = {
-    [DECK]: hidden(view.deck),
+    [DECK]: hiddenCards(view.deck),
     [HAND]: [...view.hand],
     [PILE]: [...view.pile],
   };
-  view.stacks.forEach(({ cards }, at) => {
-    zones[stack(at)] = cards.map((card) => (card < 0 ? null : card));
+  view.stacks.forEach(({ cards }, stack) => {
+    zones[stackZone(stack)] = cards.map((card) => (card < 0 ? null : card));
   });
   return zones;
 }
 
-/** What a step is about that is no card's own name. */
-export function stepAbout(step: string): { card?: string; place?: string } {
+/** Return what a step is about; nothing for a step that is the name of a card. */
+export function subjectOf(step: string): StepSubject {
   const [, verb, name = ""] = /^(place|flip|remove|on) (.+)$/.exec(step) ?? [];
   if (verb === "place") return { card: name };
-  return verb ? { place: stack(STACKS.findIndex((one) => one === name)) } : {};
+  return verb ? { place: stackZone(STACKS.findIndex((stack) => stack === name)) } : {};
 }
 
-/** The stack that a zone is, or -1 for another zone. */
+/** Return the stack of a zone, or -1 for another zone. */
 export function stackOf(zone: string): number {
   const parts = /^stack (\d)$/.exec(zone);
   return parts ? Number(parts[1]) : -1;
