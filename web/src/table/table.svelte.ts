@@ -92,7 +92,7 @@ export class TableModel implements Listener {
     return this.seat >= 0 && isAlone && this.isPlaying;
   }
 
-  /** Only at a table for one: at others somebody else may have moved since. */
+  /** Only at a table for one: at other tables another player may have moved since. */
   get canRedo(): boolean {
     return this.#redo.isPossible && this.seats.length === 1;
   }
