@@ -51,7 +51,7 @@ export function parseBlocks(text: string): Block[] {
       blocks.push({ kind: "heading", level, text: parseInline(line.slice(level).trim()) });
       index += 1;
     } else {
-      const end = lines.findIndex((other, at) => at > index && !other.trim());
+      const end = lines.findIndex((other, otherIndex) => otherIndex > index && !other.trim());
       const stop = end < 0 ? lines.length : end;
       blocks.push(parseGroup(lines.slice(index, stop)));
       index = stop;
