@@ -68,7 +68,7 @@ terminal: ## play GAME=… in this terminal; asks which without it
 web: $(PAGE) ## build the page, for the sources as they are
 
 types: $(TOOLS) ## write the page's types anew from the wire schema
-	PYTHONPATH=src $(RUN)/python tools/wiretypes.py > web/src/wire/types.ts
+	PYTHONPATH=src $(RUN)/python tools/wiretypes.py > web/src/transport/types.ts
 
 pages: web ## types and units of the page
 	cd web && node_modules/.bin/svelte-check --tsconfig ./tsconfig.json --fail-on-warnings

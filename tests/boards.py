@@ -94,7 +94,7 @@ def by_keyboard(page: Page, selector: str, x: float, y: float) -> None:
 
 
 SEEN = """() => [...document.querySelectorAll(".board [aria-label], .board p, .board .count")]
-  .filter((place) => !place.closest(".ways, .actions"))
+  .filter((place) => !place.closest(".melds, .actions"))
   .map((place) => (place.getAttribute("aria-label") ?? "") + "|" + place.innerText)"""
 
 
@@ -154,7 +154,7 @@ class Player:
 
 LAST = " (last)"  # not the first of them
 MAIN = ".actions button.main[aria-disabled='false']"
-MUST_PLACE = ".reach:has(.hint:not(:empty)) .fan .card.lit:not(.picked)"
+MUST_PLACE = ".controls:has(.hint:not(:empty)) .fan .card.lit:not(.picked)"
 THROW_OFF = (button("discard"), button("skip"), LIT + LAST)  # what is sorted last serves least
 WANTS: dict[str, tuple[str, ...]] = {
     # Three cards for the 3UP; then any card that fits, and the pile if none does.
@@ -163,15 +163,15 @@ WANTS: dict[str, tuple[str, ...]] = {
         button("P"), button("D"), LIT, ".front .card.lit", button("."),
     ),
     # As soon as it can it lays down.
-    "levelup": (".ways button", button("draw"), button("end"), *THROW_OFF),
+    "levelup": (".melds button", button("draw"), button("end"), *THROW_OFF),
     # It lays as soon as it can, and adds whatever fits.
     "level8": (
-        ".ways button", button("draw"), button("lay"), button("fill"), button("keep"),
+        ".melds button", button("draw"), button("lay"), button("fill"), button("keep"),
         button("low"), ".groups .target.lit", button("done"), *THROW_OFF,
     ),
     # The strongest hand there is, on every stack that its effect reaches.
     "pragon": (
-        ".ways button", ".discards .card.lit", button("shuffle"), button("hands"),
+        ".melds button", ".discards .card.lit", button("shuffle"), button("hands"),
         button("act"), MAIN, ".star .target.lit", button("place "), button("end"),
         MUST_PLACE, button("make"), button("done"),
     ),

@@ -1,5 +1,5 @@
-// Keeps the page itself, so that it opens without a network and says what is possible then.
-// What is played is never kept here: tables and records always come from the server.
+// Caches the page itself, so that it opens without a network and says what is possible then.
+// Tables and records are never cached: they always come from the server.
 const CACHE = "cardtable-__VERSION__";
 const FILES = __FILES__;
 
@@ -28,6 +28,6 @@ self.addEventListener("fetch", (event) => {
   if (request.mode === "navigate") {
     event.respondWith(fetch(request).catch(() => caches.match("/")));
   } else if (FILES.includes(url.pathname)) {
-    event.respondWith(caches.match(request).then((kept) => kept ?? fetch(request)));
+    event.respondWith(caches.match(request).then((cached) => cached ?? fetch(request)));
   }
 });

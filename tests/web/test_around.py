@@ -93,8 +93,8 @@ def test_a_large_screen_shows_the_table_large_and_nobodys_hand(opens: Opens) -> 
     screen.wait_for_function(
         "(pile) => pile.getBoundingClientRect().width > 100", arg=pile.element_handle()
     )
-    expect(screen.locator(".strip")).to_have_count(4)
-    expect(screen.locator(".fan, .room > .head:visible, aside:visible")).to_have_count(0)
+    expect(screen.locator(".seat-row")).to_have_count(4)
+    expect(screen.locator(".fan, .game-page > .head:visible, aside:visible")).to_have_count(0)
     screen.wait_for_function(
         "() => { const main = document.querySelector('main');"
         " return main.scrollHeight <= main.clientHeight; }"

@@ -264,12 +264,14 @@ def test_laid_levels_leave_the_hand_within_reach(opens: Opens, seats: int) -> No
         page.locator(".board .lit").first.wait_for()
         room = page.locator("main").evaluate("(main) => main.scrollHeight - main.clientHeight")
         assert room <= 0, window
-        for place in (".fan .card", "[data-target=draw]", ".front .strip", ".actions"):
+        for place in (".fan .card", "[data-target=draw]", ".front .seat-row", ".actions"):
             assert is_whole(page, place), (window, place)
-        lines = page.locator(".top .strip")
+        lines = page.locator(".top .seat-row")
         assert lines.count() == seats - 1
         if seats == 4:
-            assert all(is_whole(page, f".top .area:nth-child({at + 1}) .strip") for at in range(3))
+            assert all(
+                is_whole(page, f".top .area:nth-child({at + 1}) .seat-row") for at in range(3)
+            )
         else:
             lines.last.scroll_into_view_if_needed()
             assert is_whole(page, ".fan .card"), window

@@ -64,12 +64,12 @@ def test_a_hint_points_at_the_board(opens: Opens, game: str, window: Window) -> 
     panel, board = page.locator(".hints"), page.locator(".board")
     which = panel.get_by_role("button", name=says("advice-which"))
     which.wait_for(timeout=SLOWLY)
-    expect(board.locator(".look")).not_to_have_count(0)
+    expect(board.locator(".hint-area")).not_to_have_count(0)
     expect(board).to_contain_text(says("board-look-here"))
     expect(board.locator(".hinted")).to_have_count(0)  # where to look, and no more
     assert faults(page) == []
     which.click()
-    expect(board.locator(".look")).to_have_count(0)
+    expect(board.locator(".hint-area")).to_have_count(0)
     expect(board.locator(".hinted")).not_to_have_count(0)
     spoken = says("board-hinted", what="").strip()
     if game == "pragon":  # the note leaves in sight what it points at

@@ -8,7 +8,7 @@ from cardtable.build_info import is_compiled
 from cardtable.wire.schema import build_schema, to_typescript
 
 WEB = Path(__file__).parents[2] / "web"
-TYPES = WEB / "src" / "wire" / "types.ts"
+TYPES = WEB / "src" / "transport" / "types.ts"
 TSC = WEB / "node_modules" / ".bin" / "tsc"
 
 

@@ -1,9 +1,9 @@
-/** Resolves when the page has been painted and has nothing better to do. */
-export function idle(): Promise<void> {
-  return new Promise((rest) =>
+/** Return a promise that resolves when the page has been painted and the browser is idle. */
+export function whenIdle(): Promise<void> {
+  return new Promise((resolve) =>
     requestAnimationFrame(() => {
-      if ("requestIdleCallback" in window) requestIdleCallback(() => rest(), { timeout: 2000 });
-      else setTimeout(rest, 100);
+      if ("requestIdleCallback" in window) requestIdleCallback(() => resolve(), { timeout: 2000 });
+      else setTimeout(resolve, 100);
     }),
   );
 }

@@ -1,15 +1,16 @@
 import { mount } from "svelte";
 import App from "./App.svelte";
 import "./app.css";
-import { begin } from "./prefs.svelte";
-import { games } from "./wire/api";
+import { applySettings } from "./stored-settings.svelte";
+import { fetchGames } from "./transport/api";
 
-begin();
+applySettings();
 const target = document.getElementById("app");
-// Every way in needs the games. The document has asked for them already, so they are as good as here,
-// and a page that has them is laid out once; if they take their time it says so.
-const patience = new Promise((late) => setTimeout(late, 300));
-void Promise.race([games().catch(() => {}), patience]).then(() => {
+// Every page needs the games. The document preloads them, so they usually arrive at once, and a
+// page that has them is laid out only once. If they take longer, the page says that it is loading.
+const MAX_WAIT = 300;
+const timeout = new Promise((resolve) => setTimeout(resolve, MAX_WAIT));
+void Promise.race([fetchGames().catch(() => {}), timeout]).then(() => {
   if (target) mount(App, { target });
 });
 

@@ -1,4 +1,4 @@
-/** What a person has chosen for this device. Kept here and nowhere else. */
+/** What a person can choose for this device. It is stored on the device only. */
 
 export const PALETTES = ["classic", "soft", "vivid", "contrast"] as const;
 export const THEMES = ["auto", "light", "dark"] as const;
@@ -20,6 +20,8 @@ export interface Settings {
   palette: Palette;
   motion: Motion;
   sounds: boolean;
-  /** Words and buttons instead of cards. */
+  /** Show the text board in place of cards. */
   plain: boolean;
+  /** The games whose guided first hand is not offered any more. */
+  guided: readonly string[];
 }

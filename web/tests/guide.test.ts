@@ -4,53 +4,56 @@ import { Guide } from "../src/guide/guide.svelte";
 import type { Moment } from "../src/guide/lessons";
 
 const view = (phase: string, more: object = {}): AnyView =>
-  ({ seat: 0, turn: 0, moves: [], results: [], phase, draw: 9, fronts: [{ holds: 3 }], ...more }) as AnyView;
-const at = (phase: string, moves: string[], said: string[] = [], more: object = {}): Moment => ({
+  ({ seat: 0, turn: 0, moves: [], results: [], phase, draw: 9, gone: [], fronts: [{ holds: 3 }], ...more }) as AnyView;
+const moment = (phase: string, moves: string[], more: object = {}, history: AnyView[] = []): Moment => ({
   view: view(phase, more),
   moves,
-  said: new Set(said),
+  history,
 });
 
-function lessons(moments: Moment[]): string[] {
+/** Return the lesson at each moment; each is finished before the next moment. */
+function lessonsAt(moments: Moment[]): string[] {
   const guide = new Guide("threeup", "t");
   return moments.map((moment) => {
-    guide.look(moment);
+    guide.update(moment);
     const id = guide.lesson?.id ?? "";
-    guide.putAway();
+    guide.finishLesson();
     return id;
   });
 }
 
 describe("the guide", () => {
-  it("begins with the goal, and says everything once", () => {
-    const same = at("laying", ["1", "2"]);
-    expect(lessons([same, same, same])).toEqual(["goal", "laying", ""]);
+  it("begins with the goal, and shows every lesson once", () => {
+    const same = moment("laying", ["1", "2"]);
+    expect(lessonsAt([same, same, same])).toEqual(["goal", "laying", ""]);
   });
 
-  it("speaks of a step when it may first be made", () => {
-    const turns = [at("playing", ["5"]), at("playing", ["5"]), at("playing", ["5", "C"]), at("playing", ["P"])];
-    expect(lessons(turns)).toEqual(["goal", "play", "clear", "pick-up"]);
+  it("explains a step when it is legal for the first time", () => {
+    const turns = [moment("playing", ["5"]), moment("playing", ["5"]), moment("playing", ["5", "C"]), moment("playing", ["P"])];
+    expect(lessonsAt(turns)).toEqual(["goal", "play", "clear", "pick-up"]);
   });
 
-  it("keeps quiet about steps while others move, and tells what has happened", () => {
-    expect(lessons([at("playing", []), at("playing", []), at("playing", [], ["threeup-clears"])])).toEqual(["goal", "", "cleared"]);
+  it("explains no steps while others move, but what has happened", () => {
+    const cleared = [view("playing"), view("playing", { gone: [5, 5] }), view("playing", { gone: [5, 5] })];
+    const moments = [moment("playing", []), moment("playing", []), moment("playing", [], {}, cleared)];
+    expect(lessonsAt(moments)).toEqual(["goal", "", "cleared"]);
   });
 
-  it("leaves a lesson until it is put away", () => {
+  it("shows a lesson until it is finished", () => {
     const guide = new Guide("threeup", "t");
-    guide.look(at("laying", ["1"]));
-    guide.look(at("playing", ["5"]));
+    guide.update(moment("laying", ["1"]));
+    guide.update(moment("playing", ["5"]));
     expect(guide.lesson?.id).toBe("goal");
   });
 
-  it("notices that the hand is gone", () => {
-    const bare = { draw: 0, fronts: [{ holds: 0 }] };
-    expect(lessons([at("playing", []), at("playing", ["5"], [], bare)])).toEqual(["goal", "up"]);
+  it("notices that the hand is played", () => {
+    const empty = { draw: 0, fronts: [{ holds: 0 }] };
+    expect(lessonsAt([moment("playing", []), moment("playing", ["5"], empty)])).toEqual(["goal", "up"]);
   });
 
-  it("has nothing to say about a game that it does not know", () => {
+  it("has no lessons for an unknown game", () => {
     const guide = new Guide("other", "t");
-    guide.look(at("playing", ["5"]));
+    guide.update(moment("playing", ["5"]));
     expect(guide.lesson).toBeNull();
   });
 });

@@ -3,7 +3,7 @@ import { words } from "../src/words/words.svelte";
 
 type Language = "en" | "de";
 
-/** The words of each language arrive when the test says so. */
+/** The messages of each language arrive when the test says so. */
 const files = vi.hoisted(() => {
   const arrive = new Map<string, () => void>();
   const promises = new Map(
@@ -15,18 +15,18 @@ const files = vi.hoisted(() => {
   return { arrive, promises };
 });
 vi.mock("../src/words/files", () => ({
-  firstOf: (language: Language) => [{ start: language }],
-  othersOf: (language: Language) => files.promises.get(language),
+  startMessages: (language: Language) => [{ start: language }],
+  loadOtherMessages: (language: Language) => files.promises.get(language),
 }));
 
-it("speaks the language that was chosen last, whichever words arrive first", async () => {
+it("uses the language that was chosen last, whichever messages arrive first", async () => {
   vi.stubGlobal("document", { documentElement: {} });
-  await words.speak("en");
-  const whole = words.whole(); // the English words are asked for
-  const german = words.speak("de");
+  await words.setLanguage("en");
+  const all = words.loadAll(); // requests the English messages
+  const german = words.setLanguage("de");
   files.arrive.get("de")?.();
   await german;
-  files.arrive.get("en")?.(); // too late: nobody wants them any more
-  await whole;
+  files.arrive.get("en")?.(); // too late: another language was chosen
+  await all;
   expect([words.language, words.say("start"), words.say("more")]).toEqual(["de", "de", "de"]);
 });

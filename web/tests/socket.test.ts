@@ -1,48 +1,32 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { TableSocket, wait, type Line } from "../src/wire/socket";
-import type { Tells } from "../src/wire/types";
+import { reconnectDelay, TableSocket, type ConnectionState } from "../src/transport/socket";
+import type { Tells } from "../src/transport/types";
+import { FakeSocket } from "./fake-socket";
 
-/** A line whose other end the test holds. */
-class Wire {
-  static all: Wire[] = [];
-  sent: Record<string, unknown>[] = [];
-  onmessage: ((event: { data: string }) => void) | null = null;
-  onclose: ((event: { code: number; reason: string }) => void) | null = null;
-  constructor() {
-    Wire.all.push(this);
-  }
-  send(text: string) {
-    this.sent.push(JSON.parse(text) as Record<string, unknown>);
-  }
-  close() {}
-  tell(message: object) {
-    this.onmessage?.({ data: JSON.stringify({ v: 1, ...message }) });
-  }
-  breaks(code = 1006, reason = "") {
-    this.onclose?.({ code, reason });
-  }
-}
-
-let heard: Tells.Every[];
-let lines: Line[];
+let sockets: FakeSocket[];
+let received: Tells.Every[];
+let states: ConnectionState[];
 let situation: string;
 let socket: TableSocket;
-const wire = () => Wire.all[Wire.all.length - 1] as Wire;
-const sync = (version: number, seat = 0) => wire().tell({ is: "sync", version, seat, table: "t", at: 0, scene: {} });
-const update = (version: number, more = {}) => wire().tell({ is: "update", version, at: 0, ...more });
+const current = () => sockets.at(-1)!;
+const sync = (version: number, seat = 0) => current().receive({ is: "sync", version, seat, table: "t", scene: {} });
+const update = (version: number, more = {}) => current().receive({ is: "update", version, ...more });
 
 beforeEach(() => {
   vi.useFakeTimers();
-  Wire.all = [];
-  heard = [];
-  lines = [];
+  sockets = [];
+  received = [];
+  states = [];
   situation = "as it was";
   const listener = {
     situation: () => situation,
-    tell: (message: Tells.Every) => void heard.push(message),
-    line: (state: Line) => void lines.push(state),
+    receive: (message: Tells.Every) => void received.push(message),
+    connectionChanged: (state: ConnectionState) => void states.push(state),
   };
-  socket = new TableSocket("ws://t", listener, () => new Wire() as unknown as WebSocket);
+  socket = new TableSocket("ws://t", listener, () => {
+    sockets.push(new FakeSocket());
+    return current() as unknown as WebSocket;
+  });
 });
 afterEach(() => {
   socket.close();
@@ -50,168 +34,168 @@ afterEach(() => {
 });
 
 describe("a table's socket", () => {
-  it("asks with the version it knows", () => {
+  it("sends commands with the current version", () => {
     sync(4);
     update(5);
-    socket.ask({ do: "play", steps: [7] });
-    expect(wire().sent).toMatchObject([{ do: "play", steps: [7], version: 5, v: 1 }]);
-    expect(wire().sent[0]?.key).toMatch(/^[A-Za-z0-9_-]{1,40}$/);
+    socket.send({ do: "play", steps: [7] });
+    expect(current().sent).toMatchObject([{ do: "play", steps: [7], version: 5, v: 1 }]);
+    expect(current().sent[0]?.key).toMatch(/^[A-Za-z0-9_-]{1,40}$/);
   });
 
-  it("asks for everything anew when a version is missing, and hears nothing until then", () => {
+  it("synchronizes when a version is missing, and ignores updates until then", () => {
     sync(4);
     update(6);
     update(7);
-    expect(heard.map((one) => one.is)).toEqual(["sync"]);
-    expect(wire().sent.map((one) => one.do)).toEqual(["sync"]);
+    expect(received.map(({ is }) => is)).toEqual(["sync"]);
+    expect(current().sent.map((command) => command.do)).toEqual(["sync"]);
     sync(7);
     update(8);
-    expect(heard.map((one) => one.is)).toEqual(["sync", "sync", "update"]);
+    expect(received.map(({ is }) => is)).toEqual(["sync", "sync", "update"]);
   });
 
   it("does not count versions for a spectator", () => {
     sync(0, -1);
     update(0);
     update(0);
-    expect(heard).toHaveLength(3);
+    expect(received).toHaveLength(3);
   });
 
-  it("comes back by itself, and sends again what was on its way, under its own key", () => {
+  it("reconnects by itself, and sends unanswered commands again under their own keys", () => {
     sync(1);
-    const key = socket.ask({ do: "play", steps: [3] });
-    wire().breaks();
-    expect(lines.at(-1)).toBe("lost");
+    const key = socket.send({ do: "play", steps: [3] });
+    current().disconnect();
+    expect(states.at(-1)).toBe("lost");
     vi.advanceTimersByTime(60_000);
-    expect(Wire.all).toHaveLength(2);
-    expect(wire().sent).toEqual([]); // nothing before the sync
-    situation = "after that step"; // the server knows by the key whether it was carried out
+    expect(sockets).toHaveLength(2);
+    expect(current().sent).toEqual([]); // not before the sync
+    situation = "after that step"; // by the key, the server knows whether it was carried out
     sync(2);
-    expect(wire().sent).toMatchObject([{ key, steps: [3], version: 1 }]);
-    wire().tell({ is: "done", key, version: 2 });
-    expect(socket.waiting).toBe(false);
+    expect(current().sent).toMatchObject([{ key, steps: [3], version: 1 }]);
+    current().receive({ is: "done", key, version: 2 });
+    expect(socket.isWaiting).toBe(false);
   });
 
-  it("keeps an ask that was made while the line was down", () => {
+  it("sends a command that was made while the connection was lost", () => {
     sync(1);
-    wire().breaks();
-    socket.ask({ do: "pause" });
+    current().disconnect();
+    socket.send({ do: "pause" });
     vi.advanceTimersByTime(60_000);
     sync(1);
-    expect(wire().sent).toMatchObject([{ do: "pause" }]);
+    expect(current().sent).toMatchObject([{ do: "pause" }]);
   });
 
-  it("sends nothing on a line that is not yet open", () => {
-    socket.ask({ do: "pause" });
-    expect(wire().sent).toEqual([]);
+  it("sends nothing before the connection is synchronized", () => {
+    socket.send({ do: "pause" });
+    expect(current().sent).toEqual([]);
     sync(1);
-    expect(wire().sent).toMatchObject([{ do: "pause" }]);
+    expect(current().sent).toMatchObject([{ do: "pause" }]);
   });
 
-  it("waits longer each time, but never very long", () => {
-    expect([0, 1, 2, 9].map((attempt) => wait(attempt, 0.5))).toEqual([250, 500, 1000, 8000]);
+  it("waits longer before each attempt, up to a limit", () => {
+    expect([0, 1, 2, 9].map((attempt) => reconnectDelay(attempt, 0.5))).toEqual([250, 500, 1000, 8000]);
     sync(1);
     for (let times = 0; times < 5; times += 1) {
-      wire().breaks();
+      current().disconnect();
       vi.advanceTimersByTime(10_000);
     }
-    expect(Wire.all).toHaveLength(6);
+    expect(sockets).toHaveLength(6);
   });
 
-  it("hurries when the network is back", () => {
+  it("reconnects at once when the network is back", () => {
     sync(1);
-    wire().breaks();
-    socket.hurry();
-    expect(Wire.all).toHaveLength(2);
+    current().disconnect();
+    socket.reconnectNow();
+    expect(sockets).toHaveLength(2);
   });
 
-  it("does not come back where it is not wanted", () => {
-    wire().breaks(4403, "table-private");
+  it("does not reconnect after a final close code", () => {
+    current().disconnect(4403, "table-private");
     vi.advanceTimersByTime(60_000);
-    expect(Wire.all).toHaveLength(1);
-    expect(lines.at(-1)).toBe("closed");
+    expect(sockets).toHaveLength(1);
+    expect(states.at(-1)).toBe("closed");
   });
 
-  it("stamps an ask that was kept while the line was down with the version of the sync", () => {
+  it("sends a delayed command with the version of the sync", () => {
     sync(1);
-    wire().breaks();
-    const key = socket.ask({ do: "undo" });
+    current().disconnect();
+    const key = socket.send({ do: "undo" });
     vi.advanceTimersByTime(60_000);
-    sync(4); // people went and came back, and nothing else has happened
-    expect(wire().sent).toMatchObject([{ do: "undo", key, version: 4 }]);
+    sync(4); // people have left and come back, and nothing else has happened
+    expect(current().sent).toMatchObject([{ do: "undo", key, version: 4 }]);
   });
 
   const refuse = (key: string, version: number, code = "table-stale") =>
-    wire().tell({ is: "refused", key, code, version });
+    current().receive({ is: "refused", key, code, version });
 
-  it("asks again at once if nobody but people coming and going came in between", () => {
+  it("sends a command again if only presence has changed in between", () => {
     sync(1);
-    const key = socket.ask({ do: "again" });
-    update(2); // somebody is back
+    const key = socket.send({ do: "again" });
+    update(2); // a player is back
     refuse(key, 2);
-    expect(wire().sent).toMatchObject([
+    expect(current().sent).toMatchObject([
       { do: "again", key, version: 1 },
       { do: "again", key, version: 2 },
     ]);
-    expect(socket.waiting).toBe(true);
+    expect(socket.isWaiting).toBe(true);
     update(3, { key });
-    expect(socket.waiting).toBe(false);
-    expect(heard.map((one) => one.is)).toEqual(["sync", "update", "update"]); // no refusal is shown
+    expect(socket.isWaiting).toBe(false);
+    expect(received.map(({ is }) => is)).toEqual(["sync", "update", "update"]); // no refusal is shown
   });
 
-  it("asks again after a sync if the news of it is missing, too", () => {
+  it("sends a command again after a sync if the update is missing, too", () => {
     sync(1);
-    const key = socket.ask({ do: "again" });
+    const key = socket.send({ do: "again" });
     refuse(key, 3);
-    expect(wire().sent.map((one) => one.do)).toEqual(["again", "sync"]);
+    expect(current().sent.map((command) => command.do)).toEqual(["again", "sync"]);
     sync(3);
-    expect(wire().sent.at(-1)).toMatchObject({ do: "again", key, version: 3 });
+    expect(current().sent.at(-1)).toMatchObject({ do: "again", key, version: 3 });
   });
 
   it.each(["at once", "after a sync"])("shows the refusal if the game has gone on: %s", (when) => {
     sync(1);
-    const key = socket.ask({ do: "undo" });
+    const key = socket.send({ do: "undo" });
     situation = "one move further";
     if (when === "at once") update(2);
     refuse(key, 2);
     if (when === "after a sync") sync(2);
-    expect(wire().sent.filter((one) => one.do === "undo")).toHaveLength(1);
-    expect(heard.at(-1)).toMatchObject({ is: "refused", code: "table-stale" });
-    expect(socket.waiting).toBe(false);
+    expect(current().sent.filter((command) => command.do === "undo")).toHaveLength(1);
+    expect(received.at(-1)).toMatchObject({ is: "refused", code: "table-stale" });
+    expect(socket.isWaiting).toBe(false);
   });
 
-  it("does not ask again for what the rules refuse", () => {
+  it("does not send a command again that the rules refuse", () => {
     sync(1);
-    refuse(socket.ask({ do: "undo" }), 1, "table-undo");
-    expect(wire().sent).toHaveLength(1);
-    expect(socket.waiting).toBe(false);
-    expect(heard.at(-1)).toMatchObject({ is: "refused", code: "table-undo" });
+    refuse(socket.send({ do: "undo" }), 1, "table-undo");
+    expect(current().sent).toHaveLength(1);
+    expect(socket.isWaiting).toBe(false);
+    expect(received.at(-1)).toMatchObject({ is: "refused", code: "table-undo" });
   });
 
-  it("asks again for a hint, for which nothing has to wait", () => {
+  it("sends the request for a hint again, and does not wait for it", () => {
     sync(1);
-    const key = socket.ask({ do: "hint" });
-    expect(socket.waiting).toBe(false);
+    const key = socket.send({ do: "hint" });
+    expect(socket.isWaiting).toBe(false);
     update(2);
     refuse(key, 2);
-    expect(wire().sent.at(-1)).toMatchObject({ do: "hint", key, version: 2 });
-    wire().tell({ is: "hint", key, version: 2, advice: {} });
-    wire().breaks();
+    expect(current().sent.at(-1)).toMatchObject({ do: "hint", key, version: 2 });
+    current().receive({ is: "hint", key, version: 2, advice: {} });
+    current().disconnect();
     vi.advanceTimersByTime(60_000);
     sync(2);
-    expect(wire().sent).toEqual([]);
+    expect(current().sent).toEqual([]);
   });
 
-  it("does not wait for a hint over a line that broke", () => {
+  it("forgets a hint when the connection is lost", () => {
     sync(1);
-    socket.ask({ do: "hint" });
-    wire().breaks();
+    socket.send({ do: "hint" });
+    current().disconnect();
     vi.advanceTimersByTime(60_000);
     sync(1);
-    expect(wire().sent).toEqual([]);
+    expect(current().sent).toEqual([]);
   });
 
-  it("wonders about nothing on a line that is not yet open", () => {
-    socket.wonder("look");
-    expect(wire().sent).toEqual([]);
+  it("requests nothing before the connection is synchronized", () => {
+    socket.request("look");
+    expect(current().sent).toEqual([]);
   });
 });

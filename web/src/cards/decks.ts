@@ -1,8 +1,8 @@
-/** Every face of every deck, for the gallery and for tests. */
+/** Every face of every deck, for the gallery. */
 import type { Face } from "./face";
 import { COLOURS, SUITS } from "./shapes";
 
-const upTo = (last: number): number[] => Array.from({ length: last }, (_, at) => at + 1);
+const upTo = (last: number): number[] => Array.from({ length: last }, (_, index) => index + 1);
 
 export const FRENCH: readonly Face[] = [
   ...SUITS.flatMap((suit) => upTo(13).map((rank): Face => ({ deck: "french", rank, suit }))),

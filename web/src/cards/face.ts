@@ -1,8 +1,8 @@
-/** What a card shows. A card that shows nothing has no face at all: null, and no identity. */
+/** What a card shows. A hidden card has no face: null in place of it. */
 
 import type { Colour, Suit } from "./shapes";
 
-/** Ace is 1, king 13. */
+/** The rank of an ace is 1, that of a king 13. */
 export interface FrenchCard {
   readonly deck: "french";
   readonly rank: number;
@@ -25,7 +25,7 @@ export interface SpecialCard {
   readonly kind: "wild" | "skip";
 }
 
-/** 1 to 10, then Clear, Clear +1 and Clear +2. The colour is there only where it matters. */
+/** Values from 1 to 10, then Clear, Clear +1 and Clear +2. The colour is null in games where it does not matter. */
 export interface StepCard {
   readonly deck: "step";
   readonly value: number;
@@ -38,13 +38,13 @@ export const FIRST_CLEAR = 11;
 
 const RANKS = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"] as const;
 
-export function rankSign(rank: number): string {
-  const sign = RANKS[rank - 1];
-  if (sign === undefined) throw new RangeError(`no rank ${rank}`);
-  return sign;
+export function rankLabel(rank: number): string {
+  const label = RANKS[rank - 1];
+  if (label === undefined) throw new RangeError(`no rank ${rank}`);
+  return label;
 }
 
-/** The extra plays that a Clear card is printed with: "", "+1" or "+2". */
-export function clearSign(value: number): string {
+/** Return the extra plays printed on a Clear card: "", "+1" or "+2". */
+export function clearLabel(value: number): string {
   return value > FIRST_CLEAR ? `+${value - FIRST_CLEAR}` : "";
 }

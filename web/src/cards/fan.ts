@@ -1,23 +1,23 @@
-/** How the cards of a hand share the room they have. */
+/** How the cards of a hand share the width that they have. All lengths are in pixels. */
+import { cardHeight } from "./layout";
 
 export interface Spread {
   readonly rows: number;
   readonly perRow: number;
   readonly step: number; // from one card to the next
-  readonly rise: number; // from one row to the next
+  readonly rowStep: number; // from one row to the next
 }
 
 const GAP = 4;
-const LEAST_STEP = 0.4; // of a card's width: its index stays readable
-const ROW = 0.5; // of a card's height
+const MIN_STEP = 0.4; // of a card's width: its index stays readable
+const ROW_STEP = 0.5; // of a card's height
 
-/** As few rows as show every index; never more than there is room for. */
-export function spread(count: number, room: number, width: number, mostRows: number): Spread {
-  const height = width * 1.4;
+/** Return the spread with the fewest rows in which every index is readable, but with no more than `maxRows`. */
+export function spreadCards(count: number, room: number, width: number, maxRows: number): Spread {
   let rows = 1;
-  while (rows < mostRows && stepFor(Math.ceil(count / rows), room, width) < LEAST_STEP * width) rows++;
+  while (rows < maxRows && stepFor(Math.ceil(count / rows), room, width) < MIN_STEP * width) rows++;
   const perRow = Math.max(1, Math.ceil(count / rows));
-  return { rows, perRow, step: stepFor(perRow, room, width), rise: height * ROW };
+  return { rows, perRow, step: stepFor(perRow, room, width), rowStep: cardHeight(width) * ROW_STEP };
 }
 
 function stepFor(count: number, room: number, width: number): number {
@@ -25,10 +25,10 @@ function stepFor(count: number, room: number, width: number): number {
   return Math.max(0, Math.min(width + GAP, (room - width) / (count - 1)));
 }
 
-/** Where a card lies: from the left and from the top. */
-export function placeOf(at: number, count: number, room: number, width: number, how: Spread): { x: number; y: number } {
-  const row = Math.floor(at / how.perRow);
-  const inRow = Math.min(how.perRow, count - row * how.perRow);
-  const wide = width + how.step * (inRow - 1);
-  return { x: Math.max(0, (room - wide) / 2) + (at % how.perRow) * how.step, y: row * how.rise };
+/** Return the position of a card: from the left and from the top. */
+export function positionOf(index: number, count: number, room: number, width: number, spread: Spread): { x: number; y: number } {
+  const row = Math.floor(index / spread.perRow);
+  const inRow = Math.min(spread.perRow, count - row * spread.perRow);
+  const rowWidth = width + spread.step * (inRow - 1);
+  return { x: Math.max(0, (room - rowWidth) / 2) + (index % spread.perRow) * spread.step, y: row * spread.rowStep };
 }

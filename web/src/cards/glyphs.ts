@@ -1,6 +1,6 @@
 /**
- * Our own figures and letters, drawn as single strokes in a box 14 high. Card indices are made
- * of them, so that a face is the same on every machine, whatever fonts it has.
+ * Digits and letters, drawn as single strokes in a box 14 high. Card indices are made of them, so
+ * that a face looks the same on every device and does not depend on its fonts.
  */
 
 export interface Glyph {
@@ -42,8 +42,8 @@ const PLAIN: Readonly<Record<string, string>> = {
   Y: "M1 1l4 6 4-6M5 7v6",
 };
 
-/** A figure or letter; an error for one that was never drawn, so that no face has a gap. */
-export function glyph(sign: string): Glyph {
+/** Return a digit or letter; throw if there is no glyph for it, so that no face has a gap. */
+export function findGlyph(sign: string): Glyph {
   const wide = WIDE[sign];
   if (wide) return wide;
   const path = PLAIN[sign];
@@ -51,21 +51,21 @@ export function glyph(sign: string): Glyph {
   return { width: 10, path };
 }
 
-export interface Written {
+export interface GlyphLine {
   readonly width: number;
-  readonly signs: readonly { readonly path: string; readonly x: number }[];
+  readonly glyphs: readonly { readonly path: string; readonly x: number }[];
 }
 
 const GAP = 2.4;
 
-/** A few signs side by side, each with its place. */
-export function written(text: string): Written {
-  const signs: { path: string; x: number }[] = [];
+/** Return the glyphs of a text side by side. */
+export function layOutText(text: string): GlyphLine {
+  const glyphs: { path: string; x: number }[] = [];
   let x = 0;
   for (const sign of text) {
-    const { width, path } = glyph(sign);
-    signs.push({ path, x });
+    const { width, path } = findGlyph(sign);
+    glyphs.push({ path, x });
     x += width + GAP;
   }
-  return { width: Math.max(x - GAP, 0), signs };
+  return { width: Math.max(x - GAP, 0), glyphs };
 }

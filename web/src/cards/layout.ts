@@ -1,13 +1,25 @@
-/** Where things lie on a card. All faces are drawn in a box of 60 by 84. */
+/** The size of cards, and where pips lie on a face. All faces are drawn in a box of 60 by 84. */
 
 export const WIDTH = 60;
 export const HEIGHT = 84;
 
-/** Below this width in pixels a face shows only what must be read: index and one large sign. */
+/** Below this width in pixels a face shows only its index and one large sign. */
 export const COMPACT_BELOW = 54;
 
-/** The narrowest card that there is. */
+/** The width of the narrowest card. */
 export const SMALLEST = 36;
+
+export function cardHeight(width: number): number {
+  return width * 1.4;
+}
+
+/** Return the width of a card in pixels before the page is laid out, so that the first frame is right. */
+export function initialCardWidth(): number {
+  if (typeof document === "undefined") return 72;
+  const root = getComputedStyle(document.documentElement);
+  const rems = parseFloat(root.getPropertyValue("--card-width")) || 4.5;
+  return rems * (parseFloat(root.fontSize) || 16);
+}
 
 export interface Pip {
   readonly x: number;
@@ -23,13 +35,13 @@ const BOTTOM = HEIGHT - TOP;
 
 const pip = (x: number, y: number): Pip => ({ x, y, turned: y > HEIGHT / 2 });
 const column = (x: number, count: number): Pip[] =>
-  Array.from({ length: count }, (_, at) => pip(x, TOP + ((BOTTOM - TOP) * at) / (count - 1)));
+  Array.from({ length: count }, (_, row) => pip(x, TOP + ((BOTTOM - TOP) * row) / (count - 1)));
 const sides = (count: number): Pip[] => [...column(LEFT, count), ...column(RIGHT, count)];
 const between = (count: number, row: number): Pip =>
   pip(MIDDLE, TOP + ((BOTTOM - TOP) * row) / (count - 1));
 const centre: Pip = { x: MIDDLE, y: HEIGHT / 2, turned: false };
 
-/** The pips of the cards from two to ten, in the way card players know. */
+/** The pips of the cards from two to ten, in their traditional places. */
 export const PIPS: Readonly<Record<number, readonly Pip[]>> = {
   2: column(MIDDLE, 2),
   3: [...column(MIDDLE, 2), centre],

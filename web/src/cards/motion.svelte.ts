@@ -1,161 +1,154 @@
 /**
- * Cards fly from where they were to where they are now: measured before and after the page has
- * changed, and animated from the difference. Layout is never animated, so nothing jumps.
+ * Cards fly from where they were to where they are now. Positions are measured before and after the
+ * page has changed, and the difference is animated. Layout itself is never animated.
  *
- * A card that goes where cards are not shown one by one (to somebody's hand, or deep into a pile)
- * leaves a picture of what was seen of it, which flies there and is gone.
+ * A card that goes to a zone whose cards are not shown one by one (the hand of another player, the
+ * inside of a pile) leaves a copy of its picture, which flies there and is removed.
  *
- * Only transform and opacity are animated, which browsers do without the page's own thread; and
- * everything is measured before the first flight begins, so that the page is laid out once.
+ * Only transform and opacity are animated, which browsers do outside the page's own thread. All
+ * positions are measured before the first animation begins, so that the page is laid out once.
  */
 import { prefersReducedMotion } from "svelte/motion";
 import type { Attachment } from "svelte/attachments";
-import type { Placed } from "./track";
+import type { PlacedCard } from "./tracking";
 
-const STAGGER = 0.18; // of a beat, between cards that move together
-const MOST_STAGGER = 6;
-const MOST_LEAVING = 24; // a whole table that is cleared away need not be shown card by card
+const STAGGER = 0.18; // of the duration, between cards that move together
+const MAX_STAGGERED = 6;
+const MAX_LEAVING = 24; // when a whole table is cleared, not every card is animated
 
-/** Where a card lay, and the element that showed it. */
-interface Was {
+/** Where a card was, and the element that showed it. */
+interface Measured {
   readonly box: DOMRect;
   readonly element: HTMLElement;
 }
 
 interface Flight {
-  readonly lands?: HTMLElement; // where it is seen; else it leaves
-  begin(beat: number, delay: number): Animation;
+  readonly card?: HTMLElement; // missing if a copy of the picture flies
+  start(duration: number, delay: number): Animation;
 }
 
 export class Motion {
   readonly #cards = new Map<number, HTMLElement>();
   readonly #zones = new Map<string, HTMLElement>();
-  #aloft: readonly Animation[] = [];
-  readonly #marked = new Set<HTMLElement>();
-  #were = new Map<number, Was>();
-  #zonesWere = new Map<string, DOMRect>();
+  #animations: readonly Animation[] = [];
+  readonly #flying = new Set<HTMLElement>();
+  #cardsBefore = new Map<number, Measured>();
+  #zonesBefore = new Map<string, DOMRect>();
 
-  /** Marks the element of a card. */
+  /** Register the element of a card. */
   card(id: number): Attachment<HTMLElement> {
-    return marking(this.#cards, id);
+    return register(this.#cards, id);
   }
 
-  /** Marks where a zone lies, for cards of it that are not shown one by one. */
+  /** Register the element of a zone, for its cards that are not shown one by one. */
   zone(name: string): Attachment<HTMLElement> {
-    return marking(this.#zones, name);
+    return register(this.#zones, name);
   }
 
-  /** Follows what is placed: call once in a component, which has to place all cards that move. */
-  follow(placed: () => readonly Placed[], anything: () => unknown): void {
+  /** Animate cards whenever `cards` or `layout` changes. Call it once, in the component that shows all the cards. */
+  animateChanges(cards: () => readonly PlacedCard[], layout: () => unknown): void {
     $effect.pre(() => {
-      placed();
-      anything();
+      cards();
+      layout();
       this.#measure();
     });
     $effect(() => {
-      anything();
-      this.#fly(placed());
+      layout();
+      this.#animate(cards());
     });
   }
 
   #measure(): void {
-    this.#were = new Map();
+    this.#cardsBefore = new Map();
     for (const [id, element] of this.#cards)
-      this.#were.set(id, { box: element.getBoundingClientRect(), element });
-    this.#zonesWere = new Map(
-      [...this.#zones].map(([name, zone]) => [name, zone.getBoundingClientRect()]),
-    );
+      this.#cardsBefore.set(id, { box: element.getBoundingClientRect(), element });
+    this.#zonesBefore = new Map([...this.#zones].map(([name, zone]) => [name, zone.getBoundingClientRect()]));
   }
 
-  #fly(placed: readonly Placed[]): void {
-    const beat = beatOf(document.documentElement);
-    if (!beat) return;
-    for (const flight of this.#aloft) flight.cancel(); // each goes on from where it was
-    const flights = placed.flatMap((card) => this.#flight(card) ?? []);
-    let left = 0;
-    this.#aloft = flights
-      .filter(({ lands }) => lands || left++ < MOST_LEAVING)
-      .flatMap(({ lands, begin }, at) => {
-        const begun = begin(beat, Math.min(at, MOST_STAGGER) * STAGGER * beat);
-        if (!lands) return [];
-        this.#marked.add(lands);
-        return [begun];
+  #animate(cards: readonly PlacedCard[]): void {
+    const duration = cardDuration(document.documentElement);
+    if (!duration) return;
+    for (const animation of this.#animations) animation.cancel(); // each continues from where the card was
+    const flights = cards.flatMap((card) => this.#findFlight(card) ?? []);
+    let leaving = 0;
+    this.#animations = flights
+      .filter(({ card }) => card || leaving++ < MAX_LEAVING)
+      .flatMap(({ card, start }, index) => {
+        const animation = start(duration, Math.min(index, MAX_STAGGERED) * STAGGER * duration);
+        if (!card) return [];
+        this.#flying.add(card);
+        return [animation];
       });
-    for (const card of this.#marked) card.dataset.flying = ""; // above the others
-    void this.#landing(this.#aloft);
+    for (const card of this.#flying) card.dataset.flying = ""; // the style sheet shows it above the others
+    void this.#land(this.#animations);
   }
 
-  /** All together: a card that is no layer of its own any more is painted anew, and what lies under it. */
-  async #landing(aloft: readonly Animation[]): Promise<void> {
-    await Promise.allSettled(aloft.map(({ finished }) => finished));
-    if (this.#aloft !== aloft) return; // they fly on
-    for (const card of this.#marked) delete card.dataset.flying;
-    this.#marked.clear();
+  /** Land all cards together: a card that stops being a layer of its own is painted again, with what lies under it. */
+  async #land(animations: readonly Animation[]): Promise<void> {
+    await Promise.allSettled(animations.map(({ finished }) => finished));
+    if (this.#animations !== animations) return; // the cards fly on
+    for (const card of this.#flying) delete card.dataset.flying;
+    this.#flying.clear();
   }
 
-  /** How a card moves, as measured now; nothing if it stays or was not there before. */
-  #flight({ id, zone, from }: Placed): Flight | undefined {
+  /** Return how a card moves, measured now; undefined if it stays where it was or is new. */
+  #findFlight({ id, zone, from }: PlacedCard): Flight | undefined {
     const card = this.#cards.get(id);
-    const was = this.#were.get(id);
+    const before = this.#cardsBefore.get(id);
     if (card) {
-      const box = was?.box ?? (from ? this.#zonesWere.get(from) : undefined);
-      const way = box && onto(card.getBoundingClientRect(), box, 2);
-      return way?.far ? { lands: card, begin: (beat, delay) => fly(card, way.transform, beat, delay) } : undefined;
+      const box = before?.box ?? (from ? this.#zonesBefore.get(from) : undefined);
+      const path = box && transformBetween(card.getBoundingClientRect(), box, 2);
+      return path?.isVisible ? { card, start: (duration, delay) => fly(card, path.transform, duration, delay) } : undefined;
     }
     const to = this.#zones.get(zone);
-    const way = was && to && from !== zone ? onto(was.box, to.getBoundingClientRect(), 1) : undefined;
-    return was && way ? { begin: (beat, delay) => leave(was, way.transform, beat, delay) } : undefined;
+    const path = before && to && from !== zone ? transformBetween(before.box, to.getBoundingClientRect(), 1) : undefined;
+    return before && path ? { start: (duration, delay) => flyCopy(before, path.transform, duration, delay) } : undefined;
   }
 }
 
-function marking<Key>(marked: Map<Key, HTMLElement>, key: Key): Attachment<HTMLElement> {
+function register<Key>(elements: Map<Key, HTMLElement>, key: Key): Attachment<HTMLElement> {
   return (element) => {
-    marked.set(key, element);
+    elements.set(key, element);
     return () => {
-      if (marked.get(key) === element) marked.delete(key);
+      if (elements.get(key) === element) elements.delete(key);
     };
   };
 }
 
-/** How long a card takes, in milliseconds; 0 where motion is off or not wanted. */
-export function beatOf(root: Element): number {
+/** Return how long a card flies, in milliseconds; 0 if motion is off. */
+function cardDuration(root: Element): number {
   if (prefersReducedMotion.current) return 0;
-  return milliseconds(getComputedStyle(root).getPropertyValue("--beat"));
+  return parseDuration(getComputedStyle(root).getPropertyValue("--card-duration"));
 }
 
-/** A time as style sheets write it; a build may have made `.26s` of `260ms`. */
-export function milliseconds(text: string): number {
+/** Return a duration of a style sheet in milliseconds. A build may have written `260ms` as `.26s`. */
+export function parseDuration(text: string): number {
   const [, number = "0", unit] = /^\s*([\d.]+)(m?s)\s*$/.exec(text) ?? [];
   return Number(number) * (unit === "s" ? 1000 : 1);
 }
 
-const EASE = "cubic-bezier(.2,.7,.2,1)";
+const EASING = "cubic-bezier(.2,.7,.2,1)";
 
-/** From one box to another: the transform that moves the first onto the second. */
-function onto(from: DOMRect, to: DOMRect, most: number): { far: boolean; transform: string } | undefined {
-  if (!from.width || !to.width) return undefined; // one of them is not to be seen
+/** Return the transform that moves the first box onto the second; undefined if one of them is not shown. */
+function transformBetween(from: DOMRect, to: DOMRect, maxScale: number): { isVisible: boolean; transform: string } | undefined {
+  if (!from.width || !to.width) return undefined;
   const dx = to.left + to.width / 2 - from.left - from.width / 2;
   const dy = to.top + to.height / 2 - from.top - from.height / 2;
-  const scale = Math.min(to.width / from.width, most);
-  const far = Math.hypot(dx, dy) >= 2 || Math.abs(scale - 1) >= 0.02;
-  return { far, transform: `translate(${dx}px, ${dy}px) scale(${scale})` };
+  const scale = Math.min(to.width / from.width, maxScale);
+  const isVisible = Math.hypot(dx, dy) >= 2 || Math.abs(scale - 1) >= 0.02;
+  return { isVisible, transform: `translate(${dx}px, ${dy}px) scale(${scale})` };
 }
 
-function fly(card: HTMLElement, transform: string, beat: number, delay: number): Animation {
-  return card.animate([{ transform }, { transform: "none" }], {
-    duration: beat,
-    delay,
-    easing: EASE,
-    fill: "backwards",
-  });
+function fly(card: HTMLElement, transform: string, duration: number, delay: number): Animation {
+  return card.animate([{ transform }, { transform: "none" }], { duration, delay, easing: EASING, fill: "backwards" });
 }
 
-/** A picture of a card that is not shown any more flies to where the card now is. */
-function leave({ box, element }: Was, transform: string, beat: number, delay: number): Animation {
-  const picture = document.createElement("div");
-  picture.append(...[...element.children].map((part) => part.cloneNode(true)));
-  picture.setAttribute("aria-hidden", "true");
-  Object.assign(picture.style, {
+/** Let a copy of a card that is not shown any more fly to its zone. */
+function flyCopy({ box, element }: Measured, transform: string, duration: number, delay: number): Animation {
+  const copy = document.createElement("div");
+  copy.append(...[...element.children].map((part) => part.cloneNode(true)));
+  copy.setAttribute("aria-hidden", "true");
+  Object.assign(copy.style, {
     position: "fixed",
     left: `${box.left}px`,
     top: `${box.top}px`,
@@ -164,15 +157,15 @@ function leave({ box, element }: Was, transform: string, beat: number, delay: nu
     zIndex: "60",
     pointerEvents: "none",
   });
-  document.body.append(picture);
-  const flight = picture.animate(
+  document.body.append(copy);
+  const animation = copy.animate(
     [
       { transform: "none", opacity: 1 },
       { opacity: 1, offset: 0.8 },
       { transform, opacity: 0 },
     ],
-    { duration: beat * 1.2, delay, easing: EASE, fill: "both" },
+    { duration: duration * 1.2, delay, easing: EASING, fill: "both" },
   );
-  flight.onfinish = flight.oncancel = () => picture.remove();
-  return flight;
+  animation.onfinish = animation.oncancel = () => copy.remove();
+  return animation;
 }

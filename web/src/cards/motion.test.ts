@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { milliseconds } from "./motion.svelte";
+import { parseDuration } from "./motion.svelte";
 
-describe("how long a card takes", () => {
-  it("is read however a style sheet writes it", () => {
-    expect(milliseconds("260ms")).toBe(260);
-    expect(milliseconds(" .26s")).toBe(260);
-    expect(milliseconds("0s")).toBe(0);
-    expect(milliseconds("")).toBe(0);
+describe("the duration of a flight", () => {
+  it("is read in every form that a style sheet may have", () => {
+    expect(parseDuration("260ms")).toBe(260);
+    expect(parseDuration(" .26s")).toBe(260);
+    expect(parseDuration("0s")).toBe(0);
+    expect(parseDuration("")).toBe(0);
   });
 });

@@ -1,4 +1,4 @@
-/** Suits, and the shape that goes with each colour. Each is one path in a box of 20 by 20. */
+/** The shapes of suits and of colours. Each is one path in a box of 20 by 20. */
 
 export const SUITS = ["clubs", "diamonds", "hearts", "spades"] as const;
 export type Suit = (typeof SUITS)[number];

@@ -32,20 +32,20 @@ const files = import.meta.glob<string>("../../../src/cardtable/words/*/board.ftl
 });
 
 const known = new Map<string, Say>();
-const inLanguage = (language: string): Say => {
-  const found = known.get(language) ?? wordsOf(language);
-  known.set(language, found);
-  return found;
+const sayIn = (language: string): Say => {
+  const say = known.get(language) ?? loadWords(language);
+  known.set(language, say);
+  return say;
 };
 
-/** Sentences of one language; a message that nobody has written, or a gap in one, is an error. */
-function wordsOf(language: string): Say {
+/** Return the words of one language; a missing message or a missing variable is an error. */
+function loadWords(language: string): Say {
   const bundle = new FluentBundle(language, { useIsolating: false });
   for (const [path, text] of Object.entries(files))
     if (path.includes(`/${language}/`)) bundle.addResource(new FluentResource(text));
   return (message, about = {}) => {
     const pattern = bundle.getMessage(message)?.value;
-    if (!pattern) throw new Error(`${language}: ${message} is not written`);
+    if (!pattern) throw new Error(`${language}: ${message} is missing`);
     const errors: Error[] = [];
     const text = bundle.formatPattern(pattern, about as Record<string, string | number>, errors);
     if (errors.length) throw errors[0]!;
@@ -53,20 +53,16 @@ function wordsOf(language: string): Say {
   };
 }
 
-function html(Board: Component<BoardProps>, all: Samples, at: number, language = "en", hint: Hint | null = null): string {
-  const { view, options } = all.samples[at]!;
+function html(Board: Component<BoardProps>, all: Samples, index: number, language = "en", hint: Hint | null = null): string {
+  const { view, options } = all.samples[index]!;
   const props: BoardProps = {
     view,
-    before: null,
     moves: view.moves.map((code) => ({ code, name: all.notation[code]! })),
     notation: all.notation,
     names: ["Ada", "Grace", "Emmy", "Sofia", "Maryam", "Hypatia", "Lise", "Rosalind"],
     options: { ...all.options, ...options },
     play: () => {},
-    words: inLanguage(language),
-    settings: {
-      name: "", language: "en", theme: "light", size: "medium", palette: "classic", motion: "normal", sounds: false, plain: false,
-    },
+    say: sayIn(language),
     interactive: view.turn === view.seat && view.seat >= 0,
     hint,
   };
@@ -74,9 +70,9 @@ function html(Board: Component<BoardProps>, all: Samples, at: number, language =
 }
 
 describe.each(BOARDS)("the board of %s", (_, Board, all) => {
-  it.each(all.samples.map(({ name }, at) => [name, at] as const))("shows %s", (_, at) => {
+  it.each(all.samples.map(({ name }, index) => [name, index] as const))("shows %s", (_, index) => {
     for (const language of ["en", "de"]) {
-      const shown = html(Board, all, at, language);
+      const shown = html(Board, all, index, language);
       expect(shown).not.toContain("undefined");
       expect(shown).not.toContain("NaN");
     }
@@ -86,37 +82,37 @@ describe.each(BOARDS)("the board of %s", (_, Board, all) => {
     expect(html(Board, all, 0)).toBe(html(Board, all, 0));
   });
 
-  it("offers nothing to whoever only watches", () => {
-    const at = all.samples.findIndex(({ view }) => view.seat < 0);
-    const shown = html(Board, all, at);
+  it("offers nothing to a spectator", () => {
+    const index = all.samples.findIndex(({ view }) => view.seat < 0);
+    const shown = html(Board, all, index);
     expect(shown).not.toMatch(/class="[^"]*\blit\b/);
     expect(shown).not.toMatch(/aria-disabled="false"/);
   });
 
   it("shows every step that a hint can name, and says so", () => {
-    const mine = all.samples.map(({ view }, at) => [view, at] as const).filter(([view]) => view.turn === view.seat);
+    const mine = all.samples.map(({ view }, index) => [view, index] as const).filter(([view]) => view.turn === view.seat);
     expect(mine.length).toBeGreaterThan(0);
-    for (const [view, at] of mine)
+    for (const [view, index] of mine)
       for (const step of view.moves) {
-        const shown = html(Board, all, at, "en", { strength: 2, steps: [step] });
-        const where = `${all.samples[at]!.name}: ${all.notation[step]}`;
+        const shown = html(Board, all, index, "en", { strength: 2, steps: [step] });
+        const where = `${all.samples[index]!.name}: ${all.notation[step]}`;
         expect(shown, where).toContain("here the hint points");
         expect(shown, where).toMatch(/class="[^"]*\bhinted\b/);
       }
   }, 30_000);
 
-  it("names no move to whoever only wants to know where to look", () => {
-    for (const [at, { view }] of all.samples.entries())
+  it("names no move in the first strength of a hint", () => {
+    for (const [index, { view }] of all.samples.entries())
       for (const step of view.turn === view.seat ? view.moves : []) {
-        const shown = html(Board, all, at, "en", { strength: 1, steps: [step] });
+        const shown = html(Board, all, index, "en", { strength: 1, steps: [step] });
         expect(shown).not.toMatch(/class="[^"]*\bhinted\b/);
         expect(shown).not.toContain("here the hint points");
       }
   }, 30_000);
 
   it("names a hidden card in one way only", () => {
-    for (let at = 0; at < all.samples.length; at++) {
-      const shown = html(Board, all, at);
+    for (let index = 0; index < all.samples.length; index++) {
+      const shown = html(Board, all, index);
       const backs = shown.split("var(--face-back)").length - 1;
       expect(shown.split('aria-label="face-down card"').length - 1).toBeGreaterThanOrEqual(backs ? 1 : 0);
     }

@@ -1,34 +1,33 @@
-/** Finds the board of a game. Each is loaded when it is first needed, and any game has one. */
+/** What each game's folder adds to the page. A game without a folder has the text board. */
 import type { Face } from "../cards/face";
-import type { Tells } from "../wire/types";
+import type { Tells } from "../transport/types";
 import type { AnyView, Board } from "./contract";
 
-type Loaded = { default: unknown };
+const boards = import.meta.glob<{ default: unknown }>("./*/Board.svelte");
 
-const boards = import.meta.glob<Loaded>("./*/Board.svelte");
-
-export async function boardOf(game: string, plain: boolean): Promise<Board> {
-  const own = plain ? undefined : boards[`./${game}/Board.svelte`];
-  const load = own ?? (() => import("./Plain.svelte"));
+/** Load the board of a game, or the text board if `isText` or if the game has no other. */
+export async function loadBoard(game: string, isText: boolean): Promise<Board> {
+  const own = isText ? undefined : boards[`./${game}/Board.svelte`];
+  const load = own ?? (() => import("./TextBoard.svelte"));
   // A board is written for the view of its own game, and the server sends it no other.
   return (await load()).default as Board;
 }
 
-type Stands = (view: AnyView, seat: number) => Tells.Message;
-const stands = import.meta.glob<Stands>("./*/standing.ts", { import: "standing", eager: true });
+type DescribeProgress = (view: AnyView, seat: number) => Tells.Message;
+const progress = import.meta.glob<DescribeProgress>("./*/progress.ts", { import: "describeProgress", eager: true });
 
-/** How far a seat has come, if there is anything to say about that in this game. */
-export function standingIn(game: string, view: AnyView, seat: number): Tells.Message | undefined {
-  return stands[`./${game}/standing.ts`]?.(view, seat);
+/** Return a message on how far a seat has come, if the game has one. */
+export function describeProgress(game: string, view: AnyView, seat: number): Tells.Message | undefined {
+  return progress[`./${game}/progress.ts`]?.(view, seat);
 }
 
-type Reads = (name: string) => Face;
-const readers = import.meta.glob<Reads>("./*/cards.ts", { import: "faceOf", eager: true });
+type ParseCard = (name: string) => Face;
+const parsers = import.meta.glob<ParseCard>("./*/cards.ts", { import: "parseCard", eager: true });
 
-/** What a card of this game shows, by its notation; nothing if it is none, or nobody can read it. */
-export function faceIn(game: string, name: string): Face | undefined {
+/** Return the face of a card in the game's notation; undefined if the text is not a card. */
+export function parseCard(game: string, name: string): Face | undefined {
   try {
-    return readers[`./${game}/cards.ts`]?.(name);
+    return parsers[`./${game}/cards.ts`]?.(name);
   } catch {
     return undefined;
   }

@@ -2,8 +2,8 @@
 
     python web/src/games/samples.py threeup
 
-plays games by chance and keeps, of each phase and option, a view or two of the seat to move, one
-of a spectator, and the last view. Views are what the server sends; nothing else goes into a sample.
+plays random games and keeps one or two views of the seat to move for each phase, a view of a
+spectator, and the last view. A sample contains only views, as the server sends them.
 """
 
 import json
@@ -17,8 +17,8 @@ from cardtable.engine.game import Game
 from cardtable.engine.options import dump_options
 from cardtable.games import find
 
-NOBODY = -1
-MOST_MOVES = 4_000
+SPECTATOR = -1
+MAX_MOVES = 4_000
 PER_PHASE = 2
 
 # For each game: (name, seats, options, seed, how many moves to skip before the first sample).
@@ -50,7 +50,7 @@ PLANS: dict[str, list[tuple[str, int, dict[str, Any], int, int]]] = {
 
 
 def samples(game: Game, plan: tuple[str, int, dict[str, Any], int, int]) -> list[dict[str, Any]]:
-    """Views of one game, each phase a few times."""
+    """Return views of one game, a few for each phase."""
     name, seats, given, seed, skip = plan
     options = game.agree(given)
     chance = FastChance(seed)
@@ -58,7 +58,7 @@ def samples(game: Game, plan: tuple[str, int, dict[str, Any], int, int]) -> list
     choose = FastChance(seed + 1000)
     seen: dict[str, int] = {}
     found = []
-    for made in range(MOST_MOVES):
+    for made in range(MAX_MOVES):
         if state.is_over():
             break
         view = game.show(state, state.turn)
@@ -67,7 +67,9 @@ def samples(game: Game, plan: tuple[str, int, dict[str, Any], int, int]) -> list
             seen[key] = seen.get(key, 0) + 1
             found.append(sample(f"{name}: {view.phase} {made}", view, options))
             if key not in seen or made == skip:
-                found.append(sample(f"{name}: watching {made}", game.show(state, NOBODY), options))
+                found.append(
+                    sample(f"{name}: watching {made}", game.show(state, SPECTATOR), options)
+                )
         state.play(view.moves[choose.below(len(view.moves))], chance)
     found.append(sample(f"{name}: end", game.show(state, 0), options))
     return found
@@ -82,7 +84,7 @@ def main(name: str) -> None:
     notation = [game.step_name(code) for code in range(game.codes)]
     found = [view for plan in PLANS[name] for view in samples(game, plan)]
     usual = dump_options(game.agree({}))
-    for view in found:  # only what differs from the usual options is worth the bytes
+    for view in found:  # only options that differ from the usual ones are written
         view["options"] = {k: v for k, v in view["options"].items() if v != usual[k]}
     lines = ",\n".join(json.dumps(view, separators=(",", ":")) for view in found)
     head = json.dumps(notation, ensure_ascii=False)

@@ -1,41 +1,41 @@
-/** The guide at one table: which lesson is said now, and which ones are over. */
+/** The guide at one table: the current lesson, and the lessons that are finished. */
 import { isDue, lessonsOf, type Lesson, type Moment } from "./lessons";
 
 export class Guide {
   lesson: Lesson | null = $state.raw(null);
-  #over: string[];
+  #finished: string[];
 
   constructor(
     readonly game: string,
     readonly table: string,
   ) {
-    this.#over = kept(table);
+    this.#finished = readFinished(table);
   }
 
-  /** A lesson stays until it is put away; only then is there room for another. */
-  look(moment: Moment): void {
-    this.lesson ??= lessonsOf(this.game).find((one) => !this.#over.includes(one.id) && isDue(one, moment)) ?? null;
+  /** Show the next lesson that is due, unless another one is still shown. */
+  update(moment: Moment): void {
+    this.lesson ??= lessonsOf(this.game).find((lesson) => !this.#finished.includes(lesson.id) && isDue(lesson, moment)) ?? null;
   }
 
-  /** It was read; or the player has made a move, and needs it no longer. */
-  putAway(): void {
+  /** Finish the current lesson: the player has read it, or has made a move. */
+  finishLesson(): void {
     if (!this.lesson) return;
-    this.#over = [...this.#over, this.lesson.id];
+    this.#finished = [...this.#finished, this.lesson.id];
     this.lesson = null;
     try {
-      sessionStorage.setItem(place(this.table), JSON.stringify(this.#over));
+      sessionStorage.setItem(storageKey(this.table), JSON.stringify(this.#finished));
     } catch {
-      // Without a place to keep it, a reloaded page begins anew.
+      // Without storage the lessons begin again when the page is loaded again.
     }
   }
 }
 
-const place = (table: string): string => `cardtable guide ${table}`;
+const storageKey = (table: string): string => `cardtable guide ${table}`;
 
-function kept(table: string): string[] {
+function readFinished(table: string): string[] {
   try {
-    const found: unknown = JSON.parse(sessionStorage.getItem(place(table)) ?? "[]");
-    return Array.isArray(found) ? found.filter((one) => typeof one === "string") : [];
+    const stored: unknown = JSON.parse(sessionStorage.getItem(storageKey(table)) ?? "[]");
+    return Array.isArray(stored) ? stored.filter((id) => typeof id === "string") : [];
   } catch {
     return [];
   }

@@ -1,35 +1,33 @@
 /**
- * When which sentence of the guide is said: the first time that what it speaks of comes up. A
- * lesson looks at the steps that may be made, by their names, at the phase and at what was told;
- * what follows from them is the server's business. The sentences are in `guide.ftl`.
+ * The lessons of the guided first hand. A lesson is due the first time that its subject comes up:
+ * it depends on the names of the legal steps, on the phase, or on what has happened between two
+ * views. It knows nothing else of the rules. The texts are in `guide.ftl`.
  */
+import { type Change, clearsPile, fillsHand, happenedIn, playsLastCard, reachesNextRound, skipsTurn } from "../games/changes";
 import type { AnyView } from "../games/contract";
+import type { Views } from "../transport/types";
 
 export interface Moment {
   readonly view: AnyView;
-  /** The names of the steps that may be made now; none while others move. */
+  /** The names of the legal steps; none while another seat is to move. */
   readonly moves: readonly string[];
-  /** The messages of everything that was told so far. */
-  readonly said: ReadonlySet<string>;
+  /** The views of the game so far, the oldest first. */
+  readonly history: readonly AnyView[];
 }
 
+/** A lesson is due if all its conditions hold. */
 export interface Lesson {
   readonly id: string;
   readonly move?: RegExp;
   readonly phase?: string;
-  readonly said?: string;
+  readonly change?: Change;
   readonly when?: (view: AnyView) => boolean;
-}
-
-interface Fronted extends AnyView {
-  readonly draw: number;
-  readonly fronts: readonly { readonly holds: number }[];
 }
 
 const threeup: readonly Lesson[] = [
   { id: "goal" },
   { id: "laying", phase: "laying", move: /./ },
-  { id: "up", move: /./, when: (view) => isBare(view as Fronted) },
+  { id: "up", move: /./, when: (view) => hasPlayedHand(view as Views.ThreeUpView) },
   { id: "flip", move: /^F\d$/ },
   { id: "play", phase: "playing", move: /^\d/ },
   { id: "more", phase: "adding", move: /^\d/ },
@@ -37,11 +35,10 @@ const threeup: readonly Lesson[] = [
   { id: "extra", move: /^C[12]$/ },
   { id: "draw", move: /^D$/ },
   { id: "pick-up", move: /^P$/ },
-  { id: "cleared", said: "threeup-clears" },
+  { id: "cleared", change: clearsPile },
 ];
 
-/** Nothing is left in the hand nor to draw. */
-function isBare(view: Fronted): boolean {
+function hasPlayedHand(view: Views.ThreeUpView): boolean {
   return view.draw === 0 && view.fronts[view.seat]?.holds === 0;
 }
 
@@ -54,8 +51,8 @@ const level8: readonly Lesson[] = [
   { id: "discard", phase: "playing", move: /^\d+[A-Z]$/ },
   { id: "add", move: /^\d[a-e]$/ },
   { id: "skip", move: /^skip / },
-  { id: "missed", said: "level8-misses" },
-  { id: "out", said: "level8-is-out" },
+  { id: "missed", change: skipsTurn },
+  { id: "out", change: playsLastCard },
 ];
 
 const levelup: readonly Lesson[] = [
@@ -64,7 +61,7 @@ const levelup: readonly Lesson[] = [
   { id: "discard", phase: "discard", move: /./ },
   { id: "lay", move: /^lay$/ },
   { id: "leave", move: /^end$/ },
-  { id: "advances", said: "levelup-advances" },
+  { id: "advances", change: reachesNextRound },
 ];
 
 const pragon: readonly Lesson[] = [
@@ -77,7 +74,7 @@ const pragon: readonly Lesson[] = [
   { id: "shuffle", move: /^shuffle$/ },
   { id: "place", move: /^place / },
   { id: "end", move: /^end$/ },
-  { id: "draws", said: "pragon-draws" },
+  { id: "draws", change: fillsHand },
 ];
 
 const LESSONS: Readonly<Record<string, readonly Lesson[]>> = { threeup, level8, levelup, pragon };
@@ -86,12 +83,12 @@ export function lessonsOf(game: string): readonly Lesson[] {
   return LESSONS[game] ?? [];
 }
 
-export function isDue(lesson: Lesson, { view, moves, said }: Moment): boolean {
+export function isDue(lesson: Lesson, { view, moves, history }: Moment): boolean {
   const phase = (view as { phase?: string }).phase;
   return (
     (!lesson.phase || lesson.phase === phase) &&
     (!lesson.move || moves.some((name) => lesson.move?.test(name))) &&
-    (!lesson.said || said.has(lesson.said)) &&
+    (!lesson.change || happenedIn(history, lesson.change)) &&
     (!lesson.when || lesson.when(view))
   );
 }

@@ -1,37 +1,42 @@
-/** A deal that has a number: which it is, and whether somebody has shown that it can be won. */
+/** A numbered deal: its number, and whether it is known that it can be won. */
 import type { Deal } from "../games/contract";
-import * as api from "../wire/api";
+import * as api from "../transport/api";
 
-type Options = Readonly<Record<string, unknown>>;
-type Asked = { readonly game: string; readonly deal: number | null; readonly options: Options };
+interface DealQuery {
+  readonly game: string;
+  readonly deal: number | null;
+  readonly options: Readonly<Record<string, unknown>>;
+}
 
-/** Follows what is asked about. Nothing is claimed of a deal until the server has said so. */
-export class DealMark {
-  #winnable: ReadonlySet<string> = $state.raw(new Set()); // answers may come in another order than they were asked for
-  #asked: () => Asked | null;
+/** Follows the deal that `query` returns. A deal counts as winnable only after the server has said so. */
+export class DealStatus {
+  // By key, because answers may arrive in another order than they were asked for.
+  #winnable: ReadonlySet<string> = $state.raw(new Set());
+  readonly #query: () => DealQuery | null;
 
-  constructor(asked: () => Asked | null) {
-    this.#asked = asked;
-    let last = "";
+  constructor(query: () => DealQuery | null) {
+    this.#query = query;
+    let lastKey = "";
     $effect(() => {
-      const about = asked();
-      const key = about && about.deal !== null ? this.#key(about) : "";
-      if (!about || about.deal === null || key === last) return;
-      last = key;
-      void api.deal(about.game, about.deal, about.options).then(
+      const wanted = query();
+      if (!wanted || wanted.deal === null) return;
+      const key = keyOf(wanted);
+      if (key === lastKey) return;
+      lastKey = key;
+      void api.fetchDeal(wanted.game, wanted.deal, wanted.options).then(
         ({ winnable }) => winnable && (this.#winnable = new Set([...this.#winnable, key])),
-        () => (last = ""), // out of reach, or no deal at all: then nothing is known
+        () => (lastKey = ""), // out of reach or no such deal: nothing is known
       );
     });
   }
 
-  #key(about: Asked): string {
-    return JSON.stringify([about.game, about.deal, about.options]);
-  }
-
   get current(): Deal | null {
-    const about = this.#asked();
-    if (!about || about.deal === null) return null;
-    return { number: about.deal, winnable: this.#winnable.has(this.#key(about)) };
+    const wanted = this.#query();
+    if (!wanted || wanted.deal === null) return null;
+    return { number: wanted.deal, winnable: this.#winnable.has(keyOf(wanted)) };
   }
+}
+
+function keyOf({ game, deal, options }: DealQuery): string {
+  return JSON.stringify([game, deal, options]);
 }

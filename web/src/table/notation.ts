@@ -1,11 +1,11 @@
-/** The names of a game's codes; they never change while the rules have the same number. */
-import * as api from "../wire/api";
+/** The names of a game's codes. They never change while the rules have the same version. */
+import * as api from "../transport/api";
 
-const known = new Map<string, Promise<readonly string[]>>();
+const cache = new Map<string, Promise<readonly string[]>>();
 
-export function notationOf(game: string): Promise<readonly string[]> {
-  const found = known.get(game) ?? api.notation(game).then((one) => one.names);
-  known.set(game, found);
-  found.catch(() => known.delete(game)); // so that it is asked for again
-  return found;
+export function loadNotation(game: string): Promise<readonly string[]> {
+  const notation = cache.get(game) ?? api.fetchNotation(game).then(({ names }) => names);
+  cache.set(game, notation);
+  notation.catch(() => cache.delete(game)); // so that it can be fetched again
+  return notation;
 }

@@ -1,57 +1,58 @@
 /**
- * What was taken back and could be done again. The cards are not shuffled anew by an undo, so the
- * same steps lead to where one was. It is known only since the page was opened.
+ * The moves that were taken back and can be made again. An undo does not shuffle the cards, so the
+ * same steps lead to the same position. Only what happened since the page was opened is known.
  */
-import type { Ask } from "../wire/socket";
+import type { Command } from "../transport/socket";
 
 export class Redo {
-  /** What could be done again, the next one last. */
-  #back: readonly (readonly number[])[] = $state.raw([]);
-  #made: (readonly number[])[] = []; // whole moves of this seat
+  /** The steps of each undo, the last one at the end. */
+  #undone: readonly (readonly number[])[] = $state.raw([]);
+  #moves: (readonly number[])[] = []; // whole moves of this seat
   #steps: number[] = []; // of the move that is being made
-  #asked: Ask | null = null;
-  #again = false;
+  #sent: Command | null = null;
+  #isRedo = false;
 
-  get possible(): boolean {
-    return this.#back.length > 0;
+  get isPossible(): boolean {
+    return this.#undone.length > 0;
   }
 
-  /** The steps to send. */
+  /** Return the steps to send for a redo. */
   take(): readonly number[] {
-    this.#again = true;
-    return this.#back.at(-1) ?? [];
+    this.#isRedo = true;
+    return this.#undone.at(-1) ?? [];
   }
 
-  asks(ask: Ask): void {
-    this.#asked = ask;
+  /** Note the command that was sent; `accept` or `refuse` follows. */
+  send(command: Command): void {
+    this.#sent = command;
   }
 
-  refused(): void {
-    this.#asked = null;
-    this.#again = false;
+  refuse(): void {
+    this.#sent = null;
+    this.#isRedo = false;
   }
 
-  /** What was asked for is done; `whole` are the steps of the move that is complete with it, if one is. */
-  done(whole: readonly number[]): void {
-    const ask = this.#asked;
-    const again = this.#again;
-    this.refused();
-    if (ask?.do === "play") {
-      this.#back = again ? this.#back.slice(0, -1) : [];
-      this.#steps = whole.length ? [] : [...this.#steps, ...ask.steps];
-      if (whole.length) this.#made.push(whole);
-    } else if (ask?.do === "undo") {
+  /** The command was carried out. `move` has the steps of the move that it completed, or none. */
+  accept(move: readonly number[]): void {
+    const command = this.#sent;
+    const isRedo = this.#isRedo;
+    this.refuse();
+    if (command?.do === "play") {
+      this.#undone = isRedo ? this.#undone.slice(0, -1) : [];
+      this.#steps = move.length ? [] : [...this.#steps, ...command.steps];
+      if (move.length) this.#moves.push(move);
+    } else if (command?.do === "undo") {
       const step = this.#steps.pop();
-      const taken = step === undefined ? this.#made.pop() : [step];
-      this.#back = taken ? [...this.#back, taken] : [];
+      const taken = step === undefined ? this.#moves.pop() : [step];
+      this.#undone = taken ? [...this.#undone, taken] : [];
     }
   }
 
-  /** Everything is told anew: what was made before is not known any more. */
-  forget(): void {
-    this.refused();
-    this.#back = [];
-    this.#made = [];
+  /** Forget everything: after a sync it is not known what was played before. */
+  reset(): void {
+    this.refuse();
+    this.#undone = [];
+    this.#moves = [];
     this.#steps = [];
   }
 }

@@ -1,11 +1,11 @@
-/** Sentences in the reader's language. */
+/** Messages in the reader's language. */
 import { FluentBundle, FluentNumber, type FluentVariable } from "@fluent/bundle";
 import type { Language } from "../settings";
-import { firstOf, othersOf, type Sentences } from "./files";
+import { loadOtherMessages, startMessages, type Messages } from "./files";
 
 export type About = Readonly<Record<string, string | number>>;
 
-function bundleOf(language: Language, files: readonly Sentences[]): FluentBundle {
+function bundleOf(language: Language, files: readonly Messages[]): FluentBundle {
   const bundle = new FluentBundle(language, { useIsolating: false });
   for (const file of files) {
     const body = Object.entries(file).map(([id, value]) => ({ id, value, attributes: {} }));
@@ -14,49 +14,49 @@ function bundleOf(language: Language, files: readonly Sentences[]): FluentBundle
   return bundle;
 }
 
-/** A number that is written with its digits alone, in every language here: a browser's formatter
-    would write it the same, but takes a slow phone 80 ms to make. */
-class Count extends FluentNumber {
+/** A number that all languages of the page write with its digits alone. It avoids the browser's
+    number formatter, which takes a slow phone 80 ms to create. */
+class SmallNumber extends FluentNumber {
   override toString(): string {
     return String(this.value);
   }
 }
 
-function spelled(value: string | number): FluentVariable {
-  const short = typeof value === "number" && Number.isInteger(value) && value >= 0 && value < 1000;
-  return short ? new Count(value) : value;
+function toVariable(value: string | number): FluentVariable {
+  const isSmall = typeof value === "number" && Number.isInteger(value) && value >= 0 && value < 1000;
+  return isSmall ? new SmallNumber(value) : value;
 }
 
 class Words {
   language: Language = $state("en");
   #bundle: FluentBundle | null = $state.raw(null);
-  #whole: Promise<void> | null = null;
-  #wanted: Language = "en"; // by the last who chose; the words of another may still be on their way
+  #all: Promise<void> | null = null;
+  #wanted: Language = "en"; // the language chosen last; the messages of another one may still be loading
 
-  /** From now on in this language: at once, as long as the words of the start page will do. */
-  speak(language: Language): Promise<void> {
+  /** Change the language. It is immediate as long as only the messages of the start page are in use. */
+  setLanguage(language: Language): Promise<void> {
     this.#wanted = language;
-    if (this.#whole) return this.#learn(language);
-    this.#use(language, firstOf(language));
+    if (this.#all) return this.#load(language);
+    this.#use(language, startMessages(language));
     return Promise.resolve();
   }
 
-  /** All that can be said, for every page but the first. */
-  whole(): Promise<void> {
-    this.#whole ??= this.#learn(this.#wanted).catch((problem: unknown) => {
-      this.#whole = null; // so that it is asked for again
+  /** Load the messages of all pages, beyond those of the start page. */
+  loadAll(): Promise<void> {
+    this.#all ??= this.#load(this.#wanted).catch((problem: unknown) => {
+      this.#all = null; // so that they can be loaded again
       throw problem;
     });
-    return this.#whole;
+    return this.#all;
   }
 
-  async #learn(language: Language): Promise<void> {
-    const others = await othersOf(language);
-    if (language !== this.#wanted) await this.#learn(this.#wanted);
-    else this.#use(language, [...firstOf(language), ...others]);
+  async #load(language: Language): Promise<void> {
+    const others = await loadOtherMessages(language);
+    if (language !== this.#wanted) await this.#load(this.#wanted);
+    else this.#use(language, [...startMessages(language), ...others]);
   }
 
-  #use(language: Language, files: readonly Sentences[]): void {
+  #use(language: Language, files: readonly Messages[]): void {
     this.#bundle = bundleOf(language, files);
     this.language = language;
     document.documentElement.lang = language;
@@ -66,12 +66,12 @@ class Words {
     return this.#bundle?.hasMessage(message) ?? false;
   }
 
-  /** The sentence; its own name if nobody has written it, so that the gap can be seen. */
+  /** Return the text of a message; its id if there is none, so that the gap is visible. */
   say = (message: string, about: About = {}): string => {
     const pattern = this.#bundle?.getMessage(message)?.value;
     if (!pattern || !this.#bundle) return message;
-    const named = Object.fromEntries(Object.entries(about).map(([name, value]) => [name, spelled(value)]));
-    return this.#bundle.formatPattern(pattern, named, []);
+    const variables = Object.fromEntries(Object.entries(about).map(([name, value]) => [name, toVariable(value)]));
+    return this.#bundle.formatPattern(pattern, variables, []);
   };
 }
 

@@ -1,8 +1,8 @@
-/** The cards of LEVEL 8, read from their notation: `7R`, `W` for a wild, `X` for a Skip. */
+/** The cards of LEVEL 8 in notation: `7R`, `W` for a wild, `X` for a Skip. */
 import type { Face } from "../../cards/face";
 import { COLOURS, LETTER } from "../../cards/shapes";
 
-export function faceOf(name: string): Face {
+export function parseCard(name: string): Face {
   if (name === "W") return { deck: "special", kind: "wild" };
   if (name === "X") return { deck: "special", kind: "skip" };
   const number = Number(name.slice(0, -1));
@@ -13,16 +13,16 @@ export function faceOf(name: string): Face {
 
 const LAST = 1000;
 
-/** By number, then wilds and Skips. */
+/** Sort key by number, then wilds and Skips. */
 export function byNumber(face: Face): number {
-  return face.deck === "number" ? face.number * 10 + COLOURS.indexOf(face.colour) : special(face);
+  return face.deck === "number" ? face.number * 10 + COLOURS.indexOf(face.colour) : specialKey(face);
 }
 
-/** By colour, then wilds and Skips. */
+/** Sort key by colour, then wilds and Skips. */
 export function byColour(face: Face): number {
-  return face.deck === "number" ? COLOURS.indexOf(face.colour) * 20 + face.number : special(face);
+  return face.deck === "number" ? COLOURS.indexOf(face.colour) * 20 + face.number : specialKey(face);
 }
 
-function special(face: Face): number {
+function specialKey(face: Face): number {
   return face.deck === "special" && face.kind === "wild" ? LAST : LAST + 1;
 }

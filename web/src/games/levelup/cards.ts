@@ -1,2 +1,2 @@
-/** Played with French cards. */
-export { frenchCard as faceOf } from "../../cards/french";
+/** The game is played with French cards. */
+export { parseFrenchCard as parseCard } from "../../cards/french";

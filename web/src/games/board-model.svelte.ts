@@ -1,0 +1,257 @@
+/**
+ * The part of a board that is the same for every game: which cards lie where, the order of the hand,
+ * picked and marked cards, hints, and the steps that a gesture stands for.
+ *
+ * A board describes its own game with a `BoardConfig`: its zones, how to read a card, where cards may
+ * be dropped, and which steps that stands for.
+ */
+import { cardName } from "../cards/card-name";
+import type { CardContext } from "../cards/context";
+import type { Face } from "../cards/face";
+import { HandOrder } from "../cards/hand-order.svelte";
+import { initialCardWidth, SMALLEST } from "../cards/layout";
+import { Motion } from "../cards/motion.svelte";
+import { NO_CARDS, type PlacedCard, trackCards, type TrackedCards, type Zones } from "../cards/tracking";
+import { CardDrag } from "../input/drag.svelte";
+import { HAND_TARGET, Selection, stepOfCardId } from "../input/selection.svelte";
+import type { QueuedStep } from "../table/step-queue";
+import type { Tells } from "../transport/types";
+import type { Action } from "./action";
+import type { AnyView, BoardProps } from "./contract";
+import { type BoardArea, findHintTargets, type HintTargets, planStartsWith, type StepSubject } from "./hint-targets";
+
+const BY_GOAL = "aim"; // the order of a hand by what it is collected for
+const NOT_IN_GOAL = 10_000; // sorts other cards behind those
+
+export interface BoardConfig<View extends AnyView> {
+  zones(view: View): Zones;
+  /** Read a card's notation. */
+  parseCard(name: string): Face;
+  /** Return the zone of the own hand. */
+  handZone(view: View): string;
+  /** The orders of a hand, the usual one first: a sort key for each card. */
+  sortKeys: Readonly<Record<string, (face: Face) => number>>;
+  /** Return the targets on which these cards may be dropped now, as far as the server has said. */
+  targets(cards: readonly PlacedCard[]): readonly string[];
+  /** Play a drop of cards, legal or not. Return false if it stands for no step. */
+  drop(cards: readonly PlacedCard[], target: string): boolean;
+  canJoin?(first: PlacedCard, second: PlacedCard): boolean;
+  /** Return whether cards can be marked in this view, to be sent later. In other views marks are removed. */
+  canMark?(view: View): boolean;
+  /** Return the zones besides the hand whose cards a step can be about. */
+  openZones?(view: View): readonly string[];
+  /** Return what a step is about, by its notation; by default it is a card of that name. */
+  subjectOf?(step: string): StepSubject;
+  /** Return the area that a zone lies in; by default the middle. */
+  areaOf?(zone: string): BoardArea;
+  /** Whether marked cards are shown elsewhere and not in the hand. */
+  liftsMarked?: boolean;
+  /** Whether the hand is collected for a goal, so that the engine can sort it by that. */
+  hasGoal?: boolean;
+}
+
+export class BoardModel<View extends AnyView> implements CardContext {
+  width = $state(initialCardWidth());
+  markedIds: readonly number[] = $state([]);
+  readonly motion = new Motion();
+  readonly handOrder: HandOrder;
+  readonly selection: Selection;
+  readonly drag: CardDrag;
+  readonly #props: () => BoardProps<View>;
+  readonly #config: BoardConfig<View>;
+  #lastTracked: TrackedCards = NO_CARDS;
+  #requestedFor: View | null = null; // the view for which combinations were requested last
+  #handIndexAt: (x: number, y: number) => number | null = () => null;
+
+  readonly #tracked: TrackedCards = $derived.by(
+    () => (this.#lastTracked = trackCards(this.#lastTracked, this.#config.zones(this.view))),
+  );
+  readonly cards: readonly PlacedCard[] = $derived.by(() => Object.values(this.#tracked.zones).flat());
+  readonly legal: ReadonlySet<number> = $derived.by(() => new Set(this.interactive ? this.view.moves : []));
+  /** The own cards in their order, with marked ones; and those of them that are shown in the hand. */
+  readonly held: readonly PlacedCard[] = $derived.by(() => this.handOrder.sort(this.zone(this.handZone)));
+  readonly inHand: readonly PlacedCard[] = $derived.by(() =>
+    this.#config.liftsMarked ? this.held.filter((card) => !this.isMarked(card)) : this.held,
+  );
+  readonly marked: readonly PlacedCard[] = $derived.by(() => this.held.filter((card) => this.isMarked(card)));
+  /** The whole moves that lay or make something now; none until the server has answered for this view. */
+  readonly melds: readonly Tells.Meld[] = $derived.by(() => {
+    const { combinations, view, interactive } = this.#props();
+    return interactive && combinations?.view === view ? combinations.ways : [];
+  });
+  readonly hintTargets: HintTargets = $derived.by(() => {
+    const { hint, notation } = this.#props();
+    const hand = this.handZone;
+    return findHintTargets(hint, {
+      notation,
+      zones: [hand, ...(this.#config.openZones?.(this.view) ?? [])],
+      zone: (name) => (name === hand ? this.held : this.zone(name)),
+      subjectOf: (step) => this.#config.subjectOf?.(step) ?? {},
+      areaOf: (zone) => (zone === hand ? "hand" : (this.#config.areaOf?.(zone) ?? "middle")),
+    });
+  });
+  readonly #goalPositions: ReadonlyMap<number, number> = $derived.by(() => {
+    const codes = (this.#props().combinations?.groups ?? []).flatMap(({ cards }) => cards);
+    return new Map(codes.map((code, index) => [code, index]));
+  });
+  readonly smallWidth: number = $derived.by(() => Math.max(SMALLEST, this.width * 0.62));
+
+  constructor(props: () => BoardProps<View>, config: BoardConfig<View>) {
+    this.#props = props;
+    this.#config = config;
+    this.handOrder = new HandOrder(this.#sortKeys(), props().storage);
+    this.selection = new Selection({
+      targets: (ids) => this.#targets(ids),
+      drop: (ids, target) => this.#drop(ids, target),
+      canJoin: (first, second) => this.#canJoin(first, second),
+    });
+    this.drag = new CardDrag(this.selection, (id, x, y) => this.#arrange(id, x, y));
+    this.motion.animateChanges(
+      () => this.cards,
+      () => [this.inHand, this.marked],
+    );
+    $effect(() => {
+      const { view, interactive } = this.#props();
+      if (this.markedIds.length && (view.turn !== view.seat || !config.canMark?.(view))) this.clearMarks();
+      if (interactive || view.turn !== view.seat) this.drag.settle();
+    });
+    $effect(() => {
+      const { view, combinations, requestCombinations } = this.#props();
+      const isNeeded = view.seat >= 0 && (view.turn === view.seat || this.handOrder.by === BY_GOAL);
+      if (!isNeeded || !requestCombinations || combinations?.view === view || this.#requestedFor === view) return;
+      this.#requestedFor = view;
+      requestCombinations();
+    });
+  }
+
+  #sortKeys(): Record<string, (code: number) => number> {
+    const keys: Record<string, (code: number) => number> = {};
+    for (const [name, key] of Object.entries(this.#config.sortKeys)) keys[name] = (code) => key(this.faceOf(code));
+    const [usual] = Object.values(keys);
+    if (this.#config.hasGoal && usual)
+      keys[BY_GOAL] = (code) => this.#goalPositions.get(code) ?? NOT_IN_GOAL + usual(code);
+    return keys;
+  }
+
+  get view(): View {
+    return this.#props().view;
+  }
+  get interactive(): boolean {
+    return this.#props().interactive;
+  }
+  /** Whether this is a game that is being played, and not a replay. */
+  get isLive(): boolean {
+    const { requestCombinations, interactive } = this.#props();
+    return interactive || requestCombinations !== undefined;
+  }
+  get seat(): number {
+    return this.view.seat;
+  }
+  get handZone(): string {
+    return this.#config.handZone(this.view);
+  }
+
+  // Cards and names
+
+  zone(name: string): readonly PlacedCard[] {
+    return this.#tracked.zones[name] ?? [];
+  }
+  faceOf(code: number): Face {
+    return this.#config.parseCard(this.notationOf(code));
+  }
+  nameOf(code: number | null): string {
+    return cardName(code === null ? null : this.faceOf(code), this.#props().say);
+  }
+  notationOf(code: number | null | undefined): string {
+    return this.#props().notation[code ?? -1] ?? "";
+  }
+  codeOf(name: string): number {
+    return this.#props().notation.indexOf(name);
+  }
+  seatName(seat: number): string {
+    return this.#props().names[seat] ?? "";
+  }
+  withHint(label: string, isHinted: boolean): string {
+    return isHinted ? this.#props().say("board-hinted", { what: label }) : label;
+  }
+  /** Return whether the hint proposes this meld. */
+  isHinted = (meld: Tells.Meld): boolean => planStartsWith(this.#props().hint, meld.steps);
+
+  // Moves
+
+  isLegal(name: string): boolean {
+    return this.legal.has(this.codeOf(name));
+  }
+  isLit = (card: PlacedCard): boolean => card.code !== null && this.legal.has(card.code);
+
+  /** Return a button for a step if it is legal, to be spread into a list. */
+  actionFor(name: string, label: string, isMain = true): Action[] {
+    return this.isLegal(name) ? [{ key: name, label, run: () => this.play(name), isMain }] : [];
+  }
+
+  /** Send the steps of a gesture: codes, names, or functions of the view at that time. */
+  play(...steps: readonly (string | QueuedStep<View>)[]): void {
+    this.#props().play(steps.map((step) => (typeof step === "string" ? this.codeOf(step) : step)));
+  }
+
+  // Marked cards, which are sent later
+
+  isMarked = (card: PlacedCard): boolean => this.markedIds.includes(card.id);
+
+  mark(card: PlacedCard): void {
+    if (!this.isMarked(card)) this.markedIds = [...this.markedIds, card.id];
+  }
+  unmark(id: number): void {
+    this.markedIds = this.markedIds.filter((other) => other !== id);
+  }
+  toggleMark(card: PlacedCard): void {
+    if (this.isMarked(card)) this.unmark(card.id);
+    else this.mark(card);
+  }
+  clearMarks(): void {
+    this.markedIds = [];
+  }
+
+  // Gestures
+
+  /** Set how the index in the hand at a point is found; only the fan knows where its cards lie. */
+  setHandLookup(indexAt: (x: number, y: number) => number | null): void {
+    this.#handIndexAt = indexAt;
+  }
+  moveInHand(id: number, to: number): void {
+    this.handOrder.move(this.held, id, to);
+  }
+
+  #findCards(ids: readonly number[]): readonly PlacedCard[] {
+    return ids.flatMap((id) => this.cards.find((card) => card.id === id) ?? []);
+  }
+  #targets(ids: readonly number[]): readonly string[] {
+    const [id = 0] = ids;
+    if (id < 0) return this.legal.has(stepOfCardId(id)) ? [HAND_TARGET] : [];
+    const cards = this.#findCards(ids);
+    return cards.length ? this.#config.targets(cards) : [];
+  }
+  #drop(ids: readonly number[], target: string): void {
+    if (!this.interactive || !this.#playDrop(ids, target)) this.drag.settle();
+  }
+  #playDrop(ids: readonly number[], target: string): boolean {
+    const [id = 0] = ids;
+    if (id < 0) {
+      if (target === HAND_TARGET) this.play(stepOfCardId(id));
+      return target === HAND_TARGET;
+    }
+    const cards = this.#findCards(ids);
+    return cards.length > 0 && this.#config.drop(cards, target);
+  }
+  #canJoin(first: number, second: number): boolean {
+    const [one, other] = this.#findCards([first, second]);
+    return one !== undefined && other !== undefined && (this.#config.canJoin?.(one, other) ?? false);
+  }
+  #arrange(id: number, x: number, y: number): void {
+    const index = this.#handIndexAt(x, y);
+    if (index === null || id < 0) return;
+    const from = this.inHand.findIndex((card) => card.id === id);
+    this.unmark(id);
+    this.moveInHand(id, from >= 0 && from < index ? index - 1 : index);
+  }
+}

@@ -1,8 +1,0 @@
-/** How far a seat has come. */
-import type { Tells } from "../../wire/types";
-import { type View, levelOf } from "./table";
-
-export function standing(view: View, seat: number): Tells.Message {
-  const front = view.fronts[seat];
-  return ["level8-board-level", { level: front ? levelOf(front) : 0 }];
-}

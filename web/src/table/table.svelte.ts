@@ -1,0 +1,275 @@
+/** One table as the page knows it: the result of all messages that the server has sent. */
+import { startsRound } from "../games/changes";
+import type { AnyView, Combinations } from "../games/contract";
+import { randomToken, TableSocket, type Command, type ConnectionState, type Listener } from "../transport/socket";
+import type { Tells } from "../transport/types";
+import { Redo } from "./redo.svelte";
+import { StepQueue, type QueuedStep } from "./step-queue";
+
+export interface HistoryEntry {
+  readonly number: number;
+  readonly messages: readonly Tells.Message[];
+  /** The view after it. An entry about the table has the view at that time. */
+  readonly view: AnyView | null;
+}
+
+/** A refusal that is shown until the player closes it or does something else. */
+export interface Toast {
+  readonly id: number;
+  readonly code: string;
+  readonly about: Readonly<Record<string, string | number>>;
+}
+
+const MAX_HISTORY = 400; // entries with their views: enough for a long game, and small enough to keep
+const MAX_TOASTS = 3;
+const SEVERAL_MOVES = "table-steps"; // the refusal of steps that are more than one move
+
+export class TableModel implements Listener {
+  connection: ConnectionState = $state("connecting");
+  closeReason = $state("");
+  seat = $state(-1);
+  tableView: Tells.Scene | null = $state.raw(null);
+  view: AnyView | null = $state.raw(null);
+  invite = $state("");
+  history: HistoryEntry[] = $state.raw([]);
+  toasts: Toast[] = $state.raw([]);
+  /** The newest messages, for screen readers. */
+  announcements: readonly Tells.Message[] = $state.raw([]);
+  combinations: Combinations | null = $state.raw(null);
+  /** How the last round ended, until the player goes on. */
+  lastRound: HistoryEntry | null = $state.raw(null);
+  /** Whether a command is not answered yet. */
+  isWaiting = $state(false);
+  /** Whether the player has asked for a hint, and the answer. Both end with the current view. */
+  isHintOpen = $state(false);
+  advice: Tells.Advice | null = $state.raw(null);
+  /** How much of the hint is shown: 1 where to look, 2 which move, 3 why. */
+  hintStrength = $state(1);
+  /** The server's clock minus the clock of this device, in milliseconds. */
+  clockOffset = $state(0);
+  #socket: TableSocket;
+  #startsRematch = false;
+  readonly #redo = new Redo();
+  readonly #queue = new StepQueue();
+  #hintKey = "";
+  #count = 0;
+
+  constructor(
+    readonly id: string,
+    address: string,
+    open?: (address: string) => WebSocket,
+  ) {
+    this.#socket = new TableSocket(address, this, open);
+  }
+
+  get seats(): readonly Tells.Chair[] {
+    return this.tableView?.chairs ?? [];
+  }
+
+  get turn(): number {
+    return this.view?.turn ?? -1;
+  }
+
+  get isMyTurn(): boolean {
+    return this.turn >= 0 && this.turn === this.seat;
+  }
+
+  get isOver(): boolean {
+    return this.tableView?.phase === "over";
+  }
+
+  get isPlaying(): boolean {
+    return this.tableView?.phase === "playing";
+  }
+
+  get canUndo(): boolean {
+    return this.seat >= 0 && (this.isPlaying || this.isOver);
+  }
+
+  /** Hints are only for games against bots; the server refuses them in other games. */
+  get canHint(): boolean {
+    const isAlone = this.seats.every((other, seat) => seat === this.seat || other.kind === "bot");
+    return this.seat >= 0 && isAlone && this.isPlaying;
+  }
+
+  /** Only at a table for one: at other tables another player may have moved since. */
+  get canRedo(): boolean {
+    return this.#redo.isPossible && this.seats.length === 1;
+  }
+
+  // Commands
+
+  send(command: Command): void {
+    if (command.do === "play") this.closeRoundSummary();
+    this.#redo.send(command);
+    this.#socket.send(command);
+    this.isWaiting = true;
+  }
+
+  /** Send the steps of a move: as one request, as far as they are known. */
+  play = (steps: readonly QueuedStep[]): void => {
+    if (this.isWaiting) return;
+    this.#queue.fill(steps);
+    this.#sendQueued();
+  };
+
+  #sendQueued(): void {
+    if (this.isWaiting || !this.view) return;
+    const steps = this.#queue.take(this.view);
+    if (steps.length) this.send({ do: "play", steps: [...steps] });
+  }
+
+  redo(): void {
+    if (!this.isWaiting && this.canRedo) this.play(this.#redo.take());
+  }
+
+  /** Ask for a hint. The game goes on while the server works it out. */
+  requestHint(): void {
+    this.closeHint();
+    this.isHintOpen = true;
+    this.hintStrength = 1;
+    this.#hintKey = this.#socket.send({ do: "hint" });
+  }
+
+  closeHint(): void {
+    this.isHintOpen = false;
+    this.advice = null;
+    this.#hintKey = "";
+  }
+
+  /** Start another game. If this seat is the host and all seats are taken, it is dealt at once. */
+  rematch(): void {
+    this.#startsRematch = true;
+    this.send({ do: "again" });
+  }
+
+  /** Ask what can be made of the cards in the current view. */
+  requestCombinations = (): void => this.#socket.request("look");
+
+  reconnectNow = (): void => this.#socket.reconnectNow();
+
+  close(): void {
+    this.#socket.close();
+  }
+
+  closeRoundSummary(): void {
+    this.lastRound = null;
+  }
+
+  closeToast(id: number): void {
+    this.toasts = this.toasts.filter((toast) => toast.id !== id);
+  }
+
+  // Messages
+
+  connectionChanged(state: ConnectionState, reason: string): void {
+    this.connection = state;
+    this.closeReason = reason;
+    if (state !== "open" && !this.advice) this.closeHint(); // the answer would not arrive
+  }
+
+  /** Everything that players base their decisions on; not who is connected, and not the clocks. */
+  situation(): string {
+    const { phase, host, options, asking, played, deal } = this.tableView ?? {};
+    const seats = this.seats.map(({ kind, name }) => [kind === "empty", name]);
+    return JSON.stringify([this.seat, phase, host, options, asking, played, deal, seats, this.view]);
+  }
+
+  receive(message: Tells.Every): void {
+    switch (message.is) {
+      case "sync":
+        this.#sync(message);
+        break;
+      case "update":
+        this.#update(message);
+        break;
+      case "refused":
+        this.#refuse(message);
+        break;
+      case "hint":
+        if (message.key === this.#hintKey) this.advice = message.advice;
+        break;
+      case "story":
+        this.#replaceHistory(message);
+        break;
+      case "look":
+        this.combinations = { ...message.outlook, view: this.view };
+        break;
+      case "done":
+      case "bye":
+        break;
+    }
+    this.isWaiting = this.#socket?.isWaiting ?? false;
+    if (this.#startsRematch && !this.isWaiting) this.#dealRematch();
+    this.#sendQueued();
+  }
+
+  #refuse({ key, code, about = {} }: Tells.Refused): void {
+    this.#redo.refuse();
+    const count = about["count"];
+    if (code === SEVERAL_MOVES && typeof count === "number" && this.#queue.splitAfter(count)) return;
+    this.#queue.clear();
+    if (key === this.#hintKey) this.closeHint();
+    else this.#startsRematch = false;
+    this.toasts = [...this.toasts, { id: ++this.#count, code, about }].slice(-MAX_TOASTS);
+  }
+
+  #sync(message: Tells.Sync): void {
+    const before = this.situation();
+    this.#redo.reset();
+    this.seat = message.seat;
+    this.tableView = message.scene;
+    this.closeRoundSummary();
+    this.view = (message.view ?? null) as AnyView | null;
+    if (this.situation() !== before) this.closeHint();
+    this.invite = message.invite || this.invite;
+    this.clockOffset = message.at - Date.now();
+    this.history = [];
+    if (this.view) this.#socket?.request("story");
+  }
+
+  /** The server sends the whole history on request; it includes the updates since the sync. */
+  #replaceHistory({ chapters }: Tells.Story): void {
+    this.history = chapters.map(({ said, view }) => ({ number: ++this.#count, messages: said, view: view as AnyView }));
+  }
+
+  #update(message: Tells.Update): void {
+    if (message.key) {
+      this.toasts = []; // a command was accepted, so earlier refusals are no longer of interest
+      this.#redo.accept(message.steps ?? []);
+    }
+    const wasOver = this.isOver;
+    if (message.scene) this.tableView = message.scene as Tells.Scene;
+    if (wasOver && this.tableView?.phase === "setting") this.#clearTable();
+    this.clockOffset = message.at - Date.now();
+    const before = this.view;
+    if (message.view !== undefined) {
+      this.closeHint();
+      this.view = message.view as AnyView;
+    }
+    this.#addHistory(message.said ?? [], before);
+  }
+
+  #addHistory(messages: readonly Tells.Message[], before: AnyView | null): void {
+    if (!messages.length) return;
+    const entry = { number: ++this.#count, messages, view: this.view };
+    this.history = [...this.history.slice(-MAX_HISTORY), entry];
+    this.announcements = messages;
+    if (this.seat >= 0 && before && this.view && startsRound(before, this.view)) this.lastRound = entry;
+  }
+
+  /** Between two games the cards are cleared away, and each seat sends a new salt for the next deal. */
+  #clearTable(): void {
+    this.view = null;
+    this.history = [];
+    if (this.seat >= 0) this.send({ do: "sprinkle", salt: randomToken() });
+  }
+
+  #dealRematch(): void {
+    const { phase, host } = this.tableView ?? {};
+    if (phase !== "setting") return;
+    this.#startsRematch = false;
+    const isFull = this.seats.every(({ kind }) => kind !== "empty");
+    if (host === this.seat && isFull) this.send({ do: "start" });
+  }
+}

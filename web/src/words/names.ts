@@ -1,0 +1,83 @@
+/** The names of games, bots, seats and options in the reader's language. */
+import type { Rest, Tells } from "../transport/types";
+import { words } from "./words.svelte";
+
+const START_PAGE_ORDER = ["threeup", "level8", "levelup", "pragon"];
+
+/** Return the games in the order of the start page; games that it does not know come last. */
+export function sortGames(games: readonly Rest.GameCard[]): Rest.GameCard[] {
+  const count = START_PAGE_ORDER.length + 1;
+  const rank = (name: string) => (START_PAGE_ORDER.indexOf(name) + count) % count;
+  return [...games].sort((a, b) => rank(a.name) - rank(b.name));
+}
+
+export function gameName(game: string): string {
+  return words.has(`${game}-name`) ? words.say(`${game}-name`) : game;
+}
+
+/** Return the name of a bot at the table; a bot without one is called by its own, capitalized. */
+export function botName(bot: string): string {
+  const id = `bot-${bot}`;
+  return words.has(id) ? words.say(id) : bot.charAt(0).toUpperCase() + bot.slice(1);
+}
+
+/** Return the number of a bot that stands for a level, or 0 for a bot with a style of its own. */
+export function botLevel(bot: string): number {
+  return Number(/^level(\d+)$/.exec(bot)?.[1] ?? 0);
+}
+
+/** Return the name of a bot in a list to choose from. */
+export function botOptionName(bot: string): string {
+  const number = botLevel(bot);
+  return number ? words.say("bot-of-level", { number, name: botName(bot) }) : botName(bot);
+}
+
+export function botDescription(bot: string): string {
+  const id = `bot-${bot}-about`;
+  return words.has(id) ? words.say(id) : "";
+}
+
+/** Return the bot to propose: the middle of the levels, or of all bots if none stands for a level. */
+export function defaultBot(game: Rest.GameCard): string {
+  const levels = game.bots.filter(botLevel);
+  const bots = levels.length ? levels : game.bots;
+  return bots[Math.floor((bots.length - 1) / 2)] ?? "";
+}
+
+export function optionDescription(game: string, option: string): string {
+  const id = `option-${game}-${option}`;
+  return words.has(id) ? words.say(id) : option.replaceAll("_", " ");
+}
+
+export function valueName(value: unknown): string {
+  if (typeof value === "boolean") return words.say(value ? "web-yes" : "web-no");
+  if (Array.isArray(value)) return value.map(valueName).join(", ") || "–";
+  const id = `web-value-${String(value)}`;
+  return words.has(id) ? words.say(id) : String(value).replaceAll("_", " ");
+}
+
+/** Return the names with a number behind each name that occurs more than once. */
+export function numberDuplicates(names: readonly string[]): string[] {
+  return names.map((name, index) => {
+    const count = names.filter((other) => other === name).length;
+    if (count === 1) return name;
+    return `${name} ${names.slice(0, index).filter((other) => other === name).length + 1}`;
+  });
+}
+
+/** Return the names of the seats of a table. */
+export function seatNames(seats: readonly Tells.Chair[]): string[] {
+  return numberDuplicates(
+    seats.map(({ kind, bot, name }) => (kind === "bot" ? botName(bot) : name || words.say("web-empty-seat"))),
+  );
+}
+
+/** Return the names of the seats of a finished game in a list. */
+export function recordNames({ names, bots }: Rest.RecordCard): string[] {
+  return numberDuplicates(names.map((name, seat) => (bots[seat] ? botName(bots[seat]) : name)));
+}
+
+/** Return the names of the seats of a record. */
+export function playerNames(seats: readonly Rest.Player[]): string[] {
+  return numberDuplicates(seats.map(({ name, bot }) => (bot ? botName(bot) : name)));
+}

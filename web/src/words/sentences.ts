@@ -1,0 +1,51 @@
+/** Messages and refusals of the server as sentences: with names for seats and bots, and readable cards. */
+import { RefusalError } from "../transport/api";
+import type { Tells } from "../transport/types";
+import { formatCards } from "./card-text";
+import { botName } from "./names";
+import { say, type About } from "./words.svelte";
+
+/** Refusals whose text wants the name of a player; the others count seats from one. */
+const REFUSALS_WITH_NAMES = new Set(["table-turn"]);
+const SEAT_FIELDS = ["seat", "other"];
+const CARD_FIELDS = ["card", "cards", "given", "got"];
+
+function withSeats(about: About, seatText: (seat: number) => string): Record<string, string | number> {
+  const result: Record<string, string | number> = { ...about };
+  for (const field of SEAT_FIELDS) {
+    const seat = about[field];
+    if (typeof seat === "number") result[field] = seatText(seat);
+  }
+  return result;
+}
+
+/** Return the sentence of a message in `game`; `aloud` writes cards for a screen reader. */
+export function formatMessage(game: string, names: readonly string[], [id, about]: Tells.Message, aloud = false): string {
+  const variables = withSeats(about, (seat) => names[seat] ?? String(seat + 1));
+  if (typeof variables.bot === "string") variables.bot = botName(variables.bot);
+  for (const field of CARD_FIELDS) {
+    const cards = variables[field];
+    if (typeof cards === "string") variables[field] = formatCards(game, cards, aloud);
+  }
+  return say(id, variables);
+}
+
+export function formatMessages(game: string, names: readonly string[], messages: readonly Tells.Message[], aloud = false): string {
+  return messages.map((message) => formatMessage(game, names, message, aloud)).join(" ");
+}
+
+export function formatRefusal(code: string, about: About = {}, names: readonly string[] = []): string {
+  const hasNames = REFUSALS_WITH_NAMES.has(code);
+  const variables = withSeats(about, (seat) => (hasNames ? (names[seat] ?? "") : String(seat + 1)));
+  return say(`refused-${code.toLowerCase()}`, variables);
+}
+
+/** Return the sentence for an error of a request. */
+export function formatProblem(error: unknown): string {
+  return error instanceof RefusalError ? formatRefusal(error.code, error.about) : say("web-out-of-reach");
+}
+
+/** Return whether a code is the mark of a rule, such as UD-08, which the rules page has as an anchor. */
+export function isRuleMark(code: string): boolean {
+  return /^[A-Z][A-Z0-9]-\d+[a-z]?$/.test(code);
+}

@@ -1,0 +1,56 @@
+import { render } from "svelte/server";
+import { beforeAll, describe, expect, it, vi } from "vitest";
+import HintPanel from "../src/components/HintPanel.svelte";
+import { TableModel } from "../src/table/table.svelte";
+import type { Tells } from "../src/transport/types";
+import { words } from "../src/words/words.svelte";
+
+const plan = (move: string, more: Partial<Tells.RatedPlan> = {}): Tells.RatedPlan => ({
+  steps: [1], move, share: 1, error: 0, gap: 0, gap_error: 0, equal: false, reasons: [["hint-pragon-why-round", {}]], ...more,
+});
+const exact = { where: ["hint-pragon-where-hand", {}], options: [plan("one"), plan("two", { equal: true })], worlds: 0 };
+const estimated = {
+  ...exact,
+  options: [plan("one", { share: 0.6, error: 0.05 }), plan("two", { share: 0.4, error: 0.05, gap: 0.2 })],
+  worlds: 80,
+};
+
+/** Return the HTML of the panel with a hint of some strength. */
+function panel(advice: object, strength: number): string {
+  const table = new TableModel("t", "ws://t", () => ({}) as WebSocket);
+  table.isHintOpen = true;
+  table.advice = advice as Tells.Advice;
+  table.hintStrength = strength;
+  return render(HintPanel, { props: { table, names: ["Ada"] } }).body.replace(/<!--.*?-->/g, "");
+}
+
+describe.each(["en", "de"] as const)("a hint in words: %s", (language) => {
+  beforeAll(async () => {
+    vi.stubGlobal("document", { documentElement: {} });
+    await words.setLanguage(language);
+    await words.loadAll();
+  });
+  const percent = (part: number) => new Intl.NumberFormat(language, { style: "percent" }).format(part);
+
+  it("calls win probabilities exact if they are", () => {
+    const shown = panel(exact, 3);
+    expect(shown).not.toContain("±");
+    expect(shown).toContain(words.say("advice-exact", { share: percent(1) }));
+    expect(shown).toContain(words.say("advice-same"));
+  });
+
+  it("says how certain an estimate is", () => {
+    const shown = panel(estimated, 3);
+    expect(shown).toContain(words.say("advice-share", { share: percent(0.6), error: "10" }));
+    expect(shown).toContain("±");
+    expect(shown).toContain(words.say("advice-gap", { points: "20" }));
+    expect(shown).not.toContain(words.say("advice-equal"));
+  });
+
+  it("shows no more than its strength", () => {
+    expect(panel(estimated, 1)).not.toMatch(/<ol|<ul|±/);
+    expect(panel(estimated, 2)).toMatch(/<ol/);
+    expect(panel(estimated, 2)).not.toMatch(/<ul/);
+    expect(panel(estimated, 3)).toMatch(/<ul/);
+  });
+});

@@ -1,0 +1,282 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { ifLegal } from "../src/table/step-queue";
+import { TableModel } from "../src/table/table.svelte";
+import { FakeSocket } from "./fake-socket";
+
+const person = { kind: "person", name: "Anna", bot: "", here: true, left: 0, undone: 0, salt: "" };
+const tableView = (phase: string, host = 0) => ({ game: "threeup", phase, host, chairs: [person, { ...person, kind: "bot" }] });
+const view = (turn: number, more: object = {}) => ({ seat: 0, turn, moves: [1, 2], results: [], phase: "playing", played: 0, ...more });
+const said = (id: string) => [[id, { seat: 0 }]];
+
+let socket: FakeSocket;
+let table: TableModel;
+let version: number;
+const commands = () => socket.sent.map((command) => command.do);
+const plays = () => socket.sent.filter((command) => command.do === "play").map((command) => command.steps);
+const lastKey = () => socket.sent.at(-1)?.key;
+const sync = (fields: object) => {
+  version = 1;
+  socket.receive({ is: "sync", table: "t", seat: 0, version, scene: tableView("playing"), view: view(0), ...fields });
+};
+const update = (fields: object = {}) => socket.receive({ is: "update", version: ++version, ...fields });
+/** Accept the last command. */
+const accept = (fields: object = {}) => update({ key: lastKey(), view: view(0), ...fields });
+/** Refuse the last command. */
+const refuse = (code: string, about: object = {}) =>
+  socket.receive({ is: "refused", key: lastKey(), code, about, version });
+
+beforeEach(() => {
+  socket = new FakeSocket();
+  table = new TableModel("t", "ws://t", () => socket as unknown as WebSocket);
+  sync({ invite: "abc" });
+});
+
+describe("the history", () => {
+  it("is requested, and includes the updates in the meantime", () => {
+    expect(commands()).toEqual(["story"]);
+    update({ view: view(1), said: said("threeup-plays") });
+    expect(table.history).toHaveLength(1);
+    socket.receive({ is: "story", chapters: [{ mover: 0, said: said("threeup-plays"), view: view(1) }] });
+    expect(table.history).toHaveLength(1);
+    expect(table.history[0]?.view?.turn).toBe(1);
+  });
+
+  it("has no entry for a step without a message", () => {
+    update({ view: view(1) });
+    expect([table.view?.turn, table.history]).toEqual([1, []]);
+  });
+});
+
+describe("the end of a round", () => {
+  it("is shown until the player makes a step", () => {
+    update({ view: view(0), said: said("threeup-plays") });
+    expect(table.lastRound).toBeNull();
+    update({ view: view(0, { played: 1 }), said: [...said("levelup-wins"), ...said("levelup-deals")] });
+    update({ view: view(0, { played: 1 }), said: said("levelup-draws") });
+    expect(table.lastRound?.messages).toHaveLength(2);
+    table.play([7]);
+    expect(table.lastRound).toBeNull();
+  });
+
+  it("depends on the views, and not on the messages", () => {
+    update({ view: view(0), said: said("levelup-deals") });
+    expect(table.lastRound).toBeNull();
+    update({ view: view(0, { played: 1 }), said: said("unknown") });
+    expect(table.lastRound).not.toBeNull();
+  });
+
+  it("is not shown when the first game is dealt, and not to spectators", () => {
+    sync({ scene: tableView("setting"), view: undefined });
+    update({ scene: tableView("playing"), view: view(0), said: said("table-deals") });
+    expect(table.lastRound).toBeNull();
+    sync({ seat: -1 });
+    update({ view: view(0, { played: 1 }), said: said("levelup-deals") });
+    expect(table.lastRound).toBeNull();
+  });
+});
+
+describe("steps", () => {
+  it("are not sent while a command is not answered", () => {
+    table.play([7]);
+    table.play([8]);
+    expect(plays()).toEqual([[7]]);
+    expect(table.isWaiting).toBe(true);
+    refuse("UD-05");
+    expect(table.isWaiting).toBe(false);
+    expect(table.toasts).toMatchObject([{ code: "UD-05" }]);
+    table.closeToast(table.toasts[0]?.id ?? 0);
+    expect(table.toasts).toEqual([]);
+  });
+
+  it("of a meld travel in one request", () => {
+    table.play([94, 20, 3, 3, 4, 21, 5]);
+    expect(plays()).toEqual([[94, 20, 3, 3, 4, 21, 5]]);
+    accept({ view: view(1), steps: [94, 20, 3, 3, 4, 21, 5], mover: 0 });
+    expect([plays().length, table.isWaiting]).toEqual([1, false]);
+  });
+
+  it("that depend on the next view follow one by one, and the table waits in between", () => {
+    table.play([5, 5, ifLegal(0, () => true)]);
+    accept({ view: view(0, { moves: [0, 5] }) });
+    expect(plays()).toEqual([[5, 5], [0]]);
+    expect(table.isWaiting).toBe(true);
+    accept({ view: view(1) });
+    expect([plays().length, table.isWaiting]).toEqual([2, false]);
+  });
+
+  it("of a plan over two moves are sent move by move, without a refusal on the screen", () => {
+    table.play([2, 1, 9]);
+    refuse("table-steps", { count: 2 });
+    expect(plays()).toEqual([[2, 1, 9], [2, 1]]);
+    expect(table.toasts).toEqual([]);
+    accept({ view: view(0, { moves: [9] }), steps: [2, 1], mover: 0 });
+    expect(plays().at(-1)).toEqual([9]);
+  });
+
+  it("of a second move are dropped if they are not legal by then", () => {
+    table.play([2, 1, 9]);
+    refuse("table-steps", { count: 2 });
+    accept({ view: view(0), steps: [2, 1], mover: 0 });
+    update({ view: view(0, { moves: [9] }) });
+    expect(plays()).toEqual([[2, 1, 9], [2, 1]]);
+  });
+
+  it("after a refused step are dropped", () => {
+    table.play([2, ifLegal(1, () => true)]);
+    refuse("UD-05");
+    update({ view: view(0) });
+    expect(plays()).toEqual([[2]]);
+    expect(table.toasts).toMatchObject([{ code: "UD-05" }]);
+  });
+
+  it("are dropped when the turn has passed", () => {
+    table.play([2, ifLegal(1, () => true)]);
+    accept({ view: view(1) });
+    update({ view: view(0) });
+    expect(plays()).toEqual([[2]]);
+  });
+});
+
+describe("redo", () => {
+  const alone = { ...tableView("playing"), chairs: [person] };
+  beforeEach(() => sync({ scene: alone }));
+
+  it("makes steps and moves again that were taken back, each with one request", () => {
+    table.play([3]);
+    accept();
+    table.play([5]);
+    accept({ steps: [3, 5], mover: 0 });
+    table.play([7]);
+    accept();
+    table.send({ do: "undo" });
+    accept();
+    table.send({ do: "undo" });
+    accept();
+    expect(table.canRedo).toBe(true);
+    table.redo();
+    expect(plays().at(-1)).toEqual([3, 5]);
+    accept({ steps: [3, 5], mover: 0 });
+    table.redo();
+    expect(plays().at(-1)).toEqual([7]);
+    accept();
+    expect(table.canRedo).toBe(false);
+    table.send({ do: "undo" });
+    accept();
+    table.play([9]); // another move, so what was taken back is lost
+    accept();
+    expect(table.canRedo).toBe(false);
+  });
+
+  it("makes a whole move again, also if its first step was made before the page was opened", () => {
+    table.play([5]);
+    accept({ steps: [3, 5], mover: 0 });
+    table.send({ do: "undo" });
+    accept();
+    table.redo();
+    expect(plays().at(-1)).toEqual([3, 5]);
+  });
+});
+
+describe("refusals", () => {
+  it("are shown, at most three at a time", () => {
+    for (let times = 0; times < 6; times += 1) {
+      table.play([7]);
+      refuse("UD-05");
+    }
+    expect(table.toasts).toHaveLength(3);
+  });
+
+  it.each([
+    ["another move", { scene: tableView("playing"), view: view(1) }],
+    ["the end", { scene: tableView("over"), view: view(0) }],
+    ["a request of another seat", { scene: { ...tableView("playing"), asking: { seat: 1, granted: [] } }, view: view(0) }],
+  ])("are shown if a command was meant for the time before %s", (_, fields) => {
+    table.send({ do: "undo" });
+    const key = lastKey();
+    update(fields);
+    socket.receive({ is: "refused", key, code: "table-stale", version: 2 });
+    expect(commands()).toEqual(["story", "undo"]);
+    expect(table.toasts).toMatchObject([{ code: "table-stale" }]);
+  });
+});
+
+describe("a rematch", () => {
+  it("clears the table, sends a salt, and is dealt if this seat is the host", () => {
+    update({ scene: tableView("over"), view: view(-1) });
+    table.rematch();
+    update({ key: lastKey(), scene: tableView("setting"), said: said("table-again") });
+    expect([table.view, table.history.length]).toEqual([null, 1]);
+    expect(commands()).toEqual(["story", "again", "sprinkle"]);
+    update({ key: lastKey() });
+    expect(commands().at(-1)).toBe("start");
+    expect(socket.sent.at(-1)?.version).toBe(4);
+  });
+
+  it("is dealt even if a player came back at the same time", () => {
+    const away = tableView("over");
+    const here = { ...away, chairs: away.chairs.map((seat) => ({ ...seat, here: true, left: 7 })) };
+    away.chairs = away.chairs.map((seat) => ({ ...seat, here: false }));
+    sync({ scene: away, view: view(-1) });
+    table.rematch();
+    const key = lastKey();
+    update({ scene: here, said: said("table-back") });
+    socket.receive({ is: "refused", key, code: "table-stale", version });
+    expect(socket.sent.at(-1)).toMatchObject({ do: "again", key, version });
+    expect([table.isWaiting, table.toasts]).toEqual([true, []]);
+  });
+
+  it("of another seat is not dealt because the own one was refused", () => {
+    update({ scene: tableView("over"), view: view(-1) });
+    table.rematch();
+    refuse("table-closed");
+    update({ scene: tableView("setting") });
+    update({ key: lastKey() });
+    expect(commands()).not.toContain("start");
+  });
+
+  it("is dealt by the host only", () => {
+    update({ scene: tableView("over", 1), view: view(-1) });
+    table.rematch();
+    update({ key: lastKey(), scene: tableView("setting", 1) });
+    update({ key: lastKey() });
+    expect(commands()).not.toContain("start");
+  });
+});
+
+describe("a hint", () => {
+  const advice = { where: ["hint-move", {}], options: [], worlds: 9 };
+
+  it("is for the view at which it was requested", () => {
+    table.requestHint();
+    const key = lastKey();
+    expect([commands().at(-1), table.isHintOpen, table.isWaiting]).toEqual(["hint", true, false]);
+    socket.receive({ is: "hint", key, version: 1, advice });
+    expect(table.advice?.worlds).toBe(9);
+    update({ view: view(1) });
+    expect([table.isHintOpen, table.advice]).toEqual([false, null]);
+    socket.receive({ is: "hint", key, version: 1, advice });
+    expect(table.advice).toBeNull(); // it came too late
+  });
+
+  it("stays after a sync that changes nothing", () => {
+    table.requestHint();
+    socket.receive({ is: "hint", key: lastKey(), version: 1, advice });
+    sync({});
+    expect(table.advice?.worlds).toBe(9);
+    sync({ view: view(1) });
+    expect([table.isHintOpen, table.advice]).toEqual([false, null]);
+  });
+
+  it("is closed if it is refused", () => {
+    table.requestHint();
+    refuse("hint-people");
+    expect([table.isHintOpen, table.toasts.at(-1)?.code]).toEqual([false, "hint-people"]);
+  });
+});
+
+describe("an invitation", () => {
+  it("stays after a sync without one", () => {
+    sync({});
+    expect(table.invite).toBe("abc");
+  });
+});
