@@ -23,9 +23,9 @@ from playwright.sync_api import Browser, BrowserContext, CDPSession, Page, sync_
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
 
-from boards import WANTS, Player, sits_at
-from servers import running
-from windows import CHROMIUM, FLAGS
+from support.browser_windows import CHROMIUM, FLAGS
+from support.page_boards import WANTS, Player, sits_at
+from support.servers import running
 
 SLOWER = 4  # times
 LINE = {

@@ -9,9 +9,8 @@ from hypothesis.database import DirectoryBasedExampleDatabase
 from hypothesis.internal.conjecture import providers
 from hypothesis.internal.constants_ast import Constants
 
-import databases
-import sizes
-from sources import ROOT
+from support import databases, sample_sizes
+from support.sources import ROOT
 
 # No deadline: a busy machine is not a bug. What is found is printed with the way to repeat it.
 # Each run tries the same games as long as the tests are the same, so that a change is never held
@@ -19,7 +18,7 @@ from sources import ROOT
 usual = settings(
     deadline=None,
     derandomize=True,
-    max_examples=sizes.sample(sizes.EXAMPLES, sizes.PLAIN_EXAMPLES),
+    max_examples=sample_sizes.sample(sample_sizes.EXAMPLES, sample_sizes.PLAIN_EXAMPLES),
     print_blob=True,
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
 )
@@ -33,7 +32,7 @@ settings.register_profile(
     usual,
     database=DirectoryBasedExampleDatabase(ROOT / ".hypothesis" / "examples"),
     derandomize=False,
-    max_examples=20 * sizes.EXAMPLES,
+    max_examples=20 * sample_sizes.EXAMPLES,
 )
 settings.load_profile("usual")
 

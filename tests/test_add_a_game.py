@@ -12,10 +12,10 @@ from pathlib import Path
 import pytest
 
 from cardtable import games, words
-from databases import run
-from example_game import PAGE, imported, install, read_files
-from servers import running, table_of
-from sources import ROOT
+from support.databases import run
+from support.example_game import PAGE, imported, install, read_files
+from support.servers import running, table_of
+from support.sources import ROOT
 
 EVERY_CARD = "".join(f"{card}\n" for card in range(1, 13))
 

@@ -10,7 +10,7 @@ import pytest
 
 import cardtable
 from cardtable.bots.observation import Bot
-from sources import ROOT, SOURCE
+from support.sources import ROOT, SOURCE
 
 NAMES = {
     "Budget", "Chance", "FastChance", "Game", "IllegalMove", "InvalidInput", "Record", "Refusal",

@@ -11,7 +11,7 @@ from cardtable import games
 from cardtable.engine.chance import FastChance
 from cardtable.engine.refusal import Refusal
 from cardtable.testing.laws import LAWS, STATIC_LAWS, Law
-from journeys import journeys, seeds
+from support.playthroughs import journeys, seeds
 
 every_game = pytest.mark.parametrize("name", games.names())
 

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from cardtable import games, words
-from sources import ROOT, SOURCE, literals, python_files
+from support.sources import ROOT, SOURCE, literals, python_files
 
 our_games = pytest.mark.parametrize("name", games.BUILT_IN)
 

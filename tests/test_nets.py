@@ -4,8 +4,8 @@ import json
 
 from cardtable import games
 from cardtable.engine.chance import FastChance
-from nets import DATA, digest_of_games, ways
-from sizes import each_game
+from support.golden_games import DATA, digest_of_games, ways
+from support.sample_sizes import each_game
 
 
 @each_game("level8")

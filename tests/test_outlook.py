@@ -7,8 +7,8 @@ from hypothesis import strategies as st
 from cardtable import games
 from cardtable.engine.chance import FastChance
 from cardtable.engine.combinations import NO_COMBINATIONS
-from journeys import Journey, journeys, seeds
-from sizes import each_game
+from support.playthroughs import Journey, journeys, seeds
+from support.sample_sizes import each_game
 
 BRIEF = {"level8": {"rounds": 1}, "levelup": {"hands": 1, "turn_cap": 10}}
 

@@ -17,7 +17,7 @@ from cardtable.engine.chance import FastChance
 from cardtable.engine.game import Game, Message
 from cardtable.engine.state import NOBODY
 from cardtable.testing import check_game, laws
-from example_game import imported, install
+from support.example_game import imported, install
 
 Break = Callable[[Any], Game]
 BREAKS: dict[str, list[Break]] = {}

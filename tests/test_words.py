@@ -12,7 +12,7 @@ from fluent.syntax.visitor import Visitor
 
 from cardtable import bots, games, words
 from cardtable.engine import codes
-from sources import ROOT, SOURCE, WEB, calls, literals, python_files, templates
+from support.sources import ROOT, SOURCE, WEB, calls, literals, python_files, templates
 
 FILES = python_files(SOURCE)
 FAMILIES = ("IllegalMove", "InvalidInput", "Unavailable")

@@ -15,7 +15,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
 
 from cardtable import games
-from nets import DATA, digest_of_games, perft_of, transcripts_of
+from support.golden_games import DATA, digest_of_games, perft_of, transcripts_of
 
 
 def main(names: list[str]) -> None:

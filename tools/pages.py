@@ -11,7 +11,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
 
 from cardtable import words
-from cli_pages import PAGES, pages
+from support.cli_pages import PAGES, pages
 
 PAGES.mkdir(parents=True, exist_ok=True)
 for language in words.LANGUAGES:

@@ -13,7 +13,7 @@ sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
 
 from cardtable import games
 from cardtable.table import record
-from tables import playing
+from support.tables import playing
 
 
 def main(game: str, number: str = "0", folder: str = "tests/replays") -> None:

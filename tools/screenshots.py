@@ -18,11 +18,11 @@ from playwright.sync_api import Browser, Page, sync_playwright
 ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT / "tests"))
 
-from boards import SEATS, WANTS, Player, sits_at  # noqa: E402
 from cardtable.bots.pragon.proofs import load_proofs, write_moves  # noqa: E402
 from cardtable.games.pragon.options import PragonOptions  # noqa: E402
-from servers import running  # noqa: E402
-from windows import CHROMIUM, FLAGS  # noqa: E402
+from support.browser_windows import CHROMIUM, FLAGS  # noqa: E402
+from support.page_boards import SEATS, WANTS, Player, sits_at  # noqa: E402
+from support.servers import running  # noqa: E402
 
 FOLDER = ROOT / "docs" / "screenshots"
 SIZES = {"phone": (360, 640), "desktop": (1280, 800)}

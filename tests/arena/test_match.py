@@ -19,7 +19,7 @@ from cardtable.bots import ALL_SEEING
 from cardtable.bots.external import ExternalBot
 from cardtable.engine.chance import FastChance
 from cardtable.engine.refusal import Refusal
-from databases import LONGEST
+from support.databases import LONGEST
 
 
 def test_an_illegal_choice_is_laid_to_the_bot() -> None:

@@ -8,8 +8,8 @@ from cardtable.bots import Budget, observation_of
 from cardtable.bots.advice import advise
 from cardtable.bots.bot import SearchLimits
 from cardtable.engine.chance import FastChance
-from journeys import journeys, seeds
-from sizes import each_game, with_examples
+from support.playthroughs import journeys, seeds
+from support.sample_sizes import each_game, with_examples
 
 LIGHT = SearchLimits(samples=8, plans=3, milliseconds=0)
 

@@ -23,9 +23,9 @@ from cardtable.engine.state import State
 from cardtable.table import record
 from cardtable.table.replay import Moment, deal_game, split_moves
 from games.threeup.tables import state_from
-from sizes import each_game, sample
-from sources import ROOT
-from tables import playing
+from support.sample_sizes import each_game, sample
+from support.sources import ROOT
+from support.tables import playing
 
 MANY = SearchLimits(samples=80, plans=3, milliseconds=0, positions=0)
 FEW = SearchLimits(samples=sample(80, 24), plans=3, milliseconds=0, positions=0)

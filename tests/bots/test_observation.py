@@ -12,9 +12,9 @@ from cardtable.bots import Bot, Budget, Observation, observation_of
 from cardtable.bots.worker import make_task, task_observation
 from cardtable.engine.chance import FastChance
 from cardtable.engine.state import State
-from journeys import journeys, seeds
-from levels import with_effort
-from sizes import each_game, sample, with_examples
+from support.bot_levels import with_effort
+from support.playthroughs import journeys, seeds
+from support.sample_sizes import each_game, sample, with_examples
 
 every_game = pytest.mark.parametrize("name", games.names())
 

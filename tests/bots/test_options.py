@@ -19,7 +19,7 @@ from cardtable.engine.options import (
 )
 from cardtable.engine.refusal import Refusal
 from cardtable.engine.state import State
-from sizes import each_game, sample
+from support.sample_sizes import each_game, sample
 
 Options = dict[str, Any]
 

@@ -14,8 +14,8 @@ from cardtable.engine.chance import FastChance
 from cardtable.engine.game import Game
 from cardtable.engine.refusal import Refusal
 from cardtable.engine.state import State
-from levels import with_effort
-from sizes import compiled_only, each_game, sample, small_and_large
+from support.bot_levels import with_effort
+from support.sample_sizes import compiled_only, each_game, sample, small_and_large
 
 every_game = pytest.mark.parametrize("name", games.names())
 

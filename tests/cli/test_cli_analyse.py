@@ -6,8 +6,8 @@ import pytest
 
 from cardtable.bots import analysis
 from cardtable.bots.bot import SearchLimits
-from cli_pages import ran
-from sources import ROOT
+from support.cli_pages import ran
+from support.sources import ROOT
 
 GAME = str(ROOT / "tests" / "replays" / "pragon-1.json")
 

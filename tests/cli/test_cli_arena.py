@@ -19,7 +19,7 @@ from cardtable.arena.statistics import (
 )
 from cardtable.cli.arena import describe_lead, describe_verdict
 from cardtable.words.speaker import Speaker
-from cli_pages import ran
+from support.cli_pages import ran
 
 MATCH = validate_match(Match("threeup", {}, ("level1", "random")))
 

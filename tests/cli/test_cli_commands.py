@@ -15,7 +15,7 @@ from cardtable.engine.options import dump_options
 from cardtable.engine.refusal import Refusal
 from cardtable.store.store import DATABASE_VARIABLE
 from cardtable.words import rule_pages
-from cli_pages import ran
+from support.cli_pages import ran
 
 every_game = pytest.mark.parametrize("name", games.names())
 every_language = pytest.mark.parametrize("language", words.LANGUAGES)

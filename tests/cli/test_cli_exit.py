@@ -9,8 +9,8 @@ import sys
 import pytest
 
 from cardtable.cli import doctor
-from cli_pages import ran
-from terminals import HEEDS, PATIENCE
+from support.cli_pages import ran
+from support.terminals import HEEDS, PATIENCE
 
 
 def start(*command: str, typed: str = "") -> subprocess.CompletedProcess[str]:

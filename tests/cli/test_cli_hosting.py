@@ -15,8 +15,8 @@ from cardtable.server.settings import Settings
 from cardtable.store.rows import AppendJob
 from cardtable.store.store import DATABASE_VARIABLE, create_store
 from cardtable.table import commands
-from cli_pages import ran
-from tables import playing, seed
+from support.cli_pages import ran
+from support.tables import playing, seed
 
 REPLAYS = Path(__file__).parents[1] / "replays"
 

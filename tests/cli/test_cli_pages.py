@@ -5,7 +5,7 @@ from functools import cache
 import pytest
 
 from cardtable import words
-from cli_pages import COMMANDS, MISTAKES, PAGES, pages, ran
+from support.cli_pages import COMMANDS, MISTAKES, PAGES, pages, ran
 
 written = cache(lambda language: tuple(pages(language)))
 

@@ -16,9 +16,9 @@ from cardtable.tui.cards import BoardContext
 from cardtable.tui.line_mode import LineTable
 from cardtable.tui.session import new_session
 from cardtable.words.speaker import Speaker
-from cli_pages import ran
-from places import find_liked
-from terminals import Terminal
+from support.cli_pages import ran
+from support.terminal_players import find_liked
+from support.terminals import Terminal
 
 every_game = pytest.mark.parametrize("name", games.names())
 every_language = pytest.mark.parametrize("language", words.LANGUAGES)

@@ -1,6 +1,5 @@
 """Records walked through: in words, as JSON, and by keys."""
 
-import asyncio
 import json
 from pathlib import Path
 
@@ -14,7 +13,7 @@ from cardtable.tui.app import PAGE_MOVES, ReplayApp
 from cardtable.tui.replay import RecordReplay
 from cardtable.tui.widgets import MessageLog
 from cardtable.words.speaker import Speaker
-from cli_pages import ran
+from support.cli_pages import ran
 
 REPLAYS = Path(__file__).parents[1] / "replays"
 SHORT = str(REPLAYS / "threeup-1.json")
@@ -80,34 +79,31 @@ def test_a_record_that_was_changed_stops_at_the_move_that_does_not_fit(tmp_path:
     assert "4 10 10" in complaint
 
 
-def test_keys_go_forwards_and_backwards_and_round_the_table() -> None:
+async def test_keys_go_forwards_and_backwards_and_round_the_table() -> None:
     walk = RecordReplay(kept["threeup-1"], Speaker("en"))
     app = ReplayApp(walk)
 
     def heading() -> str:
         return str(app.query_one("#heading", Label).render())
 
-    async def work() -> None:
-        async with app.run_test(size=(80, 24)) as pilot:
-            await pilot.pause()
-            assert heading().startswith("Move 0 of 116")
-            await pilot.press("left", "right", "space")
-            assert app.at == 2
-            assert len(app.query_one(MessageLog).told) == 2
-            await pilot.press("pagedown", "left")
-            assert app.at == 1 + PAGE_MOVES
-            await pilot.press("end")
-            assert app.at == walk.last == 116
-            assert app.query_one(MessageLog).told[-1].plain == "Name 2: 100 %"
-            seats = []
-            for _ in range(4):
-                await pilot.press("s")
-                seats.append(walk.seat)
-            assert seats == [0, 1, 2, NOBODY]
-            await pilot.press("home", "right", "s")
-            assert heading() == "Move 1 of 116 (Name 0)  8 10 10"
-            await pilot.resize_terminal(130, 40)
-            assert app.at == 1
-            await pilot.press("q")
-
-    asyncio.run(work())
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        assert heading().startswith("Move 0 of 116")
+        await pilot.press("left", "right", "space")
+        assert app.at == 2
+        assert len(app.query_one(MessageLog).told) == 2
+        await pilot.press("pagedown", "left")
+        assert app.at == 1 + PAGE_MOVES
+        await pilot.press("end")
+        assert app.at == walk.last == 116
+        assert app.query_one(MessageLog).told[-1].plain == "Name 2: 100 %"
+        seats = []
+        for _ in range(4):
+            await pilot.press("s")
+            seats.append(walk.seat)
+        assert seats == [0, 1, 2, NOBODY]
+        await pilot.press("home", "right", "s")
+        assert heading() == "Move 1 of 116 (Name 0)  8 10 10"
+        await pilot.resize_terminal(130, 40)
+        assert app.at == 1
+        await pilot.press("q")

@@ -29,7 +29,7 @@ from cardtable.tui.session import Session, new_session
 from cardtable.tui.widgets import MessageLog, TextPage
 from cardtable.words import rule_pages
 from cardtable.words.speaker import Speaker
-from places import find_liked
+from support.terminal_players import find_liked
 
 every_game = pytest.mark.parametrize("name", games.names())
 SMALL, LARGE = (80, 24), (140, 45)

@@ -17,8 +17,8 @@ from cardtable.engine.refusal import Refusal
 from cardtable.table import record
 from cardtable.tui.session import new_session
 from cardtable.words.speaker import Speaker
-from cli_pages import ran
-from servers import Client, Server, running
+from support.cli_pages import ran
+from support.servers import Client, Server, running
 
 EXAMPLE = Path(__file__).parents[2] / "docs" / "examples" / "bot.py"
 PROGRAM = shlex.join([sys.executable, str(EXAMPLE)])

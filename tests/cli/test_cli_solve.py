@@ -14,8 +14,8 @@ from cardtable.cli.referee import Referee
 from cardtable.games.pragon import GAME
 from cardtable.games.pragon.deals import NumberedDeal
 from cardtable.words.speaker import Speaker
-from cli_pages import ran
-from terminals import Terminal
+from support.cli_pages import ran
+from support.terminals import Terminal
 
 UNKEPT = 5_000  # a deal without a kept proof that is soon won
 

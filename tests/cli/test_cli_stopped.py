@@ -20,8 +20,8 @@ from cardtable.store.rows import StoredRecord
 from cardtable.table import record
 from cardtable.tui.session import Session, new_session
 from cardtable.words.speaker import Speaker
-from cli_pages import ran
-from sources import ROOT
+from support.cli_pages import ran
+from support.sources import ROOT
 
 GAME = ROOT / "tests" / "replays" / "pragon-1.json"
 ARENA = ("arena", "threeup", "level1", "random", "--deals", "9", "--workers", "1")

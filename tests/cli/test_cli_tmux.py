@@ -5,7 +5,7 @@ import pytest
 from cardtable.bots.pragon.proofs import load_proofs, write_moves
 from cardtable.games.pragon.options import PragonOptions
 from cardtable.words.speaker import Speaker
-from multiplexer import Window, needs_tmux
+from support.tmux import Window, needs_tmux
 
 pytestmark = [pytest.mark.slow, needs_tmux]
 

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 import pytest
 
-import databases
-from servers import Server, running
+from support import databases
+from support.servers import Server, running
 
 QUICK_BOTS = {"CARDTABLE_BOT_TIME": "20"}
 

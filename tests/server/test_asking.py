@@ -15,7 +15,7 @@ from cardtable.server.to_command import check_version, hint_state, to_command
 from cardtable.table import commands
 from cardtable.table.lobby import new_table
 from cardtable.wire import VERSION, client_messages
-from tables import Sitting, playing, seed, sitting
+from support.tables import Sitting, playing, seed, sitting
 
 
 def code_of(refused: pytest.ExceptionInfo[Refusal]) -> str:

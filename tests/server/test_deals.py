@@ -2,8 +2,8 @@
 
 import random
 
-from databases import run
-from servers import Client, Server
+from support.databases import run
+from support.servers import Client, Server
 
 
 def test_a_numbered_deal_from_the_lobby_to_its_record(server: Server) -> None:

@@ -17,9 +17,8 @@ from cardtable.store.rows import AppendJob, StoreFailed
 from cardtable.store.sqlite import SqliteStore
 from cardtable.table import commands
 from cardtable.wire import client_messages
-from databases import run
-from listening import RecordingTransport
-from tables import seed
+from support.tables import seed
+from support.transports import RecordingTransport
 
 
 class LostAnswer(SqliteStore):
@@ -52,95 +51,83 @@ async def opened(house: ServerNode) -> tuple[LiveTable, Connection, RecordingTra
     return live, wire, ear
 
 
-def test_what_was_written_without_an_answer_is_done_once(tmp_path: Path) -> None:
-    async def work() -> None:
-        store = LostAnswer(str(tmp_path / "s.sqlite"))
-        house = ServerNode(Settings(database_url=""), store)
-        live, wire, ear = await opened(house)
-        start = client_messages.StartRequest(1, "k1", live.table.versions[0])
-        store.cut = True
-        await asked(live, wire, start)
-        assert b'"store-failed"' in ear.heard[-1]
-        await asked(live, wire, start)  # with the same key, as whoever heard of a failure does
-        assert b'"bye"' in ear.heard[-1]
-        anew = await house.find(live.id)
-        assert isinstance(anew, LiveTable)
-        assert anew is not live
-        assert anew.table.phase == "playing"
-        again = Connection(ear, "me")
-        anew.join(again)
-        await asked(anew, again, start)
-        assert b'"done"' in ear.heard[-1]
-        assert len(await store.entries(live.id)) == 3
-        await house.stop()
-
-    run(work())
+async def test_what_was_written_without_an_answer_is_done_once(tmp_path: Path) -> None:
+    store = LostAnswer(str(tmp_path / "s.sqlite"))
+    house = ServerNode(Settings(database_url=""), store)
+    live, wire, ear = await opened(house)
+    start = client_messages.StartRequest(1, "k1", live.table.versions[0])
+    store.cut = True
+    await asked(live, wire, start)
+    assert b'"store-failed"' in ear.heard[-1]
+    await asked(live, wire, start)  # with the same key, as whoever heard of a failure does
+    assert b'"bye"' in ear.heard[-1]
+    anew = await house.find(live.id)
+    assert isinstance(anew, LiveTable)
+    assert anew is not live
+    assert anew.table.phase == "playing"
+    again = Connection(ear, "me")
+    anew.join(again)
+    await asked(anew, again, start)
+    assert b'"done"' in ear.heard[-1]
+    assert len(await store.entries(live.id)) == 3
+    await house.stop()
 
 
 def broken(*_: Any) -> Any:
     raise ZeroDivisionError
 
 
-def test_a_fault_before_anything_is_written_is_said_and_changes_nothing(
+async def test_a_fault_before_anything_is_written_is_said_and_changes_nothing(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    async def work() -> None:
-        house = ServerNode(Settings(database_url="memory:"))
-        live, wire, ear = await opened(house)
-        start = client_messages.StartRequest(1, "k1", live.table.versions[0])
-        with monkeypatch.context() as patch:
-            patch.setattr(live_module, "apply_command", broken)
-            await asked(live, wire, start)
-        assert b'"bug"' in ear.heard[-1]
-        assert b'"k1"' in ear.heard[-1]
-        assert b"ZeroDivisionError" in ear.heard[-1]
+    house = ServerNode(Settings(database_url="memory:"))
+    live, wire, ear = await opened(house)
+    start = client_messages.StartRequest(1, "k1", live.table.versions[0])
+    with monkeypatch.context() as patch:
+        patch.setattr(live_module, "apply_command", broken)
         await asked(live, wire, start)
-        assert live.table.phase == "playing"
-        assert len(await house.store.entries(live.id)) == 3
-        await house.stop()
+    assert b'"bug"' in ear.heard[-1]
+    assert b'"k1"' in ear.heard[-1]
+    assert b"ZeroDivisionError" in ear.heard[-1]
+    await asked(live, wire, start)
+    assert live.table.phase == "playing"
+    assert len(await house.store.entries(live.id)) == 3
+    await house.stop()
 
-    run(work())
 
-
-def test_a_fault_after_the_writing_has_everybody_read_the_table_anew(
+async def test_a_fault_after_the_writing_has_everybody_read_the_table_anew(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    async def work() -> None:
-        house = ServerNode(Settings(database_url="memory:"))
-        live, wire, ear = await opened(house)
-        monkeypatch.setattr(live.broadcaster, "send_updates", broken)
+    house = ServerNode(Settings(database_url="memory:"))
+    live, wire, ear = await opened(house)
+    monkeypatch.setattr(live.broadcaster, "send_updates", broken)
+    await asked(live, wire, client_messages.StartRequest(1, "k1", live.table.versions[0]))
+    assert b'"bye"' in ear.heard[-1]
+    anew = await house.find(live.id)
+    assert isinstance(anew, LiveTable)
+    assert anew is not live
+    assert anew.table.phase == "playing"
+    await house.stop()
+
+
+async def test_a_house_that_cannot_write_moves_is_not_ready(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    house = ServerNode(Settings(database_url="memory:", lease=600_000))  # however slow it is here
+    live, wire, ear = await opened(house)
+    assert house.why_not_ready() == ""
+    with monkeypatch.context() as patch:
+        patch.setattr(house.store.group, "write", failing)
+        patch.setattr(group_module, "FAILURE_WINDOW", 3600.0)
         await asked(live, wire, client_messages.StartRequest(1, "k1", live.table.versions[0]))
-        assert b'"bye"' in ear.heard[-1]
-        anew = await house.find(live.id)
-        assert isinstance(anew, LiveTable)
-        assert anew is not live
-        assert anew.table.phase == "playing"
-        await house.stop()
-
-    run(work())
-
-
-def test_a_house_that_cannot_write_moves_is_not_ready(monkeypatch: pytest.MonkeyPatch) -> None:
-    async def work() -> None:
-        house = ServerNode(
-            Settings(database_url="memory:", lease=600_000)
-        )  # however slow it is here
-        live, wire, ear = await opened(house)
+        assert b'"store-failed"' in ear.heard[-1]
+        assert house.why_not_ready() == "store"
+    with monkeypatch.context() as patch:  # who is never asked can never show that it can
+        patch.setattr(group_module, "FAILURE_WINDOW", 0.0)
         assert house.why_not_ready() == ""
-        with monkeypatch.context() as patch:
-            patch.setattr(house.store.group, "write", failing)
-            patch.setattr(group_module, "FAILURE_WINDOW", 3600.0)
-            await asked(live, wire, client_messages.StartRequest(1, "k1", live.table.versions[0]))
-            assert b'"store-failed"' in ear.heard[-1]
-            assert house.why_not_ready() == "store"
-        with monkeypatch.context() as patch:  # who is never asked can never show that it can
-            patch.setattr(group_module, "FAILURE_WINDOW", 0.0)
-            assert house.why_not_ready() == ""
-        await asked(live, wire, client_messages.StartRequest(1, "k1", live.table.versions[0]))
-        assert house.why_not_ready() == ""
-        await house.stop()
-
-    run(work())
+    await asked(live, wire, client_messages.StartRequest(1, "k1", live.table.versions[0]))
+    assert house.why_not_ready() == ""
+    await house.stop()
 
 
 async def failing(jobs: Sequence[AppendJob]) -> list[Exception | None]:

@@ -15,12 +15,12 @@ from pathlib import Path
 import pytest
 import websockets
 
-from bursts import burst, check_log, log_of, until_acknowledged
 from cardtable.server.event_log import DECODER
 from cardtable.store import sqlite
 from cardtable.store.store import create_store
-from databases import Postgres, run
-from servers import Client, Server, running, serving, table_of, url_of, wait_until
+from support.databases import Postgres, run
+from support.load_clients import burst, check_log, log_of, until_acknowledged
+from support.servers import Client, Server, running, serving, table_of, url_of, wait_until
 
 pytestmark = pytest.mark.slow
 
@@ -233,127 +233,112 @@ async def take_over(client: Client, server: Server) -> None:
     assert client.heard[-1]["type"] == "sync"
 
 
-def test_any_process_serves_any_seat(two: tuple[Server, Server]) -> None:
-    async def work() -> None:
-        async with owned_by_one(*two) as (me, you):
-            await asyncio.gather(me.play_on(random.Random(1)), you.play_on(random.Random(2)))
-            assert me.view["results"] == you.view["results"]
-
-    run(work())
+async def test_any_process_serves_any_seat(two: tuple[Server, Server]) -> None:
+    async with owned_by_one(*two) as (me, you):
+        await asyncio.gather(me.play_on(random.Random(1)), you.play_on(random.Random(2)))
+        assert me.view["results"] == you.view["results"]
 
 
-def test_a_process_that_was_started_a_moment_ago_is_reached_by_way_of_the_other(
+async def test_a_process_that_was_started_a_moment_ago_is_reached_by_way_of_the_other(
     two: tuple[Server, Server],
 ) -> None:
     one, other = two
 
-    async def work() -> None:
-        async with owned_by_one(one, other):
-            pass  # now the other has looked who is there, and will not look again for a while
-        await asyncio.to_thread(one.stop)
-        await asyncio.to_thread(one.start)
-        async with owned_by_one(one, other) as (me, you):
-            assert (await you.ask("pause"))["type"] == "update"
-            await me.until(lambda c: c.table_view["paused"])
-
-    run(work())
+    async with owned_by_one(one, other):
+        pass  # now the other has looked who is there, and will not look again for a while
+    await asyncio.to_thread(one.stop)
+    await asyncio.to_thread(one.start)
+    async with owned_by_one(one, other) as (me, you):
+        assert (await you.ask("pause"))["type"] == "update"
+        await me.until(lambda c: c.table_view["paused"])
 
 
 @each_game
-def test_another_process_takes_over_when_the_lease_of_the_dead_is_over(
+async def test_another_process_takes_over_when_the_lease_of_the_dead_is_over(
     two: tuple[Server, Server], shared: str, name: str
 ) -> None:
     one, other = two
 
-    async def work() -> None:
-        acknowledged: list[str] = []
-        async with owned_by_one(one, other, name) as (me, you):
+    acknowledged: list[str] = []
+    async with owned_by_one(one, other, name) as (me, you):
+        async with bursting([me, you], acknowledged):
+            await until_acknowledged(acknowledged, 10)
+            one.signal(signal.SIGKILL)
+        await end_lease(shared, me.table)
+        await asyncio.gather(take_over(me, other), take_over(you, other))
+        async with bursting([me, you], acknowledged):
+            pass
+        assert me.is_over
+        check_log(await log_of(shared, me.table), acknowledged)
+
+
+@each_game
+async def test_an_owner_stopped_past_its_lease_is_fenced_off(
+    two: tuple[Server, Server], shared: str, name: str
+) -> None:
+    one, other = two
+
+    async with owned_by_one(one, other, name) as (me, you):
+        while not me.is_to_move:
+            if you.is_to_move:
+                await you.ask("play", steps=you.view["moves"][:1])
+            else:
+                await me.hear()
+        one.signal(signal.SIGSTOP)
+        try:
+            # What reaches the stopped owner now must not be carried out when it wakes up.
+            stuck, me.socket = me.socket, None
+            assert stuck is not None
+            late = {"type": "play", "v": 1, "key": "late", "version": me.version,
+                    "steps": me.view["moves"][:1]}  # fmt: skip
+            await stuck.send(json.dumps(late))
+            await end_lease(shared, me.table)
+            await take_over(me, other)
+            await until_gone(you)
+            await take_over(you, other)
+            acknowledged: list[str] = []
             async with bursting([me, you], acknowledged):
                 await until_acknowledged(acknowledged, 10)
-                one.signal(signal.SIGKILL)
-            await end_lease(shared, me.table)
-            await asyncio.gather(take_over(me, other), take_over(you, other))
-            async with bursting([me, you], acknowledged):
-                pass
-            assert me.is_over
-            check_log(await log_of(shared, me.table), acknowledged)
-
-    run(work())
-
-
-@each_game
-def test_an_owner_stopped_past_its_lease_is_fenced_off(
-    two: tuple[Server, Server], shared: str, name: str
-) -> None:
-    one, other = two
-
-    async def work() -> None:
-        async with owned_by_one(one, other, name) as (me, you):
-            while not me.is_to_move:
-                if you.is_to_move:
-                    await you.ask("play", steps=you.view["moves"][:1])
-                else:
-                    await me.hear()
-            one.signal(signal.SIGSTOP)
-            try:
-                # What reaches the stopped owner now must not be carried out when it wakes up.
-                stuck, me.socket = me.socket, None
-                assert stuck is not None
-                late = {"type": "play", "v": 1, "key": "late", "version": me.version,
-                        "steps": me.view["moves"][:1]}  # fmt: skip
-                await stuck.send(json.dumps(late))
-                await end_lease(shared, me.table)
-                await take_over(me, other)
-                await until_gone(you)
-                await take_over(you, other)
-                acknowledged: list[str] = []
-                async with bursting([me, you], acknowledged):
-                    await until_acknowledged(acknowledged, 10)
-                    one.signal(signal.SIGCONT)
-            finally:
                 one.signal(signal.SIGCONT)
-            heard = []
-            with contextlib.suppress(websockets.ConnectionClosed):
-                while True:
-                    heard.append(json.loads(await stuck.recv()))
-            assert heard[-1] == {"type": "bye", "v": 1, "reason": "moved"}
-            assert all(message["type"] != "refused" for message in heard)  # it knew at once
-            entries = await log_of(shared, me.table)
-            check_log(entries, acknowledged)
-            assert all(DECODER.decode(entry.body).key != "late" for entry in entries)
-
-    run(work())
+        finally:
+            one.signal(signal.SIGCONT)
+        heard = []
+        with contextlib.suppress(websockets.ConnectionClosed):
+            while True:
+                heard.append(json.loads(await stuck.recv()))
+        assert heard[-1] == {"type": "bye", "v": 1, "reason": "moved"}
+        assert all(message["type"] != "refused" for message in heard)  # it knew at once
+        entries = await log_of(shared, me.table)
+        check_log(entries, acknowledged)
+        assert all(DECODER.decode(entry.body).key != "late" for entry in entries)
 
 
 # A store that cannot
 
 
-def test_a_locked_database_is_answered_clearly_and_play_goes_on_afterwards(
+async def test_a_locked_database_is_answered_clearly_and_play_goes_on_afterwards(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Another process holds the write lock for longer than a commit may wait."""
     monkeypatch.setattr(sqlite, "BUSY_TIMEOUT", 0.1)
     path = tmp_path / "s.sqlite"
 
-    async def work() -> None:
-        async with (
-            serving(database_url=f"sqlite:///{path}") as found,
-            table_of(url_of(found), "threeup", 2, 2) as clients,
-        ):
-            mover = next(c for c in clients if c.is_to_move)
-            before = mover.view
-            blocker = sqlite3.connect(path, isolation_level=None)
-            blocker.execute("BEGIN IMMEDIATE")
-            answer = await mover.ask("play", steps=[mover.view["moves"][0]])
-            assert answer["code"] == "store-failed"
-            assert (await mover.http.get("/readyz")).status_code == 503
-            blocker.execute("ROLLBACK")
-            blocker.close()
-            assert mover.view == before
-            answer = await mover.ask("play", steps=[mover.view["moves"][0]])
-            assert answer["type"] == "update"
-
-    run(work())
+    async with (
+        serving(database_url=f"sqlite:///{path}") as found,
+        table_of(url_of(found), "threeup", 2, 2) as clients,
+    ):
+        mover = next(c for c in clients if c.is_to_move)
+        before = mover.view
+        blocker = sqlite3.connect(path, isolation_level=None)
+        blocker.execute("BEGIN IMMEDIATE")
+        answer = await mover.ask("play", steps=[mover.view["moves"][0]])
+        assert answer["code"] == "store-failed"
+        assert (await mover.http.get("/readyz")).status_code == 503
+        blocker.execute("ROLLBACK")
+        blocker.close()
+        assert mover.view == before
+        answer = await mover.ask("play", steps=[mover.view["moves"][0]])
+        assert answer["type"] == "update"
 
 
 def test_a_database_that_cannot_be_opened_ends_the_start_with_a_reason(tmp_path: Path) -> None:

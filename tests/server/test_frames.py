@@ -12,8 +12,8 @@ import pytest
 from websockets.utils import apply_mask
 
 from cardtable.server.fast_websocket import encode_frame, frame_bounds
-from databases import LONGEST, run
-from servers import Client, Server
+from support.databases import LONGEST
+from support.servers import Client, Server
 
 TEXT, PING, PONG, CLOSE = 0x81, 0x89, 0x8A, 0x88
 
@@ -87,40 +87,34 @@ def bad(key: str) -> bytes:
     return json.dumps({"type": "nonsense", "v": 1, "key": key, "version": 0}).encode()
 
 
-def test_frames_in_one_piece_or_byte_by_byte_are_all_heard_in_order(server: Server) -> None:
-    async def work() -> None:
-        async with called(server) as raw:
-            long = bad("c") + b" " * 300  # its length takes two more bytes
-            raw.writer.write(frame(TEXT, bad("a")) + frame(PING, b"hi") + frame(TEXT, bad("b")))
-            raw.writer.write(frame(TEXT, long))
-            heard = [await raw.hear() for _ in range(4)]
-            assert [json.loads(text)["key"] for first, text in heard if first == TEXT] == [
-                "a",
-                "b",
-                "c",
-            ]
-            assert (PONG, b"hi") in heard
-            for byte in frame(TEXT, bad("d")):
-                raw.writer.write(bytes([byte]))
-                await raw.writer.drain()
-                await asyncio.sleep(0.001)
-            assert (await raw.answer())["key"] == "d"
-
-    run(work())
+async def test_frames_in_one_piece_or_byte_by_byte_are_all_heard_in_order(server: Server) -> None:
+    async with called(server) as raw:
+        long = bad("c") + b" " * 300  # its length takes two more bytes
+        raw.writer.write(frame(TEXT, bad("a")) + frame(PING, b"hi") + frame(TEXT, bad("b")))
+        raw.writer.write(frame(TEXT, long))
+        heard = [await raw.hear() for _ in range(4)]
+        assert [json.loads(text)["key"] for first, text in heard if first == TEXT] == [
+            "a",
+            "b",
+            "c",
+        ]
+        assert (PONG, b"hi") in heard
+        for byte in frame(TEXT, bad("d")):
+            raw.writer.write(bytes([byte]))
+            await raw.writer.drain()
+            await asyncio.sleep(0.001)
+        assert (await raw.answer())["key"] == "d"
 
 
-def test_a_text_in_parts_is_put_together_and_pings_may_come_between(server: Server) -> None:
-    async def work() -> None:
-        async with called(server) as raw:
-            text = bad("parts")
-            raw.writer.write(frame(0x01, text[:10]) + frame(PING, b""))
-            raw.writer.write(frame(0x00, text[10:20]) + frame(0x80, text[20:]))
-            raw.writer.write(frame(TEXT, bad("after")))
-            heard = [json.loads(text)["key"] for first, text in
-                     [await raw.hear() for _ in range(3)] if first == TEXT]  # fmt: skip
-            assert heard == ["parts", "after"]
-
-    run(work())
+async def test_a_text_in_parts_is_put_together_and_pings_may_come_between(server: Server) -> None:
+    async with called(server) as raw:
+        text = bad("parts")
+        raw.writer.write(frame(0x01, text[:10]) + frame(PING, b""))
+        raw.writer.write(frame(0x00, text[10:20]) + frame(0x80, text[20:]))
+        raw.writer.write(frame(TEXT, bad("after")))
+        heard = [json.loads(text)["key"] for first, text in
+                 [await raw.hear() for _ in range(3)] if first == TEXT]  # fmt: skip
+        assert heard == ["parts", "after"]
 
 
 @pytest.mark.parametrize(
@@ -135,24 +129,18 @@ def test_a_text_in_parts_is_put_together_and_pings_may_come_between(server: Serv
     ],
     ids=["unmasked", "nested", "reserved", "large", "endless", "goodbye"],  # masks are random
 )
-def test_what_breaks_the_protocol_ends_the_connection(
+async def test_what_breaks_the_protocol_ends_the_connection(
     server: Server, data: bytes, code: int
 ) -> None:
-    async def work() -> None:
-        async with called(server) as raw:
-            raw.writer.write(data)
-            assert await raw.code() == code
-
-    run(work())
+    async with called(server) as raw:
+        raw.writer.write(data)
+        assert await raw.code() == code
 
 
-def test_what_is_no_utf8_is_refused(server: Server) -> None:
-    async def work() -> None:
-        async with called(server) as raw:
-            raw.writer.write(frame(TEXT, b'{"type": "\xff"}'))
-            assert (await raw.answer())["code"] == "wire-json"
-
-    run(work())
+async def test_what_is_no_utf8_is_refused(server: Server) -> None:
+    async with called(server) as raw:
+        raw.writer.write(frame(TEXT, b'{"type": "\xff"}'))
+        assert (await raw.answer())["code"] == "wire-json"
 
 
 @pytest.mark.parametrize("size", [0, 1, 125, 126, 65_535, 65_536])

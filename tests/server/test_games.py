@@ -8,9 +8,9 @@ import pytest
 
 from cardtable import games
 from cardtable.table import record
-from databases import run
-from players import SHORT, choice_at
-from servers import Client, Server, table_of
+from support.databases import run
+from support.scripted_players import SHORT, choice_at
+from support.servers import Client, Server, table_of
 
 every_game = pytest.mark.parametrize(
     ("name", "options"),

@@ -12,9 +12,9 @@ from cardtable.server.settings import Settings
 from cardtable.store.rows import NoTable
 from cardtable.table import commands
 from cardtable.table.table import BANK, Clock, TableSettings
-from databases import run
-from listening import RecordingTransport
-from tables import seed
+from support.databases import run
+from support.tables import seed
+from support.transports import RecordingTransport
 
 PLAIN = TableSettings()
 CLOCKED = TableSettings(clock=Clock(kind=BANK))
@@ -59,29 +59,23 @@ def test_a_house_renews_its_lease_in_time(monkeypatch: pytest.MonkeyPatch) -> No
     run(work())
 
 
-def test_who_asks_for_a_table_at_once_gets_the_same_one() -> None:
-    async def work() -> None:
-        house, live = await opened()
-        live.release("moved")
-        found = await asyncio.gather(*(house.find(live.id) for _ in range(5)))
-        assert {id(one) for one in found} == {id(house.tables[live.id])}
-        assert found[0] is not live
-        await house.stop()
-
-    run(work())
+async def test_who_asks_for_a_table_at_once_gets_the_same_one() -> None:
+    house, live = await opened()
+    live.release("moved")
+    found = await asyncio.gather(*(house.find(live.id) for _ in range(5)))
+    assert {id(one) for one in found} == {id(house.tables[live.id])}
+    assert found[0] is not live
+    await house.stop()
 
 
-def test_nothing_is_kept_of_tables_that_are_not_there() -> None:
-    async def work() -> None:
-        house, live = await opened()
-        for number in range(20):
-            with pytest.raises(NoTable):
-                await house.find(f"none{number}")
-        assert await house.find(live.id) is live
-        assert not house.locks
-        await house.stop()
-
-    run(work())
+async def test_nothing_is_kept_of_tables_that_are_not_there() -> None:
+    house, live = await opened()
+    for number in range(20):
+        with pytest.raises(NoTable):
+            await house.find(f"none{number}")
+    assert await house.find(live.id) is live
+    assert not house.locks
+    await house.stop()
 
 
 @pytest.mark.parametrize(
@@ -89,31 +83,25 @@ def test_nothing_is_kept_of_tables_that_are_not_there() -> None:
     [(PLAIN, False, False), (PLAIN, True, True), (CLOCKED, False, True)],
     ids=["deserted", "watched", "with a clock that runs"],
 )
-def test_only_a_table_that_nobody_needs_is_put_away(
+async def test_only_a_table_that_nobody_needs_is_put_away(
     terms: TableSettings, connected: bool, stays: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(house_module, "IDLE_LIMIT", -1.0)
 
-    async def work() -> None:
-        house, live = await opened(terms)
-        if connected:
-            live.connections.add(Connection(RecordingTransport(), "zoe"))
-        house.close_idle_tables()
-        assert (live.id in house.tables) == stays
-        assert bool(live.lost) != stays
-        again = await house.find(live.id)
-        assert (again is live) == stays
-        assert isinstance(again, LiveTable)
-        await house.stop()
-
-    run(work())
+    house, live = await opened(terms)
+    if connected:
+        live.connections.add(Connection(RecordingTransport(), "zoe"))
+    house.close_idle_tables()
+    assert (live.id in house.tables) == stays
+    assert bool(live.lost) != stays
+    again = await house.find(live.id)
+    assert (again is live) == stays
+    assert isinstance(again, LiveTable)
+    await house.stop()
 
 
-def test_a_table_that_was_left_a_moment_ago_stays() -> None:
-    async def work() -> None:
-        house, live = await opened()
-        house.close_idle_tables()
-        assert house.tables[live.id] is live
-        await house.stop()
-
-    run(work())
+async def test_a_table_that_was_left_a_moment_ago_stays() -> None:
+    house, live = await opened()
+    house.close_idle_tables()
+    assert house.tables[live.id] is live
+    await house.stop()

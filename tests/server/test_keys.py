@@ -9,8 +9,7 @@ from pathlib import Path
 import httpx
 
 from cardtable.server.node import KEY_ROTATION
-from databases import run
-from servers import HTTP, serving, url_of
+from support.servers import HTTP, serving, url_of
 
 
 @asynccontextmanager
@@ -35,21 +34,18 @@ def change(path: Path, statement: str) -> None:
         assert database.execute(statement).rowcount == 1
 
 
-def test_an_old_key_is_believed_and_a_removed_one_is_not(tmp_path: Path) -> None:
+async def test_an_old_key_is_believed_and_a_removed_one_is_not(tmp_path: Path) -> None:
     path = tmp_path / "s.sqlite"
 
-    async def work() -> None:
-        async with started(path) as http:
-            answer = await http.post("/api/me", json={"name": "Anna"})
-            old = answer.cookies["cardtable"]
-        change(path, f"UPDATE signing_keys SET made = made - {KEY_ROTATION} - 1000")
-        async with started(path) as http:
-            name, new = await name_of(http, old)  # the server has made a new key
-            assert name == "Anna"
-            assert new != old
-        change(path, "DELETE FROM signing_keys WHERE made = (SELECT min(made) FROM signing_keys)")
-        async with started(path) as http:
-            assert (await name_of(http, old))[0] == ""
-            assert (await name_of(http, new))[0] == "Anna"
-
-    run(work())
+    async with started(path) as http:
+        answer = await http.post("/api/me", json={"name": "Anna"})
+        old = answer.cookies["cardtable"]
+    change(path, f"UPDATE signing_keys SET made = made - {KEY_ROTATION} - 1000")
+    async with started(path) as http:
+        name, new = await name_of(http, old)  # the server has made a new key
+        assert name == "Anna"
+        assert new != old
+    change(path, "DELETE FROM signing_keys WHERE made = (SELECT min(made) FROM signing_keys)")
+    async with started(path) as http:
+        assert (await name_of(http, old))[0] == ""
+        assert (await name_of(http, new))[0] == "Anna"

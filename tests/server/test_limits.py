@@ -1,13 +1,11 @@
 """Not too often: buckets that fill up slowly, and slow readers that are let go."""
 
-import asyncio
-
 import pytest
 
 from cardtable.server import rate_limit as limits_module
 from cardtable.server.connection import MAX_PENDING_BYTES, Connection
 from cardtable.server.rate_limit import RateLimiter, TokenBucket
-from listening import RecordingTransport
+from support.transports import RecordingTransport
 
 
 def test_a_bucket_holds_a_burst_and_never_more() -> None:
@@ -33,24 +31,18 @@ class SlowTransport(RecordingTransport):
         return MAX_PENDING_BYTES + 1
 
 
-def test_who_does_not_read_is_told_to_come_again() -> None:
-    async def work() -> None:
-        ear = SlowTransport()
-        wire = Connection(ear, "anna")
-        wire.send(b"news")
-        assert (ear.heard, wire.close_code, wire.close_requested.is_set()) == ([], 1013, True)
-
-    asyncio.run(work())
+async def test_who_does_not_read_is_told_to_come_again() -> None:
+    ear = SlowTransport()
+    wire = Connection(ear, "anna")
+    wire.send(b"news")
+    assert (ear.heard, wire.close_code, wire.close_requested.is_set()) == ([], 1013, True)
 
 
-def test_the_first_reason_to_close_stands_and_nothing_is_said_after_it() -> None:
-    async def work() -> None:
-        ear = RecordingTransport()
-        wire = Connection(ear, "anna")
-        wire.send(b"first")
-        wire.close(4409)
-        wire.close(1000)
-        wire.send(b"second")
-        assert (ear.heard, wire.close_code) == ([b"first"], 4409)
-
-    asyncio.run(work())
+async def test_the_first_reason_to_close_stands_and_nothing_is_said_after_it() -> None:
+    ear = RecordingTransport()
+    wire = Connection(ear, "anna")
+    wire.send(b"first")
+    wire.close(4409)
+    wire.close(1000)
+    wire.send(b"second")
+    assert (ear.heard, wire.close_code) == ([b"first"], 4409)

@@ -12,8 +12,8 @@ import websockets
 from websockets.asyncio.client import connect
 
 from cardtable.server import socket_api
-from databases import run
-from servers import HTTP, Client, Server, serving, table_of, url_of, wait_until
+from support.databases import run
+from support.servers import HTTP, Client, Server, serving, table_of, url_of, wait_until
 
 
 async def settled(client: Client) -> dict[str, Any]:
@@ -28,204 +28,171 @@ async def settled(client: Client) -> dict[str, Any]:
 # Seats, keys, versions
 
 
-def test_one_command_opens_a_table_against_bots(server: Server) -> None:
-    async def work() -> None:
-        async with Client(server.url) as me:
-            await me.open("threeup", 2, name="Ich", bots=["random"], start=True)
-            await me.call()
-            assert (me.seat, me.table_view["phase"]) == (0, "playing")
-            assert me.table_view["seats"][1]["kind"] == "bot"
-            mine = (await me.http.get("/api/me/tables")).json()["tables"]
-            assert [card["id"] for card in mine] == [me.table]
-
-    run(work())
+async def test_one_command_opens_a_table_against_bots(server: Server) -> None:
+    async with Client(server.url) as me:
+        await me.open("threeup", 2, name="Ich", bots=["random"], start=True)
+        await me.call()
+        assert (me.seat, me.table_view["phase"]) == (0, "playing")
+        assert me.table_view["seats"][1]["kind"] == "bot"
+        mine = (await me.http.get("/api/me/tables")).json()["tables"]
+        assert [card["id"] for card in mine] == [me.table]
 
 
-def test_a_seat_is_told_what_could_be_made_of_its_own_cards(server: Server) -> None:
-    async def work() -> None:
-        async with Client(server.url) as me:
-            await me.open("pragon", 1, name="Ich", start=True)
-            await me.call()
-            version = me.version
-            await me.send("combinations")
-            while (message := await me.hear())["type"] != "combinations":
-                pass
-            for way in message["combinations"]["ways"]:
-                assert way["steps"][0] in me.view["hand"]
-            assert me.version == version  # it was only a question
-
-    run(work())
+async def test_a_seat_is_told_what_could_be_made_of_its_own_cards(server: Server) -> None:
+    async with Client(server.url) as me:
+        await me.open("pragon", 1, name="Ich", start=True)
+        await me.call()
+        version = me.version
+        await me.send("combinations")
+        while (message := await me.hear())["type"] != "combinations":
+            pass
+        for way in message["combinations"]["ways"]:
+            assert way["steps"][0] in me.view["hand"]
+        assert me.version == version  # it was only a question
 
 
-def test_the_same_key_is_never_carried_out_twice(server: Server) -> None:
-    async def work() -> None:
-        async with table_of(server.url, "threeup", 2, 2) as clients:
-            mover = next(c for c in clients if c.is_to_move)
-            steps = [mover.view["moves"][0]]
-            first = await mover.ask("play", steps=steps, key="same")
-            assert first["type"] == "update"
-            again = await mover.ask("play", steps=steps, key="same")
-            assert (again["type"], again["version"]) == ("done", first["version"])
-            assert (await settled(mover))["version"] == first["version"]
-
-    run(work())
+async def test_the_same_key_is_never_carried_out_twice(server: Server) -> None:
+    async with table_of(server.url, "threeup", 2, 2) as clients:
+        mover = next(c for c in clients if c.is_to_move)
+        steps = [mover.view["moves"][0]]
+        first = await mover.ask("play", steps=steps, key="same")
+        assert first["type"] == "update"
+        again = await mover.ask("play", steps=steps, key="same")
+        assert (again["type"], again["version"]) == ("done", first["version"])
+        assert (await settled(mover))["version"] == first["version"]
 
 
-def test_who_acts_on_old_news_is_refused_and_can_catch_up(server: Server) -> None:
-    async def work() -> None:
-        async with table_of(server.url, "threeup", 2, 2) as clients:
-            mover = next(c for c in clients if c.is_to_move)
-            answer = await mover.ask("play", steps=[mover.view["moves"][0]], version=0)
-            assert answer["code"] == "table-stale"
-            await settled(mover)
-            answer = await mover.ask("play", steps=[mover.view["moves"][0]])
-            assert answer["type"] == "update"
-
-    run(work())
+async def test_who_acts_on_old_news_is_refused_and_can_catch_up(server: Server) -> None:
+    async with table_of(server.url, "threeup", 2, 2) as clients:
+        mover = next(c for c in clients if c.is_to_move)
+        answer = await mover.ask("play", steps=[mover.view["moves"][0]], version=0)
+        assert answer["code"] == "table-stale"
+        await settled(mover)
+        answer = await mover.ask("play", steps=[mover.view["moves"][0]])
+        assert answer["type"] == "update"
 
 
-def test_a_refused_move_says_why_and_changes_nothing(server: Server) -> None:
-    async def work() -> None:
-        async with table_of(server.url, "threeup", 2, 2) as clients:
-            mover = next(c for c in clients if c.is_to_move)
-            other = next(c for c in clients if not c.is_to_move)
-            before = [await settled(c) for c in clients]
-            refused = await mover.ask("play", steps=[17])
-            assert refused["type"] == "refused"
-            assert refused["code"].startswith("UD-")
-            assert (await other.ask("play", steps=[1]))["code"] == "table-turn"
-            assert [await settled(c) for c in clients] == before
-
-    run(work())
+async def test_a_refused_move_says_why_and_changes_nothing(server: Server) -> None:
+    async with table_of(server.url, "threeup", 2, 2) as clients:
+        mover = next(c for c in clients if c.is_to_move)
+        other = next(c for c in clients if not c.is_to_move)
+        before = [await settled(c) for c in clients]
+        refused = await mover.ask("play", steps=[17])
+        assert refused["type"] == "refused"
+        assert refused["code"].startswith("UD-")
+        assert (await other.ask("play", steps=[1]))["code"] == "table-turn"
+        assert [await settled(c) for c in clients] == before
 
 
-def test_a_second_window_takes_the_seat_from_the_first(server: Server) -> None:
-    async def work() -> None:
-        async with table_of(server.url, "threeup", 2, 2) as (me, _):
-            first, me.socket = me.socket, None
-            await me.call()
-            assert me.seat == 0
-            assert first is not None
-            words = []
-            with contextlib.suppress(websockets.ConnectionClosed):
-                while True:
-                    words.append(json.loads(await first.recv()))
-            assert words[-1] == {"type": "bye", "v": 1, "reason": "elsewhere"}
-            assert first.close_code == 4409
-
-    run(work())
+async def test_a_second_window_takes_the_seat_from_the_first(server: Server) -> None:
+    async with table_of(server.url, "threeup", 2, 2) as (me, _):
+        first, me.socket = me.socket, None
+        await me.call()
+        assert me.seat == 0
+        assert first is not None
+        words = []
+        with contextlib.suppress(websockets.ConnectionClosed):
+            while True:
+                words.append(json.loads(await first.recv()))
+        assert words[-1] == {"type": "bye", "v": 1, "reason": "elsewhere"}
+        assert first.close_code == 4409
 
 
-def test_a_seat_moves_to_another_device_with_a_pass(server: Server) -> None:
-    async def work() -> None:
-        async with (
-            table_of(server.url, "threeup", 2, 2) as (me, other),
-            Client(server.url) as phone,
-        ):
-            token = (await me.http.post(f"/api/tables/{me.table}/pass")).json()["token"]
-            await phone.call(me.table, query=f"&pass={token}")
-            await phone.until(lambda c: c.seat == 0)
-            await me.until(lambda c: c.seat == -1)
-            assert phone.view["fronts"][0]["hand"]
-            assert not me.view["fronts"][0]["hand"]
-            async with Client(server.url) as thief:
-                elsewhere = await other.http.post(f"/api/tables/{'a' * 12}/pass")
-                assert elsewhere.status_code == 404
-                await thief.call(me.table, query="&pass=forged.token.here")
-                assert thief.heard[-1]["code"] == "table-private"
-
-    run(work())
+async def test_a_seat_moves_to_another_device_with_a_pass(server: Server) -> None:
+    async with (
+        table_of(server.url, "threeup", 2, 2) as (me, other),
+        Client(server.url) as phone,
+    ):
+        token = (await me.http.post(f"/api/tables/{me.table}/pass")).json()["token"]
+        await phone.call(me.table, query=f"&pass={token}")
+        await phone.until(lambda c: c.seat == 0)
+        await me.until(lambda c: c.seat == -1)
+        assert phone.view["fronts"][0]["hand"]
+        assert not me.view["fronts"][0]["hand"]
+        async with Client(server.url) as thief:
+            elsewhere = await other.http.post(f"/api/tables/{'a' * 12}/pass")
+            assert elsewhere.status_code == 404
+            await thief.call(me.table, query="&pass=forged.token.here")
+            assert thief.heard[-1]["code"] == "table-private"
 
 
-def test_private_tables_need_an_invite_and_listed_ones_do_not(server: Server) -> None:
-    async def work() -> None:
-        async with Client(server.url) as me, Client(server.url) as guest:
-            await me.open("threeup", 2, name="A")
-            await guest.call(me.table, "forged")
-            assert guest.heard[-1]["code"] == "table-private"
-            await guest.call(me.table, me.invite)
-            assert guest.heard[-1]["type"] == "sync"
-            await me.open("threeup", 2, name="A", settings={"listed": True})
-            guest.invite = ""
-            await guest.call(me.table)
-            assert guest.heard[-1]["type"] == "sync"
-            cards = (await guest.http.get("/api/tables")).json()["tables"]
-            assert me.table in [card["id"] for card in cards]
-            await guest.call("a" * 12)
-            assert guest.heard[-1]["code"] == "table-unknown"
-
-    run(work())
+async def test_private_tables_need_an_invite_and_listed_ones_do_not(server: Server) -> None:
+    async with Client(server.url) as me, Client(server.url) as guest:
+        await me.open("threeup", 2, name="A")
+        await guest.call(me.table, "forged")
+        assert guest.heard[-1]["code"] == "table-private"
+        await guest.call(me.table, me.invite)
+        assert guest.heard[-1]["type"] == "sync"
+        await me.open("threeup", 2, name="A", settings={"listed": True})
+        guest.invite = ""
+        await guest.call(me.table)
+        assert guest.heard[-1]["type"] == "sync"
+        cards = (await guest.http.get("/api/tables")).json()["tables"]
+        assert me.table in [card["id"] for card in cards]
+        await guest.call("a" * 12)
+        assert guest.heard[-1]["code"] == "table-unknown"
 
 
-def test_spectators_see_what_all_see_and_nothing_more(server: Server) -> None:
-    async def work() -> None:
-        async with table_of(server.url, "threeup", 2, 2) as clients, Client(server.url) as guest:
-            await guest.call(clients[0].table, clients[0].invite)
-            assert guest.seat == -1
-            assert (await guest.ask("play", steps=[1]))["code"] == "table-turn"
-            await asyncio.gather(*(c.play_on(random.Random(1)) for c in clients))
-            await guest.until(lambda c: c.is_over)
-            views = [m["view"] for m in guest.heard if m.get("view")]
-            assert len(views) > 20
-            assert all(not view["moves"] for view in views)
-            assert "invite" not in guest.heard[0]
-
-    run(work())
+async def test_spectators_see_what_all_see_and_nothing_more(server: Server) -> None:
+    async with table_of(server.url, "threeup", 2, 2) as clients, Client(server.url) as guest:
+        await guest.call(clients[0].table, clients[0].invite)
+        assert guest.seat == -1
+        assert (await guest.ask("play", steps=[1]))["code"] == "table-turn"
+        await asyncio.gather(*(c.play_on(random.Random(1)) for c in clients))
+        await guest.until(lambda c: c.is_over)
+        views = [m["view"] for m in guest.heard if m.get("view")]
+        assert len(views) > 20
+        assert all(not view["moves"] for view in views)
+        assert "invite" not in guest.heard[0]
 
 
 # Coming back
 
 
-def test_a_client_that_drops_at_any_decision_comes_back_to_the_same(server: Server) -> None:
-    async def work() -> None:
-        picks = random.Random(5)
-        phases: set[str] = set()
-        common = {"laying", "playing", "adding"}  # in every game
-        async with table_of(server.url, "threeup", 2, 2) as clients:
-            while not clients[0].is_over and (len(phases) < 4 or not common <= phases):
-                mover = next((c for c in clients if c.is_to_move), None)
-                if mover is None:
-                    await clients[0].hear()
-                    continue
-                phase = mover.view["phase"]
-                if phase not in phases:
-                    phases.add(phase)
-                    for client in clients:  # at this kind of decision everybody drops
-                        view = client.view
-                        await client.leave_line()
-                        await client.call()
-                        assert client.view == view
-                    for client in clients:  # and all are back
-                        await client.until(
-                            lambda c: all(x["present"] for x in c.table_view["seats"])
-                        )
-                        await settled(client)
-                await mover.ask("play", steps=[picks.choice(mover.view["moves"])])
-                for client in clients:
+async def test_a_client_that_drops_at_any_decision_comes_back_to_the_same(server: Server) -> None:
+    picks = random.Random(5)
+    phases: set[str] = set()
+    common = {"laying", "playing", "adding"}  # in every game
+    async with table_of(server.url, "threeup", 2, 2) as clients:
+        while not clients[0].is_over and (len(phases) < 4 or not common <= phases):
+            mover = next((c for c in clients if c.is_to_move), None)
+            if mover is None:
+                await clients[0].hear()
+                continue
+            phase = mover.view["phase"]
+            if phase not in phases:
+                phases.add(phase)
+                for client in clients:  # at this kind of decision everybody drops
+                    view = client.view
+                    await client.leave_line()
+                    await client.call()
+                    assert client.view == view
+                for client in clients:  # and all are back
+                    await client.until(lambda c: all(x["present"] for x in c.table_view["seats"]))
                     await settled(client)
-            assert common <= phases
+            await mover.ask("play", steps=[picks.choice(mover.view["moves"])])
+            for client in clients:
+                await settled(client)
+        assert common <= phases
 
-    run(work())
 
-
-def test_an_absent_seat_is_played_by_a_bot_and_handed_back_with_a_summary(server: Server) -> None:
-    async def work() -> None:
-        terms = {"substitute_after": 1000}
-        async with table_of(server.url, "threeup", 2, 2, settings=terms) as (me, other):
-            await me.leave_line()
-            await other.until(lambda c: c.table_view["seats"][0]["kind"] == "substituted")
-            for _ in range(4):
-                while not other.is_to_move:
-                    await other.hear()
-                await other.ask("play", steps=[other.view["moves"][0]])
-            await me.call()
-            await me.until(lambda c: c.table_view["seats"][0]["kind"] == "person")
-            said = [line for m in me.heard for line in m.get("messages", ())]
-            names = [name for name, _ in said]
-            assert names[-3] == "table-missed"
-            assert names[-1] in ("table-next", "table-end")
-
-    run(work())
+async def test_an_absent_seat_is_played_by_a_bot_and_handed_back_with_a_summary(
+    server: Server,
+) -> None:
+    terms = {"substitute_after": 1000}
+    async with table_of(server.url, "threeup", 2, 2, settings=terms) as (me, other):
+        await me.leave_line()
+        await other.until(lambda c: c.table_view["seats"][0]["kind"] == "substituted")
+        for _ in range(4):
+            while not other.is_to_move:
+                await other.hear()
+            await other.ask("play", steps=[other.view["moves"][0]])
+        await me.call()
+        await me.until(lambda c: c.table_view["seats"][0]["kind"] == "person")
+        said = [line for m in me.heard for line in m.get("messages", ())]
+        names = [name for name, _ in said]
+        assert names[-3] == "table-missed"
+        assert names[-1] in ("table-next", "table-end")
 
 
 # Bad manners
@@ -255,27 +222,26 @@ def nasty(picks: random.Random, moves: list[int]) -> bytes | str:
 
 
 @pytest.mark.parametrize("number", [2_000, pytest.param(50_000, marks=pytest.mark.soak)])
-def test_thousands_of_bad_messages_leave_the_table_as_it_was(server: Server, number: int) -> None:
-    async def work() -> None:
-        picks = random.Random(99)
-        async with table_of(server.url, "threeup", 2, 2) as clients:
-            before = [await settled(client) for client in clients]
-            count = 0
-            while count < number:
-                for client in clients:
-                    count += await pester(client, picks, 150)
-                    await client.leave_line()
-                    await client.call()
+async def test_thousands_of_bad_messages_leave_the_table_as_it_was(
+    server: Server, number: int
+) -> None:
+    picks = random.Random(99)
+    async with table_of(server.url, "threeup", 2, 2) as clients:
+        before = [await settled(client) for client in clients]
+        count = 0
+        while count < number:
             for client in clients:
+                count += await pester(client, picks, 150)
+                await client.leave_line()
+                await client.call()
+        for client in clients:
+            await settled(client)
+            while not all(chair["present"] for chair in client.table_view["seats"]):
                 await settled(client)
-                while not all(chair["present"] for chair in client.table_view["seats"]):
-                    await settled(client)
-            after = [await settled(client) for client in clients]
-            for one in (*before, *after):  # coming and going is counted, and nothing else
-                one.pop("version")
-            assert after == before
-
-    run(work())
+        after = [await settled(client) for client in clients]
+        for one in (*before, *after):  # coming and going is counted, and nothing else
+            one.pop("version")
+        assert after == before
 
 
 async def pester(client: Client, picks: random.Random, number: int) -> int:
@@ -291,54 +257,43 @@ async def pester(client: Client, picks: random.Random, number: int) -> int:
     return number
 
 
-def test_what_is_far_too_large_ends_the_connection_and_nothing_else(server: Server) -> None:
-    async def work() -> None:
-        async with table_of(server.url, "threeup", 2, 2) as (me, other):
-            before = other.view
-            assert me.socket is not None
-            await me.socket.send("x" * 100_000)
-            await me.socket.wait_closed()
-            assert me.socket.close_code == 1009
-            await me.call()
-            assert (await settled(other))["view"] == before
-
-    run(work())
+async def test_what_is_far_too_large_ends_the_connection_and_nothing_else(server: Server) -> None:
+    async with table_of(server.url, "threeup", 2, 2) as (me, other):
+        before = other.view
+        assert me.socket is not None
+        await me.socket.send("x" * 100_000)
+        await me.socket.wait_closed()
+        assert me.socket.close_code == 1009
+        await me.call()
+        assert (await settled(other))["view"] == before
 
 
-def test_other_sites_and_strangers_are_turned_away(server: Server) -> None:
-    async def work() -> None:
-        async with Client(server.url) as me:
-            await me.open("threeup", 2, name="A")
-            address = f"ws://127.0.0.1:{server.port}/api/tables/{me.table}/socket"
-            for origin in (
-                "http://evil.example", f"http://127.0.0.1:{server.port}.evil.example",
-                f"http://evil.127.0.0.1:{server.port}", "null", "http://127.0.0.1:1",
-            ):  # fmt: skip
-                with pytest.raises(websockets.InvalidStatus) as refused:
-                    await connect(address, origin=websockets.Origin(origin), proxy=None)
-                assert refused.value.response.status_code == 403
-                answer = await me.http.post(
-                    "/api/me", json={"name": "Eve"}, headers={"Origin": origin}
-                )
-                assert (answer.status_code, answer.json()["code"]) == (403, "origin")
-            fine = websockets.Origin(f"http://127.0.0.1:{server.port}")
-            async with connect(address, origin=fine, proxy=None) as stranger:
-                assert json.loads(await stranger.recv())["code"] == "guest"
-
-    run(work())
+async def test_other_sites_and_strangers_are_turned_away(server: Server) -> None:
+    async with Client(server.url) as me:
+        await me.open("threeup", 2, name="A")
+        address = f"ws://127.0.0.1:{server.port}/api/tables/{me.table}/socket"
+        for origin in (
+            "http://evil.example", f"http://127.0.0.1:{server.port}.evil.example",
+            f"http://evil.127.0.0.1:{server.port}", "null", "http://127.0.0.1:1",
+        ):  # fmt: skip
+            with pytest.raises(websockets.InvalidStatus) as refused:
+                await connect(address, origin=websockets.Origin(origin), proxy=None)
+            assert refused.value.response.status_code == 403
+            answer = await me.http.post("/api/me", json={"name": "Eve"}, headers={"Origin": origin})
+            assert (answer.status_code, answer.json()["code"]) == (403, "origin")
+        fine = websockets.Origin(f"http://127.0.0.1:{server.port}")
+        async with connect(address, origin=fine, proxy=None) as stranger:
+            assert json.loads(await stranger.recv())["code"] == "guest"
 
 
-def test_a_forged_cookie_is_nobody(server: Server) -> None:
-    async def work() -> None:
-        async with Client(server.url) as me:
-            await me.http.post("/api/me", json={"name": "Anna"})
-            assert (await me.http.get("/api/me")).json() == {"name": "Anna"}
-            value = me.http.cookies["cardtable"]
-            flipped = ("A" if value[-5] != "A" else "B").join((value[:-5], value[-4:]))
-            forged = await me.http.get("/api/me", headers={"Cookie": f"cardtable={flipped}"})
-            assert forged.json() == {"name": ""}
-
-    run(work())
+async def test_a_forged_cookie_is_nobody(server: Server) -> None:
+    async with Client(server.url) as me:
+        await me.http.post("/api/me", json={"name": "Anna"})
+        assert (await me.http.get("/api/me")).json() == {"name": "Anna"}
+        value = me.http.cookies["cardtable"]
+        flipped = ("A" if value[-5] != "A" else "B").join((value[:-5], value[-4:]))
+        forged = await me.http.get("/api/me", headers={"Cookie": f"cardtable={flipped}"})
+        assert forged.json() == {"name": ""}
 
 
 def test_every_answer_has_its_headers(server: Server) -> None:

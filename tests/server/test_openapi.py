@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from databases import LONGEST
-from servers import Server
+from support.databases import LONGEST
+from support.servers import Server
 
 
 @pytest.mark.slow

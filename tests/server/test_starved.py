@@ -16,11 +16,11 @@ import asyncpg
 import httpx
 import pytest
 
-from bursts import check_log, log_of
-from databases import USER, Postgres, run
-from disks import Disk, small_disk
-from players import at_random
-from servers import Client, Server, running, serving, table_of, url_of
+from support.databases import USER, Postgres, run
+from support.disks import Disk, small_disk
+from support.load_clients import check_log, log_of
+from support.scripted_players import at_random
+from support.servers import Client, Server, running, serving, table_of, url_of
 
 pytestmark = pytest.mark.slow
 

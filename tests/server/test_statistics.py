@@ -6,8 +6,8 @@ from itertools import count
 from cardtable.server.statistics import count_statistics
 from cardtable.store.rows import PlayedGame
 from cardtable.wire.rest import Opponent, Tally
-from databases import run
-from servers import Client, Server
+from support.databases import run
+from support.servers import Client, Server
 
 ENDED = count(1)
 

@@ -26,11 +26,11 @@ from cardtable.store.sqlite import MEMORY, SqliteStore
 from cardtable.table import commands
 from cardtable.table.replay import Moment
 from cardtable.table.table import Table
-from databases import run
-from listening import RecordingTransport
-from players import SHORT, choice_at
-from servers import Client, serving, url_of
-from tables import playing, seed
+from support.databases import run
+from support.scripted_players import SHORT, choice_at
+from support.servers import Client, serving, url_of
+from support.tables import playing, seed
+from support.transports import RecordingTransport
 
 NOW = 2_000_000
 TRIES = 40

@@ -10,7 +10,7 @@ from cardtable.server import gc_tuning
 from cardtable.server.gc_tuning import GcTuner
 from cardtable.server.node import ServerNode
 from cardtable.server.settings import Settings
-from databases import run
+from support.databases import run
 
 
 class Knot:

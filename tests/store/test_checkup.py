@@ -18,7 +18,7 @@ from cardtable.store.migrate import MIGRATIONS_FOLDER
 from cardtable.store.postgres import PostgresStore
 from cardtable.store.sqlite import MEMORY, SqliteStore
 from cardtable.store.store import create_store, sqlite_path
-from databases import run
+from support.databases import run
 
 NEWEST = "1"
 

@@ -9,7 +9,7 @@ import pytest
 from cardtable.store import store as group_module
 from cardtable.store.rows import AppendJob, LogEntry
 from cardtable.store.store import GroupCommit
-from databases import run
+from support.databases import run
 
 
 def job(number: int) -> AppendJob:
@@ -31,49 +31,40 @@ class Written:
         return [None] * len(jobs)
 
 
-def test_more_than_fit_into_one_transaction_are_all_written(
+async def test_more_than_fit_into_one_transaction_are_all_written(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(group_module, "MAX_BATCH", 3)
 
-    async def work() -> None:
-        database = Written()
-        group = GroupCommit(database.write)
-        await asyncio.gather(*(group.append(job(number)) for number in range(8)))
-        assert database.written() == list(range(8))
-        assert max(map(len, database.batches)) == 3
-
-    run(work())
+    database = Written()
+    group = GroupCommit(database.write)
+    await asyncio.gather(*(group.append(job(number)) for number in range(8)))
+    assert database.written() == list(range(8))
+    assert max(map(len, database.batches)) == 3
 
 
-def test_who_writes_alone_is_not_kept_waiting(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_who_writes_alone_is_not_kept_waiting(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(group_module, "MIN_INTERVAL", 3600.0)
 
-    async def work() -> None:
-        database = Written()
-        group = GroupCommit(database.write)
-        for number in range(3):
-            await group.append(job(number))
-        assert database.batches == [[0], [1], [2]]
-
-    run(work())
+    database = Written()
+    group = GroupCommit(database.write)
+    for number in range(3):
+        await group.append(job(number))
+    assert database.batches == [[0], [1], [2]]
 
 
-def test_somebody_who_gives_up_waiting_takes_nobody_along() -> None:
-    async def work() -> None:
-        database = Written()
-        group = GroupCommit(database.write)
-        waiting = [asyncio.create_task(group.append(job(number))) for number in range(3)]
-        await asyncio.sleep(0)
-        waiting[0].cancel()
-        with suppress(asyncio.CancelledError):
-            await waiting[0]
-        await asyncio.gather(*waiting[1:])
-        await group.append(job(3))
-        await group.wait_until_written()
-        assert database.written() == [0, 1, 2, 3]
-
-    run(work())
+async def test_somebody_who_gives_up_waiting_takes_nobody_along() -> None:
+    database = Written()
+    group = GroupCommit(database.write)
+    waiting = [asyncio.create_task(group.append(job(number))) for number in range(3)]
+    await asyncio.sleep(0)
+    waiting[0].cancel()
+    with suppress(asyncio.CancelledError):
+        await waiting[0]
+    await asyncio.gather(*waiting[1:])
+    await group.append(job(3))
+    await group.wait_until_written()
+    assert database.written() == [0, 1, 2, 3]
 
 
 def test_a_failure_says_something_about_now_for_ten_seconds_or_until_a_success(

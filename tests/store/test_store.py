@@ -26,7 +26,7 @@ from cardtable.store.rows import (
 )
 from cardtable.store.schema import METADATA
 from cardtable.store.store import Store, create_store, default_database_url
-from databases import Postgres, run
+from support.databases import Postgres, run
 
 CARD = LobbyEntry("threeup", "lobby", 4, 3, True, ("Anna",), 1_000)
 ME, OTHER = "house-a", "house-b"
@@ -271,7 +271,7 @@ def test_a_backup_of_one_store_is_restored_into_any_other(
     with_store(address, work)
 
 
-def test_a_damaged_backup_is_refused_and_nothing_is_loaded(tmp_path: Path) -> None:
+async def test_a_damaged_backup_is_refused_and_nothing_is_loaded(tmp_path: Path) -> None:
     bad = tmp_path / "bad.gz"
     bad.write_bytes(b"nonsense")
     newer = tmp_path / "newer.gz"
@@ -280,14 +280,11 @@ def test_a_damaged_backup_is_refused_and_nothing_is_loaded(tmp_path: Path) -> No
     missing = tmp_path / "no"
     refused = {bad: "backup-damaged", newer: "backup-damaged", missing: "backup-missing"}
 
-    async def work() -> None:
-        async with opened("memory:") as store:
-            for path, code in refused.items():
-                with pytest.raises(Refusal, match=code):
-                    await restore(store, path)
-            assert await store.is_empty()
-
-    run(work())
+    async with opened("memory:") as store:
+        for path, code in refused.items():
+            with pytest.raises(Refusal, match=code):
+                await restore(store, path)
+        assert await store.is_empty()
 
 
 # Schema
@@ -371,46 +368,37 @@ def test_other_addresses_are_refused(address: str) -> None:
 # Trouble
 
 
-def test_sqlite_is_durable_and_in_write_ahead_mode(tmp_path: Path) -> None:
-    async def work() -> None:
-        async with opened(f"sqlite:///{tmp_path}/s.sqlite") as store:
-            rows = [store.connection.execute(f"PRAGMA {p}").fetchone()[0]  # type: ignore[attr-defined]
-                    for p in ("journal_mode", "synchronous")]  # fmt: skip
-            assert rows == ["wal", 2]
-
-    run(work())
+async def test_sqlite_is_durable_and_in_write_ahead_mode(tmp_path: Path) -> None:
+    async with opened(f"sqlite:///{tmp_path}/s.sqlite") as store:
+        rows = [store.connection.execute(f"PRAGMA {p}").fetchone()[0]  # type: ignore[attr-defined]
+                for p in ("journal_mode", "synchronous")]  # fmt: skip
+        assert rows == ["wal", 2]
 
 
-def test_a_read_only_database_gives_a_clear_error_and_stays_whole(tmp_path: Path) -> None:
+async def test_a_read_only_database_gives_a_clear_error_and_stays_whole(tmp_path: Path) -> None:
     path = tmp_path / "s.sqlite"
 
-    async def work() -> None:
-        async with opened(f"sqlite:///{path}") as store:
-            await store.create("t1", ME, LogEntry(1, 5, "open"), CARD)
-            store.connection.execute("PRAGMA query_only = 1")  # type: ignore[attr-defined]
-            with pytest.raises(StoreFailed, match="readonly"):
-                await store.append(AppendJob("t1", 1, (entry(2),)))
-            store.connection.execute("PRAGMA query_only = 0")  # type: ignore[attr-defined]
+    async with opened(f"sqlite:///{path}") as store:
+        await store.create("t1", ME, LogEntry(1, 5, "open"), CARD)
+        store.connection.execute("PRAGMA query_only = 1")  # type: ignore[attr-defined]
+        with pytest.raises(StoreFailed, match="readonly"):
             await store.append(AppendJob("t1", 1, (entry(2),)))
-            assert len(await store.entries("t1")) == 2
+        store.connection.execute("PRAGMA query_only = 0")  # type: ignore[attr-defined]
+        await store.append(AppendJob("t1", 1, (entry(2),)))
+        assert len(await store.entries("t1")) == 2
 
-    run(work())
 
-
-def test_a_full_disk_gives_a_clear_error_and_stays_whole(tmp_path: Path) -> None:
+async def test_a_full_disk_gives_a_clear_error_and_stays_whole(tmp_path: Path) -> None:
     path = tmp_path / "s.sqlite"
 
-    async def work() -> None:
-        async with opened(f"sqlite:///{path}") as store:
-            await store.create("t1", ME, LogEntry(1, 5, "open"), CARD)
-            connection = store.connection  # type: ignore[attr-defined]
-            pages = connection.execute("PRAGMA page_count").fetchone()[0]
-            connection.execute(f"PRAGMA max_page_count = {pages}")
-            with pytest.raises(StoreFailed, match="full"):
-                await store.append(AppendJob("t1", 1, (LogEntry(2, 0, "x" * 100_000),)))
-            assert len(await store.entries("t1")) == 1
-            connection.execute("PRAGMA max_page_count = 100000")
+    async with opened(f"sqlite:///{path}") as store:
+        await store.create("t1", ME, LogEntry(1, 5, "open"), CARD)
+        connection = store.connection  # type: ignore[attr-defined]
+        pages = connection.execute("PRAGMA page_count").fetchone()[0]
+        connection.execute(f"PRAGMA max_page_count = {pages}")
+        with pytest.raises(StoreFailed, match="full"):
             await store.append(AppendJob("t1", 1, (LogEntry(2, 0, "x" * 100_000),)))
-            assert connection.execute("PRAGMA integrity_check").fetchone()[0] == "ok"
-
-    run(work())
+        assert len(await store.entries("t1")) == 1
+        connection.execute("PRAGMA max_page_count = 100000")
+        await store.append(AppendJob("t1", 1, (LogEntry(2, 0, "x" * 100_000),)))
+        assert connection.execute("PRAGMA integrity_check").fetchone()[0] == "ok"

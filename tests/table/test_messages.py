@@ -12,7 +12,7 @@ from cardtable.table import commands as c
 from cardtable.table.lobby import new_table
 from cardtable.table.table import Clock, TableSettings
 from cardtable.table.transitions import apply_command
-from tables import Sitting, playing, seed, sitting
+from support.tables import Sitting, playing, seed, sitting
 
 Sentence = tuple[str, dict[str, str | int]]
 

@@ -13,7 +13,7 @@ from cardtable.games.pragon.options import PragonOptions
 from cardtable.table import commands, record
 from cardtable.table.lobby import new_table
 from cardtable.table.table_view import table_view_of
-from tables import Sitting, refold, seed
+from support.tables import Sitting, refold, seed
 
 FIRST = 2  # the deal that docs/pragon-deals.md spells out
 

@@ -14,9 +14,9 @@ from cardtable.engine.chance import SealedChance, seal
 from cardtable.engine.refusal import Refusal
 from cardtable.table import record
 from cardtable.table.replay import deal_game
-from players import SHORT
-from sizes import with_examples
-from tables import playing, seed
+from support.sample_sizes import with_examples
+from support.scripted_players import SHORT
+from support.tables import playing, seed
 
 HERE = Path(__file__).parents[1]
 every_game = pytest.mark.parametrize("name", games.names())

@@ -15,8 +15,8 @@ from cardtable.table.replay import Moment
 from cardtable.table.table import Clock, Table, TableSettings
 from cardtable.table.table_view import has_same_table_view, table_view_of
 from cardtable.table.updates import SeatUpdate
-from sizes import each_game, with_examples
-from tables import Sitting, playing, refold, seed, sitting
+from support.sample_sizes import each_game, with_examples
+from support.tables import Sitting, playing, refold, seed, sitting
 
 every_game = pytest.mark.parametrize("name", games.names())
 

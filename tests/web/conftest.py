@@ -12,8 +12,8 @@ import pytest
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from cardtable.server.static_files import PAGE_FOLDER
-from servers import Server
-from windows import CHROMIUM, DESK, LEAN, PATIENCE, Opens, Window
+from support.browser_windows import CHROMIUM, DESK, LEAN, PATIENCE, Opens, Window
+from support.servers import Server
 
 expect.set_options(timeout=PATIENCE)
 

@@ -4,10 +4,10 @@ import httpx
 import pytest
 from playwright.sync_api import expect
 
-from boards import sits_at
 from cardtable import bots, words
-from servers import Server
-from windows import DESK, PHONE, WORDS, Opens, Window, faults, plays, sits_briefly
+from support.browser_windows import DESK, PHONE, WORDS, Opens, Window, faults, plays, sits_briefly
+from support.page_boards import sits_at
+from support.servers import Server
 
 pytestmark = pytest.mark.slow
 

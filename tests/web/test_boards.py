@@ -7,7 +7,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from boards import (
+from cardtable import games, words
+from support.browser_windows import DESK, MOVES, PHONE, Opens, Window, faults, plays, sits_down
+from support.page_boards import (
     SEATS,
     WANTS,
     Player,
@@ -20,10 +22,8 @@ from boards import (
     settled,
     sits_at,
 )
-from cardtable import games, words
-from poses import moment, shown
-from servers import Server
-from windows import DESK, MOVES, PHONE, Opens, Window, faults, plays, sits_down
+from support.page_states import moment, shown
+from support.servers import Server
 
 pytestmark = pytest.mark.slow
 

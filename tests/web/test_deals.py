@@ -5,9 +5,9 @@ import re
 import pytest
 from playwright.sync_api import Page, Route, WebSocketRoute, expect
 
-from boards import WANTS, Player, seen, sees
 from cardtable import words
-from windows import DESK, PHONE, Opens, Window, faults
+from support.browser_windows import DESK, PHONE, Opens, Window, faults
+from support.page_boards import WANTS, Player, seen, sees
 
 pytestmark = pytest.mark.slow
 

@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from cardtable import games, words
-from windows import DESK, PHONE, Opens, Window, faults, plays
+from support.browser_windows import DESK, PHONE, Opens, Window, faults, plays
 
 pytestmark = pytest.mark.slow
 

@@ -5,9 +5,9 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from boards import SEATS, sits_at
 from cardtable import words
-from windows import DESK, MOVES, PHONE, Opens, Window, faults, plays
+from support.browser_windows import DESK, MOVES, PHONE, Opens, Window, faults, plays
+from support.page_boards import SEATS, sits_at
 
 pytestmark = pytest.mark.slow
 

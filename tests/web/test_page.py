@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 
 from cardtable import games
 from cardtable.server.static_files import PAGE_FOLDER
-from windows import (
+from support.browser_windows import (
     DESK,
     MOVES,
     PHONE,

@@ -8,13 +8,13 @@ from collections.abc import Iterator
 
 import pytest
 
-from boards import SEATS
 from cardtable import games
 from cardtable.engine.chance import FastChance
 from cardtable.engine.game import Game
 from cardtable.engine.state import State
-from poses import shown
-from windows import DESK, Opens
+from support.browser_windows import DESK, Opens
+from support.page_boards import SEATS
+from support.page_states import shown
 
 pytestmark = pytest.mark.slow
 

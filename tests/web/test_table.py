@@ -6,8 +6,18 @@ import time
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from boards import Player, by_keyboard, by_touch
-from windows import DESK, MOVES, PATIENCE, PHONE, WORDS, Opens, plays, sits_briefly, sits_down
+from support.browser_windows import (
+    DESK,
+    MOVES,
+    PATIENCE,
+    PHONE,
+    WORDS,
+    Opens,
+    plays,
+    sits_briefly,
+    sits_down,
+)
+from support.page_boards import Player, by_keyboard, by_touch
 
 pytestmark = pytest.mark.slow
 

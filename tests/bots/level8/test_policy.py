@@ -17,9 +17,9 @@ from cardtable.games.level8 import GAME
 from cardtable.games.level8.moves import LAY
 from cardtable.games.level8.state import Level8State
 from games.level8.tables import group, table
-from journeys import Journey, agreements, journeys, seeds
-from levels import GOOD, with_effort
-from sizes import with_examples
+from support.bot_levels import GOOD, with_effort
+from support.playthroughs import Journey, agreements, journeys, seeds
+from support.sample_sizes import with_examples
 
 every_good_bot = pytest.mark.parametrize("bot", GOOD)
 CUSTOM_LEVELS = [

@@ -13,8 +13,8 @@ from cardtable.engine.game import Message
 from cardtable.games.level8 import GAME
 from cardtable.games.level8.state import Level8State
 from games.level8.tables import group, table
-from journeys import Journey, journeys, seeds
-from sizes import with_examples
+from support.playthroughs import Journey, journeys, seeds
+from support.sample_sizes import with_examples
 
 
 @with_examples(25)

@@ -14,8 +14,8 @@ from cardtable.games.levelup.options import LevelUpOptions
 from cardtable.games.levelup.position import parse_cards
 from games.levelup.brute import cards_of, distance
 from games.levelup.pools import hand as hand_of
-from journeys import seeds
-from sizes import with_examples
+from support.playthroughs import seeds
+from support.sample_sizes import with_examples
 
 
 def dealt(random: Random, size: int, jokers: int = 0) -> int:

@@ -14,9 +14,9 @@ from cardtable.engine.chance import FastChance
 from cardtable.games.levelup import GAME
 from cardtable.games.levelup.state import LevelUpState
 from games.levelup.tables import table
-from journeys import journeys, seeds
-from levels import GOOD, with_effort
-from sizes import sample, with_examples
+from support.bot_levels import GOOD, with_effort
+from support.playthroughs import journeys, seeds
+from support.sample_sizes import sample, with_examples
 
 QUICK = LevelUpWeights(wild=0.3)
 serious = pytest.mark.parametrize("level", GOOD)

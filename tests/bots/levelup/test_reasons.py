@@ -13,8 +13,8 @@ from cardtable.games.levelup.cards import list_cards
 from cardtable.games.levelup.position import parse_cards
 from cardtable.words.speaker import Speaker
 from games.levelup.tables import table
-from journeys import journeys
-from sizes import with_examples
+from support.playthroughs import journeys
+from support.sample_sizes import with_examples
 
 QUICK = LevelUpWeights(wild=0.3)
 

@@ -22,7 +22,7 @@ from cardtable.games.pragon import GAME
 from cardtable.games.pragon.notation import CARD_NAMES, STACK_NAMES
 from cardtable.games.pragon.state import PragonState
 from games.pragon.tables import play, state_from
-from sizes import with_examples
+from support.sample_sizes import with_examples
 
 POLICY = make_tuned_policy()
 ENDGAME = PragonEndgame()

@@ -10,7 +10,7 @@ from cardtable.games.pragon import GAME
 from cardtable.games.pragon.hands import HIGH, LOW, find_hands
 from cardtable.games.pragon.options import PragonOptions
 from cardtable.games.pragon.state import PragonState
-from sizes import sample
+from support.sample_sizes import sample
 
 
 def test_the_value_after_paying_is_that_of_the_state_after_paying() -> None:

@@ -15,9 +15,9 @@ from cardtable.games.pragon.cards import JOKERS
 from cardtable.games.pragon.legality import LIFTING
 from cardtable.games.pragon.state import PragonState
 from games.pragon.tables import play, play_steps, state_from
-from journeys import Journey, journeys, seeds
-from levels import GOOD
-from sizes import with_examples
+from support.bot_levels import GOOD
+from support.playthroughs import Journey, journeys, seeds
+from support.sample_sizes import with_examples
 
 EMPTY = {"T": "", "L": "", "C": "", "R": "", "BL": "", "BR": ""}
 running_games = journeys("pragon", 120)

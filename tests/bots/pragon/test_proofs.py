@@ -15,7 +15,7 @@ from cardtable.bots.pragon.solver import WON, solve
 from cardtable.games.pragon import GAME
 from cardtable.games.pragon.deals import NumberedDeal
 from cardtable.games.pragon.options import PragonOptions
-from sizes import sample
+from support.sample_sizes import sample
 
 PROVEN = {USUAL_FILE: PragonOptions(), TAME_FILE: PragonOptions(jokers_wild=False)}
 

@@ -12,8 +12,8 @@ from cardtable.engine.chance import FastChance
 from cardtable.games.pragon import GAME
 from cardtable.games.pragon.state import PragonState
 from games.pragon.tables import play, play_steps, state_from
-from journeys import Journey, journeys
-from sizes import with_examples
+from support.playthroughs import Journey, journeys
+from support.sample_sizes import with_examples
 
 EMPTY = {"T": "", "L": "", "C": "", "R": "", "BL": "", "BR": ""}
 

@@ -26,7 +26,7 @@ from cardtable.games.threeup import GAME
 from cardtable.games.threeup.moves import flip_move, is_flip
 from cardtable.games.threeup.state import ThreeUpState
 from games.threeup.tables import restore, state_from
-from sizes import sample, with_examples
+from support.sample_sizes import sample, with_examples
 
 POLICY = make_threeup_policy("tuned")
 ENDGAME = ThreeUpEndgame()

@@ -24,8 +24,8 @@ from cardtable.games.levelup.options import LevelUpOptions
 from games.level8.tables import group
 from games.level8.tables import table as table_of_level8
 from games.levelup.tables import table as table_of_levelup
-from journeys import journeys, seeds
-from sizes import with_examples
+from support.playthroughs import journeys, seeds
+from support.sample_sizes import with_examples
 
 MAKERS: dict[str, Callable[[int], Policy]] = {
     "levelup": make_levelup_policy,

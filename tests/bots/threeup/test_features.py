@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from cardtable.bots.threeup.features import ThreeUpFeatures
 from cardtable.engine.refusal import Refusal
 from games.threeup.tables import state_from
-from sizes import with_examples
+from support.sample_sizes import with_examples
 
 
 @with_examples(60)

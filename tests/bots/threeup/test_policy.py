@@ -19,9 +19,9 @@ from cardtable.engine.state import NOBODY
 from cardtable.games.threeup import GAME
 from cardtable.games.threeup.state import ThreeUpState
 from games.threeup.tables import state_from
-from journeys import Journey, journeys, seeds
-from levels import GOOD, with_effort
-from sizes import sample, with_examples
+from support.bot_levels import GOOD, with_effort
+from support.playthroughs import Journey, journeys, seeds
+from support.sample_sizes import sample, with_examples
 
 every_style = pytest.mark.parametrize("style", sorted(STYLES))
 

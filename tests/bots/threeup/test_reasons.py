@@ -12,8 +12,8 @@ from cardtable.engine.state import NOBODY
 from cardtable.games.threeup import GAME
 from cardtable.games.threeup.state import ThreeUpState
 from games.threeup.tables import state_from
-from journeys import Journey, journeys, seeds
-from sizes import with_examples
+from support.playthroughs import Journey, journeys, seeds
+from support.sample_sizes import with_examples
 
 POLICY = make_threeup_policy("tuned")
 

@@ -4,8 +4,8 @@ from cardtable.bots import Budget, observation_of
 from cardtable.bots.threeup import ROSTER
 from cardtable.games.threeup import GAME
 from cardtable.games.threeup.moves import is_card
-from journeys import start
-from levels import with_effort
+from support.bot_levels import with_effort
+from support.playthroughs import start
 
 
 def test_every_bot_lays_its_3up() -> None:

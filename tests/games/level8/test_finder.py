@@ -19,7 +19,7 @@ from cardtable.games.level8.levels import (
 )
 from cardtable.games.level8.melds import best_meld, count_left_over, count_wilds, find_melds
 from games.level8 import brute
-from sizes import sample, small_and_large
+from support.sample_sizes import sample, small_and_large
 
 KINDS = {RUN: "run", SET: "set", COLOUR: "colour"}
 CUSTOM = (

@@ -10,7 +10,7 @@ from cardtable.engine.state import NOBODY
 from cardtable.games.level8.legality import TAKING
 from cardtable.games.level8.state import Level8State
 from games.level8.tables import GAME
-from sizes import sample, small_and_large
+from support.sample_sizes import sample, small_and_large
 
 EDITIONS = ("98", "99", "101")
 SIDES: tuple[dict[str, object], ...] = (

@@ -16,7 +16,7 @@ from cardtable.games.level8.levels import format_level, printed_levels
 from cardtable.games.level8.piles import pile_height, push_card, top_card
 from cardtable.games.level8.state import ROUND_CAP, Level8State
 from games.level8.tables import GAME, SINK, after, group, hand, laid, lines, table
-from sizes import sample
+from support.sample_sizes import sample
 
 TWO_RUNS = [group("run", 4, "4R 5G 6B"), group("run", 9, "9R 10R 11Y")]
 OTHER_RUNS = [group("run", 1, "1O 2O 3O"), group("run", 6, "6O 7O 8O")]

@@ -9,7 +9,7 @@ from cardtable.games.levelup.hands import distance, earns_bonus, layout_of, qual
 from cardtable.games.levelup.options import LevelUpOptions
 from games.levelup import brute
 from games.levelup.pools import hand
-from sizes import sample, small_and_large
+from support.sample_sizes import sample, small_and_large
 
 ACES = ("both", "low", "high")
 

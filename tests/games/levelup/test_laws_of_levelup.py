@@ -12,7 +12,7 @@ from cardtable.games.levelup.hands import bonus_run, distance, layout_of, natura
 from cardtable.games.levelup.moves import DRAW, END, LAY_DOWN
 from cardtable.games.levelup.options import LevelUpOptions
 from cardtable.games.levelup.state import NO_CARD, OPEN, LevelUpState
-from journeys import Journey, journeys, seeds
+from support.playthroughs import Journey, journeys, seeds
 
 # Few cards and many turns, so that the deck is used up again and again.
 long_hands = journeys("levelup", 600, must_use_all_cards=True, ace="both")

@@ -24,7 +24,7 @@ from cardtable.games.pragon.hands import (
     kinds_of,
     next_cards,
 )
-from sizes import sample, small_and_large
+from support.sample_sizes import sample, small_and_large
 
 Card = tuple[int, int]  # rank 2 to 14, suit
 BOTH = LOW | HIGH

@@ -8,7 +8,7 @@ from hypothesis import given
 from cardtable.games.pragon import GAME
 from cardtable.games.pragon.state import PragonState
 from games.pragon.tables import play_steps, refused, state_from
-from journeys import Journey, journeys
+from support.playthroughs import Journey, journeys
 
 GOOD = GAME.position(state_from("7S 7H KC", C="4 9H^"))
 AIMED = GAME.position(play_steps(state_from("KS KH 2C"), "KS", "KH", "kings", "flip T"))

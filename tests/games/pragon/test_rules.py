@@ -31,7 +31,7 @@ from games.pragon.tables import (
     stack,
     state_from,
 )
-from sizes import sample, small_and_large
+from support.sample_sizes import sample, small_and_large
 
 STACKED = "2S 3S 4S 5S 6S 7S 8S 9S 10S JS 2H 3H 4H 5H 6H 7H 8H 9H 10H "
 RUN = "4S 5H 6D"

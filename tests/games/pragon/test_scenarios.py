@@ -24,7 +24,7 @@ from games.pragon.tables import (
     stack,
     state_from,
 )
-from journeys import Journey, journeys
+from support.playthroughs import Journey, journeys
 
 
 def test_sp_t01_a_new_game() -> None:

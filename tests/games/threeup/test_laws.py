@@ -17,8 +17,8 @@ from cardtable.engine.state import NOBODY, State
 from cardtable.games.threeup import GAME
 from cardtable.games.threeup.moves import is_flip
 from games.threeup.tables import every_card
-from journeys import Journey, journeys, seeds
-from sizes import sample, small_and_large
+from support.playthroughs import Journey, journeys, seeds
+from support.sample_sizes import sample, small_and_large
 
 games_with_options = st.one_of(
     journeys("threeup"),

@@ -18,7 +18,7 @@ from cardtable.engine.state import State
 from cardtable.table.table import TableSettings
 from cardtable.table.table_view import SeatView, TableView
 from cardtable.wire import VERSION, server_messages
-from windows import PATIENCE
+from support.browser_windows import PATIENCE
 
 TABLE = "abcdefghijkl"
 NAMES = ("Ada", "Grace", "Emmy", "Sofia", "Maryam", "Hypatia", "Lise", "Rosalind")

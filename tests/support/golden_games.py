@@ -9,9 +9,9 @@ from cardtable.engine.game import DryRunChance, Game
 from cardtable.engine.options import Choice, Flag, dump_options
 from cardtable.engine.refusal import Refusal
 from cardtable.engine.state import State
-from journeys import Journey, start
+from support.playthroughs import Journey, start
 
-DATA = Path(__file__).parent / "data"
+DATA = Path(__file__).parents[1] / "data"
 
 PERFT_NODES = 20_000
 GAMES = 60

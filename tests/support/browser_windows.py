@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from playwright.sync_api import Page, expect
 
-from boards import Player, Press, by_mouse, sits_at
+from support.page_boards import Player, Press, by_mouse, sits_at
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or ""
 # Two pages behind the address bar of each window, which nobody sees, take more work than ours; the
@@ -72,7 +72,7 @@ def plays(page: Page, moves: int = 10_000, press: Press = by_mouse) -> int:
     return Player(page, [MOVES], press).play(moves)
 
 
-AXE = Path(__file__).parents[1] / "web" / "node_modules" / "axe-core" / "axe.min.js"
+AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 
 # Only what is wrong leaves the browser: all that is right takes longer to tell than to find.

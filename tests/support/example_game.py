@@ -8,7 +8,7 @@ from importlib import import_module, invalidate_caches
 from pathlib import Path
 from types import ModuleType
 
-from sources import ROOT
+from support.sources import ROOT
 
 PAGE = ROOT / "docs" / "add-a-game.md"
 # A block of code, and the file that the line before it names.

@@ -21,13 +21,13 @@ import httpx
 import websockets
 from websockets.asyncio.client import ClientConnection, connect
 
-from databases import LONGEST
-from players import Choice, at_random
+from support.databases import LONGEST
+from support.scripted_players import Choice, at_random
 
 if TYPE_CHECKING:  # the others who import this need no server in their process
     from cardtable.server.app import GracefulServer
 
-ROOT = Path(__file__).parents[1]
+ROOT = Path(__file__).parents[2]
 # To read all the certificates of the machine takes longer than most tests, and is for nothing here.
 HTTP: dict[str, Any] = {"timeout": LONGEST, "verify": False, "trust_env": False}
 QUICK = {

@@ -9,7 +9,7 @@ from unittest.mock import patch
 
 from cardtable.cli.main import run
 
-PAGES = Path(__file__).parent / "data" / "cli"
+PAGES = Path(__file__).parents[1] / "data" / "cli"
 COMMANDS = (
     "play", "seat", "serve", "games", "rules", "replay", "verify", "solve", "analyse", "arena",
     "bench", "referee", "backup", "restore", "export", "prune", "doctor", "completion",

@@ -9,7 +9,7 @@ import websockets
 from cardtable.server.event_log import DECODER, replay_log
 from cardtable.store.rows import LogEntry
 from cardtable.store.store import create_store
-from servers import Client
+from support.servers import Client
 
 
 async def log_of(database: str, table: str) -> list[LogEntry]:
