@@ -1,0 +1,48 @@
+"""Random playouts, also of a game that is written in plain Python."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from cardtable import games
+from cardtable.engine.chance import FastChance
+from cardtable.engine.playout import play_randomly
+
+DOCS = Path(__file__).parents[2] / "docs"
+
+
+def test_random_games_stop_at_the_limit_or_at_the_end_and_say_how_many_moves_they_made() -> None:
+    game = games.find("threeup")
+    state = game.new(2, game.options(), FastChance(1))
+    positions = [game.to_bytes(state)]
+    chance, picks = FastChance(2), FastChance(3)
+    assert play_randomly(state, 0, chance, picks) == 0
+    assert game.to_bytes(state) == positions[0]
+    while not state.is_over():
+        assert play_randomly(state, 1, chance, picks) == 1
+        positions.append(game.to_bytes(state))
+    assert play_randomly(state, 1, chance, picks) == 0
+    for limit in (1, 2, 7, len(positions) - 1, len(positions) + 10):
+        again = game.from_bytes(positions[0])
+        made = play_randomly(again, limit, FastChance(2), FastChance(3))
+        assert made == min(limit, len(positions) - 1)
+        assert game.to_bytes(again) == positions[made]
+
+
+def test_the_example_of_the_guide_is_a_game_that_runs_under_compiled_playouts() -> None:
+    """`docs/add-a-game.md` holds a whole game in plain Python; it is run as it is printed."""
+    page = (DOCS / "add-a-game.md").read_text()
+    assert len(page.splitlines()) < 300
+    program = "\n".join(re.findall(r"```python\n(.*?)```", page, re.S))
+    namespace: dict[str, object] = {}
+    exec(compile(program, "add-a-game.md", "exec"), namespace)
+    game = namespace["GAME"]
+    for seed in range(50):
+        chance = FastChance(seed)
+        state = game.new(3, game.options(), chance)  # type: ignore[attr-defined]
+        play_randomly(state, 1000, chance, FastChance(seed + 1))
+        assert state.is_over()
+        assert sum(state.result(seat) for seat in range(3)) == pytest.approx(1)
+        copy = game.from_bytes(game.to_bytes(state))  # type: ignore[attr-defined]
+        assert game.digest(copy) == game.digest(state)  # type: ignore[attr-defined]
