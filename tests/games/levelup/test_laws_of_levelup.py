@@ -60,7 +60,7 @@ def test_an_imagined_world_contradicts_nothing_that_was_seen(journey: Journey, s
         assert not world.deck & ~in_deck
         assert (world.top, world.pile) == (state.top, state.pile)
         for owner in range(journey.seats):
-            assert world.known(owner) == state.known(owner)
+            assert world.known_cards(owner) == state.known_cards(owner)
             assert count(world.hands[owner]) == count(state.hands[owner])
 
 
