@@ -31,7 +31,7 @@ class DiscardChoice:
         self.kept = kept  # a card that must not go, as a set
         self.far = far  # after the best discard
         self.naturals = naturals_of(hand, self.level)
-        following = state.rounds[state.after(state.turn)]
+        following = state.rounds[state.next_seat(state.turn)]
         self.gift = RANK[following] | BOTH_JOKERS  # the wilds of the next seat
 
     def candidates(self) -> i64:

@@ -55,7 +55,7 @@ PLAUSIBLE_WORLDS: Final = 4  # worlds of which the likeliest is taken
 class NextSeatHands:
     def __init__(self, deficiency: DeficiencyFinder, state: LevelUpState, number: i64) -> None:
         self.deficiency = deficiency
-        self.seat = state.after(state.turn)
+        self.seat = state.next_seat(state.turn)
         self.level = state.rounds[self.seat]
         self.hands = vec[i64]([])
         chance = FastChance(SEED)

@@ -129,7 +129,7 @@ def format_by_rank(cards: int) -> str:
 
 def explain_gift(state: LevelUpState, card: int) -> list[Message]:
     """What the next seat could make of the discard."""
-    following = state.after(state.turn)
+    following = state.next_seat(state.turn)
     if 1 << card & ~PLAIN or card // SUITS + 1 == state.rounds[following]:
         return [Message("hint-levelup-gives-wild", card_argument(card))]
     rivals = NextSeatHands(DeficiencyFinder(state.options), state, SAMPLED_HANDS)

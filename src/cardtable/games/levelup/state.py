@@ -199,12 +199,12 @@ class LevelUpState(State):
 
     def end_turn(self, chance: Chance) -> None:
         self.turns += 1
-        self.turn = self.after(self.turn)
+        self.turn = self.next_seat(self.turn)
         self.phase = PICK
         if self.turns >= self.options.turn_cap:  # [LU-30]
             self.end_hand(NOBODY, chance)
 
-    def after(self, seat: i64) -> i64:
+    def next_seat(self, seat: i64) -> i64:
         return (seat + 1) % len(self.hands)
 
     # The end of a hand
@@ -231,7 +231,7 @@ class LevelUpState(State):
         if self.is_decided():
             self.turn = NOBODY
         else:
-            self.dealer = self.after(self.dealer)  # [LU-22] [LU-25]
+            self.dealer = self.next_seat(self.dealer)  # [LU-22] [LU-25]
             self.deal(chance)
 
     def is_decided(self) -> bool:
@@ -318,7 +318,7 @@ class LevelUpState(State):
         self.reshuffles = 0
         self.phase = PICK
         self.hands = vec[i64]([0] * seats)
-        self.turn = self.after(self.dealer)
+        self.turn = self.next_seat(self.dealer)
         most: i64 = 0
         seat: i64
         for seat in range(seats):
