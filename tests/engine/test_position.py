@@ -74,14 +74,6 @@ def test_a_text_may_have_choices() -> None:
     assert refusal_of(lambda: parse_text("c", "x", ("a", "b"))) == ("position-choice", about)
 
 
-def test_a_flag_is_true_or_false() -> None:
-    fields = FieldReader({"a": True, "b": False, "c": 1})
-    assert fields.flag("a") is True
-    assert fields.flag("b") is False
-    about = {"where": "c", "wanted": "true/false"}
-    assert refusal_of(lambda: fields.flag("c")) == ("position-type", about)
-
-
 def test_a_list_may_have_a_size() -> None:
     def fields() -> FieldReader:
         return FieldReader({"a": [1, 2], "b": (1, 2), "c": []})
@@ -121,11 +113,11 @@ def test_what_is_no_object_is_refused() -> None:
 
 
 def test_fields_say_which_field_is_wrong() -> None:
-    fields = FieldReader({"inner": {"number": 7, "flag": 1}})
+    fields = FieldReader({"inner": {"number": 7, "text": 1}})
     inner = fields.inner("inner")
     for request, code, where in (
         (lambda: inner.number("number", 8, 9), "position-range", "inner.number"),
-        (lambda: inner.flag("flag"), "position-type", "inner.flag"),
+        (lambda: inner.text("text"), "position-type", "inner.text"),
         (lambda: inner.text("none"), "position-missing", "inner.none"),
     ):
         with pytest.raises(Refusal) as refused:

@@ -61,12 +61,6 @@ class FieldReader:
     def number(self, name: str, low: int = 0, high: int = MAX_SAFE_INTEGER) -> int:
         return parse_number(self.take(name), self.path(name), low, high)
 
-    def flag(self, name: str) -> bool:
-        value = self.take(name)
-        if not isinstance(value, bool):
-            raise InvalidInput(codes.POSITION_TYPE, where=self.path(name), wanted="true/false")
-        return value
-
     def text(self, name: str, choices: Collection[str] = ()) -> str:
         return parse_text(self.take(name), self.path(name), choices)
 
