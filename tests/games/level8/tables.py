@@ -3,9 +3,12 @@
 from typing import Any
 
 from cardtable import games
+from cardtable.engine.bits import count
 from cardtable.engine.chance import FastChance
-from cardtable.games.level8.cards import deck_of, list_cards
+from cardtable.games.level8.cards import deck_of, list_cards, size
+from cardtable.games.level8.groups import size_in
 from cardtable.games.level8.notation import STEP_NAMES
+from cardtable.games.level8.piles import pile_height
 from cardtable.games.level8.position import bag_text
 from cardtable.games.level8.state import Level8State
 
@@ -75,6 +78,14 @@ def after(state: Level8State, *lines: str, seed: int = 0) -> Level8State:
     for line in lines:
         GAME.play_notation(later, line, chance)
     return later
+
+
+def count_cards(state: Level8State) -> int:
+    """Return how many cards there are in all places: always as many as the deck has."""
+    seats = range(state.people)
+    total: int = size(state.draw_lo, state.draw_hi) + state.under + count(state.skipped)
+    total += sum(int(state.holds(seat) + pile_height(state.piles, seat)) for seat in seats)
+    return total + sum(int(size_in(group)) for group in state.table if group)
 
 
 def hand(state: Level8State, seat: int) -> str:

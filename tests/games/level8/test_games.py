@@ -9,7 +9,7 @@ from cardtable.engine.move_list import MoveList
 from cardtable.engine.state import NOBODY
 from cardtable.games.level8.legality import TAKING
 from cardtable.games.level8.state import Level8State
-from games.level8.tables import GAME
+from games.level8.tables import GAME, count_cards
 from sizes import sample, small_and_large
 
 EDITIONS = ("98", "99", "101")
@@ -48,9 +48,9 @@ def play_to_the_end(number: int) -> None:
         state.list_moves(moves)
         state.apply(moves.at(picks.below(moves.count)), chance)
         if state.phase == TAKING and state.turn != NOBODY:
-            assert state.total_cards() == deck
+            assert count_cards(state) == deck
             assert all(state.has_valid_hand_size(seat) for seat in range(state.people))
-    assert state.total_cards() == deck
+    assert count_cards(state) == deck
     assert sum(state.result(seat) for seat in range(state.people)) == pytest.approx(1)
 
 

@@ -15,7 +15,7 @@ from cardtable.games.level8.legality import KEEPING, PLAYING, TAKING
 from cardtable.games.level8.levels import format_level, printed_levels
 from cardtable.games.level8.piles import pile_height, push_card, top_card
 from cardtable.games.level8.state import ROUND_CAP, Level8State
-from games.level8.tables import GAME, SINK, after, group, hand, laid, lines, table
+from games.level8.tables import GAME, SINK, after, count_cards, group, hand, laid, lines, table
 from sizes import sample
 
 TWO_RUNS = [group("run", 4, "4R 5G 6B"), group("run", 9, "9R 10R 11Y")]
@@ -62,7 +62,7 @@ def test_l8_03_the_whole_deck_is_dealt_in_every_round() -> None:
     chance, picks = FastChance(1), FastChance(2)
     for _ in range(60):
         play_randomly(s, 47, chance, picks)
-        assert s.total_cards() == 99
+        assert count_cards(s) == 99
     assert s.played > 0
 
 
@@ -297,7 +297,7 @@ def test_l8_28_a_skipped_turn_changes_nothing_else() -> None:
 def test_l8_29_a_skip_in_front_is_void_after_the_round() -> None:
     s = table("1V", "8V", "", seats=3, table=[TWO_RUNS, [], []], skipped=[1])
     s = after(s, "discard 1V")
-    assert (s.skipped, s.under, s.total_cards()) == (0, 0, 101)
+    assert (s.skipped, s.under, count_cards(s)) == (0, 0, 101)
 
 
 def test_l8_30_the_bonus_counts_for_a_last_skip() -> None:
@@ -407,7 +407,7 @@ def test_l8_38_a_side_for_each_player() -> None:
 
 def test_l8_39_carried_cards_are_not_shuffled_in() -> None:
     s = after(keeping(), "discard 1V", "keep W W")
-    assert s.total_cards() == 101
+    assert count_cards(s) == 101
     assert hand(s, 0).split().count("W") >= 2
 
 
