@@ -82,7 +82,7 @@ def after(state: Level8State, *lines: str, seed: int = 0) -> Level8State:
 
 def count_cards(state: Level8State) -> int:
     """Return how many cards there are in all places: always as many as the deck has."""
-    seats = range(state.people)
+    seats = range(state.seat_count)
     total: int = size(state.draw_lo, state.draw_hi) + state.under + count(state.skipped)
     total += sum(int(state.holds(seat) + pile_height(state.piles, seat)) for seat in seats)
     return total + sum(int(size_in(group)) for group in state.table if group)

@@ -49,9 +49,9 @@ def play_to_the_end(number: int) -> None:
         state.apply(moves.at(picks.below(moves.count)), chance)
         if state.phase == TAKING and state.turn != NOBODY:
             assert count_cards(state) == deck
-            assert all(state.has_valid_hand_size(seat) for seat in range(state.people))
+            assert all(state.has_valid_hand_size(seat) for seat in range(state.seat_count))
     assert count_cards(state) == deck
-    assert sum(state.result(seat) for seat in range(state.people)) == pytest.approx(1)
+    assert sum(state.result(seat) for seat in range(state.seat_count)) == pytest.approx(1)
 
 
 @pytest.mark.parametrize("games", small_and_large(sample(180, 8), 10_000))

@@ -94,7 +94,7 @@ class CardEvaluator:
         given = 0.0
         fits = fits_somewhere(table, card)
         seat: i64
-        for seat in range(state.people):
+        for seat in range(state.seat_count):
             if seat == state.turn:
                 continue
             if state.has_laid(seat):
@@ -135,7 +135,7 @@ class CardEvaluator:
         found: i64 = NOBODY
         most = 0.0
         seat: i64
-        for seat in range(state.people):
+        for seat in range(state.seat_count):
             if seat == state.turn or state.skipped & BIT[seat]:
                 continue
             worth = self.rate_skip(state, seat)
@@ -182,7 +182,7 @@ def most_plausible(
 ) -> Level8State:
     """Of some worlds the least odd: one more to choose from with every turn, `most` in all."""
     found = state.imagine(seat, chance)
-    more = min(state.turns // state.people, most - 1)
+    more = min(state.turns // state.seat_count, most - 1)
     if not more:
         return found
     least = implausibility(found, seat, judge)
@@ -200,7 +200,7 @@ def implausibility(world: Level8State, seat: i64, judge: CardEvaluator) -> i64:
     """Of the hands of others."""
     odd: i64 = 0
     other: i64
-    for other in range(world.people):
+    for other in range(world.seat_count):
         if other == seat:
             continue
         lo, hi = world.lo(other), world.hi(other)

@@ -67,7 +67,7 @@ class LevelLayout:
         self.seen: i64 = 0
         self.left: i64 = NO_LAYOUT
         self.groups = vec[i64]()
-        self.final = state.levels[state.turn] == state.rungs(state.turn)
+        self.final = state.levels[state.turn] == state.level_count(state.turn)
 
     def found(self) -> bool:
         """Look for it. The groups are then in `groups`, in the order of the level."""

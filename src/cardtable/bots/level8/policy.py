@@ -99,7 +99,7 @@ class Level8Policy(Policy):
         if state.draw_lo | state.draw_hi:
             found.append(Plan(vec[i64]([DRAW]), self.judge.rate_draw(state, counts)))
         seat: i64
-        for seat in range(state.people):
+        for seat in range(state.seat_count):
             if state.can_take(seat) and not is_duplicate_top(state, seat):
                 score = self.judge.taking(state, top_card(state.piles, seat), counts)
                 found.append(Plan(vec[i64]([take_move(seat)]), score))
@@ -117,7 +117,7 @@ class Level8Policy(Policy):
             best = DRAW
             most = self.judge.rate_draw(state, counts)
         seat: i64
-        for seat in range(state.people):
+        for seat in range(state.seat_count):
             if state.can_take(seat) and not is_duplicate_top(state, seat):
                 score = self.judge.taking(state, top_card(state.piles, seat), counts)
                 if score > most:
@@ -233,7 +233,7 @@ class Level8Policy(Policy):
         self, found: list[Plan], state: Level8State, steps: vec[i64], score: float
     ) -> None:
         seat: i64
-        for seat in range(state.people):
+        for seat in range(state.seat_count):
             if seat != state.turn and not state.skipped & BIT[seat]:
                 worth = score + self.judge.rate_skip(state, seat)
                 found.append(Plan(append(steps[:], skip_move(seat)), worth))
@@ -312,7 +312,7 @@ def stuck_card_after(state: Level8State, after: PlannedTurn) -> i64:
 def is_winning_level(state: Level8State) -> bool:
     """Is the level that is about to be laid the one that wins?"""
     seat = state.turn
-    return not state.has_laid(seat) and state.levels[seat] == state.rungs(seat)
+    return not state.has_laid(seat) and state.levels[seat] == state.level_count(seat)
 
 
 def turn_as_is(state: Level8State) -> PlannedTurn:

@@ -166,7 +166,7 @@ def explain_discard(sight: Observation, card: int) -> Iterator[Message]:
     state = imagined_state_of(sight)
     if card == SKIP:
         return
-    others = [seat for seat in range(int(state.people)) if seat != sight.seat]
+    others = [seat for seat in range(int(state.seat_count)) if seat != sight.seat]
     used = 0
     chance = FastChance(1)
     for _ in range(SAMPLED_WORLDS):
@@ -222,7 +222,7 @@ def count_unseen(state: Level8State, kind: int) -> int:
     wilds, skips = EDITIONS[state.options.edition]
     there = wilds if kind == WILD else skips if kind == SKIP else 1
     there -= int(count_of(state.lo(state.turn), state.hi(state.turn), kind))
-    for seat in range(int(state.people)):
+    for seat in range(int(state.seat_count)):
         there -= cards_from_bottom(state.piles, seat).count(kind)
         if seat != state.turn:
             there -= int(count_of(state.bags[4 * seat + 2], state.bags[4 * seat + 3], kind))

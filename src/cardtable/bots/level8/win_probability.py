@@ -57,7 +57,7 @@ def pace_of(level: int) -> Pace:
 def ladder_of(state: Level8State, seat: i64) -> list[int]:
     found: list[int] = []
     at: i64
-    for at in range(state.rungs(seat)):
+    for at in range(state.level_count(seat)):
         found.append(state.level_lists[seat * MAX_LEVELS + at])
     return found
 
@@ -108,9 +108,9 @@ class WinProbabilityTable:
 
     def prepare(self, state: Level8State) -> None:
         self.options = state.options
-        self.people = state.people
+        self.people = state.seat_count
         self.odds = []
-        ladders = [ladder_of(state, seat) for seat in range(int(state.people))]
+        ladders = [ladder_of(state, seat) for seat in range(int(state.seat_count))]
         if not state.options.side_per_player:
             self.odds.append(half_log_odds(ladders[0], ladders[0]))
             return
@@ -120,13 +120,13 @@ class WinProbabilityTable:
 
     def share(self, state: Level8State, seat: i64) -> float:
         """The seat's part of the winning, from 0 to 1."""
-        if self.options is not state.options or self.people != state.people:
+        if self.options is not state.options or self.people != state.seat_count:
             self.prepare(state)
         own = 0.0
         total = 0.0
         other: i64
-        for other in range(state.people):
-            weight = exp(self.combined_odds(state, other) * 2.0 / float(state.people))
+        for other in range(state.seat_count):
+            weight = exp(self.combined_odds(state, other) * 2.0 / float(state.seat_count))
             total += weight
             if other == seat:
                 own = weight
@@ -137,11 +137,11 @@ class WinProbabilityTable:
         sum_ = 0.0
         level = state.levels[seat]
         other: i64
-        for other in range(state.people):
+        for other in range(state.seat_count):
             if other == seat:
                 continue
             pair: i64 = 0
             if len(self.odds) > 1:
-                pair = seat * state.people + other
+                pair = seat * state.seat_count + other
             sum_ += self.odds[pair][level * TABLE_SIDE + state.levels[other]]
         return sum_

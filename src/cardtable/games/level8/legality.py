@@ -80,13 +80,13 @@ class Level8Legality(State):
     """
 
     def __init__(
-        self, options: Level8Options, people: i64, level_lists: vec[i64], phase: i64, turn: i64,
+        self, options: Level8Options, seat_count: i64, level_lists: vec[i64], phase: i64, turn: i64,
         dealer: i64, played: i64, turns: i64, taken: i64, spot: i64, skipped: i64, under: i64,
         draw_lo: i64, draw_hi: i64, bags: vec[i64], piles: vec[u8], levels: vec[i64],
         table: vec[i64], plan: vec[i64], unseen_layers: vec[i64], kept: vec[i64],
     ) -> None:  # fmt: skip
         self.options = options
-        self.people = people
+        self.seat_count = seat_count
         self.level_lists = level_lists  # MAX_LEVELS for each seat, with zeros after its last
         self.phase = phase
         self.turn = turn
@@ -110,7 +110,7 @@ class Level8Legality(State):
         self.kept = kept  # a bag for each seat; while KEEPING its cards are still in the hand
 
     def seats(self) -> i64:
-        return self.people
+        return self.seat_count
 
     def is_move_complete(self) -> bool:
         if self.phase == KEEPING:
@@ -166,7 +166,7 @@ class Level8Legality(State):
             return holds == HAND_SIZE + 1
         return holds == HAND_SIZE
 
-    def rungs(self, seat: i64) -> i64:
+    def level_count(self, seat: i64) -> i64:
         """Return how many levels a seat has to lay."""
         number: i64 = 0
         while number < MAX_LEVELS and self.level_lists[seat * MAX_LEVELS + number]:
@@ -211,7 +211,7 @@ class Level8Legality(State):
         elif not self.can_take_any():
             moves.add(DONE)
         seat: i64
-        for seat in range(self.people):
+        for seat in range(self.seat_count):
             if self.can_take(seat):
                 moves.add(take_move(seat))
 
@@ -224,7 +224,7 @@ class Level8Legality(State):
 
     def can_take_any(self) -> bool:
         seat: i64
-        for seat in range(self.people):
+        for seat in range(self.seat_count):
             if self.can_take(seat):
                 return True
         return False
@@ -260,7 +260,7 @@ class Level8Legality(State):
     def list_skips(self, moves: MoveList) -> None:
         """List Skips in front of opponents who have none there [L8-26]."""
         seat: i64
-        for seat in range(self.people):
+        for seat in range(self.seat_count):
             if seat != self.turn and not self.is_skipped(seat):
                 moves.add(skip_move(seat))
 
@@ -382,7 +382,7 @@ class Level8Legality(State):
             return "L8-08"
         seat = move - FIRST_TAKE
         if (
-            seat < self.people
+            seat < self.seat_count
             and top_card(self.piles, seat) == SKIP
             and not self.options.skip_takeable
         ):
@@ -410,15 +410,15 @@ class Level8Legality(State):
         """
         fewest = self.levels_to_go(0)
         other: i64
-        for other in range(1, self.people):
+        for other in range(1, self.seat_count):
             fewest = min(fewest, self.levels_to_go(other))
         if self.levels_to_go(seat) > fewest:
             return 0.0
         winners = 0
-        for other in range(self.people):
+        for other in range(self.seat_count):
             if self.levels_to_go(other) == fewest:
                 winners += 1
         return 1.0 / winners
 
     def levels_to_go(self, seat: i64) -> i64:
-        return self.rungs(seat) + 1 - self.levels[seat]
+        return self.level_count(seat) + 1 - self.levels[seat]

@@ -45,8 +45,8 @@ KIND_BY_NAME: Final = {name: kind for kind, name in GROUP_KINDS.items()}
 
 def to_json(state: Level8State) -> dict[str, Any]:
     """Return the fields of `state` as plain data."""
-    seats = range(state.people)
-    layers = range(0, len(state.unseen_layers), 2 * state.people)
+    seats = range(state.seat_count)
+    layers = range(0, len(state.unseen_layers), 2 * state.seat_count)
     return {
         "phase": PHASES[state.phase],
         "turn": state.turn,
@@ -121,7 +121,7 @@ class Level8PositionReader:
         self.take_from_deck([SKIP] * (under + len(skipped)), "skipped")
         state = Level8State(
             options=self.options,
-            people=self.seats,
+            seat_count=self.seats,
             level_lists=level_lists(self.options, self.seats),
             phase=PHASES.index(fields.text("phase", PHASES)),
             turn=fields.number("turn", NOBODY, last_seat),

@@ -97,7 +97,7 @@ class Level8State(Level8Legality):
 
     def clone(self) -> "Level8State":
         return Level8State(
-            self.options, self.people, self.level_lists, self.phase, self.turn,
+            self.options, self.seat_count, self.level_lists, self.phase, self.turn,
             self.dealer, self.played, self.turns, self.taken, self.spot, self.skipped, self.under,
             self.draw_lo, self.draw_hi, self.bags[:], self.piles[:], self.levels,
             self.table, self.plan, self.unseen_layers, self.kept,
@@ -191,7 +191,7 @@ class Level8State(Level8Legality):
         self.table = table
         self.plan = NO_GROUPS
         self.phase = PLAYING
-        if self.levels[seat] == self.rungs(seat):
+        if self.levels[seat] == self.level_count(seat):
             self.levels = replace_item(self.levels, seat, self.levels[seat] + 1)
             self.turn = NOBODY
         elif self.is_out():
@@ -251,7 +251,7 @@ class Level8State(Level8Legality):
 
     def renew_draw_pile(self) -> None:
         """Make a new draw pile of the discards and the Skips under the old one [L8-32] [L8-34]."""
-        lo, hi = collect_below_tops(self.piles, self.people)
+        lo, hi = collect_below_tops(self.piles, self.seat_count)
         hi += self.under * HI[SKIP]
         self.under = 0
         if lo | hi:
@@ -267,7 +267,7 @@ class Level8State(Level8Legality):
             if self.turns >= self.options.turn_cap:
                 self.end_round(NOBODY, chance)  # [L8-43]
                 return
-            seat = (seat + 1) % self.people
+            seat = (seat + 1) % self.seat_count
             if not self.is_skipped(seat):
                 break
             self.skipped -= BIT[seat]
@@ -288,7 +288,7 @@ class Level8State(Level8Legality):
         if out != NOBODY:
             self.levels = self.advanced_levels(out)
         last = self.options.rounds if self.options.rounds else ROUND_CAP
-        won = out != NOBODY and self.levels[out] > self.rungs(out)
+        won = out != NOBODY and self.levels[out] > self.level_count(out)
         if won or self.played >= last:
             self.turn = NOBODY  # [L8-23] [L8-46]
             return
@@ -298,9 +298,9 @@ class Level8State(Level8Legality):
         """Return the levels after a round: +2 for `out`, +1 for others who laid [L8-22] [L8-23]."""
         levels = self.levels[:]
         seat: i64
-        for seat in range(self.people):
+        for seat in range(self.seat_count):
             if seat == out:
-                levels[seat] = min(levels[seat] + 2, self.rungs(seat) + 1)
+                levels[seat] = min(levels[seat] + 2, self.level_count(seat) + 1)
             elif self.has_laid(seat):
                 levels[seat] += 1
         return levels
@@ -308,13 +308,13 @@ class Level8State(Level8Legality):
     def ask_next_keeper(self, first: i64, chance: Chance) -> None:
         """Ask the next seat, from `first` on, that may keep cards; or deal the next round."""
         seat: i64
-        for seat in range(first, self.people):
+        for seat in range(first, self.seat_count):
             if self.may_keep(seat):
                 self.turn = seat
                 self.spot = 0
                 self.phase = KEEPING
                 return
-        self.dealer = (self.dealer + 1) % self.people  # [L8-36]
+        self.dealer = (self.dealer + 1) % self.seat_count  # [L8-36]
         self.deal_round(chance)
 
     def may_keep(self, seat: i64) -> bool:
@@ -340,24 +340,24 @@ class Level8State(Level8Legality):
         """
         self.draw_lo, self.draw_hi = deck_of(self.options.edition)
         seat: i64
-        for seat in range(self.people):
+        for seat in range(self.seat_count):
             lo, hi = self.kept_bag(seat)
             self.draw_lo -= lo
             self.draw_hi -= hi
-        for seat in range(self.people):
+        for seat in range(self.seat_count):
             lo, hi = self.kept_bag(seat)
             more_lo, more_hi = self.draw_bag(HAND_SIZE - size(lo, hi), chance)
             set_hand(self.bags, seat, lo + more_lo, hi + more_hi)
-        self.piles = empty_piles(self.people)
+        self.piles = empty_piles(self.seat_count)
         push_card(self.piles, self.dealer, self.draw_card(chance))  # [L8-04]
-        self.table = ZEROS[: self.people * MAX_GROUPS]
-        self.kept = ZEROS[: 2 * self.people]
+        self.table = ZEROS[: self.seat_count * MAX_GROUPS]
+        self.kept = ZEROS[: 2 * self.seat_count]
         self.unseen_layers = NO_GROUPS
         self.skipped = 0  # [L8-29]
         self.under = 0
         self.turns = 0
         self.spot = 0
-        self.begin_turn((self.dealer + 1) % self.people)
+        self.begin_turn((self.dealer + 1) % self.seat_count)
 
     # Hidden cards
 
@@ -370,7 +370,7 @@ class Level8State(Level8Legality):
         layer: i64 = 0
         while layer < len(self.unseen_layers):
             world.deal_layer(layer, seat, chance)
-            layer += 2 * self.people
+            layer += 2 * self.seat_count
         world.deal_unlayered(self, seat, chance)
         return world
 
@@ -386,11 +386,11 @@ class Level8State(Level8Legality):
         self.draw_lo = 0
         self.draw_hi = 0
         owner: i64
-        for owner in range(self.people):
+        for owner in range(self.seat_count):
             if owner != seat:
                 self.draw_lo += self.unseen_layers[layer + 2 * owner]
                 self.draw_hi += self.unseen_layers[layer + 2 * owner + 1]
-        for owner in range(self.people):
+        for owner in range(self.seat_count):
             if owner != seat:
                 index = layer + 2 * owner
                 number = size(self.unseen_layers[index], self.unseen_layers[index + 1])
@@ -406,12 +406,12 @@ class Level8State(Level8Legality):
         self.draw_lo = model.draw_lo
         self.draw_hi = model.draw_hi
         owner: i64
-        for owner in range(self.people):
+        for owner in range(self.seat_count):
             if owner != seat:
                 lo, hi = unlayered_cards(model.bags, model.unseen_layers, owner)
                 self.draw_lo += lo
                 self.draw_hi += hi
-        for owner in range(self.people):
+        for owner in range(self.seat_count):
             if owner != seat:
                 lo, hi = unlayered_cards(model.bags, model.unseen_layers, owner)
                 lo, hi = self.draw_bag(size(lo, hi), chance)
@@ -422,19 +422,19 @@ class Level8State(Level8Legality):
                 while index < len(self.unseen_layers):
                     self.bags[4 * owner] += self.unseen_layers[index]
                     self.bags[4 * owner + 1] += self.unseen_layers[index + 1]
-                    index += 2 * self.people
+                    index += 2 * self.seat_count
 
 
 def deal(seats: int, options: Level8Options, chance: Chance) -> Level8State:
     """Deal a new game, with a random dealer [L8-40]."""
-    people: i64 = seats
+    seat_count: i64 = seats
     state = Level8State(
         options=options,
-        people=people,
+        seat_count=seat_count,
         level_lists=level_lists(options, seats),
         phase=TAKING,
         turn=0,
-        dealer=chance.below(people),
+        dealer=chance.below(seat_count),
         played=0,
         turns=0,
         taken=NO_CARD,
@@ -443,13 +443,13 @@ def deal(seats: int, options: Level8Options, chance: Chance) -> Level8State:
         under=0,
         draw_lo=0,
         draw_hi=0,
-        bags=ZEROS[: 4 * people],
-        piles=empty_piles(people),
+        bags=ZEROS[: 4 * seat_count],
+        piles=empty_piles(seat_count),
         levels=starting_levels(options, seats),
         table=NO_GROUPS,
         plan=NO_GROUPS,
         unseen_layers=NO_GROUPS,
-        kept=ZEROS[: 2 * people],
+        kept=ZEROS[: 2 * seat_count],
     )
     state.deal_round(chance)
     return state

@@ -12,11 +12,11 @@ from cardtable.games.level8.state import Level8State
 
 def validate_state(state: Level8State) -> None:
     """Refuse a state whose fields, each valid by itself, do not fit together."""
-    seats = range(state.people)
+    seats = range(state.seat_count)
     ongoing = not state.is_over()
     laying = state.phase in (NAMING, FILLING)
     for where, wrong in (
-        ("levels", any(not 1 <= state.levels[s] <= state.rungs(s) + 1 for s in seats)),
+        ("levels", any(not 1 <= state.levels[s] <= state.level_count(s) + 1 for s in seats)),
         ("levels", ongoing and any(state.levels_to_go(s) == 0 for s in seats)),
         ("known", any(not is_in_hand(state, s, known_cards(state, s)) for s in seats)),
         ("old", any(not is_in_hand(state, s, placed_cards(state, s)) for s in seats)),
@@ -50,7 +50,7 @@ def known_cards(state: Level8State, seat: int) -> list[int]:
 def placed_cards(state: Level8State, seat: int) -> list[int]:
     """Return the known cards of a hand and those of its layers."""
     cards = known_cards(state, seat)
-    for index in range(2 * seat, len(state.unseen_layers), 2 * state.people):
+    for index in range(2 * seat, len(state.unseen_layers), 2 * state.seat_count):
         cards += list_cards(*state.unseen_layers[index : index + 2])
     return cards
 

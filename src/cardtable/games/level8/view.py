@@ -70,7 +70,7 @@ def view_of(state: Level8State, seat: int) -> Level8View:
         moves=legal_moves_of(state, seat),
         results=results_of(state),
         phase=PHASES[PLAYING if unfinished and not mine else state.phase],
-        fronts=tuple([seat_view_of(state, owner, seat) for owner in range(state.people)]),
+        fronts=tuple([seat_view_of(state, owner, seat) for owner in range(state.seat_count)]),
         draw=size(state.draw_lo, state.draw_hi),
         under=state.under,
         dealer=state.dealer,
@@ -91,7 +91,7 @@ def seat_view_of(state: Level8State, owner: i64, seat: i64) -> Level8SeatView:
         lo, hi = state.lo(owner), state.hi(owner)
     return Level8SeatView(
         level=state.levels[owner],
-        rungs=state.rungs(owner),
+        rungs=state.level_count(owner),
         aim=format_level(state.level(owner)),
         holds=state.holds(owner),
         hand=tuple(list_cards(lo, hi)),
