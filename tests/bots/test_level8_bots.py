@@ -27,8 +27,8 @@ from cardtable.games.level8.levels import format_level, parse_level, printed_lev
 from cardtable.games.level8.moves import LAY
 from cardtable.games.level8.state import Level8State
 from games.level8 import brute
-from games.level8.tables import group, table
-from games.level8.test_finder import bag, pairs, plain, some_hand
+from games.level8.random_hands import bag_of, brute_cards, brute_level, random_hand
+from games.level8.tables import group, state_from
 from journeys import Journey, agreements, journeys, seeds
 from levels import GOOD, with_effort
 from sizes import with_examples
@@ -54,11 +54,11 @@ def test_what_is_missing_is_what_a_plain_search_finds(level: int) -> None:
     luck = random.Random(level)
     gauge = LevelProgress(level, 4.0)
     for _ in range(12):
-        naturals, wilds = some_hand(luck)
-        lo, hi = bag(naturals, wilds)
+        naturals, wilds = random_hand(luck)
+        lo, hi = bag_of(naturals, wilds)
         found = int(gauge.missing(level_search.tally(lo, hi), lo, hi))
         more = 0
-        while not brute.completes(pairs(naturals), wilds + more, plain(level)):
+        while not brute.completes(brute_cards(naturals), wilds + more, brute_level(level)):
             more += 1
         # With several colours a card may be counted for two of them.
         assert found == more if colours_in(level) < 2 else found <= more
@@ -67,7 +67,7 @@ def test_what_is_missing_is_what_a_plain_search_finds(level: int) -> None:
 def slots(level: int, named: tuple[int, ...], naturals: list[brute.Natural]) -> int:
     """How many slots the naturals fill once the groups have these names."""
     wanted, coloured = [0] * (NUMBERS + 1), [0] * COLOURS
-    for (kind, size), name in zip(plain(level), named, strict=True):
+    for (kind, size), name in zip(brute_level(level), named, strict=True):
         if kind == "colour":
             coloured[name - 1] += size
         for number in range(name, name + size) if kind == "run" else (name,):
@@ -82,27 +82,27 @@ def slots(level: int, named: tuple[int, ...], naturals: list[brute.Natural]) -> 
 
 @every_level
 def test_all_roads_to_a_level_are_added_up(level: int) -> None:
-    if colours_in(level) > 1 or len(plain(level)) > 3:
+    if colours_in(level) > 1 or len(brute_level(level)) > 3:
         return  # too many to write out
     names: dict[str, Any] = {"run": lambda size: range(1, 17 - size), "set": lambda _: range(1, 16)}
     names["colour"] = lambda _: range(1, 7)
     luck = random.Random(level)
     gauge = LevelProgress(level, 3.0)
-    naturals, wilds = some_hand(luck, 9)
-    lo, hi = bag(naturals, wilds)
-    groups = plain(level)
+    naturals, wilds = random_hand(luck, 9)
+    lo, hi = bag_of(naturals, wilds)
+    groups = brute_level(level)
     total = 0.0
     for named in product(*(names[kind](size) for kind, size in groups)):
         runs = [(groups[at][1], name) for at, name in enumerate(named) if groups[at][0] == "run"]
         if runs == sorted(runs):
-            total += 3.0 ** slots(level, named, pairs(naturals))
+            total += 3.0 ** slots(level, named, brute_cards(naturals))
     gauge.measure(level_search.tally(lo, hi), lo, hi)
     assert float(gauge.soft) == pytest.approx(total)
 
 
 def test_a_wild_is_worth_a_slot() -> None:
     gauge = LevelProgress(parse_level("run7", ""), 4.0)
-    lo, hi = bag([0, 1, 2], 0)
+    lo, hi = bag_of([0, 1, 2], 0)
     counts = level_search.tally(lo, hi)
     more = gauge.worth(counts, lo + 2**COUNT_SHIFT, hi, 1.0) - gauge.worth(counts, lo, hi, 1.0)
     assert float(more) == pytest.approx(2.0)
@@ -183,7 +183,7 @@ def test_a_choice_that_was_begun_is_finished(j: Journey) -> None:
 
 
 def test_a_laying_that_was_begun_is_finished() -> None:
-    state = table("1R 2O 3Y 7R 8O 9Y W 14V 14B 12G 11V")
+    state = state_from("1R 2O 3Y 7R 8O 9Y W 14V 14B 12G 11V")
     laying = make_level8_policy().lines(state, 1)[0].listed()
     for begun in range(1, 9):
         middle = state.clone()
@@ -210,7 +210,7 @@ def test_a_laying_of_longer_groups_that_somebody_began_is_finished(
     """From each moment of layings that go partly as the policy says, and partly astray."""
     options = {"level_set": ladder, "accept_longer_groups": True, "min_naturals_per_group": least}
     for seed in range(12):
-        state = table(hand, levels=[level, level], options=options)
+        state = state_from(hand, levels=[level, level], options=options)
         luck = random.Random(seed)
         state.play(LAY, FastChance(1))
         while not state.is_move_complete():
@@ -238,11 +238,11 @@ def test_games_come_to_an_end() -> None:
 
 
 def test_shares_add_up_and_grow_with_the_level() -> None:
-    state = table("", levels=[3, 5, 4], seats=3)
+    state = state_from("", levels=[3, 5, 4], seats=3)
     shares = [WinProbabilityTable().share(state, seat) for seat in range(3)]
     assert sum(shares) == pytest.approx(1.0)
     assert shares[0] < shares[2] < shares[1]
-    assert WinProbabilityTable().share(table("", levels=[4, 4]), 0) == pytest.approx(0.5)
+    assert WinProbabilityTable().share(state_from("", levels=[4, 4]), 0) == pytest.approx(0.5)
 
 
 def test_a_match_is_the_same_from_both_sides() -> None:
@@ -278,13 +278,13 @@ def told(state: Level8State, player: str) -> list[str]:
 
 @every_player
 def test_a_wild_on_a_pile_is_taken(player: str) -> None:
-    state = table("1R 2O 5Y 7R 8O 10Y 12V 14V 14B 12G", phase="taking", piles=["W", "3B"])
+    state = state_from("1R 2O 5Y 7R 8O 10Y 12V 14V 14B 12G", phase="taking", piles=["W", "3B"])
     assert told(state, player) == ["take 0"]
 
 
 @every_player
 def test_the_last_level_is_laid_at_once(player: str) -> None:
-    state = table("7R 7O 7Y 9R 9O 9Y W 14V 14B 12G 7V", levels=[8, 1])
+    state = state_from("7R 7O 7Y 9R 9O 9Y W 14V 14B 12G 7V", levels=[8, 1])
     (only,) = told(state, player)
     assert only.startswith("lay ")
 
@@ -292,7 +292,7 @@ def test_the_last_level_is_laid_at_once(player: str) -> None:
 @every_player
 def test_who_can_be_out_is_out(player: str) -> None:
     laid = [group("run", 3, "3R 4R 5R"), group("run", 8, "8R 9R 10R")]
-    state = table("6O 7Y 2V 15B", table=[laid, []])
+    state = state_from("6O 7Y 2V 15B", table=[laid, []])
     last = told(state, player)[-1]
     assert last == "discard 15B"
 
@@ -300,20 +300,20 @@ def test_who_can_be_out_is_out(player: str) -> None:
 @every_player
 def test_a_wild_is_a_bridge_to_the_last_card(player: str) -> None:
     laid = [group("run", 3, "3R 4R 5R"), group("run", 9, "9R 10R 11R")]
-    state = table("W 7Y 15B", table=[laid, []])
+    state = state_from("W 7Y 15B", table=[laid, []])
     assert told(state, player)[-1] == "discard 15B"
 
 
 @every_player
 def test_a_card_of_the_level_is_not_thrown_off(player: str) -> None:
-    state = table("1R 1O 2Y 2R 8O 8Y 12V 14V 9B 10G 11Y", levels=[2, 2])
+    state = state_from("1R 1O 2Y 2R 8O 8Y 12V 14V 9B 10G 11Y", levels=[2, 2])
     assert told(state, player)[0] not in [f"discard {card}" for card in "1R 1O 2Y 2R 8O 8Y".split()]
 
 
 def test_what_an_opponent_can_add_is_not_thrown_off() -> None:
     laid = [group("run", 3, "3R 4R 5R"), group("run", 10, "10R 11R 12R")]
     mine = "1R 1O 3Y 3O 8O 8Y 6V 9V 7B 14B 15Y"
-    state = table(mine, "2R 2O", levels=[2, 1], table=[[], laid])
+    state = state_from(mine, "2R 2O", levels=[2, 1], table=[[], laid])
     assert told(state, "level4")[0] not in ("discard 6V", "discard 9V")
 
 
@@ -340,13 +340,13 @@ def test_there_are_words_for_every_line(j: Journey, seed: int) -> None:
     ],
 )
 def test_piles_are_compared_only_if_they_offer_a_card(piles: list[str], said: str) -> None:
-    state = table("1R 2O 5Y 7R 8O 10Y 12V 14V 14B 12G", phase="taking", piles=piles)
+    state = state_from("1R 2O 5Y 7R 8O 10Y 12V 14V 14B 12G", phase="taking", piles=piles)
     sight = observation_of(GAME, state, 0, 1)
     assert where_to_look(sight, sight.moves[:1]).id == said
 
 
 def test_outs_are_counted() -> None:
-    state = table("1R 1O 2Y 2R 8O 8Y 12V 14V 9B 10G 11Y", levels=[2, 2], piles=["12R", ""])
+    state = state_from("1R 1O 2Y 2R 8O 8Y 12V 14V 9B 10G 11Y", levels=[2, 2], piles=["12R", ""])
     sight = observation_of(GAME, state, 0, 1)
     first = reasons(sight, [sight.game.read(state, "discard 14V")[0]])[0]
     assert first.id == "hint-level8-outs"
@@ -368,7 +368,7 @@ FAR_OFF = "1R 1O 2Y 2R 8O 8Y 12V 14V 9B 10G 11Y"
 
 @pytest.mark.parametrize("levels", [[1, 1], [2, 2], [5, 5], [7, 7]])
 def test_the_cards_that_help_add_up(levels: list[int]) -> None:
-    first = said_of(table(FAR_OFF, levels=levels), "discard 14V")[0]
+    first = said_of(state_from(FAR_OFF, levels=levels), "discard 14V")[0]
     assert first.id == "hint-level8-outs"
     named = [int(part.split("×")[1]) for part in str(first.about["cards"]).split(", ")]
     assert len(named) <= 4
@@ -411,17 +411,17 @@ def test_more_roads_are_spoken_of_only_if_there_are_more(
     level: int, top: str, said: list[str]
 ) -> None:
     hand = "1R 2O 3Y 7R 8O 9Y 12V 14V 14B 12G"
-    state = table(hand, phase="taking", piles=[top, ""], levels=[level, level])
+    state = state_from(hand, phase="taking", piles=[top, ""], levels=[level, level])
     assert messages(state, "take 0") == said
 
 
 def test_to_wait_helps_only_while_no_group_lies_on_the_table() -> None:
     hand = "1R 2O 3Y 7R 8O 9Y 12V 14V 14B 12G 11V"
     laid = [group("run", 3, "3R 4R 5R"), group("run", 10, "10R 11R 12R")]
-    assert "hint-level8-waits" in messages(table(hand), "discard 14V")
+    assert "hint-level8-waits" in messages(state_from(hand), "discard 14V")
     assert "hint-level8-waits" not in messages(
-        table(hand, "13R 13O", table=[[], laid]), "discard 14V"
+        state_from(hand, "13R 13O", table=[[], laid]), "discard 14V"
     )
     assert "hint-level8-waits" not in messages(
-        table("6O 7Y 2V 15B", table=[laid, []]), "discard 15B"
+        state_from("6O 7Y 2V 15B", table=[laid, []]), "discard 15B"
     )

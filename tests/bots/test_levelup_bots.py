@@ -30,8 +30,8 @@ from cardtable.games.levelup.position import parse_cards
 from cardtable.games.levelup.state import LevelUpState, deal
 from cardtable.words.speaker import Speaker
 from games.levelup.brute import cards_of, distance
-from games.levelup.pools import hand as hand_of
-from games.levelup.tables import table
+from games.levelup.random_hands import random_hand
+from games.levelup.tables import state_from
 from journeys import journeys, seeds
 from levels import GOOD, with_effort
 from sizes import sample, with_examples
@@ -52,7 +52,7 @@ def test_the_deficiency_is_the_least_number_of_exchanges(ace: str) -> None:
     random = Random(11)
     finder = DeficiencyFinder(LevelUpOptions(ace=ace, jokers=1))
     for number in range(60):
-        hand, _ = hand_of(number, random, 3, 7)
+        hand, _ = random_hand(number, random, 3, 7)
         hand &= 2**53 - 1
         level = max(hand.bit_count(), 3)
         if hand.bit_count() == level:
@@ -224,42 +224,42 @@ def chosen(level: str, state: LevelUpState) -> str:
 
 @serious
 def test_a_hand_that_is_complete_is_laid_down(level: str) -> None:
-    assert chosen(level, table("9C 9D 9H 2S", 3, phase="discard")) == "discard 2S, lay"
+    assert chosen(level, state_from("9C 9D 9H 2S", 3, phase="discard")) == "discard 2S, lay"
 
 
 @serious
 def test_the_last_card_is_taken_from_the_pile(level: str) -> None:
-    state = table("9C 9D 2S", 3, top="9H")
+    state = state_from("9C 9D 2S", 3, top="9H")
     assert chosen(level, state) == "take, discard 2S, lay"
 
 
 @serious
 def test_a_complete_hand_needs_no_luck(level: str) -> None:
-    assert chosen(level, table("9C 9D 9H", 3, top="KC")) == "take, discard KC, lay"
+    assert chosen(level, state_from("9C 9D 9H", 3, top="KC")) == "take, discard KC, lay"
 
 
 @serious
 def test_of_two_ways_to_end_the_one_with_the_bonus_is_chosen(level: str) -> None:
-    state = table("6H 7H 8H 9H 10H 10C", 5, phase="discard")
+    state = state_from("6H 7H 8H 9H 10H 10C", 5, phase="discard")
     assert chosen(level, state) == "discard 10C, lay"
 
 
 @serious
 def test_a_wild_is_taken(level: str) -> None:
-    assert chosen(level, table("9C 9D 2S JC", 4, top="4H")).startswith("take")
+    assert chosen(level, state_from("9C 9D 2S JC", 4, top="4H")).startswith("take")
 
 
 @serious
 def test_the_next_seat_gets_no_wild_for_nothing(level: str) -> None:
     """The five and the queen are equally useless here, but the other is on ROUND 5."""
-    state = table("9C 9D 5H QS", 5, rounds=(3, 5), phase="discard", top="2C")
+    state = state_from("9C 9D 5H QS", 5, rounds=(3, 5), phase="discard", top="2C")
     assert chosen(level, state) == "discard QS"
 
 
 @serious
 def test_the_card_with_more_outs_stays(level: str) -> None:
     """Two open pairs against one pair with a stray card."""
-    state = table("8H 9H 9C 2S", 3, phase="discard", top="KC")
+    state = state_from("8H 9H 9C 2S", 3, phase="discard", top="KC")
     assert chosen(level, state) == "discard 2S"
 
 
@@ -321,7 +321,7 @@ def test_every_line_has_reasons_in_words(language: str, data: st.DataObject) -> 
 
 
 def test_outs_are_counted_by_rank() -> None:
-    state = table("9C 9D 2S 7H", 3, phase="discard", top="KC")
+    state = state_from("9C 9D 2S 7H", 3, phase="discard", top="KC")
     sight = observation_of(GAME, state, 0, 3)
     told = ROSTER.reasons(sight, (*list_cards(parse_cards("2S", "card")), 57))
     assert told[0].id == "hint-levelup-outs"
@@ -339,6 +339,6 @@ def test_outs_are_counted_by_rank() -> None:
     ],
 )
 def test_a_card_off_the_pile_is_praised_only_if_it_helps(top: str, said: list[str]) -> None:
-    state = table("9C 9D 2S 6H", 4, top=top)
+    state = state_from("9C 9D 2S 6H", 4, top=top)
     told = ROSTER.reasons(observation_of(GAME, state, 0, 3), GAME.read(state, "take"))
     assert [one.id for one in told if "takes" in one.id] == said

@@ -29,8 +29,8 @@ from cardtable.games.level8.state import Level8State
 from cardtable.games.levelup.options import LevelUpOptions
 from cardtable.games.levelup.state import LevelUpState
 from games.level8.tables import group
-from games.level8.tables import table as table_of_level8
-from games.levelup.tables import table as table_of_levelup
+from games.level8.tables import state_from as level8_state
+from games.levelup.tables import state_from as levelup_state
 from journeys import journeys, seeds
 from sizes import with_examples
 
@@ -91,19 +91,19 @@ def test_levelup_others_have_worked_on_their_hands() -> None:
         assert isinstance(world, LevelUpState)
         return float(total_deficiency(world, world.turn, finder))
 
-    state = table_of_levelup("2C 5D 9H JS KC 3D 8S", 7, top="4C", turns=8)
+    state = levelup_state("2C 5D 9H JS KC 3D 8S", 7, top="4C", turns=8)
     dealt, likely = (mean("levelup", state, worlds, far) for worlds in (1, 4))
     assert likely < dealt - 0.3
-    begun = table_of_levelup("2C 5D 9H JS KC 3D 8S", 7, top="4C", turns=0)
+    begun = levelup_state("2C 5D 9H JS KC 3D 8S", 7, top="4C", turns=0)
     assert mean("levelup", begun, 4, far) == mean("levelup", begun, 1, far), "nobody has had a turn"
 
 
 def test_levelup_a_hand_that_would_have_been_laid_down_is_not_preferred() -> None:
     """Its distance is 0, which counts as no distance at all."""
     finder = DeficiencyFinder(LevelUpOptions())
-    complete = table_of_levelup("2C 5D 9H", "7C 7D 7H", top="4C", turns=8)
+    complete = levelup_state("2C 5D 9H", "7C 7D 7H", top="4C", turns=8)
     assert total_deficiency(complete, 0, finder) == 0
-    three = table_of_levelup("2C 5D 9H", "7C 7D KH", "7S JD KS", top="4C", turns=9)
+    three = levelup_state("2C 5D 9H", "7C 7D KH", "7S JD KS", top="4C", turns=9)
     parts = [finder.far(three.hands[seat], 3) for seat in (1, 2)]
     assert total_deficiency(three, 0, finder) == sum(parts) == 3
     chance = FastChance(1)
@@ -118,7 +118,7 @@ def test_levelup_a_hand_that_would_have_been_laid_down_is_not_preferred() -> Non
 
 def test_level8_who_has_laid_holds_little_that_fits() -> None:
     laid = [group("run", 4, "4R 5O 6Y"), group("run", 9, "9R 10O 11Y")]
-    state = table_of_level8("", "1R 2G 12B 14V", phase="taking", table=[[], laid], turns=12)
+    state = level8_state("", "1R 2G 12B 14V", phase="taking", table=[[], laid], turns=12)
 
     def fits(world: State) -> float:
         assert isinstance(world, Level8State)
@@ -131,7 +131,7 @@ def test_level8_who_has_laid_holds_little_that_fits() -> None:
 
 def test_level8_who_has_not_laid_is_near() -> None:
     judge = CardEvaluator(make_weights(PLAIN))
-    state = table_of_level8("", phase="taking", turns=12)
+    state = level8_state("", phase="taking", turns=12)
 
     def missing(world: State) -> float:
         assert isinstance(world, Level8State)
@@ -139,15 +139,15 @@ def test_level8_who_has_not_laid_is_near() -> None:
 
     dealt, likely = (mean("level8", state, worlds, missing) for worlds in (1, 6))
     assert likely < dealt - 0.3
-    begun = table_of_level8("", phase="taking", turns=1)
+    begun = level8_state("", phase="taking", turns=1)
     assert mean("level8", begun, 6, missing) == mean("level8", begun, 1, missing)
 
 
 def test_level8_what_is_odd_about_hands() -> None:
     judge = CardEvaluator(make_weights(PLAIN))
-    near = table_of_level8("", "1R 2R 3R 5R 7R 7O 9B 9G 13V 15Y", phase="taking", turns=12)
+    near = level8_state("", "1R 2R 3R 5R 7R 7O 9B 9G 13V 15Y", phase="taking", turns=12)
     assert implausibility(near, 0, judge) == 1
-    complete = table_of_level8("", "1R 2R 3R 5R 6R 7O 9B 9G 13V 15Y", phase="taking", turns=12)
+    complete = level8_state("", "1R 2R 3R 5R 6R 7O 9B 9G 13V 15Y", phase="taking", turns=12)
     assert implausibility(complete, 0, judge) == COMPLETE_PENALTY
 
 

@@ -1,4 +1,4 @@
-"""Whole games by chance: they end, and what must hold at the end of every turn holds."""
+"""Whole random games: they end, and after every turn all cards are in their places."""
 
 from itertools import product
 
@@ -24,12 +24,12 @@ RULES: tuple[dict[str, object], ...] = (
     {"min_naturals_per_group": 1, "may_return_taken_discard": False},
     {"may_take_own_discard": False, "skip_takeable": False, "carry_max": 9},
 )
-KINDS_OF_GAME = list(product(EDITIONS, SIDES, range(2, 7), RULES))  # 180 of them
+SETTINGS = list(product(EDITIONS, SIDES, range(2, 7), RULES))  # 180 of them
 STRIDE = 23  # has no divisor in common with 180
 
 
-def new_game(number: int) -> Level8State:
-    edition, side, seats, rules = KINDS_OF_GAME[number % len(KINDS_OF_GAME)]
+def game_number(number: int) -> Level8State:
+    edition, side, seats, rules = SETTINGS[number % len(SETTINGS)]
     options = {"edition": edition} | side | rules
     if "side_per_player" in options:
         options["side_per_player"] = [1 + seat % 2 for seat in range(seats)]
@@ -39,7 +39,7 @@ def new_game(number: int) -> Level8State:
 
 
 def play_to_the_end(number: int) -> None:
-    state = new_game(number)
+    state = game_number(number)
     chance, picks = FastChance(number + 1), FastChance(number + 2)
     deck = int(state.options.edition)
     moves = MoveList()
@@ -56,6 +56,6 @@ def play_to_the_end(number: int) -> None:
 
 @pytest.mark.parametrize("games", small_and_large(sample(180, 8), 10_000))
 def test_l8_t49_whole_games_end_with_every_card_in_its_place(games: int) -> None:
-    """As many as there are kinds are all of them; fewer are of different kinds."""
+    """The stride visits every kind of game once before it repeats one."""
     for number in range(games):
         play_to_the_end(number * STRIDE)
