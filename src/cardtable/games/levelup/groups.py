@@ -26,7 +26,7 @@ SET: Final = 1
 STRAIGHT: Final = 2
 FLUSH: Final = 3
 
-IMPOSSIBLE: Final = 2 * HIGH_ACE  # a number of wilds that nobody has
+IMPOSSIBLE: Final = 26  # more wilds than a hand can have; a literal, so that it is inlined
 MAX_GROUPS: Final = 4  # that fourteen cards can make
 
 
