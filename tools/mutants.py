@@ -50,7 +50,7 @@ ARITHMETIC: dict[type[ast.operator], type[ast.operator]] = {
 class Mutant(NamedTuple):
     file: str  # its path in the project
     line: int
-    unseen_layers: str
+    old: str
     new: str
     source: str  # the whole file after the change
 
@@ -359,7 +359,7 @@ def describe(layer: Layer, outcomes: dict[Mutant, str], total: int) -> str:
         f" {100 * killed / max(len(outcomes), 1):.0f} % ({len(outcomes)} of {total} mutants run)"
     ]
     for mutant in lived:
-        change = f"{shorten(mutant.unseen_layers)}  ->  {shorten(mutant.new)}"
+        change = f"{shorten(mutant.old)}  ->  {shorten(mutant.new)}"
         lines.append(f"  {mutant.file}:{mutant.line}: {change}")
     return "\n".join(lines)
 

@@ -1,4 +1,4 @@
-"""Chance: the same on every machine, fair, and as its page describes it."""
+"""Chance: the same on every machine, fair, and as docs/chance.md describes it."""
 
 import json
 from collections import Counter
@@ -57,22 +57,22 @@ def test_the_sealed_stream_is_what_anybody_can_compute_with_a_hash_alone() -> No
     assert words(SealedChance(seed, [salt]), 24) == expected
 
 
-class Script(Chance):
-    """Chance that says what it is told, written in plain Python."""
+class ScriptedChance(Chance):
+    """A chance, written in plain Python, that gives the words of a list."""
 
-    def __init__(self, *told: int) -> None:
-        self.told = list(told)
+    def __init__(self, *words: int) -> None:
+        self.words = list(words)
 
     def word(self) -> int:
-        return self.told.pop(0)
+        return self.words.pop(0)
 
 
 @given(st.integers(1, 2**30))
 def test_each_result_has_the_same_number_of_words(number: int) -> None:
-    """Of the words that are not drawn again, the first and last of a result are in step."""
+    """The words that `below` does not draw again are a multiple of `number`."""
     unfair = (2**32 - number) % number
     assert (2**32 - unfair) % number == 0
-    assert Script(0, 2**32 - 1).below(number) == (number - 1 if unfair else 0)
+    assert ScriptedChance(0, 2**32 - 1).below(number) == (number - 1 if unfair else 0)
 
 
 def test_below_is_even() -> None:
@@ -90,7 +90,7 @@ def test_a_shuffle_loses_nothing(seed: int, number: int) -> None:
     assert list(items) == list(range(number))
 
 
-def test_seeds_that_are_none_are_refused() -> None:
+def test_invalid_seeds_and_salts_are_refused() -> None:
     for seed in (-1, 2**62):
         with pytest.raises(Refusal, match="seed"):
             FastChance(seed)

@@ -1,1 +1,1 @@
-"""The shape of a game: states, moves, chance and refusals. Knows no rule of any game."""
+"""The base of every game: states, moves, chance, options and refusals, without any rules."""

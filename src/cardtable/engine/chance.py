@@ -1,9 +1,8 @@
-"""Where luck comes from. It is handed in, and it is used for cards alone.
+"""Sources of randomness, passed to every function that deals or draws cards.
 
-Two sources have the same door. `FastChance` is for simulation: xoshiro128++ by
-Blackman and Vigna. `SealedChance` is for real tables: nobody can foresee it, and
-afterwards everybody can check it. `docs/chance.md` describes both to the bit, with
-vectors for implementations in other languages.
+`FastChance` is for simulation: xoshiro128++ by Blackman and Vigna. `SealedChance` is for real
+tables: nobody can foresee what it deals, and everybody can check it afterwards. `docs/chance.md`
+specifies both exactly, with test vectors for implementations in other languages.
 """
 
 from abc import abstractmethod
@@ -25,48 +24,53 @@ MAX_SALT_BYTES: Final = 255
 
 @mypyc_attr(allow_interpreted_subclasses=True, acyclic=True)
 class Chance:
+    """A source of random numbers. A subclass needs to provide only `word`."""
+
     @abstractmethod
     def word(self) -> i64:
-        """Thirty-two random bits."""
+        """Return 32 random bits."""
 
     def below(self, number: i64) -> i64:
-        """A number from 0 up to but not including `number`, each equally likely.
+        """Return a number from 0 to `number` - 1, each equally likely.
 
-        Lemire's method: the high half of a product, drawn again in the few cases
-        that would favour some results. `number` is from 1 to 2^30.
+        This is Lemire's method: the result is the high half of a product, and the few products
+        that would favour some results are drawn again. `number` must be from 1 to 2^30.
         """
         product = self.word() * number
         if (product & WORD_MASK) < number:
-            unfair = (WORD_MASK + 1 - number) % number
-            while (product & WORD_MASK) < unfair:
+            threshold = (WORD_MASK + 1 - number) % number
+            while (product & WORD_MASK) < threshold:
                 product = self.word() * number
         return product >> 32
 
     def card(self, among: i64) -> i64:
-        """One card of a set that is given as bits, each equally likely.
+        """Return one card of the set `among`, given as bits; each is equally likely.
 
-        A draw asks here, so that a chance with an order of its own can answer from it.
+        A subclass with a fixed order of cards overrides this to deal in that order.
         """
         return nth_bit(among, self.below(count(among)))
 
 
 @mypyc_attr(allow_interpreted_subclasses=True, acyclic=True)
 class TableChance(Chance):
-    """What a table deals from: it is wound back with the moves, so it can be kept as it is."""
+    """A chance that a table deals from. It can be cloned, so that moves can be taken back."""
 
     @abstractmethod
     def clone(self) -> "TableChance":
-        """The same luck from here on: what one gives, the other gives too."""
+        """Return a copy that will give the same numbers as this one."""
 
     @abstractmethod
     def draw_count(self) -> int:
-        """A number that grows with everything that was drawn."""
+        """Return a number that grows with every draw."""
 
 
 @final
 @mypyc_attr(acyclic=True)
 class FastChance(Chance):
-    """xoshiro128++ from a seed of up to 62 bits. All values stay below 2^63."""
+    """xoshiro128++ with a seed of up to 62 bits.
+
+    All values stay below 2^63, so that plain Python and compiled code give the same numbers.
+    """
 
     def __init__(self, seed: int) -> None:
         if not 0 <= seed < SEED_LIMIT:
@@ -76,7 +80,7 @@ class FastChance(Chance):
         self.a = mix_word(low + 0x9E3779B9 & WORD_MASK)
         self.b = mix_word(self.a ^ high)
         self.c = mix_word(self.b + 0x9E3779B9 & WORD_MASK)
-        self.d = mix_word(self.c ^ low) | 1  # never all zero
+        self.d = mix_word(self.c ^ low) | 1  # the generator must not start from all zeros
 
     def word(self) -> i64:
         a, b, c, d = self.a, self.b, self.c, self.d
@@ -92,7 +96,7 @@ class FastChance(Chance):
 
 
 def mix_word(word: i64) -> i64:
-    """Every bit of the result depends on every bit of the word (Wellons' low-bias hash)."""
+    """Hash `word` so that each bit of it affects the whole result (Wellons' low-bias hash)."""
     word = (word ^ word >> 16) * 0x21F0AAAD & WORD_MASK
     word = (word ^ word >> 15) * 0x735A2D97 & WORD_MASK
     return word ^ word >> 15
@@ -103,8 +107,8 @@ def mix_word(word: i64) -> i64:
 class SealedChance(TableChance):
     """A SHA-256 counter stream from a secret seed of 32 bytes and the salts of the players.
 
-    The seal of the seed is shown before anybody adds a salt, so that the house cannot
-    choose the seed to suit the salts, nor a player the salt to suit the seed.
+    The seal of the seed is shown before anybody adds a salt. So the server cannot choose the
+    seed to suit the salts, and no player can choose a salt to suit the seed.
     """
 
     def __init__(self, seed: bytes, salts: Sequence[bytes]) -> None:
@@ -113,18 +117,18 @@ class SealedChance(TableChance):
         for salt in salts:
             if len(salt) > MAX_SALT_BYTES:
                 raise InvalidInput(codes.SALT, size=len(salt))
-        told = b"".join(bytes([len(salt)]) + salt for salt in salts)
-        self.key = sha256_digest(b"cardtable chance 1" + seed + told)
+        salt_bytes = b"".join(bytes([len(salt)]) + salt for salt in salts)
+        self.key = sha256_digest(b"cardtable chance 1" + seed + salt_bytes)
         self.block = b""
-        self.words: i64 = 0  # how many words have been given
+        self.words: i64 = 0  # the number of words given so far
 
     def word(self) -> i64:
-        at: i64 = self.words % 8 * 4
-        if at == 0:
-            number: int = self.words // 8
-            self.block = sha256_digest(self.key + number.to_bytes(8, "big"))
+        offset: i64 = self.words % 8 * 4
+        if offset == 0:
+            block_number: int = self.words // 8
+            self.block = sha256_digest(self.key + block_number.to_bytes(8, "big"))
         self.words += 1
-        return int.from_bytes(self.block[at : at + 4], "big")
+        return int.from_bytes(self.block[offset : offset + 4], "big")
 
     def draw_count(self) -> int:
         return self.words
@@ -138,18 +142,18 @@ class SealedChance(TableChance):
 
 
 def seal(seed: bytes) -> bytes:
-    """What is shown of the seed before the deal: it tells nothing, and fits no other seed."""
+    """Return the commitment to `seed`: it can be shown before the deal and fits no other seed."""
     return sha256_digest(b"cardtable seal 1" + seed)
 
 
 def sha256_digest(data: bytes) -> bytes:
-    from hashlib import sha256  # loads a large library, which only real tables need
+    from hashlib import sha256  # slow to import, and only real tables need it
 
     return sha256(data).digest()
 
 
 def shuffled_copy(items: vec[i64], chance: Chance) -> vec[i64]:
-    """A copy in an order that owes nothing to the old one."""
+    """Return a shuffled copy of `items`; every order is equally likely."""
     copy = items[:]
     left: i64
     for left in range(len(items) - 1, 0, -1):

@@ -1,7 +1,7 @@
-"""The code of every refusal that is not the mark of a rule.
+"""The codes of all refusals that are not marks of rules.
 
-The words for a code are the message `refused-CODE` in the Fluent files; `docs/refusals.md` lists
-what each code means. A test compares all three.
+The text for a code is the message `refused-CODE` in the Fluent files, and `docs/refusals.md`
+explains each code. A test checks that the three agree.
 """
 
 from typing import Final

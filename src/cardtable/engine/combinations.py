@@ -1,4 +1,4 @@
-"""What could come of what a seat sees: help for people, worked out from their view alone."""
+"""Combinations that a seat could make of its cards: help for players, from their view alone."""
 
 from dataclasses import dataclass
 from typing import Any, Final
@@ -6,7 +6,7 @@ from typing import Any, Final
 
 @dataclass(frozen=True)
 class Combination:
-    """Cards that belong together, as they would lie."""
+    """Cards that belong together, in the order in which they would lie on the table."""
 
     kind: str
     cards: tuple[int, ...]
@@ -14,7 +14,7 @@ class Combination:
 
 @dataclass(frozen=True)
 class Meld:
-    """A whole move that lays these groups, step by step."""
+    """A whole move that lays `groups`; `steps` are its codes."""
 
     steps: tuple[int, ...]
     groups: tuple[Combination, ...]
@@ -22,13 +22,15 @@ class Meld:
 
 @dataclass(frozen=True)
 class HandCombinations:
-    groups: tuple[Combination, ...]  # how the hand comes nearest to what it is for
-    ways: tuple[Meld, ...]  # what could be laid or made of it now, the best first
+    """What a hand is good for."""
+
+    groups: tuple[Combination, ...]  # the cards sorted into what they come nearest to
+    ways: tuple[Meld, ...]  # the moves that lay or declare something now, the best first
 
 
 NO_COMBINATIONS: Final = HandCombinations((), ())
 
 
 def find_no_combinations(options: Any, view: Any) -> HandCombinations:
-    """For games in which there is nothing to be made of cards."""
+    """Return no combinations, for games in which cards do not combine."""
     return NO_COMBINATIONS

@@ -1,4 +1,4 @@
-"""What the rest of the house knows of a game: one object, filled in by its `__init__.py`."""
+"""`Game`: all that the rest of the program knows of a game, in one object per game."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -15,41 +15,41 @@ from cardtable.engine.state import State
 
 
 class Message(NamedTuple):
-    """A sentence that is still to be said: a Fluent message and what it speaks of."""
+    """A sentence in no language yet: the id of a Fluent message and its arguments."""
 
     id: str
     about: dict[str, str | int]
 
 
 def refuse_numbered_deal(number: int) -> TableChance:
-    """For a game whose deals have no numbers."""
+    """Refuse `number`, for games whose deals are not numbered."""
     raise InvalidInput(codes.DEAL_UNNUMBERED, number=str(number))
 
 
-@dataclass(frozen=True, eq=False, repr=False)  # there is only one of each
+@dataclass(frozen=True, eq=False, repr=False)  # there is one object for each game
 class Game:
-    """The rules of one game, as a bundle of plain functions."""
+    """The rules of one game, as a set of functions. Its package builds it in `__init__.py`."""
 
     name: str
-    version: int  # of the rules: a record names it, and other rules would be another number
+    version: int  # of the rules; a record names it, and a change of rules raises it
     seats: range
-    codes: int  # moves are the numbers below this
+    codes: int  # how many there are: a move is a number below this
     options: type[Any]
-    kinds: Mapping[str, OptionType]  # what each option may be set to
+    kinds: Mapping[str, OptionType]  # the type of each option, by its name
     deal: Callable[[int, Any, Chance], Any]
     show: Callable[[Any, int], Any]
-    hides: Callable[[Any, int], bool]  # (state, move): is the step kept from the other seats?
-    step_name: Callable[[int], str]  # one step, in notation
-    write: Callable[[Sequence[int]], str]  # one whole move, as a line
-    read: Callable[[Any, str], list[int]]  # (state, line): the steps of a whole move
-    # (view before, steps of a whole move, view after): sentences for the seat whose views they
-    # are. The steps are None where they are hidden from it.
+    hides: Callable[[Any, int], bool]  # (state, move): is this step secret?
+    step_name: Callable[[int], str]  # one step in notation
+    write: Callable[[Sequence[int]], str]  # one whole move as a line of notation
+    read: Callable[[Any, str], list[int]]  # (state, line) -> the steps of a move
+    # (view before, steps of a whole move, view after) -> sentences for the seat of these views.
+    # The steps are None if they are hidden from that seat.
     tell: Callable[[Any, Sequence[int] | None, Any], list[Message]]
     to_json: Callable[[Any], dict[str, Any]]
     from_json: Callable[[Any, FieldReader], Any]  # (options, fields)
-    # (options, view): what could be made of the cards that this seat sees.
+    # (options, view) -> what the seat of this view could make of its cards.
     outlook: Callable[[Any, Any], HandCombinations] = find_no_combinations
-    # Deals that anybody can have again are the numbers below `deals`; `numbered` deals one.
+    # Numbered deals can be played again by anybody. There are `deals` of them, from 0.
     deals: int = 0
     numbered_deal: Callable[[int], TableChance] = refuse_numbered_deal
     # For a game of another package: the folder with its sentences (`en.ftl`, `de.ftl`) and its
@@ -57,21 +57,23 @@ class Game:
     words: str | PathLike[str] | None = None
 
     def agree(self, data: object) -> Any:
-        """Options from plain data, or a refusal."""
+        """Read options from plain data; refuse what is wrong with them."""
         return parse_options(self.options, self.kinds, data)
 
     def new(self, seats: int, options: Any, chance: Chance) -> Any:
+        """Deal a new game."""
         if seats not in self.seats:
             raise InvalidInput(codes.SEATS, low=self.seats[0], high=self.seats[-1], found=seats)
         return self.deal(seats, options, chance)
 
     def position(self, state: Any) -> dict[str, Any]:
+        """Return `state` as plain data, with everything that is hidden."""
         options = dump_options(state.options)
         body = self.to_json(state)
         return {"game": self.name, "version": self.version, "options": options, **body}
 
     def restore(self, data: object) -> Any:
-        """A state from a position, or a refusal that says what is wrong and where."""
+        """Build a state from a position; a refusal says what is wrong with it, and where."""
         fields = FieldReader(data)
         fields.text("game", (self.name,))
         fields.number("version", self.version, self.version)
@@ -82,25 +84,27 @@ class Game:
         return state
 
     def to_bytes(self, state: State) -> bytes:
+        """Return the position of `state` as bytes, which are equal for equal states."""
         return position.to_bytes(self.position(state))
 
     def from_bytes(self, data: bytes) -> Any:
         return self.restore(position.from_bytes(data))
 
     def digest(self, state: State) -> str:
+        """Return the SHA-256 of the position of `state`, in hexadecimal."""
         from hashlib import sha256
 
         return sha256(self.to_bytes(state)).hexdigest()
 
     def step(self, text: str) -> int:
-        """The code of one step in notation."""
+        """Return the code of one step in notation."""
         for code in range(self.codes):
             if self.step_name(code) == text:
                 return code
         raise InvalidInput(codes.NOTATION, text=text)
 
     def parse_input(self, state: State, text: str) -> list[int]:
-        """The steps that a text stands for: a whole move, what is left of one, or one step."""
+        """Return the steps that `text` names: a whole move, the rest of one, or a single step."""
         try:
             return self.read(state, text)
         except Refusal as refusal:
@@ -110,13 +114,14 @@ class Game:
             return [step]
 
     def one_step(self, text: str) -> int | None:
+        """Return the code of one step in notation, or None if there is no such step."""
         try:
             return self.step(text)
         except Refusal:
             return None
 
     def play_notation(self, state: State, line: str, chance: Chance) -> list[int]:
-        """Make one whole move, given in notation; all of it or nothing."""
+        """Make one whole move, given in notation; if a step of it is illegal, make none."""
         steps = self.read(state, line)
         rehearse(state, steps)
         for step in steps:
@@ -125,10 +130,10 @@ class Game:
 
 
 class DryRunChance(Chance):
-    """Chance for a clone that is thrown away: what it deals does not matter."""
+    """A chance for clones that are thrown away, where it does not matter what is dealt."""
 
     def word(self) -> int:
-        return WORD_MASK  # `below` never draws this one again
+        return WORD_MASK  # `below` accepts this word at once, whatever its argument
 
 
 def rehearse(state: State, steps: Sequence[int]) -> State:

@@ -1,7 +1,7 @@
-"""A list of moves that is used over and over.
+"""A reusable list of moves.
 
-Filling a list that the caller keeps is the fastest form of "what may be done?" that was
-measured, and the number of codes of a game is then no concern (docs/decisions/0002).
+The caller keeps one list and `State.list_moves` fills it. That was the fastest of the ways
+measured, and it does not depend on how many codes a game has (docs/decisions/0002).
 """
 
 from typing import Final, final
@@ -9,13 +9,13 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i16, i64, mypyc_attr
 
-CAPACITY: Final = 256  # a choice among more is taken in steps
+CAPACITY: Final = 256  # a choice among more moves is made in steps
 
 
 @final
 @mypyc_attr(acyclic=True)
 class MoveList:
-    """Codes of moves, ascending and none twice, as `State.list_moves` adds them."""
+    """Codes of moves in ascending order, none twice: `State.list_moves` adds them so."""
 
     def __init__(self) -> None:
         self.codes = vec[i16]([0] * CAPACITY)
@@ -28,12 +28,12 @@ class MoveList:
         self.codes[self.count] = i16(move)
         self.count += 1
 
-    def at(self, place: i64) -> i64:
-        return i64(self.codes[place])
+    def at(self, index: i64) -> i64:
+        return i64(self.codes[index])
 
     def has(self, move: i64) -> bool:
-        place: i64
-        for place in range(self.count):
-            if i64(self.codes[place]) == move:
+        index: i64
+        for index in range(self.count):
+            if i64(self.codes[index]) == move:
                 return True
         return False

@@ -1,7 +1,8 @@
-"""What the players agree on before the deal: reading options from plain data and back.
+"""Options: the rules that players can choose before the deal.
 
-A game's options are a frozen dataclass. For each of its fields the game says which
-values there are, and which rule the option changes.
+The options of a game are a frozen dataclass. For each field the game has an `OptionType`, which
+says which values are allowed and which rule the option changes. `parse_options` and
+`dump_options` convert between the dataclass and plain data.
 """
 
 from collections.abc import Mapping
@@ -13,26 +14,29 @@ from cardtable.engine.refusal import InvalidInput, abbreviate
 
 
 class OptionType(Protocol):
-    """What an option may be set to. `mark` names the rule that it changes."""
+    """The values that an option may have. `mark` names the rule that the option changes."""
 
     @property
     def mark(self) -> str: ...
 
     @property
     def kind(self) -> str:
-        """The word for this type of option in JSON, by which a form picks its control."""
+        """Return the name of this type in JSON, by which a form picks its control."""
 
     def allowed(self) -> str:
-        """The values there are, as they are written in a file."""
+        """Return the allowed values as text, as they are written in a file."""
 
     def read(self, value: object) -> Any:
-        """The value as the game wants it; ValueError for what is not one."""
+        """Return the value as the game uses it; raise ValueError if it is not allowed."""
 
 
-# Named tuples: five dataclasses would be a tenth of the time until the first move.
+# These are named tuples because dataclasses take long to create: five of them would be a tenth
+# of the time from the start of the program to the first move.
 
 
 class Flag(NamedTuple):
+    """True or false."""
+
     mark: str
 
     @property
@@ -49,6 +53,8 @@ class Flag(NamedTuple):
 
 
 class Choice(NamedTuple):
+    """One of several texts."""
+
     mark: str
     values: tuple[str, ...]
 
@@ -66,6 +72,8 @@ class Choice(NamedTuple):
 
 
 class Number(NamedTuple):
+    """A whole number from `low` to `high`."""
+
     mark: str
     low: int
     high: int
@@ -86,7 +94,7 @@ class Number(NamedTuple):
 
 
 class NumberList(NamedTuple):
-    """Several numbers, such as one for each seat; none means that the game's default holds."""
+    """Up to `most` numbers, such as one for each seat. An empty list means the game's default."""
 
     mark: str
     low: int
@@ -107,7 +115,7 @@ class NumberList(NamedTuple):
 
 
 class Subset(NamedTuple):
-    """One or more of the values, each once, kept in their own order."""
+    """One or more of `values`, each at most once; they are kept in the order of `values`."""
 
     mark: str
     values: tuple[str, ...]
@@ -128,13 +136,15 @@ class Subset(NamedTuple):
 
 
 def parse_options(options: type[Any], kinds: Mapping[str, OptionType], data: object) -> Any:
-    """Options from plain data. What is not mentioned keeps its default."""
+    """Read options from plain data. Options that it does not name keep their defaults."""
     if not isinstance(data, Mapping):
         raise InvalidInput(codes.OPTIONS_TYPE)
     values: dict[str, Any] = {}
     for name, value in data.items():
         if name not in kinds:
-            from difflib import get_close_matches  # needed only when something is wrong
+            from difflib import (
+                get_close_matches,
+            )  # slow to import, and needed only for this refusal
 
             near = get_close_matches(str(name), kinds, 1)
             raise InvalidInput(
@@ -151,7 +161,7 @@ def parse_options(options: type[Any], kinds: Mapping[str, OptionType], data: obj
 
 
 def dump_options(options: Any) -> dict[str, Any]:
-    """Options as plain data, every one of them named."""
+    """Return all options as plain data, those with their default values too."""
     return {
         name: list(value) if isinstance(value, tuple) else value
         for name, value in asdict(options).items()

@@ -1,7 +1,7 @@
-"""Positions: states as plain data, secrets and all, and bytes that are equal for equal states.
+"""Positions: states as plain data, with everything that is hidden, and their form as bytes.
 
-The bytes are JSON with sorted keys and no spaces, so that any language can read them, and
-no number in them is so large that a browser would lose its digits.
+Equal states have equal bytes: JSON with sorted keys and without spaces, which any language can
+read. No number is larger than JavaScript keeps exactly.
 """
 
 from collections.abc import Callable, Collection
@@ -12,30 +12,35 @@ from cardtable.engine.refusal import InvalidInput, abbreviate
 
 T = TypeVar("T")
 
-MAX_SAFE_INTEGER: int = 2**53 - 1  # the largest whole number that a browser keeps exactly
+MAX_SAFE_INTEGER: int = 2**53 - 1  # the largest integer up to which JavaScript is exact
 
 
 def to_bytes(position: dict[str, Any]) -> bytes:
-    import json  # slow to import, and no game needs it to begin
+    """Return a position as JSON."""
+    import json  # slow to import, and not needed to start a game
 
     return json.dumps(position, sort_keys=True, separators=(",", ":"), ensure_ascii=False).encode()
 
 
 def from_bytes(data: bytes) -> Any:
+    """Read JSON, or refuse it with the place of the error."""
     import json
 
     try:
         return json.loads(data.decode())
-    except json.JSONDecodeError as wrong:
-        raise InvalidInput(codes.JSON, line=wrong.lineno, column=wrong.colno) from None
-    except UnicodeDecodeError as wrong:
-        raise InvalidInput(codes.JSON_BYTES, byte=wrong.start) from None
+    except json.JSONDecodeError as error:
+        raise InvalidInput(codes.JSON, line=error.lineno, column=error.colno) from None
+    except UnicodeDecodeError as error:
+        raise InvalidInput(codes.JSON_BYTES, byte=error.start) from None
     except (RecursionError, ValueError):
         raise InvalidInput(codes.JSON_SIZE) from None
 
 
 class FieldReader:
-    """The fields of a JSON object, read one by one; each refusal says where the trouble is."""
+    """Reads the fields of a JSON object one by one; a refusal names the field that is wrong.
+
+    `where` is the path of the object in the position; the path of the position itself is "".
+    """
 
     def __init__(self, data: object, where: str = "") -> None:
         if not isinstance(data, dict):
@@ -44,9 +49,11 @@ class FieldReader:
         self.where = where
 
     def path(self, name: str) -> str:
+        """Return the path of a field, for refusals."""
         return f"{self.where}.{name}" if self.where else name
 
     def take(self, name: str) -> Any:
+        """Return the value of a field and mark the field as read."""
         if name not in self.data:
             raise InvalidInput(codes.POSITION_MISSING, where=self.path(name))
         return self.data.pop(name)
@@ -54,16 +61,11 @@ class FieldReader:
     def number(self, name: str, low: int = 0, high: int = MAX_SAFE_INTEGER) -> int:
         return parse_number(self.take(name), self.path(name), low, high)
 
-    def flag(self, name: str) -> bool:
-        value = self.take(name)
-        if not isinstance(value, bool):
-            raise InvalidInput(codes.POSITION_TYPE, where=self.path(name), wanted="true/false")
-        return value
-
     def text(self, name: str, choices: Collection[str] = ()) -> str:
         return parse_text(self.take(name), self.path(name), choices)
 
     def items(self, name: str, size: int | None = None) -> list[Any]:
+        """Return a list; refuse one that has not `size` items, if that is given."""
         value = self.take(name)
         if not isinstance(value, list):
             raise InvalidInput(codes.POSITION_TYPE, where=self.path(name), wanted="list")
@@ -74,20 +76,23 @@ class FieldReader:
         return value
 
     def each(self, name: str, read: Callable[[Any, str], T], size: int | None = None) -> list[T]:
-        """The items of a list, each read by `read(value, where)`."""
+        """Return the items of a list, each parsed by `read(value, path)`."""
         path = self.path(name)
-        return [read(value, f"{path}[{at}]") for at, value in enumerate(self.items(name, size))]
+        items = self.items(name, size)
+        return [read(value, f"{path}[{index}]") for index, value in enumerate(items)]
 
     def inner(self, name: str) -> "FieldReader":
+        """Return a reader for an object inside this one."""
         return FieldReader(self.take(name), self.path(name))
 
     def done(self) -> None:
-        """Nothing may be left over: a misspelt field is never passed over in silence."""
+        """Refuse fields that were not read: a misspelt name must not go unnoticed."""
         for name in self.data:
             raise InvalidInput(codes.POSITION_UNKNOWN, where=self.path(str(name)))
 
 
 def parse_number(value: object, where: str, low: int = 0, high: int = MAX_SAFE_INTEGER) -> int:
+    """Return `value` if it is an integer from `low` to `high`; refuse it otherwise."""
     if isinstance(value, bool) or not isinstance(value, int):
         raise InvalidInput(codes.POSITION_TYPE, where=where, wanted="number")
     if not low <= value <= high:
@@ -98,6 +103,7 @@ def parse_number(value: object, where: str, low: int = 0, high: int = MAX_SAFE_I
 
 
 def parse_text(value: object, where: str, choices: Collection[str] = ()) -> str:
+    """Return `value` if it is a text and, where there are `choices`, one of them; or refuse it."""
     if not isinstance(value, str):
         raise InvalidInput(codes.POSITION_TYPE, where=where, wanted="text")
     if choices and value not in choices:

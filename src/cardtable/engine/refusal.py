@@ -1,14 +1,14 @@
-"""Refusals: requests that are turned down for a reason, and change nothing."""
+"""Refusals: the exceptions for requests that are rejected with a reason and change nothing."""
 
 from typing import Final
 
 from mypy_extensions import mypyc_attr
 
-MAX_VALUE_LENGTH: Final = 100  # characters of a value in a sentence
+MAX_VALUE_LENGTH: Final = 100  # characters
 
 
 def abbreviate(value: object) -> str:
-    """A value as it is quoted in a sentence: cut short, however long or deep it is."""
+    """Return `value` as text of limited length, to be quoted in a sentence."""
     try:
         text = value if isinstance(value, str) else repr(value)
     except (RecursionError, ValueError):
@@ -18,10 +18,11 @@ def abbreviate(value: object) -> str:
 
 @mypyc_attr(native_class=False)
 class Refusal(Exception):
-    """A request that was turned down. Nothing was changed.
+    """A rejected request. Nothing was changed.
 
     `code` is the mark of a rule (UD-08) or one of `cardtable.engine.codes`; `about` holds the
-    arguments of the sentence for people. A refusal is raised as one of the families below.
+    arguments of the message for players. The classes below are the families of refusals, and
+    one of them is raised.
     """
 
     def __init__(self, code: str, **about: str | int) -> None:

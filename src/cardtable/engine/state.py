@@ -1,4 +1,4 @@
-"""The shape of a state: everything that is true in a game now."""
+"""The base class of states. A state is everything that is true in a game at one moment."""
 
 from abc import abstractmethod
 from typing import Final
@@ -9,57 +9,59 @@ from cardtable.engine.chance import Chance
 from cardtable.engine.move_list import MoveList
 from cardtable.engine.refusal import IllegalMove
 
-NOBODY: Final = -1  # the seat that is none: nobody's turn, or a spectator
+NOBODY: Final = -1  # in place of a seat: nobody's turn, or a spectator
 
 
 @mypyc_attr(allow_interpreted_subclasses=True, acyclic=True)
 class State:
-    """Only `apply` changes a state; to keep the old one, `clone` first."""
+    """A state of a game. Only `apply` changes it; to keep the old state, `clone` it first."""
 
     turn: i64  # the seat to move; NOBODY once the game is over
 
     @abstractmethod
-    def seats(self) -> i64: ...
+    def seats(self) -> i64:
+        """Return the number of seats."""
 
     @abstractmethod
-    def clone(self) -> "State": ...
+    def clone(self) -> "State":
+        """Return a copy that can be changed independently."""
 
     @abstractmethod
     def list_moves(self, moves: MoveList) -> None:
-        """Add every move that may be made, ascending; none once the game is over."""
+        """Add every legal move to `moves`, in ascending order; none once the game is over."""
 
     @abstractmethod
     def why_not(self, move: i64) -> str:
-        """The mark of the rule that an illegal move would break."""
+        """Return the mark of the rule that an illegal move would break."""
 
     @abstractmethod
     def apply(self, move: i64, chance: Chance) -> None:
-        """Make a move that `list_moves` has listed. The inner door: nothing is checked."""
+        """Make a move that `list_moves` lists. It is not checked; `play` checks moves."""
 
     @abstractmethod
     def imagine(self, seat: i64, chance: Chance) -> "State":
-        """A state that `seat` (NOBODY: a spectator) cannot tell from this one."""
+        """Return a random state that `seat` (NOBODY: a spectator) cannot tell from this one."""
 
     @abstractmethod
     def is_move_complete(self) -> bool:
-        """False in the middle of a choice that is taken in steps."""
+        """Tell whether the last move is complete: False between the steps of one move."""
 
     @abstractmethod
     def result(self, seat: i64) -> float:
-        """What the game was worth: 1 for winning alone, 0 for losing, 1/k for sharing with k."""
+        """Return the result of a finished game: 1 for a winner, 1/k for each of k, 0 for others."""
 
     def is_over(self) -> bool:
         return self.turn == NOBODY
 
     def legal(self) -> list[int]:
-        """The moves that may be made, for those who are not in a hurry."""
+        """Return the legal moves as a list. `list_moves` is faster."""
         moves = MoveList()
         self.list_moves(moves)
-        listed: list[int] = []
-        place: i64
-        for place in range(moves.count):
-            listed.append(moves.at(place))
-        return listed
+        found: list[int] = []
+        index: i64
+        for index in range(moves.count):
+            found.append(moves.at(index))
+        return found
 
     def is_legal(self, move: i64) -> bool:
         moves = MoveList()
@@ -67,7 +69,7 @@ class State:
         return moves.has(move)
 
     def play(self, move: i64, chance: Chance) -> None:
-        """Make a move by somebody who may be mistaken. The outer door."""
+        """Make a move if it is legal; otherwise refuse it and change nothing."""
         if not self.is_legal(move):
             raise IllegalMove(self.why_not(move))
         self.apply(move, chance)

@@ -1,7 +1,7 @@
-"""What every view has, whatever the game.
+"""The base class of views. A view is what one seat may know of a state.
 
-A view is never changed, but not frozen either: a server shows several views of every move, and a
-frozen dataclass takes four times as long to make. `unsafe_hash` lets views be compared as sets.
+Nobody changes a view, yet the dataclasses are not frozen: a server builds several views for every
+move, and a frozen dataclass takes four times as long to build. `unsafe_hash` makes views hashable.
 """
 
 from dataclasses import dataclass
@@ -14,19 +14,21 @@ from cardtable.engine.state import State
 @mypyc_attr(allow_interpreted_subclasses=True)
 @dataclass(kw_only=True, unsafe_hash=True)
 class View:
-    """What one seat may know; seat NOBODY is a spectator. Games add their own fields."""
+    """What one seat may know; seat NOBODY is a spectator. Each game adds fields of its own."""
 
     seat: int
     turn: int
-    moves: tuple[int, ...]  # what this seat may do now
-    results: tuple[float, ...]  # of every seat, once the game is over
+    moves: tuple[int, ...]  # the legal moves of this seat
+    results: tuple[float, ...]  # of all seats; empty until the game is over
 
 
 def legal_moves_of(state: State, seat: int) -> tuple[int, ...]:
+    """Return the legal moves if it is the turn of `seat`, and none otherwise."""
     return tuple(state.legal()) if state.turn == seat else ()
 
 
 def results_of(state: State) -> tuple[float, ...]:
+    """Return the result of every seat, or nothing until the game is over."""
     if not state.is_over():
         return ()
     return tuple([state.result(seat) for seat in range(state.seats())])

@@ -1,4 +1,4 @@
-"""The catalogue: every game that can be played, ours and those of other packages.
+"""The catalogue of games: those built in, and those of other packages.
 
 Another package adds a game with an entry point in the group `cardtable.games`. The name of the
 entry point is the name of the game, and its object is a `Game` (docs/add-a-game.md).
@@ -42,7 +42,7 @@ def plugin_entry_points() -> "list[EntryPoint]":
     """Return the entry points of other packages; none of them can take the name of one of ours."""
     from importlib.metadata import entry_points  # slow to import, and seldom needed
 
-    return [found for found in entry_points(group=ENTRY_POINT_GROUP) if found.name not in BUILT_IN]
+    return [entry for entry in entry_points(group=ENTRY_POINT_GROUP) if entry.name not in BUILT_IN]
 
 
 def load_plugin(found: "EntryPoint") -> object:

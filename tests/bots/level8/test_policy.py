@@ -16,7 +16,7 @@ from cardtable.engine.state import NOBODY
 from cardtable.games.level8 import GAME
 from cardtable.games.level8.moves import LAY
 from cardtable.games.level8.state import Level8State
-from games.level8.tables import group, table
+from games.level8.tables import group, state_from
 from support.bot_levels import GOOD, with_effort
 from support.playthroughs import Journey, agreements, journeys, seeds
 from support.sample_sizes import with_examples
@@ -105,7 +105,7 @@ def test_a_choice_under_way_is_finished(j: Journey) -> None:
 
 
 def test_a_laying_under_way_is_finished() -> None:
-    state = table("1R 2O 3Y 7R 8O 9Y W 14V 14B 12G 11V")
+    state = state_from("1R 2O 3Y 7R 8O 9Y W 14V 14B 12G 11V")
     steps = make_level8_policy().plans(state, 1)[0].to_list()
     for made in range(1, 9):
         world = state.clone()
@@ -136,7 +136,7 @@ def test_a_laying_of_longer_groups_under_way_is_finished(
         "min_naturals_per_group": least,
     }
     for seed in range(12):
-        state = table(hand, levels=[level, level], options=options)
+        state = state_from(hand, levels=[level, level], options=options)
         rng = random.Random(seed)
         state.play(LAY, FastChance(1))
         while not state.is_move_complete():
@@ -179,13 +179,13 @@ def choose_moves(state: Level8State, bot: str) -> list[str]:
 
 @every_good_bot
 def test_a_wild_on_a_pile_is_taken(bot: str) -> None:
-    state = table("1R 2O 5Y 7R 8O 10Y 12V 14V 14B 12G", phase="taking", piles=["W", "3B"])
+    state = state_from("1R 2O 5Y 7R 8O 10Y 12V 14V 14B 12G", phase="taking", piles=["W", "3B"])
     assert choose_moves(state, bot) == ["take 0"]
 
 
 @every_good_bot
 def test_the_last_level_is_laid_at_once(bot: str) -> None:
-    state = table("7R 7O 7Y 9R 9O 9Y W 14V 14B 12G 7V", levels=[8, 1])
+    state = state_from("7R 7O 7Y 9R 9O 9Y W 14V 14B 12G 7V", levels=[8, 1])
     (only,) = choose_moves(state, bot)
     assert only.startswith("lay ")
 
@@ -193,20 +193,20 @@ def test_the_last_level_is_laid_at_once(bot: str) -> None:
 @every_good_bot
 def test_a_hand_that_can_be_emptied_is_emptied(bot: str) -> None:
     laid = [group("run", 3, "3R 4R 5R"), group("run", 8, "8R 9R 10R")]
-    state = table("6O 7Y 2V 15B", table=[laid, []])
+    state = state_from("6O 7Y 2V 15B", table=[laid, []])
     assert choose_moves(state, bot)[-1] == "discard 15B"
 
 
 @every_good_bot
 def test_a_wild_connects_the_last_card_to_a_run(bot: str) -> None:
     laid = [group("run", 3, "3R 4R 5R"), group("run", 9, "9R 10R 11R")]
-    state = table("W 7Y 15B", table=[laid, []])
+    state = state_from("W 7Y 15B", table=[laid, []])
     assert choose_moves(state, bot)[-1] == "discard 15B"
 
 
 @every_good_bot
 def test_a_card_of_the_level_is_not_discarded(bot: str) -> None:
-    state = table("1R 1O 2Y 2R 8O 8Y 12V 14V 9B 10G 11Y", levels=[2, 2])
+    state = state_from("1R 1O 2Y 2R 8O 8Y 12V 14V 9B 10G 11Y", levels=[2, 2])
     wanted = [f"discard {card}" for card in "1R 1O 2Y 2R 8O 8Y".split()]
     assert choose_moves(state, bot)[0] not in wanted
 
@@ -214,5 +214,5 @@ def test_a_card_of_the_level_is_not_discarded(bot: str) -> None:
 def test_a_card_that_an_opponent_can_add_is_not_discarded() -> None:
     laid = [group("run", 3, "3R 4R 5R"), group("run", 10, "10R 11R 12R")]
     hand = "1R 1O 3Y 3O 8O 8Y 6V 9V 7B 14B 15Y"
-    state = table(hand, "2R 2O", levels=[2, 1], table=[[], laid])
+    state = state_from(hand, "2R 2O", levels=[2, 1], table=[[], laid])
     assert choose_moves(state, "level4")[0] not in ("discard 6V", "discard 9V")

@@ -12,7 +12,7 @@ from cardtable.bots.level8.reasons import describe_outs, reasons, where_to_look
 from cardtable.engine.game import Message
 from cardtable.games.level8 import GAME
 from cardtable.games.level8.state import Level8State
-from games.level8.tables import group, table
+from games.level8.tables import group, state_from
 from support.playthroughs import Journey, journeys, seeds
 from support.sample_sizes import with_examples
 
@@ -38,13 +38,13 @@ def test_there_are_words_for_every_plan(j: Journey, seed: int) -> None:
     ],
 )
 def test_piles_are_compared_only_if_they_offer_a_card(piles: list[str], message: str) -> None:
-    state = table("1R 2O 5Y 7R 8O 10Y 12V 14V 14B 12G", phase="taking", piles=piles)
+    state = state_from("1R 2O 5Y 7R 8O 10Y 12V 14V 14B 12G", phase="taking", piles=piles)
     observation = observation_of(GAME, state, 0, 1)
     assert where_to_look(observation, observation.moves[:1]).id == message
 
 
 def test_outs_are_counted() -> None:
-    state = table("1R 1O 2Y 2R 8O 8Y 12V 14V 9B 10G 11Y", levels=[2, 2], piles=["12R", ""])
+    state = state_from("1R 1O 2Y 2R 8O 8Y 12V 14V 9B 10G 11Y", levels=[2, 2], piles=["12R", ""])
     first = reasons_for(state, "discard 14V")[0]
     assert first.id == "hint-level8-outs"
     assert first.about["away"] == 1
@@ -64,7 +64,7 @@ FAR_FROM_LAYING = "1R 1O 2Y 2R 8O 8Y 12V 14V 9B 10G 11Y"
 
 @pytest.mark.parametrize("levels", [[1, 1], [2, 2], [5, 5], [7, 7]])
 def test_the_numbers_of_outs_add_up(levels: list[int]) -> None:
-    first = reasons_for(table(FAR_FROM_LAYING, levels=levels), "discard 14V")[0]
+    first = reasons_for(state_from(FAR_FROM_LAYING, levels=levels), "discard 14V")[0]
     assert first.id == "hint-level8-outs"
     named = [int(part.split("×")[1]) for part in str(first.about["cards"]).split(", ")]
     assert len(named) <= 4
@@ -109,17 +109,17 @@ def test_new_alternatives_are_mentioned_only_if_there_are_any(
     level: int, top: str, messages: list[str]
 ) -> None:
     hand = "1R 2O 3Y 7R 8O 9Y 12V 14V 14B 12G"
-    state = table(hand, phase="taking", piles=[top, ""], levels=[level, level])
+    state = state_from(hand, phase="taking", piles=[top, ""], levels=[level, level])
     assert reason_ids(state, "take 0") == messages
 
 
 def test_waiting_helps_only_while_no_group_is_on_the_table() -> None:
     hand = "1R 2O 3Y 7R 8O 9Y 12V 14V 14B 12G 11V"
     laid = [group("run", 3, "3R 4R 5R"), group("run", 10, "10R 11R 12R")]
-    assert "hint-level8-waits" in reason_ids(table(hand), "discard 14V")
+    assert "hint-level8-waits" in reason_ids(state_from(hand), "discard 14V")
     assert "hint-level8-waits" not in reason_ids(
-        table(hand, "13R 13O", table=[[], laid]), "discard 14V"
+        state_from(hand, "13R 13O", table=[[], laid]), "discard 14V"
     )
     assert "hint-level8-waits" not in reason_ids(
-        table("6O 7Y 2V 15B", table=[laid, []]), "discard 15B"
+        state_from("6O 7Y 2V 15B", table=[laid, []]), "discard 15B"
     )

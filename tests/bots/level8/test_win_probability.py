@@ -7,15 +7,15 @@ import pytest
 
 from cardtable.bots.level8.win_probability import WinProbabilityTable, half_log_odds, pace_of
 from cardtable.games.level8.levels import parse_level, printed_levels
-from games.level8.tables import table
+from games.level8.tables import state_from
 
 
 def test_win_probabilities_add_up_and_grow_with_the_level() -> None:
-    state = table("", levels=[3, 5, 4], seats=3)
+    state = state_from("", levels=[3, 5, 4], seats=3)
     chances = [WinProbabilityTable().win_probability(state, seat) for seat in range(3)]
     assert sum(chances) == pytest.approx(1.0)
     assert chances[0] < chances[2] < chances[1]
-    even = table("", levels=[4, 4])
+    even = state_from("", levels=[4, 4])
     assert WinProbabilityTable().win_probability(even, 0) == pytest.approx(0.5)
 
 

@@ -13,7 +13,7 @@ from cardtable.games.levelup.hands import qualifies
 from cardtable.games.levelup.options import LevelUpOptions
 from cardtable.games.levelup.position import parse_cards
 from games.levelup.brute import cards_of, distance
-from games.levelup.pools import hand as hand_of
+from games.levelup.random_hands import random_hand as hand_of
 from support.playthroughs import seeds
 from support.sample_sizes import with_examples
 

@@ -13,7 +13,7 @@ from cardtable.bots.observation import Budget, observation_of
 from cardtable.engine.chance import FastChance
 from cardtable.games.levelup import GAME
 from cardtable.games.levelup.state import LevelUpState
-from games.levelup.tables import table
+from games.levelup.tables import state_from
 from support.bot_levels import GOOD, with_effort
 from support.playthroughs import journeys, seeds
 from support.sample_sizes import sample, with_examples
@@ -87,42 +87,42 @@ def chosen(level: str, state: LevelUpState) -> str:
 
 @serious
 def test_a_hand_that_is_complete_is_laid_down(level: str) -> None:
-    assert chosen(level, table("9C 9D 9H 2S", 3, phase="discard")) == "discard 2S, lay"
+    assert chosen(level, state_from("9C 9D 9H 2S", 3, phase="discard")) == "discard 2S, lay"
 
 
 @serious
 def test_the_last_card_is_taken_from_the_pile(level: str) -> None:
-    state = table("9C 9D 2S", 3, top="9H")
+    state = state_from("9C 9D 2S", 3, top="9H")
     assert chosen(level, state) == "take, discard 2S, lay"
 
 
 @serious
 def test_a_complete_hand_needs_no_luck(level: str) -> None:
-    assert chosen(level, table("9C 9D 9H", 3, top="KC")) == "take, discard KC, lay"
+    assert chosen(level, state_from("9C 9D 9H", 3, top="KC")) == "take, discard KC, lay"
 
 
 @serious
 def test_of_two_ways_to_end_the_one_with_the_bonus_is_chosen(level: str) -> None:
-    state = table("6H 7H 8H 9H 10H 10C", 5, phase="discard")
+    state = state_from("6H 7H 8H 9H 10H 10C", 5, phase="discard")
     assert chosen(level, state) == "discard 10C, lay"
 
 
 @serious
 def test_a_wild_is_taken(level: str) -> None:
-    assert chosen(level, table("9C 9D 2S JC", 4, top="4H")).startswith("take")
+    assert chosen(level, state_from("9C 9D 2S JC", 4, top="4H")).startswith("take")
 
 
 @serious
 def test_the_next_seat_gets_no_wild_for_nothing(level: str) -> None:
     """The five and the queen are equally useless here, but the other is on ROUND 5."""
-    state = table("9C 9D 5H QS", 5, rounds=(3, 5), phase="discard", top="2C")
+    state = state_from("9C 9D 5H QS", 5, rounds=(3, 5), phase="discard", top="2C")
     assert chosen(level, state) == "discard QS"
 
 
 @serious
 def test_the_card_with_more_outs_stays(level: str) -> None:
     """Two open pairs against one pair with a stray card."""
-    state = table("8H 9H 9C 2S", 3, phase="discard", top="KC")
+    state = state_from("8H 9H 9C 2S", 3, phase="discard", top="KC")
     assert chosen(level, state) == "discard 2S"
 
 

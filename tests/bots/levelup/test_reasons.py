@@ -12,7 +12,7 @@ from cardtable.games.levelup import GAME
 from cardtable.games.levelup.cards import list_cards
 from cardtable.games.levelup.position import parse_cards
 from cardtable.words.speaker import Speaker
-from games.levelup.tables import table
+from games.levelup.tables import state_from
 from support.playthroughs import journeys
 from support.sample_sizes import with_examples
 
@@ -36,7 +36,7 @@ def test_every_line_has_reasons_in_words(language: str, data: st.DataObject) -> 
 
 
 def test_outs_are_counted_by_rank() -> None:
-    state = table("9C 9D 2S 7H", 3, phase="discard", top="KC")
+    state = state_from("9C 9D 2S 7H", 3, phase="discard", top="KC")
     observation = observation_of(GAME, state, 0, 3)
     told = ROSTER.reasons(observation, (*list_cards(parse_cards("2S", "card")), 57))
     assert told[0].id == "hint-levelup-outs"
@@ -54,6 +54,6 @@ def test_outs_are_counted_by_rank() -> None:
     ],
 )
 def test_a_card_off_the_pile_is_praised_only_if_it_helps(top: str, said: list[str]) -> None:
-    state = table("9C 9D 2S 6H", 4, top=top)
+    state = state_from("9C 9D 2S 6H", 4, top=top)
     told = ROSTER.reasons(observation_of(GAME, state, 0, 3), GAME.read(state, "take"))
     assert [one.id for one in told if "takes" in one.id] == said

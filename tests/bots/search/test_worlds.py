@@ -22,8 +22,8 @@ from cardtable.engine.state import State
 from cardtable.games.level8.state import Level8State
 from cardtable.games.levelup.options import LevelUpOptions
 from games.level8.tables import group
-from games.level8.tables import table as table_of_level8
-from games.levelup.tables import table as table_of_levelup
+from games.level8.tables import state_from as table_of_level8
+from games.levelup.tables import state_from as table_of_levelup
 from support.playthroughs import journeys, seeds
 from support.sample_sizes import with_examples
 

@@ -1,26 +1,41 @@
-"""Tables set up for a test: positions in which all the other cards are somewhere harmless."""
+"""Helpers for tests of LEVEL 8: build a state, play moves in notation, look at the table."""
 
 from typing import Any
 
+import pytest
+
 from cardtable import games
+from cardtable.engine.bits import count
 from cardtable.engine.chance import FastChance
-from cardtable.games.level8.cards import deck_of, list_cards
+from cardtable.engine.refusal import Refusal
+from cardtable.games.level8.cards import deck_of, list_cards, size
+from cardtable.games.level8.groups import size_in
 from cardtable.games.level8.notation import STEP_NAMES
+from cardtable.games.level8.piles import pile_height
 from cardtable.games.level8.position import bag_text
 from cardtable.games.level8.state import Level8State
 
 GAME = games.find("level8")
 
-# A level that takes any card of five colours, for tests in which few cards may be left over.
+# A level to whose groups cards of five colours can be added, for tests with few cards elsewhere.
 SINK = "colour2 colour2 colour2 colour2 colour2"
+
+# Build a state
+
+
+def new_game(seats: int = 2, seed: int = 0, **options: object) -> Level8State:
+    state = GAME.new(seats, GAME.agree(options), FastChance(seed))
+    assert isinstance(state, Level8State)
+    return state
 
 
 def group(kind: str, value: int, names: str) -> dict[str, Any]:
+    """Return a group as a position has it."""
     return {"kind": kind, "value": value, "cards": names}
 
 
 def names_in(position: dict[str, Any]) -> list[str]:
-    """Every card that a position mentions."""
+    """Return every card that a position mentions."""
     found = [*position["draw"].split(), *["X"] * position["under"]]
     found += ["X" for _ in position["skipped"]]
     for names in (*position["hands"], *position["piles"]):
@@ -30,16 +45,16 @@ def names_in(position: dict[str, Any]) -> list[str]:
     return found
 
 
-def table(
-    *hands: str, phase: str = "playing", turn: int = 0, options: Any = None, **given: Any
+def state_from(
+    *hands: str, phase: str = "playing", turn: int = 0, options: Any = None, **fields: Any
 ) -> Level8State:
-    """A game in which the first seats hold these cards, the others what is left of the deck.
+    """Build a state from its cards; `fields` are other fields of a position.
 
-    Hands are filled up to ten cards (eleven in one's own turn) where no level lies before
-    them; what then remains of the deck is the draw pile, or, if that is given too, with the
+    The hands of seats that have not laid their levels are filled up to ten cards, or eleven for
+    the seat to move. Cards that are left over are the draw pile or, if `draw` is given, go to the
     last seat that has laid its level.
     """
-    seats = given.pop("seats", max(len(hands), 2))
+    seats = fields.pop("seats", max(len(hands), 2))
     agreed = GAME.agree(options or {})
     position: dict[str, Any] = {
         "game": "level8", "version": 1, "options": options or {}, "phase": phase, "turn": turn,
@@ -48,17 +63,17 @@ def table(
         "hands": [*hands, *[""] * (seats - len(hands))],
         "kept": [""] * seats, "piles": [""] * seats, "table": [[] for _ in range(seats)],
         "plan": [],
-    } | given  # fmt: skip
+    } | fields  # fmt: skip
     left = [STEP_NAMES[card] for card in list_cards(*deck_of(agreed.edition))]
     for name in names_in(position):
         left.remove(name)
     for seat in range(seats):
-        own = seat == turn and phase not in ("taking", "keeping")
+        has_taken = seat == turn and phase not in ("taking", "keeping")
         names = position["hands"][seat].split()
-        while len(names) < 10 + own and not position["table"][seat]:
+        while len(names) < 10 + has_taken and not position["table"][seat]:
             names.append(left.pop(0))
         position["hands"][seat] = " ".join(names)
-    if "draw" not in given:
+    if "draw" not in fields:
         position["draw"] = " ".join(left)
     elif left:
         last = max(seat for seat in range(seats) if position["table"][seat])
@@ -68,8 +83,11 @@ def table(
     return state
 
 
-def after(state: Level8State, *lines: str, seed: int = 0) -> Level8State:
-    """The same table some whole moves later; each of them is checked."""
+# Play
+
+
+def play(state: Level8State, *lines: str, seed: int = 0) -> Level8State:
+    """Return a clone on which these whole moves were made."""
     later = state.clone()
     chance = FastChance(seed)
     for line in lines:
@@ -77,15 +95,31 @@ def after(state: Level8State, *lines: str, seed: int = 0) -> Level8State:
     return later
 
 
-def hand(state: Level8State, seat: int) -> str:
-    return bag_text(state.lo(seat), state.hi(seat))
+def refused(mark: str) -> pytest.RaisesExc[Refusal]:
+    """Expect a refusal with this mark or code."""
+    return pytest.raises(Refusal, check=lambda refusal: refusal.code == mark)
 
 
-def lines(state: Level8State) -> list[str]:
-    """The single steps that may be taken now, in notation."""
+def legal_steps(state: Level8State) -> list[str]:
+    """Return the names of the steps that may be made now."""
     return [GAME.step_name(move) for move in state.legal()]
 
 
-def laid(state: Level8State, seat: int) -> list[str]:
-    """The groups before a seat."""
+# Look at the table
+
+
+def count_cards(state: Level8State) -> int:
+    """Return how many cards there are in all places: always as many as the deck has."""
+    seats = range(state.seat_count)
+    total: int = size(state.draw_lo, state.draw_hi) + state.under + count(state.skipped)
+    total += sum(int(state.holds(seat) + pile_height(state.piles, seat)) for seat in seats)
+    return total + sum(int(size_in(group)) for group in state.table if group)
+
+
+def hand_of(state: Level8State, seat: int) -> str:
+    return bag_text(state.lo(seat), state.hi(seat))
+
+
+def groups_of(state: Level8State, seat: int) -> list[str]:
+    """Return the cards of each group in front of a seat."""
     return [row["cards"] for row in GAME.to_json(state)["table"][seat]]

@@ -1,4 +1,4 @@
-"""Whole games by chance: they end, and what must hold at the end of every turn holds."""
+"""Whole random games: they end, and after every turn all cards are in their places."""
 
 from itertools import product
 
@@ -9,7 +9,7 @@ from cardtable.engine.move_list import MoveList
 from cardtable.engine.state import NOBODY
 from cardtable.games.level8.legality import TAKING
 from cardtable.games.level8.state import Level8State
-from games.level8.tables import GAME
+from games.level8.tables import GAME, count_cards
 from support.sample_sizes import sample, small_and_large
 
 EDITIONS = ("98", "99", "101")
@@ -24,12 +24,12 @@ RULES: tuple[dict[str, object], ...] = (
     {"min_naturals_per_group": 1, "may_return_taken_discard": False},
     {"may_take_own_discard": False, "skip_takeable": False, "carry_max": 9},
 )
-KINDS_OF_GAME = list(product(EDITIONS, SIDES, range(2, 7), RULES))  # 180 of them
+SETTINGS = list(product(EDITIONS, SIDES, range(2, 7), RULES))  # 180 of them
 STRIDE = 23  # has no divisor in common with 180
 
 
-def new_game(number: int) -> Level8State:
-    edition, side, seats, rules = KINDS_OF_GAME[number % len(KINDS_OF_GAME)]
+def game_number(number: int) -> Level8State:
+    edition, side, seats, rules = SETTINGS[number % len(SETTINGS)]
     options = {"edition": edition} | side | rules
     if "side_per_player" in options:
         options["side_per_player"] = [1 + seat % 2 for seat in range(seats)]
@@ -39,7 +39,7 @@ def new_game(number: int) -> Level8State:
 
 
 def play_to_the_end(number: int) -> None:
-    state = new_game(number)
+    state = game_number(number)
     chance, picks = FastChance(number + 1), FastChance(number + 2)
     deck = int(state.options.edition)
     moves = MoveList()
@@ -48,14 +48,14 @@ def play_to_the_end(number: int) -> None:
         state.list_moves(moves)
         state.apply(moves.at(picks.below(moves.count)), chance)
         if state.phase == TAKING and state.turn != NOBODY:
-            assert state.total_cards() == deck
-            assert all(state.has_valid_hand_size(seat) for seat in range(state.people))
-    assert state.total_cards() == deck
-    assert sum(state.result(seat) for seat in range(state.people)) == pytest.approx(1)
+            assert count_cards(state) == deck
+            assert all(state.has_valid_hand_size(seat) for seat in range(state.seat_count))
+    assert count_cards(state) == deck
+    assert sum(state.result(seat) for seat in range(state.seat_count)) == pytest.approx(1)
 
 
 @pytest.mark.parametrize("games", small_and_large(sample(180, 8), 10_000))
 def test_l8_t49_whole_games_end_with_every_card_in_its_place(games: int) -> None:
-    """As many as there are kinds are all of them; fewer are of different kinds."""
+    """The stride visits every kind of game once before it repeats one."""
     for number in range(games):
         play_to_the_end(number * STRIDE)

@@ -1,4 +1,4 @@
-"""The laws once more while cards are kept, which games from the first level seldom come to."""
+"""Some laws while cards are kept, which games from the first level rarely come to."""
 
 import pytest
 
@@ -7,19 +7,18 @@ from cardtable.engine.playout import play_randomly
 from cardtable.engine.state import NOBODY
 from cardtable.games.level8.legality import KEEPING
 from cardtable.games.level8.state import Level8State
-from games.level8.tables import GAME, lines
+from games.level8.tables import GAME, legal_steps, new_game
 
-OPTIONS = {"level_set": "two_star", "levels": [5, 6, 7], "turn_cap": 20}
+OPTIONS: dict[str, object] = {"level_set": "two_star", "levels": [5, 6, 7], "turn_cap": 20}
 
 
 def while_keeping(seed: int) -> Level8State:
-    """A state in which the seats choose what to keep, some steps in."""
-    state = GAME.new(3, GAME.agree(OPTIONS), FastChance(seed))
+    """Return a state in which the seats choose cards to keep, some steps after the first."""
+    state = new_game(3, seed, **OPTIONS)
     chance, picks = FastChance(seed + 1), FastChance(seed + 2)
     while state.phase != KEEPING:
         play_randomly(state, 1, chance, picks)
     play_randomly(state, seed % 13, chance, picks)
-    assert isinstance(state, Level8State)
     return state
 
 
@@ -37,9 +36,9 @@ def test_worlds_and_positions_while_cards_are_kept(seed: int) -> None:
 
 def test_cards_are_kept_in_one_order_and_none_after_the_first_done() -> None:
     state = while_keeping(0)
-    for step in (lines(state)[3], lines(state)[5]):
+    for step in (legal_steps(state)[3], legal_steps(state)[5]):
         state.play(GAME.step(step), FastChance(0))
     kept = GAME.show(state, state.turn).kept
     assert all(move >= kept[-1] for move in state.legal())
     state.play(GAME.step("done"), FastChance(0))
-    assert lines(state) == ["done"]
+    assert legal_steps(state) == ["done"]

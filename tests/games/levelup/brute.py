@@ -1,4 +1,4 @@
-"""Hands of LEVEL UP by definition, with no thought of speed: every subset is looked at.
+"""Brute-force answers about hands of LEVEL UP: they look at every subset of the cards.
 
 Nothing is shared with the game: a card is a rank and a suit, and a wild is None.
 """
@@ -11,7 +11,7 @@ Card = tuple[int, int] | None
 
 
 def cards_of(hand: int, level: int) -> list[Card]:
-    """A set of cards as the game holds it, seen by somebody on that ROUND."""
+    """Return the cards of a set of the game, for a seat on the ROUND `level`."""
     numbers = [card for card in range(54) if hand >> card & 1]
     return [
         None if card >= 52 or card // 4 + 1 == level else (card // 4 + 1, card % 4)
@@ -48,11 +48,10 @@ def place_in(row: range, rank: int) -> int | None:
 
 
 def may_be_combinations(cards: Sequence[Card]) -> Iterator[int]:
-    """Subsets of three or more cards with naturals of one rank or one suit, or of five or more
-    with no rank twice.
+    """Yield subsets of three or more cards with naturals of one rank or one suit, and of five or
+    more cards with no rank twice.
 
-    Nothing else can be a combination, and there is so much else that a comparison would take
-    several times as long with it.
+    No other subset can be a combination, and to try them all would take several times as long.
     """
     ranks, suits, twice = [0], [0], [False]  # of each subset
     for card in cards:
@@ -66,14 +65,14 @@ def may_be_combinations(cards: Sequence[Card]) -> Iterator[int]:
             yield subset
 
 
-def splits(cards: Sequence[Card], ace: str = "both", fewest: int = 0) -> bool:
-    """Can all cards be divided into combinations, each with so many natural cards?"""
+def splits(cards: Sequence[Card], ace: str = "both", min_naturals: int = 0) -> bool:
+    """Tell whether all cards can be partitioned into combinations with `min_naturals` each."""
     size = len(cards)
     by_lowest: list[list[int]] = [[] for _ in range(size)]
     for subset in may_be_combinations(cards):
         chosen = [card for at, card in enumerate(cards) if subset >> at & 1]
         naturals = len(chosen) - chosen.count(None)
-        if naturals >= fewest and is_combination(chosen, ace):
+        if naturals >= min_naturals and is_combination(chosen, ace):
             by_lowest[(subset & -subset).bit_length() - 1].append(subset)
 
     @cache
@@ -86,20 +85,20 @@ def splits(cards: Sequence[Card], ace: str = "both", fewest: int = 0) -> bool:
     return covers(2**size - 1)
 
 
-def splits_naturally(hand: int, level: int, fewest: int) -> bool:
-    """The same where a card of the wild rank may count as a natural card, too."""
+def splits_naturally(hand: int, level: int, min_naturals: int) -> bool:
+    """Do the same as `splits`, but a card of the wild rank may count as a natural card."""
     plain = cards_of(hand, 0)
     wild = [at for at, card in enumerate(plain) if card is not None and card[0] == level]
     for number in range(len(wild) + 1):
         for chosen in combinations(wild, number):
             cards = [None if at in chosen else card for at, card in enumerate(plain)]
-            if splits(cards, fewest=fewest):
+            if splits(cards, min_naturals=min_naturals):
                 return True
     return False
 
 
 def distance(cards: Sequence[Card], size: int, ace: str = "both") -> int:
-    """How many cards must be exchanged until so many cards of them can be divided."""
+    """Return how many cards must be exchanged until `size` of them can be partitioned."""
     extra = len(cards) - size
     for far in range(size + 1):
         for left in combinations(cards, len(cards) - extra - far):
@@ -109,7 +108,7 @@ def distance(cards: Sequence[Card], size: int, ace: str = "both") -> int:
 
 
 def earns_bonus(cards: Sequence[Card], ace: str = "both") -> bool:
-    """Is there a division with a natural straight flush of five or more in it?"""
+    """Tell whether there is a partition with a natural straight flush of five or more."""
     whole = range(len(cards))
     for size in range(5, len(cards) + 1):
         for chosen in combinations(whole, size):

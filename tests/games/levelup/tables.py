@@ -1,22 +1,33 @@
-"""Tables laid by hand: a position with the cards that matter, and any others filled in."""
+"""Helpers for tests of LEVEL UP: build a state, play moves in notation, look at the table."""
 
 from typing import Any
 
-from cardtable.engine.chance import FastChance
+import pytest
+
+from cardtable.engine.chance import Chance, FastChance
 from cardtable.engine.refusal import Refusal
 from cardtable.games.levelup import GAME
 from cardtable.games.levelup.cards import deck_of, list_cards
 from cardtable.games.levelup.notation import CARD_BY_NAME, cards_text
 from cardtable.games.levelup.state import LevelUpState
 
-LUCK = 7
+SEED = 7
+
+# Build a state
 
 
 def cards(names: str) -> int:
+    """Return the set of the named cards."""
     return sum(1 << CARD_BY_NAME[name] for name in names.split())
 
 
-def table(
+def new_game(seats: int = 2, chance: Chance | None = None, **options: Any) -> LevelUpState:
+    state = GAME.new(seats, GAME.agree(options), chance or FastChance(1))
+    assert isinstance(state, LevelUpState)
+    return state
+
+
+def state_from(
     *hands: str | int,
     rounds: tuple[int, ...] = (),
     phase: str = "pick",
@@ -28,12 +39,12 @@ def table(
     options: dict[str, Any] | None = None,
     **fields: Any,
 ) -> LevelUpState:
-    """Each hand is given by its cards, or by how many there are. Seat 0 is to move.
+    """Build a state from its cards; `fields` are other fields of a position.
 
-    Without `deck` every other card is in the deck; with it, on the pile.
+    A hand is given by its cards or by their number. Cards that are left over go to the deck, or
+    to the pile if `deck` is given.
     """
-    agreed = GAME.agree(options or {})
-    left = deck_of(agreed.jokers)
+    left = deck_of(GAME.agree(options or {}).jokers)
     for names in (*[hand for hand in hands if isinstance(hand, str)], top, pile, deck or ""):
         left &= ~cards(names)
     held = []
@@ -75,34 +86,37 @@ def table(
     return state
 
 
-def after(state: LevelUpState, *lines: str) -> LevelUpState:
-    """The same table after these moves, in notation."""
+# Play
+
+
+def play(state: LevelUpState, *lines: str) -> LevelUpState:
+    """Return a clone on which these whole moves were made."""
     later = state.clone()
     for line in lines:
-        GAME.play_notation(later, line, FastChance(LUCK))
+        GAME.play_notation(later, line, FastChance(SEED))
     return later
 
 
-def steps(state: LevelUpState, *names: str) -> LevelUpState:
-    """The same table after these single steps."""
+def play_steps(state: LevelUpState, *names: str) -> LevelUpState:
+    """Return a clone on which these single steps were made, perhaps in the middle of a move."""
     later = state.clone()
     for name in names:
-        later.play(GAME.step(name), FastChance(LUCK))
+        later.play(GAME.step(name), FastChance(SEED))
     return later
 
 
-def refused(state: LevelUpState, name: str) -> str:
-    """The mark with which a step is refused."""
-    try:
-        steps(state, name)
-    except Refusal as refusal:
-        return refusal.code
-    raise AssertionError(f"{name} was not refused")
+def refused(mark: str) -> pytest.RaisesExc[Refusal]:
+    """Expect a refusal with this mark or code."""
+    return pytest.raises(Refusal, check=lambda refusal: refusal.code == mark)
 
 
-def legal(state: LevelUpState) -> str:
+def legal_steps(state: LevelUpState) -> str:
+    """Return the names of the steps that may be made now."""
     return " ".join(GAME.step_name(move) for move in state.legal())
 
 
-def hand(state: LevelUpState, seat: int) -> str:
+# Look at the table
+
+
+def hand_of(state: LevelUpState, seat: int) -> str:
     return cards_text(state.hands[seat])

@@ -107,7 +107,7 @@ class CardEvaluator(WorldEvaluator):
         gift = 0.0
         fits = fits_somewhere(table, card)
         seat: i64
-        for seat in range(state.people):
+        for seat in range(state.seat_count):
             if seat == state.turn:
                 continue
             if state.has_laid(seat):
@@ -151,7 +151,7 @@ class CardEvaluator(WorldEvaluator):
         target: i64 = NOBODY
         most = 0.0
         seat: i64
-        for seat in range(state.people):
+        for seat in range(state.seat_count):
             if seat == state.turn or state.skipped & BIT[seat]:
                 continue
             score = self.rate_skip(state, seat)
@@ -174,7 +174,7 @@ class CardEvaluator(WorldEvaluator):
         assert isinstance(world, Level8State)
         total: i64 = 0
         other: i64
-        for other in range(world.people):
+        for other in range(world.seat_count):
             if other == seat:
                 continue
             lo, hi = world.lo(other), world.hi(other)

@@ -79,7 +79,7 @@ class LevelLayout:
         self.candidates: i64 = 0
         self.left: i64 = NO_LAYOUT
         self.groups = vec[i64]()
-        self.is_last_level = state.levels[state.turn] == state.rungs(state.turn)
+        self.is_last_level = state.levels[state.turn] == state.level_count(state.turn)
 
     def search(self) -> bool:
         """Search a meld; put its groups into `groups`, in the order of the level."""

@@ -69,7 +69,7 @@ class Level8Policy(Policy):
 
     def imagine(self, state: State, seat: i64, chance: Chance) -> State:
         assert isinstance(state, Level8State)
-        worlds = min(state.turns // state.people + 1, self.worlds)  # one more with every turn
+        worlds = min(state.turns // state.seat_count + 1, self.worlds)  # one more with every turn
         return most_plausible(state, seat, self.evaluator, worlds, chance)
 
     def act(self, state: State, chance: Chance) -> None:
@@ -100,7 +100,7 @@ class Level8Policy(Policy):
         if state.draw_lo | state.draw_hi:
             plans.append(Plan(vec[i64]([DRAW]), self.evaluator.rate_draw(state, counts)))
         seat: i64
-        for seat in range(state.people):
+        for seat in range(state.seat_count):
             if state.can_take(seat) and not is_duplicate_top(state, seat):
                 score = self.evaluator.rate_take(state, top_card(state.piles, seat), counts)
                 plans.append(Plan(vec[i64]([take_move(seat)]), score))
@@ -118,7 +118,7 @@ class Level8Policy(Policy):
             best = DRAW
             most = self.evaluator.rate_draw(state, counts)
         seat: i64
-        for seat in range(state.people):
+        for seat in range(state.seat_count):
             if state.can_take(seat) and not is_duplicate_top(state, seat):
                 score = self.evaluator.rate_take(state, top_card(state.piles, seat), counts)
                 if score > most:
@@ -235,7 +235,7 @@ class Level8Policy(Policy):
     ) -> None:
         """Append a plan for each seat that can be skipped after `steps`."""
         seat: i64
-        for seat in range(state.people):
+        for seat in range(state.seat_count):
             if seat != state.turn and not state.skipped & BIT[seat]:
                 skip_score = score + self.evaluator.rate_skip(state, seat)
                 plans.append(Plan(append(steps[:], skip_move(seat)), skip_score))
@@ -315,7 +315,7 @@ def undiscardable_card_after(state: Level8State, turn: PlannedTurn) -> i64:
 def is_winning_level(state: Level8State) -> bool:
     """Say whether the seat to move wins by laying its level."""
     seat = state.turn
-    return not state.has_laid(seat) and state.levels[seat] == state.rungs(seat)
+    return not state.has_laid(seat) and state.levels[seat] == state.level_count(seat)
 
 
 def turn_as_is(state: Level8State) -> PlannedTurn:

@@ -169,7 +169,7 @@ def explain_discard(observation: Observation, card: int) -> Iterator[Message]:
     state = imagined_state_of(observation)
     if card == SKIP:
         return
-    opponents = [seat for seat in range(int(state.people)) if seat != observation.seat]
+    opponents = [seat for seat in range(int(state.seat_count)) if seat != observation.seat]
     used = 0
     chance = FastChance(1)
     for _ in range(SAMPLED_WORLDS):
@@ -230,7 +230,7 @@ def count_unseen(state: Level8State, kind: int) -> int:
     wilds, skips = EDITIONS[state.options.edition]
     number = wilds if kind == WILD else skips if kind == SKIP else 1
     number -= int(count_of(state.lo(state.turn), state.hi(state.turn), kind))
-    for seat in range(int(state.people)):
+    for seat in range(int(state.seat_count)):
         number -= cards_from_bottom(state.piles, seat).count(kind)
         if seat != state.turn:
             number -= int(count_of(state.bags[4 * seat + 2], state.bags[4 * seat + 3], kind))

@@ -60,7 +60,7 @@ def levels_of(state: Level8State, seat: i64) -> list[int]:
     """Return all levels that a seat has to lay, in their order."""
     found: list[int] = []
     index: i64
-    for index in range(state.rungs(seat)):
+    for index in range(state.level_count(seat)):
         found.append(state.level_lists[seat * MAX_LEVELS + index])
     return found
 
@@ -115,9 +115,9 @@ class WinProbabilityTable:
 
     def prepare(self, state: Level8State) -> None:
         self.options = state.options
-        self.people = state.people
+        self.people = state.seat_count
         self.odds = []
-        level_lists = [levels_of(state, seat) for seat in range(int(state.people))]
+        level_lists = [levels_of(state, seat) for seat in range(int(state.seat_count))]
         if not state.options.side_per_player:
             self.odds.append(half_log_odds(level_lists[0], level_lists[0]))
             return
@@ -126,13 +126,13 @@ class WinProbabilityTable:
                 self.odds.append(half_log_odds(ours, theirs))
 
     def win_probability(self, state: Level8State, seat: i64) -> float:
-        if self.options is not state.options or self.people != state.people:
+        if self.options is not state.options or self.people != state.seat_count:
             self.prepare(state)
         own = 0.0
         total = 0.0
         other: i64
-        for other in range(state.people):
-            weight = exp(self.combined_odds(state, other) * 2.0 / float(state.people))
+        for other in range(state.seat_count):
+            weight = exp(self.combined_odds(state, other) * 2.0 / float(state.seat_count))
             total += weight
             if other == seat:
                 own = weight
@@ -143,11 +143,11 @@ class WinProbabilityTable:
         total = 0.0
         level = state.levels[seat]
         other: i64
-        for other in range(state.people):
+        for other in range(state.seat_count):
             if other == seat:
                 continue
             pair: i64 = 0
             if len(self.odds) > 1:
-                pair = seat * state.people + other
+                pair = seat * state.seat_count + other
             total += self.odds[pair][level * TABLE_SIDE + state.levels[other]]
         return total

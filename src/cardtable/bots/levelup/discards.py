@@ -30,7 +30,7 @@ class NextSeatHands:
 
     def __init__(self, finder: DeficiencyFinder, state: LevelUpState, number: i64) -> None:
         self.finder = finder
-        self.seat = state.after(state.turn)
+        self.seat = state.next_seat(state.turn)
         self.level = state.rounds[self.seat]
         self.hands = vec[i64]([])
         chance = FastChance(SEED)
@@ -77,7 +77,7 @@ class DiscardChoice:
         self.locked = locked  # the set of cards that must not be discarded
         self.deficiency = deficiency  # after the best discard
         self.naturals = naturals_of(hand, self.level)
-        next_round = state.rounds[state.after(state.turn)]
+        next_round = state.rounds[state.next_seat(state.turn)]
         self.wilds_of_next = RANK[next_round] | BOTH_JOKERS
 
     def candidates(self) -> i64:

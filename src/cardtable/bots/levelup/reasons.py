@@ -131,7 +131,7 @@ def format_by_rank(cards: int) -> str:
 
 def explain_gift(state: LevelUpState, card: int) -> list[Message]:
     """Say what the next seat could make of the discard."""
-    next_seat = state.after(state.turn)
+    next_seat = state.next_seat(state.turn)
     if 1 << card & ~PLAIN or card // SUITS + 1 == state.rounds[next_seat]:
         return [Message("hint-levelup-gives-wild", card_argument(card))]
     hands = NextSeatHands(DeficiencyFinder(state.options), state, SAMPLED_HANDS)

@@ -1,4 +1,4 @@
-"""LEVEL 8: collect the cards of eight levels, one after the other, before the others do."""
+"""LEVEL 8: lay the groups of eight levels, one level after the other, before the others do."""
 
 from cardtable.engine.game import Game
 from cardtable.games.level8.combinations import find_combinations

@@ -1,9 +1,10 @@
 """The cards of LEVEL 8.
 
-A card is its kind: ninety numbers, each there once, then the wilds, then the Skips. Cards held
-together are a bag of two words. The first has a bit for each number of the first three colours and
-counts the wilds above them; the second has the other three colours and the Skips. Bags add and
-subtract as numbers do, and equal hands are equal words.
+A card is a number that says its kind: 0 to 89 are the number cards, called naturals, of which
+there is one each; 90 is a wild and 91 a Skip. Several cards together are a bag, which is a pair of
+integers, `lo` and `hi`. `lo` has a bit for each natural of the first three colours and counts the
+wilds above these bits; `hi` has the other three colours and counts the Skips. Adding and
+subtracting integers adds and removes cards, and equal bags are equal integers.
 """
 
 from typing import Final
@@ -19,18 +20,19 @@ WILD: Final = 90
 SKIP: Final = 91
 KIND_COUNT: Final = 92
 
-CARDS_PER_WORD: Final = 45  # number cards in one word
-COUNT_SHIFT: Final = 48  # where a word counts its wilds or Skips
+CARDS_PER_WORD: Final = 45  # naturals in `lo`, and in `hi`
+COUNT_SHIFT: Final = 48  # the bit at which `lo` counts the wilds and `hi` the Skips
 NATURALS_MASK: Final = (1 << CARDS_PER_WORD) - 1
-WILDS_MASK: Final = 0x3FFF << COUNT_SHIFT  # the part of the first word that counts the wilds
-ROW_MASK: Final = (1 << NUMBERS) - 1  # the numbers of one colour
-# The bits of one number, from 1, in the three colours of a word; none for 0.
-COLUMN: Final = vec[i64]([0] + [2**at + 2 ** (at + 15) + 2 ** (at + 30) for at in range(NUMBERS)])
+WILDS_MASK: Final = 0x3FFF << COUNT_SHIFT  # the part of `lo` that counts the wilds
+ROW_MASK: Final = (1 << NUMBERS) - 1  # the bits of one colour, moved down to bit 0
+# The bits of one number, from 1, in the three colours of `lo` or `hi`; no bits for 0.
+COLUMN: Final = vec[i64](
+    [0] + [2**bit + 2 ** (bit + 15) + 2 ** (bit + 30) for bit in range(NUMBERS)]
+)
 
 COLOUR_LETTERS: Final = "ROYGBV"  # red, orange, yellow, green, blue, violet
-SHAPES: Final = "●▲★■◆✚"  # each colour has its own, for eyes that do not tell colours apart
 
-# A bag of one card of each kind.
+# The bag of one card, by its kind.
 LO: Final = vec[i64](
     [2**card if card < CARDS_PER_WORD else 0 for card in range(WILD)] + [2**COUNT_SHIFT, 0]
 )
@@ -39,13 +41,13 @@ HI: Final = vec[i64](
     + [0, 2**COUNT_SHIFT]
 )
 
-EDITIONS: Final = {"98": (5, 3), "99": (6, 3), "101": (7, 4)}  # wilds and Skips
+EDITIONS: Final = {"98": (5, 3), "99": (6, 3), "101": (7, 4)}  # numbers of wilds and Skips
 
 
 def deck_of(edition: str) -> tuple[i64, i64]:
-    """All cards of an edition [L8-03]."""
-    wilds, skips = EDITIONS[edition]
-    return NATURALS_MASK + wilds * LO[WILD], NATURALS_MASK + skips * HI[SKIP]
+    """Return the bag of all cards of an edition [L8-03]."""
+    wild_count, skip_count = EDITIONS[edition]
+    return NATURALS_MASK + wild_count * LO[WILD], NATURALS_MASK + skip_count * HI[SKIP]
 
 
 def card_of(colour: i64, number: i64) -> i64:
@@ -61,14 +63,12 @@ def colour_of(natural: i64) -> i64:
 
 
 def wilds(lo: i64) -> i64:
+    """Return the number of wilds in a bag."""
     return lo >> COUNT_SHIFT
 
 
-def skips(hi: i64) -> i64:
-    return hi >> COUNT_SHIFT
-
-
 def size(lo: i64, hi: i64) -> i64:
+    """Return the number of cards in a bag."""
     return (
         count(lo & NATURALS_MASK)
         + count(hi & NATURALS_MASK)
@@ -78,7 +78,7 @@ def size(lo: i64, hi: i64) -> i64:
 
 
 def count_of(lo: i64, hi: i64, kind: i64) -> i64:
-    """How many of that kind are in the bag."""
+    """Return how many cards of `kind` are in a bag."""
     if kind < CARDS_PER_WORD:
         return lo >> kind & 1
     if kind < WILD:
@@ -89,22 +89,22 @@ def count_of(lo: i64, hi: i64, kind: i64) -> i64:
 
 
 def row(lo: i64, hi: i64, colour: i64) -> i64:
-    """The numbers of one colour in the bag, as bits from 0."""
+    """Return the numbers of one colour in a bag, as bits: bit 0 is the number 1."""
     if colour < 3:
         return lo >> colour * NUMBERS & ROW_MASK
     return hi >> (colour - 3) * NUMBERS & ROW_MASK
 
 
 def row_bits(colour: i64, first: i64) -> i64:
-    """The bits of one colour in the word that begins with the colour `first`."""
-    place = colour - first
-    if place < 0 or place > 2:
+    """Return the bits of one colour in `lo` (`first` is 0) or `hi` (`first` is 3)."""
+    index = colour - first
+    if index < 0 or index > 2:
         return 0
-    return BIT[NUMBERS * (place + 1)] - BIT[NUMBERS * place]
+    return BIT[NUMBERS * (index + 1)] - BIT[NUMBERS * index]
 
 
 def nth_card(lo: i64, hi: i64, n: i64) -> i64:
-    """The card that has `n` before it when the bag is laid out in order of kinds."""
+    """Return the card that has `n` others before it, if a bag is sorted by kind."""
     first = count(lo & NATURALS_MASK)
     if n < first:
         return nth_bit(lo & NATURALS_MASK, n)
@@ -118,21 +118,24 @@ def nth_card(lo: i64, hi: i64, n: i64) -> i64:
 
 
 def nth_bit(bits: i64, n: i64) -> i64:
-    """The index of the set bit that has `n` set bits below it."""
-    at: i64 = 0
+    """Return the index of the set bit that has `n` set bits below it.
+
+    Unlike `engine.bits.nth_bit` it takes six steps, however large `n` is.
+    """
+    index: i64 = 0
     width: i64 = 32
     while width:
         below = count(bits & BIT[width] - 1)
         if n >= below:
             n -= below
             bits >>= width
-            at += width
+            index += width
         width >>= 1
-    return at
+    return index
 
 
 def first_card(lo: i64, hi: i64) -> i64:
-    """The lowest kind in a bag that is not empty."""
+    """Return the lowest kind in a bag, which must not be empty."""
     if lo & NATURALS_MASK:
         return lowest(lo & NATURALS_MASK)
     if hi & NATURALS_MASK:
@@ -143,7 +146,7 @@ def first_card(lo: i64, hi: i64) -> i64:
 
 
 def last_card(lo: i64, hi: i64) -> i64:
-    """The highest kind in a bag; 0 if it is empty."""
+    """Return the highest kind in a bag, or 0 if it is empty."""
     kind: i64 = SKIP
     while kind and not count_of(lo, hi, kind):
         kind -= 1
@@ -151,7 +154,7 @@ def last_card(lo: i64, hi: i64) -> i64:
 
 
 def list_cards(lo: i64, hi: i64) -> list[int]:
-    """The kinds in the bag, ascending, each as often as it is there."""
+    """Return the cards of a bag, ascending; several of one kind are repeated."""
     found: list[int] = []
     kind: i64
     for kind in range(KIND_COUNT):

@@ -1,22 +1,32 @@
-"""What a hand of LEVEL 8 could become: the ways to lay a level, and how near it comes to it."""
+"""What a seat could make of its hand: ways to lay its level, or cards that already combine."""
 
 from collections.abc import Iterator
 from typing import Final
 
 from cardtable.engine.combinations import NO_COMBINATIONS, Combination, HandCombinations, Meld
-from cardtable.games.level8.cards import HI, LO, SKIP, WILD, first_card, list_cards, number_of
+from cardtable.games.level8.cards import (
+    HI,
+    LO,
+    SKIP,
+    WILD,
+    first_card,
+    list_cards,
+    number_of,
+    wilds,
+)
 from cardtable.games.level8.groups import cards_in, empty_group, kind_in, with_card
 from cardtable.games.level8.level_search import usable_naturals
 from cardtable.games.level8.levels import (
     RUN,
+    level_from,
     parse_level,
     required_kind,
     required_size,
+    requirement_at,
     requirements_of,
 )
 from cardtable.games.level8.melds import (
     LevelMeld,
-    best_meld,
     can_declare,
     can_finish,
     count_left_over,
@@ -34,6 +44,7 @@ WILDS_KIND: Final = "wilds"
 
 
 def find_combinations(options: Level8Options, view: Level8View) -> HandCombinations:
+    """Return what the seat of `view` could make of its hand."""
     if view.seat < 0 or view.turn < 0:
         return NO_COMBINATIONS
     front = view.fronts[view.seat]
@@ -44,149 +55,176 @@ def find_combinations(options: Level8Options, view: Level8View) -> HandCombinati
     if LAY not in view.moves:
         return HandCombinations(nearest_combinations(lo, hi, level), ())
     found = sorted(find_melds(lo, hi, level, options.min_naturals_per_group), key=meld_cost)
-    laid = [to_meld(way, level, options) for way in found[:MAX_MELDS]]
-    wilds = tuple(
-        card for card in list_cards(best_meld(found, meld_cost).left_lo, 0) if card == WILD
-    )
-    return HandCombinations((*laid[0].groups, *wild_combination(wilds)), tuple(laid))
+    melds = tuple(to_meld(meld, level, options) for meld in found[:MAX_MELDS])
+    return HandCombinations((*melds[0].groups, *wild_combination(found[0].left_lo)), melds)
 
 
-def meld_cost(way: LevelMeld) -> int:
-    """The smaller the better: few cards left in the hand, and then few wilds spent."""
-    return 100 * count_left_over(way) + count_wilds(way)
+def meld_cost(meld: LevelMeld) -> int:
+    """Return the cost of a meld: the cards it leaves in the hand, and then the wilds it takes."""
+    return 100 * count_left_over(meld) + count_wilds(meld)
 
 
-def bag_of(kinds: Iterator[int]) -> tuple[int, int]:
+def bag_of(cards: Iterator[int]) -> tuple[int, int]:
+    """Return cards as a bag."""
     lo = hi = 0
-    for kind in kinds:
-        lo, hi = lo + int(LO[kind]), hi + int(HI[kind])
+    for card in cards:
+        lo, hi = lo + int(LO[card]), hi + int(HI[card])
     return lo, hi
 
 
-def wild_combination(wilds: tuple[int, ...]) -> tuple[Combination, ...]:
-    return (Combination(WILDS_KIND, wilds),) if wilds else ()
+def wild_combination(lo: int) -> tuple[Combination, ...]:
+    """Return the wilds of a bag as a combination of their own, if it has any."""
+    number = int(wilds(lo))
+    return (Combination(WILDS_KIND, (WILD,) * number),) if number else ()
 
 
-# A way, step by step
+# The steps of a meld
 
 
-def to_meld(way: LevelMeld, level: int, options: Level8Options) -> Meld:
-    """The steps that lay it. The rest of the hand stays out of them, so they are always open."""
-    lo, hi = way.lo, way.hi
+def to_meld(meld: LevelMeld, level: int, options: Level8Options) -> Meld:
+    """Return the steps that lay a meld, and its groups.
+
+    The search for steps uses only the cards of the meld, so there is always a legal next step.
+    """
+    lo, hi = meld.lo, meld.hi
+    min_naturals = options.min_naturals_per_group
     steps = [LAY]
-    laid: list[int] = []
-    for place, (group, name) in enumerate(way.groups):
-        rest = level >> 8 * place
-        before = laid[-1] if place and way.groups[place - 1][0] == group else 0
-        least = options.min_naturals_per_group
-        name = first_legal_value(lo, hi, rest, name, before, least)
-        steps.append(declaration_base(required_kind(group)) + name)
-        word = empty_group(required_kind(group), name)
-        for _ in range(required_size(group)):
-            kind = next_legal_card(lo, hi, rest, word, before, least)
-            lo, hi, word = lo - LO[kind], hi - HI[kind], with_card(word, kind)
-            steps.append(kind)
+    groups: list[int] = []
+    for index, (requirement, declared) in enumerate(meld.groups):
+        rest = level_from(level, index)
+        previous = groups[-1] if index and meld.groups[index - 1][0] == requirement else 0
+        value = first_legal_value(lo, hi, rest, declared, previous, min_naturals)
+        steps.append(declaration_base(required_kind(requirement)) + value)
+        group = empty_group(required_kind(requirement), value)
+        for _ in range(required_size(requirement)):
+            card = next_legal_card(lo, hi, rest, group, previous, min_naturals)
+            lo, hi, group = lo - LO[card], hi - HI[card], with_card(group, card)
+            steps.append(card)
         if options.accept_longer_groups:
             steps.append(DONE)
-        laid.append(word)
-    return Meld(tuple(int(step) for step in steps), tuple(to_combination(word) for word in laid))
+        groups.append(group)
+    return Meld(
+        tuple(int(step) for step in steps), tuple(to_combination(group) for group in groups)
+    )
 
 
-def first_legal_value(lo: int, hi: int, level: int, name: int, before: int, least: int) -> int:
-    """That name; or, where equal groups came to lie otherwise, the first that goes."""
-    wanted: list[int] = [name, *range(1, int(max_value(level & 255)) + 1)]
-    return next(name for name in wanted if can_declare(lo, hi, level, name, before, least))
+def first_legal_value(
+    lo: int, hi: int, level: int, preferred: int, previous: int, min_naturals: int
+) -> int:
+    """Return the preferred value of the next group, or the first legal one.
+
+    The preferred value may be illegal if equal groups got their cards in another order.
+    """
+    values: list[int] = [preferred, *range(1, int(max_value(requirement_at(level, 0))) + 1)]
+    return next(
+        value for value in values if can_declare(lo, hi, level, value, previous, min_naturals)
+    )
 
 
-def next_legal_card(lo: int, hi: int, level: int, group: int, before: int, least: int) -> int:
-    rest_lo, rest_hi = next_cards(lo, hi, group, before)
+def next_legal_card(
+    lo: int, hi: int, level: int, group: int, previous: int, min_naturals: int
+) -> int:
+    """Return the first card that can be laid next into a group; there must be one."""
+    rest_lo, rest_hi = next_cards(lo, hi, group, previous)
     while True:
-        kind = first_card(rest_lo, rest_hi)
-        more = with_card(group, kind)
-        if can_finish(lo - LO[kind], hi - HI[kind], level, more, before, least):
-            return int(kind)
-        rest_lo, rest_hi = rest_lo - LO[kind], rest_hi - HI[kind]
+        card = first_card(rest_lo, rest_hi)
+        longer = with_card(group, card)
+        if can_finish(lo - LO[card], hi - HI[card], level, longer, previous, min_naturals):
+            return int(card)
+        rest_lo, rest_hi = rest_lo - LO[card], rest_hi - HI[card]
 
 
 def to_combination(group: int) -> Combination:
+    """Return a packed group as a combination."""
     return Combination(GROUP_KINDS[kind_in(group)], tuple(int(card) for card in cards_in(group)))
 
 
-# How near it is
+# Hands that do not make the level yet
 
-CardsByValue = dict[
-    int, list[int]
-]  # under each name that a group could have, the cards that serve it
+CardsByValue = dict[int, list[int]]  # the cards that fit a group, by the value of the group
 
 
 def nearest_combinations(lo: int, hi: int, level: int) -> tuple[Combination, ...]:
-    """The cards that go together, if the groups are named so that most of them serve."""
-    groups = requirements_of(level)
+    """Group the cards of a hand by the values of groups with which most of them are used."""
+    requirements = requirements_of(level)
     naturals = [card for card in list_cards(lo, hi) if card < WILD]
-    serving = {group: cards_by_value(group, naturals) for group in set(groups)}
-    found: list[list[int]] = []
+    fitting = {
+        requirement: cards_by_value(requirement, naturals) for requirement in set(requirements)
+    }
+    best: list[list[int]] = []
     most = 0
-    for named in generate_values(groups, serving):
-        useful = [serving[group][name] for group, name in zip(groups, named, strict=True)]
-        hoped = sum(
-            min(required_size(group), len(some)) for group, some in zip(groups, useful, strict=True)
+    for values in generate_values(requirements, fitting):
+        choices = [
+            fitting[requirement][value]
+            for requirement, value in zip(requirements, values, strict=True)
+        ]
+        upper_bound = sum(
+            min(required_size(requirement), len(cards))
+            for requirement, cards in zip(requirements, choices, strict=True)
         )
-        if hoped <= most:
+        if upper_bound <= most:
             continue
-        parts = assign_cards(groups, useful)
-        if (reached := sum(map(len, parts))) > most:
-            found, most = parts, reached
-    wilds = tuple(card for card in list_cards(lo, 0) if card == WILD)
-    shares = [
-        Combination(GROUP_KINDS[required_kind(group)], tuple(sorted(part, key=number_of)))
-        for group, part in zip(groups, found, strict=False)
+        parts = assign_cards(requirements, choices)
+        if (used := sum(map(len, parts))) > most:
+            best, most = parts, used
+    groups = [
+        Combination(GROUP_KINDS[required_kind(requirement)], tuple(sorted(part, key=number_of)))
+        for requirement, part in zip(requirements, best, strict=False)
         if part
     ]
-    return (*shares, *wild_combination(wilds))
+    return (*groups, *wild_combination(lo))
 
 
-def cards_by_value(group: int, naturals: list[int]) -> CardsByValue:
-    """Names that no card speaks for are left out, but for one, so that there is always a name."""
+def cards_by_value(requirement: int, naturals: list[int]) -> CardsByValue:
+    """Return the naturals that fit a group, by its value.
+
+    Values that no card fits are left out, except 1, so that every group has at least one value.
+    """
     found: CardsByValue = {1: []}
-    for name in range(1, int(max_value(group)) + 1):
-        lo, hi = usable_naturals(group, name, 0), usable_naturals(group, name, 3)
-        some = [card for card in naturals if LO[card] & lo or HI[card] & hi]
-        if some:
-            found[name] = some
+    for value in range(1, int(max_value(requirement)) + 1):
+        lo, hi = usable_naturals(requirement, value, 0), usable_naturals(requirement, value, 3)
+        cards = [card for card in naturals if LO[card] & lo or HI[card] & hi]
+        if cards:
+            found[value] = cards
     return found
 
 
 def generate_values(
-    groups: list[int], serving: dict[int, CardsByValue], start: int = 1
+    requirements: list[int], fitting: dict[int, CardsByValue], start: int = 1
 ) -> Iterator[list[int]]:
-    """Every way to name the groups; equal groups ascend."""
-    if not groups:
+    """Yield every choice of values for the groups; values of equal groups ascend from `start`."""
+    if not requirements:
         yield []
         return
-    group, rest = groups[0], groups[1:]
-    for name in serving[group]:
-        if name >= start or name == 1:
-            for named in generate_values(rest, serving, name if rest and rest[0] == group else 1):
-                yield [name, *named]
+    requirement, rest = requirements[0], requirements[1:]
+    for value in fitting[requirement]:
+        if value >= start or value == 1:
+            next_start = value if rest and rest[0] == requirement else 1
+            for values in generate_values(rest, fitting, next_start):
+                yield [value, *values]
 
 
-def assign_cards(groups: list[int], useful: list[list[int]]) -> list[list[int]]:
-    """Each card to a group that has room for it: first those that can go to one group only."""
-    homes: dict[int, list[int]] = {}
-    for at, some in enumerate(useful):
-        for card in some:
-            homes.setdefault(card, []).append(at)
-    parts: list[list[int]] = [[] for _ in groups]
-    for card in sorted(homes, key=lambda card: (len(homes[card]), card)):
-        for at in homes[card]:
-            if len(parts[at]) < required_size(groups[at]) and is_new_number(
-                card, parts[at], groups[at]
-            ):
-                parts[at].append(card)
+def assign_cards(requirements: list[int], choices: list[list[int]]) -> list[list[int]]:
+    """Assign cards to groups that have room for them; cards that fit one group only come first.
+
+    `choices` has the cards that fit each group, and the result those that each group gets.
+    """
+    groups_of: dict[int, list[int]] = {}
+    for index, cards in enumerate(choices):
+        for card in cards:
+            groups_of.setdefault(card, []).append(index)
+    parts: list[list[int]] = [[] for _ in requirements]
+    for card in sorted(groups_of, key=lambda card: (len(groups_of[card]), card)):
+        for index in groups_of[card]:
+            requirement, part = requirements[index], parts[index]
+            if len(part) < required_size(requirement) and is_new_number(card, part, requirement):
+                part.append(card)
                 break
     return parts
 
 
-def is_new_number(card: int, part: list[int], group: int) -> bool:
-    """In a run each number is there once."""
-    return required_kind(group) != RUN or all(number_of(card) != number_of(other) for other in part)
+def is_new_number(card: int, part: list[int], requirement: int) -> bool:
+    """Tell whether a card repeats no number of a run; other groups may repeat numbers."""
+    if required_kind(requirement) != RUN:
+        return True
+    return all(number_of(card) != number_of(other) for other in part)

@@ -1,12 +1,13 @@
-"""The hands, and what everybody knows of them.
+"""The hands of all seats, and what everybody knows of them.
 
-`bags` has four words for each seat: its hand, and that part of it which was taken off a discard
-pile before everybody's eyes (`known`).
+`bags` has four integers for each seat: its hand (a bag), and the known cards of the hand (a bag),
+which everybody saw it take from a discard pile.
 
-`old` is for what follows when a new draw pile is made. All have seen the discards that go into
-it, so whatever else nobody has seen is then in the hands, and no card of the new pile is. So at
-that moment the unseen part of each hand becomes a layer of `old`: two words for each seat, one
-layer for each new pile in the round. A card of a layer can only be where that layer is.
+`layers` records what follows from a new draw pile. Everybody has seen the discards that go into
+it, so at that moment every other unseen card is in a hand, and no card of the new pile is. The
+unseen cards of each hand then become a layer: two integers (a bag) for each seat, and one layer
+for each new pile of the round. Players cannot know which hand has which card of a layer, but they
+know that its cards are neither in the draw pile nor among the cards drawn later.
 """
 
 from librt.vecs import append, vec
@@ -21,68 +22,81 @@ def add_to_hand(bags: vec[i64], seat: i64, card: i64) -> None:
 
 
 def add_seen_card(bags: vec[i64], seat: i64, card: i64) -> None:
+    """Add a card to a hand and to the known cards of that hand."""
     add_to_hand(bags, seat, card)
     bags[4 * seat + 2] += LO[card]
     bags[4 * seat + 3] += HI[card]
 
 
-def remove_from_hand(bags: vec[i64], old: vec[i64], seat: i64, card: i64) -> vec[i64]:
-    """Take a card out of a hand before everybody's eyes; what is then `old`.
+def set_hand(bags: vec[i64], seat: i64, lo: i64, hi: i64) -> None:
+    """Replace a hand by a bag of which no card is known."""
+    bags[4 * seat] = lo
+    bags[4 * seat + 1] = hi
+    bags[4 * seat + 2] = 0
+    bags[4 * seat + 3] = 0
 
-    If there are several of the kind it may have been the one that was known, so that is what is
-    no longer known.
+
+def remove_from_hand(bags: vec[i64], layers: vec[i64], seat: i64, card: i64) -> vec[i64]:
+    """Remove a card from a hand while everybody watches; return the layers after that.
+
+    If the hand has several of the kind, it may have been the known one that left. So a known
+    card is removed first.
     """
-    at = 4 * seat
-    bags[at] -= LO[card]
-    bags[at + 1] -= HI[card]
-    if count_of(bags[at + 2], bags[at + 3], card):
-        bags[at + 2] -= LO[card]
-        bags[at + 3] -= HI[card]
-        return old
-    if len(old) == 0:
-        return old
-    return remove_from_layer(bags, old, seat, card)
+    start = 4 * seat
+    bags[start] -= LO[card]
+    bags[start + 1] -= HI[card]
+    if count_of(bags[start + 2], bags[start + 3], card):
+        bags[start + 2] -= LO[card]
+        bags[start + 3] -= HI[card]
+        return layers
+    if len(layers) == 0:
+        return layers
+    return remove_from_layer(bags, layers, seat, card)
 
 
-def remove_from_layer(bags: vec[i64], old: vec[i64], seat: i64, card: i64) -> vec[i64]:
-    """Take the card out of the latest layer that has it, unless it was drawn since."""
-    at = 4 * seat
-    unaccounted = count_of(bags[at], bags[at + 1], card) - count_of(
-        bags[at + 2], bags[at + 3], card
+def remove_from_layer(bags: vec[i64], layers: vec[i64], seat: i64, card: i64) -> vec[i64]:
+    """Return the layers without a card that has left the hand, if it must have been in a layer.
+
+    It is removed from the latest layer that has it. A card that was drawn after the last layer
+    was made is in none.
+    """
+    start = 4 * seat
+    later_cards = count_of(bags[start], bags[start + 1], card) - count_of(
+        bags[start + 2], bags[start + 3], card
     )
     latest: i64 = -1
-    place = 2 * seat
-    while place < len(old):
-        number = count_of(old[place], old[place + 1], card)
-        unaccounted -= number
+    index = 2 * seat
+    while index < len(layers):
+        number = count_of(layers[index], layers[index + 1], card)
+        later_cards -= number
         if number:
-            latest = place
-        place += len(bags) // 2
-    if unaccounted >= 0:
-        return old
-    left = old[:]
-    left[latest] -= LO[card]
-    left[latest + 1] -= HI[card]
-    return left
+            latest = index
+        index += len(bags) // 2
+    if later_cards >= 0:
+        return layers
+    changed = layers[:]
+    changed[latest] -= LO[card]
+    changed[latest + 1] -= HI[card]
+    return changed
 
 
-def unlayered_cards(bags: vec[i64], old: vec[i64], seat: i64) -> tuple[i64, i64]:
-    """What the seat holds that nobody else has seen and that belongs to no layer: a bag."""
+def unlayered_cards(bags: vec[i64], layers: vec[i64], seat: i64) -> tuple[i64, i64]:
+    """Return the unseen cards of a hand that are in no layer, as a bag."""
     lo = bags[4 * seat] - bags[4 * seat + 2]
     hi = bags[4 * seat + 1] - bags[4 * seat + 3]
-    place = 2 * seat
-    while place < len(old):
-        lo -= old[place]
-        hi -= old[place + 1]
-        place += len(bags) // 2
+    index = 2 * seat
+    while index < len(layers):
+        lo -= layers[index]
+        hi -= layers[index + 1]
+        index += len(bags) // 2
     return lo, hi
 
 
-def add_layer(bags: vec[i64], old: vec[i64]) -> vec[i64]:
-    """The layers with one more: a new draw pile is being made."""
-    layers = old[:]
+def add_layer(bags: vec[i64], layers: vec[i64]) -> vec[i64]:
+    """Return the layers with one more, for a new draw pile."""
+    more = layers[:]
     seat: i64
     for seat in range(len(bags) // 4):
-        lo, hi = unlayered_cards(bags, old, seat)
-        layers = append(append(layers, lo), hi)
-    return layers
+        lo, hi = unlayered_cards(bags, layers, seat)
+        more = append(append(more, lo), hi)
+    return more

@@ -1,16 +1,18 @@
-"""Laying a level card by card, so that each laying has one way to be told.
+"""Melds: laying a level in steps, and all the ways to lay it.
 
-The groups come in the order of the level. Each is named first (where a run begins, the number of a
-set, the colour) and then gets its cards: a run from its lowest number up, a set or colour group
-its naturals in order and then its wilds. Equal groups ascend, first by name and then card by card.
-A step is right if from there, in that same order, the whole level can still be laid.
+Each way to lay a level is exactly one sequence of steps. The groups come in the order of the
+level. The value of a group is declared first (the lowest number of a run, the number of a set, the
+colour), and then it gets its cards: a run from its lowest number up; a set or colour group its
+naturals in order, and then its wilds. Equal groups ascend, first by value and then card by card. A
+step is legal if the whole level can still be laid in this order after it.
 
-`level` is what is left of a level, beginning with the group in hand. `before` is the group laid
-before it if both are of one kind and size, and else 0. `least` is the number of naturals that
-each group must have [L8-13].
+The functions share these parameters:
+
+- `level`: the rest of a level, from the group that is being laid.
+- `previous`: the group laid before that one, if both are of one kind and size; otherwise 0.
+- `min_naturals`: the number of naturals that each group must have [L8-13].
 """
 
-from collections.abc import Callable
 from itertools import combinations
 from typing import NamedTuple
 
@@ -21,7 +23,6 @@ from cardtable.games.level8.cards import (
     CARDS_PER_WORD,
     COLOURS,
     COLUMN,
-    COUNT_SHIFT,
     HI,
     LO,
     NATURALS_MASK,
@@ -59,77 +60,91 @@ from cardtable.games.level8.levels import (
     COLOUR,
     RUN,
     SET,
+    level_from,
     required_kind,
     required_size,
+    requirement_at,
     requirements_of,
+    starts_with_equals,
 )
 
 
-def max_value(group: i64) -> i64:
-    """The highest name that a group of a level (its byte) can have; the lowest is 1."""
-    if group >> 4 == RUN:
-        return NUMBERS + 1 - (group & 15)  # [L8-15]
-    if group >> 4 == SET:
+def max_value(requirement: i64) -> i64:
+    """Return the highest value that a group can have; the lowest is 1."""
+    kind = required_kind(requirement)
+    if kind == RUN:
+        return NUMBERS + 1 - required_size(requirement)  # [L8-15]
+    if kind == SET:
         return NUMBERS
     return COLOURS
 
 
-def can_declare(lo: i64, hi: i64, level: i64, name: i64, before: i64, least: i64) -> bool:
-    """May the next group have that name?"""
-    if name < value_in(before):
+def can_declare(
+    lo: i64, hi: i64, level: i64, value: i64, previous: i64, min_naturals: i64
+) -> bool:  # fmt: skip
+    """Tell whether the next group may be declared with `value`."""
+    if value < value_in(previous):
         return False
-    group = empty_group(level >> 4 & 3, name)
-    return can_finish(lo, hi, level, group, before, least)
+    group = empty_group(required_kind(level), value)
+    return can_finish(lo, hi, level, group, previous, min_naturals)
 
 
-def can_lay_rest(lo: i64, hi: i64, level: i64, before: i64, least: i64) -> bool:
-    """Can the groups of `level` be laid, none of which has been named?"""
+def can_lay_rest(lo: i64, hi: i64, level: i64, previous: i64, min_naturals: i64) -> bool:
+    """Tell whether the groups of `level` can be laid, none of which has been declared."""
     if level == 0:
         return True
     start: i64 = 1
-    if before:
-        start = value_in(before)
-    if not can_complete_from(lo, hi, level, start, least, 0):
+    if previous:
+        start = value_in(previous)
+    if not can_complete_from(lo, hi, level, start, min_naturals, 0):
         return False
-    if before == 0 or (least == 0 and can_complete_from(lo, hi, level, start + 1, 0, 0)):
+    if previous == 0:
         return True
-    name: i64
-    for name in range(start, max_value(level & 255) + 1):
-        if can_declare(lo, hi, level, name, before, least):
+    if min_naturals == 0 and can_complete_from(lo, hi, level, start + 1, 0, 0):
+        return True
+    value: i64
+    for value in range(start, max_value(requirement_at(level, 0)) + 1):
+        if can_declare(lo, hi, level, value, previous, min_naturals):
             return True
     return False
 
 
-def can_finish(lo: i64, hi: i64, level: i64, group: i64, before: i64, least: i64) -> bool:
-    """Can a group that has been named be filled, and the groups after it be laid?"""
-    if size_in(group) >= level & 15:
-        if size_in(group) - wilds_in(group) < least:
+def can_finish(
+    lo: i64, hi: i64, level: i64, group: i64, previous: i64, min_naturals: i64
+) -> bool:  # fmt: skip
+    """Tell whether a declared group can be filled, and the groups after it can be laid."""
+    is_repeated = starts_with_equals(level)
+    if size_in(group) >= required_size(level):
+        if size_in(group) - wilds_in(group) < min_naturals:
             return False
-        if level >> 8 & 255 == level & 255:
-            return can_lay_rest(lo, hi, level >> 8, group, least)
-        return can_lay_rest(lo, hi, level >> 8, 0, least)
-    if least == 0 and not is_tied(group, before) and not has_two_colour_groups(level):
-        if level >> 8 & 255 != level & 255:
+        if is_repeated:
+            return can_lay_rest(lo, hi, level_from(level, 1), group, min_naturals)
+        return can_lay_rest(lo, hi, level_from(level, 1), 0, min_naturals)
+    if min_naturals == 0 and not is_tied(group, previous) and not has_two_colour_groups(level):
+        if not is_repeated:
             return can_fill(lo, hi, level, group, 1)
         if can_fill(lo, hi, level, group, value_in(group) + 1):
             return True
         if not can_fill(lo, hi, level, group, value_in(group)):
             return False
-    return can_finish_by_trial(lo, hi, level, group, before, least)
+    return can_finish_by_trial(lo, hi, level, group, previous, min_naturals)
 
 
 def has_two_colour_groups(level: i64) -> bool:
-    """Has the level more than one colour group? Then counting is not enough."""
+    """Tell whether a level has more than one colour group, so that counting is not enough."""
     colours = level & level >> 1 & 0x10_1010_1010
     return colours & colours - 1 != 0
 
 
-def can_finish_by_trial(lo: i64, hi: i64, level: i64, group: i64, before: i64, least: i64) -> bool:
-    """The same by trying: needed only where equal groups are tied or naturals are counted."""
-    rest_lo, rest_hi = next_cards(lo, hi, group, before)
+def can_finish_by_trial(
+    lo: i64, hi: i64, level: i64, group: i64, previous: i64, min_naturals: i64
+) -> bool:  # fmt: skip
+    """Do the same as `can_finish` by trying each next card, where counting is not enough."""
+    rest_lo, rest_hi = next_cards(lo, hi, group, previous)
     while rest_lo | rest_hi:
         kind = first_card(rest_lo, rest_hi)
-        if can_finish(lo - LO[kind], hi - HI[kind], level, with_card(group, kind), before, least):
+        longer = with_card(group, kind)
+        if can_finish(lo - LO[kind], hi - HI[kind], level, longer, previous, min_naturals):
             return True
         if kind == WILD:
             return False
@@ -139,40 +154,41 @@ def can_finish_by_trial(lo: i64, hi: i64, level: i64, group: i64, before: i64, l
 
 
 def can_fill(lo: i64, hi: i64, level: i64, group: i64, start: i64) -> bool:
-    """Are there cards for what the group wants, and for the groups after it from `start` on?
+    """Tell whether there are cards for a group and those after it, with values from `start` on.
 
-    As in the finder it is enough to count: a natural serves as well here as anywhere. Only what
-    the order keeps out of a set must be told from what can still go in.
+    Counting is enough, as in the search for a level: it does not matter which group gets a
+    natural. But naturals that come too early in the order of the group must be counted apart.
     """
-    left = (level & 15) - size_in(group)
+    missing = required_size(level) - size_in(group)
+    later_groups = level_from(level, 1)
     counts = tally(lo, hi)
-    if group & 3 == RUN:
-        window = (BIT[4 * left] - 1 & ONES) << 4 * high_in(group)
+    if kind_in(group) == RUN:
+        window = (BIT[4 * missing] - 1 & ONES) << 4 * high_in(group)
         taken = present_numbers(counts) & window
-        wilds = (lo >> COUNT_SHIFT) - left + count(taken)
-        return wilds >= 0 and LevelSearch(lo, hi, 0, 0, 0).fits(
-            counts - taken, level >> 8, start, wilds, 0, 0
+        wilds_left = wilds(lo) - missing + count(taken)
+        return wilds_left >= 0 and LevelSearch(lo, hi, 0, 0, 0).fits(
+            counts - taken, later_groups, start, wilds_left, 0, 0
         )
-    free_lo, free_hi = next_cards(lo, hi, group, 0)
-    naturals = count(free_lo & NATURALS_MASK) + count(free_hi)
-    if naturals > left:
-        if group & 3 == SET:
-            counts -= left << 4 * (value_in(group) - 1)
-        return LevelSearch(lo, hi, 0, 0, 0).fits(counts, level >> 8, start, lo >> COUNT_SHIFT, 0, 0)
-    # All of them go in, and none is left for a colour.
-    wilds = (lo >> COUNT_SHIFT) - left + naturals
-    lo -= free_lo & NATURALS_MASK
-    hi -= free_hi
-    return wilds >= 0 and LevelSearch(lo, hi, 0, 0, 0).fits(
-        tally(lo, hi), level >> 8, start, wilds, 0, 0
+    next_lo, next_hi = next_cards(lo, hi, group, 0)
+    naturals = count(next_lo & NATURALS_MASK) + count(next_hi)
+    if naturals > missing:
+        if kind_in(group) == SET:
+            counts -= missing << 4 * (value_in(group) - 1)
+        return LevelSearch(lo, hi, 0, 0, 0).fits(counts, later_groups, start, wilds(lo), 0, 0)
+    # The group takes all of them, so that none is left for a colour group.
+    wilds_left = wilds(lo) - missing + naturals
+    lo -= next_lo & NATURALS_MASK
+    hi -= next_hi
+    return wilds_left >= 0 and LevelSearch(lo, hi, 0, 0, 0).fits(
+        tally(lo, hi), later_groups, start, wilds_left, 0, 0
     )
 
 
-# The order
+# The order of cards
 
 
-def next_cards(lo: i64, hi: i64, group: i64, before: i64) -> tuple[i64, i64]:
-    """What may come next into a group that is being laid: a bag."""
+def next_cards(lo: i64, hi: i64, group: i64, previous: i64) -> tuple[i64, i64]:
+    """Return the cards of a hand that may be laid next into a group, as a bag."""
     if kind_in(group) == RUN:
         if high_in(group) == NUMBERS:
             return 0, 0
@@ -183,144 +199,150 @@ def next_cards(lo: i64, hi: i64, group: i64, before: i64) -> tuple[i64, i64]:
     else:
         lo, hi = lo & (fitting_naturals(group, 0) | WILDS_MASK), hi & fitting_naturals(group, 3)
         lo, hi = cards_above(lo, hi, last_natural(group))
-    if is_tied(group, before):
-        place = size_in(group)
-        if place < size_in(before):
-            return cards_above(lo, hi, card_in(before, place))
+    if is_tied(group, previous):
+        index = size_in(group)
+        if index < size_in(previous):
+            return cards_above(lo, hi, card_in(previous, index))
     return lo, hi
 
 
-def is_tied(group: i64, before: i64) -> bool:
-    """Is the group so far like the one before it, so that the order is still open?
+def is_tied(group: i64, previous: i64) -> bool:
+    """Tell whether a group so far equals the beginning of the previous one.
 
-    No natural is there twice, so that can only be if both begin with nothing but wilds.
+    There is only one of each natural, so this is true only while both have nothing but wilds.
     """
-    if before == 0 or value_in(group) != value_in(before):
+    if previous == 0 or value_in(group) != value_in(previous):
         return False
     laid = size_in(group)
-    if wilds_in(group) < laid or size_in(before) < laid:
+    if wilds_in(group) < laid or size_in(previous) < laid:
         return False
-    place: i64
-    for place in range(laid):
-        if card_in(before, place) != WILD:
+    index: i64
+    for index in range(laid):
+        if card_in(previous, index) != WILD:
             return False
     return True
 
 
 def last_natural(group: i64) -> i64:
-    """The highest natural in a set or colour group; -1 if there is none."""
+    """Return the highest natural in a set or colour group, or -1 if it has none."""
     bits = naturals_in(group)
     if bits == 0:
         return -1
     bits |= bits >> 1
     bits |= bits >> 2
     bits |= bits >> 4
-    place = count(bits | bits >> 8) - 1
+    highest = count(bits | bits >> 8) - 1
     if kind_in(group) == SET:
-        return card_of(place, value_in(group))
-    return card_of(value_in(group) - 1, place + 1)
+        return card_of(highest, value_in(group))
+    return card_of(value_in(group) - 1, highest + 1)
 
 
 def cards_above(lo: i64, hi: i64, kind: i64) -> tuple[i64, i64]:
-    """The cards of a bag that come after that kind, wilds being after all naturals."""
+    """Return the cards of a bag that come after `kind`; wilds come after all naturals."""
     if kind >= CARDS_PER_WORD:
         return lo & WILDS_MASK, hi & ~(BIT[kind - CARDS_PER_WORD + 1] - 1)
     return lo & ~(BIT[kind + 1] - 1), hi
 
 
+# All melds of a hand
+
+
 class LevelMeld(NamedTuple):
-    groups: tuple[tuple[int, int], ...]  # the byte of each group of the level, and its name
+    """One way to lay a level. The cards it takes are only a bag, not assigned to its groups."""
+
+    groups: tuple[tuple[int, int], ...]  # the requirement of each group, and its value
     lo: int  # the cards that it takes, a bag
     hi: int
-    left_lo: int  # and those that it leaves
+    left_lo: int  # the cards that it leaves in the hand, a bag
     left_hi: int
 
 
-MeldCost = Callable[[LevelMeld], int]  # the smaller the better
-
-
-def find_melds(lo: int, hi: int, level: int, least: int) -> list[LevelMeld]:
-    """All the ways to lay the level from a hand; none if it cannot be laid."""
+def find_melds(lo: int, hi: int, level: int, min_naturals: int) -> list[LevelMeld]:
+    """Return all the ways to lay `level` from a hand, or none if it cannot be laid."""
     found: set[LevelMeld] = set()
-    collect_melds(LevelMeld((), 0, 0, lo, hi), requirements_of(level), level, least, found)
+    start = LevelMeld((), 0, 0, lo, hi)
+    collect_melds(start, requirements_of(level), level, min_naturals, found)
     return sorted(found)
 
 
 def collect_melds(
-    way: LevelMeld, groups: list[int], level: int, least: int, found: set[LevelMeld]
+    meld: LevelMeld, requirements: list[int], level: int, min_naturals: int, found: set[LevelMeld]
 ) -> None:
-    if not groups:
-        found.add(way)
+    """Add to `found` every way to complete a meld with the groups of `level`."""
+    if not requirements:
+        found.add(meld)
         return
-    before = way.groups[-1] if way.groups else (0, 1)
-    start = before[1] if before[0] == groups[0] else 1
-    if not can_complete_from(way.left_lo, way.left_hi, level, start, least, 0):
+    requirement = requirements[0]
+    previous, previous_value = meld.groups[-1] if meld.groups else (0, 1)
+    start = previous_value if previous == requirement else 1
+    if not can_complete_from(meld.left_lo, meld.left_hi, level, start, min_naturals, 0):
         return
-    for name in range(start, max_value(groups[0]) + 1):
-        for lo, hi in group_bags(way.left_lo, way.left_hi, groups[0], name, least):
-            further = LevelMeld(
-                (*way.groups, (groups[0], name)),
-                way.lo + lo, way.hi + hi, way.left_lo - lo, way.left_hi - hi,
-            )  # fmt: skip
-            collect_melds(further, groups[1:], level >> 8, least, found)
+    for value in range(start, max_value(requirement) + 1):
+        for lo, hi in group_bags(meld.left_lo, meld.left_hi, requirement, value, min_naturals):
+            longer = LevelMeld(
+                groups=(*meld.groups, (requirement, value)),
+                lo=meld.lo + lo,
+                hi=meld.hi + hi,
+                left_lo=meld.left_lo - lo,
+                left_hi=meld.left_hi - hi,
+            )
+            collect_melds(longer, requirements[1:], level_from(level, 1), min_naturals, found)
 
 
-def group_bags(lo: int, hi: int, group: int, name: int, least: int) -> list[tuple[int, int]]:
-    """The bags of which a group of that name can be made."""
-    size = required_size(group)
-    fewest = max(least, size - wilds(lo))
+def group_bags(
+    lo: int, hi: int, requirement: int, value: int, min_naturals: int
+) -> list[tuple[int, int]]:
+    """Return the bags of cards of a hand that make a group with `value`."""
+    size = required_size(requirement)
+    fewest = max(min_naturals, size - wilds(lo))
     naturals = list_cards(
-        lo & usable_naturals(group, name, 0), hi & usable_naturals(group, name, 3)
+        lo & usable_naturals(requirement, value, 0), hi & usable_naturals(requirement, value, 3)
     )
     found: list[tuple[int, int]] = []
     for number in range(fewest, min(size, len(naturals)) + 1):
         for chosen in combinations(naturals, number):
             numbers = {number_of(natural) for natural in chosen}
-            if required_kind(group) != RUN or len(numbers) == number:
-                some_lo = sum(LO[natural] for natural in chosen)
-                some_hi = sum(HI[natural] for natural in chosen)
-                found.append((some_lo + (size - number) * LO[WILD], some_hi))
+            if required_kind(requirement) != RUN or len(numbers) == number:
+                chosen_lo = sum(LO[natural] for natural in chosen)
+                chosen_hi = sum(HI[natural] for natural in chosen)
+                found.append((chosen_lo + (size - number) * LO[WILD], chosen_hi))
     return found
 
 
-def best_meld(found: list[LevelMeld], measure: MeldCost) -> LevelMeld:
-    """The first of the ways that measure least; there has to be one."""
-    return min(found, key=measure)
+def count_wilds(meld: LevelMeld) -> int:
+    """Return how many wilds a meld takes."""
+    return wilds(meld.lo)
 
 
-def count_wilds(way: LevelMeld) -> int:
-    return wilds(way.lo)
+def count_left_over(meld: LevelMeld) -> int:
+    """Return how many cards stay in the hand after all that fit were added to the groups.
 
-
-def count_left_over(way: LevelMeld) -> int:
-    """How many cards would stay in the hand if all that fit to these groups were added.
-
-    Runs are served first, since one card there can make room for the next, and they take cards
-    that fit nowhere else if they can.
+    Runs come first, since a card there can make room for another, and they prefer cards that fit
+    no other group.
     """
-    hand = list_cards(way.left_lo, way.left_hi)
-    homes = [(required_kind(group), name) for group, name in way.groups]
-    for group, name in way.groups:
-        if required_kind(group) == RUN:
-            for step, number in ((-1, name - 1), (1, name + required_size(group))):
-                extend_run_end(hand, homes, number, step)
-    return sum(not fits_a_group(natural, homes) for natural in hand)
+    hand = list_cards(meld.left_lo, meld.left_hi)
+    groups = [(required_kind(requirement), value) for requirement, value in meld.groups]
+    for requirement, value in meld.groups:
+        if required_kind(requirement) == RUN:
+            for step, number in ((-1, value - 1), (1, value + required_size(requirement))):
+                extend_run_end(hand, groups, number, step)
+    return sum(not fits_a_group(natural, groups) for natural in hand)
 
 
-def extend_run_end(hand: list[int], homes: list[tuple[int, int]], number: int, step: int) -> None:
-    """Move cards from a hand to one end of a run, as long as there are any."""
+def extend_run_end(hand: list[int], groups: list[tuple[int, int]], number: int, step: int) -> None:
+    """Move cards from a hand to one end of a run, from `number` on, as long as there are any."""
     while 1 <= number <= NUMBERS:
-        next_ones = [natural for natural in hand if natural < WILD and number_of(natural) == number]
-        if not next_ones:
+        choices = [natural for natural in hand if natural < WILD and number_of(natural) == number]
+        if not choices:
             return
-        next_ones.sort(key=lambda natural: fits_a_group(natural, homes))
-        hand.remove(next_ones[0])
+        choices.sort(key=lambda natural: fits_a_group(natural, groups))
+        hand.remove(choices[0])
         number += step
 
 
-def fits_a_group(natural: int, homes: list[tuple[int, int]]) -> bool:
-    """Does a card fit to one of the sets or colour groups? A wild fits anywhere."""
-    if natural >= WILD:
-        return natural == WILD
-    colour = colour_of(natural) + 1
-    return (SET, number_of(natural)) in homes or (COLOUR, colour) in homes
+def fits_a_group(card: int, groups: list[tuple[int, int]]) -> bool:
+    """Tell whether a card fits one of the sets or colour groups; a wild always fits."""
+    if card >= WILD:
+        return card == WILD
+    colour = colour_of(card) + 1
+    return (SET, number_of(card)) in groups or (COLOUR, colour) in groups

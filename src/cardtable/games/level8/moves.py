@@ -1,7 +1,7 @@
-"""What a player can choose, each a small number.
+"""The codes of moves and steps.
 
-A card is its own code, whatever is done with it: thrown off, laid, added to a group or kept. What
-takes several choices (a level, a card for a group, cards to keep) is chosen step by step.
+The kind of a card is its code, whatever is done with it: it may be discarded, laid, added to a
+group or kept. Laying a level, adding to a group and keeping cards are made in several steps.
 """
 
 from typing import Final
@@ -11,24 +11,25 @@ from mypy_extensions import i64
 from cardtable.engine.bits import lowest
 from cardtable.engine.move_list import MoveList
 from cardtable.games.level8.cards import CARDS_PER_WORD, COUNT_SHIFT, NATURALS_MASK, SKIP, WILD
-from cardtable.games.level8.levels import MAX_GROUPS, RUN, SET
+from cardtable.games.level8.levels import RUN, SET
 
 LAST_CARD: Final = 91  # cards are 0 to 91
 DRAW: Final = 92
-LAY: Final = 93  # one's level; its groups follow
-DONE: Final = 94  # this group is long enough; or keep no more; or there is nothing to take
-FIRST_TAKE: Final = 95  # the top of a discard pile, by seat
-FIRST_SKIP: Final = 101  # a Skip in front of a seat
-FIRST_RUN: Final = 107  # the next group laid is a run from 1 to 13 on,
-FIRST_SET: Final = 120  # a set of 1 to 15,
-FIRST_COLOUR: Final = 135  # or of the first to sixth colour
-FIRST_GROUP: Final = 141  # add to a group on the table: five for each seat
-LOW: Final = 171  # the end of a run that a wild is added to
+LAY: Final = 93  # begin to lay the level; the steps for its groups follow
+DONE: Final = 94  # end a group; keep no more cards; or pass, with nothing to take
+FIRST_TAKE: Final = 95  # take the top of the discard pile of a seat
+FIRST_SKIP: Final = 101  # play a Skip in front of a seat
+# The next three declare the value of the next group to be laid.
+FIRST_RUN: Final = 107  # a run from 1, 2, … 13
+FIRST_SET: Final = 120  # a set of 1, 2, … 15
+FIRST_COLOUR: Final = 135  # one of the six colours
+FIRST_GROUP: Final = 141  # add to a group on the table; there are codes for five of each seat
+LOW: Final = 171  # add a wild at the lower end of a run
 HIGH: Final = 172
 CODE_COUNT: Final = 173
 
 MAX_SEATS: Final = 6
-LAST_RUN_START: Final = 13  # where the shortest run can begin at most
+LAST_RUN_START: Final = 13  # the highest number at which the shortest run can begin
 
 
 def take_move(seat: i64) -> i64:
@@ -37,10 +38,6 @@ def take_move(seat: i64) -> i64:
 
 def skip_move(seat: i64) -> i64:
     return FIRST_SKIP + seat
-
-
-def add_to(seat: i64, group: i64) -> i64:
-    return FIRST_GROUP + seat * MAX_GROUPS + group
 
 
 def is_card(move: i64) -> bool:
@@ -64,7 +61,7 @@ def is_group(move: i64) -> bool:
 
 
 def declaration_base(kind: i64) -> i64:
-    """The code before the first name of a group of that kind."""
+    """Return the code that a group of `kind` and value 0 would have: add the value to it."""
     if kind == RUN:
         return FIRST_RUN - 1
     if kind == SET:
@@ -72,21 +69,21 @@ def declaration_base(kind: i64) -> i64:
     return FIRST_COLOUR - 1
 
 
-def add_cards(lo: i64, hi: i64, but: i64, moves: MoveList) -> None:
-    """List every kind in a bag but one."""
+def add_cards(lo: i64, hi: i64, excluded: i64, moves: MoveList) -> None:
+    """Add every kind in a bag to `moves`, except `excluded`."""
     rest = lo & NATURALS_MASK
     while rest:
         card = lowest(rest)
         rest &= rest - 1
-        if card != but:
+        if card != excluded:
             moves.add(card)
     rest = hi & NATURALS_MASK
     while rest:
         card = CARDS_PER_WORD + lowest(rest)
         rest &= rest - 1
-        if card != but:
+        if card != excluded:
             moves.add(card)
-    if lo >> COUNT_SHIFT and but != WILD:
+    if lo >> COUNT_SHIFT and excluded != WILD:
         moves.add(WILD)
-    if hi >> COUNT_SHIFT and but != SKIP:
+    if hi >> COUNT_SHIFT and excluded != SKIP:
         moves.add(SKIP)

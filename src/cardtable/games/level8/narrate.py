@@ -1,4 +1,4 @@
-"""LEVEL 8 in words: what a seat sees of a move, as the ids of sentences."""
+"""The messages that tell a seat what it has seen of a move."""
 
 from collections.abc import Sequence
 
@@ -22,28 +22,30 @@ from cardtable.games.level8.view import Level8View
 
 
 def hides(state: Level8State, move: int) -> bool:
-    """Nobody sees what others keep for the next round [L8-37]."""
+    """Tell whether a step is secret: only the cards are that a seat keeps [L8-37]."""
     return state.phase == KEEPING
 
 
 def narrate_move(
     before: Level8View, steps: Sequence[int] | None, after: Level8View
 ) -> list[Message]:
-    """What a seat sees of a whole move, in words."""
-    said = [describe_move(before, steps, after)]
+    """Return messages about a whole move, from the views of one seat before and after it."""
+    messages = [describe_move(before, steps, after)]
     if after.played > before.played:
-        said += describe_round_end(before, after)
+        messages += describe_round_end(before, after)
     elif before.phase != "keeping":
-        said += describe_consequences(before, steps, after)
-    over = after.played > before.played or before.phase == "keeping"
+        messages += describe_consequences(before, steps, after)
+    round_over = after.played > before.played or before.phase == "keeping"
     if after.results:
-        said.append(describe_winner(after))
-    elif over and after.phase == "taking":
-        said.append(Message("level8-deals", {"seat": after.dealer, "number": after.played + 1}))
-    return said
+        messages.append(describe_winner(after))
+    elif round_over and after.phase == "taking":
+        number = after.played + 1
+        messages.append(Message("level8-deals", {"seat": after.dealer, "number": number}))
+    return messages
 
 
 def describe_move(before: Level8View, steps: Sequence[int] | None, after: Level8View) -> Message:
+    """Describe what the seat to move did; `steps` is None if that is hidden."""
     seat = before.turn
     if steps is None:
         return Message("level8-keeps-hidden", {"seat": seat})
@@ -61,12 +63,12 @@ def describe_move(before: Level8View, steps: Sequence[int] | None, after: Level8
         level = before.fronts[seat].level
         return Message("level8-lays", {"seat": seat, "level": level, "cards": cards})
     if is_group(first):
-        owner, at = divmod(first - FIRST_GROUP, MAX_GROUPS)
+        owner, index = divmod(first - FIRST_GROUP, MAX_GROUPS)
         about: dict[str, str | int] = {
             "seat": seat,
             "card": STEP_NAMES[steps[1]],
             "other": owner,
-            "group": at + 1,
+            "group": index + 1,
         }
         return Message("level8-adds", about)
     if is_skip(first):
@@ -77,7 +79,7 @@ def describe_move(before: Level8View, steps: Sequence[int] | None, after: Level8
 
 
 def describe_draw(before: Level8View, after: Level8View) -> Message:
-    """Only who draws a card sees it."""
+    """Describe a draw; only its owner is told which card it was."""
     seat = before.turn
     if after.seat != seat:
         return Message("level8-draws", {"seat": seat})
@@ -90,31 +92,32 @@ def describe_draw(before: Level8View, after: Level8View) -> Message:
 def describe_consequences(
     before: Level8View, steps: Sequence[int] | None, after: Level8View
 ) -> list[Message]:
-    """Turns that are missed, and a new draw pile."""
-    said = [
+    """Describe the turns that are missed, and a new draw pile."""
+    messages = [
         Message("level8-misses", {"seat": seat})
         for seat, front in enumerate(before.fronts)
         if front.skipped and not after.fronts[seat].skipped
     ]
-    left = before.draw - (1 if steps and steps[0] == DRAW else 0)
-    if after.draw != left:
-        said.append(Message("level8-new-pile", {"count": after.draw}))
-    return said
+    expected_draw = before.draw - (1 if steps and steps[0] == DRAW else 0)
+    if after.draw != expected_draw:
+        messages.append(Message("level8-new-pile", {"count": after.draw}))
+    return messages
 
 
 def describe_round_end(before: Level8View, after: Level8View) -> list[Message]:
-    """Whose level card moves on; nobody's in a void round [L8-43]."""
-    said = [
+    """Describe the end of a round: who reaches which level, or that the round is void [L8-43]."""
+    advances = [
         Message("level8-advances", {"seat": seat, "level": front.level})
         for seat, front in enumerate(after.fronts)
         if before.fronts[seat].level < front.level <= front.rungs
     ]
     if after.fronts[before.turn].level == before.fronts[before.turn].level:
         return [Message("level8-void", {})]
-    return [Message("level8-is-out", {"seat": before.turn}), *said]
+    return [Message("level8-is-out", {"seat": before.turn}), *advances]
 
 
 def describe_winner(after: Level8View) -> Message:
+    """Describe who has won the game."""
     best = max(after.results)
     winners = [seat for seat, result in enumerate(after.results) if result == best]
     message = "level8-wins" if len(winners) == 1 else "level8-share"

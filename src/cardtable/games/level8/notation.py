@@ -1,17 +1,17 @@
-"""LEVEL 8 in writing: cards, steps and whole moves.
+"""The notation of LEVEL 8: cards, steps and whole moves as text.
 
 `7R` is the red seven, `W` a wild, `X` a Skip; `W(6)` and `W(R)` say what a wild stands for. A
-group on the table is its seat and a letter: `2a` is the first group of seat 2.
+group on the table is written as its seat and a letter: `2a` is the first group of seat 2.
 
-    draw                              the top card of the draw pile
-    take 2                            the top of the discard pile of seat 2
-    lay 4R 5G W(6) / 9R 10R 11Y       one's level, group by group
-    add 7R to 2a                      a card to a group on the table
-    add W to 2a low                   a wild to a run that is open at both ends
-    discard 7R
-    skip 1                            a Skip in front of seat 1
-    pass                              only if there is nothing to take
-    keep 7R 9R                        for the next round; `keep` alone keeps none
+    draw                              draw a card
+    take 2                            take the top of the discard pile of seat 2
+    lay 4R 5G W(6) / 9R 10R 11Y       lay the level, group by group
+    add 7R to 2a                      add a card to a group on the table
+    add W to 2a low                   add a wild to a run that can grow at both ends
+    discard 7R                        discard a card
+    skip 1                            play a Skip in front of seat 1
+    pass                              pass, only if there is nothing to take
+    keep 7R 9R                        keep cards for the next round; `keep` alone keeps none
 """
 
 import re
@@ -60,11 +60,11 @@ def step_name(move: int) -> str:
     return STEP_NAMES[move]
 
 
-# Writing
+# Formatting
 
 
 def format_move(steps: Sequence[int]) -> str:
-    """One whole move as a line."""
+    """Return one whole move as text."""
     first = steps[0]
     if first == LAY:
         return "lay " + format_groups(steps[1:])
@@ -79,31 +79,34 @@ def format_move(steps: Sequence[int]) -> str:
 
 
 def format_groups(steps: Sequence[int]) -> str:
+    """Return the groups of a level that is laid by `steps` as text."""
     groups: list[list[str]] = []
-    name = 0
+    declaration = 0
     for step in steps:
         if is_declaration(step):
-            name = step
+            declaration = step
             groups.append([])
+        elif step == WILD:
+            groups[-1].append(format_wild(declaration, len(groups[-1])))
         elif step != DONE:
-            groups[-1].append(
-                format_wild(name, len(groups[-1])) if step == WILD else STEP_NAMES[step]
-            )
+            groups[-1].append(STEP_NAMES[step])
     return " / ".join(" ".join(group) for group in groups)
 
 
-def format_wild(name: int, place: int) -> str:
-    """A wild in that place of a group that was named so."""
-    if name >= FIRST_COLOUR:
-        return f"W({COLOUR_LETTERS[name - FIRST_COLOUR]})"
-    return f"W({name - FIRST_SET + 1 if name >= FIRST_SET else name - FIRST_RUN + 1 + place})"
+def format_wild(declaration: int, index: int) -> str:
+    """Return a wild with what it stands for, as card number `index` of a declared group."""
+    if declaration >= FIRST_COLOUR:
+        return f"W({COLOUR_LETTERS[declaration - FIRST_COLOUR]})"
+    if declaration >= FIRST_SET:
+        return f"W({declaration - FIRST_SET + 1})"
+    return f"W({declaration - FIRST_RUN + 1 + index})"
 
 
-# Reading
+# Parsing
 
 
 def parse_move(state: Level8State, line: str) -> list[int]:
-    """The steps of a whole move that may be made, or a refusal."""
+    """Return the steps of a whole legal move; refuse other moves."""
     steps = parse_steps(state, line)
     if not rehearse(state, steps).is_move_complete():
         raise InvalidInput(codes.NOTATION_PART, text=line)
@@ -111,8 +114,9 @@ def parse_move(state: Level8State, line: str) -> list[int]:
 
 
 def parse_steps(state: Level8State, line: str) -> list[int]:
+    """Return the steps of a whole move, without checking whether it is legal."""
     verb, *words = line.split() or [""]
-    known = all(word in CODE_BY_NAME for word in words)
+    all_known = all(word in CODE_BY_NAME for word in words)
     if line in CODE_BY_NAME and (
         is_take(CODE_BY_NAME[line]) or is_skip(CODE_BY_NAME[line]) or line == "draw"
     ):
@@ -121,26 +125,30 @@ def parse_steps(state: Level8State, line: str) -> list[int]:
         return parse_lay(state, " ".join(words))
     if verb == "pass" and not words:
         return [DONE]
-    if known and verb == "discard" and len(words) == 1 and is_card(CODE_BY_NAME[words[0]]):
+    if all_known and verb == "discard" and len(words) == 1 and is_card(CODE_BY_NAME[words[0]]):
         return [CODE_BY_NAME[words[0]]]
     if verb == "add" and len(words) in (3, 4) and words[1] == "to":
         return parse_add(line, [words[2], words[0], *words[3:]])
-    if known and verb == "keep" and all(is_card(CODE_BY_NAME[word]) for word in words):
+    if all_known and verb == "keep" and all(is_card(CODE_BY_NAME[word]) for word in words):
         kept = sorted(CODE_BY_NAME[word] for word in words)
         return kept + [DONE] * max(state.options.carry_max + 1 - len(kept), 0)
     raise InvalidInput(codes.NOTATION, text=line)
 
 
 def parse_add(line: str, words: list[str]) -> list[int]:
+    """Return the steps that add a card: `words` are the group, the card, and perhaps an end."""
     steps = [CODE_BY_NAME.get(word, -1) for word in words]
-    ends = words[2:] in ([], ["low"], ["high"])
-    if not is_group(steps[0]) or not is_card(steps[1]) or not ends:
+    valid_end = words[2:] in ([], ["low"], ["high"])
+    if not is_group(steps[0]) or not is_card(steps[1]) or not valid_end:
         raise InvalidInput(codes.NOTATION, text=line)
     return steps
 
 
 def parse_lay(state: Level8State, text: str) -> list[int]:
-    """The cards of each group may be in any order, and so may equal groups be."""
+    """Return the steps that lay a level.
+
+    The text may have the cards of a group, and equal groups, in any order.
+    """
     if state.turn == NOBODY:
         raise InvalidInput("L8-24")
     level = requirements_of(state.level(state.turn))
@@ -150,23 +158,25 @@ def parse_lay(state: Level8State, text: str) -> list[int]:
     naturals = [word for part in parts for word in part if not word.startswith("W")]
     if len(set(naturals)) < len(naturals):
         raise InvalidInput("L8-12")
-    named = [parse_group(group, words) for group, words in zip(level, parts, strict=True)]
-    close = [DONE] if state.options.accept_longer_groups else []
+    groups = [
+        parse_group(requirement, words) for requirement, words in zip(level, parts, strict=True)
+    ]
+    end_of_group = [DONE] if state.options.accept_longer_groups else []
     steps = [LAY]
-    for group, (value, cards) in sorted(zip(level, named, strict=True)):
-        steps += [declaration_base(required_kind(group)) + value, *cards, *close]
+    for requirement, (value, cards) in sorted(zip(level, groups, strict=True)):
+        steps += [declaration_base(required_kind(requirement)) + value, *cards, *end_of_group]
     return steps
 
 
-def parse_group(group: int, words: list[str]) -> tuple[int, list[int]]:
-    """What a group is to be called, and its cards in the order of laying."""
+def parse_group(requirement: int, words: list[str]) -> tuple[int, list[int]]:
+    """Return the value of a group, and its cards in the order in which they are laid."""
     found = [parse_card(word) for word in words]
     if not found:
         raise InvalidInput("L8-44")
-    if required_kind(group) == RUN:
-        return parse_run(found, group)
-    coloured = required_kind(group) == COLOUR
-    values = {colour if coloured else number for _, number, colour in found}
+    if required_kind(requirement) == RUN:
+        return parse_run(found, requirement)
+    is_colour = required_kind(requirement) == COLOUR
+    values = {colour if is_colour else number for _, number, colour in found}
     values.discard(0)
     if len(values) != 1:
         raise InvalidInput("L8-44")  # no number or colour, or more than one
@@ -174,7 +184,7 @@ def parse_group(group: int, words: list[str]) -> tuple[int, list[int]]:
 
 
 def parse_card(word: str) -> tuple[int, int, int]:
-    """A card, and the number and colour (from 1) that it stands for; 0 where it is not said."""
+    """Return a card, and the number and colour (from 1) it stands for; 0 if it does not say."""
     declared = DECLARED_WILD.fullmatch(word)
     if declared:
         number, letter = declared[1], declared[2]
@@ -187,15 +197,18 @@ def parse_card(word: str) -> tuple[int, int, int]:
     return (card, 0, 0) if card == WILD else (card, number_of(card), colour_of(card) + 1)
 
 
-def parse_run(found: list[tuple[int, int, int]], group: int) -> tuple[int, list[int]]:
-    """Wilds that are not declared stand for what their place says."""
+def parse_run(found: list[tuple[int, int, int]], requirement: int) -> tuple[int, list[int]]:
+    """Return the lowest number of a run, and its cards.
+
+    A wild without a number stands for the number of its place in the text.
+    """
     if all(number for _, number, _ in found):
         found.sort(key=lambda card: card[1])
-    starts = {number - place for place, (_, number, _) in enumerate(found) if number}
+    starts = {number - index for index, (_, number, _) in enumerate(found) if number}
     if len(starts) != 1:
-        ends = {number for _, number, _ in found}
-        raise InvalidInput("L8-15" if {1, NUMBERS} <= ends else "L8-44")
+        numbers = {number for _, number, _ in found}
+        raise InvalidInput("L8-15" if {1, NUMBERS} <= numbers else "L8-44")
     start = starts.pop()
-    if not 1 <= start <= NUMBERS + 1 - max(len(found), required_size(group)):
+    if not 1 <= start <= NUMBERS + 1 - max(len(found), required_size(requirement)):
         raise InvalidInput("L8-15")
     return start, [card for card, _, _ in found]

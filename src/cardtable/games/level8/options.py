@@ -1,4 +1,4 @@
-"""What can be agreed before a game of LEVEL 8 is dealt."""
+"""The options of LEVEL 8. docs/rules/level8.en.md explains each of them."""
 
 from dataclasses import dataclass
 from typing import Final
@@ -54,8 +54,8 @@ class LevelList:
         texts = [text for text in value if isinstance(text, str)]
         if len(texts) < len(value):
             raise ValueError
-        words = parse_levels(texts, "custom_levels") if texts else ()
-        return tuple(format_level(word) for word in words)
+        levels = parse_levels(texts, "custom_levels") if texts else ()
+        return tuple(format_level(level) for level in levels)
 
 
 OPTION_TYPES: Final[dict[str, OptionType]] = {
@@ -77,14 +77,14 @@ OPTION_TYPES: Final[dict[str, OptionType]] = {
 
 
 def has_carry_rule(options: Level8Options, seat: i64) -> bool:
-    """Does the seat play a side of the level card with the carry rule [L8-37] [L8-38]?"""
+    """Tell whether a seat plays a side of the level card with the carry rule [L8-37] [L8-38]."""
     if options.side_per_player:
         return SIDES[options.side_per_player[seat]] == "two_star"
     return options.level_set != "one_star"
 
 
 def level_list(options: Level8Options, seat: int) -> tuple[int, ...]:
-    """The levels of one seat, as words."""
+    """Return the levels of one seat."""
     if options.side_per_player:
         return printed_levels(SIDES[options.side_per_player[seat]])
     if options.level_set == "custom":
@@ -93,20 +93,20 @@ def level_list(options: Level8Options, seat: int) -> tuple[int, ...]:
 
 
 def level_lists(options: Level8Options, seats: int) -> vec[i64]:
-    """The levels of all seats, one after the other, each with zeros up to MOST_LEVELS."""
+    """Return the levels of all seats: MAX_LEVELS for each, with zeros after its last level."""
     if options.side_per_player and len(options.side_per_player) != seats:
         raise InvalidInput("L8-38")
     if options.level_set == "custom" and not options.custom_levels:
         raise InvalidInput("L8-02")
-    words: list[int] = []
+    padded: list[int] = []
     for seat in range(seats):
         levels = level_list(options, seat)
-        words += [*levels, *[0] * (MAX_LEVELS - len(levels))]
-    return vec[i64](words)
+        padded += [*levels, *[0] * (MAX_LEVELS - len(levels))]
+    return vec[i64](padded)
 
 
 def starting_levels(options: Level8Options, seats: int) -> vec[i64]:
-    """The level at which each seat begins [L8-47]."""
+    """Return the level on which each seat begins [L8-47]."""
     levels = options.levels if options.levels else (1,) * seats
     if len(levels) != seats:
         raise InvalidInput("L8-47")

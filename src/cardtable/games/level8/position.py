@@ -1,4 +1,4 @@
-"""LEVEL 8 as plain data: positions, both ways."""
+"""Positions of LEVEL 8: states as plain data, written and read."""
 
 from collections.abc import Sequence
 from typing import Any, Final
@@ -44,8 +44,9 @@ KIND_BY_NAME: Final = {name: kind for kind, name in GROUP_KINDS.items()}
 
 
 def to_json(state: Level8State) -> dict[str, Any]:
-    seats = range(state.people)
-    layers = range(0, len(state.unseen_layers), 2 * state.people)
+    """Return the fields of `state` as plain data."""
+    seats = range(state.seat_count)
+    layers = range(0, len(state.unseen_layers), 2 * state.seat_count)
     return {
         "phase": PHASES[state.phase],
         "turn": state.turn,
@@ -54,41 +55,50 @@ def to_json(state: Level8State) -> dict[str, Any]:
         "turns": state.turns,
         "taken": STEP_NAMES[state.taken] if state.taken != NO_CARD else "",
         "spot": state.spot,
-        "skipped": [seat for seat in seats if state.skipped >> seat & 1],
+        "skipped": [seat for seat in seats if state.is_skipped(seat)],
         "under": state.under,
         "draw": bag_text(state.draw_lo, state.draw_hi),
         "levels": list(state.levels),
-        "hands": [bag_text(*state.bags[4 * seat : 4 * seat + 2]) for seat in seats],
-        "known": [bag_text(*state.bags[4 * seat + 2 : 4 * seat + 4]) for seat in seats],
+        "hands": [bag_text(state.lo(seat), state.hi(seat)) for seat in seats],
+        "known": [bag_text(*state.known_bag(seat)) for seat in seats],
         "old": [
-            [bag_text(*state.unseen_layers[at + 2 * seat : at + 2 * seat + 2]) for seat in seats]
-            for at in layers
+            [
+                bag_text(*state.unseen_layers[layer + 2 * seat : layer + 2 * seat + 2])
+                for seat in seats
+            ]
+            for layer in layers
         ],
-        "kept": [bag_text(*state.kept[2 * seat : 2 * seat + 2]) for seat in seats],
-        "piles": [card_text(cards_from_bottom(state.piles, seat)) for seat in seats],
+        "kept": [bag_text(*state.kept_bag(seat)) for seat in seats],
+        "piles": [cards_text(cards_from_bottom(state.piles, seat)) for seat in seats],
         "table": [[group_json(group) for group in laid_groups(state, seat)] for seat in seats],
         "plan": [group_json(laid_group(group)) for group in state.plan],
     }
 
 
-def card_text(found: Sequence[int]) -> str:
-    return " ".join(STEP_NAMES[card] for card in found)
+def cards_text(cards: Sequence[int]) -> str:
+    """Return the names of cards."""
+    return " ".join(STEP_NAMES[card] for card in cards)
 
 
 def bag_text(lo: int, hi: int) -> str:
-    return card_text(list_cards(lo, hi))
+    """Return the names of the cards of a bag."""
+    return cards_text(list_cards(lo, hi))
 
 
 def group_json(group: LaidGroup) -> dict[str, Any]:
-    return {"kind": group.kind, "value": group.value, "cards": card_text(group.cards)}
+    return {"kind": group.kind, "value": group.value, "cards": cards_text(group.cards)}
 
 
 def from_json(options: Level8Options, fields: FieldReader) -> Level8State:
-    return Level8PositionReader(options, fields).state()
+    """Read a state; refuse one that cannot come up in a game."""
+    return Level8PositionReader(options, fields).read_state()
 
 
 class Level8PositionReader:
-    """Reads the fields of a position, each card of the deck once."""
+    """Reads the fields of a position, and checks that each card of the deck is there once.
+
+    `left` is the bag of the cards that were not found yet.
+    """
 
     def __init__(self, options: Level8Options, fields: FieldReader) -> None:
         self.options = options
@@ -99,28 +109,39 @@ class Level8PositionReader:
         if not 2 <= self.seats <= 6:
             raise InvalidInput(codes.SEATS, low=2, high=6, found=self.seats)
 
-    def state(self) -> Level8State:
-        fields, last = self.fields, self.seats - 1
+    def read_state(self) -> Level8State:
+        """Read all fields and return the state."""
+        fields, last_seat = self.fields, self.seats - 1
         rounds = self.options.rounds or ROUND_CAP
         taken = fields.text("taken")
-        draw = self.bag(fields.take("draw"), "draw")
-        hands = self.bags("hands")
+        draw_lo, draw_hi = self.read_bag(fields.take("draw"), "draw")
+        hands = fields.each("hands", self.read_bag, self.seats)
         skipped = self.read_seats("skipped")
         under = fields.number("under", 0, 4)
         self.take_from_deck([SKIP] * (under + len(skipped)), "skipped")
         state = Level8State(
-            self.options, self.seats, level_lists(self.options, self.seats),
-            PHASES.index(fields.text("phase", PHASES)),
-            fields.number("turn", NOBODY, last),
-            fields.number("dealer", 0, last),
-            fields.number("played", 0, rounds),
-            fields.number("turns", 0, self.options.turn_cap),
-            self.kinds(taken, "taken")[0] if taken else NO_CARD,
-            fields.number("spot", 0, self.seats * MAX_GROUPS - 1),
-            sum(2**seat for seat in skipped), under, *draw,
-            vec[i64](self.read_hand_words(hands)), self.piles(), vec[i64](self.levels),
-            self.table(), self.plan(), self.read_layers(), vec[i64](self.parts("kept")),
-        )  # fmt: skip
+            options=self.options,
+            seat_count=self.seats,
+            level_lists=level_lists(self.options, self.seats),
+            phase=PHASES.index(fields.text("phase", PHASES)),
+            turn=fields.number("turn", NOBODY, last_seat),
+            dealer=fields.number("dealer", 0, last_seat),
+            played=fields.number("played", 0, rounds),
+            turns=fields.number("turns", 0, self.options.turn_cap),
+            taken=self.read_cards(taken, "taken")[0] if taken else NO_CARD,
+            spot=fields.number("spot", 0, self.seats * MAX_GROUPS - 1),
+            skipped=sum(2**seat for seat in skipped),
+            under=under,
+            draw_lo=draw_lo,
+            draw_hi=draw_hi,
+            bags=self.read_known_cards(hands),
+            piles=self.read_piles(),
+            levels=vec[i64](self.levels),
+            table=self.read_table(),
+            plan=vec[i64](fields.each("plan", self.read_group)),
+            unseen_layers=self.read_layers(),
+            kept=vec[i64](join_bags(fields.each("kept", self.read_part, self.seats))),
+        )
         if self.left[0] | self.left[1]:
             raise InvalidInput(codes.POSITION_DECK, where="draw", found=bag_text(*self.left))
         validate_state(state)
@@ -128,110 +149,121 @@ class Level8PositionReader:
 
     # Cards
 
-    def kinds(self, value: object, where: str) -> list[int]:
-        found = [CODE_BY_NAME.get(name, -1) for name in parse_text(value, where).split()]
-        if any(not 0 <= card <= SKIP for card in found):
+    def read_cards(self, value: object, where: str) -> list[int]:
+        """Return the cards that a text names."""
+        cards = [CODE_BY_NAME.get(name, -1) for name in parse_text(value, where).split()]
+        if any(not 0 <= card <= SKIP for card in cards):
             raise InvalidInput(codes.POSITION_CARDS, where=where, found=str(value))
-        return found
+        return cards
 
-    def take_from_deck(self, found: list[int], where: str) -> None:
-        for card in found:
+    def take_from_deck(self, cards: list[int], where: str) -> None:
+        """Remove cards from `left`; refuse a card that is not there any more."""
+        for card in cards:
             if not count_of(self.left[0], self.left[1], card):
                 raise InvalidInput(codes.POSITION_DECK, where=where, found=STEP_NAMES[card])
             self.left[0] -= LO[card]
             self.left[1] -= HI[card]
 
-    def bag(self, value: object, where: str) -> tuple[int, int]:
-        found = self.kinds(value, where)
-        self.take_from_deck(found, where)
-        return sum(LO[card] for card in found), sum(HI[card] for card in found)
-
-    def bags(self, name: str) -> list[tuple[int, int]]:
-        return self.fields.each(name, self.bag, self.seats)
+    def read_bag(self, value: object, where: str) -> tuple[int, int]:
+        """Return a bag whose cards are taken from the deck."""
+        cards = self.read_cards(value, where)
+        self.take_from_deck(cards, where)
+        return bag_of(cards)
 
     def read_seats(self, name: str) -> list[int]:
-        def seat(value: object, where: str) -> int:
+        """Return a list of seats without repetition."""
+
+        def read_seat(value: object, where: str) -> int:
             return parse_number(value, where, 0, self.seats - 1)
 
-        found = self.fields.each(name, seat)
-        if len(set(found)) < len(found):
+        seats = self.fields.each(name, read_seat)
+        if len(set(seats)) < len(seats):
             raise InvalidInput(codes.POSITION_STATE, where=name)
-        return found
+        return seats
 
-    # Parts of hands: their cards are not spent a second time
+    # Parts of hands, whose cards were taken from the deck with the hands
 
-    def part(self, value: object, where: str) -> tuple[int, int]:
-        found = self.kinds(value, where)
-        if len({card for card in found if card < WILD}) < sum(card < WILD for card in found):
+    def read_part(self, value: object, where: str) -> tuple[int, int]:
+        """Return a part of a hand as a bag."""
+        cards = self.read_cards(value, where)
+        if len({card for card in cards if card < WILD}) < sum(card < WILD for card in cards):
             raise InvalidInput(codes.POSITION_DECK, where=where, found=str(value))
-        return sum(LO[card] for card in found), sum(HI[card] for card in found)
+        return bag_of(cards)
 
-    def parts(self, name: str) -> list[int]:
-        found = self.fields.each(name, self.part, self.seats)
-        return [word for bag in found for word in bag]
-
-    def read_hand_words(self, hands: list[tuple[int, int]]) -> list[int]:
-        known = self.fields.each("known", self.part, self.seats)
-        return [word for hand, seen in zip(hands, known, strict=True) for word in (*hand, *seen)]
+    def read_known_cards(self, hands: list[tuple[int, int]]) -> vec[i64]:
+        """Read the known cards of each hand; return the hands with them."""
+        known = self.fields.each("known", self.read_part, self.seats)
+        bags = [bag for pair in zip(hands, known, strict=True) for bag in pair]
+        return vec[i64](join_bags(bags))
 
     def read_layers(self) -> vec[i64]:
-        words: list[int] = []
-        for at, layer in enumerate(self.fields.items("old")):
-            words += self.read_layer(layer, f"old[{at}]")
-        return vec[i64](words)
-
-    def read_layer(self, layer: object, where: str) -> list[int]:
-        found = FieldReader({"seats": layer}, where).each("seats", self.part, self.seats)
-        return [word for bag in found for word in bag]
+        """Read the layers of unseen cards: see hands.py."""
+        bags: list[tuple[int, int]] = []
+        for index, layer in enumerate(self.fields.items("old")):
+            reader = FieldReader({"seats": layer}, f"old[{index}]")
+            bags += reader.each("seats", self.read_part, self.seats)
+        return vec[i64](join_bags(bags))
 
     # Piles and groups
 
-    def piles(self) -> vec[u8]:
+    def read_piles(self) -> vec[u8]:
+        """Read the discard piles, which are written from the bottom up."""
         piles = empty_piles(self.seats)
         for seat, value in enumerate(self.fields.items("piles", self.seats)):
-            found = self.kinds(value, f"piles[{seat}]")
-            self.take_from_deck(found, f"piles[{seat}]")
-            for card in found:
+            cards = self.read_cards(value, f"piles[{seat}]")
+            self.take_from_deck(cards, f"piles[{seat}]")
+            for card in cards:
                 push_card(piles, seat, card)
         return piles
 
-    def table(self) -> vec[i64]:
-        words: list[int] = []
-        for seat, rows in enumerate(self.fields.items("table", self.seats)):
+    def read_table(self) -> vec[i64]:
+        """Read the groups in front of each seat, and fill up with zeros to MAX_GROUPS."""
+        table: list[int] = []
+        for seat, value in enumerate(self.fields.items("table", self.seats)):
             where = f"table[{seat}]"
-            found = FieldReader({"groups": rows}, where).each("groups", self.group)
-            if len(found) > MAX_GROUPS:
+            groups = FieldReader({"groups": value}, where).each("groups", self.read_group)
+            if len(groups) > MAX_GROUPS:
                 raise InvalidInput(
-                    codes.POSITION_SIZE, where=where, wanted=MAX_GROUPS, found=len(found)
+                    codes.POSITION_SIZE, where=where, wanted=MAX_GROUPS, found=len(groups)
                 )
-            for group in found:
+            for group in groups:
                 self.take_from_deck(cards_in(group), where)
-            words += [*found, *[0] * (MAX_GROUPS - len(found))]
-        return vec[i64](words)
+            table += [*groups, *[0] * (MAX_GROUPS - len(groups))]
+        return vec[i64](table)
 
-    def plan(self) -> vec[i64]:
-        return vec[i64](self.fields.each("plan", self.group))
-
-    def group(self, value: object, where: str) -> int:
+    def read_group(self, value: object, where: str) -> int:
+        """Read a group of cards that lie in the right order."""
         fields = FieldReader(value, where)
         kind = KIND_BY_NAME[fields.text("kind", tuple(KIND_BY_NAME))]
-        most = COLOURS if GROUP_KINDS[kind] == "colour" else NUMBERS
-        word = empty_group(kind, fields.number("value", 1, most))
-        found = self.kinds(fields.take("cards"), f"{where}.cards")
+        max_value = COLOURS if GROUP_KINDS[kind] == "colour" else NUMBERS
+        group = empty_group(kind, fields.number("value", 1, max_value))
+        cards = self.read_cards(fields.take("cards"), f"{where}.cards")
         fields.done()
-        for card in found:
-            if not can_come_next(word, card):
+        for card in cards:
+            if not can_come_next(group, card):
                 raise InvalidInput(
                     codes.POSITION_CARDS, where=f"{where}.cards", found=STEP_NAMES[card]
                 )
-            word = with_card(word, card)
-        if list(cards_in(word)) != found:
-            raise InvalidInput(codes.POSITION_CARDS, where=f"{where}.cards", found=card_text(found))
-        return word
+            group = with_card(group, card)
+        if list(cards_in(group)) != cards:
+            raise InvalidInput(
+                codes.POSITION_CARDS, where=f"{where}.cards", found=cards_text(cards)
+            )
+        return group
+
+
+def bag_of(cards: list[int]) -> tuple[int, int]:
+    """Return a list of cards as a bag."""
+    return sum(LO[card] for card in cards), sum(HI[card] for card in cards)
+
+
+def join_bags(bags: list[tuple[int, int]]) -> list[int]:
+    """Return the integers of several bags in one list."""
+    return [word for bag in bags for word in bag]
 
 
 def can_come_next(group: int, card: int) -> bool:
-    """May that card come next into a group?"""
+    """Tell whether a card can be the next one of a group."""
     kind, value = kind_in(group), value_in(group)
     if kind == RUN and high_in(group) == NUMBERS:
         return False

@@ -1,4 +1,4 @@
-"""A game of LEVEL 8. Marks such as L8-08 name lines of docs/rules/level8.en.md."""
+"""The state of a game of LEVEL 8: how moves change it, and how rounds are dealt."""
 
 from typing import Final, final
 
@@ -25,6 +25,7 @@ from cardtable.games.level8.hands import (
     add_seen_card,
     add_to_hand,
     remove_from_hand,
+    set_hand,
     unlayered_cards,
 )
 from cardtable.games.level8.legality import (
@@ -38,7 +39,14 @@ from cardtable.games.level8.legality import (
     TAKING,
     Level8Legality,
 )
-from cardtable.games.level8.levels import HAND_SIZE, MAX_GROUPS, RUN, requirement_at
+from cardtable.games.level8.levels import (
+    HAND_SIZE,
+    MAX_GROUPS,
+    RUN,
+    required_kind,
+    required_size,
+    requirement_at,
+)
 from cardtable.games.level8.moves import (
     DONE,
     DRAW,
@@ -65,46 +73,49 @@ from cardtable.games.level8.piles import (
     push_card,
 )
 
-FIRST_CARRY_LEVEL: Final = 5  # [L8-37] the level from which cards may be kept
-ROUND_CAP: Final = 100  # [L8-46]
+FIRST_CARRY_LEVEL: Final = 5  # [L8-37] the first level on which cards may be kept
+ROUND_CAP: Final = 100  # [L8-46] rounds after which a game without a winner ends
 ZEROS: Final = vec[i64]([0] * (6 * MAX_GROUPS))
 
 
 @final
 @mypyc_attr(acyclic=True, free_list_len=1)
 class Level8State(Level8Legality):
-    """Only `apply` changes a state; of its lists only `bags` and `piles` in place: clones share
-    the rest."""
+    """A state of LEVEL 8. Only `apply` changes it.
+
+    It changes only `bags` and `piles` in place; clones share all other vectors.
+    """
 
     def clone(self) -> "Level8State":
         return Level8State(
-            self.options, self.people, self.level_lists, self.phase, self.turn,
+            self.options, self.seat_count, self.level_lists, self.phase, self.turn,
             self.dealer, self.played, self.turns, self.taken, self.spot, self.skipped, self.under,
             self.draw_lo, self.draw_hi, self.bags[:], self.piles[:], self.levels,
             self.table, self.plan, self.unseen_layers, self.kept,
         )  # fmt: skip
 
-    # What then happens
+    # Moves
 
     def apply(self, move: i64, chance: Chance) -> None:
         if self.phase == TAKING:
-            self.take(move, chance)
+            self.take_card(move, chance)
         elif self.phase == PLAYING:
-            self.act(move, chance)
+            self.make_main_move(move, chance)
         elif self.phase == NAMING:
-            self.name(move)
+            self.declare_group(move)
         elif self.phase == FILLING:
-            self.fill(move, chance)
+            self.fill_group(move, chance)
         elif self.phase == ADDING:
-            self.choose_card(move, chance)
+            self.choose_card_to_add(move, chance)
         elif self.phase == ENDING:
             group = self.table[self.spot]
             number = value_in(group) - 1 if move == LOW else high_in(group) + 1
-            self.add(WILD, number, chance)
+            self.add_to_group(WILD, number, chance)
         else:
-            self.keep(move, chance)
+            self.keep_card(move, chance)
 
-    def take(self, move: i64, chance: Chance) -> None:
+    def take_card(self, move: i64, chance: Chance) -> None:
+        """Draw a card, take one from a discard pile, or pass."""
         seat = self.turn
         if move == DONE:
             self.end_turn(chance)
@@ -112,13 +123,14 @@ class Level8State(Level8Legality):
         if move == DRAW:
             add_to_hand(self.bags, seat, self.draw_card(chance))
             if not self.draw_lo | self.draw_hi:
-                self.renew()  # [L8-33]
+                self.renew_draw_pile()  # [L8-33]
         else:
             self.taken = pop_card(self.piles, move - FIRST_TAKE)
             add_seen_card(self.bags, seat, self.taken)
         self.phase = PLAYING
 
-    def act(self, move: i64, chance: Chance) -> None:
+    def make_main_move(self, move: i64, chance: Chance) -> None:
+        """Begin to add a card or to lay the level; or end the turn with a discard or a Skip."""
         if is_group(move):
             self.spot = move - FIRST_GROUP
             self.phase = ADDING
@@ -132,60 +144,64 @@ class Level8State(Level8Legality):
                 self.remove_card(move)
                 push_card(self.piles, self.turn, move)
             if self.is_out():
-                self.end_round(self.turn, chance)  # [L8-30] a last Skip does no harm
+                self.end_round(self.turn, chance)  # [L8-30] a Skip as the last card has no effect
             else:
                 self.end_turn(chance)
 
-    def name(self, move: i64) -> None:
-        kind = requirement_at(self.level(self.turn), len(self.plan)) >> 4
+    def declare_group(self, move: i64) -> None:
+        """Add a group to the plan, with the value that `move` declares."""
+        kind = required_kind(requirement_at(self.level(self.turn), len(self.plan)))
         self.plan = append(self.plan[:], empty_group(kind, move - declaration_base(kind)))
         self.phase = FILLING
 
-    def fill(self, move: i64, chance: Chance) -> None:
+    def fill_group(self, move: i64, chance: Chance) -> None:
+        """Add a card to the last group of the plan, or end that group."""
         last = len(self.plan) - 1
+        level = self.level(self.turn)
         if move != DONE:
             self.plan = replace_item(self.plan, last, with_card(self.plan[last], move))
-            short = size_in(self.plan[last]) < requirement_at(self.level(self.turn), last) & 15
-            if short or self.options.accept_longer_groups:
+            needs_more = size_in(self.plan[last]) < required_size(requirement_at(level, last))
+            if needs_more or self.options.accept_longer_groups:
                 return
-        if requirement_at(self.level(self.turn), last + 1):
+        if requirement_at(level, last + 1):
             self.phase = NAMING
         else:
-            self.lay(chance)
+            self.lay_level(chance)
 
-    def lay(self, chance: Chance) -> None:
-        """The plan is complete: put it on the table, and see whether it wins [L8-24]."""
+    def lay_level(self, chance: Chance) -> None:
+        """Put the complete plan on the table; the last level wins the game [L8-24]."""
         seat = self.turn
         table = self.table[:]
-        place: i64
-        at: i64
-        for place in range(len(self.plan)):
-            group = self.plan[place]
-            table[seat * MAX_GROUPS + place] = group
-            for at in range(size_in(group)):
-                self.remove_card(card_in(group, at))
+        number: i64
+        index: i64
+        for number in range(len(self.plan)):
+            group = self.plan[number]
+            table[seat * MAX_GROUPS + number] = group
+            for index in range(size_in(group)):
+                self.remove_card(card_in(group, index))
         self.table = table
         self.plan = NO_GROUPS
         self.phase = PLAYING
-        if self.levels[seat] == self.rungs(seat):
+        if self.levels[seat] == self.level_count(seat):
             self.levels = replace_item(self.levels, seat, self.levels[seat] + 1)
             self.turn = NOBODY
         elif self.is_out():
             self.end_round(seat, chance)
 
-    def choose_card(self, card: i64, chance: Chance) -> None:
+    def choose_card_to_add(self, card: i64, chance: Chance) -> None:
+        """Add a card to the chosen group, or ask first for the end of the run."""
         group = self.table[self.spot]
         if card == WILD and has_two_ends(group):
             self.phase = ENDING
             return
         low = value_in(group)
         number = number_of(card)
-        if card == WILD:  # at the only end that is open
+        if card == WILD:  # the run can grow at one end only
             number = low - 1 if low > 1 else high_in(group) + 1
-        self.add(card, number, chance)
+        self.add_to_group(card, number, chance)
 
-    def add(self, card: i64, number: i64, chance: Chance) -> None:
-        """Put a card to a group; in a run it stands for the number [L8-14] [L8-19]."""
+    def add_to_group(self, card: i64, number: i64, chance: Chance) -> None:
+        """Add a card to the chosen group; in a run it stands for `number` [L8-14] [L8-19]."""
         group = self.table[self.spot]
         longer = (
             extend_run(group, card, number) if kind_in(group) == RUN else with_card(group, card)
@@ -198,6 +214,7 @@ class Level8State(Level8Legality):
             self.end_round(self.turn, chance)  # [L8-17]
 
     def remove_card(self, card: i64) -> None:
+        """Remove a card from the hand of the seat to move."""
         if card == self.taken:
             self.taken = NO_CARD
         self.unseen_layers = remove_from_hand(self.bags, self.unseen_layers, self.turn, card)
@@ -206,12 +223,14 @@ class Level8State(Level8Legality):
         return not self.lo(self.turn) | self.hi(self.turn)
 
     def draw_card(self, chance: Chance) -> i64:
+        """Remove a random card from the draw pile and return it."""
         card = nth_card(self.draw_lo, self.draw_hi, chance.below(size(self.draw_lo, self.draw_hi)))
         self.draw_lo -= LO[card]
         self.draw_hi -= HI[card]
         return card
 
     def draw_bag(self, number: i64, chance: Chance) -> tuple[i64, i64]:
+        """Remove `number` random cards from the draw pile and return them as a bag."""
         lo: i64 = 0
         hi: i64 = 0
         while number:
@@ -221,9 +240,9 @@ class Level8State(Level8Legality):
             number -= 1
         return lo, hi
 
-    def renew(self) -> None:
-        """Make a new draw pile of the discards and the Skips under it [L8-32] [L8-34]."""
-        lo, hi = collect_below_tops(self.piles, self.people)
+    def renew_draw_pile(self) -> None:
+        """Make a new draw pile of the discards and the Skips under the old one [L8-32] [L8-34]."""
+        lo, hi = collect_below_tops(self.piles, self.seat_count)
         hi += self.under * HI[SKIP]
         self.under = 0
         if lo | hi:
@@ -232,20 +251,20 @@ class Level8State(Level8Legality):
             self.draw_hi = hi
 
     def end_turn(self, chance: Chance) -> None:
-        """The turn is over; those with a Skip in front of them miss theirs [L8-28] [L8-31]."""
+        """End the turn; seats with a Skip in front of them miss the next one [L8-28] [L8-31]."""
         seat = self.turn
         while True:
             self.turns += 1
             if self.turns >= self.options.turn_cap:
                 self.end_round(NOBODY, chance)  # [L8-43]
                 return
-            seat = (seat + 1) % self.people
-            if not self.skipped & BIT[seat]:
+            seat = (seat + 1) % self.seat_count
+            if not self.is_skipped(seat):
                 break
             self.skipped -= BIT[seat]
             self.under += 1
             if not self.draw_lo | self.draw_hi:
-                self.renew()
+                self.renew_draw_pile()
         self.begin_turn(seat)
 
     def begin_turn(self, seat: i64) -> None:
@@ -254,82 +273,84 @@ class Level8State(Level8Legality):
         self.phase = TAKING
 
     def end_round(self, out: i64, chance: Chance) -> None:
-        """Move the level cards on, and see who may keep cards. NOBODY is out of a void round."""
+        """End the round, which `out` has won by its last card (NOBODY: a void round)."""
         self.played += 1
         self.taken = NO_CARD
         if out != NOBODY:
             self.levels = self.advanced_levels(out)
         last = self.options.rounds if self.options.rounds else ROUND_CAP
-        won = out != NOBODY and self.levels[out] > self.rungs(out)
+        won = out != NOBODY and self.levels[out] > self.level_count(out)
         if won or self.played >= last:
             self.turn = NOBODY  # [L8-23] [L8-46]
             return
-        self.ask_keepers(0, chance)
+        self.ask_next_keeper(0, chance)
 
     def advanced_levels(self, out: i64) -> vec[i64]:
-        """Two levels for who is out, one for others who have laid theirs [L8-22] [L8-23]."""
+        """Return the levels after a round: +2 for `out`, +1 for others who laid [L8-22] [L8-23]."""
         levels = self.levels[:]
         seat: i64
-        for seat in range(self.people):
+        for seat in range(self.seat_count):
             if seat == out:
-                levels[seat] = min(levels[seat] + 2, self.rungs(seat) + 1)
+                levels[seat] = min(levels[seat] + 2, self.level_count(seat) + 1)
             elif self.has_laid(seat):
                 levels[seat] += 1
         return levels
 
-    def ask_keepers(self, first: i64, chance: Chance) -> None:
-        """Who may keep cards is asked, one seat after the other; then the next round is dealt."""
+    def ask_next_keeper(self, first: i64, chance: Chance) -> None:
+        """Ask the next seat, from `first` on, that may keep cards; or deal the next round."""
         seat: i64
-        for seat in range(first, self.people):
+        for seat in range(first, self.seat_count):
             if self.may_keep(seat):
                 self.turn = seat
                 self.spot = 0
                 self.phase = KEEPING
                 return
-        self.dealer = (self.dealer + 1) % self.people  # [L8-36]
+        self.dealer = (self.dealer + 1) % self.seat_count  # [L8-36]
         self.deal_round(chance)
 
     def may_keep(self, seat: i64) -> bool:
-        """[L8-37]; the carry rule goes with the side of the level card [L8-38]."""
+        """Tell whether a seat may keep cards for the next round [L8-37] [L8-38]."""
         if self.has_laid(seat) or self.levels[seat] < FIRST_CARRY_LEVEL:
             return False
         return self.options.carry_max > 0 and has_carry_rule(self.options, seat)
 
-    def keep(self, move: i64, chance: Chance) -> None:
+    def keep_card(self, move: i64, chance: Chance) -> None:
+        """Keep a card for the next round, or none."""
         seat = self.turn
         if move != DONE:
             kept = replace_item(self.kept, 2 * seat, self.kept[2 * seat] + LO[move])
             self.kept = replace_item(kept, 2 * seat + 1, kept[2 * seat + 1] + HI[move])
         self.spot += 1
         if self.spot > self.options.carry_max:
-            self.ask_keepers(seat + 1, chance)
+            self.ask_next_keeper(seat + 1, chance)
 
     def deal_round(self, chance: Chance) -> None:
-        """Everybody up to ten cards, and the first one onto the dealer's pile [L8-36] [L8-39]."""
+        """Deal ten cards to each seat, with those it kept; turn one up for the dealer's pile.
+
+        [L8-36] [L8-39]
+        """
         self.draw_lo, self.draw_hi = deck_of(self.options.edition)
         seat: i64
-        for seat in range(self.people):
-            self.draw_lo -= self.kept[2 * seat]
-            self.draw_hi -= self.kept[2 * seat + 1]
-        for seat in range(self.people):
-            lo, hi = self.kept[2 * seat], self.kept[2 * seat + 1]
+        for seat in range(self.seat_count):
+            lo, hi = self.kept_bag(seat)
+            self.draw_lo -= lo
+            self.draw_hi -= hi
+        for seat in range(self.seat_count):
+            lo, hi = self.kept_bag(seat)
             more_lo, more_hi = self.draw_bag(HAND_SIZE - size(lo, hi), chance)
-            self.bags[4 * seat] = lo + more_lo
-            self.bags[4 * seat + 1] = hi + more_hi
-            self.bags[4 * seat + 2] = 0
-            self.bags[4 * seat + 3] = 0
-        self.piles = empty_piles(self.people)
+            set_hand(self.bags, seat, lo + more_lo, hi + more_hi)
+        self.piles = empty_piles(self.seat_count)
         push_card(self.piles, self.dealer, self.draw_card(chance))  # [L8-04]
-        self.table = ZEROS[: self.people * MAX_GROUPS]
-        self.kept = ZEROS[: 2 * self.people]
+        self.table = ZEROS[: self.seat_count * MAX_GROUPS]
+        self.kept = ZEROS[: 2 * self.seat_count]
         self.unseen_layers = NO_GROUPS
         self.skipped = 0  # [L8-29]
         self.under = 0
         self.turns = 0
         self.spot = 0
-        self.begin_turn((self.dealer + 1) % self.people)
+        self.begin_turn((self.dealer + 1) % self.seat_count)
 
-    # What might be
+    # Hidden cards
 
     def imagine(self, seat: i64, chance: Chance) -> "Level8State":
         world = self.clone()
@@ -340,99 +361,102 @@ class Level8State(Level8Legality):
         layer: i64 = 0
         while layer < len(self.unseen_layers):
             world.deal_layer(layer, seat, chance)
-            layer += 2 * self.people
+            layer += 2 * self.seat_count
         world.deal_unlayered(self, seat, chance)
         return world
 
     def forget_unfinished_choice(self) -> None:
-        """What the seat to move has not finished choosing is unknown to others: forget it."""
+        """Undo the steps of a move that is not complete, which other seats have not seen."""
         if PLAYING < self.phase < KEEPING:
             self.phase = PLAYING
             self.plan = NO_GROUPS
             self.spot = 0
 
     def deal_layer(self, layer: i64, seat: i64, chance: Chance) -> None:
-        """Deal the cards of one layer anew among those whose hands `seat` does not see."""
+        """Deal the cards of one layer anew to all seats but `seat`; `layer` is its index."""
         self.draw_lo = 0
         self.draw_hi = 0
         owner: i64
-        for owner in range(self.people):
+        for owner in range(self.seat_count):
             if owner != seat:
                 self.draw_lo += self.unseen_layers[layer + 2 * owner]
                 self.draw_hi += self.unseen_layers[layer + 2 * owner + 1]
-        for owner in range(self.people):
+        for owner in range(self.seat_count):
             if owner != seat:
-                at = layer + 2 * owner
-                lo, hi = self.draw_bag(
-                    size(self.unseen_layers[at], self.unseen_layers[at + 1]), chance
-                )
-                self.unseen_layers[at] = lo
-                self.unseen_layers[at + 1] = hi
+                index = layer + 2 * owner
+                number = size(self.unseen_layers[index], self.unseen_layers[index + 1])
+                lo, hi = self.draw_bag(number, chance)
+                self.unseen_layers[index] = lo
+                self.unseen_layers[index + 1] = hi
 
     def deal_unlayered(self, model: "Level8State", seat: i64, chance: Chance) -> None:
-        """Deal what belongs to no layer anew, as many cards to each as in `model`."""
+        """Deal the unseen cards that are in no layer anew to all seats but `seat`.
+
+        Each gets as many as in the state `model`; its known cards and layers are added.
+        """
         self.draw_lo = model.draw_lo
         self.draw_hi = model.draw_hi
         owner: i64
-        for owner in range(self.people):
+        for owner in range(self.seat_count):
             if owner != seat:
                 lo, hi = unlayered_cards(model.bags, model.unseen_layers, owner)
                 self.draw_lo += lo
                 self.draw_hi += hi
-        for owner in range(self.people):
+        for owner in range(self.seat_count):
             if owner != seat:
                 lo, hi = unlayered_cards(model.bags, model.unseen_layers, owner)
                 lo, hi = self.draw_bag(size(lo, hi), chance)
-                self.bags[4 * owner] = self.bags[4 * owner + 2] + lo
-                self.bags[4 * owner + 1] = self.bags[4 * owner + 3] + hi
-                place = 2 * owner
-                while place < len(self.unseen_layers):
-                    self.bags[4 * owner] += self.unseen_layers[place]
-                    self.bags[4 * owner + 1] += self.unseen_layers[place + 1]
-                    place += 2 * self.people
+                known_lo, known_hi = self.known_bag(owner)
+                self.bags[4 * owner] = known_lo + lo
+                self.bags[4 * owner + 1] = known_hi + hi
+                index = 2 * owner
+                while index < len(self.unseen_layers):
+                    self.bags[4 * owner] += self.unseen_layers[index]
+                    self.bags[4 * owner + 1] += self.unseen_layers[index + 1]
+                    index += 2 * self.seat_count
 
 
 def deal(seats: int, options: Level8Options, chance: Chance) -> Level8State:
-    """Everybody's level card at its beginning, a dealer by lot [L8-40], and the first round."""
-    people: i64 = seats
+    """Deal a new game, with a random dealer [L8-40]."""
+    seat_count: i64 = seats
     state = Level8State(
-        options,
-        people,
-        level_lists(options, seats),
-        TAKING,
-        0,
-        chance.below(people),
-        0,
-        0,
-        NO_CARD,
-        0,
-        0,
-        0,
-        0,
-        0,
-        ZEROS[: 4 * people],
-        empty_piles(people),
-        starting_levels(options, seats),
-        NO_GROUPS,
-        NO_GROUPS,
-        NO_GROUPS,
-        ZEROS[: 2 * people],
+        options=options,
+        seat_count=seat_count,
+        level_lists=level_lists(options, seats),
+        phase=TAKING,
+        turn=0,
+        dealer=chance.below(seat_count),
+        played=0,
+        turns=0,
+        taken=NO_CARD,
+        spot=0,
+        skipped=0,
+        under=0,
+        draw_lo=0,
+        draw_hi=0,
+        bags=ZEROS[: 4 * seat_count],
+        piles=empty_piles(seat_count),
+        levels=starting_levels(options, seats),
+        table=NO_GROUPS,
+        plan=NO_GROUPS,
+        unseen_layers=NO_GROUPS,
+        kept=ZEROS[: 2 * seat_count],
     )
     state.deal_round(chance)
     return state
 
 
-def replace_item(items: vec[i64], at: i64, item: i64) -> vec[i64]:
-    """A copy with one item changed: clones may share the original."""
+def replace_item(items: vec[i64], index: i64, item: i64) -> vec[i64]:
+    """Return a copy with one item replaced, since clones may share the original."""
     copy = items[:]
-    copy[at] = item
+    copy[index] = item
     return copy
 
 
 def kept_as_seen_by(kept: vec[i64], seat: i64) -> vec[i64]:
-    """The bags that are kept, as far as one seat knows."""
-    seen = ZEROS[: len(kept)]
+    """Return the bags of kept cards with those of all seats but `seat` emptied."""
+    visible = ZEROS[: len(kept)]
     if seat != NOBODY:
-        seen[2 * seat] = kept[2 * seat]
-        seen[2 * seat + 1] = kept[2 * seat + 1]
-    return seen
+        visible[2 * seat] = kept[2 * seat]
+        visible[2 * seat + 1] = kept[2 * seat + 1]
+    return visible

@@ -1,4 +1,4 @@
-"""What a seat may know of a game of LEVEL 8 [L8-41]."""
+"""The view of LEVEL 8: what a seat may know of a state [L8-41]."""
 
 from dataclasses import dataclass
 from typing import Final
@@ -19,46 +19,48 @@ GROUP_KINDS: Final = {RUN: "run", SET: "set", COLOUR: "colour"}
 
 @dataclass(kw_only=True, unsafe_hash=True)
 class LaidGroup:
-    """A group of cards. The wilds in it stand for what their place or its value says [L8-14]."""
+    """A group of cards. A wild stands for the number of its place, or for `value` [L8-14]."""
 
     kind: str
-    value: int  # where a run begins, the number of a set, the colour (from 1) of a colour group
+    value: int  # the lowest number of a run, the number of a set, or the colour (from 1)
     cards: tuple[int, ...]
 
 
 @dataclass(kw_only=True, unsafe_hash=True)
 class Level8SeatView:
-    """What lies before one seat."""
+    """What the viewer may know of one seat."""
 
-    level: int  # one more than `rungs` is victory
-    rungs: int  # how many levels there are on its card
-    aim: str  # the level it is on
-    holds: int
-    hand: tuple[int, ...]  # all of it to its owner, and to others what they saw taken
+    level: int  # from 1; one more than `rungs` is victory
+    rungs: int  # how many levels it has to lay
+    aim: str  # the level it is on, as text
+    holds: int  # how many cards are in its hand
+    hand: tuple[int, ...]  # the whole hand for its owner; for others what they saw it take
     groups: tuple[LaidGroup, ...]
-    top: int  # of the discard pile, or -1
-    height: int  # how many cards lie there
-    skipped: bool
+    top: int  # the top card of its discard pile, or -1
+    height: int  # how many cards are on its discard pile
+    skipped: bool  # whether a Skip lies in front of it
 
 
 @dataclass(kw_only=True, unsafe_hash=True)
 class Level8View(View):
+    """What one seat may know of a game of LEVEL 8."""
+
     phase: str
-    fronts: tuple[Level8SeatView, ...]
-    draw: int
-    under: int  # Skips that lie face up under the draw pile
+    fronts: tuple[Level8SeatView, ...]  # one for each seat
+    draw: int  # how many cards are in the draw pile
+    under: int  # how many Skips lie face up under the draw pile
     dealer: int
-    played: int
-    turns: int
-    taken: int  # the card taken off a discard pile in this turn, or -1
-    plan: tuple[LaidGroup, ...]  # what this seat is about to lay
-    spot: int  # the group, as five for each seat, that this seat is adding to; or -1
-    kept: tuple[int, ...]  # what this seat keeps for the next round
+    played: int  # finished rounds
+    turns: int  # finished turns of this round
+    taken: int  # the card taken from a discard pile in this turn, or -1
+    plan: tuple[LaidGroup, ...]  # the groups that this seat is laying
+    spot: int  # the group that this seat is adding to, counted as five for each seat; or -1
+    kept: tuple[int, ...]  # the cards that this seat keeps for the next round
     asked: int  # how often the seat to move has been asked for a card to keep
 
 
 def view_of(state: Level8State, seat: int) -> Level8View:
-    """The view of a seat; NOBODY is a spectator."""
+    """Return the view of `seat`; NOBODY is a spectator."""
     mine = seat == state.turn and not state.is_over()
     unfinished = PLAYING < state.phase < KEEPING
     adding = mine and state.phase in (ADDING, ENDING)
@@ -68,7 +70,7 @@ def view_of(state: Level8State, seat: int) -> Level8View:
         moves=legal_moves_of(state, seat),
         results=results_of(state),
         phase=PHASES[PLAYING if unfinished and not mine else state.phase],
-        fronts=tuple([seat_view_of(state, owner, seat) for owner in range(state.people)]),
+        fronts=tuple([seat_view_of(state, owner, seat) for owner in range(state.seat_count)]),
         draw=size(state.draw_lo, state.draw_hi),
         under=state.under,
         dealer=state.dealer,
@@ -77,32 +79,37 @@ def view_of(state: Level8State, seat: int) -> Level8View:
         taken=state.taken,
         plan=tuple([laid_group(group) for group in state.plan]) if mine else (),
         spot=state.spot if adding else -1,
-        kept=tuple(list_cards(state.kept[2 * seat], state.kept[2 * seat + 1])) if seat >= 0 else (),
+        kept=tuple(list_cards(*state.kept_bag(seat))) if seat >= 0 else (),
         asked=state.spot if state.phase == KEEPING else 0,
     )
 
 
 def seat_view_of(state: Level8State, owner: i64, seat: i64) -> Level8SeatView:
-    at = 4 * owner if owner == seat else 4 * owner + 2
+    """Return what `seat` may know of the seat `owner`."""
+    lo, hi = state.known_bag(owner)
+    if owner == seat:
+        lo, hi = state.lo(owner), state.hi(owner)
     return Level8SeatView(
         level=state.levels[owner],
-        rungs=state.rungs(owner),
+        rungs=state.level_count(owner),
         aim=format_level(state.level(owner)),
         holds=state.holds(owner),
-        hand=tuple(list_cards(state.bags[at], state.bags[at + 1])),
+        hand=tuple(list_cards(lo, hi)),
         groups=laid_groups(state, owner),
         top=top_card(state.piles, owner),
         height=pile_height(state.piles, owner),
-        skipped=bool(state.skipped >> owner & 1),
+        skipped=state.is_skipped(owner),
     )
 
 
 def laid_groups(state: Level8State, owner: i64) -> tuple[LaidGroup, ...]:
-    places = range(owner * MAX_GROUPS, (owner + 1) * MAX_GROUPS)
-    return tuple([laid_group(state.table[place]) for place in places if state.table[place]])
+    """Return the groups in front of a seat."""
+    spots = range(owner * MAX_GROUPS, (owner + 1) * MAX_GROUPS)
+    return tuple([laid_group(state.table[spot]) for spot in spots if state.table[spot]])
 
 
 def laid_group(group: i64) -> LaidGroup:
+    """Return a packed group as an object."""
     return LaidGroup(
         kind=GROUP_KINDS[kind_in(group)], value=value_in(group), cards=tuple(cards_in(group))
     )

@@ -1,4 +1,4 @@
-"""LEVEL UP: be the first to lay down a hand that qualifies, ROUND after ROUND."""
+"""LEVEL UP: lay down a hand that qualifies to reach the next ROUND; the last ROUND wins."""
 
 from cardtable.engine.game import Game
 from cardtable.games.levelup.combinations import find_combinations

@@ -1,9 +1,9 @@
 """The cards of LEVEL UP.
 
-A card is a number: the four aces come first, then the twos, and the kings end at 51; within
-a rank the suits are clubs, diamonds, hearts, spades. Two jokers follow. Cards held together
-are a set: one integer with a bit for each card, so that a rank is four bits side by side,
-and the next card of a suit is four bits further up.
+A card is a number. The four aces come first, then the twos, and so on up to the king of spades,
+51; the suits within a rank are clubs, diamonds, hearts, spades. The jokers are 52 and 53. Several
+cards together are a set: one integer with a bit for each card. So a rank is four neighbouring
+bits, and the next card of a suit is four bits higher.
 """
 
 from typing import Final
@@ -18,35 +18,31 @@ KING: Final = 13
 SUITS: Final = 4
 CARDS: Final = 54
 
-PLAIN: Final = 2**52 - 1  # all cards but the jokers
+PLAIN: Final = 2**52 - 1  # all cards without the jokers
 FIRST_JOKER: Final = 2**52
 BOTH_JOKERS: Final = 3 * 2**52
 
-# Sets of cards: those of one rank (1 to 13), and those of one suit.
+# The set of all cards of one rank (1 to 13), and of one suit.
 RANK: Final = vec[i64]([0] + [15 * 16 ** (rank - 1) for rank in range(ACE, KING + 1)])
 SUIT: Final = vec[i64]([PLAIN // 15 * 2**suit for suit in range(SUITS)])
 
 
-def rank_of(card: i64) -> i64:
-    return (card >> 2) + 1
-
-
 def deck_of(jokers: i64) -> i64:
-    """The whole deck [LU-24]."""
+    """Return the set of all cards of the deck [LU-24]."""
     if jokers == 0:
         return PLAIN
     return PLAIN | (FIRST_JOKER if jokers == 1 else BOTH_JOKERS)
 
 
 def nth_card(cards: i64, n: i64) -> i64:
-    """The card with `n` others before it, as a set of one."""
+    """Return the card of `cards` that has `n` others before it, as a set of one card."""
     for _ in range(n):
         cards &= cards - 1
     return cards & -cards
 
 
 def list_cards(cards: i64) -> tuple[int, ...]:
-    """The numbers of the cards, ascending."""
+    """Return the numbers of the cards, ascending."""
     found: list[int] = []
     while cards:
         found.append(lowest(cards))

@@ -1,4 +1,4 @@
-"""What a hand of LEVEL UP could become: how it would be laid down, and how near it comes to it."""
+"""What a seat could make of its hand: how to lay it down, or which cards already combine."""
 
 from cardtable.engine.bits import BIT, count
 from cardtable.engine.combinations import NO_COMBINATIONS, Combination, HandCombinations, Meld
@@ -22,18 +22,18 @@ WILDS_KIND = "wilds"
 
 
 def find_combinations(options: LevelUpOptions, view: LevelUpView) -> HandCombinations:
+    """Return what the seat of `view` could make of its hand."""
     if view.seat < 0 or view.turn < 0 or not view.fronts[view.seat].hand:
         return NO_COMBINATIONS
     front = view.fronts[view.seat]
     hand = sum(int(BIT[card]) for card in front.hand)
-    ways = tuple(find_melds(hand, front.round, options, view))
-    return HandCombinations(
-        ways[0].groups if ways else nearest_combinations(hand, front.round, options), ways
-    )
+    melds = tuple(find_melds(hand, front.round, options, view))
+    groups = melds[0].groups if melds else nearest_combinations(hand, front.round, options)
+    return HandCombinations(groups, melds)
 
 
 def find_melds(hand: int, level: int, options: LevelUpOptions, view: LevelUpView) -> list[Meld]:
-    """To lay it down as it is; or to throw a card off first that is in the way."""
+    """Return the moves that lay the hand down: at once, or together with a discard."""
     if LAY_DOWN in view.moves:
         return [Meld((LAY_DOWN,), to_combinations(hand, level, options))]
     discards = [card for card in view.moves if is_card(card)]
@@ -45,28 +45,36 @@ def find_melds(hand: int, level: int, options: LevelUpOptions, view: LevelUpView
 
 
 def to_combinations(hand: int, level: int, options: LevelUpOptions) -> tuple[Combination, ...]:
+    """Return the groups of a hand that qualifies, as they would be laid."""
     return tuple(Combination(kind, cards) for kind, cards in layout_of(hand, level, options))
 
 
 def nearest_combinations(hand: int, level: int, options: LevelUpOptions) -> tuple[Combination, ...]:
-    """The cards that go together in what is the fewest exchanges away; the wilds by themselves."""
+    """Group the cards that a nearest qualifying hand would keep; the wilds are a separate group.
+
+    Cards to be drawn count as wilds here, since they may be any cards. Natural cards that have to
+    be exchanged for them are left out, the highest first.
+    """
     naturals = naturals_of(hand, level)
-    wilds = hand & ~naturals
+    held_wilds = hand & ~naturals
     ends = ace_ends(options)
-    spare = int(count(wilds) + distance(hand, level, level, options))
-    drops = int(count(naturals)) + spare - level
+    wilds = int(count(held_wilds) + distance(hand, level, level, options))
+    drops = int(count(naturals)) + wilds - level
     for card in reversed(list_cards(naturals)):
         rest = naturals & ~BIT[card]
-        if drops > 0 and (drops >= count(naturals) or can_partition(rest, spare, drops - 1, ends)):
+        if drops > 0 and (drops >= count(naturals) or can_partition(rest, wilds, drops - 1, ends)):
             naturals, drops = rest, drops - 1
-    together = [
+    groups = [
         Combination(COMBINATION_KINDS[group.kind], order_cards(int(group.cards), group.kind, ends))
-        for group in (arrange_cards(naturals, spare, ends, 0) if naturals else [])
+        for group in (arrange_cards(naturals, wilds, ends, 0) if naturals else [])
     ]
-    return (*together, Combination(WILDS_KIND, list_cards(wilds))) if wilds else tuple(together)
+    if held_wilds:
+        groups.append(Combination(WILDS_KIND, list_cards(held_wilds)))
+    return tuple(groups)
 
 
 def order_cards(cards: int, kind: int, ends: int) -> tuple[int, ...]:
+    """Return the cards of a group in order; `ends` says where an ace may stand in a straight."""
     if kind not in (RUN, STRAIGHT):
         return list_cards(cards)
     return tuple(card for _, card in sorted(straight_places(cards, ends).items()))

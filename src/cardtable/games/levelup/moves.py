@@ -1,7 +1,7 @@
-"""What a player can choose, each a small number.
+"""The codes of moves.
 
-A card, 0 to 53, is the code for discarding it. There are four other moves: the two ways to
-pick a card, to lay the hand down, and to leave it at the discard.
+The code of a card, 0 to 53, discards it. There are four other moves: draw a card, take the top of
+the discard pile, lay the hand down, and end the turn without laying it down.
 """
 
 from typing import Final

@@ -1,4 +1,4 @@
-"""LEVEL UP in words: what a seat sees of a move, as the ids of sentences."""
+"""The messages that tell a seat what it has seen of a move."""
 
 from collections.abc import Sequence
 
@@ -11,60 +11,60 @@ from cardtable.games.levelup.view import LevelUpView
 
 
 def hides(state: LevelUpState, move: int) -> bool:
-    """All is done before everybody's eyes, but for the card that is drawn."""
+    """Tell whether a step is secret: none is, since everybody sees what is done.
+
+    The card that is drawn stays hidden, but it is no part of the step.
+    """
     return False
 
 
 def narrate_move(
     before: LevelUpView, steps: Sequence[int] | None, after: LevelUpView
 ) -> list[Message]:
-    """What a seat sees of a whole move, in words."""
+    """Return messages about a whole move, from the views of one seat before and after it."""
     assert steps is not None
-    seat = before.turn
-    said = [
-        Message(*describe_step(before, step, after))
-        for step in steps
-        if step not in (LAY_DOWN, END)
-    ]
+    messages = [describe_step(before, step, after) for step in steps if step not in (LAY_DOWN, END)]
     if steps[0] == DRAW and not before.deck:
-        said.insert(0, Message("levelup-reshuffles", {"count": before.below}))
+        messages.insert(0, Message("levelup-reshuffles", {"count": before.below}))
     if after.played > before.played:
-        said += describe_hand_end(before, after)
-    return said or [Message("levelup-leaves-it", {"seat": seat})]
+        messages += describe_hand_end(after)
+    return messages or [Message("levelup-leaves-it", {"seat": before.turn})]
 
 
-def describe_step(
-    before: LevelUpView, step: int, after: LevelUpView
-) -> tuple[str, dict[str, str | int]]:
+def describe_step(before: LevelUpView, step: int, after: LevelUpView) -> Message:
+    """Describe a pick or a discard; only its owner is told which card was drawn."""
     seat = before.turn
     if step == TAKE:
-        return "levelup-takes", {"seat": seat, "card": CARD_NAMES[before.top]}
+        return Message("levelup-takes", {"seat": seat, "card": CARD_NAMES[before.top]})
     if step != DRAW:
-        return "levelup-discards", {"seat": seat, "card": CARD_NAMES[step]}
-    new = set(after.fronts[seat].hand) - set(before.fronts[seat].hand)
-    if before.seat == seat and after.played == before.played and len(new) == 1:
-        return "levelup-draws-card", {"seat": seat, "card": CARD_NAMES[new.pop()]}
-    return "levelup-draws", {"seat": seat}
+        return Message("levelup-discards", {"seat": seat, "card": CARD_NAMES[step]})
+    new_cards = set(after.fronts[seat].hand) - set(before.fronts[seat].hand)
+    if before.seat == seat and after.played == before.played and len(new_cards) == 1:
+        card = CARD_NAMES[new_cards.pop()]
+        return Message("levelup-draws-card", {"seat": seat, "card": card})
+    return Message("levelup-draws", {"seat": seat})
 
 
-def describe_hand_end(before: LevelUpView, after: LevelUpView) -> list[Message]:
-    said = []
+def describe_hand_end(after: LevelUpView) -> list[Message]:
+    """Describe how a hand ended and what follows: the next deal, or the end of the game."""
+    messages = []
     winner = after.winner
     if winner == NOBODY:
-        said.append(Message("levelup-stalemate", {}))
+        messages.append(Message("levelup-stalemate", {}))
     else:
         laid = " / ".join(" ".join(CARD_NAMES[card] for card in cards) for _, cards in after.laid)
-        said.append(Message("levelup-lays-down", {"seat": winner, "cards": laid}))
-        now = after.fronts[winner].round
-        if now <= after.final_round:
-            bonus = now - after.level - 1
-            about: dict[str, str | int] = {"seat": winner, "round": now, "bonus": bonus}
-            said.append(Message("levelup-advances", about))
+        messages.append(Message("levelup-lays-down", {"seat": winner, "cards": laid}))
+        new_round = after.fronts[winner].round
+        if new_round <= after.final_round:
+            bonus = new_round - after.level - 1
+            about: dict[str, str | int] = {"seat": winner, "round": new_round, "bonus": bonus}
+            messages.append(Message("levelup-advances", about))
     if after.results:
         best = max(after.results)
         winners = [seat for seat, result in enumerate(after.results) if result == best]
         message = "levelup-wins" if len(winners) == 1 else "levelup-share"
-        said.append(Message(message, {"seat": winners[0], "count": len(winners)}))
+        messages.append(Message(message, {"seat": winners[0], "count": len(winners)}))
     else:
-        said.append(Message("levelup-deals", {"seat": after.dealer, "number": after.played + 1}))
-    return said
+        number = after.played + 1
+        messages.append(Message("levelup-deals", {"seat": after.dealer, "number": number}))
+    return messages

@@ -1,4 +1,4 @@
-"""LEVEL UP in writing: cards, steps and whole moves."""
+"""The notation of LEVEL UP: cards, steps and whole moves as text."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -21,9 +21,9 @@ def step_name(move: int) -> str:
 
 
 def format_move(steps: Sequence[int]) -> str:
-    """One whole move: `draw`, `take`, `discard 7H`, `discard 7H, lay`, or `lay`.
+    """Return one whole move as text: `draw`, `take`, `discard 7H`, `discard 7H, lay`, or `lay`.
 
-    That the turn ends with the discard goes without saying.
+    A discard alone also ends the turn; `end` is not written.
     """
     if not is_card(steps[0]):
         return STEP_NAMES[steps[0]]
@@ -32,7 +32,7 @@ def format_move(steps: Sequence[int]) -> str:
 
 
 def parse_move(state: LevelUpState, line: str) -> list[int]:
-    """The steps of a whole move; where only the discard was made, of what is left of it."""
+    """Return the steps of a whole legal move, or after the discard the rest of one."""
     steps = parse_steps(line)
     if is_card(steps[0]) and len(steps) == 1:
         steps.append(END)
@@ -51,4 +51,5 @@ def parse_steps(line: str) -> list[int]:
 
 
 def cards_text(cards: int) -> str:
+    """Return the names of a set of cards."""
     return " ".join(CARD_NAMES[card] for card in list_cards(cards))

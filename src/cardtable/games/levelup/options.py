@@ -1,4 +1,4 @@
-"""What can be agreed before a game of LEVEL UP is dealt."""
+"""The options of LEVEL UP. docs/rules/levelup.en.md explains each of them."""
 
 from dataclasses import dataclass
 from typing import Final
@@ -13,14 +13,14 @@ SEAT_NAMES: Final = tuple("01234567")
 FIRST_ROUND: Final = 3
 LAST_ROUND: Final = 13
 
-# [LU-23] the final ROUND for so many seats
+# [LU-23] the usual final ROUND, by the number of seats
 FINAL_ROUNDS: Final = vec[i64]([0, 0, 13, 13, 11, 9, 7, 6, 5])
 
 
 @dataclass(frozen=True)
 class LevelUpOptions:
     start_round: i64 = 3
-    final_round: i64 = 0  # 0: as the number of seats suggests
+    final_round: i64 = 0  # 0: by the number of seats, see FINAL_ROUNDS
     jokers: i64 = 0
     ace: str = "both"
     must_use_all_cards: bool = True
@@ -33,8 +33,8 @@ class LevelUpOptions:
     show_discard_history: bool = False
     first_dealer: str = "random"
     turn_cap: i64 = 500
-    hands: i64 = 0  # 0: until somebody has finished the final ROUND
-    rounds: tuple[int, ...] = ()  # where each seat begins; none: at start_round
+    hands: i64 = 0  # 0: as many as the game takes
+    rounds: tuple[int, ...] = ()  # the first ROUND of each seat; empty: start_round
 
 
 OPTION_TYPES: Final[dict[str, OptionType]] = {
@@ -58,9 +58,10 @@ OPTION_TYPES: Final[dict[str, OptionType]] = {
 
 
 def final_round(options: LevelUpOptions, seats: i64) -> i64:
+    """Return the ROUND whose completion wins the game [LU-23]."""
     return options.final_round or FINAL_ROUNDS[seats]
 
 
 def first_round(options: LevelUpOptions, seat: i64) -> i64:
-    """Where a seat begins."""
+    """Return the ROUND on which a seat begins."""
     return options.rounds[seat] if options.rounds else options.start_round

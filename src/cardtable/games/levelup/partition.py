@@ -1,22 +1,34 @@
-"""Can all these cards be laid out in combinations? The search behind every question of LEVEL UP.
+"""The search for a partition of cards into combinations, on which all questions about hands rest.
 
-A combination is three or more of a rank, a straight of five or more, a flush of five or more,
-or a straight of three or more in one suit, which is called a run here [LU-10] [LU-11]. Every
-card must find its place [LU-03] in exactly one of them [LU-04].
+A combination is three or more cards of a rank, a straight of five or more, a flush of five or
+more, or a straight flush of three or more, which is called a run here [LU-10] [LU-11]. Every card
+must be [LU-03] in exactly one combination [LU-04].
 
-What makes it fast:
+What makes the search fast:
 
-- Wilds are not placed, but counted: what matters is how many a layout needs. Wilds that are
-  left over always find a place in a combination that is there already.
-- No hand has more than fourteen cards, so at most two straights and flushes fit in it. Two
-  flushes of a suit are as good as one. So the flushes are chosen first; the rest of their
-  cards, beyond five, are `spare`: they may help out in straights and sets.
-- The lowest card goes first: in a set, in a run, or in a straight. A straight only says which
-  ranks it wants (`wanted`: four bits for each rank). Which card of the rank it gets is left
-  open until that rank has its turn, and so suits never have to be tried out.
-- A wild in a straight and a card of that rank in a set could change places, and so they could
-  with a flush. Only a run may take the card that a straight has asked for.
-- Cards that can no longer be placed are found by a few operations on all cards at once.
+- Wilds are counted, not placed. Only the number that a partition needs matters, since unused
+  wilds always fit into a combination that exists already.
+- A hand has at most fourteen cards, so at most two straights and flushes fit into it, and two
+  flushes of one suit are as good as one. The flushes are chosen first. Their cards beyond five
+  may be used in straights and sets; such a card is called a helper here.
+- The lowest card is placed first: in a set, a run or a straight. A straight reserves only a rank,
+  not a card. Which card of the rank it gets stays open until that rank is reached, so the search
+  does not try suits.
+- A wild in a straight could be exchanged for a card of that rank in a set or flush. So a set or
+  flush never takes a card that a straight has reserved; only a run does.
+- A few operations on all cards at once find cards that can no longer be placed.
+
+The functions share these parameters:
+
+- `rest` or `left`: the natural cards still to be placed, with or without the lowest one.
+- `wanted`: four bits for each rank that count the cards which straights have reserved, and above
+  them the number of straights and flushes. The code reads these bits in place, and likewise the
+  four bits of a rank in a set of cards: a function call for each would make the search about 5 %
+  slower (measured in plain Python).
+- `spare`: all cards of the flushes that have more than five.
+- `wilds`: how many wilds may still be used.
+- `drops`: how many cards must be left out.
+- `ends`: where an ace may stand in a straight (LOW, HIGH or both).
 """
 
 from typing import Final
@@ -27,59 +39,60 @@ from mypy_extensions import i64
 from cardtable.engine.bits import BIT, count, lowest
 from cardtable.games.levelup.cards import RANK, SUIT, SUITS
 
-LOW: Final = 1  # what an ace may be in a straight: below the two,
-HIGH: Final = 2  # above the king, or either [LU-09]
+LOW: Final = 1  # [LU-09] an ace may stand below the two
+HIGH: Final = 2  # and above the king
 
 MIN_SET: Final = 3
 MIN_RUN: Final = 3
 MIN_LONG: Final = 5  # straights and flushes
-LONGEST_STRAIGHT: Final = 9  # one card more, and a straight is as good as two
+LONGEST_STRAIGHT: Final = 9  # a straight of ten is as good as two of five
 
 ACES: Final = 15
-HIGH_ACE: Final = 13  # the place of an ace above the king; that of one below the two is 0
+HIGH_ACE: Final = 13  # the place of an ace above the king; below the two its place is 0
 EACH_PLACE: Final = 0x11111111111111  # one bit for each of the fourteen places
 SUIT_PAIRS: Final = 0x5555555555555
-ONE_LONG: Final = 2**56  # counts straights (or flushes in their stead) above the bits of `wanted`
+ONE_LONG: Final = 2**56  # one straight or flush, in the count above the ranks of `wanted`
 TWO_LONG: Final = 2 * ONE_LONG
-NIBBLE_COUNTS: Final = vec[i64]([bits.bit_count() for bits in range(16)])  # faster than counting
-# Where five places in a row can begin, by what an ace may be.
+NIBBLE_COUNTS: Final = vec[i64]([bits.bit_count() for bits in range(16)])  # faster than `count`
+# The places where a straight of five can begin, by `ends`.
 STRAIGHT_STARTS: Final = vec[i64]([0, 0x111111111, 0x1111111110, 0x1111111111])
 
 
 def can_partition(cards: i64, wilds: i64, drops: i64, ends: i64) -> bool:
-    """Can these cards be laid out with so many wilds?
+    """Tell whether all `cards` but `drops` of them can be partitioned, using up to `wilds` wilds.
 
-    `drops` cards are to be left out. `wilds` then counts what may come in their place, and
-    leaving out fewer must leave as many wilds unused.
+    The wilds include the cards that replace those left out. A partition may also leave out fewer
+    cards, if it leaves as many more wilds unused.
     """
     suit: i64
     for suit in range(SUITS):
         flush = cards & SUIT[suit]
-        short = flush_shortfall(flush)
-        if short > wilds:
+        missing = flush_shortfall(flush)
+        if missing > wilds:
             continue
         others = cards ^ flush
-        if can_place(others, ONE_LONG, spare_of_flush(flush), wilds - short, drops, ends):
+        if can_place(others, ONE_LONG, spare_of_flush(flush), wilds - missing, drops, ends):
             return True
-        if try_second_flush(others, spare_of_flush(flush), wilds - short, drops, ends, suit + 1):
+        if try_second_flush(others, spare_of_flush(flush), wilds - missing, drops, ends, suit + 1):
             return True
     return can_place(cards, 0, 0, wilds, drops, ends)
 
 
 def try_second_flush(cards: i64, spare: i64, wilds: i64, drops: i64, ends: i64, first: i64) -> bool:
+    """Try a second flush in each suit from `first` on."""
     suit: i64
     for suit in range(first, SUITS):
         flush = cards & SUIT[suit]
-        short = flush_shortfall(flush)
-        if short <= wilds:
-            more = spare | spare_of_flush(flush)
-            if can_place(cards ^ flush, TWO_LONG, more, wilds - short, drops, ends):
+        missing = flush_shortfall(flush)
+        if missing <= wilds:
+            both_spare = spare | spare_of_flush(flush)
+            if can_place(cards ^ flush, TWO_LONG, both_spare, wilds - missing, drops, ends):
                 return True
     return False
 
 
 def flush_shortfall(flush: i64) -> i64:
-    """How many wilds it needs; a single card is better off in a set."""
+    """Return how many wilds the flush needs: too many for one card, which a set serves better."""
     number = count(flush)
     if number < 2:
         return MIN_LONG * 2
@@ -87,13 +100,14 @@ def flush_shortfall(flush: i64) -> i64:
 
 
 def spare_of_flush(flush: i64) -> i64:
+    """Return the cards that a flush adds to `spare`."""
     if count(flush) <= MIN_LONG:
         return 0
     return flush
 
 
 def count_spare(spare: i64) -> i64:
-    """How many cards the flushes can do without."""
+    """Return how many cards the flushes can do without."""
     number = count(spare)
     suit: i64
     for suit in range(SUITS):
@@ -103,80 +117,79 @@ def count_spare(spare: i64) -> i64:
 
 
 def find_helper(spare: i64, rank: i64) -> i64:
-    """A card of that rank (from 0) which its flush can do without, or none.
+    """Return a card of `rank` (from 0) that its flush can do without, or 0 if there is none.
 
-    A wild could do whatever it does, so a helper is always used first.
+    A wild is worth at least as much as a helper, so callers use a helper first.
     """
-    mates = spare & RANK[rank + 1]
-    while mates:
-        card = mates & -mates
+    cards = spare & RANK[rank + 1]
+    while cards:
+        card = cards & -cards
         if count(spare & SUIT[lowest(card) & 3]) > MIN_LONG:
             return card
-        mates ^= card
+        cards ^= card
     return 0
 
 
 def can_place(rest: i64, wanted: i64, spare: i64, wilds: i64, drops: i64, ends: i64) -> bool:
-    """Is there a place for every card of `rest`? Its lowest card goes first."""
+    """Tell whether every card of `rest` can be placed; try the places for its lowest card."""
     if not rest:
         return not drops or wilds + count_spare(spare) >= drops
     if is_hopeless(rest, wanted, spare, wilds, drops, ends):
         return False
-    at = lowest(rest)
-    rank = at >> 2
+    card = lowest(rest)
+    rank = card >> 2
     left = rest & rest - 1
-    owed = wanted >> 4 * rank & 15
-    if owed and can_place(left, wanted - BIT[4 * rank], spare, wilds, drops, ends):
+    reserved = wanted >> 4 * rank & 15
+    if reserved and can_place(left, wanted - BIT[4 * rank], spare, wilds, drops, ends):
         return True
     if try_set(left, wanted, spare, wilds, drops, ends, rank):
         return True
-    free = (
-        NIBBLE_COUNTS[left >> 4 * rank & 15] >= owed
-    )  # the straights do not wait for this very card
+    # Can the straights get their cards of this rank without this one?
+    is_free = NIBBLE_COUNTS[left >> 4 * rank & 15] >= reserved
     if rank or ends & LOW:
-        if try_run(left, wanted, spare, wilds, drops, ends, at, 4):
+        if try_run(left, wanted, spare, wilds, drops, ends, card, 4):
             return True
         if (
-            free
+            is_free
             and wanted < TWO_LONG
             and try_straight(left, wanted, spare, wilds, drops, ends, rank)
         ):
             return True
     if not rank and ends & HIGH:
-        if try_run(left, wanted, spare, wilds, drops, ends, at + 4 * HIGH_ACE, -4):
+        if try_run(left, wanted, spare, wilds, drops, ends, card + 4 * HIGH_ACE, -4):
             return True
         if wanted < TWO_LONG and try_straight_below_ace(left, wanted, spare, wilds, drops, ends):
             return True
-    return drops > 0 and free and can_place(left, wanted, spare, wilds, drops - 1, ends)
+    return drops > 0 and is_free and can_place(left, wanted, spare, wilds, drops - 1, ends)
 
 
 def is_hopeless(rest: i64, wanted: i64, spare: i64, wilds: i64, drops: i64, ends: i64) -> bool:
-    """Are there more cards without any prospects than can be left out or be paid for?
+    """Tell whether too many cards have no set, run or straight within reach.
 
-    With one wild or none, a card must have a set, a run or a straight within reach. With
-    more, each card that has none will cost a wild, and two at least if it stays alone.
+    With at most one wild, such a card must be left out. With more wilds, each such card that
+    stays needs a wild, and at least two if it shares its combination with no other card.
     """
-    both = rest | spare
-    line = both
+    usable = rest | spare
+    row = usable
     if ends & HIGH:
-        line |= (both & ACES) << 4 * HIGH_ACE
+        row |= (usable & ACES) << 4 * HIGH_ACE  # the aces once more, above the kings
     if not ends & LOW:
-        line &= ~ACES
-    one = line >> 4
-    two = line >> 8
-    pairs = both & both >> 1 & SUIT_PAIRS  # of clubs and diamonds, of hearts and spades
-    either = (both | both >> 1) & SUIT_PAIRS
+        row &= ~ACES
+    next_card = row >> 4
+    second_next = row >> 8
+    pairs = usable & usable >> 1 & SUIT_PAIRS  # clubs with diamonds, hearts with spades
+    either = (usable | usable >> 1) & SUIT_PAIRS
     if wilds:
         ranks = pairs | pairs >> 2 | either & either >> 2
-        runs = line & one | line & two | one & two
+        runs = row & next_card | row & second_next | next_card & second_next
     else:
         ranks = pairs & either >> 2 | pairs >> 2 & either
-        runs = line & one & two
+        runs = row & next_card & second_next
     runs |= runs << 4 | runs << 8
     ranks = (ranks | wanted | wanted >> 1) & EACH_PLACE
     lost = rest & ~(ranks * 15 | runs | runs >> 4 * HIGH_ACE)
     if lost and wanted < TWO_LONG:
-        lost &= ~near_straights(line, wilds, ends)
+        lost &= ~near_straights(row, wilds, ends)
     if not lost:
         return False
     if wilds < 2:
@@ -185,13 +198,13 @@ def is_hopeless(rest: i64, wanted: i64, spare: i64, wilds: i64, drops: i64, ends
     return number + (number & 1) > wilds
 
 
-def near_straights(line: i64, wilds: i64, ends: i64) -> i64:
-    """All cards of the ranks that lie in five places of which no more than `wilds` are empty."""
+def near_straights(row: i64, wilds: i64, ends: i64) -> i64:
+    """Return all cards of the ranks in five places of which at most `wilds` are empty."""
     if wilds >= MIN_LONG - 1:
         return -1
-    there = (line | line >> 1 | line >> 2 | line >> 3) & EACH_PLACE
-    sums = there + (there >> 4) + (there >> 8) + (there >> 12) + (there >> 16)
-    # Eight is reached, and its bit set, where enough of the five places are taken.
+    present = (row | row >> 1 | row >> 2 | row >> 3) & EACH_PLACE
+    sums = present + (present >> 4) + (present >> 8) + (present >> 12) + (present >> 16)
+    # The sum reaches eight, and so sets bit 3, where enough of the five places are filled.
     near = sums + EACH_PLACE * (3 + wilds) >> 3 & STRAIGHT_STARTS[ends]
     near |= near << 4
     near |= near << 8 | near << 12
@@ -201,68 +214,72 @@ def near_straights(line: i64, wilds: i64, ends: i64) -> i64:
 def try_set(
     left: i64, wanted: i64, spare: i64, wilds: i64, drops: i64, ends: i64, rank: i64
 ) -> bool:
-    """The lowest card makes a set with some others of its rank, but not those that are wanted."""
-    mates = left & RANK[rank + 1]
+    """Try sets of the lowest card and others of its rank that no straight has reserved."""
+    same_rank = left & RANK[rank + 1]
     most = NIBBLE_COUNTS[left >> 4 * rank & 15] - (wanted >> 4 * rank & 15)
-    some = mates
+    chosen = same_rank
     while True:
-        taken = NIBBLE_COUNTS[some >> 4 * rank & 15]
-        if taken <= most:
-            need = MIN_SET - 1 - taken
-            less = spare
-            while less and need > 0:
-                help_ = find_helper(less, rank)
-                if not help_:
+        number = NIBBLE_COUNTS[chosen >> 4 * rank & 15]
+        if number <= most:
+            need = MIN_SET - 1 - number
+            unused = spare
+            while unused and need > 0:
+                helper = find_helper(unused, rank)
+                if not helper:
                     break
-                less ^= help_
+                unused ^= helper
                 need -= 1
             need = max(need, 0)
-            if need <= wilds and can_place(left ^ some, wanted, less, wilds - need, drops, ends):
+            if need <= wilds and can_place(
+                left ^ chosen, wanted, unused, wilds - need, drops, ends
+            ):
                 return True
-        if not some:
+        if not chosen:
             return False
-        some = some - 1 & mates
+        chosen = chosen - 1 & same_rank
 
 
 def try_run(
-    left: i64, wanted: i64, spare: i64, wilds: i64, drops: i64, ends: i64, at: i64, step: i64
+    left: i64, wanted: i64, spare: i64, wilds: i64, drops: i64, ends: i64, card: i64, step: i64
 ) -> bool:
-    """The lowest card makes a run with others of its suit; an ace may go down from the top.
+    """Try runs from the lowest card: up with `step` 4, or down from a high ace with `step` -4.
 
-    Cards on the way are always used: whoever else had them could take the wild instead.
+    A run always uses the cards of its suit that it passes: another combination that has use for
+    such a card could take the wild instead.
     """
     rest = left
     number: i64 = 1
     gaps: i64 = 0
     rank: i64 = 0
-    if at < 4 * HIGH_ACE:
-        rank = at >> 2
+    if card < 4 * HIGH_ACE:
+        rank = card >> 2
     while True:
+        # Replace a card that a straight has reserved and this run has taken.
         if wanted >> 4 * rank & 15 > NIBBLE_COUNTS[rest >> 4 * rank & 15]:
-            help_ = find_helper(spare, rank)
-            spare ^= help_
+            helper = find_helper(spare, rank)
+            spare ^= helper
             wanted -= BIT[4 * rank]
-            if not help_:
+            if not helper:
                 wilds -= 1
         fill = gaps if number + gaps >= MIN_RUN else MIN_RUN - number
-        worth = number > 1 and fill <= wilds
-        if worth and can_place(rest, wanted, spare, wilds - fill, drops, ends):
+        may_stop = number > 1 and fill <= wilds
+        if may_stop and can_place(rest, wanted, spare, wilds - fill, drops, ends):
             return True
-        at += step
-        while 0 <= at < 4 * HIGH_ACE and not left & BIT[at]:
+        card += step
+        while 0 <= card < 4 * HIGH_ACE and not left & BIT[card]:
             gaps += 1
-            at += step
-        if not 0 <= at < 4 * HIGH_ACE or gaps > wilds:
+            card += step
+        if not 0 <= card < 4 * HIGH_ACE or gaps > wilds:
             return False
-        rest ^= BIT[at]
+        rest ^= BIT[card]
         number += 1
-        rank = at >> 2
+        rank = card >> 2
 
 
 def try_straight(
     left: i64, wanted: i64, spare: i64, wilds: i64, drops: i64, ends: i64, place: i64
 ) -> bool:
-    """The lowest card begins a straight; only helpers from a flush can go before it."""
+    """Try straights whose lowest card, but for helpers, is the one at `place`."""
     top: i64 = HIGH_ACE if ends & HIGH else HIGH_ACE - 1
     start = min(place, top - MIN_LONG + 1)
     if try_straight_from(left, wanted, spare, wilds, drops, ends, place, start):
@@ -283,32 +300,32 @@ def try_straight(
 def try_straight_from(
     left: i64, wanted: i64, spare: i64, wilds: i64, drops: i64, ends: i64, place: i64, start: i64
 ) -> bool:
-    """A straight from `start` upwards, in which the card at `place` is the lowest of all.
+    """Try straights from `start` up that contain the lowest card of all, at `place`.
 
-    It wants a card of each rank that has one to give, and takes a helper or a wild for the
-    others. Beyond five it ends with a card that is not among its helpers.
+    They reserve a card of each rank that has one left, and use a helper or a wild for the other
+    ranks. A straight of more than five ends with a card that is neither helper nor wild.
     """
     size: i64 = LONGEST_STRAIGHT if start == place else MIN_LONG
     wanted += ONE_LONG
-    at: i64
-    for at in range(start, min(start + size, HIGH_ACE + 1 if ends & HIGH else HIGH_ACE)):
-        given = at == place
+    rank: i64
+    for rank in range(start, min(start + size, HIGH_ACE + 1 if ends & HIGH else HIGH_ACE)):
+        has_card = rank == place
         if (
-            at > place
-            and at < HIGH_ACE
-            and NIBBLE_COUNTS[left >> 4 * at & 15] > (wanted >> 4 * at & 15)
+            rank > place
+            and rank < HIGH_ACE
+            and NIBBLE_COUNTS[left >> 4 * rank & 15] > (wanted >> 4 * rank & 15)
         ):
-            wanted += BIT[4 * at]
-            given = True
-        if not given:
-            help_ = find_helper(spare, at % HIGH_ACE)
-            spare ^= help_
-            if not help_:
+            wanted += BIT[4 * rank]
+            has_card = True
+        if not has_card:
+            helper = find_helper(spare, rank % HIGH_ACE)
+            spare ^= helper
+            if not helper:
                 wilds -= 1
                 if wilds < 0:
                     return False
-        length = at - start + 1
-        may_stop = length == MIN_LONG or (length > MIN_LONG and given)
+        length = rank - start + 1
+        may_stop = length == MIN_LONG or (length > MIN_LONG and has_card)
         if may_stop and can_place(left, wanted, spare, wilds, drops, ends):
             return True
     return False
@@ -317,22 +334,22 @@ def try_straight_from(
 def try_straight_below_ace(
     left: i64, wanted: i64, spare: i64, wilds: i64, drops: i64, ends: i64
 ) -> bool:
-    """A straight from an ace downwards, as `straight_from` upwards."""
+    """Try straights from a high ace down, in the same way as `try_straight_from` goes up."""
     wanted += ONE_LONG
-    at: i64
-    for at in range(HIGH_ACE - 1, HIGH_ACE - LONGEST_STRAIGHT, -1):
-        given = NIBBLE_COUNTS[left >> 4 * at & 15] > (wanted >> 4 * at & 15)
-        if given:
-            wanted += BIT[4 * at]
+    rank: i64
+    for rank in range(HIGH_ACE - 1, HIGH_ACE - LONGEST_STRAIGHT, -1):
+        has_card = NIBBLE_COUNTS[left >> 4 * rank & 15] > (wanted >> 4 * rank & 15)
+        if has_card:
+            wanted += BIT[4 * rank]
         else:
-            help_ = find_helper(spare, at)
-            spare ^= help_
-            if not help_:
+            helper = find_helper(spare, rank)
+            spare ^= helper
+            if not helper:
                 wilds -= 1
                 if wilds < 0:
                     return False
-        length = HIGH_ACE - at + 1
-        may_stop = length == MIN_LONG or (length > MIN_LONG and given)
+        length = HIGH_ACE - rank + 1
+        may_stop = length == MIN_LONG or (length > MIN_LONG and has_card)
         if may_stop and can_place(left, wanted, spare, wilds, drops, ends):
             return True
     return False

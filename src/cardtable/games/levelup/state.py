@@ -1,4 +1,4 @@
-"""A game of LEVEL UP. Marks such as LU-07 name lines of docs/rules/levelup.en.md."""
+"""The state of a game of LEVEL UP. Marks such as LU-07 name rules in docs/rules/levelup.en.md."""
 
 from typing import Final, final
 
@@ -16,28 +16,33 @@ from cardtable.games.levelup.hands import earns_bonus, qualifies
 from cardtable.games.levelup.moves import DRAW, END, LAY_DOWN, TAKE, is_card
 from cardtable.games.levelup.options import MAX_SEATS, LevelUpOptions, final_round, first_round
 
-PICK: Final = 0  # phases: take the discard, or draw [LU-06]
+# Phases of a turn
+PICK: Final = 0  # draw, or take the top of the pile [LU-06]
 DISCARD: Final = 1
-OPEN: Final = 2  # the turn goes on until the next seat picks: lay down, or leave it [LU-07]
+OPEN: Final = 2  # lay down or end the turn, after the discard [LU-07]
 
 NO_CARD: Final = -1
-HAND_CAP: Final = 200  # [LU-30] a game without a winner ends after so many hands
+HAND_CAP: Final = 200  # [LU-30] hands after which a game without a winner ends
 NO_SETS: Final = vec[i64]([])
 
 
 @final
 @mypyc_attr(acyclic=True, free_list_len=1)
 class LevelUpState(State):
-    """Only `apply` changes a state, and of its lists only `hands` in place: clones share the rest.
+    """A state of LEVEL UP. Only `apply` changes it.
 
-    The deck has no order: which card comes off it is settled when it is drawn. Neither has
-    the pile below its top card, as nothing ever depends on it. Everybody has seen the cards
-    of the pile and what was taken from it. `fresh` and `older` hold the cards in hands that
-    nobody but their owner has seen since they left the deck: `fresh` those that left it
-    since it was last shuffled, and each set of `older` those that left it between two
-    shuffles before. For when the pile becomes the deck, all know what is in it, and so
-    which cards are in the hands; a hand cannot hold more of them than it has drawn since.
-    All else but the hands and the deck is for all to know.
+    Clones share `rounds` and `older`, which are replaced and never changed in place.
+
+    The deck is a set without order: a card is chosen when it is drawn. The pile below its top
+    card is a set too, since its order never matters.
+
+    Everybody has seen the cards of the pile and which of them were taken. `fresh` and `older`
+    hold the cards in hands that only their owners have seen since they left the deck: `fresh`
+    those that left it after the last reshuffle, and each set of `older` those that left it
+    between two earlier reshuffles. They are kept apart because everybody knows which cards a
+    reshuffle puts into the deck, and so also which unseen cards are then in the hands.
+
+    Everything except the hands and the deck is public.
     """
 
     def __init__(
@@ -49,18 +54,18 @@ class LevelUpState(State):
         self.phase = phase
         self.turn = turn
         self.dealer = dealer
-        self.played = played  # hands that are over
-        self.turns = turns  # of this hand that are over
+        self.played = played  # finished hands
+        self.turns = turns  # finished turns of this hand
         self.reshuffles = reshuffles  # since a card was last taken from the pile
-        self.top = top  # the card on the pile; NO_CARD while it has been taken
+        self.top = top  # of the pile; NO_CARD after it was taken, until the discard
         self.taken = taken  # the card just taken from the pile, until the discard
-        self.pile = pile  # what lies below the top
+        self.pile = pile  # the cards below the top
         self.deck = deck
         self.fresh = fresh
-        self.winner = winner  # who laid down last; NOBODY after a stalemate
-        self.laid = laid  # what was laid down
-        self.level = level  # and on which ROUND
-        self.rounds = rounds  # the winner of the game is beyond the last one
+        self.winner = winner  # the seat that laid down last; NOBODY after a stalemate
+        self.laid = laid  # the cards that it laid down
+        self.level = level  # the ROUND on which it laid down
+        self.rounds = rounds  # of each seat; the winner of the game is beyond the final ROUND
         self.older = older
         self.hands = hands
 
@@ -77,7 +82,7 @@ class LevelUpState(State):
     def is_move_complete(self) -> bool:
         return self.phase != OPEN or self.turn == NOBODY
 
-    # What may be done
+    # Legal moves
 
     def list_moves(self, moves: MoveList) -> None:
         if self.turn == NOBODY:
@@ -104,7 +109,7 @@ class LevelUpState(State):
             cards &= cards - 1
 
     def may_lay_down(self) -> bool:
-        """Nobody but the seat to move can [LU-28]."""
+        """Tell whether the hand of the seat to move qualifies; no other may lay down [LU-28]."""
         seat = self.turn
         return qualifies(self.hands[seat], self.rounds[seat], self.options)  # [LU-02] [LU-29]
 
@@ -129,7 +134,7 @@ class LevelUpState(State):
             return "LU-03"
         return "LU-05"
 
-    # What then happens
+    # Moves
 
     def apply(self, move: i64, chance: Chance) -> None:
         if move == DRAW:
@@ -155,13 +160,13 @@ class LevelUpState(State):
         self.phase = DISCARD
 
     def draw_card(self, chance: Chance) -> i64:
-        """A card off the deck, as a set of one."""
+        """Remove a random card from the deck and return it, as a set of one card."""
         card = nth_card(self.deck, chance.below(count(self.deck)))
         self.deck ^= card
         return card
 
     def reshuffle(self) -> None:
-        """The pile becomes the deck, and its top card stays [LU-20]."""
+        """Make a new deck of the pile; the top card stays [LU-20]."""
         self.deck = self.pile
         self.pile = 0
         self.reshuffles += 1
@@ -185,22 +190,22 @@ class LevelUpState(State):
             self.pile |= BIT[self.top]
         self.top = card
         self.taken = NO_CARD
-        self.phase = OPEN  # asked even if the hand does not qualify: not to ask would tell
+        self.phase = OPEN  # for every hand, or others would see whether it qualifies
 
     def end_turn(self, chance: Chance) -> None:
         self.turns += 1
-        self.turn = self.after(self.turn)
+        self.turn = self.next_seat(self.turn)
         self.phase = PICK
         if self.turns >= self.options.turn_cap:  # [LU-30]
             self.end_hand(NOBODY, chance)
 
-    def after(self, seat: i64) -> i64:
+    def next_seat(self, seat: i64) -> i64:
         return (seat + 1) % len(self.hands)
 
-    # How a hand ends, and what follows
+    # The end of a hand
 
     def lay_down(self, chance: Chance) -> None:
-        """Only who lays down advances, by one ROUND, or by two with the bonus [LU-16] [LU-18]."""
+        """Lay the hand down; its seat alone advances, by one ROUND or two [LU-16] [LU-18]."""
         seat = self.turn
         self.laid = self.hands[seat]
         self.level = self.rounds[seat]
@@ -212,6 +217,7 @@ class LevelUpState(State):
         self.end_hand(seat, chance)
 
     def end_hand(self, winner: i64, chance: Chance) -> None:
+        """End the hand (`winner` NOBODY: a stalemate); deal the next one or end the game."""
         self.winner = winner
         if winner == NOBODY:
             self.laid = 0
@@ -220,45 +226,46 @@ class LevelUpState(State):
         if self.is_decided():
             self.turn = NOBODY
         else:
-            self.dealer = self.after(self.dealer)  # [LU-22] [LU-25]
+            self.dealer = self.next_seat(self.dealer)  # [LU-22] [LU-25]
             self.deal(chance)
 
     def is_decided(self) -> bool:
+        """Tell whether the hand that has just ended was the last one of the game."""
         winner = self.winner
         if winner != NOBODY and self.rounds[winner] > final_round(self.options, len(self.hands)):
             return True
         return self.played >= (self.options.hands or HAND_CAP)
 
     def result(self, seat: i64) -> float:
-        """All to whoever has come furthest; those who have come equally far share it."""
+        """Return the share of a seat in the victory of the seats that have come furthest."""
         if self.turn != NOBODY:
             return 0.0
-        best = self.progress_of(seat)
-        others: i64 = 0
+        progress = self.progress_of(seat)
+        winners: i64 = 0
         other: i64
         for other in range(len(self.hands)):
-            if self.progress_of(other) > best:
+            if self.progress_of(other) > progress:
                 return 0.0
-            if self.progress_of(other) == best:
-                others += 1
-        return 1.0 / float(others)
+            if self.progress_of(other) == progress:
+                winners += 1
+        return 1.0 / float(winners)
 
     def progress_of(self, seat: i64) -> i64:
-        """The ROUND; or how many were gained, where only some hands are played."""
+        """Return the ROUND of a seat, or how many it gained if the number of hands is limited."""
         level = self.rounds[seat]
         return level - first_round(self.options, seat) if self.options.hands else level
 
-    # What might be
+    # Hidden cards
 
-    def known(self, seat: i64) -> i64:
-        """The cards in a hand that all have seen going there."""
+    def known_cards(self, seat: i64) -> i64:
+        """Return the cards in the hand of a seat that everybody has seen it take."""
         unseen = self.fresh
         for cards in self.older:
             unseen |= cards
         return self.hands[seat] & ~unseen
 
     def imagine(self, seat: i64, chance: Chance) -> "LevelUpState":
-        """Unseen cards change places with others that left the deck between the same shuffles."""
+        """Exchange unseen cards for others that left the deck between the same two reshuffles."""
         world = self.clone()
         own: i64 = 0
         if seat != NOBODY:
@@ -266,7 +273,7 @@ class LevelUpState(State):
         owner: i64
         for owner in range(len(self.hands)):
             if owner != seat:
-                world.hands[owner] = self.known(owner)
+                world.hands[owner] = self.known_cards(owner)
         for cards in self.older:
             world.deal_unseen(self, cards & ~own, cards, seat, chance)
         world.deck = world.deal_unseen(
@@ -276,14 +283,17 @@ class LevelUpState(State):
         return world
 
     def deal_unseen(
-        self, model: "LevelUpState", pool: i64, gone: i64, seat: i64, chance: Chance
+        self, model: "LevelUpState", pool: i64, drawn: i64, seat: i64, chance: Chance
     ) -> i64:
-        """Deal each other seat as many cards as it has of `gone`; what remains of the pool."""
+        """Deal cards of `pool` to all seats but `seat`; return the cards that remain.
+
+        Each gets as many cards as it holds of the set `drawn` in the state `model`.
+        """
         owner: i64
         for owner in range(len(self.hands)):
             if owner == seat:
                 continue
-            for _ in range(count(model.hands[owner] & gone)):
+            for _ in range(count(model.hands[owner] & drawn)):
                 card = nth_card(pool, chance.below(count(pool)))
                 pool ^= card
                 self.hands[owner] |= card
@@ -292,7 +302,7 @@ class LevelUpState(State):
     # The deal
 
     def deal(self, chance: Chance) -> None:
-        """To each as many cards as their ROUND, one at a time [LU-26], and one for the pile."""
+        """Deal to each seat as many cards as its ROUND, one at a time [LU-26]; turn one card up."""
         seats: i64 = len(self.hands)
         self.deck = deck_of(self.options.jokers)
         self.fresh = 0
@@ -303,7 +313,7 @@ class LevelUpState(State):
         self.reshuffles = 0
         self.phase = PICK
         self.hands = vec[i64]([0] * seats)
-        self.turn = self.after(self.dealer)
+        self.turn = self.next_seat(self.dealer)
         most: i64 = 0
         seat: i64
         for seat in range(seats):
@@ -311,21 +321,21 @@ class LevelUpState(State):
         dealt: i64
         for dealt in range(most):
             for seat in range(seats):
-                to = (self.turn + seat) % seats
-                if dealt < self.rounds[to]:
+                receiver = (self.turn + seat) % seats
+                if dealt < self.rounds[receiver]:
                     card = self.draw_card(chance)
-                    self.hands[to] |= card
+                    self.hands[receiver] |= card
                     self.fresh |= card
         self.top = lowest(self.draw_card(chance))
 
 
 def remove_from_sets(sets: vec[i64], card: i64) -> vec[i64]:
-    """The sets without that card, and without a set that was only this card."""
+    """Return the sets without `card`, a set of one; sets that become empty are left out."""
     return vec[i64]([cards & ~card for cards in sets if cards & ~card])
 
 
 def check_deal(seats: i64, options: LevelUpOptions) -> None:
-    """Refuse what cannot be dealt."""
+    """Refuse options with which `seats` players cannot be dealt a game."""
     last = final_round(options, seats)
     if options.rounds and len(options.rounds) != seats:
         raise InvalidInput(codes.ROUNDS_NUMBER, seats=seats, found=len(options.rounds))
@@ -342,17 +352,17 @@ def check_deal(seats: i64, options: LevelUpOptions) -> None:
 
 
 def cards_needed(seats: i64, options: LevelUpOptions) -> i64:
-    """The cards of the largest deal that can come, with one to turn up and one to draw [LU-23]."""
+    """Return how many cards the largest deal takes, with one to turn up and one to draw [LU-23]."""
     total: i64 = 2
     seat: i64
     for seat in range(seats):
-        alone = options.hands == 1
-        total += first_round(options, seat) if alone else final_round(options, seats)
+        is_only_deal = options.hands == 1
+        total += first_round(options, seat) if is_only_deal else final_round(options, seats)
     return total
 
 
 def deal(seats: int, options: LevelUpOptions, chance: Chance) -> LevelUpState:
-    """A game about to begin [LU-01] [LU-25]."""
+    """Deal a new game [LU-01] [LU-25]."""
     if not 2 <= seats <= MAX_SEATS:
         raise IllegalMove("LU-01", seats=seats)
     check_deal(seats, options)
@@ -362,8 +372,24 @@ def deal(seats: int, options: LevelUpOptions, chance: Chance) -> LevelUpState:
         dealer = int(options.first_dealer)
     rounds = vec[i64]([first_round(options, seat) for seat in range(seats)])
     state = LevelUpState(
-        options, PICK, NOBODY, dealer, 0, 0, 0, NO_CARD, NO_CARD, 0, 0, 0,
-        NOBODY, 0, 0, rounds, NO_SETS, vec[i64]([0] * seats),
-    )  # fmt: skip
+        options=options,
+        phase=PICK,
+        turn=NOBODY,
+        dealer=dealer,
+        played=0,
+        turns=0,
+        reshuffles=0,
+        top=NO_CARD,
+        taken=NO_CARD,
+        pile=0,
+        deck=0,
+        fresh=0,
+        winner=NOBODY,
+        laid=0,
+        level=0,
+        rounds=rounds,
+        older=NO_SETS,
+        hands=vec[i64]([0] * seats),
+    )
     state.deal(chance)
     return state

@@ -1,4 +1,4 @@
-"""What a seat may know of a game of LEVEL UP [LU-27]."""
+"""The view of LEVEL UP: what a seat may know of a state [LU-27]."""
 
 from dataclasses import dataclass
 
@@ -16,34 +16,36 @@ PHASES = ("pick", "discard", "open")
 
 @dataclass(kw_only=True, unsafe_hash=True)
 class LevelUpSeatView:
-    """What lies before one seat."""
+    """What the viewer may know of one seat."""
 
     round: int
-    holds: int
-    hand: tuple[int, ...]  # all of it to its owner, and to others what they saw taken up
+    holds: int  # how many cards are in its hand
+    hand: tuple[int, ...]  # the whole hand for its owner; for others what they saw it take
 
 
 @dataclass(kw_only=True, unsafe_hash=True)
 class LevelUpView(View):
+    """What one seat may know of a game of LEVEL UP."""
+
     phase: str
     dealer: int
-    played: int  # hands that are over
-    turns: int
+    played: int  # finished hands
+    turns: int  # finished turns of this hand
     final_round: int
-    fronts: tuple[LevelUpSeatView, ...]
-    deck: int
-    top: int  # the card on the pile; NO_CARD while it has been taken
+    fronts: tuple[LevelUpSeatView, ...]  # one for each seat
+    deck: int  # how many cards are in it
+    top: int  # the top card of the pile; NO_CARD after it was taken, until the discard
     taken: int  # the card just taken from the pile, until the discard
-    below: int  # how many cards lie below the top,
-    pile: tuple[int, ...]  # and which, if that is shown
+    below: int  # how many cards lie below the top
+    pile: tuple[int, ...]  # the cards below the top, if an option shows them
     reshuffles: int  # since a card was last taken from the pile
-    winner: int  # who laid down last; NOBODY after a stalemate
-    level: int  # on which ROUND,
-    laid: tuple[LaidCombination, ...]  # and what
+    winner: int  # the seat that laid down last; NOBODY after a stalemate
+    level: int  # the ROUND on which it laid down
+    laid: tuple[LaidCombination, ...]  # what it laid down
 
 
 def view_of(state: LevelUpState, seat: int) -> LevelUpView:
-    """The view of a seat; NOBODY is a spectator."""
+    """Return the view of `seat`; NOBODY is a spectator."""
     seats = range(state.seats())
     return LevelUpView(
         seat=seat,
@@ -69,8 +71,9 @@ def view_of(state: LevelUpState, seat: int) -> LevelUpView:
 
 
 def seat_view_of(state: LevelUpState, owner: i64, seat: i64) -> LevelUpSeatView:
+    """Return what `seat` may know of the seat `owner`."""
     return LevelUpSeatView(
         round=state.rounds[owner],
         holds=count(state.hands[owner]),
-        hand=list_cards(state.hands[owner] if owner == seat else state.known(owner)),
+        hand=list_cards(state.hands[owner] if owner == seat else state.known_cards(owner)),
     )

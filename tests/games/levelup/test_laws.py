@@ -1,4 +1,4 @@
-"""What is always true of LEVEL UP, beside the laws of every game."""
+"""Laws of LEVEL UP, in addition to those of every game."""
 
 from hypothesis import assume, given
 from hypothesis import strategies as st
@@ -14,11 +14,11 @@ from cardtable.games.levelup.options import LevelUpOptions
 from cardtable.games.levelup.state import NO_CARD, OPEN, LevelUpState
 from support.playthroughs import Journey, journeys, seeds
 
-# Few cards and many turns, so that the deck is used up again and again.
+# Hands of many turns, so that the deck is reshuffled several times.
 long_hands = journeys("levelup", 600, must_use_all_cards=True, ace="both")
 
 
-def everything(state: LevelUpState) -> int:
+def all_cards(state: LevelUpState) -> int:
     top = 2**state.top if state.top != NO_CARD else 0
     zones = [*state.hands, state.pile, state.deck, top]
     total = 0
@@ -33,18 +33,18 @@ def test_no_card_is_made_or_lost(journey: Journey, seed: int) -> None:
     state = journey.state
     assert isinstance(state, LevelUpState)
     deck = deck_of(state.options.jokers)
-    assert everything(state) == deck
+    assert all_cards(state) == deck
     for seat in range(NOBODY, journey.seats):
         world = state.imagine(seat, FastChance(seed))
-        assert everything(world) == deck
+        assert all_cards(world) == deck
 
 
 @given(long_hands, seeds)
 def test_an_imagined_world_contradicts_nothing_that_was_seen(journey: Journey, seed: int) -> None:
-    """Follow the discards: who took what, and what was in the deck when it was shuffled."""
+    """Follow what everybody sees: which cards were taken, and which were shuffled into the deck."""
     state, chance = journey.deal_again()
     assert isinstance(state, LevelUpState)
-    in_deck = deck_of(state.options.jokers)  # what may be in the deck, as far as all can tell
+    in_deck = deck_of(state.options.jokers)  # the cards that may be in the deck, as everybody knows
     for move in journey.moves:
         played, reshuffles = state.played, state.reshuffles
         pile = state.pile
@@ -60,7 +60,7 @@ def test_an_imagined_world_contradicts_nothing_that_was_seen(journey: Journey, s
         assert not world.deck & ~in_deck
         assert (world.top, world.pile) == (state.top, state.pile)
         for owner in range(journey.seats):
-            assert world.known(owner) == state.known(owner)
+            assert world.known_cards(owner) == state.known_cards(owner)
             assert count(world.hands[owner]) == count(state.hands[owner])
 
 

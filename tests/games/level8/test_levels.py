@@ -1,4 +1,4 @@
-"""Lists of levels in files and options: what is wrong with them, and where."""
+"""Levels in files and options, and refusals of wrong ones."""
 
 import pytest
 
@@ -30,7 +30,7 @@ def test_a_list_has_a_level_on_each_line() -> None:
     assert [format_level(level) for level in levels] == ["pair quad", "set5", "run9"]
 
 
-def test_levels_of_ones_own_are_options() -> None:
+def test_custom_levels_are_options() -> None:
     options = GAME.agree({"level_set": "custom", "custom_levels": ["quad pair", "set5"]})
     assert options.custom_levels == ("pair quad", "set5")
 

@@ -1,0 +1,27 @@
+"""Random playouts, also of a game that is written in plain Python."""
+
+from pathlib import Path
+
+from cardtable import games
+from cardtable.engine.chance import FastChance
+from cardtable.engine.playout import play_randomly
+
+DOCS = Path(__file__).parents[2] / "docs"
+
+
+def test_random_games_stop_at_the_limit_or_at_the_end_and_say_how_many_moves_they_made() -> None:
+    game = games.find("threeup")
+    state = game.new(2, game.options(), FastChance(1))
+    positions = [game.to_bytes(state)]
+    chance, picks = FastChance(2), FastChance(3)
+    assert play_randomly(state, 0, chance, picks) == 0
+    assert game.to_bytes(state) == positions[0]
+    while not state.is_over():
+        assert play_randomly(state, 1, chance, picks) == 1
+        positions.append(game.to_bytes(state))
+    assert play_randomly(state, 1, chance, picks) == 0
+    for limit in (1, 2, 7, len(positions) - 1, len(positions) + 10):
+        again = game.from_bytes(positions[0])
+        made = play_randomly(again, limit, FastChance(2), FastChance(3))
+        assert made == min(limit, len(positions) - 1)
+        assert game.to_bytes(again) == positions[made]
