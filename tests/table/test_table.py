@@ -10,9 +10,10 @@ from cardtable.engine.chance import FastChance
 from cardtable.engine.game import Message
 from cardtable.engine.refusal import Refusal
 from cardtable.engine.state import NOBODY
+from cardtable.server.event_log import lobby_entry
 from cardtable.table import commands as c
 from cardtable.table.replay import Moment
-from cardtable.table.table import Clock, Table, TableSettings
+from cardtable.table.table import HOUR, Clock, Table, TableSettings
 from cardtable.table.table_view import has_same_table_view, table_view_of
 from cardtable.table.updates import SeatUpdate
 from support.sample_sizes import each_game, with_examples
@@ -115,6 +116,40 @@ def test_news_are_made_from_what_the_seat_may_know(name: str, data: st.DataObjec
             assert told_bytes(ends[0].update_for(seat)) == told_bytes(ends[1].update_for(seat))
             if all(end.after.start is not end.after.now for end in ends):
                 assert ends[0].update_for(seat) is None
+
+
+@every_game
+@with_examples(25)
+@given(st.data())
+def test_an_unfinished_move_is_known_to_nobody_but_its_player(
+    name: str, data: st.DataObject
+) -> None:
+    """Its steps, and taking them back, change no byte that another seat can get."""
+    people = min(2, games.find(name).seats[-1])
+    s = playing(name, people, terms=TableSettings(clock=Clock("bank", time=HOUR)))
+    s.play(data.draw(st.integers(0, 60)), data.draw(st.integers(0, 10**6)))
+    before = s.table
+    if before.phase != "playing":
+        return
+    state, mover = before.require_now().state, before.turn
+    others = [seat for seat in range(NOBODY, len(before.seats)) if seat != mover]
+    step = data.draw(st.sampled_from(state.legal()))
+    is_bot = bool(before.seats[mover].bot)
+    updates = s.do(c.Play(mover, (step,), bot=is_bot), 500)
+    if s.table.start is s.table.now or before.game.shows_step(state, step):
+        return
+    commands = [updates]
+    drawn = s.table.require_now().chance.draw_count() - before.require_now().chance.draw_count()
+    if before.start is before.now and not is_bot and not drawn:
+        commands.append(s.do(c.Undo(mover), 500))
+    for updates in commands:
+        after = updates.after
+        assert table_view_of(after) == table_view_of(before)
+        assert lobby_entry(after, 7) == lobby_entry(before, 7)
+        for seat in others:
+            assert updates.update_for(seat) is None
+            assert after.view(seat) == before.view(seat)
+            assert seat == NOBODY or after.versions[seat] == before.versions[seat]
 
 
 @each_game("level8")
@@ -330,7 +365,9 @@ def test_a_pause_stops_the_clock_and_the_game() -> None:
     s.do(c.Resume(seat), 60_000)
     assert s.table.time_left[seat] == 9_000
     s.do(c.Play(seat, (s.table.require_now().state.legal()[0],)), 2_000)
-    assert s.table.time_left[seat] == 7_000
+    assert s.table.time_left[seat] == 9_000  # the others must not see that a step was made
+    s.do(c.Pause(1 - seat))
+    assert s.table.time_left[seat] == 6_999
 
 
 def test_a_machine_whose_clock_is_set_back_gives_nobody_time() -> None:
@@ -399,6 +436,9 @@ def test_one_no_is_enough_and_a_move_is_an_answer_too() -> None:
     assert s.table.pending_undo is None
     s.do(c.Undo(seat))
     s.step(FastChance(4))
+    assert table_view_of(s.table).pending_undo  # the others must not see that a step was made
+    while s.table.start is not s.table.now:
+        s.step(FastChance(4))
     assert s.table.pending_undo is None
 
 

@@ -26,6 +26,11 @@ def refuse_numbered_deal(number: int) -> TableChance:
     raise InvalidInput(codes.DEAL_UNNUMBERED, number=str(number))
 
 
+def shows_no_step(state: State, move: int) -> bool:
+    """Return False, for games whose moves are shown when they are complete."""
+    return False
+
+
 @dataclass(frozen=True, eq=False, repr=False)  # there is one object for each game
 class Game:
     """The rules of one game, as a set of functions. Its package builds it in `__init__.py`."""
@@ -49,6 +54,8 @@ class Game:
     from_json: Callable[[Any, FieldReader], Any]  # (options, fields)
     # (options, view) -> what the seat of this view could make of its cards.
     outlook: Callable[[Any, Any], HandCombinations] = find_no_combinations
+    # (state, move): do the others see this step at once, before its move is complete?
+    shows_step: Callable[[Any, int], bool] = shows_no_step
     # Numbered deals can be played again by anybody. There are `deals` of them, from 0.
     deals: int = 0
     numbered_deal: Callable[[int], TableChance] = refuse_numbered_deal

@@ -86,7 +86,7 @@ class Broadcaster:
             version=version_of(table, seat),
             server_time=now_ms(),
             table_view=table_view_of(table),
-            view=table.now.view(seat) if table.now else None,
+            view=table.view(seat),
             invite=self.invite if seat != NOBODY else "",
         )
         connection.send(encode_message(message))

@@ -274,9 +274,10 @@ class LiveTable:
 
     async def send_combinations(self, connection: Connection, seat: int) -> None:
         combinations = NO_COMBINATIONS
-        if now := self.table.now:
+        view = self.table.view(seat)
+        if view is not None:
             find = self.table.game.outlook
-            combinations = await asyncio.to_thread(find, self.table.options, now.view(seat))
+            combinations = await asyncio.to_thread(find, self.table.options, view)
         connection.send(encode_message(server_messages.CombinationsMessage(VERSION, combinations)))
 
     # Connections

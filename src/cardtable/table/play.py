@@ -20,8 +20,8 @@ def play_move(table: Table, command: commands.Play, now: int) -> Outcome:
         raise IllegalMove(codes.TABLE_STAND_IN, seat=command.seat)
     clocks.require_time_left(table, command.seat)
     after = advance(table, command, table.require_now().next(command.steps))
-    hidden = is_hidden_step(table, after)
-    return Outcome(after, visible_only_to=command.seat if hidden else NOBODY)
+    private = after.turn == command.seat and after.has_private_steps()
+    return Outcome(after, visible_only_to=command.seat if private else NOBODY)
 
 
 def play_notation(table: Table, command: commands.PlayNotation, now: int) -> Outcome:
@@ -54,20 +54,11 @@ def advance(table: Table, command: commands.Play, now: Moment) -> Table:
         now=now,
         start=now if now.is_move_complete else table.start,
         moves=table.moves + command.steps,
-        pending_undo=None,  # a move answers the request
+        pending_undo=None,  # a complete move answers the request
         phase=OVER if over else PLAYING,
         results=results,
     )
     return clocks.credit_move(table, command.seat) if now.is_move_complete else table
-
-
-def is_hidden_step(before: Table, after: Table) -> bool:
-    """Return whether only the seat that moved may notice: its choice is hidden and goes on."""
-    seat = before.turn
-    if after.turn != seat or after.start is after.now:
-        return False
-    state = before.require_now().state
-    return all(before.game.hides(state, step) for step in after.moves[len(before.moves) :])
 
 
 # Pauses

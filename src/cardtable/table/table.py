@@ -164,6 +164,28 @@ class Table(Struct, frozen=True):
             times.append(self.clock_since + self.time_left[self.turn])
         return min(times, default=None)
 
+    def has_private_steps(self) -> bool:
+        """Return whether the seat to move has made steps of which the others know nothing yet.
+
+        The others see a move when it is complete. Until then its player may take it back, and
+        nobody can tell whether it was considered.
+        """
+        start = self.start
+        return (
+            start is not None
+            and start is not self.now
+            and not self.game.shows_step(start.state, self.moves[start.made])
+        )
+
+    def moment_for(self, seat: int) -> Moment | None:
+        """Return the moment of the game that the seat may see; NOBODY is a spectator."""
+        return self.start if seat != self.turn and self.has_private_steps() else self.now
+
+    def view(self, seat: int) -> Any:
+        """Return what the seat may know of the game, or None before the deal."""
+        moment = self.moment_for(seat)
+        return moment.view(seat) if moment else None
+
     def require_now(self) -> Moment:
         if self.now is None:
             raise IllegalMove(codes.TABLE_NOT_DEALT)
@@ -184,5 +206,5 @@ class Outcome(Struct, frozen=True):
     table: Table
     messages: tuple[Message, ...] = ()  # about the table, for everybody
     private_messages: dict[int, tuple[Message, ...]] = {}  # by seat
-    # A hidden step: only this seat is told. The others must not even be able to count steps.
+    # A private step: only this seat is told. The others must not even be able to count steps.
     visible_only_to: int = NOBODY

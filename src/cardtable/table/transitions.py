@@ -57,6 +57,14 @@ def apply_command(table: Table, command: commands.AnyCommand, now: int) -> tuple
     outcome = handler(settle_clocks(table, now), command, now)
     only_to = outcome.visible_only_to
     after = replace(outcome.table, versions=bump_versions(table, only_to))
+    if only_to != NOBODY:
+        # Nothing that others can see may move with a private step: the clock is settled later.
+        after = replace(
+            after,
+            time_left=table.time_left,
+            clock_since=table.clock_since,
+            pending_undo=table.pending_undo,
+        )
     return after, Updates(table, after, outcome.messages, outcome.private_messages, only_to)
 
 

@@ -34,7 +34,7 @@ def request_undo(table: Table, command: commands.Undo, now: int) -> Outcome:
         asking = replace(table, pending_undo=PendingUndo(command.seat, target))
         outcome = undo_if_granted(asking, Message("table-asks", {"seat": command.seat}))
     undone = len(outcome.table.moves) < len(table.moves)
-    if undone and is_within_hidden_choice(table, target):
+    if undone and is_within_private_steps(table, target):
         # The others never knew of the step.
         return Outcome(outcome.table, visible_only_to=command.seat)
     return outcome
@@ -91,7 +91,7 @@ def is_undo_free(table: Table, seat: int, target: int) -> bool:
     then = replay_steps(first, table.moves[:target])[1]
     if then.chance.draw_count() != now.chance.draw_count():
         return False
-    if is_within_hidden_choice(table, target):
+    if is_within_private_steps(table, target):
         return True
     others = [other for other in range(NOBODY, len(table.seats)) if other != seat]
     return only_seat_moved(table, seat, then) and all(
@@ -103,12 +103,9 @@ def only_seat_moved(table: Table, seat: int, then: Moment) -> bool:
     return all(before.state.turn == seat for before, _ in split_moves(then, table.moves))
 
 
-def is_within_hidden_choice(table: Table, target: int) -> bool:
-    """Return whether the steps after `target` belong to a hidden choice that is being made."""
-    start = table.require_move_start()
-    if start is table.now or target < start.made:
-        return False
-    return table.game.hides(start.state, table.moves[start.made])
+def is_within_private_steps(table: Table, target: int) -> bool:
+    """Return whether the steps after `target` are known to their player alone."""
+    return table.has_private_steps() and target >= table.require_move_start().made
 
 
 def rewind(table: Table, target: int) -> Table:

@@ -39,9 +39,10 @@ class Updates(Struct, frozen=True):
         before, after = self.before, self.after
         version = 0 if seat == NOBODY else after.versions[seat]
         messages = self.messages + self.private_messages.get(seat, ())
-        if after.now is before.now or after.now is None:
+        moment = after.moment_for(seat)
+        if moment is before.moment_for(seat) or moment is None:
             return SeatUpdate(version, messages=messages)
-        view = after.now.view(seat)
+        view = moment.view(seat)
         if not self.has_finished_move():
             return SeatUpdate(version, view, messages=messages)
         start = before.require_move_start()

@@ -3,7 +3,7 @@
 from cardtable.engine.game import Game
 from cardtable.games.levelup.combinations import find_combinations
 from cardtable.games.levelup.moves import CODE_COUNT
-from cardtable.games.levelup.narrate import hides, narrate_move
+from cardtable.games.levelup.narrate import hides, narrate_move, shows_step
 from cardtable.games.levelup.notation import format_move, parse_move, step_name
 from cardtable.games.levelup.options import MAX_SEATS, OPTION_TYPES, LevelUpOptions
 from cardtable.games.levelup.position import from_json, to_json
@@ -21,6 +21,7 @@ GAME = Game(
     show=view_of,
     outlook=find_combinations,
     hides=hides,
+    shows_step=shows_step,
     step_name=step_name,
     write=format_move,
     read=parse_move,

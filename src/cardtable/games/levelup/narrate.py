@@ -6,7 +6,7 @@ from cardtable.engine.game import Message
 from cardtable.engine.state import NOBODY
 from cardtable.games.levelup.moves import DRAW, END, LAY_DOWN, TAKE
 from cardtable.games.levelup.notation import CARD_NAMES
-from cardtable.games.levelup.state import LevelUpState
+from cardtable.games.levelup.state import DISCARD, LevelUpState
 from cardtable.games.levelup.view import LevelUpView
 
 
@@ -16,6 +16,11 @@ def hides(state: LevelUpState, move: int) -> bool:
     The card that is drawn stays hidden, but it is no part of the step.
     """
     return False
+
+
+def shows_step(state: LevelUpState, move: int) -> bool:
+    """Tell whether the others see a step at once: a discard, before it is decided to lay or not."""
+    return state.phase == DISCARD
 
 
 def narrate_move(
