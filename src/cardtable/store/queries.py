@@ -113,11 +113,10 @@ def outcome(job: AppendJob, epoch: int | None) -> Exception | None:
 
 
 def write_record(stored: StoredRecord) -> Query[None]:
-    """Insert the record of a game, or replace it if the game went on after an undo."""
+    """Insert the record of a game. A finished game is final: a second ending changes nothing."""
     yield Statement(
         "INSERT INTO records (id, table_id, game, ended, names, results, body, bots)"
-        " VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (id) DO UPDATE"
-        " SET ended = excluded.ended, results = excluded.results, body = excluded.body",
+        " VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT DO NOTHING",
         (
             stored.id, stored.table, stored.game, stored.ended,
             to_json(stored.names), to_json(stored.results), stored.body, to_json(stored.bots),

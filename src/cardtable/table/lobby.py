@@ -65,6 +65,7 @@ def take_seat(table: Table, command: commands.Sit, now: int) -> Outcome:
     free = seat.kind == EMPTY or (seat.bot == SUBSTITUTE and not seat.person)
     if not free:
         raise IllegalMove(codes.TABLE_TAKEN, seat=command.seat)
+    table = join_deal(table, command.seat, command.person)
     table = table.with_seat(command.seat, Seat(command.person, command.name, salt=command.salt))
     message = Message("table-sits", {"seat": command.seat, "name": command.name})
     return Outcome(clocks.return_seat(table, command.seat), (message,))
@@ -104,8 +105,23 @@ def transfer_seat(table: Table, command: commands.TransferSeat, now: int) -> Out
     seat = require_person(table, command.seat)
     if table.seat_of(command.person) not in (NOBODY, command.seat):
         raise IllegalMove(codes.TABLE_SEATED, seat=table.seat_of(command.person))
+    table = join_deal(table, command.seat, command.person)
     message = Message("table-hands", {"seat": command.seat, "name": seat.name})
     return Outcome(table.with_seat(command.seat, replace(seat, person=command.person)), (message,))
+
+
+def join_deal(table: Table, seat: int, person: str) -> Table:
+    """Note that the person holds the seat in this deal; refuse a person who knows another hand."""
+    if table.phase == LOBBY:
+        return table
+    held = table.seat_in_deal(person)
+    if held not in (NOBODY, seat):
+        raise IllegalMove(codes.TABLE_OTHER_SEAT, seat=held)
+    if held == NOBODY and table.seed_shown:
+        raise IllegalMove(codes.TABLE_SEED_SHOWN)
+    if held == NOBODY:
+        table = replace(table, people_of_deal=(*table.people_of_deal, (person, seat)))
+    return table
 
 
 # Options, the deal and the next game
@@ -139,6 +155,8 @@ def start_game(table: Table, command: commands.Start, now: int) -> Outcome:
         now=first,
         moves=(),
         seats_at_deal=table.seats,
+        people_of_deal=tuple((table.seats[seat].person, seat) for seat in table.people()),
+        seed_shown=False,
         paused=False,
         pending_undo=None,
         undos_used=(0,) * len(table.seats),
@@ -173,6 +191,8 @@ def prepare_next_game(table: Table, command: commands.NextGame, now: int) -> Out
         now=None,
         moves=(),
         seats_at_deal=(),
+        people_of_deal=(),
+        seed_shown=False,
         paused=False,
         pending_undo=None,
         undos_used=(),

@@ -56,6 +56,7 @@ def advance(table: Table, command: commands.Play, now: Moment) -> Table:
         moves=table.moves + command.steps,
         pending_undo=None,  # a complete move answers the request
         phase=OVER if over else PLAYING,
+        seed_shown=over or table.seed_shown,
         results=results,
     )
     return clocks.credit_move(table, command.seat) if now.is_move_complete else table

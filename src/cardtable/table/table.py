@@ -111,6 +111,9 @@ class Table(Struct, frozen=True):
     now: Moment | None = None
     moves: tuple[int, ...] = ()  # all steps of this game
     seats_at_deal: tuple[Seat, ...] = ()
+    # Everybody who has held a seat in this deal, with the seat: a person sees one hand of a deal
+    people_of_deal: tuple[tuple[str, int], ...] = ()
+    seed_shown: bool = False  # the deal was over once; only an undo made it go on
     paused: bool = False
     pending_undo: PendingUndo | None = None
     undos_used: tuple[int, ...] = ()  # granted undos of each seat in this game
@@ -135,6 +138,10 @@ class Table(Struct, frozen=True):
             if person and seat.person == person:
                 return index
         return NOBODY
+
+    def seat_in_deal(self, person: str) -> int:
+        """Return the seat that the person has held in this deal, or NOBODY."""
+        return dict(self.people_of_deal).get(person, NOBODY)
 
     def bot_to_move(self) -> str:
         """Return the name of the bot that is to move, or "". Bots wait while nobody is present."""

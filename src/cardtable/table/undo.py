@@ -21,7 +21,9 @@ def request_undo(table: Table, command: commands.Undo, now: int) -> Outcome:
     """Take back the seat's last step or move, or ask the others to agree."""
     require_person(table, command.seat)
     alone = len(table.people()) == 1
-    if table.phase != PLAYING and not (alone and table.phase == OVER):
+    # A game that several people have played is final. Alone, its end may be taken back.
+    only_player = {seat for _, seat in table.people_of_deal} == {command.seat}
+    if table.phase != PLAYING and not (only_player and table.phase == OVER):
         raise IllegalMove(codes.TABLE_NOT_PLAYING)
     if table.seats[command.seat].bot:
         raise IllegalMove(codes.TABLE_STAND_IN, seat=command.seat)
