@@ -8,8 +8,7 @@ from urllib.parse import unquote
 
 import pytest
 
-from support.sources import ROOT
-
+ROOT = Path(__file__).parents[1]
 # A Markdown link, whose text may contain an image; or the address of an HTML tag.
 LINK = re.compile(r"\[(?:[^\[\]]|\[[^\]]*\])*\]\(([^()\s]+)\)|\b(?:src|href)=\"([^\"]+)\"")
 EXTERNAL = re.compile(r"[a-z][a-z0-9+.-]*:|//")

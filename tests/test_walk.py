@@ -60,7 +60,7 @@ def glossary() -> str:
 
 @cache
 def python_names(path: Path) -> frozenset[str]:
-    """Return the functions, classes, type aliases and methods of a module."""
+    """Return the functions and classes of a module, and the methods and fields of its classes."""
     names: set[str] = set()
     for node in ast.parse(path.read_text(encoding="utf-8")).body:
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
