@@ -1,4 +1,4 @@
-# `make play` and `make test` do all the set-up they need; see CONTRIBUTING.md for the rest.
+# `make play` and `make test` do all the set-up that they need. CONTRIBUTING.md describes the rest.
 
 PYTHON ?= python3
 VENV := .venv
@@ -13,19 +13,20 @@ COMPILED := $(filter src/cardtable/engine/% src/cardtable/games/% src/cardtable/
 WEB := $(shell find web/src web/public -type f 2>/dev/null) $(wildcard web/*.*)
 NODE := $(shell command -v node 2>/dev/null)
 PIP := -m pip --disable-pip-version-check -q
-# Two things at a time where neither waits for the other; what each of them prints stays together.
+# Build two targets at a time.
 SIDE_BY_SIDE := $(MAKE) --no-print-directory -j2
 
-# One C file for each module: wheels and benches are built of one (docs/decisions/0006).
+# One C file for each module, which compiles faster. Wheels and benchmarks use one C file for all
+# modules (docs/decisions/0006-how-the-rules-are-compiled.md).
 export CARDTABLE_BUILD ?= parallel
-# The rules are tested both ways, in plain Python and compiled. The types of the wire are made from
-# the sources, so they are tested with these.
+# These are tested in plain Python and compiled. The types of the page are generated from the
+# sources, so they are tested with the sources.
 PLAIN_TESTS := $(wildcard tests/test_*.py) tests/engine tests/games tests/bots tests/wire
 RULES := build/mypyc/$(CARDTABLE_BUILD)/stamp
 
 .PHONY: load play terminal services web types pages browser test quick plain compiled soak hunt mutants steady check fix bench nets clean help
 
-help: ## what there is
+help: ## list the targets
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/\t/' | expand -t 12
 
 $(LIBRARIES): constraints.txt pyproject.toml
@@ -41,7 +42,7 @@ $(TOOLS): $(LIBRARIES)
 	@$(RUN)/python tools/requirements.py --dev | xargs $(RUN)/python $(PIP) install -c constraints.txt
 	@touch $@
 
-# Node builds the page. Where the machine has none, it comes with the libraries.
+# Node builds the page. If the machine has none, it is installed with the libraries.
 $(PAGE): $(WEB) $(SOURCES) tools/page.py $(if $(NODE),,$(LIBRARIES))
 	@echo "Building the page ..."
 	@$(if $(NODE),$(PYTHON),$(RUN)/python) tools/page.py || { echo "Cardtable is built without its page."; test -z "$$CI"; }
@@ -61,62 +62,62 @@ play: ## open the table in the browser
 	@$(SIDE_BY_SIDE) $(BUILT)
 	@$(RUN)/cardtable
 
-terminal: ## play GAME=… in this terminal; asks which without it
+terminal: ## play GAME=… in this terminal, or ask which game
 	@$(SIDE_BY_SIDE) $(BUILT)
 	@$(RUN)/cardtable play $(GAME)
 
-web: $(PAGE) ## build the page, for the sources as they are
+web: $(PAGE) ## build the page
 
-types: $(TOOLS) ## write the page's types anew from the wire schema
+types: $(TOOLS) ## generate the types of the page from the messages of the server
 	PYTHONPATH=src $(RUN)/python tools/wiretypes.py > web/src/transport/types.ts
 
-pages: web ## types and units of the page
+pages: web ## check the types of the page, and run its unit tests
 	cd web && node_modules/.bin/svelte-check --tsconfig ./tsconfig.json --fail-on-warnings
 	cd web && node_modules/.bin/vitest run
 
-browser: web ## the page in a real browser, for the sources as they are
+browser: web ## test the page in a real browser, in plain Python
 	PYTHONPATH=src $(RUN)/python -m pytest -q tests/web
 
 services:
 	@mkdir -p build && tools/services.sh
 
 test: export CARDTABLE_COMPILED = 1
-test: ## every check and every test: rules and bots in plain Python and compiled, the rest once
+test: ## run all checks and all tests: rules and bots in plain Python and compiled, the rest once
 	@$(SIDE_BY_SIDE) --output-sync=target services $(TOOLS) $(PAGE) check pages $(BUILT)
 	@$(MAKE) --no-print-directory plain compiled
 
-quick: $(TOOLS) ## the fast tests, in plain Python, while you work
+quick: $(TOOLS) ## run the fast tests, in plain Python, while you work
 	PYTHONPATH=src $(RUN)/python -m pytest -n auto -q -m "not slow and not soak" $(PLAIN_TESTS) tests/table tests/store tests/arena
 
-plain: $(TOOLS) ## rules, laws and bots in plain Python
+plain: $(TOOLS) ## test rules, laws and bots in plain Python
 	PYTHONPATH=src $(RUN)/python -m pytest -n auto -q $(PLAIN_TESTS)
 
 compiled: export CARDTABLE_COMPILED = 1
-compiled: $(TOOLS) $(BUILT) ## every test, with the compiled rules
+compiled: $(TOOLS) $(BUILT) ## run all tests with the compiled rules
 	$(RUN)/python -m pytest -n auto -q
 
 soak: export CARDTABLE_COMPILED = 1
-soak: services $(TOOLS) $(BUILT) ## the long tests, for hours
+soak: services $(TOOLS) $(BUILT) ## run the long tests, for hours
 	$(RUN)/python -m pytest -n auto -v -m soak
 	$(MAKE) --no-print-directory hunt
 
-hunt: $(TOOLS) $(BUILT) ## look much further for games that break a law
+hunt: $(TOOLS) $(BUILT) ## try many more random games against the laws
 	$(RUN)/python -m pytest -n auto -q -m "hypothesis and not soak" --hypothesis-profile=hunt $(PLAIN_TESTS) tests/table
 
-mutants: $(TOOLS) ## change the rules in small ways and count the changes that no test sees (half an hour)
+mutants: $(TOOLS) ## change the rules in small ways, and count the changes that no test notices (half an hour)
 	$(RUN)/python tools/mutants.py $(ARGS)
 
 steady: ## run `make test` ten times, five of them on a busy machine, and report times and failures
 	$(PYTHON) tools/repeat_tests.py $(ARGS)
 
-check: $(TOOLS) ## format, lint, types, layers
+check: $(TOOLS) ## check format, lint, types and layers
 	$(RUN)/ruff format --check .
 	$(RUN)/ruff check .
 	$(RUN)/mypy
 	PYTHONPATH=src $(RUN)/lint-imports
 	$(RUN)/python tools/shifts.py src/cardtable/engine src/cardtable/games
 
-fix: $(TOOLS) ## format, and mend what can be mended
+fix: $(TOOLS) ## format, and fix what ruff can fix
 	$(RUN)/ruff format .
 	$(RUN)/ruff check --fix .
 
@@ -129,16 +130,16 @@ $(BENCH)/.ready: bench/constraints.txt constraints.txt
 
 bench: export CARDTABLE_COMPILED = 1
 bench: export CARDTABLE_BUILD = single
-bench: $(LIBRARIES) $(PAGE) $(BENCH)/.ready ## measure beside OpenSpiel, in one run
+bench: $(LIBRARIES) $(PAGE) $(BENCH)/.ready ## measure speed beside OpenSpiel, in one run
 	@$(RUN)/python build_hook.py
 	@$(RUN)/python $(PIP) wheel --no-build-isolation --no-deps -w build/wheels .
 	@$(BENCH)/bin/python $(PIP) install --no-deps --force-reinstall build/wheels/*.whl
 	$(BENCH)/bin/python bench/run.py
 
-nets: $(TOOLS) ## write perft, transcripts and digests anew, after a change of rules
+nets: $(TOOLS) ## write perft, transcripts and digests again, after a change of rules
 	PYTHONPATH=src $(RUN)/python tools/nets.py
 
-load: $(TOOLS) $(BUILT) ## how much one server holds: tables, moves a second, latency, CPU, memory
+load: $(TOOLS) $(BUILT) ## measure one server: tables, moves a second, latency, CPU, memory
 	$(RUN)/python bench/load.py
 
 clean: ## remove everything that was built
