@@ -21,15 +21,15 @@ from cardtable.wire import VERSION, server_messages
 from support.browser_windows import PATIENCE
 
 TABLE = "abcdefghijkl"
-NAMES = ("Ada", "Grace", "Emmy", "Sofia", "Maryam", "Hypatia", "Lise", "Rosalind")
 
 
-def scene_of(game: Game, seats: int, options: Any) -> TableView:
-    chairs = tuple(SeatView("person", name, "", True, 0, 0, "") for name in NAMES[:seats])
-    others = tuple(SeatView("bot", "level3", "level3", True, 0, 0, "") for _ in chairs[1:])
+def sample_table_view(game: Game, seats: int, options: Any) -> TableView:
+    """Return the view of a table where seat 0 is a person and all others are bots."""
+    person = SeatView("person", "Ada", "", True, 0, 0, "")
+    bot = SeatView("bot", "level3", "level3", True, 0, 0, "")
     return TableView(
         game=game.name, rules=game.version, options=dump_options(options), settings=TableSettings(),
-        phase="playing", host=0, seats=(*chairs[:1], *others), paused=False, clock_seat=-1,
+        phase="playing", host=0, seats=(person, *[bot] * (seats - 1)), paused=False, clock_seat=-1,
         clock_since=0, pending_undo=None, scores=(0.0,) * seats, games_played=0, deal=None,
         seal="", seed="",
     )  # fmt: skip
@@ -52,11 +52,10 @@ def shown(page: Page, game: Game, state: State, seats: int) -> str:
     """The whole document, as it is when seat 0 looks at that state."""
     options: Any = getattr(state, "options")  # noqa: B009  # every state has them
     view = game.show(state, 0)
-    table_view = scene_of(game, seats, options)
+    table_view = sample_table_view(game, seats, options)
     sync = server_messages.SyncMessage(VERSION, TABLE, 0, 1, 0, table_view, view)
-    missing = (
-        {"history", "combinations"} if state.turn == 0 else {"history"}
-    )  # what the page asks for
+    # What the page still has to ask for.
+    missing = {"history", "combinations"} if state.turn == 0 else {"history"}
 
     def answer(socket: WebSocketRoute, text: str | bytes) -> None:
         if '"history"' in str(text):

@@ -2,10 +2,10 @@ import { render } from "svelte/server";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import HintPanel from "../src/components/HintPanel.svelte";
 import { TableModel } from "../src/table/table.svelte";
-import type { Tells } from "../src/transport/types";
+import type { ServerMessages } from "../src/transport/types";
 import { words } from "../src/words/words.svelte";
 
-const plan = (move: string, more: Partial<Tells.RatedPlan> = {}): Tells.RatedPlan => ({
+const plan = (move: string, more: Partial<ServerMessages.RatedPlan> = {}): ServerMessages.RatedPlan => ({
   steps: [1], move, share: 1, error: 0, gap: 0, gap_error: 0, equal: false, reasons: [["hint-pragon-why-round", {}]], ...more,
 });
 const exact = { where: ["hint-pragon-where-hand", {}], options: [plan("one"), plan("two", { equal: true })], worlds: 0 };
@@ -19,7 +19,7 @@ const estimated = {
 function panel(advice: object, strength: number): string {
   const table = new TableModel("t", "ws://t", () => ({}) as WebSocket);
   table.isHintOpen = true;
-  table.advice = advice as Tells.Advice;
+  table.advice = advice as ServerMessages.Advice;
   table.hintStrength = strength;
   return render(HintPanel, { props: { table, names: ["Ada"] } }).body.replace(/<!--.*?-->/g, "");
 }
