@@ -143,8 +143,8 @@ def test_a_game_without_numbered_deals_refuses_numbers() -> None:
 
 
 def test_a_game_without_combinations_has_none_in_sight() -> None:
-    assert GAME.outlook(GAME.options(), GAME.show(dealt(), 0)) == NO_COMBINATIONS
-    assert (NO_COMBINATIONS.groups, NO_COMBINATIONS.ways) == ((), ())
+    assert GAME.combinations(GAME.options(), GAME.show(dealt(), 0)) == NO_COMBINATIONS
+    assert (NO_COMBINATIONS.groups, NO_COMBINATIONS.melds) == ((), ())
 
 
 def test_moves_are_for_the_seat_to_move_and_results_for_the_end() -> None:

@@ -59,17 +59,12 @@ def shown(page: Page, game: Game, state: State, seats: int) -> str:
 
     def answer(socket: WebSocketRoute, text: str | bytes) -> None:
         if '"history"' in str(text):
-            socket.send(
-                server_messages.encode_message(server_messages.HistoryMessage(VERSION, ())).decode()
-            )
+            history = server_messages.HistoryMessage(VERSION, ())
+            socket.send(server_messages.encode_message(history).decode())
             missing.discard("history")
         elif '"combinations"' in str(text):
-            seen = game.outlook(options, view)
-            socket.send(
-                server_messages.encode_message(
-                    server_messages.CombinationsMessage(VERSION, seen)
-                ).decode()
-            )
+            found = server_messages.CombinationsMessage(VERSION, game.combinations(options, view))
+            socket.send(server_messages.encode_message(found).decode())
             missing.discard("combinations")
 
     def speak(socket: WebSocketRoute) -> None:

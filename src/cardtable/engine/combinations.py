@@ -1,4 +1,4 @@
-"""What could come of what a seat sees: help for people, worked out from their view alone."""
+"""What a seat could make of the cards that it sees. It helps people and follows from their view."""
 
 from dataclasses import dataclass
 from typing import Any, Final
@@ -22,13 +22,13 @@ class Meld:
 
 @dataclass(frozen=True)
 class HandCombinations:
-    groups: tuple[Combination, ...]  # how the hand comes nearest to what it is for
-    ways: tuple[Meld, ...]  # what could be laid or made of it now, the best first
+    groups: tuple[Combination, ...]  # the parts of the hand that come nearest to its goal
+    melds: tuple[Meld, ...]  # all that can be laid or made now, the best first
 
 
 NO_COMBINATIONS: Final = HandCombinations((), ())
 
 
 def find_no_combinations(options: Any, view: Any) -> HandCombinations:
-    """For games in which there is nothing to be made of cards."""
+    """Return no combinations: the default, for games without any."""
     return NO_COMBINATIONS

@@ -47,8 +47,8 @@ class Game:
     tell: Callable[[Any, Sequence[int] | None, Any], list[Message]]
     to_json: Callable[[Any], dict[str, Any]]
     from_json: Callable[[Any, FieldReader], Any]  # (options, fields)
-    # (options, view): what could be made of the cards that this seat sees.
-    outlook: Callable[[Any, Any], HandCombinations] = find_no_combinations
+    # (options, view): what the seat could make of the cards that it sees.
+    combinations: Callable[[Any, Any], HandCombinations] = find_no_combinations
     # Deals that anybody can have again are the numbers below `deals`; `numbered` deals one.
     deals: int = 0
     numbered_deal: Callable[[int], TableChance] = refuse_numbered_deal

@@ -275,7 +275,7 @@ class LiveTable:
     async def send_combinations(self, connection: Connection, seat: int) -> None:
         combinations = NO_COMBINATIONS
         if now := self.table.now:
-            find = self.table.game.outlook
+            find = self.table.game.combinations
             combinations = await asyncio.to_thread(find, self.table.options, now.view(seat))
         connection.send(encode_message(server_messages.CombinationsMessage(VERSION, combinations)))
 

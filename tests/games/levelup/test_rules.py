@@ -186,7 +186,7 @@ def test_lu_17_past_the_final_round_is_a_win() -> None:
     assert (won.turn, list(won.rounds), won.result(0)) == (NOBODY, [14, 3], 1.0)
     assert refused(won, "draw") == "LU-17"
     # The cards still lie there, but there is no ROUND 14 that they could be laid for.
-    assert GAME.outlook(won.options, GAME.show(won, 0)) == NO_COMBINATIONS
+    assert GAME.combinations(won.options, GAME.show(won, 0)) == NO_COMBINATIONS
 
 
 def test_lu_18_only_the_one_who_lays_down_advances() -> None:

@@ -77,7 +77,7 @@ export class BoardModel<View extends AnyView> implements CardContext {
   /** The whole moves that lay or make something now; none until the server has answered for this view. */
   readonly melds: readonly ServerMessages.Meld[] = $derived.by(() => {
     const { combinations, view, interactive } = this.#props();
-    return interactive && combinations?.view === view ? combinations.ways : [];
+    return interactive && combinations?.view === view ? combinations.melds : [];
   });
   readonly hintTargets: HintTargets = $derived.by(() => {
     const { hint, notation } = this.#props();

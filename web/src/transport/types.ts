@@ -272,7 +272,7 @@ export namespace ServerMessages {
 
   export interface HandCombinations {
     groups: Combination[];
-    ways: Meld[];
+    melds: Meld[];
   }
 
   export interface Combination {

@@ -26,10 +26,9 @@ def find_combinations(options: LevelUpOptions, view: LevelUpView) -> HandCombina
         return NO_COMBINATIONS
     front = view.fronts[view.seat]
     hand = sum(int(BIT[card]) for card in front.hand)
-    ways = tuple(find_melds(hand, front.round, options, view))
-    return HandCombinations(
-        ways[0].groups if ways else nearest_combinations(hand, front.round, options), ways
-    )
+    melds = tuple(find_melds(hand, front.round, options, view))
+    groups = melds[0].groups if melds else nearest_combinations(hand, front.round, options)
+    return HandCombinations(groups, melds)
 
 
 def find_melds(hand: int, level: int, options: LevelUpOptions, view: LevelUpView) -> list[Meld]:
