@@ -238,7 +238,7 @@ def several_moves_a_line(module: Any) -> Game:
 @breaks("every move can be told in every language")
 def no_words(module: Any) -> Game:
     game: Game = module.GAME
-    return replace(game, tell=lambda *_: [Message("lowest-unsaid", {})])
+    return replace(game, narrate=lambda *_: [Message("lowest-unsaid", {})])
 
 
 @breaks("each step has a name of its own")

@@ -44,7 +44,7 @@ class Game:
     read: Callable[[Any, str], list[int]]  # (state, line): the steps of a whole move
     # (view before, steps of a whole move, view after): sentences for the seat whose views they
     # are. The steps are None where they are hidden from it.
-    tell: Callable[[Any, Sequence[int] | None, Any], list[Message]]
+    narrate: Callable[[Any, Sequence[int] | None, Any], list[Message]]
     to_json: Callable[[Any], dict[str, Any]]
     from_json: Callable[[Any, FieldReader], Any]  # (options, fields)
     # (options, view): what the seat could make of the cards that it sees.

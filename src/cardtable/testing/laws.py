@@ -244,7 +244,7 @@ def check_narration(play: Playthrough, seed: int) -> None:
     for (before, steps), (after, _) in pairwise(play.whole_moves()):
         for seat in play.view_seats():
             hidden = seat != before.turn and game.hides(before, steps[0])
-            messages = game.tell(
+            messages = game.narrate(
                 game.show(before, seat), None if hidden else steps, game.show(after, seat)
             )
             for message in messages:

@@ -24,7 +24,7 @@ GAME = Game(
     step_name=step_name,
     write=format_move,
     read=parse_move,
-    tell=narrate_move,
+    narrate=narrate_move,
     to_json=to_json,
     from_json=from_json,
 )
