@@ -59,7 +59,7 @@ def main() -> None:
     naive = PragonPolicy(make_weights(NAIVE), make_weights(NAIVE))
     print("| rules | naive | tuned |\n|---|--:|--:|")
     for changed in list_option_sets():
-        options = GAME.agree(changed)
+        options = GAME.parse_options(changed)
         name = ", ".join(f"`{key}` = {value}".lower() for key, value in changed.items())
         cells = [
             format_interval(count_wins(policy, options, numbers), arguments.deals)

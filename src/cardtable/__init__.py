@@ -121,7 +121,7 @@ def new_state(name: str, seats: int, chance: "Chance", /, **options: Any) -> "St
     `options` are the agreed rules, as plain data; those that are not named keep their defaults.
     """
     rules = game(name)
-    state: State = rules.new(seats, rules.agree(options), chance)
+    state: State = rules.new(seats, rules.parse_options(options), chance)
     return state
 
 

@@ -38,7 +38,7 @@ Moves = list[tuple[Moment, list[int]]]
 def moves_by(name: str, bot: str, seed: int, most: int) -> Moves:
     """The first steps of a game between twins, as whole moves."""
     game, player = games.find(name), bots.find(name, bot)
-    first = deal_game(game, game.seats[0], game.agree({}), bytes([seed]) * 32, [])
+    first = deal_game(game, game.seats[0], game.parse_options({}), bytes([seed]) * 32, [])
     state, chance = first.state.clone(), first.chance.clone()
     steps: list[int] = []
     while not state.is_over() and len(steps) < most:
@@ -211,7 +211,7 @@ def test_a_seat_without_a_move_has_no_choice() -> None:
 def test_a_game_is_luck_and_choices_and_nothing_else(name: str) -> None:
     game = games.find(name)
     chance = FastChance(4)
-    state = game.new(game.seats[0], game.agree({}), chance)
+    state = game.new(game.seats[0], game.parse_options({}), chance)
     bot = bots.find(name, "random")
     choices: list[ChoiceAnalysis] = []
     for number in range(12):

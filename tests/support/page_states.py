@@ -100,7 +100,7 @@ def moment(
     """The first moment of games between bots at which seat 0 is to move and sees such a view."""
     luck = chance or FastChance(7)
     for _ in range(200):
-        state: State = game.new(seats, options or game.agree({}), luck)
+        state: State = game.new(seats, options or game.parse_options({}), luck)
         while not state.is_over():
             if state.turn == 0 and state.is_move_complete() and wanted(game.show(state, 0)):
                 return state

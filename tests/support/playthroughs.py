@@ -49,7 +49,7 @@ def journeys(draw: st.DrawFn, /, name: str, longest: int = 500, **fixed: Any) ->
     data = draw(agreements(game.kinds)) | fixed
     seed = draw(seeds)
     try:
-        journey = start(game, seats, game.agree(data), seed)
+        journey = start(game, seats, game.parse_options(data), seed)
     except Refusal:
         assume(False)  # options that do not go together, or not with so many seats
         raise

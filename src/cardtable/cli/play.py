@@ -138,7 +138,7 @@ def play_games(say: Speaker, wish: PlaySettings) -> None:
     options = house_rules.with_house_rules(
         house_rules.from_environment(os.environ), game.name, wish.options
     )
-    game.agree(options)
+    game.parse_options(options)
     seats = default_seats(game) if wish.seats is None else wish.seats
     if seats not in game.seats:
         raise InvalidInput(codes.SEATS, low=game.seats[0], high=game.seats[-1], found=seats)

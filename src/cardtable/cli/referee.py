@@ -103,7 +103,7 @@ class Referee:
     def new(self, fields: FieldReader) -> Answer:
         game = games.find(fields.text("game"))
         seats = fields.number("seats") if "seats" in fields.data else game.seats[0]
-        options = game.agree(fields.take("options") if "options" in fields.data else {})
+        options = game.parse_options(fields.take("options") if "options" in fields.data else {})
         seed = take_seed(fields)
         fields.done()
         self.sitting = new_local_game(game, seats, options, seed)

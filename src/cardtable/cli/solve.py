@@ -73,7 +73,7 @@ def solve_deal(
     from cardtable.cli.play import parse_option_arguments
     from cardtable.games.pragon import GAME
 
-    options = GAME.agree(parse_option_arguments(GAME, given))
+    options = GAME.parse_options(parse_option_arguments(GAME, given))
     known = find_proof(deal, options)
     if known is not None:
         line = write_moves(deal, options, known)

@@ -56,8 +56,8 @@ class Game:
     # pages of rules (`rules.en.md`, `rules.de.md`). English stands in for what a language lacks.
     words: str | PathLike[str] | None = None
 
-    def agree(self, data: object) -> Any:
-        """Options from plain data, or a refusal."""
+    def parse_options(self, data: object) -> Any:
+        """Return options from plain data, or raise a refusal."""
         return parse_options(self.options, self.kinds, data)
 
     def new(self, seats: int, options: Any, chance: Chance) -> Any:
@@ -75,7 +75,7 @@ class Game:
         fields = FieldReader(data)
         fields.text("game", (self.name,))
         fields.number("version", self.version, self.version)
-        state = self.from_json(self.agree(fields.take("options")), fields)
+        state = self.from_json(self.parse_options(fields.take("options")), fields)
         fields.done()
         if state.is_over() == bool(state.legal()):
             raise InvalidInput(codes.POSITION_STATE, where="turn")

@@ -34,7 +34,7 @@ async def check_deal(
     """Whether a numbered deal is known to be winnable with these options; it is played for that."""
     game = games.find(game_name)
     game.numbered_deal(data.number)  # which refuses what is no number of a deal
-    options = game.agree(
+    options = game.parse_options(
         house_rules.with_house_rules(request.app.state.rules, game.name, data.options)
     )
     proven = await asyncio.to_thread(bots.find_roster(game.name).proven, data.number, options)

@@ -172,7 +172,7 @@ def check_tampering(play: Playthrough, seed: int) -> None:
 
 def check_options(play: Playthrough, seed: int) -> None:
     data = dump_options(play.options)
-    again = dump_options(play.game.agree(data))
+    again = dump_options(play.game.parse_options(data))
     require(again == data, f"the options {data} come back from plain data as {again}")
 
 
@@ -319,10 +319,10 @@ def check_step_names(game: Game) -> None:
 def check_option_values(game: Game) -> None:
     usual = dump_options(game.options())
     require(set(usual) == set(game.kinds), f"options {set(usual)} have types {set(game.kinds)}")
-    game.agree(usual)
+    game.parse_options(usual)
     for name in game.kinds:
         try:
-            game.agree({name: {"nonsense": None}})
+            game.parse_options({name: {"nonsense": None}})
         except Refusal:
             continue
         raise AssertionError(f"nonsense was taken as a value of the option {name!r}")

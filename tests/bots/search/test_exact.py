@@ -334,7 +334,7 @@ def test_a_circle_is_worth_what_the_rules_say(worth: float, bounds: tuple[float,
 def open_ends(seed: int) -> list[ThreeUpState]:
     """The choices of a game whose mover sees all but what nobody has seen."""
     chance = FastChance(seed)
-    state = GAME.new(2, GAME.agree({}), chance)
+    state = GAME.new(2, GAME.parse_options({}), chance)
     found = []
     while not state.is_over():
         if len(state.legal()) > 1 and ENDGAME.is_searchable(state, state.turn):

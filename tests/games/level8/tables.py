@@ -40,7 +40,7 @@ def table(
     last seat that has laid its level.
     """
     seats = given.pop("seats", max(len(hands), 2))
-    agreed = GAME.agree(options or {})
+    agreed = GAME.parse_options(options or {})
     position: dict[str, Any] = {
         "game": "level8", "version": 1, "options": options or {}, "phase": phase, "turn": turn,
         "dealer": seats - 1, "played": 0, "turns": 1, "taken": "", "spot": 0, "skipped": [],

@@ -14,7 +14,7 @@ OPTIONS = {"level_set": "two_star", "levels": [5, 6, 7], "turn_cap": 20}
 
 def while_keeping(seed: int) -> Level8State:
     """A state in which the seats choose what to keep, some steps in."""
-    state = GAME.new(3, GAME.agree(OPTIONS), FastChance(seed))
+    state = GAME.new(3, GAME.parse_options(OPTIONS), FastChance(seed))
     chance, picks = FastChance(seed + 1), FastChance(seed + 2)
     while state.phase != KEEPING:
         play_randomly(state, 1, chance, picks)

@@ -29,7 +29,7 @@ def refused(mark: str) -> "pytest.RaisesExc[Refusal]":
 
 
 def deal(seats: int = 2, seed: int = 0, **options: object) -> Level8State:
-    state = GAME.new(seats, GAME.agree(options), FastChance(seed))
+    state = GAME.new(seats, GAME.parse_options(options), FastChance(seed))
     assert isinstance(state, Level8State)
     return state
 

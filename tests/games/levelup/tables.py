@@ -32,7 +32,7 @@ def table(
 
     Without `deck` every other card is in the deck; with it, on the pile.
     """
-    agreed = GAME.agree(options or {})
+    agreed = GAME.parse_options(options or {})
     left = deck_of(agreed.jokers)
     for names in (*[hand for hand in hands if isinstance(hand, str)], top, pile, deck or ""):
         left &= ~cards(names)

@@ -237,7 +237,7 @@ def test_lu_23_the_final_round_depends_on_the_seats(seats: int, last: int) -> No
 def test_lu_23_what_cannot_be_dealt_is_refused() -> None:
     def why(seats: int, **options: Any) -> str:
         with pytest.raises(Refusal) as refusal:
-            GAME.new(seats, GAME.agree(options), FastChance(0))
+            GAME.new(seats, GAME.parse_options(options), FastChance(0))
         return refusal.value.code
 
     assert why(4, final_round=13) == "LU-23"

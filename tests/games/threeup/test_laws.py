@@ -197,7 +197,9 @@ def all_settings() -> list[dict[str, Any]]:
 
 @pytest.mark.parametrize("games", small_and_large(sample(10_000, 150), 100_000))
 def test_games_with_all_options_end_with_all_cards(games: int) -> None:
-    settings = [(seats, GAME.agree(data)) for data in all_settings() for seats in GAME.seats]
+    settings = [
+        (seats, GAME.parse_options(data)) for data in all_settings() for seats in GAME.seats
+    ]
     decks = [Counter(every_card(options)) for _, options in settings]
     playable = [n for n, (seats, _) in enumerate(settings) if decks[n].total() > 9 * seats]
     assert games > len(playable)

@@ -52,7 +52,7 @@ PLANS: dict[str, list[tuple[str, int, dict[str, Any], int, int]]] = {
 def samples(game: Game, plan: tuple[str, int, dict[str, Any], int, int]) -> list[dict[str, Any]]:
     """Return views of one game, a few for each phase."""
     name, seats, given, seed, skip = plan
-    options = game.agree(given)
+    options = game.parse_options(given)
     chance = FastChance(seed)
     state = game.new(seats, options, chance)
     choose = FastChance(seed + 1000)
@@ -83,7 +83,7 @@ def main(name: str) -> None:
     game = find(name)
     notation = [game.step_name(code) for code in range(game.codes)]
     found = [view for plan in PLANS[name] for view in samples(game, plan)]
-    usual = dump_options(game.agree({}))
+    usual = dump_options(game.parse_options({}))
     for view in found:  # only options that differ from the usual ones are written
         view["options"] = {k: v for k, v in view["options"].items() if v != usual[k]}
     lines = ",\n".join(json.dumps(view, separators=(",", ":")) for view in found)
