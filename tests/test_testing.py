@@ -142,7 +142,7 @@ def growing_option(module: Any) -> Game:
             return super().read(value) + 1
 
     game: Game = module.GAME
-    return replace(game, kinds={"copies": Growing("LO-01", 2, 99)})
+    return replace(game, option_types={"copies": Growing("LO-01", 2, 99)})
 
 
 @breaks("an illegal move is refused and changes nothing")
@@ -254,7 +254,7 @@ def any_value(module: Any) -> Game:
             return 5
 
     game: Game = module.GAME
-    return replace(game, kinds={"copies": Anything("LO-01", 2, 9)})
+    return replace(game, option_types={"copies": Anything("LO-01", 2, 9)})
 
 
 @breaks("a random game can be dealt and played")

@@ -49,7 +49,7 @@ def option_sets(game: Game, seats: int) -> Iterator[Options]:
     usual = dump_options(game.parse_options({}))
     beside = BESIDE.get(game.name, {})
     yield {}
-    for option, kind in game.kinds.items():
+    for option, kind in game.option_types.items():
         for value in values(option, kind, seats):
             if value != usual[option]:
                 yield {**beside.get(option, {}), **beside.get(str(value), {}), option: value}

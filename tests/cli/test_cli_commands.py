@@ -27,7 +27,7 @@ def test_games_lists_every_game_and_every_option_with_its_meaning(language: str)
     assert code == 0
     for name in games.names():
         assert name in out
-        for option_name, kind in games.find(name).kinds.items():
+        for option_name, kind in games.find(name).option_types.items():
             assert option_name in out
             assert kind.mark in out
             assert words.has_message(language, f"option-{name}-{option_name}"), option_name

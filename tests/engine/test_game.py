@@ -35,7 +35,7 @@ def test_a_number_of_seats_that_the_game_has_not_is_refused(seats: int) -> None:
 def test_a_position_names_game_and_version_and_every_option() -> None:
     position = GAME.position(dealt())
     assert (position["game"], position["version"]) == ("threeup", GAME.version)
-    assert set(position["options"]) == set(GAME.kinds)
+    assert set(position["options"]) == set(GAME.option_types)
 
 
 @pytest.mark.parametrize(

@@ -46,7 +46,7 @@ def sample_options(game: Game, number: int) -> dict[str, Any]:
     """The defaults, and then one option after another set to something else."""
     others: list[dict[str, Any]] = [{}]
     usual = dump_options(game.options())
-    for name, kind in game.kinds.items():
+    for name, kind in game.option_types.items():
         if isinstance(kind, Flag):
             others.append({name: not usual[name]})
         elif isinstance(kind, Choice):

@@ -46,7 +46,7 @@ def journeys(draw: st.DrawFn, /, name: str, longest: int = 500, **fixed: Any) ->
     """A game of that name, some way in; `fixed` options are not varied."""
     game = games.find(name)
     seats = draw(st.sampled_from(game.seats))
-    data = draw(agreements(game.kinds)) | fixed
+    data = draw(agreements(game.option_types)) | fixed
     seed = draw(seeds)
     try:
         journey = start(game, seats, game.parse_options(data), seed)

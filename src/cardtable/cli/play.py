@@ -83,7 +83,7 @@ def parse_option_argument(game: Game, text: str) -> tuple[str, Any]:
     name, equals, value = text.partition("=")
     if not equals:
         raise InvalidInput(codes.OPTION_FORM, text=text)
-    kind = game.kinds.get(name)
+    kind = game.option_types.get(name)
     return name, value if kind is None else parse_option_value(kind, value)
 
 

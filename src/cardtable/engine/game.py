@@ -35,7 +35,7 @@ class Game:
     seats: range
     codes: int  # moves are the numbers below this
     options: type[Any]
-    kinds: Mapping[str, OptionType]  # what each option may be set to
+    option_types: Mapping[str, OptionType]  # what each option may be set to
     deal: Callable[[int, Any, Chance], Any]
     show: Callable[[Any, int], Any]
     hides: Callable[[Any, int], bool]  # (state, move): is the step kept from the other seats?
@@ -58,7 +58,7 @@ class Game:
 
     def parse_options(self, data: object) -> Any:
         """Return options from plain data, or raise a refusal."""
-        return parse_options(self.options, self.kinds, data)
+        return parse_options(self.options, self.option_types, data)
 
     def new(self, seats: int, options: Any, chance: Chance) -> Any:
         if seats not in self.seats:

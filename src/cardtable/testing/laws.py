@@ -318,9 +318,12 @@ def check_step_names(game: Game) -> None:
 
 def check_option_values(game: Game) -> None:
     usual = dump_options(game.options())
-    require(set(usual) == set(game.kinds), f"options {set(usual)} have types {set(game.kinds)}")
+    require(
+        set(usual) == set(game.option_types),
+        f"options {set(usual)} have types {set(game.option_types)}",
+    )
     game.parse_options(usual)
-    for name in game.kinds:
+    for name in game.option_types:
         try:
             game.parse_options({name: {"nonsense": None}})
         except Refusal:

@@ -75,7 +75,7 @@ def play_random_game(game: Game, seats: int, random: Random, moves: int) -> Play
     picks, seed = FastChance(random.randrange(SEED_LIMIT)), random.randrange(SEED_LIMIT)
     try:
         play = new_playthrough(
-            game, seats, game.parse_options(random_options(game.kinds, random)), seed
+            game, seats, game.parse_options(random_options(game.option_types, random)), seed
         )
     except Refusal:
         play = new_playthrough(game, seats, game.options(), seed)

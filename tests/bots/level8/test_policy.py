@@ -35,7 +35,7 @@ CUSTOM_LEVELS = [
 
 def draw_options(data: st.DataObject, seats: int) -> Any:
     """Draw any options, often with custom levels."""
-    chosen = data.draw(agreements(GAME.kinds))
+    chosen = data.draw(agreements(GAME.option_types))
     if data.draw(st.booleans()):
         own = data.draw(st.lists(st.sampled_from(CUSTOM_LEVELS), min_size=1, max_size=4))
         chosen |= {"level_set": "custom", "custom_levels": own}

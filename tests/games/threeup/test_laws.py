@@ -182,7 +182,7 @@ def all_settings() -> list[dict[str, Any]]:
     """Return the defaults, each option with another value, and many options at once."""
     usual = dump_options(GAME.options())
     sets: list[dict[str, Any]] = [{}]
-    for name, kind in GAME.kinds.items():
+    for name, kind in GAME.option_types.items():
         if isinstance(kind, Flag):
             sets.append({name: not usual[name]})
         elif isinstance(kind, Choice):
@@ -190,7 +190,7 @@ def all_settings() -> list[dict[str, Any]]:
     sets += [{"colours": ["green"]}, {"colours": ["blue"]}, {"colours": ["green", "orange"]}]
     sets += [{"scoring": True, "games": 3}, {"scoring": True, "target": 60}, {"turn_cap": 30}]
     sets += [{"scoring": True, "games": 2, "play_on": True, "score_all_zones": True}]
-    everything = {name: True for name, kind in GAME.kinds.items() if isinstance(kind, Flag)}
+    everything = {name: True for name, kind in GAME.option_types.items() if isinstance(kind, Flag)}
     sets.append(everything | {"games": 2, "failed_down": "stays", "repetition": "draw"})
     return sets
 

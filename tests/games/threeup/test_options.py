@@ -45,7 +45,9 @@ def play_game(number: int, options: dict[str, Any]) -> list[float | str]:
 
 
 def test_every_option_has_another_value_here() -> None:
-    assert set(OTHER_VALUES) | {"repetition"} == set(GAME.kinds)  # UD-41 has a position of its own
+    assert set(OTHER_VALUES) | {"repetition"} == set(
+        GAME.option_types
+    )  # UD-41 has a position of its own
 
 
 @pytest.mark.parametrize("option", OTHER_VALUES)
