@@ -17,7 +17,7 @@ every_game = pytest.mark.parametrize("name", games.names())
 
 def hands(j: Journey, seat: int) -> list[int]:
     """The cards that the seat may lay: its hand, and in the solitaire the open ones, too."""
-    view = j.game.show(j.state, seat)
+    view = j.game.view(j.state, seat)
     if j.game.name == "pragon":
         return [*view.hand, *(stack.cards[-1] for stack in view.stacks if stack.is_open)]
     return list(view.fronts[seat].hand)
@@ -31,7 +31,7 @@ def test_every_meld_can_be_played_step_by_step(name: str, data: st.DataObject) -
     for _ in range(12):  # so that the moments are met at which something can be laid
         if j.state.is_over():
             return
-        combinations = j.game.combinations(j.options, j.game.show(j.state, j.state.turn))
+        combinations = j.game.combinations(j.options, j.game.view(j.state, j.state.turn))
         for meld in combinations.melds:
             state, chance = j.state.clone(), FastChance(1)
             for step in meld.steps:
@@ -44,7 +44,7 @@ def test_every_meld_can_be_played_step_by_step(name: str, data: st.DataObject) -
 def test_combinations_consist_of_cards_that_the_seat_has(name: str, data: st.DataObject) -> None:
     j = data.draw(journeys(name, 300))
     for seat in range(j.seats):
-        combinations = j.game.combinations(j.options, j.game.show(j.state, seat))
+        combinations = j.game.combinations(j.options, j.game.view(j.state, seat))
         for groups in (combinations.groups, *(meld.groups for meld in combinations.melds)):
             left = hands(j, seat)
             for group in groups:
@@ -57,7 +57,7 @@ def test_combinations_consist_of_cards_that_the_seat_has(name: str, data: st.Dat
 @given(st.data())
 def test_a_spectator_has_no_combinations(name: str, data: st.DataObject) -> None:
     j = data.draw(journeys(name, 300))
-    assert j.game.combinations(j.options, j.game.show(j.state, -1)) == NO_COMBINATIONS
+    assert j.game.combinations(j.options, j.game.view(j.state, -1)) == NO_COMBINATIONS
 
 
 @every_game
@@ -67,4 +67,4 @@ def test_there_are_no_combinations_once_the_game_is_over(name: str, data: st.Dat
     j.play_on(FastChance(data.draw(seeds)), 3000)
     assume(j.state.is_over())
     for seat in range(j.seats):
-        assert j.game.combinations(j.options, j.game.show(j.state, seat)) == NO_COMBINATIONS
+        assert j.game.combinations(j.options, j.game.view(j.state, seat)) == NO_COMBINATIONS

@@ -175,13 +175,13 @@ def unchecked_moves(module: Any) -> Game:
 
 @breaks("a view shows only what its seat may know")
 def open_hands(module: Any) -> Game:
-    def show(state: Any, seat: Any) -> Any:
-        view = module.show(state, seat)
+    def view_of(state: Any, seat: Any) -> Any:
+        view = module.view_of(state, seat)
         view.top = str(state.hands)
         return view
 
     game: Game = module.GAME
-    return replace(game, show=show)
+    return replace(game, view=view_of)
 
 
 @breaks("imagination uses only what the seat may know")
@@ -204,13 +204,13 @@ def open_imagination(module: Any) -> Game:
 
 @breaks("only the seat to move is shown moves")
 def moves_for_all(module: Any) -> Game:
-    def show(state: Any, seat: Any) -> Any:
-        view = module.show(state, seat)
+    def view_of(state: Any, seat: Any) -> Any:
+        view = module.view_of(state, seat)
         view.moves = (0,)
         return view
 
     game: Game = module.GAME
-    return replace(game, show=show)
+    return replace(game, view=view_of)
 
 
 @breaks("hidden steps look alike to the others")

@@ -19,7 +19,7 @@ States
     `new_state(name, seats, chance, **options)` deals a `State`. A move is a small integer;
     `state.legal()` lists the moves that may be made, and `state.play(move, chance)` makes one.
     `state.apply` does the same without a check. Only these two change a state: call `state.clone()`
-    to keep the old one. `game.show(state, seat)` returns what one seat may know.
+    to keep the old one. `game.view(state, seat)` returns what one seat may know.
 
 Chance
     Random numbers are always an argument. `FastChance(seed)` is for simulations: the same seed and

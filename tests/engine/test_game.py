@@ -143,7 +143,7 @@ def test_a_game_without_numbered_deals_refuses_numbers() -> None:
 
 
 def test_a_game_without_combinations_has_none_in_sight() -> None:
-    assert GAME.combinations(GAME.options(), GAME.show(dealt(), 0)) == NO_COMBINATIONS
+    assert GAME.combinations(GAME.options(), GAME.view(dealt(), 0)) == NO_COMBINATIONS
     assert (NO_COMBINATIONS.groups, NO_COMBINATIONS.melds) == ((), ())
 
 

@@ -51,7 +51,7 @@ DOCUMENT = """() => {
 def shown(page: Page, game: Game, state: State, seats: int) -> str:
     """The whole document, as it is when seat 0 looks at that state."""
     options: Any = getattr(state, "options")  # noqa: B009  # every state has them
-    view = game.show(state, 0)
+    view = game.view(state, 0)
     table_view = sample_table_view(game, seats, options)
     sync = server_messages.SyncMessage(VERSION, TABLE, 0, 1, 0, table_view, view)
     # What the page still has to ask for.
@@ -102,7 +102,7 @@ def moment(
     for _ in range(200):
         state: State = game.new(seats, options or game.parse_options({}), luck)
         while not state.is_over():
-            if state.turn == 0 and state.is_move_complete() and wanted(game.show(state, 0)):
+            if state.turn == 0 and state.is_move_complete() and wanted(game.view(state, 0)):
                 return state
             sight = bots.observation_of(
                 game, state, int(state.turn), FastChance(len(state.legal())).word()

@@ -44,7 +44,7 @@ def test_swapped_hidden_cards_change_nothing_in_the_document(opens: Opens, name:
     ]
     assert moments, "nothing was swapped"
     for state, twin in moments:
-        assert game.show(state, 0) == game.show(twin, 0)
+        assert game.view(state, 0) == game.view(twin, 0)
     state, twin = moments[-1]
     document = shown(page, game, state, SEATS[name])
     assert shown(page, game, twin, SEATS[name]) == document

@@ -216,7 +216,7 @@ def first_move(observation: Observation, played: Sequence[int]) -> list[int]:
         steps.append(step)
         if any(world.is_move_complete() or world.turn != observation.seat for world in worlds):
             break
-        views = [observation.game.show(world, observation.seat) for world in worlds]
+        views = [observation.game.view(world, observation.seat) for world in worlds]
         if any(view != views[0] for view in views):
             break
     return steps

@@ -125,7 +125,7 @@ class Referee:
         sitting = self.game()
         seat = take_seat(fields, sitting.state.seats())
         fields.done()
-        return {"view": asdict(sitting.game.show(sitting.state, seat))}
+        return {"view": asdict(sitting.game.view(sitting.state, seat))}
 
     def legal(self, fields: FieldReader) -> Answer:
         fields.done()

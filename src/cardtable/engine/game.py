@@ -37,7 +37,7 @@ class Game:
     options: type[Any]
     option_types: Mapping[str, OptionType]  # what each option may be set to
     deal: Callable[[int, Any, Chance], Any]
-    show: Callable[[Any, int], Any]
+    view: Callable[[Any, int], Any]
     hides: Callable[[Any, int], bool]  # (state, move): is the step kept from the other seats?
     step_name: Callable[[int], str]  # one step, in notation
     write: Callable[[Sequence[int]], str]  # one whole move, as a line

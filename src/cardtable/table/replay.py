@@ -28,7 +28,7 @@ class Moment:
 
     def view(self, seat: int) -> Any:
         if seat not in self.views:
-            self.views[seat] = self.game.show(self.state, seat)
+            self.views[seat] = self.game.view(self.state, seat)
         return self.views[seat]
 
     def next(self, steps: Sequence[int]) -> "Moment":

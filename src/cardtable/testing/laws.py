@@ -56,7 +56,7 @@ def require_playable(game: Game, state: State, seed: int) -> None:
     """Require of a restored state all that a table needs: views, determinizations and moves."""
     for seat in range(NOBODY, state.seats()):
         imagined = state.imagine(seat, FastChance(seed))
-        same = game.show(imagined, seat) == game.show(state, seat)
+        same = game.view(imagined, seat) == game.view(state, seat)
         require(same, f"a tampered position shows seat {seat} what it cannot know")
         play_randomly(imagined, 10, FastChance(seed), FastChance(seed))
     for picks in range(3):
@@ -196,7 +196,7 @@ def check_refusals(play: Playthrough, seed: int) -> None:
 def check_views(play: Playthrough, seed: int) -> None:
     for seat in play.view_seats():
         twin = play.state.imagine(seat, FastChance(seed))
-        same = play.game.show(twin, seat) == play.game.show(play.state, seat)
+        same = play.game.view(twin, seat) == play.game.view(play.state, seat)
         require(same, f"the view of seat {seat} changes with cards that the seat cannot see")
 
 
@@ -222,7 +222,7 @@ def check_blindness(play: Playthrough, seed: int) -> None:
     first, _ = play.deal_again()
     for number in range(20):
         other = game.new(play.seats, play.options, FastChance(seed ^ number))
-        if game.show(other, NOBODY) == game.show(first, NOBODY):
+        if game.view(other, NOBODY) == game.view(first, NOBODY):
             worlds = [state.imagine(NOBODY, FastChance(seed)) for state in (first, other)]
             same = game.to_bytes(worlds[0]) == game.to_bytes(worlds[1])
             require(same, "a spectator imagines other cards for deals that look the same")
@@ -231,7 +231,7 @@ def check_blindness(play: Playthrough, seed: int) -> None:
 def check_shown_moves(play: Playthrough, seed: int) -> None:
     turn, over = play.state.turn, play.state.is_over()
     for seat in play.view_seats():
-        view = play.game.show(play.state, seat)
+        view = play.game.view(play.state, seat)
         own = play.state.legal() if seat == turn else []
         require(list(view.moves) == own, f"seat {seat} is shown the moves {view.moves}, not {own}")
         require(view.seat == seat, f"the view of seat {seat} is called that of seat {view.seat}")
@@ -245,7 +245,7 @@ def check_narration(play: Playthrough, seed: int) -> None:
         for seat in play.view_seats():
             hidden = seat != before.turn and game.hides(before, steps[0])
             messages = game.narrate(
-                game.show(before, seat), None if hidden else steps, game.show(after, seat)
+                game.view(before, seat), None if hidden else steps, game.view(after, seat)
             )
             for message in messages:
                 for language in words.LANGUAGES:
@@ -273,7 +273,7 @@ def require_silence(play: Playthrough, state: State) -> None:
     open_ends = [end for end in ends if end.turn != NOBODY and not end.is_move_complete()]
     for seat in play.view_seats():
         if seat != state.turn:
-            views = {play.game.show(end, seat) for end in open_ends}
+            views = {play.game.view(end, seat) for end in open_ends}
             require(len(views) <= 1, f"seat {seat} sees which hidden step was made")
 
 

@@ -71,7 +71,7 @@ class PlainSearch:
                 self.moves += 1
                 if probe.asked or self.moves > MAX_MOVES:
                     raise TooManyMoves
-            groups.setdefault(GAME.show(later, 0), []).append(later)
+            groups.setdefault(GAME.view(later, 0), []).append(later)
         return sum(len(group) * self.value(group) for group in groups.values()) / len(worlds)
 
 

@@ -47,7 +47,7 @@ def test_likely_worlds_hang_on_nothing_but_what_the_seat_has_seen(
     seat, luck = int(j.state.turn), data.draw(seeds)
     twin = j.state.imagine(seat, FastChance(data.draw(seeds)))
     found = [MAKERS[name](6).imagine(s, seat, FastChance(luck)) for s in (j.state, twin)]
-    assert j.game.show(found[0], seat) == j.game.show(j.state, seat)
+    assert j.game.view(found[0], seat) == j.game.view(j.state, seat)
     assert j.game.to_json(found[0]) == j.game.to_json(found[1])
 
 

@@ -103,7 +103,7 @@ def test_lu_t23_nobody_lays_down_in_the_turn_of_another() -> None:
     state = table("2C 5D 9H", "KD KH KS", top="4S", options={"final_round": 13})
     assert refused(state, "lay") == "LU-08"  # it is the turn of seat 0, who has not picked
     assert refused(steps(state, "take", "4S"), "lay") == "LU-03"
-    assert GAME.show(state, 1).moves == ()
+    assert GAME.view(state, 1).moves == ()
 
 
 def test_lu_t25_a_straight_flush_of_five_without_a_wild_gains_two() -> None:

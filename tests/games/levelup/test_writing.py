@@ -75,7 +75,7 @@ def test_bad_positions_are_refused_and_say_where(
 def told(before: Any, line: str, seat: int) -> list[str]:
     later = before.clone()
     made = GAME.play_notation(later, line, FastChance(1))
-    said = GAME.narrate(GAME.show(before, seat), made, GAME.show(later, seat))
+    said = GAME.narrate(GAME.view(before, seat), made, GAME.view(later, seat))
     return words.say_all("en", said)
 
 

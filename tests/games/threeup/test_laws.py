@@ -37,7 +37,7 @@ def cards_in(position: dict[str, Any]) -> Counter[str]:
 
 
 def view_bytes(state: State, seat: int) -> bytes:
-    return json.dumps(asdict(GAME.show(state, seat)), sort_keys=True).encode()
+    return json.dumps(asdict(GAME.view(state, seat)), sort_keys=True).encode()
 
 
 @given(games_with_options, seeds)
@@ -69,13 +69,13 @@ def test_ud_37_a_move_looks_the_same_in_every_world_that_a_seat_holds_possible(
 
 def may_show_cards(before: State, move: int, here: State, there: State) -> bool:
     """Return whether a move may have shown cards: the 3UP, a 3DOWN card, or hands at the end."""
-    now, then = GAME.show(here, NOBODY), GAME.show(before, NOBODY)
+    now, then = GAME.view(here, NOBODY), GAME.view(before, NOBODY)
     if then.phase == "laying":
         return bool(now.phase != "laying")
     if now.played > then.played and before.options.scoring:  # type: ignore[attr-defined]
         return True
-    differs = any(GAME.show(state, NOBODY).fronts != now.fronts for state in (here, there))
-    return is_flip(move) and (differs or now.pile != GAME.show(there, NOBODY).pile)
+    differs = any(GAME.view(state, NOBODY).fronts != now.fronts for state in (here, there))
+    return is_flip(move) and (differs or now.pile != GAME.view(there, NOBODY).pile)
 
 
 @given(games_with_options, seeds)
@@ -88,8 +88,8 @@ def test_ud_37_a_failed_flip_tells_the_others_nothing_but_numbers(j: Journey, se
         after = [j.state.clone(), j.state.imagine(watcher, FastChance(seed))]
         for state in after:
             state.apply(move, FastChance(0))
-        views = [GAME.show(state, watcher) for state in after]
-        if all(is_failed_flip(GAME.show(j.state, NOBODY), view, turn) for view in views):
+        views = [GAME.view(state, watcher) for state in after]
+        if all(is_failed_flip(GAME.view(j.state, NOBODY), view, turn) for view in views):
             assert views[0] == views[1]
 
 
@@ -105,9 +105,9 @@ def test_ud_37_cards_picked_up_stay_known_until_they_are_played(j: Journey) -> N
     state, chance = j.deal_again()
     seen = [Counter[int]() for _ in range(j.seats)]
     for move in j.moves:
-        before = GAME.show(state, NOBODY)
+        before = GAME.view(state, NOBODY)
         state.apply(move, chance)
-        after = GAME.show(state, NOBODY)
+        after = GAME.view(state, NOBODY)
         if after.played != before.played or before.phase == "laying":
             seen = [Counter[int]() for _ in range(j.seats)]
             continue

@@ -61,17 +61,17 @@ def samples(game: Game, plan: tuple[str, int, dict[str, Any], int, int]) -> list
     for made in range(MAX_MOVES):
         if state.is_over():
             break
-        view = game.show(state, state.turn)
+        view = game.view(state, state.turn)
         key = f"{view.phase} {min(len(view.moves), 2)}"
         if made >= skip and seen.get(key, 0) < PER_PHASE:
             seen[key] = seen.get(key, 0) + 1
             found.append(sample(f"{name}: {view.phase} {made}", view, options))
             if key not in seen or made == skip:
                 found.append(
-                    sample(f"{name}: watching {made}", game.show(state, SPECTATOR), options)
+                    sample(f"{name}: watching {made}", game.view(state, SPECTATOR), options)
                 )
         state.play(view.moves[choose.below(len(view.moves))], chance)
-    found.append(sample(f"{name}: end", game.show(state, 0), options))
+    found.append(sample(f"{name}: end", game.view(state, 0), options))
     return found
 
 
