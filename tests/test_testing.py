@@ -217,7 +217,7 @@ def moves_for_all(module: Any) -> Game:
 def open_choice(module: Any) -> Game:
     """Call every step hidden and unfinished, and show it on top of the pile."""
     game = with_methods(module, is_move_complete=lambda self: self.turn == NOBODY)
-    return replace(game, hides=lambda *_: True)
+    return replace(game, is_hidden=lambda *_: True)
 
 
 @breaks("moves come back from their notation")

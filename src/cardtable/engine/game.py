@@ -38,7 +38,7 @@ class Game:
     option_types: Mapping[str, OptionType]  # what each option may be set to
     deal: Callable[[int, Any, Chance], Any]
     view: Callable[[Any, int], Any]
-    hides: Callable[[Any, int], bool]  # (state, move): is the step kept from the other seats?
+    is_hidden: Callable[[Any, int], bool]  # (state, step): whether other seats must not see it
     step_name: Callable[[int], str]  # one step, in notation
     write: Callable[[Sequence[int]], str]  # one whole move, as a line
     read: Callable[[Any, str], list[int]]  # (state, line): the steps of a whole move

@@ -67,7 +67,7 @@ def is_hidden_step(before: Table, after: Table) -> bool:
     if after.turn != seat or after.start is after.now:
         return False
     state = before.require_now().state
-    return all(before.game.hides(state, step) for step in after.moves[len(before.moves) :])
+    return all(before.game.is_hidden(state, step) for step in after.moves[len(before.moves) :])
 
 
 # Pauses

@@ -108,7 +108,7 @@ def is_within_hidden_choice(table: Table, target: int) -> bool:
     start = table.require_move_start()
     if start is table.now or target < start.made:
         return False
-    return table.game.hides(start.state, table.moves[start.made])
+    return table.game.is_hidden(start.state, table.moves[start.made])
 
 
 def rewind(table: Table, target: int) -> Table:

@@ -243,7 +243,7 @@ def check_narration(play: Playthrough, seed: int) -> None:
     game = play.game
     for (before, steps), (after, _) in pairwise(play.whole_moves()):
         for seat in play.view_seats():
-            hidden = seat != before.turn and game.hides(before, steps[0])
+            hidden = seat != before.turn and game.is_hidden(before, steps[0])
             messages = game.narrate(
                 game.view(before, seat), None if hidden else steps, game.view(after, seat)
             )
@@ -265,7 +265,7 @@ def check_silence(play: Playthrough, seed: int) -> None:
 
 def require_silence(play: Playthrough, state: State) -> None:
     """Compare the views after each hidden step of one state: the others see no difference."""
-    hidden = [move for move in state.legal() if play.game.hides(state, move)]
+    hidden = [move for move in state.legal() if play.game.is_hidden(state, move)]
     ends = [state.clone() for _ in hidden]
     for move, end in zip(hidden, ends, strict=True):
         end.apply(move, FastChance(0))

@@ -3,7 +3,7 @@
 from cardtable.engine.game import Game
 from cardtable.games.level8.combinations import find_combinations
 from cardtable.games.level8.moves import CODE_COUNT
-from cardtable.games.level8.narrate import hides, narrate_move
+from cardtable.games.level8.narrate import is_hidden, narrate_move
 from cardtable.games.level8.notation import format_move, parse_move, step_name
 from cardtable.games.level8.options import OPTION_TYPES, Level8Options
 from cardtable.games.level8.position import from_json, to_json
@@ -20,7 +20,7 @@ GAME = Game(
     deal=deal,
     view=view_of,
     combinations=find_combinations,
-    hides=hides,
+    is_hidden=is_hidden,
     step_name=step_name,
     write=format_move,
     read=parse_move,

@@ -3,7 +3,7 @@
 from cardtable.engine.game import Game
 from cardtable.games.levelup.combinations import find_combinations
 from cardtable.games.levelup.moves import CODE_COUNT
-from cardtable.games.levelup.narrate import hides, narrate_move
+from cardtable.games.levelup.narrate import is_hidden, narrate_move
 from cardtable.games.levelup.notation import format_move, parse_move, step_name
 from cardtable.games.levelup.options import MAX_SEATS, OPTION_TYPES, LevelUpOptions
 from cardtable.games.levelup.position import from_json, to_json
@@ -20,7 +20,7 @@ GAME = Game(
     deal=deal,
     view=view_of,
     combinations=find_combinations,
-    hides=hides,
+    is_hidden=is_hidden,
     step_name=step_name,
     write=format_move,
     read=parse_move,

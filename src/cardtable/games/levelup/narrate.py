@@ -10,8 +10,8 @@ from cardtable.games.levelup.state import LevelUpState
 from cardtable.games.levelup.view import LevelUpView
 
 
-def hides(state: LevelUpState, move: int) -> bool:
-    """All is done before everybody's eyes, but for the card that is drawn."""
+def is_hidden(state: LevelUpState, move: int) -> bool:
+    """Return False: every step is open. Only the card that is drawn is hidden."""
     return False
 
 

@@ -2,7 +2,7 @@
 
 from cardtable.engine.game import Game
 from cardtable.games.threeup.moves import CODE_COUNT
-from cardtable.games.threeup.narrate import hides, narrate_move
+from cardtable.games.threeup.narrate import is_hidden, narrate_move
 from cardtable.games.threeup.notation import format_move, parse_move, step_name
 from cardtable.games.threeup.options import OPTION_TYPES, ThreeUpOptions
 from cardtable.games.threeup.position import from_json, to_json
@@ -18,7 +18,7 @@ GAME = Game(
     option_types=OPTION_TYPES,
     deal=deal,
     view=view_of,
-    hides=hides,
+    is_hidden=is_hidden,
     step_name=step_name,
     write=format_move,
     read=parse_move,
