@@ -72,7 +72,7 @@ def test_a_state_must_be_over_or_have_moves() -> None:
 
 
 def test_a_step_is_found_by_its_name() -> None:
-    for code in range(GAME.codes):
+    for code in range(GAME.step_count):
         assert GAME.step(GAME.step_name(code)) == GAME.one_step(GAME.step_name(code)) == code
     assert refused(lambda: GAME.step("Q9")) == ("notation", {"text": "Q9"})
     assert GAME.one_step("Q9") is None
@@ -104,7 +104,7 @@ def test_a_text_is_a_whole_move_or_one_step() -> None:
 def test_a_text_that_is_neither_is_refused_for_what_it_says() -> None:
     state = dealt()
     assert refused(lambda: GAME.parse_input(state, "Q9")) == ("notation", {"text": "Q9"})
-    illegal = next(code for code in range(1, GAME.codes) if not state.is_legal(code))
+    illegal = next(code for code in range(1, GAME.step_count) if not state.is_legal(code))
     name = GAME.step_name(illegal)
     assert refused(lambda: GAME.parse_input(state, name))[0] == state.why_not(illegal)
 
@@ -127,7 +127,7 @@ def test_a_whole_move_is_made_entirely_or_not_at_all() -> None:
 def test_a_line_is_checked_step_by_step_even_if_the_game_reads_it_wrong() -> None:
     state = dealt()
     before = GAME.to_bytes(state)
-    illegal = next(code for code in range(1, GAME.codes) if not state.is_legal(code))
+    illegal = next(code for code in range(1, GAME.step_count) if not state.is_legal(code))
     careless = replace(GAME, read=lambda *_: [state.legal()[0], illegal])
     with pytest.raises(Refusal):
         careless.play_notation(state, "", FastChance(1))

@@ -245,4 +245,4 @@ def parse_move_steps(sitting: LocalGame, move: object) -> list[int]:
     """Text is a whole move or a step; a number is always one step."""
     if isinstance(move, str):
         return sitting.game.parse_input(sitting.state, move)
-    return [parse_number(move, "move", 0, sitting.game.codes - 1)]
+    return [parse_number(move, "move", 0, sitting.game.step_count - 1)]

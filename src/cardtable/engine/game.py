@@ -33,7 +33,7 @@ class Game:
     name: str
     version: int  # of the rules: a record names it, and other rules would be another number
     seats: range
-    codes: int  # moves are the numbers below this
+    step_count: int  # steps are the numbers below this
     options: type[Any]
     option_types: Mapping[str, OptionType]  # what each option may be set to
     deal: Callable[[int, Any, Chance], Any]
@@ -94,7 +94,7 @@ class Game:
 
     def step(self, text: str) -> int:
         """The code of one step in notation."""
-        for code in range(self.codes):
+        for code in range(self.step_count):
             if self.step_name(code) == text:
                 return code
         raise InvalidInput(codes.NOTATION, text=text)

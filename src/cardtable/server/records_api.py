@@ -24,7 +24,7 @@ SeatQuery = Annotated[int, QueryParameter(ge=-1, le=63)]
 def get_notation(game_name: FromPath[str]) -> rest.Notation:
     """The name of every code, so that a client can show its moves."""
     game = games.find(game_name)
-    return rest.Notation([game.step_name(code) for code in range(game.codes)])
+    return rest.Notation([game.step_name(code) for code in range(game.step_count)])
 
 
 @post("/api/games/{game_name:str}/deals", status_code=200, responses=PROBLEM_RESPONSES)

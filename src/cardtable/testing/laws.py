@@ -76,7 +76,7 @@ def check_legal_moves(play: Playthrough, seed: int) -> None:
     require(play.state.is_over() or bool(legal), f"seat {turn} has no legal move")
     require(not (play.state.is_over() and legal), "there are legal moves although the game is over")
     require(legal == sorted(set(legal)), f"the legal moves are not ascending: {legal}")
-    codes = play.game.codes
+    codes = play.game.step_count
     require(all(0 <= move < codes for move in legal), f"a legal move is not below {codes}: {legal}")
 
 
@@ -179,7 +179,7 @@ def check_options(play: Playthrough, seed: int) -> None:
 def check_refusals(play: Playthrough, seed: int) -> None:
     before, legal = play.game.to_bytes(play.state), set(play.state.legal())
     marks: dict[str, Refusal] = {}
-    for move in range(-2, play.game.codes + 2):
+    for move in range(-2, play.game.step_count + 2):
         if move not in legal:
             try:
                 play.state.play(move, FastChance(0))
@@ -309,11 +309,11 @@ LAWS: Final = (
 
 
 def check_step_names(game: Game) -> None:
-    names = [game.step_name(code) for code in range(game.codes)]
+    names = [game.step_name(code) for code in range(game.step_count)]
     twice = sorted({name for name in names if names.count(name) > 1})
     require(not twice, f"several steps are called {twice}")
     found = [game.step(name) for name in names]
-    require(found == list(range(game.codes)), "a step does not come back from its name")
+    require(found == list(range(game.step_count)), "a step does not come back from its name")
 
 
 def check_option_values(game: Game) -> None:

@@ -81,7 +81,7 @@ def sample(name: str, view: Any, options: Any) -> dict[str, Any]:
 
 def main(name: str) -> None:
     game = find(name)
-    notation = [game.step_name(code) for code in range(game.codes)]
+    notation = [game.step_name(code) for code in range(game.step_count)]
     found = [view for plan in PLANS[name] for view in samples(game, plan)]
     usual = dump_options(game.parse_options({}))
     for view in found:  # only options that differ from the usual ones are written

@@ -316,7 +316,7 @@ export namespace Rest {
     rules: number;
     min_seats: number;
     max_seats: number;
-    codes: number;
+    step_count: number;
     options: OptionInfo[];
     bots: string[];
     deals: number;
