@@ -1,4 +1,4 @@
-"""What the rest of the house knows of a game: one object, filled in by its `__init__.py`."""
+"""A game as all other code sees it: one object, which the `__init__.py` of the game makes."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -15,14 +15,14 @@ from cardtable.engine.state import State
 
 
 class Message(NamedTuple):
-    """A sentence that is still to be said: a Fluent message and what it speaks of."""
+    """A sentence without its words: the id of a Fluent message, and its arguments."""
 
     id: str
     about: dict[str, str | int]
 
 
 def refuse_numbered_deal(number: int) -> TableChance:
-    """For a game whose deals have no numbers."""
+    """Refuse any number: the default, for games without numbered deals."""
     raise InvalidInput(codes.DEAL_UNNUMBERED, number=str(number))
 
 
@@ -31,25 +31,25 @@ class Game:
     """The rules of one game, as a bundle of plain functions."""
 
     name: str
-    version: int  # of the rules: a record names it, and other rules would be another number
+    version: int  # of the rules; records name it
     seats: range
     step_count: int  # steps are the numbers below this
     options: type[Any]
-    option_types: Mapping[str, OptionType]  # what each option may be set to
-    deal: Callable[[int, Any, Chance], Any]
-    view: Callable[[Any, int], Any]
+    option_types: Mapping[str, OptionType]  # the values that each option may have
+    deal: Callable[[int, Any, Chance], Any]  # (seats, options, chance): a new state
+    view: Callable[[Any, int], Any]  # (state, seat): what the seat may know
     is_hidden: Callable[[Any, int], bool]  # (state, step): whether other seats must not see it
     step_name: Callable[[int], str]  # one step, in notation
-    write: Callable[[Sequence[int]], str]  # one whole move, as a line
-    read: Callable[[Any, str], list[int]]  # (state, line): the steps of a whole move
-    # (view before, steps of a whole move, view after): sentences for the seat whose views they
-    # are. The steps are None where they are hidden from it.
+    write: Callable[[Sequence[int]], str]  # one whole move, in notation
+    read: Callable[[Any, str], list[int]]  # (state, text): the steps of a whole move
+    # (view before, steps of a whole move, view after): sentences for the seat of the views. The
+    # steps are None if they are hidden from it.
     narrate: Callable[[Any, Sequence[int] | None, Any], list[Message]]
     to_json: Callable[[Any], dict[str, Any]]
     from_json: Callable[[Any, FieldReader], Any]  # (options, fields)
     # (options, view): what the seat could make of the cards that it sees.
     combinations: Callable[[Any, Any], HandCombinations] = find_no_combinations
-    # Deals that anybody can have again are the numbers below `deals`; `numbered` deals one.
+    # Numbered deals have the numbers below `deals`; `numbered_deal` returns the chance of one.
     deals: int = 0
     numbered_deal: Callable[[int], TableChance] = refuse_numbered_deal
     # For a game of another package: the folder with its sentences (`en.ftl`, `de.ftl`) and its
@@ -71,7 +71,7 @@ class Game:
         return {"game": self.name, "version": self.version, "options": options, **body}
 
     def restore(self, data: object) -> Any:
-        """A state from a position, or a refusal that says what is wrong and where."""
+        """Return the state of a position, or raise a refusal that says what is wrong and where."""
         fields = FieldReader(data)
         fields.text("game", (self.name,))
         fields.number("version", self.version, self.version)
@@ -93,14 +93,14 @@ class Game:
         return sha256(self.to_bytes(state)).hexdigest()
 
     def step(self, text: str) -> int:
-        """The code of one step in notation."""
+        """Return the code of one step in notation."""
         for code in range(self.step_count):
             if self.step_name(code) == text:
                 return code
         raise InvalidInput(codes.NOTATION, text=text)
 
     def parse_input(self, state: State, text: str) -> list[int]:
-        """The steps that a text stands for: a whole move, what is left of one, or one step."""
+        """Return the steps of a text: a whole move, the rest of one, or one step."""
         try:
             return self.read(state, text)
         except Refusal as refusal:
@@ -115,9 +115,9 @@ class Game:
         except Refusal:
             return None
 
-    def play_notation(self, state: State, line: str, chance: Chance) -> list[int]:
-        """Make one whole move, given in notation; all of it or nothing."""
-        steps = self.read(state, line)
+    def play_notation(self, state: State, text: str, chance: Chance) -> list[int]:
+        """Play one whole move in notation, all of it or nothing; return its steps."""
+        steps = self.read(state, text)
         rehearse(state, steps)
         for step in steps:
             state.apply(step, chance)
@@ -125,14 +125,14 @@ class Game:
 
 
 class DryRunChance(Chance):
-    """Chance for a clone that is thrown away: what it deals does not matter."""
+    """Chance for a clone that is thrown away, so that the cards it deals do not matter."""
 
     def word(self) -> int:
         return WORD_MASK  # `below` never draws this one again
 
 
 def rehearse(state: State, steps: Sequence[int]) -> State:
-    """Return a clone of `state` after `steps`, or refuse the first step that is not legal.
+    """Return a clone of `state` after `steps`, or refuse the first illegal step.
 
     Use it to check steps before they are made. What they draw or turn over is arbitrary.
     """
