@@ -26,9 +26,9 @@ async def test_a_hint_comes_while_the_table_goes_on() -> None:
         answer = await me.ask("hint")
         assert answer["type"] == "hint"
         assert answer["version"] == me.version
-        best = answer["advice"]["options"][0]
+        best = answer["advice"]["plans"][0]
         assert best["steps"][0] in me.view["moves"]
-        assert 0 <= best["share"] <= 1
+        assert 0 <= best["win_probability"] <= 1
         played = await me.ask("play", steps=best["steps"])
         assert played["type"] == "update"
 

@@ -244,14 +244,14 @@ describe("a rematch", () => {
 });
 
 describe("a hint", () => {
-  const advice = { where: ["hint-move", {}], options: [], worlds: 9 };
+  const advice = { where: ["hint-move", {}], plans: [], samples: 9 };
 
   it("is for the view at which it was requested", () => {
     table.requestHint();
     const key = lastKey();
     expect([commands().at(-1), table.isHintOpen, table.isWaiting]).toEqual(["hint", true, false]);
     socket.receive({ type: "hint", key, version: 1, advice });
-    expect(table.advice?.worlds).toBe(9);
+    expect(table.advice?.samples).toBe(9);
     update({ view: view(1) });
     expect([table.isHintOpen, table.advice]).toEqual([false, null]);
     socket.receive({ type: "hint", key, version: 1, advice });
@@ -262,7 +262,7 @@ describe("a hint", () => {
     table.requestHint();
     socket.receive({ type: "hint", key: lastKey(), version: 1, advice });
     sync({});
-    expect(table.advice?.worlds).toBe(9);
+    expect(table.advice?.samples).toBe(9);
     sync({ view: view(1) });
     expect([table.isHintOpen, table.advice]).toEqual([false, null]);
   });

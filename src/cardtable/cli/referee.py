@@ -162,19 +162,19 @@ class Referee:
         advice = advise(observation_of(sitting.game, sitting.state, seat, HINT_SEED), Budget(time))
         moves = [
             {
-                "steps": list(option.steps),
-                "text": option.move,
-                "share": round(option.share, 4),
-                "error": round(min(option.error, 1.0), 4),
-                "gap": round(option.gap, 4),
-                "gap_error": round(min(option.gap_error, 1.0), 4),
-                "equal": option.equal,
-                "reasons": self.say.sentences(list(option.reasons)),
+                "steps": list(plan.steps),
+                "text": plan.move,
+                "share": round(plan.win_probability, 4),
+                "error": round(min(plan.standard_error, 1.0), 4),
+                "gap": round(plan.loss, 4),
+                "gap_error": round(min(plan.loss_error, 1.0), 4),
+                "equal": plan.about_equal,
+                "reasons": self.say.sentences(list(plan.reasons)),
             }
-            for option in advice.options
+            for plan in advice.plans
         ]
         (where,) = self.say.sentences([advice.where])
-        return {"turn": seat, "where": where, "moves": moves, "worlds": advice.worlds}
+        return {"turn": seat, "where": where, "moves": moves, "worlds": advice.samples}
 
     def result(self, fields: FieldReader) -> Answer:
         fields.done()

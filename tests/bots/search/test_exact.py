@@ -409,12 +409,12 @@ def test_without_a_proof_the_choice_is_as_it_would_be() -> None:
 
 def test_advice_says_what_is_exact() -> None:
     advice = advise(observation_of(GAME, end("3 9", "5"), 0, 1), Budget())
-    assert advice.worlds == 0
-    assert [(one.move, one.share, one.error) for one in advice.options] == [
+    assert advice.samples == 0
+    assert [(one.move, one.win_probability, one.standard_error) for one in advice.plans] == [
         ("9", 1.0, 0.0),
         ("3", 0.0, 0.0),
     ]
-    assert [(one.gap, one.gap_error, one.equal) for one in advice.options] == [
+    assert [(one.loss, one.loss_error, one.about_equal) for one in advice.plans] == [
         (0.0, 0.0, False),
         (1.0, 0.0, False),
     ]

@@ -249,18 +249,18 @@ export namespace ServerMessages {
 
   export interface Advice {
     where: Message;
-    options: RatedPlan[];
-    worlds: number;
+    plans: RatedPlan[];
+    samples: number;
   }
 
   export interface RatedPlan {
     steps: number[];
     move: string;
-    share: number;
-    error: number;
-    gap: number;
-    gap_error: number;
-    equal: boolean;
+    win_probability: number;
+    standard_error: number;
+    loss: number;
+    loss_error: number;
+    about_equal: boolean;
     reasons: Message[];
   }
 
