@@ -50,35 +50,38 @@ class Advice(Struct, frozen=True):
 class ChoiceAnalysis(Struct, frozen=True):
     """One choice of a game that is over, judged by what the seat could know at that time."""
 
-    at: int  # the number of whole moves before it
+    moves_before: int  # whole moves of the game before the choice
     steps: tuple[int, ...]
     move: str
-    better: str  # the best plan in notation; empty if it was played
-    share: float  # the win probability after the choice
-    best: float  # the win probability of the best plan
-    loss: float
-    error: float  # the standard error of the loss
+    better_move: str  # the best plan in notation; empty if no plan was better
+    win_probability: float  # after the choice
+    best_win_probability: float  # of the best plan
+    loss: float  # the difference of these two
+    loss_error: float  # the standard error of the loss
     verdict: str
 
 
 class Analysis(Struct, frozen=True):
-    """All choices of a seat. `began` plus `luck` minus `lost` is `result`."""
+    """All choices of a seat.
+
+    `initial_win_probability` plus `luck` minus `total_loss` is `result`.
+    """
 
     seat: int
     choices: tuple[ChoiceAnalysis, ...]
     accuracy: float  # from 0 to 100
-    began: float  # the win probability at the first choice
+    initial_win_probability: float  # at the first choice
     luck: float
-    lost: float  # by choices
+    total_loss: float  # of all choices
     result: float
     worst: tuple[int, ...]  # indexes of the costliest choices, the worst first
 
 
 class AnalysisProgress(Struct, frozen=True):
-    """How many whole moves an analysis has passed, and the analysis once it is done."""
+    """How many of the `total` whole moves are `done`, and the analysis once all are."""
 
     done: int
-    of: int
+    total: int
     analysis: Analysis | None = None
 
 

@@ -425,5 +425,6 @@ def test_a_choice_is_judged_exactly_where_it_can_be() -> None:
     three = GAME.read(state, "3")
     judged, taken = analyse_choice(observation_of(GAME, state, 0, 1), three, 0, Budget())
     assert judged is not None
-    assert (judged.best, judged.share, judged.loss, judged.error) == (1.0, 0.0, 1.0, 0.0)
-    assert (judged.better, judged.verdict, taken) == ("9", "blunder", len(three))
+    assert (judged.best_win_probability, judged.win_probability) == (1.0, 0.0)
+    assert (judged.loss, judged.loss_error) == (1.0, 0.0)
+    assert (judged.better_move, judged.verdict, taken) == ("9", "blunder", len(three))

@@ -490,7 +490,7 @@ export namespace Rest {
 
   export interface AnalysisProgress {
     done: number;
-    of: number;
+    total: number;
     analysis?: Analysis | null;
   }
 
@@ -498,22 +498,22 @@ export namespace Rest {
     seat: number;
     choices: ChoiceAnalysis[];
     accuracy: number;
-    began: number;
+    initial_win_probability: number;
     luck: number;
-    lost: number;
+    total_loss: number;
     result: number;
     worst: number[];
   }
 
   export interface ChoiceAnalysis {
-    at: number;
+    moves_before: number;
     steps: number[];
     move: string;
-    better: string;
-    share: number;
-    best: number;
+    better_move: string;
+    win_probability: number;
+    best_win_probability: number;
     loss: number;
-    error: number;
+    loss_error: number;
     verdict: string;
   }
 }
