@@ -26,7 +26,7 @@ def times(game: Game, bot: str, wanted: int, limit: int) -> list[tuple[float, fl
         seed += 1
         chance = FastChance(seed)
         people = game.seats[seed % len(game.seats)]
-        state: State = game.new(people, game.agree({}), chance)
+        state: State = game.new(people, game.parse_options({}), chance)
         player = bots.find(game.name, bot)
         while not state.is_over() and len(found) < wanted:
             sight = observation_of(game, state, int(state.turn), seed + len(found))

@@ -27,7 +27,7 @@ def main() -> None:
     parser.add_argument("--proofs", type=Path, help="a file for the winning steps")
     arguments = parser.parse_args()
     pairs = (setting.split("=", 1) for setting in arguments.set)
-    options = GAME.agree({name: json.loads(value) for name, value in pairs})
+    options = GAME.parse_options({name: json.loads(value) for name, value in pairs})
     outcomes, tries, unsolved, proofs = Counter[str](), 0, list[int](), list[str]()
     start = time.process_time()
     for number in range(1, arguments.deals + 1):

@@ -24,7 +24,7 @@ def list_option_sets() -> list[dict[str, Any]]:
     """Return the usual rules, and each option set to each of its other values."""
     usual = dump_options(GAME.options())
     found: list[dict[str, Any]] = [{}]
-    for name, kind in GAME.kinds.items():
+    for name, kind in GAME.option_types.items():
         if isinstance(kind, Flag) and name != "show_known_cards":  # this one changes no rule
             found.append({name: not usual[name]})
         elif isinstance(kind, Choice):
@@ -59,7 +59,7 @@ def main() -> None:
     naive = PragonPolicy(make_weights(NAIVE), make_weights(NAIVE))
     print("| rules | naive | tuned |\n|---|--:|--:|")
     for changed in list_option_sets():
-        options = GAME.agree(changed)
+        options = GAME.parse_options(changed)
         name = ", ".join(f"`{key}` = {value}".lower() for key, value in changed.items())
         cells = [
             format_interval(count_wins(policy, options, numbers), arguments.deals)

@@ -37,7 +37,7 @@ class ProofCounter:
 
     def play(self, seed: int, options: dict[str, object]) -> None:
         chance = FastChance(seed)
-        state = self.game.new(self.game.seats[0], self.game.agree(options), chance)
+        state = self.game.new(self.game.seats[0], self.game.parse_options(options), chance)
         before = self.counts["settled"]
         while not state.is_over():
             if len(state.legal()) > 1 and state.is_move_complete():

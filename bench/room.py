@@ -45,7 +45,7 @@ class Room:
 
     def play(self, seed: int, options: dict[str, object]) -> Found:
         chance, luck = FastChance(seed), FastChance(seed << 1)
-        state = self.game.new(self.game.seats[0], self.game.agree(options), chance)
+        state = self.game.new(self.game.seats[0], self.game.parse_options(options), chance)
         found, made = Found(), 0
         while not state.is_over():
             sight = observation_of(self.game, state, int(state.turn), luck.word())

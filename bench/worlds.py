@@ -66,7 +66,7 @@ def main() -> None:
     looked = 0
     for seed in range(FIRST, FIRST + given.deals):
         chance = FastChance(seed)
-        state = game.new(2, game.agree({}), chance)
+        state = game.new(2, game.parse_options({}), chance)
         while not state.is_over():
             looked += 1
             if looked % EVERY == 0:

@@ -23,7 +23,7 @@ def test_l8_02_an_operator_replaces_the_list_of_levels_with_a_file(tmp_path: Pat
         {house_rules.HOUSE_RULES_VARIABLE: str(written(tmp_path, text))}
     )
     game = games.find("level8")
-    options = game.agree(house_rules.with_house_rules(rules, "level8", {"edition": "98"}))
+    options = game.parse_options(house_rules.with_house_rules(rules, "level8", {"edition": "98"}))
     assert (options.level_set, list(options.custom_levels), options.edition) == (
         "custom",
         LEVELS,
@@ -32,7 +32,7 @@ def test_l8_02_an_operator_replaces_the_list_of_levels_with_a_file(tmp_path: Pat
     game.new(2, options, FastChance(1))
     # Somebody who asks for another list gets it.
     wanted = house_rules.with_house_rules(rules, "level8", {"level_set": "one_star"})
-    assert game.agree(wanted).level_set == "one_star"
+    assert game.parse_options(wanted).level_set == "one_star"
 
 
 def test_without_a_file_there_are_none() -> None:

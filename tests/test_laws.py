@@ -61,4 +61,4 @@ def test_too_many_and_too_few_seats_are_refused(name: str) -> None:
 @every_game
 def test_unknown_options_are_refused(name: str) -> None:
     with pytest.raises(Refusal, match="option-unknown"):
-        games.find(name).agree({"no_such_option": 1})
+        games.find(name).parse_options({"no_such_option": 1})

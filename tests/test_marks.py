@@ -68,7 +68,7 @@ def test_no_number_is_left_out(name: str) -> None:
 
 @our_games
 def test_every_option_is_in_the_sheets_with_the_mark_of_its_rule(name: str) -> None:
-    options = {option: kind.mark for option, kind in games.find(name).kinds.items()}
+    options = {option: kind.mark for option, kind in games.find(name).option_types.items()}
     for language in words.LANGUAGES:
         assert dict(OPTION.findall(sheet(name, language))) == options
 

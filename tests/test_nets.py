@@ -21,7 +21,7 @@ def test_transcripts_replay_to_the_same_end(name: str) -> None:
     game = games.find(name)
     for told in json.loads((DATA / name / "transcripts.json").read_text()):
         chance = FastChance(told["seed"])
-        state = game.new(told["seats"], game.agree(told["options"]), chance)
+        state = game.new(told["seats"], game.parse_options(told["options"]), chance)
         for line in told["lines"]:
             game.play_notation(state, line, chance)
         assert game.digest(state) == told["digest"]

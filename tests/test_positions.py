@@ -47,7 +47,7 @@ def test_numbers_of_any_length_are_refused(name: str) -> None:
             with pytest.raises(Refusal) as no:
                 game.restore(whole | {field: huge})
             require_words(no.value)
-    for option in game.kinds:
+    for option in game.option_types:
         options = whole["options"] | {option: 10**6000}
         with pytest.raises(Refusal) as no:
             game.restore(whole | {"options": options})

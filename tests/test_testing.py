@@ -142,7 +142,7 @@ def growing_option(module: Any) -> Game:
             return super().read(value) + 1
 
     game: Game = module.GAME
-    return replace(game, kinds={"copies": Growing("LO-01", 2, 99)})
+    return replace(game, option_types={"copies": Growing("LO-01", 2, 99)})
 
 
 @breaks("an illegal move is refused and changes nothing")
@@ -175,13 +175,13 @@ def unchecked_moves(module: Any) -> Game:
 
 @breaks("a view shows only what its seat may know")
 def open_hands(module: Any) -> Game:
-    def show(state: Any, seat: Any) -> Any:
-        view = module.show(state, seat)
+    def view_of(state: Any, seat: Any) -> Any:
+        view = module.view_of(state, seat)
         view.top = str(state.hands)
         return view
 
     game: Game = module.GAME
-    return replace(game, show=show)
+    return replace(game, view=view_of)
 
 
 @breaks("imagination uses only what the seat may know")
@@ -204,20 +204,20 @@ def open_imagination(module: Any) -> Game:
 
 @breaks("only the seat to move is shown moves")
 def moves_for_all(module: Any) -> Game:
-    def show(state: Any, seat: Any) -> Any:
-        view = module.show(state, seat)
+    def view_of(state: Any, seat: Any) -> Any:
+        view = module.view_of(state, seat)
         view.moves = (0,)
         return view
 
     game: Game = module.GAME
-    return replace(game, show=show)
+    return replace(game, view=view_of)
 
 
 @breaks("hidden steps look alike to the others")
 def open_choice(module: Any) -> Game:
     """Call every step hidden and unfinished, and show it on top of the pile."""
     game = with_methods(module, is_move_complete=lambda self: self.turn == NOBODY)
-    return replace(game, hides=lambda *_: True)
+    return replace(game, is_hidden=lambda *_: True)
 
 
 @breaks("moves come back from their notation")
@@ -238,7 +238,7 @@ def several_moves_a_line(module: Any) -> Game:
 @breaks("every move can be told in every language")
 def no_words(module: Any) -> Game:
     game: Game = module.GAME
-    return replace(game, tell=lambda *_: [Message("lowest-unsaid", {})])
+    return replace(game, narrate=lambda *_: [Message("lowest-unsaid", {})])
 
 
 @breaks("each step has a name of its own")
@@ -254,7 +254,7 @@ def any_value(module: Any) -> Game:
             return 5
 
     game: Game = module.GAME
-    return replace(game, kinds={"copies": Anything("LO-01", 2, 9)})
+    return replace(game, option_types={"copies": Anything("LO-01", 2, 9)})
 
 
 @breaks("a random game can be dealt and played")

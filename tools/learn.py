@@ -61,7 +61,7 @@ def initial_weights(width: int, seed: int) -> vec[float]:
 
 
 def train(trainer: ValueNetTrainer, arguments: argparse.Namespace) -> None:
-    options = GAME.agree({})
+    options = GAME.parse_options({})
     columns = (TextColumn("{task.description}"), MofNCompleteColumn(), TimeElapsedColumn())
     with Progress(*columns) as progress:
         task = progress.add_task("games", total=arguments.games)

@@ -63,7 +63,7 @@ def play_rounds(
     for deal in range(rounds):
         seat = deal % 2
         start = levels if seat == 0 else levels[::-1]
-        options = GAME.agree(
+        options = GAME.parse_options(
             {"level_set": "custom", "custom_levels": custom_levels, "levels": start}
         )
         chance = FastChance(deal // 2)

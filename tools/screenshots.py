@@ -31,19 +31,20 @@ QUALITY = 72  # of a JPEG: small, and letters stay crisp
 PATIENCE = 180_000  # milliseconds
 
 WON = 693  # a deal of Pragon whose kept line is short
-SAYS = """([path, lines]) => new Promise((done, failed) => {
+PLAY_MOVES = """([path, moves]) => new Promise((done, failed) => {
   const [, id, invite] = /table.(.+).invite=(.+)/.exec(path);
   const socket = new WebSocket(`ws://${location.host}/api/tables/${id}/socket?invite=${invite}`);
-  let asks = 0;
-  const ask = (version) =>
-    lines.length
-      ? socket.send(JSON.stringify({ do: "say", v: 1, key: `k${++asks}`, version, line: lines[0] }))
-      : setTimeout(done, 300);
+  let count = 0;
+  const play = (version) => {
+    if (!moves.length) return setTimeout(done, 300);
+    const message = { type: "play_notation", v: 1, key: `k${++count}`, version, move: moves[0] };
+    socket.send(JSON.stringify(message));
+  };
   socket.onmessage = ({ data }) => {
-    const told = JSON.parse(data);
-    if (told.is === "refused" && told.code !== "table-stale") failed(new Error(data));
-    else if (told.is === "refused" || told.is === "sync") ask(told.version);
-    else if (told.key === `k${asks}`) lines.shift(), ask(told.version);
+    const { type, code, key, version } = JSON.parse(data);
+    if (type === "refused" && code !== "table-stale") failed(new Error(data));
+    else if (type === "refused" || type === "sync") play(version);
+    else if (key === `k${count}`) moves.shift(), play(version);
   };
 })"""
 
@@ -192,7 +193,7 @@ def afterwards(studio: Studio) -> None:
         Player(page, WANTS["pragon"]).play()
         path = sits_at(page, "pragon", 1, table={"deal": WON})
         page.goto("/")
-        page.evaluate(SAYS, [path, write_moves(WON, PragonOptions(), load_proofs()[WON])])
+        page.evaluate(PLAY_MOVES, [path, write_moves(WON, PragonOptions(), load_proofs()[WON])])
         page.goto(path)
         studio.both(page, "ending", "#ending", OTHER_WAY)
         # The link comes a moment after the ending; before that, the way home takes its place.

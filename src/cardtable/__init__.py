@@ -19,7 +19,7 @@ States
     `new_state(name, seats, chance, **options)` deals a `State`. A move is a small integer;
     `state.legal()` lists the moves that may be made, and `state.play(move, chance)` makes one.
     `state.apply` does the same without a check. Only these two change a state: call `state.clone()`
-    to keep the old one. `game.show(state, seat)` returns what one seat may know.
+    to keep the old one. `game.view(state, seat)` returns what one seat may know.
 
 Chance
     Random numbers are always an argument. `FastChance(seed)` is for simulations: the same seed and
@@ -121,7 +121,7 @@ def new_state(name: str, seats: int, chance: "Chance", /, **options: Any) -> "St
     `options` are the agreed rules, as plain data; those that are not named keep their defaults.
     """
     rules = game(name)
-    state: State = rules.new(seats, rules.agree(options), chance)
+    state: State = rules.new(seats, rules.parse_options(options), chance)
     return state
 
 

@@ -36,7 +36,7 @@ def from_file(path: Path) -> dict[str, dict[str, Any]]:
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as wrong:
         raise InvalidInput(codes.TOML, path=str(path), why=str(wrong)) from None
     for name, options in data.items():
-        games.find(name).agree(options)
+        games.find(name).parse_options(options)
     return data
 
 

@@ -24,7 +24,7 @@ from support.databases import LONGEST
 
 def test_an_illegal_choice_is_laid_to_the_bot() -> None:
     game = games.find("threeup")
-    state = game.new(2, game.agree({}), FastChance(1))
+    state = game.new(2, game.parse_options({}), FastChance(1))
     illegal = next(step for step in range(60) if step not in state.legal())
     with pytest.raises(RuntimeError, match=f"level4 chose {illegal}, which is not legal"):
         play_step(state, illegal, FastChance(1), "level4")

@@ -23,11 +23,11 @@ def test_advice_is_legal_ordered_and_blind(name: str, data: st.DataObject) -> No
         return
     seat = int(j.state.turn)
     advice = advise(observation_of(j.game, j.state, seat, 3), Budget(), LIGHT)
-    assert advice.options[0].steps[0] in j.state.legal()
-    assert (advice.options[0].gap, advice.options[0].equal) == (0, False)
-    assert all(0 <= option.share <= 1 for option in advice.options)
+    assert advice.plans[0].steps[0] in j.state.legal()
+    assert (advice.plans[0].loss, advice.plans[0].about_equal) == (0, False)
+    assert all(0 <= plan.win_probability <= 1 for plan in advice.plans)
     for language in words.LANGUAGES:
-        said = [advice.where, *(reason for one in advice.options for reason in one.reasons)]
+        said = [advice.where, *(reason for one in advice.plans for reason in one.reasons)]
         assert all(words.say(language, *one) for one in said)
     twin = j.state.imagine(seat, FastChance(data.draw(seeds)))
     assert advise(observation_of(j.game, twin, seat, 3), Budget(), LIGHT) == advice

@@ -38,7 +38,7 @@ Moves = list[tuple[Moment, list[int]]]
 def moves_by(name: str, bot: str, seed: int, most: int) -> Moves:
     """The first steps of a game between twins, as whole moves."""
     game, player = games.find(name), bots.find(name, bot)
-    first = deal_game(game, game.seats[0], game.agree({}), bytes([seed]) * 32, [])
+    first = deal_game(game, game.seats[0], game.parse_options({}), bytes([seed]) * 32, [])
     state, chance = first.state.clone(), first.chance.clone()
     steps: list[int] = []
     while not state.is_over() and len(steps) < most:
@@ -89,9 +89,9 @@ def test_nothing_is_better_than_itself(name: str, steps: int) -> None:
     found = choices_of(moves, 0)
     assert found
     for choice in found:
-        rest = ", ".join(whole[choice.at :])
-        assert not choice.better or not rest.startswith(choice.better)
-        assert bool(choice.better) == bool(choice.loss)
+        rest = ", ".join(whole[choice.moves_before :])
+        assert not choice.better_move or not rest.startswith(choice.better_move)
+        assert bool(choice.better_move) == bool(choice.loss)
 
 
 def test_the_rest_of_a_turn_is_as_it_was_played() -> None:
@@ -110,7 +110,7 @@ def test_laying_out_is_one_choice_whatever_was_laid() -> None:
     for seat in range(5):
         at = next(at for at, (moment, _) in enumerate(moves) if moment.state.turn == seat)
         (choice,) = choices_of(moves, seat)
-        assert (choice.at, choice.move) == (at, kept.moves[at])
+        assert (choice.moves_before, choice.move) == (at, kept.moves[at])
         assert choice.steps == tuple(moves[at][1])
 
 
@@ -211,7 +211,7 @@ def test_a_seat_without_a_move_has_no_choice() -> None:
 def test_a_game_is_luck_and_choices_and_nothing_else(name: str) -> None:
     game = games.find(name)
     chance = FastChance(4)
-    state = game.new(game.seats[0], game.agree({}), chance)
+    state = game.new(game.seats[0], game.parse_options({}), chance)
     bot = bots.find(name, "random")
     choices: list[ChoiceAnalysis] = []
     for number in range(12):
@@ -228,10 +228,11 @@ def test_a_game_is_luck_and_choices_and_nothing_else(name: str) -> None:
     assert choices
     for choice in choices:
         assert choice.loss >= 0
-        assert choice.share == pytest.approx(choice.best - choice.loss)
-        assert bool(choice.better) == (choice.error > 0 or choice.loss > 0)
+        assert choice.win_probability == pytest.approx(choice.best_win_probability - choice.loss)
+        assert bool(choice.better_move) == (choice.loss_error > 0 or choice.loss > 0)
     analysis = summarise_choices(0, choices, 1.0)
-    assert analysis.began + analysis.luck - analysis.lost == pytest.approx(analysis.result)
+    change = analysis.luck - analysis.total_loss
+    assert analysis.initial_win_probability + change == pytest.approx(analysis.result)
     assert 0 <= analysis.accuracy <= 100
     losses = [choices[at].loss for at in analysis.worst]
     assert losses == sorted(losses, reverse=True)

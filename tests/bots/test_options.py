@@ -46,10 +46,10 @@ ENDLESS = {"games": 3, "hands": 3, "rounds": 3, "turn_cap": 1_000}  # at most, t
 
 def option_sets(game: Game, seats: int) -> Iterator[Options]:
     """The defaults, and then every other value of each option, one option at a time."""
-    usual = dump_options(game.agree({}))
+    usual = dump_options(game.parse_options({}))
     beside = BESIDE.get(game.name, {})
     yield {}
-    for option, kind in game.kinds.items():
+    for option, kind in game.option_types.items():
         for value in values(option, kind, seats):
             if value != usual[option]:
                 yield {**beside.get(option, {}), **beside.get(str(value), {}), option: value}
@@ -74,7 +74,7 @@ def values(option: str, kind: OptionType, seats: int) -> list[Any]:
 def dealt(game: Game, seats: int, options: Options, seed: int) -> State | None:
     """Deal; return None if the options exclude each other, such as few cards for many seats."""
     try:
-        state: State = game.new(seats, game.agree(options), FastChance(seed))
+        state: State = game.new(seats, game.parse_options(options), FastChance(seed))
     except Refusal:
         return None
     return state

@@ -38,7 +38,7 @@ def test_every_game_has_six_levels_and_a_substitute_that_is_quick(name: str) -> 
 @every_game
 def test_the_same_seed_gives_the_same_choice(name: str) -> None:
     game = games.find(name)
-    state = game.new(game.seats[0], game.agree({}), FastChance(2))
+    state = game.new(game.seats[0], game.parse_options({}), FastChance(2))
     for bot in bots.names(name):
         if bot in LIMITS:
             continue  # their samples are many; arena tests repeat whole deals of them
@@ -64,7 +64,7 @@ def play(game: Game, choose: Callable[[Look], Steps], choices: int) -> None:
         seed += 1
         chance = FastChance(seed)
         people = game.seats[seed % len(game.seats)]
-        state: State = game.new(people, game.agree({}), chance)
+        state: State = game.new(people, game.parse_options({}), chance)
         while not state.is_over() and made < choices:
             for step in choose(partial(observation_of, game, state, int(state.turn), seed + made)):
                 state.play(step, chance)

@@ -13,7 +13,7 @@ every_game = pytest.mark.parametrize("name", games.names())
 @every_game
 def test_what_a_worker_chooses_in_its_time_is_legal(name: str) -> None:
     game = games.find(name)
-    state = game.new(game.seats[0], game.agree({}), FastChance(3))
+    state = game.new(game.seats[0], game.parse_options({}), FastChance(3))
     for bot in bots.names(name):
         assert choose_steps(make_task(game, state, bot, 17, 20))[0] in state.legal()
 
@@ -24,7 +24,7 @@ def test_a_decision_restores_one_state_and_chooses_from_it(
 ) -> None:
     """The state that is sent is imagined already, so that the bot looks at it as it is."""
     game = games.find(name)
-    state = game.new(game.seats[0], game.agree({}), FastChance(3))
+    state = game.new(game.seats[0], game.parse_options({}), FastChance(3))
     restore = Game.restore
     restored: list[object] = []
 

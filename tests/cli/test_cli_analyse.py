@@ -23,7 +23,9 @@ def test_the_report_tells_what_the_data_say() -> None:
     assert code == 0
     told = json.loads(ran("analyse", GAME, "--json")[1])
     assert f"Accuracy {told['accuracy']:.0f} of 100" in text
-    assert told["began"] + told["luck"] - told["lost"] == pytest.approx(told["result"])
+    assert told["luck"] - told["total_loss"] == pytest.approx(
+        told["result"] - told["initial_win_probability"]
+    )
     assert text.count("was better") == len(told["worst"])
 
 

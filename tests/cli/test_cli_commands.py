@@ -27,7 +27,7 @@ def test_games_lists_every_game_and_every_option_with_its_meaning(language: str)
     assert code == 0
     for name in games.names():
         assert name in out
-        for option_name, kind in games.find(name).kinds.items():
+        for option_name, kind in games.find(name).option_types.items():
             assert option_name in out
             assert kind.mark in out
             assert words.has_message(language, f"option-{name}-{option_name}"), option_name
@@ -40,7 +40,7 @@ def test_games_as_json_can_be_agreed_on_as_it_is(name: str) -> None:
     (described,) = json.loads(out)["games"]
     game = games.find(name)
     usual = {one["name"]: one["default"] for one in described["options"]}
-    assert dump_options(game.agree(usual)) == dump_options(game.options())
+    assert dump_options(game.parse_options(usual)) == dump_options(game.options())
     assert range(described["seats"]["least"], described["seats"]["most"] + 1) == game.seats
 
 
@@ -58,14 +58,14 @@ def test_games_as_json_can_be_agreed_on_as_it_is(name: str) -> None:
 def test_an_option_is_typed_as_name_and_value(text: str, value: object) -> None:
     threeup = games.find("threeup")
     assert parse_option_argument(threeup, text) == (text.partition("=")[0], value)
-    threeup.agree(dict([parse_option_argument(threeup, text)]))
+    threeup.parse_options(dict([parse_option_argument(threeup, text)]))
 
 
 def test_a_value_that_does_not_fit_is_refused() -> None:
     threeup = games.find("threeup")
     for text in ("free_draw=7", "games=many", "colours=pink", "colours="):
         with pytest.raises(Refusal, match="option-value"):
-            threeup.agree(dict([parse_option_argument(threeup, text)]))
+            threeup.parse_options(dict([parse_option_argument(threeup, text)]))
 
 
 def test_rules_shows_the_page_in_the_readers_language(

@@ -509,8 +509,8 @@ def test_hints_grow_stronger_and_begin_anew_with_the_position(name: str) -> None
     told = [place.hint(advice) for _ in range(4)]
     assert [place.hints.known(place.table.require_now())] == [advice]
     assert told[0] == told[3] != told[1]
-    assert advice.options[0].move in told[1][0]
-    assert len(told[2]) == 1 + len(advice.options)
+    assert advice.plans[0].move in told[1][0]
+    assert len(told[2]) == 1 + len(advice.plans)
     place.try_line(place.offered()[1][0])
     assert place.hints.known(place.table.require_now()) is None
 

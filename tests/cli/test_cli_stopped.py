@@ -68,8 +68,10 @@ def test_an_analysis_tells_of_the_choices_it_has_judged(monkeypatch: pytest.Monk
     told = json.loads(ran("analyse", str(GAME), "--json")[1])
     last = told["choices"][-1]
     assert told["interrupted"]
-    assert told["result"] == pytest.approx(last["best"] - last["loss"]), "where it stood then"
-    assert told["began"] + told["luck"] - told["lost"] == pytest.approx(told["result"])
+    assert told["result"] == pytest.approx(last["win_probability"]), "where it stood then"
+    assert told["luck"] - told["total_loss"] == pytest.approx(
+        told["result"] - told["initial_win_probability"]
+    )
 
 
 def test_an_export_counts_what_it_has_written(

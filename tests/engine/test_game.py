@@ -36,7 +36,7 @@ def test_a_number_of_seats_that_the_game_has_not_is_refused(seats: int) -> None:
 def test_a_position_names_game_and_version_and_every_option() -> None:
     position = GAME.position(new_game())
     assert (position["game"], position["version"]) == ("threeup", GAME.version)
-    assert set(position["options"]) == set(GAME.kinds)
+    assert set(position["options"]) == set(GAME.option_types)
 
 
 @pytest.mark.parametrize(
@@ -73,7 +73,7 @@ def test_a_state_must_be_over_or_have_moves() -> None:
 
 
 def test_a_step_is_found_by_its_name() -> None:
-    for code in range(GAME.codes):
+    for code in range(GAME.step_count):
         assert GAME.step(GAME.step_name(code)) == GAME.one_step(GAME.step_name(code)) == code
     assert refusal_of(lambda: GAME.step("Q9")) == ("notation", {"text": "Q9"})
     assert GAME.one_step("Q9") is None
@@ -105,7 +105,7 @@ def test_a_text_is_a_whole_move_or_one_step() -> None:
 def test_a_text_that_is_neither_is_refused_for_what_it_says() -> None:
     state = new_game()
     assert refusal_of(lambda: GAME.parse_input(state, "Q9")) == ("notation", {"text": "Q9"})
-    illegal = next(code for code in range(1, GAME.codes) if not state.is_legal(code))
+    illegal = next(code for code in range(1, GAME.step_count) if not state.is_legal(code))
     name = GAME.step_name(illegal)
     assert refusal_of(lambda: GAME.parse_input(state, name))[0] == state.why_not(illegal)
 
@@ -128,7 +128,7 @@ def test_a_whole_move_is_made_entirely_or_not_at_all() -> None:
 def test_a_line_is_checked_step_by_step_even_if_the_game_reads_it_wrong() -> None:
     state = new_game()
     before = GAME.to_bytes(state)
-    illegal = next(code for code in range(1, GAME.codes) if not state.is_legal(code))
+    illegal = next(code for code in range(1, GAME.step_count) if not state.is_legal(code))
     careless = replace(GAME, read=lambda *_: [state.legal()[0], illegal])
     with pytest.raises(Refusal):
         careless.play_notation(state, "", FastChance(1))
@@ -144,8 +144,8 @@ def test_a_game_without_numbered_deals_refuses_numbers() -> None:
 
 
 def test_a_game_without_combinations_has_none_in_sight() -> None:
-    assert GAME.outlook(GAME.options(), GAME.show(new_game(), 0)) == NO_COMBINATIONS
-    assert (NO_COMBINATIONS.groups, NO_COMBINATIONS.ways) == ((), ())
+    assert GAME.combinations(GAME.options(), GAME.view(new_game(), 0)) == NO_COMBINATIONS
+    assert (NO_COMBINATIONS.groups, NO_COMBINATIONS.melds) == ((), ())
 
 
 def test_moves_are_for_the_seat_to_move_and_results_for_the_end() -> None:

@@ -17,7 +17,7 @@ def everything():
         game = games.find(name)
         state = game.new(game.seats[0], game.options(), FastChance(1))
         yield state.clone
-        yield lambda: game.show(state, 0)
+        yield lambda: game.view(state, 0)
 
 for new in everything():
     kept = new()

@@ -26,9 +26,9 @@ async def test_a_hint_comes_while_the_table_goes_on() -> None:
         answer = await me.ask("hint")
         assert answer["type"] == "hint"
         assert answer["version"] == me.version
-        best = answer["advice"]["options"][0]
+        best = answer["advice"]["plans"][0]
         assert best["steps"][0] in me.view["moves"]
-        assert 0 <= best["share"] <= 1
+        assert 0 <= best["win_probability"] <= 1
         played = await me.ask("play", steps=best["steps"])
         assert played["type"] == "update"
 
@@ -58,9 +58,9 @@ async def test_a_game_that_is_over_can_be_analysed() -> None:
         told = await finished(me, f"/api/records/{records[0]['id']}/analysis?seat=0")
         analysis = told["analysis"]
         assert analysis["result"] == records[0]["results"][0]
-        total = analysis["began"] + analysis["luck"] - analysis["lost"]
-        assert total == pytest.approx(analysis["result"])
-        assert told["done"] == told["of"]
+        change = analysis["luck"] - analysis["total_loss"]
+        assert analysis["initial_win_probability"] + change == pytest.approx(analysis["result"])
+        assert told["done"] == told["total"]
         missing = await me.http.get(f"/api/records/{records[0]['id']}/analysis?seat=1")
         assert missing.json()["code"] == "table-no-seat"
 

@@ -46,8 +46,8 @@ async def test_a_seat_is_told_what_could_be_made_of_its_own_cards(server: Server
         await me.send("combinations")
         while (message := await me.hear())["type"] != "combinations":
             pass
-        for way in message["combinations"]["ways"]:
-            assert way["steps"][0] in me.view["hand"]
+        for meld in message["combinations"]["melds"]:
+            assert meld["steps"][0] in me.view["hand"]
         assert me.version == version  # it was only a question
 
 

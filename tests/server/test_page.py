@@ -105,7 +105,7 @@ def test_a_story_says_and_shows_what_the_seat_was_told(file: Path, most: int) ->
         steps += game.read(moment.state, line)
     for seat in range(-1, len(record.seats)):
         told = list(full_history(moments, moves, seat))
-        assert [chapter.view for chapter in told] == [game.show(m.state, seat) for m in moments]
+        assert [chapter.view for chapter in told] == [game.view(m.state, seat) for m in moments]
         assert [chapter.mover for chapter in told[1:]] == [m.state.turn for m in moments[:-1]]
         assert recent_history(moments[0], steps, seat, 10_000) == told[1:]
         assert recent_history(moments[0], steps, seat, 3) == told[-3:]

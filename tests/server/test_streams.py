@@ -86,8 +86,8 @@ async def stream(table: Table, seat: int, picks: random.Random) -> list[bytes]:
         state = live.table.require_now().state
         step = picks.choice(state.legal())  # in each world another one
         after = live.table.require_now().next((step,))
-        hides = live.table.game.hides
-        if not hides(state, step) or not hides(after.state, after.state.legal()[0]):
+        is_hidden = live.table.game.is_hidden
+        if not is_hidden(state, step) or not is_hidden(after.state, after.state.legal()[0]):
             break  # what follows is turned over
         await do(commands.Play(live.table.turn, (step,)))
     if others:

@@ -46,7 +46,7 @@ def sample_options(game: Game, number: int) -> dict[str, Any]:
     """The defaults, and then one option after another set to something else."""
     others: list[dict[str, Any]] = [{}]
     usual = dump_options(game.options())
-    for name, kind in game.kinds.items():
+    for name, kind in game.option_types.items():
         if isinstance(kind, Flag):
             others.append({name: not usual[name]})
         elif isinstance(kind, Choice):
@@ -57,7 +57,7 @@ def sample_options(game: Game, number: int) -> dict[str, Any]:
 def whole_game(game: Game, number: int) -> Journey:
     seats = game.seats[number % len(game.seats)]
     try:
-        journey = start(game, seats, game.agree(sample_options(game, number)), number)
+        journey = start(game, seats, game.parse_options(sample_options(game, number)), number)
     except Refusal:
         journey = start(game, seats, game.options(), number)
     journey.play_on(FastChance(number + 1000), 10**6)

@@ -21,15 +21,15 @@ from cardtable.wire import VERSION, server_messages
 from support.browser_windows import PATIENCE
 
 TABLE = "abcdefghijkl"
-NAMES = ("Ada", "Grace", "Emmy", "Sofia", "Maryam", "Hypatia", "Lise", "Rosalind")
 
 
-def scene_of(game: Game, seats: int, options: Any) -> TableView:
-    chairs = tuple(SeatView("person", name, "", True, 0, 0, "") for name in NAMES[:seats])
-    others = tuple(SeatView("bot", "level3", "level3", True, 0, 0, "") for _ in chairs[1:])
+def sample_table_view(game: Game, seats: int, options: Any) -> TableView:
+    """Return the view of a table where seat 0 is a person and all others are bots."""
+    person = SeatView("person", "Ada", "", True, 0, 0, "")
+    bot = SeatView("bot", "level3", "level3", True, 0, 0, "")
     return TableView(
         game=game.name, rules=game.version, options=dump_options(options), settings=TableSettings(),
-        phase="playing", host=0, seats=(*chairs[:1], *others), paused=False, clock_seat=-1,
+        phase="playing", host=0, seats=(person, *[bot] * (seats - 1)), paused=False, clock_seat=-1,
         clock_since=0, pending_undo=None, scores=(0.0,) * seats, games_played=0, deal=None,
         seal="", seed="",
     )  # fmt: skip
@@ -51,26 +51,20 @@ DOCUMENT = """() => {
 def shown(page: Page, game: Game, state: State, seats: int) -> str:
     """The whole document, as it is when seat 0 looks at that state."""
     options: Any = getattr(state, "options")  # noqa: B009  # every state has them
-    view = game.show(state, 0)
-    table_view = scene_of(game, seats, options)
+    view = game.view(state, 0)
+    table_view = sample_table_view(game, seats, options)
     sync = server_messages.SyncMessage(VERSION, TABLE, 0, 1, 0, table_view, view)
-    missing = (
-        {"history", "combinations"} if state.turn == 0 else {"history"}
-    )  # what the page asks for
+    # What the page still has to ask for.
+    missing = {"history", "combinations"} if state.turn == 0 else {"history"}
 
     def answer(socket: WebSocketRoute, text: str | bytes) -> None:
         if '"history"' in str(text):
-            socket.send(
-                server_messages.encode_message(server_messages.HistoryMessage(VERSION, ())).decode()
-            )
+            history = server_messages.HistoryMessage(VERSION, ())
+            socket.send(server_messages.encode_message(history).decode())
             missing.discard("history")
         elif '"combinations"' in str(text):
-            seen = game.outlook(options, view)
-            socket.send(
-                server_messages.encode_message(
-                    server_messages.CombinationsMessage(VERSION, seen)
-                ).decode()
-            )
+            found = server_messages.CombinationsMessage(VERSION, game.combinations(options, view))
+            socket.send(server_messages.encode_message(found).decode())
             missing.discard("combinations")
 
     def speak(socket: WebSocketRoute) -> None:
@@ -106,9 +100,9 @@ def moment(
     """The first moment of games between bots at which seat 0 is to move and sees such a view."""
     luck = chance or FastChance(7)
     for _ in range(200):
-        state: State = game.new(seats, options or game.agree({}), luck)
+        state: State = game.new(seats, options or game.parse_options({}), luck)
         while not state.is_over():
-            if state.turn == 0 and state.is_move_complete() and wanted(game.show(state, 0)):
+            if state.turn == 0 and state.is_move_complete() and wanted(game.view(state, 0)):
                 return state
             sight = bots.observation_of(
                 game, state, int(state.turn), FastChance(len(state.legal())).word()

@@ -46,10 +46,10 @@ def journeys(draw: st.DrawFn, /, name: str, longest: int = 500, **fixed: Any) ->
     """A game of that name, some way in; `fixed` options are not varied."""
     game = games.find(name)
     seats = draw(st.sampled_from(game.seats))
-    data = draw(agreements(game.kinds)) | fixed
+    data = draw(agreements(game.option_types)) | fixed
     seed = draw(seeds)
     try:
-        journey = start(game, seats, game.agree(data), seed)
+        journey = start(game, seats, game.parse_options(data), seed)
     except Refusal:
         assume(False)  # options that do not go together, or not with so many seats
         raise

@@ -101,7 +101,7 @@ def test_news_are_made_from_what_the_seat_may_know(name: str, data: st.DataObjec
     here, legal = table.require_now(), table.require_now().state.legal()
     step = data.draw(st.sampled_from(legal))
     for seat in range(NOBODY, len(table.seats)):
-        if seat == table.turn or not table.game.hides(here.state, step):
+        if seat == table.turn or not table.game.is_hidden(here.state, step):
             continue
         world = here.state.imagine(seat, FastChance(data.draw(st.integers(0, 10**6))))
         twin = msgspec.structs.replace(table, now=Moment(here.game, world, here.chance, here.made))

@@ -89,50 +89,50 @@ def test_it_is_played_checked_and_dealt_again(opens: Opens) -> None:
     expect(page.locator(".board")).to_contain_text("Deal 5")
     page.get_by_role("button", name="Check the shuffle").click()
     expect(page.get_by_text("Every card is that of deal 5")).to_be_visible()
-    holds_back_news_until(page, "again")
+    delay_updates_until(page, "next_game")
     page.go_back()
     page.get_by_role("button", name="Deal 5 again").click()
     expect(page.locator("#ending")).to_have_count(0)
     sees(page, first)
 
 
-def holds_back_news_until(page: Page, ask: str) -> None:
-    """Let the page ask for that before it hears what has happened since it connected.
+def delay_updates_until(page: Page, tag: str) -> None:
+    """Hold back updates until the page has sent a message of this type, which is then outdated.
 
-    The server says that somebody is back just after it has told them how the table stands. What
-    they press in between is asked for a version of the table that is old already.
+    Right after a sync, the server sends an update that says that the player is back. A button that
+    is pressed in between makes a message for a version of the table that is already old.
     """
 
     def connect(socket: WebSocketRoute) -> None:
         server = socket.connect_to_server()
-        news: list[str | bytes] = []
-        asked: list[str | bytes] = []
+        updates: list[str | bytes] = []
+        requests: list[str | bytes] = []
         released = False
 
-        def hear(text: str | bytes) -> None:
+        def receive(text: str | bytes) -> None:
             if released or '"type":"update"' not in str(text):
                 socket.send(text)
             else:
-                news.append(text)
+                updates.append(text)
                 release()
 
-        def speak(text: str | bytes) -> None:
-            if released or f'"type":"{ask}"' not in str(text):
+        def send(text: str | bytes) -> None:
+            if released or f'"type":"{tag}"' not in str(text):
                 server.send(text)
             else:
-                asked.append(text)
+                requests.append(text)
                 release()
 
         def release() -> None:
             nonlocal released
-            if news and asked:
+            if updates and requests:
                 released = True
-                for text in asked:
+                for text in requests:
                     server.send(text)
-                for text in news:
+                for text in updates:
                     socket.send(text)
 
-        server.on_message(hear)
-        socket.on_message(speak)
+        server.on_message(receive)
+        socket.on_message(send)
 
     page.route_web_socket(re.compile("/socket"), connect)

@@ -22,7 +22,7 @@ pytestmark = pytest.mark.slow
 def under_way(game: Game, seats: int, moves: int) -> Iterator[State]:
     """Moments of a game at which there is something that seat 0 cannot see."""
     chance, picks = FastChance(11), FastChance(12)
-    state = game.new(seats, game.agree({}), chance)
+    state = game.new(seats, game.parse_options({}), chance)
     for made in range(moves):
         if state.is_over():
             return
@@ -44,9 +44,9 @@ def test_swapped_hidden_cards_change_nothing_in_the_document(opens: Opens, name:
     ]
     assert moments, "nothing was swapped"
     for state, twin in moments:
-        assert game.show(state, 0) == game.show(twin, 0)
+        assert game.view(state, 0) == game.view(twin, 0)
     state, twin = moments[-1]
     document = shown(page, game, state, SEATS[name])
     assert shown(page, game, twin, SEATS[name]) == document
-    other = game.new(SEATS[name], game.agree({}), FastChance(13))
+    other = game.new(SEATS[name], game.parse_options({}), FastChance(13))
     assert shown(page, game, other, SEATS[name]) != document

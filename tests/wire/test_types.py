@@ -24,12 +24,13 @@ def test_the_compiler_takes_the_types(tmp_path: Path) -> None:
     """Types that contradict each other would be `any` or `never` to the page."""
     use = tmp_path / "use.ts"
     use.write_text(
-        f'import type {{ Asks, Tells, Views }} from "{TYPES.with_suffix("")}";\n'
-        'export const ask: Asks.Every = { do: "play", v: 1, key: "k", version: 3, steps: [1] };\n'
-        "export const kind = (tell: Tells.Every): string => tell.is;\n"
-        "export const seat = (view: Views.Every): number => view.turn;\n"
+        f'import type {{ ClientMessages, ServerMessages, Views }} from "{TYPES.with_suffix("")}";\n'
+        "type Sent = ClientMessages.Any;\n"
+        'export const play: Sent = { type: "play", v: 1, key: "k", version: 3, steps: [1] };\n'
+        "export const tag = (message: ServerMessages.Any): string => message.type;\n"
+        "export const seat = (view: Views.Any): number => view.turn;\n"
         "// @ts-expect-error: a move has steps\n"
-        'export const wrong: Asks.Every = { do: "play", v: 1, key: "k", version: 3 };\n'
+        'export const wrong: Sent = { type: "play", v: 1, key: "k", version: 3 };\n'
     )
     command = [str(TSC), "--noEmit", "--strict", "--ignoreConfig", str(use), str(TYPES)]
     done = subprocess.run(command, capture_output=True, text=True, cwd=WEB, check=False)

@@ -2,24 +2,24 @@ import { render } from "svelte/server";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import HintPanel from "../src/components/HintPanel.svelte";
 import { TableModel } from "../src/table/table.svelte";
-import type { Tells } from "../src/transport/types";
+import type { ServerMessages } from "../src/transport/types";
 import { words } from "../src/words/words.svelte";
 
-const plan = (move: string, more: Partial<Tells.RatedPlan> = {}): Tells.RatedPlan => ({
-  steps: [1], move, share: 1, error: 0, gap: 0, gap_error: 0, equal: false, reasons: [["hint-pragon-why-round", {}]], ...more,
+const plan = (move: string, more: Partial<ServerMessages.RatedPlan> = {}): ServerMessages.RatedPlan => ({
+  steps: [1], move, win_probability: 1, standard_error: 0, loss: 0, loss_error: 0, about_equal: false, reasons: [["hint-pragon-why-round", {}]], ...more,
 });
-const exact = { where: ["hint-pragon-where-hand", {}], options: [plan("one"), plan("two", { equal: true })], worlds: 0 };
+const exact = { where: ["hint-pragon-where-hand", {}], plans: [plan("one"), plan("two", { about_equal: true })], samples: 0 };
 const estimated = {
   ...exact,
-  options: [plan("one", { share: 0.6, error: 0.05 }), plan("two", { share: 0.4, error: 0.05, gap: 0.2 })],
-  worlds: 80,
+  plans: [plan("one", { win_probability: 0.6, standard_error: 0.05 }), plan("two", { win_probability: 0.4, standard_error: 0.05, loss: 0.2 })],
+  samples: 80,
 };
 
 /** Return the HTML of the panel with a hint of some strength. */
 function panel(advice: object, strength: number): string {
   const table = new TableModel("t", "ws://t", () => ({}) as WebSocket);
   table.isHintOpen = true;
-  table.advice = advice as Tells.Advice;
+  table.advice = advice as ServerMessages.Advice;
   table.hintStrength = strength;
   return render(HintPanel, { props: { table, names: ["Ada"] } }).body.replace(/<!--.*?-->/g, "");
 }

@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { reconnectDelay, TableSocket, type ConnectionState } from "../src/transport/socket";
-import type { Tells } from "../src/transport/types";
+import type { ServerMessages } from "../src/transport/types";
 import { FakeSocket } from "./fake-socket";
 
 let sockets: FakeSocket[];
-let received: Tells.Every[];
+let received: ServerMessages.Any[];
 let states: ConnectionState[];
 let situation: string;
 let socket: TableSocket;
 const current = () => sockets.at(-1)!;
-const sync = (version: number, seat = 0) => current().receive({ is: "sync", version, seat, table: "t", scene: {} });
-const update = (version: number, more = {}) => current().receive({ is: "update", version, ...more });
+const sync = (version: number, seat = 0) => current().receive({ type: "sync", version, seat, table: "t", table_view: {} });
+const update = (version: number, more = {}) => current().receive({ type: "update", version, ...more });
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -20,7 +20,7 @@ beforeEach(() => {
   situation = "as it was";
   const listener = {
     situation: () => situation,
-    receive: (message: Tells.Every) => void received.push(message),
+    receive: (message: ServerMessages.Any) => void received.push(message),
     connectionChanged: (state: ConnectionState) => void states.push(state),
   };
   socket = new TableSocket("ws://t", listener, () => {
@@ -37,8 +37,8 @@ describe("a table's socket", () => {
   it("sends commands with the current version", () => {
     sync(4);
     update(5);
-    socket.send({ do: "play", steps: [7] });
-    expect(current().sent).toMatchObject([{ do: "play", steps: [7], version: 5, v: 1 }]);
+    socket.send({ type: "play", steps: [7] });
+    expect(current().sent).toMatchObject([{ type: "play", steps: [7], version: 5, v: 1 }]);
     expect(current().sent[0]?.key).toMatch(/^[A-Za-z0-9_-]{1,40}$/);
   });
 
@@ -46,11 +46,11 @@ describe("a table's socket", () => {
     sync(4);
     update(6);
     update(7);
-    expect(received.map(({ is }) => is)).toEqual(["sync"]);
-    expect(current().sent.map((command) => command.do)).toEqual(["sync"]);
+    expect(received.map(({ type }) => type)).toEqual(["sync"]);
+    expect(current().sent.map((command) => command.type)).toEqual(["sync"]);
     sync(7);
     update(8);
-    expect(received.map(({ is }) => is)).toEqual(["sync", "sync", "update"]);
+    expect(received.map(({ type }) => type)).toEqual(["sync", "sync", "update"]);
   });
 
   it("does not count versions for a spectator", () => {
@@ -62,7 +62,7 @@ describe("a table's socket", () => {
 
   it("reconnects by itself, and sends unanswered commands again under their own keys", () => {
     sync(1);
-    const key = socket.send({ do: "play", steps: [3] });
+    const key = socket.send({ type: "play", steps: [3] });
     current().disconnect();
     expect(states.at(-1)).toBe("lost");
     vi.advanceTimersByTime(60_000);
@@ -71,24 +71,24 @@ describe("a table's socket", () => {
     situation = "after that step"; // by the key, the server knows whether it was carried out
     sync(2);
     expect(current().sent).toMatchObject([{ key, steps: [3], version: 1 }]);
-    current().receive({ is: "done", key, version: 2 });
+    current().receive({ type: "done", key, version: 2 });
     expect(socket.isWaiting).toBe(false);
   });
 
   it("sends a command that was made while the connection was lost", () => {
     sync(1);
     current().disconnect();
-    socket.send({ do: "pause" });
+    socket.send({ type: "pause" });
     vi.advanceTimersByTime(60_000);
     sync(1);
-    expect(current().sent).toMatchObject([{ do: "pause" }]);
+    expect(current().sent).toMatchObject([{ type: "pause" }]);
   });
 
   it("sends nothing before the connection is synchronized", () => {
-    socket.send({ do: "pause" });
+    socket.send({ type: "pause" });
     expect(current().sent).toEqual([]);
     sync(1);
-    expect(current().sent).toMatchObject([{ do: "pause" }]);
+    expect(current().sent).toMatchObject([{ type: "pause" }]);
   });
 
   it("waits longer before each attempt, up to a limit", () => {
@@ -118,67 +118,67 @@ describe("a table's socket", () => {
   it("sends a delayed command with the version of the sync", () => {
     sync(1);
     current().disconnect();
-    const key = socket.send({ do: "undo" });
+    const key = socket.send({ type: "undo" });
     vi.advanceTimersByTime(60_000);
     sync(4); // people have left and come back, and nothing else has happened
-    expect(current().sent).toMatchObject([{ do: "undo", key, version: 4 }]);
+    expect(current().sent).toMatchObject([{ type: "undo", key, version: 4 }]);
   });
 
   const refuse = (key: string, version: number, code = "table-stale") =>
-    current().receive({ is: "refused", key, code, version });
+    current().receive({ type: "refused", key, code, version });
 
   it("sends a command again if only presence has changed in between", () => {
     sync(1);
-    const key = socket.send({ do: "again" });
+    const key = socket.send({ type: "next_game" });
     update(2); // a player is back
     refuse(key, 2);
     expect(current().sent).toMatchObject([
-      { do: "again", key, version: 1 },
-      { do: "again", key, version: 2 },
+      { type: "next_game", key, version: 1 },
+      { type: "next_game", key, version: 2 },
     ]);
     expect(socket.isWaiting).toBe(true);
     update(3, { key });
     expect(socket.isWaiting).toBe(false);
-    expect(received.map(({ is }) => is)).toEqual(["sync", "update", "update"]); // no refusal is shown
+    expect(received.map(({ type }) => type)).toEqual(["sync", "update", "update"]); // no refusal is shown
   });
 
   it("sends a command again after a sync if the update is missing, too", () => {
     sync(1);
-    const key = socket.send({ do: "again" });
+    const key = socket.send({ type: "next_game" });
     refuse(key, 3);
-    expect(current().sent.map((command) => command.do)).toEqual(["again", "sync"]);
+    expect(current().sent.map((command) => command.type)).toEqual(["next_game", "sync"]);
     sync(3);
-    expect(current().sent.at(-1)).toMatchObject({ do: "again", key, version: 3 });
+    expect(current().sent.at(-1)).toMatchObject({ type: "next_game", key, version: 3 });
   });
 
   it.each(["at once", "after a sync"])("shows the refusal if the game has gone on: %s", (when) => {
     sync(1);
-    const key = socket.send({ do: "undo" });
+    const key = socket.send({ type: "undo" });
     situation = "one move further";
     if (when === "at once") update(2);
     refuse(key, 2);
     if (when === "after a sync") sync(2);
-    expect(current().sent.filter((command) => command.do === "undo")).toHaveLength(1);
-    expect(received.at(-1)).toMatchObject({ is: "refused", code: "table-stale" });
+    expect(current().sent.filter((command) => command.type === "undo")).toHaveLength(1);
+    expect(received.at(-1)).toMatchObject({ type: "refused", code: "table-stale" });
     expect(socket.isWaiting).toBe(false);
   });
 
   it("does not send a command again that the rules refuse", () => {
     sync(1);
-    refuse(socket.send({ do: "undo" }), 1, "table-undo");
+    refuse(socket.send({ type: "undo" }), 1, "table-undo");
     expect(current().sent).toHaveLength(1);
     expect(socket.isWaiting).toBe(false);
-    expect(received.at(-1)).toMatchObject({ is: "refused", code: "table-undo" });
+    expect(received.at(-1)).toMatchObject({ type: "refused", code: "table-undo" });
   });
 
   it("sends the request for a hint again, and does not wait for it", () => {
     sync(1);
-    const key = socket.send({ do: "hint" });
+    const key = socket.send({ type: "hint" });
     expect(socket.isWaiting).toBe(false);
     update(2);
     refuse(key, 2);
-    expect(current().sent.at(-1)).toMatchObject({ do: "hint", key, version: 2 });
-    current().receive({ is: "hint", key, version: 2, advice: {} });
+    expect(current().sent.at(-1)).toMatchObject({ type: "hint", key, version: 2 });
+    current().receive({ type: "hint", key, version: 2, advice: {} });
     current().disconnect();
     vi.advanceTimersByTime(60_000);
     sync(2);
@@ -187,7 +187,7 @@ describe("a table's socket", () => {
 
   it("forgets a hint when the connection is lost", () => {
     sync(1);
-    socket.send({ do: "hint" });
+    socket.send({ type: "hint" });
     current().disconnect();
     vi.advanceTimersByTime(60_000);
     sync(1);
@@ -195,7 +195,7 @@ describe("a table's socket", () => {
   });
 
   it("requests nothing before the connection is synchronized", () => {
-    socket.request("look");
+    socket.request("combinations");
     expect(current().sent).toEqual([]);
   });
 });

@@ -3,27 +3,27 @@ import { ifLegal } from "../src/table/step-queue";
 import { TableModel } from "../src/table/table.svelte";
 import { FakeSocket } from "./fake-socket";
 
-const person = { kind: "person", name: "Anna", bot: "", here: true, left: 0, undone: 0, salt: "" };
-const tableView = (phase: string, host = 0) => ({ game: "threeup", phase, host, chairs: [person, { ...person, kind: "bot" }] });
+const person = { kind: "person", name: "Anna", bot: "", present: true, time_left: 0, undos_used: 0, salt: "" };
+const tableView = (phase: string, host = 0) => ({ game: "threeup", phase, host, seats: [person, { ...person, kind: "bot" }] });
 const view = (turn: number, more: object = {}) => ({ seat: 0, turn, moves: [1, 2], results: [], phase: "playing", played: 0, ...more });
-const said = (id: string) => [[id, { seat: 0 }]];
+const sentence = (id: string) => [[id, { seat: 0 }]];
 
 let socket: FakeSocket;
 let table: TableModel;
 let version: number;
-const commands = () => socket.sent.map((command) => command.do);
-const plays = () => socket.sent.filter((command) => command.do === "play").map((command) => command.steps);
+const commands = () => socket.sent.map((command) => command.type);
+const plays = () => socket.sent.filter((command) => command.type === "play").map((command) => command.steps);
 const lastKey = () => socket.sent.at(-1)?.key;
 const sync = (fields: object) => {
   version = 1;
-  socket.receive({ is: "sync", table: "t", seat: 0, version, scene: tableView("playing"), view: view(0), ...fields });
+  socket.receive({ type: "sync", table: "t", seat: 0, version, table_view: tableView("playing"), view: view(0), ...fields });
 };
-const update = (fields: object = {}) => socket.receive({ is: "update", version: ++version, ...fields });
+const update = (fields: object = {}) => socket.receive({ type: "update", version: ++version, ...fields });
 /** Accept the last command. */
 const accept = (fields: object = {}) => update({ key: lastKey(), view: view(0), ...fields });
 /** Refuse the last command. */
 const refuse = (code: string, about: object = {}) =>
-  socket.receive({ is: "refused", key: lastKey(), code, about, version });
+  socket.receive({ type: "refused", key: lastKey(), code, about, version });
 
 beforeEach(() => {
   socket = new FakeSocket();
@@ -33,10 +33,10 @@ beforeEach(() => {
 
 describe("the history", () => {
   it("is requested, and includes the updates in the meantime", () => {
-    expect(commands()).toEqual(["story"]);
-    update({ view: view(1), said: said("threeup-plays") });
+    expect(commands()).toEqual(["history"]);
+    update({ view: view(1), messages: sentence("threeup-plays") });
     expect(table.history).toHaveLength(1);
-    socket.receive({ is: "story", chapters: [{ mover: 0, said: said("threeup-plays"), view: view(1) }] });
+    socket.receive({ type: "history", entries: [{ mover: 0, messages: sentence("threeup-plays"), view: view(1) }] });
     expect(table.history).toHaveLength(1);
     expect(table.history[0]?.view?.turn).toBe(1);
   });
@@ -49,28 +49,28 @@ describe("the history", () => {
 
 describe("the end of a round", () => {
   it("is shown until the player makes a step", () => {
-    update({ view: view(0), said: said("threeup-plays") });
+    update({ view: view(0), messages: sentence("threeup-plays") });
     expect(table.lastRound).toBeNull();
-    update({ view: view(0, { played: 1 }), said: [...said("levelup-wins"), ...said("levelup-deals")] });
-    update({ view: view(0, { played: 1 }), said: said("levelup-draws") });
+    update({ view: view(0, { played: 1 }), messages: [...sentence("levelup-wins"), ...sentence("levelup-deals")] });
+    update({ view: view(0, { played: 1 }), messages: sentence("levelup-draws") });
     expect(table.lastRound?.messages).toHaveLength(2);
     table.play([7]);
     expect(table.lastRound).toBeNull();
   });
 
   it("depends on the views, and not on the messages", () => {
-    update({ view: view(0), said: said("levelup-deals") });
+    update({ view: view(0), messages: sentence("levelup-deals") });
     expect(table.lastRound).toBeNull();
-    update({ view: view(0, { played: 1 }), said: said("unknown") });
+    update({ view: view(0, { played: 1 }), messages: sentence("unknown") });
     expect(table.lastRound).not.toBeNull();
   });
 
   it("is not shown when the first game is dealt, and not to spectators", () => {
-    sync({ scene: tableView("setting"), view: undefined });
-    update({ scene: tableView("playing"), view: view(0), said: said("table-deals") });
+    sync({ table_view: tableView("lobby"), view: undefined });
+    update({ table_view: tableView("playing"), view: view(0), messages: sentence("table-deals") });
     expect(table.lastRound).toBeNull();
     sync({ seat: -1 });
-    update({ view: view(0, { played: 1 }), said: said("levelup-deals") });
+    update({ view: view(0, { played: 1 }), messages: sentence("levelup-deals") });
     expect(table.lastRound).toBeNull();
   });
 });
@@ -138,8 +138,8 @@ describe("steps", () => {
 });
 
 describe("redo", () => {
-  const alone = { ...tableView("playing"), chairs: [person] };
-  beforeEach(() => sync({ scene: alone }));
+  const alone = { ...tableView("playing"), seats: [person] };
+  beforeEach(() => sync({ table_view: alone }));
 
   it("makes steps and moves again that were taken back, each with one request", () => {
     table.play([3]);
@@ -148,9 +148,9 @@ describe("redo", () => {
     accept({ steps: [3, 5], mover: 0 });
     table.play([7]);
     accept();
-    table.send({ do: "undo" });
+    table.send({ type: "undo" });
     accept();
-    table.send({ do: "undo" });
+    table.send({ type: "undo" });
     accept();
     expect(table.canRedo).toBe(true);
     table.redo();
@@ -160,7 +160,7 @@ describe("redo", () => {
     expect(plays().at(-1)).toEqual([7]);
     accept();
     expect(table.canRedo).toBe(false);
-    table.send({ do: "undo" });
+    table.send({ type: "undo" });
     accept();
     table.play([9]); // another move, so what was taken back is lost
     accept();
@@ -170,7 +170,7 @@ describe("redo", () => {
   it("makes a whole move again, also if its first step was made before the page was opened", () => {
     table.play([5]);
     accept({ steps: [3, 5], mover: 0 });
-    table.send({ do: "undo" });
+    table.send({ type: "undo" });
     accept();
     table.redo();
     expect(plays().at(-1)).toEqual([3, 5]);
@@ -187,26 +187,26 @@ describe("refusals", () => {
   });
 
   it.each([
-    ["another move", { scene: tableView("playing"), view: view(1) }],
-    ["the end", { scene: tableView("over"), view: view(0) }],
-    ["a request of another seat", { scene: { ...tableView("playing"), asking: { seat: 1, granted: [] } }, view: view(0) }],
+    ["another move", { table_view: tableView("playing"), view: view(1) }],
+    ["the end", { table_view: tableView("over"), view: view(0) }],
+    ["a request of another seat", { table_view: { ...tableView("playing"), pending_undo: { seat: 1, granted: [] } }, view: view(0) }],
   ])("are shown if a command was meant for the time before %s", (_, fields) => {
-    table.send({ do: "undo" });
+    table.send({ type: "undo" });
     const key = lastKey();
     update(fields);
-    socket.receive({ is: "refused", key, code: "table-stale", version: 2 });
-    expect(commands()).toEqual(["story", "undo"]);
+    socket.receive({ type: "refused", key, code: "table-stale", version: 2 });
+    expect(commands()).toEqual(["history", "undo"]);
     expect(table.toasts).toMatchObject([{ code: "table-stale" }]);
   });
 });
 
 describe("a rematch", () => {
   it("clears the table, sends a salt, and is dealt if this seat is the host", () => {
-    update({ scene: tableView("over"), view: view(-1) });
+    update({ table_view: tableView("over"), view: view(-1) });
     table.rematch();
-    update({ key: lastKey(), scene: tableView("setting"), said: said("table-again") });
+    update({ key: lastKey(), table_view: tableView("lobby"), messages: sentence("table-again") });
     expect([table.view, table.history.length]).toEqual([null, 1]);
-    expect(commands()).toEqual(["story", "again", "sprinkle"]);
+    expect(commands()).toEqual(["history", "next_game", "set_salt"]);
     update({ key: lastKey() });
     expect(commands().at(-1)).toBe("start");
     expect(socket.sent.at(-1)?.version).toBe(4);
@@ -214,55 +214,55 @@ describe("a rematch", () => {
 
   it("is dealt even if a player came back at the same time", () => {
     const away = tableView("over");
-    const here = { ...away, chairs: away.chairs.map((seat) => ({ ...seat, here: true, left: 7 })) };
-    away.chairs = away.chairs.map((seat) => ({ ...seat, here: false }));
-    sync({ scene: away, view: view(-1) });
+    const here = { ...away, seats: away.seats.map((seat) => ({ ...seat, present: true, time_left: 7 })) };
+    away.seats = away.seats.map((seat) => ({ ...seat, present: false }));
+    sync({ table_view: away, view: view(-1) });
     table.rematch();
     const key = lastKey();
-    update({ scene: here, said: said("table-back") });
-    socket.receive({ is: "refused", key, code: "table-stale", version });
-    expect(socket.sent.at(-1)).toMatchObject({ do: "again", key, version });
+    update({ table_view: here, messages: sentence("table-back") });
+    socket.receive({ type: "refused", key, code: "table-stale", version });
+    expect(socket.sent.at(-1)).toMatchObject({ type: "next_game", key, version });
     expect([table.isWaiting, table.toasts]).toEqual([true, []]);
   });
 
   it("of another seat is not dealt because the own one was refused", () => {
-    update({ scene: tableView("over"), view: view(-1) });
+    update({ table_view: tableView("over"), view: view(-1) });
     table.rematch();
     refuse("table-closed");
-    update({ scene: tableView("setting") });
+    update({ table_view: tableView("lobby") });
     update({ key: lastKey() });
     expect(commands()).not.toContain("start");
   });
 
   it("is dealt by the host only", () => {
-    update({ scene: tableView("over", 1), view: view(-1) });
+    update({ table_view: tableView("over", 1), view: view(-1) });
     table.rematch();
-    update({ key: lastKey(), scene: tableView("setting", 1) });
+    update({ key: lastKey(), table_view: tableView("lobby", 1) });
     update({ key: lastKey() });
     expect(commands()).not.toContain("start");
   });
 });
 
 describe("a hint", () => {
-  const advice = { where: ["hint-move", {}], options: [], worlds: 9 };
+  const advice = { where: ["hint-move", {}], plans: [], samples: 9 };
 
   it("is for the view at which it was requested", () => {
     table.requestHint();
     const key = lastKey();
     expect([commands().at(-1), table.isHintOpen, table.isWaiting]).toEqual(["hint", true, false]);
-    socket.receive({ is: "hint", key, version: 1, advice });
-    expect(table.advice?.worlds).toBe(9);
+    socket.receive({ type: "hint", key, version: 1, advice });
+    expect(table.advice?.samples).toBe(9);
     update({ view: view(1) });
     expect([table.isHintOpen, table.advice]).toEqual([false, null]);
-    socket.receive({ is: "hint", key, version: 1, advice });
+    socket.receive({ type: "hint", key, version: 1, advice });
     expect(table.advice).toBeNull(); // it came too late
   });
 
   it("stays after a sync that changes nothing", () => {
     table.requestHint();
-    socket.receive({ is: "hint", key: lastKey(), version: 1, advice });
+    socket.receive({ type: "hint", key: lastKey(), version: 1, advice });
     sync({});
-    expect(table.advice?.worlds).toBe(9);
+    expect(table.advice?.samples).toBe(9);
     sync({ view: view(1) });
     expect([table.isHintOpen, table.advice]).toEqual([false, null]);
   });

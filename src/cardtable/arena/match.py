@@ -90,7 +90,7 @@ def validate_match(match: Match, seats: int | None = None) -> Match:
     The last bot named takes all seats that are left.
     """
     game = games.find(match.game)
-    game.agree(match.options)
+    game.parse_options(match.options)
     for name in match.bots:
         check_entrant_name(match.game, name)
     if not 0 <= match.first < LAST_SEED:
@@ -129,7 +129,7 @@ def make_entrant(game: str, name: str) -> Entrant:
 def play_deal(match: Match, number: int) -> DealResult:
     """Play one deal with every rotation of the bots; in a solo game once with each bot."""
     game = games.find(match.game)
-    options = game.agree(match.options)
+    options = game.parse_options(match.options)
     entrants = [make_entrant(match.game, name) for name in match.bots]
     seed = match.first + number
     if match.is_solo:

@@ -33,52 +33,55 @@ class RatedPlan(Struct, frozen=True):
 
     steps: tuple[int, ...]
     move: str  # the steps in notation
-    share: float  # the win probability
-    error: float  # its standard error
-    gap: float  # by how much the plan is behind the best
-    gap_error: float
-    equal: bool  # not the best, but too close to it to tell them apart
+    win_probability: float
+    standard_error: float  # of the win probability
+    loss: float  # how much lower the win probability is than that of the best plan
+    loss_error: float  # the standard error of the loss
+    about_equal: bool  # not the best plan, but too close to it to tell them apart
     reasons: tuple[Message, ...]
 
 
 class Advice(Struct, frozen=True):
     where: Message  # a first, weak hint: where to look, without the move
-    options: tuple[RatedPlan, ...]  # the best first
-    worlds: int  # in which the best plan was tried; 0 if the win probabilities are exact
+    plans: tuple[RatedPlan, ...]  # the best first
+    samples: int  # imagined states in which the best plan was tried; 0 if the ratings are exact
 
 
 class ChoiceAnalysis(Struct, frozen=True):
     """One choice of a game that is over, judged by what the seat could know at that time."""
 
-    at: int  # the number of whole moves before it
+    moves_before: int  # whole moves of the game before the choice
     steps: tuple[int, ...]
     move: str
-    better: str  # the best plan in notation; empty if it was played
-    share: float  # the win probability after the choice
-    best: float  # the win probability of the best plan
-    loss: float
-    error: float  # the standard error of the loss
+    better_move: str  # the best plan in notation; empty if no plan was better
+    win_probability: float  # after the choice
+    best_win_probability: float  # of the best plan
+    loss: float  # the difference of these two
+    loss_error: float  # the standard error of the loss
     verdict: str
 
 
 class Analysis(Struct, frozen=True):
-    """All choices of a seat. `began` plus `luck` minus `lost` is `result`."""
+    """All choices of a seat.
+
+    `initial_win_probability` plus `luck` minus `total_loss` is `result`.
+    """
 
     seat: int
     choices: tuple[ChoiceAnalysis, ...]
     accuracy: float  # from 0 to 100
-    began: float  # the win probability at the first choice
+    initial_win_probability: float  # at the first choice
     luck: float
-    lost: float  # by choices
+    total_loss: float  # of all choices
     result: float
     worst: tuple[int, ...]  # indexes of the costliest choices, the worst first
 
 
 class AnalysisProgress(Struct, frozen=True):
-    """How many whole moves an analysis has passed, and the analysis once it is done."""
+    """How many of the `total` whole moves are `done`, and the analysis once all are."""
 
     done: int
-    of: int
+    total: int
     analysis: Analysis | None = None
 
 
@@ -95,9 +98,9 @@ def advise(observation: Observation, budget: Budget, limits: SearchLimits = LIMI
         ratings = bot.run_rollouts(observation, plans, budget)
         best = bot.confident_best(ratings)
     shown = rank_plans(ratings, best)[:MAX_SHOWN]
-    options = [rate_plan(observation, ratings, index, best) for index in shown]
-    where = roster.where(observation, options[0].steps)
-    return Advice(where, tuple(options), ratings.worlds(best))
+    rated = [rate_plan(observation, ratings, index, best) for index in shown]
+    where = roster.where(observation, rated[0].steps)
+    return Advice(where, tuple(rated), ratings.worlds(best))
 
 
 def rank_plans(ratings: Rollouts | ExactSearch, best: int) -> list[int]:
@@ -113,18 +116,18 @@ def rate_plan(
     observation: Observation, ratings: Rollouts | ExactSearch, index: int, best: int
 ) -> RatedPlan:
     steps = tuple(ratings.plans[index].to_list())
-    gap, error = ratings.gap(best, index)
+    loss, error = ratings.gap(best, index)
     # A few worlds that agree are not certain, so that the error is never 0. A proof is certain.
     least = 0.0 if isinstance(ratings, ExactSearch) else 1 / max(ratings.worlds(index), 1)
     error = max(error, least)
     return RatedPlan(
         steps=steps,
         move=write_plan(observation, steps),
-        share=ratings.mean(index),
-        error=max(ratings.error(index), least),
-        gap=max(gap, 0.0),
-        gap_error=0.0 if index == best else error,
-        equal=index != best and gap <= EQUAL_Z_SCORE * error,
+        win_probability=ratings.mean(index),
+        standard_error=max(ratings.error(index), least),
+        loss=max(loss, 0.0),
+        loss_error=0.0 if index == best else error,
+        about_equal=index != best and loss <= EQUAL_Z_SCORE * error,
         reasons=tuple(find_roster(observation.game.name).reasons(observation, steps)),
     )
 

@@ -98,18 +98,18 @@ class RecordAnalysis:
         analysis that was interrupted.
         """
         if result is None:
-            result = self.choices[-1].best - self.choices[-1].loss
+            result = self.choices[-1].win_probability
         return summarise_choices(self.seat, self.choices, result)
 
 
 def analyse_choice(
     observation: Observation,
     played: Sequence[int],
-    at: int,
+    moves_before: int,
     budget: Budget,
     limits: SearchLimits = LIMITS,
 ) -> tuple[ChoiceAnalysis | None, int]:
-    """Analyse the choice that begins with the steps `played`, after `at` whole moves.
+    """Analyse the choice that begins the steps `played`, after `moves_before` whole moves.
 
     `played` are all steps of the seat until another was to move: a plan can be several whole moves
     long. Return the analysis, or None if there was nothing to choose, and the number of steps that
@@ -125,9 +125,9 @@ def analyse_choice(
         return None, taken
     proof = bot.find_proof(observation, budget, every=True, plans=every)
     if proof:
-        return compare_with_best(observation, proof, proof.best(), own, at), taken
+        return compare_with_best(observation, proof, proof.best(), own, moves_before), taken
     rollouts = measure_plans(bot, observation, candidates, index, budget)
-    return compare_with_best(observation, rollouts, 0, len(rollouts.plans) - 1, at), taken
+    return compare_with_best(observation, rollouts, 0, len(rollouts.plans) - 1, moves_before), taken
 
 
 def measure_plans(
@@ -145,7 +145,11 @@ def measure_plans(
 
 
 def compare_with_best(
-    observation: Observation, ratings: Rollouts | ExactSearch, best: int, played: int, at: int
+    observation: Observation,
+    ratings: Rollouts | ExactSearch,
+    best: int,
+    played: int,
+    moves_before: int,
 ) -> ChoiceAnalysis:
     """Compare what was played with the best plan; a loss that may be chance counts as none."""
     loss, error = ratings.gap(best, played)
@@ -157,14 +161,14 @@ def compare_with_best(
     steps = tuple(ratings.plans[played].to_list())
     better = () if best == played else tuple(ratings.plans[best].to_list())
     return ChoiceAnalysis(
-        at=at,
+        moves_before=moves_before,
         steps=steps,
         move=write_plan(observation, steps),
-        better=write_plan(observation, better),
-        share=ratings.mean(best) - loss,
-        best=ratings.mean(best),
+        better_move=write_plan(observation, better),
+        win_probability=ratings.mean(best) - loss,
+        best_win_probability=ratings.mean(best),
         loss=loss,
-        error=error,
+        loss_error=error,
         verdict=verdict_for(loss, error),
     )
 
@@ -216,7 +220,7 @@ def first_move(observation: Observation, played: Sequence[int]) -> list[int]:
         steps.append(step)
         if any(world.is_move_complete() or world.turn != observation.seat for world in worlds):
             break
-        views = [observation.game.show(world, observation.seat) for world in worlds]
+        views = [observation.game.view(world, observation.seat) for world in worlds]
         if any(view != views[0] for view in views):
             break
     return steps
@@ -230,8 +234,8 @@ def verdict_for(loss: float, error: float) -> str:
 
 
 def summarise_choices(seat: int, choices: Sequence[ChoiceAnalysis], result: float) -> Analysis:
-    lost = sum(choice.loss for choice in choices)
-    began = choices[0].best if choices else result
+    total_loss = sum(choice.loss for choice in choices)
+    initial = choices[0].best_win_probability if choices else result
     ranked = sorted(range(len(choices)), key=lambda index: -choices[index].loss)
     worst = [index for index in ranked if choices[index].verdict][:MAX_WORST]
     accuracies = [accuracy_of(choice.loss) for choice in choices]
@@ -239,9 +243,9 @@ def summarise_choices(seat: int, choices: Sequence[ChoiceAnalysis], result: floa
         seat=seat,
         choices=tuple(choices),
         accuracy=sum(accuracies) / len(accuracies) if accuracies else 100.0,
-        began=began,
-        luck=result - began + lost,
-        lost=lost,
+        initial_win_probability=initial,
+        luck=result - initial + total_loss,
+        total_loss=total_loss,
         result=result,
         worst=tuple(worst),
     )

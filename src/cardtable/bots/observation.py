@@ -54,7 +54,7 @@ class Observation:
 
     @cached_property
     def view(self) -> Any:
-        return self.game.show(self.imagined_state, self.seat)
+        return self.game.view(self.imagined_state, self.seat)
 
     @cached_property
     def moves(self) -> list[int]:

@@ -66,10 +66,10 @@ def give_advice(task: BotTask) -> Advice:
 
 
 def analyse_task(
-    task: BotTask, played: tuple[int, ...], at: int
+    task: BotTask, played: tuple[int, ...], moves_before: int
 ) -> tuple[ChoiceAnalysis | None, int]:
     """Return what `analyse_choice` does. Runs in the worker."""
-    return analyse_choice(task_observation(task), played, at, Budget(task.milliseconds))
+    return analyse_choice(task_observation(task), played, moves_before, Budget(task.milliseconds))
 
 
 def task_observation(task: BotTask) -> Observation:

@@ -47,7 +47,7 @@ def describe_game(say: Speaker, game: Game) -> dict[str, Any]:
 
 def describe_options(say: Speaker, game: Game) -> Iterator[dict[str, Any]]:
     usual = dump_options(game.options())
-    for name, kind in game.kinds.items():
+    for name, kind in game.option_types.items():
         yield {
             "name": name,
             "meaning": option_meaning(say, game, name),

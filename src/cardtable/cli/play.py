@@ -83,7 +83,7 @@ def parse_option_argument(game: Game, text: str) -> tuple[str, Any]:
     name, equals, value = text.partition("=")
     if not equals:
         raise InvalidInput(codes.OPTION_FORM, text=text)
-    kind = game.kinds.get(name)
+    kind = game.option_types.get(name)
     return name, value if kind is None else parse_option_value(kind, value)
 
 
@@ -138,7 +138,7 @@ def play_games(say: Speaker, wish: PlaySettings) -> None:
     options = house_rules.with_house_rules(
         house_rules.from_environment(os.environ), game.name, wish.options
     )
-    game.agree(options)
+    game.parse_options(options)
     seats = default_seats(game) if wish.seats is None else wish.seats
     if seats not in game.seats:
         raise InvalidInput(codes.SEATS, low=game.seats[0], high=game.seats[-1], found=seats)

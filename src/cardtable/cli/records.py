@@ -208,7 +208,12 @@ def print_analysis(say: Speaker, found: "Analysis") -> None:
     screen = new_console()
     count = len(found.choices)
     screen.print(say("cli-analyse-accuracy", accuracy=f"{found.accuracy:.0f}", count=count))
-    parts = {"began": found.began, "luck": found.luck, "lost": found.lost, "result": found.result}
+    parts = {
+        "began": found.initial_win_probability,
+        "luck": found.luck,
+        "lost": found.total_loss,
+        "result": found.result,
+    }
     told = {name: format_percent(say, part) for name, part in parts.items()}
     screen.print(say("cli-analyse-split", **told))
     for at in found.worst:
@@ -216,10 +221,10 @@ def print_analysis(say: Speaker, found: "Analysis") -> None:
         screen.print(
             say(
                 f"cli-analyse-{choice.verdict}",
-                number=choice.at + 1,
+                number=choice.moves_before + 1,
                 move=choice.move,
-                better=choice.better,
+                better=choice.better_move,
                 loss=format_percent(say, choice.loss),
-                error=format_percent(say, choice.error),
+                error=format_percent(say, choice.loss_error),
             )
         )

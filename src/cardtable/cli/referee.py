@@ -103,7 +103,7 @@ class Referee:
     def new(self, fields: FieldReader) -> Answer:
         game = games.find(fields.text("game"))
         seats = fields.number("seats") if "seats" in fields.data else game.seats[0]
-        options = game.agree(fields.take("options") if "options" in fields.data else {})
+        options = game.parse_options(fields.take("options") if "options" in fields.data else {})
         seed = take_seed(fields)
         fields.done()
         self.sitting = new_local_game(game, seats, options, seed)
@@ -125,7 +125,7 @@ class Referee:
         sitting = self.game()
         seat = take_seat(fields, sitting.state.seats())
         fields.done()
-        return {"view": asdict(sitting.game.show(sitting.state, seat))}
+        return {"view": asdict(sitting.game.view(sitting.state, seat))}
 
     def legal(self, fields: FieldReader) -> Answer:
         fields.done()
@@ -162,19 +162,19 @@ class Referee:
         advice = advise(observation_of(sitting.game, sitting.state, seat, HINT_SEED), Budget(time))
         moves = [
             {
-                "steps": list(option.steps),
-                "text": option.move,
-                "share": round(option.share, 4),
-                "error": round(min(option.error, 1.0), 4),
-                "gap": round(option.gap, 4),
-                "gap_error": round(min(option.gap_error, 1.0), 4),
-                "equal": option.equal,
-                "reasons": self.say.sentences(list(option.reasons)),
+                "steps": list(plan.steps),
+                "text": plan.move,
+                "share": round(plan.win_probability, 4),
+                "error": round(min(plan.standard_error, 1.0), 4),
+                "gap": round(plan.loss, 4),
+                "gap_error": round(min(plan.loss_error, 1.0), 4),
+                "equal": plan.about_equal,
+                "reasons": self.say.sentences(list(plan.reasons)),
             }
-            for option in advice.options
+            for plan in advice.plans
         ]
         (where,) = self.say.sentences([advice.where])
-        return {"turn": seat, "where": where, "moves": moves, "worlds": advice.worlds}
+        return {"turn": seat, "where": where, "moves": moves, "worlds": advice.samples}
 
     def result(self, fields: FieldReader) -> Answer:
         fields.done()
@@ -245,4 +245,4 @@ def parse_move_steps(sitting: LocalGame, move: object) -> list[int]:
     """Text is a whole move or a step; a number is always one step."""
     if isinstance(move, str):
         return sitting.game.parse_input(sitting.state, move)
-    return [parse_number(move, "move", 0, sitting.game.codes - 1)]
+    return [parse_number(move, "move", 0, sitting.game.step_count - 1)]

@@ -73,7 +73,7 @@ def solve_deal(
     from cardtable.cli.play import parse_option_arguments
     from cardtable.games.pragon import GAME
 
-    options = GAME.agree(parse_option_arguments(GAME, given))
+    options = GAME.parse_options(parse_option_arguments(GAME, given))
     known = find_proof(deal, options)
     if known is not None:
         line = write_moves(deal, options, known)
@@ -142,14 +142,14 @@ def advise_position(say: Speaker, file: Path) -> dict[str, Any]:
     advice = advise(observation_of(GAME, state, PLAYER, 1), Budget(ADVICE_MILLISECONDS))
     moves = [
         {
-            "move": one.move,
-            "steps": one.steps,
-            "share": round(one.share, 4),
-            "error": round(min(one.error, 1.0), 4),
+            "move": plan.move,
+            "steps": plan.steps,
+            "share": round(plan.win_probability, 4),
+            "error": round(min(plan.standard_error, 1.0), 4),
         }
-        for one in advice.options
+        for plan in advice.plans
     ]
-    return {"outcome": "open", "over": False, "moves": moves, "worlds": advice.worlds}
+    return {"outcome": "open", "over": False, "moves": moves, "worlds": advice.samples}
 
 
 def print_advice(say: Speaker, found: dict[str, Any]) -> None:

@@ -25,7 +25,7 @@ class HandCombinations:
     """What a hand is good for."""
 
     groups: tuple[Combination, ...]  # the cards sorted into what they come nearest to
-    ways: tuple[Meld, ...]  # the moves that lay or declare something now, the best first
+    melds: tuple[Meld, ...]  # the moves that lay or declare something now, the best first
 
 
 NO_COMBINATIONS: Final = HandCombinations((), ())

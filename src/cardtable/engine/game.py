@@ -36,36 +36,36 @@ class Game:
     """The rules of one game, as a set of functions. Its package builds it in `__init__.py`."""
 
     name: str
-    version: int  # of the rules; a record names it, and a change of rules raises it
+    version: int  # of the rules; records name it
     seats: range
-    codes: int  # how many there are: a move is a number below this
+    step_count: int  # steps are the numbers below this
     options: type[Any]
-    kinds: Mapping[str, OptionType]  # the type of each option, by its name
-    deal: Callable[[int, Any, Chance], Any]
-    show: Callable[[Any, int], Any]
-    hides: Callable[[Any, int], bool]  # (state, move): is this step secret?
-    step_name: Callable[[int], str]  # one step in notation
-    write: Callable[[Sequence[int]], str]  # one whole move as a line of notation
-    read: Callable[[Any, str], list[int]]  # (state, line) -> the steps of a move
-    # (view before, steps of a whole move, view after) -> sentences for the seat of these views.
-    # The steps are None if they are hidden from that seat.
-    tell: Callable[[Any, Sequence[int] | None, Any], list[Message]]
+    option_types: Mapping[str, OptionType]  # the values that each option may have
+    deal: Callable[[int, Any, Chance], Any]  # (seats, options, chance): a new state
+    view: Callable[[Any, int], Any]  # (state, seat): what the seat may know
+    is_hidden: Callable[[Any, int], bool]  # (state, step): whether other seats must not see it
+    step_name: Callable[[int], str]  # one step, in notation
+    write: Callable[[Sequence[int]], str]  # one whole move, in notation
+    read: Callable[[Any, str], list[int]]  # (state, text): the steps of a whole move
+    # (view before, steps of a whole move, view after): sentences for the seat of the views. The
+    # steps are None if they are hidden from it.
+    narrate: Callable[[Any, Sequence[int] | None, Any], list[Message]]
     to_json: Callable[[Any], dict[str, Any]]
     from_json: Callable[[Any, FieldReader], Any]  # (options, fields)
-    # (options, view) -> what the seat of this view could make of its cards.
-    outlook: Callable[[Any, Any], HandCombinations] = find_no_combinations
-    # (state, move): do the others see this step at once, before its move is complete?
+    # (options, view): what the seat could make of the cards that it sees.
+    combinations: Callable[[Any, Any], HandCombinations] = find_no_combinations
+    # (state, step): whether the others see the step at once, before its move is complete.
     shows_step: Callable[[Any, int], bool] = shows_no_step
-    # Numbered deals can be played again by anybody. There are `deals` of them, from 0.
+    # Numbered deals have the numbers below `deals`; `numbered_deal` returns the chance of one.
     deals: int = 0
     numbered_deal: Callable[[int], TableChance] = refuse_numbered_deal
     # For a game of another package: the folder with its sentences (`en.ftl`, `de.ftl`) and its
     # pages of rules (`rules.en.md`, `rules.de.md`). English stands in for what a language lacks.
     words: str | PathLike[str] | None = None
 
-    def agree(self, data: object) -> Any:
-        """Read options from plain data; refuse what is wrong with them."""
-        return parse_options(self.options, self.kinds, data)
+    def parse_options(self, data: object) -> Any:
+        """Return options from plain data, or raise a refusal."""
+        return parse_options(self.options, self.option_types, data)
 
     def new(self, seats: int, options: Any, chance: Chance) -> Any:
         """Deal a new game."""
@@ -84,7 +84,7 @@ class Game:
         fields = FieldReader(data)
         fields.text("game", (self.name,))
         fields.number("version", self.version, self.version)
-        state = self.from_json(self.agree(fields.take("options")), fields)
+        state = self.from_json(self.parse_options(fields.take("options")), fields)
         fields.done()
         if state.is_over() == bool(state.legal()):
             raise InvalidInput(codes.POSITION_STATE, where="turn")
@@ -105,7 +105,7 @@ class Game:
 
     def step(self, text: str) -> int:
         """Return the code of one step in notation."""
-        for code in range(self.codes):
+        for code in range(self.step_count):
             if self.step_name(code) == text:
                 return code
         raise InvalidInput(codes.NOTATION, text=text)
@@ -127,9 +127,9 @@ class Game:
         except Refusal:
             return None
 
-    def play_notation(self, state: State, line: str, chance: Chance) -> list[int]:
-        """Make one whole move, given in notation; if a step of it is illegal, make none."""
-        steps = self.read(state, line)
+    def play_notation(self, state: State, text: str, chance: Chance) -> list[int]:
+        """Play one whole move in notation, all of it or nothing; return its steps."""
+        steps = self.read(state, text)
         rehearse(state, steps)
         for step in steps:
             state.apply(step, chance)
@@ -144,7 +144,7 @@ class DryRunChance(Chance):
 
 
 def rehearse(state: State, steps: Sequence[int]) -> State:
-    """Return a clone of `state` after `steps`, or refuse the first step that is not legal.
+    """Return a clone of `state` after `steps`, or refuse the first illegal step.
 
     Use it to check steps before they are made. What they draw or turn over is arbitrary.
     """

@@ -276,7 +276,7 @@ class LiveTable:
         combinations = NO_COMBINATIONS
         view = self.table.view(seat)
         if view is not None:
-            find = self.table.game.outlook
+            find = self.table.game.combinations
             combinations = await asyncio.to_thread(find, self.table.options, view)
         connection.send(encode_message(server_messages.CombinationsMessage(VERSION, combinations)))
 

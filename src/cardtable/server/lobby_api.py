@@ -88,10 +88,10 @@ def game_info(name: str) -> rest.GameInfo:
     usual = dump_options(game.options())
     options = [
         rest.OptionInfo(option, kind.kind, kind.mark, usual[option], kind.allowed())
-        for option, kind in game.kinds.items()
+        for option, kind in game.option_types.items()
     ]
     return rest.GameInfo(
-        name, game.version, game.seats[0], game.seats[-1], game.codes, options,
+        name, game.version, game.seats[0], game.seats[-1], game.step_count, options,
         list(bots.names(name)), game.deals, bots.find_roster(name).proofs,
     )  # fmt: skip
 

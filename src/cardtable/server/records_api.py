@@ -24,7 +24,7 @@ SeatQuery = Annotated[int, QueryParameter(ge=-1, le=63)]
 def get_notation(game_name: FromPath[str]) -> rest.Notation:
     """The name of every code, so that a client can show its moves."""
     game = games.find(game_name)
-    return rest.Notation([game.step_name(code) for code in range(game.codes)])
+    return rest.Notation([game.step_name(code) for code in range(game.step_count)])
 
 
 @post("/api/games/{game_name:str}/deals", status_code=200, responses=PROBLEM_RESPONSES)
@@ -34,7 +34,7 @@ async def check_deal(
     """Whether a numbered deal is known to be winnable with these options; it is played for that."""
     game = games.find(game_name)
     game.numbered_deal(data.number)  # which refuses what is no number of a deal
-    options = game.agree(
+    options = game.parse_options(
         house_rules.with_house_rules(request.app.state.rules, game.name, data.options)
     )
     proven = await asyncio.to_thread(bots.find_roster(game.name).proven, data.number, options)

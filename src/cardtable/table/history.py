@@ -25,7 +25,7 @@ def initial_entry(first: Moment, seat: int) -> HistoryEntry:
 
 def history_entry(before: Moment, steps: Sequence[int], after: Moment, seat: int) -> HistoryEntry:
     view = after.view(seat)
-    messages = before.game.tell(before.view(seat), visible_steps(before, steps, seat), view)
+    messages = before.game.narrate(before.view(seat), visible_steps(before, steps, seat), view)
     return HistoryEntry(int(before.state.turn), tuple(messages), view)
 
 

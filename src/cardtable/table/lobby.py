@@ -33,7 +33,7 @@ def new_table(command: commands.OpenTable, now: int) -> Table:
         game.numbered_deal(command.deal)  # refuses a number that no deal has
     return Table(
         game=game,
-        options=game.agree(command.options),
+        options=game.parse_options(command.options),
         settings=command.settings,
         seats=(Seat(),) * command.seats,
         seed=parse_seed(command.seed),
@@ -129,7 +129,7 @@ def join_deal(table: Table, seat: int, person: str) -> Table:
 
 def set_options(table: Table, command: commands.SetOptions, now: int) -> Outcome:
     require_host_before_deal(table, command.seat)
-    table = replace(table, options=table.game.agree(command.options))
+    table = replace(table, options=table.game.parse_options(command.options))
     return Outcome(table, (Message("table-agrees", {"seat": command.seat}),))
 
 

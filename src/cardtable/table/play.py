@@ -123,7 +123,7 @@ def moves_since(table: Table, step: int, seat: int) -> tuple[int, int, Message]:
             continue
         count += 1
         own += before.state.turn == seat
-        messages = table.game.tell(
+        messages = table.game.narrate(
             before.view(seat), visible_steps(before, steps, seat), before.next(steps).view(seat)
         )
         last = messages[0] if messages else last

@@ -127,7 +127,7 @@ def replay(record: Record) -> Iterator[Moment]:
 
 
 def deal_of(record: Record, game: Game) -> Moment:
-    options, salts = game.agree(record.options), [player.salt for player in record.seats]
+    options, salts = game.parse_options(record.options), [player.salt for player in record.seats]
     deal = None if record.deal is UNSET else record.deal
     return deal_game(game, len(record.seats), options, parse_seed(record.seed), salts, deal)
 

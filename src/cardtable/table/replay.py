@@ -28,7 +28,7 @@ class Moment:
 
     def view(self, seat: int) -> Any:
         if seat not in self.views:
-            self.views[seat] = self.game.show(self.state, seat)
+            self.views[seat] = self.game.view(self.state, seat)
         return self.views[seat]
 
     def next(self, steps: Sequence[int]) -> "Moment":
@@ -96,5 +96,5 @@ def replay_steps(first: Moment, steps: Sequence[int]) -> tuple[Moment, Moment]:
 
 def visible_steps(before: Moment, steps: Sequence[int], seat: int) -> Sequence[int] | None:
     """Return the steps of a whole move, or None if they are hidden from the seat."""
-    hidden = seat != before.state.turn and before.game.hides(before.state, steps[0])
+    hidden = seat != before.state.turn and before.game.is_hidden(before.state, steps[0])
     return None if hidden else steps

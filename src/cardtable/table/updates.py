@@ -47,7 +47,7 @@ class Updates(Struct, frozen=True):
             return SeatUpdate(version, view, messages=messages)
         start = before.require_move_start()
         steps = visible_steps(start, after.moves[start.made :], seat)
-        narration = after.game.tell(start.view(seat), steps, view)
+        narration = after.game.narrate(start.view(seat), steps, view)
         mover = int(start.state.turn)
         return SeatUpdate(version, view, tuple(steps or ()), mover, (*narration, *messages))
 

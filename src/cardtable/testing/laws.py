@@ -56,7 +56,7 @@ def require_playable(game: Game, state: State, seed: int) -> None:
     """Require of a restored state all that a table needs: views, determinizations and moves."""
     for seat in range(NOBODY, state.seats()):
         imagined = state.imagine(seat, FastChance(seed))
-        same = game.show(imagined, seat) == game.show(state, seat)
+        same = game.view(imagined, seat) == game.view(state, seat)
         require(same, f"a tampered position shows seat {seat} what it cannot know")
         play_randomly(imagined, 10, FastChance(seed), FastChance(seed))
     for picks in range(3):
@@ -76,7 +76,7 @@ def check_legal_moves(play: Playthrough, seed: int) -> None:
     require(play.state.is_over() or bool(legal), f"seat {turn} has no legal move")
     require(not (play.state.is_over() and legal), "there are legal moves although the game is over")
     require(legal == sorted(set(legal)), f"the legal moves are not ascending: {legal}")
-    codes = play.game.codes
+    codes = play.game.step_count
     require(all(0 <= move < codes for move in legal), f"a legal move is not below {codes}: {legal}")
 
 
@@ -172,14 +172,14 @@ def check_tampering(play: Playthrough, seed: int) -> None:
 
 def check_options(play: Playthrough, seed: int) -> None:
     data = dump_options(play.options)
-    again = dump_options(play.game.agree(data))
+    again = dump_options(play.game.parse_options(data))
     require(again == data, f"the options {data} come back from plain data as {again}")
 
 
 def check_refusals(play: Playthrough, seed: int) -> None:
     before, legal = play.game.to_bytes(play.state), set(play.state.legal())
     marks: dict[str, Refusal] = {}
-    for move in range(-2, play.game.codes + 2):
+    for move in range(-2, play.game.step_count + 2):
         if move not in legal:
             try:
                 play.state.play(move, FastChance(0))
@@ -196,7 +196,7 @@ def check_refusals(play: Playthrough, seed: int) -> None:
 def check_views(play: Playthrough, seed: int) -> None:
     for seat in play.view_seats():
         twin = play.state.imagine(seat, FastChance(seed))
-        same = play.game.show(twin, seat) == play.game.show(play.state, seat)
+        same = play.game.view(twin, seat) == play.game.view(play.state, seat)
         require(same, f"the view of seat {seat} changes with cards that the seat cannot see")
 
 
@@ -222,7 +222,7 @@ def check_blindness(play: Playthrough, seed: int) -> None:
     first, _ = play.deal_again()
     for number in range(20):
         other = game.new(play.seats, play.options, FastChance(seed ^ number))
-        if game.show(other, NOBODY) == game.show(first, NOBODY):
+        if game.view(other, NOBODY) == game.view(first, NOBODY):
             worlds = [state.imagine(NOBODY, FastChance(seed)) for state in (first, other)]
             same = game.to_bytes(worlds[0]) == game.to_bytes(worlds[1])
             require(same, "a spectator imagines other cards for deals that look the same")
@@ -231,7 +231,7 @@ def check_blindness(play: Playthrough, seed: int) -> None:
 def check_shown_moves(play: Playthrough, seed: int) -> None:
     turn, over = play.state.turn, play.state.is_over()
     for seat in play.view_seats():
-        view = play.game.show(play.state, seat)
+        view = play.game.view(play.state, seat)
         own = play.state.legal() if seat == turn else []
         require(list(view.moves) == own, f"seat {seat} is shown the moves {view.moves}, not {own}")
         require(view.seat == seat, f"the view of seat {seat} is called that of seat {view.seat}")
@@ -243,9 +243,9 @@ def check_narration(play: Playthrough, seed: int) -> None:
     game = play.game
     for (before, steps), (after, _) in pairwise(play.whole_moves()):
         for seat in play.view_seats():
-            hidden = seat != before.turn and game.hides(before, steps[0])
-            messages = game.tell(
-                game.show(before, seat), None if hidden else steps, game.show(after, seat)
+            hidden = seat != before.turn and game.is_hidden(before, steps[0])
+            messages = game.narrate(
+                game.view(before, seat), None if hidden else steps, game.view(after, seat)
             )
             for message in messages:
                 for language in words.LANGUAGES:
@@ -265,7 +265,7 @@ def check_silence(play: Playthrough, seed: int) -> None:
 
 def require_silence(play: Playthrough, state: State) -> None:
     """Compare the views after each hidden step of one state: the others see no difference."""
-    hidden = [move for move in state.legal() if play.game.hides(state, move)]
+    hidden = [move for move in state.legal() if play.game.is_hidden(state, move)]
     ends = [state.clone() for _ in hidden]
     for move, end in zip(hidden, ends, strict=True):
         end.apply(move, FastChance(0))
@@ -273,7 +273,7 @@ def require_silence(play: Playthrough, state: State) -> None:
     open_ends = [end for end in ends if end.turn != NOBODY and not end.is_move_complete()]
     for seat in play.view_seats():
         if seat != state.turn:
-            views = {play.game.show(end, seat) for end in open_ends}
+            views = {play.game.view(end, seat) for end in open_ends}
             require(len(views) <= 1, f"seat {seat} sees which hidden step was made")
 
 
@@ -309,20 +309,23 @@ LAWS: Final = (
 
 
 def check_step_names(game: Game) -> None:
-    names = [game.step_name(code) for code in range(game.codes)]
+    names = [game.step_name(code) for code in range(game.step_count)]
     twice = sorted({name for name in names if names.count(name) > 1})
     require(not twice, f"several steps are called {twice}")
     found = [game.step(name) for name in names]
-    require(found == list(range(game.codes)), "a step does not come back from its name")
+    require(found == list(range(game.step_count)), "a step does not come back from its name")
 
 
 def check_option_values(game: Game) -> None:
     usual = dump_options(game.options())
-    require(set(usual) == set(game.kinds), f"options {set(usual)} have types {set(game.kinds)}")
-    game.agree(usual)
-    for name in game.kinds:
+    require(
+        set(usual) == set(game.option_types),
+        f"options {set(usual)} have types {set(game.option_types)}",
+    )
+    game.parse_options(usual)
+    for name in game.option_types:
         try:
-            game.agree({name: {"nonsense": None}})
+            game.parse_options({name: {"nonsense": None}})
         except Refusal:
             continue
         raise AssertionError(f"nonsense was taken as a value of the option {name!r}")

@@ -74,7 +74,9 @@ def play_random_game(game: Game, seats: int, random: Random, moves: int) -> Play
     """Deal with random options, or with the usual ones if they do not go together, and play."""
     picks, seed = FastChance(random.randrange(SEED_LIMIT)), random.randrange(SEED_LIMIT)
     try:
-        play = new_playthrough(game, seats, game.agree(random_options(game.kinds, random)), seed)
+        play = new_playthrough(
+            game, seats, game.parse_options(random_options(game.option_types, random)), seed
+        )
     except Refusal:
         play = new_playthrough(game, seats, game.options(), seed)
     play.play_on(picks, moves)

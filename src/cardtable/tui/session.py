@@ -216,32 +216,32 @@ class HintSequence:
         self.moment, self.advice = moment, advice
         if self.strength == 1:
             return self.sentences((advice.where,))
-        best = advice.options[0]
+        best = advice.plans[0]
         if self.strength == HINT_LEVELS:
-            worlds = self.say("tui-hint-worlds", worlds=advice.worlds)
-            return [worlds, *(self.line(option, advice.worlds) for option in advice.options)]
-        close = any(option.equal for option in advice.options)
+            worlds = self.say("tui-hint-worlds", worlds=advice.samples)
+            return [worlds, *(self.line(plan, advice.samples) for plan in advice.plans)]
+        close = any(plan.about_equal for plan in advice.plans)
         message = "tui-hint-close" if close else "tui-hint-move"
         return [self.say(message, move=best.move), *self.sentences(best.reasons)]
 
-    def line(self, option: RatedPlan, worlds: int) -> str:
-        if 0 < worlds < MIN_SAMPLES or option.error >= MAX_USEFUL_ERROR:
-            told = self.say("tui-hint-untried", move=option.move)
+    def line(self, plan: RatedPlan, samples: int) -> str:
+        if 0 < samples < MIN_SAMPLES or plan.standard_error >= MAX_USEFUL_ERROR:
+            told = self.say("tui-hint-untried", move=plan.move)
         else:
             told = self.say(
                 "tui-hint-line",
-                move=option.move,
-                share=self.points(option.share),
-                error=self.points(option.error),
-                behind=self.behind(option),
+                move=plan.move,
+                share=self.points(plan.win_probability),
+                error=self.points(plan.standard_error),
+                behind=self.behind(plan),
             )
-        return " ".join((told, *self.sentences(option.reasons)))
+        return " ".join((told, *self.sentences(plan.reasons)))
 
-    def behind(self, option: RatedPlan) -> str:
+    def behind(self, plan: RatedPlan) -> str:
         """How far it is from the best; nothing for the best itself."""
-        if option.equal:
+        if plan.about_equal:
             return ", " + self.say("advice-equal")
-        return ", " + self.say("advice-gap", points=self.points(option.gap)) if option.gap else ""
+        return ", " + self.say("advice-gap", points=self.points(plan.loss)) if plan.loss else ""
 
     def points(self, share: float) -> str:
         return self.say.number(f"{100 * share:.1f}")

@@ -25,7 +25,7 @@ class GameInfo(Struct, frozen=True):
     rules: int
     min_seats: int
     max_seats: int
-    codes: int
+    step_count: int
     options: list[OptionInfo]
     bots: list[str]
     deals: int  # numbered deals have the numbers below this; 0 if the game has none

@@ -13,7 +13,7 @@ from cardtable.wire import VERSION, client_messages, rest, server_messages
 
 def view_type(game: Game) -> Any:
     """Return the type of a game's views. It needs the sources: compiled functions keep no types."""
-    return get_type_hints(game.show)["return"]
+    return get_type_hints(game.view)["return"]
 
 
 def build_schema(games: list[Game]) -> dict[str, Any]:

@@ -35,7 +35,7 @@ CUSTOM_LEVELS = [
 
 def draw_options(data: st.DataObject, seats: int) -> Any:
     """Draw any options, often with custom levels."""
-    chosen = data.draw(agreements(GAME.kinds))
+    chosen = data.draw(agreements(GAME.option_types))
     if data.draw(st.booleans()):
         own = data.draw(st.lists(st.sampled_from(CUSTOM_LEVELS), min_size=1, max_size=4))
         chosen |= {"level_set": "custom", "custom_levels": own}
@@ -44,9 +44,9 @@ def draw_options(data: st.DataObject, seats: int) -> Any:
     if data.draw(st.booleans()):
         chosen |= {"level_set": "two_star", "levels": [5] * seats}
     try:
-        return GAME.agree(chosen)
+        return GAME.parse_options(chosen)
     except Refusal:
-        return GAME.agree({})
+        return GAME.parse_options({})
 
 
 @with_examples(15)
@@ -152,7 +152,7 @@ def test_a_laying_of_longer_groups_under_way_is_finished(
 def test_games_end() -> None:
     for seed in range(4):
         chance = FastChance(seed)
-        state = GAME.new(2, GAME.agree({}), chance)
+        state = GAME.new(2, GAME.parse_options({}), chance)
         acts = 0
         while state.turn != NOBODY:
             make_level8_policy().act(state, chance)

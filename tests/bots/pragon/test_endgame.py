@@ -71,7 +71,7 @@ class PlainSearch:
                 self.moves += 1
                 if probe.asked or self.moves > MAX_MOVES:
                     raise TooManyMoves
-            groups.setdefault(GAME.show(later, 0), []).append(later)
+            groups.setdefault(GAME.view(later, 0), []).append(later)
         return sum(len(group) * self.value(group) for group in groups.values()) / len(worlds)
 
 
@@ -183,6 +183,6 @@ def test_strong_bots_and_advice_use_proofs() -> None:
         assert isinstance(bot, RolloutBot)
         assert bot.find_proof(observation_of(GAME, state, 0, 1), Budget(), every=False) is not None
     advice = advise(observation_of(GAME, state, 0, 1), Budget())
-    assert advice.worlds == 0
-    assert (advice.options[0].share, advice.options[0].error) == (1.0, 0.0)
-    assert play(state, advice.options[0].move).is_over()
+    assert advice.samples == 0
+    assert (advice.plans[0].win_probability, advice.plans[0].standard_error) == (1.0, 0.0)
+    assert play(state, advice.plans[0].move).is_over()

@@ -153,8 +153,8 @@ def test_a_joker_that_is_not_wild_is_removed(bot: str) -> None:
 def test_advice_takes_the_win() -> None:
     state = WINS["a pair"]
     advice = advise(observation_of(GAME, state, 0, 1), Budget(), SearchLimits(20, 4, 0))
-    assert advice.options[0].share == 1.0
-    assert play(state, advice.options[0].move).result(0) == 1.0
+    assert advice.plans[0].win_probability == 1.0
+    assert play(state, advice.plans[0].move).result(0) == 1.0
 
 
 # The roster

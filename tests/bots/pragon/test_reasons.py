@@ -49,7 +49,7 @@ def test_reasons_say_what_a_plan_costs_and_gains() -> None:
 
 
 def count_table_cards(state: PragonState) -> int:
-    return sum(len(stack.cards) for stack in GAME.show(state, 0).stacks)
+    return sum(len(stack.cards) for stack in GAME.view(state, 0).stacks)
 
 
 SWEEPS = [

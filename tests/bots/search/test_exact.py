@@ -334,7 +334,7 @@ def test_a_circle_is_worth_what_the_rules_say(worth: float, bounds: tuple[float,
 def open_ends(seed: int) -> list[ThreeUpState]:
     """The choices of a game whose mover sees all but what nobody has seen."""
     chance = FastChance(seed)
-    state = GAME.new(2, GAME.agree({}), chance)
+    state = GAME.new(2, GAME.parse_options({}), chance)
     found = []
     while not state.is_over():
         if len(state.legal()) > 1 and ENDGAME.is_searchable(state, state.turn):
@@ -409,12 +409,12 @@ def test_without_a_proof_the_choice_is_as_it_would_be() -> None:
 
 def test_advice_says_what_is_exact() -> None:
     advice = advise(observation_of(GAME, end("3 9", "5"), 0, 1), Budget())
-    assert advice.worlds == 0
-    assert [(one.move, one.share, one.error) for one in advice.options] == [
+    assert advice.samples == 0
+    assert [(one.move, one.win_probability, one.standard_error) for one in advice.plans] == [
         ("9", 1.0, 0.0),
         ("3", 0.0, 0.0),
     ]
-    assert [(one.gap, one.gap_error, one.equal) for one in advice.options] == [
+    assert [(one.loss, one.loss_error, one.about_equal) for one in advice.plans] == [
         (0.0, 0.0, False),
         (1.0, 0.0, False),
     ]
@@ -425,5 +425,6 @@ def test_a_choice_is_judged_exactly_where_it_can_be() -> None:
     three = GAME.read(state, "3")
     judged, taken = analyse_choice(observation_of(GAME, state, 0, 1), three, 0, Budget())
     assert judged is not None
-    assert (judged.best, judged.share, judged.loss, judged.error) == (1.0, 0.0, 1.0, 0.0)
-    assert (judged.better, judged.verdict, taken) == ("9", "blunder", len(three))
+    assert (judged.best_win_probability, judged.win_probability) == (1.0, 0.0)
+    assert (judged.loss, judged.loss_error) == (1.0, 0.0)
+    assert (judged.better_move, judged.verdict, taken) == ("9", "blunder", len(three))

@@ -47,7 +47,7 @@ def test_likely_worlds_hang_on_nothing_but_what_the_seat_has_seen(
     seat, luck = int(j.state.turn), data.draw(seeds)
     twin = j.state.imagine(seat, FastChance(data.draw(seeds)))
     found = [MAKERS[name](6).imagine(s, seat, FastChance(luck)) for s in (j.state, twin)]
-    assert j.game.show(found[0], seat) == j.game.show(j.state, seat)
+    assert j.game.view(found[0], seat) == j.game.view(j.state, seat)
     assert j.game.to_json(found[0]) == j.game.to_json(found[1])
 
 
@@ -65,7 +65,7 @@ def middles(name: str) -> Iterator[State]:
     game, player = games.find(name), MAKERS[name](1)
     for seed in range(12):
         chance = FastChance(seed)
-        state = game.new(2, game.agree({}), chance)
+        state = game.new(2, game.parse_options({}), chance)
         for _ in range(14 + seed):
             player.act(state, chance)
         yield state
@@ -134,7 +134,7 @@ class ListedNumbers(WorldEvaluator):
 def test_the_first_of_the_most_plausible_worlds_is_chosen(numbers: list[int], chosen: int) -> None:
     """And no further one is imagined once there can be no better."""
     game, chance, evaluator = games.find("threeup"), FastChance(1), ListedNumbers(numbers)
-    state = game.new(2, game.agree({}), FastChance(5))
+    state = game.new(2, game.parse_options({}), FastChance(5))
     worlds = [game.digest(state.imagine(0, chance)) for _ in range(4)]
     assert game.digest(most_plausible(state, 0, evaluator, 4, FastChance(1))) == worlds[chosen]
     assert not numbers

@@ -173,7 +173,7 @@ def test_games_are_played_out(style: str) -> None:
     repetitions = 0
     for seed in range(40):
         chance = FastChance(seed)
-        state = GAME.new(2, GAME.agree({}), chance)
+        state = GAME.new(2, GAME.parse_options({}), chance)
         policy = make_threeup_policy(style)
         while state.turn != NOBODY:
             policy.act(state, chance)
@@ -186,7 +186,7 @@ def find_repetition_choices() -> Iterator[ThreeUpState]:
     policy = make_threeup_policy("rusher")
     for seed in range(60):
         chance = FastChance(seed)
-        state = GAME.new(2, GAME.agree({}), chance)
+        state = GAME.new(2, GAME.parse_options({}), chance)
         while state.turn != NOBODY:
             plans = policy.plans(state, 99)
             if plans[0].score - plans[-1].score > NEVER_MARGIN / 2:
@@ -230,7 +230,7 @@ def test_searching_bots_expect_repetitions_from_others() -> None:
     repetitions = 0
     for seed in range(30):
         chance = FastChance(seed)
-        state = GAME.new(2, GAME.agree({}), chance)
+        state = GAME.new(2, GAME.parse_options({}), chance)
         policy = make_threeup_policy("tuned", uses_repetition=True)
         while state.turn != NOBODY:
             policy.act(state, chance)
@@ -258,7 +258,7 @@ def test_searching_bots_play_whole_games(seats: int) -> None:
     searcher, other = RolloutBot(policy, SearchLimits(4, 2, 0)), PolicyBot(policy)
     searchers = sample(seats, 1)
     chance = FastChance(seats)
-    state = GAME.new(seats, GAME.agree({"free_draw": True, "play_on": True}), chance)
+    state = GAME.new(seats, GAME.parse_options({"free_draw": True, "play_on": True}), chance)
     while not state.is_over():
         observation = observation_of(GAME, state, int(state.turn), 9)
         bot = searcher if state.turn < searchers else other

@@ -11,7 +11,7 @@ from support.playthroughs import start
 def test_every_bot_lays_its_3up() -> None:
     assert tuple(ROSTER.bots)[:6] == tuple(f"level{number}" for number in range(1, 7))
     assert ROSTER.substitute in ROSTER.bots
-    j = start(GAME, 3, GAME.agree({}), 11)
+    j = start(GAME, 3, GAME.parse_options({}), 11)
     observation = observation_of(GAME, j.state, int(j.state.turn), 5)
     for make in (*ROSTER.bots.values(), *ROSTER.others.values()):
         steps = with_effort(make(), 60).choose(observation, Budget())

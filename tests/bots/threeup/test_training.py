@@ -16,7 +16,7 @@ from cardtable.games.threeup.state import ThreeUpState
 
 
 def new_game(seed: int) -> ThreeUpState:
-    state: ThreeUpState = GAME.new(2, GAME.agree({}), FastChance(seed))
+    state: ThreeUpState = GAME.new(2, GAME.parse_options({}), FastChance(seed))
     return state
 
 

@@ -17,7 +17,7 @@ from games.threeup.tables import state_from
 
 
 def new_game(seed: int, seats: int = 2, **options: object) -> ThreeUpState:
-    state: ThreeUpState = GAME.new(seats, GAME.agree(options), FastChance(seed))
+    state: ThreeUpState = GAME.new(seats, GAME.parse_options(options), FastChance(seed))
     return state
 
 

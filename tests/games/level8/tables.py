@@ -24,7 +24,7 @@ SINK = "colour2 colour2 colour2 colour2 colour2"
 
 
 def new_game(seats: int = 2, seed: int = 0, **options: object) -> Level8State:
-    state = GAME.new(seats, GAME.agree(options), FastChance(seed))
+    state = GAME.new(seats, GAME.parse_options(options), FastChance(seed))
     assert isinstance(state, Level8State)
     return state
 
@@ -55,7 +55,7 @@ def state_from(
     last seat that has laid its level.
     """
     seats = fields.pop("seats", max(len(hands), 2))
-    agreed = GAME.agree(options or {})
+    agreed = GAME.parse_options(options or {})
     position: dict[str, Any] = {
         "game": "level8", "version": 1, "options": options or {}, "phase": phase, "turn": turn,
         "dealer": seats - 1, "played": 0, "turns": 1, "taken": "", "spot": 0, "skipped": [],

@@ -33,7 +33,7 @@ def game_number(number: int) -> Level8State:
     options = {"edition": edition} | side | rules
     if "side_per_player" in options:
         options["side_per_player"] = [1 + seat % 2 for seat in range(seats)]
-    state = GAME.new(seats, GAME.agree(options), FastChance(number))
+    state = GAME.new(seats, GAME.parse_options(options), FastChance(number))
     assert isinstance(state, Level8State)
     return state
 

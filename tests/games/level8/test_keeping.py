@@ -28,7 +28,7 @@ def test_worlds_and_positions_while_cards_are_kept(seed: int) -> None:
     assert GAME.to_bytes(GAME.from_bytes(GAME.to_bytes(state))) == GAME.to_bytes(state)
     for seat in range(NOBODY, 3):
         twin = state.imagine(seat, FastChance(1))
-        assert GAME.show(twin, seat) == GAME.show(state, seat)
+        assert GAME.view(twin, seat) == GAME.view(state, seat)
         here, there = (s.imagine(seat, FastChance(2)) for s in (state, twin))
         assert GAME.to_bytes(here) == GAME.to_bytes(there)
         GAME.restore(GAME.position(here))
@@ -38,7 +38,7 @@ def test_cards_are_kept_in_one_order_and_none_after_the_first_done() -> None:
     state = while_keeping(0)
     for step in (legal_steps(state)[3], legal_steps(state)[5]):
         state.play(GAME.step(step), FastChance(0))
-    kept = GAME.show(state, state.turn).kept
+    kept = GAME.view(state, state.turn).kept
     assert all(move >= kept[-1] for move in state.legal())
     state.play(GAME.step("done"), FastChance(0))
     assert legal_steps(state) == ["done"]

@@ -31,18 +31,18 @@ def test_a_list_has_a_level_on_each_line() -> None:
 
 
 def test_custom_levels_are_options() -> None:
-    options = GAME.agree({"level_set": "custom", "custom_levels": ["quad pair", "set5"]})
+    options = GAME.parse_options({"level_set": "custom", "custom_levels": ["quad pair", "set5"]})
     assert options.custom_levels == ("pair quad", "set5")
 
 
 @pytest.mark.parametrize("levels", [[""], ["run3 pair pair pair pair"]])
 def test_a_level_of_no_cards_or_too_many_is_refused(levels: list[str]) -> None:
     with pytest.raises(Refusal) as refused:
-        GAME.agree({"custom_levels": levels})
+        GAME.parse_options({"custom_levels": levels})
     assert (refused.value.code, refused.value.about["most"]) == ("level8-cards", 10)
 
 
 def test_a_wrong_level_among_the_options_says_which() -> None:
     with pytest.raises(Refusal) as refused:
-        GAME.agree({"custom_levels": ["run3", "pear"]})
+        GAME.parse_options({"custom_levels": ["run3", "pear"]})
     assert refused.value.about["where"] == "custom_levels[1]"

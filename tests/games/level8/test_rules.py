@@ -385,8 +385,8 @@ def test_l8_37_what_is_kept_and_how_much_stays_hidden() -> None:
     for _ in range(4):
         none.play(GAME.step("done"), FastChance(0))
     for seat in (1, NOBODY):
-        assert GAME.show(kept, seat) == GAME.show(none, seat)
-    assert GAME.show(kept, 0).kept == (8, WILD, WILD)
+        assert GAME.view(kept, seat) == GAME.view(none, seat)
+    assert GAME.view(kept, 0).kept == (8, WILD, WILD)
 
 
 def test_l8_37_at_most_as_many_as_agreed() -> None:
@@ -422,35 +422,35 @@ def test_l8_40_the_first_dealer_is_drawn_by_lot() -> None:
 
 def test_l8_41_what_is_public_and_what_is_not() -> None:
     s = state_from("7R 1V", "8V 9V", piles=["2V", "3V 4V"], table=[TWO_RUNS, OTHER_RUNS], under=1)
-    view = GAME.show(s, NOBODY)
+    view = GAME.view(s, NOBODY)
     assert [front.holds for front in view.fronts] == [2, 2]
     assert [front.hand for front in view.fronts] == [(), ()]
     assert [front.top for front in view.fronts] == [76, 78]
     assert [len(front.groups) for front in view.fronts] == [2, 2]
     assert view.draw == size(s.draw_lo, s.draw_hi)
     assert "77" not in repr(view)  # the lower discard
-    assert GAME.show(s, 1).fronts[1].hand == (82, 83)
+    assert GAME.view(s, 1).fronts[1].hand == (82, 83)
 
 
 def test_l8_41_a_card_taken_before_all_eyes_stays_known() -> None:
     s = play(state_from(NOTHING, phase="taking", piles=["", "9R"]), "take 1", "discard 1V")
-    assert GAME.show(s, 1).fronts[0].hand == (8,)
+    assert GAME.view(s, 1).fronts[0].hand == (8,)
     for seed in range(10):
         assert "9R" in hand_of(s.imagine(1, FastChance(seed)), 0).split()
 
 
 def test_l8_41_a_known_card_that_is_let_go_is_no_longer_known() -> None:
     s = play(state_from(NOTHING, phase="taking", piles=["", "9R"]), "take 1", "discard 9R")
-    assert GAME.show(s, 1).fronts[0].hand == ()
+    assert GAME.view(s, 1).fronts[0].hand == ()
 
 
 def test_l8_41_nobody_sees_a_level_before_it_is_laid() -> None:
     s = state_from("4R 5G 6B 9R 10R 11Y")
-    before = GAME.show(s, 1)
+    before = GAME.view(s, 1)
     for step in ("lay", "run 4", "4R", "5G"):
         s.play(GAME.step(step), FastChance(0))
-        assert GAME.show(s, 1) == before
-    assert [group.cards for group in GAME.show(s, 0).plan] == [(3, 49)]
+        assert GAME.view(s, 1) == before
+    assert [group.cards for group in GAME.view(s, 0).plan] == [(3, 49)]
     world = s.imagine(1, FastChance(0))
     assert (world.phase, len(world.plan)) == (PLAYING, 0)
 

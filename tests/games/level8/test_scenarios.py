@@ -31,7 +31,7 @@ def test_l8_t01_the_decks_of_the_editions(edition: str, wilds: int, skips: int) 
 
 
 def test_l8_t02_the_set_up() -> None:
-    s = GAME.new(4, GAME.agree({"edition": "99"}), FastChance(3))
+    s = GAME.new(4, GAME.parse_options({"edition": "99"}), FastChance(3))
     assert [s.holds(seat) for seat in range(4)] == [10] * 4
     assert [pile_height(s.piles, seat) for seat in range(4)].count(1) == 1
     assert pile_height(s.piles, s.dealer) == 1

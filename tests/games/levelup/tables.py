@@ -22,7 +22,7 @@ def cards(names: str) -> int:
 
 
 def new_game(seats: int = 2, chance: Chance | None = None, **options: Any) -> LevelUpState:
-    state = GAME.new(seats, GAME.agree(options), chance or FastChance(1))
+    state = GAME.new(seats, GAME.parse_options(options), chance or FastChance(1))
     assert isinstance(state, LevelUpState)
     return state
 
@@ -44,7 +44,7 @@ def state_from(
     A hand is given by its cards or by their number. Cards that are left over go to the deck, or
     to the pile if `deck` is given.
     """
-    left = deck_of(GAME.agree(options or {}).jokers)
+    left = deck_of(GAME.parse_options(options or {}).jokers)
     for names in (*[hand for hand in hands if isinstance(hand, str)], top, pile, deck or ""):
         left &= ~cards(names)
     held = []

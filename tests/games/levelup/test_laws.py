@@ -80,7 +80,7 @@ def test_a_move_tells_the_others_only_what_it_turns_over(journey: Journey, seed:
             here.apply(move, FastChance(1))
             there.apply(move, FastChance(1))
             if here.played == state.played:
-                assert GAME.show(here, seat) == GAME.show(there, seat)
+                assert GAME.view(here, seat) == GAME.view(there, seat)
 
 
 @given(journeys("levelup"))

@@ -14,7 +14,7 @@ def narrate(before: LevelUpState, line: str, seat: int) -> list[str]:
     """Return what a seat is told of a move."""
     later = before.clone()
     steps = GAME.play_notation(later, line, FastChance(1))
-    messages = GAME.tell(GAME.show(before, seat), steps, GAME.show(later, seat))
+    messages = GAME.narrate(GAME.view(before, seat), steps, GAME.view(later, seat))
     return words.say_all("en", messages)
 
 

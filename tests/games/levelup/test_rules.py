@@ -121,7 +121,7 @@ def test_lu_07_the_window_is_open_until_the_next_seat_picks() -> None:
 def test_lu_07_a_seat_is_asked_even_if_it_cannot_lay_down() -> None:
     opened = play_steps(state_from("9C 9D KH 2S", 3, phase="discard"), "2S")
     assert (opened.turn, legal_steps(opened)) == (0, "end")
-    assert GAME.show(opened, 1) == GAME.show(opened.imagine(1, FastChance(5)), 1)
+    assert GAME.view(opened, 1) == GAME.view(opened.imagine(1, FastChance(5)), 1)
 
 
 def test_lu_08_a_pat_hand_needs_a_pick_and_a_discard() -> None:
@@ -205,7 +205,7 @@ def test_lu_17_past_the_final_round_is_a_win() -> None:
     with refused("LU-17"):
         play_steps(won, "draw")
     # The cards still lie there, but there is no ROUND 14 that they could be laid for.
-    assert GAME.outlook(won.options, GAME.show(won, 0)) == NO_COMBINATIONS
+    assert GAME.combinations(won.options, GAME.view(won, 0)) == NO_COMBINATIONS
 
 
 def test_lu_18_only_the_one_who_lays_down_advances() -> None:
@@ -295,25 +295,25 @@ def test_lu_26_cards_are_dealt_one_at_a_time_from_the_left_of_the_dealer() -> No
 
 def test_lu_27_what_is_seen_and_what_is_not() -> None:
     state = state_from("2C 5D 9S", "4D 6H JS", top="7H", pile="3C 3D")
-    view = GAME.show(play(state, "take", "discard 2C"), 1)
+    view = GAME.view(play(state, "take", "discard 2C"), 1)
     assert [CARD_NAMES[card] for card in view.fronts[0].hand] == ["7H"]
     assert [CARD_NAMES[card] for card in view.fronts[1].hand] == ["4D", "6H", "JS"]
     assert (view.fronts[0].holds, CARD_NAMES[view.top], view.below, view.pile) == (3, "2C", 2, ())
     opened = state_from(3, 3, pile="3C 3D", options={"show_discard_history": True})
-    assert [CARD_NAMES[card] for card in GAME.show(opened, 1).pile] == ["3C", "3D"]
+    assert [CARD_NAMES[card] for card in GAME.view(opened, 1).pile] == ["3C", "3D"]
 
 
 def test_lu_27_the_laid_hand_is_shown_to_all() -> None:
     later = play_steps(state_from(TRIPLE, 3, phase="open"), "lay")
     for seat in (NOBODY, 0, 1):
-        view = GAME.show(later, seat)
+        view = GAME.view(later, seat)
         assert (view.winner, view.level) == (0, 3)
         assert view.laid == (("set", tuple(CARD_NAMES.index(name) for name in TRIPLE.split())),)
 
 
 def test_lu_28_only_the_seat_in_the_window_can_lay_down() -> None:
     opened = state_from(TRIPLE, "KD KH KS", phase="open")
-    assert GAME.show(opened, 1).moves == ()
+    assert GAME.view(opened, 1).moves == ()
     assert legal_steps(opened) == "lay end"
 
 

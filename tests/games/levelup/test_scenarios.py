@@ -113,7 +113,7 @@ def test_lu_t23_nobody_lays_down_in_the_turn_of_another() -> None:
         play_steps(state, "lay")  # it is the turn of seat 0, who has not picked
     with refused("LU-03"):
         play_steps(state, "take", "4S", "lay")
-    assert GAME.show(state, 1).moves == ()
+    assert GAME.view(state, 1).moves == ()
 
 
 def test_lu_t25_a_straight_flush_of_five_without_a_wild_gains_two() -> None:

@@ -23,7 +23,7 @@ FILLERS = sorted(range(52), key=lambda card: (card % 13 > 8, card % 13, card))
 
 
 def new_game(seed: int = 1, **options: Any) -> PragonState:
-    state = GAME.new(1, GAME.agree(options), FastChance(seed))
+    state = GAME.new(1, GAME.parse_options(options), FastChance(seed))
     assert isinstance(state, PragonState)
     return state
 

@@ -37,7 +37,7 @@ from cardtable.games.threeup.zones import DRAW, GONE, PILE, hand_zone, known_zon
 
 def new_game(seats: int = 4, seed: int = 7, **options: Any) -> ThreeUpState:
     """Deal a state in which the 3UP are to be chosen."""
-    state = GAME.new(seats, GAME.agree(options), FastChance(seed))
+    state = GAME.new(seats, GAME.parse_options(options), FastChance(seed))
     assert isinstance(state, ThreeUpState)
     return state
 
@@ -62,7 +62,7 @@ def state_from(
     `draw` names the cards of the draw pile, or is a number of any cards that are left. All other
     cards are out of the game.
     """
-    agreed = GAME.agree(options)
+    agreed = GAME.parse_options(options)
     left = Counter(every_card(agreed))
     hands, ups, downs = zip(*(split_zones(seat) for seat in seats), strict=True)
     left -= Counter(" ".join((pile, *hands, *ups)).split())

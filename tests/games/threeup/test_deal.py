@@ -32,7 +32,7 @@ def choose_up_cards(state: ThreeUpState, seed: int = 1) -> ThreeUpState:
 
 
 def test_ud_00_the_deck_has_84_cards() -> None:
-    deck = every_card(GAME.agree({}))
+    deck = every_card(GAME.parse_options({}))
     assert len(deck) == 84
     assert [deck.count(str(number)) for number in range(1, 11)] == [7] * 10
     assert [deck.count(card) for card in ("C", "C1", "C2")] == [7, 6, 1]
@@ -150,8 +150,8 @@ def test_ud_35_a_deck_that_is_too_short_is_refused(
 
 
 def test_ud_35_clear_2_is_green() -> None:
-    assert "C2" in every_card(GAME.agree({"colours": ["green"]}))
-    assert "C2" not in every_card(GAME.agree({"colours": ["blue", "orange"]}))
+    assert "C2" in every_card(GAME.parse_options({"colours": ["green"]}))
+    assert "C2" not in every_card(GAME.parse_options({"colours": ["blue", "orange"]}))
 
 
 def test_ud_35_without_a_draw_pile_the_3up_open_when_the_hand_is_played() -> None:
@@ -165,7 +165,7 @@ def test_ud_36_two_to_six_players(seats: int) -> None:
     with refused("seats"):
         new_game(seats)
     with refused("UD-36"):
-        GAME.deal(seats, GAME.agree({}), FastChance(0))
+        GAME.deal(seats, GAME.parse_options({}), FastChance(0))
 
 
 def test_ud_33_piles_may_be_dealt_out_anew_as_wholes() -> None:

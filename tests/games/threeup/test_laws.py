@@ -37,7 +37,7 @@ def cards_in(position: dict[str, Any]) -> Counter[str]:
 
 
 def view_bytes(state: State, seat: int) -> bytes:
-    return json.dumps(asdict(GAME.show(state, seat)), sort_keys=True).encode()
+    return json.dumps(asdict(GAME.view(state, seat)), sort_keys=True).encode()
 
 
 @given(games_with_options, seeds)
@@ -69,13 +69,13 @@ def test_ud_37_a_move_looks_the_same_in_every_world_that_a_seat_holds_possible(
 
 def may_show_cards(before: State, move: int, here: State, there: State) -> bool:
     """Return whether a move may have shown cards: the 3UP, a 3DOWN card, or hands at the end."""
-    now, then = GAME.show(here, NOBODY), GAME.show(before, NOBODY)
+    now, then = GAME.view(here, NOBODY), GAME.view(before, NOBODY)
     if then.phase == "laying":
         return bool(now.phase != "laying")
     if now.played > then.played and before.options.scoring:  # type: ignore[attr-defined]
         return True
-    differs = any(GAME.show(state, NOBODY).fronts != now.fronts for state in (here, there))
-    return is_flip(move) and (differs or now.pile != GAME.show(there, NOBODY).pile)
+    differs = any(GAME.view(state, NOBODY).fronts != now.fronts for state in (here, there))
+    return is_flip(move) and (differs or now.pile != GAME.view(there, NOBODY).pile)
 
 
 @given(games_with_options, seeds)
@@ -88,8 +88,8 @@ def test_ud_37_a_failed_flip_tells_the_others_nothing_but_numbers(j: Journey, se
         after = [j.state.clone(), j.state.imagine(watcher, FastChance(seed))]
         for state in after:
             state.apply(move, FastChance(0))
-        views = [GAME.show(state, watcher) for state in after]
-        if all(is_failed_flip(GAME.show(j.state, NOBODY), view, turn) for view in views):
+        views = [GAME.view(state, watcher) for state in after]
+        if all(is_failed_flip(GAME.view(j.state, NOBODY), view, turn) for view in views):
             assert views[0] == views[1]
 
 
@@ -105,9 +105,9 @@ def test_ud_37_cards_picked_up_stay_known_until_they_are_played(j: Journey) -> N
     state, chance = j.deal_again()
     seen = [Counter[int]() for _ in range(j.seats)]
     for move in j.moves:
-        before = GAME.show(state, NOBODY)
+        before = GAME.view(state, NOBODY)
         state.apply(move, chance)
-        after = GAME.show(state, NOBODY)
+        after = GAME.view(state, NOBODY)
         if after.played != before.played or before.phase == "laying":
             seen = [Counter[int]() for _ in range(j.seats)]
             continue
@@ -182,7 +182,7 @@ def all_settings() -> list[dict[str, Any]]:
     """Return the defaults, each option with another value, and many options at once."""
     usual = dump_options(GAME.options())
     sets: list[dict[str, Any]] = [{}]
-    for name, kind in GAME.kinds.items():
+    for name, kind in GAME.option_types.items():
         if isinstance(kind, Flag):
             sets.append({name: not usual[name]})
         elif isinstance(kind, Choice):
@@ -190,14 +190,16 @@ def all_settings() -> list[dict[str, Any]]:
     sets += [{"colours": ["green"]}, {"colours": ["blue"]}, {"colours": ["green", "orange"]}]
     sets += [{"scoring": True, "games": 3}, {"scoring": True, "target": 60}, {"turn_cap": 30}]
     sets += [{"scoring": True, "games": 2, "play_on": True, "score_all_zones": True}]
-    everything = {name: True for name, kind in GAME.kinds.items() if isinstance(kind, Flag)}
+    everything = {name: True for name, kind in GAME.option_types.items() if isinstance(kind, Flag)}
     sets.append(everything | {"games": 2, "failed_down": "stays", "repetition": "draw"})
     return sets
 
 
 @pytest.mark.parametrize("games", small_and_large(sample(10_000, 150), 100_000))
 def test_games_with_all_options_end_with_all_cards(games: int) -> None:
-    settings = [(seats, GAME.agree(data)) for data in all_settings() for seats in GAME.seats]
+    settings = [
+        (seats, GAME.parse_options(data)) for data in all_settings() for seats in GAME.seats
+    ]
     decks = [Counter(every_card(options)) for _, options in settings]
     playable = [n for n, (seats, _) in enumerate(settings) if decks[n].total() > 9 * seats]
     assert games > len(playable)

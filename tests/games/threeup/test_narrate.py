@@ -17,7 +17,7 @@ def messages(
     """Return the messages for a seat about a whole move."""
     later = play(state, line)
     steps = None if hidden else GAME.read(state, line)
-    found = GAME.tell(view_of(state, seat), steps, view_of(later, seat))
+    found = GAME.narrate(view_of(state, seat), steps, view_of(later, seat))
     return [(message.id, message.about) for message in found]
 
 

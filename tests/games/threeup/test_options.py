@@ -37,7 +37,7 @@ OTHER_VALUES: dict[str, tuple[Any, dict[str, Any]]] = {
 def play_game(number: int, options: dict[str, Any]) -> list[float | str]:
     """Play a random game; return a digest of its last position, and the results."""
     chance = FastChance(number)
-    state = GAME.new(3, GAME.agree(options), chance)
+    state = GAME.new(3, GAME.parse_options(options), chance)
     play_randomly(state, 10**6, chance, FastChance(number + 1000))
     assert state.is_over()
     digest = sha256(repr(GAME.to_json(state)).encode()).hexdigest()
@@ -45,13 +45,15 @@ def play_game(number: int, options: dict[str, Any]) -> list[float | str]:
 
 
 def test_every_option_has_another_value_here() -> None:
-    assert set(OTHER_VALUES) | {"repetition"} == set(GAME.kinds)  # UD-41 has a position of its own
+    assert set(OTHER_VALUES) | {"repetition"} == set(
+        GAME.option_types
+    )  # UD-41 has a position of its own
 
 
 @pytest.mark.parametrize("option", OTHER_VALUES)
 def test_an_option_changes_games_and_its_default_does_not(option: str) -> None:
     value, others = OTHER_VALUES[option]
-    usual = getattr(GAME.agree({}), option)
+    usual = getattr(GAME.parse_options({}), option)
     default = list(usual) if isinstance(usual, tuple) else usual
     if option in others:
         default = others[option]
@@ -77,7 +79,7 @@ def test_an_option_changes_games_and_its_default_does_not(option: str) -> None:
 )
 def test_invalid_values_are_refused(option: str, value: object) -> None:
     with pytest.raises(Refusal, match="option-value"):
-        GAME.agree({option: value})
+        GAME.parse_options({option: value})
 
 
 @pytest.mark.parametrize(
@@ -86,7 +88,7 @@ def test_invalid_values_are_refused(option: str, value: object) -> None:
 )
 def test_a_number_has_limits(option: str, low: int, high: int) -> None:
     for allowed in (low, high):
-        assert getattr(GAME.agree({option: allowed}), option) == allowed
+        assert getattr(GAME.parse_options({option: allowed}), option) == allowed
     for wrong in (low - 1, high + 1):
         with pytest.raises(Refusal, match="option-value"):
-            GAME.agree({option: wrong})
+            GAME.parse_options({option: wrong})

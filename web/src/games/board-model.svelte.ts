@@ -15,7 +15,7 @@ import { NO_CARDS, type PlacedCard, trackCards, type TrackedCards, type Zones } 
 import { CardDrag } from "../input/drag.svelte";
 import { HAND_TARGET, Selection, stepOfCardId } from "../input/selection.svelte";
 import type { QueuedStep } from "../table/step-queue";
-import type { Tells } from "../transport/types";
+import type { ServerMessages } from "../transport/types";
 import type { Action } from "./action";
 import type { AnyView, BoardProps } from "./contract";
 import { type BoardArea, findHintTargets, type HintTargets, planStartsWith, type StepSubject } from "./hint-targets";
@@ -75,9 +75,9 @@ export class BoardModel<View extends AnyView> implements CardContext {
   );
   readonly marked: readonly PlacedCard[] = $derived.by(() => this.held.filter((card) => this.isMarked(card)));
   /** The whole moves that lay or make something now; none until the server has answered for this view. */
-  readonly melds: readonly Tells.Meld[] = $derived.by(() => {
+  readonly melds: readonly ServerMessages.Meld[] = $derived.by(() => {
     const { combinations, view, interactive } = this.#props();
-    return interactive && combinations?.view === view ? combinations.ways : [];
+    return interactive && combinations?.view === view ? combinations.melds : [];
   });
   readonly hintTargets: HintTargets = $derived.by(() => {
     const { hint, notation } = this.#props();
@@ -175,7 +175,7 @@ export class BoardModel<View extends AnyView> implements CardContext {
     return isHinted ? this.#props().say("board-hinted", { what: label }) : label;
   }
   /** Return whether the hint proposes this meld. */
-  isHinted = (meld: Tells.Meld): boolean => planStartsWith(this.#props().hint, meld.steps);
+  isHinted = (meld: ServerMessages.Meld): boolean => planStartsWith(this.#props().hint, meld.steps);
 
   // Moves
 

@@ -13,7 +13,7 @@
  */
 import type { Component } from "svelte";
 import type { QueuedStep } from "../table/step-queue";
-import type { Tells } from "../transport/types";
+import type { ServerMessages } from "../transport/types";
 
 /** A legal step: its code, and its name in the game's notation. */
 export interface Move {
@@ -39,7 +39,7 @@ export interface BoardStorage {
 }
 
 /** The engine's answer to what can be made of the cards in `view`. */
-export interface Combinations extends Tells.HandCombinations {
+export interface Combinations extends ServerMessages.HandCombinations {
   readonly view: AnyView | null;
 }
 
@@ -82,7 +82,7 @@ export interface BoardProps<View extends AnyView = AnyView> {
   readonly storage?: BoardStorage | undefined;
   /** The last answer to `requestCombinations`; it may be about an earlier view. Missing in a replay. */
   readonly combinations?: Combinations | null | undefined;
-  /** Asks the server what can be made of the cards in this view. */
+  /** ClientMessages the server what can be made of the cards in this view. */
   readonly requestCombinations?: (() => void) | undefined;
 }
 

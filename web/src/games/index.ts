@@ -1,6 +1,6 @@
 /** What each game's folder adds to the page. A game without a folder has the text board. */
 import type { Face } from "../cards/face";
-import type { Tells } from "../transport/types";
+import type { ServerMessages } from "../transport/types";
 import type { AnyView, Board } from "./contract";
 
 const boards = import.meta.glob<{ default: unknown }>("./*/Board.svelte");
@@ -13,11 +13,11 @@ export async function loadBoard(game: string, isText: boolean): Promise<Board> {
   return (await load()).default as Board;
 }
 
-type DescribeProgress = (view: AnyView, seat: number) => Tells.Message;
+type DescribeProgress = (view: AnyView, seat: number) => ServerMessages.Message;
 const progress = import.meta.glob<DescribeProgress>("./*/progress.ts", { import: "describeProgress", eager: true });
 
 /** Return a message on how far a seat has come, if the game has one. */
-export function describeProgress(game: string, view: AnyView, seat: number): Tells.Message | undefined {
+export function describeProgress(game: string, view: AnyView, seat: number): ServerMessages.Message | undefined {
   return progress[`./${game}/progress.ts`]?.(view, seat);
 }
 

@@ -52,7 +52,7 @@ PLANS: dict[str, list[tuple[str, int, dict[str, Any], int, int]]] = {
 def samples(game: Game, plan: tuple[str, int, dict[str, Any], int, int]) -> list[dict[str, Any]]:
     """Return views of one game, a few for each phase."""
     name, seats, given, seed, skip = plan
-    options = game.agree(given)
+    options = game.parse_options(given)
     chance = FastChance(seed)
     state = game.new(seats, options, chance)
     choose = FastChance(seed + 1000)
@@ -61,17 +61,17 @@ def samples(game: Game, plan: tuple[str, int, dict[str, Any], int, int]) -> list
     for made in range(MAX_MOVES):
         if state.is_over():
             break
-        view = game.show(state, state.turn)
+        view = game.view(state, state.turn)
         key = f"{view.phase} {min(len(view.moves), 2)}"
         if made >= skip and seen.get(key, 0) < PER_PHASE:
             seen[key] = seen.get(key, 0) + 1
             found.append(sample(f"{name}: {view.phase} {made}", view, options))
             if key not in seen or made == skip:
                 found.append(
-                    sample(f"{name}: watching {made}", game.show(state, SPECTATOR), options)
+                    sample(f"{name}: watching {made}", game.view(state, SPECTATOR), options)
                 )
         state.play(view.moves[choose.below(len(view.moves))], chance)
-    found.append(sample(f"{name}: end", game.show(state, 0), options))
+    found.append(sample(f"{name}: end", game.view(state, 0), options))
     return found
 
 
@@ -81,9 +81,9 @@ def sample(name: str, view: Any, options: Any) -> dict[str, Any]:
 
 def main(name: str) -> None:
     game = find(name)
-    notation = [game.step_name(code) for code in range(game.codes)]
+    notation = [game.step_name(code) for code in range(game.step_count)]
     found = [view for plan in PLANS[name] for view in samples(game, plan)]
-    usual = dump_options(game.agree({}))
+    usual = dump_options(game.parse_options({}))
     for view in found:  # only options that differ from the usual ones are written
         view["options"] = {k: v for k, v in view["options"].items() if v != usual[k]}
     lines = ",\n".join(json.dumps(view, separators=(",", ":")) for view in found)

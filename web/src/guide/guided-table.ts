@@ -21,8 +21,8 @@ export function closeGuideOffer(game: string): void {
 }
 
 /** Open a guided table, which is dealt at once, and return its address. */
-export async function openGuidedTable(game: Rest.GameCard, name: string): Promise<string> {
-  const seats = Math.min(Math.max(2, game.fewest), game.most);
+export async function openGuidedTable(game: Rest.GameInfo, name: string): Promise<string> {
+  const seats = Math.min(Math.max(2, game.min_seats), game.max_seats);
   const bot = game.bots.find(botLevel) ?? game.bots[0] ?? "";
   const opened = await api.openTable({
     game: game.name,

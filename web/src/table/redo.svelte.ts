@@ -37,11 +37,11 @@ export class Redo {
     const command = this.#sent;
     const isRedo = this.#isRedo;
     this.refuse();
-    if (command?.do === "play") {
+    if (command?.type === "play") {
       this.#undone = isRedo ? this.#undone.slice(0, -1) : [];
       this.#steps = move.length ? [] : [...this.#steps, ...command.steps];
       if (move.length) this.#moves.push(move);
-    } else if (command?.do === "undo") {
+    } else if (command?.type === "undo") {
       const step = this.#steps.pop();
       const taken = step === undefined ? this.#moves.pop() : [step];
       this.#undone = taken ? [...this.#undone, taken] : [];

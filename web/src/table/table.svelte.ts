@@ -2,13 +2,13 @@
 import { startsRound } from "../games/changes";
 import type { AnyView, Combinations } from "../games/contract";
 import { randomToken, TableSocket, type Command, type ConnectionState, type Listener } from "../transport/socket";
-import type { Tells } from "../transport/types";
+import type { ServerMessages } from "../transport/types";
 import { Redo } from "./redo.svelte";
 import { StepQueue, type QueuedStep } from "./step-queue";
 
 export interface HistoryEntry {
   readonly number: number;
-  readonly messages: readonly Tells.Message[];
+  readonly messages: readonly ServerMessages.Message[];
   /** The view after it. An entry about the table has the view at that time. */
   readonly view: AnyView | null;
 }
@@ -28,13 +28,13 @@ export class TableModel implements Listener {
   connection: ConnectionState = $state("connecting");
   closeReason = $state("");
   seat = $state(-1);
-  tableView: Tells.Scene | null = $state.raw(null);
+  tableView: ServerMessages.TableView | null = $state.raw(null);
   view: AnyView | null = $state.raw(null);
   invite = $state("");
   history: HistoryEntry[] = $state.raw([]);
   toasts: Toast[] = $state.raw([]);
   /** The newest messages, for screen readers. */
-  announcements: readonly Tells.Message[] = $state.raw([]);
+  announcements: readonly ServerMessages.Message[] = $state.raw([]);
   combinations: Combinations | null = $state.raw(null);
   /** How the last round ended, until the player goes on. */
   lastRound: HistoryEntry | null = $state.raw(null);
@@ -42,7 +42,7 @@ export class TableModel implements Listener {
   isWaiting = $state(false);
   /** Whether the player has asked for a hint, and the answer. Both end with the current view. */
   isHintOpen = $state(false);
-  advice: Tells.Advice | null = $state.raw(null);
+  advice: ServerMessages.Advice | null = $state.raw(null);
   /** How much of the hint is shown: 1 where to look, 2 which move, 3 why. */
   hintStrength = $state(1);
   /** The server's clock minus the clock of this device, in milliseconds. */
@@ -62,8 +62,8 @@ export class TableModel implements Listener {
     this.#socket = new TableSocket(address, this, open);
   }
 
-  get seats(): readonly Tells.Chair[] {
-    return this.tableView?.chairs ?? [];
+  get seats(): readonly ServerMessages.SeatView[] {
+    return this.tableView?.seats ?? [];
   }
 
   get turn(): number {
@@ -100,7 +100,7 @@ export class TableModel implements Listener {
   // Commands
 
   send(command: Command): void {
-    if (command.do === "play") this.closeRoundSummary();
+    if (command.type === "play") this.closeRoundSummary();
     this.#redo.send(command);
     this.#socket.send(command);
     this.isWaiting = true;
@@ -116,7 +116,7 @@ export class TableModel implements Listener {
   #sendQueued(): void {
     if (this.isWaiting || !this.view) return;
     const steps = this.#queue.take(this.view);
-    if (steps.length) this.send({ do: "play", steps: [...steps] });
+    if (steps.length) this.send({ type: "play", steps: [...steps] });
   }
 
   redo(): void {
@@ -128,7 +128,7 @@ export class TableModel implements Listener {
     this.closeHint();
     this.isHintOpen = true;
     this.hintStrength = 1;
-    this.#hintKey = this.#socket.send({ do: "hint" });
+    this.#hintKey = this.#socket.send({ type: "hint" });
   }
 
   closeHint(): void {
@@ -140,11 +140,11 @@ export class TableModel implements Listener {
   /** Start another game. If this seat is the host and all seats are taken, it is dealt at once. */
   rematch(): void {
     this.#startsRematch = true;
-    this.send({ do: "again" });
+    this.send({ type: "next_game" });
   }
 
   /** Ask what can be made of the cards in the current view. */
-  requestCombinations = (): void => this.#socket.request("look");
+  requestCombinations = (): void => this.#socket.request("combinations");
 
   reconnectNow = (): void => this.#socket.reconnectNow();
 
@@ -170,13 +170,13 @@ export class TableModel implements Listener {
 
   /** Everything that players base their decisions on; not who is connected, and not the clocks. */
   situation(): string {
-    const { phase, host, options, asking, played, deal } = this.tableView ?? {};
+    const { phase, host, options, pending_undo, games_played, deal } = this.tableView ?? {};
     const seats = this.seats.map(({ kind, name }) => [kind === "empty", name]);
-    return JSON.stringify([this.seat, phase, host, options, asking, played, deal, seats, this.view]);
+    return JSON.stringify([this.seat, phase, host, options, pending_undo, games_played, deal, seats, this.view]);
   }
 
-  receive(message: Tells.Every): void {
-    switch (message.is) {
+  receive(message: ServerMessages.Any): void {
+    switch (message.type) {
       case "sync":
         this.#sync(message);
         break;
@@ -189,11 +189,11 @@ export class TableModel implements Listener {
       case "hint":
         if (message.key === this.#hintKey) this.advice = message.advice;
         break;
-      case "story":
+      case "history":
         this.#replaceHistory(message);
         break;
-      case "look":
-        this.combinations = { ...message.outlook, view: this.view };
+      case "combinations":
+        this.combinations = { ...message.combinations, view: this.view };
         break;
       case "done":
       case "bye":
@@ -204,7 +204,7 @@ export class TableModel implements Listener {
     this.#sendQueued();
   }
 
-  #refuse({ key, code, about = {} }: Tells.Refused): void {
+  #refuse({ key, code, about = {} }: ServerMessages.RefusedMessage): void {
     this.#redo.refuse();
     const count = about["count"];
     if (code === SEVERAL_MOVES && typeof count === "number" && this.#queue.splitAfter(count)) return;
@@ -214,43 +214,43 @@ export class TableModel implements Listener {
     this.toasts = [...this.toasts, { id: ++this.#count, code, about }].slice(-MAX_TOASTS);
   }
 
-  #sync(message: Tells.Sync): void {
+  #sync(message: ServerMessages.SyncMessage): void {
     const before = this.situation();
     this.#redo.reset();
     this.seat = message.seat;
-    this.tableView = message.scene;
+    this.tableView = message.table_view;
     this.closeRoundSummary();
     this.view = (message.view ?? null) as AnyView | null;
     if (this.situation() !== before) this.closeHint();
     this.invite = message.invite || this.invite;
-    this.clockOffset = message.at - Date.now();
+    this.clockOffset = message.server_time - Date.now();
     this.history = [];
-    if (this.view) this.#socket?.request("story");
+    if (this.view) this.#socket?.request("history");
   }
 
   /** The server sends the whole history on request; it includes the updates since the sync. */
-  #replaceHistory({ chapters }: Tells.Story): void {
-    this.history = chapters.map(({ said, view }) => ({ number: ++this.#count, messages: said, view: view as AnyView }));
+  #replaceHistory({ entries }: ServerMessages.HistoryMessage): void {
+    this.history = entries.map(({ messages, view }) => ({ number: ++this.#count, messages, view: view as AnyView }));
   }
 
-  #update(message: Tells.Update): void {
+  #update(message: ServerMessages.UpdateMessage): void {
     if (message.key) {
       this.toasts = []; // a command was accepted, so earlier refusals are no longer of interest
       this.#redo.accept(message.steps ?? []);
     }
     const wasOver = this.isOver;
-    if (message.scene) this.tableView = message.scene as Tells.Scene;
-    if (wasOver && this.tableView?.phase === "setting") this.#clearTable();
-    this.clockOffset = message.at - Date.now();
+    if (message.table_view) this.tableView = message.table_view as ServerMessages.TableView;
+    if (wasOver && this.tableView?.phase === "lobby") this.#clearTable();
+    this.clockOffset = message.server_time - Date.now();
     const before = this.view;
     if (message.view !== undefined) {
       this.closeHint();
       this.view = message.view as AnyView;
     }
-    this.#addHistory(message.said ?? [], before);
+    this.#addHistory(message.messages ?? [], before);
   }
 
-  #addHistory(messages: readonly Tells.Message[], before: AnyView | null): void {
+  #addHistory(messages: readonly ServerMessages.Message[], before: AnyView | null): void {
     if (!messages.length) return;
     const entry = { number: ++this.#count, messages, view: this.view };
     this.history = [...this.history.slice(-MAX_HISTORY), entry];
@@ -262,14 +262,14 @@ export class TableModel implements Listener {
   #clearTable(): void {
     this.view = null;
     this.history = [];
-    if (this.seat >= 0) this.send({ do: "sprinkle", salt: randomToken() });
+    if (this.seat >= 0) this.send({ type: "set_salt", salt: randomToken() });
   }
 
   #dealRematch(): void {
     const { phase, host } = this.tableView ?? {};
-    if (phase !== "setting") return;
+    if (phase !== "lobby") return;
     this.#startsRematch = false;
     const isFull = this.seats.every(({ kind }) => kind !== "empty");
-    if (host === this.seat && isFull) this.send({ do: "start" });
+    if (host === this.seat && isFull) this.send({ type: "start" });
   }
 }

@@ -29,18 +29,18 @@ async function request<T>(path: string, body?: unknown): Promise<T> {
   throw new RefusalError(problem.code, problem.about ?? {});
 }
 
-let games: Promise<Rest.GameCard[]> | null = null;
+let games: Promise<Rest.GameInfo[]> | null = null;
 
 /** Fetch the list of games. It does not change while the page is open, so it is fetched once. */
-export function fetchGames(): Promise<Rest.GameCard[]> {
-  games ??= request<Rest.GameCard[]>("/api/games").catch((problem: unknown) => {
+export function fetchGames(): Promise<Rest.GameInfo[]> {
+  games ??= request<Rest.GameInfo[]>("/api/games").catch((problem: unknown) => {
     games = null;
     throw problem;
   });
   return games;
 }
 
-export async function fetchGame(name: string): Promise<Rest.GameCard | undefined> {
+export async function fetchGame(name: string): Promise<Rest.GameInfo | undefined> {
   return (await fetchGames()).find((game) => game.name === name);
 }
 
@@ -52,13 +52,13 @@ export const fetchOpenTables = (): Promise<Rest.Lobby> => request("/api/tables")
 export const fetchMyTables = (): Promise<Rest.Lobby> => request("/api/me/tables");
 export const fetchMyRecords = (): Promise<Rest.Records> => request("/api/me/records");
 export const fetchStatistics = (): Promise<Rest.Statistics> => request("/api/me/statistics");
-export const openTable = (table: Rest.NewTable): Promise<Rest.Opened> => request("/api/tables", table);
+export const openTable = (table: Rest.NewTable): Promise<Rest.CreatedTable> => request("/api/tables", table);
 export const fetchNotation = (game: string): Promise<Rest.Notation> => request(`${gamePath(game)}/notation`);
-export const fetchDeal = (game: string, number: number, options: Readonly<Record<string, unknown>>): Promise<Rest.Deal> =>
+export const fetchDeal = (game: string, number: number, options: Readonly<Record<string, unknown>>): Promise<Rest.DealCheck> =>
   request(`${gamePath(game)}/deals`, { number, options });
 export const fetchRecord = (id: string): Promise<Rest.Record> => request(recordPath(id));
 export const fetchReplay = (record: string, seat: number): Promise<Rest.Replay> =>
   request(`${recordPath(record)}/replay?seat=${seat}`);
 export const fetchAnalysis = (record: string, seat: number): Promise<Rest.AnalysisProgress> =>
   request(`${recordPath(record)}/analysis?seat=${seat}`);
-export const fetchVerdict = (record: string): Promise<Rest.Verdict> => request(`${recordPath(record)}/verdict`);
+export const fetchVerification = (record: string): Promise<Rest.Verification> => request(`${recordPath(record)}/verification`);

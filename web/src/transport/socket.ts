@@ -6,17 +6,17 @@
  * changes that no command depends on, such as people who go and come back. If only such changes
  * happened, the command is sent again for the new version, so that a press of a button is not lost.
  */
-import { VERSION, type Asks, type Tells } from "./types";
+import { VERSION, type ClientMessages, type ServerMessages } from "./types";
 
-type WithoutEnvelope<T> = T extends Asks.Every ? Omit<T, "v" | "key" | "version"> : never;
+type WithoutEnvelope<T> = T extends ClientMessages.Any ? Omit<T, "v" | "key" | "version"> : never;
 /** A command as the page writes it; the socket adds protocol version, key and table version. */
-export type Command = WithoutEnvelope<Asks.Every>;
+export type Command = WithoutEnvelope<ClientMessages.Any>;
 
 export type ConnectionState = "connecting" | "open" | "lost" | "closed";
 
 export interface Listener {
   /** Called with every message, in order. */
-  receive(message: Tells.Every): void;
+  receive(message: ServerMessages.Any): void;
   /** Called when the connection changes; `reason` is a refusal code, or "elsewhere", or empty. */
   connectionChanged(state: ConnectionState, reason: string): void;
   /** Return everything that players base their commands on; equal texts mean that nothing has changed. */
@@ -29,7 +29,7 @@ interface PendingCommand {
   readonly situation: string;
   version: number;
   /** The refusal of an outdated version; it is shown if the game has gone on since. */
-  refused: Tells.Refused | null;
+  refused: ServerMessages.RefusedMessage | null;
 }
 
 /** Close codes after which it would not help to connect again. */
@@ -71,7 +71,7 @@ export class TableSocket {
   #isSpectator = false;
   #isSynced = false;
   #pending = new Map<string, PendingCommand>();
-  #lastMessage: Tells.Every["is"] | null = null;
+  #lastMessage: ServerMessages.Any["type"] | null = null;
 
   constructor(
     readonly address: string,
@@ -83,7 +83,7 @@ export class TableSocket {
 
   /** Whether a command must be answered before the next step. Requests for a hint do not count. */
   get isWaiting(): boolean {
-    return [...this.#pending.values()].some(({ command }) => command.do !== "hint");
+    return [...this.#pending.values()].some(({ command }) => command.type !== "hint");
   }
 
   connect(): void {
@@ -93,7 +93,7 @@ export class TableSocket {
     const socket = this.open(this.address);
     this.#socket = socket;
     this.#isSynced = false;
-    socket.onmessage = (event) => this.#receive(JSON.parse(String(event.data)) as Tells.Every);
+    socket.onmessage = (event) => this.#receive(JSON.parse(String(event.data)) as ServerMessages.Any);
     socket.onclose = (event) => this.#handleClose(socket, event.code, event.reason);
   }
 
@@ -118,12 +118,12 @@ export class TableSocket {
 
   resync(): void {
     this.#isSynced = false;
-    this.#write(randomToken(), this.#version, { do: "sync" });
+    this.#write(randomToken(), this.#version, { type: "sync" });
   }
 
   /** Request information. It changes nothing, so it is not sent again if the connection breaks. */
-  request(what: "story" | "look"): void {
-    if (this.#isSynced) this.#write(randomToken(), this.#version, { do: what });
+  request(what: "history" | "combinations"): void {
+    if (this.#isSynced) this.#write(randomToken(), this.#version, { type: what });
   }
 
   close(): void {
@@ -134,9 +134,9 @@ export class TableSocket {
     this.listener.connectionChanged("closed", "");
   }
 
-  #receive(message: Tells.Every): void {
-    this.#lastMessage = message.is;
-    switch (message.is) {
+  #receive(message: ServerMessages.Any): void {
+    this.#lastMessage = message.type;
+    switch (message.type) {
       case "sync":
         this.#attempt = 0;
         this.#version = message.version;
@@ -169,8 +169,8 @@ export class TableSocket {
         this.#pending.delete(message.key);
         if (message.version !== this.#version) return; // the game has gone on since
         break;
-      case "story":
-      case "look":
+      case "history":
+      case "combinations":
       case "bye":
         break;
     }
@@ -178,7 +178,7 @@ export class TableSocket {
   }
 
   /** A command was made for an older version. Find out what has changed before it is shown as refused or sent again. */
-  #receiveStale(message: Tells.Refused): void {
+  #receiveStale(message: ServerMessages.RefusedMessage): void {
     const pending = this.#pending.get(message.key);
     if (pending) pending.refused = message;
     if (!this.#isSynced) return; // the sync is on its way
@@ -209,7 +209,7 @@ export class TableSocket {
     if (socket !== this.#socket) return;
     this.#socket = null;
     this.#isSynced = false;
-    for (const [key, { command }] of this.#pending) if (command.do === "hint") this.#pending.delete(key);
+    for (const [key, { command }] of this.#pending) if (command.type === "hint") this.#pending.delete(key);
     if (this.#isClosed) return;
     if (FINAL_CODES.has(code)) {
       this.#isClosed = true;

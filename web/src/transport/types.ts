@@ -2,193 +2,193 @@
 
 export const VERSION = 1;
 
-export namespace Asks {
-  export interface Sit {
-    do: "sit";
+export namespace ClientMessages {
+  export interface SitRequest {
+    type: "sit";
     v: 1;
     key: string;
     version: number;
-    place: number;
+    seat: number;
     name: string;
     salt?: string;
   }
 
-  export interface Fill {
-    do: "fill";
+  export interface AddBotRequest {
+    type: "add_bot";
     v: 1;
     key: string;
     version: number;
-    place: number;
+    target_seat: number;
     bot: string;
   }
 
-  export interface Clear {
-    do: "clear";
+  export interface ClearSeatRequest {
+    type: "clear_seat";
     v: 1;
     key: string;
     version: number;
-    place: number;
+    target_seat: number;
   }
 
-  export interface Leave {
-    do: "leave";
+  export interface LeaveRequest {
+    type: "leave";
     v: 1;
     key: string;
     version: number;
   }
 
-  export interface Agree {
-    do: "agree";
+  export interface SetOptionsRequest {
+    type: "set_options";
     v: 1;
     key: string;
     version: number;
     options: { [name: string]: unknown };
   }
 
-  export interface Sprinkle {
-    do: "sprinkle";
+  export interface SetSaltRequest {
+    type: "set_salt";
     v: 1;
     key: string;
     version: number;
     salt: string;
   }
 
-  export interface Start {
-    do: "start";
+  export interface StartRequest {
+    type: "start";
     v: 1;
     key: string;
     version: number;
   }
 
-  export interface Play {
-    do: "play";
+  export interface PlayRequest {
+    type: "play";
     v: 1;
     key: string;
     version: number;
     steps: number[];
   }
 
-  export interface Say {
-    do: "say";
+  export interface PlayNotationRequest {
+    type: "play_notation";
     v: 1;
     key: string;
     version: number;
-    line: string;
+    move: string;
   }
 
-  export interface Undo {
-    do: "undo";
-    v: 1;
-    key: string;
-    version: number;
-  }
-
-  export interface Answer {
-    do: "answer";
-    v: 1;
-    key: string;
-    version: number;
-    yes: boolean;
-  }
-
-  export interface Pause {
-    do: "pause";
+  export interface UndoRequest {
+    type: "undo";
     v: 1;
     key: string;
     version: number;
   }
 
-  export interface Resume {
-    do: "resume";
+  export interface AnswerUndoRequest {
+    type: "answer_undo";
+    v: 1;
+    key: string;
+    version: number;
+    accept: boolean;
+  }
+
+  export interface PauseRequest {
+    type: "pause";
     v: 1;
     key: string;
     version: number;
   }
 
-  export interface Back {
-    do: "back";
+  export interface ResumeRequest {
+    type: "resume";
     v: 1;
     key: string;
     version: number;
   }
 
-  export interface Again {
-    do: "again";
+  export interface ReclaimSeatRequest {
+    type: "reclaim_seat";
     v: 1;
     key: string;
     version: number;
   }
 
-  export interface Sync {
-    do: "sync";
+  export interface NextGameRequest {
+    type: "next_game";
     v: 1;
     key: string;
     version: number;
   }
 
-  export interface Story {
-    do: "story";
+  export interface SyncRequest {
+    type: "sync";
     v: 1;
     key: string;
     version: number;
   }
 
-  export interface Hint {
-    do: "hint";
+  export interface HistoryRequest {
+    type: "history";
     v: 1;
     key: string;
     version: number;
   }
 
-  export interface Look {
-    do: "look";
+  export interface HintRequest {
+    type: "hint";
     v: 1;
     key: string;
     version: number;
   }
 
-  export type Every = Sit | Fill | Clear | Leave | Agree | Sprinkle | Start | Play | Say | Undo | Answer | Pause | Resume | Back | Again | Sync | Story | Hint | Look;
+  export interface CombinationsRequest {
+    type: "combinations";
+    v: 1;
+    key: string;
+    version: number;
+  }
+
+  export type Any = SitRequest | AddBotRequest | ClearSeatRequest | LeaveRequest | SetOptionsRequest | SetSaltRequest | StartRequest | PlayRequest | PlayNotationRequest | UndoRequest | AnswerUndoRequest | PauseRequest | ResumeRequest | ReclaimSeatRequest | NextGameRequest | SyncRequest | HistoryRequest | HintRequest | CombinationsRequest;
 }
 
-export namespace Tells {
-  export interface Sync {
-    is: "sync";
+export namespace ServerMessages {
+  export interface SyncMessage {
+    type: "sync";
     v: 1;
     table: string;
     seat: number;
     version: number;
-    at: number;
-    scene: Scene;
+    server_time: number;
+    table_view: TableView;
     view?: unknown;
     invite?: string;
   }
 
-  export interface Scene {
+  export interface TableView {
     game: string;
     rules: number;
     options: { [name: string]: unknown };
-    terms: Terms;
+    settings: TableSettings;
     phase: string;
     host: number;
-    chairs: Chair[];
+    seats: SeatView[];
     paused: boolean;
-    running: number;
-    since: number;
-    asking: Asking | null;
+    clock_seat: number;
+    clock_since: number;
+    pending_undo: PendingUndoView | null;
     scores: number[];
-    played: number;
+    games_played: number;
     deal: number | null;
     seal: string;
     seed: string;
   }
 
-  export interface Terms {
+  export interface TableSettings {
     clock?: Clock;
-    undos?: number;
-    patience?: number;
+    undo_limit?: number;
+    substitute_after?: number;
     games?: number;
     listed?: boolean;
-    watched?: boolean;
+    allow_spectators?: boolean;
   }
 
   export interface Clock {
@@ -197,50 +197,50 @@ export namespace Tells {
     increment?: number;
   }
 
-  export interface Chair {
+  export interface SeatView {
     kind: string;
     name: string;
     bot: string;
-    here: boolean;
-    left: number;
-    undone: number;
+    present: boolean;
+    time_left: number;
+    undos_used: number;
     salt: string;
   }
 
-  export interface Asking {
+  export interface PendingUndoView {
     seat: number;
     granted: number[];
   }
 
-  export interface Update {
-    is: "update";
+  export interface UpdateMessage {
+    type: "update";
     v: 1;
     version: number;
-    at: number;
+    server_time: number;
     key?: string;
-    scene?: unknown | Scene | null;
+    table_view?: unknown | TableView | null;
     view?: unknown;
     steps?: number[];
     mover?: number;
-    said?: Message[];
+    messages?: Message[];
   }
 
   export type Message = [string, { [name: string]: string | number }];
 
-  export interface Story {
-    is: "story";
+  export interface HistoryMessage {
+    type: "history";
     v: 1;
-    chapters: Chapter[];
+    entries: HistoryEntry[];
   }
 
-  export interface Chapter {
+  export interface HistoryEntry {
     mover: number;
-    said: Message[];
+    messages: Message[];
     view: unknown;
   }
 
-  export interface Hint {
-    is: "hint";
+  export interface HintMessage {
+    type: "hint";
     v: 1;
     key: string;
     version: number;
@@ -249,30 +249,30 @@ export namespace Tells {
 
   export interface Advice {
     where: Message;
-    options: RatedPlan[];
-    worlds: number;
+    plans: RatedPlan[];
+    samples: number;
   }
 
   export interface RatedPlan {
     steps: number[];
     move: string;
-    share: number;
-    error: number;
-    gap: number;
-    gap_error: number;
-    equal: boolean;
+    win_probability: number;
+    standard_error: number;
+    loss: number;
+    loss_error: number;
+    about_equal: boolean;
     reasons: Message[];
   }
 
-  export interface Look {
-    is: "look";
+  export interface CombinationsMessage {
+    type: "combinations";
     v: 1;
-    outlook: HandCombinations;
+    combinations: HandCombinations;
   }
 
   export interface HandCombinations {
     groups: Combination[];
-    ways: Meld[];
+    melds: Meld[];
   }
 
   export interface Combination {
@@ -285,15 +285,15 @@ export namespace Tells {
     groups: Combination[];
   }
 
-  export interface Done {
-    is: "done";
+  export interface DoneMessage {
+    type: "done";
     v: 1;
     key: string;
     version: number;
   }
 
-  export interface Refused {
-    is: "refused";
+  export interface RefusedMessage {
+    type: "refused";
     v: 1;
     key: string;
     code: string;
@@ -301,33 +301,33 @@ export namespace Tells {
     about?: { [name: string]: string | number };
   }
 
-  export interface Bye {
-    is: "bye";
+  export interface ByeMessage {
+    type: "bye";
     v: 1;
-    why: string;
+    reason: string;
   }
 
-  export type Every = Sync | Update | Story | Hint | Look | Done | Refused | Bye;
+  export type Any = SyncMessage | UpdateMessage | HistoryMessage | HintMessage | CombinationsMessage | DoneMessage | RefusedMessage | ByeMessage;
 }
 
 export namespace Rest {
-  export interface GameCard {
+  export interface GameInfo {
     name: string;
     rules: number;
-    fewest: number;
-    most: number;
-    codes: number;
-    options: Option[];
+    min_seats: number;
+    max_seats: number;
+    step_count: number;
+    options: OptionInfo[];
     bots: string[];
     deals: number;
     proven: number;
   }
 
-  export interface Option {
+  export interface OptionInfo {
     name: string;
     kind: string;
     mark: string;
-    usual: unknown;
+    default: unknown;
     allowed: string;
   }
 
@@ -343,7 +343,7 @@ export namespace Rest {
     game: string;
     seats: number;
     options?: { [name: string]: unknown };
-    terms?: Terms;
+    settings?: TableSettings;
     name?: string;
     salt?: string;
     bots?: string[];
@@ -351,13 +351,13 @@ export namespace Rest {
     deal?: number | null;
   }
 
-  export interface Terms {
+  export interface TableSettings {
     clock?: Clock;
-    undos?: number;
-    patience?: number;
+    undo_limit?: number;
+    substitute_after?: number;
     games?: number;
     listed?: boolean;
-    watched?: boolean;
+    allow_spectators?: boolean;
   }
 
   export interface Clock {
@@ -366,17 +366,17 @@ export namespace Rest {
     increment?: number;
   }
 
-  export interface Opened {
+  export interface CreatedTable {
     id: string;
     invite: string;
     path: string;
   }
 
   export interface Lobby {
-    tables: TableCard[];
+    tables: TableSummary[];
   }
 
-  export interface TableCard {
+  export interface TableSummary {
     id: string;
     game: string;
     phase: string;
@@ -387,10 +387,10 @@ export namespace Rest {
   }
 
   export interface Records {
-    records: RecordCard[];
+    records: RecordSummary[];
   }
 
-  export interface RecordCard {
+  export interface RecordSummary {
     id: string;
     table: string;
     game: string;
@@ -401,13 +401,8 @@ export namespace Rest {
     seat: number;
   }
 
-  export interface Pass {
+  export interface SeatPass {
     token: string;
-  }
-
-  export interface Placed {
-    id: string;
-    seat: number;
   }
 
   export interface Problem {
@@ -420,7 +415,7 @@ export namespace Rest {
     game: string;
     rules: number;
     options: { [name: string]: unknown };
-    seats: Player[];
+    seats: RecordSeat[];
     seal: string;
     seed: string;
     deal?: number;
@@ -429,7 +424,7 @@ export namespace Rest {
     digest?: string;
   }
 
-  export interface Player {
+  export interface RecordSeat {
     name: string;
     bot?: string;
     salt?: string;
@@ -439,12 +434,12 @@ export namespace Rest {
     names: string[];
   }
 
-  export interface AskedDeal {
+  export interface DealQuery {
     number: number;
     options?: { [name: string]: unknown };
   }
 
-  export interface Deal {
+  export interface DealCheck {
     number: number;
     winnable: boolean;
   }
@@ -452,18 +447,18 @@ export namespace Rest {
   export interface Replay {
     record: Record;
     seat: number;
-    chapters: Chapter[];
+    entries: HistoryEntry[];
   }
 
-  export interface Chapter {
+  export interface HistoryEntry {
     mover: number;
-    said: Message[];
+    messages: Message[];
     view: unknown;
   }
 
   export type Message = [string, { [name: string]: string | number }];
 
-  export interface Verdict {
+  export interface Verification {
     good: boolean;
     code?: string;
     about?: { [name: string]: string | number };
@@ -473,7 +468,7 @@ export namespace Rest {
     total: Tally;
     games: Tally[];
     opponents: Opponent[];
-    last: RecordCard[];
+    last: RecordSummary[];
   }
 
   export interface Tally {
@@ -495,7 +490,7 @@ export namespace Rest {
 
   export interface AnalysisProgress {
     done: number;
-    of: number;
+    total: number;
     analysis?: Analysis | null;
   }
 
@@ -503,22 +498,22 @@ export namespace Rest {
     seat: number;
     choices: ChoiceAnalysis[];
     accuracy: number;
-    began: number;
+    initial_win_probability: number;
     luck: number;
-    lost: number;
+    total_loss: number;
     result: number;
     worst: number[];
   }
 
   export interface ChoiceAnalysis {
-    at: number;
+    moves_before: number;
     steps: number[];
     move: string;
-    better: string;
-    share: number;
-    best: number;
+    better_move: string;
+    win_probability: number;
+    best_win_probability: number;
     loss: number;
-    error: number;
+    loss_error: number;
     verdict: string;
   }
 }
@@ -646,5 +641,5 @@ export namespace Views {
     is_open: boolean;
   }
 
-  export type Every = LevelUpView | Level8View | ThreeUpView | PragonView;
+  export type Any = LevelUpView | Level8View | ThreeUpView | PragonView;
 }

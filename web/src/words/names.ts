@@ -1,11 +1,11 @@
 /** The names of games, bots, seats and options in the reader's language. */
-import type { Rest, Tells } from "../transport/types";
+import type { Rest, ServerMessages } from "../transport/types";
 import { words } from "./words.svelte";
 
 const START_PAGE_ORDER = ["threeup", "level8", "levelup", "pragon"];
 
 /** Return the games in the order of the start page; games that it does not know come last. */
-export function sortGames(games: readonly Rest.GameCard[]): Rest.GameCard[] {
+export function sortGames(games: readonly Rest.GameInfo[]): Rest.GameInfo[] {
   const count = START_PAGE_ORDER.length + 1;
   const rank = (name: string) => (START_PAGE_ORDER.indexOf(name) + count) % count;
   return [...games].sort((a, b) => rank(a.name) - rank(b.name));
@@ -38,7 +38,7 @@ export function botDescription(bot: string): string {
 }
 
 /** Return the bot to propose: the middle of the levels, or of all bots if none stands for a level. */
-export function defaultBot(game: Rest.GameCard): string {
+export function defaultBot(game: Rest.GameInfo): string {
   const levels = game.bots.filter(botLevel);
   const bots = levels.length ? levels : game.bots;
   return bots[Math.floor((bots.length - 1) / 2)] ?? "";
@@ -66,18 +66,18 @@ export function numberDuplicates(names: readonly string[]): string[] {
 }
 
 /** Return the names of the seats of a table. */
-export function seatNames(seats: readonly Tells.Chair[]): string[] {
+export function seatNames(seats: readonly ServerMessages.SeatView[]): string[] {
   return numberDuplicates(
     seats.map(({ kind, bot, name }) => (kind === "bot" ? botName(bot) : name || words.say("web-empty-seat"))),
   );
 }
 
 /** Return the names of the seats of a finished game in a list. */
-export function recordNames({ names, bots }: Rest.RecordCard): string[] {
+export function recordNames({ names, bots }: Rest.RecordSummary): string[] {
   return numberDuplicates(names.map((name, seat) => (bots[seat] ? botName(bots[seat]) : name)));
 }
 
 /** Return the names of the seats of a record. */
-export function playerNames(seats: readonly Rest.Player[]): string[] {
+export function playerNames(seats: readonly Rest.RecordSeat[]): string[] {
   return numberDuplicates(seats.map(({ name, bot }) => (bot ? botName(bot) : name)));
 }

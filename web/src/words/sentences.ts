@@ -1,6 +1,6 @@
 /** Messages and refusals of the server as sentences: with names for seats and bots, and readable cards. */
 import { RefusalError } from "../transport/api";
-import type { Tells } from "../transport/types";
+import type { ServerMessages } from "../transport/types";
 import { formatCards } from "./card-text";
 import { botName } from "./names";
 import { say, type About } from "./words.svelte";
@@ -20,7 +20,7 @@ function withSeats(about: About, seatText: (seat: number) => string): Record<str
 }
 
 /** Return the sentence of a message in `game`; `aloud` writes cards for a screen reader. */
-export function formatMessage(game: string, names: readonly string[], [id, about]: Tells.Message, aloud = false): string {
+export function formatMessage(game: string, names: readonly string[], [id, about]: ServerMessages.Message, aloud = false): string {
   const variables = withSeats(about, (seat) => names[seat] ?? String(seat + 1));
   if (typeof variables.bot === "string") variables.bot = botName(variables.bot);
   for (const field of CARD_FIELDS) {
@@ -30,7 +30,7 @@ export function formatMessage(game: string, names: readonly string[], [id, about
   return say(id, variables);
 }
 
-export function formatMessages(game: string, names: readonly string[], messages: readonly Tells.Message[], aloud = false): string {
+export function formatMessages(game: string, names: readonly string[], messages: readonly ServerMessages.Message[], aloud = false): string {
   return messages.map((message) => formatMessage(game, names, message, aloud)).join(" ");
 }
 

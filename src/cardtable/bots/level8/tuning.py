@@ -10,7 +10,7 @@ from cardtable.engine.state import State
 from cardtable.games.level8 import GAME
 
 OPTIONS: Mapping[str, object] = {}
-PARSED_OPTIONS = GAME.agree(dict(OPTIONS))
+PARSED_OPTIONS = GAME.parse_options(dict(OPTIONS))
 START = PLAIN
 # `piles` and `roads` are switches, so they are not tuned.
 SPREAD: Mapping[str, float] = {

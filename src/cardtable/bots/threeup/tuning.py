@@ -12,7 +12,7 @@ from cardtable.games.threeup import GAME
 from cardtable.games.threeup.state import ThreeUpState
 
 OPTIONS: Mapping[str, object] = {}
-PARSED_OPTIONS = GAME.agree(dict(OPTIONS))
+PARSED_OPTIONS = GAME.parse_options(dict(OPTIONS))
 # Even a weight with no spread uses a random number, so those that are set by hand are left out.
 START: Mapping[str, float] = {
     name: weight for name, weight in load_style("start.json").items() if not name.endswith("-part")

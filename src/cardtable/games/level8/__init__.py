@@ -3,7 +3,7 @@
 from cardtable.engine.game import Game
 from cardtable.games.level8.combinations import find_combinations
 from cardtable.games.level8.moves import CODE_COUNT
-from cardtable.games.level8.narrate import hides, narrate_move
+from cardtable.games.level8.narrate import is_hidden, narrate_move
 from cardtable.games.level8.notation import format_move, parse_move, step_name
 from cardtable.games.level8.options import OPTION_TYPES, Level8Options
 from cardtable.games.level8.position import from_json, to_json
@@ -14,17 +14,17 @@ GAME = Game(
     name="level8",
     version=1,
     seats=range(2, 7),
-    codes=CODE_COUNT,
+    step_count=CODE_COUNT,
     options=Level8Options,
-    kinds=OPTION_TYPES,
+    option_types=OPTION_TYPES,
     deal=deal,
-    show=view_of,
-    outlook=find_combinations,
-    hides=hides,
+    view=view_of,
+    combinations=find_combinations,
+    is_hidden=is_hidden,
     step_name=step_name,
     write=format_move,
     read=parse_move,
-    tell=narrate_move,
+    narrate=narrate_move,
     to_json=to_json,
     from_json=from_json,
 )

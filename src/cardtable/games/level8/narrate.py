@@ -21,8 +21,8 @@ from cardtable.games.level8.state import Level8State
 from cardtable.games.level8.view import Level8View
 
 
-def hides(state: Level8State, move: int) -> bool:
-    """Tell whether a step is secret: only the cards are that a seat keeps [L8-37]."""
+def is_hidden(state: Level8State, move: int) -> bool:
+    """Return whether a step is secret: cards that are kept for the next round are [L8-37]."""
     return state.phase == KEEPING
 
 

@@ -3,7 +3,7 @@
 from cardtable.engine.game import Game
 from cardtable.games.levelup.combinations import find_combinations
 from cardtable.games.levelup.moves import CODE_COUNT
-from cardtable.games.levelup.narrate import hides, narrate_move, shows_step
+from cardtable.games.levelup.narrate import is_hidden, narrate_move, shows_step
 from cardtable.games.levelup.notation import format_move, parse_move, step_name
 from cardtable.games.levelup.options import MAX_SEATS, OPTION_TYPES, LevelUpOptions
 from cardtable.games.levelup.position import from_json, to_json
@@ -14,18 +14,18 @@ GAME = Game(
     name="levelup",
     version=1,
     seats=range(2, MAX_SEATS + 1),
-    codes=CODE_COUNT,
+    step_count=CODE_COUNT,
     options=LevelUpOptions,
-    kinds=OPTION_TYPES,
+    option_types=OPTION_TYPES,
     deal=deal,
-    show=view_of,
-    outlook=find_combinations,
-    hides=hides,
+    view=view_of,
+    combinations=find_combinations,
+    is_hidden=is_hidden,
     shows_step=shows_step,
     step_name=step_name,
     write=format_move,
     read=parse_move,
-    tell=narrate_move,
+    narrate=narrate_move,
     to_json=to_json,
     from_json=from_json,
 )

@@ -10,11 +10,8 @@ from cardtable.games.levelup.state import DISCARD, LevelUpState
 from cardtable.games.levelup.view import LevelUpView
 
 
-def hides(state: LevelUpState, move: int) -> bool:
-    """Tell whether a step is secret: none is, since everybody sees what is done.
-
-    The card that is drawn stays hidden, but it is no part of the step.
-    """
+def is_hidden(state: LevelUpState, move: int) -> bool:
+    """Return False: every step is open. Only the card that is drawn is hidden."""
     return False
 
 

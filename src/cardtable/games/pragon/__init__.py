@@ -6,7 +6,7 @@ from cardtable.engine.game import Game
 from cardtable.games.pragon.combinations import find_combinations
 from cardtable.games.pragon.deals import DEAL_COUNT, NumberedDeal
 from cardtable.games.pragon.moves import CODE_COUNT
-from cardtable.games.pragon.narrate import hides, narrate_move
+from cardtable.games.pragon.narrate import is_hidden, narrate_move
 from cardtable.games.pragon.notation import format_move, parse_move, step_name
 from cardtable.games.pragon.options import OPTION_TYPES, PragonOptions
 from cardtable.games.pragon.position import from_json, to_json
@@ -17,19 +17,19 @@ GAME: Final = Game(
     name="pragon",
     version=1,
     seats=range(1, 2),
-    codes=CODE_COUNT,
+    step_count=CODE_COUNT,
     options=PragonOptions,
-    kinds=OPTION_TYPES,
+    option_types=OPTION_TYPES,
     deal=deal,
-    show=view_of,
-    outlook=find_combinations,
+    view=view_of,
+    combinations=find_combinations,
     deals=DEAL_COUNT,
     numbered_deal=NumberedDeal,
-    hides=hides,
+    is_hidden=is_hidden,
     step_name=step_name,
     write=format_move,
     read=parse_move,
-    tell=narrate_move,
+    narrate=narrate_move,
     to_json=to_json,
     from_json=from_json,
 )

@@ -19,7 +19,7 @@ from cardtable.games.pragon.state import PragonState
 from cardtable.games.pragon.view import UNKNOWN_CARD, PragonView
 
 
-def hides(state: PragonState, move: int) -> bool:
+def is_hidden(state: PragonState, move: int) -> bool:
     """Return False: there is no other seat to hide a step from [SP-47]."""
     return False
 

@@ -2,7 +2,7 @@
 
 from cardtable.engine.game import Game
 from cardtable.games.threeup.moves import CODE_COUNT
-from cardtable.games.threeup.narrate import hides, narrate_move
+from cardtable.games.threeup.narrate import is_hidden, narrate_move
 from cardtable.games.threeup.notation import format_move, parse_move, step_name
 from cardtable.games.threeup.options import OPTION_TYPES, ThreeUpOptions
 from cardtable.games.threeup.position import from_json, to_json
@@ -13,16 +13,16 @@ GAME = Game(
     name="threeup",
     version=1,
     seats=range(2, 7),
-    codes=CODE_COUNT,
+    step_count=CODE_COUNT,
     options=ThreeUpOptions,
-    kinds=OPTION_TYPES,
+    option_types=OPTION_TYPES,
     deal=deal,
-    show=view_of,
-    hides=hides,
+    view=view_of,
+    is_hidden=is_hidden,
     step_name=step_name,
     write=format_move,
     read=parse_move,
-    tell=narrate_move,
+    narrate=narrate_move,
     to_json=to_json,
     from_json=from_json,
 )

@@ -17,7 +17,7 @@ from cardtable.games.threeup.state import LAYING, ThreeUpState
 from cardtable.games.threeup.view import ThreeUpView
 
 
-def hides(state: ThreeUpState, move: int) -> bool:
+def is_hidden(state: ThreeUpState, move: int) -> bool:
     """Return whether a step is secret: 3UP cards are until all have chosen [UD-04]."""
     return state.phase == LAYING
 

@@ -1,4 +1,4 @@
-"""What the games say could be made of a hand is true, and comes from the view alone."""
+"""Combinations are true, and follow from the view alone."""
 
 import pytest
 from hypothesis import assume, given
@@ -17,7 +17,7 @@ every_game = pytest.mark.parametrize("name", games.names())
 
 def hands(j: Journey, seat: int) -> list[int]:
     """The cards that the seat may lay: its hand, and in the solitaire the open ones, too."""
-    view = j.game.show(j.state, seat)
+    view = j.game.view(j.state, seat)
     if j.game.name == "pragon":
         return [*view.hand, *(stack.cards[-1] for stack in view.stacks if stack.is_open)]
     return list(view.fronts[seat].hand)
@@ -25,27 +25,27 @@ def hands(j: Journey, seat: int) -> list[int]:
 
 @each_game("level8")
 @given(st.data())
-def test_every_way_can_be_gone_step_by_step(name: str, data: st.DataObject) -> None:
+def test_every_meld_can_be_played_step_by_step(name: str, data: st.DataObject) -> None:
     j = data.draw(journeys(name, 300))
     picks = FastChance(data.draw(seeds))
     for _ in range(12):  # so that the moments are met at which something can be laid
         if j.state.is_over():
             return
-        outlook = j.game.outlook(j.options, j.game.show(j.state, j.state.turn))
-        for way in outlook.ways:
+        combinations = j.game.combinations(j.options, j.game.view(j.state, j.state.turn))
+        for meld in combinations.melds:
             state, chance = j.state.clone(), FastChance(1)
-            for step in way.steps:
+            for step in meld.steps:
                 state.play(step, chance)
         j.play_on(picks, 1)
 
 
 @every_game
 @given(st.data())
-def test_an_outlook_speaks_of_cards_that_are_there(name: str, data: st.DataObject) -> None:
+def test_combinations_consist_of_cards_that_the_seat_has(name: str, data: st.DataObject) -> None:
     j = data.draw(journeys(name, 300))
     for seat in range(j.seats):
-        outlook = j.game.outlook(j.options, j.game.show(j.state, seat))
-        for groups in (outlook.groups, *(way.groups for way in outlook.ways)):
+        combinations = j.game.combinations(j.options, j.game.view(j.state, seat))
+        for groups in (combinations.groups, *(meld.groups for meld in combinations.melds)):
             left = hands(j, seat)
             for group in groups:
                 assert group.cards
@@ -55,20 +55,16 @@ def test_an_outlook_speaks_of_cards_that_are_there(name: str, data: st.DataObjec
 
 @every_game
 @given(st.data())
-def test_there_is_nothing_in_sight_for_whoever_only_watches(
-    name: str, data: st.DataObject
-) -> None:  # fmt: skip
+def test_a_spectator_has_no_combinations(name: str, data: st.DataObject) -> None:
     j = data.draw(journeys(name, 300))
-    seen = j.game.outlook(j.options, j.game.show(j.state, -1))
-    assert not seen.groups
-    assert not seen.ways
+    assert j.game.combinations(j.options, j.game.view(j.state, -1)) == NO_COMBINATIONS
 
 
 @every_game
 @given(st.data())
-def test_there_is_nothing_in_sight_once_the_game_is_over(name: str, data: st.DataObject) -> None:
+def test_there_are_no_combinations_once_the_game_is_over(name: str, data: st.DataObject) -> None:
     j = data.draw(journeys(name, 300, **BRIEF.get(name, {})))
     j.play_on(FastChance(data.draw(seeds)), 3000)
     assume(j.state.is_over())
     for seat in range(j.seats):
-        assert j.game.outlook(j.options, j.game.show(j.state, seat)) == NO_COMBINATIONS
+        assert j.game.combinations(j.options, j.game.view(j.state, seat)) == NO_COMBINATIONS
