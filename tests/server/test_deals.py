@@ -41,12 +41,12 @@ def test_what_is_known_of_a_deal_is_said_and_nothing_else(server: Server) -> Non
             assert await asked("pragon", 1) == (200, True)
             assert await asked("pragon", 1000, jokers_wild=False) == (200, True)
             assert await asked("pragon", 1001) == (200, False)
-            assert await asked("pragon", -1) == (409, "deal-number")
-            assert await asked("level8", 1) == (409, "deal-unnumbered")
-            assert await asked("pragon", 1, ace="sideways") == (409, "option-value")
+            assert await asked("pragon", -1) == (400, "deal-number")
+            assert await asked("level8", 1) == (400, "deal-unnumbered")
+            assert await asked("pragon", 1, ace="sideways") == (400, "option-value")
             assert (await asked("pragon", "one"))[0] == 400
             table = {"game": "pragon", "seats": 1, "name": "Ada", "start": True, "deal": 2**32}
             refused = await ada.http.post("/api/tables", json=table)
-            assert (refused.status_code, refused.json()["code"]) == (409, "deal-number")
+            assert (refused.status_code, refused.json()["code"]) == (400, "deal-number")
 
     run(ask(server.url))

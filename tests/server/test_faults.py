@@ -125,7 +125,7 @@ def test_sigterm_finishes_what_was_begun_and_tells_everybody(tmp_path: Path) -> 
         assert server.process.returncode in (0, -signal.SIGTERM)
     events = [json.loads(line)["event"] for line in log.splitlines()]
     assert events[0] == "server started"
-    assert events[-1] == "house closed"
+    assert events[-1] == "server stopped"
 
 
 async def start_worker(url: str) -> None:

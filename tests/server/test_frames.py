@@ -11,7 +11,7 @@ from contextlib import asynccontextmanager
 import pytest
 from websockets.utils import apply_mask
 
-from cardtable.server.fast_websocket import encode_frame, frame_bounds
+from cardtable.server.fast_websocket import encode_frame, payload_bounds
 from support.databases import LONGEST
 from support.servers import Client, Server
 
@@ -147,9 +147,9 @@ async def test_what_is_no_utf8_is_refused(server: Server) -> None:
 def test_what_is_said_is_framed_as_it_is_measured(size: int) -> None:
     data = encode_frame(b"x" * size)
     if size < 65_536:
-        begin, stop = frame_bounds(data, 0) or (0, 0)
+        begin, stop = payload_bounds(data, 0) or (0, 0)
         assert data[begin:stop] == b"x" * size
-        assert all(frame_bounds(data[:cut], 0) is None for cut in range(2))
+        assert all(payload_bounds(data[:cut], 0) is None for cut in range(2))
     else:
         assert data[:10] == b"\x81\x7f" + size.to_bytes(8, "big")
         assert data[10:] == b"x" * size

@@ -15,7 +15,7 @@ from support.servers import Client, Server, serving, table_of, url_of
 async def patient_server() -> AsyncIterator[str]:
     """The address of a server that waits for its workers, however long they take to start."""
     async with serving(bot_time=30) as found:
-        found.node.bot_pool.grace = LONGEST
+        found.node.bot_pool.overtime = LONGEST
         yield url_of(found)
 
 

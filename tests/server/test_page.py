@@ -11,7 +11,7 @@ from litestar.testing import TestClient
 from cardtable import games
 from cardtable.engine.refusal import Refusal
 from cardtable.server import lobby_api, static_files
-from cardtable.server.app import handle_refusal
+from cardtable.server.problems import handle_refusal
 from cardtable.table import record as records
 from cardtable.table.history import full_history, recent_history
 

@@ -3,7 +3,7 @@
 import pytest
 
 from cardtable.engine.refusal import Refusal
-from cardtable.server.app import bind_any_port
+from cardtable.server.app import bind_free_port
 from support.servers import Client, serving, url_of
 
 
@@ -17,6 +17,6 @@ async def test_the_other_processes_are_told_the_port_that_was_found() -> None:
 
 def test_an_address_that_is_not_ours_is_refused() -> None:
     with pytest.raises(Refusal) as refused:
-        bind_any_port("192.0.2.1")  # an address for examples, which nobody has
+        bind_free_port("192.0.2.1")  # an address for examples, which nobody has
     assert refused.value.code == "serve-address"
     assert refused.value.about["host"] == "192.0.2.1"

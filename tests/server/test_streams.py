@@ -125,7 +125,7 @@ async def house_of(people: int) -> AsyncIterator[tuple[ServerNode, list[Client]]
             await stack.enter_async_context(client)
             client.salt = f"k{at}"
             client.http.cookies.clear()
-            guest = found.node.identity.cookie(Guest(f"p{at}"))
+            guest = found.node.identity.cookie_of(Guest(f"p{at}"))
             client.http.cookies.set("cardtable", guest)
         yield found.node, clients
 

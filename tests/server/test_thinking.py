@@ -9,7 +9,7 @@ import pytest
 
 from cardtable import bots
 from cardtable.bots.worker import make_task
-from cardtable.server.bot_pool import BotPool, Work, WorkerLost
+from cardtable.server.bot_pool import BotPool, ChooseSteps, WorkerLost
 from cardtable.server.observability import Metrics
 from cardtable.table import commands
 from support import failing_bots
@@ -19,7 +19,7 @@ from support.tables import playing
 GOOD = bots.names("threeup")[1]
 
 
-def thinking_of(work: Work, grace: float = 60.0, workers: int = 1) -> BotPool:
+def thinking_of(work: ChooseSteps, grace: float = 60.0, workers: int = 1) -> BotPool:
     return BotPool(workers, 50, Metrics(), work, grace)
 
 
@@ -62,15 +62,15 @@ async def test_a_bot_that_thinks_further_than_its_whole_move_makes_one_after_the
     [(failing_bots.hangs, 1.0), (failing_bots.crashes, 60.0), (failing_bots.raises, 60.0)],
 )
 @pytest.mark.parametrize("workers", [1, 2])
-def test_a_bot_that_fails_stops_nobody(work: Work, grace: float, workers: int) -> None:
+def test_a_bot_that_fails_stops_nobody(work: ChooseSteps, grace: float, workers: int) -> None:
     async def play() -> None:
         thinking = thinking_of(work, grace, workers)
         try:
             await choose(thinking, failing_bots.BAD, GOOD)
-            thinking.grace = 60.0
+            thinking.overtime = 60.0
             table = playing("threeup", number=1).table
             state = table.require_now().state
-            await thinking.done(work, make_task(table.game, state, GOOD, 1, 50))  # or it is lost
+            await thinking.run(work, make_task(table.game, state, GOOD, 1, 50))  # or it is lost
         finally:
             await thinking.stop()
 

@@ -1,1 +1,1 @@
-"""Tables for people far apart: the lobby over HTTP, and one WebSocket for each seat."""
+"""The server: the lobby and records over HTTP, and each table over WebSockets."""

@@ -1,4 +1,4 @@
-"""`python -m cardtable.server`: the server, set up by the environment alone."""
+"""`python -m cardtable.server`: run the server with the settings of the environment."""
 
 import sys
 

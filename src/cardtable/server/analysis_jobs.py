@@ -1,4 +1,4 @@
-"""Analyses of games that are over: choice by choice, between the moves of the bots."""
+"""Analyses of finished games, computed choice by choice in the pool of the bots."""
 
 import asyncio
 from collections import OrderedDict
@@ -11,56 +11,63 @@ from cardtable.server.bot_pool import BotPool, WorkerLost
 from cardtable.server.observability import get_logger
 from cardtable.table.record import Record, moves_of
 
-MAX_KEPT = 64  # analyses in memory; an older one is made again
+MAX_KEPT = 64  # analyses in memory; an older one is computed again
 MAX_RUNNING = 4  # at a time
 
 
 class AnalysisJob:
-    """One analysis under way, or done."""
+    """One analysis, running or finished."""
 
     def __init__(self, record: Record) -> None:
-        self.told = AnalysisProgress(0, len(record.moves))
+        self.progress = AnalysisProgress(0, len(record.moves))
         self.task: asyncio.Task[None] | None = None
+
+    def is_running(self) -> bool:
+        return self.task is not None and not self.task.done()
 
 
 class AnalysisJobs:
-    def __init__(self, thinking: BotPool) -> None:
-        self.thinking = thinking
-        self.runs: OrderedDict[tuple[str, int], AnalysisJob] = OrderedDict()
+    """The analyses of a node, by the id of the record and the seat."""
 
-    def asked(self, id_: str, record: Record, seat: int) -> AnalysisProgress:
-        """How far it is; the first who asks has it begun."""
-        run = self.runs.get((id_, seat))
-        if run is None:
-            busy = [one for one in self.runs.values() if one.task and not one.task.done()]
-            if len(busy) >= MAX_RUNNING:
+    def __init__(self, bot_pool: BotPool) -> None:
+        self.bot_pool = bot_pool
+        self.jobs: OrderedDict[tuple[str, int], AnalysisJob] = OrderedDict()
+
+    def request(self, id_: str, record: Record, seat: int) -> AnalysisProgress:
+        """Return the progress of an analysis. The first request starts it."""
+        job = self.jobs.get((id_, seat))
+        if job is None:
+            if sum(other.is_running() for other in self.jobs.values()) >= MAX_RUNNING:
                 raise Unavailable(codes.ANALYSIS_BUSY)
-            run = self.runs[id_, seat] = AnalysisJob(record)
-            run.task = asyncio.create_task(self.analyse((id_, seat), run, record, seat))
-            while len(self.runs) > MAX_KEPT:
-                self.runs.popitem(last=False)
-        return run.told
+            job = self.jobs[id_, seat] = AnalysisJob(record)
+            job.task = asyncio.create_task(self.analyse((id_, seat), job, record))
+            while len(self.jobs) > MAX_KEPT:
+                self.jobs.popitem(last=False)
+        return job.progress
 
-    async def analyse(
-        self, key: tuple[str, int], run: AnalysisJob, record: Record, seat: int
-    ) -> None:
+    async def analyse(self, key: tuple[str, int], job: AnalysisJob, record: Record) -> None:
+        id_, seat = key
+        move_count = len(record.moves)
         try:
             moves = await asyncio.to_thread(lambda: list(moves_of(record)))
             analysis = RecordAnalysis(moves, seat)
             while choice := analysis.next_choice():
                 moment, steps = choice
-                at = analysis.moves_passed
-                run.told = AnalysisProgress(at, len(record.moves))
-                judge = self.thinking.judge(moment.game, moment.state, seat, tuple(steps), at)
-                analysis.add(*await judge)
+                index = analysis.moves_passed
+                job.progress = AnalysisProgress(index, move_count)
+                analysis.add(
+                    *await self.bot_pool.analyse_choice(
+                        moment.game, moment.state, seat, tuple(steps), index
+                    )
+                )
         except (Refusal, WorkerLost) as failure:
-            get_logger().error("an analysis failed", record=key[0], why=str(failure))
-            self.runs.pop(key, None)  # the next request starts it again
+            get_logger().error("an analysis failed", record=id_, why=str(failure))
+            self.jobs.pop(key, None)  # the next request starts it again
             return
         summary = analysis.summarise(record.results[seat])
-        run.told = AnalysisProgress(len(record.moves), len(record.moves), summary)
+        job.progress = AnalysisProgress(move_count, move_count, summary)
 
     def stop(self) -> None:
-        for run in self.runs.values():
-            if run.task:
-                run.task.cancel()
+        for job in self.jobs.values():
+            if job.task:
+                job.task.cancel()

@@ -1,4 +1,4 @@
-"""The application: routes, refusals as answers, and the life of the node."""
+"""The application with its routes, and the server that runs it until it is told to stop."""
 
 import os
 import socket
@@ -6,8 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 import uvicorn
-from litestar import Litestar, Request, Response
-from litestar.exceptions import HTTPException
+from litestar import Litestar
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.routes import HTTPRoute
@@ -17,72 +16,34 @@ from msgspec.structs import replace
 
 from cardtable import __version__, house_rules
 from cardtable.engine import codes
-from cardtable.engine.refusal import Refusal, Unavailable
-from cardtable.server import health, lobby_api, records_api, static_files
+from cardtable.engine.refusal import Unavailable
+from cardtable.server import lobby_api, observability, records_api, static_files
 from cardtable.server.fast_websocket import FastWebSocket
 from cardtable.server.middleware import AccessMiddleware
 from cardtable.server.node import ServerNode
-from cardtable.server.observability import configure_logging, get_logger
+from cardtable.server.problems import EXCEPTION_HANDLERS
 from cardtable.server.rate_limit import RateLimiter
 from cardtable.server.settings import Settings
 from cardtable.server.socket_api import table_socket
-from cardtable.store.rows import StoreFailed
 from cardtable.table import table
-from cardtable.wire import rest as messages
-from cardtable.wire.rest import Problem
+from cardtable.wire import rest
 
-MAX_BODY_BYTES = 65_536  # bytes of a request's body
-
-STATUS = {
-    codes.TABLE_UNKNOWN: 404, codes.RECORD_UNKNOWN: 404, codes.GAME_UNKNOWN: 404,
-    codes.PAGE_UNKNOWN: 404, codes.PAGE_MISSING: 503, codes.RATE: 429, codes.SERVER_CLOSING: 503,
-}  # fmt: skip
-
-HttpRequest = Request[Any, Any, Any]
+MAX_BODY_BYTES = 65_536  # of a request
+MAX_FRAME_BYTES = 16_384  # of one message; a larger one closes the connection
 
 
-def handle_refusal(_: HttpRequest, refusal: Refusal) -> Response[Problem]:
-    status = STATUS.get(refusal.code, 409)
-    return Response(Problem(refusal.code, refusal.about), status_code=status)
-
-
-def handle_store_failure(_: HttpRequest, failure: StoreFailed) -> Response[Problem]:
-    get_logger().error("the store failed", why=str(failure))
-    return Response(Problem(codes.STORE_FAILED), status_code=503)
-
-
-def handle_http_error(request: HttpRequest, wrong: HTTPException) -> Response[Any]:
-    """What Litestar itself refuses: unknown paths, other methods, bodies that do not fit."""
-    if wrong.status_code == 404 and static_files.wants_page(request):
-        return static_files.file_response(request, "index.html", 404)
-    what = str(wrong.detail)
-    extra: Any = wrong.extra
-    if isinstance(extra, list) and extra and isinstance(extra[0], dict):
-        what = "; ".join(f"{one.get('key', '')}: {one.get('message', '')}" for one in extra)
-    headers = dict(wrong.headers or {})
-    problem = Problem(codes.REQUEST, {"what": what[:400]})
-    return Response(problem, status_code=wrong.status_code, headers=headers)
-
-
-def handle_unexpected(_: HttpRequest, failure: Exception) -> Response[Problem]:
-    get_logger().error("unexpected", exc_info=failure)
-    return Response(Problem("unexpected"), status_code=500)
+# The application
 
 
 def create_app(node: ServerNode) -> Litestar:
-    """Without its gate; `gated` is what a server runs."""
+    """Return the application without its middleware; `create_guarded_app` adds it."""
     routes: list[ControllerRouterHandler] = [
-        *lobby_api.ROUTES, *records_api.ROUTES, *static_files.ROUTES, table_socket,
-        health.healthz, health.readyz, health.get_metrics,
+        *lobby_api.ROUTES, *records_api.ROUTES, *static_files.ROUTES, *observability.ROUTES,
+        table_socket,
     ]  # fmt: skip
     app = Litestar(
         route_handlers=routes,
-        exception_handlers={
-            Refusal: handle_refusal,
-            StoreFailed: handle_store_failure,
-            HTTPException: handle_http_error,
-            Exception: handle_unexpected,
-        },
+        exception_handlers=EXCEPTION_HANDLERS,
         on_startup=[node.start],
         on_shutdown=[node.stop],
         openapi_config=OpenAPIConfig(
@@ -94,7 +55,7 @@ def create_app(node: ServerNode) -> Litestar:
         request_max_body_size=MAX_BODY_BYTES,
         debug=False,
         logging_config=None,
-    )  # fmt: skip
+    )
     forbid_extra_properties(app)
     app.state.node = node
     app.state.rules = house_rules.from_environment(os.environ)
@@ -104,17 +65,16 @@ def create_app(node: ServerNode) -> Litestar:
 
 
 def forbid_extra_properties(app: Litestar) -> None:
-    """Litestar does not describe that our structs refuse fields they do not know."""
-    components = app.openapi_schema.components
-    closed = {
-        thing.__name__
-        for room in (messages, table)
-        for thing in vars(room).values()
-        if isinstance(thing, type) and issubclass(thing, Struct)
-        if thing.__struct_config__.forbid_unknown_fields
+    """Say in the OpenAPI description which structs refuse unknown fields. Litestar does not."""
+    strict = {
+        value.__name__
+        for module in (rest, table)
+        for value in vars(module).values()
+        if isinstance(value, type) and issubclass(value, Struct)
+        if value.__struct_config__.forbid_unknown_fields
     }
-    for schema in components.schemas.values():
-        if schema.title in closed:
+    for schema in app.openapi_schema.components.schemas.values():
+        if schema.title in strict:
             schema.additional_properties = False
 
 
@@ -126,19 +86,23 @@ def create_guarded_app(node: ServerNode) -> AccessMiddleware:
     return AccessMiddleware(app, node, methods)  # type: ignore[arg-type]  # plain ASGI
 
 
-# Runs the server until it is told to stop, and stops it so that nobody loses anything.
-
-
-MAX_FRAME_BYTES = 16_384  # bytes of one message; what is larger ends the connection
+# The server
 
 
 class GracefulServer(uvicorn.Server):
-    """A server of one node. `sockets` are bound already; without them it binds its own port."""
+    """A uvicorn server of one node, which tells its clients to connect again before it stops.
+
+    `ready` is called when the server accepts requests. `sockets` are already bound; without them
+    the server binds the port of `config`.
+    """
 
     def __init__(
-        self, config: uvicorn.Config, node: ServerNode, ready: Callable[[], None],
+        self,
+        config: uvicorn.Config,
+        node: ServerNode,
+        ready: Callable[[], None],
         sockets: list[socket.socket] | None,
-    ) -> None:  # fmt: skip
+    ) -> None:
         super().__init__(config)
         self.node = node
         self.ready = ready
@@ -153,21 +117,20 @@ class GracefulServer(uvicorn.Server):
             self.ready()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """Say goodbye before the connections are cut."""
         await self.node.drain_connections()
         await super().shutdown(sockets)
 
 
 def do_nothing() -> None:
-    """Nothing is to be done when the server is ready."""
+    """The default of `ready`."""
 
 
 def create_server(settings: Settings, ready: Callable[[], None] = do_nothing) -> GracefulServer:
-    configure_logging(settings.log_format)
+    observability.configure_logging(settings.log_format)
     sockets = None
     if not settings.port:
-        # The node tells the other processes where it is, so its port must be known before.
-        sockets = [bind_any_port(settings.host)]
+        # The node tells the other nodes its address, so its port must be known before it starts.
+        sockets = [bind_free_port(settings.host)]
         settings = replace(settings, port=sockets[0].getsockname()[1])
     node = ServerNode(settings)
     options: dict[str, Any] = {
@@ -178,7 +141,7 @@ def create_server(settings: Settings, ready: Callable[[], None] = do_nothing) ->
         "ws_per_message_deflate": False,  # costs more than it saves for messages this small
         "ws_ping_interval": 20.0,
         "ws_ping_timeout": 20.0,
-        "access_log": False,  # addresses of tables hold invites
+        "access_log": False,  # the URLs of tables hold invites
         "log_level": "warning",
         "server_header": False,
         "proxy_headers": True,
@@ -189,17 +152,20 @@ def create_server(settings: Settings, ready: Callable[[], None] = do_nothing) ->
     return GracefulServer(uvicorn.Config(create_guarded_app(node), **options), node, ready, sockets)
 
 
-def bind_any_port(host: str) -> socket.socket:
+def bind_free_port(host: str) -> socket.socket:
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     try:
         return socket.create_server((host, 0), family=family)
-    except OSError as wrong:
-        why = wrong.strerror or str(wrong)
+    except OSError as error:
+        why = error.strerror or str(error)
         raise Unavailable(codes.SERVE_ADDRESS, host=host, port="0", why=why) from None
 
 
 def serve(settings: Settings, ready: Callable[[], None] = do_nothing) -> int:
-    """Until SIGTERM or SIGINT; how it ended. `ready` is called when people can come in."""
-    running = create_server(settings, ready)
-    running.run()
-    return 0 if running.started else 1
+    """Run a server until SIGTERM or SIGINT, and return its exit code.
+
+    `ready` is called when the server accepts requests.
+    """
+    server = create_server(settings, ready)
+    server.run()
+    return 0 if server.started else 1

@@ -1,4 +1,4 @@
-"""Bots think in processes of their own, so that no table waits for another's bot."""
+"""Worker processes in which bots choose, so that no table waits for the bot of another."""
 
 import asyncio
 import multiprocessing
@@ -24,70 +24,82 @@ from cardtable.engine.state import State
 from cardtable.server.observability import Metrics, get_logger
 from cardtable.table.table import SUBSTITUTE
 
-WORKER_GRACE = 10.0  # seconds over its time after which a bot is given up
-MAX_TRIES = 2  # whose thoughts were lost with another's worker may think once more
+OVERTIME = 10.0  # seconds that a worker may take longer than the time of the bot
+MAX_TRIES = 2  # a task that was lost because another one broke the pool is tried once more
 
-Work = Callable[[BotTask], tuple[int, ...]]
+ChooseSteps = Callable[[BotTask], tuple[int, ...]]
 Answer = TypeVar("Answer")
 
 
 class WorkerLost(Exception):
-    """A worker died, or did not come back in time."""
+    """A worker died, or did not answer in time."""
 
 
 class BotPool:
+    """The workers of a node: up to `workers` processes, which start when they are needed.
+
+    A bot may think for `milliseconds`. Tests give another `choose_steps` and `overtime`.
+    """
+
     def __init__(
-        self, workers: int, milliseconds: int, metrics: Metrics, work: Work = choose_steps,
-        grace: float = WORKER_GRACE,
-    ) -> None:  # fmt: skip
+        self,
+        workers: int,
+        milliseconds: int,
+        metrics: Metrics,
+        choose_steps: ChooseSteps = choose_steps,
+        overtime: float = OVERTIME,
+    ) -> None:
         self.workers = workers
         self.milliseconds = milliseconds
         self.metrics = metrics
-        self.work = work
-        self.grace = grace
-        self.pool: ProcessPoolExecutor | None = None
-        self.ending: set[asyncio.Task[None]] = set()  # pools that are being ended
+        self.choose_steps = choose_steps
+        self.overtime = overtime
+        self.executor: ProcessPoolExecutor | None = None
+        self.shutdowns: set[asyncio.Task[None]] = set()  # of executors that were discarded
         self.stopped = False
 
     async def choose(self, game: Game, state: State, bot: str) -> tuple[int, ...]:
-        """The steps that the bot chooses for the seat to move."""
+        """Return the steps that the bot chooses for the seat to move."""
         name = bots.substitute(game.name) if bot == SUBSTITUTE else bot
-        job = make_task(game, state, name, secrets.randbits(62), self.milliseconds)
-        began = perf_counter()
+        task = make_task(game, state, name, secrets.randbits(62), self.milliseconds)
+        started_at = perf_counter()
         try:
-            steps = await self.done(self.work, job)
+            steps = await self.run(self.choose_steps, task)
         except WorkerLost as lost:
             get_logger().error("bot failed", bot=name, game=game.name, why=str(lost))
-            steps = (secrets.choice(state.legal()),)  # the table must go on
-        self.metrics.bots.observe(perf_counter() - began)
+            steps = (secrets.choice(state.legal()),)  # the game must go on
+        self.metrics.bots.observe(perf_counter() - started_at)
         return steps
 
     async def advise(self, game: Game, state: State, seat: int) -> Advice:
-        job = make_task(game, state, "", secrets.randbits(62), self.milliseconds, seat)
-        return await self.done(give_advice, job)
+        task = make_task(game, state, "", secrets.randbits(62), self.milliseconds, seat)
+        return await self.run(give_advice, task)
 
-    async def judge(
-        self, game: Game, state: State, seat: int, played: tuple[int, ...], at: int
+    async def analyse_choice(
+        self, game: Game, state: State, seat: int, steps: tuple[int, ...], index: int
     ) -> tuple[ChoiceAnalysis | None, int]:
-        """The same choice is judged with the same luck, whenever somebody asks."""
-        job = make_task(game, state, "", at, self.milliseconds, seat)
-        return await self.done(analyse_task, job, played, at)
+        """Analyse the steps that the seat played after `index` moves of a record.
 
-    async def done(self, work: Callable[..., Answer], *job: Any) -> Answer:
-        """What a worker answers; a worker that hangs or crashes is given up."""
+        The seed is `index`, so that every analysis of the same choice gives the same answer.
+        """
+        task = make_task(game, state, "", index, self.milliseconds, seat)
+        return await self.run(analyse_task, task, steps, index)
+
+    async def run(self, function: Callable[..., Answer], *args: Any) -> Answer:
+        """Return what `function` returns in a worker; raise `WorkerLost` if it hangs or fails."""
         why = ""
         for _ in range(MAX_TRIES):
-            pool = self.started()
+            executor = self.start_executor()
             try:
-                future = asyncio.wrap_future(pool.submit(work, *job))
-            except RuntimeError:  # it broke a moment ago, which only its users have noticed
-                self.drop(pool)
+                future = asyncio.wrap_future(executor.submit(function, *args))
+            except RuntimeError:  # it has just broken, and only its running tasks know
+                self.discard(executor)
                 continue
-            await asyncio.wait({future}, timeout=self.milliseconds / 1000 + self.grace)
+            await asyncio.wait({future}, timeout=self.milliseconds / 1000 + self.overtime)
             if not future.done():
-                self.drop(pool)
+                self.discard(executor)
                 raise WorkerLost("it hangs")
-            if future.cancelled():  # somebody else's bot hung, and its worker was ended
+            if future.cancelled():  # another task hung, and all workers were killed
                 continue
             failure = future.exception()
             if failure is None:
@@ -95,41 +107,42 @@ class BotPool:
             why = type(failure).__name__
             if not isinstance(failure, BrokenProcessPool):
                 break
-            self.drop(pool)
+            self.discard(executor)
         raise WorkerLost(why)
 
-    def started(self) -> ProcessPoolExecutor:
+    def start_executor(self) -> ProcessPoolExecutor:
+        """Return the executor; start one if there is none."""
         if self.stopped:
-            raise WorkerLost("the server closes")
-        if self.pool is None:
-            # A fork of a process with threads and sockets could hang; a fresh one cannot.
-            fresh = multiprocessing.get_context("spawn")
-            self.pool = ProcessPoolExecutor(self.workers, fresh, initializer=end_with_parent)
-        return self.pool
+            raise WorkerLost("the server stops")
+        if self.executor is None:
+            # A fork of a process with threads and sockets could hang; a new process cannot.
+            spawn = multiprocessing.get_context("spawn")
+            self.executor = ProcessPoolExecutor(self.workers, spawn, initializer=end_with_parent)
+        return self.executor
 
-    def drop(self, pool: ProcessPoolExecutor) -> None:
-        """End workers that are of no use any more, unless somebody has done so already."""
-        if pool is self.pool:
-            self.pool = None
-            ending = asyncio.create_task(asyncio.to_thread(end_workers, pool))
-            self.ending.add(ending)
-            ending.add_done_callback(self.ending.discard)
+    def discard(self, executor: ProcessPoolExecutor) -> None:
+        """Kill the workers of an executor that is of no use, unless that was done already."""
+        if executor is self.executor:
+            self.executor = None
+            shutdown = asyncio.create_task(asyncio.to_thread(kill_workers, executor))
+            self.shutdowns.add(shutdown)
+            shutdown.add_done_callback(self.shutdowns.discard)
 
     async def stop(self) -> None:
-        """End all workers for good; none is alive when this returns."""
+        """Kill all workers for good. None is alive when this returns."""
         self.stopped = True
-        if self.pool:
-            self.drop(self.pool)
-        await asyncio.gather(*self.ending)
+        if self.executor:
+            self.discard(self.executor)
+        await asyncio.gather(*self.shutdowns)
 
 
-def end_workers(pool: ProcessPoolExecutor) -> None:
-    """Kill the workers of the pool, and wait until they and the pool's own thread have ended.
+def kill_workers(executor: ProcessPoolExecutor) -> None:
+    """Kill the workers, and wait until they and the executor's own thread have ended.
 
-    A worker may be lost in thought, or in foreign code that ignores a request to end. It keeps
-    nothing that a kill could damage. The wait is for the thread that collects dead workers: only
-    when it has ended does nobody count them among the living any more.
+    A worker may be in a long search, or in foreign code that ignores a request to end. It keeps
+    nothing that a kill could damage. The executor's thread collects dead workers: only after it
+    has ended does `multiprocessing` no longer list them.
     """
-    for worker in list((pool._processes or {}).values()):
+    for worker in list((executor._processes or {}).values()):
         worker.kill()
-    pool.shutdown(wait=True, cancel_futures=True)
+    executor.shutdown(wait=True, cancel_futures=True)

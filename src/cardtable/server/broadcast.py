@@ -28,6 +28,8 @@ def version_of(table: Table, seat: int) -> int:
 
 
 class Broadcaster:
+    """The connections of one table. `invite` is sent to the people who sit there."""
+
     def __init__(self, table_id: str, invite: str) -> None:
         self.table_id = table_id
         self.invite = invite

@@ -1,7 +1,8 @@
-"""uvicorn's WebSocket protocol, with a short way for what is said most: one whole frame of text.
+"""uvicorn's WebSocket protocol with a fast path for the usual case: a text in one whole frame.
 
-A table says every move to four people, so a short way for that is most of what a server saves.
-Greetings, pings, fragments, goodbyes and whatever is wrong go the way of the library.
+A table sends every move to up to eight seats, so most of the time that a server spends on sockets
+goes into such frames. Handshakes, pings, fragments, closing frames and errors take the way of the
+library.
 """
 
 from collections.abc import Callable
@@ -13,17 +14,19 @@ from websockets.utils import apply_mask
 
 EXTENSION: Final = "cardtable.transport"  # the key of the protocol in the scope of a socket
 
-TEXT_FRAME: Final = 0x81  # the last and only frame of a text
+TEXT_FRAME: Final = 0x81  # the only frame of a text
+FINAL_FRAME: Final = 0x80  # bit of the last frame of a message
+CONTROL_FRAME: Final = 0x08  # bit of pings, pongs and closing frames
 MASKED: Final = 0x80
 LENGTH_16_BIT: Final = 126  # the length follows in two bytes
-LENGTH_64_BIT: Final = 127  # and here in eight
-MASKED_HEADER_BYTES: Final = 6  # bytes before the content: two, and the mask
+LENGTH_64_BIT: Final = 127  # the length follows in eight bytes
+MASKED_HEADER_BYTES: Final = 6  # two bytes, and four of the mask
 
 TextHandler = Callable[[bytes], None]
 
 
 def encode_frame(text: bytes) -> bytes:
-    """A text as the server sends it, in one frame."""
+    """Return a text as one frame of the server, which is not masked."""
     size = len(text)
     if size < LENGTH_16_BIT:
         return b"\x81%c%b" % (size, text)
@@ -32,20 +35,21 @@ def encode_frame(text: bytes) -> bytes:
     return b"\x81\x7f%b%b" % (size.to_bytes(8, "big"), text)
 
 
-def frame_bounds(data: bytes, at: int) -> tuple[int, int] | None:
-    """Where the content of the frame at this place begins and ends; None if too little is there.
+def payload_bounds(data: bytes, start: int) -> tuple[int, int] | None:
+    """Return where the payload of the frame at `start` begins and ends in `data`.
 
-    A frame that is longer than any of ours may be ends beyond everything.
+    Return None if too little of the frame has arrived to tell. A frame with a length of eight
+    bytes is always too large for us: its end is beyond all data.
     """
-    if len(data) - at < 2:
+    if len(data) - start < 2:
         return None
-    size = data[at + 1] & LENGTH_64_BIT
-    begin = at + (MASKED_HEADER_BYTES if data[at + 1] & MASKED else 2)
+    size = data[start + 1] & LENGTH_64_BIT
+    begin = start + (MASKED_HEADER_BYTES if data[start + 1] & MASKED else 2)
     if size == LENGTH_16_BIT:
-        if len(data) - at < 4:
+        if len(data) - start < 4:
             return None
         begin += 2
-        size = int.from_bytes(data[at + 2 : at + 4], "big")
+        size = int.from_bytes(data[start + 2 : start + 4], "big")
     elif size == LENGTH_64_BIT:
         begin += 8
         size = 2**63
@@ -53,14 +57,14 @@ def frame_bounds(data: bytes, at: int) -> tuple[int, int] | None:
 
 
 class FastWebSocket(WebSocketsSansIOProtocol):
-    """`say` sends; whoever sets `ear` is called with each text as soon as it is there."""
+    """A `Transport` of a connection. While `on_text` is set, it is called with each text."""
 
-    def __init__(self, *args: Any, **more: Any) -> None:
-        super().__init__(*args, **more)
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
         self.on_text: TextHandler | None = None
         self.handshake_done = False
-        self.in_fragments = False  # a text is being sent in several frames
-        self.rest = b""  # of a frame that has not come whole
+        self.in_fragments = False  # a text is arriving in several frames
+        self.buffer = b""  # the beginning of a frame that has not arrived completely
 
     def handle_connect(self, event: Request) -> None:
         super().handle_connect(event)
@@ -68,48 +72,52 @@ class FastWebSocket(WebSocketsSansIOProtocol):
             assert self.scope["extensions"] is not None
             self.scope["extensions"][EXTENSION] = {"transport": self}
 
-    # Out
+    # Send
 
     def send_text(self, text: bytes) -> None:
         if not (self.close_sent or self.disconnected or self.transport.is_closing()):
             self.transport.write(encode_frame(text))
 
     def pending_bytes(self) -> int:
-        """Bytes that the other side has not taken yet."""
+        """Return the number of bytes that the other side has not taken yet."""
         return self.transport.get_write_buffer_size()
 
-    # In
+    # Receive
 
     def data_received(self, data: bytes) -> None:
-        """The library is always given whole frames, so that it is never in the middle of one."""
+        """Split the data into frames. The library gets whole frames only.
+
+        It is therefore never in the middle of a frame when a text takes the fast path.
+        """
         if not self.handshake_done:
             self.handshake_done = True
             super().data_received(data)
             return
-        if self.rest:
-            data, self.rest = self.rest + data, b""
-        at, end = 0, len(data)
-        while at < end:
-            found = frame_bounds(data, at)
-            if found is None:
+        if self.buffer:
+            data, self.buffer = self.buffer + data, b""
+        start, size = 0, len(data)
+        while start < size:
+            bounds = payload_bounds(data, start)
+            if bounds is None:
                 break
-            begin, stop = found
-            if stop > end:
-                if stop - begin > self.config.ws_max_size:
-                    super().data_received(data[at:])  # which says what is wrong with it
+            begin, end = bounds
+            if end > size:
+                if end - begin > self.config.ws_max_size:
+                    super().data_received(data[start:])  # the library refuses the frame
                     return
                 break
-            self.handle_frame(data, at, begin, stop)
-            at = stop
-        self.rest = data[at:]
+            self.handle_frame(data, start, begin, end)
+            start = end
+        self.buffer = data[start:]
 
-    def handle_frame(self, data: bytes, at: int, begin: int, stop: int) -> None:
-        first = data[at]
-        whole = first == TEXT_FRAME and data[at + 1] & MASKED and not self.in_fragments
-        early = self.read_paused  # what took the long way before has not arrived yet
-        if whole and self.on_text and not early and stop - begin <= self.config.ws_max_size:
-            self.on_text(apply_mask(data[begin:stop], data[begin - 4 : begin]))
+    def handle_frame(self, data: bytes, start: int, begin: int, end: int) -> None:
+        first = data[start]
+        is_text = first == TEXT_FRAME and data[start + 1] & MASKED and not self.in_fragments
+        # While reading is paused, an earlier text that went to the library has not arrived yet.
+        in_order = not self.read_paused
+        if is_text and self.on_text and in_order and end - begin <= self.config.ws_max_size:
+            self.on_text(apply_mask(data[begin:end], data[begin - 4 : begin]))
             return
-        if not first & 8:  # no ping, pong or goodbye
-            self.in_fragments = not first & 0x80
-        super().data_received(data[at:stop])
+        if not first & CONTROL_FRAME:
+            self.in_fragments = not first & FINAL_FRAME
+        super().data_received(data[start:end])

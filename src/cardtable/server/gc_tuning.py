@@ -1,53 +1,59 @@
-"""Python's collector of cycles, kept out of the way of the tables.
+"""Fewer collections of Python's garbage collector while tables are played.
 
-A full collection looks at every object there is: with a thousand tables that is half a second in
-which nobody is answered, every few seconds. But playing makes no cycles; only connections and
-errors do. So what is young is looked at when there is much of it, and everything only after many
-connections have ended, or when nobody is there to notice.
+A full collection visits every object: with a thousand tables it stops the server for half a
+second, every few seconds. Playing makes no reference cycles; only connections and errors do. So
+young objects are collected when there are many of them, and all objects only after many
+connections have ended, or when nobody is connected.
 """
 
 import gc
 from time import monotonic
 
-# More objects than there were, after which the new ones are looked at. Views come and go with every
-# move and are always new: a look costs as much as all tables have to show, so it must be rare.
+# New objects after which the young ones are collected. Every move makes new views, and a
+# collection visits the views of all tables, so it must be rare.
 YOUNG_THRESHOLD = 250_000
-OLD_THRESHOLD = 10  # such looks, until those are included that were left over
+OLD_THRESHOLD = 10  # young collections until one includes the objects that survived them
 NEVER = 1 << 30
 
-ENDED_LIMIT = 1_000  # connections that have ended, after which it is time to look at everything,
-MAX_INTERVAL = 600.0  # or seconds;
-MIN_INTERVAL = 10.0  # but never sooner again than that
+ENDED_LIMIT = 1_000  # ended connections after which a full collection is due
+MAX_INTERVAL = 600.0  # seconds after which a full collection is due in any case
+MIN_INTERVAL = 10.0  # seconds between full collections
 
 
 class GcTuner:
+    """Changes the collector's thresholds from `start` to `stop`."""
+
     def __init__(self) -> None:
-        self.usual = gc.get_threshold()
-        self.open = 0  # connections, when we last looked
-        self.ended = 0  # since everything was looked at,
-        self.when = 0.0  # which was then
+        self.default_thresholds = gc.get_threshold()
+        self.connections = 0  # at the last call
+        self.ended = 0  # connections since the last full collection
+        self.collected_at = 0.0  # the last full collection
 
     def start(self) -> None:
-        """What is here now stays for good, so it is not looked at again."""
+        """Exempt the objects that exist now, which live as long as the process."""
         gc.collect()
         gc.freeze()
         gc.set_threshold(YOUNG_THRESHOLD, OLD_THRESHOLD, NEVER)
-        self.when = monotonic()
+        self.collected_at = monotonic()
 
     def stop(self) -> None:
         gc.unfreeze()
-        gc.set_threshold(*self.usual)
+        gc.set_threshold(*self.default_thresholds)
 
     def collect_if_due(self, connections: int) -> None:
-        """Called every now and then, with how many are connected."""
-        self.ended += max(self.open - connections, 0)
-        self.open = connections
+        """Run a full collection if it is due. Call this regularly with the open connections."""
+        self.ended += max(self.connections - connections, 0)
+        self.connections = connections
         if self.is_due():
             gc.collect()
-            self.ended, self.when = 0, monotonic()
+            self.ended, self.collected_at = 0, monotonic()
 
     def is_due(self) -> bool:
-        """After as many ends as there are connections, it costs each of them very little."""
-        past = monotonic() - self.when
-        left = self.ended and (not self.open or self.ended > max(ENDED_LIMIT, self.open))
-        return past > (MIN_INTERVAL if left else MAX_INTERVAL)
+        """Return whether a full collection is worth its cost.
+
+        When as many connections have ended as are open, its cost for each of them is small.
+        """
+        limit = max(ENDED_LIMIT, self.connections)
+        many_ended = self.ended and (not self.connections or self.ended > limit)
+        interval = MIN_INTERVAL if many_ended else MAX_INTERVAL
+        return monotonic() - self.collected_at > interval

@@ -1,45 +1,51 @@
-"""Guests with signed cookies, and signed invites and passes.
+"""Guests with signed cookies, and signed invites, seat passes and peer tokens.
 
 Keys rotate: the newest signs, and the older ones are accepted until they are deleted.
 """
 
 import secrets
+from hashlib import sha256
 from typing import Final
 
 from itsdangerous import BadData, Signer, URLSafeTimedSerializer
 from msgspec import Struct
 
 COOKIE: Final = "cardtable"
-COOKIE_LIFETIME: Final = 365 * 86_400
-PASS_LIFETIME: Final = 900
+COOKIE_LIFETIME: Final = 365 * 86_400  # seconds
+PASS_LIFETIME: Final = 900  # seconds
 
 
 class Guest(Struct, frozen=True):
+    """A person as their cookie tells. Nobody has to register."""
+
     person: str
     name: str = ""
 
 
 class Identity:
+    """Signs and checks with `keys`: hexadecimal, the newest first."""
+
     def __init__(self, keys: list[str]) -> None:
-        """Start with these keys: hexadecimal, newest first."""
         self.renew(keys)
 
     def renew(self, keys: list[str]) -> None:
-        oldest_first = keys[::-1]  # as itsdangerous wants them
+        """Replace all keys."""
+        oldest_first = keys[::-1]  # the order of itsdangerous
         self.guests = URLSafeTimedSerializer(oldest_first, salt="guest")
         self.passes = URLSafeTimedSerializer(oldest_first, salt="pass")
-        self.invites = Signer(oldest_first, salt="invite", digest_method=_sha256)
-        self.peer_signer = Signer(oldest_first, salt="peer", digest_method=_sha256)
+        self.invites = Signer(oldest_first, salt="invite", digest_method=sha256)
+        self.peer_signer = Signer(oldest_first, salt="peer", digest_method=sha256)
 
     # Guests
 
     def new_guest(self) -> Guest:
         return Guest(secrets.token_hex(12))
 
-    def cookie(self, guest: Guest) -> str:
+    def cookie_of(self, guest: Guest) -> str:
         return str(self.guests.dumps([guest.person, guest.name]))
 
-    def guest(self, cookie: str | None) -> Guest | None:
+    def guest_of(self, cookie: str | None) -> Guest | None:
+        """Return the guest that a cookie was signed for, if it is valid."""
         try:
             person, name = self.guests.loads(cookie or "", max_age=COOKIE_LIFETIME)
         except (BadData, ValueError, TypeError):
@@ -48,18 +54,18 @@ class Identity:
 
     # Invites: they admit anybody who has one
 
-    def invite(self, table: str) -> str:
+    def invite_to(self, table: str) -> str:
         return self.invites.get_signature(table.encode()).decode()
 
     def is_invited(self, table: str, invite: str) -> bool:
         return bool(invite) and self.invites.verify_signature(table.encode(), invite.encode())
 
-    # Passes: they move a seat to another device of the same person
+    # Seat passes: they move a seat to another device of the same person
 
     def seat_pass(self, table: str, person: str) -> str:
         return str(self.passes.dumps([table, person]))
 
-    def passed(self, table: str, token: str) -> str:
+    def person_of_pass(self, table: str, token: str) -> str:
         """Return the person whose seat at this table the pass is for, or ""."""
         try:
             of_table, person = self.passes.loads(token, max_age=PASS_LIFETIME)
@@ -67,7 +73,7 @@ class Identity:
             return ""
         return str(person) if of_table == table else ""
 
-    # Tokens by which one node of ours recognizes another
+    # Peer tokens: one node recognizes another by them
 
     def peer_token(self, node: str) -> str:
         return self.peer_signer.sign(node.encode()).decode()
@@ -78,9 +84,3 @@ class Identity:
         except BadData:
             return False
         return True
-
-
-def _sha256(data: bytes = b"") -> object:
-    from hashlib import sha256
-
-    return sha256(data)

@@ -54,6 +54,8 @@ class Job(Struct):
 
 
 class LiveTable:
+    """One running table of this node: its state, its queue of jobs and its connections."""
+
     def __init__(
         self,
         *,
@@ -85,7 +87,7 @@ class LiveTable:
         self.hints: dict[int, asyncio.Task[None]] = {}  # by seat; one at a time
         self.task = asyncio.create_task(self.run())
         loop = asyncio.get_running_loop()
-        self.grace = loop.call_later(RECONNECT_GRACE, self.mark_absent_away)
+        self.absence_timer = loop.call_later(RECONNECT_GRACE, self.mark_absent_away)
         self.scheduler.update()
 
     # The queue
@@ -320,7 +322,7 @@ class LiveTable:
 
     def stop(self) -> None:
         self.lost = self.lost or "closed"
-        self.grace.cancel()
+        self.absence_timer.cancel()
         self.scheduler.stop()
         for hint in self.hints.values():
             hint.cancel()

@@ -1,15 +1,15 @@
-"""At the gate: where a request comes from, how often, and what every answer must say."""
+"""The middleware around the application: origins, rate limits and security headers."""
 
 from collections.abc import Awaitable, Callable, MutableMapping
 from typing import Any
 from urllib.parse import urlsplit
 
-import msgspec
-
 from cardtable.engine import codes
+from cardtable.engine.refusal import Refusal, Unavailable
 from cardtable.server.node import ServerNode
+from cardtable.server.problems import encode_problem
+from cardtable.server.proxy import PEER_HEADER
 from cardtable.server.rate_limit import RateLimiter
-from cardtable.wire.rest import Problem
 
 Scope = MutableMapping[str, Any]
 AsgiMessage = MutableMapping[str, Any]
@@ -18,7 +18,8 @@ Send = Callable[[AsgiMessage], Awaitable[None]]
 App = Callable[[Scope, Receive, Send], Awaitable[None]]
 
 SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
-UNLIMITED_PATHS = ("/healthz", "/readyz", "/metrics")  # asked by machines, as often as they like
+CLOSE_FORBIDDEN = 4403  # before a socket is accepted, the client sees it as status 403
+UNLIMITED_PATHS = ("/healthz", "/readyz", "/metrics")  # for monitors
 
 CONTENT_SECURITY_POLICY = "; ".join((
     "default-src 'none'", "script-src 'self'", "style-src 'self'", "img-src 'self' data:",
@@ -37,54 +38,60 @@ SECURITY_HEADERS = [
 
 
 class AccessMiddleware:
+    """Refuses requests from other sites and requests that come too often.
+
+    `methods` are the methods of each path, for OPTIONS requests: Litestar itself answers with
+    those of the first handler only.
+    """
+
     def __init__(self, app: App, node: ServerNode, methods: dict[str, list[str]]) -> None:
-        """`methods`: what each path can be asked; Litestar itself names only the first."""
         self.app = app
-        self.methods = methods
         self.node = node
+        self.methods = methods
         rate = node.settings.requests_per_second
-        self.limits = RateLimiter(rate, rate * 5)
+        self.limiter = RateLimiter(rate, rate * 5)
         self.origins = set(node.settings.origins.split())
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "http":
-            await self.http(scope, receive, send)
+            await self.handle_http(scope, receive, send)
         elif scope["type"] == "websocket":
-            await self.websocket(scope, receive, send)
+            await self.handle_websocket(scope, receive, send)
         else:
             await self.app(scope, receive, send)
 
-    async def http(self, scope: Scope, receive: Receive, send: Send) -> None:
-        async def dressed(message: AsgiMessage) -> None:
+    async def handle_http(self, scope: Scope, receive: Receive, send: Send) -> None:
+        async def send_with_headers(message: AsgiMessage) -> None:
             if message["type"] == "http.response.start":
                 message["headers"] = [*message.get("headers", ()), *SECURITY_HEADERS]
             await send(message)
 
-        unsafe = scope["method"] not in SAFE_METHODS
-        if unsafe and not self.is_same_origin(scope):
-            await send_problem(dressed, 403, codes.ORIGIN)
-        elif scope["path"] not in UNLIMITED_PATHS and not self.limits.allows(client_address(scope)):
-            await send_problem(dressed, 429, codes.RATE)
-        elif scope["method"] == "OPTIONS" and scope["path"] in self.methods:
-            allowed = ", ".join(self.methods[scope["path"]]).encode()
-            headers = [(b"allow", allowed)]
-            await dressed({"type": "http.response.start", "status": 204, "headers": headers})
-            await dressed({"type": "http.response.body", "body": b""})
+        method, path = scope["method"], scope["path"]
+        if method not in SAFE_METHODS and not self.is_allowed_origin(scope):
+            await send_problem(send_with_headers, Unavailable(codes.ORIGIN))
+        elif path not in UNLIMITED_PATHS and not self.limiter.allows(client_address(scope)):
+            await send_problem(send_with_headers, Unavailable(codes.RATE))
+        elif method == "OPTIONS" and path in self.methods:
+            allowed = ", ".join(self.methods[path]).encode()
+            await send_response(send_with_headers, 204, b"", [(b"allow", allowed)])
         else:
-            await self.app(scope, receive, dressed)
+            await self.app(scope, receive, send_with_headers)
 
-    async def websocket(self, scope: Scope, receive: Receive, send: Send) -> None:
-        hop = self.node.identity.is_peer_token(get_header(scope, b"x-cardtable-peer"))
-        if not hop and not (
-            self.is_same_origin(scope) and self.limits.allows(client_address(scope))
+    async def handle_websocket(self, scope: Scope, receive: Receive, send: Send) -> None:
+        is_peer = self.node.identity.is_peer_token(get_header(scope, PEER_HEADER.lower().encode()))
+        if not is_peer and not (
+            self.is_allowed_origin(scope) and self.limiter.allows(client_address(scope))
         ):
             await receive()
-            await send({"type": "websocket.close", "code": 4403})  # before it was accepted: 403
+            await send({"type": "websocket.close", "code": CLOSE_FORBIDDEN})
             return
         await self.app(scope, receive, send)
 
-    def is_same_origin(self, scope: Scope) -> bool:
-        """The very same host and port, or one that was named. Only browsers send an origin."""
+    def is_allowed_origin(self, scope: Scope) -> bool:
+        """Return whether the request comes from our own host and port or from a named origin.
+
+        Only browsers send an origin; requests without one are allowed.
+        """
         origin = get_header(scope, b"origin")
         if not origin or origin in self.origins:
             return True
@@ -104,8 +111,14 @@ def client_address(scope: Scope) -> str:
     return str(client[0]) if client else ""
 
 
-async def send_problem(send: Send, status: int, code: str) -> None:
-    body = msgspec.json.encode(Problem(code))
+async def send_problem(send: Send, refusal: Refusal) -> None:
+    status, body = encode_problem(refusal)
     headers = [(b"content-type", b"application/json"), (b"content-length", b"%d" % len(body))]
+    await send_response(send, status, body, headers)
+
+
+async def send_response(
+    send: Send, status: int, body: bytes, headers: list[tuple[bytes, bytes]]
+) -> None:
     await send({"type": "http.response.start", "status": status, "headers": headers})
     await send({"type": "http.response.body", "body": body})

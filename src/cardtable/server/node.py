@@ -29,7 +29,7 @@ DRAIN_TIMEOUT = 5.0  # seconds for queued jobs to finish when the server stops
 GOODBYE_TIME = 0.05  # seconds for the last messages to leave
 KEY_ROTATION = 30 * 86_400_000  # milliseconds after which a new key signs
 KEY_LIFETIME = 400 * 86_400_000  # milliseconds after which a signature is no longer accepted
-DEAD_NODE_GRACE = 3_600_000  # milliseconds after which the row of a dead node is removed
+DEAD_NODE_AGE = 3_600_000  # milliseconds after which the row of a dead node is removed
 
 
 def new_id() -> str:
@@ -37,6 +37,8 @@ def new_id() -> str:
 
 
 class ServerNode:
+    """A running server process. `find` returns a table, which it loads if it can own it."""
+
     def __init__(self, settings: Settings, store: Store | None = None) -> None:
         self.settings = settings
         self.id = secrets.token_hex(8)
@@ -62,7 +64,7 @@ class ServerNode:
         await self.store.start()
         await self.renew_keys()
         await self.renew_lease()
-        await self.store.remove_dead_nodes(DEAD_NODE_GRACE)
+        await self.store.remove_dead_nodes(DEAD_NODE_AGE)
         self.heartbeat_task = asyncio.create_task(self.run_heartbeat())
         self.gc_tuner.start()
         get_logger().info("server started", node=self.id, address=self.settings.address)
@@ -201,7 +203,7 @@ class ServerNode:
             seq=entries[-1].seq,
             epoch=epoch,
             keys=keys,
-            invite=self.identity.invite(table_id),
+            invite=self.identity.invite_to(table_id),
             store=self.store,
             bot_pool=self.bot_pool,
             metrics=self.metrics,

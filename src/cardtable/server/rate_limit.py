@@ -1,14 +1,14 @@
-"""Not too often: token buckets, for each address and each socket."""
+"""Rate limits by token buckets, for each address and each connection."""
 
 from collections import OrderedDict
 from collections.abc import Callable
 from time import monotonic
 
-MAX_BUCKETS = 20_000  # buckets that are remembered
+MAX_BUCKETS = 20_000  # that a limiter remembers
 
 
 class TokenBucket:
-    """Holds up to `burst` tokens and gains `rate` a second; each deed costs one."""
+    """Holds up to `burst` tokens and gains `rate` a second. Each request takes one."""
 
     __slots__ = ("burst", "rate", "time", "tokens")
 
@@ -19,6 +19,7 @@ class TokenBucket:
         self.time = now
 
     def take(self, now: float) -> bool:
+        """Take a token if there is one; return whether there was."""
         self.tokens = min(self.burst, self.tokens + (now - self.time) * self.rate)
         self.time = now
         if self.tokens < 1:
@@ -28,7 +29,7 @@ class TokenBucket:
 
 
 class RateLimiter:
-    """A bucket for each name; the one unused for longest is forgotten first."""
+    """One bucket for each name. The bucket that was unused for longest is forgotten first."""
 
     def __init__(self, rate: float, burst: float, clock: Callable[[], float] = monotonic) -> None:
         self.rate = rate
@@ -37,6 +38,7 @@ class RateLimiter:
         self.buckets: OrderedDict[str, TokenBucket] = OrderedDict()
 
     def allows(self, name: str) -> bool:
+        """Count one request of `name`; return whether it is within the limit."""
         now = self.clock()
         bucket = self.buckets.pop(name, None) or TokenBucket(self.rate, self.burst, now)
         self.buckets[name] = bucket

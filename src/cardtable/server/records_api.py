@@ -1,4 +1,4 @@
-"""Looking at a game from outside it: its notation, its replay, the check of its shuffle."""
+"""The HTTP routes of finished games (replay, verification, analysis), notation and deals."""
 
 import asyncio
 from typing import Annotated, Any
@@ -10,7 +10,8 @@ from cardtable import bots, games, house_rules
 from cardtable.bots.advice import AnalysisProgress
 from cardtable.engine import codes
 from cardtable.engine.refusal import InvalidInput, Refusal
-from cardtable.server.lobby_api import COMPRESSED, PROBLEM_RESPONSES, RecordId, node_of
+from cardtable.server.lobby_api import COMPRESSED, RecordId, node_of
+from cardtable.server.problems import PROBLEM_RESPONSES
 from cardtable.table import record as records
 from cardtable.table.history import full_history
 from cardtable.table.record import Record
@@ -22,7 +23,7 @@ SeatQuery = Annotated[int, QueryParameter(ge=-1, le=63)]
 
 @get("/api/games/{game_name:str}/notation", sync_to_thread=False, responses=PROBLEM_RESPONSES)
 def get_notation(game_name: FromPath[str]) -> rest.Notation:
-    """The name of every code, so that a client can show its moves."""
+    """Return the name of every code, so that a client can show moves."""
     game = games.find(game_name)
     return rest.Notation([game.step_name(code) for code in range(game.step_count)])
 
@@ -31,9 +32,12 @@ def get_notation(game_name: FromPath[str]) -> rest.Notation:
 async def check_deal(
     request: HttpRequest, game_name: FromPath[str], data: rest.DealQuery
 ) -> rest.DealCheck:
-    """Whether a numbered deal is known to be winnable with these options; it is played for that."""
+    """Return whether a numbered deal is known to be winnable with these options.
+
+    The stored proof is played again for it.
+    """
     game = games.find(game_name)
-    game.numbered_deal(data.number)  # which refuses what is no number of a deal
+    game.numbered_deal(data.number)  # refuses a number that no deal has
     options = game.parse_options(
         house_rules.with_house_rules(request.app.state.rules, game.name, data.options)
     )
@@ -42,17 +46,20 @@ async def check_deal(
 
 
 async def load_record(request: HttpRequest, id_: str) -> Record:
-    kept = await node_of(request).store.record(id_)
-    if kept is None:
+    stored = await node_of(request).store.record(id_)
+    if stored is None:
         raise InvalidInput(codes.RECORD_UNKNOWN)
-    return records.from_bytes(kept.body.encode())
+    return records.from_bytes(stored.body.encode())
 
 
 @get("/api/records/{record_id:str}/replay", responses=PROBLEM_RESPONSES, middleware=[COMPRESSED])
 async def get_replay(
     request: HttpRequest, record_id: RecordId, seat: SeatQuery = -1
 ) -> rest.Replay:
-    """The whole game, as one seat or a spectator saw it. It is over: nothing is secret any more."""
+    """Return the whole game as one seat saw it, or a spectator if `seat` is -1.
+
+    Anybody may ask: the game is over, so nothing is secret any more.
+    """
     record = await load_record(request, record_id)
     if seat >= len(record.seats):
         raise InvalidInput(codes.TABLE_NO_SEAT, seat=seat, seats=len(record.seats))
@@ -66,7 +73,7 @@ def build_replay(record: Record, seat: int) -> rest.Replay:
 
 @get("/api/records/{record_id:str}/verification", responses=PROBLEM_RESPONSES)
 async def verify_record(request: HttpRequest, record_id: RecordId) -> rest.Verification:
-    """Deals and plays it again: does the seed fit the seal, and every move the cards?"""
+    """Deal and play the game again; return whether the record is true, or else what is wrong."""
     record = await load_record(request, record_id)
     try:
         await asyncio.to_thread(records.verify, record)
@@ -79,11 +86,11 @@ async def verify_record(request: HttpRequest, record_id: RecordId) -> rest.Verif
 async def get_analysis(
     request: HttpRequest, record_id: RecordId, seat: SeatQuery = 0
 ) -> AnalysisProgress:
-    """How well the seat played. It takes a while: ask again until it is there."""
+    """Return how well the seat played. It takes a while: ask again until it is done."""
     record = await load_record(request, record_id)
     if not 0 <= seat < len(record.seats):
         raise InvalidInput(codes.TABLE_NO_SEAT, seat=seat, seats=len(record.seats))
-    return node_of(request).analyses.asked(record_id, record, seat)
+    return node_of(request).analyses.request(record_id, record, seat)
 
 
 ROUTES = [get_notation, check_deal, get_replay, verify_record, get_analysis]

@@ -19,6 +19,8 @@ TIMER_SLACK = 0.005  # seconds after a deadline at which it has surely passed
 
 
 class Scheduler:
+    """The timer and the bot turns of one live table."""
+
     def __init__(self, live: "LiveTable", bot_pool: BotPool, pause: float) -> None:
         self.live = live
         self.bot_pool = bot_pool

@@ -33,7 +33,7 @@ Socket = WebSocket[Any, Any, Any]
 async def table_socket(socket: Socket, table_id: str) -> None:
     node: ServerNode = socket.app.state.node
     await socket.accept()
-    guest = node.identity.guest(socket.cookies.get(COOKIE))
+    guest = node.identity.guest_of(socket.cookies.get(COOKIE))
     if guest is None:
         await refuse_socket(socket, InvalidInput(codes.GUEST), CLOSE_NO_GUEST)
         return
@@ -85,7 +85,7 @@ async def check_admission(node: ServerNode, live: LiveTable, guest: Guest, socke
     """
     table = live.table
     token = socket.query_params.get("pass", "")
-    if token and (person := node.identity.passed(live.id, token)):
+    if token and (person := node.identity.person_of_pass(live.id, token)):
         seat = table.seat_of(person)
         if seat != NOBODY and person != guest.person:
             await live.run_command(commands.TransferSeat(seat, guest.person))

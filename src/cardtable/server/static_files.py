@@ -1,4 +1,4 @@
-"""The page: built once, kept in memory, sent compressed, and never asked for twice."""
+"""The files of the page: loaded once, kept in memory, sent compressed and with cache headers."""
 
 import gzip
 import mimetypes
@@ -22,10 +22,8 @@ MEDIA_TYPES: Final = {
     ".svg": "image/svg+xml",
     ".webmanifest": "application/manifest+json",
 }
-COMPRESSED_SUFFIXES: Final = (".png", ".woff2")  # already as small as they get
-CACHE_FOREVER: Final = (
-    "public, max-age=31536000, immutable"  # these names change with what is in them
-)
+COMPRESSED_SUFFIXES: Final = (".png", ".woff2")  # formats that are compressed already
+CACHE_FOREVER: Final = "public, max-age=31536000, immutable"  # for names that hold a content hash
 REVALIDATE: Final = "no-cache"
 
 HttpRequest = Request[Any, Any, Any]
@@ -34,55 +32,56 @@ HttpRequest = Request[Any, Any, Any]
 class StaticFile(Struct, frozen=True):
     """One file of the page, ready to be sent."""
 
-    kind: str
+    media_type: str
     body: bytes
-    packed: bytes  # nothing, where packing would not make it smaller
-    tag: str
-    keep: str
+    compressed: bytes  # empty if compression does not make the file smaller
+    etag: str
+    cache_control: str
 
 
 @cache
-def load_files(home: Path = PAGE_FOLDER) -> dict[str, StaticFile]:
-    """Every file by its path. An empty page means that it was never built."""
-    files = [path for path in sorted(home.rglob("*")) if path.is_file()]
-    return {path.relative_to(home).as_posix(): load_file(path) for path in files}
+def load_files(folder: Path = PAGE_FOLDER) -> dict[str, StaticFile]:
+    """Return every file of the page by its path; nothing if the page was never built."""
+    paths = [path for path in sorted(folder.rglob("*")) if path.is_file()]
+    return {path.relative_to(folder).as_posix(): load_file(path) for path in paths}
 
 
 def load_file(path: Path) -> StaticFile:
     body = path.read_bytes()
-    usual = mimetypes.guess_type(path.name)[0] or "application/octet-stream"
-    packed = b"" if path.suffix in COMPRESSED_SUFFIXES else gzip.compress(body, 9, mtime=0)
+    guessed = mimetypes.guess_type(path.name)[0] or "application/octet-stream"
+    compressed = b"" if path.suffix in COMPRESSED_SUFFIXES else gzip.compress(body, 9, mtime=0)
     return StaticFile(
-        kind=MEDIA_TYPES.get(path.suffix, usual),
+        media_type=MEDIA_TYPES.get(path.suffix, guessed),
         body=body,
-        packed=packed if len(packed) < len(body) else b"",
-        tag=f'"{sha256(body).hexdigest()[:20]}"',
-        keep=CACHE_FOREVER if path.parent.name == "assets" else REVALIDATE,
+        compressed=compressed if len(compressed) < len(body) else b"",
+        etag=f'"{sha256(body).hexdigest()[:20]}"',
+        cache_control=CACHE_FOREVER if path.parent.name == "assets" else REVALIDATE,
     )
 
 
 def wants_page(request: HttpRequest) -> bool:
-    """Somebody has typed an address that leads nowhere; the page says so better than JSON."""
+    """Return whether a browser asks for a page: it should see one even for an unknown path."""
     accepts = "text/html" in request.headers.get("accept", "")
     return request.method == "GET" and accepts and "index.html" in load_files()
 
 
 def file_response(request: HttpRequest, name: str, status: int = 200) -> Response[bytes]:
-    found = load_files().get(name)
-    if found is None:
+    file = load_files().get(name)
+    if file is None:
         if name == "index.html":
             raise Unavailable(codes.PAGE_MISSING, path=name)
         raise InvalidInput(codes.PAGE_UNKNOWN, path=name)
-    headers = {"etag": found.tag, "cache-control": found.keep, "vary": "accept-encoding"}
-    if status == 200 and request.headers.get("if-none-match") == found.tag:
-        return Response(b"", status_code=304, headers=headers, media_type=found.kind)
-    if found.packed and "gzip" in request.headers.get("accept-encoding", ""):
+    headers = {"etag": file.etag, "cache-control": file.cache_control, "vary": "accept-encoding"}
+    body = file.body
+    if status == 200 and request.headers.get("if-none-match") == file.etag:
+        body, status = b"", 304
+    elif file.compressed and "gzip" in request.headers.get("accept-encoding", ""):
+        body = file.compressed
         headers["content-encoding"] = "gzip"
-        return Response(found.packed, status_code=status, headers=headers, media_type=found.kind)
-    return Response(found.body, status_code=status, headers=headers, media_type=found.kind)
+    return Response(body, status_code=status, headers=headers, media_type=file.media_type)
 
 
-# Every address that a person can see is the same page; what it shows is its own affair.
+# All of these are the same page, which shows what its path says.
 @get(
     [
         "/",

@@ -1,4 +1,4 @@
-"""Somebody's finished games, counted. What a game was worth is all that is asked of it."""
+"""The statistics of a person's finished games, counted from their results alone."""
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
@@ -7,72 +7,80 @@ from itertools import groupby, takewhile
 from cardtable.store.rows import PlayedGame
 from cardtable.wire import rest
 
-RECENT_GAMES = 20  # of the last games
+MAX_RECENT = 20  # games that are listed one by one
+
+OpponentKey = tuple[str, str]  # name and bot; the bot is "" for a person
 
 
-def record_summary(one: PlayedGame) -> rest.RecordSummary:
+def record_summary(game: PlayedGame) -> rest.RecordSummary:
     return rest.RecordSummary(
-        one.id, one.table, one.game, one.ended,
-        list(one.names), list(one.bots), list(one.results), one.seat,
-    )  # fmt: skip
+        id=game.id,
+        table=game.table,
+        game=game.game,
+        ended=game.ended,
+        names=list(game.names),
+        bots=list(game.bots),
+        results=list(game.results),
+        seat=game.seat,
+    )
 
 
 def count_statistics(games: Sequence[PlayedGame]) -> rest.Statistics:
     """Count the games of one person, given newest first."""
-    names = Counter(one.game for one in games)
+    names = Counter(game.game for game in games)
     return rest.Statistics(
         total=tally("", games),
         games=[
-            tally(name, [o for o in games if o.game == name]) for name, _ in names.most_common()
+            tally(name, [game for game in games if game.game == name])
+            for name, _ in names.most_common()
         ],
         opponents=count_opponents(games),
-        last=[record_summary(one) for one in games[:RECENT_GAMES]],
+        last=[record_summary(game) for game in games[:MAX_RECENT]],
     )
 
 
-def own_result(one: PlayedGame) -> float:
-    return one.results[one.seat]
+def own_result(game: PlayedGame) -> float:
+    return game.results[game.seat]
 
 
 def tally(name: str, games: Sequence[PlayedGame]) -> rest.Tally:
-    won = [own_result(one) == 1.0 for one in games]
-    runs = [len(list(run)) for good, run in groupby(won) if good]
+    wins = [own_result(game) == 1.0 for game in games]
+    streaks = [len(list(group)) for is_win, group in groupby(wins) if is_win]
     return rest.Tally(
         game=name,
         played=len(games),
-        won=sum(won),
-        shared=sum(0.0 < own_result(one) < 1.0 for one in games),
-        streak=sum(1 for _ in takewhile(bool, won)),
-        longest=max(runs, default=0),
+        won=sum(wins),
+        shared=sum(0.0 < own_result(game) < 1.0 for game in games),
+        streak=sum(1 for _ in takewhile(bool, wins)),
+        longest=max(streaks, default=0),
     )
 
 
 def count_opponents(games: Iterable[PlayedGame]) -> list[rest.Opponent]:
-    """The most frequent first. Two of one kind at one table are met once."""
-    played: Counter[tuple[str, str]] = Counter()
-    won: Counter[tuple[str, str]] = Counter()
-    lost: Counter[tuple[str, str]] = Counter()
-    for one in games:
-        met = {other: best_result_of(one, other) for other in opponents_in(one)}
-        played.update(met.keys())
-        if own_result(one) > 0.0:
-            won.update(met.keys())
+    """Count the games against each opponent, the most frequent first.
+
+    An opponent who has several seats in a game counts once.
+    """
+    played: Counter[OpponentKey] = Counter()
+    won: Counter[OpponentKey] = Counter()
+    lost: Counter[OpponentKey] = Counter()
+    for game in games:
+        best_results = opponent_results(game)
+        played.update(best_results.keys())
+        if own_result(game) > 0.0:
+            won.update(best_results.keys())
         else:
-            lost.update(other for other, best in met.items() if best > 0.0)
+            lost.update(opponent for opponent, best in best_results.items() if best > 0.0)
     return [
         rest.Opponent(name, bot, count, won[name, bot], lost[name, bot])
         for (name, bot), count in played.most_common()
     ]
 
 
-def opponents_in(one: PlayedGame) -> list[tuple[str, str]]:
-    everybody = zip(one.names, one.bots, strict=True)
-    return [who for seat, who in enumerate(everybody) if seat != one.seat]
-
-
-def best_result_of(one: PlayedGame, who: tuple[str, str]) -> float:
-    """What the game was worth to the best of this name, if several sat there."""
-    seats = range(len(one.names))
-    return max(
-        one.results[s] for s in seats if (one.names[s], one.bots[s]) == who and s != one.seat
-    )
+def opponent_results(game: PlayedGame) -> dict[OpponentKey, float]:
+    """Return the best result of each opponent in a game."""
+    results: dict[OpponentKey, float] = {}
+    for seat, opponent in enumerate(zip(game.names, game.bots, strict=True)):
+        if seat != game.seat:
+            results[opponent] = max(results.get(opponent, 0.0), game.results[seat])
+    return results

@@ -1,4 +1,4 @@
-"""Keeps what happened: an append-only log for each table, and what the lobby needs to find it.
+"""The store: the event log of each table, the lobby, records, leases and signing keys.
 
-A store is opened by its address: `memory:`, `sqlite:///file` or `postgresql://…`.
+`create_store` opens a store by its address: `memory:`, `sqlite:///file` or `postgresql://…`.
 """

@@ -1,4 +1,4 @@
-"""Backups: one compressed JSON file with everything in it, which any kind of store can read."""
+"""Backups: one compressed JSON file with all rows, which any kind of store can restore."""
 
 import gzip
 import os
@@ -17,13 +17,15 @@ FORMAT: Final = 1
 
 class Backup(msgspec.Struct, forbid_unknown_fields=True):
     cardtable_backup: int
-    tables: dict[str, list[list[Any]]]
+    tables: dict[str, list[list[Any]]]  # the rows of each database table
 
 
 async def back_up(store: Store, path: Path) -> int:
     """Write everything to a file, whole or not at all. Return the number of rows."""
-    whole = await store.dump()
-    data = msgspec.json.encode(Backup(FORMAT, {k: [list(r) for r in v] for k, v in whole.items()}))
+    tables = await store.dump()
+    data = msgspec.json.encode(
+        Backup(FORMAT, {name: [list(row) for row in rows] for name, rows in tables.items()})
+    )
     draft = path.with_name(path.name + ".part")
     draft.unlink(missing_ok=True)
     with open(draft, "xb", opener=open_private) as file:
@@ -31,7 +33,7 @@ async def back_up(store: Store, path: Path) -> int:
         file.flush()
         os.fsync(file.fileno())
     draft.replace(path)
-    return sum(len(rows) for rows in whole.values())
+    return sum(len(rows) for rows in tables.values())
 
 
 def open_private(path: str, flags: int) -> int:

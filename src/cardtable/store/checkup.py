@@ -1,4 +1,4 @@
-"""A look at a database that changes nothing: is it there, which version has it, is it writable?"""
+"""A check of a database that changes nothing: whether it exists, its version, and its rights."""
 
 import asyncio
 import os
@@ -9,6 +9,7 @@ from typing import Final
 from urllib.parse import quote, urlsplit
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from cardtable.engine import codes
 from cardtable.engine.refusal import InvalidInput
@@ -20,9 +21,11 @@ CONNECT_TIMEOUT: Final = 5.0  # seconds
 
 
 class Checkup(Struct, frozen=True):
+    """The state of a database. `cardtable doctor --json` prints these fields."""
+
     kind: str
     where: str  # without a password
-    there: bool = False  # a missing file is created at the first use
+    there: bool = False  # whether it exists; a missing file is created at the first use
     version: str = ""  # of the schema; "" before the first use
     newest: str = ""  # the version that this program migrates to
     is_newer: bool = False  # written by a newer program, so this one must not touch it
@@ -42,24 +45,24 @@ def check_database(address: str) -> Checkup:
 
 
 def check_sqlite_file(path: Path) -> Checkup:
-    there = path.exists()
-    found = Checkup("sqlite", str(path), there=there, writable=is_writable(path))
-    if not there:
+    exists = path.exists()
+    found = Checkup("sqlite", str(path), there=exists, writable=is_writable(path))
+    if not exists:
         return found
     try:
         address = f"file:{quote(str(path.absolute()))}?mode=ro"
         with closing(sqlite3.connect(address, uri=True, timeout=CONNECT_TIMEOUT)) as connection:
             return with_version(found, connection.execute(SELECT_VERSION).fetchone()[0])
-    except (sqlite3.Error, TypeError) as wrong:
-        return with_fields(found, why=str(wrong))
+    except (sqlite3.Error, TypeError) as error:
+        return replace(found, why=str(error))
 
 
 def is_writable(path: Path) -> bool:
     """Return whether a file can be written, or created in the nearest folder that exists."""
     if path.exists():
         return os.access(path, os.W_OK) and os.access(path.parent, os.W_OK)
-    near = next(folder for folder in path.absolute().parents if folder.exists())
-    return near.is_dir() and os.access(near, os.W_OK)
+    nearest = next(folder for folder in path.absolute().parents if folder.exists())
+    return nearest.is_dir() and os.access(nearest, os.W_OK)
 
 
 async def check_postgres_server(address: str) -> Checkup:
@@ -70,27 +73,25 @@ async def check_postgres_server(address: str) -> Checkup:
     try:
         connection = await asyncpg.connect(address, timeout=CONNECT_TIMEOUT)
         try:
-            reads_only = await connection.fetchval("SHOW transaction_read_only") == "on"
-            found = with_fields(found, there=True, writable=not reads_only)
-            made = await connection.fetchval("SELECT to_regclass('alembic_version') IS NOT NULL")
-            return with_version(found, await connection.fetchval(SELECT_VERSION) if made else "")
+            read_only = await connection.fetchval("SHOW transaction_read_only") == "on"
+            found = replace(found, there=True, writable=not read_only)
+            has_schema = await connection.fetchval(
+                "SELECT to_regclass('alembic_version') IS NOT NULL"
+            )
+            version = await connection.fetchval(SELECT_VERSION) if has_schema else ""
+            return with_version(found, version)
         finally:
             await connection.close()
-    except (asyncpg.PostgresError, asyncpg.InterfaceError, OSError, ValueError) as wrong:
-        return with_fields(found, why=str(wrong) or type(wrong).__name__)
+    except (asyncpg.PostgresError, asyncpg.InterfaceError, OSError, ValueError) as error:
+        return replace(found, why=str(error) or type(error).__name__)
 
 
 def with_version(found: Checkup, version: str) -> Checkup:
+    """Add the version of the schema, and how it compares with the migrations of this program."""
     from alembic.script import ScriptDirectory
 
     scripts = ScriptDirectory(str(MIGRATIONS_FOLDER))
     known = {script.revision for script in scripts.walk_revisions()}
     newest = scripts.get_current_head() or ""
     is_newer = bool(version) and version not in known
-    return with_fields(found, version=version, newest=newest, is_newer=is_newer)
-
-
-def with_fields(found: Checkup, **fields: str | bool) -> Checkup:
-    from msgspec.structs import replace
-
-    return replace(found, **fields)
+    return replace(found, version=version, newest=newest, is_newer=is_newer)

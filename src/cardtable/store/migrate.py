@@ -21,17 +21,17 @@ def upgrade(connection: Any) -> None:
     config.attributes["connection"] = connection
     try:
         command.upgrade(config, "head")
-    except CommandError as wrong:
+    except CommandError as error:
         # The database was written by a newer program: do not touch it.
-        raise StoreFailed(str(wrong)) from wrong
+        raise StoreFailed(str(error)) from error
 
 
-def migrate_sqlite(raw: sqlite3.Connection) -> None:
+def migrate_sqlite(sqlite_connection: sqlite3.Connection) -> None:
     """Migrate on the store's own connection, which works for a database in memory, too."""
     from sqlalchemy import create_engine
     from sqlalchemy.pool import StaticPool
 
-    engine = create_engine("sqlite://", creator=lambda: raw, poolclass=StaticPool)
+    engine = create_engine("sqlite://", creator=lambda: sqlite_connection, poolclass=StaticPool)
     with engine.begin() as connection:
         connection.exec_driver_sql("BEGIN EXCLUSIVE")  # other processes wait until this is done
         upgrade(connection)

@@ -1,4 +1,4 @@
-"""PostgreSQL by asyncpg: one connection for appends, and a few for everything else."""
+"""The store in PostgreSQL, by asyncpg."""
 
 import asyncio
 from collections.abc import Sequence
@@ -19,7 +19,7 @@ STATEMENT_TIMEOUT = 5.0  # seconds for one statement
 
 DRIVER_ERRORS = (
     asyncpg.PostgresError, asyncpg.InterfaceError, OSError, asyncio.TimeoutError,
-    asyncpg.InternalClientError,  # a connection that was cut off at this very moment
+    asyncpg.InternalClientError,  # a connection that was lost at this moment
 )  # fmt: skip
 
 
@@ -28,6 +28,8 @@ def to_postgres(sql: str) -> str:
 
 
 class PostgresStore(Store):
+    """One connection for appends, and a pool of a few connections for everything else."""
+
     def __init__(self, url: str) -> None:
         super().__init__()
         self.url = url
@@ -72,14 +74,15 @@ class PostgresStore(Store):
 
 
 async def transact(connection: Any, query: Query[T]) -> T:
+    """Run a query in one transaction and return its result."""
     async with connection.transaction():
         try:
             statement = next(query)
             while True:
                 statement = query.send(await execute(connection, statement))
         except StopIteration as end:
-            done: T = end.value
-    return done
+            result: T = end.value
+    return result
 
 
 async def execute(connection: Any, statement: Statement) -> list[Any]:

@@ -1,9 +1,9 @@
 """The queries of the store, written once for all databases.
 
 A query is a generator: it yields statements and is sent the rows that they return. A store runs
-each query as one transaction. Placeholders are `$1`, `$2` …; `{now}`
-is the clock of the database, in milliseconds, so that leases do not depend on the clocks of
-several machines; `{lock}` locks rows against other writers where the database needs it.
+each query as one transaction. Placeholders are `$1`, `$2` …; `{now}` is the clock of the database,
+in milliseconds, so that leases do not depend on the clocks of several machines; `{lock}` locks
+rows against other writers where the database needs it.
 """
 
 from collections.abc import Generator, Sequence
@@ -26,7 +26,7 @@ from cardtable.store.rows import (
 T = TypeVar("T")
 Row = Sequence[Any]
 
-MAX_ROWS = 64  # in one statement; a database prepares each number of rows anew
+MAX_ROWS = 64  # in one statement; a database prepares a statement for each number of rows
 
 
 class Statement(NamedTuple):
@@ -44,6 +44,10 @@ def to_json(items: Sequence[Any]) -> str:
 
 def from_json(text: str) -> tuple[Any, ...]:
     return tuple(msgspec.json.decode(text))
+
+
+def placeholders(first: int, count: int) -> str:
+    return ", ".join(f"${number}" for number in range(first, first + count))
 
 
 # Tables and their event logs
@@ -67,8 +71,9 @@ def lobby_row(entry: LobbyEntry) -> tuple[Any, ...]:
 def append_jobs(jobs: Sequence[AppendJob]) -> Query[list[Exception | None]]:
     """Write the jobs whose epoch is current. Return for each job the exception, if any."""
     ids = sorted({job.table for job in jobs})
-    holes = ", ".join(f"${number}" for number in range(1, len(ids) + 1))
-    rows = yield Statement(f"SELECT id, epoch FROM tables WHERE id IN ({holes}) {{lock}}", ids)
+    rows = yield Statement(
+        f"SELECT id, epoch FROM tables WHERE id IN ({placeholders(1, len(ids))}) {{lock}}", ids
+    )
     epochs = {row[0]: row[1] for row in rows}
     good = [job for job in jobs if epochs.get(job.table) == job.epoch]
     yield from write_entries([(job.table, *entry) for job in good for entry in job.entries])
@@ -80,33 +85,34 @@ def append_jobs(jobs: Sequence[AppendJob]) -> Query[list[Exception | None]]:
             lobby_rows,
             many=True,
         )
-    table_members = [(person, job.table) for job in good for person in job.people]
-    if table_members:
+    members = [(person, job.table) for job in good for person in job.people]
+    if members:
         yield Statement(
             "INSERT INTO table_members (person, table_id) VALUES ($1, $2) ON CONFLICT DO NOTHING",
-            table_members,
+            members,
             many=True,
         )
     for job in good:
         if job.record:
             yield from write_record(job.record)
-    return [outcome(job, epochs.get(job.table)) for job in jobs]
+    return [append_error(job, epochs.get(job.table)) for job in jobs]
 
 
 def write_entries(rows: list[tuple[Any, ...]]) -> Query[None]:
-    """Insert many rows with each statement: between statements a thread may have to wait."""
+    """Insert many rows with each statement: after each one its thread may wait for the GIL."""
     for first in range(0, len(rows), MAX_ROWS):
-        some = rows[first : first + MAX_ROWS]
-        yield Statement(insert_entries_sql(len(some)), [value for row in some for value in row])
+        batch = rows[first : first + MAX_ROWS]
+        yield Statement(insert_entries_sql(len(batch)), [value for row in batch for value in row])
 
 
 @cache
-def insert_entries_sql(rows: int) -> str:
-    holes = [f"(${at}, ${at + 1}, ${at + 2}, ${at + 3})" for at in range(1, 4 * rows, 4)]
-    return f"INSERT INTO event_log (table_id, seq, time, body) VALUES {', '.join(holes)}"
+def insert_entries_sql(row_count: int) -> str:
+    rows = [f"({placeholders(first, 4)})" for first in range(1, 4 * row_count, 4)]
+    return f"INSERT INTO event_log (table_id, seq, time, body) VALUES {', '.join(rows)}"
 
 
-def outcome(job: AppendJob, epoch: int | None) -> Exception | None:
+def append_error(job: AppendJob, epoch: int | None) -> Exception | None:
+    """Return why the job was not written, given the current epoch of its table."""
     if epoch is None:
         return NoTable(job.table)
     return None if epoch == job.epoch else Fenced(job.table)
@@ -144,6 +150,7 @@ def entries(table: str, after: int) -> Query[list[LogEntry]]:
 
 
 def renew_lease(node: str, address: str, lease: int) -> Query[None]:
+    """Let the lease of a node end `lease` milliseconds from now."""
     yield Statement(
         "INSERT INTO nodes (id, address, until) VALUES ($1, $2, {now} + $3)"
         " ON CONFLICT (id) DO UPDATE SET until = excluded.until, address = excluded.address",
@@ -162,8 +169,9 @@ def live_nodes() -> Query[set[str]]:
     return {row[0] for row in rows}
 
 
-def remove_dead_nodes(grace: int) -> Query[None]:
-    yield Statement("DELETE FROM nodes WHERE until < {now} - $1", (grace,))
+def remove_dead_nodes(age: int) -> Query[None]:
+    """Remove the nodes whose leases ended more than `age` milliseconds ago."""
+    yield Statement("DELETE FROM nodes WHERE until < {now} - $1", (age,))
 
 
 def claim(table: str, node: str) -> Query[Lease]:
@@ -274,8 +282,8 @@ def ensure_signing_key(made: int, secret: str) -> Query[list[tuple[int, str]]]:
         " SELECT $1, $2 WHERE NOT EXISTS (SELECT 1 FROM signing_keys)",
         (made, secret),
     )
-    found = yield from signing_keys()
-    return found
+    keys = yield from signing_keys()
+    return keys
 
 
 def delete_signing_keys(before: int) -> Query[None]:
@@ -283,14 +291,17 @@ def delete_signing_keys(before: int) -> Query[None]:
 
 
 def prune(before: int) -> Query[int]:
-    """Delete the tables that have not changed since; their records stay."""
+    """Delete the tables that have not changed since `before`; return their number.
+
+    Their records stay.
+    """
     rows = yield Statement("SELECT id FROM tables WHERE changed < $1", (before,))
-    gone = [(row[0],) for row in rows]
-    if gone:
-        yield Statement("DELETE FROM event_log WHERE table_id = $1", gone, many=True)
-        yield Statement("DELETE FROM table_members WHERE table_id = $1", gone, many=True)
-        yield Statement("DELETE FROM tables WHERE id = $1", gone, many=True)
-    return len(gone)
+    ids = [(row[0],) for row in rows]
+    if ids:
+        yield Statement("DELETE FROM event_log WHERE table_id = $1", ids, many=True)
+        yield Statement("DELETE FROM table_members WHERE table_id = $1", ids, many=True)
+        yield Statement("DELETE FROM tables WHERE id = $1", ids, many=True)
+    return len(ids)
 
 
 def ping() -> Query[None]:
@@ -311,15 +322,16 @@ BACKUP_COLUMNS = {
 
 def dump() -> Query[dict[str, list[Row]]]:
     """Return all rows, except those of the running nodes."""
-    whole: dict[str, list[Row]] = {}
+    tables: dict[str, list[Row]] = {}
     for name, columns in BACKUP_COLUMNS.items():
         order = ", ".join(columns[:2])
         rows = yield Statement(f"SELECT {', '.join(columns)} FROM {name} ORDER BY {order}")
-        whole[name] = [tuple(row) for row in rows]
-    return whole
+        tables[name] = [tuple(row) for row in rows]
+    return tables
 
 
 def is_empty() -> Query[bool]:
+    """Return whether there are no tables and no records."""
     for name in ("tables", "records"):
         rows = yield Statement(f"SELECT 1 FROM {name} LIMIT 1")
         if rows:
@@ -327,9 +339,10 @@ def is_empty() -> Query[bool]:
     return True
 
 
-def load(whole: dict[str, list[Row]]) -> Query[None]:
+def load(tables: dict[str, list[Row]]) -> Query[None]:
+    """Insert the rows that `dump` returned. Rows that exist stay as they are."""
     for name, columns in BACKUP_COLUMNS.items():
-        holes = ", ".join(f"${number}" for number in range(1, len(columns) + 1))
-        sql = f"INSERT INTO {name} ({', '.join(columns)}) VALUES ({holes}) ON CONFLICT DO NOTHING"
-        if whole[name]:
-            yield Statement(sql, whole[name], many=True)
+        values = placeholders(1, len(columns))
+        sql = f"INSERT INTO {name} ({', '.join(columns)}) VALUES ({values}) ON CONFLICT DO NOTHING"
+        if tables[name]:
+            yield Statement(sql, tables[name], many=True)

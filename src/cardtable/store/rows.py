@@ -22,7 +22,7 @@ class LobbyEntry(Struct, frozen=True):
     free: int
     listed: bool
     names: tuple[str, ...]
-    changed: int
+    changed: int  # milliseconds since 1970
 
 
 class StoredRecord(Struct, frozen=True):
@@ -59,17 +59,20 @@ class AppendJob(Struct, frozen=True):
     epoch: int
     entries: tuple[LogEntry, ...]
     lobby_entry: LobbyEntry | None = None
-    people: tuple[str, ...] = ()  # who have just sat down
+    people: tuple[str, ...] = ()  # those who have just sat down
     record: StoredRecord | None = None
 
 
 class Lease(Struct, frozen=True):
-    """The right to write to a table, held by one node. `epoch` fences off older owners."""
+    """The right to write to a table, held by one node.
+
+    Each new owner gets a higher `epoch`; the store refuses to write for an older one.
+    """
 
     owner: str
     epoch: int
-    address: str
-    mine: bool
+    address: str  # where other nodes reach the owner
+    mine: bool  # the node that asked is the owner
 
 
 class Fenced(Exception):

@@ -1,4 +1,4 @@
-"""SQLite: write-ahead log, immediate transactions, one connection in one thread of its own."""
+"""The store in SQLite: a file, or memory for tests."""
 
 import asyncio
 import sqlite3
@@ -29,6 +29,8 @@ def to_sqlite(sql: str) -> str:
 
 
 class SqliteStore(Store):
+    """One connection, used in one thread of its own, with a write-ahead log."""
+
     def __init__(self, path: str) -> None:
         super().__init__()
         self.path = path
@@ -46,8 +48,8 @@ class SqliteStore(Store):
     async def run(self, query: Query[T]) -> T:
         return await self.run_in_thread(partial(self.transact, query))
 
-    async def run_in_thread(self, work: Callable[[], T]) -> T:
-        return await asyncio.get_running_loop().run_in_executor(self.thread, work)
+    async def run_in_thread(self, function: Callable[[], T]) -> T:
+        return await asyncio.get_running_loop().run_in_executor(self.thread, function)
 
     # In the thread of the connection
 
@@ -71,12 +73,12 @@ class SqliteStore(Store):
             self.connection.close()
 
     def transact(self, query: Query[T]) -> T:
-        """Run a query in an immediate transaction, which cannot fail halfway for want of a lock."""
+        """Run a query in an immediate transaction, which cannot fail later because of a lock."""
         if self.connection is None:
             raise StoreFailed("the store is not open")
         try:
             self.connection.execute("BEGIN IMMEDIATE")
-            done = self.run_statements(query)
+            result = self.run_statements(query)
             self.connection.execute("COMMIT")
         except sqlite3.Error as failure:
             self.roll_back()
@@ -84,7 +86,7 @@ class SqliteStore(Store):
         except BaseException:
             self.roll_back()
             raise
-        return done
+        return result
 
     def run_statements(self, query: Query[T]) -> T:
         try:
@@ -92,8 +94,8 @@ class SqliteStore(Store):
             while True:
                 statement = query.send(self.execute(statement))
         except StopIteration as end:
-            done: T = end.value
-            return done
+            result: T = end.value
+            return result
 
     def execute(self, statement: Statement) -> list[Any]:
         assert self.connection is not None

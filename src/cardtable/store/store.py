@@ -18,6 +18,11 @@ T = TypeVar("T")
 
 
 class Store(ABC):
+    """The store of a node. `append` is the hot path: its jobs are committed in groups.
+
+    Each of the other methods runs the query of its name; see `cardtable.store.queries`.
+    """
+
     def __init__(self) -> None:
         self.group = GroupCommit(self.write)
 
@@ -26,13 +31,15 @@ class Store(ABC):
         """Connect, and bring the schema up to date."""
 
     @abstractmethod
-    async def stop(self) -> None: ...
+    async def stop(self) -> None:
+        """Write what is waiting, and disconnect."""
 
     @abstractmethod
     async def run(self, query: Query[T]) -> T:
-        """Run a query as one transaction; raises StoreFailed if the database cannot."""
+        """Run a query as one transaction; raise `StoreFailed` if the database fails."""
 
     async def write(self, jobs: Sequence[AppendJob]) -> list[Exception | None]:
+        """Write the jobs in one transaction; return for each job the exception, if any."""
         return await self.run(queries.append_jobs(jobs))
 
     async def append(self, job: AppendJob) -> None:
@@ -53,8 +60,8 @@ class Store(ABC):
     async def remove_node(self, node: str) -> None:
         await self.run(queries.remove_node(node))
 
-    async def remove_dead_nodes(self, grace: int) -> None:
-        await self.run(queries.remove_dead_nodes(grace))
+    async def remove_dead_nodes(self, age: int) -> None:
+        await self.run(queries.remove_dead_nodes(age))
 
     async def live_nodes(self) -> set[str]:
         return await self.run(queries.live_nodes())
@@ -98,8 +105,8 @@ class Store(ABC):
     async def dump(self) -> dict[str, Any]:
         return await self.run(queries.dump())
 
-    async def load(self, whole: dict[str, Any]) -> None:
-        await self.run(queries.load(whole))
+    async def load(self, tables: dict[str, Any]) -> None:
+        await self.run(queries.load(tables))
 
     async def is_empty(self) -> bool:
         return await self.run(queries.is_empty())
@@ -115,7 +122,7 @@ Write = Callable[[Sequence[AppendJob]], Awaitable[list[Exception | None]]]
 
 
 class GroupCommit:
-    """Appends that wait while one transaction is written go together into the next one."""
+    """Writes jobs in groups: those that arrive during a transaction share the next one."""
 
     def __init__(self, write: Write) -> None:
         self.write = write
@@ -128,7 +135,10 @@ class GroupCommit:
         self.failed_at: float | None = None  # the last failed write, if none has succeeded since
 
     def is_failing(self) -> bool:
-        """Return whether a write failed lately. It wears off, so that an idle node recovers."""
+        """Return whether a write failed lately.
+
+        An old failure does not count, so that a node without writes becomes ready again.
+        """
         return self.failed_at is not None and perf_counter() - self.failed_at < FAILURE_WINDOW
 
     async def append(self, job: AppendJob) -> None:
@@ -147,13 +157,13 @@ class GroupCommit:
             self.lag = perf_counter() - self.started_at
 
     async def gather(self) -> None:
-        """Under load, wait a few milliseconds for more jobs: it makes each of them cheaper.
+        """Under load, wait a few milliseconds for more jobs: larger groups cost less per job.
 
         A single writer never waits.
         """
-        early = self.started_at + MIN_INTERVAL - perf_counter()
-        if early > 0 and max(self.size, len(self.waiting)) > 1:
-            await asyncio.sleep(early)
+        delay = self.started_at + MIN_INTERVAL - perf_counter()
+        if delay > 0 and max(self.size, len(self.waiting)) > 1:
+            await asyncio.sleep(delay)
 
     async def commit(self, batch: Sequence[tuple[AppendJob, asyncio.Future[None]]]) -> None:
         self.commits += 1
@@ -181,7 +191,7 @@ class GroupCommit:
             await asyncio.wait([self.task])
 
 
-# Which store an address means
+# Addresses
 
 DATABASE_VARIABLE = "CARDTABLE_DATABASE_URL"
 
@@ -206,7 +216,7 @@ def create_store(address: str) -> Store:
         from cardtable.store.postgres import PostgresStore
 
         return PostgresStore(f"postgresql:{rest}")
-    # The address may hold a password, so only its kind is said.
+    # The address may hold a password, so the refusal names only its kind.
     raise InvalidInput(codes.STORE_ADDRESS, kind=kind)
 
 

@@ -18,7 +18,7 @@ from cardtable.table.table import (
     OVER,
     PLAYING,
     SUBSTITUTE,
-    Outcome,
+    CommandOutcome,
     Seat,
     Table,
 )
@@ -58,7 +58,7 @@ def parse_seed(text: str) -> bytes:
 # Seats
 
 
-def take_seat(table: Table, command: commands.Sit, now: int) -> Outcome:
+def take_seat(table: Table, command: commands.Sit, now: int) -> CommandOutcome:
     seat = require_seat(table, command.seat)
     if table.seat_of(command.person) != NOBODY:
         raise IllegalMove(codes.TABLE_SEATED, seat=table.seat_of(command.person))
@@ -68,28 +68,28 @@ def take_seat(table: Table, command: commands.Sit, now: int) -> Outcome:
     table = join_deal(table, command.seat, command.person)
     table = table.with_seat(command.seat, Seat(command.person, command.name, salt=command.salt))
     message = Message("table-sits", {"seat": command.seat, "name": command.name})
-    return Outcome(clocks.return_seat(table, command.seat), (message,))
+    return CommandOutcome(clocks.return_seat(table, command.seat), (message,))
 
 
-def add_bot(table: Table, command: commands.AddBot, now: int) -> Outcome:
+def add_bot(table: Table, command: commands.AddBot, now: int) -> CommandOutcome:
     require_host_before_deal(table, command.seat)
     if require_seat(table, command.target_seat).kind != EMPTY:
         raise IllegalMove(codes.TABLE_TAKEN, seat=command.target_seat)
     table = table.with_seat(command.target_seat, Seat(name=command.bot, bot=command.bot))
     message = Message("table-fills", {"seat": command.target_seat, "bot": command.bot})
-    return Outcome(table, (message,))
+    return CommandOutcome(table, (message,))
 
 
-def clear_seat(table: Table, command: commands.ClearSeat, now: int) -> Outcome:
+def clear_seat(table: Table, command: commands.ClearSeat, now: int) -> CommandOutcome:
     require_host_before_deal(table, command.seat)
     seat = require_seat(table, command.target_seat)
     if command.target_seat == command.seat or seat.kind == EMPTY:
         raise IllegalMove(codes.TABLE_CLEAR, seat=command.target_seat)
     message = Message("table-leaves", {"seat": command.target_seat, "name": seat.name})
-    return Outcome(table.with_seat(command.target_seat, Seat()), (message,))
+    return CommandOutcome(table.with_seat(command.target_seat, Seat()), (message,))
 
 
-def leave_seat(table: Table, command: commands.Leave, now: int) -> Outcome:
+def leave_seat(table: Table, command: commands.Leave, now: int) -> CommandOutcome:
     """Empty the seat; during a game a bot plays it to the end."""
     seat = require_person(table, command.seat)
     message = Message("table-leaves", {"seat": command.seat, "name": seat.name})
@@ -98,16 +98,18 @@ def leave_seat(table: Table, command: commands.Leave, now: int) -> Outcome:
         left = replace(
             seat, person="", bot=SUBSTITUTE, away_since=None, missed_from=len(table.moves)
         )
-    return Outcome(table.with_seat(command.seat, left), (message,))
+    return CommandOutcome(table.with_seat(command.seat, left), (message,))
 
 
-def transfer_seat(table: Table, command: commands.TransferSeat, now: int) -> Outcome:
+def transfer_seat(table: Table, command: commands.TransferSeat, now: int) -> CommandOutcome:
     seat = require_person(table, command.seat)
     if table.seat_of(command.person) not in (NOBODY, command.seat):
         raise IllegalMove(codes.TABLE_SEATED, seat=table.seat_of(command.person))
     table = join_deal(table, command.seat, command.person)
     message = Message("table-hands", {"seat": command.seat, "name": seat.name})
-    return Outcome(table.with_seat(command.seat, replace(seat, person=command.person)), (message,))
+    return CommandOutcome(
+        table.with_seat(command.seat, replace(seat, person=command.person)), (message,)
+    )
 
 
 def join_deal(table: Table, seat: int, person: str) -> Table:
@@ -127,21 +129,21 @@ def join_deal(table: Table, seat: int, person: str) -> Table:
 # Options, the deal and the next game
 
 
-def set_options(table: Table, command: commands.SetOptions, now: int) -> Outcome:
+def set_options(table: Table, command: commands.SetOptions, now: int) -> CommandOutcome:
     require_host_before_deal(table, command.seat)
     table = replace(table, options=table.game.parse_options(command.options))
-    return Outcome(table, (Message("table-agrees", {"seat": command.seat}),))
+    return CommandOutcome(table, (Message("table-agrees", {"seat": command.seat}),))
 
 
-def set_salt(table: Table, command: commands.SetSalt, now: int) -> Outcome:
+def set_salt(table: Table, command: commands.SetSalt, now: int) -> CommandOutcome:
     seat = require_person(table, command.seat)
     if table.phase != LOBBY:
         raise IllegalMove(codes.TABLE_DEALT)
     table = table.with_seat(command.seat, replace(seat, salt=command.salt))
-    return Outcome(table, (Message("table-adds-salt", {"seat": command.seat}),))
+    return CommandOutcome(table, (Message("table-adds-salt", {"seat": command.seat}),))
 
 
-def start_game(table: Table, command: commands.Start, now: int) -> Outcome:
+def start_game(table: Table, command: commands.Start, now: int) -> CommandOutcome:
     require_host_before_deal(table, command.seat)
     for index, seat in enumerate(table.seats):
         if seat.kind == EMPTY:
@@ -162,7 +164,7 @@ def start_game(table: Table, command: commands.Start, now: int) -> Outcome:
         undos_used=(0,) * len(table.seats),
     )
     message = Message("table-deals", {"number": len(table.results) + 1})
-    return Outcome(clocks.reset_clocks(table, now), (message,))
+    return CommandOutcome(clocks.reset_clocks(table, now), (message,))
 
 
 def deal_cards(table: Table) -> Moment:
@@ -170,7 +172,7 @@ def deal_cards(table: Table) -> Moment:
     return deal_game(table.game, len(table.seats), table.options, table.seed, salts, table.deal)
 
 
-def prepare_next_game(table: Table, command: commands.NextGame, now: int) -> Outcome:
+def prepare_next_game(table: Table, command: commands.NextGame, now: int) -> CommandOutcome:
     """Go back to the lobby with a new seed, whose seal is public before anybody adds a salt."""
     require_person(table, command.seat)
     if table.phase != OVER:
@@ -198,7 +200,7 @@ def prepare_next_game(table: Table, command: commands.NextGame, now: int) -> Out
         undos_used=(),
         results=() if series_over else table.results,
     )
-    return Outcome(table, (Message("table-again", {"seat": command.seat}),))
+    return CommandOutcome(table, (Message("table-again", {"seat": command.seat}),))
 
 
 # Who may do what

@@ -9,22 +9,22 @@ from cardtable.engine.state import NOBODY
 from cardtable.table import clocks, commands
 from cardtable.table.lobby import require_person
 from cardtable.table.replay import Moment, split_moves, visible_steps
-from cardtable.table.table import OVER, PLAYING, Outcome, Table
+from cardtable.table.table import OVER, PLAYING, CommandOutcome, Table
 
 # Moves
 
 
-def play_move(table: Table, command: commands.Play, now: int) -> Outcome:
+def play_move(table: Table, command: commands.Play, now: int) -> CommandOutcome:
     require_turn(table, command.seat)
     if command.bot != bool(table.seats[command.seat].bot):
         raise IllegalMove(codes.TABLE_STAND_IN, seat=command.seat)
     clocks.require_time_left(table, command.seat)
     after = advance(table, command, table.require_now().next(command.steps))
     private = after.turn == command.seat and after.has_private_steps()
-    return Outcome(after, visible_only_to=command.seat if private else NOBODY)
+    return CommandOutcome(after, visible_only_to=command.seat if private else NOBODY)
 
 
-def play_notation(table: Table, command: commands.PlayNotation, now: int) -> Outcome:
+def play_notation(table: Table, command: commands.PlayNotation, now: int) -> CommandOutcome:
     require_turn(table, command.seat)
     steps = table.game.read(table.require_now().state, command.move)
     return play_move(table, commands.Play(command.seat, tuple(steps)), now)
@@ -65,40 +65,42 @@ def advance(table: Table, command: commands.Play, now: Moment) -> Table:
 # Pauses
 
 
-def pause_game(table: Table, command: commands.Pause, now: int) -> Outcome:
+def pause_game(table: Table, command: commands.Pause, now: int) -> CommandOutcome:
     require_person(table, command.seat)
     require_playing(table)
     message = Message("table-pauses", {"seat": command.seat})
-    return Outcome(replace(table, paused=True), (message,))
+    return CommandOutcome(replace(table, paused=True), (message,))
 
 
-def resume_game(table: Table, command: commands.Resume, now: int) -> Outcome:
+def resume_game(table: Table, command: commands.Resume, now: int) -> CommandOutcome:
     require_person(table, command.seat)
     if table.phase != PLAYING or not table.paused:
         raise IllegalMove(codes.TABLE_NOT_PAUSED)
     message = Message("table-resumes", {"seat": command.seat})
-    return Outcome(replace(table, paused=False), (message,))
+    return CommandOutcome(replace(table, paused=False), (message,))
 
 
 # People who come and go
 
 
-def mark_away(table: Table, command: commands.MarkAway, now: int) -> Outcome:
+def mark_away(table: Table, command: commands.MarkAway, now: int) -> CommandOutcome:
     seat = require_person(table, command.seat)
     if seat.away_since is not None:
         raise IllegalMove(codes.TABLE_AWAY, seat=command.seat)
     message = Message("table-away", {"seat": command.seat, "name": seat.name})
-    return Outcome(table.with_seat(command.seat, replace(seat, away_since=now)), (message,))
+    return CommandOutcome(table.with_seat(command.seat, replace(seat, away_since=now)), (message,))
 
 
-def reclaim_seat(table: Table, command: commands.ReclaimSeat, now: int) -> Outcome:
+def reclaim_seat(table: Table, command: commands.ReclaimSeat, now: int) -> CommandOutcome:
     """Return the seat to its person, with a private summary of what happened meanwhile."""
     seat = require_person(table, command.seat)
     if seat.present:
         raise IllegalMove(codes.TABLE_HERE, seat=command.seat)
     message = Message("table-back", {"seat": command.seat, "name": seat.name})
     summary = summarize_absence(table, command.seat) if seat.bot and table.now else ()
-    return Outcome(clocks.return_seat(table, command.seat), (message,), {command.seat: summary})
+    return CommandOutcome(
+        clocks.return_seat(table, command.seat), (message,), {command.seat: summary}
+    )
 
 
 def summarize_absence(table: Table, seat: int) -> tuple[Message, ...]:
@@ -130,7 +132,7 @@ def moves_since(table: Table, step: int, seat: int) -> tuple[int, int, Message]:
     return count, own, last
 
 
-def apply_tick(table: Table, command: commands.Tick, now: int) -> Outcome:
+def apply_tick(table: Table, command: commands.Tick, now: int) -> CommandOutcome:
     """Let bots move for the seats whose time is up."""
     overdue = clocks.overdue_seats(table, now)
     if not overdue:
@@ -141,4 +143,4 @@ def apply_tick(table: Table, command: commands.Tick, now: int) -> Outcome:
     )
     for seat in overdue:
         table = clocks.substitute_seat(table, seat)
-    return Outcome(table, messages)
+    return CommandOutcome(table, messages)

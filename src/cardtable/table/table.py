@@ -207,7 +207,7 @@ class Table(Struct, frozen=True):
         return replace(self, seats=(*self.seats[:index], seat, *self.seats[index + 1 :]))
 
 
-class Outcome(Struct, frozen=True):
+class CommandOutcome(Struct, frozen=True):
     """What a handler makes of a command: the next table, and who is told what."""
 
     table: Table

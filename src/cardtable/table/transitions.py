@@ -11,14 +11,14 @@ from cardtable.engine.refusal import IllegalMove, InvalidInput
 from cardtable.engine.state import NOBODY
 from cardtable.table import commands, lobby, play, undo
 from cardtable.table.clocks import settle_clocks
-from cardtable.table.table import CLOSED, Outcome, Table
+from cardtable.table.table import CLOSED, CommandOutcome, Table
 from cardtable.table.updates import Updates
 
-Handler = Callable[[Table, Any, int], Outcome]  # table, command, time
+Handler = Callable[[Table, Any, int], CommandOutcome]  # table, command, time
 
 
-def close_table(table: Table, command: commands.Close, now: int) -> Outcome:
-    return Outcome(replace(table, phase=CLOSED), (Message("table-closes", {}),))
+def close_table(table: Table, command: commands.Close, now: int) -> CommandOutcome:
+    return CommandOutcome(replace(table, phase=CLOSED), (Message("table-closes", {}),))
 
 
 HANDLERS: dict[type[commands.Command], Handler] = {

@@ -14,10 +14,10 @@ from cardtable.table import commands
 from cardtable.table.clocks import replace_at
 from cardtable.table.lobby import require_person
 from cardtable.table.replay import Moment, replay_steps, split_moves
-from cardtable.table.table import OVER, PLAYING, Outcome, PendingUndo, Table
+from cardtable.table.table import OVER, PLAYING, CommandOutcome, PendingUndo, Table
 
 
-def request_undo(table: Table, command: commands.Undo, now: int) -> Outcome:
+def request_undo(table: Table, command: commands.Undo, now: int) -> CommandOutcome:
     """Take back the seat's last step or move, or ask the others to agree."""
     require_person(table, command.seat)
     alone = len(table.people()) == 1
@@ -29,7 +29,7 @@ def request_undo(table: Table, command: commands.Undo, now: int) -> Outcome:
         raise IllegalMove(codes.TABLE_STAND_IN, seat=command.seat)
     target = undo_target(table, command.seat)
     if alone or is_undo_free(table, command.seat, target):
-        outcome = Outcome(rewind(table, target), (undo_message(command.seat),))
+        outcome = CommandOutcome(rewind(table, target), (undo_message(command.seat),))
     elif table.undos_used[command.seat] >= table.settings.undo_limit:
         raise IllegalMove(codes.TABLE_UNDO_LIMIT, limit=table.settings.undo_limit)
     else:
@@ -38,33 +38,33 @@ def request_undo(table: Table, command: commands.Undo, now: int) -> Outcome:
     undone = len(outcome.table.moves) < len(table.moves)
     if undone and is_within_private_steps(table, target):
         # The others never knew of the step.
-        return Outcome(outcome.table, visible_only_to=command.seat)
+        return CommandOutcome(outcome.table, visible_only_to=command.seat)
     return outcome
 
 
-def answer_undo(table: Table, command: commands.AnswerUndo, now: int) -> Outcome:
+def answer_undo(table: Table, command: commands.AnswerUndo, now: int) -> CommandOutcome:
     require_person(table, command.seat)
     pending = table.pending_undo
     if pending is None or command.seat == pending.seat:
         raise IllegalMove(codes.TABLE_NOTHING_ASKED)
     if not command.accept:
         message = Message("table-declines", {"seat": command.seat})
-        return Outcome(replace(table, pending_undo=None), (message,))
+        return CommandOutcome(replace(table, pending_undo=None), (message,))
     granted = (*(seat for seat in pending.granted if seat != command.seat), command.seat)
     table = replace(table, pending_undo=replace(pending, granted=granted))
     return undo_if_granted(table, Message("table-grants", {"seat": command.seat}))
 
 
-def undo_if_granted(table: Table, message: Message) -> Outcome:
+def undo_if_granted(table: Table, message: Message) -> CommandOutcome:
     """Undo if everybody who is present has agreed; else wait, and tell all the message."""
     pending = table.pending_undo
     assert pending is not None
     asked = {index for index, seat in enumerate(table.seats) if seat.present}
     if asked - {pending.seat, *pending.granted}:
-        return Outcome(table, (message,))
+        return CommandOutcome(table, (message,))
     used = replace_at(table.undos_used, pending.seat, table.undos_used[pending.seat] + 1)
     table = rewind(replace(table, undos_used=used), pending.target)
-    return Outcome(table, (undo_message(pending.seat),))
+    return CommandOutcome(table, (undo_message(pending.seat),))
 
 
 def undo_message(seat: int) -> Message:
