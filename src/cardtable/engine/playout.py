@@ -12,7 +12,7 @@ from cardtable.engine.state import NOBODY, State
 
 
 def play_randomly(state: State, moves: i64, chance: Chance, picks: Chance) -> i64:
-    """Make random moves until the game is over or so many are made; how many it were."""
+    """Play random moves until the game is over or `moves` were made; return the number made."""
     listed = MoveList()
     made: i64 = 0
     while made < moves and state.turn != NOBODY:

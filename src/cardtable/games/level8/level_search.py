@@ -76,7 +76,7 @@ def can_complete(lo: i64, hi: i64, level: i64, least: i64) -> bool:
 
 
 def can_complete_with(lo: i64, hi: i64, level: i64, least: i64, more: i64) -> bool:
-    """Could it be laid with so many more cards, whichever we liked?"""
+    """Return whether the level can be laid with the hand and any `more` cards."""
     return can_complete_from(lo, hi, level, 1, least, more)
 
 
@@ -101,7 +101,7 @@ class LevelSearch:
     def fits(
         self, rest: i64, level: i64, start: i64, wilds: i64, values: i64, place: i64
     ) -> bool:  # fmt: skip
-        """Can the groups of `level` be made of the tally `rest` and so many wilds?
+        """Return whether the groups of `level` can be made of the tally `rest` and `wilds` wilds.
 
         `values` has four bits for what each group before them is: where a run begins, the number
         of a set, the colour (from 1) of a colour group. Equal groups have ascending values.
@@ -203,7 +203,7 @@ class LevelSearch:
         return False
 
     def has_colour(self, rest: i64, need: i64, start: i64) -> bool:
-        """Are so many cards of one colour left over?"""
+        """Return whether `need` cards of one colour are left over."""
         there = present_numbers(rest)
         colours: i64 = COLOURS
         colour: i64

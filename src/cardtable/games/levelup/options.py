@@ -13,7 +13,7 @@ SEAT_NAMES: Final = tuple("01234567")
 FIRST_ROUND: Final = 3
 LAST_ROUND: Final = 13
 
-# [LU-23] the final ROUND for so many seats
+# [LU-23] the final ROUND, by the number of seats
 FINAL_ROUNDS: Final = vec[i64]([0, 0, 13, 13, 11, 9, 7, 6, 5])
 
 

@@ -47,7 +47,7 @@ STRAIGHT_STARTS: Final = vec[i64]([0, 0x111111111, 0x1111111110, 0x1111111111])
 
 
 def can_partition(cards: i64, wilds: i64, drops: i64, ends: i64) -> bool:
-    """Can these cards be laid out with so many wilds?
+    """Return whether these cards can be laid out with `wilds` wilds.
 
     `drops` cards are to be left out. `wilds` then counts what may come in their place, and
     leaving out fewer must leave as many wilds unused.
@@ -229,7 +229,7 @@ def try_run(
 ) -> bool:
     """The lowest card makes a run with others of its suit; an ace may go down from the top.
 
-    Cards on the way are always used: whoever else had them could take the wild instead.
+    Cards on the way are always used: another group that had them could take the wild instead.
     """
     rest = left
     number: i64 = 1

@@ -21,7 +21,7 @@ DISCARD: Final = 1
 OPEN: Final = 2  # the turn goes on until the next seat picks: lay down, or leave it [LU-07]
 
 NO_CARD: Final = -1
-HAND_CAP: Final = 200  # [LU-30] a game without a winner ends after so many hands
+HAND_CAP: Final = 200  # [LU-30] hands after which a game without a winner ends
 NO_SETS: Final = vec[i64]([])
 
 
@@ -230,7 +230,7 @@ class LevelUpState(State):
         return self.played >= (self.options.hands or HAND_CAP)
 
     def result(self, seat: i64) -> float:
-        """All to whoever has come furthest; those who have come equally far share it."""
+        """Return 1 for the seat that has come furthest; seats that are equally far share it."""
         if self.turn != NOBODY:
             return 0.0
         best = self.progress_of(seat)
