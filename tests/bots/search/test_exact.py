@@ -16,7 +16,7 @@ from cardtable.bots.analysis import analyse_choice
 from cardtable.bots.bot import ALL_PLANS, RolloutBot, SearchLimits
 from cardtable.bots.search.bounds import TOLERANCE
 from cardtable.bots.search.exact import ExactSearch
-from cardtable.bots.search.policy import UNKNOWN_VALUE, Endgame, Outcome, Plan
+from cardtable.bots.search.policy import UNKNOWN_VALUE, ChanceOutcome, Endgame, Plan
 from cardtable.bots.threeup import make_threeup_policy
 from cardtable.bots.threeup.endgame import ThreeUpEndgame
 from cardtable.engine.chance import Chance, FastChance
@@ -305,7 +305,7 @@ class Turning(Endgame):
     def is_chance_move(self, state: State, move: int) -> bool:
         return False
 
-    def outcomes(self, state: State, move: int) -> list[Outcome]:
+    def outcomes(self, state: State, move: int) -> list[ChanceOutcome]:
         return []
 
     def win_probability(self, state: State, seat: int) -> float:

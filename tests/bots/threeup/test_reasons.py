@@ -97,7 +97,7 @@ def test_where_to_look_names_the_next_seat_only_if_it_is_certain() -> None:
 def test_a_large_pile_is_pointed_out() -> None:
     state = state_from("5 6 / 9 9", "8 8 8 / 9 9", pile="1 2 3 4 4")
     assert hint(state) == (
-        "Look at the pile: 5 cards lie there, and whoever has nothing that fits takes them all."
+        "Look at the pile: 5 cards lie there, and a player with nothing that fits takes them all."
     )
 
 

@@ -10,7 +10,7 @@ from typing import Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr, u8
 
-from cardtable.bots.search.policy import UNKNOWN_VALUE, Endgame, Outcome, PositionKey
+from cardtable.bots.search.policy import UNKNOWN_VALUE, ChanceOutcome, Endgame, PositionKey
 from cardtable.engine.bits import BIT, count, lowest
 from cardtable.engine.chance import WORD_MASK, Chance
 from cardtable.engine.move_list import MoveList
@@ -80,7 +80,7 @@ class PragonEndgame(Endgame):
         assert isinstance(state, PragonState)
         return not is_place(move) and not (is_card(move) and state.phase == CHOOSING)
 
-    def outcomes(self, state: State, move: i64) -> list[Outcome]:
+    def outcomes(self, state: State, move: i64) -> list[ChanceOutcome]:
         """Return all outcomes; none if cards are drawn, or turned up in too many orders."""
         assert isinstance(state, PragonState)
         unseen = state.unseen_cards()
@@ -90,15 +90,15 @@ class PragonEndgame(Endgame):
         turned = unseen & ~after.unseen_cards()
         hidden = unseen | state.draw
         if not turned:
-            return [Outcome(after, 1.0, secret=False)]
+            return [ChanceOutcome(after, 1.0, secret=False)]
         if count_orders(count(hidden), count(turned)) > MAX_ORDERS:
             return []
-        found: list[Outcome] = []
+        found: list[ChanceOutcome] = []
         for world in deal_orders(state, stacks_of_tops(state, turned), hidden):
             after = self.apply_without_drawing(world, move)
             if after is None:
                 return []
-            found.append(Outcome(after, 1.0, secret=False))
+            found.append(ChanceOutcome(after, 1.0, secret=False))
         for outcome in found:
             outcome.weight /= len(found)
         return found

@@ -118,7 +118,7 @@ class UniformPolicy(Policy):
 
 @final
 @mypyc_attr(acyclic=True)
-class Outcome:
+class ChanceOutcome:
     """A state that a move may lead to, and how likely it does."""
 
     def __init__(self, state: State, weight: float, secret: bool) -> None:
@@ -155,7 +155,7 @@ class Endgame:
         """Return whether the outcome of a move depends on luck."""
 
     @abstractmethod
-    def outcomes(self, state: State, move: i64) -> list[Outcome]:
+    def outcomes(self, state: State, move: i64) -> list[ChanceOutcome]:
         """Return all outcomes of a chance move; an empty list if there are too many."""
 
     @abstractmethod

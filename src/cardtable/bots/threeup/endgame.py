@@ -8,7 +8,7 @@ from typing import Final, final
 
 from mypy_extensions import i64, mypyc_attr
 
-from cardtable.bots.search.policy import UNKNOWN_VALUE, Endgame, Outcome, PositionKey
+from cardtable.bots.search.policy import UNKNOWN_VALUE, ChanceOutcome, Endgame, PositionKey
 from cardtable.engine.chance import FastChance
 from cardtable.engine.move_list import MoveList
 from cardtable.engine.state import State
@@ -65,11 +65,11 @@ class ThreeUpEndgame(Endgame):
     def is_chance_move(self, state: State, move: i64) -> bool:
         return is_flip(move)
 
-    def outcomes(self, state: State, move: i64) -> list[Outcome]:
+    def outcomes(self, state: State, move: i64) -> list[ChanceOutcome]:
         assert isinstance(state, ThreeUpState)
         bag = unseen_cards(state)
         number = float(size(bag))
-        found: list[Outcome] = []
+        found: list[ChanceOutcome] = []
         unplayable: i64 = 0
         card: i64
         for card in range(ONE, VALUES):
@@ -79,7 +79,7 @@ class ThreeUpEndgame(Endgame):
                 world.apply(move, self.chance)
                 secret = not has_playable(UNIT[card], state.top)
                 unplayable += 1 if secret else 0
-                found.append(Outcome(world, float(count_of(bag, card)) / number, secret))
+                found.append(ChanceOutcome(world, float(count_of(bag, card)) / number, secret))
         if unplayable == 1:  # all seats know which card it was
             for outcome in found:
                 outcome.secret = False

@@ -175,8 +175,8 @@ cli-solve-interrupted = Deal { $deal }: unknown when it was stopped. { $tries } 
 cli-solve-over-won = This game is over, and won.
 cli-solve-over-lost = This game is over, and lost.
 cli-solve-advice = { $worlds ->
-    [0] Searched to the end. So much is won after each move, exactly:
-   *[other] Nobody can know which cards come next. In { $worlds } imagined games, so many were won after each move:
+    [0] Searched to the end. Exact chances to win after each move:
+   *[other] Nobody can know which cards come next. Shares of { $worlds } imagined games that were won after each move:
 }
 cli-solve-examples =
     Examples

@@ -30,15 +30,15 @@ guide-level8-name = The helper shows the ways to lay your level. Choose one grou
 guide-level8-fill = Now the cards of this group: tap those that are lit. A wild stands for any number or colour.
 guide-level8-add = With your level on the table you may add single cards to any group there, also to those of others: drag the card onto the group.
 guide-level8-skip = You hold a Skip. Instead of discarding you can put it before an opponent, who then misses a turn.
-guide-level8-missed = Whoever has a Skip before them misses a turn.
-guide-level8-out = The round ends when somebody has no more cards. Whoever ended it moves on by two levels, and others who have laid theirs by one.
+guide-level8-missed = A player with a Skip before them misses a turn.
+guide-level8-out = The round ends when somebody has no more cards. The player who ended it moves on by two levels, and others who have laid theirs by one.
 
 guide-levelup-goal = You are on ROUND 3: you hold three cards, and threes are wild for you. Make a hand in which every card belongs to a combination.
 guide-levelup-pick = First pick a card: an unknown one from the deck, or the open one from the pile.
 guide-levelup-discard = Then discard one. With three cards you need three of a kind, or three of one suit in a row. Keep pairs and neighbours.
 guide-levelup-lay = Your hand is complete: lay it down!
 guide-levelup-leave = You are asked after every discard whether you lay down. This time there is nothing to lay, so leave it at that.
-guide-levelup-advances = Whoever lays down moves on to the next ROUND: one card more, and another rank is wild. The others try again.
+guide-levelup-advances = The player who lays down moves on to the next ROUND: one card more, and another rank is wild. The others try again.
 
 guide-pragon-goal = Six stacks seal the gate. Clear them all, card by card. What you may do to them depends on the poker hands you make.
 guide-pragon-choose = Choose cards for a hand: at least one of your own, and open cards of the table. A pair, three in a row, three of one suit: the lit cards go on.

@@ -18,7 +18,7 @@ cli-replay =
     Walk through a record, move by move and in words.
 
     In a terminal, the arrow keys go forwards and backwards, and s looks from another seat. Elsewhere it is plain text.
-cli-replay-to = Only so many moves, and how the game stood then.
+cli-replay-to = Stop after N moves, and show how the game stood then.
 cli-replay-seat = As this seat saw it, from 0; else as a spectator did.
 cli-replay-examples =
     Examples
@@ -78,7 +78,7 @@ cli-export-examples =
 
 cli-prune-usage = cardtable prune [OPTIONS]
 cli-prune = Forget tables at which nothing has happened for long. Records of finished games stay.
-cli-prune-days = After so many days; usually { $usual }.
+cli-prune-days = Forget them after N days; usually { $usual }.
 cli-prune-done = { $count ->
     [0] There was nothing to forget.
     [one] One table was forgotten.

@@ -16,8 +16,8 @@ option-threeup-games = How many games are played for points.
 option-threeup-target = The points at which the games end early; 0 for no such limit.
 option-threeup-swap_piles = Before play, the 3UP 3DOWN piles are dealt out anew among the players.
 option-threeup-choose_for_neighbour = Everybody chooses the 3UP cards for the neighbour on the left.
-option-threeup-colour_swap = Whoever lays the fourth card of one colour in a row may exchange a hand card for a 3UP card.
-option-threeup-turn_cap = After so many turns the game ends, and all share it.
+option-threeup-colour_swap = A player who lays the fourth card of one colour in a row may exchange a hand card for a 3UP card.
+option-threeup-turn_cap = The number of turns after which the game ends, and all share it.
 option-threeup-repetition = What happens when the game has stood the same way three times: the fewest cards win, or all share.
 
 option-level8-edition = How many cards the deck has; the editions differ in their wild cards and Skips.
@@ -31,12 +31,12 @@ option-level8-strict_final_discard = The last card must be thrown off, and canno
 option-level8-may_take_own_discard = The top of one’s own discard pile may be taken, too.
 option-level8-skip_takeable = A Skip on top of a discard pile may be taken.
 option-level8-may_return_taken_discard = A card just taken from a discard pile may be thrown off again.
-option-level8-turn_cap = After so many turns a round does not count and is dealt anew.
+option-level8-turn_cap = The number of turns after which a round does not count and is dealt anew.
 option-level8-rounds = How many rounds are played; 0 until somebody wins.
 option-level8-levels = For each seat the level it begins on.
 
 option-levelup-start_round = The ROUND on which all begin.
-option-levelup-final_round = The last ROUND; 0 for the usual one with so many seats.
+option-levelup-final_round = The last ROUND; 0 for the usual one with this number of seats.
 option-levelup-jokers = How many jokers are added to the 52 cards; they are wild for everybody.
 option-levelup-ace = Where the ace lies in a straight: below the two, above the king, or both.
 option-levelup-must_use_all_cards = Every card must belong to a combination; if not, one combination is enough.
@@ -48,7 +48,7 @@ option-levelup-may_return_picked_discard = A card just taken from the pile may g
 option-levelup-stalemate_reshuffles = So many reshuffles with nothing taken from the pile are a stalemate.
 option-levelup-show_discard_history = Everybody may look through the discard pile.
 option-levelup-first_dealer = Who deals first: anybody, or a seat, counted from 0.
-option-levelup-turn_cap = After so many turns a hand is a stalemate.
+option-levelup-turn_cap = The number of turns after which a hand is a stalemate.
 option-levelup-hands = How many hands are played; 0 for a whole game.
 option-levelup-rounds = For each seat the ROUND on which it begins.
 

@@ -3,7 +3,7 @@
 web-tagline = Four card games, for friends near and far, and for one alone.
 web-choose-game = Choose a game
 web-about-threeup = Get rid of your hand, then of three cards that all can see, then of three that nobody knows. Quick, and full of turns.
-web-about-level8 = Collect sets, runs and colours to climb eight levels. Whoever lays the level first still has to get rid of the rest.
+web-about-level8 = Collect sets, runs and colours to climb eight levels. The first to lay the level still has to get rid of the rest.
 web-about-levelup = A rummy that grows: each ROUND you win brings one card more into your hand, and another wild card.
 web-about-pragon = A solitaire with poker hands. Break the seal by turning and clearing the star of cards before your hand runs dry.
 web-players = { $low ->

@@ -16,8 +16,8 @@ hint-threeup-where-near = Look at the next player, who has { $count ->
    *[other] only { $count } cards
 } left.
 hint-threeup-where-pile = Look at the pile: { $count ->
-    [one] one card lies there, and whoever has nothing that fits takes it.
-   *[other] { $count } cards lie there, and whoever has nothing that fits takes them all.
+    [one] one card lies there, and a player with nothing that fits takes it.
+   *[other] { $count } cards lie there, and a player with nothing that fits takes them all.
 }
 hint-threeup-where-low = { $count ->
     [0] The draw pile is gone: count how many plays your hand needs.

@@ -43,6 +43,6 @@ refused-ud-23 = You cannot play that card now: the hand comes first, then the 3U
 refused-ud-26 = 3DOWN cards are turned over one by one, once hand, draw pile and 3UP are gone, and then one must be.
 refused-ud-28 = The game is over.
 refused-ud-30 = You may draw instead of playing only while you have a card that fits.
-refused-ud-34 = An exchange is offered to whoever lays the fourth card of a colour, and only then.
+refused-ud-34 = You may exchange only after you have laid the fourth card of a colour.
 refused-ud-35 = { $cards } cards are not enough for { $seats } players: each needs nine.
 refused-ud-36 = 3UP 3DOWN is for two to six players, not { $seats }.

@@ -76,7 +76,7 @@ web-seal = The shuffle is already sealed. Its fingerprint, which the record will
 web-unsealed = Deal { $number } is dealt. Anybody can look it up, so nothing about it is secret.
 
 web-invite = Invite
-web-invite-how = Whoever has this link, or scans this code, can take a free seat or watch.
+web-invite-how = Anybody who has this link, or scans this code, can take a free seat or watch.
 web-code = Code with the link to this table
 web-link = Link to this table
 web-copy = Copy the link
