@@ -25,6 +25,7 @@ from cardtable.server.observability import Metrics, get_logger
 from cardtable.table.table import SUBSTITUTE
 
 OVERTIME = 10.0  # seconds that a worker may take longer than the time of the bot
+RESTART_DELAY = 0.1  # seconds before workers are started again
 MAX_TRIES = 2  # a task that was lost because another one broke the pool is tried once more
 
 ChooseSteps = Callable[[BotTask], tuple[int, ...]]
@@ -67,7 +68,7 @@ class BotPool:
             steps = await self.run(self.choose_steps, task)
         except WorkerLost as lost:
             get_logger().error("bot failed", bot=name, game=game.name, why=str(lost))
-            steps = (secrets.choice(state.legal()),)  # the game must go on
+            steps = await asyncio.to_thread(choose_by_policy, game, state)  # the game must go on
         self.metrics.bots.observe(perf_counter() - started_at)
         return steps
 
@@ -92,8 +93,11 @@ class BotPool:
             executor = self.start_executor()
             try:
                 future = asyncio.wrap_future(executor.submit(function, *args))
-            except RuntimeError:  # it has just broken, and only its running tasks know
+            except (RuntimeError, OSError) as broken:
+                # It has just broken, and only its running tasks know; or no worker can be started.
+                why = type(broken).__name__
                 self.discard(executor)
+                await asyncio.sleep(RESTART_DELAY)
                 continue
             await asyncio.wait({future}, timeout=self.milliseconds / 1000 + self.overtime)
             if not future.done():
@@ -146,3 +150,9 @@ def kill_workers(executor: ProcessPoolExecutor) -> None:
     for worker in list((executor._processes or {}).values()):
         worker.kill()
     executor.shutdown(wait=True, cancel_futures=True)
+
+
+def choose_by_policy(game: Game, state: State) -> tuple[int, ...]:
+    """Return the choice of the game's substitute bot, which needs no search and no worker."""
+    observation = bots.observation_of(game, state, int(state.turn), secrets.randbits(62))
+    return bots.find(game.name, bots.substitute(game.name)).choose(observation, bots.Budget(0))

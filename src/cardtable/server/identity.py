@@ -7,12 +7,13 @@ import secrets
 from hashlib import sha256
 from typing import Final
 
-from itsdangerous import BadData, Signer, URLSafeTimedSerializer
+from itsdangerous import BadData, Signer, TimestampSigner, URLSafeTimedSerializer
 from msgspec import Struct
 
 COOKIE: Final = "cardtable"
 COOKIE_LIFETIME: Final = 365 * 86_400  # seconds
-PASS_LIFETIME: Final = 900  # seconds
+PASS_LIFETIME: Final = 900
+MAX_CLOCK_SKEW: Final = 300  # seconds that the clocks of two nodes may differ  # seconds
 
 
 class Guest(Struct, frozen=True):
@@ -23,14 +24,14 @@ class Guest(Struct, frozen=True):
 
 
 class Identity:
-    """Signs and checks with `keys`: hexadecimal, the newest first."""
+    """Signs with the first of the `keys`, which are hexadecimal, and accepts all of them."""
 
     def __init__(self, keys: list[str]) -> None:
         self.renew(keys)
 
     def renew(self, keys: list[str]) -> None:
         """Replace all keys."""
-        oldest_first = keys[::-1]  # the order of itsdangerous
+        oldest_first = keys[::-1]  # itsdangerous signs with the last key
         self.guests = URLSafeTimedSerializer(oldest_first, salt="guest")
         self.passes = URLSafeTimedSerializer(oldest_first, salt="pass")
         self.invites = Signer(oldest_first, salt="invite", digest_method=sha256)
@@ -45,9 +46,12 @@ class Identity:
         return str(self.guests.dumps([guest.person, guest.name]))
 
     def guest_of(self, cookie: str | None) -> Guest | None:
-        """Return the guest that a cookie was signed for, if it is valid."""
+        """Return the guest that a cookie was signed for, if the signature is good.
+
+        The browser keeps the time: a clock that is wrong must not make strangers of guests.
+        """
         try:
-            person, name = self.guests.loads(cookie or "", max_age=COOKIE_LIFETIME)
+            person, name = self.guests.loads(cookie or "")
         except (BadData, ValueError, TypeError):
             return None
         return Guest(str(person), str(name))
@@ -68,10 +72,12 @@ class Identity:
     def person_of_pass(self, table: str, token: str) -> str:
         """Return the person whose seat at this table the pass is for, or ""."""
         try:
-            of_table, person = self.passes.loads(token, max_age=PASS_LIFETIME)
+            (of_table, person), signed = self.passes.loads(token, return_timestamp=True)
         except (BadData, ValueError, TypeError):
             return ""
-        return str(person) if of_table == table else ""
+        age = TimestampSigner("").get_timestamp() - signed.timestamp()
+        valid = -MAX_CLOCK_SKEW <= age <= PASS_LIFETIME and of_table == table
+        return str(person) if valid else ""
 
     # Peer tokens: one node recognizes another by them
 

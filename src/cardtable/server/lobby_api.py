@@ -41,13 +41,13 @@ def node_of(request: HttpRequest) -> ServerNode:
     return node
 
 
-def known_guest(request: HttpRequest) -> Guest | None:
-    return node_of(request).identity.guest_of(request.cookies.get(COOKIE))
+async def known_guest(request: HttpRequest) -> Guest | None:
+    return await node_of(request).find_guest(request.cookies.get(COOKIE))
 
 
-def current_guest(request: HttpRequest) -> Guest:
+async def current_guest(request: HttpRequest) -> Guest:
     """Return the guest of the cookie, or a new one."""
-    return known_guest(request) or node_of(request).identity.new_guest()
+    return await known_guest(request) or node_of(request).identity.new_guest()
 
 
 def with_cookie(
@@ -103,34 +103,36 @@ class MeController(Controller):
     @get(responses=PROBLEM_RESPONSES)
     async def me(self, request: HttpRequest) -> Response[rest.Me]:
         """Return who you are. A new guest gets a cookie; nobody has to register."""
-        guest = current_guest(request)
+        guest = await current_guest(request)
         return with_cookie(request, guest, rest.Me(guest.name))
 
     @post(status_code=200, responses=PROBLEM_RESPONSES)
     async def rename(self, request: HttpRequest, data: rest.Rename) -> Response[rest.Me]:
         """Change your name. It is used from the next time you sit down."""
-        guest = Guest(current_guest(request).person, data.name)
+        guest = Guest((await current_guest(request)).person, data.name)
         return with_cookie(request, guest, rest.Me(guest.name))
 
 
 @get("/api/me/tables", responses=PROBLEM_RESPONSES)
 async def my_tables(request: HttpRequest) -> rest.Lobby:
     """List the tables that you have sat at."""
-    found = await node_of(request).store.tables_of(current_guest(request).person, MAX_LISTED)
+    guest = await current_guest(request)
+    found = await node_of(request).store.tables_of(guest.person, MAX_LISTED)
     return rest.Lobby([table_summary(id_, entry) for id_, entry in found])
 
 
 @get("/api/me/records", responses=PROBLEM_RESPONSES)
 async def my_records(request: HttpRequest) -> rest.Records:
     """List your finished games."""
-    found = await node_of(request).store.records_of(current_guest(request).person, MAX_LISTED)
+    guest = await current_guest(request)
+    found = await node_of(request).store.records_of(guest.person, MAX_LISTED)
     return rest.Records([record_summary(game) for game in found])
 
 
 @get("/api/me/statistics", responses=PROBLEM_RESPONSES)
 async def my_statistics(request: HttpRequest) -> rest.Statistics:
     """Count your finished games by game and by opponent."""
-    person = current_guest(request).person
+    person = (await current_guest(request)).person
     return count_statistics(await node_of(request).store.records_of(person, MAX_COUNTED_GAMES))
 
 
@@ -156,7 +158,7 @@ class TablesController(Controller):
         limiter: RateLimiter = request.app.state.table_limiter
         if not limiter.allows(request.client.host if request.client else ""):
             raise Unavailable(codes.RATE)
-        guest = current_guest(request)
+        guest = await current_guest(request)
         opening = commands.OpenTable(
             game=data.game,
             seats=data.seats,
@@ -204,7 +206,7 @@ def opening_commands(guest: Guest, data: rest.NewTable) -> list[commands.AnyComm
 @post("/api/tables/{table_id:str}/pass", status_code=200, responses=PROBLEM_RESPONSES)
 async def create_seat_pass(request: HttpRequest, table_id: TableId) -> rest.SeatPass:
     """Return a pass that moves your seat at this table to another device."""
-    guest = known_guest(request)
+    guest = await known_guest(request)
     node = node_of(request)
     tables = await node.store.tables_of(guest.person, MAX_LISTED) if guest else []
     if guest is None or table_id not in [id_ for id_, _ in tables]:

@@ -12,7 +12,7 @@ from cardtable.server.bot_pool import BotPool
 from cardtable.server.broadcast import now_ms
 from cardtable.server.event_log import LoggedCommand, lobby_entry, log_entry, replay_log
 from cardtable.server.gc_tuning import GcTuner
-from cardtable.server.identity import Identity
+from cardtable.server.identity import Guest, Identity
 from cardtable.server.live_table import LiveTable, new_people
 from cardtable.server.observability import Metrics, get_logger
 from cardtable.server.settings import Settings
@@ -27,7 +27,10 @@ CLEANUP_INTERVAL = 2.0  # seconds
 IDLE_LIMIT = 120.0  # seconds until a table without connections is closed in memory
 DRAIN_TIMEOUT = 5.0  # seconds for queued jobs to finish when the server stops
 GOODBYE_TIME = 0.05  # seconds for the last messages to leave
+KEY_PUBLICATION = 600_000  # milliseconds for which a new key is published before it signs
 KEY_ROTATION = 30 * 86_400_000  # milliseconds after which a new key signs
+KEY_REFRESH = 60.0  # seconds after which the keys are read again
+MIN_KEY_REFRESH = 1.0  # seconds between two reads because of unknown signatures
 KEY_LIFETIME = 400 * 86_400_000  # milliseconds after which a signature is no longer accepted
 DEAD_NODE_AGE = 3_600_000  # milliseconds after which the row of a dead node is removed
 
@@ -52,6 +55,8 @@ class ServerNode:
         # A lock lives as long as a request waits for its table, whether the table exists or not.
         self.locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self.heartbeat_task: asyncio.Task[None] | None = None
+        self.keys_read_at = 0.0
+        self.unknown_key_at = -MIN_KEY_REFRESH  # when the keys were last read for a signature
         self.lease_renewed_at = 0.0
         self.last_cleanup = 0.0
         self.alive_checked_at = 0.0
@@ -70,13 +75,30 @@ class ServerNode:
         get_logger().info("server started", node=self.id, address=self.settings.address)
 
     async def renew_keys(self) -> None:
+        """Read the signing keys, and add one if it is time.
+
+        Other nodes must know a key before it signs, so a new key is only published at first.
+        """
+        self.keys_read_at = monotonic()
         now = now_ms()
         keys = await self.store.ensure_signing_key(now, secrets.token_hex(32))
         if keys[0][0] < now - KEY_ROTATION:
             await self.store.add_signing_key(now, secrets.token_hex(32))
             await self.store.delete_signing_keys(now - KEY_LIFETIME)
             keys = await self.store.signing_keys()
-        self.identity.renew([secret for _, secret in keys])
+        published = [key for key in keys if key[0] <= now - KEY_PUBLICATION] or keys[-1:]
+        signing = published[0][1]
+        others = [secret for _, secret in keys if secret != signing]
+        self.identity.renew([signing, *others])
+
+    async def find_guest(self, cookie: str | None) -> Guest | None:
+        """Return the guest of a cookie. Read the keys again if its signature is unknown."""
+        guest = self.identity.guest_of(cookie)
+        if guest or not cookie or monotonic() - self.unknown_key_at < MIN_KEY_REFRESH:
+            return guest
+        self.unknown_key_at = monotonic()
+        await self.renew_keys()
+        return self.identity.guest_of(cookie)
 
     async def renew_lease(self) -> None:
         await self.store.renew_lease(self.id, self.settings.address, self.settings.lease)
@@ -90,10 +112,18 @@ class ServerNode:
                 await self.renew_lease()
             except StoreFailed as failure:
                 get_logger().error("the store failed", why=str(failure))
+            if monotonic() - self.keys_read_at > KEY_REFRESH:
+                await self.refresh_keys()
             if monotonic() - self.last_cleanup > CLEANUP_INTERVAL:
                 self.close_idle_tables()
                 self.gc_tuner.collect_if_due(self.count_connections())
                 self.last_cleanup = monotonic()
+
+    async def refresh_keys(self) -> None:
+        try:
+            await self.renew_keys()
+        except StoreFailed as failure:
+            get_logger().error("the store failed", why=str(failure))
 
     def count_connections(self) -> int:
         return sum(len(live.connections) for live in self.tables.values())

@@ -42,7 +42,15 @@ class Scheduler:
             self.bot_turns = asyncio.create_task(self.play_bot_turns())
 
     async def play_bot_turns(self) -> None:
-        """Let bots move until a person is to move."""
+        """Let bots move until a person is to move. A failure stops no table: try again later."""
+        while self.live.table.bot_to_move() and not self.live.lost:
+            try:
+                await self.play_moves()
+            except Exception:
+                get_logger().exception("a bot's turn failed", table=self.live.id)
+                await asyncio.sleep(RETRY_DELAY)
+
+    async def play_moves(self) -> None:
         live = self.live
         plan: tuple[int, ...] = ()  # what is left of a bot's plan after its last whole move
         while (bot := live.table.bot_to_move()) and not live.lost:

@@ -33,12 +33,12 @@ Socket = WebSocket[Any, Any, Any]
 async def table_socket(socket: Socket, table_id: str) -> None:
     node: ServerNode = socket.app.state.node
     await socket.accept()
-    guest = node.identity.guest_of(socket.cookies.get(COOKIE))
-    if guest is None:
-        await refuse_socket(socket, InvalidInput(codes.GUEST), CLOSE_NO_GUEST)
-        return
     try:
         node.check_open()
+        guest = await node.find_guest(socket.cookies.get(COOKIE))
+        if guest is None:
+            await refuse_socket(socket, InvalidInput(codes.GUEST), CLOSE_NO_GUEST)
+            return
         live = await find_or_forward(node, table_id, socket)
         if live:
             await check_admission(node, live, guest, socket)

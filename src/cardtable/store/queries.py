@@ -148,12 +148,16 @@ def entries(table: str, after: int) -> Query[list[LogEntry]]:
 
 # Leases
 
+# A lease further ahead than its length is void: a clock was set back since it was renewed.
+LEASE_HOLDS = "nodes.until > {now} AND nodes.until <= {now} + nodes.lease"
+
 
 def renew_lease(node: str, address: str, lease: int) -> Query[None]:
     """Let the lease of a node end `lease` milliseconds from now."""
     yield Statement(
-        "INSERT INTO nodes (id, address, until) VALUES ($1, $2, {now} + $3)"
-        " ON CONFLICT (id) DO UPDATE SET until = excluded.until, address = excluded.address",
+        "INSERT INTO nodes (id, address, until, lease) VALUES ($1, $2, {now} + $3, $3)"
+        " ON CONFLICT (id) DO UPDATE SET until = excluded.until, address = excluded.address,"
+        " lease = excluded.lease",
         (node, address, lease),
     )
 
@@ -165,7 +169,7 @@ def remove_node(node: str) -> Query[None]:
 
 def live_nodes() -> Query[set[str]]:
     """Return the nodes whose leases hold."""
-    rows = yield Statement("SELECT id FROM nodes WHERE until > {now}")
+    rows = yield Statement(f"SELECT id FROM nodes WHERE {LEASE_HOLDS}")
     return {row[0] for row in rows}
 
 
@@ -179,7 +183,7 @@ def claim(table: str, node: str) -> Query[Lease]:
     rows = yield Statement(
         "UPDATE tables SET epoch = epoch + CASE WHEN owner = $2 THEN 0 ELSE 1 END, owner = $2"
         " WHERE id = $1 AND (owner = $2 OR NOT EXISTS"
-        " (SELECT 1 FROM nodes WHERE nodes.id = tables.owner AND nodes.until > {now}))"
+        f" (SELECT 1 FROM nodes WHERE nodes.id = tables.owner AND {LEASE_HOLDS}))"
         " RETURNING epoch",
         (table, node),
     )

@@ -80,6 +80,7 @@ nodes = Table(
     Column("id", Text, primary_key=True),
     Column("address", Text, nullable=False),
     Column("until", BigInteger, nullable=False),
+    Column("lease", BigInteger, nullable=False),
 )
 
 signing_keys = Table(

@@ -1,6 +1,7 @@
 """The store in SQLite: a file, or memory for tests."""
 
 import asyncio
+import os
 import sqlite3
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -56,7 +57,7 @@ class SqliteStore(Store):
     def connect(self) -> None:
         try:
             if self.path != MEMORY:
-                Path(self.path).parent.mkdir(parents=True, exist_ok=True)
+                make_private(Path(self.path))
             self.connection = sqlite3.connect(
                 self.path, timeout=BUSY_TIMEOUT, isolation_level=None, check_same_thread=False
             )
@@ -108,3 +109,15 @@ class SqliteStore(Store):
     def roll_back(self) -> None:
         if self.connection and self.connection.in_transaction:
             self.connection.execute("ROLLBACK")
+
+
+def make_private(path: Path) -> None:
+    """Create the file and its folder if they are missing, so that only their owner can read them.
+
+    The database holds the signing keys. SQLite gives its other files the mode of the database.
+    """
+    path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
+    status = path.stat()
+    if status.st_uid == os.getuid() and status.st_mode & 0o077:
+        path.chmod(0o600)

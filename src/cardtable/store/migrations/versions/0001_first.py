@@ -65,6 +65,7 @@ def upgrade() -> None:
         sa.Column("id", sa.Text, primary_key=True),
         sa.Column("address", sa.Text, nullable=False),
         sa.Column("until", sa.BigInteger, nullable=False),
+        sa.Column("lease", sa.BigInteger, nullable=False),
     )
     op.create_table(
         "signing_keys",
