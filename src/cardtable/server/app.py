@@ -18,6 +18,7 @@ from cardtable import __version__, house_rules
 from cardtable.engine import codes
 from cardtable.engine.refusal import Unavailable
 from cardtable.server import lobby_api, observability, records_api, static_files
+from cardtable.server.bounded_http import MAX_HEAD_BYTES, BoundedHttp
 from cardtable.server.fast_websocket import FastWebSocket
 from cardtable.server.middleware import AccessMiddleware
 from cardtable.server.node import ServerNode
@@ -136,6 +137,10 @@ def create_server(settings: Settings, ready: Callable[[], None] = do_nothing) ->
     options: dict[str, Any] = {
         "host": settings.host,
         "port": settings.port,
+        "http": BoundedHttp.limit_addresses(
+            settings.connections_per_address, settings.trusted_proxies
+        ),
+        "h11_max_incomplete_event_size": MAX_HEAD_BYTES,
         "ws": FastWebSocket,
         "ws_max_size": MAX_FRAME_BYTES,
         "ws_per_message_deflate": False,  # costs more than it saves for messages this small

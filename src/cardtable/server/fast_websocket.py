@@ -62,6 +62,7 @@ class FastWebSocket(WebSocketsSansIOProtocol):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.on_text: TextHandler | None = None
+        self.on_lost: Callable[[], None] | None = None
         self.handshake_done = False
         self.in_fragments = False  # a text is arriving in several frames
         self.buffer = b""  # the beginning of a frame that has not arrived completely
@@ -71,6 +72,11 @@ class FastWebSocket(WebSocketsSansIOProtocol):
         if not self.close_sent:
             assert self.scope["extensions"] is not None
             self.scope["extensions"][EXTENSION] = {"transport": self}
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        super().connection_lost(exc)
+        if self.on_lost:
+            self.on_lost()
 
     # Send
 

@@ -32,6 +32,7 @@ class Settings(Struct, frozen=True):
     messages_per_second: AtLeastOne = 20  # from one connection
     requests_per_second: AtLeastOne = 20  # from one address
     tables_per_minute: AtLeastOne = 30  # opened from one address
+    connections_per_address: AtLeastOne = 100  # open at a time; trusted proxies are exempt
     log_format: Annotated[str, Meta(pattern="^(json|plain)$")] = "json"
 
     @property
