@@ -18,7 +18,7 @@ def test_a_numbered_deal_from_the_lobby_to_its_record(server: Server) -> None:
             (card,) = (await ada.http.get("/api/me/records")).json()["records"]
             kept = (await ada.http.get(f"/api/records/{card['id']}")).json()
             assert kept["deal"] == 7
-            assert (await ada.http.get(f"/api/records/{card['id']}/verification")).json()["good"]
+            assert (await ada.http.get(f"/api/records/{card['id']}/verification")).json()["valid"]
             shown = (await ada.http.get(f"/api/records/{card['id']}/replay?seat=0")).json()
             assert shown["record"]["deal"] == 7
 

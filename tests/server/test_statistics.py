@@ -74,7 +74,7 @@ def test_nobody_has_played_anything_at_first() -> None:
 
 def test_the_last_games_are_few_and_the_newest() -> None:
     many = [game("pragon", (1.0,)) for _ in range(50)]
-    assert [one.ended for one in count_statistics(many).last] == [one.ended for one in many[:20]]
+    assert [one.ended_at for one in count_statistics(many).last] == [one.ended for one in many[:20]]
 
 
 def test_the_server_counts_what_was_played(server: Server) -> None:

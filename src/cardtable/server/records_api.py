@@ -78,8 +78,8 @@ async def verify_record(request: HttpRequest, record_id: RecordId) -> rest.Verif
     try:
         await asyncio.to_thread(records.verify, record)
     except Refusal as refusal:
-        return rest.Verification(good=False, code=refusal.code, about=refusal.about)
-    return rest.Verification(good=True)
+        return rest.Verification(valid=False, code=refusal.code, about=refusal.about)
+    return rest.Verification(valid=True)
 
 
 @get("/api/records/{record_id:str}/analysis", responses=PROBLEM_RESPONSES)

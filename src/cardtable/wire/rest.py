@@ -67,9 +67,9 @@ class TableSummary(Struct, frozen=True):
     game: str
     phase: str
     seats: int
-    free: int
+    free_seats: int
     names: list[str]
-    changed: int  # in milliseconds since 1970
+    changed_at: int  # in milliseconds since 1970
 
 
 class Lobby(Struct, frozen=True):
@@ -82,7 +82,7 @@ class RecordSummary(Struct, frozen=True):
     id: str
     table: str
     game: str
-    ended: int
+    ended_at: int  # in milliseconds since 1970
     names: list[str]
     bots: list[str]  # by seat, "" for a person
     results: list[float]
@@ -146,13 +146,13 @@ class DealQuery(Struct, frozen=True, forbid_unknown_fields=True):
 
 class DealCheck(Struct, frozen=True):
     number: int
-    winnable: bool  # a winning line is known; if False, nothing is known
+    winnable: bool  # a way to win is known; if False, nothing is known
 
 
 class Verification(Struct, frozen=True):
-    """Whether a record is consistent; if not, the refusal that says why."""
+    """Whether a record is valid; if not, the refusal that says why."""
 
-    good: bool
+    valid: bool
     code: str = ""
     about: dict[str, str | int] = {}
 

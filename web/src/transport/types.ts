@@ -381,9 +381,9 @@ export namespace Rest {
     game: string;
     phase: string;
     seats: number;
-    free: number;
+    free_seats: number;
     names: string[];
-    changed: number;
+    changed_at: number;
   }
 
   export interface Records {
@@ -394,7 +394,7 @@ export namespace Rest {
     id: string;
     table: string;
     game: string;
-    ended: number;
+    ended_at: number;
     names: string[];
     bots: string[];
     results: number[];
@@ -459,7 +459,7 @@ export namespace Rest {
   export type Message = [string, { [name: string]: string | number }];
 
   export interface Verification {
-    good: boolean;
+    valid: boolean;
     code?: string;
     about?: { [name: string]: string | number };
   }
