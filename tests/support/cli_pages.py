@@ -1,4 +1,4 @@
-"""What the command line writes, as pages to be compared with those that were read and approved."""
+"""The output of the command line, and the pages of it that are stored in tests/data/cli."""
 
 import contextlib
 import io
@@ -14,7 +14,7 @@ COMMANDS = (
     "play", "seat", "serve", "games", "rules", "replay", "verify", "solve", "analyse", "arena",
     "bench", "referee", "backup", "restore", "export", "prune", "doctor", "completion",
 )  # fmt: skip
-# For each command, something that it must refuse.
+# For each command, a command line that it must refuse.
 MISTAKES = {
     "nothing": ["paly"],
     "play": ["play", "threeup", "--option", "free_drw=true"],
@@ -38,30 +38,31 @@ MISTAKES = {
 }
 
 
-def ran(*given: str, typed: str = "", width: int = 80) -> tuple[int, str, str]:
-    """Exit code, output and complaints of one command line, in this process."""
-    out, complaints = io.StringIO(), io.StringIO()
-    surroundings = {
+def run_cli(*arguments: str, typed: str = "", width: int = 80) -> tuple[int, str, str]:
+    """Run a command line in this process; return exit code, standard output and standard error."""
+    out, errors = io.StringIO(), io.StringIO()
+    environment = {
         "COLUMNS": str(width), "LINES": "24", "TERM": "dumb", "CARDTABLE_LANGUAGE": "en",
     }  # fmt: skip
     with (
-        patch.dict(os.environ, surroundings),
+        patch.dict(os.environ, environment),
         patch("sys.stdin", io.StringIO(typed)),
         contextlib.redirect_stdout(out),
-        contextlib.redirect_stderr(complaints),
+        contextlib.redirect_stderr(errors),
     ):
-        code = run(list(given))
-    return code, out.getvalue(), complaints.getvalue()
+        code = run(list(arguments))
+    return code, out.getvalue(), errors.getvalue()
 
 
-def pages(language: str) -> Iterator[tuple[str, str]]:
+def render_pages(language: str) -> Iterator[tuple[str, str]]:
+    """Yield the file name and the text of each help page, and of a mistake for each command."""
     for name in ("", *COMMANDS):
-        _, out, _ = ran(*([name] if name else []), "--help", "--language", language)
+        _, out, _ = run_cli(*([name] if name else []), "--help", "--language", language)
         trimmed = "\n".join(line.rstrip() for line in out.splitlines())
         yield f"help-{name or 'cardtable'}.{language}.txt", trimmed + "\n"
-    for name, given in MISTAKES.items():
-        code, out, complaint = ran(*given, "--language", language)
+    for name, arguments in MISTAKES.items():
+        code, out, error = run_cli(*arguments, "--language", language)
         yield (
             f"mistake-{name}.{language}.txt",
-            f"$ cardtable {' '.join(given)}\n{out}{complaint}{code}\n",
+            f"$ cardtable {' '.join(arguments)}\n{out}{error}{code}\n",
         )

@@ -11,7 +11,7 @@ from cardtable.bots.observation import observation_of
 from cardtable.games.levelup import GAME
 from cardtable.games.levelup.cards import list_cards
 from cardtable.games.levelup.position import parse_cards
-from cardtable.words.speaker import Speaker
+from cardtable.words import Speaker
 from games.levelup.tables import table
 from support.playthroughs import journeys
 from support.sample_sizes import with_examples

@@ -1,4 +1,4 @@
-"""The table in the browser: on a port that is free, and with advice where there is no browser."""
+"""`cardtable serve`: free ports, and opening the page in a browser."""
 
 import os
 import signal
@@ -16,17 +16,17 @@ import pytest
 
 from cardtable.cli import serve
 from cardtable.cli.main import DEFAULT_COMMAND
-from cardtable.words.speaker import Speaker
+from cardtable.words import Speaker
 
-SHOWS = ("DISPLAY", "WAYLAND_DISPLAY", "BROWSER")
+DISPLAY_VARIABLES = ("DISPLAY", "WAYLAND_DISPLAY", "BROWSER")
 
 
 @contextmanager
-def serving(*given: str, **surroundings: str) -> Iterator[subprocess.Popen[str]]:
-    bare = {name: value for name, value in os.environ.items() if name not in SHOWS}
+def run_server(*arguments: str, **environment: str) -> Iterator[subprocess.Popen[str]]:
+    inherited = {name: value for name, value in os.environ.items() if name not in DISPLAY_VARIABLES}
     process = subprocess.Popen(
-        [sys.executable, "-m", "cardtable", *given],
-        env={**bare, "CARDTABLE_LANGUAGE": "en", **surroundings},
+        [sys.executable, "-m", "cardtable", *arguments],
+        env={**inherited, "CARDTABLE_LANGUAGE": "en", **environment},
         stdout=subprocess.PIPE,
         text=True,
     )
@@ -37,7 +37,8 @@ def serving(*given: str, **surroundings: str) -> Iterator[subprocess.Popen[str]]
         process.communicate(timeout=120)
 
 
-def waited_for(path: Path) -> str:
+def wait_for_line(path: Path) -> str:
+    """Wait until a file holds a whole line, and return it."""
     deadline = time.monotonic() + 60
     while not path.exists() or not path.read_text().endswith("\n"):
         assert time.monotonic() < deadline
@@ -46,23 +47,23 @@ def waited_for(path: Path) -> str:
 
 
 @pytest.fixture
-def page(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """These tests are about how the page is opened; plain sources have none."""
+def _page(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Pretend that there is a page, even if it was not built."""
     monkeypatch.setattr(serve, "is_page_built", lambda: True)
 
 
-def test_without_a_command_the_table_opens_even_if_somebody_has_the_port(tmp_path: Path) -> None:
+def test_without_a_command_the_page_opens_even_if_the_port_is_taken(tmp_path: Path) -> None:
     assert DEFAULT_COMMAND == ["serve", "--browser"]
-    told = tmp_path / "told"
+    opened = tmp_path / "opened"
     browser = tmp_path / "browser"
-    browser.write_text(f'#!/bin/sh\necho "$1" > {told}\n')
+    browser.write_text(f'#!/bin/sh\necho "$1" > {opened}\n')
     browser.chmod(0o755)
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
         taken.listen()
         port = taken.getsockname()[1]
         database = f"sqlite:///{tmp_path}/tables.db"
-        with serving(
+        with run_server(
             BROWSER=str(browser),
             CARDTABLE_PORT=str(port),
             CARDTABLE_DATABASE_URL=database,
@@ -71,14 +72,15 @@ def test_without_a_command_the_table_opens_even_if_somebody_has_the_port(tmp_pat
             line = process.stdout.readline()
             address = line.split(" at ")[1].split()[0]
             if serve.is_page_built():
-                assert waited_for(told) == address
+                assert wait_for_line(opened) == address
             with urllib.request.urlopen(f"{address}healthz") as answer:
                 assert answer.status == 200
     assert f":{port}/" not in address
 
 
-def test_without_a_display_it_says_where_to_go(
-    page: None, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+@pytest.mark.usefixtures("_page")
+def test_without_a_display_it_says_how_to_open_the_page(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     opened: list[str] = []
 
@@ -88,7 +90,7 @@ def test_without_a_display_it_says_where_to_go(
 
     monkeypatch.setattr(webbrowser, "open", no_browser)
     monkeypatch.setattr(sys, "platform", "linux")
-    for name in SHOWS:
+    for name in DISPLAY_VARIABLES:
         monkeypatch.delenv(name, raising=False)
     serve.open_page(Speaker("en"), 4711)
     assert not opened, "a browser in the terminal would take it over"
@@ -105,6 +107,6 @@ def test_without_a_page_no_browser_is_opened(
     monkeypatch.setattr(webbrowser, "open", lambda _: pytest.fail("there is no page"))
     monkeypatch.setenv("BROWSER", "true")
     serve.open_page(Speaker("en"), 4711)
-    told = capsys.readouterr().out
-    assert "http://127.0.0.1:4711/" in told
-    assert "make web" in told
+    output = capsys.readouterr().out
+    assert "http://127.0.0.1:4711/" in output
+    assert "make web" in output

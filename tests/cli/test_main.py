@@ -1,4 +1,4 @@
-"""The command as a process: exit codes, streams, and what it costs to start."""
+"""The command as a process: exit codes, output streams, interrupts and imports."""
 
 import os
 import shlex
@@ -9,11 +9,11 @@ import sys
 import pytest
 
 from cardtable.cli import doctor
-from support.cli_pages import ran
-from support.terminals import HEEDS, PATIENCE
+from support.cli_pages import run_cli
+from support.terminals import INTERRUPTIBLE, PATIENCE
 
 
-def start(*command: str, typed: str = "") -> subprocess.CompletedProcess[str]:
+def run_process(*command: str, typed: str = "") -> subprocess.CompletedProcess[str]:
     return subprocess.run(
         command,
         input=typed,
@@ -26,14 +26,14 @@ def start(*command: str, typed: str = "") -> subprocess.CompletedProcess[str]:
     )
 
 
-def check_streams(given: tuple[str, ...], code: int, out: str, complaint: str) -> None:
-    assert "Traceback" not in complaint
-    assert complaint.count("\n") == (1 if code else 0)
-    assert bool(out) == (code == 0 and given != ("referee",))
+def check_streams(arguments: tuple[str, ...], code: int, out: str, error: str) -> None:
+    assert "Traceback" not in error
+    assert error.count("\n") == (1 if code else 0)
+    assert bool(out) == (code == 0 and arguments != ("referee",))
 
 
 @pytest.mark.parametrize(
-    ("given", "code"),
+    ("arguments", "code"),
     [
         (("--version",), 0),
         (("games",), 0),
@@ -41,14 +41,14 @@ def check_streams(given: tuple[str, ...], code: int, out: str, complaint: str) -
         (("play", "chess"), 2),
     ],
 )
-def test_exit_codes_of_the_process(given: tuple[str, ...], code: int) -> None:
-    done = start(sys.executable, "-m", "cardtable", *given)
+def test_exit_codes_of_the_process(arguments: tuple[str, ...], code: int) -> None:
+    done = run_process(sys.executable, "-m", "cardtable", *arguments)
     assert done.returncode == code, done.stderr
-    check_streams(given, code, done.stdout, done.stderr)
+    check_streams(arguments, code, done.stdout, done.stderr)
 
 
 @pytest.mark.parametrize(
-    ("given", "code"),
+    ("arguments", "code"),
     [
         (("--help",), 0),
         (("doctor", "--json"), 0),
@@ -70,15 +70,15 @@ def test_exit_codes_of_the_process(given: tuple[str, ...], code: int) -> None:
         (("arena", "threeup", "random", "random", "--journal", "/no/such/folder/file"), 2),
     ],
 )
-def test_exit_codes(given: tuple[str, ...], code: int) -> None:
-    found, out, complaint = ran(*given)
-    assert found == code, complaint
-    check_streams(given, code, out, complaint)
+def test_exit_codes(arguments: tuple[str, ...], code: int) -> None:
+    exit_code, out, error = run_cli(*arguments)
+    assert exit_code == code, error
+    check_streams(arguments, code, out, error)
 
 
 def test_an_interrupted_game_ends_with_130_and_no_traceback() -> None:
     with subprocess.Popen(
-        [sys.executable, "-c", HEEDS, "play", "threeup", "--language", "en"],
+        [sys.executable, "-c", INTERRUPTIBLE, "play", "threeup", "--language", "en"],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
@@ -86,37 +86,37 @@ def test_an_interrupted_game_ends_with_130_and_no_traceback() -> None:
         encoding="utf-8",
     ) as process:
         assert process.stdout is not None
-        told = ""
-        while not told.endswith("Seat 0 > "):
+        output = ""
+        while not output.endswith("Seat 0 > "):
             sign = process.stdout.read(1)
-            assert sign, told
-            told += sign
+            assert sign, output
+            output += sign
         process.send_signal(signal.SIGINT)
-        told, complaints = process.communicate(timeout=PATIENCE)
+        output, errors = process.communicate(timeout=PATIENCE)
     assert process.returncode == 130
-    assert "--seed" in told.splitlines()[-1], "the same game can be had again"
-    assert "Traceback" not in complaints
+    assert "--seed" in output.splitlines()[-1], "it says how to play the same game again"
+    assert "Traceback" not in errors
 
 
-def test_a_reader_who_goes_away_is_no_bug() -> None:
+def test_a_closed_pipe_is_not_an_error() -> None:
     command = f"{shlex.quote(sys.executable)} -m cardtable games --json | head -n 1"
-    done = start("sh", "-c", command)
+    done = run_process("sh", "-c", command)
     assert (done.stdout, done.stderr) == ("{\n", "")
 
 
-def test_a_bug_is_one_line_and_shows_more_when_asked(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_bug_is_one_line_unless_a_traceback_is_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(doctor, "REQUIRED_LIBRARIES", 7)
-    code, _, complaint = ran("doctor")
+    code, _, error = run_cli("doctor")
     assert code == 1
-    assert complaint.count("\n") == 1
-    assert "TypeError" in complaint
+    assert error.count("\n") == 1
+    assert "TypeError" in error
     monkeypatch.setenv("CARDTABLE_TRACEBACK", "1")
     with pytest.raises(TypeError):
-        ran("doctor")
+        run_cli("doctor")
 
 
-def test_the_version_says_which_rules_run_and_imports_nothing_for_it() -> None:
-    done = start(sys.executable, "-X", "importtime", "-m", "cardtable", "--version")
+def test_version_imports_no_library() -> None:
+    done = run_process(sys.executable, "-X", "importtime", "-m", "cardtable", "--version")
     imported = {line.rsplit("|", 1)[-1].strip().split(".")[0] for line in done.stderr.splitlines()}
     assert done.stdout.startswith("cardtable ")
     assert "compiled" in done.stdout or "plain Python" in done.stdout
