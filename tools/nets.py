@@ -1,11 +1,11 @@
-"""Writes the nets: files that catch a change of behaviour that nobody meant.
+"""Write the golden data of the rules, which finds unintended changes.
 
     python tools/nets.py [GAME ...]
 
-For each game, under tests/data/GAME: `perft.json` counts the ways to make one, two, three …
-moves; `transcripts.json` holds whole games in notation; `digest.txt` is one fingerprint of
-many games. Compiled and plain Python must both reproduce them. Write them anew only when
-the rules were changed on purpose, and read the difference before it is committed.
+For each game, under tests/data/GAME: `perft.json` counts the sequences of one, two, three …
+moves; `transcripts.json` holds whole games in notation; `digest.txt` is one digest of many games.
+Compiled and plain Python must both reproduce them. Write them only after an intended change of the
+rules, and read the difference before you commit it.
 """
 
 import json

@@ -79,7 +79,7 @@ def test_annotations_and_decorators_stay() -> None:
 
 def test_a_mutant_knows_its_line() -> None:
     (mutant,) = mutants.make_mutants("small.py", "# ä\n\ny = (\n    w < z)\n")
-    assert (mutant.line, mutant.unseen_layers, mutant.new) == (4, "w < z", "(w <= z)")
+    assert (mutant.line, mutant.old, mutant.new) == (4, "w < z", "(w <= z)")
 
 
 SOURCE = """
