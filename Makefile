@@ -20,7 +20,7 @@ SIDE_BY_SIDE := $(MAKE) --no-print-directory -j2
 export CARDTABLE_BUILD ?= parallel
 # The rules are tested both ways, in plain Python and compiled. The types of the wire are made from
 # the sources, so they are tested with these.
-PLAIN_TESTS := $(wildcard tests/test_*.py) tests/engine tests/games tests/bots tests/wire
+PLAIN_TESTS := $(wildcard tests/test_*.py) tests/engine tests/games tests/bots tests/wire tests/words tests/testing
 RULES := build/mypyc/$(CARDTABLE_BUILD)/stamp
 
 .PHONY: load play terminal services web types pages browser test quick plain compiled soak hunt mutants steady check fix bench nets clean help

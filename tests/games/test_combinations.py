@@ -1,4 +1,4 @@
-"""What the games say could be made of a hand is true, and comes from the view alone."""
+"""The combinations that a game finds in a hand: possible, and made from the view alone."""
 
 import pytest
 from hypothesis import assume, given
@@ -7,46 +7,46 @@ from hypothesis import strategies as st
 from cardtable import games
 from cardtable.engine.chance import FastChance
 from cardtable.engine.combinations import NO_COMBINATIONS
-from support.playthroughs import Journey, journeys, seeds
+from support.playthroughs import Playthrough, playthroughs, seeds
 from support.sample_sizes import each_game
 
-BRIEF = {"level8": {"rounds": 1}, "levelup": {"hands": 1, "turn_cap": 10}}
+SHORT_OPTIONS = {"level8": {"rounds": 1}, "levelup": {"hands": 1, "turn_cap": 10}}
 
 every_game = pytest.mark.parametrize("name", games.names())
 
 
-def hands(j: Journey, seat: int) -> list[int]:
-    """The cards that the seat may lay: its hand, and in the solitaire the open ones, too."""
-    view = j.game.show(j.state, seat)
-    if j.game.name == "pragon":
+def cards_to_lay(play: Playthrough, seat: int) -> list[int]:
+    """Return the cards that a seat may lay: its hand, and in the solitaire the open cards."""
+    view = play.game.show(play.state, seat)
+    if play.game.name == "pragon":
         return [*view.hand, *(stack.cards[-1] for stack in view.stacks if stack.is_open)]
     return list(view.fronts[seat].hand)
 
 
 @each_game("level8")
 @given(st.data())
-def test_every_way_can_be_gone_step_by_step(name: str, data: st.DataObject) -> None:
-    j = data.draw(journeys(name, 300))
+def test_each_listed_way_can_be_played(name: str, data: st.DataObject) -> None:
+    play = data.draw(playthroughs(name, 300))
     picks = FastChance(data.draw(seeds))
-    for _ in range(12):  # so that the moments are met at which something can be laid
-        if j.state.is_over():
+    for _ in range(12):  # to come to moments at which something can be laid
+        if play.state.is_over():
             return
-        outlook = j.game.outlook(j.options, j.game.show(j.state, j.state.turn))
+        outlook = play.game.outlook(play.options, play.game.show(play.state, play.state.turn))
         for way in outlook.ways:
-            state, chance = j.state.clone(), FastChance(1)
+            state, chance = play.state.clone(), FastChance(1)
             for step in way.steps:
                 state.play(step, chance)
-        j.play_on(picks, 1)
+        play.play_on(picks, 1)
 
 
 @every_game
 @given(st.data())
-def test_an_outlook_speaks_of_cards_that_are_there(name: str, data: st.DataObject) -> None:
-    j = data.draw(journeys(name, 300))
-    for seat in range(j.seats):
-        outlook = j.game.outlook(j.options, j.game.show(j.state, seat))
+def test_combinations_use_cards_that_the_seat_may_lay(name: str, data: st.DataObject) -> None:
+    play = data.draw(playthroughs(name, 300))
+    for seat in range(play.seats):
+        outlook = play.game.outlook(play.options, play.game.show(play.state, seat))
         for groups in (outlook.groups, *(way.groups for way in outlook.ways)):
-            left = hands(j, seat)
+            left = cards_to_lay(play, seat)
             for group in groups:
                 assert group.cards
                 for card in group.cards:
@@ -55,20 +55,18 @@ def test_an_outlook_speaks_of_cards_that_are_there(name: str, data: st.DataObjec
 
 @every_game
 @given(st.data())
-def test_there_is_nothing_in_sight_for_whoever_only_watches(
-    name: str, data: st.DataObject
-) -> None:  # fmt: skip
-    j = data.draw(journeys(name, 300))
-    seen = j.game.outlook(j.options, j.game.show(j.state, -1))
-    assert not seen.groups
-    assert not seen.ways
+def test_a_spectator_has_no_combinations(name: str, data: st.DataObject) -> None:
+    play = data.draw(playthroughs(name, 300))
+    outlook = play.game.outlook(play.options, play.game.show(play.state, -1))
+    assert not outlook.groups
+    assert not outlook.ways
 
 
 @every_game
 @given(st.data())
-def test_there_is_nothing_in_sight_once_the_game_is_over(name: str, data: st.DataObject) -> None:
-    j = data.draw(journeys(name, 300, **BRIEF.get(name, {})))
-    j.play_on(FastChance(data.draw(seeds)), 3000)
-    assume(j.state.is_over())
-    for seat in range(j.seats):
-        assert j.game.outlook(j.options, j.game.show(j.state, seat)) == NO_COMBINATIONS
+def test_there_are_no_combinations_when_the_game_is_over(name: str, data: st.DataObject) -> None:
+    play = data.draw(playthroughs(name, 300, **SHORT_OPTIONS.get(name, {})))
+    play.play_on(FastChance(data.draw(seeds)), 3000)
+    assume(play.state.is_over())
+    for seat in range(play.seats):
+        assert play.game.outlook(play.options, play.game.show(play.state, seat)) == NO_COMBINATIONS

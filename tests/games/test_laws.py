@@ -1,7 +1,4 @@
-"""What is true of every game in the catalogue, at every moment of it.
-
-The laws are those of `cardtable.testing`; here Hypothesis makes up the games.
-"""
+"""The laws of `cardtable.testing`, checked on games that Hypothesis makes up."""
 
 import pytest
 from hypothesis import given
@@ -11,7 +8,7 @@ from cardtable import games
 from cardtable.engine.chance import FastChance
 from cardtable.engine.refusal import Refusal
 from cardtable.testing.laws import LAWS, STATIC_LAWS, Law
-from support.playthroughs import journeys, seeds
+from support.playthroughs import playthroughs, seeds
 
 every_game = pytest.mark.parametrize("name", games.names())
 
@@ -40,7 +37,7 @@ def each_game_and_law() -> list[object]:
 @pytest.mark.parametrize(("name", "law"), each_game_and_law())
 @given(st.data())
 def test_law(name: str, law: Law, data: st.DataObject) -> None:
-    play = data.draw(journeys(name, law.moves), label="journey")
+    play = data.draw(playthroughs(name, law.moves), label="playthrough")
     law.check(play, data.draw(seeds))
 
 

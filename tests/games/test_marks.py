@@ -1,4 +1,4 @@
-"""Rule sheets, code, words and tests speak of the same rules."""
+"""Rule pages, code, words and tests use the same marks of rules."""
 
 import re
 from pathlib import Path
@@ -15,17 +15,17 @@ LINE = re.compile(r"^- \*\*([A-Z][A-Z0-9]-\d\d)\*\* \S", re.MULTILINE)
 OPTION = re.compile(r"^\| `(\w+)` \|.*\| ([A-Z][A-Z0-9]-\d\d) \|$", re.MULTILINE)
 
 
-def sheet(name: str, language: str) -> str:
+def rule_page(name: str, language: str) -> str:
     return (ROOT / "docs" / "rules" / f"{name}.{language}.md").read_text(encoding="utf-8")
 
 
 def marks(name: str) -> list[str]:
-    """The marks of the lines of the English sheet."""
-    return LINE.findall(sheet(name, "en"))
+    """Return the marks of the rules on the English page."""
+    return LINE.findall(rule_page(name, "en"))
 
 
 def prefix(name: str) -> str:
-    """Such as UD: what all marks of a game begin with."""
+    """Return what all marks of a game begin with, such as UD."""
     (found,) = {mark[:2] for mark in marks(name)}
     return found
 
@@ -34,12 +34,12 @@ def marks_in(name: str, text: str) -> set[str]:
     return {mark for mark in MARK.findall(text) if mark.startswith(prefix(name))}
 
 
-def code(name: str) -> list[Path]:
+def source_files(name: str) -> list[Path]:
     return python_files(SOURCE / "games" / name)
 
 
-def with_a_test(name: str) -> set[str]:
-    """The marks that tests are named for."""
+def marks_with_test(name: str) -> set[str]:
+    """Return the marks that tests are named for."""
     start = re.compile(rf"^def test_({prefix(name).lower()})_(\d\d)_\w", re.MULTILINE)
     files = python_files(ROOT / "tests")
     found = [pair for file in files for pair in start.findall(file.read_text(encoding="utf-8"))]
@@ -49,15 +49,15 @@ def with_a_test(name: str) -> set[str]:
 @our_games
 def test_each_mark_has_one_line_and_all_languages_have_the_same(name: str) -> None:
     for language in words.LANGUAGES:
-        lines = LINE.findall(sheet(name, language))
+        lines = LINE.findall(rule_page(name, language))
         assert len(lines) == len(set(lines))
         assert lines == marks(name)
 
 
 @our_games
-def test_sheets_mention_only_marks_that_have_a_line(name: str) -> None:
+def test_pages_mention_only_marks_that_have_a_line(name: str) -> None:
     for language in words.LANGUAGES:
-        assert set(MARK.findall(sheet(name, language))) == set(marks(name))
+        assert set(MARK.findall(rule_page(name, language))) == set(marks(name))
 
 
 @our_games
@@ -67,24 +67,26 @@ def test_no_number_is_left_out(name: str) -> None:
 
 
 @our_games
-def test_every_option_is_in_the_sheets_with_the_mark_of_its_rule(name: str) -> None:
-    options = {option: kind.mark for option, kind in games.find(name).kinds.items()}
+def test_every_option_is_on_the_pages_with_the_mark_of_its_rule(name: str) -> None:
+    options = {option: option_type.mark for option, option_type in games.find(name).kinds.items()}
     for language in words.LANGUAGES:
-        assert dict(OPTION.findall(sheet(name, language))) == options
+        assert dict(OPTION.findall(rule_page(name, language))) == options
 
 
 @our_games
 def test_every_mark_is_cited_in_the_code_or_in_a_test_and_no_other(name: str) -> None:
-    text = "\n".join(file.read_text(encoding="utf-8") for file in code(name))
+    text = "\n".join(file.read_text(encoding="utf-8") for file in source_files(name))
     cited = set(re.findall(r"\[([A-Z][A-Z0-9]-\d\d)\]", text))
     assert cited
     assert marks_in(name, text) <= set(marks(name))
-    assert sorted(set(marks(name)) - cited - with_a_test(name)) == []
+    assert sorted(set(marks(name)) - cited - marks_with_test(name)) == []
 
 
 @our_games
 def test_every_mark_that_can_be_a_refusal_has_words(name: str) -> None:
-    rules = [file for file in code(name) if file.name != "options.py"]  # whose marks refuse nothing
+    rules = [
+        file for file in source_files(name) if file.name != "options.py"
+    ]  # its marks are not refusals
     refusals = {text for text in literals(rules) if MARK.fullmatch(text)}
     assert refusals
     for mark in refusals:
@@ -94,5 +96,5 @@ def test_every_mark_that_can_be_a_refusal_has_words(name: str) -> None:
 
 @our_games
 def test_every_mark_has_a_test_that_is_named_for_it(name: str) -> None:
-    assert sorted(set(marks(name)) - with_a_test(name)) == []
-    assert with_a_test(name) <= set(marks(name))
+    assert sorted(set(marks(name)) - marks_with_test(name)) == []
+    assert marks_with_test(name) <= set(marks(name))

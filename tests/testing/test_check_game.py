@@ -1,4 +1,4 @@
-"""The checker for other people's games: it passes a sound game, and names a law that is broken.
+"""`check_game`: it accepts a correct game, and names the law that a broken game breaks.
 
 The game is that of docs/add-a-game.md. For each law there is a way to break it.
 """
@@ -279,7 +279,7 @@ def test_every_law_can_be_broken() -> None:
         for change in changes
     ],
 )
-def test_a_broken_game_is_told_which_law_and_where(
+def test_a_broken_law_is_named_with_its_place(
     law: str, change: Break, module: ModuleType, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(laws, "LONGEST_GAME", 2_000)
@@ -290,18 +290,18 @@ def test_a_broken_game_is_told_which_law_and_where(
     assert law in laws.STATIC_LAWS or re.search(r"\(seed \d+, \d seats", sentence)
 
 
-def test_the_same_seeds_find_the_same(module: ModuleType) -> None:
-    def complain() -> str:
+def test_the_same_seeds_give_the_same_error(module: ModuleType) -> None:
+    def find_broken_law() -> str:
         with pytest.raises(AssertionError) as found:
             check_game(lost_card(module), games=3, first_seed=40)
         return str(found.value)
 
-    assert "seed 40" in complain()
-    assert complain() == complain()
+    assert "seed 40" in find_broken_law()
+    assert find_broken_law() == find_broken_law()
 
 
 @pytest.mark.parametrize("name", games.names())
-def test_our_own_games_pass(name: str) -> None:
+def test_our_own_games_keep_the_laws(name: str) -> None:
     check_game(games.find(name), games=3)
 
 

@@ -1,4 +1,4 @@
-"""The words of all languages: the same messages about the same things, all of them used."""
+"""The messages of all languages: the same ids with the same arguments, all of them used."""
 
 import ast
 import re
@@ -19,7 +19,9 @@ FAMILIES = ("IllegalMove", "InvalidInput", "Unavailable")
 every_language = pytest.mark.parametrize("language", words.LANGUAGES)
 
 
-class Variables(Visitor):
+class VariableCollector(Visitor):
+    """Collects the names of the arguments in a message."""
+
     def __init__(self) -> None:
         self.names: set[str] = set()
 
@@ -29,33 +31,33 @@ class Variables(Visitor):
 
 @cache
 def messages(language: str) -> dict[str, set[str]]:
-    """Every message with what it speaks of; none of them is written twice."""
+    """Return the arguments of each message; no message is written twice."""
     found: dict[str, set[str]] = {}
     for file in sorted((words.FOLDER / language).glob("*.ftl")):
         for entry in FluentParser().parse(file.read_text(encoding="utf-8")).body:
             assert not isinstance(entry, fluent.Junk), f"{file.name}: {entry.content}"
             if isinstance(entry, fluent.Message):
                 assert entry.id.name not in found, entry.id.name
-                variables = Variables()
-                variables.visit(entry)
-                found[entry.id.name] = variables.names
+                collector = VariableCollector()
+                collector.visit(entry)
+                found[entry.id.name] = collector.names
     return found
 
 
-def page() -> str:
-    """All that is written for the browser."""
+def page_sources() -> str:
+    """Return the sources of the page in one text."""
     files = [file for file in WEB.rglob("*") if file.suffix in (".ts", ".svelte")]
     return "\n".join(file.read_text(encoding="utf-8") for file in files)
 
 
-def wanted_by_name() -> set[str]:
-    """Ids that the sources write out, in Python or for the browser."""
-    return {*literals(FILES), *re.findall(r"[\"'`]([a-zA-Z0-9-]+)[\"'`]", page())}
+def literal_ids() -> set[str]:
+    """Return the strings in the sources that may be ids, in Python or for the page."""
+    return {*literals(FILES), *re.findall(r"[\"'`]([a-zA-Z0-9-]+)[\"'`]", page_sources())}
 
 
-def wanted_by_pattern() -> list[str]:
-    """Ids that are put together, with a star for what is filled in."""
-    joined = re.findall(r"`([a-z][a-z0-9-]*-(?:\$\{[^}`]*\}-?)+)`", page())
+def id_patterns() -> list[str]:
+    """Return the ids that are formatted, with a star for each expression."""
+    joined = re.findall(r"`([a-z][a-z0-9-]*-(?:\$\{[^}`]*\}-?)+)`", page_sources())
     return [*templates(FILES), *(re.sub(r"\$\{[^}]*\}", "*", text) for text in joined)]
 
 
@@ -67,7 +69,7 @@ def is_used(message: str, ids: set[str], patterns: list[str]) -> bool:
     return message in ids or by_pattern or message in {f"{name}-name" for name in games.names()}
 
 
-def test_all_languages_have_the_same_messages_about_the_same_things() -> None:
+def test_all_languages_have_the_same_messages_with_the_same_arguments() -> None:
     first, *others = words.LANGUAGES
     for language in others:
         assert messages(language) == messages(first)
@@ -93,18 +95,18 @@ def test_every_code_of_a_refusal_is_used() -> None:
     assert set(CODES) - used == set()
 
 
-def test_every_refusal_is_in_the_list_for_programs() -> None:
-    """By name, or with its family where that is told elsewhere: `record-…`."""
+def test_every_refusal_is_listed_on_its_page() -> None:
+    """A code is listed by its name, or by a prefix such as `record-…`."""
     first_cells = re.findall(r"^\| (`[^|]*) \|", (ROOT / "docs/refusals.md").read_text(), re.M)
     listed = set(re.findall(r"`([^`]+)`", " ".join(first_cells)))
-    families = tuple(name.removesuffix("…") for name in listed if name.endswith("…"))
+    prefixes = tuple(name.removesuffix("…") for name in listed if name.endswith("…"))
     known = set(CODES.values())
-    assert {code for code in known - listed if not code.startswith(families)} == set()
+    assert {code for code in known - listed if not code.startswith(prefixes)} == set()
     assert {name for name in listed - known - set(FAMILIES) if not name.endswith("…")} == set()
 
 
 @every_language
-def test_every_message_can_be_said(language: str) -> None:
+def test_every_message_can_be_formatted(language: str) -> None:
     for message, variables in messages(language).items():
         for value in (0, 1, 2, 5, "none", "Ada"):
             text = words.say(language, message, dict.fromkeys(variables, value))
@@ -113,8 +115,8 @@ def test_every_message_can_be_said(language: str) -> None:
 
 
 def test_no_message_is_unused() -> None:
-    ids = wanted_by_name()
-    patterns = [text for text in wanted_by_pattern() if len(text.replace("*", "")) > 2]
+    ids = literal_ids()
+    patterns = [text for text in id_patterns() if len(text.replace("*", "")) > 2]
     patterns = [text for text in patterns if not text.startswith("refused-")]
     unused = [m for m in messages(words.LANGUAGES[0]) if not is_used(m, ids, patterns)]
     assert unused == []
@@ -131,7 +133,7 @@ def code_of(call: ast.Call) -> str | None:
 
 
 @every_language
-def test_every_refusal_has_words_and_tells_them_what_they_need(language: str) -> None:
+def test_every_refusal_has_words_and_passes_their_arguments(language: str) -> None:
     known = messages(language)
     raised = [call for family in FAMILIES for call in calls(FILES, family)]
     found = [(code, call) for call in raised if (code := code_of(call))]
@@ -143,7 +145,7 @@ def test_every_refusal_has_words_and_tells_them_what_they_need(language: str) ->
 
 
 @every_language
-def test_every_bot_has_a_name_and_a_line_about_it(language: str) -> None:
+def test_every_bot_has_a_name_and_a_description(language: str) -> None:
     known = messages(language)
     for game in games.BUILT_IN:
         for bot in bots.names(game):
@@ -154,10 +156,10 @@ def test_every_bot_has_a_name_and_a_line_about_it(language: str) -> None:
 def test_no_message_is_missing(language: str) -> None:
     known = messages(language)
     for name in games.BUILT_IN:
-        of_game = re.compile(rf"{name}-[a-z][a-z-]*")
+        id_of_game = re.compile(rf"{name}-[a-z][a-z-]*")
         files = python_files(SOURCE / "games" / name)
-        wanted = [text for text in literals(files) if of_game.fullmatch(text)]
-        # What is not a message of its own is the code of a refusal.
+        wanted = [text for text in literals(files) if id_of_game.fullmatch(text)]
+        # An id that is not a message is the code of a refusal.
         assert [text for text in wanted if not {text, f"refused-{text}"} & set(known)] == []
     for call in calls(FILES, "Message"):
         if call.args and isinstance(call.args[0], ast.Constant):
@@ -177,7 +179,13 @@ def test_german_has_one_word_for_one_thing(files: str, other: str) -> None:
         assert not re.findall(other, file.read_text(encoding="utf-8")), file.name
 
 
-def test_the_discards_are_called_the_same_on_the_board_and_in_hints() -> None:
+def test_the_discard_pile_has_one_name_on_the_board_and_in_hints() -> None:
     assert words.say("de", "face-levelup-pile", {}) in words.say(
         "de", "hint-levelup-takes", {"card": "9H"}
     )
+
+
+def test_a_long_argument_is_cut_short() -> None:
+    sentence = words.say("en", "refused-notation", {"text": "x" * 5000})
+    assert "x…" in sentence
+    assert len(sentence) < 600

@@ -12,10 +12,10 @@ from cardtable.games.levelup.hands import bonus_run, distance, layout_of, natura
 from cardtable.games.levelup.moves import DRAW, END, LAY_DOWN
 from cardtable.games.levelup.options import LevelUpOptions
 from cardtable.games.levelup.state import NO_CARD, OPEN, LevelUpState
-from support.playthroughs import Journey, journeys, seeds
+from support.playthroughs import Playthrough, playthroughs, seeds
 
 # Few cards and many turns, so that the deck is used up again and again.
-long_hands = journeys("levelup", 600, must_use_all_cards=True, ace="both")
+long_hands = playthroughs("levelup", 600, must_use_all_cards=True, ace="both")
 
 
 def everything(state: LevelUpState) -> int:
@@ -28,24 +28,26 @@ def everything(state: LevelUpState) -> int:
     return total
 
 
-@given(journeys("levelup"), seeds)
-def test_no_card_is_made_or_lost(journey: Journey, seed: int) -> None:
-    state = journey.state
+@given(playthroughs("levelup"), seeds)
+def test_no_card_is_made_or_lost(playthrough: Playthrough, seed: int) -> None:
+    state = playthrough.state
     assert isinstance(state, LevelUpState)
     deck = deck_of(state.options.jokers)
     assert everything(state) == deck
-    for seat in range(NOBODY, journey.seats):
+    for seat in range(NOBODY, playthrough.seats):
         world = state.imagine(seat, FastChance(seed))
         assert everything(world) == deck
 
 
 @given(long_hands, seeds)
-def test_an_imagined_world_contradicts_nothing_that_was_seen(journey: Journey, seed: int) -> None:
+def test_an_imagined_world_contradicts_nothing_that_was_seen(
+    playthrough: Playthrough, seed: int
+) -> None:
     """Follow the discards: who took what, and what was in the deck when it was shuffled."""
-    state, chance = journey.deal_again()
+    state, chance = playthrough.deal_again()
     assert isinstance(state, LevelUpState)
     in_deck = deck_of(state.options.jokers)  # what may be in the deck, as far as all can tell
-    for move in journey.moves:
+    for move in playthrough.moves:
         played, reshuffles = state.played, state.reshuffles
         pile = state.pile
         state.apply(move, chance)
@@ -55,23 +57,25 @@ def test_an_imagined_world_contradicts_nothing_that_was_seen(journey: Journey, s
             in_deck = pile
         if state.top != NO_CARD:
             in_deck &= ~(2**state.top)
-    for seat in range(NOBODY, journey.seats):
+    for seat in range(NOBODY, playthrough.seats):
         world = state.imagine(seat, FastChance(seed))
         assert not world.deck & ~in_deck
         assert (world.top, world.pile) == (state.top, state.pile)
-        for owner in range(journey.seats):
+        for owner in range(playthrough.seats):
             assert world.known(owner) == state.known(owner)
             assert count(world.hands[owner]) == count(state.hands[owner])
 
 
-@given(journeys("levelup"), seeds)
-def test_a_move_tells_the_others_only_what_it_turns_over(journey: Journey, seed: int) -> None:
-    state = journey.state
+@given(playthroughs("levelup"), seeds)
+def test_a_move_tells_the_others_only_what_it_turns_over(
+    playthrough: Playthrough, seed: int
+) -> None:
+    state = playthrough.state
     assert isinstance(state, LevelUpState)
     if state.is_over():
         return
     mover = state.turn
-    for seat in (NOBODY, (mover + 1) % journey.seats):
+    for seat in (NOBODY, (mover + 1) % playthrough.seats):
         world = state.imagine(seat, FastChance(seed))
         for move in set(state.legal()) & set(world.legal()):
             if move == LAY_DOWN or (move == DRAW and not state.deck):
@@ -83,9 +87,9 @@ def test_a_move_tells_the_others_only_what_it_turns_over(journey: Journey, seed:
                 assert GAME.show(here, seat) == GAME.show(there, seat)
 
 
-@given(journeys("levelup"))
-def test_the_window_is_always_offered(journey: Journey) -> None:
-    state = journey.state
+@given(playthroughs("levelup"))
+def test_the_window_is_always_offered(playthrough: Playthrough) -> None:
+    state = playthrough.state
     assert isinstance(state, LevelUpState)
     if state.turn != NOBODY and state.phase == OPEN:
         assert END in state.legal()
