@@ -1,5 +1,7 @@
 """Write tests/data/cli: every help page and a mistake for each command, in each language.
 
+Also write tests/data/golden/games.json, the output of `cardtable games --json`.
+
     python tools/pages.py
 
 Read the difference before you commit it: these are the words that users see.
@@ -11,9 +13,11 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
 
 from cardtable import words
-from support.cli_pages import PAGES, render_pages
+from support.cli_pages import GAMES_JSON, PAGES, render_pages, run_cli
 
 PAGES.mkdir(parents=True, exist_ok=True)
 for language in words.LANGUAGES:
     for name, text in render_pages(language):
         (PAGES / name).write_text(text, encoding="utf-8")
+GAMES_JSON.parent.mkdir(exist_ok=True)
+GAMES_JSON.write_text(run_cli("games", "--json")[1], encoding="utf-8")

@@ -7,7 +7,7 @@ import pytest
 
 from cardtable import games, words
 from cardtable.engine.options import dump_options
-from support.cli_pages import run_cli
+from support.cli_pages import GAMES_JSON, run_cli
 
 
 @pytest.mark.parametrize("language", words.LANGUAGES)
@@ -31,6 +31,11 @@ def test_games_as_json_has_valid_options_and_seats(name: str) -> None:
     defaults = {option["name"]: option["default"] for option in described["options"]}
     assert dump_options(game.agree(defaults)) == dump_options(game.options())
     assert range(described["seats"]["least"], described["seats"]["most"] + 1) == game.seats
+
+
+def test_games_as_json_is_as_stored() -> None:
+    """After an intended change, run `python tools/pages.py` and read the difference."""
+    assert run_cli("games", "--json")[1] == GAMES_JSON.read_text(encoding="utf-8")
 
 
 def test_rules_prints_the_page_in_the_language_of_the_reader(

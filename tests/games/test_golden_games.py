@@ -4,7 +4,7 @@ import json
 
 from cardtable import games
 from cardtable.engine.chance import FastChance
-from support.golden_games import DATA, digest_of_games, perft
+from support.golden_games import DATA, GOLDEN, digest_of_games, golden_position, perft
 from support.sample_sizes import each_game
 
 
@@ -31,3 +31,12 @@ def test_transcripts_lead_to_the_same_end(name: str) -> None:
 @each_game("levelup", "level8")
 def test_digest_of_games(name: str) -> None:
     assert digest_of_games(games.find(name)) == (DATA / name / "digest.txt").read_text().strip()
+
+
+@each_game()
+def test_a_position_is_stored_byte_for_byte_the_same(name: str) -> None:
+    """After an intended change of the format, run `python tools/nets.py`."""
+    game = games.find(name)
+    stored = (GOLDEN / f"position-{name}.json").read_bytes().rstrip(b"\n")
+    assert game.to_bytes(game.from_bytes(stored)) == stored
+    assert golden_position(game) == stored

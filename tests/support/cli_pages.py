@@ -9,7 +9,9 @@ from unittest.mock import patch
 
 from cardtable.cli.main import run
 
-PAGES = Path(__file__).parents[1] / "data" / "cli"
+DATA = Path(__file__).parents[1] / "data"
+PAGES = DATA / "cli"
+GAMES_JSON = DATA / "golden" / "games.json"  # what `cardtable games --json` writes
 COMMANDS = (
     "play", "seat", "serve", "games", "rules", "replay", "verify", "solve", "analyse", "arena",
     "bench", "referee", "backup", "restore", "export", "prune", "doctor", "completion",

@@ -12,6 +12,7 @@ from cardtable.engine.state import State
 from support.playthroughs import Playthrough, new_playthrough
 
 DATA = Path(__file__).parents[1] / "data"
+GOLDEN = DATA / "golden"
 
 PERFT_NODES = 20_000
 GAMES = 60
@@ -86,3 +87,10 @@ def digest_of_games(game: Game) -> str:
         total.update(repr(playthrough.moves).encode())
         total.update(game.to_bytes(playthrough.state))
     return total.hexdigest()
+
+
+def golden_position(game: Game) -> bytes:
+    """Return the position after some moves of a seeded game, as it is stored and sent."""
+    playthrough = new_playthrough(game, game.seats[-1], game.options(), 5)
+    playthrough.play_on(FastChance(5), 30)
+    return bytes(game.to_bytes(playthrough.state))
