@@ -4,6 +4,7 @@ Without a C compiler the wheel is plain Python and works the same, more slowly.
 CARDTABLE_PURE=1 asks for that; CARDTABLE_COMPILED=1 makes a failure to compile fatal.
 CARDTABLE_BUILD=parallel compiles one C file for each module, on every core: a fifth of the time,
 and three quarters of the speed (docs/decisions/0006). The default is one C file for everything.
+CARDTABLE_OPT_LEVEL sets the optimization level of the C compiler: 1 for parallel, else 3.
 While working on one game, CARDTABLE_GAMES=threeup compiles only that one, in a third of the time.
 
 `python build_hook.py` compiles and shows its progress. A wheel that is built afterwards from the

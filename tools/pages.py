@@ -1,6 +1,6 @@
 """Write tests/data/cli: every help page and a mistake for each command, in each language.
 
-Also write tests/data/golden/games.json, the output of `cardtable games --json`.
+Also write docs/commands.md, and the output of `cardtable games --json` in tests/data/golden.
 
     python tools/pages.py
 
@@ -13,7 +13,14 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
 
 from cardtable import words
-from support.cli_pages import GAMES_JSON, PAGES, render_pages, run_cli
+from support.cli_pages import (
+    COMMANDS_PAGE,
+    GAMES_JSON,
+    PAGES,
+    render_commands_page,
+    render_pages,
+    run_cli,
+)
 
 PAGES.mkdir(parents=True, exist_ok=True)
 for language in words.LANGUAGES:
@@ -21,3 +28,4 @@ for language in words.LANGUAGES:
         (PAGES / name).write_text(text, encoding="utf-8")
 GAMES_JSON.parent.mkdir(exist_ok=True)
 GAMES_JSON.write_text(run_cli("games", "--json")[1], encoding="utf-8")
+COMMANDS_PAGE.write_text(render_commands_page(), encoding="utf-8")

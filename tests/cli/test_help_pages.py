@@ -8,7 +8,15 @@ from cardtable import words
 from cardtable.cli import app
 from cardtable.cli.options import language_from_environment
 from cardtable.words import Speaker
-from support.cli_pages import COMMANDS, MISTAKES, PAGES, render_pages, run_cli
+from support.cli_pages import (
+    COMMANDS,
+    COMMANDS_PAGE,
+    MISTAKES,
+    PAGES,
+    render_commands_page,
+    render_pages,
+    run_cli,
+)
 
 cached_pages = cache(lambda language: tuple(render_pages(language)))
 
@@ -20,6 +28,11 @@ def test_pages_are_as_stored(language: str) -> None:
     """After an intended change, run `python tools/pages.py` and read the difference."""
     for name, text in cached_pages(language):
         assert text == (PAGES / name).read_text(encoding="utf-8"), name
+
+
+def test_the_page_of_commands_is_as_stored() -> None:
+    """After an intended change, run `python tools/pages.py` and read the difference."""
+    assert render_commands_page() == COMMANDS_PAGE.read_text(encoding="utf-8")
 
 
 @every_language

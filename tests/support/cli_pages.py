@@ -3,13 +3,18 @@
 import contextlib
 import io
 import os
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from unittest.mock import patch
 
+from cyclopts import App, Argument
+
+from cardtable.cli.app import build_app
 from cardtable.cli.main import run
+from cardtable.words import Speaker
 
 DATA = Path(__file__).parents[1] / "data"
+COMMANDS_PAGE = DATA.parents[1] / "docs" / "commands.md"
 PAGES = DATA / "cli"
 GAMES_JSON = DATA / "golden" / "games.json"  # what `cardtable games --json` writes
 COMMANDS = (
@@ -68,3 +73,57 @@ def render_pages(language: str) -> Iterator[tuple[str, str]]:
             f"mistake-{name}.{language}.txt",
             f"$ cardtable {' '.join(arguments)}\n{out}{error}{code}\n",
         )
+
+
+PAGE_START = """\
+# Commands
+
+All commands of `cardtable` with their arguments and options. `cardtable COMMAND --help` prints the
+same with examples. This page is written by `python tools/pages.py`.
+
+Every command takes `--language en|de`, and `--help` or `-h`. `cardtable --version` prints the
+version, and whether the rules are compiled. `cardtable` without a command is
+`cardtable serve --browser`.
+
+Exit codes: 0 done, 1 failed, 2 refused, 130 interrupted.
+
+| variable | sets |
+|---|---|
+| `CARDTABLE_LANGUAGE` | the language; else `LC_ALL`, `LC_MESSAGES` or `LANG` |
+| `CARDTABLE_TRACEBACK` | `1` prints a traceback if there is a bug |
+| `CARDTABLE_PURE` | `1` runs the rules in plain Python, even if they are compiled |
+
+The settings of the server, and the database that other commands use, are in
+[hosting.md](hosting.md).
+"""
+
+
+def commands_of(app: App) -> Iterator[tuple[str, App, list[Argument]]]:
+    """Yield the name, the app and the arguments of each command."""
+    for name in COMMANDS:
+        command = app[name]
+        yield name, command, list(command.assemble_argument_collection())
+
+
+def label_of(argument: Argument) -> str:
+    """Return `GAME`, `--seats N` or `--json`."""
+    metavar = argument.parameter.metavar
+    return argument.name if metavar is None else f"{argument.name} {metavar}"
+
+
+def render_commands_page() -> str:
+    """Return docs/commands.md."""
+    sections = [PAGE_START]
+    for name, command, arguments in commands_of(build_app(Speaker("en"))):
+        sections.append(f"## {name}\n\n    {command.usage}\n\n{command.help}\n")
+        if arguments:
+            sections.append(
+                render_rows((label_of(each), each.parameter.help) for each in arguments)
+            )
+    return "\n".join(sections)
+
+
+def render_rows(rows: Iterable[tuple[str, str | None]]) -> str:
+    lines = ["| argument or option | meaning |", "|---|---|"]
+    lines += [f"| `{label}` | {meaning} |" for label, meaning in rows]
+    return "\n".join(lines) + "\n"
