@@ -21,7 +21,7 @@ SIDE_BY_SIDE := $(MAKE) --no-print-directory -j2
 export CARDTABLE_BUILD ?= parallel
 # These are tested in plain Python and compiled. The types of the page are generated from the
 # sources, so they are tested with the sources.
-PLAIN_TESTS := $(wildcard tests/test_*.py) tests/engine tests/games tests/bots tests/wire
+PLAIN_TESTS := $(wildcard tests/test_*.py) tests/engine tests/games tests/bots tests/wire tests/words tests/testing
 RULES := build/mypyc/$(CARDTABLE_BUILD)/stamp
 
 .PHONY: load play terminal services web types pages browser test quick plain compiled soak hunt mutants steady check fix bench nets clean help

@@ -4,6 +4,7 @@ Without a C compiler the wheel is plain Python and works the same, more slowly.
 CARDTABLE_PURE=1 asks for that; CARDTABLE_COMPILED=1 makes a failure to compile fatal.
 CARDTABLE_BUILD=parallel compiles one C file for each module, on every core: a fifth of the time,
 and three quarters of the speed (docs/decisions/0006). The default is one C file for everything.
+CARDTABLE_OPT_LEVEL sets the optimization level of the C compiler: 1 for parallel, else 3.
 While working on one game, CARDTABLE_GAMES=threeup compiles only that one, in a third of the time.
 
 `python build_hook.py` compiles and shows its progress. A wheel that is built afterwards from the
@@ -29,7 +30,7 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 SOURCE = Path("src")
 # How mypyc writes the function that frees an object.
 DEALLOC = re.compile(r"\w+_dealloc\(\w+ \*self\)\n *\{\n.*?\n *done: ;\n", re.DOTALL)
-# What is not on the hot path stays plain, so that it can be read and replaced at run time.
+# Modules that are not on the hot path stay plain, so that they can be replaced at run time.
 PLAIN = {
     "engine": {"game", "options", "position"},
     "games": {"combinations", "narrate", "notation", "position", "validate"},
@@ -38,25 +39,29 @@ PLAIN = {
 
 
 def compiled_sources(root: Path) -> list[Path]:
-    home = root / SOURCE / "cardtable"
-    found: list[Path] = []
-    for floor, rooms in (("engine", "*.py"), ("games", "*/*.py"), ("bots", "*/*.py")):
-        plain = {"__init__", *PLAIN[floor]}
-        found += [path for path in sorted((home / floor).glob(rooms)) if path.stem not in plain]
-    return [path for path in found if is_asked(path)]
+    """Return the modules to compile."""
+    package = root / SOURCE / "cardtable"
+    sources: list[Path] = []
+    for layer, pattern in (("engine", "*.py"), ("games", "*/*.py"), ("bots", "*/*.py")):
+        plain = {"__init__", *PLAIN[layer]}
+        modules = sorted((package / layer).glob(pattern))
+        sources += [path for path in modules if path.stem not in plain]
+    return [path for path in sources if is_wanted(path)]
 
 
-def is_asked(path: Path) -> bool:
-    games = asked("CARDTABLE_GAMES").replace(",", " ").split()
+def is_wanted(path: Path) -> bool:
+    """Return whether CARDTABLE_GAMES includes a module; without it, all are included."""
+    games = setting("CARDTABLE_GAMES").replace(",", " ").split()
     shared = ("engine", "search")
     return not games or path.parent.name in (*shared, *games)
 
 
 def list_checksums(root: Path, sources: list[Path]) -> str:
     """Return what `cardtable.build_info` compares: the checksum of each compiled source."""
-    home = root / SOURCE / "cardtable"
+    package = root / SOURCE / "cardtable"
     lines = [
-        f"{crc32(path.read_bytes()):08x} {path.relative_to(home).as_posix()}\n" for path in sources
+        f"{crc32(path.read_bytes()):08x} {path.relative_to(package).as_posix()}\n"
+        for path in sources
     ]
     return "".join(lines)
 
@@ -67,7 +72,7 @@ def compile_all(root: Path) -> dict[Path, str]:
     target = root / build_folder()
     listing, stamp = target / "compiled.txt", target / "stamp"
     checksums = list_checksums(root, sources)
-    # What else decides the machine code: this file, the interpreter and the level.
+    # The machine code also depends on this file, the interpreter and the optimization level.
     key = f"{crc32(Path(__file__).read_bytes()):08x} {sys.version} -O{opt_level()}\n{checksums}"
     if not (stamp.exists() and stamp.read_text(encoding="utf-8") == key):
         stamp.unlink(missing_ok=True)
@@ -75,8 +80,8 @@ def compile_all(root: Path) -> dict[Path, str]:
         compile_sources(root, sources)
         listing.write_text(checksums, encoding="utf-8")
         stamp.write_text(key, encoding="utf-8")
-    found = [path for suffix in ("so", "pyd") for path in (target / "lib").rglob(f"*.{suffix}")]
-    built = {path: str(path.relative_to(target / "lib")) for path in found}
+    files = [path for suffix in ("so", "pyd") for path in (target / "lib").rglob(f"*.{suffix}")]
+    built = {path: str(path.relative_to(target / "lib")) for path in files}
     return built | {listing: "cardtable/compiled.txt"}
 
 
@@ -85,11 +90,11 @@ def build_folder() -> Path:
 
 
 def opt_level() -> str:
-    return asked("CARDTABLE_OPT_LEVEL") or ("1" if is_parallel() else "3")
+    return setting("CARDTABLE_OPT_LEVEL") or ("1" if is_parallel() else "3")
 
 
 def is_parallel() -> bool:
-    return asked("CARDTABLE_BUILD") == "parallel"
+    return setting("CARDTABLE_BUILD") == "parallel"
 
 
 def compile_sources(root: Path, sources: list[Path]) -> None:
@@ -98,13 +103,13 @@ def compile_sources(root: Path, sources: list[Path]) -> None:
     from setuptools.command.build_ext import build_ext
 
     class ParallelBuild(build_ext):  # type: ignore[misc]  # setuptools has no types here
-        """Compiles the C files of one extension side by side."""
+        """A build that compiles the C files of one extension in parallel."""
 
         def build_extensions(self) -> None:
             self.compiler.compile = compile_in_parallel(self.compiler.compile)
             super().build_extensions()
 
-    here, folder = Path.cwd(), build_folder()
+    previous_folder, folder = Path.cwd(), build_folder()
     os.chdir(root)
     try:
         report("Translating the rules to C")
@@ -122,7 +127,7 @@ def compile_sources(root: Path, sources: list[Path]) -> None:
             group_name="cardtable",
             multi_file=is_parallel(),
         )
-        spare_the_trashcan(folder / "c")
+        remove_trashcan(folder / "c")
         report("Compiling the rules")
         for module in modules:
             # Lets the C compiler inline calls between our own functions.
@@ -133,7 +138,7 @@ def compile_sources(root: Path, sources: list[Path]) -> None:
         command.ensure_finalized()
         command.run()
     finally:
-        os.chdir(here)
+        os.chdir(previous_folder)
 
 
 def compile_in_parallel(compile_files: Callable[..., list[str]]) -> Callable[..., list[str]]:
@@ -144,8 +149,8 @@ def compile_in_parallel(compile_files: Callable[..., list[str]]) -> Callable[...
         files = sorted(sources, key=lambda path: -Path(path).stat().st_size)
         with ThreadPoolExecutor(os.cpu_count()) as pool:
             objects: list[str] = []
-            for found in pool.map(lambda path: compile_files([path], **settings), files):
-                objects += found
+            for compiled in pool.map(lambda path: compile_files([path], **settings), files):
+                objects += compiled
                 if len(files) > 1:
                     report(f"Compiling the rules, {len(objects)} of {len(files)}", passing=True)
         return objects
@@ -161,17 +166,18 @@ def report(text: str, passing: bool = False) -> None:
         print(f"{text} ...", file=sys.stderr, flush=True)
 
 
-def spare_the_trashcan(folder: Path) -> None:
-    """Take objects without a collector's header (`acyclic`) out of CPython's trashcan.
+def remove_trashcan(folder: Path) -> None:
+    """Take objects without a header for the garbage collector (`acyclic`) out of the trashcan.
 
-    mypyc 2.4 lets all of its objects in. CPython puts what is freed below fifty nested containers
-    there, and notes it in that header: of what has none, it would overwrite somebody else's memory.
+    mypyc 2.4 uses CPython's trashcan for all its objects. It holds objects that are freed below
+    fifty nested containers, and links them through that header. For an object without a header,
+    CPython would overwrite other memory.
     """
     for path in folder.rglob("*.c"):
         text = path.read_text(encoding="utf-8")
-        mended = DEALLOC.sub(lambda found: without_trashcan(found.group()), text)
-        if mended != text:
-            path.write_text(mended, encoding="utf-8")
+        changed = DEALLOC.sub(lambda match: without_trashcan(match.group()), text)
+        if changed != text:
+            path.write_text(changed, encoding="utf-8")
 
 
 def without_trashcan(dealloc: str) -> str:
@@ -181,7 +187,7 @@ def without_trashcan(dealloc: str) -> str:
 
 
 def page_builder(root: Path) -> Any:
-    """`tools/page.py`, which `make web` uses too; None where there is nothing to build from."""
+    """Import `tools/page.py`; return None where there are no sources of the page."""
     source = root / "tools" / "page.py"
     if not source.exists() or not (root / "web" / "package.json").exists():
         return None
@@ -194,55 +200,59 @@ def page_builder(root: Path) -> Any:
 
 
 def built_page(root: Path) -> dict[Path, str]:
-    """The files of the page, each with its place in the wheel."""
-    if asked("CARDTABLE_PAGE") == "0":
+    """Build the page; return its files, each with its path in the wheel."""
+    if setting("CARDTABLE_PAGE") == "0":
         return {}
     builder = page_builder(root)
-    home = root / SOURCE / "cardtable" / "page"
+    folder = root / SOURCE / "cardtable" / "page"
     try:
-        home = builder.build(root) if builder else home
+        folder = builder.build(root) if builder else folder
     except Exception as failure:
-        if asked("CARDTABLE_PAGE"):
+        if setting("CARDTABLE_PAGE"):
             raise
         print(f"cardtable is installed without its page: {failure}", file=sys.stderr)
         return {}
-    files = [path for path in home.rglob("*") if path.is_file()]
-    return {path: f"cardtable/page/{path.relative_to(home).as_posix()}" for path in files}
+    files = [path for path in folder.rglob("*") if path.is_file()]
+    return {path: f"cardtable/page/{path.relative_to(folder).as_posix()}" for path in files}
 
 
-def asked(name: str) -> str:
+def setting(name: str) -> str:
     return os.environ.get(name, "")
 
 
 class CompileHook(BuildHookInterface[Any]):
+    """The hook that hatchling calls."""
+
     PLUGIN_NAME = "custom"
 
     def dependencies(self) -> list[str]:
-        """Where the machine has no Node, an isolated build gets one from a wheel."""
+        """Return the wheel of Node, where the machine has none and a page is to be built."""
         builder = page_builder(Path(self.root))
-        wanted = builder and asked("CARDTABLE_PAGE") != "0" and not builder.node_here()
-        return [builder.WHEEL] if wanted else []
+        is_needed = builder and setting("CARDTABLE_PAGE") != "0" and not builder.node_here()
+        return [builder.WHEEL] if is_needed else []
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         # An editable install runs the sources as they are.
         if version == "editable":
             return
         page = built_page(Path(self.root))
-        build_data["force_include"].update({str(path): place for path, place in page.items()})
+        build_data["force_include"].update({str(path): target for path, target in page.items()})
         if built := compile_if_possible(Path(self.root)):
             build_data["pure_python"] = False
             build_data["infer_tag"] = True
-            build_data["force_include"].update({str(path): place for path, place in built.items()})
+            build_data["force_include"].update(
+                {str(path): target for path, target in built.items()}
+            )
 
 
 def compile_if_possible(root: Path) -> dict[Path, str]:
-    """Return the compiled files and their wheel paths; nothing where plain Python has to do."""
-    if asked("CARDTABLE_PURE") not in ("", "0"):
+    """Return the compiled files and their wheel paths; nothing if plain Python is used."""
+    if setting("CARDTABLE_PURE") not in ("", "0"):
         return {}
     try:
         return compile_all(root)
     except (Exception, SystemExit) as failure:
-        if asked("CARDTABLE_COMPILED") not in ("", "0"):
+        if setting("CARDTABLE_COMPILED") not in ("", "0"):
             raise
         print(f"cardtable is installed in plain Python: {failure}", file=sys.stderr)
         return {}

@@ -1,4 +1,4 @@
-"""What `import cardtable` gives: the names, their types, and how little is loaded for them."""
+"""The public names of `import cardtable`, their types, and what is imported for them."""
 
 import ast
 import re
@@ -17,8 +17,8 @@ NAMES = {
     "SealedChance", "State", "Unavailable", "bot", "game", "game_names", "new_state",
     "observation_of",
 }  # fmt: skip
-# What a game can be dealt and played without: each of these takes longer to import than the game.
-LATER = ("cardtable.bots", "cardtable.table", "cardtable.words", "fluent", "msgspec", "json")
+# Modules that dealing and playing does not need; each takes longer to import than a game.
+NOT_NEEDED = ("cardtable.bots", "cardtable.table", "cardtable.words", "fluent", "msgspec", "json")
 
 
 def test_the_public_names_are_these() -> None:
@@ -69,7 +69,7 @@ def test_a_game_is_dealt_and_played_without_loading_the_rest() -> None:
         "for _ in range(4): state.play(state.legal()[0], chance)\n"
         "print(*sys.modules)\n"
     ).split()
-    assert [name for name in LATER if name in loaded] == []
+    assert [name for name in NOT_NEEDED if name in loaded] == []
     assert "cardtable.games.levelup" not in loaded
 
 

@@ -1,4 +1,4 @@
-"""House rules come from a file, and what is wrong in it is said with its place."""
+"""House rules from a file, and refusals that say where the file is wrong."""
 
 from pathlib import Path
 
@@ -11,7 +11,7 @@ from cardtable.engine.refusal import Refusal
 LEVELS = ["run4 pair pair", "run4 triple", "run4 run4"]
 
 
-def written(tmp_path: Path, text: str) -> Path:
+def write_rules(tmp_path: Path, text: str) -> Path:
     path = tmp_path / "house.toml"
     path.write_text(text, encoding="utf-8")
     return path
@@ -20,7 +20,7 @@ def written(tmp_path: Path, text: str) -> Path:
 def test_l8_02_an_operator_replaces_the_list_of_levels_with_a_file(tmp_path: Path) -> None:
     text = f'[level8]\nlevel_set = "custom"\ncustom_levels = {LEVELS}\n'
     rules = house_rules.from_environment(
-        {house_rules.HOUSE_RULES_VARIABLE: str(written(tmp_path, text))}
+        {house_rules.HOUSE_RULES_VARIABLE: str(write_rules(tmp_path, text))}
     )
     game = games.find("level8")
     options = game.parse_options(house_rules.with_house_rules(rules, "level8", {"edition": "98"}))
@@ -30,18 +30,18 @@ def test_l8_02_an_operator_replaces_the_list_of_levels_with_a_file(tmp_path: Pat
         "98",
     )
     game.new(2, options, FastChance(1))
-    # Somebody who asks for another list gets it.
+    # An option that a player asks for overrides the house rules.
     wanted = house_rules.with_house_rules(rules, "level8", {"level_set": "one_star"})
     assert game.parse_options(wanted).level_set == "one_star"
 
 
-def test_without_a_file_there_are_none() -> None:
+def test_without_a_file_there_are_no_house_rules() -> None:
     assert house_rules.from_environment({}) == {}
     assert house_rules.with_house_rules({}, "level8", {}) == {}
 
 
 @pytest.mark.parametrize(
-    ("text", "code", "said"),
+    ("text", "code", "detail"),
     [
         ("[level8]\nedition: 98\n", "toml", "line 2"),
         ("[whist]", "game-unknown", "whist"),
@@ -51,16 +51,14 @@ def test_without_a_file_there_are_none() -> None:
         ('[level8]\ncustom_levels = ["run8 run8"]', "level8-cards", "custom_levels[0]"),
     ],
 )
-def test_what_is_wrong_is_said_with_its_place(
-    tmp_path: Path, text: str, code: str, said: str
-) -> None:
+def test_a_refusal_names_the_place(tmp_path: Path, text: str, code: str, detail: str) -> None:
     with pytest.raises(Refusal) as refused:
-        house_rules.from_file(written(tmp_path, text))
+        house_rules.from_file(write_rules(tmp_path, text))
     assert refused.value.code == code
     for language in words.LANGUAGES:
-        assert said in words.say_refusal(language, refused.value)
+        assert detail in words.say_refusal(language, refused.value)
 
 
-def test_a_file_that_is_not_there_is_refused(tmp_path: Path) -> None:
+def test_a_missing_file_is_refused(tmp_path: Path) -> None:
     with pytest.raises(Refusal, match="file"):
         house_rules.from_file(tmp_path / "none.toml")

@@ -1,4 +1,4 @@
-"""Each run of the tests tries the same examples, whatever ran before it in the same process."""
+"""Hypothesis tries the same examples in each run, whichever tests ran before."""
 
 import sys
 from pathlib import Path
@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 MODULE = "constants_of_a_module_that_is_loaded_later"
 
 
-def tried() -> list[list[int]]:
-    """Return the examples that a law is tried with."""
+def list_examples() -> list[list[int]]:
+    """Return the examples that Hypothesis tries."""
     found: list[list[int]] = []
 
     @given(st.lists(st.integers(), min_size=20, max_size=20))
@@ -27,12 +27,12 @@ def test_the_examples_of_a_law_do_not_depend_on_the_modules_that_are_loaded(
 ) -> None:
     if not settings().derandomize:
         pytest.skip("a hunt looks elsewhere each time")
-    first = tried()
+    first = list_examples()
     values = [7919 * number for number in range(1, 200)]
     (tmp_path / f"{MODULE}.py").write_text(f"VALUES = {values}\n")
     monkeypatch.syspath_prepend(tmp_path)
     __import__(MODULE)
     try:
-        assert tried() == first
+        assert list_examples() == first
     finally:
         del sys.modules[MODULE]

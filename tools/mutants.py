@@ -72,9 +72,9 @@ def change_constant(value: Any) -> Any:
 def change_expression(node: ast.expr) -> Iterator[ast.expr]:
     match node:
         case ast.Compare(left, ops, values):
-            for at, op in enumerate(ops):
-                others = [*ops[:at], COMPARISONS[type(op)](), *ops[at + 1 :]]
-                yield ast.Compare(left, others, values)
+            for index, op in enumerate(ops):
+                changed = [*ops[:index], COMPARISONS[type(op)](), *ops[index + 1 :]]
+                yield ast.Compare(left, changed, values)
         case ast.BoolOp(op, values):
             yield ast.BoolOp(ast.Or() if isinstance(op, ast.And) else ast.And(), values)
         case ast.UnaryOp(_, operand):
@@ -172,7 +172,7 @@ def layer_called(name: str, root: Path = ROOT) -> Layer:
     """Return the layer of that name: engine, table, store, or the name of a game."""
     if name in ("table", "store"):
         return Layer(name, f"src/cardtable/{name}", (f"tests/{name}",))
-    laws = tuple(str(path.relative_to(root)) for path in sorted(root.glob("tests/test_*.py")))
+    laws = tuple(str(path.relative_to(root)) for path in sorted(root.glob("tests/games/test_*.py")))
     games = sorted(path.parent.name for path in root.glob("src/cardtable/games/*/state.py"))
     if name == "engine":  # beside its own tests, a quick game shows what it does
         return layer_called("threeup", root)._replace(

@@ -1,11 +1,12 @@
-"""Writes the nets: files that catch a change of behaviour that nobody meant.
+"""Write the golden data of the rules, which finds unintended changes.
 
     python tools/nets.py [GAME ...]
 
-For each game, under tests/data/GAME: `perft.json` counts the ways to make one, two, three …
-moves; `transcripts.json` holds whole games in notation; `digest.txt` is one fingerprint of
-many games. Compiled and plain Python must both reproduce them. Write them anew only when
-the rules were changed on purpose, and read the difference before it is committed.
+For each game, under tests/data/GAME: `perft.json` counts the sequences of one, two, three …
+moves; `transcripts.json` holds whole games in notation; `digest.txt` is one digest of many games.
+A position of each game is in tests/data/golden.
+Compiled and plain Python must both reproduce them. Write them only after an intended change of the
+rules, and read the difference before you commit it.
 """
 
 import json
@@ -15,7 +16,14 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
 
 from cardtable import games
-from support.golden_games import DATA, digest_of_games, perft_of, transcripts_of
+from support.golden_games import (
+    DATA,
+    GOLDEN,
+    digest_of_games,
+    golden_position,
+    perft_of,
+    transcripts_of,
+)
 
 
 def main(names: list[str]) -> None:
@@ -30,6 +38,9 @@ def main(names: list[str]) -> None:
         ):
             (folder / file).write_text(content + "\n")
             print(f"tests/data/{name}/{file}")
+        GOLDEN.mkdir(exist_ok=True)
+        (GOLDEN / f"position-{name}.json").write_bytes(golden_position(game) + b"\n")
+        print(f"tests/data/golden/position-{name}.json")
 
 
 if __name__ == "__main__":

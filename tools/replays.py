@@ -1,9 +1,9 @@
-"""Writes records of whole random games into a folder, by default tests/replays.
+"""Write the record of a random game into a folder, by default tests/replays.
 
     python tools/replays.py GAME [NUMBER [FOLDER]]
 
-A record there is a test: it must replay and verify for ever. Records of real games that went
-wrong belong there too.
+Every record there is a test: it must replay and verify for ever. Records of real games in which
+something went wrong belong there too.
 """
 
 import sys
@@ -18,8 +18,8 @@ from support.tables import playing
 
 def main(game: str, number: str = "0", folder: str = "tests/replays") -> None:
     seats = games.find(game).seats
-    people = seats[int(number) % len(seats)]
-    s = playing(game, people, seats=people, number=int(number)).play(picks=int(number))
+    seat_count = seats[int(number) % len(seats)]
+    s = playing(game, seat_count, seats=seat_count, number=int(number)).play(picks=int(number))
     path = Path(folder) / f"{game}-{number}.json"
     path.write_bytes(record.to_bytes(record.record_of(s.table)))
     print(path)

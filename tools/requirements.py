@@ -1,4 +1,4 @@
-"""Print what has to be installed before cardtable can be built and played; --dev: and tested."""
+"""Print the packages that building and playing cardtable needs; with --dev, also testing."""
 
 import sys
 import tomllib

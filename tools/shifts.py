@@ -1,7 +1,7 @@
-"""Finds shifts that the compiler gets wrong: a literal, shifted by something not constant.
+"""Find shifts that the compiler gets wrong: a literal that is shifted by a variable.
 
-`1 << n` is compiled in 32 bits without a word, so it is right in plain Python and wrong in
-the build. Powers of two come from `engine.bits.BIT`. A constant by a constant is fine.
+mypyc compiles `1 << n` in 32 bits without a warning, so that it is right in plain Python and wrong
+in the build. Powers of two come from `engine.bits.BIT`. A constant shifted by a constant is fine.
 """
 
 import ast
@@ -11,7 +11,7 @@ from pathlib import Path
 
 
 def is_constant(node: ast.expr) -> bool:
-    """A literal, or a name in capitals, which is how constants are written here."""
+    """Return whether a node is a literal, or a name in capitals as constants have here."""
     if isinstance(node, ast.Name):
         return node.id.isupper()
     if isinstance(node, ast.BinOp):
@@ -20,18 +20,17 @@ def is_constant(node: ast.expr) -> bool:
 
 
 def is_literal(node: ast.expr) -> bool:
-    """What the compiler folds to a literal: `1`, `i64(1)` and names of constants."""
+    """Return whether the compiler folds a node to a literal: `1`, `i64(1)` or a constant."""
     if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.args:
         return node.func.id in ("i64", "int") and is_literal(node.args[0])
     return is_constant(node)
 
 
 def wrong_shifts(source: str) -> Iterator[int]:
+    """Yield the line of each wrong shift."""
     for node in ast.walk(ast.parse(source)):
-        shift = isinstance(node, ast.BinOp | ast.AugAssign) and isinstance(node.op, ast.LShift)
-        if not shift or isinstance(node, ast.AugAssign):
+        if not isinstance(node, ast.BinOp) or not isinstance(node.op, ast.LShift):
             continue
-        assert isinstance(node, ast.BinOp)
         if is_literal(node.left) and not is_constant(node.right):
             yield node.lineno
 

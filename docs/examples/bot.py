@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""A bot for any game of Cardtable, in thirty lines: it plays whatever it can most of.
+"""A bot for any game of Cardtable, in thirty lines: it plays the card that it has most of.
 
 cardtable seat threeup --exec "python3 docs/examples/bot.py"
 """
@@ -9,20 +9,20 @@ import sys
 from typing import Any
 
 
-def chosen(question: dict[str, Any]) -> int:
-    """The number of a move. `view` is all that this seat may know; `moves` is what it may do."""
-    front = question["view"].get("fronts", [{}] * question["seats"])[question["seat"]]
-    hand = front.get("hand") or question["view"].get("hand") or []
-    numbers: list[int] = [move["number"] for move in question["moves"]]
+def choose(request: dict[str, Any]) -> int:
+    """Return the number of a step. `view` is what this seat may know; `moves` are the choices."""
+    own = request["view"].get("fronts", [{}] * request["seats"])[request["seat"]]
+    hand = own.get("hand") or request["view"].get("hand") or []
+    numbers: list[int] = [move["number"] for move in request["moves"]]
     return max(numbers, key=hand.count)  # in all games, a card is its own number
 
 
 def main() -> None:
     for line in sys.stdin:
-        question = json.loads(line)
-        if question["do"] == "quit":
+        request = json.loads(line)
+        if request["do"] == "quit":
             break
-        print(json.dumps({"move": chosen(question)}), flush=True)
+        print(json.dumps({"move": choose(request)}), flush=True)
 
 
 if __name__ == "__main__":

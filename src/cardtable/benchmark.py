@@ -1,4 +1,7 @@
-"""How fast the rules run here, in CPU time of this process. `cardtable bench` and bench/run.py."""
+"""Measurements of how fast the rules run here, in CPU time.
+
+`cardtable bench` and bench/run.py use them; the latter has none of the command line's libraries.
+"""
 
 import random
 import subprocess
@@ -20,7 +23,7 @@ def deal_state(name: str, seats: int, seed: int) -> tuple[State, FastChance]:
 
 
 def run_playouts(state: State, number: int) -> int:
-    """Whole games within the engine; how many moves they had."""
+    """Play `number` random games inside the engine; return the number of moves made."""
     moves = 0
     for seed in range(number):
         moves += play_randomly(state.clone(), 10**6, FastChance(seed), FastChance(seed + 1))
@@ -28,7 +31,7 @@ def run_playouts(state: State, number: int) -> int:
 
 
 def play_from_python(state: State) -> int:
-    """Move by move from Python, as a bot or a learner does it."""
+    """Play one random game move by move, as a bot or a learner does; return the number of moves."""
     state = state.clone()
     chance = FastChance(1)
     moves = 0
@@ -44,18 +47,18 @@ def clone_repeatedly(state: Any, number: int) -> None:
 
 
 def seconds_per_move(work: Callable[[], int], repeats: int) -> float:
-    """Seconds for one move of works that say how many they made: the least of several."""
-    least = float("inf")
-    for turn in range(repeats):
-        random.seed(turn)
-        begin = time.process_time()
+    """Do `work`, which returns a number of moves, several times; return the best time per move."""
+    best = float("inf")
+    for seed in range(repeats):
+        random.seed(seed)
+        start = time.process_time()
         moves = work()
-        least = min(least, (time.process_time() - begin) / moves)
-    return least
+        best = min(best, (time.process_time() - start) / moves)
+    return best
 
 
 def cpu_milliseconds(code: str) -> float:
-    """Milliseconds of CPU that a fresh interpreter spends on this code."""
+    """Return the milliseconds of CPU time that a new interpreter spends on `code`."""
     import resource  # not on every system
 
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
@@ -65,13 +68,16 @@ def cpu_milliseconds(code: str) -> float:
 
 
 def measure_cold_start(name: str, repeats: int) -> tuple[float, float]:
-    """Import, deal and four moves: CPU beyond that of a bare interpreter, and that itself."""
+    """Measure how long a new interpreter takes to import a game, deal it and make four moves.
+
+    Return the milliseconds beyond those of an interpreter that does nothing, and the latter.
+    """
     program = (
         f"from cardtable import games\ngame = games.find({name!r})\n"
         "from cardtable.engine.chance import FastChance\n"
-        "c = FastChance(1)\n"
-        "s = game.new(game.seats[0], game.options(), c)\n"
-        "for _ in range(4): s.play(s.legal()[0], c)\n"
+        "chance = FastChance(1)\n"
+        "state = game.new(game.seats[0], game.options(), chance)\n"
+        "for _ in range(4): state.play(state.legal()[0], chance)\n"
     )
-    bare = min(cpu_milliseconds("pass") for _ in range(repeats))
-    return min(cpu_milliseconds(program) for _ in range(repeats)) - bare, bare
+    idle = min(cpu_milliseconds("pass") for _ in range(repeats))
+    return min(cpu_milliseconds(program) for _ in range(repeats)) - idle, idle

@@ -1,8 +1,8 @@
-"""Which of the two runs: the compiled rules or the plain Python that they were made from.
+"""The choice between the compiled rules and the plain Python that they were made from.
 
-The build leaves a list of the compiled sources with their checksums. Compiled modules are
-used only while every source still has its own, so that an edited rule is never overruled by
-the machine code of the old one. This runs at every start, so it imports little.
+The build leaves a list of the compiled sources with their checksums. Compiled modules are used
+only while all sources are unchanged, so that an edited rule is never overruled by the machine code
+of the old one. This runs at every start, so it imports little.
 """
 
 import os
@@ -17,7 +17,7 @@ COMPILED_LIST = os.path.join(PACKAGE_FOLDER, "compiled.txt")
 
 
 class SourceFinder:
-    """Finds the sources of this package where the usual order prefers compiled modules."""
+    """An import finder that prefers the sources of this package to its compiled modules."""
 
     @staticmethod
     def find_spec(
@@ -25,8 +25,8 @@ class SourceFinder:
     ) -> ModuleSpec | None:
         if not fullname.startswith("cardtable") or path is None:
             return None
-        for place in path:
-            finder = FileFinder(place, (SourceFileLoader, SOURCE_SUFFIXES))
+        for folder in path:
+            finder = FileFinder(folder, (SourceFileLoader, SOURCE_SUFFIXES))
             if spec := finder.find_spec(fullname):
                 return spec
         return None
@@ -38,15 +38,15 @@ def checksum(source: str) -> str:
 
 
 def stale_sources() -> list[str]:
-    """The sources that are no longer what was compiled."""
+    """Return the sources that have changed since they were compiled."""
     with open(COMPILED_LIST, encoding="utf-8") as file:
         compiled = [line.split() for line in file]
     # The names in the list are those of the wheel, with slashes on every system.
-    return [name for was, name in compiled if checksum(f"{PACKAGE_FOLDER}/{name}") != was]
+    return [name for digest, name in compiled if checksum(f"{PACKAGE_FOLDER}/{name}") != digest]
 
 
 def choose_implementation() -> None:
-    """Decide before the first rule is imported."""
+    """Choose plain Python where it is asked for or needed; call this before rules are imported."""
     if not os.path.exists(COMPILED_LIST):
         return
     if os.environ.get("CARDTABLE_PURE", "") not in ("", "0"):

@@ -8,7 +8,7 @@ from cardtable.bots import Budget, observation_of
 from cardtable.bots.advice import advise
 from cardtable.bots.bot import SearchLimits
 from cardtable.engine.chance import FastChance
-from support.playthroughs import journeys, seeds
+from support.playthroughs import playthroughs, seeds
 from support.sample_sizes import each_game, with_examples
 
 LIGHT = SearchLimits(samples=8, plans=3, milliseconds=0)
@@ -18,7 +18,7 @@ LIGHT = SearchLimits(samples=8, plans=3, milliseconds=0)
 @with_examples(6)
 @given(st.data())
 def test_advice_is_legal_ordered_and_blind(name: str, data: st.DataObject) -> None:
-    j = data.draw(journeys(name, 120))
+    j = data.draw(playthroughs(name, 120))
     if j.state.is_over():
         return
     seat = int(j.state.turn)

@@ -12,8 +12,8 @@ from cardtable.bots import Bot, Budget, Observation, observation_of
 from cardtable.bots.worker import make_task, task_observation
 from cardtable.engine.chance import FastChance
 from cardtable.engine.state import State
-from support.bot_levels import with_effort
-from support.playthroughs import journeys, seeds
+from support.bot_levels import with_limits
+from support.playthroughs import playthroughs, seeds
 from support.sample_sizes import each_game, sample, with_examples
 
 every_game = pytest.mark.parametrize("name", games.names())
@@ -23,7 +23,7 @@ every_game = pytest.mark.parametrize("name", games.names())
 @with_examples(30)
 @given(st.data())
 def test_no_bot_moves_differently_when_unseen_cards_change(name: str, data: st.DataObject) -> None:
-    j = data.draw(journeys(name, 200))
+    j = data.draw(playthroughs(name, 200))
     if j.state.is_over():
         return
     seat = int(j.state.turn)
@@ -39,7 +39,7 @@ def test_no_bot_moves_differently_when_unseen_cards_change(name: str, data: st.D
 @given(st.data())
 def test_what_a_bot_is_given_is_not_the_truth(name: str, data: st.DataObject) -> None:
     """Its imagined state is the same for all states that the seat cannot tell apart."""
-    j = data.draw(journeys(name, 200))
+    j = data.draw(playthroughs(name, 200))
     if j.state.is_over():
         return
     seat, seed = int(j.state.turn), data.draw(seeds)
@@ -54,7 +54,7 @@ def test_what_a_bot_is_given_is_not_the_truth(name: str, data: st.DataObject) ->
 @given(st.data())
 def test_no_bot_looks_into_the_world_that_it_is_given(name: str, data: st.DataObject) -> None:
     """Even with the truth in its hands it would choose the same: it imagines for itself."""
-    j = data.draw(journeys(name, 200))
+    j = data.draw(playthroughs(name, 200))
     if j.state.is_over():
         return
     seat, seed = int(j.state.turn), data.draw(seeds)
@@ -71,7 +71,7 @@ def test_no_bot_looks_into_the_world_that_it_is_given(name: str, data: st.DataOb
 
 def hurried(name: str, bot: str) -> Bot:
     """The bot with few worlds, where it would try many."""
-    return with_effort(bots.find(name, bot), sample(24, 8), plans=4, positions=40)
+    return with_limits(bots.find(name, bot), sample(24, 8), plans=4, positions=40)
 
 
 def test_the_tighter_limit_holds_and_without_one_no_clock_is_looked_at() -> None:

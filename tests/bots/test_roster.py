@@ -14,7 +14,7 @@ from cardtable.engine.chance import FastChance
 from cardtable.engine.game import Game
 from cardtable.engine.refusal import Refusal
 from cardtable.engine.state import State
-from support.bot_levels import with_effort
+from support.bot_levels import with_limits
 from support.sample_sizes import compiled_only, each_game, sample, small_and_large
 
 every_game = pytest.mark.parametrize("name", games.names())
@@ -76,7 +76,7 @@ def play(game: Game, choose: Callable[[Look], Steps], choices: int) -> None:
 def test_no_bot_makes_an_illegal_move(name: str, choices: int) -> None:
     """Bots that search make a tenth as many choices, with few rollouts for each."""
     for bot in bots.names(name):
-        player = with_effort(bots.find(name, bot), sample(24, 8))
+        player = with_limits(bots.find(name, bot), sample(24, 8))
 
         def choose(look: Look, player: Bot = player) -> Steps:
             return player.choose(look(), Budget())

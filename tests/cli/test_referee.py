@@ -1,4 +1,4 @@
-"""The referee: the documented transcript, whole games, and nonsense by the thousand."""
+"""The referee: the transcript of its page, whole games, and thousands of bad requests."""
 
 import io
 import json
@@ -13,31 +13,31 @@ import pytest
 
 from cardtable import games, words
 from cardtable.cli.referee import HANDLERS, MAX_LINE_BYTES, Referee, read_lines, run_referee
-from cardtable.words.speaker import Speaker
+from cardtable.words import Speaker
 
 PAGE = Path(__file__).parents[2] / "docs" / "referee.md"
 DEEP = b"[" * 900 + b"]" * 900
 every_game = pytest.mark.parametrize("name", games.names())
 
 
-def asked(referee: Referee, **request: Any) -> dict[str, Any]:
+def ask(referee: Referee, **request: Any) -> dict[str, Any]:
     return referee.answer(json.dumps(request).encode())
 
 
-def code(answer: dict[str, Any]) -> str:
+def refusal_code(answer: dict[str, Any]) -> str:
     assert answer["ok"] is False
     assert answer["reason"]["text"]
     return str(answer["reason"]["code"])
 
 
-def begun(name: str = "threeup", **more: Any) -> Referee:
+def new_referee(name: str = "threeup", **more: Any) -> Referee:
     referee = Referee(Speaker("en"))
-    assert asked(referee, do="new", game=name, seed="1", **more)["ok"]
+    assert ask(referee, do="new", game=name, seed="1", **more)["ok"]
     return referee
 
 
 def test_the_transcript_of_the_page_is_true() -> None:
-    """Every `>` line of docs/referee.md gets the `<` line below it; `…` stands for any more."""
+    """Each `>` line of docs/referee.md gets the `<` line below it; `…` stands for any text."""
     exchanges = re.findall(r"^> (.*)\n< (.*)$", PAGE.read_text(encoding="utf-8"), re.MULTILINE)
     assert len(exchanges) > 12
     referee = Referee(Speaker("en"))
@@ -52,13 +52,13 @@ def test_the_transcript_of_the_page_is_true() -> None:
     assert done >= set(HANDLERS)
 
 
-def whole_game(referee: Referee) -> list[list[int]]:
-    """Play any moves by their numbers until the game is over; the steps of each whole move."""
+def play_whole_game(referee: Referee) -> list[list[int]]:
+    """Play random steps until the game is over; return the steps of each whole move."""
     picks = random.Random(1)
     moves: list[list[int]] = [[]]
-    while listed := asked(referee, do="legal")["moves"]:
+    while listed := ask(referee, do="legal")["moves"]:
         number = picks.choice(listed)["number"]
-        answer = asked(referee, do="play", move=number)
+        answer = ask(referee, do="play", move=number)
         assert answer["steps"] == [number]
         moves[-1].append(number)
         if answer["whole"]:
@@ -67,52 +67,52 @@ def whole_game(referee: Referee) -> list[list[int]]:
 
 
 @every_game
-def test_a_whole_game_by_numbers_and_the_same_again_in_notation(name: str) -> None:
-    referee, again = begun(name), begun(name)
-    moves = whole_game(referee)
+def test_a_game_by_numbers_and_in_notation_is_the_same(name: str) -> None:
+    referee, again = new_referee(name), new_referee(name)
+    moves = play_whole_game(referee)
     for steps in moves:
         line = games.find(name).write(steps)
-        assert asked(again, do="play", move=line)["steps"] == steps
-    assert asked(again, do="position") == asked(referee, do="position")
-    result = asked(referee, do="result")
+        assert ask(again, do="play", move=line)["steps"] == steps
+    assert ask(again, do="position") == ask(referee, do="position")
+    result = ask(referee, do="result")
     assert result["over"]
-    assert result == asked(again, do="result")
-    assert asked(referee, do="legal")["turn"] is None
+    assert result == ask(again, do="result")
+    assert ask(referee, do="legal")["turn"] is None
 
 
 @every_game
 def test_undo_goes_all_the_way_back(name: str) -> None:
-    referee = begun(name)
-    dealt = asked(referee, do="position")
+    referee = new_referee(name)
+    dealt = ask(referee, do="position")
     for _ in range(40):
-        asked(referee, do="play", move=asked(referee, do="legal")["moves"][0]["number"])
+        ask(referee, do="play", move=ask(referee, do="legal")["moves"][0]["number"])
     for _ in range(40):
-        assert asked(referee, do="undo")["ok"]
-    assert asked(referee, do="position") == dealt
-    assert code(asked(referee, do="undo")) == "undo-nothing"
+        assert ask(referee, do="undo")["ok"]
+    assert ask(referee, do="position") == dealt
+    assert refusal_code(ask(referee, do="undo")) == "undo-nothing"
 
 
 @every_game
-def test_a_position_can_be_set_and_goes_on_alike(name: str) -> None:
-    referee, other = begun(name), Referee(Speaker("en"))
+def test_a_position_that_is_set_has_the_same_moves(name: str) -> None:
+    referee, other = new_referee(name), Referee(Speaker("en"))
     for _ in range(10):
-        asked(referee, do="play", move=asked(referee, do="legal")["moves"][0]["number"])
-    position = asked(referee, do="position")["position"]
-    assert asked(other, do="set", position=position, seed="3")["ok"]
-    assert asked(other, do="position")["position"] == position
-    assert asked(other, do="legal") == asked(referee, do="legal")
-    assert code(asked(other, do="undo")) == "undo-nothing"
+        ask(referee, do="play", move=ask(referee, do="legal")["moves"][0]["number"])
+    position = ask(referee, do="position")["position"]
+    assert ask(other, do="set", position=position, seed="3")["ok"]
+    assert ask(other, do="position")["position"] == position
+    assert ask(other, do="legal") == ask(referee, do="legal")
+    assert refusal_code(ask(other, do="undo")) == "undo-nothing"
 
 
 @every_game
-def test_each_seat_is_sent_its_own_view_and_null_is_a_spectator(name: str) -> None:
-    referee = begun(name)
-    assert referee.sitting is not None
-    for seat in range(referee.sitting.state.seats()):
-        assert asked(referee, do="view", seat=seat)["view"]["seat"] == seat
-    assert asked(referee, do="view", seat=None)["view"]["seat"] == -1
-    assert code(asked(referee, do="view", seat=99)) == "position-range"
-    assert code(asked(referee, do="view")) == "position-missing"
+def test_each_seat_has_its_own_view_and_null_is_a_spectator(name: str) -> None:
+    referee = new_referee(name)
+    assert referee.local_game is not None
+    for seat in range(referee.local_game.state.seats()):
+        assert ask(referee, do="view", seat=seat)["view"]["seat"] == seat
+    assert ask(referee, do="view", seat=None)["view"]["seat"] == -1
+    assert refusal_code(ask(referee, do="view", seat=99)) == "position-range"
+    assert refusal_code(ask(referee, do="view")) == "position-missing"
 
 
 @pytest.mark.parametrize(
@@ -157,85 +157,83 @@ def test_each_seat_is_sent_its_own_view_and_null_is_a_spectator(name: str) -> No
     ],
 )
 @pytest.mark.parametrize("language", words.LANGUAGES)
-def test_what_is_refused_has_a_reason_and_changes_nothing(
+def test_a_refusal_has_a_reason_and_changes_nothing(
     line: bytes, reason: str, language: str
 ) -> None:
-    referee = begun()
+    referee = new_referee()
     referee.say = Speaker(language)
-    before = asked(referee, do="position")
-    assert code(referee.answer(line)) == reason
-    assert asked(referee, do="position") == before
+    before = ask(referee, do="position")
+    assert refusal_code(referee.answer(line)) == reason
+    assert ask(referee, do="position") == before
 
 
 @every_game
-def test_a_hint_is_of_moves_that_can_be_made_and_changes_nothing(name: str) -> None:
-    referee = begun(name)
-    before = asked(referee, do="position")
-    hint = asked(referee, do="hint", milliseconds=50)
+def test_a_hint_names_legal_moves_and_changes_nothing(name: str) -> None:
+    referee = new_referee(name)
+    before = ask(referee, do="position")
+    hint = ask(referee, do="hint", milliseconds=50)
     assert hint["ok"]
     assert hint["where"]
-    legal = [move["number"] for move in asked(referee, do="legal")["moves"]]
+    legal = [move["number"] for move in ask(referee, do="legal")["moves"]]
     shares = [move["share"] for move in hint["moves"]]
     assert all(0 <= share <= 1 for share in shares)
     assert all(move["steps"][0] in legal for move in hint["moves"])
     json.dumps(hint, allow_nan=False)
-    assert asked(referee, do="position") == before
+    assert ask(referee, do="position") == before
 
 
-def test_when_the_game_is_over_there_is_no_hint() -> None:
-    referee = begun("threeup")
-    whole_game(referee)
-    assert code(asked(referee, do="hint")) == "hint-none"
+def test_a_hint_is_refused_when_the_game_is_over() -> None:
+    referee = new_referee("threeup")
+    play_whole_game(referee)
+    assert refusal_code(ask(referee, do="hint")) == "hint-none"
 
 
-def test_before_there_is_a_game_everything_else_is_refused() -> None:
+def test_other_requests_are_refused_before_a_game_is_set_up() -> None:
     for word in ("position", "legal", "undo", "hint", "result"):
-        assert code(asked(Referee(Speaker("en")), do=word)) == "referee-no-game"
+        assert refusal_code(ask(Referee(Speaker("en")), do=word)) == "referee-no-game"
 
 
-def test_a_game_that_cannot_be_dealt_leaves_the_old_one_alone() -> None:
-    referee = begun()
-    before = asked(referee, do="position")
-    assert not asked(referee, do="new", game="threeup", seats=6, options={"colours": ["blue"]})[
-        "ok"
-    ]
-    assert asked(referee, do="position") == before
+def test_a_game_that_cannot_be_dealt_does_not_replace_the_last() -> None:
+    referee = new_referee()
+    before = ask(referee, do="position")
+    assert not ask(referee, do="new", game="threeup", seats=6, options={"colours": ["blue"]})["ok"]
+    assert ask(referee, do="position") == before
 
 
-def test_a_bug_is_answered_and_the_game_stands(
+def test_a_bug_is_answered_and_the_game_goes_on(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    referee = begun()
-    before = asked(referee, do="position")
-    assert referee.sitting is not None
+    referee = new_referee()
+    before = ask(referee, do="position")
+    assert referee.local_game is not None
     with monkeypatch.context() as broken:
-        broken.setattr(referee.sitting, "play", lambda _: 1 / 0)
-        assert code(asked(referee, do="play", move="8 9 9")) == "bug"
+        broken.setattr(referee.local_game, "play", lambda _: 1 / 0)
+        assert refusal_code(ask(referee, do="play", move="8 9 9")) == "bug"
     assert "ZeroDivisionError" in capsys.readouterr().err
-    assert asked(referee, do="position") == before
-    assert asked(referee, do="play", move="8 9 9")["ok"]
+    assert ask(referee, do="position") == before
+    assert ask(referee, do="play", move="8 9 9")["ok"]
 
 
-def test_without_a_seed_the_referee_takes_one_and_says_which() -> None:
+def test_without_a_seed_the_referee_chooses_one() -> None:
     referee = Referee(Speaker("en"))
-    seeds = {asked(referee, do="new", game="threeup")["seed"] for _ in range(5)}
+    seeds = {ask(referee, do="new", game="threeup")["seed"] for _ in range(5)}
     assert len(seeds) == 5
     seed = seeds.pop()
-    first = asked(referee, do="new", game="threeup", seed=seed), asked(referee, do="position")
+    first = ask(referee, do="new", game="threeup", seed=seed), ask(referee, do="position")
     assert first == (
-        asked(referee, do="new", game="threeup", seed=seed),
-        asked(referee, do="position"),
+        ask(referee, do="new", game="threeup", seed=seed),
+        ask(referee, do="position"),
     )
 
 
-def test_a_line_that_is_too_long_is_skipped_whole() -> None:
+def test_a_line_that_is_too_long_is_skipped() -> None:
     too_long = b'{"do": "' + b"x" * (3 * MAX_LINE_BYTES) + b'"}\n'
     assert list(read_lines(io.BytesIO(too_long + b"{}\n" + b"last"))) == [None, b"{}\n", b"last"]
     exact = b"x" * (MAX_LINE_BYTES - 1) + b"\n"
     assert list(read_lines(io.BytesIO(exact + b"y"))) == [exact, b"y"]
 
 
-# Nonsense
+# Bad requests
 
 WORDS = [*HANDLERS, "game", "seats", "seed", "options", "position", "move", "seat", "do", "threeup"]
 VALUES: list[Any] = [
@@ -245,34 +243,34 @@ VALUES: list[Any] = [
 ]  # fmt: skip
 
 
-def nonsense(picks: random.Random, real: list[bytes]) -> bytes:
-    """A line that a broken, confused or hostile program might send."""
-    way = picks.randrange(6)
-    if way == 0:
+def make_nonsense(picks: random.Random, real: list[bytes]) -> bytes:
+    """Return a line that a broken or hostile program might send."""
+    kind = picks.randrange(6)
+    if kind == 0:
         return picks.randbytes(picks.randrange(60)).replace(b"\n", b" ")
-    if way == 1:
+    if kind == 1:
         line = bytearray(picks.choice(real))
         for _ in range(picks.randrange(1, 4)):
             line[picks.randrange(len(line))] = picks.randrange(256)
         return bytes(line).replace(b"\n", b" ")
-    if way == 2:
+    if kind == 2:
         line = bytearray(picks.choice(real))
         return bytes(line[: picks.randrange(len(line))])
     request = json.loads(picks.choice(real))
-    if way == 3:
+    if kind == 3:
         request[picks.choice([*request, *WORDS])] = picks.choice(VALUES)
-    elif way == 4 and isinstance(request.get("position"), dict):
+    elif kind == 4 and isinstance(request.get("position"), dict):
         inner = request["position"]
         inner[picks.choice(list(inner))] = picks.choice([*VALUES, *inner.values()])
-    elif way == 5:
+    elif kind == 5:
         request = {picks.choice(WORDS): picks.choice([*VALUES, *WORDS]) for _ in range(3)}
         request["do"] = picks.choice(list(HANDLERS))
     return json.dumps(request).encode()
 
 
-def sensible(referee: Referee, picks: random.Random) -> dict[str, Any]:
-    """A request that moves the game on, so that nonsense meets it at every stage."""
-    moves = asked(referee, do="legal").get("moves")
+def make_request(referee: Referee, picks: random.Random) -> dict[str, Any]:
+    """Return a good request, so that bad ones meet the game at every stage."""
+    moves = ask(referee, do="legal").get("moves")
     if not moves or picks.random() < 0.01:
         name = picks.choice(games.names())
         return {"do": "new", "game": name, "seed": str(picks.randrange(2**62))}
@@ -281,17 +279,17 @@ def sensible(referee: Referee, picks: random.Random) -> dict[str, Any]:
     return {"do": "play", "move": picks.choice(moves)["number"]}
 
 
-def standing(referee: Referee) -> bytes | None:
-    sitting = referee.sitting
-    return None if sitting is None else bytes(sitting.game.to_bytes(sitting.state))
+def position_bytes(referee: Referee) -> bytes | None:
+    local_game = referee.local_game
+    return None if local_game is None else bytes(local_game.game.to_bytes(local_game.state))
 
 
-def shower(count: int, seed: int) -> None:
-    """Each line gets one answer, in time, and what is refused leaves the game as it was."""
+def send_nonsense(count: int, seed: int) -> None:
+    """Send good and bad requests; each gets one answer, and a refused one changes nothing."""
     picks = random.Random(seed)
-    referee = begun()
-    referee.thinking = 1
-    position = asked(referee, do="position")["position"]
+    referee = new_referee()
+    referee.hint_milliseconds = 1
+    position = ask(referee, do="position")["position"]
     real = [json.dumps({"do": "set", "position": position, "seed": "5"}).encode()]
     real += [json.dumps({"do": word}).encode() for word in HANDLERS if word != "quit"]
     real += [
@@ -301,30 +299,30 @@ def shower(count: int, seed: int) -> None:
     ]
     for number in range(count):
         if number % 3 == 0:
-            request = sensible(referee, picks)
-            asked(referee, **request)
-        before = standing(referee)
-        line = nonsense(picks, real)
+            request = make_request(referee, picks)
+            ask(referee, **request)
+        before = position_bytes(referee)
+        line = make_nonsense(picks, real)
         answer = referee.answer(line)
         json.dumps(answer).encode()
         if not answer["ok"]:
             assert answer["reason"]["code"] != "bug", line
-            assert standing(referee) == before, line
+            assert position_bytes(referee) == before, line
 
 
-def test_a_shower_of_nonsense() -> None:
-    shower(3_000, 1)
+def test_thousands_of_bad_requests() -> None:
+    send_nonsense(3_000, 1)
 
 
 @pytest.mark.soak
-def test_a_hundred_thousand_lines_of_nonsense() -> None:
-    shower(100_000, 2)
+def test_a_hundred_thousand_bad_requests() -> None:
+    send_nonsense(100_000, 2)
 
 
-def test_a_process_answers_every_line_of_nonsense_with_one_line() -> None:
+def test_a_process_answers_each_bad_request_with_one_line() -> None:
     picks = random.Random(3)
     real = [b'{"do": "new", "game": "threeup", "seed": "1"}', b'{"do": "play", "move": 8}']
-    sent = [nonsense(picks, real).replace(b"\r", b" ") for _ in range(1_000)]
+    sent = [make_nonsense(picks, real).replace(b"\r", b" ") for _ in range(1_000)]
     sent = [line for line in sent if b"quit" not in line]
     done = subprocess.run(
         [sys.executable, "-m", "cardtable", "referee"],
@@ -338,7 +336,7 @@ def test_a_process_answers_every_line_of_nonsense_with_one_line() -> None:
     assert len(answers) == len(sent)
 
 
-def test_quit_ends_it_and_so_does_the_end_of_input() -> None:
+def test_quit_and_the_end_of_input_end_the_referee() -> None:
     for typed, answers in ((b'{"do": "quit"}\n{}\n', 1), (b"{}\n{}", 2)):
         out = io.BytesIO()
         run_referee(Referee(Speaker("en")), io.BytesIO(typed), out)

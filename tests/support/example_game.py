@@ -11,9 +11,9 @@ from types import ModuleType
 from support.sources import ROOT
 
 PAGE = ROOT / "docs" / "add-a-game.md"
-# A block of code, and the file that the line before it names.
+# A block of code, and the name of its file in the line before it.
 BLOCK = re.compile(r"In `([\w./]+)`[^\n]*:\n\n```\w+\n(.*?)```", re.DOTALL)
-NAMED = re.compile(r'\[project\.entry-points\."cardtable\.games"\]\n(.*)', re.DOTALL)
+ENTRY_POINTS = re.compile(r'\[project\.entry-points\."cardtable\.games"\]\n(.*)', re.DOTALL)
 
 
 def read_files() -> dict[str, str]:
@@ -27,7 +27,7 @@ def read_files() -> dict[str, str]:
 def install(folder: Path) -> Path:
     """Write the package into `folder`, with what an installer leaves there; return the folder."""
     files = read_files()
-    (entry_points,) = NAMED.findall(files["pyproject.toml"])
+    (entry_points,) = ENTRY_POINTS.findall(files["pyproject.toml"])
     files["lowest-1.0.dist-info/METADATA"] = "Metadata-Version: 2.1\nName: lowest\nVersion: 1.0\n"
     unquoted = entry_points.replace('"', "")
     files["lowest-1.0.dist-info/entry_points.txt"] = f"[cardtable.games]\n{unquoted}"

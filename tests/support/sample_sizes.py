@@ -1,7 +1,7 @@
-"""How much a test tries: a small sample in each run, a large one in a soak.
+"""The sizes of samples: small in each run of the tests, large in a soak.
 
-Plain Python plays some fifty times slower than the compiled package, so a sample may be smaller
-there. What is asserted is the same for every size.
+Plain Python is some fifty times slower than the compiled package, so that a sample may be smaller
+there. A test asserts the same for every size.
 """
 
 import pytest
@@ -30,7 +30,7 @@ def small_and_large(small: int, large: int) -> list[object]:
 
 
 def with_examples(number: int) -> settings:
-    """Return settings for a dear law: `number` examples where the others have 100.
+    """Return settings for a slow law: `number` examples where the others have 100.
 
     The profile counts here as it does elsewhere: fewer in plain Python, many more in a hunt.
     """

@@ -1,6 +1,9 @@
-"""What the sources say literally: for tests that compare code with rule sheets and words."""
+"""The sources of the project, for tests that compare code with rule pages and words."""
 
 import ast
+import os
+import subprocess
+import sys
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -16,7 +19,7 @@ def python_files(folder: Path) -> list[Path]:
 
 @cache
 def nodes(file: Path) -> tuple[ast.Constant | ast.JoinedStr | ast.Call, ...]:
-    """Every string and call of a file, which is read and parsed once."""
+    """Return every string and call of a file, which is parsed once."""
     tree = ast.parse(file.read_text(encoding="utf-8"))
     return tuple(
         node for node in ast.walk(tree) if isinstance(node, ast.Constant | ast.JoinedStr | ast.Call)
@@ -24,7 +27,7 @@ def nodes(file: Path) -> tuple[ast.Constant | ast.JoinedStr | ast.Call, ...]:
 
 
 def literals(files: list[Path]) -> set[str]:
-    """Every string that is written out."""
+    """Return every string literal."""
     return {
         node.value
         for file in files
@@ -34,7 +37,7 @@ def literals(files: list[Path]) -> set[str]:
 
 
 def templates(files: list[Path]) -> list[str]:
-    """Every f-string, with `*` where something is put in."""
+    """Return every f-string, with `*` in place of its expressions."""
     return [
         "".join(str(p.value) if isinstance(p, ast.Constant) else "*" for p in node.values)
         for file in files
@@ -44,10 +47,22 @@ def templates(files: list[Path]) -> list[str]:
 
 
 def calls(files: list[Path], name: str) -> Iterator[ast.Call]:
-    """Every call of a function of that name."""
+    """Yield every call of a function called `name`."""
     for file in files:
         for node in nodes(file):
             if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Name):
                 continue
             if node.func.id == name:
                 yield node
+
+
+def run_python(code: str, **environment: str) -> str:
+    """Run code in a new interpreter; return what it writes, warnings included."""
+    done = subprocess.run(
+        [sys.executable, "-W", "always", "-c", code],
+        env=os.environ | environment,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    return done.stdout + done.stderr

@@ -1,15 +1,15 @@
-"""Somebody who plays well at a place in the terminal."""
+"""A bot that picks moves in a session of the terminal."""
 
 from cardtable.bots import Bot, Budget, observation_of
-from cardtable.tui.session import ME, Session
+from cardtable.tui.session import PLAYER_SEAT, Session
 
 
-def find_liked(place: Session, player: Bot) -> int:
-    """Return which move of the list a bot begins its own with."""
-    sight = observation_of(place.game, place.state, ME, 1)
-    steps = player.choose(sight, Budget())
-    for at, line in enumerate(place.offered()[1]):
-        begun = tuple(place.game.parse_input(place.state, line))
-        if begun == steps[: len(begun)]:
-            return at
+def find_preferred_move(session: Session, bot: Bot) -> int:
+    """Return the index, in the list of moves, of the one that the bot's choice begins with."""
+    observation = observation_of(session.game, session.state, PLAYER_SEAT, 1)
+    steps = bot.choose(observation, Budget())
+    for index, text in enumerate(session.list_moves()[1]):
+        first_steps = tuple(session.game.parse_input(session.state, text))
+        if first_steps == steps[: len(first_steps)]:
+            return index
     raise AssertionError(steps)

@@ -1,4 +1,4 @@
-"""Commands in a terminal of their own."""
+"""Commands in a terminal of their own, and the environment that they run in."""
 
 import fcntl
 import os
@@ -10,33 +10,56 @@ import subprocess
 import sys
 import termios
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
 from typing import Self
 
+import pytest
+
 PATIENCE = 120.0  # seconds; only a busy machine comes near it
-# A suite that was started in the background has been told to ignore interrupts.
-HEEDS = (
+# A process that a shell starts in the background ignores interrupts, and so do its children.
+INTERRUPTIBLE = (
     "import signal; signal.signal(signal.SIGINT, signal.default_int_handler); "
     "from cardtable.cli.main import main; main()"
 )
+TERMINAL_VARIABLES = (
+    "COLUMNS", "LINES", "LANG", "LANGUAGE", "NO_COLOR", "FORCE_COLOR", "COLORTERM",
+)  # fmt: skip
+KEPT_VARIABLES = ("CARDTABLE_PURE",)  # chooses the compiled or the plain rules
+
+
+@contextmanager
+def isolated_environment(data_folder: Path) -> Iterator[None]:
+    """Hide the settings, the language, the window and the database of the user during a block."""
+    with pytest.MonkeyPatch.context() as environment:
+        for name in list(os.environ):
+            is_ours = name.startswith("CARDTABLE_") and name not in KEPT_VARIABLES
+            if is_ours or name in TERMINAL_VARIABLES or name.startswith("LC_"):
+                environment.delenv(name)
+        environment.setenv("LANG", "C.UTF-8")
+        environment.setenv("TERM", "xterm-256color")
+        environment.setenv("XDG_DATA_HOME", str(data_folder))
+        yield
 
 
 class Terminal:
-    """The command in a terminal of its own, of a given size."""
+    """The command `cardtable` in a terminal of its own, of a given size."""
 
-    def __init__(self, *given: str, rows: int = 24, columns: int = 80) -> None:
+    def __init__(self, *arguments: str, rows: int = 24, columns: int = 80) -> None:
         self.near, far = pty.openpty()
         fcntl.ioctl(far, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
-        surroundings = {k: v for k, v in os.environ.items() if k not in ("COLUMNS", "LINES")}
+        environment = {k: v for k, v in os.environ.items() if k not in ("COLUMNS", "LINES")}
         self.process = subprocess.Popen(
-            [sys.executable, "-c", HEEDS, *given],
+            [sys.executable, "-c", INTERRUPTIBLE, *arguments],
             stdin=far,
             stdout=far,
             stderr=far,
             close_fds=True,
-            env={**surroundings, "TERM": "xterm-256color"},
+            env={**environment, "TERM": "xterm-256color"},
         )
         os.close(far)
-        self.shown = ""
+        self.shown = ""  # the output since the last line that was typed
 
     def __enter__(self) -> Self:
         return self
@@ -47,7 +70,8 @@ class Terminal:
             self.process.wait()
         os.close(self.near)
 
-    def until(self, text: str) -> None:
+    def wait_for(self, text: str) -> None:
+        """Wait until a text is shown."""
         end = time.monotonic() + PATIENCE
         while text not in self.shown:
             assert time.monotonic() < end, self.shown
@@ -64,5 +88,6 @@ class Terminal:
     def interrupt(self) -> None:
         self.process.send_signal(signal.SIGINT)
 
-    def ended(self) -> int:
+    def wait_for_exit(self) -> int:
+        """Wait until the command ends, and return its exit code."""
         return self.process.wait(PATIENCE)

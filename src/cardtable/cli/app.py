@@ -1,9 +1,16 @@
-"""The commands, and the command line that is built of them."""
+"""The command line that is built of the commands, its help pages, and the command `completion`."""
 
+import sys
 from collections.abc import Callable
-from typing import Any
+from dataclasses import dataclass
+from typing import Annotated, Any, Literal
 
 from cyclopts import App, Group, Parameter
+from cyclopts.help import HelpEntry, HelpPanel
+from rich.console import Console, ConsoleOptions
+from rich.padding import Padding
+from rich.table import Table
+from rich.text import Text
 
 from cardtable.cli.arena import arena_command
 from cardtable.cli.bench import bench_command
@@ -16,14 +23,27 @@ from cardtable.cli.database import (
     restore_command,
 )
 from cardtable.cli.doctor import doctor_command
-from cardtable.cli.help import HelpPage, completion_command
 from cardtable.cli.play import play_command
 from cardtable.cli.records import analyse_command, replay_command, verify_command
 from cardtable.cli.referee import referee_command
 from cardtable.cli.seat import seat_command
 from cardtable.cli.serve import serve_command
 from cardtable.cli.solve import solve_command
-from cardtable.words.speaker import Speaker
+from cardtable.words import Speaker
+
+
+def completion_command(say: Speaker) -> Callable[..., None]:
+    def completion(
+        shell: Annotated[
+            Literal["bash", "zsh", "fish"], Parameter(help=say("cli-completion-shell"))
+        ],
+        /,
+    ) -> None:
+        app = build_app(say)
+        sys.stdout.write(app.generate_completion(prog_name="cardtable", shell=shell) + "\n")
+
+    return completion
+
 
 # Each makes the function of a command, with its help in one language. `--help` keeps this order.
 COMMANDS: dict[str, Callable[[Speaker], Callable[..., Any]]] = {
@@ -83,3 +103,42 @@ def add_command(app: App, say: Speaker, name: str, function: Any, position: int)
 
 def epilogue(say: Speaker, name: str) -> str:
     return "\n\n".join((say("cli-everywhere"), say(f"cli-{name}-examples")))
+
+
+@dataclass(frozen=True)
+class HelpPage:
+    """The layout of a help page, for cyclopts. All its words come from `say`."""
+
+    say: Speaker
+
+    def render_usage(self, console: Console, options: ConsoleOptions, usage: Any) -> None:
+        console.print(Text(f"{self.say('cli-usage')} ", "bold") + Text(str(usage).strip()))
+
+    def render_description(self, console: Console, options: ConsoleOptions, text: Any) -> None:
+        """Print a description without the empty lines at its end: each part begins with one."""
+        plain = "".join(segment.text for segment in console.render(text, options))
+        console.print(Text("\n" + plain.rstrip()))
+
+    def __call__(self, console: Console, options: ConsoleOptions, panel: HelpPanel) -> None:
+        entries = [entry for entry in panel.entries if not is_help_flag(entry)]
+        if not entries:
+            return
+        table = Table.grid(padding=(0, 3, 0, 0))
+        table.add_column(style="cyan", no_wrap=True)
+        table.add_column()
+        for entry in entries:
+            table.add_row(entry_label(entry), entry.description)
+        console.print(Text(f"\n{panel.title}", "bold"))
+        console.print(Padding(table, (0, 0, 0, 2)))
+
+
+def is_help_flag(entry: HelpEntry) -> bool:
+    """Return whether an entry is `--help`, which the end of each page lists."""
+    return "--help" in entry.names
+
+
+def entry_label(entry: HelpEntry) -> str:
+    """Return the label of an entry: `GAME`, `--seats N` or `--help, -h`."""
+    if entry.positional_label:
+        return entry.positional_label
+    return ", ".join(entry.display_labels_with_metavar)

@@ -1,4 +1,4 @@
-"""`cardtable arena GAME BOT …`: who is how strong."""
+"""`cardtable arena GAME BOT …`: how strong bots are, from many deals against each other."""
 
 import os
 from collections.abc import Callable
@@ -10,11 +10,10 @@ from cyclopts import Parameter
 from cardtable import games
 from cardtable.cli.console import show_progress
 from cardtable.cli.main import DONE, INTERRUPTED
-from cardtable.cli.options import game_argument, require_in_range
-from cardtable.cli.play import parse_option_argument
+from cardtable.cli.options import game_argument, parse_option_arguments, require_in_range
 from cardtable.engine import codes
 from cardtable.engine.refusal import InvalidInput
-from cardtable.words.speaker import Speaker
+from cardtable.words import Speaker
 
 if TYPE_CHECKING:
     from cardtable.arena.statistics import Difference, MatchReport
@@ -48,18 +47,18 @@ def arena_command(say: Speaker) -> Callable[..., int]:
     ) -> int:
         match = make_match(game, bot, first, seats, option or [])
         require_in_range("--deals", deals, 1)
-        hands = require_in_range(
+        processes = require_in_range(
             "--workers", default_workers() if workers is None else workers, 1, MAX_WORKERS
         )
-        found, whole = play_match(say, match, deals, hands, journal, parse_sprt(sprt))
+        report, whole = play_match(say, match, deals, processes, journal, parse_sprt(sprt))
         if json:
             from msgspec import to_builtins
 
             from cardtable.cli.console import write_json
 
-            write_json({**to_builtins(found), "interrupted": not whole})
+            write_json({**to_builtins(report), "interrupted": not whole})
         else:
-            print_report(say, found, whole=whole)
+            print_report(say, report, whole=whole)
         return DONE if whole else INTERRUPTED
 
     return arena
@@ -75,13 +74,13 @@ def make_match(
     from cardtable.arena.match import TEST_SEEDS, Match, validate_match
 
     game = games.find(name)
-    wanted = dict(parse_option_argument(game, text) for text in options)
+    agreed = parse_option_arguments(game, options)
     start = TEST_SEEDS if first is None else first
-    return validate_match(Match(game.name, wanted, tuple(bots), start), seats)
+    return validate_match(Match(game.name, agreed, tuple(bots), start), seats)
 
 
 def parse_sprt(text: str | None) -> Any:
-    """`worse,better`: two shares of the first bot to tell apart."""
+    """Parse `worse,better`: the two shares of the first bot that the test tells apart."""
     from cardtable.arena.statistics import SprtBounds
 
     if text is None:
@@ -96,9 +95,9 @@ def parse_sprt(text: str | None) -> Any:
 
 
 def play_match(
-    say: Speaker, match: Any, deals: int, workers: int, file: Path | None, doubt: Any
+    say: Speaker, match: Any, deals: int, workers: int, file: Path | None, bounds: Any
 ) -> "tuple[MatchReport, bool]":
-    """How it went, with progress for whoever waits; and whether every deal was played."""
+    """Play a match and show its progress; return the report and whether every deal was played."""
     from cardtable.arena.runner import Journal, counted_deals, run_match
     from cardtable.arena.statistics import make_report
 
@@ -106,62 +105,62 @@ def play_match(
     try:
         with show_progress(say("cli-arena-deals-done"), deals - len(journal.deals)) as advance:
             done = run_match(
-                match, deals, min(workers, deals), journal, lambda _: advance(1), doubt
+                match, deals, min(workers, deals), journal, lambda _: advance(1), bounds
             )
     except KeyboardInterrupt:
-        done = counted_deals(journal, deals, doubt)
+        done = counted_deals(journal, deals, bounds)
         if not done:
             raise
-        return make_report(match, done, doubt), False
-    return make_report(match, done, doubt), True
+        return make_report(match, done, bounds), False
+    return make_report(match, done, bounds), True
 
 
 def format_percent(say: Speaker, share: float) -> str:
     return say.number(f"{100 * share:.1f}") + " %"
 
 
-def print_report(say: Speaker, found: "MatchReport", *, whole: bool) -> None:
+def print_report(say: Speaker, report: "MatchReport", *, whole: bool) -> None:
     from rich.table import Table
 
     from cardtable.cli.console import new_console
 
-    screen = new_console()
+    console = new_console()
     table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="dim")
     table.add_column(say("cli-arena-bot"), no_wrap=True)
     for name in ("share", "interval", "choices", "time", "longest"):
         table.add_column(say(f"cli-arena-{name}"), justify="right", no_wrap=True)
-    for row in found.rows:
+    for row in report.rows:
         share, low, high = (
             format_percent(say, part) for part in (row.score.share, row.score.low, row.score.high)
         )
         times = (say.number(f"{time:.3g}") + " ms" for time in (row.milliseconds, row.longest))
         table.add_row(row.bot, share, f"{low} – {high}", say.number(f"{row.choices:,}"), *times)
-    screen.print(table)
-    games = say("cli-arena-played", deals=found.deals, games=found.games, first=found.match.first)
-    screen.print(games)
-    for row in found.rows:
+    console.print(table)
+    counts = {"deals": report.deals, "games": report.games, "first": report.match.first}
+    console.print(say("cli-arena-played", **counts))
+    for row in report.rows:
         if row.forfeits:
-            screen.print(say("cli-arena-forfeits", bot=row.bot, count=row.forfeits))
-    if found.ahead:
-        screen.print(describe_lead(say, found.ahead, found.rows[0].bot, found.rows[1].bot))
-    if found.verdict:
-        screen.print(describe_verdict(say, found))
+            console.print(say("cli-arena-forfeits", bot=row.bot, count=row.forfeits))
+    if report.ahead:
+        console.print(describe_lead(say, report.ahead, report.rows[0].bot, report.rows[1].bot))
+    if report.verdict:
+        console.print(describe_verdict(say, report))
     if not whole:
-        screen.print(say("cli-arena-stopped"))
+        console.print(say("cli-arena-stopped"))
 
 
-def describe_lead(say: Speaker, ahead: "Difference", bot: str, other: str) -> str:
-    """Of the better one of two."""
-    if ahead.mean < 0:
-        ahead, bot, other = ahead.reverse(), other, bot
-    mean, low, high = (format_percent(say, part) for part in (ahead.mean, ahead.low, ahead.high))
+def describe_lead(say: Speaker, lead: "Difference", bot: str, other: str) -> str:
+    """Say by how much the better of two bots is ahead; `lead` is that of `bot`."""
+    if lead.mean < 0:
+        lead, bot, other = lead.reverse(), other, bot
+    mean, low, high = (format_percent(say, part) for part in (lead.mean, lead.low, lead.high))
     return say("cli-arena-ahead", bot=bot, other=other, mean=mean, low=low, high=high)
 
 
-def describe_verdict(say: Speaker, found: "MatchReport") -> str:
-    """Which of the two shares it rather is."""
-    assert found.doubt is not None
-    shares = [format_percent(say, share) for share in (found.doubt.worse, found.doubt.better)]
-    if found.verdict == "better":
+def describe_verdict(say: Speaker, report: "MatchReport") -> str:
+    """Say which of the two shares of `--sprt` the first bot has."""
+    assert report.doubt is not None
+    shares = [format_percent(say, share) for share in (report.doubt.worse, report.doubt.better)]
+    if report.verdict == "better":
         shares.reverse()
-    return say("cli-arena-verdict", bot=found.rows[0].bot, share=shares[0], other=shares[1])
+    return say("cli-arena-verdict", bot=report.rows[0].bot, share=shares[0], other=shares[1])

@@ -9,14 +9,14 @@ from cyclopts import Parameter
 from cardtable import build_info, games
 from cardtable.cli.main import DONE, INTERRUPTED
 from cardtable.cli.options import game_argument
-from cardtable.words.speaker import Speaker
+from cardtable.words import Speaker
 
 REPEATS = 3
 DEFAULT_SEATS = 4
-MOVES_PER_RUN = 4_000  # of one measurement, or as many as one game has
+MOVES_PER_RUN = 4_000  # at least, or one whole game
 CLONES_PER_RUN = 5_000
 
-Measurement = tuple[str, str, Callable[[], float]]  # game, what is measured, and the measuring
+Measurement = tuple[str, str, Callable[[], float]]  # game, field of the result, function
 
 
 def bench_command(say: Speaker) -> Callable[..., int]:
@@ -27,32 +27,33 @@ def bench_command(say: Speaker) -> Callable[..., int]:
         json: Annotated[bool, Parameter(help=say("cli-json"))] = False,
     ) -> int:
         names = [games.find(game).name] if game else list(games.names())
-        found, whole = measure_all(say, names)
+        results, whole = measure_all(say, names)
         if json:
             from cardtable.cli.console import write_json
 
-            write_json({"compiled": build_info.is_compiled(), "whole": whole, "games": found})
+            write_json({"compiled": build_info.is_compiled(), "whole": whole, "games": results})
         else:
-            print_results(say, found, whole=whole)
+            print_results(say, results, whole=whole)
         return DONE if whole else INTERRUPTED
 
     return bench
 
 
 def measure_all(say: Speaker, names: list[str]) -> tuple[dict[str, dict[str, Any]], bool]:
-    """What was measured, and whether it was all: somebody may not want to wait."""
+    """Return the results by game, and whether nobody interrupted the measurements."""
     from cardtable.cli.console import show_progress
 
-    found: dict[str, dict[str, Any]] = {}
-    works = [work for name in names for work in measurements_of(name)]
+    results: dict[str, dict[str, Any]] = {}
+    measurements = [each for name in names for each in measurements_of(name)]
     try:
-        with show_progress(say("cli-bench-measuring"), len(works)) as advance:
-            for name, what, work in works:
-                found.setdefault(name, {"seats": default_seats(name)})[what] = round(work(), 1)
+        with show_progress(say("cli-bench-measuring"), len(measurements)) as advance:
+            for name, field, measure in measurements:
+                row = results.setdefault(name, {"seats": default_seats(name)})
+                row[field] = round(measure(), 1)
                 advance(1)
     except KeyboardInterrupt:
-        return found, False
-    return found, True
+        return results, False
+    return results, True
 
 
 def default_seats(name: str) -> int:
@@ -101,25 +102,25 @@ def measure_start(name: str) -> float:
     return benchmark.measure_cold_start(name, REPEATS)[0]
 
 
-def print_results(say: Speaker, found: dict[str, dict[str, Any]], *, whole: bool) -> None:
+def print_results(say: Speaker, results: dict[str, dict[str, Any]], *, whole: bool) -> None:
     from rich.table import Table
 
     from cardtable.cli.console import new_console
 
     table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="dim")
     table.add_column("")
-    for what in ("seats", "moves", "python", "clone", "start"):
-        table.add_column(say(f"cli-bench-{what}"), justify="right")
-    for name, row in found.items():
+    for column in ("seats", "moves", "python", "clone", "start"):
+        table.add_column(say(f"cli-bench-{column}"), justify="right")
+    for name, row in results.items():
         table.add_row(
             say.title(name),
             str(row["seats"]),
-            *(format_figure(row.get(what), form) for what, form in FORMATS),
+            *(format_figure(row.get(field), form) for field, form in FORMATS),
         )
-    screen = new_console()
-    screen.print(say("cli-bench-compiled" if build_info.is_compiled() else "cli-bench-plain"))
-    screen.print(table)
-    screen.print(say("cli-bench-note" if whole else "cli-bench-stopped"))
+    console = new_console()
+    console.print(say("cli-bench-compiled" if build_info.is_compiled() else "cli-bench-plain"))
+    console.print(table)
+    console.print(say("cli-bench-note" if whole else "cli-bench-stopped"))
 
 
 FORMATS = (

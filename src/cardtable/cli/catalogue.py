@@ -6,12 +6,11 @@ from typing import Annotated, Any
 
 from cyclopts import Parameter
 
-from cardtable import games
+from cardtable import games, words
 from cardtable.cli.options import game_argument
 from cardtable.engine.game import Game
 from cardtable.engine.options import dump_options
-from cardtable.words import rule_pages
-from cardtable.words.speaker import Speaker
+from cardtable.words import Speaker
 
 
 def games_command(say: Speaker) -> Callable[..., None]:
@@ -25,7 +24,7 @@ def games_command(say: Speaker) -> Callable[..., None]:
         if json:
             from cardtable.cli.console import write_json
 
-            write_json({"games": [describe_game(say, one) for one in chosen]})
+            write_json({"games": [describe_game(say, each) for each in chosen]})
         else:
             print_games(say, chosen)
 
@@ -33,6 +32,7 @@ def games_command(say: Speaker) -> Callable[..., None]:
 
 
 def describe_game(say: Speaker, game: Game) -> dict[str, Any]:
+    """Return a game, its bots and its options as plain data."""
     from cardtable import bots
 
     return {
@@ -46,23 +46,23 @@ def describe_game(say: Speaker, game: Game) -> dict[str, Any]:
 
 
 def describe_options(say: Speaker, game: Game) -> Iterator[dict[str, Any]]:
-    usual = dump_options(game.options())
-    for name, kind in game.option_types.items():
+    defaults = dump_options(game.options())
+    for name, option_type in game.option_types.items():
         yield {
             "name": name,
             "meaning": option_meaning(say, game, name),
-            "default": usual[name],
-            "allowed": kind.allowed(),
-            "mark": kind.mark,
-            "kind": kind.kind,
-            **option_limits(kind),
+            "default": defaults[name],
+            "allowed": option_type.allowed(),
+            "mark": option_type.mark,
+            "kind": option_type.kind,
+            **option_limits(option_type),
         }
 
 
-def option_limits(kind: Any) -> dict[str, Any]:
-    """The values or limits of an option, for programs; those of other packages may tell none."""
-    told = kind._asdict() if hasattr(kind, "_asdict") else {}
-    return {name: value for name, value in told.items() if name != "mark"}
+def option_limits(option_type: Any) -> dict[str, Any]:
+    """Return the values or limits of an option; a type of another package may have none."""
+    fields = option_type._asdict() if hasattr(option_type, "_asdict") else {}
+    return {name: value for name, value in fields.items() if name != "mark"}
 
 
 def option_meaning(say: Speaker, game: Game, option: str) -> str:
@@ -71,7 +71,7 @@ def option_meaning(say: Speaker, game: Game, option: str) -> str:
 
 
 def format_option_value(value: Any) -> str:
-    """A value as it is typed after `--option name=`."""
+    """Return a value as it is typed after `--option name=`."""
     if isinstance(value, bool):
         return str(value).lower()
     if isinstance(value, list):
@@ -86,12 +86,12 @@ def print_games(say: Speaker, chosen: list[Game]) -> None:
     from cardtable import bots
     from cardtable.cli.console import new_console
 
-    screen = new_console()
-    for place, game in enumerate(chosen):
+    console = new_console()
+    for index, game in enumerate(chosen):
         low, high = game.seats[0], game.seats[-1]
         seats = say("cli-games-seats", low=low, high=high)
         heading = Text(say.title(game.name), "bold") + Text(f"  {game.name}, {seats}", "not bold")
-        screen.print(*([] if place == 0 else [""]), heading, sep="\n")
+        console.print(*([] if index == 0 else [""]), heading, sep="\n")
         table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="dim")
         table.add_column(say("cli-games-option"), style="cyan", no_wrap=True)
         table.add_column(say("cli-games-meaning"))
@@ -101,8 +101,8 @@ def print_games(say: Speaker, chosen: list[Game]) -> None:
             text = Text(option["meaning"])
             text.append(f"\n{default}  {values}  {option['mark']}", "dim")
             table.add_row(option["name"], text)
-        screen.print(table)
-        screen.print(Text(say("cli-games-bots", bots=", ".join(bots.names(game.name)))))
+        console.print(table)
+        console.print(Text(say("cli-games-bots", bots=", ".join(bots.names(game.name)))))
 
 
 # cardtable rules GAME
@@ -115,7 +115,7 @@ def rules_command(say: Speaker) -> Callable[..., None]:
         *,
         raw: Annotated[bool, Parameter(help=say("cli-rules-raw"))] = False,
     ) -> None:
-        text = rule_pages.read_rules(game, say.language)
+        text = words.read_rules(game, say.language)
         if raw:
             sys.stdout.write(text)
         else:

@@ -1,4 +1,4 @@
-"""The terminal that the commands write to, and the progress of long work."""
+"""Output of the commands: text for a terminal, JSON, and the progress of long work."""
 
 import json
 import sys
@@ -20,15 +20,20 @@ from rich.text import Text
 
 
 def new_console() -> Console:
-    """Colours only for a terminal; nothing is coloured just because it looks like a number."""
+    """Return a console that writes text as it is, and colours only to a terminal."""
     return Console(highlight=False, emoji=False, markup=False, soft_wrap=False)
+
+
+def is_interactive(console: Console) -> bool:
+    """Return whether a full-screen program can run here, with a person at the keyboard."""
+    return console.is_terminal and sys.stdin.isatty() and not console.is_dumb_terminal
 
 
 def write_json(data: Any) -> None:
     sys.stdout.write(json.dumps(data, indent=2, ensure_ascii=False) + "\n")
 
 
-Advance = Callable[[int], None]  # so much more is done
+Advance = Callable[[int], None]  # takes the number of steps that were done since the last call
 
 
 class RateColumn(ProgressColumn):
@@ -38,18 +43,21 @@ class RateColumn(ProgressColumn):
 
 
 @contextmanager
-def show_progress(what: str, total: int) -> Iterator[Advance]:
-    """On standard error, and only where somebody can see it; it leaves no trace there."""
-    screen = Console(stderr=True, highlight=False)
+def show_progress(description: str, total: int) -> Iterator[Advance]:
+    """Show a progress bar on standard error during a block, if that is a terminal.
+
+    Yield a function that moves the bar on. Nothing of the bar is left afterwards.
+    """
+    console = Console(stderr=True, highlight=False)
     with Progress(
         TextColumn("{task.description}", markup=False),
         BarColumn(20),
         MofNCompleteColumn(),
         RateColumn(),
         TimeRemainingColumn(),
-        console=screen,
+        console=console,
         transient=True,
-        disable=not screen.is_terminal,
-    ) as shown:
-        task = shown.add_task(what, total=total)
-        yield lambda more: shown.advance(task, more)
+        disable=not console.is_terminal,
+    ) as progress:
+        task = progress.add_task(description, total=total)
+        yield lambda steps: progress.advance(task, steps)

@@ -1,4 +1,4 @@
-"""The commands that look after the database: `backup`, `restore`, `export` and `prune`."""
+"""The commands for the database: `backup`, `restore`, `export` and `prune`."""
 
 import sys
 from collections.abc import Awaitable, Callable
@@ -8,14 +8,12 @@ from typing import TYPE_CHECKING, Annotated, TypeVar
 
 from cyclopts import Parameter
 
-from cardtable.cli import files
 from cardtable.cli.console import show_progress
-from cardtable.cli.files import file_refusal, write_file
 from cardtable.cli.main import DONE, INTERRUPTED
-from cardtable.cli.options import require_in_range
+from cardtable.cli.options import file_refusal, require_in_range, write_file
 from cardtable.engine import codes
 from cardtable.engine.refusal import Unavailable
-from cardtable.words.speaker import Speaker
+from cardtable.words import Speaker
 
 if TYPE_CHECKING:  # importing a database driver takes time that `--help` must not take
     from cardtable.store.rows import StoredRecord
@@ -25,13 +23,13 @@ T = TypeVar("T")
 
 
 def with_store(work: "Callable[[Store], Awaitable[T]]") -> T:
-    """Open the store that the environment names, and close it again."""
+    """Open the store that the environment names, do `work` with it, and close it again."""
     import asyncio
 
     from cardtable.store.rows import StoreFailed
     from cardtable.store.store import create_store, default_database_url
 
-    async def all_of_it() -> T:
+    async def open_and_work() -> T:
         store = create_store(default_database_url())
         await store.start()
         try:
@@ -40,11 +38,11 @@ def with_store(work: "Callable[[Store], Awaitable[T]]") -> T:
             await store.stop()
 
     try:
-        return asyncio.run(all_of_it())
+        return asyncio.run(open_and_work())
     except StoreFailed as failure:
         raise Unavailable(codes.STORE_OPEN, why=str(failure)) from None
-    except OSError as wrong:
-        raise files.file_refusal(wrong) from None
+    except OSError as error:
+        raise file_refusal(error) from None
 
 
 # cardtable backup FILE
@@ -95,23 +93,24 @@ def export_command(say: Speaker) -> Callable[..., int]:
 
 
 def export_records(say: Speaker, records: "list[StoredRecord]", folder: Path) -> int:
-    """How many were written; somebody may not want to wait for all."""
+    """Write records until all are written or the user interrupts; return the number written."""
     count = 0
     try:
         folder.mkdir(parents=True, exist_ok=True)
         with show_progress(say("cli-export-records"), len(records)) as advance:
-            for kept in records:
-                write_file(folder / f"{kept.game}-{kept.id}.json", kept.body.encode())
+            for record in records:
+                write_file(folder / f"{record.game}-{record.id}.json", record.body.encode())
                 count += 1
                 advance(1)
-    except OSError as wrong:
-        raise file_refusal(wrong) from None
+    except OSError as error:
+        raise file_refusal(error) from None
     except KeyboardInterrupt:
         pass
     return count
 
 
 # cardtable prune
+
 DAY_MILLISECONDS = 86_400_000
 DEFAULT_DAYS, MAX_DAYS = 90, 36_500
 

@@ -12,14 +12,14 @@ from cardtable import __version__, build_info
 from cardtable.engine.refusal import Refusal
 
 if TYPE_CHECKING:
-    from cardtable.words.speaker import Speaker
+    from cardtable.words import Speaker
 
 DONE, FAILED, REFUSED, INTERRUPTED = 0, 1, 2, 130
 DEFAULT_COMMAND = ["serve", "--browser"]  # for `cardtable` without arguments
 
 
 def main() -> None:
-    """Run the command line of this process. `--version` imports nothing else: it is asked often."""
+    """Run the command line of this process. `--version` imports no library, so that it is fast."""
     if sys.argv[1:] in (["--version"], ["-V"]):
         sys.stdout.write(version_line() + "\n")
         sys.exit(DONE)
@@ -27,34 +27,36 @@ def main() -> None:
 
 
 def version_line() -> str:
-    which = "compiled" if build_info.is_compiled() else "plain Python"
-    return f"cardtable {__version__} ({which}, Python {sys.version.split()[0]})"
+    build = "compiled" if build_info.is_compiled() else "plain Python"
+    return f"cardtable {__version__} ({build}, Python {sys.version.split()[0]})"
 
 
-def run(given: list[str]) -> int:
-    from cardtable.cli import language
-    from cardtable.words.speaker import Speaker
+def run(arguments: list[str]) -> int:
+    """Run one command line and return its exit code."""
+    from cardtable.cli.options import language_from_environment
+    from cardtable.words import Speaker
 
-    say = Speaker(language.language_from_environment(os.environ))
-    return run_guarded(say, lambda: run_in_language(say, given))
-
-
-def run_in_language(say: "Speaker", given: list[str]) -> int:
-    from cardtable.cli import language
-    from cardtable.words.speaker import Speaker
-
-    wanted, given = language.extract_language(given)
-    if wanted is not None:
-        say = Speaker(language.require_language(wanted))
-    return run_guarded(say, lambda: run_command(say, given))
+    say = Speaker(language_from_environment(os.environ))
+    return run_guarded(say, lambda: run_in_language(say, arguments))
 
 
-def run_command(say: "Speaker", given: list[str]) -> int:
+def run_in_language(say: "Speaker", arguments: list[str]) -> int:
+    """Run a command line in the language that it asks for, or else in that of `say`."""
+    from cardtable.cli.options import extract_language, require_language
+    from cardtable.words import Speaker
+
+    language, arguments = extract_language(arguments)
+    if language is not None:
+        say = Speaker(require_language(language))
+    return run_guarded(say, lambda: run_command(say, arguments))
+
+
+def run_command(say: "Speaker", arguments: list[str]) -> int:
     from cardtable.cli.app import build_app
 
     app = build_app(say)
     command, bound, _ = app.parse_args(
-        given or DEFAULT_COMMAND, print_error=False, exit_on_error=False
+        arguments or DEFAULT_COMMAND, print_error=False, exit_on_error=False
     )
     code = command(*bound.args, **bound.kwargs)
     sys.stdout.flush()
@@ -69,10 +71,10 @@ def run_guarded(say: "Speaker", work: Callable[[], int]) -> int:
         return work()
     except Refusal as refusal:
         return print_error(say.refusal(refusal), REFUSED)
-    except CycloptsError as mistake:
+    except CycloptsError as error:
         from cardtable.cli.usage_errors import describe_error
 
-        return print_error(describe_error(say, mistake), REFUSED)
+        return print_error(describe_error(say, error), REFUSED)
     except KeyboardInterrupt:
         sys.stderr.write("\n")  # the terminal has written ^C there
         return print_error(say("cli-stopped"), INTERRUPTED)
@@ -87,6 +89,7 @@ def run_guarded(say: "Speaker", work: Callable[[], int]) -> int:
 
 
 def print_error(text: str, code: int) -> int:
+    """Write a line to standard error, and return `code`."""
     sys.stdout.flush()
     sys.stderr.write(f"cardtable: {to_one_line(text)}\n")
     return code

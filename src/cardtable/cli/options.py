@@ -1,25 +1,153 @@
-"""Arguments and options that several commands take."""
+"""Arguments and options that several commands take: games, options of games, files, language."""
+
+import json
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
 
 from cyclopts import Parameter
 
-from cardtable import games
+from cardtable import games, words
 from cardtable.engine import codes
-from cardtable.engine.refusal import InvalidInput
-from cardtable.words.speaker import Speaker
-
-
-def game_argument(say: Speaker, about: str) -> Parameter:
-    """GAME; shells complete the names of those there are."""
-    return Parameter(name=say("cli-game"), help=about, choices=games.names())
-
+from cardtable.engine.game import Game
+from cardtable.engine.options import OptionType
+from cardtable.engine.refusal import InvalidInput, Refusal
+from cardtable.words import Speaker
 
 MAX_COUNT = 10**9
 
 
-def require_in_range(option: str, found: int, low: int, high: int = MAX_COUNT) -> int:
-    """The number itself, or a refusal that names the option and its limits."""
-    if not low <= found <= high:
+def game_argument(say: Speaker, description: str) -> Parameter:
+    """Return the argument GAME; shells complete it with the names of the games."""
+    return Parameter(name=say("cli-game"), help=description, choices=games.names())
+
+
+def require_in_range(option: str, value: int, low: int, high: int = MAX_COUNT) -> int:
+    """Return `value`, or refuse it and name the option and its limits."""
+    if not low <= value <= high:
         raise InvalidInput(
-            codes.OPTION_RANGE, option=option, low=str(low), high=str(high), found=str(found)
+            codes.OPTION_RANGE, option=option, low=str(low), high=str(high), found=str(value)
         )
-    return found
+    return value
+
+
+# --option NAME=VALUE: the options of a game
+
+
+def parse_option_arguments(game: Game, arguments: list[str]) -> dict[str, Any]:
+    """Return the options of a game that are given as `name=value`, as plain data."""
+    return dict(parse_option_argument(game, text) for text in arguments)
+
+
+def parse_option_argument(game: Game, text: str) -> tuple[str, Any]:
+    """Return the name and the value of one option; an unknown name keeps its value as text."""
+    name, equals, value = text.partition("=")
+    if not equals:
+        raise InvalidInput(codes.OPTION_FORM, text=text)
+    option_type = game.option_types.get(name)
+    return name, value if option_type is None else parse_option_value(option_type, value)
+
+
+def parse_option_value(option_type: OptionType, text: str) -> Any:
+    """Return the first reading of `text` that the option accepts: JSON, a word, or a list.
+
+    A text that the option accepts in no way is returned as it is, and is refused later.
+    """
+    for value in (
+        parse_json_or_text(text),
+        text,
+        [parse_json_or_text(part) for part in text.split(",")],
+    ):
+        try:
+            option_type.read(value)
+        except (TypeError, ValueError):
+            continue
+        return value
+    return text
+
+
+def parse_json_or_text(text: str) -> Any:
+    try:
+        return json.loads(text)
+    except (ValueError, RecursionError):
+        return text
+
+
+# Files
+
+
+def read_file(path: Path) -> bytes:
+    """Return the bytes of a file, or refuse with the reason why it cannot be read."""
+    try:
+        return path.read_bytes()
+    except OSError as error:
+        raise file_refusal(error, path) from None
+
+
+def write_file(path: Path, data: bytes) -> None:
+    """Write a file, or refuse with the reason why it cannot be written."""
+    try:
+        path.write_bytes(data)
+    except OSError as error:
+        raise file_refusal(error, path) from None
+
+
+def require_writable(path: Path) -> None:
+    """Refuse a file that could not be written later, when work would be lost; write nothing."""
+    is_new = not path.exists()
+    try:
+        path.open("ab").close()
+        if is_new:
+            path.unlink()
+    except OSError as error:
+        raise file_refusal(error, path) from None
+
+
+def file_refusal(error: OSError, path: Path | None = None) -> Refusal:
+    """Return the refusal that tells of an error with a file."""
+    name = error.filename if path is None else path
+    return InvalidInput(codes.FILE, path=str(name), why=error.strerror or "")
+
+
+# --language en|de
+
+LANGUAGE_FLAG = "--language"
+DEFAULT_LANGUAGE = "en"
+LANGUAGE_VARIABLES = ("CARDTABLE_LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
+
+
+def extract_language(arguments: list[str]) -> tuple[str | None, list[str]]:
+    """Return the language that a command line asks for, if any, and the other arguments.
+
+    The flag may stand anywhere, since even the help and the refusals depend on it.
+    """
+    language: str | None = None
+    others: list[str] = []
+    unread = iter(arguments)
+    for word in unread:
+        if word == "--":
+            return language, [*others, word, *unread]
+        if word == LANGUAGE_FLAG:
+            language = next(unread, None)
+            if language is None:
+                raise InvalidInput(codes.LANGUAGE_MISSING, option=LANGUAGE_FLAG)
+        elif word.startswith(LANGUAGE_FLAG + "="):
+            language = word.removeprefix(LANGUAGE_FLAG + "=")
+        else:
+            others.append(word)
+    return language, others
+
+
+def language_from_environment(environment: Mapping[str, str]) -> str:
+    """Return the language of the first variable that is set, as other programs do."""
+    for name in LANGUAGE_VARIABLES:
+        if environment.get(name):
+            return words.match_language(DEFAULT_LANGUAGE, environment[name])
+    return DEFAULT_LANGUAGE
+
+
+def require_language(language: str) -> str:
+    """Return `language`, or refuse it if there are no words in it."""
+    if language not in words.LANGUAGES:
+        raise InvalidInput(codes.LANGUAGE, language=language, known=", ".join(words.LANGUAGES))
+    return language

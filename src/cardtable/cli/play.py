@@ -1,9 +1,8 @@
 """`cardtable play GAME`: a game in this terminal."""
 
-import json
 import os
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from secrets import randbits
 from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
@@ -11,15 +10,19 @@ from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 from cyclopts import Parameter
 
 from cardtable import games, house_rules
-from cardtable.cli import files
-from cardtable.cli.options import game_argument
+from cardtable.cli.options import (
+    game_argument,
+    parse_option_arguments,
+    require_writable,
+    write_file,
+)
 from cardtable.engine import codes
 from cardtable.engine.game import Game
-from cardtable.engine.options import OptionType
 from cardtable.engine.refusal import InvalidInput, Refusal
-from cardtable.words.speaker import Speaker
+from cardtable.words import Speaker
 
 if TYPE_CHECKING:
+    from cardtable.bots import Bot
     from cardtable.tui.session import Session
 
 
@@ -48,147 +51,148 @@ def play_command(say: Speaker) -> Callable[..., None]:
         chosen = games.find(game) if game else ask_for_game(say, new_console())
         if chosen is not None:
             options = parse_option_arguments(chosen, option or [])
-            wish = PlaySettings(chosen, seats, seed, options, bot or [], time, lines, record, deal)
-            play_games(say, wish)
+            play_games(
+                say,
+                PlaySettings(chosen, seats, seed, options, bot or [], time, lines, record, deal),
+            )
 
     return play
 
 
-def ask_for_game(say: Speaker, screen: Any) -> Game | None:
-    """Ask which game; None if there is nobody to answer."""
+def ask_for_game(say: Speaker, console: Any) -> Game | None:
+    """Ask which game to play; return None at the end of input."""
     known = games.names()
-    screen.print(say("cli-play-which"))
-    for place, name in enumerate(known, 1):
-        screen.print(f"  {place}  {say.title(name)} ({name})")
+    console.print(say("cli-play-which"))
+    for number, name in enumerate(known, 1):
+        console.print(f"  {number}  {say.title(name)} ({name})")
     while True:
         try:
-            answer = screen.input("> ").strip()
+            answer = console.input("> ").strip()
         except EOFError:
-            screen.print()
+            console.print()
             return None
         if answer.isascii() and answer.isdigit() and 0 < int(answer) <= len(known):
             return games.find(known[int(answer) - 1])
         try:
             return games.find(answer)
         except Refusal as refusal:
-            screen.print(say.refusal(refusal))
+            console.print(say.refusal(refusal))
 
 
-def parse_option_arguments(game: Game, options: list[str]) -> dict[str, Any]:
-    return dict(parse_option_argument(game, text) for text in options)
-
-
-def parse_option_argument(game: Game, text: str) -> tuple[str, Any]:
-    """`name=value` as plain data. A value is JSON, a bare word, or several with commas."""
-    name, equals, value = text.partition("=")
-    if not equals:
-        raise InvalidInput(codes.OPTION_FORM, text=text)
-    kind = game.option_types.get(name)
-    return name, value if kind is None else parse_option_value(kind, value)
-
-
-def parse_option_value(kind: OptionType, text: str) -> Any:
-    """The first reading of the text that the option accepts; the text itself if none is."""
-    for value in (
-        parse_json_or_text(text),
-        text,
-        [parse_json_or_text(part) for part in text.split(",")],
-    ):
-        try:
-            kind.read(value)
-        except (TypeError, ValueError):
-            continue
-        return value
-    return text
-
-
-def parse_json_or_text(text: str) -> Any:
-    try:
-        return json.loads(text)
-    except (ValueError, RecursionError):
-        return text
-
-
-# The game itself, for `play` and `seat`
+# What `play` and `seat` share
 
 DEFAULT_SEATS = 3
 SEED_BITS = 53  # short enough to be typed again, and kept exactly by every program
+Opponents = list[tuple[str, "Bot"]]  # each with its name
 
 
 class PlaySettings(NamedTuple):
-    """What somebody would like to play, and with whom."""
+    """The game that a player asked for, and the opponents."""
 
     game: Game
     seats: int | None
     seed: int | None
     options: dict[str, Any]
     bots: list[str]
-    seconds: float | None  # for each answer of an outside program
-    lines: bool  # even where there is a whole screen
-    record: Path | None  # where to keep what was played
+    seconds: float | None  # for each answer of an external program
+    lines: bool  # whether to play line by line even where there is a whole screen
+    record: Path | None  # the file for the record of the last finished game
     deal: int | None = None  # the number of the first deal
 
 
-def play_games(say: Speaker, wish: PlaySettings) -> None:
-    """Play one game after the other, until the player gets up."""
-    from cardtable.cli.opponents import make_opponents, stop_programs
+def play_games(say: Speaker, settings: PlaySettings) -> None:
+    """Play one game after the other, until the player leaves."""
     from cardtable.tui.session import new_session
 
-    game = wish.game
+    game = settings.game
     options = house_rules.with_house_rules(
-        house_rules.from_environment(os.environ), game.name, wish.options
+        house_rules.from_environment(os.environ), game.name, settings.options
     )
     game.parse_options(options)
-    seats = default_seats(game) if wish.seats is None else wish.seats
+    seats = default_seats(game) if settings.seats is None else settings.seats
     if seats not in game.seats:
         raise InvalidInput(codes.SEATS, low=game.seats[0], high=game.seats[-1], found=seats)
-    sat = make_opponents(game.name, wish.bots, seats, wish.seconds)
-    if wish.record:
-        files.require_writable(wish.record)
-    given = [] if wish.seed is None else [wish.seed]
-    numbers = [] if wish.deal is None else [wish.deal]
-    dealt: list[Session] = []
+    opponents = make_opponents(game.name, settings.bots, seats, settings.seconds)
+    if settings.record:
+        require_writable(settings.record)
+    seeds = [] if settings.seed is None else [settings.seed]
+    numbers = [] if settings.deal is None else [settings.deal]
+    sessions: list[Session] = []
 
     def deal() -> "Session":
-        seed = given.pop() if given else randbits(SEED_BITS)
+        """Deal the next game; only the first has the seed or the number that was asked for."""
+        seed = seeds.pop() if seeds else randbits(SEED_BITS)
         number = numbers.pop() if numbers else None
-        dealt.append(new_session(game, options, seed, sat, say, number))
-        return dealt[-1]
+        sessions.append(new_session(game, options, seed, opponents, say, number))
+        return sessions[-1]
 
     try:
-        run_interface(deal, lines=wish.lines)
+        run_interface(deal, lines=settings.lines)
     finally:
-        stop_programs(sat)
-        if wish.record and dealt:
-            save_record(say, dealt, wish.record)
+        stop_programs(opponents)
+        if settings.record and sessions:
+            save_record(say, sessions, settings.record)
 
 
 def default_seats(game: Game) -> int:
     return min(max(DEFAULT_SEATS, game.seats[0]), game.seats[-1])
 
 
-def run_interface(deal: "Callable[[], Session]", *, lines: bool) -> None:
-    """On the whole screen where there is one, and else line by line."""
-    from cardtable.cli.console import new_console
+def make_opponents(
+    game: str, bots: Sequence[str], seats: int, seconds: float | None = None
+) -> Opponents:
+    """Return a bot for each seat but the player's; the last of `bots` takes those that are left.
 
-    screen = new_console()
-    if lines or not (screen.is_terminal and sys.stdin.isatty()) or screen.is_dumb_terminal:
+    A name that begins with `exec:` is an external program, with `seconds` for each answer.
+    """
+    from cardtable.bots import find, substitute
+    from cardtable.bots.external import ANSWER_SECONDS, ExternalBot, is_external
+
+    if len(bots) >= seats:
+        raise InvalidInput(codes.ARENA_SEATS, bots=len(bots), seats=seats - 1)
+    names = list(bots) or [substitute(game)]
+    names += [names[-1]] * (seats - 1 - len(names))
+    limit = ANSWER_SECONDS if seconds is None else seconds
+    return [
+        (name, ExternalBot(game, name, limit) if is_external(name) else find(game, name))
+        for name in names[: seats - 1]
+    ]
+
+
+def stop_programs(opponents: Opponents) -> None:
+    """Stop the external programs among the opponents."""
+    from cardtable.bots.external import ExternalBot
+
+    for _, bot in opponents:
+        if isinstance(bot, ExternalBot):
+            bot.stop()
+
+
+def run_interface(deal: "Callable[[], Session]", *, lines: bool) -> None:
+    """Play on the whole screen where there is one, and else line by line."""
+    from cardtable.cli.console import is_interactive, new_console
+
+    console = new_console()
+    if lines or not is_interactive(console):
         from cardtable.tui.line_mode import LineTable
 
-        LineTable(deal(), screen, screen.input).run()
+        LineTable(deal(), console, console.input).run()
         return
     from cardtable.tui.app import run_table
 
-    screen.print(run_table(deal).once_more())
+    console.print(run_table(deal).describe_deal())
 
 
-def save_record(say: Speaker, dealt: "list[Session]", path: Path) -> None:
-    """The record of the last game that was finished; a sealed one could not be read again."""
+def save_record(say: Speaker, sessions: "list[Session]", path: Path) -> None:
+    """Write the record of the last finished game.
+
+    The record of an unfinished game is sealed, so that it could not be replayed.
+    """
     from cardtable.table import record
 
-    finished = [place for place in dealt if place.is_over()]
+    finished = [session for session in sessions if session.is_over()]
     if not finished:
         sys.stdout.write(say("cli-play-unfinished") + "\n")
         return
-    files.write_file(path, record.to_bytes(finished[-1].record()))
+    write_file(path, record.to_bytes(finished[-1].record()))
     sys.stdout.write(say("cli-play-recorded", path=str(path)) + "\n")

@@ -10,12 +10,12 @@ from cyclopts import Parameter
 from msgspec import UNSET
 
 from cardtable.cli.console import show_progress
-from cardtable.cli.files import read_file
 from cardtable.cli.main import DONE, INTERRUPTED
+from cardtable.cli.options import read_file
 from cardtable.engine import codes
 from cardtable.engine.refusal import InvalidInput
 from cardtable.engine.state import NOBODY
-from cardtable.words.speaker import Speaker
+from cardtable.words import Speaker
 
 if TYPE_CHECKING:
     from cardtable.bots.advice import Analysis
@@ -32,73 +32,75 @@ def replay_command(say: Speaker) -> Callable[..., None]:
         seat: Annotated[int | None, Parameter(help=say("cli-replay-seat"), metavar="S")] = None,
         json: Annotated[bool, Parameter(help=say("cli-json"))] = False,
     ) -> None:
-        walk = open_replay(say, file, to, seat)
+        record_replay = open_replay(say, file, to, seat)
         if json:
             from cardtable.cli.console import write_json
 
-            write_json(replay_data(walk))
+            write_json(replay_data(record_replay))
         else:
-            show_replay(walk, stops=to is not None)
+            show_replay(record_replay, as_text=to is not None)
 
     return replay
 
 
 def open_replay(say: Speaker, file: Path, to: int | None, seat: int | None) -> "RecordReplay":
+    """Return the replay of a record up to move `to`, as `seat` or a spectator saw it."""
     from cardtable.table import record
     from cardtable.tui.replay import RecordReplay
 
-    kept = record.from_bytes(read_file(file))
-    most = len(kept.moves)
-    if to is not None and not 0 <= to <= most:
-        raise InvalidInput(codes.REPLAY_TO, found=to, most=most)
-    if seat is not None and seat < 0:  # a spectator is who names no seat
-        raise InvalidInput(codes.TABLE_NO_SEAT, seat=seat, seats=len(kept.seats))
-    return RecordReplay(kept, say, NOBODY if seat is None else seat, most if to is None else to)
+    game_record = record.from_bytes(read_file(file))
+    last = len(game_record.moves)
+    if to is not None and not 0 <= to <= last:
+        raise InvalidInput(codes.REPLAY_TO, found=to, most=last)
+    if seat is not None and seat < 0:  # NOBODY, a spectator, is asked for by naming no seat
+        raise InvalidInput(codes.TABLE_NO_SEAT, seat=seat, seats=len(game_record.seats))
+    viewer = NOBODY if seat is None else seat
+    return RecordReplay(game_record, say, viewer, last if to is None else to)
 
 
-def replay_data(walk: "RecordReplay") -> dict[str, Any]:
-    record = walk.record
+def replay_data(replay: "RecordReplay") -> dict[str, Any]:
+    record = replay.record
     return {
         "game": record.game,
         "rules": record.rules,
         "options": record.options,
-        "seats": list(walk.names),
-        "seat": None if walk.seat == NOBODY else walk.seat,
-        "dealt": asdict(walk.seen(0).view),
-        "moves": [move_data(walk, number) for number in range(1, walk.last + 1)],
-        "results": record.results if walk.is_whole() else [],
+        "seats": list(replay.names),
+        "seat": None if replay.seat == NOBODY else replay.seat,
+        "dealt": asdict(replay.context(0).view),
+        "moves": [move_data(replay, number) for number in range(1, replay.last + 1)],
+        "results": record.results if replay.is_to_the_end() else [],
     }
 
 
-def move_data(walk: "RecordReplay", number: int) -> dict[str, Any]:
+def move_data(replay: "RecordReplay", number: int) -> dict[str, Any]:
     return {
         "number": number,
-        "mover": walk.mover(number),
-        "line": walk.line(number),
-        "text": walk.told(number),
-        "view": asdict(walk.seen(number).view),
+        "mover": replay.mover(number),
+        "line": replay.notation(number),
+        "text": replay.sentence(number),
+        "view": asdict(replay.context(number).view),
     }
 
 
-def show_replay(walk: "RecordReplay", *, stops: bool) -> None:
-    """By keys on the whole screen where there is one; else in words, from the deal on."""
-    from cardtable.cli.console import new_console
+def show_replay(replay: "RecordReplay", *, as_text: bool) -> None:
+    """Show a replay on the whole screen, or as text where there is none or `as_text` is set."""
+    from cardtable.cli.console import is_interactive, new_console
 
-    screen = new_console()
-    if screen.is_terminal and sys.stdin.isatty() and not screen.is_dumb_terminal and not stops:
+    console = new_console()
+    if is_interactive(console) and not as_text:
         from cardtable.tui.app import run_replay
 
-        run_replay(walk)
+        run_replay(replay)
         return
-    from cardtable.tui.boards.render import render_board
+    from cardtable.tui.boards import render_board
 
-    screen.print(f"{walk.say.title(walk.game.name)}: {', '.join(walk.names)}")
-    width = len(str(walk.last))
-    for number in range(1, walk.last + 1):
-        screen.print(f"{number:{width}}  {walk.told(number)}", soft_wrap=True)
-    screen.print(render_board(walk.seen(walk.last)))
-    for line in walk.results() if walk.is_whole() else ():
-        screen.print(line)
+    console.print(f"{replay.say.title(replay.game.name)}: {', '.join(replay.names)}")
+    width = len(str(replay.last))
+    for number in range(1, replay.last + 1):
+        console.print(f"{number:{width}}  {replay.sentence(number)}", soft_wrap=True)
+    console.print(render_board(replay.context(replay.last)))
+    for line in replay.results() if replay.is_to_the_end() else ():
+        console.print(line)
 
 
 # cardtable verify FILE
@@ -113,30 +115,30 @@ def verify_command(say: Speaker) -> Callable[..., None]:
     ) -> None:
         from cardtable.table import record
 
-        kept = record.from_bytes(read_file(file))
-        record.verify(kept)
+        game_record = record.from_bytes(read_file(file))
+        record.verify(game_record)
         if json:
             from cardtable.cli.console import write_json
 
-            write_json(verification_data(kept))
+            write_json(verification_data(game_record))
         else:
-            sys.stdout.write(verification_text(say, kept) + "\n")
+            sys.stdout.write(verification_text(say, game_record) + "\n")
 
     return verify
 
 
-def verification_data(kept: "Record") -> dict[str, Any]:
-    """What was checked. A numbered deal was never sealed: anybody can look it up."""
-    numbered = kept.deal is not UNSET
-    dealt = {"deal": kept.deal} if numbered else {"seal": kept.seal}
-    return {"game": kept.game, "moves": len(kept.moves), "results": kept.results, **dealt}
+def verification_data(record: "Record") -> dict[str, Any]:
+    """Return what was checked. A numbered deal has no seal: anybody can look it up."""
+    is_numbered = record.deal is not UNSET
+    deal = {"deal": record.deal} if is_numbered else {"seal": record.seal}
+    return {"game": record.game, "moves": len(record.moves), "results": record.results, **deal}
 
 
-def verification_text(say: Speaker, kept: "Record") -> str:
-    game, moves = say.title(kept.game), len(kept.moves)
-    if kept.deal is UNSET:
-        return say("cli-verify-fine", game=game, moves=moves) + f"\n{kept.seal}"
-    return say("cli-verify-deal", game=game, moves=moves, number=str(kept.deal))
+def verification_text(say: Speaker, record: "Record") -> str:
+    game, moves = say.title(record.game), len(record.moves)
+    if record.deal is UNSET:
+        return say("cli-verify-fine", game=game, moves=moves) + f"\n{record.seal}"
+    return say("cli-verify-deal", game=game, moves=moves, number=str(record.deal))
 
 
 # cardtable analyse FILE
@@ -152,22 +154,23 @@ def analyse_command(say: Speaker) -> Callable[..., int]:
     ) -> int:
         from cardtable.table import record
 
-        kept = record.from_bytes(read_file(file))
-        record.verify(kept)
-        if not 0 <= seat < len(kept.seats):
-            raise InvalidInput(codes.TABLE_NO_SEAT, seat=seat, seats=len(kept.seats))
-        found, moves = analyse_seat(say, kept, seat)
-        whole = moves == len(kept.moves)
+        game_record = record.from_bytes(read_file(file))
+        record.verify(game_record)
+        if not 0 <= seat < len(game_record.seats):
+            raise InvalidInput(codes.TABLE_NO_SEAT, seat=seat, seats=len(game_record.seats))
+        analysis, moves = analyse_seat(say, game_record, seat)
+        total = len(game_record.moves)
+        whole = moves == total
         if json:
             from msgspec import to_builtins
 
             from cardtable.cli.console import write_json
 
-            write_json({**to_builtins(found), "interrupted": not whole})
+            write_json({**to_builtins(analysis), "interrupted": not whole})
         else:
-            print_analysis(say, found)
+            print_analysis(say, analysis)
             if not whole:
-                sys.stdout.write(say("cli-analyse-stopped", moves=moves, of=len(kept.moves)) + "\n")
+                sys.stdout.write(say("cli-analyse-stopped", moves=moves, of=total) + "\n")
         return DONE if whole else INTERRUPTED
 
     return analyse
@@ -201,24 +204,24 @@ def analyse_seat(say: Speaker, record: "Record", seat: int) -> "tuple[Analysis, 
     return analysis.summarise(record.results[seat]), analysis.moves_passed
 
 
-def print_analysis(say: Speaker, found: "Analysis") -> None:
+def print_analysis(say: Speaker, analysis: "Analysis") -> None:
     from cardtable.cli.arena import format_percent
     from cardtable.cli.console import new_console
 
-    screen = new_console()
-    count = len(found.choices)
-    screen.print(say("cli-analyse-accuracy", accuracy=f"{found.accuracy:.0f}", count=count))
+    console = new_console()
+    count = len(analysis.choices)
+    console.print(say("cli-analyse-accuracy", accuracy=f"{analysis.accuracy:.0f}", count=count))
     parts = {
-        "began": found.initial_win_probability,
-        "luck": found.luck,
-        "lost": found.total_loss,
-        "result": found.result,
+        "began": analysis.initial_win_probability,
+        "luck": analysis.luck,
+        "lost": analysis.total_loss,
+        "result": analysis.result,
     }
-    told = {name: format_percent(say, part) for name, part in parts.items()}
-    screen.print(say("cli-analyse-split", **told))
-    for at in found.worst:
-        choice = found.choices[at]
-        screen.print(
+    percents = {name: format_percent(say, part) for name, part in parts.items()}
+    console.print(say("cli-analyse-split", **percents))
+    for index in analysis.worst:
+        choice = analysis.choices[index]
+        console.print(
             say(
                 f"cli-analyse-{choice.verdict}",
                 number=choice.moves_before + 1,

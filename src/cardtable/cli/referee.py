@@ -1,32 +1,33 @@
-"""`cardtable referee`: any game, driven by another program, one JSON object a line.
+"""`cardtable referee`: a game that another program plays, one JSON object a line.
 
-docs/referee.md describes the words. Whatever comes in, one line goes out for it, and what
-was refused has changed nothing.
+docs/referee.md describes the requests. Each line gets one line as its answer, and a request that
+is refused changes nothing.
 """
 
 import json
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import asdict
 from secrets import randbits
 from typing import Any, BinaryIO
 
 from cardtable import games
 from cardtable.engine import codes, position
-from cardtable.engine.game import Game
+from cardtable.engine.chance import Chance, FastChance
+from cardtable.engine.game import Game, rehearse
 from cardtable.engine.position import FieldReader, parse_number
 from cardtable.engine.refusal import IllegalMove, InvalidInput, Refusal, Unavailable
 from cardtable.engine.state import NOBODY
-from cardtable.local_game import LocalGame, local_game_from_position, new_local_game
-from cardtable.words.speaker import Speaker
+from cardtable.words import Speaker
 
-MAX_LINE_BYTES = 2**20  # bytes in a line: a hundred times the longest position
+MAX_LINE_BYTES = 2**20  # a hundred times the longest position
 SEED_BITS = 62
-HINT_MILLISECONDS = 1_500  # milliseconds
+HINT_MILLISECONDS = 1_500
 MAX_HINT_MILLISECONDS = 60_000
 HINT_SEED = 1
 
 Answer = dict[str, Any]
+StateFactory = Callable[[Chance], Any]
 
 
 def referee_command(say: Speaker) -> Callable[..., None]:
@@ -36,69 +37,124 @@ def referee_command(say: Speaker) -> Callable[..., None]:
     return referee
 
 
-def run_referee(referee: "Referee", incoming: BinaryIO, outgoing: BinaryIO) -> None:
-    for line in read_lines(incoming):
+def run_referee(referee: "Referee", requests: BinaryIO, answers: BinaryIO) -> None:
+    """Answer requests, one in each line, until `quit` or the end of input."""
+    for line in read_lines(requests):
         answer = referee.answer(line)
         # A lone surrogate cannot be UTF-8; as an escape it is still good JSON.
         text = json.dumps(answer, ensure_ascii=False)
-        outgoing.write(text.encode("utf-8", "backslashreplace") + b"\n")
-        outgoing.flush()
+        answers.write(text.encode("utf-8", "backslashreplace") + b"\n")
+        answers.flush()
         if referee.has_quit:
             return
 
 
-def read_lines(incoming: BinaryIO) -> Iterator[bytes | None]:
-    """The lines; None for one that is too long to be kept."""
-    while line := incoming.readline(MAX_LINE_BYTES):
+def read_lines(file: BinaryIO) -> Iterator[bytes | None]:
+    """Yield each line, or None for a line that is too long to be read."""
+    while line := file.readline(MAX_LINE_BYTES):
         if len(line) < MAX_LINE_BYTES or line.endswith(b"\n"):
             yield line
             continue
         while line and not line.endswith(b"\n"):
-            line = incoming.readline(MAX_LINE_BYTES)
+            line = file.readline(MAX_LINE_BYTES)
         yield None
 
 
+class LocalGame:
+    """A game in this process: its state, and the moves that led to it.
+
+    A move is undone by replaying all moves before it, which is exact: the same seed and the same
+    moves give the same game.
+    """
+
+    def __init__(self, game: Game, make_start: StateFactory, seed: int) -> None:
+        self.game = game
+        self.make_start = make_start
+        self.seed = seed
+        self.moves: list[list[int]] = []  # the steps of each request to play
+        self.chance = FastChance(seed)
+        self.state = make_start(self.chance)
+
+    def play(self, steps: Sequence[int]) -> None:
+        """Make some steps, all of them or none."""
+        rehearse(self.state, steps)
+        for step in steps:
+            self.state.apply(step, self.chance)
+        self.moves.append(list(steps))
+
+    def undo(self) -> list[int]:
+        """Take back the last move, and return its steps."""
+        if not self.moves:
+            raise IllegalMove(codes.UNDO_NOTHING)
+        undone = self.moves[-1]
+        self.rewind(len(self.moves) - 1)
+        return undone
+
+    def rewind(self, count: int) -> None:
+        """Go back to the state after the first `count` moves."""
+        chance = FastChance(self.seed)
+        state = self.make_start(chance)
+        moves = self.moves[:count]
+        for steps in moves:
+            for step in steps:
+                state.apply(step, chance)
+        self.chance, self.state, self.moves = chance, state, moves
+
+
+def new_local_game(game: Game, seats: int, options: Any, seed: int) -> LocalGame:
+    return LocalGame(game, lambda chance: game.new(seats, options, chance), seed)
+
+
+def local_game_from_position(game: Game, data: object, seed: int) -> LocalGame:
+    """Return a game that begins in a position, given as data."""
+    start = game.restore(data)
+    return LocalGame(game, lambda _: start.clone(), seed)
+
+
 class Referee:
-    def __init__(self, say: Speaker, thinking: int = HINT_MILLISECONDS) -> None:
+    """Answers requests about one game at a time, in the language of `say`."""
+
+    def __init__(self, say: Speaker, hint_milliseconds: int = HINT_MILLISECONDS) -> None:
         self.say = say
-        self.thinking = thinking  # milliseconds for a hint, unless it says otherwise
-        self.sitting: LocalGame | None = None
+        self.hint_milliseconds = hint_milliseconds  # unless a request says otherwise
+        self.local_game: LocalGame | None = None
         self.has_quit = False
 
     def answer(self, line: bytes | None) -> Answer:
+        """Return the answer to one line, whatever it holds."""
         try:
-            return {"ok": True, **self.done(line)}
+            return {"ok": True, **self.handle_request(line)}
         except Refusal as refusal:
-            return self.refused(refusal)
+            return self.refuse(refusal)
         except Exception as bug:
-            return self.recovered(bug)
+            return self.recover_from_bug(bug)
 
-    def done(self, line: bytes | None) -> Answer:
+    def handle_request(self, line: bytes | None) -> Answer:
         if line is None:
             raise InvalidInput(codes.LINE_SIZE, most=MAX_LINE_BYTES)
-        asked = position.from_bytes(line)
-        if not isinstance(asked, dict):
+        request = position.from_bytes(line)
+        if not isinstance(request, dict):
             raise InvalidInput(codes.REFEREE_OBJECT, sample='{"do": "legal"}')
-        fields = FieldReader(asked)
-        act = HANDLERS[fields.text("do", HANDLERS)]
-        return act(self, fields)
+        fields = FieldReader(request)
+        handle = HANDLERS[fields.text("do", HANDLERS)]
+        return handle(self, fields)
 
-    def refused(self, refusal: Refusal) -> Answer:
+    def refuse(self, refusal: Refusal) -> Answer:
         return {"ok": False, "reason": {"code": refusal.code, "text": self.say.refusal(refusal)}}
 
-    def recovered(self, bug: Exception) -> Answer:
-        """A bug of ours must not end another program's work; what was played is played again."""
+    def recover_from_bug(self, bug: Exception) -> Answer:
+        """Replay the game, so that a bug of ours does not end the work of another program."""
         sys.stderr.write(f"cardtable referee: {type(bug).__name__}: {bug}\n")
-        if self.sitting is not None:
-            self.sitting.rewind(len(self.sitting.played))
-        return self.refused(Unavailable(codes.BUG, what=type(bug).__name__))
+        if self.local_game is not None:
+            self.local_game.rewind(len(self.local_game.moves))
+        return self.refuse(Unavailable(codes.BUG, what=type(bug).__name__))
 
-    def game(self) -> LocalGame:
-        if self.sitting is None:
+    def require_game(self) -> LocalGame:
+        if self.local_game is None:
             raise InvalidInput(codes.REFEREE_NO_GAME)
-        return self.sitting
+        return self.local_game
 
-    # What can be asked
+    # The requests
 
     def new(self, fields: FieldReader) -> Answer:
         game = games.find(fields.text("game"))
@@ -106,60 +162,63 @@ class Referee:
         options = game.parse_options(fields.take("options") if "options" in fields.data else {})
         seed = take_seed(fields)
         fields.done()
-        self.sitting = new_local_game(game, seats, options, seed)
-        return self.where()
+        self.local_game = new_local_game(game, seats, options, seed)
+        return self.describe_start()
 
     def set_position(self, fields: FieldReader) -> Answer:
-        given = fields.take("position")
+        data = fields.take("position")
         seed = take_seed(fields)
         fields.done()
-        self.sitting = local_game_from_position(game_of_position(given), given, seed)
-        return self.where()
+        self.local_game = local_game_from_position(game_of_position(data), data, seed)
+        return self.describe_start()
 
     def position(self, fields: FieldReader) -> Answer:
         fields.done()
-        sitting = self.game()
-        return {"position": sitting.game.position(sitting.state)}
+        local_game = self.require_game()
+        return {"position": local_game.game.position(local_game.state)}
 
     def view(self, fields: FieldReader) -> Answer:
-        sitting = self.game()
-        seat = take_seat(fields, sitting.state.seats())
+        local_game = self.require_game()
+        seat = take_seat(fields, local_game.state.seats())
         fields.done()
-        return {"view": asdict(sitting.game.view(sitting.state, seat))}
+        return {"view": asdict(local_game.game.view(local_game.state, seat))}
 
     def legal(self, fields: FieldReader) -> Answer:
         fields.done()
-        sitting = self.game()
-        name_of = sitting.game.step_name
-        moves = [{"number": code, "text": name_of(code)} for code in sitting.state.legal()]
-        return {"turn": turn_of(sitting), "whole": sitting.state.is_move_complete(), "moves": moves}
+        local_game = self.require_game()
+        step_name = local_game.game.step_name
+        moves = [{"number": step, "text": step_name(step)} for step in local_game.state.legal()]
+        is_complete = local_game.state.is_move_complete()
+        return {"turn": turn_of(local_game), "whole": is_complete, "moves": moves}
 
     def play(self, fields: FieldReader) -> Answer:
-        sitting = self.game()
+        local_game = self.require_game()
         move = fields.take("move")
         fields.done()
-        steps = parse_move_steps(sitting, move)
-        sitting.play(steps)
-        return {"steps": steps, **turn_status(sitting)}
+        steps = parse_move_steps(local_game, move)
+        local_game.play(steps)
+        return {"steps": steps, **turn_status(local_game)}
 
     def undo(self, fields: FieldReader) -> Answer:
         fields.done()
-        sitting = self.game()
-        return {"steps": sitting.undo(), **turn_status(sitting)}
+        local_game = self.require_game()
+        return {"steps": local_game.undo(), **turn_status(local_game)}
 
     def hint(self, fields: FieldReader) -> Answer:
-        """What a strong player would do in the seat to move, from what that seat may know."""
+        """Return what a strong player would do, from what the seat to move may know."""
         from cardtable.bots import Budget, observation_of
         from cardtable.bots.advice import advise
 
-        given = "milliseconds" in fields.data
-        time = fields.number("milliseconds", 1, MAX_HINT_MILLISECONDS) if given else self.thinking
+        milliseconds = self.hint_milliseconds
+        if "milliseconds" in fields.data:
+            milliseconds = fields.number("milliseconds", 1, MAX_HINT_MILLISECONDS)
         fields.done()
-        sitting = self.game()
-        if sitting.state.is_over():
+        local_game = self.require_game()
+        if local_game.state.is_over():
             raise IllegalMove(codes.HINT_NONE)
-        seat = int(sitting.state.turn)
-        advice = advise(observation_of(sitting.game, sitting.state, seat, HINT_SEED), Budget(time))
+        seat = int(local_game.state.turn)
+        observation = observation_of(local_game.game, local_game.state, seat, HINT_SEED)
+        advice = advise(observation, Budget(milliseconds))
         moves = [
             {
                 "steps": list(plan.steps),
@@ -178,7 +237,7 @@ class Referee:
 
     def result(self, fields: FieldReader) -> Answer:
         fields.done()
-        state = self.game().state
+        state = self.require_game().state
         over = state.is_over()
         results = [state.result(seat) for seat in range(state.seats())] if over else []
         return {"over": over, "results": results}
@@ -188,11 +247,11 @@ class Referee:
         self.has_quit = True
         return {}
 
-    def where(self) -> Answer:
-        """What a program needs to know of a game that has just been set up."""
-        sitting = self.game()
-        about = {"game": sitting.game.name, "seats": int(sitting.state.seats())}
-        return {**about, "seed": str(sitting.seed), **turn_status(sitting)}
+    def describe_start(self) -> Answer:
+        """Return what a program needs to know of a game that has just been set up."""
+        local_game = self.require_game()
+        about = {"game": local_game.game.name, "seats": int(local_game.state.seats())}
+        return {**about, "seed": str(local_game.seed), **turn_status(local_game)}
 
 
 HANDLERS: dict[str, Callable[[Referee, FieldReader], Answer]] = {
@@ -209,18 +268,21 @@ HANDLERS: dict[str, Callable[[Referee, FieldReader], Answer]] = {
 }
 
 
-def turn_status(sitting: LocalGame) -> Answer:
-    state = sitting.state
-    return {"turn": turn_of(sitting), "whole": state.is_move_complete(), "over": state.is_over()}
+def turn_status(local_game: LocalGame) -> Answer:
+    state = local_game.state
+    return {"turn": turn_of(local_game), "whole": state.is_move_complete(), "over": state.is_over()}
 
 
-def turn_of(sitting: LocalGame) -> int | None:
-    turn = int(sitting.state.turn)
+def turn_of(local_game: LocalGame) -> int | None:
+    turn = int(local_game.state.turn)
     return None if turn == NOBODY else turn
 
 
 def take_seed(fields: FieldReader) -> int:
-    """A seed is text, because it may have more digits than a browser keeps."""
+    """Return the seed of a request, or a new one.
+
+    A seed may be text, because it may have more digits than a browser keeps.
+    """
     if "seed" not in fields.data:
         return randbits(SEED_BITS)
     seed = fields.take("seed")
@@ -232,17 +294,17 @@ def take_seed(fields: FieldReader) -> int:
 
 
 def take_seat(fields: FieldReader, seats: int) -> int:
-    """A seat; null is a spectator."""
+    """Return the seat of a request; null is a spectator."""
     seat = fields.take("seat")
     return NOBODY if seat is None else parse_number(seat, "seat", 0, seats - 1)
 
 
-def game_of_position(given: object) -> Game:
-    return games.find(FieldReader(given, "position").text("game"))
+def game_of_position(data: object) -> Game:
+    return games.find(FieldReader(data, "position").text("game"))
 
 
-def parse_move_steps(sitting: LocalGame, move: object) -> list[int]:
-    """Text is a whole move or a step; a number is always one step."""
+def parse_move_steps(local_game: LocalGame, move: object) -> list[int]:
+    """Return the steps of a move: text is a whole move or a step, a number is one step."""
     if isinstance(move, str):
-        return sitting.game.parse_input(sitting.state, move)
-    return [parse_number(move, "move", 0, sitting.game.step_count - 1)]
+        return local_game.game.parse_input(local_game.state, move)
+    return [parse_number(move, "move", 0, local_game.game.step_count - 1)]

@@ -1,4 +1,4 @@
-"""A guest at a table on a server, for whom an outside program chooses the moves.
+"""A seat at a table on a server, for which an external program chooses the moves.
 
 It speaks the protocol of docs/protocol.md, as a browser does, and knows no more than its seat.
 """
@@ -25,205 +25,213 @@ from cardtable.engine.state import NOBODY
 from cardtable.table.table import OVER, PLAYING
 from cardtable.wire import VERSION, client_messages
 
-RETRY_SECONDS: Final = 0.5  # seconds before asking again
-MAX_ATTEMPTS: Final = 60  # to come back to a server that is being started anew
+RETRY_SECONDS: Final = 0.5
+MAX_ATTEMPTS: Final = 60  # to reach a server again, which may be restarting
 TIMEOUT: Final = 30.0
-TRANSIENT_CODES: Final = (
-    "rate",
-    "table-stale",
-    "store-failed",
-    "server-closing",
-)  # try again later
+# Refusals after which the same request may succeed later.
+TRANSIENT_CODES: Final = ("rate", "table-stale", "store-failed", "server-closing")
 
-MessageCallback = Callable[
-    [str, dict[str, str | int]], None
-]  # is told how it goes: a message about things
+# Takes the id of a message about the progress of the game, and its arguments.
+ReportFunction = Callable[[str, dict[str, str | int]], None]
 
 
 class TableAddress:
-    """Where the table is, from the link that people are invited with."""
+    """The address of a table, from the link that players are invited with."""
 
     def __init__(self, url: str) -> None:
         try:
             parts = urlsplit(url)
-            _ = parts.port  # is checked only when somebody asks for it
+            _ = parts.port  # checked only when it is read
         except ValueError:
             raise InvalidInput(codes.SEAT_URL, url=url) from None
-        places = parts.path.strip("/").split("/")
-        if parts.scheme not in ("http", "https") or len(places) < 2 or places[-2] != "table":
+        folders = parts.path.strip("/").split("/")
+        if parts.scheme not in ("http", "https") or len(folders) < 2 or folders[-2] != "table":
             raise InvalidInput(codes.SEAT_URL, url=url)
-        front = "/".join(places[:-2])
-        self.base = f"{parts.scheme}://{parts.netloc}/{front + '/' if front else ''}"
+        prefix = "/".join(folders[:-2])
+        self.base = f"{parts.scheme}://{parts.netloc}/{prefix + '/' if prefix else ''}"
         invite = parse_qs(parts.query).get("invite", [""])[0]
-        path = f"api/tables/{quote(places[-1])}/socket?invite={quote(invite)}"
+        path = f"api/tables/{quote(folders[-1])}/socket?invite={quote(invite)}"
         self.socket = "ws" + self.base.removeprefix("http") + path
 
     def cookie(self) -> str:
-        """Who has none is given one."""
+        """Ask the server for a new cookie, which stands for a person there."""
         try:
             with urlopen(f"{self.base}api/me", timeout=TIMEOUT) as answer:
-                given: str = answer.headers.get("set-cookie", "")
-        except (URLError, OSError) as wrong:
+                cookie: str = answer.headers.get("set-cookie", "")
+        except (URLError, OSError) as error:
             raise InvalidInput(
-                codes.SEAT_SERVER, why=str(getattr(wrong, "reason", wrong))
+                codes.SEAT_SERVER, why=str(getattr(error, "reason", error))
             ) from None
-        return given.partition(";")[0]
+        return cookie.partition(";")[0]
 
 
 class RemoteSeat:
+    """A seat at a table on a server.
+
+    `wanted_seat` is the seat to take, or None for the first free one. With `stays` the seat is
+    kept after the game, for the next one. `report` is told how it goes.
+    """
+
     def __init__(
         self,
         address: TableAddress,
         program: ExternalProgram,
         name: str,
-        place: int | None,
-        heard: MessageCallback,
+        wanted_seat: int | None,
+        report: ReportFunction,
+        *,
+        stays: bool,
     ) -> None:
         self.address = address
         self.program = program
         self.name = name
-        self.place = place
-        self.heard = heard
+        self.wanted_seat = wanted_seat
+        self.report = report
+        self.stays = stays
         self.cookie = address.cookie()
         self.seat = NOBODY
         self.version = 0
         self.table_view: dict[str, Any] = {}
         self.view: dict[str, Any] | None = None
-        self.pending = ""  # the key of a move that was not answered yet
-        self.line = ""  # that move, if it is text
-        self.stays = False
+        self.pending_key = ""  # of a move that was not answered yet
+        self.pending_text = ""  # that move, if the program wrote it as text
 
-    def run(self, *, stays: bool) -> None:
-        """Until the game is over or, for those who stay, until the table is closed."""
-        self.stays = stays
+    def run(self) -> None:
+        """Play until the game is over or, with `stays`, until the table is closed."""
         for _ in range(MAX_ATTEMPTS):
             try:
                 with connect(
                     self.address.socket, additional_headers={"Cookie": self.cookie}
-                ) as wire:
-                    if not self.served(wire):
+                ) as connection:
+                    if not self.run_connection(connection):
                         return
             except (ConnectionClosed, InvalidHandshake, OSError, TimeoutError):
                 time.sleep(RETRY_SECONDS)
         raise InvalidInput(codes.SEAT_SERVER, why=self.address.base)
 
-    def served(self, wire: ClientConnection) -> bool:
-        """Listen and answer; whether to come back."""
+    def run_connection(self, connection: ClientConnection) -> bool:
+        """Handle messages until the connection is of no more use; return whether to reconnect."""
         try:
             while True:
-                told = json.loads(wire.recv())
-                if told["type"] == "bye":
-                    return told["reason"] in ("restart", "moved")
-                self.hear(wire, told)
+                message = json.loads(connection.recv())
+                if message["type"] == "bye":
+                    return message["reason"] in ("restart", "moved")
+                self.handle_message(connection, message)
                 if self.table_view.get("phase") == OVER and self.seat != NOBODY and not self.stays:
-                    self.leave(wire)
+                    self.leave(connection)
                     return False
         except (KeyboardInterrupt, Refusal):
-            self.leave(wire)
+            self.leave(connection)
             raise
 
-    def hear(self, wire: ClientConnection, told: dict[str, Any]) -> None:
-        if told["type"] == "refused":
-            self.refused(wire, told)
+    def handle_message(self, connection: ClientConnection, message: dict[str, Any]) -> None:
+        if message["type"] == "refused":
+            self.handle_refusal(connection, message)
             return
-        if told["type"] == "update" and self.seat != NOBODY and told["version"] != self.version + 1:
-            self.ask(wire, client_messages.SyncRequest, version=self.version)
+        is_update = message["type"] == "update" and self.seat != NOBODY
+        if is_update and message["version"] != self.version + 1:
+            self.send(connection, client_messages.SyncRequest, version=self.version)
             return
-        self.version = told.get("version", self.version)
-        before, self.table_view = self.table_view, told.get("table_view", self.table_view)
-        self.view = told.get("view", self.view)
-        if told["type"] == "sync":
-            self.seat, self.pending = told["seat"], ""
-        if told.get("key") == self.pending:
-            self.pending = ""
+        self.version = message.get("version", self.version)
+        before, self.table_view = self.table_view, message.get("table_view", self.table_view)
+        self.view = message.get("view", self.view)
+        if message["type"] == "sync":
+            self.seat, self.pending_key = message["seat"], ""
+        if message.get("key") == self.pending_key:
+            self.pending_key = ""
         if before.get("phase") != self.table_view["phase"] == OVER and self.view:
-            self.tell_result()
-        self.act(wire)
+            self.report_result()
+        self.act(connection)
 
-    def act(self, wire: ClientConnection) -> None:
+    def act(self, connection: ClientConnection) -> None:
+        """Do what the table waits for: sit down, grant an undo, take the seat back, or move."""
         if self.seat == NOBODY:
-            self.sit(wire)
+            self.sit(connection)
             return
-        asking = self.table_view.get("pending_undo")
-        if asking and asking["seat"] != self.seat and self.seat not in asking["granted"]:
-            self.ask(wire, client_messages.AnswerUndoRequest, accept=True)
-        chair = self.table_view["seats"][self.seat]
-        playing = (
+        undo = self.table_view.get("pending_undo")
+        if undo and undo["seat"] != self.seat and self.seat not in undo["granted"]:
+            self.send(connection, client_messages.AnswerUndoRequest, accept=True)
+        seat = self.table_view["seats"][self.seat]
+        is_playing = (
             self.table_view["phase"] == PLAYING
             and not self.table_view["paused"]
-            and not self.pending
+            and not self.pending_key
         )
-        if playing and chair["bot"]:
-            self.ask(wire, client_messages.ReclaimSeatRequest)  # the server took us for lost
-        elif playing and self.view and self.view["turn"] == self.seat:
-            self.play(wire, self.view)
+        if is_playing and seat["bot"]:
+            self.send(connection, client_messages.ReclaimSeatRequest)  # a bot has substituted
+        elif is_playing and self.view and self.view["turn"] == self.seat:
+            self.play(connection, self.view)
 
-    def sit(self, wire: ClientConnection) -> None:
-        chairs = self.table_view["seats"]
-        free = [at for at, chair in enumerate(chairs) if chair["kind"] == "empty"]
-        if self.place is not None:
-            free = [self.place] if self.place in free else []
+    def sit(self, connection: ClientConnection) -> None:
+        seats = self.table_view["seats"]
+        free = [index for index, seat in enumerate(seats) if seat["kind"] == "empty"]
+        if self.wanted_seat is not None:
+            free = [self.wanted_seat] if self.wanted_seat in free else []
         if not free:
             raise InvalidInput(codes.SEAT_FULL)
-        self.heard("cli-seat-sits", {"game": self.table_view["game"], "seat": free[0]})
-        self.ask(
-            wire,
+        self.report("cli-seat-sits", {"game": self.table_view["game"], "seat": free[0]})
+        self.send(
+            connection,
             client_messages.SitRequest,
             seat=free[0],
             name=self.name,
             salt=secrets.token_hex(8),
         )
-        self.ask(wire, client_messages.SyncRequest)
+        self.send(connection, client_messages.SyncRequest)
 
-    def play(self, wire: ClientConnection, view: dict[str, Any]) -> None:
+    def play(self, connection: ClientConnection, view: dict[str, Any]) -> None:
+        """Ask the program for a move, and send it: text, or the number of a step."""
         game = games.find(self.table_view["game"])
         options, seats = self.table_view["options"], len(self.table_view["seats"])
         move = parse_move(
             self.program.ask(make_request(game, options, seats, view, self.program.seconds))
         )
         if isinstance(move, str):
-            self.line = move
-            self.pending = self.ask(wire, client_messages.PlayNotationRequest, move=move)
+            self.pending_text = move
+            self.pending_key = self.send(connection, client_messages.PlayNotationRequest, move=move)
         elif move in view["moves"]:
-            self.line = ""
-            self.pending = self.ask(wire, client_messages.PlayRequest, steps=(move,))
+            self.send_step(connection, move)
         else:
             raise Unavailable(codes.OUTSIDE_MOVE, move=str(move), why="moves")
 
-    def refused(self, wire: ClientConnection, told: dict[str, Any]) -> None:
-        ours = bool(self.pending) and told["key"] == self.pending
-        if told["code"] in TRANSIENT_CODES:
-            time.sleep(RETRY_SECONDS)
-            self.ask(wire, client_messages.SyncRequest)
-        elif ours and (step := self.one_step()) is not None:
-            self.line = ""
-            self.pending = self.ask(wire, client_messages.PlayRequest, steps=(step,))
-        elif ours:
-            raise Unavailable(codes.OUTSIDE_MOVE, move=self.line, why=told["code"])
-        elif self.seat == NOBODY:
-            raise Refusal(told["code"], **told.get("about", {}))
+    def send_step(self, connection: ClientConnection, step: int) -> None:
+        self.pending_text = ""
+        self.pending_key = self.send(connection, client_messages.PlayRequest, steps=(step,))
 
-    def one_step(self) -> int | None:
-        """A text that is no whole move may be one step."""
-        step = (
-            games.find(self.table_view["game"]).one_step(self.line.strip()) if self.line else None
-        )
+    def handle_refusal(self, connection: ClientConnection, refusal: dict[str, Any]) -> None:
+        is_move = bool(self.pending_key) and refusal["key"] == self.pending_key
+        if refusal["code"] in TRANSIENT_CODES:
+            time.sleep(RETRY_SECONDS)
+            self.send(connection, client_messages.SyncRequest)
+        elif is_move and (step := self.pending_step()) is not None:
+            self.send_step(connection, step)
+        elif is_move:
+            raise Unavailable(codes.OUTSIDE_MOVE, move=self.pending_text, why=refusal["code"])
+        elif self.seat == NOBODY:
+            raise Refusal(refusal["code"], **refusal.get("about", {}))
+
+    def pending_step(self) -> int | None:
+        """Return the legal step that the pending text names, if it is no whole move."""
+        if not self.pending_text:
+            return None
+        step = games.find(self.table_view["game"]).one_step(self.pending_text.strip())
         return step if self.view and step in self.view["moves"] else None
 
-    def ask(self, wire: ClientConnection, kind: Any, **about: Any) -> str:
+    def send(self, connection: ClientConnection, request: Any, **fields: Any) -> str:
+        """Send a request of the class `request`, and return its key."""
         key = secrets.token_hex(10)
-        about = {"version": self.version, **about}
-        wire.send(msgspec.json.encode(kind(v=VERSION, key=key, **about)).decode())
+        fields = {"version": self.version, **fields}
+        connection.send(msgspec.json.encode(request(v=VERSION, key=key, **fields)).decode())
         return key
 
-    def leave(self, wire: ClientConnection) -> None:
-        """The server's own stand-in takes the seat, if the game goes on."""
+    def leave(self, connection: ClientConnection) -> None:
+        """Leave the table; a bot of the server takes the seat if the game goes on."""
         with suppress(ConnectionClosed):
             if self.seat != NOBODY:
-                self.ask(wire, client_messages.LeaveRequest)
-                wire.recv(timeout=TIMEOUT)
+                self.send(connection, client_messages.LeaveRequest)
+                connection.recv(timeout=TIMEOUT)
 
-    def tell_result(self) -> None:
+    def report_result(self) -> None:
         assert self.view is not None
         result = round(100 * self.view["results"][self.seat]) if self.view["results"] else 0
-        self.heard("cli-seat-over", {"percent": result})
+        self.report("cli-seat-over", {"percent": result})

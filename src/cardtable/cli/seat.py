@@ -1,4 +1,4 @@
-"""`cardtable seat`: an outside program takes a bot's seat, here or on a server."""
+"""`cardtable seat`: an external program plays in a seat, here or on a server."""
 
 import sys
 from collections.abc import Callable, Mapping
@@ -8,13 +8,13 @@ from cyclopts import Parameter
 
 from cardtable import games
 from cardtable.cli.main import DONE, FAILED
-from cardtable.cli.options import game_argument
-from cardtable.cli.play import PlaySettings, parse_option_arguments, play_games
+from cardtable.cli.options import game_argument, parse_option_arguments
+from cardtable.cli.play import PlaySettings, play_games
 from cardtable.engine import codes
 from cardtable.engine.refusal import InvalidInput, Refusal
-from cardtable.words.speaker import Speaker
+from cardtable.words import Speaker
 
-MIN_SEATS = 2  # you and the program
+MIN_SEATS = 2  # the player and the program
 
 
 def seat_command(say: Speaker) -> Callable[..., int]:
@@ -37,22 +37,22 @@ def seat_command(say: Speaker) -> Callable[..., int]:
     ) -> int:
         if (game is None) == (url is None):
             raise InvalidInput(codes.SEAT_WHERE)
-        here = {"--seats": seats, "--seed": seed, "--option": option, "--lines": lines or None}
-        there = {"--name": name or None, "--place": place, "--stay": stay or None}
         if url is not None:
-            refuse_unused(codes.SEAT_ONLY_HERE, here)
+            local = {"--seats": seats, "--seed": seed, "--option": option, "--lines": lines or None}
+            refuse_unused(codes.SEAT_ONLY_HERE, local)
             return play_on_server(say, url, exec, name, place, time, stay=stay)
         assert game is not None
-        refuse_unused(codes.SEAT_ONLY_THERE, there)
+        remote = {"--name": name or None, "--place": place, "--stay": stay or None}
+        refuse_unused(codes.SEAT_ONLY_THERE, remote)
         from cardtable.bots.external import EXTERNAL_PREFIX
 
         chosen = games.find(game)
-        people = max(chosen.seats[0], MIN_SEATS) if seats is None else seats
+        seat_count = max(chosen.seats[0], MIN_SEATS) if seats is None else seats
         options = parse_option_arguments(chosen, option or [])
         play_games(
             say,
             PlaySettings(
-                chosen, people, seed, options, [EXTERNAL_PREFIX + exec], time, lines, None
+                chosen, seat_count, seed, options, [EXTERNAL_PREFIX + exec], time, lines, None
             ),
         )
         return DONE
@@ -60,9 +60,9 @@ def seat_command(say: Speaker) -> Callable[..., int]:
     return seat
 
 
-def refuse_unused(code: str, given: Mapping[str, object]) -> None:
-    """Refuse what would have no effect: who has typed it means something by it."""
-    for option, value in given.items():
+def refuse_unused(code: str, values: Mapping[str, object]) -> None:
+    """Refuse each option that was given although it would have no effect."""
+    for option, value in values.items():
         if value is not None:
             raise InvalidInput(code, option=option)
 
@@ -70,26 +70,30 @@ def refuse_unused(code: str, given: Mapping[str, object]) -> None:
 def play_on_server(
     say: Speaker,
     url: str,
-    line: str,
+    command: str,
     name: str,
-    place: int | None,
+    seat: int | None,
     seconds: float | None,
     *,
     stay: bool,
 ) -> int:
-    """Play on a server; a program that fails leaves its seat to the server's stand-in."""
+    """Play on a server until the game ends, or with `stay` until the table is closed.
+
+    A program that fails leaves its seat to a bot of the server.
+    """
     from cardtable.bots.external import ANSWER_SECONDS, ExternalProgram
     from cardtable.cli.remote_seat import RemoteSeat, TableAddress
 
-    def heard(message: str, about: dict[str, str | int]) -> None:
-        told = {**about, "game": say.title(str(about["game"]))} if "game" in about else about
-        sys.stdout.write(say(message, **told) + "\n")
+    def report(message: str, about: dict[str, str | int]) -> None:
+        details = {**about, "game": say.title(str(about["game"]))} if "game" in about else about
+        sys.stdout.write(say(message, **details) + "\n")
         sys.stdout.flush()
 
-    program = ExternalProgram(line, ANSWER_SECONDS if seconds is None else seconds)
-    guest = RemoteSeat(TableAddress(url), program, name or say("cli-seat-usual-name"), place, heard)
+    program = ExternalProgram(command, ANSWER_SECONDS if seconds is None else seconds)
+    player_name = name or say("cli-seat-usual-name")
+    remote_seat = RemoteSeat(TableAddress(url), program, player_name, seat, report, stays=stay)
     try:
-        guest.run(stays=stay)
+        remote_seat.run()
     except Refusal as refusal:
         if not refusal.code.startswith("outside-"):
             raise

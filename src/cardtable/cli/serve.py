@@ -1,4 +1,4 @@
-"""`cardtable serve`: a house for tables over the network."""
+"""`cardtable serve`: a server for tables over the network."""
 
 import os
 import socket
@@ -12,7 +12,7 @@ from cyclopts import Parameter
 from cardtable.cli.options import require_in_range
 from cardtable.engine import codes
 from cardtable.engine.refusal import Unavailable
-from cardtable.words.speaker import Speaker
+from cardtable.words import Speaker
 
 ANY_PORT = 0
 
@@ -38,44 +38,48 @@ def serve_command(say: Speaker) -> Callable[..., int]:
         )
         if not browser:
             return run(replace(settings, host=host, port=find_free_port(host, wanted)))
-        at = find_free_port(host, wanted, ANY_PORT)
-        settings = replace(settings, host=host, port=at, log_format="plain")
-        return run(settings, lambda: open_page(say, at))
+        free = find_free_port(host, wanted, ANY_PORT)
+        settings = replace(settings, host=host, port=free, log_format="plain")
+        return run(settings, lambda: open_page(say, free))
 
     return serve
 
 
 def find_free_port(host: str, *wanted: int) -> int:
-    """The first of these ports that nobody has yet; a refusal if that is none of them."""
+    """Return the first of the `wanted` ports that is free, or refuse if none of them is."""
     for port in wanted:
         try:
             return bindable_port(host, port)
-        except OSError as wrong:
-            why = wrong.strerror or str(wrong)
-    raise Unavailable(codes.SERVE_ADDRESS, host=host, port=str(wanted[0]), why=why)
+        except OSError as error:
+            reason = error.strerror or str(error)
+    raise Unavailable(codes.SERVE_ADDRESS, host=host, port=str(wanted[0]), why=reason)
 
 
 def bindable_port(host: str, port: int) -> int:
-    """The port that a server could listen on there now: the one that is wanted, if it is not 0."""
-    found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
-    family, kind, protocol, _, address = found[0]
+    """Return the port that a server could listen on now: `port`, or any free one for 0.
+
+    Raise OSError if there is none.
+    """
+    addresses = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
+    family, kind, protocol, _, address = addresses[0]
     with socket.socket(family, kind, protocol) as test:
-        # As the server does it: connections to its predecessor may not be quite dead.
+        # As the server does: connections to a server that ran before may still be closing.
         test.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, os.name == "posix")
         test.bind(address)
         return int(test.getsockname()[1])
 
 
 def open_page(say: Speaker, port: int) -> None:
+    """Open the page in a browser, or say how to open it."""
     from cardtable.cli.console import new_console
 
     address = f"http://127.0.0.1:{port}/"
-    screen = new_console()
-    screen.print(say("cli-serve-open", address=address))
+    console = new_console()
+    console.print(say("cli-serve-open", address=address))
     if not is_page_built():
-        screen.print(say("cli-serve-no-page"))
+        console.print(say("cli-serve-no-page"))
     elif not (has_display(os.environ) and webbrowser.open(address)):
-        screen.print(say("cli-serve-no-browser", port=str(port)))
+        console.print(say("cli-serve-no-browser", port=str(port)))
 
 
 def is_page_built() -> bool:
@@ -84,7 +88,7 @@ def is_page_built() -> bool:
     return "index.html" in load_files()
 
 
-def has_display(surroundings: Mapping[str, str]) -> bool:
-    """A browser in the terminal would take it over, and could not show the page."""
-    shows = ("DISPLAY", "WAYLAND_DISPLAY", "BROWSER")
-    return sys.platform in ("darwin", "win32") or any(surroundings.get(name) for name in shows)
+def has_display(environment: Mapping[str, str]) -> bool:
+    """Return whether a browser could have a window; one in the terminal cannot show the page."""
+    variables = ("DISPLAY", "WAYLAND_DISPLAY", "BROWSER")
+    return sys.platform in ("darwin", "win32") or any(environment.get(name) for name in variables)

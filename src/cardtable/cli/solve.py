@@ -1,4 +1,4 @@
-"""`cardtable solve`: can this deal of The Seal of Pragon be won, and how?"""
+"""`cardtable solve`: whether a deal of The Seal of Pragon can be won, and how."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -6,17 +6,16 @@ from typing import Annotated, Any
 
 from cyclopts import Parameter
 
-from cardtable.cli.files import read_file
 from cardtable.cli.main import DONE, INTERRUPTED
-from cardtable.cli.options import require_in_range
+from cardtable.cli.options import parse_option_arguments, read_file, require_in_range
 from cardtable.engine import codes
 from cardtable.engine.refusal import InvalidInput
-from cardtable.words.speaker import Speaker
+from cardtable.words import Speaker
 
 DEFAULT_TRIES, DEFAULT_STATES = 2_000, 2_000_000
-STATES_PER_STEP = 20_000  # states between two looks at the clock
+STATES_PER_STEP = 20_000  # states between two updates of the progress bar
 PLAYER = 0
-ADVICE_MILLISECONDS = 5_000  # milliseconds for advice
+ADVICE_MILLISECONDS = 5_000
 
 
 def solve_command(say: Speaker) -> Callable[..., int]:
@@ -62,51 +61,51 @@ def solve_command(say: Speaker) -> Callable[..., int]:
     return solve
 
 
-# A numbered deal: all cards are known, so there is an answer
+# A numbered deal. All cards are known, so that it can be decided.
 
 
 def solve_deal(
-    say: Speaker, deal: int, given: list[str], tries: int, states: int
+    say: Speaker, deal: int, option_arguments: list[str], tries: int, states: int
 ) -> dict[str, Any]:
+    """Return the moves that win a deal, if they are known or found within the limits."""
     from cardtable.bots.pragon.proofs import find_proof, write_moves
     from cardtable.bots.pragon.solver import OPEN, WON, DealSolver
-    from cardtable.cli.play import parse_option_arguments
     from cardtable.games.pragon import GAME
 
-    options = GAME.parse_options(parse_option_arguments(GAME, given))
-    known = find_proof(deal, options)
-    if known is not None:
-        line = write_moves(deal, options, known)
-        return {"deal": deal, "outcome": WON, "line": line, "kept": True, "interrupted": False}
-    hunt = DealSolver(deal, options)
+    options = GAME.parse_options(parse_option_arguments(GAME, option_arguments))
+    proof = find_proof(deal, options)
+    if proof is not None:
+        moves = write_moves(deal, options, proof)
+        return {"deal": deal, "outcome": WON, "line": moves, "kept": True, "interrupted": False}
+    solver = DealSolver(deal, options)
     interrupted = False
     try:
-        search_deal(say, hunt, tries, states)
+        search_deal(say, solver, tries, states)
     except KeyboardInterrupt:
         interrupted = True
     return {
         "deal": deal,
-        "outcome": hunt.outcome,
-        "line": write_moves(deal, options, hunt.steps) if hunt.outcome == WON else [],
+        "outcome": solver.outcome,
+        "line": write_moves(deal, options, solver.steps) if solver.outcome == WON else [],
         "kept": False,
-        "tries": int(hunt.tries),
-        "states": int(hunt.states()),
-        "interrupted": interrupted and hunt.outcome == OPEN,
+        "tries": int(solver.tries),
+        "states": int(solver.states()),
+        "interrupted": interrupted and solver.outcome == OPEN,
     }
 
 
-def search_deal(say: Speaker, hunt: Any, tries: int, states: int) -> None:
-    """First many games, then every line of play, until one of them settles it."""
+def search_deal(say: Speaker, solver: Any, tries: int, states: int) -> None:
+    """Play up to `tries` games, then search up to `states` states, until the deal is decided."""
     from cardtable.cli.console import show_progress
 
     with show_progress(say("cli-solve-trying"), tries) as advance:
         for _ in range(tries):
-            if hunt.attempt():
+            if solver.attempt():
                 return
             advance(1)
     with show_progress(say("cli-solve-searching"), states) as advance:
-        while hunt.states() < states and not hunt.search(
-            min(STATES_PER_STEP, states - hunt.states())
+        while solver.states() < states and not solver.search(
+            min(STATES_PER_STEP, states - solver.states())
         ):
             advance(STATES_PER_STEP)
 
@@ -114,23 +113,24 @@ def search_deal(say: Speaker, hunt: Any, tries: int, states: int) -> None:
 def print_solution(say: Speaker, found: dict[str, Any]) -> None:
     from cardtable.cli.console import new_console
 
-    screen = new_console()
+    console = new_console()
     deal = str(found["deal"])
     if found["outcome"] == "won":
         count = len(found["line"])
-        screen.print(say("cli-solve-won", deal=deal, count=count))
-        for number, line in enumerate(found["line"], 1):
-            screen.print(f"{number:{len(str(count))}}  {line}")
+        console.print(say("cli-solve-won", deal=deal, count=count))
+        for number, move in enumerate(found["line"], 1):
+            console.print(f"{number:{len(str(count))}}  {move}")
         return
     outcome = "interrupted" if found["interrupted"] else found["outcome"]
     tries, states = (say.number(f"{found[name]:,}") for name in ("tries", "states"))
-    screen.print(say(f"cli-solve-{outcome}", deal=deal, tries=tries, states=states))
+    console.print(say(f"cli-solve-{outcome}", deal=deal, tries=tries, states=states))
 
 
-# A position: cards are still unseen, so there are only chances
+# A position. Some cards are unseen, so that there are only chances to win.
 
 
 def advise_position(say: Speaker, file: Path) -> dict[str, Any]:
+    """Return the moves of the position in a file, with the chance to win after each."""
     from cardtable.bots import Budget, observation_of
     from cardtable.bots.advice import advise
     from cardtable.games.pragon import GAME
@@ -155,11 +155,11 @@ def advise_position(say: Speaker, file: Path) -> dict[str, Any]:
 def print_advice(say: Speaker, found: dict[str, Any]) -> None:
     from cardtable.cli.console import new_console
 
-    screen = new_console()
+    console = new_console()
     if found["over"]:
-        screen.print(say(f"cli-solve-over-{found['outcome']}"))
+        console.print(say(f"cli-solve-over-{found['outcome']}"))
         return
-    screen.print(say("cli-solve-advice", worlds=found["worlds"]))
-    for one in found["moves"]:
-        share, error = (say.number(f"{100 * one[part]:.1f}") for part in ("share", "error"))
-        screen.print(f"{share:>5} % ± {error}  {one['move']}")
+    console.print(say("cli-solve-advice", worlds=found["worlds"]))
+    for move in found["moves"]:
+        share, error = (say.number(f"{100 * move[part]:.1f}") for part in ("share", "error"))
+        console.print(f"{share:>5} % ± {error}  {move['move']}")

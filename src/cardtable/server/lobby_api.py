@@ -179,9 +179,9 @@ def table_summary(id_: str, entry: LobbyEntry) -> rest.TableSummary:
         game=entry.game,
         phase=entry.phase,
         seats=entry.seats,
-        free=entry.free,
+        free_seats=entry.free,
         names=list(entry.names),
-        changed=entry.changed,
+        changed_at=entry.changed,
     )
 
 

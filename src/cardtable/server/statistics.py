@@ -17,7 +17,7 @@ def record_summary(game: PlayedGame) -> rest.RecordSummary:
         id=game.id,
         table=game.table,
         game=game.game,
-        ended=game.ended,
+        ended_at=game.ended,
         names=list(game.names),
         bots=list(game.bots),
         results=list(game.results),

@@ -1,4 +1,4 @@
-"""A game on the whole terminal: cards, moves to pick by key, mouse or notation, and a log."""
+"""The full-screen programs in a terminal: `TableApp` plays games, `ReplayApp` shows records."""
 
 from asyncio import to_thread
 from collections.abc import Callable
@@ -14,21 +14,21 @@ from textual.content import Content
 from textual.events import Event, Key
 from textual.widgets import Button, Label, Static
 
+from cardtable import words
 from cardtable.engine.refusal import Refusal
 from cardtable.engine.state import NOBODY
 from cardtable.table.table import Table
-from cardtable.tui.boards.render import render_board
+from cardtable.tui.boards import render_board
 from cardtable.tui.replay import RecordReplay
 from cardtable.tui.session import Session
-from cardtable.tui.widgets import FullScreenApp, Keys, Line, MessageLog, TextPage
-from cardtable.words import rule_pages
+from cardtable.tui.widgets import FullScreenApp, KeyFooter, MessageLog, MoveInput, TextPage
 
-MIN_MOVE_WIDTH = 12  # columns of a move to pick
-REDRAW_SECONDS = 0.2  # seconds until it is shown what the others have done so far
+MIN_MOVE_WIDTH = 12  # columns of a button for a move
+REDRAW_SECONDS = 0.2  # between two redraws while bots play
 
 
 class MoveGrid(ItemGrid):
-    """The moves to pick from. Arrows go from one to the next."""
+    """A button for each move. Arrows go from one to the next."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("left,up", "app.focus_previous", show=False),
@@ -37,202 +37,214 @@ class MoveGrid(ItemGrid):
 
 
 class TableApp(FullScreenApp):
-    AUTO_FOCUS = ""  # the first move is lit once there are moves
+    """A table on the whole terminal: the board, a log, and moves to pick or type.
+
+    `deal` starts a game; it is called for the first game and for each one after it.
+    """
+
+    AUTO_FOCUS = ""  # `focus_first_move` does it, once there are moves
 
     def __init__(self, deal: Callable[[], Session]) -> None:
         super().__init__()
         self.deal = deal
-        self.place = deal()
-        say = self.place.say
+        self.session = deal()
+        say = self.session.say
         self.bind("h", "hint", description=say("tui-key-hint"))
         self.bind("u", "undo", description=say("tui-key-undo"))
         self.bind("r", "rules", description=say("tui-key-rules"))
-        self.bind("n", "again", description=say("tui-key-again"))
-        self.bind("question_mark,f1", "explain", description=say("tui-key-help"), key_display="?")
+        self.bind("n", "new_game", description=say("tui-key-again"))
+        self.bind("question_mark,f1", "help", description=say("tui-key-help"), key_display="?")
         self.bind("q", "quit", description=say("tui-key-quit"))
-        self.bind("escape", "leave_line", show=False)
+        self.bind("escape", "leave_input", show=False)
 
     def compose(self) -> ComposeResult:
         with Container(id="table"):
             with VerticalScroll(id="board", can_focus=False):
-                yield Static(id="face")
+                yield Static(id="board-text")
             yield MessageLog()
         yield Label(id="heading", markup=False)
         with VerticalScroll(id="choices", can_focus=False):
             yield MoveGrid(min_column_width=MIN_MOVE_WIDTH)
-        hint = self.place.say("tui-type-here")
-        yield Line(id="typed", placeholder=hint, compact=True, select_on_focus=False)
-        yield Keys()
+        placeholder = self.session.say("tui-type-here")
+        yield MoveInput(
+            id="move-input", placeholder=placeholder, compact=True, select_on_focus=False
+        )
+        yield KeyFooter()
 
     async def on_mount(self) -> None:
-        await self.begin()
+        await self.start_game()
 
-    async def begin(self) -> None:
-        self.title = self.place.title()
-        await self.go_on()
+    async def start_game(self) -> None:
+        self.title = self.session.title()
+        await self.continue_game()
 
-    # What is shown
+    # Output
 
-    async def go_on(self) -> None:
-        """Show how the game stands, and let the others play until the player is asked."""
+    async def continue_game(self) -> None:
+        """Show the game, and let the bots play until it is the player's turn."""
         self.show()
-        if self.place.is_over():
-            self.set_focus(None)  # nothing is left to type: letters are commands
-            await self.offer(self.place.say("tui-over"), [])
-        elif self.place.is_mine():
-            await self.offer(*self.place.offered())
+        if self.session.is_over():
+            self.set_focus(None)  # no move can be typed, so that letters are commands
+            await self.show_moves(self.session.say("tui-over"), [])
+        elif self.session.is_my_turn():
+            await self.show_moves(*self.session.list_moves())
         else:
-            self.run_worker(self.others(self.place, self.place.table), exclusive=True)
+            self.run_worker(self.play_bots(self.session, self.session.table), exclusive=True)
 
-    async def others(self, place: Session, table: Table) -> None:
-        """A bot may think for long; meanwhile the player can read, take back or leave."""
-        shown = monotonic()
-        while not place.is_over() and not place.is_mine():
-            if monotonic() - shown > REDRAW_SECONDS:
+    async def play_bots(self, session: Session, table: Table) -> None:
+        """Let the bots play. Meanwhile the player can read, undo or quit."""
+        last_redraw = monotonic()
+        while not session.is_over() and not session.is_my_turn():
+            if monotonic() - last_redraw > REDRAW_SECONDS:
                 self.show()
-                await self.offer(place.say("tui-thinking", name=place.names[table.turn]), [])
-                shown = monotonic()
-            steps = await to_thread(place.thought)
-            if place is not self.place or table is not place.table:
-                return  # taken back, or another game by now
-            place.others_move(steps)
-            table = place.table
-        await self.go_on()
+                name = session.names[table.turn]
+                await self.show_moves(session.say("tui-thinking", name=name), [])
+                last_redraw = monotonic()
+            steps = await to_thread(session.choose_bot_move)
+            if session is not self.session or table is not session.table:
+                return  # the player has undone a move or started another game
+            session.play_bot_move(steps)
+            table = session.table
+        await self.continue_game()
 
     def show(self) -> None:
-        self.query_one("#face", Static).update(render_board(self.place.seen()))
-        self.show_log()
+        self.query_one("#board-text", Static).update(render_board(self.session.context()))
+        lines = [Text(self.session.greeting(), "dim")]
+        lines += [Text("· " + sentence) for sentence in self.session.log]
+        if self.session.is_over():
+            ending = (*self.session.results(), self.session.describe_deal())
+            lines += [Text(line, "bold") for line in ending]
+        self.query_one(MessageLog).show_lines(lines)
 
-    def show_log(self) -> None:
-        told = [Text(self.place.greeting(), "dim")]
-        told += [Text("· " + sentence) for sentence in self.place.log]
-        if self.place.is_over():
-            ending = (*self.place.results(), self.place.once_more())
-            told += [Text(line, "bold") for line in ending]
-        self.query_one(MessageLog).tell(told)
+    def show_heading(self, text: str | Text) -> None:
+        self.query_one("#heading", Label).update(text)
 
-    async def offer(self, heading: str, listed: list[str]) -> None:
-        self.query_one("#heading", Label).update(heading)
-        moves = self.query_one(MoveGrid)
-        typing = self.query_one(Line).has_focus
-        if not typing:
-            self.set_focus(None)  # else it would wander from the move that goes away to the line
-        longest = max(map(len, listed), default=0)
-        moves.min_column_width = max(MIN_MOVE_WIDTH, min(longest + 4, self.size.width - 4))
+    async def show_moves(self, heading: str, moves: list[str]) -> None:
+        """Show a button for each move; keep the focus if the player types."""
+        self.show_heading(heading)
+        grid = self.query_one(MoveGrid)
+        is_typing = self.query_one(MoveInput).has_focus
+        if not is_typing:
+            self.set_focus(None)  # else it would go from the removed button to the input
+        longest = max(map(len, moves), default=0)
+        grid.min_column_width = max(MIN_MOVE_WIDTH, min(longest + 4, self.size.width - 4))
         with self.batch_update():
-            await moves.remove_children()
-            await moves.mount_all(Button(Content(text), name=text, compact=True) for text in listed)
-        if not typing:
-            self.light_first()
+            await grid.remove_children()
+            await grid.mount_all(Button(Content(move), name=move, compact=True) for move in moves)
+        if not is_typing:
+            self.focus_first_move()
 
-    def light_first(self) -> None:
-        """The first move, if there is one: Enter plays it."""
+    def focus_first_move(self) -> None:
+        """Focus the first move, if there is one, so that Enter plays it."""
         self.set_focus(next(iter(self.query_one(MoveGrid).query(Button)), None))
 
     def action_hint(self) -> None:
-        if self.place.is_mine():
-            self.run_worker(self.hint(self.place, self.place.table), exclusive=True)
+        if self.session.is_my_turn():
+            self.run_worker(self.show_hint(self.session, self.session.table), exclusive=True)
 
-    async def hint(self, place: Session, table: Table) -> None:
-        """The strongest hint has a page of its own, the others one line."""
-        self.query_one("#heading", Label).update(place.say("tui-hint-thinking"))
-        advice = await to_thread(place.advised)
-        if place is not self.place or table is not place.table:
+    async def show_hint(self, session: Session, table: Table) -> None:
+        """Show a hint in the heading, or on a page of its own if it is the strongest."""
+        self.show_heading(session.say("tui-hint-thinking"))
+        advice = await to_thread(session.compute_advice)
+        if session is not self.session or table is not session.table:
             return
-        first, *more = place.hint(advice)
-        if place.hints.is_full():
+        first, *more = session.hint(advice)
+        if session.hints.is_strongest():
             lines = "\n".join(f"- {line}" for line in more)
             self.open_page(f"{first}\n\n{lines}")
-            first, more = place.offered()[0], []
-        self.query_one("#heading", Label).update(" ".join((first, *more)))
+            first, more = session.list_moves()[0], []
+        self.show_heading(" ".join((first, *more)))
 
-    def refuse(self, refusal: Refusal) -> None:
-        self.query_one("#heading", Label).update(Text(f"✗ {self.place.why_not(refusal)}", "red"))
+    def show_refusal(self, refusal: Refusal) -> None:
+        self.show_heading(Text(f"✗ {self.session.describe_refusal(refusal)}", "red"))
 
-    # What is done
+    # Input
 
     @on(Button.Pressed)
-    async def pick(self, event: Button.Pressed) -> None:
+    async def play_button(self, event: Button.Pressed) -> None:
         await self.play(event.button.name or "")
 
-    @on(Line.Typed)
-    async def type(self, event: Line.Typed) -> None:
+    @on(MoveInput.MoveTyped)
+    async def play_typed(self, event: MoveInput.MoveTyped) -> None:
         if not await self.play(event.text):
-            self.query_one(Line).put_back(event.text)
+            self.query_one(MoveInput).put_back(event.text)
 
     async def on_event(self, event: Event) -> None:
-        """Who begins to type a move need not go to the line first.
+        """Focus the input when the player starts to type a move.
 
-        The line is lit before the key is passed on: the next one may be here already.
+        The focus moves before the key is passed on, because the next key may follow immediately.
         """
-        if isinstance(event, Key) and not event.is_forwarded and self.begins_a_move(event):
-            self.set_focus(self.query_one(Line))
+        if isinstance(event, Key) and not event.is_forwarded and self.starts_typing(event):
+            self.set_focus(self.query_one(MoveInput))
         await super().on_event(event)
 
-    def begins_a_move(self, key: Key) -> bool:
-        """A key that means nothing else where it is pressed."""
-        elsewhere = isinstance(self.screen, TextPage) or isinstance(self.focused, Line)
-        means_something = elsewhere or self.place.is_over() or key.key in self.active_bindings
-        return (key.character or "").isalnum() and not means_something
+    def starts_typing(self, key: Key) -> bool:
+        """Return whether a key has no other meaning where it is pressed."""
+        is_elsewhere = isinstance(self.screen, TextPage) or isinstance(self.focused, MoveInput)
+        has_meaning = is_elsewhere or self.session.is_over() or key.key in self.active_bindings
+        return (key.character or "").isalnum() and not has_meaning
 
-    def action_leave_line(self) -> None:
-        """Forget what was typed, and go back to the moves."""
-        self.query_one(Line).clear()
-        self.light_first()
+    def action_leave_input(self) -> None:
+        """Delete what was typed, and go back to the moves."""
+        self.query_one(MoveInput).clear()
+        self.focus_first_move()
 
-    async def play(self, line: str) -> bool:
-        if self.place.is_over():
+    async def play(self, text: str) -> bool:
+        """Play a move; return whether it was accepted."""
+        if self.session.is_over():
             return False
         try:
-            self.place.try_line(line)
+            self.session.play_text(text)
         except Refusal as refusal:
-            self.refuse(refusal)
+            self.show_refusal(refusal)
             return False
-        await self.go_on()
+        await self.continue_game()
         return True
 
     async def action_undo(self) -> None:
         try:
-            self.place.undo()
+            self.session.undo()
         except Refusal as refusal:
-            self.refuse(refusal)
+            self.show_refusal(refusal)
             return
-        await self.go_on()
+        await self.continue_game()
 
-    async def action_again(self) -> None:
-        """Another game of the same kind, once this one is over."""
-        if self.place.is_over():
-            self.place = self.deal()
-            await self.begin()
+    async def action_new_game(self) -> None:
+        """Deal the next game, if this one is over."""
+        if self.session.is_over():
+            self.session = self.deal()
+            await self.start_game()
         else:
-            self.query_one("#heading", Label).update(self.place.say("tui-not-over"))
+            self.show_heading(self.session.say("tui-not-over"))
 
     def action_rules(self) -> None:
         try:
-            self.open_page(rule_pages.read_rules(self.place.game.name, self.place.say.language))
+            self.open_page(words.read_rules(self.session.game.name, self.session.say.language))
         except Refusal as refusal:
-            self.refuse(refusal)
+            self.show_refusal(refusal)
 
-    def action_explain(self) -> None:
-        self.open_page(self.place.say("tui-screen-help"))
+    def action_help(self) -> None:
+        self.open_page(self.session.say("tui-screen-help"))
 
     def open_page(self, text: str) -> None:
-        self.push_screen(TextPage(text, self.place.say("tui-page-closes")))
+        self.push_screen(TextPage(text, self.session.say("tui-page-closes")))
 
 
 def run_table(deal: Callable[[], Session]) -> Session:
-    """Play on the whole terminal; the last place that was sat at."""
+    """Play games on the whole terminal; return the last session."""
     app: Any = TableApp(deal)
     app.run()
-    place: Session = app.place
-    return place
+    session: Session = app.session
+    return session
 
 
 PAGE_MOVES: Final = 10  # moves that the page keys go
-LOG_MOVES: Final = 200  # moves that the log goes back
+LOG_MOVES: Final = 200  # moves that the log shows
 
 
 class ReplayApp(FullScreenApp):
+    """A record on the whole terminal, with keys to go forwards and backwards."""
+
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("down,space,enter", "go(1)", show=False),
         Binding("up,backspace", "go(-1)", show=False),
@@ -240,56 +252,56 @@ class ReplayApp(FullScreenApp):
         Binding("pageup", f"go(-{PAGE_MOVES})", show=False),
     ]
 
-    def __init__(self, walk: RecordReplay) -> None:
+    def __init__(self, record_replay: RecordReplay) -> None:
         super().__init__()
-        self.walk_through = walk
-        self.at = 0
-        say = walk.say
+        self.record_replay = record_replay
+        self.moment = 0  # the number of moves before what is shown
+        say = record_replay.say
         self.bind("right", "go(1)", description=say("tui-key-next"), key_display="→")
         self.bind("left", "go(-1)", description=say("tui-key-previous"), key_display="←")
-        self.bind("home", f"go(-{walk.last})", description=say("tui-key-first"))
-        self.bind("end", f"go({walk.last})", description=say("tui-key-last"))
-        self.bind("s", "seat", description=say("tui-key-seat"))
+        self.bind("home", f"go(-{record_replay.last})", description=say("tui-key-first"))
+        self.bind("end", f"go({record_replay.last})", description=say("tui-key-last"))
+        self.bind("s", "change_seat", description=say("tui-key-seat"))
         self.bind("q,escape", "quit", description=say("tui-key-quit"), key_display="q")
 
     def compose(self) -> ComposeResult:
         with Container(id="table"):
             with VerticalScroll(id="board", can_focus=False):
-                yield Static(id="face")
+                yield Static(id="board-text")
             yield MessageLog()
         yield Label(id="heading", markup=False)
-        yield Keys()
+        yield KeyFooter()
 
     def on_mount(self) -> None:
-        self.title = self.walk_through.say.title(self.walk_through.game.name)
+        self.title = self.record_replay.say.title(self.record_replay.game.name)
         self.show()
 
     def show(self) -> None:
-        walk, at = self.walk_through, self.at
-        self.query_one("#face", Static).update(render_board(walk.seen(at)))
-        first = max(1, at - LOG_MOVES)
-        told = [Text(f"{number}  {walk.told(number)}") for number in range(first, at + 1)]
-        if at == walk.last and walk.is_whole():
-            told += [Text(line, "bold") for line in walk.results()]
-        self.query_one(MessageLog).tell(told)
+        replay, moment = self.record_replay, self.moment
+        self.query_one("#board-text", Static).update(render_board(replay.context(moment)))
+        numbers = range(max(1, moment - LOG_MOVES), moment + 1)
+        lines = [Text(f"{number}  {replay.sentence(number)}") for number in numbers]
+        if moment == replay.last and replay.is_to_the_end():
+            lines += [Text(line, "bold") for line in replay.results()]
+        self.query_one(MessageLog).show_lines(lines)
         self.query_one("#heading", Label).update(self.heading())
 
     def heading(self) -> str:
-        walk, at = self.walk_through, self.at
-        seat = walk.say("tui-spectator") if walk.seat == NOBODY else walk.names[walk.seat]
-        line = walk.line(at) if at else ""
-        return walk.say("tui-replay-at", number=at, of=walk.last, seat=seat, line=line)
+        replay, moment = self.record_replay, self.moment
+        seat = replay.say("tui-spectator") if replay.seat == NOBODY else replay.names[replay.seat]
+        move = replay.notation(moment) if moment else ""
+        return replay.say("tui-replay-at", number=moment, of=replay.last, seat=seat, line=move)
 
     def action_go(self, moves: int) -> None:
-        self.at = min(max(self.at + moves, 0), self.walk_through.last)
+        self.moment = min(max(self.moment + moves, 0), self.record_replay.last)
         self.show()
 
-    def action_seat(self) -> None:
-        """Look from the next seat; after the last one come those who only watch."""
-        walk = self.walk_through
-        walk.seat = (walk.seat + 2) % (len(walk.names) + 1) - 1
+    def action_change_seat(self) -> None:
+        """Show the game from the next seat; a spectator follows the last seat."""
+        replay = self.record_replay
+        replay.seat = (replay.seat + 2) % (len(replay.names) + 1) - 1
         self.show()
 
 
-def run_replay(walk: RecordReplay) -> None:
-    ReplayApp(walk).run()
+def run_replay(record_replay: RecordReplay) -> None:
+    ReplayApp(record_replay).run()

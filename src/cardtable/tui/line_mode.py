@@ -1,4 +1,4 @@
-"""A game in a terminal, line by line: you, and bots in the other seats."""
+"""A game in a terminal, line by line."""
 
 from collections.abc import Callable
 from typing import Final
@@ -8,24 +8,26 @@ from rich.console import Console
 from rich.markdown import Markdown
 from rich.text import Text
 
+from cardtable import words
 from cardtable.engine.refusal import Refusal
-from cardtable.tui.boards.render import render_board
-from cardtable.tui.session import ME, Session
-from cardtable.words import rule_pages
+from cardtable.tui.boards import render_board
+from cardtable.tui.session import PLAYER_SEAT, Session
 
-AskFunction = Callable[[str], str]  # raises EOFError when there is no more to come
+AskFunction = Callable[[str], str]  # takes a prompt; raises EOFError at the end of input
 
 COMMAND_WORDS: Final = ("help", "moves", "hint", "undo", "rules", "quit")
 
 
 class PlayerLeft(Exception):
-    """The player has got up."""
+    """The player has asked to quit."""
 
 
 class LineTable:
-    def __init__(self, place: Session, console: Console, ask: AskFunction) -> None:
-        self.place = place
-        self.say = place.say
+    """A table that prints to a console, and asks for moves and commands line by line."""
+
+    def __init__(self, session: Session, console: Console, ask: AskFunction) -> None:
+        self.session = session
+        self.say = session.say
         self.console = console
         self.ask = ask
 
@@ -33,11 +35,12 @@ class LineTable:
         """Play until the game is over or the player leaves."""
         self.greet()
         try:
-            while not self.place.is_over():
-                if self.place.is_mine():
-                    self.my_turn()
+            while not self.session.is_over():
+                if self.session.is_my_turn():
+                    self.take_turn()
                 else:
-                    self.tell(self.place.others_move(self.place.thought()))
+                    steps = self.session.choose_bot_move()
+                    self.print_sentences(self.session.play_bot_move(steps))
         except (PlayerLeft, EOFError):
             self.say_goodbye()
         except KeyboardInterrupt:
@@ -45,81 +48,81 @@ class LineTable:
             raise
         else:
             self.show()
-            for line in self.place.results():
+            for line in self.session.results():
                 self.console.print(line)
         finally:
-            self.console.print(Text(self.place.once_more(), "dim"))
+            self.console.print(Text(self.session.describe_deal(), "dim"))
 
     def say_goodbye(self) -> None:
         self.console.print("\n" + self.say("tui-left"))
 
-    # What is shown
+    # Output
 
     def greet(self) -> None:
-        self.console.print(Text(self.place.title(), "bold"))
-        self.console.print(self.place.greeting())
+        self.console.print(Text(self.session.title(), "bold"))
+        self.console.print(self.session.greeting())
         self.console.print(Text(self.say("tui-help-is-near"), "dim"))
 
     def show(self) -> None:
         self.console.print()
-        self.console.print(render_board(self.place.seen()))
+        self.console.print(render_board(self.session.context()))
 
     def show_moves(self) -> None:
-        heading, listed = self.place.offered()
+        heading, moves = self.session.list_moves()
         self.console.print(Text(heading, "dim"))
-        cells = [Text(text, "cyan") for text in listed]
+        cells = [Text(move, "cyan") for move in moves]
         self.console.print(Columns(cells, padding=(0, 3), equal=True))
 
-    def tell(self, sentences: list[str]) -> None:
+    def print_sentences(self, sentences: list[str]) -> None:
         for sentence in sentences:
             self.console.print(Text("· " + sentence))
 
     def refuse(self, refusal: Refusal) -> None:
-        self.console.print(Text(f"✗ {self.place.why_not(refusal)}", "red"))
+        self.console.print(Text(f"✗ {self.session.describe_refusal(refusal)}", "red"))
 
-    def rules(self) -> None:
-        page = rule_pages.read_rules(self.place.game.name, self.say.language)
+    def show_rules(self) -> None:
+        page = words.read_rules(self.session.game.name, self.say.language)
         self.console.print(Markdown(page))
 
-    # What is done
+    # Input
 
-    def my_turn(self) -> None:
-        """Ask until something has happened at the table."""
+    def take_turn(self) -> None:
+        """Ask for lines until one of them has changed the game."""
         self.show()
         self.show_moves()
-        prompt = self.say("tui-prompt", name=self.place.names[ME])
+        prompt = self.say("tui-prompt", name=self.session.names[PLAYER_SEAT])
         while True:
             line = self.ask(prompt).strip()
             try:
-                if self.obeyed(line):
+                if self.run_line(line):
                     return
             except Refusal as refusal:
                 self.refuse(refusal)
 
-    def obeyed(self, line: str) -> bool:
-        """Do what a line says; was it something that changed the game?"""
-        word = self.word(line)
-        if word == "quit":
+    def run_line(self, line: str) -> bool:
+        """Run a command or play a move; return whether the game has changed."""
+        command = self.find_command(line)
+        if command == "quit":
             raise PlayerLeft
-        if word == "rules":
-            self.rules()
-        elif word == "help":
+        if command == "rules":
+            self.show_rules()
+        elif command == "help":
             self.console.print(self.say("tui-help"))
-        elif word == "moves":
+        elif command == "moves":
             self.show_moves()
-        elif word == "hint":
-            self.tell(self.place.hint(self.place.advised()))
-        elif word == "undo":
-            self.place.undo()
+        elif command == "hint":
+            self.print_sentences(self.session.hint(self.session.compute_advice()))
+        elif command == "undo":
+            self.session.undo()
             self.console.print(self.say("tui-undone"))
             return True
         else:
-            self.tell(self.place.try_line(line))
+            self.print_sentences(self.session.play_text(line))
             return True
         return False
 
-    def word(self, line: str) -> str | None:
-        """The command that a line is, in English or in the reader's language."""
+    def find_command(self, line: str) -> str | None:
+        """Return the command that a line is, in English or in the player's language."""
         if line in ("", "?"):
             return "help" if line else "moves"
         for word in COMMAND_WORDS:

@@ -1,4 +1,4 @@
-"""A record walked through move by move, as one seat or a spectator saw it."""
+"""The replay of a record, move by move, as one seat or a spectator saw it."""
 
 from itertools import islice
 from typing import Final
@@ -11,30 +11,34 @@ from cardtable.table.history import history_entry
 from cardtable.table.record import Record
 from cardtable.table.replay import visible_steps
 from cardtable.tui.cards import BoardContext, with_seat_names
-from cardtable.words.speaker import Speaker
+from cardtable.words import Speaker
 
-ALL_MOVES: Final = 10**9  # moves: more than any record has
+ALL_MOVES: Final = 10**9  # more than any record has
 
 
 class RecordReplay:
-    """Moment 0 is the deal, and each whole move leads to the next."""
+    """The moments of a record up to a move. Moment 0 is the deal, moment n is after move n.
+
+    `seat` may be changed at any time, to see the same moments from another seat.
+    """
 
     def __init__(
-        self, record: Record, say: Speaker, seat: int = NOBODY, to: int = ALL_MOVES
+        self, record: Record, say: Speaker, seat: int = NOBODY, last_move: int = ALL_MOVES
     ) -> None:
         if not NOBODY <= seat < len(record.seats):
             raise InvalidInput(codes.TABLE_NO_SEAT, seat=seat, seats=len(record.seats))
         self.record = record
         self.say = say
         self.seat = seat
-        self.moments = list(islice(records.replay(record), to + 1))
+        self.moments = list(islice(records.replay(record), last_move + 1))
         self.game = self.moments[0].game
         self.names = tuple(
-            player.name or say("tui-seat", number=at) for at, player in enumerate(record.seats)
+            player.name or say("tui-seat", number=seat) for seat, player in enumerate(record.seats)
         )
 
     @property
     def last(self) -> int:
+        """The number of the last move."""
         return len(self.moments) - 1
 
     def mover(self, number: int) -> int:
@@ -44,23 +48,23 @@ class RecordReplay:
         before = self.moments[number - 1]
         return before.game.read(before.state, self.record.moves[number - 1])
 
-    def line(self, number: int) -> str:
-        """A move in notation; nothing where it was hidden from the seat."""
-        hidden = visible_steps(self.moments[number - 1], self.steps(number), self.seat) is None
-        return "" if hidden else self.record.moves[number - 1]
+    def notation(self, number: int) -> str:
+        """Return a move in notation, or nothing if it was hidden from the seat."""
+        is_hidden = visible_steps(self.moments[number - 1], self.steps(number), self.seat) is None
+        return "" if is_hidden else self.record.moves[number - 1]
 
-    def told(self, number: int) -> str:
-        """A move in words."""
+    def sentence(self, number: int) -> str:
+        """Return a move in words."""
         before, after = self.moments[number - 1 : number + 1]
-        said = history_entry(before, self.steps(number), after, self.seat).messages
-        return " ".join(self.say.sentences(with_seat_names(self.names, list(said))))
+        messages = history_entry(before, self.steps(number), after, self.seat).messages
+        return " ".join(self.say.sentences(with_seat_names(self.names, list(messages))))
 
-    def seen(self, number: int) -> BoardContext:
+    def context(self, number: int) -> BoardContext:
         view = self.moments[number].view(self.seat)
         return BoardContext(self.game, view, self.names, self.say)
 
-    def is_whole(self) -> bool:
-        """Whether the walk goes to the end of the game."""
+    def is_to_the_end(self) -> bool:
+        """Return whether the replay goes to the end of the game."""
         return self.moments[-1].state.is_over()
 
     def results(self) -> list[str]:

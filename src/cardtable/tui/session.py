@@ -1,7 +1,7 @@
-"""One player's place at a table on this machine: what is seen from it, and what is told there.
+"""One player's seat at a table on this machine, with bots in the other seats.
 
-Both tables in the terminal, line by line and full screen, are made from this. The table is the
-same as on a server; here its house is one person, and the bots sit in the other seats.
+The full-screen table and the line-by-line table are both made from a `Session`. Its table is the
+same as on a server.
 """
 
 from collections.abc import Iterator, Sequence
@@ -22,26 +22,33 @@ from cardtable.table.replay import Moment
 from cardtable.table.table import OVER, Table
 from cardtable.table.transitions import apply_command
 from cardtable.tui.cards import BoardContext, with_seat_names
-from cardtable.words.speaker import Speaker
+from cardtable.words import Speaker
 
-ME: Final = 0
+PLAYER_SEAT: Final = 0
 BOT_BUDGET: Final = Budget(2_000)
-NOW: Final = 0  # there are no clocks here
+NOW: Final = 0  # no clock runs here
 
 
 class Session:
-    def __init__(self, table: Table, company: Sequence[Bot], seed: int, say: Speaker) -> None:
+    """A game of one player against bots.
+
+    `log` holds a sentence for everything that happened. A bot's turn takes two calls, because
+    `choose_bot_move` may take long and can run in a thread: pass its result to `play_bot_move`.
+    """
+
+    def __init__(self, table: Table, opponents: Sequence[Bot], seed: int, say: Speaker) -> None:
         self.table = table
-        self.company = company  # who sits in the seats after the player's own
+        self.opponents = opponents  # in the seats after the player's
         self.seed = seed
         self.say = say
         self.game = table.game
         # Counted from 0, as in notation: `take 2` is the pile of seat 2.
-        self.names = tuple(say("tui-seat", number=at) for at in range(len(table.seats)))
-        self.log: list[str] = []  # everything that was told, a sentence each
-        self.marks: list[tuple[int, int]] = []  # how much was played and told before each command
+        self.names = tuple(say("tui-seat", number=seat) for seat in range(len(table.seats)))
+        self.log: list[str] = []
+        # For each command, the number of steps and the length of the log before it.
+        self.undo_marks: list[tuple[int, int]] = []
         self.hints = HintSequence(say, self.names)
-        self.told_of: set[int] = set()  # seats that were lost, and it was said
+        self.reported_forfeits: set[int] = set()  # seats of programs that have lost them
 
     @property
     def state(self) -> Any:
@@ -50,27 +57,27 @@ class Session:
     def is_over(self) -> bool:
         return self.table.phase == OVER
 
-    def is_mine(self) -> bool:
-        return self.table.turn == ME
+    def is_my_turn(self) -> bool:
+        return self.table.turn == PLAYER_SEAT
 
     def view(self) -> Any:
-        return self.table.require_now().view(ME)
+        return self.table.require_now().view(PLAYER_SEAT)
 
-    def seen(self) -> BoardContext:
-        mine = self.say("tui-my-seat", name=self.names[ME])
-        return BoardContext(self.game, self.view(), (mine, *self.names[1:]), self.say)
+    def context(self) -> BoardContext:
+        own_name = self.say("tui-my-seat", name=self.names[PLAYER_SEAT])
+        return BoardContext(self.game, self.view(), (own_name, *self.names[1:]), self.say)
 
     def title(self) -> str:
         return self.say.title(self.game.name)
 
     def greeting(self) -> str:
-        others = [
-            self.say("tui-opponent", name=self.names[at], bot=seat.bot)
-            for at, seat in enumerate(self.table.seats)
+        bots = [
+            self.say("tui-opponent", name=self.names[index], bot=seat.bot)
+            for index, seat in enumerate(self.table.seats)
             if seat.bot
         ]
-        count, company = len(others), ", ".join(others)
-        return self.say("tui-others", count=count, name=self.names[ME], company=company)
+        name, company = self.names[PLAYER_SEAT], ", ".join(bots)
+        return self.say("tui-others", count=len(bots), name=name, company=company)
 
     def results(self) -> list[str]:
         return [
@@ -78,8 +85,8 @@ class Session:
             for name, result in zip(self.names, self.table.results[-1], strict=True)
         ]
 
-    def once_more(self) -> str:
-        """How to have the same deal again."""
+    def describe_deal(self) -> str:
+        """Say how to play the same deal again."""
         if self.table.deal is None:
             return self.say("tui-seed", seed=str(self.seed))
         return self.say("tui-deal", number=str(self.table.deal))
@@ -87,115 +94,124 @@ class Session:
     def record(self) -> Record:
         return record.record_of(self.table)
 
-    def offered(self) -> tuple[str, list[str]]:
-        """What can be played, in notation, and the heading of the list."""
-        whole = list_whole_moves(self.game, self.state)
-        if whole is not None:
-            return self.say("tui-moves-whole"), whole
+    def list_moves(self) -> tuple[str, list[str]]:
+        """Return a heading, and the moves or steps that can be played, in notation."""
+        moves = list_whole_moves(self.game, self.state)
+        if moves is not None:
+            return self.say("tui-moves-whole"), moves
         return self.say("tui-moves-step"), list_steps(self.game, self.view().moves)
 
-    # What is done
+    # Actions. Each returns the sentences that it added to the log.
 
-    def try_line(self, line: str) -> list[str]:
-        """Play what the player typed, and return what is told of it; or refuse."""
-        if not self.is_mine():
+    def play_text(self, text: str) -> list[str]:
+        """Play a move that the player typed, or refuse it."""
+        if not self.is_my_turn():
             raise IllegalMove(codes.TABLE_TURN, seat=self.table.turn)
-        steps = self.game.parse_input(self.state, line)
-        return self.make(commands.Play(ME, tuple(steps)))
+        steps = self.game.parse_input(self.state, text)
+        return self.apply(commands.Play(PLAYER_SEAT, tuple(steps)))
 
-    def thought(self) -> tuple[int, ...]:
-        """What the bot whose turn it is would do. This may take long, and changes nothing."""
+    def choose_bot_move(self) -> tuple[int, ...]:
+        """Return the steps that the bot to move chooses. This may take long."""
         seat = self.table.turn
-        sight = observation_of(self.game, self.state, seat, self.luck())
-        return self.company[seat - 1].choose(sight, BOT_BUDGET)
+        observation = observation_of(self.game, self.state, seat, self.search_seed())
+        return self.opponents[seat - 1].choose(observation, BOT_BUDGET)
 
-    def advised(self) -> Advice:
-        """What a strong player would do in the player's place. This takes long, too."""
-        known = self.hints.known(self.table.require_now())
-        return known or advise(observation_of(self.game, self.state, ME, self.luck()), BOT_BUDGET)
+    def compute_advice(self) -> Advice:
+        """Return what a strong bot would do in the player's seat. This may take long."""
+        known = self.hints.known_advice(self.table.require_now())
+        if known is not None:
+            return known
+        observation = observation_of(self.game, self.state, PLAYER_SEAT, self.search_seed())
+        return advise(observation, BOT_BUDGET)
 
     def hint(self, advice: Advice) -> list[str]:
-        """A hint for this position, stronger than the last one."""
+        """Return a hint for this position, stronger than the last one. It is not logged."""
         return self.hints.next(self.table.require_now(), advice)
 
-    def luck(self) -> int:
-        """The same game, taken back and played again, shall go the same way."""
+    def search_seed(self) -> int:
+        """Return a seed for bots that is the same when a move is undone and played again."""
         return mix_word(self.seed & 0xFFFFFFFF) << 30 | len(self.table.moves)
 
-    def others_move(self, steps: tuple[int, ...]) -> list[str]:
-        """A bot's next whole move; it may have thought of what comes after that."""
+    def play_bot_move(self, steps: tuple[int, ...]) -> list[str]:
+        """Play the first whole move in `steps`; a bot may have planned further than that."""
         first = self.table.require_now().first_move_of(steps)
-        return self.make(commands.Play(self.table.turn, first, bot=True)) + self.losses()
+        sentences = self.apply(commands.Play(self.table.turn, first, bot=True))
+        return sentences + self.report_forfeits()
 
-    def make(self, command: commands.AnyCommand) -> list[str]:
-        """Play; once the move is whole, return in words what the player sees of it."""
+    def apply(self, command: commands.AnyCommand) -> list[str]:
+        """Apply a command to the table; the log tells of a move once it is complete."""
         mark = (len(self.table.moves), len(self.log))
-        self.table, told = apply_command(self.table, command, NOW)
-        self.marks.append(mark)
-        news = told.update_for(ME)
-        return self.tell(
-            self.say.sentences(with_seat_names(self.names, list(news.messages if news else ())))
-        )
+        self.table, updates = apply_command(self.table, command, NOW)
+        self.undo_marks.append(mark)
+        update = updates.update_for(PLAYER_SEAT)
+        messages = list(update.messages if update else ())
+        return self.add_to_log(self.say.sentences(with_seat_names(self.names, messages)))
 
-    def tell(self, sentences: list[str]) -> list[str]:
+    def add_to_log(self, sentences: list[str]) -> list[str]:
         self.log += sentences
         return sentences
 
-    def losses(self) -> list[str]:
-        """Which outside programs have lost their seats since this was last asked, and why."""
-        lines: list[str] = []
-        for at, bot in enumerate(self.company, 1):
-            if isinstance(bot, ExternalBot) and bot.forfeit_reason and at not in self.told_of:
-                self.told_of.add(at)
+    def report_forfeits(self) -> list[str]:
+        """Log which external programs have lost their seats since the last call, and why."""
+        sentences: list[str] = []
+        for seat, bot in enumerate(self.opponents, 1):
+            is_new = seat not in self.reported_forfeits
+            if isinstance(bot, ExternalBot) and bot.forfeit_reason and is_new:
+                self.reported_forfeits.add(seat)
                 why = self.say.refusal(bot.forfeit_reason)
-                lines.append(to_printable(self.say("tui-forfeits", name=self.names[at], why=why)))
-        return self.tell(lines)
+                sentence = self.say("tui-forfeits", name=self.names[seat], why=why)
+                sentences.append(to_printable(sentence))
+        return self.add_to_log(sentences)
 
     def undo(self) -> None:
-        """Back to the player's own last choice; alone, this is free and without end."""
-        self.table, _ = apply_command(self.table, commands.Undo(ME), NOW)
-        played = len(self.table.moves)
-        while self.marks and self.marks[-1][0] >= played:
-            del self.log[self.marks.pop()[1] :]
+        """Go back to the player's last choice. Against bots, undo has no limit."""
+        self.table, _ = apply_command(self.table, commands.Undo(PLAYER_SEAT), NOW)
+        steps = len(self.table.moves)
+        while self.undo_marks and self.undo_marks[-1][0] >= steps:
+            del self.log[self.undo_marks.pop()[1] :]
 
-    def why_not(self, refusal: Refusal) -> str:
-        """A refusal in one line."""
+    def describe_refusal(self, refusal: Refusal) -> str:
+        """Return the reason for a refusal and its code, in one line."""
         return to_printable(f"{self.say.refusal(refusal)} ({refusal.code})")
 
 
 def to_printable(text: str) -> str:
-    """What was typed, or what a program wrote, must not command the terminal."""
+    """Replace control characters in a text that somebody typed or that a program wrote."""
     return "".join(sign if sign.isprintable() else "�" for sign in text)
 
 
 def new_session(
-    game: Game, options: Any, seed: int, company: Sequence[tuple[str, Bot]], say: Speaker,
+    game: Game, options: Any, seed: int, opponents: Sequence[tuple[str, Bot]], say: Speaker,
     deal: int | None = None,
 ) -> Session:  # fmt: skip
-    """A new game with these bots, by name, in the seats after the player's own."""
+    """Start a game against `opponents`, each with its name; `deal` is the number of a deal."""
     if not 0 <= seed < SEED_LIMIT:
         raise InvalidInput(codes.SEED, seed=str(seed), last=str(SEED_LIMIT - 1))
-    seats = 1 + len(company)
-    sealed = seed.to_bytes(SEED_BYTES, "big").hex()
-    opening = commands.OpenTable(game.name, seats, sealed, options, deal=deal)
-    steps: list[commands.AnyCommand] = [commands.Sit(ME, "me", say("tui-seat", number=ME))]
-    steps += [commands.AddBot(ME, at, name) for at, (name, _) in enumerate(company, 1)]
-    steps.append(commands.Start(ME))
+    seats = 1 + len(opponents)
+    table_seed = seed.to_bytes(SEED_BYTES, "big").hex()
+    opening = commands.OpenTable(game.name, seats, table_seed, options, deal=deal)
+    lobby: list[commands.AnyCommand] = [
+        commands.Sit(PLAYER_SEAT, "me", say("tui-seat", number=PLAYER_SEAT))
+    ]
+    lobby += [
+        commands.AddBot(PLAYER_SEAT, seat, name) for seat, (name, _) in enumerate(opponents, 1)
+    ]
+    lobby.append(commands.Start(PLAYER_SEAT))
     table = reduce(
-        lambda table, step: apply_command(table, step, NOW)[0], steps, new_table(opening, NOW)
+        lambda table, command: apply_command(table, command, NOW)[0], lobby, new_table(opening, NOW)
     )
-    return Session(table, [bot for _, bot in company], seed, say)
+    return Session(table, [bot for _, bot in opponents], seed, say)
 
 
 HINT_LEVELS: Final = 3
-MIN_SAMPLES: Final = 10  # imagined games, after which a share says nothing
-MAX_USEFUL_ERROR: Final = 0.2  # a standard error from which a share says nothing
+MIN_SAMPLES: Final = 10  # rollouts, below which a win probability says nothing
+MAX_USEFUL_ERROR: Final = 0.2  # standard error, from which a win probability says nothing
 
 
 class HintSequence:
     """Hints in three strengths: where to look, then the move, then every plan with its chances.
 
-    Each call of `next` tells more; a new position starts again with the first strength.
+    Each call of `next` says more; a new position starts again with the first strength.
     """
 
     def __init__(self, say: Speaker, names: tuple[str, ...]) -> None:
@@ -205,109 +221,113 @@ class HintSequence:
         self.advice: Advice | None = None
         self.strength = 0
 
-    def known(self, moment: Moment) -> Advice | None:
-        """What was thought about this position before."""
+    def known_advice(self, moment: Moment) -> Advice | None:
+        """Return the advice for this position, if it was computed before."""
         return self.advice if moment is self.moment else None
 
     def next(self, moment: Moment, advice: Advice) -> list[str]:
-        """One strength more than the last time; after the strongest comes the first again."""
-        again = moment is self.moment
-        self.strength = self.strength % HINT_LEVELS + 1 if again else 1
+        """Return a hint that is stronger than the last; the first follows the strongest."""
+        is_same = moment is self.moment
+        self.strength = self.strength % HINT_LEVELS + 1 if is_same else 1
         self.moment, self.advice = moment, advice
         if self.strength == 1:
             return self.sentences((advice.where,))
         best = advice.plans[0]
         if self.strength == HINT_LEVELS:
             worlds = self.say("tui-hint-worlds", worlds=advice.samples)
-            return [worlds, *(self.line(plan, advice.samples) for plan in advice.plans)]
-        close = any(plan.about_equal for plan in advice.plans)
-        message = "tui-hint-close" if close else "tui-hint-move"
+            return [worlds, *(self.describe_plan(plan, advice.samples) for plan in advice.plans)]
+        is_close = any(plan.about_equal for plan in advice.plans)
+        message = "tui-hint-close" if is_close else "tui-hint-move"
         return [self.say(message, move=best.move), *self.sentences(best.reasons)]
 
-    def line(self, plan: RatedPlan, samples: int) -> str:
+    def describe_plan(self, plan: RatedPlan, samples: int) -> str:
+        """Return a line about one plan: its chances, unless they say nothing, and its reasons."""
         if 0 < samples < MIN_SAMPLES or plan.standard_error >= MAX_USEFUL_ERROR:
-            told = self.say("tui-hint-untried", move=plan.move)
+            sentence = self.say("tui-hint-untried", move=plan.move)
         else:
-            told = self.say(
+            sentence = self.say(
                 "tui-hint-line",
                 move=plan.move,
-                share=self.points(plan.win_probability),
-                error=self.points(plan.standard_error),
-                behind=self.behind(plan),
+                share=self.format_points(plan.win_probability),
+                error=self.format_points(plan.standard_error),
+                behind=self.describe_gap(plan),
             )
-        return " ".join((told, *self.sentences(plan.reasons)))
+        return " ".join((sentence, *self.sentences(plan.reasons)))
 
-    def behind(self, plan: RatedPlan) -> str:
-        """How far it is from the best; nothing for the best itself."""
+    def describe_gap(self, plan: RatedPlan) -> str:
+        """Say how far a plan is behind the best; return nothing for the best itself."""
         if plan.about_equal:
             return ", " + self.say("advice-equal")
-        return ", " + self.say("advice-gap", points=self.points(plan.loss)) if plan.loss else ""
+        if not plan.loss:
+            return ""
+        return ", " + self.say("advice-gap", points=self.format_points(plan.loss))
 
-    def points(self, share: float) -> str:
-        return self.say.number(f"{100 * share:.1f}")
+    def format_points(self, probability: float) -> str:
+        return self.say.number(f"{100 * probability:.1f}")
 
-    def is_full(self) -> bool:
-        """Whether the last hint was the strongest, which is a page and not a line."""
+    def is_strongest(self) -> bool:
+        """Return whether the last hint was the strongest, which fills a page."""
         return self.strength == HINT_LEVELS
 
-    def sentences(self, said: tuple[Message, ...]) -> list[str]:
-        return self.say.sentences(with_seat_names(self.names, list(said)))
+    def sentences(self, messages: tuple[Message, ...]) -> list[str]:
+        return self.say.sentences(with_seat_names(self.names, list(messages)))
 
 
-# The moves that a seat can choose from, in notation
+# The legal moves, in notation
 
-MAX_LISTED_MOVES: Final = 60  # longer lists of whole moves are no help; list the next step
+MAX_LISTED_MOVES: Final = 60  # if there are more whole moves, only the next step is listed
 
 
 @final
 class DrawDetector(Chance):
-    """Chance that notices whether a step turned anything over."""
+    """Chance that notes whether a step used it, such as by drawing a card."""
 
     def __init__(self) -> None:
-        self.asked = False
+        self.was_used = False
         self.source = FastChance(0)
 
     def word(self) -> int:
-        self.asked = True
+        self.was_used = True
         return self.source.word()
 
 
-class TooManyMoves(Exception):
-    """There is no list of whole moves that would be short and true."""
+class MoveDrawsCard(Exception):
+    """Whole moves cannot be listed, because a card is drawn before they are complete."""
 
 
 def list_whole_moves(game: Game, state: Any) -> list[str] | None:
-    """Every whole move, or None where only the next step can be listed.
+    """Return every whole move, or None where only the next step can be listed.
 
-    They are tried out in a world that the seat to move imagines, so that the list cannot
-    tell it anything it does not know.
+    Moves are tried in a state that the seat to move imagines, so that the list cannot reveal
+    anything that the seat does not know.
     """
     if not state.is_move_complete():
         return None
-    world = state.imagine(state.turn, FastChance(0))
-    found: list[str] = []
+    imagined = state.imagine(state.turn, FastChance(0))
+    moves: list[str] = []
     try:
-        for steps in generate_moves(world, []):
-            found.append(game.write(steps))
-            if len(found) > MAX_LISTED_MOVES:
+        for steps in generate_moves(imagined, []):
+            moves.append(game.write(steps))
+            if len(moves) > MAX_LISTED_MOVES:
                 return None
-    except TooManyMoves:
+    except MoveDrawsCard:
         return None
-    return found
+    return moves
 
 
-def generate_moves(world: Any, so_far: list[int]) -> Iterator[list[int]]:
-    for move in world.legal():
-        after, chance = world.clone(), DrawDetector()
-        after.apply(move, chance)
-        steps = [*so_far, move]
+def generate_moves(state: Any, previous_steps: list[int]) -> Iterator[list[int]]:
+    """Yield the steps of each whole move that begins with `previous_steps`, which led here."""
+    for step in state.legal():
+        after, chance = state.clone(), DrawDetector()
+        after.apply(step, chance)
+        steps = [*previous_steps, step]
         if after.is_move_complete():
             yield steps
-        elif chance.asked:
-            raise TooManyMoves
+        elif chance.was_used:
+            raise MoveDrawsCard
         else:
             yield from generate_moves(after, steps)
 
 
-def list_steps(game: Game, moves: tuple[int, ...]) -> list[str]:
-    return [game.step_name(move) for move in moves]
+def list_steps(game: Game, steps: tuple[int, ...]) -> list[str]:
+    return [game.step_name(step) for step in steps]

@@ -1,4 +1,4 @@
-"""What the screens on the whole terminal are made of."""
+"""The parts of the full-screen table: pages, keys, the line for moves, and the log."""
 
 import os
 from typing import ClassVar, Final
@@ -12,73 +12,74 @@ from textual.message import Message
 from textual.screen import ModalScreen, Screen
 from textual.widgets import Footer, Input, Markdown, RichLog
 
-WIDE_COLUMNS: Final = 110  # columns from which the log has a place of its own beside the table
+WIDE_COLUMNS: Final = 110  # from this width on, the log is beside the board and not below it
 SIZE_VARIABLES: Final = ("COLUMNS", "LINES")
 
 
 class FullScreenApp(App[None]):
+    """A program on the whole terminal, as large as its window."""
+
     CSS_PATH = "screen.tcss"
     ENABLE_COMMAND_PALETTE = False
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (WIDE_COLUMNS, "-wide")]  # noqa: RUF012
 
     def __init__(self) -> None:
-        """Be as large as the window is.
-
-        Textual prefers COLUMNS and LINES, where somebody has exported them. They do not change with
-        the window: the table would be drawn for another size than the one it is seen at.
-        """
+        # Textual prefers COLUMNS and LINES to the size of the window. Some shells export them, and
+        # they do not change with the window, so that the table would be drawn for another size.
         for name in SIZE_VARIABLES:
             os.environ.pop(name, None)
         super().__init__()
 
     def action_help_quit(self) -> None:
-        """Ctrl+C means what it means in every other program of a terminal."""
+        """Quit at Ctrl+C, as other programs in a terminal do."""
         self.exit()
 
 
 class TextPage(ModalScreen[None]):
-    """Something to read; any of the usual keys closes it."""
+    """A page of text over the table. Escape, q or Enter closes it."""
 
-    AUTO_FOCUS = "#page"  # so that arrows and page keys turn it
+    AUTO_FOCUS = "#page"  # so that arrows and page keys scroll it
     BINDINGS: ClassVar[list[BindingType]] = [("escape,q,enter", "app.pop_screen")]
 
-    def __init__(self, text: str, closing: str) -> None:
+    def __init__(self, text: str, footer: str) -> None:
         super().__init__()
         self.text = text
-        self.closing = closing  # says how
+        self.footer = footer  # says how to close the page
 
     def compose(self) -> ComposeResult:
         with VerticalScroll(id="page") as page:
-            page.border_subtitle = self.closing
+            page.border_subtitle = self.footer
             yield Markdown(self.text, open_links=False)
 
 
-class Keys(Footer):
+class KeyFooter(Footer):
     """The keys that can be pressed, in the last row.
 
-    Textual builds its footer anew whenever the focus moves, a dozen times for one move of the game.
-    Here it is built anew only when there are other keys to show.
+    Textual rebuilds its footer whenever the focus moves, a dozen times for one move of the game.
+    This one is rebuilt only when there are other keys to show.
     """
 
     def __init__(self) -> None:
         super().__init__(show_command_palette=False)
-        self.shown: list[tuple[str, bool]] = []
+        self.shown_keys: list[tuple[str, bool]] = []
 
     def bindings_changed(self, screen: Screen[object]) -> None:
         keys = screen.active_bindings.values()
-        shown = [(key.binding.key, key.enabled) for key in keys if key.binding.show]
-        if shown != self.shown and screen.app.app_focus:
-            self.shown = shown
+        shown_keys = [(key.binding.key, key.enabled) for key in keys if key.binding.show]
+        if shown_keys != self.shown_keys and screen.app.app_focus:
+            self.shown_keys = shown_keys
             super().bindings_changed(screen)
 
 
-class Line(Input):
-    """Where moves are typed.
+class MoveInput(Input):
+    """The line in which moves are typed.
 
-    Enter takes the line away at once, since the first letters of the next one may be here already.
+    Enter empties the line at once, because letters of the next move may follow immediately.
     """
 
-    class Typed(Message):
+    class MoveTyped(Message):
+        """The player has typed a move and pressed Enter."""
+
         def __init__(self, text: str) -> None:
             super().__init__()
             self.text = text
@@ -87,36 +88,36 @@ class Line(Input):
         event.stop()
         if text := self.value.strip():
             self.clear()
-            self.post_message(self.Typed(text))
+            self.post_message(self.MoveTyped(text))
 
     def put_back(self, text: str) -> None:
-        """Show a line again that was refused, unless there is a new one by now."""
+        """Show a refused move again, unless the player has begun to type another."""
         if not self.value:
             self.value = text
             self.cursor_position = len(text)
 
 
 class MessageLog(RichLog, can_focus=False):
-    """What was told. Lines that were written for another width are written again."""
+    """The log of the game. Its lines are wrapped again when its width changes."""
 
     def __init__(self) -> None:
         super().__init__(wrap=True, min_width=10)
-        self.told: list[Text] = []
-        self.wrapped_for = 0
+        self.shown_lines: list[Text] = []
+        self.wrapped_width = 0
 
-    def tell(self, told: list[Text]) -> None:
-        """Show these lines; those that are there already are left as they are."""
-        known = len(self.told)
-        if told[:known] != self.told:
+    def show_lines(self, lines: list[Text]) -> None:
+        """Show these lines; if they continue those that are shown, add only the new ones."""
+        known = len(self.shown_lines)
+        if lines[:known] != self.shown_lines:
             self.clear()
             known = 0
-        self.told = told
-        for line in told[known:]:
+        self.shown_lines = lines
+        for line in lines[known:]:
             self.write(line)
 
     def on_resize(self, event: Resize) -> None:
-        before, self.wrapped_for = self.wrapped_for, self.scrollable_content_region.width
-        if before and before != self.wrapped_for:
-            told, self.told = self.told, []
+        before, self.wrapped_width = self.wrapped_width, self.scrollable_content_region.width
+        if before and before != self.wrapped_width:
+            lines, self.shown_lines = self.shown_lines, []
             self.clear()
-            self.tell(told)
+            self.show_lines(lines)

@@ -1,40 +1,46 @@
-"""Words for people, in their language.
+"""Words for people, in their language: messages, refusals and rule pages.
 
 Our own games have Fluent files in `words/LANGUAGE`. A game of another package brings its own
 (`Game.words`); they are read when a message is asked for that is not ours.
+
+Our rule pages are `docs/rules/GAME.LANGUAGE.md`, which a wheel carries as `cardtable/rules`. A game
+of another package has `rules.LANGUAGE.md` in the folder of its words.
 """
 
 from collections.abc import Mapping
 from contextlib import suppress
+from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
 from fluent.runtime import FluentBundle, FluentResource
 
 from cardtable import games
+from cardtable.engine import codes
 from cardtable.engine.game import Game, Message
-from cardtable.engine.refusal import Refusal
+from cardtable.engine.refusal import InvalidInput, Refusal
 
 FOLDER = Path(__file__).parent
+PACKAGE = FOLDER.parent
+RULE_FOLDERS = (PACKAGE / "rules", PACKAGE.parents[1] / "docs" / "rules")
 LANGUAGES = ("en", "de")
 FALLBACK = "en"
-MAX_TEXT_LENGTH = (
-    500  # characters of an argument that are repeated; Fluent itself refuses a thousand
-)
+# Characters of an argument that a sentence repeats; Fluent itself refuses a thousand.
+MAX_TEXT_LENGTH = 500
 
 
 @cache
 def load_bundle(language: str) -> FluentBundle:
     """Return the messages of one language."""
-    words = FluentBundle([language], use_isolating=False)
+    bundle = FluentBundle([language], use_isolating=False)
     for file in sorted((FOLDER / language).glob("*.ftl")):
-        add_file(words, file)
-    return words
+        add_file(bundle, file)
+    return bundle
 
 
-def add_file(words: FluentBundle, file: Path) -> None:
-    """Add the messages of a Fluent file; those that `words` has already stay as they are."""
-    words.add_resource(FluentResource(file.read_text(encoding="utf-8")))
+def add_file(bundle: FluentBundle, file: Path) -> None:
+    """Add the messages of a Fluent file; those that `bundle` has already stay as they are."""
+    bundle.add_resource(FluentResource(file.read_text(encoding="utf-8")))
 
 
 @cache
@@ -58,10 +64,10 @@ def add_words_of_plugins() -> None:
 
 def bundle_with(language: str, message: str) -> FluentBundle:
     """Return the messages of one language, those of other packages too if `message` is not ours."""
-    words = load_bundle(language)
-    if not words.has_message(message):
+    bundle = load_bundle(language)
+    if not bundle.has_message(message):
         add_words_of_plugins()
-    return words
+    return bundle
 
 
 def match_language(default: str, wanted: str | None) -> str:
@@ -76,12 +82,13 @@ def has_message(language: str, message: str) -> bool:
 
 def say(language: str, message: str, about: Mapping[str, str | int] | None = None) -> str:
     """Return the sentence with the id `message`; `about` holds its arguments."""
-    words = bundle_with(language, message)
-    pattern = words.get_message(message).value
+    bundle = bundle_with(language, message)
+    pattern = bundle.get_message(message).value
     assert pattern is not None, message
-    text, wrong = words.format_pattern(pattern, {k: shorten(v) for k, v in (about or {}).items()})
-    if wrong:
-        raise ValueError(f"{message} in {language}: {wrong[0]}")
+    arguments = {name: shorten(value) for name, value in (about or {}).items()}
+    text, errors = bundle.format_pattern(pattern, arguments)
+    if errors:
+        raise ValueError(f"{message} in {language}: {errors[0]}")
     return str(text)
 
 
@@ -99,3 +106,63 @@ def say_all(language: str, messages: list[Message]) -> list[str]:
 def say_refusal(language: str, refusal: Refusal) -> str:
     """Say in one sentence why a request was turned down; its mark leads to the rule."""
     return say(language, f"refused-{refusal.code.lower()}", refusal.about)
+
+
+@dataclass(frozen=True)
+class Speaker:
+    """A language that was chosen once. A call returns a sentence: `say("tui-seat", number=2)`.
+
+    A game of another package may lack the words for a message or a refusal. It can be played all
+    the same: the id and the arguments are shown in place of the sentence.
+    """
+
+    language: str
+
+    def __call__(self, message: str, **about: str | int) -> str:
+        return say(self.language, message, about)
+
+    def has(self, message: str) -> bool:
+        return has_message(self.language, message)
+
+    def sentences(self, messages: list[Message]) -> list[str]:
+        """Return the sentence of each message."""
+        return [self.sentence(message) for message in messages]
+
+    def sentence(self, message: Message) -> str:
+        if self.has(message.id):
+            return say(self.language, message.id, message.about)
+        details = ", ".join(f"{name} {value}" for name, value in message.about.items())
+        return f"{message.id} ({details})" if details else message.id
+
+    def refusal(self, refusal: Refusal) -> str:
+        """Return the reason for a refusal."""
+        if self.has(f"refused-{refusal.code.lower()}"):
+            return say_refusal(self.language, refusal)
+        return str(refusal)
+
+    def number(self, english: str) -> str:
+        """Return a number, given as Python writes it, with the marks of this language."""
+        marks = self("mark-thousands") + self("mark-decimal")
+        return english.translate(str.maketrans(",.", marks))
+
+    def title(self, game: str) -> str:
+        """Return the name of a game as people write it."""
+        message = f"{game}-name"
+        return self(message) if self.has(message) else game
+
+
+def find_rules(name: str, language: str) -> Path | None:
+    """Return the rule page of a game in a language, if there is one."""
+    files = [folder / f"{name}.{language}.md" for folder in RULE_FOLDERS]
+    own = games.find(name).words
+    if own is not None:
+        files = [Path(own) / f"rules.{language}.md"]
+    return next((file for file in files if file.is_file()), None)
+
+
+def read_rules(name: str, language: str) -> str:
+    """Return the rules of a game, in English if there is no page in that language."""
+    page = find_rules(name, language) or find_rules(name, FALLBACK)
+    if page is None:
+        raise InvalidInput(codes.RULES_MISSING, game=name)
+    return page.read_text(encoding="utf-8")

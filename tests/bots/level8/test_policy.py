@@ -17,11 +17,11 @@ from cardtable.games.level8 import GAME
 from cardtable.games.level8.moves import LAY
 from cardtable.games.level8.state import Level8State
 from games.level8.tables import group, state_from
-from support.bot_levels import GOOD, with_effort
-from support.playthroughs import Journey, agreements, journeys, seeds
+from support.bot_levels import STRONG_LEVELS, with_limits
+from support.playthroughs import Playthrough, option_values, playthroughs, seeds
 from support.sample_sizes import with_examples
 
-every_good_bot = pytest.mark.parametrize("bot", GOOD)
+every_good_bot = pytest.mark.parametrize("bot", STRONG_LEVELS)
 CUSTOM_LEVELS = [
     "colour4 colour4",
     "run3 colour3",
@@ -35,7 +35,7 @@ CUSTOM_LEVELS = [
 
 def draw_options(data: st.DataObject, seats: int) -> Any:
     """Draw any options, often with custom levels."""
-    chosen = data.draw(agreements(GAME.option_types))
+    chosen = data.draw(option_values(GAME.option_types))
     if data.draw(st.booleans()):
         own = data.draw(st.lists(st.sampled_from(CUSTOM_LEVELS), min_size=1, max_size=4))
         chosen |= {"level_set": "custom", "custom_levels": own}
@@ -78,9 +78,9 @@ def test_every_plan_is_legal_and_whole_and_the_first_is_played(data: st.DataObje
 
 
 @with_examples(40)
-@given(journeys("level8", 300), seeds, st.sampled_from(sorted(STYLES)))
+@given(playthroughs("level8", 300), seeds, st.sampled_from(sorted(STYLES)))
 def test_plans_are_the_same_in_all_states_that_the_seat_cannot_tell_apart(
-    j: Journey, seed: int, style: str
+    j: Playthrough, seed: int, style: str
 ) -> None:
     if j.state.is_over():
         return
@@ -93,8 +93,8 @@ def test_plans_are_the_same_in_all_states_that_the_seat_cannot_tell_apart(
 
 
 @with_examples(40)
-@given(journeys("level8", 300))
-def test_a_choice_under_way_is_finished(j: Journey) -> None:
+@given(playthroughs("level8", 300))
+def test_a_choice_under_way_is_finished(j: Playthrough) -> None:
     if j.state.is_over() or j.state.is_move_complete():
         return
     plan = make_level8_policy().plans(j.state, 9)[0]
@@ -165,7 +165,7 @@ def test_games_end() -> None:
 
 def choose_moves(state: Level8State, bot: str) -> list[str]:
     """Return the whole moves that a bot chooses, in notation; searching bots search less."""
-    chooser = with_effort(bots.find("level8", bot), 24)
+    chooser = with_limits(bots.find("level8", bot), 24)
     steps = chooser.choose(observation_of(GAME, state, int(state.turn), 7), Budget())
     world, moves, move = state.clone(), list[str](), list[int]()
     for step in steps:

@@ -13,13 +13,13 @@ from cardtable.engine.game import Message
 from cardtable.games.level8 import GAME
 from cardtable.games.level8.state import Level8State
 from games.level8.tables import group, state_from
-from support.playthroughs import Journey, journeys, seeds
+from support.playthroughs import Playthrough, playthroughs, seeds
 from support.sample_sizes import with_examples
 
 
 @with_examples(25)
-@given(journeys("level8", 200), seeds)
-def test_there_are_words_for_every_plan(j: Journey, seed: int) -> None:
+@given(playthroughs("level8", 200), seeds)
+def test_there_are_words_for_every_plan(j: Playthrough, seed: int) -> None:
     if j.state.is_over():
         return
     observation = observation_of(GAME, j.state, int(j.state.turn), seed)

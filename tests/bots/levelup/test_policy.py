@@ -14,12 +14,12 @@ from cardtable.engine.chance import FastChance
 from cardtable.games.levelup import GAME
 from cardtable.games.levelup.state import LevelUpState
 from games.levelup.tables import state_from
-from support.bot_levels import GOOD, with_effort
-from support.playthroughs import journeys, seeds
+from support.bot_levels import STRONG_LEVELS, with_limits
+from support.playthroughs import playthroughs, seeds
 from support.sample_sizes import sample, with_examples
 
 QUICK = LevelUpWeights(wild=0.3)
-serious = pytest.mark.parametrize("level", GOOD)
+serious = pytest.mark.parametrize("level", STRONG_LEVELS)
 
 
 @pytest.mark.parametrize(
@@ -30,7 +30,7 @@ serious = pytest.mark.parametrize("level", GOOD)
 def test_worlds_that_a_seat_cannot_tell_apart_get_the_same_plans(
     policy: LevelUpPolicy, data: st.DataObject
 ) -> None:
-    j = data.draw(journeys("levelup", 120))
+    j = data.draw(playthroughs("levelup", 120))
     if j.state.is_over():
         return
     seat = int(j.state.turn)
@@ -45,7 +45,7 @@ def test_worlds_that_a_seat_cannot_tell_apart_get_the_same_plans(
 @with_examples(40)
 @given(st.data())
 def test_plans_are_legal_and_whole(policy: LevelUpPolicy, data: st.DataObject) -> None:
-    j = data.draw(journeys("levelup", 200))
+    j = data.draw(playthroughs("levelup", 200))
     if j.state.is_over():
         assert isinstance(j.state, LevelUpState)
         return
@@ -62,7 +62,7 @@ def test_plans_are_legal_and_whole(policy: LevelUpPolicy, data: st.DataObject) -
 @with_examples(40)
 @given(st.data())
 def test_rollouts_are_played_as_the_quick_lines_say(data: st.DataObject) -> None:
-    j = data.draw(journeys("levelup", 200))
+    j = data.draw(playthroughs("levelup", 200))
     policy = LevelUpPolicy(QUICK)
     if j.state.is_over():
         return
@@ -81,7 +81,7 @@ def test_rollouts_are_played_as_the_quick_lines_say(data: st.DataObject) -> None
 
 def chosen(level: str, state: LevelUpState) -> str:
     observation = observation_of(GAME, state, int(state.turn), 3)
-    bot = with_effort(bots.find("levelup", level), sample(12_000, 200))
+    bot = with_limits(bots.find("levelup", level), sample(12_000, 200))
     return write_plan(observation, bot.choose(observation, Budget()))
 
 
@@ -129,7 +129,7 @@ def test_the_card_with_more_outs_stays(level: str) -> None:
 @with_examples(8)
 @given(st.data())
 def test_hands_end_under_every_house_rule(data: st.DataObject) -> None:
-    j = data.draw(journeys("levelup", 0, turn_cap=60, hands=2))
+    j = data.draw(playthroughs("levelup", 0, turn_cap=60, hands=2))
     policy = LevelUpPolicy(QUICK)
     for _ in range(2000):
         if j.state.is_over():

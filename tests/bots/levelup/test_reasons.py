@@ -11,9 +11,9 @@ from cardtable.bots.observation import observation_of
 from cardtable.games.levelup import GAME
 from cardtable.games.levelup.cards import list_cards
 from cardtable.games.levelup.position import parse_cards
-from cardtable.words.speaker import Speaker
+from cardtable.words import Speaker
 from games.levelup.tables import state_from
-from support.playthroughs import journeys
+from support.playthroughs import playthroughs
 from support.sample_sizes import with_examples
 
 QUICK = LevelUpWeights(wild=0.3)
@@ -24,7 +24,7 @@ QUICK = LevelUpWeights(wild=0.3)
 @with_examples(15)
 @given(st.data())
 def test_every_line_has_reasons_in_words(language: str, data: st.DataObject) -> None:
-    j = data.draw(journeys("levelup", 100))
+    j = data.draw(playthroughs("levelup", 100))
     if j.state.is_over():
         return
     say = Speaker(language)

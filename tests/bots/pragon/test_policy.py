@@ -15,15 +15,15 @@ from cardtable.games.pragon.cards import JOKERS
 from cardtable.games.pragon.legality import LIFTING
 from cardtable.games.pragon.state import PragonState
 from games.pragon.tables import play, play_steps, state_from
-from support.bot_levels import GOOD
-from support.playthroughs import Journey, journeys, seeds
+from support.bot_levels import STRONG_LEVELS
+from support.playthroughs import Playthrough, playthroughs, seeds
 from support.sample_sizes import with_examples
 
 EMPTY = {"T": "", "L": "", "C": "", "R": "", "BL": "", "BR": ""}
-running_games = journeys("pragon", 120)
+running_games = playthroughs("pragon", 120)
 
 
-def state_of(j: Journey) -> PragonState | None:
+def state_of(j: Playthrough) -> PragonState | None:
     """Return the state, or None if the game is over."""
     assert isinstance(j.state, PragonState)
     return None if j.state.is_over() else j.state
@@ -39,7 +39,7 @@ def plans_of(policy: PragonPolicy, state: PragonState) -> list[tuple[list[int], 
 @with_examples(60)
 @given(running_games, seeds)
 def test_plans_are_the_same_in_all_states_that_the_player_cannot_tell_apart(
-    j: Journey, seed: int
+    j: Playthrough, seed: int
 ) -> None:
     state = state_of(j)
     if state:
@@ -49,7 +49,7 @@ def test_plans_are_the_same_in_all_states_that_the_player_cannot_tell_apart(
 
 @with_examples(60)
 @given(running_games)
-def test_plans_are_legal_and_end_with_the_move_or_with_new_cards(j: Journey) -> None:
+def test_plans_are_legal_and_end_with_the_move_or_with_new_cards(j: Playthrough) -> None:
     state = state_of(j)
     if not state:
         return
@@ -75,7 +75,7 @@ def test_a_short_flush_is_finished_once_it_is_begun() -> None:
 
 @with_examples(60)
 @given(running_games)
-def test_the_first_plan_is_played(j: Journey) -> None:
+def test_the_first_plan_is_played(j: Playthrough) -> None:
     state = state_of(j)
     if not state:
         return
@@ -87,8 +87,8 @@ def test_the_first_plan_is_played(j: Journey) -> None:
 
 
 @with_examples(30)
-@given(journeys("pragon", 0))
-def test_games_end_with_any_options(j: Journey) -> None:
+@given(playthroughs("pragon", 0))
+def test_games_end_with_any_options(j: Playthrough) -> None:
     make_tuned_policy().finish(j.state, j.chance)
     assert j.state.is_over()
 
@@ -130,7 +130,7 @@ WINS = {
 }
 
 
-@pytest.mark.parametrize("bot", GOOD)
+@pytest.mark.parametrize("bot", STRONG_LEVELS)
 @pytest.mark.parametrize("hand", WINS)
 def test_a_win_is_taken(bot: str, hand: str) -> None:
     assert state_after_choice(bot, WINS[hand]).result(0) == 1.0

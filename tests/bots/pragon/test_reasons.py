@@ -12,15 +12,15 @@ from cardtable.engine.chance import FastChance
 from cardtable.games.pragon import GAME
 from cardtable.games.pragon.state import PragonState
 from games.pragon.tables import play, play_steps, state_from
-from support.playthroughs import Journey, journeys
+from support.playthroughs import Playthrough, playthroughs
 from support.sample_sizes import with_examples
 
 EMPTY = {"T": "", "L": "", "C": "", "R": "", "BL": "", "BR": ""}
 
 
 @with_examples(60)
-@given(journeys("pragon", 120), st.sampled_from(words.LANGUAGES))
-def test_there_are_words_for_every_plan(j: Journey, language: str) -> None:
+@given(playthroughs("pragon", 120), st.sampled_from(words.LANGUAGES))
+def test_there_are_words_for_every_plan(j: Playthrough, language: str) -> None:
     if j.state.is_over():
         return
     observation = observation_of(GAME, j.state, 0, 1)

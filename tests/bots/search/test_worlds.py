@@ -24,7 +24,7 @@ from cardtable.games.levelup.options import LevelUpOptions
 from games.level8.tables import group
 from games.level8.tables import state_from as table_of_level8
 from games.levelup.tables import state_from as table_of_levelup
-from support.playthroughs import journeys, seeds
+from support.playthroughs import playthroughs, seeds
 from support.sample_sizes import with_examples
 
 MAKERS: dict[str, Callable[[int], Policy]] = {
@@ -41,7 +41,7 @@ NUMBER = 60  # worlds that a mean is taken of
 def test_likely_worlds_hang_on_nothing_but_what_the_seat_has_seen(
     name: str, data: st.DataObject
 ) -> None:
-    j = data.draw(journeys(name, 200))
+    j = data.draw(playthroughs(name, 200))
     if j.state.is_over():
         return
     seat, luck = int(j.state.turn), data.draw(seeds)

@@ -19,8 +19,8 @@ from cardtable.engine.state import NOBODY
 from cardtable.games.threeup import GAME
 from cardtable.games.threeup.state import ThreeUpState
 from games.threeup.tables import state_from
-from support.bot_levels import GOOD, with_effort
-from support.playthroughs import Journey, journeys, seeds
+from support.bot_levels import STRONG_LEVELS, with_limits
+from support.playthroughs import Playthrough, playthroughs, seeds
 from support.sample_sizes import sample, with_examples
 
 every_style = pytest.mark.parametrize("style", sorted(STYLES))
@@ -30,9 +30,9 @@ every_style = pytest.mark.parametrize("style", sorted(STYLES))
 
 @every_style
 @with_examples(12)
-@given(j=journeys("threeup", 400), seed=seeds)
+@given(j=playthroughs("threeup", 400), seed=seeds)
 def test_plans_are_the_same_in_all_states_that_the_seat_cannot_tell_apart(
-    style: str, j: Journey, seed: int
+    style: str, j: Playthrough, seed: int
 ) -> None:
     if j.state.is_over():
         return
@@ -45,9 +45,9 @@ def test_plans_are_the_same_in_all_states_that_the_seat_cannot_tell_apart(
 
 
 @with_examples(20)
-@given(j=journeys("threeup", 400), seed=seeds)
+@given(j=playthroughs("threeup", 400), seed=seeds)
 def test_a_tree_chooses_the_same_in_all_states_that_the_seat_cannot_tell_apart(
-    j: Journey, seed: int
+    j: Playthrough, seed: int
 ) -> None:
     if j.state.is_over():
         return
@@ -62,8 +62,8 @@ def test_a_tree_chooses_the_same_in_all_states_that_the_seat_cannot_tell_apart(
 
 
 @with_examples(40)
-@given(j=journeys("threeup", 400), seed=seeds)
-def test_every_plan_is_legal_and_whole(j: Journey, seed: int) -> None:
+@given(j=playthroughs("threeup", 400), seed=seeds)
+def test_every_plan_is_legal_and_whole(j: Playthrough, seed: int) -> None:
     plans = make_threeup_policy("tuned").plans(j.state, 999)
     assert bool(plans) != j.state.is_over()
     assert len({tuple(plan.to_list()) for plan in plans}) == len(plans)
@@ -75,8 +75,8 @@ def test_every_plan_is_legal_and_whole(j: Journey, seed: int) -> None:
 
 
 @with_examples(40)
-@given(j=journeys("threeup", 400))
-def test_plans_are_in_order_and_the_first_is_played(j: Journey) -> None:
+@given(j=playthroughs("threeup", 400))
+def test_plans_are_in_order_and_the_first_is_played(j: Playthrough) -> None:
     if j.state.is_over():
         return
     policy = make_threeup_policy("tuned")
@@ -92,8 +92,8 @@ def test_plans_are_in_order_and_the_first_is_played(j: Journey) -> None:
 
 
 @with_examples(40)
-@given(j=journeys("threeup", 300))
-def test_every_legal_step_begins_a_plan(j: Journey) -> None:
+@given(j=playthroughs("threeup", 300))
+def test_every_legal_step_begins_a_plan(j: Playthrough) -> None:
     """Except flips of 3DOWN cards that are alike."""
     first = {plan.to_list()[0] for plan in make_threeup_policy("tuned").plans(j.state, 999)}
     flips = {14, 15, 16}
@@ -102,8 +102,8 @@ def test_every_legal_step_begins_a_plan(j: Journey) -> None:
 
 
 @with_examples(25)
-@given(j=journeys("threeup", 60, turn_cap=2000, games=2))
-def test_every_game_ends_with_any_options(j: Journey) -> None:
+@given(j=playthroughs("threeup", 60, turn_cap=2000, games=2))
+def test_every_game_ends_with_any_options(j: Playthrough) -> None:
     policy, state = make_threeup_policy("tuned"), j.state
     acts = 0
     while state.turn != NOBODY:
@@ -117,7 +117,7 @@ def test_every_game_ends_with_any_options(j: Journey) -> None:
 
 def choose_move(state: ThreeUpState, bot: str, seed: int = 7) -> str:
     """Return the whole move that a bot chooses, in notation; searching bots search less."""
-    chooser = with_effort(bots.find("threeup", bot), sample(600, 150))
+    chooser = with_limits(bots.find("threeup", bot), sample(600, 150))
     later, steps = state.clone(), list[int]()
     while not steps or not later.is_move_complete():
         observation = observation_of(GAME, later, int(later.turn), seed)
@@ -127,7 +127,7 @@ def choose_move(state: ThreeUpState, bot: str, seed: int = 7) -> str:
     return GAME.write(steps)
 
 
-@pytest.mark.parametrize("bot", GOOD)
+@pytest.mark.parametrize("bot", STRONG_LEVELS)
 class TestGoodBots:
     def test_play_their_last_cards(self, bot: str) -> None:
         assert choose_move(state_from("8 8", "9 / 9 9", pile="3"), bot) == "8 8"
@@ -147,7 +147,7 @@ class TestGoodBots:
         assert choose_move(state, bot) == "D"
 
 
-@pytest.mark.parametrize("bot", GOOD[1:])
+@pytest.mark.parametrize("bot", STRONG_LEVELS[1:])
 def test_tuned_bots_block_a_seat_with_one_card(bot: str) -> None:
     """The last card of the other seat is an 8, and it must not be able to play it."""
     assert choose_move(state_from("4 9 9 / 3", "/ 8", pile="2"), bot).startswith("9")

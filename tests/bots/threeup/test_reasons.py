@@ -12,15 +12,15 @@ from cardtable.engine.state import NOBODY
 from cardtable.games.threeup import GAME
 from cardtable.games.threeup.state import ThreeUpState
 from games.threeup.tables import state_from
-from support.playthroughs import Journey, journeys, seeds
+from support.playthroughs import Playthrough, playthroughs, seeds
 from support.sample_sizes import with_examples
 
 POLICY = make_threeup_policy("tuned")
 
 
 @with_examples(25)
-@given(j=journeys("threeup", 400))
-def test_there_are_words_for_every_plan(j: Journey) -> None:
+@given(j=playthroughs("threeup", 400))
+def test_there_are_words_for_every_plan(j: Playthrough) -> None:
     if j.state.is_over():
         return
     observation = observation_of(GAME, j.state, int(j.state.turn), 3)
@@ -52,8 +52,8 @@ def hint(state: ThreeUpState, language: str = "en") -> str:
 
 
 @with_examples(25)
-@given(j=journeys("threeup", 400, ones_reverse=True, turn_cap=2000), seed=seeds)
-def test_the_next_seat_is_the_one_that_moves_next(j: Journey, seed: int) -> None:
+@given(j=playthroughs("threeup", 400, ones_reverse=True, turn_cap=2000), seed=seeds)
+def test_the_next_seat_is_the_one_that_moves_next(j: Playthrough, seed: int) -> None:
     state = j.state
     assert isinstance(state, ThreeUpState)
     if state.is_over():

@@ -12,10 +12,10 @@ from cardtable.games.levelup.hands import bonus_run, distance, layout_of, natura
 from cardtable.games.levelup.moves import DRAW, END, LAY_DOWN
 from cardtable.games.levelup.options import LevelUpOptions
 from cardtable.games.levelup.state import NO_CARD, OPEN, LevelUpState
-from support.playthroughs import Journey, journeys, seeds
+from support.playthroughs import Playthrough, playthroughs, seeds
 
 # Hands of many turns, so that the deck is reshuffled several times.
-long_hands = journeys("levelup", 600, must_use_all_cards=True, ace="both")
+long_hands = playthroughs("levelup", 600, must_use_all_cards=True, ace="both")
 
 
 def all_cards(state: LevelUpState) -> int:
@@ -28,24 +28,26 @@ def all_cards(state: LevelUpState) -> int:
     return total
 
 
-@given(journeys("levelup"), seeds)
-def test_no_card_is_made_or_lost(journey: Journey, seed: int) -> None:
-    state = journey.state
+@given(playthroughs("levelup"), seeds)
+def test_no_card_is_made_or_lost(playthrough: Playthrough, seed: int) -> None:
+    state = playthrough.state
     assert isinstance(state, LevelUpState)
     deck = deck_of(state.options.jokers)
     assert all_cards(state) == deck
-    for seat in range(NOBODY, journey.seats):
+    for seat in range(NOBODY, playthrough.seats):
         world = state.imagine(seat, FastChance(seed))
         assert all_cards(world) == deck
 
 
 @given(long_hands, seeds)
-def test_an_imagined_world_contradicts_nothing_that_was_seen(journey: Journey, seed: int) -> None:
+def test_an_imagined_world_contradicts_nothing_that_was_seen(
+    playthrough: Playthrough, seed: int
+) -> None:
     """Follow what everybody sees: which cards were taken, and which were shuffled into the deck."""
-    state, chance = journey.deal_again()
+    state, chance = playthrough.deal_again()
     assert isinstance(state, LevelUpState)
     in_deck = deck_of(state.options.jokers)  # the cards that may be in the deck, as everybody knows
-    for move in journey.moves:
+    for move in playthrough.moves:
         played, reshuffles = state.played, state.reshuffles
         pile = state.pile
         state.apply(move, chance)
@@ -55,23 +57,25 @@ def test_an_imagined_world_contradicts_nothing_that_was_seen(journey: Journey, s
             in_deck = pile
         if state.top != NO_CARD:
             in_deck &= ~(2**state.top)
-    for seat in range(NOBODY, journey.seats):
+    for seat in range(NOBODY, playthrough.seats):
         world = state.imagine(seat, FastChance(seed))
         assert not world.deck & ~in_deck
         assert (world.top, world.pile) == (state.top, state.pile)
-        for owner in range(journey.seats):
+        for owner in range(playthrough.seats):
             assert world.known_cards(owner) == state.known_cards(owner)
             assert count(world.hands[owner]) == count(state.hands[owner])
 
 
-@given(journeys("levelup"), seeds)
-def test_a_move_tells_the_others_only_what_it_turns_over(journey: Journey, seed: int) -> None:
-    state = journey.state
+@given(playthroughs("levelup"), seeds)
+def test_a_move_tells_the_others_only_what_it_turns_over(
+    playthrough: Playthrough, seed: int
+) -> None:
+    state = playthrough.state
     assert isinstance(state, LevelUpState)
     if state.is_over():
         return
     mover = state.turn
-    for seat in (NOBODY, (mover + 1) % journey.seats):
+    for seat in (NOBODY, (mover + 1) % playthrough.seats):
         world = state.imagine(seat, FastChance(seed))
         for move in set(state.legal()) & set(world.legal()):
             if move == LAY_DOWN or (move == DRAW and not state.deck):
@@ -83,9 +87,9 @@ def test_a_move_tells_the_others_only_what_it_turns_over(journey: Journey, seed:
                 assert GAME.view(here, seat) == GAME.view(there, seat)
 
 
-@given(journeys("levelup"))
-def test_the_window_is_always_offered(journey: Journey) -> None:
-    state = journey.state
+@given(playthroughs("levelup"))
+def test_the_window_is_always_offered(playthrough: Playthrough) -> None:
+    state = playthrough.state
     assert isinstance(state, LevelUpState)
     if state.turn != NOBODY and state.phase == OPEN:
         assert END in state.legal()

@@ -8,7 +8,7 @@ from hypothesis import given
 from cardtable.games.pragon import GAME
 from cardtable.games.pragon.state import PragonState
 from games.pragon.tables import play_steps, refused, state_from
-from support.playthroughs import Journey, journeys
+from support.playthroughs import Playthrough, playthroughs
 
 GOOD = GAME.position(state_from("7S 7H KC", C="4 9H^"))
 AIMED = GAME.position(play_steps(state_from("KS KH 2C"), "KS", "KH", "kings", "flip T"))
@@ -69,10 +69,10 @@ def test_a_hand_of_four_is_refused() -> None:
         state_from("2S 3S 4S 5S")
 
 
-@given(journeys("pragon"))
-def test_a_state_has_nothing_that_its_position_does_not_have(journey: Journey) -> None:
+@given(playthroughs("pragon"))
+def test_a_state_has_nothing_that_its_position_does_not_have(playthrough: Playthrough) -> None:
     """Equal positions are equal states, so that a search may compare states."""
-    state = journey.state
+    state = playthrough.state
     assert isinstance(state, PragonState)
     twin = GAME.restore(GAME.position(state))
     assert list(state.under) == list(twin.under)

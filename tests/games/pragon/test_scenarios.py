@@ -24,7 +24,7 @@ from games.pragon.tables import (
     stack,
     state_from,
 )
-from support.playthroughs import Journey, journeys
+from support.playthroughs import Playthrough, playthroughs
 
 
 def test_sp_t01_a_new_game() -> None:
@@ -235,9 +235,9 @@ def test_sp_t44_two_jokers_are_a_pair_of_kings() -> None:
     assert (open_stacks(s), s.pairs, s.made) == ("T BR", 1, 1)
 
 
-@given(journeys("pragon"))
-def test_sp_t46_no_card_is_made_or_lost(journey: Journey) -> None:
-    s = journey.state
+@given(playthroughs("pragon"))
+def test_sp_t46_no_card_is_made_or_lost(playthrough: Playthrough) -> None:
+    s = playthrough.state
     assert isinstance(s, PragonState)
     table = [card for at in range(STACKS) for card in stack_cards(s, at)]
     places = [s.draw, s.hand, s.pile, sum(2**card for card in table)]

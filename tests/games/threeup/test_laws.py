@@ -17,14 +17,14 @@ from cardtable.engine.state import NOBODY, State
 from cardtable.games.threeup import GAME
 from cardtable.games.threeup.moves import is_flip
 from games.threeup.tables import every_card
-from support.playthroughs import Journey, journeys, seeds
+from support.playthroughs import Playthrough, playthroughs, seeds
 from support.sample_sizes import sample, small_and_large
 
 games_with_options = st.one_of(
-    journeys("threeup"),
-    journeys("threeup", colour_swap=True),
-    journeys("threeup", failed_down="stays", colours=["green"]),
-    journeys("threeup", scoring=True, games=2, colours=["green"]),
+    playthroughs("threeup"),
+    playthroughs("threeup", colour_swap=True),
+    playthroughs("threeup", failed_down="stays", colours=["green"]),
+    playthroughs("threeup", scoring=True, games=2, colours=["green"]),
 )
 
 
@@ -41,7 +41,7 @@ def view_bytes(state: State, seat: int) -> bytes:
 
 
 @given(games_with_options, seeds)
-def test_ud_t46_cards_are_conserved(j: Journey, seed: int) -> None:
+def test_ud_t46_cards_are_conserved(j: Playthrough, seed: int) -> None:
     deck = Counter(every_card(j.options))
     assert cards_in(GAME.position(j.state)) == deck
     for seat in range(NOBODY, j.seats):
@@ -53,7 +53,7 @@ def test_ud_t46_cards_are_conserved(j: Journey, seed: int) -> None:
 
 @given(games_with_options, seeds, seeds)
 def test_ud_37_a_move_looks_the_same_in_every_world_that_a_seat_holds_possible(
-    j: Journey, seed: int, luck: int
+    j: Playthrough, seed: int, luck: int
 ) -> None:
     for seat in range(NOBODY, j.seats):
         if seat == j.state.turn:
@@ -79,7 +79,9 @@ def may_show_cards(before: State, move: int, here: State, there: State) -> bool:
 
 
 @given(games_with_options, seeds)
-def test_ud_37_a_failed_flip_tells_the_others_nothing_but_numbers(j: Journey, seed: int) -> None:
+def test_ud_37_a_failed_flip_tells_the_others_nothing_but_numbers(
+    j: Playthrough, seed: int
+) -> None:
     turn = j.state.turn
     watcher = (turn + 1) % j.seats
     for move in j.state.legal():
@@ -100,7 +102,7 @@ def is_failed_flip(before: Any, after: Any, turn: int) -> bool:
 
 
 @given(games_with_options)
-def test_ud_37_cards_picked_up_stay_known_until_they_are_played(j: Journey) -> None:
+def test_ud_37_cards_picked_up_stay_known_until_they_are_played(j: Playthrough) -> None:
     """Follow a game as a spectator who notes the cards that were seen going to each hand."""
     state, chance = j.deal_again()
     seen = [Counter[int]() for _ in range(j.seats)]
@@ -132,7 +134,7 @@ def follow_move(seen: Counter[int], before: Any, move: int, after: Any) -> None:
 
 
 @given(games_with_options, st.randoms(use_true_random=False))
-def test_ud_37_permuting_unseen_cards_changes_no_byte_of_a_view(j: Journey, order: Any) -> None:
+def test_ud_37_permuting_unseen_cards_changes_no_byte_of_a_view(j: Playthrough, order: Any) -> None:
     """Use the position alone, without `imagine`."""
     assume(not j.state.is_over())  # without its history, a repetition could not have ended it
     position = GAME.position(j.state) | {"past": []}

@@ -1,4 +1,4 @@
-"""The face of LEVEL 8 in a terminal."""
+"""The board of LEVEL 8 in a terminal."""
 
 from typing import Any, Final
 
@@ -29,70 +29,70 @@ COLOURS: Final[ColourShapes] = {
 }
 
 
-def render_board(seen: BoardContext) -> RenderableType:
-    view = seen.view
-    rows: list[RenderableType] = [render_seats(seen), Text(), render_middle(seen)]
+def render_board(context: BoardContext) -> RenderableType:
+    view = context.view
+    rows: list[RenderableType] = [render_seats(context), Text(), render_middle(context)]
     if view.seat >= 0:
-        hand = render_cards(seen, COLOURS, view.fronts[view.seat].hand)
-        rows += [Text(), render_facts(seen, hand=hand), *render_unfinished(seen)]
-    return Panel(Group(*rows), title=seen.say.title("level8"), title_align="left")
+        hand = render_cards(context, COLOURS, view.fronts[view.seat].hand)
+        rows += [Text(), render_facts(context, hand=hand), *render_unfinished(context)]
+    return Panel(Group(*rows), title=context.say.title("level8"), title_align="left")
 
 
-def render_seats(seen: BoardContext) -> RenderableType:
-    table = new_seat_table(seen, "level", "hand", "discard", "groups")
-    for owner, front in enumerate(seen.view.fronts):
-        level = Text(f"{front.level}/{front.rungs} ").append(front.aim, "dim")
-        if front.skipped:
-            level.append(f" {seen.label('skipped')}", "red")
-        mine = owner == seen.view.seat
-        hand = Text(str(front.holds)) if mine else render_hand(seen, COLOURS, front)
+def render_seats(context: BoardContext) -> RenderableType:
+    table = new_seat_table(context, "level", "hand", "discard", "groups")
+    for seat, cards in enumerate(context.view.fronts):
+        level = Text(f"{cards.level}/{cards.rungs} ").append(cards.aim, "dim")
+        if cards.skipped:
+            level.append(f" {context.label('skipped')}", "red")
+        is_own = seat == context.view.seat
+        hand = Text(str(cards.holds)) if is_own else render_hand(context, COLOURS, cards)
         table.add_row(
-            render_seat_name(seen, owner),
+            render_seat_name(context, seat),
             level,
             hand,
-            render_pile(seen, front),
-            render_groups(seen, front),
+            render_pile(context, cards),
+            render_groups(context, cards),
         )
     return table
 
 
-def render_middle(seen: BoardContext) -> Text:
-    """The draw pile, and what this seat still has to lay."""
-    view = seen.view
+def render_middle(context: BoardContext) -> Text:
+    """Render the draw pile, and what this seat still has to lay."""
+    view = context.view
     own = view.fronts[view.seat] if view.seat >= 0 else None
-    aim = {"aim": describe_level(seen, own.aim)} if own and own.aim and not own.groups else {}
-    return render_facts(seen, draw=view.draw, **aim)
+    aim = {"aim": describe_level(context, own.aim)} if own and own.aim and not own.groups else {}
+    return render_facts(context, draw=view.draw, **aim)
 
 
-def describe_level(seen: BoardContext, level: str) -> str:
-    """What a level asks for: `run3 pair` is a run of 3 + a pair."""
+def describe_level(context: BoardContext, level: str) -> str:
+    """Say what a level asks for: `run3 pair` is a run of 3 + a pair."""
     groups = map(parse_requirement, level.split())
     return " + ".join(
-        seen.say(
+        context.say(
             "level8-board-aim", kind=GROUP_KINDS[required_kind(group)], size=required_size(group)
         )
         for group in groups
     )
 
 
-def render_pile(seen: BoardContext, front: Any) -> Text:
-    """The top of a discard pile, and how high it is."""
-    if not front.height:
+def render_pile(context: BoardContext, cards: Any) -> Text:
+    """Render the top of a discard pile, and the number of its cards."""
+    if not cards.height:
         return Text("–")
-    return render_card(seen, COLOURS, front.top).append(f" {front.height}", "not bold")
+    return render_card(context, COLOURS, cards.top).append(f" {cards.height}", "not bold")
 
 
-def render_groups(seen: BoardContext, front: Any) -> Text:
-    return Text("\n").join(render_cards(seen, COLOURS, group.cards) for group in front.groups)
+def render_groups(context: BoardContext, cards: Any) -> Text:
+    return Text("\n").join(render_cards(context, COLOURS, group.cards) for group in cards.groups)
 
 
-def render_unfinished(seen: BoardContext) -> list[RenderableType]:
-    """What this seat has chosen so far: groups to lay, or cards to keep."""
-    view = seen.view
+def render_unfinished(context: BoardContext) -> list[RenderableType]:
+    """Render what this seat has chosen so far: groups to lay, or cards to keep."""
+    view = context.view
     lines: list[RenderableType] = []
     if view.plan:
-        plan = Text(" / ").join(render_cards(seen, COLOURS, group.cards) for group in view.plan)
-        lines.append(render_facts(seen, plan=plan))
+        plan = Text(" / ").join(render_cards(context, COLOURS, group.cards) for group in view.plan)
+        lines.append(render_facts(context, plan=plan))
     if view.kept:
-        lines.append(render_facts(seen, kept=render_cards(seen, COLOURS, view.kept)))
+        lines.append(render_facts(context, kept=render_cards(context, COLOURS, view.kept)))
     return lines

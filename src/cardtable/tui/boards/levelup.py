@@ -1,4 +1,4 @@
-"""The face of LEVEL UP in a terminal."""
+"""The board of LEVEL UP in a terminal."""
 
 from rich.console import Group, RenderableType
 from rich.panel import Panel
@@ -16,29 +16,29 @@ from cardtable.tui.cards import (
 )
 
 
-def render_board(seen: BoardContext) -> RenderableType:
-    view = seen.view
-    rows: list[RenderableType] = [render_seats(seen), Text(), render_middle(seen)]
+def render_board(context: BoardContext) -> RenderableType:
+    view = context.view
+    rows: list[RenderableType] = [render_seats(context), Text(), render_middle(context)]
     if view.seat >= 0:
-        hand = render_cards(seen, SUIT_SHAPES, view.fronts[view.seat].hand)
-        rows += [Text(), render_facts(seen, hand=hand)]
-    return Panel(Group(*rows), title=seen.say.title("levelup"), title_align="left")
+        hand = render_cards(context, SUIT_SHAPES, view.fronts[view.seat].hand)
+        rows += [Text(), render_facts(context, hand=hand)]
+    return Panel(Group(*rows), title=context.say.title("levelup"), title_align="left")
 
 
-def render_seats(seen: BoardContext) -> RenderableType:
-    table = new_seat_table(seen, "round", "hand")
-    for owner, front in enumerate(seen.view.fronts):
-        mine = owner == seen.view.seat
-        hand = Text(str(front.holds)) if mine else render_hand(seen, SUIT_SHAPES, front)
-        last = seen.view.final_round
-        level = f"{min(front.round, last)}/{last}"  # whoever has won is past it
-        table.add_row(render_seat_name(seen, owner), level, hand)
+def render_seats(context: BoardContext) -> RenderableType:
+    table = new_seat_table(context, "round", "hand")
+    for seat, cards in enumerate(context.view.fronts):
+        is_own = seat == context.view.seat
+        hand = Text(str(cards.holds)) if is_own else render_hand(context, SUIT_SHAPES, cards)
+        last = context.view.final_round
+        level = f"{min(cards.round, last)}/{last}"  # the winner is one beyond the last
+        table.add_row(render_seat_name(context, seat), level, hand)
     return table
 
 
-def render_middle(seen: BoardContext) -> RenderableType:
-    view = seen.view
-    pile = render_card(seen, SUIT_SHAPES, view.top, "reverse") if view.top >= 0 else Text("[ ]")
+def render_middle(context: BoardContext) -> RenderableType:
+    view = context.view
+    pile = render_card(context, SUIT_SHAPES, view.top, "reverse") if view.top >= 0 else Text("[ ]")
     pile.append(f" +{view.below}" if view.below else "", "not bold not reverse")
-    taken = {"taken": render_card(seen, SUIT_SHAPES, view.taken)} if view.taken >= 0 else {}
-    return render_facts(seen, pile=pile, deck=view.deck, **taken)
+    taken = {"taken": render_card(context, SUIT_SHAPES, view.taken)} if view.taken >= 0 else {}
+    return render_facts(context, pile=pile, deck=view.deck, **taken)

@@ -1,4 +1,4 @@
-"""The face of The Seal of Pragon in a terminal: the star of six stacks, and the hand."""
+"""The board of The Seal of Pragon in a terminal: the star of six stacks, and the hand."""
 
 from typing import Any, Final
 
@@ -21,35 +21,35 @@ from cardtable.tui.cards import (
 STAR: Final = (("T",), ("L", "C", "R"), ("BL", "BR"))
 
 
-def render_board(seen: BoardContext) -> RenderableType:
-    view = seen.view
-    counts = render_facts(seen, rounds=view.rounds, deck=view.deck, pile=len(view.pile))
-    rows: list[RenderableType] = [render_star(seen), counts, Text()]
-    rows.append(render_facts(seen, hand=render_cards(seen, SUIT_SHAPES, view.hand)))
+def render_board(context: BoardContext) -> RenderableType:
+    view = context.view
+    counts = render_facts(context, rounds=view.rounds, deck=view.deck, pile=len(view.pile))
+    rows: list[RenderableType] = [render_star(context), counts, Text()]
+    rows.append(render_facts(context, hand=render_cards(context, SUIT_SHAPES, view.hand)))
     if view.chosen:
-        rows.append(render_facts(seen, chosen=render_cards(seen, SUIT_SHAPES, view.chosen)))
-    return Panel(Group(*rows), title=seen.say.title("pragon"), title_align="left")
+        rows.append(render_facts(context, chosen=render_cards(context, SUIT_SHAPES, view.chosen)))
+    return Panel(Group(*rows), title=context.say.title("pragon"), title_align="left")
 
 
-def render_star(seen: BoardContext) -> RenderableType:
-    stacks = iter(seen.view.stacks)
+def render_star(context: BoardContext) -> RenderableType:
+    stacks = iter(context.view.stacks)
     lines: list[RenderableType] = []
     for names in STAR:
         line = Table.grid(padding=(0, 4))
-        line.add_row(*(render_stack(seen, name, next(stacks)) for name in names))
+        line.add_row(*(render_stack(context, name, next(stacks)) for name in names))
         lines += [Align.center(line), Text()]
     return Group(*lines)
 
 
-def render_stack(seen: BoardContext, name: str, lying: Any) -> Text:
-    """Its name, its top card, and how many cards there are; a known card face down is dim."""
+def render_stack(context: BoardContext, name: str, stack: Any) -> Text:
+    """Render the name, the top card and the size of a stack; a known card face down is dim."""
     text = Text(f"{name} ", "not bold")
-    if not lying.cards:
+    if not stack.cards:
         return text.append("[ ]", "dim")
-    top = lying.cards[-1]
+    top = stack.cards[-1]
     if top < 0:
         text.append(HIDDEN, "dim")
     else:
-        text.append_text(render_card(seen, SUIT_SHAPES, top, "" if lying.is_open else "dim"))
-    shut = "" if lying.is_open or top < 0 else "▾"
-    return text.append(f"{shut}×{len(lying.cards)}")
+        text.append_text(render_card(context, SUIT_SHAPES, top, "" if stack.is_open else "dim"))
+    mark = "" if stack.is_open or top < 0 else "▾"
+    return text.append(f"{mark}×{len(stack.cards)}")

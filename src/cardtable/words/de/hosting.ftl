@@ -27,7 +27,7 @@ cli-replay-examples =
       cardtable replay threeup-5feceb66ffc86f38.json --json
 
 cli-serve-usage = cardtable serve [SCHALTER]
-cli-serve = Ein Haus öffnen: Tische für Leute an anderen Geräten. Alles Weitere wird über Variablen eingestellt; siehe docs/hosting.md.
+cli-serve = Einen Server starten: Tische für Leute an anderen Geräten. Alles Weitere wird über Variablen eingestellt; siehe docs/hosting.md.
 cli-address = ADRESSE
 cli-serve-host = Wo gelauscht wird: ohne Angabe 127.0.0.1, nur für diesen Rechner; 0.0.0.0 für alle Geräte im Netz.
 cli-serve-port = Der Port, ohne Angabe 8765; 0 für irgendeinen freien.

@@ -27,7 +27,7 @@ cli-replay-examples =
       cardtable replay threeup-5feceb66ffc86f38.json --json
 
 cli-serve-usage = cardtable serve [OPTIONS]
-cli-serve = Open a house: tables for people on other devices. All other settings are variables; see docs/hosting.md.
+cli-serve = Start a server: tables for people on other devices. All other settings are variables; see docs/hosting.md.
 cli-address = ADDRESS
 cli-serve-host = Where to listen: usually 127.0.0.1, for this machine alone; 0.0.0.0 for every device in the network.
 cli-serve-port = The port to listen on, usually 8765; 0 for any that is free.

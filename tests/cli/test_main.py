@@ -1,0 +1,123 @@
+"""The command as a process: exit codes, output streams, interrupts and imports."""
+
+import os
+import shlex
+import signal
+import subprocess
+import sys
+
+import pytest
+
+from cardtable.cli import doctor
+from support.cli_pages import run_cli
+from support.terminals import INTERRUPTIBLE, PATIENCE
+
+
+def run_process(*command: str, typed: str = "") -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        command,
+        input=typed,
+        capture_output=True,
+        check=False,
+        text=True,
+        encoding="utf-8",
+        timeout=PATIENCE,
+        env={**os.environ, "CARDTABLE_LANGUAGE": "en"},
+    )
+
+
+def check_streams(arguments: tuple[str, ...], code: int, out: str, error: str) -> None:
+    assert "Traceback" not in error
+    assert error.count("\n") == (1 if code else 0)
+    assert bool(out) == (code == 0 and arguments != ("referee",))
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code"),
+    [
+        (("--version",), 0),
+        (("games",), 0),
+        (("referee",), 0),
+        (("play", "chess"), 2),
+    ],
+)
+def test_exit_codes_of_the_process(arguments: tuple[str, ...], code: int) -> None:
+    done = run_process(sys.executable, "-m", "cardtable", *arguments)
+    assert done.returncode == code, done.stderr
+    check_streams(arguments, code, done.stdout, done.stderr)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code"),
+    [
+        (("--help",), 0),
+        (("doctor", "--json"), 0),
+        (("play", "threeup"), 0),
+        (("play",), 0),
+        (("play", "threeup", "--seats", "7"), 2),
+        (("play", "threeup", "--seed", "-1"), 2),
+        (("play", "threeup", "--seed", str(2**70)), 2),
+        (("--no-such-thing",), 2),
+        (("games", "--language"), 2),
+        (("play", "pragon", "--bot", "level1"), 2),
+        (("serve", "--port", "65536"), 2),
+        (("serve", "--port", "-1"), 2),
+        (("serve", "--host", "203.0.113.7"), 2),
+        (("serve", "--host", "no such host"), 2),
+        (("prune", "--days", str(10**20)), 2),
+        (("solve", "5", "--tries", "-1"), 2),
+        (("solve", "5", "--states", "-1"), 2),
+        (("arena", "threeup", "random", "random", "--journal", "/no/such/folder/file"), 2),
+    ],
+)
+def test_exit_codes(arguments: tuple[str, ...], code: int) -> None:
+    exit_code, out, error = run_cli(*arguments)
+    assert exit_code == code, error
+    check_streams(arguments, code, out, error)
+
+
+def test_an_interrupted_game_ends_with_130_and_no_traceback() -> None:
+    with subprocess.Popen(
+        [sys.executable, "-c", INTERRUPTIBLE, "play", "threeup", "--language", "en"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        encoding="utf-8",
+    ) as process:
+        assert process.stdout is not None
+        output = ""
+        while not output.endswith("Seat 0 > "):
+            sign = process.stdout.read(1)
+            assert sign, output
+            output += sign
+        process.send_signal(signal.SIGINT)
+        output, errors = process.communicate(timeout=PATIENCE)
+    assert process.returncode == 130
+    assert "--seed" in output.splitlines()[-1], "it says how to play the same game again"
+    assert "Traceback" not in errors
+
+
+def test_a_closed_pipe_is_not_an_error() -> None:
+    command = f"{shlex.quote(sys.executable)} -m cardtable games --json | head -n 1"
+    done = run_process("sh", "-c", command)
+    assert (done.stdout, done.stderr) == ("{\n", "")
+
+
+def test_a_bug_is_one_line_unless_a_traceback_is_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(doctor, "REQUIRED_LIBRARIES", 7)
+    code, _, error = run_cli("doctor")
+    assert code == 1
+    assert error.count("\n") == 1
+    assert "TypeError" in error
+    monkeypatch.setenv("CARDTABLE_TRACEBACK", "1")
+    with pytest.raises(TypeError):
+        run_cli("doctor")
+
+
+def test_version_imports_no_library() -> None:
+    done = run_process(sys.executable, "-X", "importtime", "-m", "cardtable", "--version")
+    imported = {line.rsplit("|", 1)[-1].strip().split(".")[0] for line in done.stderr.splitlines()}
+    assert done.stdout.startswith("cardtable ")
+    assert "compiled" in done.stdout or "plain Python" in done.stdout
+    assert imported.isdisjoint({"fluent", "babel", "rich", "cyclopts", "asyncio", "attrs"})

@@ -1,0 +1,112 @@
+"""`cardtable replay`, `verify` and `analyse`: what they print, as text and as data."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from cardtable import words
+from cardtable.bots import analysis
+from cardtable.bots.bot import SearchLimits
+from cardtable.table import record
+from support.cli_pages import run_cli
+
+REPLAYS = Path(__file__).parents[1] / "replays"
+SHORT = str(REPLAYS / "threeup-1.json")
+SOLITAIRE = str(REPLAYS / "pragon-1.json")
+records = {path.stem: record.from_bytes(path.read_bytes()) for path in REPLAYS.glob("*.json")}
+
+
+@pytest.mark.parametrize("name", ["pragon-1", "threeup-0", "threeup-3"])
+@pytest.mark.parametrize("language", words.LANGUAGES)
+def test_replay_prints_one_line_a_move_and_the_results(name: str, language: str) -> None:
+    code, out, errors = run_cli("replay", str(REPLAYS / f"{name}.json"), "--language", language)
+    assert (code, errors) == (0, "")
+    numbered = [line for line in out.splitlines() if line.split()[0].isdigit()]
+    assert len(numbered) == len(records[name].moves)
+    assert all(len(line.split()) > 1 for line in numbered)
+    assert out.splitlines()[-1].endswith(f"{round(100 * records[name].results[-1])} %")
+
+
+@pytest.mark.parametrize("name", ["level8-1", "levelup-1"])
+def test_replay_stops_at_a_move_and_prints_the_board(name: str) -> None:
+    code, out, _ = run_cli("replay", str(REPLAYS / f"{name}.json"), "--to", "7", "--seat", "1")
+    assert code == 0
+    assert "\n7  " in out
+    assert "\n8  " not in out
+    assert "╰" in out
+    assert "%" not in out, "the game was not over then"
+
+
+def test_replay_shows_a_seat_what_it_saw() -> None:
+    """In 3UP 3DOWN, the three cards that each seat lays first are chosen in secret."""
+    replays = {
+        seat: json.loads(run_cli("replay", SHORT, "--json", "--to", "1", *seat.split())[1])
+        for seat in ("", "--seat 0", "--seat 1")
+    }
+    moves = {seat: data["moves"][0]["line"] for seat, data in replays.items()}
+    assert moves == {"": "", "--seat 0": "8 10 10", "--seat 1": ""}
+    hands = {seat: len(data["dealt"]["fronts"][1]["hand"]) for seat, data in replays.items()}
+    assert hands == {"": 0, "--seat 0": 0, "--seat 1": 6}
+    assert replays["--seat 1"]["seat"] == 1
+    assert replays[""]["seat"] is None
+
+
+def test_replay_as_json_has_every_move_and_the_results() -> None:
+    data = json.loads(run_cli("replay", SHORT, "--json")[1])
+    expected = records["threeup-1"]
+    assert [move["number"] for move in data["moves"]] == list(range(1, len(expected.moves) + 1))
+    assert data["moves"][-1]["view"]["results"] == data["results"] == expected.results
+    assert data["moves"][3]["text"].startswith("Name ")
+
+
+@pytest.mark.parametrize(
+    "arguments", [("--to", "-1"), ("--to", "117"), ("--seat", "3"), ("--seat", "-1"), ("--to", "x")]
+)
+def test_replay_refuses_moves_and_seats_that_do_not_exist(arguments: tuple[str, str]) -> None:
+    code, out, error = run_cli("replay", SHORT, *arguments)
+    assert (code, out, error.count("\n")) == (2, "", 1)
+
+
+def test_replay_names_the_first_move_that_is_illegal(tmp_path: Path) -> None:
+    changed = tmp_path / "changed.json"
+    changed.write_text(Path(SHORT).read_text().replace('"4 10 C"', '"4 10 10"'))
+    code, _, error = run_cli("replay", str(changed))
+    assert code == 2
+    assert "4 10 10" in error
+
+
+def test_verify_accepts_every_replay() -> None:
+    for path in sorted(REPLAYS.glob("*.json")):
+        code, out, error = run_cli("verify", str(path))
+        assert (code, error) == (0, ""), path
+        assert "as promised" in out
+        data = json.loads(run_cli("verify", str(path), "--json")[1])
+        expected = json.loads(path.read_text())
+        assert (data["game"], data["seal"]) == (expected["game"], expected["seal"])
+        assert data["moves"] == len(expected["moves"])
+
+
+def test_verify_finds_a_change(tmp_path: Path) -> None:
+    text = (REPLAYS / "threeup-0.json").read_text()
+    changed = tmp_path / "changed.json"
+    changed.write_text(text.replace("Name 0", "Name X"))
+    code, _, error = run_cli("verify", str(changed))
+    assert code == 2
+    assert "digest" in error
+
+
+def test_analyse_reports_the_same_as_text_and_as_data(monkeypatch: pytest.MonkeyPatch) -> None:
+    few_samples = SearchLimits(6, 3, 0)  # too few for good advice, but enough for this test
+    monkeypatch.setattr(analysis.analyse_choice, "__defaults__", (few_samples,))
+    code, text, _ = run_cli("analyse", SOLITAIRE)
+    assert code == 0
+    data = json.loads(run_cli("analyse", SOLITAIRE, "--json")[1])
+    assert f"Accuracy {data['accuracy']:.0f} of 100" in text
+    assert data["began"] + data["luck"] - data["lost"] == pytest.approx(data["result"])
+    assert text.count("was better") == len(data["worst"])
+
+
+def test_analyse_refuses_a_seat_that_does_not_exist() -> None:
+    code, out, error = run_cli("analyse", SOLITAIRE, "--seat", "1")
+    assert (code, out, error.count("\n")) == (2, "", 1)

@@ -1,0 +1,112 @@
+"""`cardtable serve`: free ports, and opening the page in a browser."""
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+import webbrowser
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+from cardtable.cli import serve
+from cardtable.cli.main import DEFAULT_COMMAND
+from cardtable.words import Speaker
+
+DISPLAY_VARIABLES = ("DISPLAY", "WAYLAND_DISPLAY", "BROWSER")
+
+
+@contextmanager
+def run_server(*arguments: str, **environment: str) -> Iterator[subprocess.Popen[str]]:
+    inherited = {name: value for name, value in os.environ.items() if name not in DISPLAY_VARIABLES}
+    process = subprocess.Popen(
+        [sys.executable, "-m", "cardtable", *arguments],
+        env={**inherited, "CARDTABLE_LANGUAGE": "en", **environment},
+        stdout=subprocess.PIPE,
+        text=True,
+    )
+    try:
+        yield process
+    finally:
+        process.send_signal(signal.SIGINT)
+        process.communicate(timeout=120)
+
+
+def wait_for_line(path: Path) -> str:
+    """Wait until a file holds a whole line, and return it."""
+    deadline = time.monotonic() + 60
+    while not path.exists() or not path.read_text().endswith("\n"):
+        assert time.monotonic() < deadline
+        time.sleep(0.1)
+    return path.read_text().strip()
+
+
+@pytest.fixture
+def _page(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Pretend that there is a page, even if it was not built."""
+    monkeypatch.setattr(serve, "is_page_built", lambda: True)
+
+
+def test_without_a_command_the_page_opens_even_if_the_port_is_taken(tmp_path: Path) -> None:
+    assert DEFAULT_COMMAND == ["serve", "--browser"]
+    opened = tmp_path / "opened"
+    browser = tmp_path / "browser"
+    browser.write_text(f'#!/bin/sh\necho "$1" > {opened}\n')
+    browser.chmod(0o755)
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = taken.getsockname()[1]
+        database = f"sqlite:///{tmp_path}/tables.db"
+        with run_server(
+            BROWSER=str(browser),
+            CARDTABLE_PORT=str(port),
+            CARDTABLE_DATABASE_URL=database,
+        ) as process:
+            assert process.stdout is not None
+            line = process.stdout.readline()
+            address = line.split(" at ")[1].split()[0]
+            if serve.is_page_built():
+                assert wait_for_line(opened) == address
+            with urllib.request.urlopen(f"{address}healthz") as answer:
+                assert answer.status == 200
+    assert f":{port}/" not in address
+
+
+@pytest.mark.usefixtures("_page")
+def test_without_a_display_it_says_how_to_open_the_page(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    opened: list[str] = []
+
+    def no_browser(address: str) -> bool:
+        opened.append(address)
+        return False
+
+    monkeypatch.setattr(webbrowser, "open", no_browser)
+    monkeypatch.setattr(sys, "platform", "linux")
+    for name in DISPLAY_VARIABLES:
+        monkeypatch.delenv(name, raising=False)
+    serve.open_page(Speaker("en"), 4711)
+    assert not opened, "a browser in the terminal would take it over"
+    monkeypatch.setenv("DISPLAY", ":0")
+    serve.open_page(Speaker("en"), 4711)
+    assert opened == ["http://127.0.0.1:4711/"]
+    assert capsys.readouterr().out.count("ssh -L 4711") == 2
+
+
+def test_without_a_page_no_browser_is_opened(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(serve, "is_page_built", lambda: False)
+    monkeypatch.setattr(webbrowser, "open", lambda _: pytest.fail("there is no page"))
+    monkeypatch.setenv("BROWSER", "true")
+    serve.open_page(Speaker("en"), 4711)
+    output = capsys.readouterr().out
+    assert "http://127.0.0.1:4711/" in output
+    assert "make web" in output
