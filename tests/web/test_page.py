@@ -153,14 +153,15 @@ def test_nothing_moves_if_motion_is_switched_off(open_window: OpenWindow) -> Non
     page.locator("li.panel").first.wait_for()
     changed, left = page.evaluate(REPAINTS)
     assert changed > 50
-    assert left == 0  # the other theme is there at once, and not level by level
+    assert left == 0  # the other theme is there at once, without a transition
 
 
-# How many elements have other colours in the other theme; and how many of them do not have them
-# as soon as it is chosen.
+# Returns how many elements have other colours in the other theme, and how many of them do not have
+# them as soon as it is chosen. Elements that are added meanwhile do not count.
 REPAINTS = """async () => {
-  const colours = () => [...document.querySelectorAll("body, body *")].map((one) => {
-    const { color, backgroundColor, borderColor, fill, stroke } = getComputedStyle(one);
+  const elements = [...document.querySelectorAll("body, body *")];
+  const colours = () => elements.map((element) => {
+    const { color, backgroundColor, borderColor, fill, stroke } = getComputedStyle(element);
     return [color, backgroundColor, borderColor, fill, stroke].join();
   });
   const frame = () => new Promise((done) => requestAnimationFrame(done));
@@ -169,6 +170,6 @@ REPAINTS = """async () => {
   const atOnce = colours();
   for (let frames = 0; frames < 30; frames += 1) await frame();
   const after = colours();
-  const differ = (one, other) => one.filter((colour, at) => colour !== other[at]).length;
+  const differ = (some, others) => some.filter((colour, index) => colour !== others[index]).length;
   return [differ(before, after), differ(atOnce, after)];
 }"""
