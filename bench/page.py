@@ -24,7 +24,7 @@ from playwright.sync_api import Browser, BrowserContext, CDPSession, Page, sync_
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
 
 from support.browser_windows import CHROMIUM, FLAGS
-from support.page_boards import WANTS, Player, sits_at
+from support.page_boards import WANTS, Player, open_table
 from support.servers import running
 
 SLOWER = 4  # times
@@ -125,7 +125,7 @@ def visit(browser: Browser, url: str) -> Visit:
 
 def motion(page: Page, rate: int, game: str, moves: int) -> tuple[list[float], float]:
     """The times between frames while cards fly; and the work of the main thread for a move."""
-    sits_at(page, game, 1 if game == "pragon" else 2)
+    open_table(page, game, 1 if game == "pragon" else 2)
     session = slowed(page, rate)
     browser = page.context.browser
     assert browser is not None

@@ -21,7 +21,7 @@ sys.path.insert(0, str(ROOT / "tests"))
 from cardtable.bots.pragon.proofs import load_proofs, write_moves  # noqa: E402
 from cardtable.games.pragon.options import PragonOptions  # noqa: E402
 from support.browser_windows import CHROMIUM, FLAGS  # noqa: E402
-from support.page_boards import SEATS, WANTS, Player, sits_at  # noqa: E402
+from support.page_boards import SEATS, WANTS, Player, open_table  # noqa: E402
 from support.servers import running  # noqa: E402
 
 FOLDER = ROOT / "docs" / "screenshots"
@@ -130,7 +130,7 @@ def boards(studio: Studio) -> None:
             studio.look(page, "desktop", "light")
             seats = max(3, SEATS[game]) if game != "pragon" else 1
             table = {"deal": 12} if game == "pragon" else {"bots": ["level2"] * (seats - 1)}
-            sits_at(page, game, seats, table=table)
+            open_table(page, game, seats, table=table)
             player = Player(page, WANTS[game])
             for made in range(400):
                 if made >= often and page.locator(there).count():
@@ -167,7 +167,7 @@ def helped(studio: Studio) -> None:
     if studio.wants("hints"):
         with studio.page() as page:
             page.goto("/")
-            sits_at(page, "pragon", 1, table={"deal": 123})
+            open_table(page, "pragon", 1, table={"deal": 123})
 
             def ask(page: Page) -> None:
                 page.locator(".tools button:has-text('✧')").click()
@@ -189,9 +189,9 @@ def afterwards(studio: Studio) -> None:
         return
     with studio.page() as page:
         page.goto("/")
-        sits_at(page, "pragon", 1, table={"deal": 5})
+        open_table(page, "pragon", 1, table={"deal": 5})
         Player(page, WANTS["pragon"]).play()
-        path = sits_at(page, "pragon", 1, table={"deal": WON})
+        path = open_table(page, "pragon", 1, table={"deal": WON})
         page.goto("/")
         page.evaluate(PLAY_MOVES, [path, write_moves(WON, PragonOptions(), load_proofs()[WON])])
         page.goto(path)

@@ -1,4 +1,4 @@
-"""Windows onto a table in a real browser, and what people do in them."""
+"""Windows of a real browser, and what people do in them."""
 
 import shutil
 from collections.abc import Callable
@@ -7,11 +7,11 @@ from typing import NamedTuple
 
 from playwright.sync_api import Page, expect
 
-from support.page_boards import Player, Press, by_mouse, sits_at
+from support.page_boards import Player, Press, by_mouse, open_table
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or ""
-# Two pages behind the address bar of each window, which nobody sees, take more work than ours; the
-# others are of Playwright's own list, which this one takes the place of.
+# The first two are invisible pages behind the address bar, which take more work than our page. The
+# others are from the list of Playwright, which this list replaces.
 OFF = (
     "WebUIOmniboxPopup,WebUIOmniboxAimPopup,"
     "DestroyProfileOnBrowserClose,MediaRouter,OptimizationHints,PaintHolding"
@@ -21,14 +21,14 @@ FLAGS = (
     "--disable-background-networking --disable-component-update --disable-sync "
     f"--disable-features={OFF}"
 ).split()
-# For tests, which wait for no window: no process is started for the next one, and the windows of
-# one profile share theirs. The last list of features is the one that counts.
+# For tests: no process is started in advance, and all windows of a profile share one. Only the last
+# list of features counts.
 LEAN = (*FLAGS, f"--disable-features={OFF},SpareRendererForSitePerProcess", "--process-per-site")
-PATIENCE = 60_000  # milliseconds; a busy machine is no fault
+TIMEOUT = 60_000  # milliseconds, enough for a busy machine
 
 
 class Window(NamedTuple):
-    """How somebody looks at the table."""
+    """The size, the language and the theme of a window."""
 
     width: int
     height: int
@@ -38,7 +38,7 @@ class Window(NamedTuple):
 
 PHONE = Window(360, 640, "de", "light")
 DESK = Window(1280, 800, "en", "dark")
-Opens = Callable[..., Page]
+OpenWindow = Callable[..., Page]
 WORDS = {
     "en": {"play": "Play 3UP 3DOWN", "deal": "Deal", "again": "Play again", "undo": "Undo",
            "replay": "Replay", "check": "Check the shuffle", "good": "The seed fits its seal",
@@ -53,8 +53,8 @@ WORDS = {
 MOVES = ".moves button:enabled"
 
 
-def sits_down(page: Page, window: Window) -> None:
-    """Two clicks."""
+def start_first_game(page: Page, window: Window) -> None:
+    """Start a game from the start page, with two clicks."""
     words = WORDS[window.language]
     page.goto("/")
     page.get_by_role("link", name=words["play"]).click()
@@ -62,21 +62,21 @@ def sits_down(page: Page, window: Window) -> None:
     expect(page.locator(".felt .plain")).to_be_visible()
 
 
-def sits_briefly(page: Page) -> None:
-    """At a game that is soon over, for what comes after it."""
-    sits_at(page, "threeup", 3, turn_cap=20)
+def open_short_game(page: Page) -> None:
+    """Open a game that ends soon, to test what follows it."""
+    open_table(page, "threeup", 3, turn_cap=20)
 
 
-def plays(page: Page, moves: int = 10_000, press: Press = by_mouse) -> int:
-    """Always the first move there is, until the game is over or so many are made."""
+def play_moves(page: Page, moves: int = 10_000, press: Press = by_mouse) -> int:
+    """Press the first move until the game is over or `moves` are made; return the number made."""
     return Player(page, [MOVES], press).play(moves)
 
 
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 
-# Only what is wrong leaves the browser: all that is right takes longer to tell than to find.
-LOOKS_FOR_FAULTS = """async (tags) => {
+# Only violations are returned: to send all results would take longer than to find them.
+FIND_FAULTS = """async (tags) => {
   const options = { runOnly: tags, resultTypes: ["violations"], selectors: false };
   const { violations } = await axe.run(options);
   return violations.flatMap(({ id, nodes }) => nodes.map(
@@ -84,13 +84,12 @@ LOOKS_FOR_FAULTS = """async (tags) => {
 }"""
 
 
-def faults(page: Page) -> list[str]:
-    """What axe finds wrong with the page as it is, for all levels up to WCAG 2.2 AA.
+def find_faults(page: Page) -> list[str]:
+    """Return the violations of WCAG 2.2 AA that axe finds in the page.
 
-    Somebody on a phone sees the light theme, somebody at a desk the dark one: what is looked at in
-    both windows has been looked at in both themes.
+    PHONE has the light theme and DESK the dark one, so a test in both windows covers both themes.
     """
     if not page.evaluate("'axe' in window"):
         page.evaluate(AXE.read_text())
-    found: list[str] = page.evaluate(LOOKS_FOR_FAULTS, TAGS)
+    found: list[str] = page.evaluate(FIND_FAULTS, TAGS)
     return found

@@ -1,4 +1,4 @@
-"""People at the boards of the four games: they see what is lit, and press it."""
+"""A player for all boards in a browser, who presses what is highlighted."""
 
 import json
 from collections.abc import Callable, Sequence
@@ -38,13 +38,12 @@ FIND = """([wanted, patience]) => new Promise((done, failed) => {
 })"""
 
 
-def sits_at(
+def open_table(
     page: Page, game: str, seats: int, table: dict[str, Any] | None = None, **options: Any
 ) -> str:
-    """Opens a table with bots on the other seats, and goes there.
+    """Open a table with bots on the other seats, go there, and return its path.
 
-    A deal by its number must be one that can be won: the board says so a moment later, and what is
-    seen of it is complete only then.
+    A numbered deal must be winnable: wait for the board to say so, as only then it is complete.
     """
     page.request.get("/api/me")  # for the cookie
     wanted = {
@@ -69,7 +68,7 @@ def by_touch(page: Page, selector: str, x: float, y: float) -> None:
     page.touchscreen.tap(x, y)
 
 
-# Which key leads there from where the keyboard is. The hand moves it with the next frame.
+# Returns the key that leads to the selector from the focus, which the hand moves one frame late.
 KEY = """(selector) => new Promise((done) => requestAnimationFrame(() => {
   const at = document.activeElement, isIn = (place) => at.matches(place);
   const there = document.querySelector(selector);
@@ -84,7 +83,7 @@ KEY = """(selector) => new Promise((done) => requestAnimationFrame(() => {
 
 
 def by_keyboard(page: Page, selector: str, x: float, y: float) -> None:
-    """Tab to it; the cards of a hand are one stop, and the arrows go along them."""
+    """Tab to the selector and press Enter. A hand is one tab stop; arrows move along its cards."""
     for _ in range(80):
         key = page.evaluate(KEY, selector)
         page.keyboard.press(key)
@@ -98,28 +97,28 @@ SEEN = """() => [...document.querySelectorAll(".board [aria-label], .board p, .b
   .map((place) => (place.getAttribute("aria-label") ?? "") + "|" + place.innerText)"""
 
 
-def seen(page: Page) -> list[str]:
-    """The cards as they are told and read, without what is only being thought about."""
+def read_board(page: Page) -> list[str]:
+    """Return labels and texts of the board, without melds and buttons."""
     found: list[str] = page.evaluate(SEEN)
     return found
 
 
-def sees(page: Page, wanted: list[str]) -> None:
-    """The cards come to lie so."""
+def wait_for_board(page: Page, wanted: list[str]) -> None:
+    """Wait until the board reads like this."""
     same = f"(wanted) => JSON.stringify(({SEEN})()) === JSON.stringify(wanted)"
     try:
         page.wait_for_function(same, arg=wanted)
     except TookTooLong:
-        assert seen(page) == wanted
+        assert read_board(page) == wanted
 
 
-# Whether the page waits for somebody to do something, and not for the server.
+# Returns whether the page waits for the player, and not for the server.
 IS_SETTLED = """() => window.isPressed !== false && document.querySelector(
   ".actions button[aria-disabled='false'], #ending, .board .lit, .moves button:enabled")"""
 
 
-def settled(page: Page) -> None:
-    """What was pressed is done, with all the steps that it stands for."""
+def wait_until_settled(page: Page) -> None:
+    """Wait until all steps of the last press are done."""
     page.wait_for_function(IS_SETTLED)
 
 
@@ -128,7 +127,7 @@ def button(key: str) -> str:
 
 
 class Player:
-    """Somebody who goes by what is lit: of what is wanted, the first that is there is pressed."""
+    """A player who presses the first selector of a list that can be pressed."""
 
     def __init__(self, page: Page, wants: Sequence[str], press: Press = by_mouse) -> None:
         self.page = page
@@ -136,7 +135,7 @@ class Player:
         self.wants = ["#ending", *wants]
 
     def move(self) -> bool:
-        """Press something, as soon as there is something to press. False once the game is over."""
+        """Wait until something can be pressed, and press it. Return False once the game is over."""
         wanted = [(selector.removesuffix(LAST), selector.endswith(LAST)) for selector in self.wants]
         at, x, y = self.page.evaluate(FIND, [wanted, 60_000])
         if at == 0:
@@ -145,31 +144,35 @@ class Player:
         return True
 
     def play(self, most: int = 10_000) -> int:
-        """Until the game is over, or so often."""
+        """Press until the game is over, at most `most` times; return how often."""
         for made in range(most):
             if not self.move():
                 return made
         return most
 
 
-LAST = " (last)"  # not the first of them
+LAST = " (last)"  # of several matches the last, not the first
 MAIN = ".actions button.main[aria-disabled='false']"
 MUST_PLACE = ".controls:has(.hint:not(:empty)) .fan .card.lit:not(.picked)"
-THROW_OFF = (button("discard"), button("skip"), LIT + LAST)  # what is sorted last serves least
+THROW_OFF = (
+    button("discard"),
+    button("skip"),
+    LIT + LAST,
+)  # the card that is sorted last is least useful
 WANTS: dict[str, tuple[str, ...]] = {
     # Three cards for the 3UP; then any card that fits, and the pile if none does.
     "threeup": (
         f".board:not(:has(.front .area .above:empty)) {button('lay')}", button("play"),
         button("P"), button("D"), LIT, ".front .card.lit", button("."),
     ),
-    # As soon as it can it lays down.
+    # Lay down as soon as possible.
     "levelup": (".melds button", button("draw"), button("end"), *THROW_OFF),
-    # It lays as soon as it can, and adds whatever fits.
+    # Lay as soon as possible, and add every card that fits.
     "level8": (
         ".melds button", button("draw"), button("lay"), button("fill"), button("keep"),
         button("low"), ".groups .target.lit", button("done"), *THROW_OFF,
     ),
-    # The strongest hand there is, on every stack that its effect reaches.
+    # Play the strongest hand, on every stack that its effect reaches.
     "pragon": (
         ".melds button", ".discards .card.lit", button("shuffle"), button("hands"),
         button("act"), MAIN, ".star .target.lit", button("place "), button("end"),

@@ -1,6 +1,6 @@
-"""The page shown any state of a game, over a socket of our own, and states worth showing.
+"""Shows the page any state of a game over a socket of the test, and finds states to show.
 
-Views are made by the engine and written by the wire, as a server would.
+Views are made by the engine and encoded as the server does.
 """
 
 import re
@@ -18,7 +18,7 @@ from cardtable.engine.state import State
 from cardtable.table.table import TableSettings
 from cardtable.table.table_view import SeatView, TableView
 from cardtable.wire import VERSION, server_messages
-from support.browser_windows import PATIENCE
+from support.browser_windows import TIMEOUT
 
 TABLE = "abcdefghijkl"
 
@@ -35,10 +35,10 @@ def sample_table_view(game: Game, seats: int, options: Any) -> TableView:
     )  # fmt: skip
 
 
-# The menu, the invitation and the settings, which come last, when there is nothing better to do.
-ALL_IS_HERE = "() => document.querySelectorAll('dialog').length === 3"
+# The menu, the invitation and the settings, which are loaded last, when the browser is idle.
+ALL_DIALOGS_LOADED = "() => document.querySelectorAll('dialog').length === 3"
 
-# What is fetched when there is nothing better to do is linked in any order.
+# Links to what is loaded when the browser is idle come in any order, so they are sorted.
 DOCUMENT = """() => {
   const copy = document.documentElement.cloneNode(true);
   const head = copy.querySelector("head");
@@ -48,8 +48,8 @@ DOCUMENT = """() => {
 }"""
 
 
-def shown(page: Page, game: Game, state: State, seats: int) -> str:
-    """The whole document, as it is when seat 0 looks at that state."""
+def render_state(page: Page, game: Game, state: State, seats: int) -> str:
+    """Return the whole document when seat 0 sees this state."""
     options: Any = getattr(state, "options")  # noqa: B009  # every state has them
     view = game.view(state, 0)
     table_view = sample_table_view(game, seats, options)
@@ -75,16 +75,16 @@ def shown(page: Page, game: Game, state: State, seats: int) -> str:
     page.route_web_socket(re.compile("/socket"), speak)
     page.goto(f"/table/{TABLE}")
     page.locator(".board").wait_for()
-    page.wait_for_function(ALL_IS_HERE)
-    until = time.monotonic() + PATIENCE / 1000
+    page.wait_for_function(ALL_DIALOGS_LOADED)
+    until = time.monotonic() + TIMEOUT / 1000
     while missing:
         assert time.monotonic() < until, f"the page has not asked for {missing}"
         page.wait_for_timeout(5)
-    return in_order(str(page.evaluate(DOCUMENT)))
+    return renumber_ids(str(page.evaluate(DOCUMENT)))
 
 
-def in_order(document: str) -> str:
-    """Ids count what was made, and what comes late is not always made in the same order."""
+def renumber_ids(document: str) -> str:
+    """Number the ids in the order of the document: elements are not always made in one order."""
     met: dict[str, str] = {}
     return re.sub(
         r'\b(id|for|aria-(?:labelledby|describedby|controls))="(c\d+)"',
@@ -93,22 +93,22 @@ def in_order(document: str) -> str:
     )
 
 
-def moment(
+def find_state(
     game: Game, seats: int, wanted: Callable[[Any], bool], bot: str = "level2",
     chance: Chance | None = None, options: Any = None,
 ) -> State:  # fmt: skip
-    """The first moment of games between bots at which seat 0 is to move and sees such a view."""
+    """Return the first state of games between bots where seat 0 moves and its view is `wanted`."""
     luck = chance or FastChance(7)
     for _ in range(200):
         state: State = game.new(seats, options or game.parse_options({}), luck)
         while not state.is_over():
             if state.turn == 0 and state.is_move_complete() and wanted(game.view(state, 0)):
                 return state
-            sight = bots.observation_of(
+            observation = bots.observation_of(
                 game, state, int(state.turn), FastChance(len(state.legal())).word()
             )
-            for step in bots.find(game.name, bot).choose(sight, bots.Budget(50)):
+            for step in bots.find(game.name, bot).choose(observation, bots.Budget(50)):
                 state.apply(step, luck)
                 if state.is_move_complete():
                     break
-    raise AssertionError("no such moment came up")
+    raise AssertionError("there was no such state")

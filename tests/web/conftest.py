@@ -1,7 +1,7 @@
-"""A real server, and a real Chromium that watches over every window.
+"""A real server and a real Chromium. A test fails if a window reports an error.
 
-Each worker starts one of each. Most of what a window costs is the profile behind it (its own
-processes, an empty cache), so profiles are lent to one test after the other and emptied in between.
+Each worker starts one of each. The profile of a window is expensive (its own processes, an empty
+cache), so tests use the same profiles one after the other, and they are emptied in between.
 """
 
 import os
@@ -12,14 +12,14 @@ import pytest
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from cardtable.server.static_files import PAGE_FOLDER
-from support.browser_windows import CHROMIUM, DESK, LEAN, PATIENCE, Opens, Window
+from support.browser_windows import CHROMIUM, DESK, LEAN, TIMEOUT, OpenWindow, Window
 from support.servers import Server
 
-expect.set_options(timeout=PATIENCE)
+expect.set_options(timeout=TIMEOUT)
 
 
-def missing(why: str) -> None:
-    """Say what is skipped and why; where everything must run, fail."""
+def skip_or_fail(why: str) -> None:
+    """Skip the test for this reason. On the build server, where all tests must run, fail."""
     if os.environ.get("CI"):
         pytest.fail(why)
     pytest.skip(why)
@@ -28,7 +28,7 @@ def missing(why: str) -> None:
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     if not (PAGE_FOLDER / "index.html").exists():
-        missing("the page is not built here")
+        skip_or_fail("the page is not built here")
     place = tmp_path_factory.mktemp("server")
     running = Server(f"sqlite:///{place}/tables.sqlite", CARDTABLE_BOT_TIME="50").start()
     yield running
@@ -39,7 +39,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     if not CHROMIUM:
-        missing("there is no Chromium here")
+        skip_or_fail("there is no Chromium here")
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=LEAN)
         yield browser
@@ -47,7 +47,7 @@ def browser() -> Iterator[Browser]:
 
 
 class Watch:
-    """Nothing may go wrong unnoticed, and nothing may be asked of anybody else."""
+    """Collects errors of windows, and requests to other sites, which are not allowed."""
 
     def __init__(self, server: Server) -> None:
         self.server = server
@@ -59,7 +59,7 @@ class Watch:
         page.on("request", lambda request: self.see(request.url))
 
     def hear(self, kind: str, text: str) -> None:
-        # A browser says so itself when a server that was stopped does not answer, or refuses.
+        # The browser itself reports a server that was stopped, and answers that are refusals.
         expected = ("ERR_", "WebSocket", "status of 404", "status of 409")
         if kind == "error" and not any(part in text for part in expected):
             self.wrong.append(text)
@@ -73,7 +73,7 @@ PLAIN = "localStorage.cardtable ??= JSON.stringify({plain: true, motion: 'off'})
 
 
 class Look(NamedTuple):
-    """All that a profile is made with."""
+    """The settings of a profile."""
 
     window: Window
     motion: str
@@ -81,9 +81,9 @@ class Look(NamedTuple):
 
 
 class Profile:
-    """A profile of the browser; `window` is none that anybody looks at, and keeps its process.
+    """A profile of the browser. `window` is an empty one that keeps its process alive.
 
-    A service worker would fetch the whole page anew for each test that it is lent to.
+    A service worker would load the whole page again for each test that uses the profile.
     """
 
     def __init__(
@@ -103,13 +103,13 @@ class Profile:
         self.window: Page | None = None
 
     def empty(self) -> None:
-        """Close its windows, and forget cookies and what pages have stored."""
+        """Close its windows, and delete cookies and all that pages have stored."""
         for page in self.context.pages:
             if page is not self.window:
                 page.close()
         if self.window is None:
             self.window = self.context.new_page()
-            self.window.goto("/manifest.webmanifest")  # of the same site, and without any code
+            self.window.goto("/manifest.webmanifest")  # from the same site, and without code
         devtools = self.context.new_cdp_session(self.window)
         stored = {"origin": self.url, "storageTypes": "all"}
         devtools.send("Storage.clearDataForOrigin", stored)
@@ -118,7 +118,7 @@ class Profile:
 
 
 class Profiles:
-    """Profiles that are lent to one test after the other, as good as new."""
+    """Profiles that tests use one after the other; each gets an empty one."""
 
     def __init__(self, browser: Browser, url: str) -> None:
         self.browser = browser
@@ -146,17 +146,17 @@ def profiles(server: Server, browser: Browser) -> Profiles:
 
 
 @pytest.fixture
-def opens(server: Server, profiles: Profiles) -> Iterator[Opens]:
-    """Opens a window for somebody who has never been here.
+def open_window(server: Server, profiles: Profiles) -> Iterator[OpenWindow]:
+    """Return a function that opens a window without any stored data.
 
-    A fresh one has a profile of its own, with an empty cache and with a service worker.
+    With `is_fresh`, the window has a new profile, with an empty cache and a service worker.
     """
     lent: list[Profile] = []
     fresh: list[Profile] = []
     watch = Watch(server)
-    server.revive()  # whatever test failed while it had it stopped
+    server.revive()  # a test may have failed after it stopped the server
 
-    def opened(
+    def open_page(
         window: Window = DESK,
         plain: bool = True,
         motion: str = "reduce",
@@ -169,11 +169,11 @@ def opens(server: Server, profiles: Profiles) -> Iterator[Opens]:
         page = profile.context.new_page()
         if plain:
             page.add_init_script(PLAIN)
-        page.set_default_timeout(PATIENCE)
+        page.set_default_timeout(TIMEOUT)
         watch.over(page)
         return page
 
-    yield opened
+    yield open_page
     for profile in fresh:
         profile.context.close()
     for profile in lent:

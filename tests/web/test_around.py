@@ -5,16 +5,25 @@ import pytest
 from playwright.sync_api import expect
 
 from cardtable import bots, words
-from support.browser_windows import DESK, PHONE, WORDS, Opens, Window, faults, plays, sits_briefly
-from support.page_boards import sits_at
+from support.browser_windows import (
+    DESK,
+    PHONE,
+    WORDS,
+    OpenWindow,
+    Window,
+    find_faults,
+    open_short_game,
+    play_moves,
+)
+from support.page_boards import open_table
 from support.servers import Server
 
 pytestmark = pytest.mark.slow
 
 
-def test_every_bot_of_the_server_is_offered_by_name(opens: Opens) -> None:
+def test_every_bot_of_the_server_is_offered_by_name(open_window: OpenWindow) -> None:
     window = PHONE
-    page = opens(window)
+    page = open_window(window)
     page.goto("/play/threeup")
     seat = page.locator(".seat").first
     expect(seat.locator("option")).to_have_count(len(bots.names("threeup")) + 1)
@@ -28,8 +37,8 @@ def test_every_bot_of_the_server_is_offered_by_name(opens: Opens) -> None:
         expect(seat.locator("p")).to_have_text(about)
 
 
-def test_bots_sit_at_the_table_under_their_names(opens: Opens, server: Server) -> None:
-    page = opens()
+def test_bots_sit_at_the_table_under_their_names(open_window: OpenWindow, server: Server) -> None:
+    page = open_window()
     bot = bots.names("threeup")[0]
     page.goto("/play/threeup")
     page.get_by_role("button", name="One player fewer").click()
@@ -42,13 +51,13 @@ def test_bots_sit_at_the_table_under_their_names(opens: Opens, server: Server) -
     expect(page.locator("aside")).to_contain_text(f"A bot takes the seat: {name}.")
 
 
-def test_finished_games_are_counted_and_lead_to_their_replay(opens: Opens) -> None:
+def test_finished_games_are_counted_and_lead_to_their_replay(open_window: OpenWindow) -> None:
     window = PHONE
-    page, said = opens(window), WORDS[window.language]
+    page, said = open_window(window), WORDS[window.language]
     page.goto("/statistics")
     expect(page.locator("main")).to_contain_text(said["no games"])
-    sits_briefly(page)
-    plays(page)
+    open_short_game(page)
+    play_moves(page)
     page.goto("/")
     page.get_by_role("link", name=said["all games"]).click()
     figures = page.locator("dl.figures dd")
@@ -64,10 +73,10 @@ def test_finished_games_are_counted_and_lead_to_their_replay(opens: Opens) -> No
     page.get_by_role("slider").wait_for()
 
 
-def test_the_rules_of_a_table_say_what_was_agreed_there(opens: Opens) -> None:
+def test_the_rules_of_a_table_say_what_was_agreed_there(open_window: OpenWindow) -> None:
     window = DESK
-    page = opens(window, plain=False)
-    sits_at(page, "threeup", 2, ones_reverse=True)
+    page = open_window(window, plain=False)
+    open_table(page, "threeup", 2, ones_reverse=True)
     address = page.locator("a[href^='/rules/']").first.get_attribute("href")
     page.goto(str(address))
     agreed = page.locator("main aside")
@@ -76,7 +85,7 @@ def test_the_rules_of_a_table_say_what_was_agreed_there(opens: Opens) -> None:
     expect(agreed.locator("> ul li")).to_contain_text(meaning)
     agreed.locator("summary").click()
     expect(agreed.locator("details li").last).to_be_visible()
-    assert faults(page) == []
+    assert find_faults(page) == []
     agreed.get_by_role("link", name="UD-31").click()
     expect(page.locator("#UD-31")).to_be_in_viewport()
     page.goto("/rules/threeup?options=nonsense")
@@ -84,9 +93,9 @@ def test_the_rules_of_a_table_say_what_was_agreed_there(opens: Opens) -> None:
     expect(agreed).to_have_count(0)
 
 
-def test_a_large_screen_shows_the_table_large_and_nobodys_hand(opens: Opens) -> None:
-    path = sits_at(opens(plain=False), "level8", 4)
-    screen = opens(Window(1920, 1080, "en", "dark"), plain=False)
+def test_a_large_screen_shows_the_table_large_and_nobodys_hand(open_window: OpenWindow) -> None:
+    path = open_table(open_window(plain=False), "level8", 4)
+    screen = open_window(Window(1920, 1080, "en", "dark"), plain=False)
     screen.goto(f"{path}&tv")
     pile = screen.locator("[data-target=draw] svg").first
     pile.wait_for()

@@ -6,8 +6,8 @@ import pytest
 from playwright.sync_api import Page, Route, WebSocketRoute, expect
 
 from cardtable import words
-from support.browser_windows import DESK, PHONE, Opens, Window, faults
-from support.page_boards import WANTS, Player, seen, sees
+from support.browser_windows import DESK, PHONE, OpenWindow, Window, find_faults
+from support.page_boards import WANTS, Player, read_board, wait_for_board
 
 pytestmark = pytest.mark.slow
 
@@ -15,20 +15,20 @@ pytestmark = pytest.mark.slow
 ASKED = "**/api/games/pragon/deals"  # whether a deal can be won
 
 
-def sets_up(opens: Opens, window: Window) -> tuple[Page, str]:
-    page = opens(window, plain=False)
+def open_setup(open_window: OpenWindow, window: Window) -> tuple[Page, str]:
+    page = open_window(window, plain=False)
     page.goto("/play/pragon")
     page.get_by_role("spinbutton").first.wait_for()
     return page, window.language
 
 
-def deals(page: Page, language: str) -> None:
+def deal_cards(page: Page, language: str) -> None:
     page.get_by_role("button", name=words.say(language, "web-deal"), exact=True).click()
     page.locator(".board").wait_for()
 
 
-def test_a_typed_number_is_dealt_and_marked_if_it_is_proven(opens: Opens) -> None:
-    page, language = sets_up(opens, PHONE)
+def test_a_typed_number_is_dealt_and_marked_if_it_is_proven(open_window: OpenWindow) -> None:
+    page, language = open_setup(open_window, PHONE)
     field = page.get_by_label(words.say(language, "web-deal-number"), exact=True)
     good = page.get_by_role("status").filter(has_text=words.say(language, "web-deal-winnable"))
     field.fill("123")
@@ -49,21 +49,23 @@ def test_a_typed_number_is_dealt_and_marked_if_it_is_proven(opens: Opens) -> Non
     with page.expect_response(ASKED):
         held.pop().continue_()
     expect(good).to_be_visible()  # an answer that comes late is about another number
-    assert faults(page) == []
-    deals(page, language)
+    assert find_faults(page) == []
+    deal_cards(page, language)
     board = page.locator(".board")
     expect(board).to_contain_text(words.say(language, "pragon-board-deal", {"number": "123"}))
     expect(board).to_contain_text(words.say(language, "pragon-board-winnable"))
-    assert faults(page) == []
-    first = seen(page)
-    other, _ = sets_up(opens, PHONE)
+    assert find_faults(page) == []
+    first = read_board(page)
+    other, _ = open_setup(open_window, PHONE)
     other.get_by_label(words.say(language, "web-deal-number"), exact=True).fill("123")
-    deals(other, language)
-    sees(other, first)
+    deal_cards(other, language)
+    wait_for_board(other, first)
 
 
-def test_a_rolled_number_can_be_won_and_an_unknown_one_is_not_called_so(opens: Opens) -> None:
-    page, language = sets_up(opens, DESK)
+def test_a_rolled_number_can_be_won_and_an_unknown_one_is_not_called_so(
+    open_window: OpenWindow,
+) -> None:
+    page, language = open_setup(open_window, DESK)
     page.get_by_role("button", name=words.say(language, "web-deal-roll")).click()
     expect(page.get_by_text(words.say(language, "web-deal-winnable"))).to_be_visible()
     page.get_by_label(words.say(language, "web-deal-number"), exact=True).fill("4294967296")
@@ -72,18 +74,18 @@ def test_a_rolled_number_can_be_won_and_an_unknown_one_is_not_called_so(opens: O
     expect(page.get_by_role("alert")).to_contain_text("4294967296 is none of them")
     page.get_by_label(words.say(language, "web-deal-number"), exact=True).fill("77000000")
     with page.expect_response(ASKED):  # the board asks, too
-        deals(page, language)
+        deal_cards(page, language)
     board = page.locator(".board")
     expect(board).to_contain_text("Deal 77000000")
     expect(board).not_to_contain_text(words.say(language, "pragon-board-winnable"))
 
 
-def test_it_is_played_checked_and_dealt_again(opens: Opens) -> None:
-    page, language = sets_up(opens, DESK)
+def test_it_is_played_checked_and_dealt_again(open_window: OpenWindow) -> None:
+    page, language = open_setup(open_window, DESK)
     page.get_by_label(words.say(language, "web-deal-number"), exact=True).fill("5")
-    deals(page, language)
+    deal_cards(page, language)
     expect(page.locator(".board")).to_contain_text(words.say(language, "pragon-board-winnable"))
-    first = seen(page)
+    first = read_board(page)
     Player(page, WANTS["pragon"]).play()
     page.get_by_role("link", name="Replay").click()
     expect(page.locator(".board")).to_contain_text("Deal 5")
@@ -93,7 +95,7 @@ def test_it_is_played_checked_and_dealt_again(opens: Opens) -> None:
     page.go_back()
     page.get_by_role("button", name="Deal 5 again").click()
     expect(page.locator("#ending")).to_have_count(0)
-    sees(page, first)
+    wait_for_board(page, first)
 
 
 def delay_updates_until(page: Page, tag: str) -> None:

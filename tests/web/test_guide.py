@@ -1,24 +1,24 @@
-"""The guided first hand: offered once, said in order, skipped and replayed."""
+"""The guided first hand: offered once, shown lesson by lesson, skipped and repeated."""
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from cardtable import games, words
-from support.browser_windows import DESK, PHONE, Opens, Window, faults, plays
+from support.browser_windows import DESK, PHONE, OpenWindow, Window, find_faults, play_moves
 
 pytestmark = pytest.mark.slow
 
 WINDOWS = {"threeup": PHONE, "level8": DESK, "levelup": PHONE, "pragon": DESK}
-FIRST = {  # what may be said after the goal, whatever the deal
+FIRST = {  # lessons that may follow the goal, depending on the deal
     "threeup": {"laying"},
-    # A Skip may come before the first turn; and on a very slow machine a bot stands in.
+    # A Skip may come before the first turn; and on a very slow machine a bot moves for the player.
     "level8": {"take", "missed", "out"},
     "levelup": {"pick", "advances"},  # and a bot may be very lucky
     "pragon": {"choose", "place"},
 }
 
 
-def begins(page: Page, window: Window, game: str) -> None:
+def start_guided_game(page: Page, window: Window, game: str) -> None:
     page.goto(f"/play/{game}")
     page.get_by_role("button", name=words.say(window.language, "guide-start")).click()
 
@@ -28,13 +28,13 @@ def lesson(window: Window, game: str, name: str) -> str:
 
 
 @pytest.mark.parametrize("game", games.BUILT_IN)
-def test_it_says_the_goal_and_then_what_can_be_done(opens: Opens, game: str) -> None:
+def test_it_shows_the_goal_and_then_the_next_lesson(open_window: OpenWindow, game: str) -> None:
     window = WINDOWS[game]
-    page = opens(window, plain=False)
-    begins(page, window, game)
+    page = open_window(window, plain=False)
+    start_guided_game(page, window, game)
     guide = page.locator(".guide")
     expect(guide.locator("p")).to_have_text(lesson(window, game, "goal"))
-    assert faults(page) == []
+    assert find_faults(page) == []
     guide.get_by_role("button", name=words.say(window.language, "guide-next")).click()
     second = guide.locator("p").filter(has_not_text=lesson(window, game, "goal"))
     second.wait_for()  # a bot may have to think first
@@ -46,7 +46,7 @@ def test_it_says_the_goal_and_then_what_can_be_done(opens: Opens, game: str) -> 
     expect(guide).to_have_count(0)
 
 
-LISTENS = """() => {
+RECORD_LESSONS = """() => {
   window.heard = [];
   const hear = () => {
     const said = document.querySelector(".guide p")?.innerText;
@@ -62,10 +62,10 @@ IS_DONE = """() => new Promise((done) => requestAnimationFrame(() => requestAnim
   done(!!document.querySelector(".guide a.main")))))"""
 
 
-def plays_guided(page: Page) -> list[str]:
-    """To the end of the hand; and what the guide has said on the way."""
-    page.evaluate(LISTENS)
-    plays(page)
+def play_guided_game(page: Page) -> list[str]:
+    """Play to the end of the hand; return the texts that the guide has shown."""
+    page.evaluate(RECORD_LESSONS)
+    play_moves(page)
     got_it = page.get_by_role("button", name="Got it")
     while not page.evaluate(IS_DONE):  # the last lessons may come with the end
         got_it.click()
@@ -73,11 +73,11 @@ def plays_guided(page: Page) -> list[str]:
     return heard
 
 
-def test_a_guided_game_ends_with_an_offer_and_can_be_had_again(opens: Opens) -> None:
-    page = opens(DESK)
-    begins(page, DESK, "threeup")
+def test_a_guided_game_ends_with_an_offer_and_can_be_repeated(open_window: OpenWindow) -> None:
+    page = open_window(DESK)
+    start_guided_game(page, DESK, "threeup")
     page.locator(".guide p").get_by_text(lesson(DESK, "threeup", "goal")).wait_for()
-    heard = plays_guided(page)
+    heard = play_guided_game(page)
     assert {lesson(DESK, "threeup", name) for name in ("goal", "laying", "play")} <= set(heard)
     expect(page.locator(".guide p")).to_have_text(words.say("en", "guide-over"))
     first = page.url
@@ -86,8 +86,8 @@ def test_a_guided_game_ends_with_an_offer_and_can_be_had_again(opens: Opens) -> 
     assert page.url != first
 
 
-def test_whoever_turns_it_down_is_not_asked_again(opens: Opens) -> None:
-    page = opens(DESK)
+def test_the_guide_is_not_offered_again_after_a_no(open_window: OpenWindow) -> None:
+    page = open_window(DESK)
     page.goto("/play/level8")
     offer = page.get_by_text("New to LEVEL 8?")
     expect(offer).to_be_visible()

@@ -6,29 +6,29 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from cardtable import words
-from support.browser_windows import DESK, MOVES, PHONE, Opens, Window, faults, plays
-from support.page_boards import SEATS, sits_at
+from support.browser_windows import DESK, MOVES, PHONE, OpenWindow, Window, find_faults, play_moves
+from support.page_boards import SEATS, open_table
 
 pytestmark = pytest.mark.slow
 
 SLOWLY = 90_000  # milliseconds: searching on a busy machine
 
 
-def sits_alone(page: Page) -> None:
-    sits_at(page, "pragon", 1)
+def open_solitaire(page: Page) -> None:
+    open_table(page, "pragon", 1)
     page.locator(MOVES).first.wait_for()
 
 
-def test_a_hint_has_three_strengths_and_can_be_played(opens: Opens) -> None:
-    def says(message: str) -> str:
+def test_a_hint_has_three_strengths_and_can_be_played(open_window: OpenWindow) -> None:
+    def say(message: str) -> str:
         return words.say("de", message)
 
-    page = opens(PHONE)
-    sits_alone(page)
-    ask = page.get_by_role("button", name=says("advice-ask"), exact=True)
+    page = open_window(PHONE)
+    open_solitaire(page)
+    ask = page.get_by_role("button", name=say("advice-ask"), exact=True)
     ask.click()
     panel = page.locator(".hints")
-    which = panel.get_by_role("button", name=says("advice-which"))
+    which = panel.get_by_role("button", name=say("advice-which"))
     which.wait_for(timeout=SLOWLY)
     expect(ask).to_be_disabled()
     expect(panel.locator("ol")).to_have_count(0)
@@ -36,9 +36,9 @@ def test_a_hint_has_three_strengths_and_can_be_played(opens: Opens) -> None:
     line = panel.locator("ol button").first
     expect(panel.locator("ol li").first).to_contain_text("±")
     expect(panel.locator("ul")).to_have_count(0)
-    panel.get_by_role("button", name=says("advice-why")).click()
+    panel.get_by_role("button", name=say("advice-why")).click()
     expect(panel.locator("ul li").last).to_be_visible()
-    assert faults(page) == []
+    assert find_faults(page) == []
     told = page.locator(".plain").inner_text()
     line.click()
     expect(panel).to_have_count(0)
@@ -51,27 +51,27 @@ def test_a_hint_has_three_strengths_and_can_be_played(opens: Opens) -> None:
 @pytest.mark.parametrize(
     ("game", "window"), [("level8", DESK), ("pragon", PHONE)], ids=["level8", "pragon"]
 )
-def test_a_hint_points_at_the_board(opens: Opens, game: str, window: Window) -> None:
+def test_a_hint_points_at_the_board(open_window: OpenWindow, game: str, window: Window) -> None:
     """What it points at on each board, step by step, is tested in web/src/games/boards.test.ts."""
 
-    def says(message: str, **about: str) -> str:
+    def say(message: str, **about: str) -> str:
         return words.say(window.language, message, about)
 
-    page = opens(window, plain=False)
-    sits_at(page, game, SEATS[game])
+    page = open_window(window, plain=False)
+    open_table(page, game, SEATS[game])
     page.locator(".board .lit").first.wait_for()
-    page.get_by_role("button", name=says("advice-ask"), exact=True).click()
+    page.get_by_role("button", name=say("advice-ask"), exact=True).click()
     panel, board = page.locator(".hints"), page.locator(".board")
-    which = panel.get_by_role("button", name=says("advice-which"))
+    which = panel.get_by_role("button", name=say("advice-which"))
     which.wait_for(timeout=SLOWLY)
     expect(board.locator(".hint-area")).not_to_have_count(0)
-    expect(board).to_contain_text(says("board-look-here"))
+    expect(board).to_contain_text(say("board-look-here"))
     expect(board.locator(".hinted")).to_have_count(0)  # where to look, and no more
-    assert faults(page) == []
+    assert find_faults(page) == []
     which.click()
     expect(board.locator(".hint-area")).to_have_count(0)
     expect(board.locator(".hinted")).not_to_have_count(0)
-    spoken = says("board-hinted", what="").strip()
+    spoken = say("board-hinted", what="").strip()
     if game == "pragon":  # the note leaves in sight what it points at
         note, top = panel.bounding_box(), board.locator("[data-place=T] .target").bounding_box()
         assert note is not None
@@ -82,16 +82,16 @@ def test_a_hint_points_at_the_board(opens: Opens, game: str, window: Window) -> 
     in_hand = board.locator(".fan .hinted")
     if in_hand.count():  # and the keyboard comes to the hand right there
         assert in_hand.first.get_attribute("tabindex") == "0"
-    assert faults(page) == []
-    panel.get_by_role("button", name=says("web-close")).click()
+    assert find_faults(page) == []
+    panel.get_by_role("button", name=say("web-close")).click()
     expect(board.locator(".hinted")).to_have_count(0)
 
 
-def test_a_game_that_is_over_is_analysed(opens: Opens) -> None:
+def test_a_game_that_is_over_is_analysed(open_window: OpenWindow) -> None:
     window = PHONE
-    page = opens(window)
-    sits_alone(page)
-    plays(page)
+    page = open_window(window)
+    open_solitaire(page)
+    play_moves(page)
     opening = words.say(window.language, "analysis-open")
     page.get_by_role("link", name=opening).click()
     expect(page.get_by_role("heading", level=1)).to_contain_text(
@@ -105,7 +105,7 @@ def test_a_game_that_is_over_is_analysed(opens: Opens) -> None:
     assert 0 <= accuracy <= 100
     assert abs(began + luck + lost - result) <= 2  # each of them is rounded
     expect(page.locator("figure svg")).to_be_visible()
-    assert faults(page) == []
+    assert find_faults(page) == []
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     for link in page.locator("article a").all()[:1]:
         link.click()

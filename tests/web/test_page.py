@@ -1,4 +1,4 @@
-"""The page itself: small, kind to everybody, and there without a network."""
+"""The page itself: small, accessible, and available without a network."""
 
 import gzip
 import re
@@ -12,12 +12,12 @@ from support.browser_windows import (
     DESK,
     MOVES,
     PHONE,
-    Opens,
+    OpenWindow,
     Window,
-    faults,
-    plays,
-    sits_briefly,
-    sits_down,
+    find_faults,
+    open_short_game,
+    play_moves,
+    start_first_game,
 )
 
 pytestmark = pytest.mark.slow
@@ -27,11 +27,11 @@ WINDOWS = [pytest.param(PHONE, id="phone"), pytest.param(DESK, id="desk")]
 
 
 @pytest.mark.parametrize("window", WINDOWS)
-def test_axe_finds_nothing(opens: Opens, window: Window) -> None:
+def test_axe_finds_nothing(open_window: OpenWindow, window: Window) -> None:
     def check(where: str) -> None:
-        assert [f"{where}: {fault}" for fault in faults(page)] == []
+        assert [f"{where}: {fault}" for fault in find_faults(page)] == []
 
-    page = opens(window)
+    page = open_window(window)
     page.goto("/")
     page.locator("li.panel").first.wait_for()
     check("start")
@@ -47,11 +47,11 @@ def test_axe_finds_nothing(opens: Opens, window: Window) -> None:
     page.goto("/nothing/here")
     page.locator("h1").wait_for()
     check("lost")
-    sits_briefly(page)
-    plays(page, 2)
+    open_short_game(page)
+    play_moves(page, 2)
     page.locator(MOVES).first.wait_for()
     check("table")
-    plays(page)
+    play_moves(page)
     expect(page.locator("#ending")).to_be_visible()
     check("end")
     page.locator("a[href^='/replay/']").first.click()
@@ -62,8 +62,8 @@ def test_axe_finds_nothing(opens: Opens, window: Window) -> None:
     check("statistics")
 
 
-def test_nothing_is_wider_than_the_window(opens: Opens) -> None:
-    page = opens(PHONE)
+def test_nothing_is_wider_than_the_window(open_window: OpenWindow) -> None:
+    page = open_window(PHONE)
     spilled = "(all) => all.filter((one) => one.scrollWidth > one.clientWidth).length"
 
     def check() -> None:
@@ -81,12 +81,12 @@ def test_nothing_is_wider_than_the_window(opens: Opens) -> None:
         page.goto(f"/play/{game}")
         page.locator("summary").click()
         check()
-    sits_down(page, PHONE)
+    start_first_game(page, PHONE)
     check()
 
 
-def test_the_first_load_is_small(opens: Opens) -> None:
-    page = opens(is_fresh=True)
+def test_the_first_load_is_small(open_window: OpenWindow) -> None:
+    page = open_window(is_fresh=True)
     asked: list[str] = []
     page.on("response", lambda answer: asked.append(answer.url))
     page.goto("/")
@@ -99,9 +99,9 @@ def test_the_first_load_is_small(opens: Opens) -> None:
     assert size <= FIRST_LOAD, size
 
 
-def test_the_first_screen_makes_no_formatter(opens: Opens) -> None:
-    """Each takes a slow phone as long as laying out the page."""
-    page = opens(PHONE, is_fresh=True)
+def test_the_first_screen_makes_no_formatter(open_window: OpenWindow) -> None:
+    """On a slow phone a formatter takes as long as the layout of the page."""
+    page = open_window(PHONE, is_fresh=True)
     page.add_init_script("""
       window.made = [];
       for (const kind of ["NumberFormat", "DateTimeFormat", "ListFormat"])
@@ -120,8 +120,8 @@ def test_the_first_screen_makes_no_formatter(opens: Opens) -> None:
     expect(page.locator("li.panel")).to_have_count(4)
 
 
-def test_without_a_network_it_says_what_is_possible(opens: Opens) -> None:
-    page = opens(DESK, is_fresh=True)
+def test_without_a_network_it_says_what_is_possible(open_window: OpenWindow) -> None:
+    page = open_window(DESK, is_fresh=True)
     page.goto("/")
     page.evaluate("navigator.serviceWorker.ready")  # and it has kept all that it keeps
     page.reload()
@@ -133,8 +133,8 @@ def test_without_a_network_it_says_what_is_possible(opens: Opens) -> None:
     expect(page.get_by_role("link", name="Play 3UP 3DOWN")).to_be_visible()
 
 
-def test_settings_hold_and_the_language_changes_at_once(opens: Opens) -> None:
-    page = opens(DESK)
+def test_settings_hold_and_the_language_changes_at_once(open_window: OpenWindow) -> None:
+    page = open_window(DESK)
     page.goto("/")
     page.get_by_role("button", name="Settings").click()
     page.get_by_label("Deutsch").check()
@@ -146,21 +146,22 @@ def test_settings_hold_and_the_language_changes_at_once(opens: Opens) -> None:
     expect(page.locator("html")).to_have_attribute("data-theme", "light")
 
 
-def test_whoever_wants_no_motion_gets_none(opens: Opens) -> None:
-    page = opens(PHONE, plain=False)
+def test_nothing_moves_if_motion_is_switched_off(open_window: OpenWindow) -> None:
+    page = open_window(PHONE, plain=False)
     page.goto("/")
     expect(page.locator("html")).to_have_attribute("data-motion", "off")
     page.locator("li.panel").first.wait_for()
     changed, left = page.evaluate(REPAINTS)
     assert changed > 50
-    assert left == 0  # the other theme is there at once, and not level by level
+    assert left == 0  # the other theme is there at once, without a transition
 
 
-# How many elements have other colours in the other theme; and how many of them do not have them
-# as soon as it is chosen.
+# Returns how many elements have other colours in the other theme, and how many of them do not have
+# them as soon as it is chosen. Elements that are added meanwhile do not count.
 REPAINTS = """async () => {
-  const colours = () => [...document.querySelectorAll("body, body *")].map((one) => {
-    const { color, backgroundColor, borderColor, fill, stroke } = getComputedStyle(one);
+  const elements = [...document.querySelectorAll("body, body *")];
+  const colours = () => elements.map((element) => {
+    const { color, backgroundColor, borderColor, fill, stroke } = getComputedStyle(element);
     return [color, backgroundColor, borderColor, fill, stroke].join();
   });
   const frame = () => new Promise((done) => requestAnimationFrame(done));
@@ -169,6 +170,6 @@ REPAINTS = """async () => {
   const atOnce = colours();
   for (let frames = 0; frames < 30; frames += 1) await frame();
   const after = colours();
-  const differ = (one, other) => one.filter((colour, at) => colour !== other[at]).length;
+  const differ = (some, others) => some.filter((colour, index) => colour !== others[index]).length;
   return [differ(before, after), differ(atOnce, after)];
 }"""

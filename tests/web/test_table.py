@@ -9,23 +9,23 @@ from playwright.sync_api import Page, Route, expect
 from support.browser_windows import (
     DESK,
     MOVES,
-    PATIENCE,
     PHONE,
+    TIMEOUT,
     WORDS,
-    Opens,
-    plays,
-    sits_briefly,
-    sits_down,
+    OpenWindow,
+    open_short_game,
+    play_moves,
+    start_first_game,
 )
 from support.page_boards import Player, by_keyboard, by_touch
 
 pytestmark = pytest.mark.slow
 
 
-def test_a_whole_game_its_replay_and_its_verdict(opens: Opens) -> None:
-    page, words = opens(PHONE), WORDS["de"]
-    sits_briefly(page)
-    plays(page)
+def test_a_whole_game_its_replay_and_its_verification(open_window: OpenWindow) -> None:
+    page, words = open_window(PHONE), WORDS["de"]
+    open_short_game(page)
+    play_moves(page)
     expect(page.locator("#ending")).to_be_visible()
     page.get_by_role("link", name=words["replay"]).click()
     scrub = page.get_by_role("slider")
@@ -40,28 +40,30 @@ def test_a_whole_game_its_replay_and_its_verdict(opens: Opens) -> None:
     expect(page.get_by_role("slider")).to_have_value("4")
 
 
-def test_from_the_door_to_the_table_by_touch(opens: Opens) -> None:
-    page = opens(PHONE, touch=True)
+def test_from_the_start_page_to_the_table_by_touch(open_window: OpenWindow) -> None:
+    page = open_window(PHONE, touch=True)
     page.goto("/")
     page.get_by_role("link", name=WORDS["de"]["play"]).tap()
     page.get_by_role("button", name=WORDS["de"]["deal"]).tap()
-    plays(page, 10, by_touch)
+    play_moves(page, 10, by_touch)
     page.locator("aside li").nth(3).wait_for(state="attached")
 
 
-def test_another_game_is_dealt_by_one_click(opens: Opens) -> None:
-    page = opens()
-    sits_briefly(page)
-    plays(page)
+def test_another_game_is_dealt_by_one_click(open_window: OpenWindow) -> None:
+    page = open_window()
+    open_short_game(page)
+    play_moves(page)
     page.get_by_role("button", name=WORDS["en"]["again"]).click()
     expect(page.locator("#ending")).to_have_count(0)
     expect(page.locator(".felt .plain")).to_be_visible()
 
 
-def test_the_log_of_a_phone_opens_at_the_last_line_and_can_be_put_away(opens: Opens) -> None:
-    page = opens(PHONE)
-    sits_down(page, PHONE)
-    plays(page, 12)
+def test_the_log_of_a_phone_opens_at_the_last_line_and_can_be_put_away(
+    open_window: OpenWindow,
+) -> None:
+    page = open_window(PHONE)
+    start_first_game(page, PHONE)
+    play_moves(page, 12)
     lines, ask = page.locator("aside li"), page.get_by_role("button", name="Verlauf", exact=True)
     lines.nth(12).wait_for(state="attached")
     ask.click()
@@ -74,26 +76,26 @@ def test_the_log_of_a_phone_opens_at_the_last_line_and_can_be_put_away(opens: Op
     expect(ask).to_be_focused()
 
 
-def says(page: Page, how: str, text: str) -> None:
-    """The table comes to be told like this, or otherwise."""
-    told = "(text) => document.querySelector('.plain dl')?.innerText"
-    page.wait_for_function(f"{told} {how} text", arg=text)
+def wait_for_words(page: Page, operator: str, text: str) -> None:
+    """Wait until the text of the table compares with `text` by this operator."""
+    shown = "(text) => document.querySelector('.plain dl')?.innerText"
+    page.wait_for_function(f"{shown} {operator} text", arg=text)
 
 
-def test_undo_brings_the_table_back(opens: Opens) -> None:
-    page = opens()
-    sits_down(page, DESK)
+def test_undo_brings_the_table_back(open_window: OpenWindow) -> None:
+    page = open_window()
+    start_first_game(page, DESK)
     page.locator(MOVES).first.wait_for()
     before = page.locator(".plain dl").inner_text()
     page.locator(MOVES).first.click()
-    says(page, "!==", before)
+    wait_for_words(page, "!==", before)
     page.get_by_role("button", name="Undo").click()
-    says(page, "===", before)
+    wait_for_words(page, "===", before)
 
 
-def test_a_refusal_says_why_and_leads_to_the_rule(opens: Opens) -> None:
-    page = opens()
-    sits_down(page, DESK)
+def test_a_refusal_says_why_and_leads_to_the_rule(open_window: OpenWindow) -> None:
+    page = open_window()
+    start_first_game(page, DESK)
     page.locator(MOVES).first.wait_for()
     page.get_by_label("Or type a move").fill("P")
     page.keyboard.press("Enter")
@@ -104,19 +106,19 @@ def test_a_refusal_says_why_and_leads_to_the_rule(opens: Opens) -> None:
     expect(toast).to_have_count(0)
 
 
-def to_move(*pages: Page) -> Page:
-    """Whose turn it is, as soon as it is somebody's."""
-    until = time.monotonic() + PATIENCE / 1000
+def page_to_move(*pages: Page) -> Page:
+    """Wait until one of the pages can move, and return it."""
+    until = time.monotonic() + TIMEOUT / 1000
     while time.monotonic() < until:
         for page in pages:
             if page.locator(MOVES).count():
                 return page
         pages[0].wait_for_timeout(20)
-    raise AssertionError("nobody has had a turn")
+    raise AssertionError("no page can move")
 
 
-def test_two_people_meet_by_a_link(opens: Opens) -> None:
-    host = opens()
+def test_two_people_meet_by_a_link(open_window: OpenWindow) -> None:
+    host = open_window()
     host.goto("/play/threeup")
     host.get_by_label("Your name").fill("Anna")
     host.get_by_role("button", name="One player fewer").click()
@@ -127,7 +129,7 @@ def test_two_people_meet_by_a_link(opens: Opens) -> None:
     link = host.get_by_label("Link to this table", exact=True).input_value()
     host.keyboard.press("Escape")
 
-    guest = opens(PHONE)
+    guest = open_window(PHONE)
     guest.goto(link)
     guest.get_by_label("Dein Name").fill("Berta")
     guest.get_by_role("button", name="Hier sitzen").click()
@@ -137,26 +139,26 @@ def test_two_people_meet_by_a_link(opens: Opens) -> None:
     for page, hint in ((host, "Hint"), (guest, "Tipp")):  # it would be against the other
         expect(page.get_by_role("button", name=hint, exact=True)).to_have_count(0)
 
-    watcher = opens()
+    watcher = open_window()
     watcher.goto(link)
     expect(watcher.locator(".felt .plain")).to_be_visible()
     for _ in range(12):
-        plays(to_move(host, guest), 1)
+        play_moves(page_to_move(host, guest), 1)
     expect(watcher.locator(MOVES)).to_have_count(0)
     expect(watcher.locator(".plain dl")).to_contain_text("hand –")
 
 
-def test_a_stranger_without_a_link_is_turned_away(opens: Opens) -> None:
-    page = opens()
-    sits_down(page, DESK)
-    stranger = opens()
+def test_a_stranger_without_a_link_is_turned_away(open_window: OpenWindow) -> None:
+    page = open_window()
+    start_first_game(page, DESK)
+    stranger = open_window()
     stranger.goto(page.url)
     expect(stranger.locator("main")).to_contain_text("This table is private")
 
 
-def test_a_page_that_was_left_early_opens_no_socket(opens: Opens) -> None:
-    page = opens()
-    sits_down(page, DESK)
+def test_a_page_that_was_left_early_opens_no_socket(open_window: OpenWindow) -> None:
+    page = open_window()
+    start_first_game(page, DESK)
     page.get_by_role("link", name="Start", exact=True).click()
     page.locator("li.panel").first.wait_for()
     sockets: list[str] = []
@@ -179,23 +181,23 @@ def test_a_page_that_was_left_early_opens_no_socket(opens: Opens) -> None:
     assert len(sockets) == 1
 
 
-def test_the_log_looks_back(opens: Opens) -> None:
-    page = opens()
-    sits_down(page, DESK)
-    plays(page, 8)
+def test_the_log_looks_back(open_window: OpenWindow) -> None:
+    page = open_window()
+    start_first_game(page, DESK)
+    play_moves(page, 8)
     page.locator(MOVES).first.wait_for()
     now = page.locator(".plain dl").inner_text()
     page.locator("aside li button").nth(1).click()
     expect(page.get_by_text("You are looking back.")).to_be_visible()
-    says(page, "!==", now)
+    wait_for_words(page, "!==", now)
     expect(page.locator(MOVES)).to_have_count(0)
     page.get_by_role("button", name="Back to the game").click()
-    says(page, "===", now)
+    wait_for_words(page, "===", now)
 
 
-def test_from_the_door_to_the_table_by_keyboard_alone(opens: Opens) -> None:
-    """On the plain board; whole games are played on the others."""
-    page = opens()
+def test_from_the_start_page_to_the_table_by_keyboard_alone(open_window: OpenWindow) -> None:
+    """This is the text board; whole games are played on the other boards."""
+    page = open_window()
     page.goto("/")
     ways = ["a[href='/play/threeup']", "form button.main", *[MOVES] * 10]
     for way in ways:

@@ -21,7 +21,7 @@ def test_the_types_of_the_page_are_those_of_the_wire() -> None:
 @pytest.mark.slow
 @pytest.mark.skipif(not TSC.exists(), reason="needs TypeScript, which `make web` installs")
 def test_the_compiler_takes_the_types(tmp_path: Path) -> None:
-    """Types that contradict each other would be `any` or `never` to the page."""
+    """Types that contradict each other would become `any` or `never`."""
     use = tmp_path / "use.ts"
     use.write_text(
         f'import type {{ ClientMessages, ServerMessages, Views }} from "{TYPES.with_suffix("")}";\n'

@@ -1,4 +1,4 @@
-"""Messages: what is whole comes through, and nothing else does."""
+"""Valid messages are parsed, and all others are refused."""
 
 import contextlib
 import json
@@ -18,7 +18,7 @@ from cardtable.wire.schema import build_schema, to_typescript, view_type
 kinds = typing.get_args(client_messages.AnyClientMessage)
 
 
-def plain(kind: type[client_messages.ClientMessage]) -> dict[str, object]:
+def sample_fields(kind: type[client_messages.ClientMessage]) -> dict[str, object]:
     samples = {
         "v": 1, "key": "k-1", "version": 0, "seat": 0, "target_seat": 0, "name": "Anna",
         "salt": "s", "bot": "random", "options": {}, "steps": [1], "move": "5", "accept": True,
@@ -36,18 +36,18 @@ def code_of(data: bytes | str) -> str:
 
 
 @pytest.mark.parametrize("kind", kinds)
-def test_every_ask_comes_through_whole(kind: type[client_messages.ClientMessage]) -> None:
-    message = client_messages.parse_message(json.dumps(plain(kind)))
+def test_every_message_can_be_parsed(kind: type[client_messages.ClientMessage]) -> None:
+    message = client_messages.parse_message(json.dumps(sample_fields(kind)))
     assert type(message) is kind
-    assert json.loads(msgspec.json.encode(message)) == plain(kind)
+    assert json.loads(msgspec.json.encode(message)) == sample_fields(kind)
 
 
 @pytest.mark.parametrize("kind", kinds)
-def test_a_field_too_many_or_too_few_is_refused(kind: type[client_messages.ClientMessage]) -> None:
-    whole = plain(kind)
-    assert code_of(json.dumps(whole | {"person": 0})) == "wire-field"
+def test_an_unknown_or_missing_field_is_refused(kind: type[client_messages.ClientMessage]) -> None:
+    message = sample_fields(kind)
+    assert code_of(json.dumps(message | {"person": 0})) == "wire-field"
     for name in ("key", "version"):
-        less = {key: value for key, value in whole.items() if key != name}
+        less = {key: value for key, value in message.items() if key != name}
         assert code_of(json.dumps(less)) == "wire-field"
 
 
@@ -70,12 +70,12 @@ def test_a_field_too_many_or_too_few_is_refused(kind: type[client_messages.Clien
         ([], "wire-field"),
     ],
 )
-def test_what_is_not_in_order_is_refused(message: object, code: str) -> None:
+def test_an_invalid_message_is_refused(message: object, code: str) -> None:
     assert code_of(json.dumps(message)) == code
 
 
 @given(st.binary(max_size=200) | st.text(max_size=200))
-def test_any_bytes_are_an_ask_or_a_refusal(data: bytes | str) -> None:
+def test_any_bytes_are_a_message_or_a_refusal(data: bytes | str) -> None:
     with contextlib.suppress(Refusal):
         client_messages.parse_message(data)
     client_messages.find_key(data)
@@ -88,7 +88,7 @@ def test_a_deep_message_is_refused() -> None:
         assert code_of(deep % tag + "1" + "}" * 1301).startswith("wire-")
 
 
-def test_tells_name_their_kind_and_version() -> None:
+def test_a_refusal_names_its_type_and_version() -> None:
     sent = json.loads(
         server_messages.encode_message(
             server_messages.refused_message("k", Refusal("table-turn", seat=1), 7)
