@@ -65,8 +65,10 @@ def test_analyse_reports_the_choices_so_far(monkeypatch: pytest.MonkeyPatch) -> 
     data = json.loads(run_cli("analyse", str(GAME), "--json")[1])
     last = data["choices"][-1]
     assert data["interrupted"]
-    assert data["result"] == pytest.approx(last["best"] - last["loss"])
-    assert data["began"] + data["luck"] - data["lost"] == pytest.approx(data["result"])
+    assert data["result"] == pytest.approx(last["best_win_probability"] - last["loss"])
+    assert data["initial_win_probability"] + data["luck"] - data["total_loss"] == pytest.approx(
+        data["result"]
+    )
 
 
 def test_export_counts_the_records_so_far(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

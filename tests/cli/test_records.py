@@ -103,7 +103,9 @@ def test_analyse_reports_the_same_as_text_and_as_data(monkeypatch: pytest.Monkey
     assert code == 0
     data = json.loads(run_cli("analyse", SOLITAIRE, "--json")[1])
     assert f"Accuracy {data['accuracy']:.0f} of 100" in text
-    assert data["began"] + data["luck"] - data["lost"] == pytest.approx(data["result"])
+    assert data["initial_win_probability"] + data["luck"] - data["total_loss"] == pytest.approx(
+        data["result"]
+    )
     assert text.count("was better") == len(data["worst"])
 
 
