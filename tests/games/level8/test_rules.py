@@ -10,7 +10,7 @@ from cardtable.games import level8
 from cardtable.games.level8.cards import SKIP, WILD, list_cards, size
 from cardtable.games.level8.legality import KEEPING, PLAYING, TAKING
 from cardtable.games.level8.levels import format_level, printed_levels
-from cardtable.games.level8.piles import pile_height, push_card, top_card
+from cardtable.games.level8.piles import pile_height, top_card
 from cardtable.games.level8.state import ROUND_CAP, Level8State
 from games.level8.tables import (
     GAME,
@@ -326,14 +326,51 @@ def test_l8_33_before_the_drawers_own_discard() -> None:
     assert (size(s.draw_lo, s.draw_hi), top_card(s.piles, 0), s.phase) == (2, 77, PLAYING)
 
 
-def test_l8_34_a_skip_returned_to_an_empty_pile_becomes_the_pile() -> None:
-    s = play(nearly_drawn(["2V", "", "", ""], under=0), "draw")
+def test_l8_34_without_anything_to_collect_the_pile_stays_empty() -> None:
+    s = play(nearly_drawn(["", "", "", ""], under=0), "draw", "discard W")
     assert not s.draw_lo | s.draw_hi
     with refused("L8-34"):
-        play(s, "discard W", "draw")
-    push_card(s.piles, 0, 0)  # for the test: one card that can be collected
-    s = play(s, "skip 1")
-    assert list_cards(s.draw_lo, s.draw_hi) == [76, SKIP]
+        play(s, "draw")
+
+
+def test_l8_34_a_covered_discard_becomes_the_pile_at_the_end_of_the_turn() -> None:
+    s = play(nearly_drawn(["2V", "", "", ""], under=0), "draw")
+    assert not s.draw_lo | s.draw_hi
+    s = play(s, "discard W")
+    assert (list_cards(s.draw_lo, s.draw_hi), s.turn) == ([76], 1)
+    assert pile_height(s.piles, 0) == 1
+    assert top_card(s.piles, 0) == WILD
+    assert "draw" in legal_steps(s)
+
+
+def test_l8_34_a_skip_returned_to_an_empty_pile_becomes_the_pile() -> None:
+    s = play(nearly_drawn(["2V", "", "", ""], under=0), "draw", "skip 1")
+    assert (list_cards(s.draw_lo, s.draw_hi), s.under, s.turn) == ([SKIP], 0, 2)
+
+
+def test_l8_34_everybody_is_told_of_the_new_pile() -> None:
+    before = play(nearly_drawn(["2V", "", "", ""], under=0), "draw")
+    after = play(before, "discard W")
+    steps = [GAME.step("W")]
+    for seat in (NOBODY, 0, 3):
+        messages = GAME.tell(GAME.show(before, seat), steps, GAME.show(after, seat))
+        assert [message.id for message in messages] == ["level8-discards", "level8-new-pile"]
+
+
+def test_l8_34_a_covered_discard_beside_an_empty_pile_is_no_position() -> None:
+    position = GAME.position(nearly_drawn(["2V 3V", "", "", ""], under=0))
+    position |= {"draw": "", "piles": ["2V 3V", "1V", "", ""]}
+    with refused("position-state"):
+        GAME.restore(position)
+
+
+def test_l8_34_layers_without_cards_are_forgotten() -> None:
+    """Many small draw piles in one round do not make a state grow without bound."""
+    s = play(nearly_drawn(["2V", "3V", "4V", "5V"], under=0), "draw", "discard 1V")
+    for _ in range(60):
+        card = next(name for name in legal_steps(play(s, "draw")) if name[0] in "123456789")
+        s = play(s, "draw", f"discard {card}")
+    assert len(s.unseen_layers) <= 2 * 4 * 12
 
 
 def nearly_drawn(piles: list[str], under: int) -> Level8State:
@@ -488,7 +525,7 @@ def test_l8_44_the_whole_level_or_nothing() -> None:
 
 
 def test_l8_45_who_can_take_nothing_passes() -> None:
-    s = play(nearly_drawn(["2V", "", "", ""], under=0), "draw")
+    s = play(nearly_drawn(["", "", "", ""], under=0), "draw")
     rules = GAME.position(play(s, "discard W"))
     assert legal_steps(GAME.restore(rules)) == ["take 0"]
     rules["options"]["may_take_own_discard"] = False

@@ -12,7 +12,7 @@ from cardtable.games.level8.view import view_of
 
 GAME = Game(
     name="level8",
-    version=1,
+    version=2,
     seats=range(2, 7),
     codes=CODE_COUNT,
     options=Level8Options,

@@ -241,7 +241,10 @@ class Level8State(Level8Legality):
         return lo, hi
 
     def renew_draw_pile(self) -> None:
-        """Make a new draw pile of the discards and the Skips under the old one [L8-32] [L8-34]."""
+        """Make a new draw pile of the discards and the Skips under the old one [L8-32].
+
+        The pile stays empty if there are none.
+        """
         lo, hi = collect_below_tops(self.piles, self.seat_count)
         hi += self.under * HI[SKIP]
         self.under = 0
@@ -258,13 +261,13 @@ class Level8State(Level8Legality):
             if self.turns >= self.options.turn_cap:
                 self.end_round(NOBODY, chance)  # [L8-43]
                 return
+            if not self.draw_lo | self.draw_hi:
+                self.renew_draw_pile()  # [L8-34] a discard was covered, or a Skip came back
             seat = (seat + 1) % self.seat_count
             if not self.is_skipped(seat):
                 break
             self.skipped -= BIT[seat]
             self.under += 1
-            if not self.draw_lo | self.draw_hi:
-                self.renew_draw_pile()
         self.begin_turn(seat)
 
     def begin_turn(self, seat: i64) -> None:
