@@ -457,6 +457,13 @@ def test_l8_40_the_first_dealer_is_drawn_by_lot() -> None:
     assert {new_game(6, seed).dealer for seed in range(60)} == set(range(6))
 
 
+def test_l8_40_the_first_dealer_may_be_agreed() -> None:
+    state = new_game(3, first_dealer="2")
+    assert (state.dealer, state.turn, pile_height(state.piles, 2)) == (2, 0, 1)
+    with refused("L8-40"):
+        new_game(3, first_dealer="3")
+
+
 def test_l8_41_what_is_public_and_what_is_not() -> None:
     s = state_from("7R 1V", "8V 9V", piles=["2V", "3V 4V"], table=[TWO_RUNS, OTHER_RUNS], under=1)
     view = GAME.show(s, NOBODY)

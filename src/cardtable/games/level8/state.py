@@ -7,6 +7,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from cardtable.engine.bits import BIT
 from cardtable.engine.chance import Chance
+from cardtable.engine.refusal import IllegalMove
 from cardtable.engine.state import NOBODY
 from cardtable.games.level8.cards import HI, LO, SKIP, WILD, deck_of, nth_card, number_of, size
 from cardtable.games.level8.groups import (
@@ -420,7 +421,7 @@ class Level8State(Level8Legality):
 
 
 def deal(seats: int, options: Level8Options, chance: Chance) -> Level8State:
-    """Deal a new game, with a random dealer [L8-40]."""
+    """Deal a new game."""
     seat_count: i64 = seats
     state = Level8State(
         options=options,
@@ -428,7 +429,7 @@ def deal(seats: int, options: Level8Options, chance: Chance) -> Level8State:
         level_lists=level_lists(options, seats),
         phase=TAKING,
         turn=0,
-        dealer=chance.below(seat_count),
+        dealer=first_dealer(seat_count, options, chance),
         played=0,
         turns=0,
         taken=NO_CARD,
@@ -447,6 +448,16 @@ def deal(seats: int, options: Level8Options, chance: Chance) -> Level8State:
     )
     state.deal_round(chance)
     return state
+
+
+def first_dealer(seats: i64, options: Level8Options, chance: Chance) -> i64:
+    """Return the seat that deals first: the agreed one, or one drawn by lot [L8-40]."""
+    if options.first_dealer == "random":
+        return chance.below(seats)
+    dealer: i64 = int(options.first_dealer)
+    if dealer >= seats:
+        raise IllegalMove("L8-40", seat=options.first_dealer, seats=seats)
+    return dealer
 
 
 def replace_item(items: vec[i64], index: i64, item: i64) -> vec[i64]:

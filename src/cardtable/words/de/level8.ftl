@@ -41,6 +41,7 @@ refused-l8-26 = „Aussetzen“ wird statt des Abwerfens vor einen Mitspieler ge
 refused-l8-34 = Der Nachziehstapel ist leer: Nimm eine Karte von einem Ablagestapel.
 refused-l8-37 = Wähle die Karten, die bleiben, von der niedrigsten aufwärts und nicht mehr als vereinbart.
 refused-l8-38 = „side_per_player“ braucht für jeden Spieler eine Zahl von Sternen.
+refused-l8-40 = Platz { $seat } kann nicht als Erster geben: Es gibt { $seats } Plätze, gezählt ab 0.
 refused-l8-44 = Ein Level wird ganz ausgelegt: alle seine Kombinationen und keine anderen, aus Karten der eigenen Hand.
 refused-l8-47 = „levels“ braucht für jeden Spieler ein Level, das es in der Liste gibt.
 refused-level8-group = { $where }: „{ $found }“ ist keine Kombination. Es gibt run3 bis run10, pair, triple, quad, set5 bis set10 und colour2 bis colour10.

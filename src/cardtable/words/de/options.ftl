@@ -31,6 +31,7 @@ option-level8-strict_final_discard = Die letzte Karte muss abgeworfen und kann n
 option-level8-may_take_own_discard = Auch vom eigenen Ablagestapel darf genommen werden.
 option-level8-skip_takeable = Ein „Aussetzen“ oben auf einem Ablagestapel darf genommen werden.
 option-level8-may_return_taken_discard = Was eben von einer Ablage genommen wurde, darf wieder abgeworfen werden.
+option-level8-first_dealer = Wer zuerst gibt: irgendjemand oder ein Platz, von 0 an gezählt.
 option-level8-turn_cap = Nach so vielen Zügen zählt ein Durchgang nicht und wird neu gegeben.
 option-level8-rounds = Wie viele Durchgänge gespielt werden; 0: bis jemand gewinnt.
 option-level8-levels = Für jeden Platz das Level, in dem er beginnt.

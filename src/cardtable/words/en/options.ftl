@@ -31,6 +31,7 @@ option-level8-strict_final_discard = The last card must be thrown off, and canno
 option-level8-may_take_own_discard = The top of one’s own discard pile may be taken, too.
 option-level8-skip_takeable = A Skip on top of a discard pile may be taken.
 option-level8-may_return_taken_discard = A card just taken from a discard pile may be thrown off again.
+option-level8-first_dealer = Who deals first: anybody, or a seat, counted from 0.
 option-level8-turn_cap = After so many turns a round does not count and is dealt anew.
 option-level8-rounds = How many rounds are played; 0 until somebody wins.
 option-level8-levels = For each seat the level it begins on.
