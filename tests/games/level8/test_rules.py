@@ -12,6 +12,7 @@ from cardtable.games.level8.legality import KEEPING, PLAYING, TAKING
 from cardtable.games.level8.levels import format_level, printed_levels
 from cardtable.games.level8.piles import pile_height, top_card
 from cardtable.games.level8.state import ROUND_CAP, Level8State
+from cardtable.words import rule_pages
 from games.level8.tables import (
     GAME,
     SINK,
@@ -431,6 +432,15 @@ def test_l8_37_at_most_as_many_as_agreed() -> None:
     with refused("L8-37"):
         play(s, "keep 9R W")
     assert play(before_keeping(carry_max=0), "discard 1V").phase == TAKING
+
+
+def test_l8_37_the_words_say_who_may_keep_cards() -> None:
+    for language, condition in (("en", "not laid"), ("de", "nicht ausgelegt")):
+        page = rule_pages.read_rules("level8", language)
+        row = next(line for line in page.splitlines() if line.startswith("| `carry_max`"))
+        for text in (words.say(language, "option-level8-carry_max"), row):
+            assert "Level 5" in text or "level 5" in text
+            assert condition in text
 
 
 def test_l8_38_a_side_for_each_player() -> None:
