@@ -26,6 +26,11 @@ def refuse_numbered_deal(number: int) -> TableChance:
     raise InvalidInput(codes.DEAL_UNNUMBERED, number=str(number))
 
 
+def narrate_nothing(view: Any) -> list[Message]:
+    """Return no messages, for games without anything to say about the deal."""
+    return []
+
+
 @dataclass(frozen=True, eq=False, repr=False)  # there is one object for each game
 class Game:
     """The rules of one game, as a set of functions. Its package builds it in `__init__.py`."""
@@ -49,6 +54,8 @@ class Game:
     from_json: Callable[[Any, FieldReader], Any]  # (options, fields)
     # (options, view) -> what the seat of this view could make of its cards.
     outlook: Callable[[Any, Any], HandCombinations] = find_no_combinations
+    # (view after the first deal) -> sentences for its seat, such as who deals.
+    narrate_deal: Callable[[Any], list[Message]] = narrate_nothing
     # Numbered deals can be played again by anybody. There are `deals` of them, from 0.
     deals: int = 0
     numbered_deal: Callable[[int], TableChance] = refuse_numbered_deal

@@ -3,7 +3,7 @@
 from cardtable.engine.game import Game
 from cardtable.games.levelup.combinations import find_combinations
 from cardtable.games.levelup.moves import CODE_COUNT
-from cardtable.games.levelup.narrate import hides, narrate_move
+from cardtable.games.levelup.narrate import hides, narrate_deal, narrate_move
 from cardtable.games.levelup.notation import format_move, parse_move, step_name
 from cardtable.games.levelup.options import MAX_SEATS, OPTION_TYPES, LevelUpOptions
 from cardtable.games.levelup.position import from_json, to_json
@@ -25,6 +25,7 @@ GAME = Game(
     write=format_move,
     read=parse_move,
     tell=narrate_move,
+    narrate_deal=narrate_deal,
     to_json=to_json,
     from_json=from_json,
 )
