@@ -12,7 +12,6 @@ from cardtable.games.level8.legality import KEEPING, PLAYING, TAKING
 from cardtable.games.level8.levels import format_level, printed_levels
 from cardtable.games.level8.piles import pile_height, top_card
 from cardtable.games.level8.state import ROUND_CAP, Level8State
-from cardtable.words import rule_pages
 from games.level8.tables import (
     GAME,
     SINK,
@@ -27,6 +26,7 @@ from games.level8.tables import (
     state_from,
 )
 from support.sample_sizes import sample
+from support.sources import ROOT
 
 TWO_RUNS = [group("run", 4, "4R 5G 6B"), group("run", 9, "9R 10R 11Y")]
 OTHER_RUNS = [group("run", 1, "1O 2O 3O"), group("run", 6, "6O 7O 8O")]
@@ -436,7 +436,7 @@ def test_l8_37_at_most_as_many_as_agreed() -> None:
 
 def test_l8_37_the_words_say_who_may_keep_cards() -> None:
     for language, condition in (("en", "not laid"), ("de", "nicht ausgelegt")):
-        page = rule_pages.read_rules("level8", language)
+        page = (ROOT / "docs" / "rules" / f"level8.{language}.md").read_text(encoding="utf-8")
         row = next(line for line in page.splitlines() if line.startswith("| `carry_max`"))
         for text in (words.say(language, "option-level8-carry_max"), row):
             assert "Level 5" in text or "level 5" in text
