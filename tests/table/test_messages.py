@@ -43,7 +43,9 @@ def test_before_the_deal() -> None:
     assert said(s, c.SetSalt(1, "more")) == [("table-adds-salt", {"seat": 1})]
     for place in (2, 3):
         s.do(c.AddBot(0, place, "random"))
-    assert said(s, c.Start(0)) == [("table-deals", {"number": 1})]
+    table_deals, (_, game_says) = said(s, c.Start(0))
+    assert table_deals == ("table-deals", {"number": 1})
+    assert game_says == {"seat": s.table.require_now().view(NOBODY).dealer}
 
 
 def test_during_the_game() -> None:
@@ -92,7 +94,9 @@ def test_one_of_several_who_are_asked() -> None:
 def test_once_more() -> None:
     s = playing(seats=2, terms=TableSettings(games=2)).play()
     assert said(s, c.NextGame(1, seed(5))) == [("table-again", {"seat": 1})]
-    assert said(s, c.Start(0)) == [("table-deals", {"number": 2})]
+    table_deals, (_, game_says) = said(s, c.Start(0))
+    assert table_deals == ("table-deals", {"number": 2})
+    assert game_says == {"seat": s.table.require_now().view(NOBODY).dealer}
 
 
 def test_who_comes_back_is_told_what_happened_and_the_others_are_not() -> None:

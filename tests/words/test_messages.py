@@ -171,7 +171,11 @@ def test_no_message_is_missing(language: str) -> None:
     [
         ("*.ftl", r"\bZiehstapel"),  # Nachziehstapel
         ("*.ftl", r"\bHinweis"),  # Tipp
-        ("levelup*.ftl", r"\b(Stapel|Ablagestapel)"),  # Nachziehstapel, Ablage
+        ("*.ftl", r"[Aa]bwerf|[Aa]bwurf|[Aa]bgeworfen|\b[Ww]irft? "),  # ablegen
+        ("level*.ftl", r"\b(Stapel|Ablage)\b"),  # Nachziehstapel, Ablagestapel
+        ("level*.ftl", r"\bRunde"),  # Durchgang
+        ("levelup*.ftl", r"\b(wilde|Blatt)"),  # Joker, Hand
+        ("pragon*.ftl", r"\b(Ablage\b|Blatt|Blätter|Gabe)"),  # Ablagestapel, Kombination, Spiel
     ],
 )
 def test_german_has_one_word_for_one_thing(files: str, other: str) -> None:

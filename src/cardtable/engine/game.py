@@ -31,6 +31,11 @@ def shows_no_step(state: State, move: int) -> bool:
     return False
 
 
+def narrate_nothing(view: Any) -> list[Message]:
+    """Return no messages, for games without anything to say about the deal."""
+    return []
+
+
 @dataclass(frozen=True, eq=False, repr=False)  # there is one object for each game
 class Game:
     """The rules of one game, as a set of functions. Its package builds it in `__init__.py`."""
@@ -56,6 +61,8 @@ class Game:
     combinations: Callable[[Any, Any], HandCombinations] = find_no_combinations
     # (state, step): whether the others see the step at once, before its move is complete.
     shows_step: Callable[[Any, int], bool] = shows_no_step
+    # (view after the first deal): sentences for its seat, such as who deals.
+    narrate_deal: Callable[[Any], list[Message]] = narrate_nothing
     # Numbered deals have the numbers below `deals`; `numbered_deal` returns the chance of one.
     deals: int = 0
     numbered_deal: Callable[[int], TableChance] = refuse_numbered_deal

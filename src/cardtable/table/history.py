@@ -20,7 +20,8 @@ class HistoryEntry(Struct, frozen=True):
 
 
 def initial_entry(first: Moment, seat: int) -> HistoryEntry:
-    return HistoryEntry(NOBODY, (), first.view(seat))
+    view = first.view(seat)
+    return HistoryEntry(NOBODY, tuple(first.game.narrate_deal(view)), view)
 
 
 def history_entry(before: Moment, steps: Sequence[int], after: Moment, seat: int) -> HistoryEntry:

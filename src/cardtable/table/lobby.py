@@ -164,7 +164,8 @@ def start_game(table: Table, command: commands.Start, now: int) -> CommandOutcom
         undos_used=(0,) * len(table.seats),
     )
     message = Message("table-deals", {"number": len(table.results) + 1})
-    return CommandOutcome(clocks.reset_clocks(table, now), (message,))
+    narration = table.game.narrate_deal(first.view(NOBODY))
+    return CommandOutcome(clocks.reset_clocks(table, now), (message, *narration))
 
 
 def deal_cards(table: Table) -> Moment:

@@ -36,6 +36,7 @@ CUSTOM_LEVELS = [
 def draw_options(data: st.DataObject, seats: int) -> Any:
     """Draw any options, often with custom levels."""
     chosen = data.draw(option_values(GAME.option_types))
+    chosen.pop("first_dealer", None)  # it could be a seat that is not there
     if data.draw(st.booleans()):
         own = data.draw(st.lists(st.sampled_from(CUSTOM_LEVELS), min_size=1, max_size=4))
         chosen |= {"level_set": "custom", "custom_levels": own}

@@ -57,7 +57,8 @@ def state_from(
     seats = fields.pop("seats", max(len(hands), 2))
     agreed = GAME.parse_options(options or {})
     position: dict[str, Any] = {
-        "game": "level8", "version": 1, "options": options or {}, "phase": phase, "turn": turn,
+        "game": "level8", "version": GAME.version, "options": options or {},
+        "phase": phase, "turn": turn,
         "dealer": seats - 1, "played": 0, "turns": 1, "taken": "", "spot": 0, "skipped": [],
         "under": 0, "draw": "", "levels": [1] * seats, "known": [""] * seats, "old": [],
         "hands": [*hands, *[""] * (seats - len(hands))],

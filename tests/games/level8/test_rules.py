@@ -10,7 +10,7 @@ from cardtable.games import level8
 from cardtable.games.level8.cards import SKIP, WILD, list_cards, size
 from cardtable.games.level8.legality import KEEPING, PLAYING, TAKING
 from cardtable.games.level8.levels import format_level, printed_levels
-from cardtable.games.level8.piles import pile_height, push_card, top_card
+from cardtable.games.level8.piles import pile_height, top_card
 from cardtable.games.level8.state import ROUND_CAP, Level8State
 from games.level8.tables import (
     GAME,
@@ -26,6 +26,7 @@ from games.level8.tables import (
     state_from,
 )
 from support.sample_sizes import sample
+from support.sources import ROOT
 
 TWO_RUNS = [group("run", 4, "4R 5G 6B"), group("run", 9, "9R 10R 11Y")]
 OTHER_RUNS = [group("run", 1, "1O 2O 3O"), group("run", 6, "6O 7O 8O")]
@@ -326,14 +327,51 @@ def test_l8_33_before_the_drawers_own_discard() -> None:
     assert (size(s.draw_lo, s.draw_hi), top_card(s.piles, 0), s.phase) == (2, 77, PLAYING)
 
 
-def test_l8_34_a_skip_returned_to_an_empty_pile_becomes_the_pile() -> None:
-    s = play(nearly_drawn(["2V", "", "", ""], under=0), "draw")
+def test_l8_34_without_anything_to_collect_the_pile_stays_empty() -> None:
+    s = play(nearly_drawn(["", "", "", ""], under=0), "draw", "discard W")
     assert not s.draw_lo | s.draw_hi
     with refused("L8-34"):
-        play(s, "discard W", "draw")
-    push_card(s.piles, 0, 0)  # for the test: one card that can be collected
-    s = play(s, "skip 1")
-    assert list_cards(s.draw_lo, s.draw_hi) == [76, SKIP]
+        play(s, "draw")
+
+
+def test_l8_34_a_covered_discard_becomes_the_pile_at_the_end_of_the_turn() -> None:
+    s = play(nearly_drawn(["2V", "", "", ""], under=0), "draw")
+    assert not s.draw_lo | s.draw_hi
+    s = play(s, "discard W")
+    assert (list_cards(s.draw_lo, s.draw_hi), s.turn) == ([76], 1)
+    assert pile_height(s.piles, 0) == 1
+    assert top_card(s.piles, 0) == WILD
+    assert "draw" in legal_steps(s)
+
+
+def test_l8_34_a_skip_returned_to_an_empty_pile_becomes_the_pile() -> None:
+    s = play(nearly_drawn(["2V", "", "", ""], under=0), "draw", "skip 1")
+    assert (list_cards(s.draw_lo, s.draw_hi), s.under, s.turn) == ([SKIP], 0, 2)
+
+
+def test_l8_34_everybody_is_told_of_the_new_pile() -> None:
+    before = play(nearly_drawn(["2V", "", "", ""], under=0), "draw")
+    after = play(before, "discard W")
+    steps = [GAME.step("W")]
+    for seat in (NOBODY, 0, 3):
+        messages = GAME.narrate(GAME.view(before, seat), steps, GAME.view(after, seat))
+        assert [message.id for message in messages] == ["level8-discards", "level8-new-pile"]
+
+
+def test_l8_34_a_covered_discard_beside_an_empty_pile_is_no_position() -> None:
+    position = GAME.position(nearly_drawn(["2V 3V", "", "", ""], under=0))
+    position |= {"draw": "", "piles": ["2V 3V", "1V", "", ""]}
+    with refused("position-state"):
+        GAME.restore(position)
+
+
+def test_l8_34_layers_without_cards_are_forgotten() -> None:
+    """Many small draw piles in one round do not make a state grow without bound."""
+    s = play(nearly_drawn(["2V", "3V", "4V", "5V"], under=0), "draw", "discard 1V")
+    for _ in range(60):
+        card = next(name for name in legal_steps(play(s, "draw")) if name[0] in "123456789")
+        s = play(s, "draw", f"discard {card}")
+    assert len(s.unseen_layers) <= 2 * 4 * 12
 
 
 def nearly_drawn(piles: list[str], under: int) -> Level8State:
@@ -396,6 +434,15 @@ def test_l8_37_at_most_as_many_as_agreed() -> None:
     assert play(before_keeping(carry_max=0), "discard 1V").phase == TAKING
 
 
+def test_l8_37_the_words_say_who_may_keep_cards() -> None:
+    for language, condition in (("en", "not laid"), ("de", "nicht ausgelegt")):
+        page = (ROOT / "docs" / "rules" / f"level8.{language}.md").read_text(encoding="utf-8")
+        row = next(line for line in page.splitlines() if line.startswith("| `carry_max`"))
+        for text in (words.say(language, "option-level8-carry_max"), row):
+            assert "Level 5" in text or "level 5" in text
+            assert condition in text
+
+
 def test_l8_38_a_side_for_each_player() -> None:
     s = new_game(2, side_per_player=[1, 2])
     assert format_level(s.level(0)) == "run3 run3"
@@ -418,6 +465,13 @@ def test_l8_39_carried_cards_are_not_shuffled_in() -> None:
 
 def test_l8_40_the_first_dealer_is_drawn_by_lot() -> None:
     assert {new_game(6, seed).dealer for seed in range(60)} == set(range(6))
+
+
+def test_l8_40_the_first_dealer_may_be_agreed() -> None:
+    state = new_game(3, first_dealer="2")
+    assert (state.dealer, state.turn, pile_height(state.piles, 2)) == (2, 0, 1)
+    with refused("L8-40"):
+        new_game(3, first_dealer="3")
 
 
 def test_l8_41_what_is_public_and_what_is_not() -> None:
@@ -488,7 +542,7 @@ def test_l8_44_the_whole_level_or_nothing() -> None:
 
 
 def test_l8_45_who_can_take_nothing_passes() -> None:
-    s = play(nearly_drawn(["2V", "", "", ""], under=0), "draw")
+    s = play(nearly_drawn(["", "", "", ""], under=0), "draw")
     rules = GAME.position(play(s, "discard W"))
     assert legal_steps(GAME.restore(rules)) == ["take 0"]
     rules["options"]["may_take_own_discard"] = False

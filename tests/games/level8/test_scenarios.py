@@ -201,7 +201,7 @@ def test_l8_t34_a_new_pile_at_the_very_draw() -> None:
 
 
 def test_l8_t35_nothing_to_make_a_pile_of() -> None:
-    s = play(nearly_drawn(["2V", "7V", "10V", ""], 0), "draw", "discard W")
+    s = play(nearly_drawn(["", "7V", "10V", ""], 0), "draw", "discard W")
     assert not s.draw_lo | s.draw_hi
     assert legal_steps(s) == ["take 0", "take 1", "take 2"]
 

@@ -55,9 +55,9 @@ def state_from(
     if draw is not None:
         piles["pile"] += f" {left}"
     data: dict[str, Any] = {
-        "game": "pragon", "version": 1, "options": rest, "turn": 0, "phase": "choosing",
-        "rounds": 0, "made": 0, "pairs": 0, "hand": hand, "stacks": stacks, "kind": "pair",
-        "chosen": "", "picked": "", **piles, **fields,
+        "game": "pragon", "version": GAME.version, "options": rest, "turn": 0,
+        "phase": "choosing", "rounds": 0, "made": 0, "pairs": 0, "hand": hand,
+        "stacks": stacks, "kind": "pair", "chosen": "", "picked": "", **piles, **fields,
     }  # fmt: skip
     state = GAME.restore(data)
     assert isinstance(state, PragonState)

@@ -52,6 +52,16 @@ def test_sp_03_a_joker_is_never_turned_up_in_the_setup_but_may_be_drawn() -> Non
     assert any(new_game(seed).hand & JOKERS for seed in range(200))
 
 
+def test_sp_03_a_joker_in_the_first_hand_does_nothing_whatever_was_agreed() -> None:
+    for rules in ({}, {"joker_triggers_on_draw": True}):
+        s = deal(1, GAME.parse_options(rules), ScriptedChance(f"{STACKED} KD *1 2C 3C"))
+        assert (cards(s.hand), cards(s.pile), open_stacks(s)) == ("2C 3C *1", "", "C")
+    for rules in ({"jokers_wild": False}, {"jokers_wild": False, "joker_triggers_on_draw": True}):
+        s = deal(1, GAME.parse_options(rules), ScriptedChance(f"{STACKED} KD *1 2C *1 *2 3C 4C"))
+        assert (cards(s.hand), cards(s.pile), open_stacks(s)) == ("2C 3C 4C", "", "C")
+        assert s.draw & JOKERS == JOKERS
+
+
 def test_sp_04_three_lines_and_three_others_as_an_option() -> None:
     assert len(ORTHOGONAL) == len(STAR) == 3
     s = state_from(RUN, straight_lines="star")
@@ -338,8 +348,6 @@ def test_sp_36_jokers_that_are_not_wild_are_replaced_when_drawn() -> None:
     table: dict[str, Any] = {"made": 1, "C": "4 9H^", "R": "2 4D^", "jokers_wild": False}
     s = play(state_from("7C", **table), "end", chance=ScriptedChance("*1 QC KC"))
     assert (cards(s.hand), cards(s.pile), open_stacks(s)) == ("7C QC KC", "*1", "R")
-    s = deal(1, PragonOptions(jokers_wild=False), ScriptedChance(f"{STACKED} KD *1 2C 3C 4C"))
-    assert (cards(s.hand), cards(s.pile), open_stacks(s)) == ("2C 3C 4C", "*1", "C")
     with refused("SP-08"):
         play(state_from("7C *1", jokers_wild=False), "*1 7C pair")
     with refused("SP-36"):

@@ -120,7 +120,8 @@ def test_ud_29_those_who_go_out_have_places() -> None:
 
 def test_ud_32_the_next_game() -> None:
     state = state_from("8", "1", pile="3", scoring=True, games=2)
-    assert messages(state, "8") == [plays("8"), ("threeup-next-game", {"number": 2})]
+    deals = ("threeup-deals", {"seat": 1})
+    assert messages(state, "8") == [plays("8"), ("threeup-next-game", {"number": 2}), deals]
 
 
 def test_ud_32_a_new_deal_is_no_new_direction() -> None:

@@ -5,9 +5,10 @@ which everybody saw it take from a discard pile.
 
 `layers` records what follows from a new draw pile. Everybody has seen the discards that go into
 it, so at that moment every other unseen card is in a hand, and no card of the new pile is. The
-unseen cards of each hand then become a layer: two integers (a bag) for each seat, and one layer
-for each new pile of the round. Players cannot know which hand has which card of a layer, but they
-know that its cards are neither in the draw pile nor among the cards drawn later.
+unseen cards of each hand then become a layer: two integers (a bag) for each seat. Layers whose
+cards have all left the hands are dropped when the next one is made. Players cannot know which
+hand has which card of a layer, but they know that its cards are neither in the draw pile nor among
+the cards drawn later.
 """
 
 from librt.vecs import append, vec
@@ -93,10 +94,26 @@ def unlayered_cards(bags: vec[i64], layers: vec[i64], seat: i64) -> tuple[i64, i
 
 
 def add_layer(bags: vec[i64], layers: vec[i64]) -> vec[i64]:
-    """Return the layers with one more, for a new draw pile."""
-    more = layers[:]
+    """Return the layers with one more, for a new draw pile; layers without cards are left out."""
+    latest = vec[i64]([])
     seat: i64
     for seat in range(len(bags) // 4):
         lo, hi = unlayered_cards(bags, layers, seat)
-        more = append(append(more, lo), hi)
-    return more
+        latest = append(append(latest, lo), hi)
+    kept = vec[i64]([])
+    start: i64 = 0
+    while start < len(layers):
+        kept = join_layer(kept, layers[start : start + len(latest)])
+        start += len(latest)
+    return join_layer(kept, latest)
+
+
+def join_layer(layers: vec[i64], layer: vec[i64]) -> vec[i64]:
+    """Return `layers` followed by `layer`, or `layers` alone if no hand has a card of `layer`."""
+    total: i64 = 0
+    for word in layer:
+        total |= word
+    if total:
+        for word in layer:
+            layers = append(layers, word)
+    return layers

@@ -39,9 +39,13 @@ def narrate_move(
     if after.results:
         messages.append(describe_winner(after))
     elif round_over and after.phase == "taking":
-        number = after.played + 1
-        messages.append(Message("level8-deals", {"seat": after.dealer, "number": number}))
+        messages += narrate_deal(after)
     return messages
+
+
+def narrate_deal(view: Level8View) -> list[Message]:
+    """Return the message about a deal: who deals."""
+    return [Message("level8-deals", {"seat": view.dealer, "number": view.played + 1})]
 
 
 def describe_move(before: Level8View, steps: Sequence[int] | None, after: Level8View) -> Message:

@@ -16,6 +16,8 @@ from cardtable.games.level8.levels import (
     printed_levels,
 )
 
+SEAT_NAMES: Final = tuple("012345")
+
 
 @dataclass(frozen=True)
 class Level8Options:
@@ -30,6 +32,7 @@ class Level8Options:
     may_take_own_discard: bool = True
     skip_takeable: bool = True
     may_return_taken_discard: bool = True
+    first_dealer: str = "random"
     turn_cap: i64 = 400
     rounds: i64 = 0
     levels: tuple[int, ...] = ()
@@ -70,6 +73,7 @@ OPTION_TYPES: Final[dict[str, OptionType]] = {
     "may_take_own_discard": Flag("L8-05"),
     "skip_takeable": Flag("L8-06"),
     "may_return_taken_discard": Flag("L8-07"),
+    "first_dealer": Choice("L8-40", ("random", *SEAT_NAMES)),
     "turn_cap": Number("L8-43", 20, 1000),
     "rounds": Number("L8-46", 0, 100),
     "levels": NumberList("L8-47", 1, MAX_LEVELS, 6),

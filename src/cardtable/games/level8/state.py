@@ -7,6 +7,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from cardtable.engine.bits import BIT
 from cardtable.engine.chance import Chance
+from cardtable.engine.refusal import IllegalMove
 from cardtable.engine.state import NOBODY
 from cardtable.games.level8.cards import HI, LO, SKIP, WILD, deck_of, nth_card, number_of, size
 from cardtable.games.level8.groups import (
@@ -241,7 +242,10 @@ class Level8State(Level8Legality):
         return lo, hi
 
     def renew_draw_pile(self) -> None:
-        """Make a new draw pile of the discards and the Skips under the old one [L8-32] [L8-34]."""
+        """Make a new draw pile of the discards and the Skips under the old one [L8-32].
+
+        The pile stays empty if there are none.
+        """
         lo, hi = collect_below_tops(self.piles, self.seat_count)
         hi += self.under * HI[SKIP]
         self.under = 0
@@ -258,13 +262,13 @@ class Level8State(Level8Legality):
             if self.turns >= self.options.turn_cap:
                 self.end_round(NOBODY, chance)  # [L8-43]
                 return
+            if not self.draw_lo | self.draw_hi:
+                self.renew_draw_pile()  # [L8-34] a discard was covered, or a Skip came back
             seat = (seat + 1) % self.seat_count
             if not self.is_skipped(seat):
                 break
             self.skipped -= BIT[seat]
             self.under += 1
-            if not self.draw_lo | self.draw_hi:
-                self.renew_draw_pile()
         self.begin_turn(seat)
 
     def begin_turn(self, seat: i64) -> None:
@@ -417,7 +421,7 @@ class Level8State(Level8Legality):
 
 
 def deal(seats: int, options: Level8Options, chance: Chance) -> Level8State:
-    """Deal a new game, with a random dealer [L8-40]."""
+    """Deal a new game."""
     seat_count: i64 = seats
     state = Level8State(
         options=options,
@@ -425,7 +429,7 @@ def deal(seats: int, options: Level8Options, chance: Chance) -> Level8State:
         level_lists=level_lists(options, seats),
         phase=TAKING,
         turn=0,
-        dealer=chance.below(seat_count),
+        dealer=first_dealer(seat_count, options, chance),
         played=0,
         turns=0,
         taken=NO_CARD,
@@ -444,6 +448,16 @@ def deal(seats: int, options: Level8Options, chance: Chance) -> Level8State:
     )
     state.deal_round(chance)
     return state
+
+
+def first_dealer(seats: i64, options: Level8Options, chance: Chance) -> i64:
+    """Return the seat that deals first: the agreed one, or one drawn by lot [L8-40]."""
+    if options.first_dealer == "random":
+        return chance.below(seats)
+    dealer: i64 = int(options.first_dealer)
+    if dealer >= seats:
+        raise IllegalMove("L8-40", seat=options.first_dealer, seats=seats)
+    return dealer
 
 
 def replace_item(items: vec[i64], index: i64, item: i64) -> vec[i64]:

@@ -6,7 +6,7 @@ from cardtable.games.level8.cards import list_cards
 from cardtable.games.level8.groups import cards_in, kind_in, size_in
 from cardtable.games.level8.legality import ADDING, ENDING, FILLING, KEEPING, NAMING
 from cardtable.games.level8.levels import MAX_GROUPS, required_kind, required_size, requirements_of
-from cardtable.games.level8.piles import NO_CARD
+from cardtable.games.level8.piles import NO_CARD, pile_height
 from cardtable.games.level8.state import Level8State
 
 
@@ -26,6 +26,7 @@ def validate_state(state: Level8State) -> None:
         ("plan", state.phase == FILLING and not len(state.plan)),
         ("plan", laying and ongoing and not is_plan_valid(state)),
         ("under", state.under > 0 and not state.draw_lo | state.draw_hi),
+        ("draw", ongoing and state.phase != KEEPING and is_pile_overdue(state)),
         ("skipped", ongoing and state.is_skipped(state.turn) and state.phase != KEEPING),
         ("taken", ongoing and state.taken not in (NO_CARD, *known_cards(state, state.turn))),
         ("hands", ongoing and any(not state.has_valid_hand_size(s) for s in seats)),
@@ -40,6 +41,12 @@ def validate_state(state: Level8State) -> None:
             raise InvalidInput(codes.POSITION_STATE, where=where)
     if ongoing and not state.legal():
         raise InvalidInput(codes.POSITION_STATE, where="phase")
+
+
+def is_pile_overdue(state: Level8State) -> bool:
+    """Tell whether there is no draw pile although discards could become one [L8-34]."""
+    heights = (pile_height(state.piles, seat) for seat in range(state.seat_count))
+    return not state.draw_lo | state.draw_hi and any(height > 1 for height in heights)
 
 
 def known_cards(state: Level8State, seat: int) -> list[int]:

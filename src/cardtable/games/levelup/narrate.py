@@ -33,6 +33,11 @@ def narrate_move(
     return messages or [Message("levelup-leaves-it", {"seat": before.turn})]
 
 
+def narrate_deal(view: LevelUpView) -> list[Message]:
+    """Return the message about a deal: who deals."""
+    return [Message("levelup-deals", {"seat": view.dealer, "number": view.played + 1})]
+
+
 def describe_step(before: LevelUpView, step: int, after: LevelUpView) -> Message:
     """Describe a pick or a discard; only its owner is told which card was drawn."""
     seat = before.turn
@@ -67,6 +72,5 @@ def describe_hand_end(after: LevelUpView) -> list[Message]:
         message = "levelup-wins" if len(winners) == 1 else "levelup-share"
         messages.append(Message(message, {"seat": winners[0], "count": len(winners)}))
     else:
-        number = after.played + 1
-        messages.append(Message("levelup-deals", {"seat": after.dealer, "number": number}))
+        messages += narrate_deal(after)
     return messages

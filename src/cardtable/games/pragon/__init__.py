@@ -15,7 +15,7 @@ from cardtable.games.pragon.view import view_of
 
 GAME: Final = Game(
     name="pragon",
-    version=1,
+    version=2,
     seats=range(1, 2),
     step_count=CODE_COUNT,
     options=PragonOptions,

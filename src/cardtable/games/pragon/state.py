@@ -349,9 +349,8 @@ def deal(seats: int, options: PragonOptions, chance: Chance) -> PragonState:
     state.lay_card(C, top)
     state.open_stacks = 1 << C
     while count(state.hand) < HAND_SIZE:
-        card = BIT[state.draw_card(chance)]
-        if card & JOKERS and not options.jokers_wild:
-            state.pile |= card  # [SP-36] without an effect before the first round
-        else:
+        card = BIT[chance.card(state.draw)]
+        if options.jokers_wild or not card & JOKERS:  # [SP-03] otherwise it stays in the deck
+            state.draw &= ~card
             state.hand |= card
     return state

@@ -44,6 +44,11 @@ def narrate_move(
     return messages
 
 
+def narrate_deal(view: ThreeUpView) -> list[Message]:
+    """Return the message about a deal: who deals."""
+    return [Message("threeup-deals", {"seat": view.dealer})]
+
+
 def describe_move(
     before: ThreeUpView, steps: Sequence[int] | None, after: ThreeUpView
 ) -> tuple[str, dict[str, str | int]]:
@@ -100,4 +105,5 @@ def describe_game_end(before: ThreeUpView, after: ThreeUpView) -> list[Message]:
         messages.append(Message(message, about))
     elif after.played > before.played:
         messages.append(Message("threeup-next-game", {"number": after.played + 1}))
+        messages += narrate_deal(after)
     return messages

@@ -59,7 +59,7 @@ board-known = Gesehen: { $cards }
 board-hinted = { $what }, darauf zeigt der Tipp
 board-look-here = Der Tipp sagt: hier hinsehen.
 board-take-back = Neu wählen
-board-discard = Abwerfen
+board-discard = Ablegen
 board-nothing = nichts
 board-pile-top = Ablagestapel, obenauf { $card }
 board-sort = Hand sortieren
@@ -120,7 +120,7 @@ levelup-board-end = Zug beenden
 levelup-board-ways = So ließe sich auslegen
 levelup-board-way = { $card ->
     [none] Auslegen
-   *[other] { $card } abwerfen, dann auslegen
+   *[other] { $card } ablegen, dann auslegen
 }
 levelup-board-group = { $kind ->
     [straight_flush] Straight Flush
@@ -156,11 +156,11 @@ level8-board-keep = { $count ->
     [one] Eine Karte behalten
    *[other] { $count } Karten behalten
 }
-level8-board-naming = Was ist die nächste Gruppe?
+level8-board-naming = Was ist die nächste Kombination?
 level8-board-filling = Welche Karte kommt als nächste?
 level8-board-adding = Welche Karte legst du an?
 level8-board-ending = An welches Ende kommt der Joker?
-level8-board-keeping = Wähle die Karten, die du für die nächste Runde behältst.
+level8-board-keeping = Wähle die Karten, die du für den nächsten Durchgang behältst.
 level8-board-level = Level { $level }
 level8-board-plan = Was du gerade auslegst
 level8-board-kept = Was du behältst
@@ -195,18 +195,18 @@ level8-board-name = { $kind ->
 }
 
 pragon-board-make = { $count ->
-    [one] Ein Blatt mit dieser Karte beginnen
-   *[other] Ein Blatt aus diesen { $count } bilden
+    [one] Eine Kombination mit dieser Karte beginnen
+   *[other] Eine Kombination aus diesen { $count } bilden
 }
 pragon-board-hands = { $count ->
-    [one] Ein Blatt ist möglich
-   *[other] { $count } Blätter sind möglich
+    [one] Eine Kombination ist möglich
+   *[other] { $count } Kombinationen sind möglich
 }
-pragon-board-hands-away = Blätter verbergen
+pragon-board-hands-away = Kombinationen verbergen
 pragon-board-way = { $hand }: { $effect } ({ $cards })
-pragon-board-place = Verdeckt ablegen
+pragon-board-place = Auf einen Stapel legen
 pragon-board-placing = Auf welchen Stapel?
-pragon-board-must-place = Kein Blatt ist möglich: Lege eine Karte auf einen Stapel.
+pragon-board-must-place = Keine Kombination ist möglich: Lege eine Karte auf einen Stapel.
 pragon-board-act = { $count ->
     [one] Mit diesem Stapel ausführen
    *[other] Mit diesen { $count } Stapeln ausführen
@@ -224,8 +224,8 @@ pragon-board-pile = Ablagestapel, { $count ->
     [one] eine Karte
    *[other] { $count } Karten
 }
-pragon-board-about = Runde { $rounds } · Blätter { $made }, davon Paare { $pairs }
-pragon-board-deal = Gabe { $number }
+pragon-board-about = Runde { $rounds } · Kombinationen { $made }, davon Paare { $pairs }
+pragon-board-deal = Spiel Nr. { $number }
 pragon-board-winnable = zu gewinnen
 pragon-board-kind = { $kind ->
     [pair] Paar
@@ -243,7 +243,7 @@ pragon-board-kind = { $kind ->
 pragon-board-effect = { $kind ->
     [pair] einen Stapel aufdecken oder eine offene Karte entfernen
     [jacks] zwei offene Karten entfernen
-    [queens] eine Karte von der Ablage zurückholen{ $own ->
+    [queens] eine Karte vom Ablagestapel zurückholen{ $own ->
         [yes] , aber keine von diesen beiden
        *[no] {""}
     }
@@ -262,9 +262,9 @@ pragon-board-effect = { $kind ->
     }
     [flush] alle Stapel aufdecken
     [straight-flush] { $sweep ->
-        [simultaneous] geschlossene Stapel aufdecken und offene Karten entfernen, alles zugleich
+        [simultaneous] verdeckte Stapel aufdecken und offene Karten entfernen, alles zugleich
        *[flip_then_remove] alle Stapel aufdecken, dann alle offenen Karten entfernen
     }
-    [four] fünf Karten der Ablage zurückmischen
-   *[five] die ganze Ablage zurückmischen
+    [four] fünf Karten vom Ablagestapel zurückmischen
+   *[five] den ganzen Ablagestapel zurückmischen
 }

@@ -1,10 +1,10 @@
 # Tipps zu LEVEL 8: wo man hinsehen soll, und was für eine Wahl spricht.
 
-hint-level8-where-keeping = Welche Karten würden dir in der nächsten Runde am meisten fehlen?
+hint-level8-where-keeping = Welche Karten würden dir im nächsten Durchgang am meisten fehlen?
 hint-level8-where-taking = Vergleiche die obersten Karten der Ablagestapel mit dem, was dein Level noch braucht.
 hint-level8-where-taking-none = Auf den Ablagestapeln liegt nichts für dich, also bleibt nur eines zu tun.
-hint-level8-where-taking-laid = Welche Karten würden an eine Gruppe auf dem Tisch passen?
-hint-level8-where-laid = Sieh dir alle Gruppen auf dem Tisch an, auch die der anderen.
+hint-level8-where-taking-laid = Welche Karten würden an eine Kombination auf dem Tisch passen?
+hint-level8-where-laid = Sieh dir alle Kombinationen auf dem Tisch an, auch die der anderen.
 hint-level8-where-missing = { $count ->
     [0] Deinem Level fehlt nichts mehr. Was bliebe dir übrig?
     [one] Deinem Level fehlt noch eine Karte. Welche von deinen helfen am wenigsten, und wem würden sie helfen?
@@ -16,7 +16,7 @@ hint-level8-keeps = { $count ->
     [one] Eine Karte ist für dein Level mehr wert als eine neue.
    *[other] { $count } Karten sind für dein Level mehr wert als neue.
 }
-hint-level8-take-fits = Sie lässt sich sofort an eine Gruppe anlegen.
+hint-level8-take-fits = Sie lässt sich sofort an eine Kombination anlegen.
 hint-level8-take-nearer = { $count ->
     [0] Sie macht dein Level vollständig.
     [one] Danach fehlt dir nur noch eine Karte.

@@ -1,34 +1,34 @@
-# LEVEL UP. $seat ist die Nummer oder der Name einer Person am Tisch.
+# LEVEL UP. $seat ist die Nummer oder der Name eines Spielers.
 
 levelup-draws = { $seat } zieht eine Karte.
 levelup-draws-card = { $seat } zieht { $card }.
-levelup-takes = { $seat } nimmt { $card } von der Ablage.
-levelup-discards = { $seat } wirft { $card } ab.
+levelup-takes = { $seat } nimmt { $card } vom Ablagestapel auf.
+levelup-discards = { $seat } legt { $card } ab.
 levelup-leaves-it = { $seat } lässt es dabei bewenden.
 levelup-reshuffles = Der Nachziehstapel ist leer: { $count ->
-    [one] Eine Karte der Ablage wird der neue
-   *[other] { $count } Karten der Ablage werden gemischt und sind der neue
+    [one] Eine Karte vom Ablagestapel wird der neue
+   *[other] { $count } Karten vom Ablagestapel werden gemischt und sind der neue
 }.
 levelup-lays-down = { $seat } legt { $cards } aus.
 levelup-advances = { $seat } steigt in ROUND { $round } auf{ $bonus ->
     [0] {""}
-   *[other] , eine mehr für einen Straight Flush ohne Joker und Wildkarte
+   *[other] , eine mehr für einen Straight Flush ohne Joker
 }.
 levelup-stalemate = Patt: Niemand steigt auf.
-levelup-deals = { $seat } gibt die Karten für Blatt { $number }.
+levelup-deals = Durchgang { $number } beginnt; { $seat } gibt.
 levelup-wins = { $seat } gewinnt.
-levelup-share = Das Spiel endet; { $count } Personen teilen sich den Sieg.
+levelup-share = Das Spiel endet, und { $count } Spieler teilen sich den Sieg.
 
-refused-lu-01 = LEVEL UP ist für zwei bis acht Personen, nicht für { $seats }.
-refused-lu-03 = Dieses Blatt genügt nicht: Jede Karte muss zu einem Drilling, einer Straße oder einem Flush aus fünf oder einem Straight Flush aus drei Karten gehören.
-refused-lu-05 = Wirf jetzt eine deiner Handkarten ab.
-refused-lu-06 = Nimm zuerst eine Karte: vom Nachziehstapel oder oben von der Ablage.
-refused-lu-07 = Du hast abgeworfen: Leg dein Blatt aus oder lass es dabei bewenden.
-refused-lu-08 = Auslegen kannst du erst, nachdem du eine Karte genommen und eine abgeworfen hast.
+refused-lu-01 = LEVEL UP ist für zwei bis acht Spieler, nicht für { $seats }.
+refused-lu-03 = Diese Hand ist nicht vollständig: Jede Karte muss zu einem Drilling, einer Straße oder einem Flush aus fünf oder einem Straight Flush aus drei Karten gehören.
+refused-lu-05 = Lege jetzt eine deiner Handkarten ab.
+refused-lu-06 = Nimm zuerst eine Karte auf: vom Nachziehstapel oder oben vom Ablagestapel.
+refused-lu-07 = Du hast abgelegt: Leg deine Hand aus oder lass es dabei bewenden.
+refused-lu-08 = Auslegen kannst du erst, nachdem du eine Karte aufgenommen und eine abgelegt hast.
 refused-lu-17 = Das Spiel ist zu Ende.
-refused-lu-19 = Die eben von der Ablage genommene Karte darf nicht gleich wieder dorthin.
-refused-lu-20 = Zum Ziehen ist nichts mehr da: Nimm die Karte von der Ablage.
-refused-lu-23 = { $seats } Personen in ROUND { $last } brauchen { $need } Karten, und das Spiel hat { $cards }. Wähle eine niedrigere letzte ROUND.
-refused-rounds-number = Die Option „rounds“ braucht für jede der { $seats } Personen eine Zahl; sie hat { $found }.
+refused-lu-19 = Die eben vom Ablagestapel aufgenommene Karte darf nicht gleich wieder dorthin.
+refused-lu-20 = Zum Ziehen ist nichts mehr da: Nimm die Karte vom Ablagestapel auf.
+refused-lu-23 = { $seats } Spieler in ROUND { $last } brauchen { $need } Karten, und das Spiel hat { $cards }. Wähle eine niedrigere letzte ROUND.
+refused-rounds-number = Die Option „rounds“ braucht für jeden der { $seats } Spieler eine Zahl; sie hat { $found }.
 refused-rounds-start = In ROUND { $start } kann niemand beginnen, denn ROUND { $last } ist die letzte.
 refused-lu-25 = Platz { $seat } kann nicht als Erster geben: Es gibt { $seats } Plätze, gezählt ab 0.

@@ -3,9 +3,9 @@
 web-tagline = Vier Kartenspiele für Freunde nah und fern, und für eine Person allein.
 web-choose-game = Wähle ein Spiel
 web-about-threeup = Werde deine Hand los, dann drei Karten, die alle sehen, dann drei, die niemand kennt. Schnell und voller Wendungen.
-web-about-level8 = Sammle Sätze, Reihen und Farben und steige durch acht Level. Wer zuerst auslegt, muss den Rest noch loswerden.
+web-about-level8 = Sammle Folgen, Zwillinge und Farben und steige durch acht Level. Wer zuerst auslegt, muss den Rest noch loswerden.
 web-about-levelup = Ein Rommé, das wächst: Jede gewonnene ROUND bringt eine Karte mehr auf die Hand und einen anderen Joker.
-web-about-pragon = Eine Patience mit Pokerblättern. Brich das Siegel: Drehe und räume den Stern aus Karten, bevor deine Hand versiegt.
+web-about-pragon = Eine Patience mit Pokerkombinationen. Brich das Siegel: Drehe und räume den Stern aus Karten, bevor deine Hand versiegt.
 web-players = { $low ->
     [one] { $high ->
         [one] Für eine Person

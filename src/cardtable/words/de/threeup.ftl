@@ -30,6 +30,7 @@ threeup-is-out = { $seat } hat keine Karten mehr{ $place ->
 }.
 threeup-wins = { $seat } gewinnt.
 threeup-share = Das Spiel endet; { $count } Personen teilen sich den Sieg.
+threeup-deals = { $seat } gibt.
 threeup-next-game = Spiel { $number } beginnt.
 
 refused-ud-04 = Wähle drei deiner sechs Karten, eine nach der anderen von der niedrigsten aufwärts.

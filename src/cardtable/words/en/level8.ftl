@@ -41,6 +41,7 @@ refused-l8-26 = A Skip is played in front of an opponent who has none yet, in pl
 refused-l8-34 = There is no card on the draw pile: take one from a discard pile.
 refused-l8-37 = Choose the cards to keep from the lowest up, and no more than agreed.
 refused-l8-38 = “side_per_player” needs one number of stars for each player.
+refused-l8-40 = Seat { $seat } cannot deal first: there are { $seats } seats, counted from 0.
 refused-l8-44 = A level is laid whole: all of its groups and no others, from cards of your hand.
 refused-l8-47 = “levels” needs one level for each player, and none beyond the list.
 refused-level8-group = { $where }: “{ $found }” is not a group. Groups are run3 to run10, pair, triple, quad, set5 to set10, and colour2 to colour10.

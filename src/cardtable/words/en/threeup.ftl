@@ -30,6 +30,7 @@ threeup-is-out = { $seat } has no more cards{ $place ->
 }.
 threeup-wins = { $seat } wins.
 threeup-share = The game ends with { $count } players sharing the win.
+threeup-deals = { $seat } deals.
 threeup-next-game = Game { $number } begins.
 
 refused-ud-04 = Choose three of your six cards, one after the other from the lowest up.
