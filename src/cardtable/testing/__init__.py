@@ -44,21 +44,21 @@ def check_laws(game: Game, seed: int) -> None:
     random = Random(seed)
     seats = random.choice(game.seats)
     with name_law(game, "a random game can be dealt and played", f"seed {seed}, {seats} seats"):
-        whole = play_random_game(game, seats, random, max(law.moves for law in LAWS))
-        options = dump_options(whole.options)
+        playthrough = play_random_game(game, seats, random, max(law.moves for law in LAWS))
+        options = dump_options(playthrough.options)
     for law in LAWS:
-        steps = random.randint(0, min(len(whole.moves), law.moves))
-        where = f"seed {seed}, {seats} seats, options {options}, after {steps} steps"
-        with name_law(game, law.name, where):
-            law.check(whole.shorten(steps), random.randrange(SEED_LIMIT))
+        steps = random.randint(0, min(len(playthrough.moves), law.moves))
+        moment = f"seed {seed}, {seats} seats, options {options}, after {steps} steps"
+        with name_law(game, law.name, moment):
+            law.check(playthrough.shorten(steps), random.randrange(SEED_LIMIT))
 
 
 @contextmanager
-def name_law(game: Game, law: str, where: str = "") -> Iterator[None]:
-    """Turn whatever goes wrong into an AssertionError that names the law and the place."""
+def name_law(game: Game, law: str, moment: str = "") -> Iterator[None]:
+    """Turn any error in a block into an AssertionError that names the law and the moment."""
     try:
         yield
     except Exception as error:
-        what = str(error) if isinstance(error, AssertionError) else repr(error)
-        place = f" ({where})" if where else ""
-        raise AssertionError(f"{game.name} breaks the law {law!r}{place}: {what}") from error
+        text = str(error) if isinstance(error, AssertionError) else repr(error)
+        place = f" ({moment})" if moment else ""
+        raise AssertionError(f"{game.name} breaks the law {law!r}{place}: {text}") from error

@@ -1,4 +1,4 @@
-"""The laws: what is true of every game at every moment."""
+"""The laws that hold in every game at every moment."""
 
 import re
 from collections.abc import Callable, Mapping
@@ -19,17 +19,17 @@ from cardtable.engine.state import NOBODY, State
 from cardtable.testing.playthrough import Playthrough
 from cardtable.testing.tampering import container_of, list_paths, move_card, tamper
 
-MARK: Final = re.compile(r"[A-Z0-9]{2}-\d\d")  # of a rule, such as UD-08
+MARK: Final = re.compile(r"[A-Z0-9]{2}-\d\d")  # the mark of a rule, such as UD-08
 LONGEST_GAME: Final = 10**6  # steps; a random game that is longer never ends
 LONGEST_SENTENCE: Final = 1000  # characters of the words for a refusal
 
 
 @dataclass(frozen=True)
 class Law:
-    """Something that is true at every moment of every game.
+    """A statement that is true at every moment of every game.
 
-    `check(playthrough, seed)` raises AssertionError where it is not; `seed` is for what the check
-    leaves to luck. It looks no further than `moves` moves into a game.
+    `check(playthrough, seed)` raises AssertionError if it is false; `seed` is for the random
+    choices of the check. The playthrough has at most `moves` moves.
     """
 
     name: str
@@ -38,7 +38,7 @@ class Law:
 
 
 def require(holds: bool, text: str) -> None:
-    """Raise AssertionError with a sentence unless something holds, with `python -O` too."""
+    """Raise AssertionError with a sentence unless `holds` is true; also with `python -O`."""
     if not holds:
         raise AssertionError(text)
 
@@ -111,10 +111,10 @@ def check_clones(play: Playthrough, seed: int) -> None:
 
 def check_notation(play: Playthrough, seed: int) -> None:
     for state, steps in play.whole_moves():
-        line = play.game.write(steps)
-        require("\n" not in line, f"a move is written on several lines: {line!r}")
-        found = play.game.read(state, line)
-        require(found == steps, f"{line!r} was written for {steps} and is read as {found}")
+        text = play.game.write(steps)
+        require("\n" not in text, f"a move is written on several lines: {text!r}")
+        found = play.game.read(state, text)
+        require(found == steps, f"{text!r} was written for {steps} and is read as {found}")
 
 
 def check_one_move_a_line(play: Playthrough, seed: int) -> None:
@@ -157,9 +157,9 @@ def check_positions(play: Playthrough, seed: int) -> None:
 
 def check_tampering(play: Playthrough, seed: int) -> None:
     random = Random(seed)
-    whole = play.game.position(play.state)
+    original = play.game.position(play.state)
     for _ in range(3):
-        position = deepcopy(whole)
+        position = deepcopy(original)
         for _ in range(random.randint(1, 3)):
             random.choice((tamper, move_card))(position, random)
         try:
@@ -223,8 +223,8 @@ def check_blindness(play: Playthrough, seed: int) -> None:
     for number in range(20):
         other = game.new(play.seats, play.options, FastChance(seed ^ number))
         if game.view(other, NOBODY) == game.view(first, NOBODY):
-            worlds = [state.imagine(NOBODY, FastChance(seed)) for state in (first, other)]
-            same = game.to_bytes(worlds[0]) == game.to_bytes(worlds[1])
+            imagined = [state.imagine(NOBODY, FastChance(seed)) for state in (first, other)]
+            same = game.to_bytes(imagined[0]) == game.to_bytes(imagined[1])
             require(same, "a spectator imagines other cards for deals that look the same")
 
 
@@ -251,8 +251,8 @@ def check_narration(play: Playthrough, seed: int) -> None:
                 for language in words.LANGUAGES:
                     known = words.has_message(language, message.id)
                     require(known, f"there are no words for {message.id!r} in {language!r}")
-                    said = words.say(language, message.id, message.about)
-                    require(bool(said.strip()), f"{message.id!r} is empty in {language!r}")
+                    sentence = words.say(language, message.id, message.about)
+                    require(bool(sentence.strip()), f"{message.id!r} is empty in {language!r}")
 
 
 def check_silence(play: Playthrough, seed: int) -> None:
@@ -269,7 +269,7 @@ def require_silence(play: Playthrough, state: State) -> None:
     ends = [state.clone() for _ in hidden]
     for move, end in zip(hidden, ends, strict=True):
         end.apply(move, FastChance(0))
-    # A step that completes the choice of all may reveal it.
+    # The step that completes the choices of all seats may reveal them.
     open_ends = [end for end in ends if end.turn != NOBODY and not end.is_move_complete()]
     for seat in play.view_seats():
         if seat != state.turn:
@@ -283,7 +283,7 @@ def list_numbers(position: dict[str, Any]) -> list[int]:
     return [value for value in values if isinstance(value, int)]
 
 
-# In this order, because the checks of a law may rely on those before it.
+# The order matters: the check of a law may rely on the laws before it.
 LAWS: Final = (
     Law("the same seed and moves give the same game", check_replay),
     Law("clones are independent", check_clones),
@@ -305,7 +305,7 @@ LAWS: Final = (
 )
 
 
-# The laws of a game as it stands
+# The laws that need no playthrough
 
 
 def check_step_names(game: Game) -> None:
@@ -317,12 +317,10 @@ def check_step_names(game: Game) -> None:
 
 
 def check_option_values(game: Game) -> None:
-    usual = dump_options(game.options())
-    require(
-        set(usual) == set(game.option_types),
-        f"options {set(usual)} have types {set(game.option_types)}",
-    )
-    game.parse_options(usual)
+    defaults = dump_options(game.options())
+    types = set(game.option_types)
+    require(set(defaults) == types, f"options {set(defaults)} have types {types}")
+    game.parse_options(defaults)
     for name in game.option_types:
         try:
             game.parse_options({name: {"nonsense": None}})

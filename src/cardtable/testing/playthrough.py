@@ -1,4 +1,4 @@
-"""Games that could really have been played, to check laws on."""
+"""Random games to check laws on."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
@@ -60,7 +60,7 @@ class Playthrough:
                 before, steps = state.clone(), []
 
     def view_seats(self) -> range:
-        """Return everybody who is shown a view: the spectator, then the seats."""
+        """Return all who are shown a view: the spectator (NOBODY), then the seats."""
         return range(NOBODY, self.seats)
 
 
@@ -71,7 +71,7 @@ def new_playthrough(game: Game, seats: int, options: Any, seed: int) -> Playthro
 
 
 def play_random_game(game: Game, seats: int, random: Random, moves: int) -> Playthrough:
-    """Deal with random options, or with the usual ones if they do not go together, and play."""
+    """Deal with random options, or the defaults if those are refused, and play up to `moves`."""
     picks, seed = FastChance(random.randrange(SEED_LIMIT)), random.randrange(SEED_LIMIT)
     try:
         play = new_playthrough(
@@ -83,20 +83,21 @@ def play_random_game(game: Game, seats: int, random: Random, moves: int) -> Play
     return play
 
 
-def random_options(kinds: Mapping[str, OptionType], random: Random) -> dict[str, Any]:
+def random_options(option_types: Mapping[str, OptionType], random: Random) -> dict[str, Any]:
     """Return a few options as plain data; those of another type than ours keep their defaults."""
-    names = random.sample(sorted(kinds), random.randint(0, min(4, len(kinds))))
-    values = {name: random_value(kinds[name], random) for name in names}
+    count = random.randint(0, min(4, len(option_types)))
+    names = random.sample(sorted(option_types), count)
+    values = {name: random_value(option_types[name], random) for name in names}
     return {name: value for name, value in values.items() if value is not None}
 
 
-def random_value(kind: OptionType, random: Random) -> Any:
-    if isinstance(kind, Flag):
+def random_value(option_type: OptionType, random: Random) -> Any:
+    if isinstance(option_type, Flag):
         return random.random() < 0.5
-    if isinstance(kind, Choice):
-        return random.choice(kind.values)
-    if isinstance(kind, Number):
-        return random.randint(kind.low, kind.high)
-    if isinstance(kind, Subset):
-        return random.sample(kind.values, random.randint(1, len(kind.values)))
+    if isinstance(option_type, Choice):
+        return random.choice(option_type.values)
+    if isinstance(option_type, Number):
+        return random.randint(option_type.low, option_type.high)
+    if isinstance(option_type, Subset):
+        return random.sample(option_type.values, random.randint(1, len(option_type.values)))
     return None

@@ -1,4 +1,4 @@
-"""Positions that somebody has tampered with: a game refuses them, or can be played from there."""
+"""Positions with random errors: a game must refuse them, or be playable from there."""
 
 from random import Random
 from typing import Any
@@ -9,9 +9,8 @@ JsonPath = tuple[str | int, ...]  # the keys and indexes that lead to a value in
 def list_paths(position: Any) -> list[JsonPath]:
     """Return the path of everything in a position, at any depth."""
     paths: list[JsonPath] = []
-    unread: list[tuple[JsonPath, Any]] = [
-        ((), position)
-    ]  # a stack: a position may be nested deeply
+    # A stack in place of recursion, because a position may be nested deeply.
+    unread: list[tuple[JsonPath, Any]] = [((), position)]
     while unread:
         start, value = unread.pop()
         inner = value.items() if isinstance(value, dict) else ()
@@ -22,13 +21,14 @@ def list_paths(position: Any) -> list[JsonPath]:
 
 
 def container_of(data: Any, path: JsonPath) -> Any:
+    """Return the object or list that holds the value at `path`."""
     for key in path[:-1]:
         data = data[key]
     return data
 
 
 def tamper(position: dict[str, Any], random: Random) -> None:
-    """Make one change in a random place: another value, none, another name, or two exchanged."""
+    """Make one random change: replace, change, remove, rename, repeat or exchange a value."""
     path = random.choice(list_paths(position))
     container, key = container_of(position, path), path[-1]
     change = random.choice(("replace", "nudge", "drop", "rename", "double", "swap"))
@@ -45,12 +45,12 @@ def tamper(position: dict[str, Any], random: Random) -> None:
     else:
         other = random.choice(list_paths(position))
         if path[: len(other)] != other and other[: len(path)] != path:
-            there = container_of(position, other)
-            container[key], there[other[-1]] = there[other[-1]], container[key]
+            target = container_of(position, other)
+            container[key], target[other[-1]] = target[other[-1]], container[key]
 
 
 def odd_value(random: Random) -> Any:
-    """Return a value that a careless reader stumbles over."""
+    """Return a value that a careless parser does not expect."""
     fixed = (None, True, 10**18, 2**62, -(2**63), 10**400, 2**53, 0.5, float("nan"), float("inf"))
     texts = ("", "5", "5 5 5", "C2 C2", "!", "7!", "swap", "ä\x00", "9" * 5000, "x" * 100_000)
     deep: list[Any] = []
@@ -63,7 +63,7 @@ def odd_value(random: Random) -> Any:
 
 
 def nudge(value: Any, random: Random) -> Any:
-    """Return nearly the same value: this is what gets past a careless check."""
+    """Return nearly the same value, which a careless check may accept."""
     if isinstance(value, bool):
         return not value
     if isinstance(value, int):
@@ -91,5 +91,5 @@ def move_card(position: dict[str, Any], random: Random) -> None:
     if cards:
         card = cards.pop(random.randrange(len(cards)))
         container_of(position, source)[source[-1]] = " ".join(cards)
-        there = container_of(position, target)
-        there[target[-1]] = f"{there[target[-1]]} {card}".strip()
+        holder = container_of(position, target)
+        holder[target[-1]] = f"{holder[target[-1]]} {card}".strip()

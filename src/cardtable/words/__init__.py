@@ -71,7 +71,7 @@ def bundle_with(language: str, message: str) -> FluentBundle:
 
 
 def match_language(default: str, wanted: str | None) -> str:
-    """Return the language to use for a wish such as `de_AT.UTF-8`, or `default`."""
+    """Return the language of a locale such as `de_AT.UTF-8`, or `default`."""
     short = (wanted or "")[:2].lower()
     return short if short in LANGUAGES else default
 
