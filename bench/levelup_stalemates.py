@@ -14,8 +14,7 @@ from collections.abc import Callable
 
 from cardtable.engine.bits import BIT
 from cardtable.engine.chance import FastChance
-from cardtable.engine.playout import play_randomly
-from cardtable.engine.state import NOBODY
+from cardtable.engine.state import NOBODY, play_randomly
 from cardtable.games.levelup.cards import list_cards
 from cardtable.games.levelup.hands import distance, naturals_of
 from cardtable.games.levelup.moves import DRAW, END, LAY_DOWN, TAKE

@@ -25,7 +25,7 @@ from rich.table import Table
 import peers
 from cardtable import __version__, benchmark, build_info, games
 from cardtable.engine.chance import FastChance
-from cardtable.engine.playout import play_randomly
+from cardtable.engine.state import play_randomly
 
 REPEATS = 7
 OPENINGS = 8

@@ -12,8 +12,7 @@ from typing import Any
 
 from cardtable import games
 from cardtable.engine.chance import FastChance
-from cardtable.engine.playout import play_randomly
-from cardtable.engine.state import State
+from cardtable.engine.state import State, play_randomly
 
 
 def deal_state(name: str, seats: int, seed: int) -> tuple[State, FastChance]:

@@ -1,4 +1,4 @@
-"""The base class of states. A state is everything that is true in a game at one moment."""
+"""The base class of states, and random play. A state is everything that is true at one moment."""
 
 from abc import abstractmethod
 from typing import Final
@@ -73,3 +73,21 @@ class State:
         if not self.is_legal(move):
             raise IllegalMove(self.why_not(move))
         self.apply(move, chance)
+
+
+def play_randomly(state: State, limit: i64, chance: Chance, picks: Chance) -> i64:
+    """Play random moves until the game ends or `limit` moves were made; return how many it were.
+
+    `chance` deals the cards, and `picks` chooses the moves.
+    """
+    moves = MoveList()
+    made: i64 = 0
+    while made < limit and state.turn != NOBODY:
+        moves.clear()
+        state.list_moves(moves)
+        index: i64 = 0
+        if moves.count > 1:
+            index = picks.below(moves.count)
+        state.apply(moves.at(index), chance)
+        made += 1
+    return made

@@ -12,12 +12,10 @@ from cardtable import words
 from cardtable.engine.chance import FastChance
 from cardtable.engine.game import Game
 from cardtable.engine.options import dump_options
-from cardtable.engine.playout import play_randomly
 from cardtable.engine.position import MAX_SAFE_INTEGER
 from cardtable.engine.refusal import Refusal
-from cardtable.engine.state import NOBODY, State
-from cardtable.testing.playthrough import Playthrough
-from cardtable.testing.tampering import container_of, list_paths, move_card, tamper
+from cardtable.engine.state import NOBODY, State, play_randomly
+from cardtable.testing.playthrough import Playthrough, container_of, list_paths, move_card, tamper
 
 MARK: Final = re.compile(r"[A-Z0-9]{2}-\d\d")  # the mark of a rule, such as UD-08
 LONGEST_GAME: Final = 10**6  # steps; a random game that is longer never ends

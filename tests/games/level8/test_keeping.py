@@ -3,8 +3,7 @@
 import pytest
 
 from cardtable.engine.chance import FastChance
-from cardtable.engine.playout import play_randomly
-from cardtable.engine.state import NOBODY
+from cardtable.engine.state import NOBODY, play_randomly
 from cardtable.games.level8.legality import KEEPING
 from cardtable.games.level8.state import Level8State
 from games.level8.tables import GAME, legal_steps, new_game

@@ -4,8 +4,7 @@ from pathlib import Path
 
 from cardtable import words
 from cardtable.engine.chance import FastChance
-from cardtable.engine.playout import play_randomly
-from cardtable.engine.state import NOBODY
+from cardtable.engine.state import NOBODY, play_randomly
 from cardtable.games import level8
 from cardtable.games.level8.cards import SKIP, WILD, list_cards, size
 from cardtable.games.level8.legality import KEEPING, PLAYING, TAKING

@@ -5,7 +5,7 @@ from hashlib import sha256
 from cardtable.engine import position
 from cardtable.engine.bits import BIT
 from cardtable.engine.chance import FastChance
-from cardtable.engine.playout import play_randomly
+from cardtable.engine.state import play_randomly
 from cardtable.games.pragon import GAME
 from cardtable.games.pragon.cards import DECK, JOKERS
 from cardtable.games.pragon.deals import DEAL_COUNT, NumberedDeal

@@ -7,7 +7,7 @@ import pytest
 
 from cardtable.engine.bits import count
 from cardtable.engine.chance import FastChance
-from cardtable.engine.playout import play_randomly
+from cardtable.engine.state import play_randomly
 from cardtable.games.pragon import GAME
 from cardtable.games.pragon.cards import JOKERS
 from cardtable.games.pragon.layout import ORTHOGONAL, STAR

@@ -11,9 +11,8 @@ from hypothesis import strategies as st
 
 from cardtable.engine.chance import FastChance
 from cardtable.engine.options import Choice, Flag, dump_options
-from cardtable.engine.playout import play_randomly
 from cardtable.engine.refusal import Refusal
-from cardtable.engine.state import NOBODY, State
+from cardtable.engine.state import NOBODY, State, play_randomly
 from cardtable.games.threeup import GAME
 from cardtable.games.threeup.moves import is_flip
 from games.threeup.tables import every_card

@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from cardtable.engine.chance import FastChance
-from cardtable.engine.playout import play_randomly
 from cardtable.engine.refusal import Refusal
+from cardtable.engine.state import play_randomly
 from cardtable.games.threeup import GAME
 
 # For each option a value that is not its default, and other options that it needs to matter.

@@ -1,12 +1,8 @@
-"""Random playouts, also of a game that is written in plain Python."""
-
-from pathlib import Path
+"""Random play of states."""
 
 from cardtable import games
 from cardtable.engine.chance import FastChance
-from cardtable.engine.playout import play_randomly
-
-DOCS = Path(__file__).parents[2] / "docs"
+from cardtable.engine.state import play_randomly
 
 
 def test_random_games_stop_at_the_limit_or_at_the_end_and_say_how_many_moves_they_made() -> None:
