@@ -16,7 +16,7 @@ from cardtable.store.rows import AppendJob
 from cardtable.store.store import DATABASE_VARIABLE, create_store
 from cardtable.table import commands
 from support.cli_pages import ran
-from support.tables import playing, seed
+from support.tables import dealt_table, seed
 
 REPLAYS = Path(__file__).parents[1] / "replays"
 
@@ -103,7 +103,9 @@ def test_a_backup_is_restored_elsewhere(hosted: Path, monkeypatch: pytest.Monkey
 
 
 def test_export_writes_every_record_so_that_it_can_be_verified(hosted: Path) -> None:
-    finished = [playing("threeup", seats=2, number=number).play().table for number in (1, 2)]
+    finished = [
+        dealt_table("threeup", seats=2, number=number).play_random().table for number in (1, 2)
+    ]
 
     async def work() -> None:
         store = create_store(os.environ[DATABASE_VARIABLE])

@@ -18,7 +18,7 @@ from cardtable.table import record
 from cardtable.tui.session import new_session
 from cardtable.words.speaker import Speaker
 from support.cli_pages import ran
-from support.servers import Client, Server, running
+from support.servers import Client, Server, server_process
 
 EXAMPLE = Path(__file__).parents[2] / "docs" / "examples" / "bot.py"
 PROGRAM = shlex.join([sys.executable, str(EXAMPLE)])
@@ -99,7 +99,7 @@ def test_the_link_of_a_table_leads_to_its_socket() -> None:
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with running(f"sqlite:///{tmp_path_factory.mktemp('seat')}/tables.sqlite") as found:
+    with server_process(f"sqlite:///{tmp_path_factory.mktemp('seat')}/tables.sqlite") as found:
         yield found
 
 
@@ -114,16 +114,16 @@ def test_a_program_takes_a_seat_on_a_server(server: Server, line: str, code: int
 
     async def work() -> tuple[int, str, str]:
         async with Client(server.url) as ada:
-            await ada.open("threeup", 2, name="Ada")
-            await ada.call()
+            await ada.open_table("threeup", 2, name="Ada")
+            await ada.connect()
             link = f"{server.url}/table/{ada.table}?invite={ada.invite}"
             guest = await asyncio.create_subprocess_exec(
                 *command(link, line), stdout=subprocess.PIPE, stderr=subprocess.PIPE
             )
-            await ada.until(lambda c: c.table_view["seats"][1]["kind"] != "empty")
+            await ada.receive_until(lambda c: c.table_view["seats"][1]["kind"] != "empty")
             assert ada.table_view["seats"][1]["name"] == "Deep Thirty"
-            await ada.ask("start")
-            await ada.play_on(random.Random(1))
+            await ada.request("start")
+            await ada.play_to_end(random.Random(1))
             out, complaint = await guest.communicate()
             assert guest.returncode is not None
             return guest.returncode, out.decode(), complaint.decode()
@@ -149,9 +149,9 @@ def test_a_server_starts_no_programs(server: Server, tmp_path: Path) -> None:
 
     async def work() -> str:
         async with Client(server.url) as eve:
-            await eve.open("threeup", 2, name="Eve")
-            await eve.call()
-            told = await eve.ask("add_bot", target_seat=1, bot=f"exec:touch {proof}"[:40])
+            await eve.open_table("threeup", 2, name="Eve")
+            await eve.connect()
+            told = await eve.request("add_bot", target_seat=1, bot=f"exec:touch {proof}"[:40])
             return str(told["code"])
 
     assert asyncio.run(work()) == "bot-unknown"

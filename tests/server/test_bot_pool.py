@@ -1,4 +1,4 @@
-"""Bots that hang or crash in real worker processes: their tables go on, and so do the others."""
+"""Bots that hang or crash in real worker processes: their tables and all others go on."""
 
 import asyncio
 import multiprocessing
@@ -13,22 +13,22 @@ from cardtable.server.bot_pool import BotPool, ChooseSteps, WorkerLost
 from cardtable.server.observability import Metrics
 from cardtable.table import commands
 from support import failing_bots
-from support.databases import run
-from support.tables import playing
+from support.failing_bots import FAILING_BOT
+from support.tables import dealt_table
 
-GOOD = bots.names("threeup")[1]
-
-
-def thinking_of(work: ChooseSteps, grace: float = 60.0, workers: int = 1) -> BotPool:
-    return BotPool(workers, 50, Metrics(), work, grace)
+GOOD_BOT = bots.names("threeup")[1]
 
 
-async def choose(thinking: BotPool, *names: str) -> None:
-    """Let these bots think at once; each must choose a legal move."""
-    table = playing("threeup", number=1).table
+def create_pool(choose_steps: ChooseSteps, overtime: float = 60.0, workers: int = 1) -> BotPool:
+    return BotPool(workers, 50, Metrics(), choose_steps, overtime)
+
+
+async def choose_with(pool: BotPool, *names: str) -> None:
+    """Let these bots choose at the same time, and check that each chooses a legal step."""
+    table = dealt_table("threeup", number=1).table
     state = table.require_now().state
-    asked = [thinking.choose(table.game, state, name) for name in names]
-    for steps in await asyncio.gather(*asked):
+    choices = [pool.choose(table.game, state, name) for name in names]
+    for steps in await asyncio.gather(*choices):
         assert steps[0] in state.legal()
 
 
@@ -38,101 +38,93 @@ async def wait_for_workers(number: int) -> None:
             await asyncio.sleep(0.01)
 
 
-async def test_a_bot_that_thinks_further_than_its_whole_move_makes_one_after_the_other() -> None:
-    """At LEVEL 8 to lay down, to add to what lies there and to discard are moves of one turn."""
-
-    thinking = BotPool(1, 20, Metrics())
-    s = playing("level8", people=1, seats=2, number=1)
-    further = 0
-    while s.table.phase == "playing" and not further:
-        plan = await thinking.choose(s.table.game, s.table.require_now().state, "level4")
+async def test_a_plan_of_several_whole_moves_is_played_move_by_move() -> None:
+    """In LEVEL 8, laying down, adding to melds and discarding are moves of one turn."""
+    pool = BotPool(1, 20, Metrics())
+    driver = dealt_table("level8", people=1, seats=2, number=1)
+    later_moves = 0
+    while driver.table.phase == "playing" and not later_moves:
+        plan = await pool.choose(driver.table.game, driver.table.require_now().state, "level4")
         while plan:
-            steps = s.table.require_now().first_move_of(plan)
+            steps = driver.table.require_now().first_move_of(plan)
             plan = plan[len(steps) :]
-            further += bool(plan)
-            seat = s.table.turn
-            s.do(commands.Play(seat, steps, bot=bool(s.table.seats[seat].bot)))
-    await thinking.stop()
-    assert further
+            later_moves += bool(plan)
+            seat = driver.table.turn
+            driver.apply(commands.Play(seat, steps, bot=bool(driver.table.seats[seat].bot)))
+    await pool.stop()
+    assert later_moves
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    ("work", "grace"),
-    [(failing_bots.hangs, 1.0), (failing_bots.crashes, 60.0), (failing_bots.raises, 60.0)],
+    ("choose_steps", "overtime"),
+    [(failing_bots.hang, 1.0), (failing_bots.crash, 60.0), (failing_bots.raise_error, 60.0)],
 )
 @pytest.mark.parametrize("workers", [1, 2])
-def test_a_bot_that_fails_stops_nobody(work: ChooseSteps, grace: float, workers: int) -> None:
-    async def play() -> None:
-        thinking = thinking_of(work, grace, workers)
-        try:
-            await choose(thinking, failing_bots.BAD, GOOD)
-            thinking.overtime = 60.0
-            table = playing("threeup", number=1).table
-            state = table.require_now().state
-            await thinking.run(work, make_task(table.game, state, GOOD, 1, 50))  # or it is lost
-        finally:
-            await thinking.stop()
-
-    run(play())
+async def test_a_bot_that_fails_stops_no_other(
+    choose_steps: ChooseSteps, overtime: float, workers: int
+) -> None:
+    pool = create_pool(choose_steps, overtime, workers)
+    try:
+        await choose_with(pool, FAILING_BOT, GOOD_BOT)
+        pool.overtime = 60.0
+        table = dealt_table("threeup", number=1).table
+        task = make_task(table.game, table.require_now().state, GOOD_BOT, 1, 50)
+        await pool.run(choose_steps, task)  # raises WorkerLost if the pool is still broken
+    finally:
+        await pool.stop()
     assert not multiprocessing.active_children()
 
 
-# The end
+# Stop
 
 
-async def test_no_worker_is_alive_after_the_stop_even_if_it_does_not_listen(
+async def test_stop_kills_a_worker_that_ignores_sigterm(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Foreign code may ignore the signal that asks a process to end."""
-    begun = tmp_path / "begun"
-    monkeypatch.setenv(failing_bots.SIGN, str(begun))
-
-    thinking = thinking_of(failing_bots.ignores_the_end)
-    asked = asyncio.create_task(choose(thinking, failing_bots.BAD))
-    while not begun.exists():
+    started = tmp_path / "started"
+    monkeypatch.setenv(failing_bots.STARTED_VARIABLE, str(started))
+    pool = create_pool(failing_bots.ignore_sigterm)
+    choice = asyncio.create_task(choose_with(pool, FAILING_BOT))
+    while not started.exists():
         await asyncio.sleep(0.01)
     (worker,) = multiprocessing.active_children()
-    await thinking.stop()
+    await pool.stop()
     assert not worker.is_alive()
     assert not multiprocessing.active_children()
-    await asked
+    await choice
 
 
-async def test_a_stop_ends_workers_that_have_only_begun_to_start() -> None:
-    thinking = thinking_of(failing_bots.hangs, workers=2)
-    asked = asyncio.create_task(choose(thinking, failing_bots.BAD, failing_bots.BAD))
+async def test_stop_kills_workers_that_are_starting() -> None:
+    pool = create_pool(failing_bots.hang, workers=2)
+    choice = asyncio.create_task(choose_with(pool, FAILING_BOT, FAILING_BOT))
     await wait_for_workers(2)
-    await thinking.stop()
+    await pool.stop()
     assert not multiprocessing.active_children()
-    await asked
+    await choice
 
 
-async def test_after_the_stop_no_worker_is_started() -> None:
-    """Not for those who were waiting for one, and not for those who come later."""
-
-    thinking = thinking_of(failing_bots.hangs)
-    asked = asyncio.create_task(choose(thinking, failing_bots.BAD, GOOD))
+async def test_after_stop_no_worker_is_started() -> None:
+    """Neither for a task that waits, nor for a later one."""
+    pool = create_pool(failing_bots.hang)
+    choice = asyncio.create_task(choose_with(pool, FAILING_BOT, GOOD_BOT))
     await wait_for_workers(1)
-    await thinking.stop()
-    await asked
-    await choose(thinking, GOOD)
-    table = playing("pragon", number=1).table
+    await pool.stop()
+    await choice
+    await choose_with(pool, GOOD_BOT)
+    table = dealt_table("pragon", number=1).table
     with pytest.raises(WorkerLost):
-        await thinking.advise(table.game, table.require_now().state, 0)
+        await pool.advise(table.game, table.require_now().state, 0)
     assert not multiprocessing.active_children()
 
 
-def test_a_stop_ends_nobody_elses_processes() -> None:
-    async def work() -> None:
-        thinking = thinking_of(failing_bots.raises)
-        await choose(thinking, failing_bots.BAD)
-        await thinking.stop()
-
+async def test_stop_kills_no_other_process() -> None:
     other = multiprocessing.get_context("spawn").Process(target=time.sleep, args=(600,))
     other.start()
     try:
-        run(work())
+        pool = create_pool(failing_bots.raise_error)
+        await choose_with(pool, FAILING_BOT)
+        await pool.stop()
         assert multiprocessing.active_children() == [other]
         assert other.is_alive()
     finally:

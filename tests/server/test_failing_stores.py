@@ -1,5 +1,7 @@
-"""A disk that is full, and databases that are read-only, below a server that people play at:
-they hear why nothing happens, nothing is lost, and play goes on when the trouble is over."""
+"""Full disks and read-only databases below a server at which people play.
+
+Moves are refused with a reason, nothing is lost, and play goes on when the store works again.
+"""
 
 import asyncio
 import contextlib
@@ -16,80 +18,86 @@ import asyncpg
 import httpx
 import pytest
 
-from support.databases import USER, Postgres, run
+from support.databases import USER, Postgres
 from support.disks import Disk, small_disk
-from support.load_clients import check_log, log_of
-from support.scripted_players import at_random
-from support.servers import Client, Server, running, serving, table_of, url_of
+from support.load_clients import check_log, read_log
+from support.scripted_players import choose_random
+from support.servers import (
+    Client,
+    Server,
+    clients_at_table,
+    in_process_server,
+    server_process,
+    url_of,
+)
 
 pytestmark = pytest.mark.slow
 
-Change = Callable[[], Awaitable[None]]
+Action = Callable[[], Awaitable[None]]
 
 
-async def synced(client: Client) -> None:
-    await client.send("sync")
-    while (await client.hear())["type"] != "sync":
-        pass
+async def sync_all(clients: list[Client]) -> None:
+    await asyncio.gather(*(client.sync() for client in clients))
 
 
-async def step(clients: list[Client], luck: random.Random) -> dict[str, Any]:
-    """What the one to move is answered."""
+async def play_step(clients: list[Client], rng: random.Random) -> dict[str, Any]:
+    """Play a random step of the seat that is to move, and return the answer."""
     while not any(client.is_to_move for client in clients):
-        await asyncio.gather(*(synced(client) for client in clients))
+        await sync_all(clients)
     mover = next(client for client in clients if client.is_to_move)
-    return await mover.ask("play", steps=[at_random(mover.view, luck)])
+    return await mover.request("play", steps=[choose_random(mover.view, rng)])
 
 
-async def starved(
-    server: Server, database: str, take: Change, give_back: Change, *, ready: bool = False
+async def check_failing_store(
+    server: Server, database: str, break_store: Action, repair: Action, *, stays_ready: bool = False
 ) -> None:
-    """Play, take away what the store needs, give it back, and play to the end."""
-    luck, acknowledged = random.Random(1), []
-    async with table_of(server.url, "threeup", 2, 2) as clients:
+    """Play, break the store, repair it, and play to the end."""
+    rng, acknowledged = random.Random(1), []
+    async with clients_at_table(server.url, "threeup", 2, 2) as clients:
         for _ in range(5):
-            acknowledged.append((await step(clients, luck))["key"])
-        await take()
-        # A little room may be left in what is there.
-        while (answer := await step(clients, luck))["type"] == "update":
+            acknowledged.append((await play_step(clients, rng))["key"])
+        await break_store()
+        # Some space may be left in pages that exist.
+        while (answer := await play_step(clients, rng))["type"] == "update":
             acknowledged.append(answer["key"])
         assert answer["code"] == "store-failed"
-        await refused_and_unchanged(clients, luck)
-        if not ready:
-            await is_not_ready(server, clients[0])
-        assert (await answer_of(server, "/healthz")).status_code == 200
-        await give_back()
-        while (answer := await step(clients, luck))["type"] != "update":
+        await check_moves_refused(clients, rng)
+        if not stays_ready:
+            await check_not_ready(server, clients[0])
+        assert (await get(server, "/healthz")).status_code == 200
+        await repair()
+        while (answer := await play_step(clients, rng))["type"] != "update":
             assert answer["code"] == "store-failed"
             await asyncio.sleep(0.05)
-        await asyncio.gather(*(client.play_on(luck) for client in clients))
-        while (await answer_of(server, "/readyz")).status_code != 200:
+        await asyncio.gather(*(client.play_to_end(rng) for client in clients))
+        while (await get(server, "/readyz")).status_code != 200:
             await asyncio.sleep(0.05)
-        check_log(await log_of(database, clients[0].table), acknowledged)
+        check_log(await read_log(database, clients[0].table), acknowledged)
 
 
-async def refused_and_unchanged(clients: list[Client], luck: random.Random) -> None:
-    await asyncio.gather(*(synced(client) for client in clients))
+async def check_moves_refused(clients: list[Client], rng: random.Random) -> None:
+    """Check that moves are refused and change nothing."""
+    await sync_all(clients)
     before = [(client.version, client.view) for client in clients]
     for _ in range(3):
-        assert (await step(clients, luck))["code"] == "store-failed"
-    await asyncio.gather(*(synced(client) for client in clients))
+        assert (await play_step(clients, rng))["code"] == "store-failed"
+    await sync_all(clients)
     assert [(client.version, client.view) for client in clients] == before
 
 
-async def is_not_ready(server: Server, client: Client) -> None:
-    while (ready := await answer_of(server, "/readyz")).status_code == 200:
+async def check_not_ready(server: Server, client: Client) -> None:
+    while (response := await get(server, "/readyz")).status_code == 200:
         await asyncio.sleep(0.05)
-    assert ready.text in ("store", "lease")
-    opened = await client.http.post("/api/tables", json={"game": "threeup", "seats": 2})
-    assert (opened.status_code, opened.json()["code"]) == (503, "store-failed")
+    assert response.text in ("store", "lease")
+    response = await client.http.post("/api/tables", json={"game": "threeup", "seats": 2})
+    assert (response.status_code, response.json()["code"]) == (503, "store-failed")
 
 
-async def answer_of(server: Server, path: str) -> httpx.Response:
+async def get(server: Server, path: str) -> httpx.Response:
     return await asyncio.to_thread(server.get, path)
 
 
-def filled(disk: Disk) -> tuple[Change, Change]:
+def disk_actions(disk: Disk) -> tuple[Action, Action]:
     async def fill() -> None:
         disk.fill()
 
@@ -102,42 +110,41 @@ def filled(disk: Disk) -> tuple[Change, Change]:
 # SQLite
 
 
-def test_a_full_disk_below_sqlite(tmp_path: Path) -> None:
+async def test_a_full_disk_below_sqlite(tmp_path: Path) -> None:
     with small_disk(tmp_path / "disk", 8) as disk:
         database = f"sqlite:///{disk.folder}/s.sqlite"
-        with running(database) as server:
-            run(starved(server, database, *filled(disk)))
-        whole = sqlite3.connect(disk.folder / "s.sqlite")
-        assert whole.execute("PRAGMA integrity_check").fetchone() == ("ok",)
-        whole.close()
+        with server_process(database) as server:
+            await check_failing_store(server, database, *disk_actions(disk))
+        with contextlib.closing(sqlite3.connect(disk.folder / "s.sqlite")) as connection:
+            assert connection.execute("PRAGMA integrity_check").fetchone() == ("ok",)
 
 
-def test_a_read_only_disk_below_sqlite_ends_the_start_with_a_reason(tmp_path: Path) -> None:
+async def test_a_server_on_a_read_only_disk_does_not_start(tmp_path: Path) -> None:
     with small_disk(tmp_path / "disk", 8) as disk:
         database = f"sqlite:///{disk.folder}/s.sqlite"
-        run(some_moves(database))
+        await check_play(database)
         disk.mount("remount", "ro")
-        late = Server(database)
+        server = Server(database)
         with pytest.raises(AssertionError, match="unable to open database file"):
-            late.start()
-        late.log.close()
+            server.start()
+        server.log.close()
         disk.mount("remount", "rw")
-        run(some_moves(database))
+        await check_play(database)
 
 
-async def some_moves(database: str) -> None:
+async def check_play(database: str) -> None:
     async with (
-        serving(database_url=database) as server,
-        table_of(url_of(server), "threeup", 2, 2) as clients,
+        in_process_server(database_url=database) as server,
+        clients_at_table(url_of(server), "threeup", 2, 2) as clients,
     ):
-        assert (await step(clients, random.Random(1)))["type"] == "update"
+        assert (await play_step(clients, random.Random(1)))["type"] == "update"
 
 
 # PostgreSQL
 
 
 @asynccontextmanager
-async def operator(postgres: Postgres) -> AsyncIterator[Any]:
+async def admin_connection(postgres: Postgres) -> AsyncIterator[Any]:
     connection = await asyncpg.connect(postgres.address())
     try:
         yield connection
@@ -145,51 +152,47 @@ async def operator(postgres: Postgres) -> AsyncIterator[Any]:
         await connection.close()
 
 
-def test_a_read_only_database_of_postgres(postgres: Postgres) -> None:
-    name = run(postgres.new_database())
+async def execute(postgres: Postgres, *statements: str) -> None:
+    async with admin_connection(postgres) as connection:
+        for statement in statements:
+            await connection.execute(statement)
+
+
+async def test_a_read_only_database_of_postgres(postgres: Postgres) -> None:
+    name = await postgres.new_database()
     database = postgres.address(name)
 
-    async def forbid() -> None:
-        async with operator(postgres) as connection:
-            await connection.execute(
-                f"ALTER DATABASE {name} SET default_transaction_read_only = on"
-            )
-            # A setting of a database is for those who come anew.
-            await connection.execute(
-                "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1", name
-            )
+    async def forbid_writes() -> None:
+        await execute(
+            postgres,
+            f"ALTER DATABASE {name} SET default_transaction_read_only = on",
+            # The setting holds for new sessions only.
+            f"SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '{name}'",
+        )
 
-    async def allow() -> None:
-        async with operator(postgres) as connection:
-            await connection.execute(f"ALTER DATABASE {name} RESET default_transaction_read_only")
+    async def allow_writes() -> None:
+        await execute(postgres, f"ALTER DATABASE {name} RESET default_transaction_read_only")
 
-    with running(database) as server:
-        run(starved(server, database, forbid, allow))
+    with server_process(database) as server:
+        await check_failing_store(server, database, forbid_writes, allow_writes)
 
 
-def test_a_full_disk_below_postgres(postgres: Postgres) -> None:
-    """Only its tables lie on the small disk: without room for its own log it would not run."""
+async def test_a_full_disk_below_postgres(postgres: Postgres) -> None:
+    """Only the tables are on the small disk: PostgreSQL stops without space for its own log."""
     name = f"t{uuid4().hex}"
-
-    async def execute(*statements: str) -> None:
-        async with operator(postgres) as connection:
-            for statement in statements:
-                await connection.execute(statement)
-
     with contextlib.ExitStack() as stack:
-        home = Path(stack.enter_context(TemporaryDirectory()))
-        home.chmod(0o755)  # it is another user's server
-        disk = stack.enter_context(small_disk(home / "disk", 24, USER))
-        run(
-            execute(
-                f"CREATE TABLESPACE {name} LOCATION '{disk.folder}'",
-                f"CREATE DATABASE {name} TABLESPACE {name}",
-            )
+        folder = Path(stack.enter_context(TemporaryDirectory()))
+        folder.chmod(0o755)  # PostgreSQL runs as another user
+        disk = stack.enter_context(small_disk(folder / "disk", 24, USER))
+        await execute(
+            postgres,
+            f"CREATE TABLESPACE {name} LOCATION '{disk.folder}'",
+            f"CREATE DATABASE {name} TABLESPACE {name}",
         )
-        stack.callback(
-            lambda: run(execute(f"DROP DATABASE {name} WITH (FORCE)", f"DROP TABLESPACE {name}"))
-        )
-        database = postgres.address(name)
-        with running(database) as server:
-            # What it has of pages is enough to say that it is alive.
-            run(starved(server, database, *filled(disk), ready=True))
+        try:
+            database = postgres.address(name)
+            with server_process(database) as server:
+                # The lease is renewed in pages that exist, so the server stays ready.
+                await check_failing_store(server, database, *disk_actions(disk), stays_ready=True)
+        finally:
+            await execute(postgres, f"DROP DATABASE {name} WITH (FORCE)", f"DROP TABLESPACE {name}")

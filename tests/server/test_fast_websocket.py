@@ -1,4 +1,4 @@
-"""Texts take a short way past the library; whatever is unusual must fare as if there were none."""
+"""The fast path of text frames, and everything unusual, which must work as without it."""
 
 import asyncio
 import contextlib
@@ -12,65 +12,66 @@ import pytest
 from websockets.utils import apply_mask
 
 from cardtable.server.fast_websocket import encode_frame, payload_bounds
-from support.databases import LONGEST
+from support.databases import TIMEOUT
 from support.servers import Client, Server
 
 TEXT, PING, PONG, CLOSE = 0x81, 0x89, 0x8A, 0x88
+FIRST_FRAGMENT, FRAGMENT, LAST_FRAGMENT = 0x01, 0x00, 0x80
 
 
-def frame(first: int, content: bytes, masked: bool = True) -> bytes:
-    size = len(content)
+def client_frame(first: int, payload: bytes, masked: bool = True) -> bytes:
+    size = len(payload)
     length = bytes([size]) if size < 126 else b"\x7e" + struct.pack("!H", size)
     if not masked:
-        return bytes([first]) + length + content
+        return bytes([first]) + length + payload
     mask = os.urandom(4)
     length = bytes([length[0] | 0x80]) + length[1:]
-    return bytes([first]) + length + mask + apply_mask(content, mask)
+    return bytes([first]) + length + mask + apply_mask(payload, mask)
 
 
-class Raw:
-    """A socket after its greeting, on which any bytes can be sent."""
+class RawSocket:
+    """A WebSocket after its handshake, over which any bytes can be sent."""
 
     def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         self.reader, self.writer = reader, writer
 
-    async def hear(self) -> tuple[int, bytes]:
-        async with asyncio.timeout(LONGEST):
+    async def receive_frame(self) -> tuple[int, bytes]:
+        """Return the first byte and the payload of a frame."""
+        async with asyncio.timeout(TIMEOUT):
             first, size = await self.reader.readexactly(2)
             if size == 126:
                 size = int.from_bytes(await self.reader.readexactly(2), "big")
             return first, await self.reader.readexactly(size)
 
-    async def answer(self) -> dict[str, object]:
-        first, content = await self.hear()
+    async def receive_message(self) -> dict[str, object]:
+        first, payload = await self.receive_frame()
         assert first == TEXT
-        told: dict[str, object] = json.loads(content)
-        return told
+        message: dict[str, object] = json.loads(payload)
+        return message
 
-    async def code(self) -> int:
-        """With which code the server says goodbye."""
+    async def receive_close_code(self) -> int:
         while True:
-            first, content = await self.hear()
+            first, payload = await self.receive_frame()
             if first == CLOSE:
-                return int.from_bytes(content[:2], "big")
+                return int.from_bytes(payload[:2], "big")
 
 
 @asynccontextmanager
-async def called(server: Server) -> AsyncIterator[Raw]:
-    async with Client(server.url) as me:
-        opened = await me.open("threeup", 2, name="A")
-        cookie = me.cookie()
+async def raw_socket(server: Server) -> AsyncIterator[RawSocket]:
+    async with Client(server.url) as client:
+        table = await client.open_table("threeup", 2, name="Ada")
+        cookie = client.cookie()
     reader, writer = await asyncio.open_connection("127.0.0.1", server.port)
-    path = f"/api/tables/{opened['id']}/socket"
+    path = f"/api/tables/{table['id']}/socket"
     writer.write(
         f"GET {path} HTTP/1.1\r\nHost: 127.0.0.1:{server.port}\r\nCookie: {cookie}\r\n"
         "Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n"
         "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n".encode()
     )
     assert b"101" in await reader.readuntil(b"\r\n\r\n")
-    raw = Raw(reader, writer)
+    raw = RawSocket(reader, writer)
     try:
-        assert (await raw.answer())["type"] == "sync"
+        assert (await raw.receive_message())["type"] == "sync"
         yield raw
     finally:
         writer.transport.abort()
@@ -78,78 +79,85 @@ async def called(server: Server) -> AsyncIterator[Raw]:
             await writer.wait_closed()
 
 
-def ask(key: str) -> bytes:
-    return json.dumps({"type": "sync", "v": 1, "key": key, "version": 0}).encode()
+def sync_message() -> bytes:
+    return json.dumps({"type": "sync", "v": 1, "key": "x", "version": 0}).encode()
 
 
-def bad(key: str) -> bytes:
-    """Refused with its key, so that answers can be told apart."""
+def refused_message(key: str) -> bytes:
+    """Return a message that is refused with its key, so that answers can be told apart."""
     return json.dumps({"type": "nonsense", "v": 1, "key": key, "version": 0}).encode()
 
 
-async def test_frames_in_one_piece_or_byte_by_byte_are_all_heard_in_order(server: Server) -> None:
-    async with called(server) as raw:
-        long = bad("c") + b" " * 300  # its length takes two more bytes
-        raw.writer.write(frame(TEXT, bad("a")) + frame(PING, b"hi") + frame(TEXT, bad("b")))
-        raw.writer.write(frame(TEXT, long))
-        heard = [await raw.hear() for _ in range(4)]
-        assert [json.loads(text)["key"] for first, text in heard if first == TEXT] == [
-            "a",
-            "b",
-            "c",
-        ]
-        assert (PONG, b"hi") in heard
-        for byte in frame(TEXT, bad("d")):
+def keys_of(frames: list[tuple[int, bytes]]) -> list[str]:
+    return [json.loads(payload)["key"] for first, payload in frames if first == TEXT]
+
+
+async def test_frames_that_arrive_together_or_byte_by_byte_are_received_in_order(
+    server: Server,
+) -> None:
+    async with raw_socket(server) as raw:
+        long = refused_message("c") + b" " * 300  # its length takes two more bytes
+        raw.writer.write(
+            client_frame(TEXT, refused_message("a"))
+            + client_frame(PING, b"hi")
+            + client_frame(TEXT, refused_message("b"))
+        )
+        raw.writer.write(client_frame(TEXT, long))
+        frames = [await raw.receive_frame() for _ in range(4)]
+        assert keys_of(frames) == ["a", "b", "c"]
+        assert (PONG, b"hi") in frames
+        for byte in client_frame(TEXT, refused_message("d")):
             raw.writer.write(bytes([byte]))
             await raw.writer.drain()
             await asyncio.sleep(0.001)
-        assert (await raw.answer())["key"] == "d"
+        assert (await raw.receive_message())["key"] == "d"
 
 
-async def test_a_text_in_parts_is_put_together_and_pings_may_come_between(server: Server) -> None:
-    async with called(server) as raw:
-        text = bad("parts")
-        raw.writer.write(frame(0x01, text[:10]) + frame(PING, b""))
-        raw.writer.write(frame(0x00, text[10:20]) + frame(0x80, text[20:]))
-        raw.writer.write(frame(TEXT, bad("after")))
-        heard = [json.loads(text)["key"] for first, text in
-                 [await raw.hear() for _ in range(3)] if first == TEXT]  # fmt: skip
-        assert heard == ["parts", "after"]
+async def test_a_text_in_fragments_is_joined_and_pings_may_come_between(server: Server) -> None:
+    async with raw_socket(server) as raw:
+        text = refused_message("fragments")
+        raw.writer.write(client_frame(FIRST_FRAGMENT, text[:10]) + client_frame(PING, b""))
+        raw.writer.write(
+            client_frame(FRAGMENT, text[10:20]) + client_frame(LAST_FRAGMENT, text[20:])
+        )
+        raw.writer.write(client_frame(TEXT, refused_message("after")))
+        frames = [await raw.receive_frame() for _ in range(3)]
+        assert keys_of(frames) == ["fragments", "after"]
 
 
 @pytest.mark.parametrize(
     ("data", "code"),
     [
-        (frame(TEXT, ask("x"), masked=False), 1002),
-        (frame(0x01, b"{") + frame(TEXT, ask("x")), 1002),  # a text within a text
-        (frame(0xC1, ask("x")), 1002),  # a bit that nobody agreed on
-        (frame(TEXT, b" " * 20_000), 1009),
+        (client_frame(TEXT, sync_message(), masked=False), 1002),
+        (client_frame(FIRST_FRAGMENT, b"{") + client_frame(TEXT, sync_message()), 1002),
+        (client_frame(0xC1, sync_message()), 1002),
+        (client_frame(TEXT, b" " * 20_000), 1009),
         (b"\x81\xff" + (2**40).to_bytes(8, "big"), 1009),
-        (frame(CLOSE, b"\x03\xe8"), 1000),
+        (client_frame(CLOSE, b"\x03\xe8"), 1000),
     ],
-    ids=["unmasked", "nested", "reserved", "large", "endless", "goodbye"],  # masks are random
+    ids=["unmasked", "text within a text", "reserved bit", "large", "endless", "close"],
 )
-async def test_what_breaks_the_protocol_ends_the_connection(
+async def test_a_frame_that_breaks_the_protocol_closes_the_connection(
     server: Server, data: bytes, code: int
 ) -> None:
-    async with called(server) as raw:
+    async with raw_socket(server) as raw:
         raw.writer.write(data)
-        assert await raw.code() == code
+        assert await raw.receive_close_code() == code
 
 
-async def test_what_is_no_utf8_is_refused(server: Server) -> None:
-    async with called(server) as raw:
-        raw.writer.write(frame(TEXT, b'{"type": "\xff"}'))
-        assert (await raw.answer())["code"] == "wire-json"
+async def test_a_text_that_is_not_utf8_is_refused(server: Server) -> None:
+    async with raw_socket(server) as raw:
+        raw.writer.write(client_frame(TEXT, b'{"type": "\xff"}'))
+        assert (await raw.receive_message())["code"] == "wire-json"
 
 
 @pytest.mark.parametrize("size", [0, 1, 125, 126, 65_535, 65_536])
-def test_what_is_said_is_framed_as_it_is_measured(size: int) -> None:
+def test_an_encoded_frame_has_the_right_length(size: int) -> None:
     data = encode_frame(b"x" * size)
     if size < 65_536:
-        begin, stop = payload_bounds(data, 0) or (0, 0)
-        assert data[begin:stop] == b"x" * size
-        assert all(payload_bounds(data[:cut], 0) is None for cut in range(2))
+        begin, end = payload_bounds(data, 0) or (0, 0)
+        assert data[begin:end] == b"x" * size
+        assert all(payload_bounds(data[:count], 0) is None for count in range(2))
     else:
         assert data[:10] == b"\x81\x7f" + size.to_bytes(8, "big")
         assert data[10:] == b"x" * size

@@ -1,4 +1,4 @@
-"""The collector: cycles are found, and a full look is rare while people play."""
+"""The garbage collector: cycles are found, and full collections are rare while people play."""
 
 import gc
 import weakref
@@ -10,29 +10,28 @@ from cardtable.server import gc_tuning
 from cardtable.server.gc_tuning import GcTuner
 from cardtable.server.node import ServerNode
 from cardtable.server.settings import Settings
-from support.databases import run
 
 
-class Knot:
-    """Refers to itself, so that only the collector can end it."""
+class Cycle:
+    """Refers to itself, so that only the collector can free it."""
 
     def __init__(self) -> None:
         self.self = self
 
 
-def knot() -> "weakref.ref[Knot]":
-    return weakref.ref(Knot())
+def young_cycle() -> "weakref.ref[Cycle]":
+    return weakref.ref(Cycle())
 
 
-def old_knot() -> "weakref.ref[Knot]":
-    """One that was in use while everything was looked at, and is not any more."""
-    tied = Knot()
+def old_cycle() -> "weakref.ref[Cycle]":
+    """Return a cycle that was in use during a full collection, and no longer is."""
+    cycle = Cycle()
     gc.collect()
-    return weakref.ref(tied)
+    return weakref.ref(cycle)
 
 
 class Clock:
-    """Stands still until a test moves it."""
+    """A clock that stands still until a test changes it."""
 
     now = 1_000.0
 
@@ -45,87 +44,83 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
 
 
 @pytest.fixture
-def tidy(clock: Clock) -> Iterator[GcTuner]:
-    """One that began some time ago."""
-    one = GcTuner()
-    one.start()
+def tuner(clock: Clock) -> Iterator[GcTuner]:
+    """A tuner that was started some time ago."""
+    tuner = GcTuner()
+    tuner.start()
     clock.now += 2 * gc_tuning.MIN_INTERVAL
-    yield one
-    one.stop()
+    yield tuner
+    tuner.stop()
 
 
-def test_only_what_is_young_is_collected_by_itself(tidy: GcTuner) -> None:
-    tied = old_knot()
-    young = knot()
-    crowd = [[] for _ in range(3 * gc_tuning.YOUNG_THRESHOLD)]  # type: ignore[var-annotated]
+def test_only_young_objects_are_collected_automatically(tuner: GcTuner) -> None:
+    old, young = old_cycle(), young_cycle()
+    many = [[] for _ in range(3 * gc_tuning.YOUNG_THRESHOLD)]  # type: ignore[var-annotated]
     assert young() is None
-    assert tied() is not None
-    assert crowd
+    assert old() is not None
+    assert many
 
 
-def test_all_is_as_it_was_afterwards() -> None:
-    usual = gc.get_threshold()
-    tidy = GcTuner()
-    tidy.start()
+def test_stop_restores_the_collector() -> None:
+    thresholds = gc.get_threshold()
+    tuner = GcTuner()
+    tuner.start()
     assert gc.get_freeze_count() > 0
-    assert gc.get_threshold() != usual
-    tidy.stop()
+    assert gc.get_threshold() != thresholds
+    tuner.stop()
     assert gc.get_freeze_count() == 0
-    assert gc.get_threshold() == usual
+    assert gc.get_threshold() == thresholds
 
 
 @pytest.mark.parametrize(
-    ("connected", "found"),
+    ("connections", "collected"),
     [
         ((2_000, 500), True),
-        ((2_000, 1_000, 2_000, 1_500), False),  # no more than are there
-        ((900, 400, 900, 500), False),  # more than are there, but not many
+        ((2_000, 1_000, 2_000, 1_500), False),  # no more have ended than are open
+        ((900, 400, 900, 500), False),  # more have ended than are open, but few
     ],
 )
-def test_what_is_old_waits_until_many_have_left(
-    tidy: GcTuner, connected: tuple[int, ...], found: bool
+def test_old_objects_are_collected_after_many_connections_have_ended(
+    tuner: GcTuner, connections: tuple[int, ...], collected: bool
 ) -> None:
-    tied = old_knot()
-    for connections in connected:
-        tidy.collect_if_due(connections)
-    assert (tied() is None) == found
+    cycle = old_cycle()
+    for count in connections:
+        tuner.collect_if_due(count)
+    assert (cycle() is None) == collected
 
 
-def test_all_is_looked_at_when_the_last_has_left(tidy: GcTuner) -> None:
-    tidy.collect_if_due(1)
-    tied = old_knot()
-    tidy.collect_if_due(0)
-    assert tied() is None
+def test_all_objects_are_collected_when_the_last_connection_has_ended(tuner: GcTuner) -> None:
+    tuner.collect_if_due(1)
+    cycle = old_cycle()
+    tuner.collect_if_due(0)
+    assert cycle() is None
 
 
-def test_all_is_not_looked_at_twice_in_a_moment(tidy: GcTuner, clock: Clock) -> None:
-    for connections in (1, 0, 1):
-        tidy.collect_if_due(connections)
-    tied = old_knot()
+def test_two_full_collections_are_some_time_apart(tuner: GcTuner, clock: Clock) -> None:
+    for count in (1, 0, 1):
+        tuner.collect_if_due(count)
+    cycle = old_cycle()
     clock.now += gc_tuning.MIN_INTERVAL / 2
-    tidy.collect_if_due(0)
-    assert tied() is not None
+    tuner.collect_if_due(0)
+    assert cycle() is not None
     clock.now += 2 * gc_tuning.MIN_INTERVAL
-    tidy.collect_if_due(0)
-    assert tied() is None
+    tuner.collect_if_due(0)
+    assert cycle() is None
 
 
-def test_all_is_looked_at_after_a_long_time(tidy: GcTuner, clock: Clock) -> None:
-    tied = old_knot()
-    tidy.collect_if_due(1)
-    assert tied() is not None
+def test_all_objects_are_collected_after_a_long_time(tuner: GcTuner, clock: Clock) -> None:
+    cycle = old_cycle()
+    tuner.collect_if_due(1)
+    assert cycle() is not None
     clock.now += gc_tuning.MAX_INTERVAL
-    tidy.collect_if_due(1)
-    assert tied() is None
+    tuner.collect_if_due(1)
+    assert cycle() is None
 
 
-def test_a_house_gives_the_collector_back() -> None:
-    async def work() -> None:
-        house = ServerNode(Settings(database_url="memory:"))
-        await house.start()
-        assert gc.get_threshold() != usual
-        await house.stop()
-
-    usual = gc.get_threshold()
-    run(work())
-    assert gc.get_threshold() == usual
+async def test_a_node_tunes_the_collector_while_it_runs() -> None:
+    thresholds = gc.get_threshold()
+    node = ServerNode(Settings(database_url="memory:"))
+    await node.start()
+    assert gc.get_threshold() != thresholds
+    await node.stop()
+    assert gc.get_threshold() == thresholds

@@ -1,4 +1,4 @@
-"""Two worlds that a seat cannot tell apart send it the same bytes, every one of them."""
+"""A seat is sent the same bytes in all worlds that it cannot tell apart."""
 
 import random
 from collections.abc import AsyncIterator, Sequence
@@ -11,9 +11,8 @@ import pytest
 from cardtable import games
 from cardtable.engine.chance import FastChance
 from cardtable.engine.state import NOBODY
-from cardtable.server import broadcast
-from cardtable.server import live_table as live_module
-from cardtable.server import node as house_module
+from cardtable.server import broadcast, live_table
+from cardtable.server import node as node_module
 from cardtable.server.bot_pool import BotPool
 from cardtable.server.connection import Connection
 from cardtable.server.event_log import IdempotencyKeys
@@ -26,42 +25,44 @@ from cardtable.store.sqlite import MEMORY, SqliteStore
 from cardtable.table import commands
 from cardtable.table.replay import Moment
 from cardtable.table.table import Table
-from support.databases import run
-from support.scripted_players import SHORT, choice_at
-from support.servers import Client, serving, url_of
-from support.tables import playing, seed
+from support.scripted_players import SHORT_OPTIONS, player_of
+from support.servers import Client, in_process_server, url_of
+from support.tables import dealt_table, seed
 from support.transports import RecordingTransport
 
 NOW = 2_000_000
-TRIES = 40
+MAX_TRIES = 40
 
 
-class Sink(SqliteStore):
-    """Says that everything is written."""
+class DiscardingStore(SqliteStore):
+    """A store that writes nothing and reports success."""
 
     async def write(self, jobs: Sequence[AppendJob]) -> list[Exception | None]:
         return [None] * len(jobs)
 
 
 @pytest.fixture(autouse=True)
-def outside_time(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nothing is said, and nobody is missed, at a time that two worlds could have apart."""
+def fixed_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Stop the clock of messages, and mark nobody as away: time must not tell worlds apart."""
     monkeypatch.setattr(broadcast, "time", lambda: NOW / 1000)
-    monkeypatch.setattr(live_module, "RECONNECT_GRACE", 3600.0)
+    monkeypatch.setattr(live_table, "RECONNECT_GRACE", 3600.0)
 
 
-def twin(table: Table, seat: int, seed: int) -> Table:
-    """The same table, with the cards that the seat has not seen dealt anew."""
-    here = table.require_now()
-    world = Moment(here.game, here.state.imagine(seat, FastChance(seed)), here.chance, here.made)
-    start = world if table.start is table.now else table.start
-    return msgspec.structs.replace(table, now=world, start=start)
+def imagine_table(table: Table, seat: int, chance_seed: int) -> Table:
+    """Return the table with other cards in the places that the seat has not seen."""
+    now = table.require_now()
+    imagined = now.state.imagine(seat, FastChance(chance_seed))
+    moment = Moment(now.game, imagined, now.chance, now.made)
+    start = moment if table.start is table.now else table.start
+    return msgspec.structs.replace(table, now=moment, start=start)
 
 
-async def stream(table: Table, seat: int, picks: random.Random) -> list[bytes]:
-    """All that the seat is sent while the others do what it may not see."""
+# Steps that are hidden from the seat
+
+
+async def messages_to(table: Table, seat: int, rng: random.Random) -> list[bytes]:
+    """Return what the seat is sent while the others play random hidden steps."""
     metrics = Metrics()
-    thinking = BotPool(1, 100, metrics)
     live = LiveTable(
         id_="t",
         table=table,
@@ -69,120 +70,131 @@ async def stream(table: Table, seat: int, picks: random.Random) -> list[bytes]:
         epoch=1,
         keys=IdempotencyKeys(),
         invite="invite",
-        store=Sink(MEMORY),
-        bot_pool=thinking,
+        store=DiscardingStore(MEMORY),
+        bot_pool=BotPool(1, 100, metrics),
         metrics=metrics,
         bot_pause=0,
     )
-    ear = RecordingTransport()
-    wire = Connection(ear, f"p{seat}" if seat != NOBODY else "watcher")
-    live.join(wire)
-    others = [at for at in range(len(table.seats)) if at != seat]
-
-    async def do(command: commands.AnyCommand) -> None:
-        await live.run_command(command)
-
-    while others and live.table.turn in others and live.table.phase == "playing":
-        state = live.table.require_now().state
-        step = picks.choice(state.legal())  # in each world another one
-        after = live.table.require_now().next((step,))
-        hides = live.table.game.hides
-        if not hides(state, step) or not hides(after.state, after.state.legal()[0]):
-            break  # what follows is turned over
-        await do(commands.Play(live.table.turn, (step,)))
+    transport = RecordingTransport()
+    connection = Connection(transport, f"p{seat}" if seat != NOBODY else "spectator")
+    live.join(connection)
+    others = [other for other in range(len(table.seats)) if other != seat]
+    while live.table.turn in others and live.table.phase == "playing":
+        step = rng.choice(live.table.require_now().state.legal())
+        if not is_hidden_after(live.table, step):
+            break
+        await live.run_command(commands.Play(live.table.turn, (step,)))
     if others:
         for command in (commands.Pause(others[0]), commands.Resume(others[0])):
-            await do(command)
-    live.broadcaster.send_sync(wire, live.table)
+            await live.run_command(command)
+    live.broadcaster.send_sync(connection, live.table)
     live.stop()
-    return ear.heard
+    return transport.sent
+
+
+def is_hidden_after(table: Table, step: int) -> bool:
+    """Return whether the step is hidden, and the next one, too: then nothing is revealed yet."""
+    now, hides = table.require_now(), table.game.hides
+    after = now.next((step,)).state
+    return hides(now.state, step) and hides(after, after.legal()[0])
 
 
 @pytest.mark.parametrize("name", games.names())
-def test_not_one_byte_differs(name: str) -> None:
+async def test_hidden_steps_change_no_byte(name: str) -> None:
     for number, steps in enumerate((0, 0, 1, 4, 15, 40, 80)):
-        s = playing(name, number=number).play(steps, number)
-        if s.table.phase != "playing":
+        table = dealt_table(name, number=number).play_random(steps, number).table
+        if table.phase != "playing":
             continue
-        for seat in range(NOBODY, len(s.table.seats)):
-            worlds = [s.table, *(twin(s.table, seat, seed) for seed in (1, 2))]
-            sent = [run(stream(world, seat, random.Random(at))) for at, world in enumerate(worlds)]
+        for seat in range(NOBODY, len(table.seats)):
+            worlds = [table, *(imagine_table(table, seat, chance_seed) for chance_seed in (1, 2))]
+            sent = [
+                await messages_to(world, seat, random.Random(number))
+                for number, world in enumerate(worlds)
+            ]
             assert len(sent[0]) >= 2
             assert sent[1:] == sent[:1] * 2
 
 
-# Over real sockets, from the first move of a game to its last
+# Whole games over real sockets
 
 
 @asynccontextmanager
-async def house_of(people: int) -> AsyncIterator[tuple[ServerNode, list[Client]]]:
-    """A server in this process, and clients that have not called yet."""
+async def node_with_clients(people: int) -> AsyncIterator[tuple[ServerNode, list[Client]]]:
+    """Run a server in this process, with clients that have not connected yet."""
     async with AsyncExitStack() as stack:
-        found = await stack.enter_async_context(serving())
-        found.node.identity.renew(["00" * 32])
-        clients = [Client(url_of(found)) for _ in range(people)]
-        for at, client in enumerate(clients):
+        server = await stack.enter_async_context(in_process_server())
+        server.node.identity.renew(["00" * 32])
+        clients = [Client(url_of(server)) for _ in range(people)]
+        for seat, client in enumerate(clients):
             await stack.enter_async_context(client)
-            client.salt = f"k{at}"
+            client.key_prefix = f"k{seat}"
             client.http.cookies.clear()
-            guest = found.node.identity.cookie_of(Guest(f"p{at}"))
-            client.http.cookies.set("cardtable", guest)
-        yield found.node, clients
+            cookie = server.node.identity.cookie_of(Guest(f"p{seat}"))
+            client.http.cookies.set("cardtable", cookie)
+        yield server.node, clients
 
 
-async def seated(
-    house: ServerNode, clients: list[Client], name: str, options: dict[str, Any]
+async def start_game(
+    node: ServerNode, clients: list[Client], name: str, options: dict[str, Any]
 ) -> LiveTable:
-    """The same table in every house: the same seed, salts and address."""
-    sits = [commands.Sit(at, f"p{at}", f"P{at}", f"s{at}") for at in range(len(clients))]
-    live = await house.open_table(commands.OpenTable(name, len(clients), seed(7), options), [*sits])
+    """Open a table with the same seed, salts and id on every node, and deal."""
+    sits = [commands.Sit(seat, f"p{seat}", f"P{seat}", f"s{seat}") for seat in range(len(clients))]
+    live = await node.open_table(commands.OpenTable(name, len(clients), seed(7), options), [*sits])
     for client in clients:
-        await client.call(live.id, "")
-    await clients[0].ask("start")
-    await heard(live, clients)
+        await client.connect(live.id, "")
+    await clients[0].request("start")
+    await receive_all(live, clients)
     return live
 
 
-async def heard(live: LiveTable, clients: list[Client]) -> None:
-    """Everybody has heard all there is."""
-    for at, client in enumerate(clients):
-        await client.until(lambda c, at=at: c.version == live.table.versions[at])
+async def receive_all(live: LiveTable, clients: list[Client]) -> None:
+    for client, version in zip(clients, live.table.versions, strict=True):
+        while client.version != version:
+            await client.receive()
 
 
-def permuted(table: Table, seat: int, step: int, luck: random.Random) -> Table:
-    """A world with other hidden cards in which the step is seen to do the same; or this one."""
-    then = table.require_now().next((step,)).view(seat)
-    for _ in range(TRIES):
-        world = twin(table, seat, luck.getrandbits(40))
-        here = world.require_now()
-        if step in here.state.legal() and here.next((step,)).view(seat) == then:
+def imagine_alike(table: Table, seat: int, step: int, rng: random.Random) -> Table:
+    """Return another world in which the seat sees the same after the step, if one is found."""
+    view_after = table.require_now().next((step,)).view(seat)
+    for _ in range(MAX_TRIES):
+        world = imagine_table(table, seat, rng.getrandbits(40))
+        now = world.require_now()
+        if step in now.state.legal() and now.next((step,)).view(seat) == view_after:
             return world
     return table
 
 
-async def in_two_worlds(name: str, seat: int, options: dict[str, Any]) -> None:
+async def play_in_two_worlds(name: str, seat: int, options: dict[str, Any]) -> None:
+    """Play the same game on two nodes, and compare what the seat is sent.
+
+    Before each move the second node gets other cards where the seat has not seen them.
+    """
     seats = min(games.find(name).seats[-1], 3)
-    luck, choose, differed, steps = random.Random(seat), choice_at(name), 0, 0
-    async with house_of(seats) as (one, mine), house_of(seats) as (other, theirs):
-        here = await seated(one, mine, name, options)
-        there = await seated(other, theirs, name, options)
-        to_json = here.table.game.to_json
-        while here.table.phase == "playing":
-            mover = here.table.turn
-            step = choose(mine[mover].view, luck)
-            there.table = permuted(here.table, seat, step, luck)
+    rng, choose = random.Random(seat), player_of(name)
+    steps = different = 0
+    async with (
+        node_with_clients(seats) as (node, clients),
+        node_with_clients(seats) as (other_node, other_clients),
+    ):
+        live = await start_game(node, clients, name, options)
+        other_live = await start_game(other_node, other_clients, name, options)
+        to_json = live.table.game.to_json
+        while live.table.phase == "playing":
+            mover = live.table.turn
+            step = choose(clients[mover].view, rng)
+            other_live.table = imagine_alike(live.table, seat, step, rng)
             steps += 1
-            differed += to_json(there.table.require_now().state) != to_json(
-                here.table.require_now().state
-            )
-            for live, clients in ((here, mine), (there, theirs)):
-                answer = await clients[mover].ask("play", steps=[step])
+            state = live.table.require_now().state
+            different += to_json(other_live.table.require_now().state) != to_json(state)
+            for table, people in ((live, clients), (other_live, other_clients)):
+                answer = await people[mover].request("play", steps=[step])
                 assert answer["type"] == "update", answer
-                await heard(live, clients)
-        assert mine[seat].is_over
-        assert len(mine[seat].raw) > steps / seats
-        assert mine[seat].raw == theirs[seat].raw
-        assert seats == 1 or differed > steps / 4, (differed, steps)
+                await receive_all(table, people)
+        texts = clients[seat].received_texts
+        assert clients[seat].is_over
+        assert len(texts) > steps / seats
+        assert texts == other_clients[seat].received_texts
+        assert seats == 1 or different > steps / 4, (different, steps)
 
 
 SEATS = [
@@ -190,25 +202,20 @@ SEATS = [
 ]
 
 
-def check_whole_game(
-    name: str, seat: int, options: dict[str, Any], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Before each move, one of two houses deals the cards anew that the seat has not seen."""
-    monkeypatch.setattr(house_module, "new_id", lambda: "twintwintwin")
-    run(in_two_worlds(name, seat, options))
+@pytest.fixture
+def fixed_id(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(node_module, "new_id", lambda: "sameidsameid")
 
 
 @pytest.mark.slow
+@pytest.mark.usefixtures("fixed_id")
 @pytest.mark.parametrize(("name", "seat"), SEATS)
-def test_not_one_byte_of_a_whole_game_differs(
-    name: str, seat: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    check_whole_game(name, seat, SHORT.get(name, {}), monkeypatch)
+async def test_hidden_cards_change_no_byte_of_a_whole_game(name: str, seat: int) -> None:
+    await play_in_two_worlds(name, seat, SHORT_OPTIONS.get(name, {}))
 
 
 @pytest.mark.soak
-@pytest.mark.parametrize(("name", "seat"), [pair for pair in SEATS if pair[0] in SHORT])
-def test_not_one_byte_of_a_long_game_differs(
-    name: str, seat: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    check_whole_game(name, seat, {}, monkeypatch)
+@pytest.mark.usefixtures("fixed_id")
+@pytest.mark.parametrize(("name", "seat"), [pair for pair in SEATS if pair[0] in SHORT_OPTIONS])
+async def test_hidden_cards_change_no_byte_of_a_long_game(name: str, seat: int) -> None:
+    await play_in_two_worlds(name, seat, {})

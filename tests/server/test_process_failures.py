@@ -1,5 +1,7 @@
-"""Real processes are killed, stopped and starved: nothing acknowledged is lost, nothing is done
-twice, and somebody else takes over."""
+"""Server processes that are killed, stopped or blocked.
+
+No acknowledged move is lost, none is carried out twice, and another process takes over.
+"""
 
 import asyncio
 import contextlib
@@ -17,43 +19,54 @@ import websockets
 
 from cardtable.server.event_log import DECODER
 from cardtable.store import sqlite
-from cardtable.store.store import create_store
-from support.databases import Postgres, run
-from support.load_clients import burst, check_log, log_of, until_acknowledged
-from support.servers import Client, Server, running, serving, table_of, url_of, wait_until
+from support.databases import Postgres, open_store, run
+from support.load_clients import check_log, play_fast, read_log, wait_for_moves
+from support.servers import (
+    Client,
+    Server,
+    clients_at_table,
+    in_process_server,
+    server_process,
+    url_of,
+    wait_until,
+)
 
 pytestmark = pytest.mark.slow
 
-# With steps that stand alone, and with moves of many steps of which some are hidden.
+# One has moves of single steps; the other has moves of many steps, some of them hidden.
 GAMES: dict[str, dict[str, int]] = {"threeup": {}, "level8": {"rounds": 2}}
 each_game = pytest.mark.parametrize("name", GAMES)
 
 
-async def until_seated(client: Client, url: str = "") -> None:
-    """Call as often as a page would, until the server has the table."""
-    client.url = url or client.url
+async def connect_until_served(client: Client) -> None:
+    """Connect again and again, as a page would, until the server has the table."""
     while True:
         with contextlib.suppress(OSError, websockets.WebSocketException):
-            await client.call()
-            if client.heard[-1]["type"] == "sync":
+            await client.connect()
+            if client.received[-1]["type"] == "sync":
                 return
         await asyncio.sleep(0.05)
 
 
-async def until_gone(client: Client) -> None:
-    """Hear what there is until the connection is closed."""
+async def receive_until_closed(client: Client) -> None:
     with contextlib.suppress(websockets.ConnectionClosed):
         while True:
-            await client.hear()
+            await client.receive()
 
 
 @contextlib.asynccontextmanager
-async def bursting(clients: list[Client], acknowledged: list[str]) -> AsyncIterator[None]:
-    """All of them play as fast as they can, until they are cut off or the game is over."""
+async def playing_fast(clients: list[Client], acknowledged: list[str]) -> AsyncIterator[None]:
+    """Let all clients play during the block and after it, until they can play no longer."""
     async with asyncio.TaskGroup() as group:
-        for at, client in enumerate(clients):
-            group.create_task(burst(client, acknowledged, at))
+        for seat, client in enumerate(clients):
+            group.create_task(play_fast(client, acknowledged, seat))
         yield
+
+
+async def play_fast_to_end(clients: list[Client], acknowledged: list[str]) -> None:
+    async with playing_fast(clients, acknowledged):
+        pass
+    assert all(client.is_over for client in clients)
 
 
 # One process
@@ -68,81 +81,70 @@ async def bursting(clients: list[Client], acknowledged: list[str]) -> AsyncItera
         for moves in (1, 3, 5, 8, 13, 21, 34, 55)
     ],
 )
-def test_a_server_killed_in_a_burst_has_every_acknowledged_move_after_restart(
+async def test_a_killed_server_has_every_acknowledged_move_after_its_restart(
     tmp_path: Path, name: str, moves: int
 ) -> None:
     database = f"sqlite:///{tmp_path}/s.sqlite"
-
-    async def work(server: Server) -> None:
-        acknowledged: list[str] = []
-        async with table_of(server.url, name, 3, 3, options=GAMES[name]) as clients:
-            async with bursting(clients, acknowledged):
-                await until_acknowledged(acknowledged, moves)
+    acknowledged: list[str] = []
+    with server_process(database) as server:
+        async with clients_at_table(server.url, name, 3, 3, options=GAMES[name]) as clients:
+            async with playing_fast(clients, acknowledged):
+                await wait_for_moves(acknowledged, moves)
                 server.signal(signal.SIGKILL)
             await asyncio.to_thread(server.stop)
             assert not any(client.is_over for client in clients)
-            check_log(await log_of(database, clients[0].table), acknowledged)
+            check_log(await read_log(database, clients[0].table), acknowledged)
             await asyncio.to_thread(server.start)
-            last = [f"{client.salt}-{client.keys}" for client in clients]
-            for client in clients:  # until the lease of the dead is over they are sent away
-                await until_seated(client)
-            # Whoever did not hear an answer asks again with the same key: done once, not twice.
-            for client, key in zip(clients, last, strict=True):
+            last_keys = [f"{client.key_prefix}-{client.key_count}" for client in clients]
+            for client in clients:  # they are refused until the lease of the dead node has ended
+                await connect_until_served(client)
+            # A client without an answer repeats its message with the same key.
+            for client, key in zip(clients, last_keys, strict=True):
                 steps = client.view["moves"][:1] or [1]
-                answer = await client.ask("play", steps=steps, key=key)
+                answer = await client.request("play", steps=steps, key=key)
                 assert answer["type"] in ("done", "update", "refused")
-            async with bursting(clients, acknowledged):
-                pass
-            assert all(client.is_over for client in clients)
-            check_log(await log_of(database, clients[0].table), acknowledged)
-
-    with running(database) as server:
-        run(work(server))
+            await play_fast_to_end(clients, acknowledged)
+            check_log(await read_log(database, clients[0].table), acknowledged)
 
 
-def test_sigterm_finishes_what_was_begun_and_tells_everybody(tmp_path: Path) -> None:
+async def test_sigterm_finishes_queued_jobs_and_says_goodbye(tmp_path: Path) -> None:
     database = f"sqlite:///{tmp_path}/s.sqlite"
-
-    async def work(server: Server) -> str:
-        acknowledged: list[str] = []
-        async with table_of(server.url, "threeup", 2, 2) as clients:
-            async with bursting(clients, acknowledged):
-                await until_acknowledged(acknowledged, 10)
+    acknowledged: list[str] = []
+    with server_process(database) as server:
+        async with clients_at_table(server.url, "threeup", 2, 2) as clients:
+            async with playing_fast(clients, acknowledged):
+                await wait_for_moves(acknowledged, 10)
                 log = await asyncio.to_thread(server.stop)
             for client in clients:
-                await until_gone(client)
-                assert client.heard[-1] == {"type": "bye", "v": 1, "reason": "restart"}
-            check_log(await log_of(database, clients[0].table), acknowledged)
-            seed = json.loads((await log_of(database, clients[0].table))[0].body)["command"]["seed"]
+                await receive_until_closed(client)
+                assert client.received[-1] == {"type": "bye", "v": 1, "reason": "restart"}
+            entries = await read_log(database, clients[0].table)
+            check_log(entries, acknowledged)
+            seed = json.loads(entries[0].body)["command"]["seed"]
             cookies = [client.http.cookies["cardtable"] for client in clients]
             for secret in (seed, clients[0].invite, *cookies):
                 assert secret not in log
-            return log
-
-    with running(database) as server:
-        log = run(work(server))
         assert server.process is not None
         assert server.process.returncode in (0, -signal.SIGTERM)
     events = [json.loads(line)["event"] for line in log.splitlines()]
-    assert events[0] == "server started"
-    assert events[-1] == "server stopped"
+    assert (events[0], events[-1]) == ("server started", "server stopped")
 
 
 async def start_worker(url: str) -> None:
-    """Whoever gets a hint has had a worker started."""
-    async with Client(url) as me:
-        await me.open("pragon", 1, name="A", start=True)
-        await me.call()
-        assert (await me.ask("hint"))["type"] in ("hint", "refused")
+    """Ask for a hint, for which the server starts a worker."""
+    async with Client(url) as client:
+        await client.open_table("pragon", 1, name="Ada", start=True)
+        await client.connect()
+        assert (await client.request("hint"))["type"] in ("hint", "refused")
 
 
 def workers_of(server: Server) -> list[Path]:
-    """Their folders in /proc."""
+    """Return the folders of the workers in /proc."""
     assert server.process is not None
     pid = server.process.pid
     children = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
     folders = [Path("/proc", child) for child in children]
-    return [one for one in folders if b"spawn_main" in (one / "cmdline").read_bytes()]
+    return [folder for folder in folders if b"spawn_main" in (folder / "cmdline").read_bytes()]
 
 
 def have_ended(processes: list[Path]) -> bool:
@@ -153,195 +155,184 @@ def have_ended(processes: list[Path]) -> bool:
     return True
 
 
-@pytest.mark.skipif(sys.platform != "linux", reason="children are looked up in /proc")
-def test_no_worker_outlives_its_server() -> None:
-    """Not if it is told to end, and not even if it is killed."""
-    with running("memory:", CARDTABLE_BOT_TIME="20") as server:
-        for number in (signal.SIGKILL, signal.SIGTERM):
-            server.revive()
-            run(start_worker(server.url))
-            workers = workers_of(server)
-            assert workers
-            server.signal(number)
-            server.stop()
-            if number == signal.SIGKILL:
-                wait_until(partial(have_ended, workers))
-            assert have_ended(workers)
+@pytest.mark.skipif(sys.platform != "linux", reason="children are found in /proc")
+@pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGTERM])
+async def test_no_worker_outlives_its_server(number: int) -> None:
+    with server_process("memory:", CARDTABLE_BOT_TIME="20") as server:
+        await start_worker(server.url)
+        workers = workers_of(server)
+        assert workers
+        server.signal(number)
+        server.stop()
+        if number == signal.SIGKILL:
+            wait_until(partial(have_ended, workers))
+        assert have_ended(workers)
 
 
 # Two processes, one database
 
-LEASE = 20_000  # milliseconds: no lease runs out because the machine is busy
+LEASE = 20_000  # milliseconds, so that no lease ends because the machine is busy
 
 
 @pytest.fixture(scope="session")
-def shared(postgres: Postgres) -> str:
-    """The address of a database for all processes."""
+def shared_database(postgres: Postgres) -> str:
     return run(postgres.new_address())
 
 
 @pytest.fixture(scope="session")
-def processes(shared: str) -> Iterator[tuple[Server, Server]]:
+def server_pair(shared_database: str) -> Iterator[tuple[Server, Server]]:
     lease = str(LEASE)
     with (
-        running(shared, CARDTABLE_LEASE=lease) as one,
-        running(shared, CARDTABLE_LEASE=lease) as other,
+        server_process(shared_database, CARDTABLE_LEASE=lease) as first,
+        server_process(shared_database, CARDTABLE_LEASE=lease) as second,
     ):
-        yield one, other
+        yield first, second
 
 
 @pytest.fixture
-def two(processes: tuple[Server, Server]) -> tuple[Server, Server]:
-    for server in processes:
-        server.revive()
-    return processes
+def two_servers(server_pair: tuple[Server, Server]) -> tuple[Server, Server]:
+    """Two running servers, whatever an earlier test has done to them."""
+    for server in server_pair:
+        server.start_if_stopped()
+    return server_pair
 
 
 @contextlib.asynccontextmanager
-async def owned_by_one(
-    one: Server, other: Server, name: str = "threeup"
+async def clients_at_both(
+    owner: Server, other: Server, name: str = "threeup"
 ) -> AsyncIterator[tuple[Client, Client]]:
-    """A game of two at a table of the first server, one of them by way of the second."""
-    async with Client(one.url) as me, Client(other.url) as you:
-        await me.open(name, 2, name="A", options=GAMES[name])
-        await me.call()
-        you.table, you.invite = me.table, me.invite
-        await until_seated(you)
-        await you.ask("sit", seat=1, name="B")
-        await me.until(lambda c: c.table_view["seats"][1]["name"] == "B")
-        await me.ask("start")
-        await you.until(lambda c: c.view)
-        yield me, you
+    """Start a game at a table of `owner`, with the second client connected through `other`."""
+    async with Client(owner.url) as direct, Client(other.url) as forwarded:
+        await direct.open_table(name, 2, name="Ada", options=GAMES[name])
+        await direct.connect()
+        forwarded.table, forwarded.invite = direct.table, direct.invite
+        await connect_until_served(forwarded)
+        await forwarded.request("sit", seat=1, name="Bob")
+        await direct.receive_until(lambda c: c.table_view["seats"][1]["name"] == "Bob")
+        await direct.request("start")
+        await forwarded.receive_until(lambda c: c.view)
+        yield direct, forwarded
 
 
 async def end_lease(database: str, table: str) -> None:
-    """Have the lease run out of whoever owns the table. Until now, nobody else could have it."""
-    store = create_store(database)
-    await store.start()
-    try:
-        lease = await store.claim(table, "somebody else")
+    """End the lease of the owner of a table. Until now no other node could claim the table."""
+    async with open_store(database) as store:
+        lease = await store.claim(table, "another node")
         assert not lease.mine
         await store.renew_lease(lease.owner, lease.address, -1)
-    finally:
-        await store.stop()
 
 
-async def take_over(client: Client, server: Server) -> None:
-    """Once the lease of the owner is over, whoever asks next is served."""
+async def connect_to(client: Client, server: Server) -> None:
+    """Connect to another server, which must own the table or claim it."""
     client.url = server.url
-    await client.call()
-    assert client.heard[-1]["type"] == "sync"
+    await client.connect()
+    assert client.received[-1]["type"] == "sync"
 
 
-async def test_any_process_serves_any_seat(two: tuple[Server, Server]) -> None:
-    async with owned_by_one(*two) as (me, you):
-        await asyncio.gather(me.play_on(random.Random(1)), you.play_on(random.Random(2)))
-        assert me.view["results"] == you.view["results"]
+async def test_each_process_serves_each_seat(two_servers: tuple[Server, Server]) -> None:
+    async with clients_at_both(*two_servers) as (direct, forwarded):
+        await asyncio.gather(
+            direct.play_to_end(random.Random(1)), forwarded.play_to_end(random.Random(2))
+        )
+        assert direct.view["results"] == forwarded.view["results"]
 
 
-async def test_a_process_that_was_started_a_moment_ago_is_reached_by_way_of_the_other(
-    two: tuple[Server, Server],
+async def test_sockets_are_forwarded_to_a_process_that_has_just_started(
+    two_servers: tuple[Server, Server],
 ) -> None:
-    one, other = two
-
-    async with owned_by_one(one, other):
-        pass  # now the other has looked who is there, and will not look again for a while
-    await asyncio.to_thread(one.stop)
-    await asyncio.to_thread(one.start)
-    async with owned_by_one(one, other) as (me, you):
-        assert (await you.ask("pause"))["type"] == "update"
-        await me.until(lambda c: c.table_view["paused"])
+    owner, other = two_servers
+    async with clients_at_both(owner, other):
+        pass  # the other server has now read the list of nodes, and keeps it for a while
+    await asyncio.to_thread(owner.stop)
+    await asyncio.to_thread(owner.start)
+    async with clients_at_both(owner, other) as (direct, forwarded):
+        assert (await forwarded.request("pause"))["type"] == "update"
+        await direct.receive_until(lambda c: c.table_view["paused"])
 
 
 @each_game
-async def test_another_process_takes_over_when_the_lease_of_the_dead_is_over(
-    two: tuple[Server, Server], shared: str, name: str
+async def test_another_process_takes_over_when_the_lease_of_a_killed_one_ends(
+    two_servers: tuple[Server, Server], shared_database: str, name: str
 ) -> None:
-    one, other = two
-
+    owner, other = two_servers
     acknowledged: list[str] = []
-    async with owned_by_one(one, other, name) as (me, you):
-        async with bursting([me, you], acknowledged):
-            await until_acknowledged(acknowledged, 10)
-            one.signal(signal.SIGKILL)
-        await end_lease(shared, me.table)
-        await asyncio.gather(take_over(me, other), take_over(you, other))
-        async with bursting([me, you], acknowledged):
-            pass
-        assert me.is_over
-        check_log(await log_of(shared, me.table), acknowledged)
+    async with clients_at_both(owner, other, name) as clients:
+        async with playing_fast([*clients], acknowledged):
+            await wait_for_moves(acknowledged, 10)
+            owner.signal(signal.SIGKILL)
+        table = clients[0].table
+        await end_lease(shared_database, table)
+        await asyncio.gather(*(connect_to(client, other) for client in clients))
+        await play_fast_to_end([*clients], acknowledged)
+        check_log(await read_log(shared_database, table), acknowledged)
 
 
 @each_game
-async def test_an_owner_stopped_past_its_lease_is_fenced_off(
-    two: tuple[Server, Server], shared: str, name: str
+async def test_an_owner_that_was_stopped_past_its_lease_cannot_write(
+    two_servers: tuple[Server, Server], shared_database: str, name: str
 ) -> None:
-    one, other = two
-
-    async with owned_by_one(one, other, name) as (me, you):
-        while not me.is_to_move:
-            if you.is_to_move:
-                await you.ask("play", steps=you.view["moves"][:1])
+    owner, other = two_servers
+    acknowledged: list[str] = []
+    async with clients_at_both(owner, other, name) as (direct, forwarded):
+        while not direct.is_to_move:
+            if forwarded.is_to_move:
+                await forwarded.request("play", steps=forwarded.view["moves"][:1])
             else:
-                await me.hear()
-        one.signal(signal.SIGSTOP)
+                await direct.receive()
+        owner.signal(signal.SIGSTOP)
         try:
-            # What reaches the stopped owner now must not be carried out when it wakes up.
-            stuck, me.socket = me.socket, None
-            assert stuck is not None
-            late = {"type": "play", "v": 1, "key": "late", "version": me.version,
-                    "steps": me.view["moves"][:1]}  # fmt: skip
-            await stuck.send(json.dumps(late))
-            await end_lease(shared, me.table)
-            await take_over(me, other)
-            await until_gone(you)
-            await take_over(you, other)
-            acknowledged: list[str] = []
-            async with bursting([me, you], acknowledged):
-                await until_acknowledged(acknowledged, 10)
-                one.signal(signal.SIGCONT)
+            # This message reaches the stopped owner. It must not be carried out later.
+            old_socket, direct.socket = direct.socket, None
+            assert old_socket is not None
+            late = {"type": "play", "v": 1, "key": "late", "version": direct.version}
+            await old_socket.send(json.dumps({**late, "steps": direct.view["moves"][:1]}))
+            await end_lease(shared_database, direct.table)
+            await connect_to(direct, other)
+            await receive_until_closed(forwarded)
+            await connect_to(forwarded, other)
+            async with playing_fast([direct, forwarded], acknowledged):
+                await wait_for_moves(acknowledged, 10)
+                owner.signal(signal.SIGCONT)
         finally:
-            one.signal(signal.SIGCONT)
-        heard = []
+            owner.signal(signal.SIGCONT)
+        messages = []
         with contextlib.suppress(websockets.ConnectionClosed):
             while True:
-                heard.append(json.loads(await stuck.recv()))
-        assert heard[-1] == {"type": "bye", "v": 1, "reason": "moved"}
-        assert all(message["type"] != "refused" for message in heard)  # it knew at once
-        entries = await log_of(shared, me.table)
+                messages.append(json.loads(await old_socket.recv()))
+        assert messages[-1] == {"type": "bye", "v": 1, "reason": "moved"}
+        assert all(message["type"] != "refused" for message in messages)
+        entries = await read_log(shared_database, direct.table)
         check_log(entries, acknowledged)
         assert all(DECODER.decode(entry.body).key != "late" for entry in entries)
 
 
-# A store that cannot
+# Databases that cannot be written or opened
 
 
-async def test_a_locked_database_is_answered_clearly_and_play_goes_on_afterwards(
+async def test_play_goes_on_after_the_database_was_locked(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Another process holds the write lock for longer than a commit may wait."""
+    """Another process holds the write lock for longer than a commit waits."""
     monkeypatch.setattr(sqlite, "BUSY_TIMEOUT", 0.1)
     path = tmp_path / "s.sqlite"
-
     async with (
-        serving(database_url=f"sqlite:///{path}") as found,
-        table_of(url_of(found), "threeup", 2, 2) as clients,
+        in_process_server(database_url=f"sqlite:///{path}") as server,
+        clients_at_table(url_of(server), "threeup", 2, 2) as clients,
     ):
-        mover = next(c for c in clients if c.is_to_move)
+        mover = next(client for client in clients if client.is_to_move)
         before = mover.view
-        blocker = sqlite3.connect(path, isolation_level=None)
-        blocker.execute("BEGIN IMMEDIATE")
-        answer = await mover.ask("play", steps=[mover.view["moves"][0]])
-        assert answer["code"] == "store-failed"
-        assert (await mover.http.get("/readyz")).status_code == 503
-        blocker.execute("ROLLBACK")
-        blocker.close()
+        with contextlib.closing(sqlite3.connect(path, isolation_level=None)) as blocker:
+            blocker.execute("BEGIN IMMEDIATE")
+            answer = await mover.request("play", steps=[mover.view["moves"][0]])
+            assert answer["code"] == "store-failed"
+            assert (await mover.http.get("/readyz")).status_code == 503
+            blocker.execute("ROLLBACK")
         assert mover.view == before
-        answer = await mover.ask("play", steps=[mover.view["moves"][0]])
+        answer = await mover.request("play", steps=[mover.view["moves"][0]])
         assert answer["type"] == "update"
 
 
-def test_a_database_that_cannot_be_opened_ends_the_start_with_a_reason(tmp_path: Path) -> None:
+def test_a_server_whose_database_cannot_be_opened_does_not_start(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("x")
     server = Server(f"sqlite:///{tmp_path}/file/s.sqlite")
     with pytest.raises(AssertionError, match="did not start"):

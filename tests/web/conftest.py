@@ -154,7 +154,7 @@ def opens(server: Server, profiles: Profiles) -> Iterator[Opens]:
     lent: list[Profile] = []
     fresh: list[Profile] = []
     watch = Watch(server)
-    server.revive()  # whatever test failed while it had it stopped
+    server.start_if_stopped()  # whatever test failed while it had it stopped
 
     def opened(
         window: Window = DESK,
