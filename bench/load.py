@@ -1,12 +1,12 @@
-"""How much one server process holds: human-paced clients at four-seat tables, on loopback.
+"""Measure how much load one server process carries: tables of four clients, on loopback.
 
     python bench/load.py [--tables 1000] [--seconds 20] [--rate 1.0] [--only cardtable]
 
-Each table makes `rate` moves a second. Reported are moves a second, the time from a move until all
-seats of the table have heard of it, the moves for each second of the server's CPU, and its memory.
-Clients run in processes of their own, and their CPU is not counted; on a machine that is busy with
-them the times are upper bounds. Beside Cardtable, which answers a move when it is on the disk,
-stand boardgame.io and Colyseus with a game of drawing and discarding, in memory (docs/load.md).
+Each table makes `rate` moves a second. The report has moves a second, the time from a move until
+all seats of the table have received it, moves per second of the server's CPU time, and its memory.
+Clients run in other processes, and their CPU time is not counted; it delays the server, so the
+times are upper bounds. Cardtable confirms a move when it is on the disk. It is compared with
+boardgame.io and Colyseus, which play a minimal card game in memory (docs/load.md).
 """
 
 import argparse
@@ -24,37 +24,38 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
 
 SEATS = 4
 HERE = Path(__file__).parent
 RIVALS = HERE / "rivals"
-CLOCK = os.sysconf("SC_CLK_TCK")
+CLOCK_TICKS = os.sysconf("SC_CLK_TCK")  # in a second of CPU time
 
-FASTEST = 50.0  # milliseconds: the goal for the 99th percentile
-BETTER = 1.5  # times the moves per CPU second of boardgame.io
+P99_GOAL = 50.0  # milliseconds
+CPU_GOAL = 1.5  # times the moves per CPU second of boardgame.io
 
 
 @dataclass
 class Contender:
+    """A server to measure: the commands that start it and its clients."""
+
     name: str
     server: list[str]
     clients: list[str]
-    kept: str  # where its games are
+    storage: str  # where its games are kept
     environment: dict[str, str] = field(default_factory=dict)
 
 
 @dataclass
-class Measured:
+class Measurement:
     name: str
-    kept: str
+    storage: str
     moves: int
     seconds: float
     p50: float
     p99: float
     cpu: float
-    kernel: float  # the part of the CPU time that the system took
-    memory: float
+    kernel: float  # the part of the CPU time in the kernel
+    memory: float  # in MiB
     refused: list[str]
 
     @property
@@ -62,7 +63,7 @@ class Measured:
         return self.moves / self.cpu
 
 
-def free_port() -> int:
+def find_free_port() -> int:
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
         return int(taken.getsockname()[1])
@@ -76,7 +77,7 @@ def cardtable(folder: str, database: str) -> Contender:
     }  # fmt: skip
     return Contender(
         "Cardtable", [sys.executable, "-m", "cardtable.server"],
-        [sys.executable, str(HERE / "loadclients.py")],
+        [sys.executable, str(HERE / "load_clients.py")],
         "PostgreSQL" if database.startswith("postgres") else "SQLite", environment,
     )  # fmt: skip
 
@@ -89,17 +90,17 @@ def rival(name: str) -> Contender:
 
 
 def install_rivals() -> str:
-    """Why they cannot be measured; nothing if they can."""
+    """Install the packages, and return why that failed, or ""."""
     npm = shutil.which("npm")
     if npm is None:
-        return "npm is not here"
+        return "npm is missing"
     installed, wanted = RIVALS / "node_modules/.package-lock.json", RIVALS / "package-lock.json"
     if installed.exists() and installed.stat().st_mtime >= wanted.stat().st_mtime:
         return ""
     print("Installing boardgame.io and Colyseus (once) ...", flush=True)
     try:
         done = subprocess.run(
-            # Not `ci`: it also wants the optional packages of other platforms in the lock.
+            # `npm ci` would need the optional packages of other platforms in the lock file.
             [npm, "install", "--no-save", "--no-progress", "--ignore-scripts"], cwd=RIVALS,
             timeout=600, check=False, capture_output=True, text=True,
         )  # fmt: skip
@@ -115,18 +116,21 @@ def install_rivals() -> str:
 
 
 @contextmanager
-def serving(one: Contender) -> Iterator[tuple[str, int]]:
-    port = free_port()
-    environment = {**os.environ, "CARDTABLE_PORT": str(port), "PORT": str(port), **one.environment}
-    environment["NODE_ENV"] = "production"
+def run_server(contender: Contender) -> Iterator[tuple[str, int]]:
+    """Run the server for the time of the block; yield its URL and its process id."""
+    port = find_free_port()
+    environment = {
+        **os.environ, "CARDTABLE_PORT": str(port), "PORT": str(port), "NODE_ENV": "production",
+        **contender.environment,
+    }  # fmt: skip
     with tempfile.TemporaryFile() as log:
-        server = subprocess.Popen(one.server, env=environment, stdout=log, stderr=log)
+        server = subprocess.Popen(contender.server, env=environment, stdout=log, stderr=log)
         try:
-            wait_for(port, server)
+            wait_for_port(port, server)
             yield f"http://127.0.0.1:{port}", server.pid
-        except Failed:
+        except MeasurementFailed:
             log.seek(0)
-            raise Failed(log.read().decode()[-400:].strip() or "no answer") from None
+            raise MeasurementFailed(log.read().decode()[-400:].strip() or "no answer") from None
         finally:
             server.terminate()
             try:
@@ -136,66 +140,80 @@ def serving(one: Contender) -> Iterator[tuple[str, int]]:
                 server.wait()
 
 
-class Failed(Exception):
+class MeasurementFailed(Exception):
     """A contender could not be measured."""
 
 
-def wait_for(port: int, server: subprocess.Popen[bytes]) -> None:
-    until = time.monotonic() + 60
-    while time.monotonic() < until and server.poll() is None:
+def wait_for_port(port: int, server: subprocess.Popen[bytes]) -> None:
+    deadline = time.monotonic() + 60
+    while time.monotonic() < deadline and server.poll() is None:
         with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", port), 1):
             return
         time.sleep(0.1)
-    raise Failed
+    raise MeasurementFailed
 
 
 def cpu_of(pid: int) -> tuple[float, float]:
-    """Seconds in all, and those in the kernel."""
+    """Return the seconds of CPU time of a process, and those in the kernel."""
     fields = Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()
-    return (int(fields[11]) + int(fields[12])) / CLOCK, int(fields[12]) / CLOCK
+    return (int(fields[11]) + int(fields[12])) / CLOCK_TICKS, int(fields[12]) / CLOCK_TICKS
 
 
 def memory_of(pid: int) -> float:
+    """Return the resident memory of a process in MiB."""
     for line in Path(f"/proc/{pid}/status").read_text().splitlines():
         if line.startswith("VmRSS"):
             return int(line.split()[1]) / 1024
     return 0.0
 
 
-def measure(one: Contender, args: argparse.Namespace) -> Measured:
-    share = args.tables // args.clients
-    with serving(one) as (url, pid), contextlib.ExitStack() as stack:
-        crowd = [
-            stack.enter_context(crew([*one.clients, url, *map(str, (number * share, share)),
-                                      *map(str, (args.rate, args.seconds)), args.game]))
+def measure(contender: Contender, args: argparse.Namespace) -> Measurement:
+    tables = args.tables // args.clients  # of one client process
+    with run_server(contender) as (url, pid), contextlib.ExitStack() as stack:
+        clients = [
+            stack.enter_context(
+                run_clients([
+                    *contender.clients, url, str(number * tables), str(tables),
+                    str(args.rate), str(args.seconds), args.game,
+                ])
+            )
             for number in range(args.clients)
         ]  # fmt: skip
-        for each in crowd:
-            hear(each)
-        before = cpu_of(pid)
-        began = time.perf_counter()
-        for each in crowd:
-            assert each.stdin is not None
-            each.stdin.write("go\n")
-            each.stdin.flush()
+        for process in clients:
+            read_line(process)
+        cpu_before, started_at = cpu_of(pid), time.perf_counter()
+        for process in clients:
+            assert process.stdin is not None
+            process.stdin.write("go\n")
+            process.stdin.flush()
         time.sleep(args.seconds)
-        after = cpu_of(pid)
-        seconds = time.perf_counter() - began
+        cpu_after, seconds = cpu_of(pid), time.perf_counter() - started_at
         memory = memory_of(pid)
-        told = [json.loads(hear(each)) for each in crowd]
-    times = sorted(time for one_told in told for time in one_told["times"])
-    refused = [code for one_told in told for code in one_told["refused"]]
+        reports = [json.loads(read_line(process)) for process in clients]
+    times = sorted(time for report in reports for time in report["times"])
+    refused = [code for report in reports for code in report["refused"]]
     if not times:
-        raise Failed(f"nothing was played: {refused[:3]}")
-    return Measured(
-        one.name, one.kept, len(times), seconds, percentile(times, 0.5), percentile(times, 0.99),
-        after[0] - before[0], after[1] - before[1], memory, refused,
-    )  # fmt: skip
+        raise MeasurementFailed(f"no move was made: {refused[:3]}")
+    return Measurement(
+        name=contender.name,
+        storage=contender.storage,
+        moves=len(times),
+        seconds=seconds,
+        p50=percentile(times, 0.5),
+        p99=percentile(times, 0.99),
+        cpu=cpu_after[0] - cpu_before[0],
+        kernel=cpu_after[1] - cpu_before[1],
+        memory=memory,
+        refused=refused,
+    )
 
 
 @contextmanager
-def crew(command: list[str]) -> Iterator[subprocess.Popen[str]]:
-    """A process full of clients: says it is ready, waits for a word, and tells how it went."""
+def run_clients(command: list[str]) -> Iterator[subprocess.Popen[str]]:
+    """Run a process of clients for the time of the block.
+
+    It prints a line when it is ready, waits for a line, and prints its report as JSON.
+    """
     process = subprocess.Popen(
         command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True,
         env={**os.environ, "NODE_ENV": "production"},
@@ -210,47 +228,50 @@ def crew(command: list[str]) -> Iterator[subprocess.Popen[str]]:
                 pipe.close()
 
 
-def hear(process: subprocess.Popen[str]) -> str:
+def read_line(process: subprocess.Popen[str]) -> str:
     assert process.stdout is not None
     if line := process.stdout.readline():
         return line
-    raise Failed("the clients ended early")
+    raise MeasurementFailed("the clients ended early")
 
 
-def percentile(times: list[float], share: float) -> float:
-    return times[min(int(len(times) * share), len(times) - 1)] * 1000
+def percentile(times: list[float], fraction: float) -> float:
+    """Return a percentile of sorted times, in milliseconds."""
+    return times[min(int(len(times) * fraction), len(times) - 1)] * 1000
 
 
-# All of them
+# All contenders
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
-    parser.add_argument("--game", default="threeup", help="what is played at Cardtable's tables")
+    parser.add_argument("--game", default="threeup", help="the game at Cardtable's tables")
     parser.add_argument("--tables", type=int, default=1000)
     parser.add_argument("--seconds", type=float, default=20)
     parser.add_argument("--rate", type=float, default=1.0, help="moves a second at each table")
     parser.add_argument("--clients", type=int, default=2, help="client processes")
-    parser.add_argument("--database", default="", help="of Cardtable; a SQLite file without it")
-    parser.add_argument("--only", default="", help="measure this one alone")
+    parser.add_argument(
+        "--database", default="", help="the address of Cardtable's database; default: a SQLite file"
+    )
+    parser.add_argument("--only", default="", help="measure only servers with this in their name")
     args = parser.parse_args()
     limit = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
     resource.setrlimit(resource.RLIMIT_NOFILE, (limit, limit))
     print(f"{args.tables} tables of {SEATS} seats, {args.rate:g} moves a second at each, "
           f"{args.seconds:g} seconds, one server process at a time.", flush=True)  # fmt: skip
-    found: list[Measured] = []
+    measurements: list[Measurement] = []
     print(HEAD, flush=True)
     with tempfile.TemporaryDirectory() as folder:
-        for one in contenders(args, folder):
+        for contender in choose_contenders(args, folder):
             try:
-                found.append(measure(one, args))
-                print(row(found[-1]), flush=True)
-            except Failed as failure:
-                print(f"{one.name}: not measured: {failure}", flush=True)
-    print_goals(args, {one.name: one for one in found})
+                measurements.append(measure(contender, args))
+                print(format_row(measurements[-1]), flush=True)
+            except MeasurementFailed as failure:
+                print(f"{contender.name}: not measured: {failure}", flush=True)
+    print_goals(args, {measurement.name: measurement for measurement in measurements})
 
 
-def contenders(args: argparse.Namespace, folder: str) -> Iterator[Contender]:
+def choose_contenders(args: argparse.Namespace, folder: str) -> Iterator[Contender]:
     def is_wanted(name: str) -> bool:
         return args.only.lower() in name.lower()
 
@@ -265,33 +286,33 @@ def contenders(args: argparse.Namespace, folder: str) -> Iterator[Contender]:
 
 
 HEAD = (
-    f"{'':14}{'kept in':11}{'moves/s':>8}{'p50 ms':>9}{'p99 ms':>9}"
-    f"{'moves/CPU s':>13}{'µs a move':>11}{'of it kernel':>14}{'MiB':>6}  refused"
+    f"{'':14}{'stored in':11}{'moves/s':>8}{'p50 ms':>9}{'p99 ms':>9}"
+    f"{'moves/CPU s':>13}{'µs a move':>11}{'kernel µs':>14}{'MiB':>6}  refused"
 )
 
 
-def row(one: Measured) -> str:
-    refused = f"{len(one.refused)} {sorted(set(one.refused))[:3]}" if one.refused else "0"
+def format_row(m: Measurement) -> str:
+    refused = f"{len(m.refused)} {sorted(set(m.refused))[:3]}" if m.refused else "0"
     return (
-        f"{one.name:14}{one.kept:11}{one.moves / one.seconds:8.0f}{one.p50:9.1f}{one.p99:9.1f}"
-        f"{one.per_cpu_second:13.0f}{1e6 / one.per_cpu_second:11.0f}"
-        f"{one.kernel / one.moves * 1e6:14.0f}{one.memory:6.0f}  {refused}"
+        f"{m.name:14}{m.storage:11}{m.moves / m.seconds:8.0f}{m.p50:9.1f}{m.p99:9.1f}"
+        f"{m.per_cpu_second:13.0f}{1e6 / m.per_cpu_second:11.0f}"
+        f"{m.kernel / m.moves * 1e6:14.0f}{m.memory:6.0f}  {refused}"
     )
 
 
-def print_goals(args: argparse.Namespace, found: dict[str, Measured]) -> None:
-    mine, theirs = found.get("Cardtable"), found.get("boardgame.io")
-    if mine is None:
+def print_goals(args: argparse.Namespace, measurements: dict[str, Measurement]) -> None:
+    ours, theirs = measurements.get("Cardtable"), measurements.get("boardgame.io")
+    if ours is None:
         return
-    print(f"goal: p99 under {FASTEST:g} ms at 1000 tables, each move on the disk: "
-          f"{mine.p99:.1f} ms at {args.tables}: {met(mine.p99 < FASTEST)}")  # fmt: skip
+    print(f"goal: p99 under {P99_GOAL:g} ms at 1000 tables, each move on the disk: "
+          f"{ours.p99:.1f} ms at {args.tables}: {describe_goal(ours.p99 < P99_GOAL)}")  # fmt: skip
     if theirs:
-        ratio = mine.per_cpu_second / theirs.per_cpu_second
-        print(f"goal: {BETTER:g} times the moves per CPU second of boardgame.io: "
-              f"{ratio:.2f} times: {met(ratio >= BETTER)}")  # fmt: skip
+        ratio = ours.per_cpu_second / theirs.per_cpu_second
+        print(f"goal: {CPU_GOAL:g} times the moves per CPU second of boardgame.io: "
+              f"{ratio:.2f} times: {describe_goal(ratio >= CPU_GOAL)}")  # fmt: skip
 
 
-def met(is_met: Any) -> str:
+def describe_goal(is_met: bool) -> str:
     return "met" if is_met else "NOT met"
 
 

@@ -25,7 +25,7 @@ sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
 
 from support.browser_windows import CHROMIUM, FLAGS
 from support.page_boards import WANTS, Player, open_table
-from support.servers import running
+from support.servers import server_process
 
 SLOWER = 4  # times
 LINE = {
@@ -179,7 +179,7 @@ def main() -> None:
     wanted = parser.parse_args()
     busy = os.getloadavg()[0] / (os.cpu_count() or 1)
     print(f"load of this machine: {busy:.1f} for each processor")
-    with running("memory:") as server, sync_playwright() as playwright:
+    with server_process("memory:") as server, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
         visits = [visit(browser, server.url) for _ in range(wanted.visits)]
         clock, work = median(v.clock for v in visits), median(v.work for v in visits)

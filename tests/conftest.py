@@ -43,7 +43,7 @@ providers._get_local_constants = Constants
 
 @pytest.fixture(scope="session")
 def postgres() -> Iterator[databases.Postgres]:
-    with databases.server() as found:
+    with databases.postgres_process() as found:
         yield found
 
 

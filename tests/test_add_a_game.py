@@ -14,7 +14,7 @@ import pytest
 from cardtable import games, words
 from support.databases import run
 from support.example_game import PAGE, imported, install, read_files
-from support.servers import running, table_of
+from support.servers import clients_at_table, server_process
 from support.sources import ROOT
 
 EVERY_CARD = "".join(f"{card}\n" for card in range(1, 13))
@@ -125,15 +125,15 @@ def test_serve(package: Path, tmp_path: Path) -> None:
     kept = tmp_path / "game.json"
 
     async def play(url: str) -> None:
-        async with table_of(url, "lowest", 1, 3, bot="general") as (client,):
-            await client.play_on(random.Random(1))
-            messages = "\n".join(client.raw)
+        async with clients_at_table(url, "lowest", 1, 3, bot="general") as (client,):
+            await client.play_to_end(random.Random(1))
+            messages = "\n".join(client.received_texts)
             assert all(f'"{message}"' in messages for message in ("lowest-plays", "lowest-wins"))
             (found,) = (await client.http.get("/api/me/records")).json()["records"]
             answer = await client.http.get(f"/api/records/{found['id']}")
             kept.write_bytes(answer.content)
 
-    with running(f"sqlite:///{tmp_path}/store.sqlite", **surroundings(package)) as server:
+    with server_process(f"sqlite:///{tmp_path}/store.sqlite", **surroundings(package)) as server:
         listed = server.get("/api/games").json()
         assert [game["name"] for game in listed] == [*games.BUILT_IN, "lowest"]
         run(play(server.url))

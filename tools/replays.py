@@ -13,15 +13,17 @@ sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
 
 from cardtable import games
 from cardtable.table import record
-from support.tables import playing
+from support.tables import dealt_table
 
 
 def main(game: str, number: str = "0", folder: str = "tests/replays") -> None:
     seats = games.find(game).seats
     seat_count = seats[int(number) % len(seats)]
-    s = playing(game, seat_count, seats=seat_count, number=int(number)).play(picks=int(number))
+    driver = dealt_table(game, seat_count, seats=seat_count, number=int(number)).play_random(
+        chance_seed=int(number)
+    )
     path = Path(folder) / f"{game}-{number}.json"
-    path.write_bytes(record.to_bytes(record.record_of(s.table)))
+    path.write_bytes(record.to_bytes(record.record_of(driver.table)))
     print(path)
 
 

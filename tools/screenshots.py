@@ -22,7 +22,7 @@ from cardtable.bots.pragon.proofs import load_proofs, write_moves  # noqa: E402
 from cardtable.games.pragon.options import PragonOptions  # noqa: E402
 from support.browser_windows import CHROMIUM, FLAGS  # noqa: E402
 from support.page_boards import SEATS, WANTS, Player, open_table  # noqa: E402
-from support.servers import running  # noqa: E402
+from support.servers import server_process  # noqa: E402
 
 FOLDER = ROOT / "docs" / "screenshots"
 SIZES = {"phone": (360, 640), "desktop": (1280, 800)}
@@ -208,7 +208,10 @@ def afterwards(studio: Studio) -> None:
 
 def main(*wanted: str) -> None:
     FOLDER.mkdir(exist_ok=True)
-    with running("memory:", CARDTABLE_BOT_TIME="200") as server, sync_playwright() as playwright:
+    with (
+        server_process("memory:", CARDTABLE_BOT_TIME="200") as server,
+        sync_playwright() as playwright,
+    ):
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
         studio = Studio(browser, server.url, wanted)
         for scenes in (around, boards, helped, afterwards):

@@ -1,5 +1,5 @@
 // Human-paced clients: each table makes so many moves a second, and takes the time of each until
-// all seats have heard of it. The counterpart of bench/loadclients.py, told and telling the same.
+// all seats have heard of it. The counterpart of bench/load_clients.py, told and telling the same.
 
 import { createInterface } from "node:readline";
 import { SEATS } from "./draw.mjs";

@@ -19,7 +19,7 @@ from cardtable.bots import ALL_SEEING
 from cardtable.bots.external import ExternalBot
 from cardtable.engine.chance import FastChance
 from cardtable.engine.refusal import Refusal
-from support.databases import LONGEST
+from support.databases import TIMEOUT
 
 
 def test_an_illegal_choice_is_laid_to_the_bot() -> None:
@@ -87,7 +87,7 @@ class Patient(ExternalBot):
     """A program has all the time that a busy machine may need."""
 
     def __init__(self, game: str, line: str) -> None:
-        super().__init__(game, line, LONGEST)
+        super().__init__(game, line, TIMEOUT)
 
 
 def test_an_outside_program_can_be_measured(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -8,14 +8,14 @@ from typing import Any
 import pytest
 
 from cardtable.server import bounded_http
-from support.servers import serving, table_of, url_of
+from support.servers import clients_at_table, in_process_server, url_of
 
 LINE = b"X-Padding: " + b"x" * 1000 + b"\r\n"
 
 
 @asynccontextmanager
 async def address_of(**settings: Any) -> AsyncIterator[tuple[str, int]]:
-    async with serving(**settings) as found:
+    async with in_process_server(**settings) as found:
         yield "127.0.0.1", found.node.settings.port
 
 
@@ -79,7 +79,9 @@ async def test_the_connections_of_one_address_are_limited() -> None:
 
 async def test_a_table_outlives_the_time_of_a_request(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bounded_http, "REQUEST_TIMEOUT", 0.2)
-    async with serving() as found, table_of(url_of(found), "threeup", 1, 2) as (me,):
+    async with (
+        in_process_server() as found,
+        clients_at_table(url_of(found), "threeup", 1, 2) as (me,),
+    ):
         await asyncio.sleep(0.5)
-        await me.send("sync")
-        await me.until(lambda client: client.heard[-1]["type"] == "sync")
+        await me.sync()

@@ -25,7 +25,7 @@ from cardtable.table.replay import Moment, deal_game, split_moves
 from games.threeup.tables import state_from
 from support.sample_sizes import each_game, sample
 from support.sources import ROOT
-from support.tables import playing
+from support.tables import dealt_table
 
 MANY = SearchLimits(samples=80, plans=3, milliseconds=0, positions=0)
 FEW = SearchLimits(samples=sample(80, 24), plans=3, milliseconds=0, positions=0)
@@ -151,7 +151,7 @@ def loss_of_second(state: State, seed: int) -> float:
 
 
 def whole_game() -> list[tuple[Moment, tuple[int, ...]]]:
-    table = playing(seats=2).play().table
+    table = dealt_table(seats=2).play_random().table
     assert table.first is not None
     return [(before, tuple(steps)) for before, steps in split_moves(table.first, table.moves)]
 

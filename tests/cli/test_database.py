@@ -13,7 +13,7 @@ from cardtable.store.rows import AppendJob
 from cardtable.store.store import DATABASE_VARIABLE, create_store
 from cardtable.table import commands
 from support.cli_pages import run_cli
-from support.tables import playing, seed
+from support.tables import dealt_table, seed
 
 
 @pytest.fixture
@@ -47,7 +47,9 @@ def test_a_backup_is_restored_into_an_empty_database(
 
 
 def test_export_writes_every_record(database_folder: Path) -> None:
-    finished = [playing("threeup", seats=2, number=number).play().table for number in (1, 2)]
+    finished = [
+        dealt_table("threeup", seats=2, number=number).play_random().table for number in (1, 2)
+    ]
 
     async def store_records() -> None:
         store = create_store(os.environ[DATABASE_VARIABLE])

@@ -14,7 +14,7 @@ import pytest
 from cardtable.cli.remote_seat import TableAddress
 from cardtable.engine.refusal import Refusal
 from support.cli_pages import run_cli
-from support.servers import Client, Server, running
+from support.servers import Client, Server, server_process
 
 EXAMPLE = Path(__file__).parents[2] / "docs" / "examples" / "bot.py"
 PROGRAM = shlex.join([sys.executable, str(EXAMPLE)])
@@ -80,7 +80,7 @@ def test_the_link_of_a_table_leads_to_its_socket() -> None:
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with running(f"sqlite:///{tmp_path_factory.mktemp('seat')}/tables.sqlite") as found:
+    with server_process(f"sqlite:///{tmp_path_factory.mktemp('seat')}/tables.sqlite") as found:
         yield found
 
 
@@ -94,16 +94,16 @@ async def test_a_program_takes_a_seat_on_a_server(server: Server, program: str, 
     """Play against the program with random moves; the game ends even if the program fails."""
 
     async with asyncio.timeout(300), Client(server.url) as ada:
-        await ada.open("threeup", 2, name="Ada")
-        await ada.call()
+        await ada.open_table("threeup", 2, name="Ada")
+        await ada.connect()
         link = f"{server.url}/table/{ada.table}?invite={ada.invite}"
         process = await asyncio.create_subprocess_exec(
             *seat_command(link, program), stdout=subprocess.PIPE, stderr=subprocess.PIPE
         )
-        await ada.until(lambda client: client.table_view["seats"][1]["kind"] != "empty")
+        await ada.receive_until(lambda client: client.table_view["seats"][1]["kind"] != "empty")
         assert ada.table_view["seats"][1]["name"] == "Deep Thirty"
-        await ada.ask("start")
-        await ada.play_on(random.Random(1))
+        await ada.request("start")
+        await ada.play_to_end(random.Random(1))
         out, error = await process.communicate()
     assert process.returncode == code, error
     assert b"takes seat 1" in out
@@ -120,12 +120,12 @@ async def test_a_server_starts_no_programs(server: Server, tmp_path: Path) -> No
     with httpx.Client(base_url=server.url) as client:
         body = {"game": "threeup", "seats": 2, "name": "Eve", "bots": [name], "start": True}
         answer = client.post("/api/tables", json=body)
-    assert answer.is_client_error
+    assert answer.status_code == 400
     assert answer.json()["code"] == "bot-unknown"
 
     async with Client(server.url) as eve:
-        await eve.open("threeup", 2, name="Eve")
-        await eve.call()
-        refusal = await eve.ask("add_bot", target_seat=1, bot=name[:40])
+        await eve.open_table("threeup", 2, name="Eve")
+        await eve.connect()
+        refusal = await eve.request("add_bot", target_seat=1, bot=name[:40])
         assert refusal["code"] == "bot-unknown"
     assert not proof.exists()

@@ -6,7 +6,7 @@ from cardtable import games, words
 from cardtable.engine.state import NOBODY
 from cardtable.table import commands
 from cardtable.table.history import initial_entry
-from support.tables import sitting
+from support.tables import seated_table
 
 NAMES = [name for name in games.BUILT_IN if games.find(name).seats[-1] > 1]
 
@@ -15,8 +15,8 @@ NAMES = [name for name in games.BUILT_IN if games.find(name).seats[-1] > 1]
 def test_every_view_shows_the_dealer(name: str) -> None:
     dealers = set()
     for number in range(20):
-        s = sitting(name, seats=3, number=number)
-        s.do(commands.Start(0))
+        s = seated_table(name, seats=3, number=number)
+        s.apply(commands.Start(0))
         moment = s.table.require_now()
         (dealer,) = {moment.view(seat).dealer for seat in range(NOBODY, 3)}
         dealers.add(dealer)
@@ -25,8 +25,8 @@ def test_every_view_shows_the_dealer(name: str) -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_the_first_deal_says_who_deals(name: str) -> None:
-    s = sitting(name, seats=3)
-    updates = s.do(commands.Start(0))
+    s = seated_table(name, seats=3)
+    updates = s.apply(commands.Start(0))
     dealer = s.table.require_now().view(NOBODY).dealer
     for seat in range(NOBODY, 3):
         update = updates.update_for(seat)
@@ -40,8 +40,8 @@ def test_the_first_deal_says_who_deals(name: str) -> None:
 
 
 def test_a_solitaire_has_no_dealer() -> None:
-    s = sitting("pragon")
-    update = s.do(commands.Start(0)).update_for(0)
+    s = seated_table("pragon")
+    update = s.apply(commands.Start(0)).update_for(0)
     assert update is not None
     assert [message.id for message in update.messages] == ["table-deals"]
     assert initial_entry(s.table.require_now(), 0).messages == ()

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from support.databases import LONGEST
+from support.databases import TIMEOUT
 from support.servers import Server
 
 # It knows no refusals of values, which have status 400, too; `openapi_checks` replaces it.
@@ -23,10 +23,10 @@ def test_schemathesis_finds_no_failure(server: Server, tmp_path: Path, examples:
         [
             sys.executable, "-m", "schemathesis.cli", "run", "--checks", "all",
             "--exclude-checks", REPLACED_CHECK, "--max-examples", str(examples), "--no-color",
-            "--generation-deterministic", "--request-timeout", str(LONGEST),
+            "--generation-deterministic", "--request-timeout", str(TIMEOUT),
             f"{server.url}/api/schema/openapi.json",
         ],
         check=False, cwd=tmp_path, env={**os.environ, **environment}, capture_output=True,
-        text=True, timeout=LONGEST * 6,
+        text=True, timeout=TIMEOUT * 6,
     )  # fmt: skip
     assert finished.returncode == 0, finished.stdout[-6000:] + finished.stderr[-2000:]

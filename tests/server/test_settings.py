@@ -1,30 +1,34 @@
-"""Settings: what cannot be used is refused by name, before the house opens."""
+"""The settings of a server: defaults, bad values, and the table in docs/hosting.md."""
+
+import re
 
 import pytest
 
 from cardtable.engine.refusal import Refusal
-from cardtable.server.settings import Settings, from_environment
+from cardtable.house_rules import HOUSE_RULES_VARIABLE
+from cardtable.server.settings import Settings, from_environment, variable_of
+from support.sources import ROOT
+
+MEMORY = {"CARDTABLE_DATABASE_URL": "memory:"}
 
 
-def test_what_is_not_set_is_as_usual() -> None:
-    assert from_environment({"CARDTABLE_DATABASE_URL": "memory:"}) == Settings(
-        database_url="memory:"
-    )
+def test_without_variables_the_defaults_hold() -> None:
+    assert from_environment(MEMORY) == Settings(database_url="memory:")
 
 
-def test_the_tables_of_a_process_that_dies_can_be_taken_over_within_two_seconds() -> None:
-    """When its lease is over, whoever asks next is served."""
+def test_variables_replace_defaults() -> None:
+    given = {"CARDTABLE_PORT": "0", "CARDTABLE_BOT_PAUSE": "0", "CARDTABLE_LOG_FORMAT": "plain"}
+    settings = from_environment({**MEMORY, **given})
+    assert (settings.port, settings.bot_pause, settings.log_format) == (0, 0, "plain")
+
+
+def test_the_tables_of_a_dead_process_can_be_claimed_within_two_seconds() -> None:
+    """They can be claimed when its lease has ended."""
     assert Settings().lease <= 1_500
 
 
-def test_the_environment_is_heeded() -> None:
-    given = {"CARDTABLE_PORT": "0", "CARDTABLE_BOT_PAUSE": "0", "CARDTABLE_LOG_FORMAT": "plain"}
-    found = from_environment({"CARDTABLE_DATABASE_URL": "memory:", **given})
-    assert (found.port, found.bot_pause, found.log_format) == (0, 0, "plain")
-
-
 @pytest.mark.parametrize(
-    ("name", "value"),
+    ("variable", "value"),
     [
         ("CARDTABLE_PORT", "65536"),
         ("CARDTABLE_PORT", "many"),
@@ -38,7 +42,24 @@ def test_the_environment_is_heeded() -> None:
         ("CARDTABLE_LOG_FORMAT", "pretty"),
     ],
 )
-def test_a_value_that_cannot_be_used_is_refused_by_name(name: str, value: str) -> None:
+def test_a_bad_value_is_refused_with_the_name_of_its_variable(variable: str, value: str) -> None:
     with pytest.raises(Refusal) as refused:
-        from_environment({name: value})
-    assert (refused.value.code, refused.value.about["name"]) == ("setting", name)
+        from_environment({variable: value})
+    assert (refused.value.code, refused.value.about["name"]) == ("setting", variable)
+
+
+def documented_defaults() -> dict[str, str]:
+    """Return the defaults in the table of docs/hosting.md, by variable."""
+    page = (ROOT / "docs" / "hosting.md").read_text()
+    return dict(re.findall(r"^\| `(CARDTABLE_\w+)` \| (.*?) \|", page, re.MULTILINE))
+
+
+def test_every_setting_is_documented_with_its_default() -> None:
+    documented = documented_defaults()
+    described_in_words = {"database_url", "peer_url"}  # their defaults are computed
+    for field in Settings.__struct_fields__:
+        default = getattr(Settings(), field)
+        text = documented.pop(variable_of(field))
+        if field not in described_in_words:
+            assert text == (f"`{default}`" if default != "" else "none"), field
+    assert set(documented) == {HOUSE_RULES_VARIABLE}

@@ -1,4 +1,4 @@
-"""Finished games, counted: by hand, and over a real server."""
+"""Statistics of finished games, counted by hand and over a real server."""
 
 import random
 from itertools import count
@@ -6,95 +6,97 @@ from itertools import count
 from cardtable.server.statistics import count_statistics
 from cardtable.store.rows import PlayedGame
 from cardtable.wire.rest import Opponent, Tally
-from support.databases import run
 from support.servers import Client, Server
 
-ENDED = count(1)
+END_TIMES = count(1)
+
+# Opponents: name and bot
+LEVEL4, LEVEL5, ANN = ("level4", "level4"), ("level5", "level5"), ("Ann", "")
 
 
 def game(
-    name: str, results: tuple[float, ...], *others: tuple[str, str], seat: int = 0
+    name: str, results: tuple[float, ...], *opponents: tuple[str, str], seat: int = 0
 ) -> PlayedGame:
-    who = [*others]
-    who.insert(max(seat, 0), ("Ich", ""))
-    names, bots = zip(*who, strict=True)
-    return PlayedGame("r", "t", name, next(ENDED), names, bots, results, seat)
+    """Return a game of the person "Ada" on `seat` against the opponents on the other seats."""
+    players = [*opponents]
+    players.insert(seat, ("Ada", ""))
+    names, bots = zip(*players, strict=True)
+    return PlayedGame("r", "t", name, next(END_TIMES), names, bots, results, seat)
 
 
-FOX, OWL, ANN = ("level4", "level4"), ("level5", "level5"), ("Ann", "")
-
-
-def test_games_are_counted_by_game_with_the_streaks() -> None:
+def test_games_are_counted_by_game_with_streaks() -> None:
     newest_first = [
-        game("threeup", (1.0, 0.0), FOX),
-        game("level8", (1.0, 0.0), FOX),
-        game("threeup", (0.0, 1.0), FOX),
-        game("threeup", (1.0, 0.0), FOX),
-        game("threeup", (1.0, 0.0), FOX),
-        game("threeup", (1.0, 0.0), FOX),
-        game("threeup", (0.5, 0.5), FOX),
+        game("threeup", (1.0, 0.0), LEVEL4),
+        game("level8", (1.0, 0.0), LEVEL4),
+        game("threeup", (0.0, 1.0), LEVEL4),
+        game("threeup", (1.0, 0.0), LEVEL4),
+        game("threeup", (1.0, 0.0), LEVEL4),
+        game("threeup", (1.0, 0.0), LEVEL4),
+        game("threeup", (0.5, 0.5), LEVEL4),
     ]
-    found = count_statistics(newest_first)
-    assert found.total == Tally("", played=7, won=5, shared=1, streak=2, longest=3)
-    assert found.games == [
+    statistics = count_statistics(newest_first)
+    assert statistics.total == Tally("", played=7, won=5, shared=1, streak=2, longest=3)
+    assert statistics.games == [
         Tally("threeup", played=6, won=4, shared=1, streak=1, longest=3),
         Tally("level8", played=1, won=1, shared=0, streak=1, longest=1),
     ]
 
 
-def test_opponents_are_met_once_in_a_game_however_often_they_sit_there() -> None:
-    found = count_statistics(
+def test_an_opponent_with_several_seats_counts_once_in_a_game() -> None:
+    statistics = count_statistics(
         [
-            game("threeup", (0.0, 0.0, 1.0), FOX, FOX),
-            game("threeup", (0.0, 1.0, 0.0), ANN, FOX),
-            game("threeup", (0.0, 0.5, 0.5), FOX, OWL, seat=0),
+            game("threeup", (0.0, 0.0, 1.0), LEVEL4, LEVEL4),
+            game("threeup", (0.0, 1.0, 0.0), ANN, LEVEL4),
+            game("threeup", (0.0, 0.5, 0.5), LEVEL4, LEVEL5, seat=0),
             game("threeup", (0.0, 1.0), ANN, seat=1),
         ]
     )
-    assert found.opponents == [
-        Opponent(*FOX, played=3, won=0, lost=2),
+    assert statistics.opponents == [
+        Opponent(*LEVEL4, played=3, won=0, lost=2),
         Opponent(*ANN, played=2, won=1, lost=1),
-        Opponent(*OWL, played=1, won=0, lost=1),
+        Opponent(*LEVEL5, played=1, won=0, lost=1),
     ]
 
 
-def test_a_person_with_the_name_of_a_bot_is_somebody_else() -> None:
-    found = count_statistics([game("threeup", (1.0, 0.0, 0.0), FOX, ("level4", ""))])
-    assert {(one.name, one.bot) for one in found.opponents} == {FOX, ("level4", "")}
+def test_a_person_with_the_name_of_a_bot_is_another_opponent() -> None:
+    statistics = count_statistics([game("threeup", (1.0, 0.0, 0.0), LEVEL4, ("level4", ""))])
+    assert {(opponent.name, opponent.bot) for opponent in statistics.opponents} == {
+        LEVEL4,
+        ("level4", ""),
+    }
 
 
-def test_alone_there_are_no_opponents() -> None:
-    found = count_statistics([game("pragon", (1.0,)), game("pragon", (0.0,))])
-    assert (found.opponents, found.total.won, found.total.streak) == ([], 1, 1)
+def test_a_game_alone_has_no_opponents() -> None:
+    statistics = count_statistics([game("pragon", (1.0,)), game("pragon", (0.0,))])
+    assert (statistics.opponents, statistics.total.won, statistics.total.streak) == ([], 1, 1)
 
 
-def test_nobody_has_played_anything_at_first() -> None:
+def test_without_games_everything_is_zero() -> None:
     assert count_statistics([]).total == Tally("", 0, 0, 0, 0, 0)
 
 
-def test_the_last_games_are_few_and_the_newest() -> None:
+def test_the_newest_games_are_listed() -> None:
     many = [game("pragon", (1.0,)) for _ in range(50)]
-    assert [one.ended_at for one in count_statistics(many).last] == [one.ended for one in many[:20]]
+    listed = count_statistics(many).last
+    assert [game.ended_at for game in listed] == [game.ended for game in many[:20]]
 
 
-def test_the_server_counts_what_was_played(server: Server) -> None:
-    async def work(url: str) -> None:
-        async with Client(url) as me:
-            assert (await me.http.get("/api/me/statistics")).json()["total"]["played"] == 0
-            await me.open("threeup", 2, name="Ich", bots=["random"], start=True)
-            await me.call()
-            await me.play_on(random.Random(1))
-            mine = me.view["results"][me.seat]
-            found = (await me.http.get("/api/me/statistics")).json()
-            assert (found["total"]["played"], found["games"][0]["game"]) == (1, "threeup")
-            assert found["total"]["won"] == (mine == 1.0)
-            (other,) = found["opponents"]
-            assert (other["bot"], other["played"]) == ("random", 1)
-            assert other["won"] + other["lost"] == 1
-            (last,) = found["last"]
-            assert (last["seat"], last["bots"]) == (me.seat, ["", "random"])
-        async with Client(url) as stranger:
-            found = (await stranger.http.get("/api/me/statistics")).json()
-            assert (found["last"], found["opponents"]) == ([], [])
-
-    run(work(server.url))
+async def test_the_server_counts_finished_games(server: Server) -> None:
+    async with Client(server.url) as client:
+        assert (await client.http.get("/api/me/statistics")).json()["total"]["played"] == 0
+        await client.open_table("threeup", 2, name="Ada", bots=["random"], start=True)
+        await client.connect()
+        await client.play_to_end(random.Random(1))
+        result = client.view["results"][client.seat]
+        statistics = (await client.http.get("/api/me/statistics")).json()
+        total = statistics["total"]
+        assert (total["played"], statistics["games"][0]["game"]) == (1, "threeup")
+        assert total["won"] == (result == 1.0)
+        (opponent,) = statistics["opponents"]
+        assert (opponent["bot"], opponent["played"]) == ("random", 1)
+        assert opponent["won"] + opponent["lost"] == 1
+        (last,) = statistics["last"]
+        assert (last["seat"], last["bots"]) == (client.seat, ["", "random"])
+    async with Client(server.url) as stranger:
+        statistics = (await stranger.http.get("/api/me/statistics")).json()
+        assert (statistics["last"], statistics["opponents"]) == ([], [])

@@ -1,6 +1,6 @@
-"""Real databases for tests: SQLite files, and a private PostgreSQL server that is stopped again.
+"""Stores for tests, and a private PostgreSQL server.
 
-Without PostgreSQL these tests are skipped with a reason; where CI=true they fail instead.
+Without PostgreSQL, tests that need it are skipped; if CI=true they fail instead.
 """
 
 import asyncio
@@ -9,8 +9,8 @@ import pwd
 import shutil
 import subprocess
 import tempfile
-from collections.abc import Coroutine, Iterator
-from contextlib import contextmanager
+from collections.abc import AsyncIterator, Coroutine, Iterator
+from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, TypeVar
@@ -18,39 +18,51 @@ from uuid import uuid4
 
 import pytest
 
+from cardtable.store.store import Store, create_store
+
 T = TypeVar("T")
 
 USER = "postgres"
-LONGEST = 300  # seconds
+TIMEOUT = 300  # seconds; far beyond what a busy machine needs
 
 
-def run(work: Coroutine[Any, Any, T]) -> T:
-    """Run to the end; the limit is for what hangs, and far beyond what a busy machine needs."""
-    return asyncio.run(asyncio.wait_for(work, LONGEST))
+def run(coroutine: Coroutine[Any, Any, T]) -> T:
+    """Run a coroutine to its end, for fixtures and tests that are not coroutines."""
+    return asyncio.run(asyncio.wait_for(coroutine, TIMEOUT))
 
 
-def binaries() -> Path | None:
-    """The newest installed server, wherever Debian, Homebrew or the path has it."""
+@asynccontextmanager
+async def open_store(address: str) -> AsyncIterator[Store]:
+    store = create_store(address)
+    await store.start()
+    try:
+        yield store
+    finally:
+        await store.stop()
+
+
+def find_binaries() -> Path | None:
+    """Return the folder of the programs: from the path, or of the newest Debian package."""
     if found := shutil.which("initdb"):
         return Path(found).resolve().parent
     versions = [path.parent for path in Path("/usr/lib/postgresql").glob("*/bin/initdb")]
     return max(versions, key=lambda path: int(path.parent.name), default=None)
 
 
-def missing(reason: str) -> None:
+def skip_without_postgres(reason: str) -> None:
     if os.environ.get("CI") == "true":
         pytest.fail(f"CI needs PostgreSQL: {reason}")
     pytest.skip(f"needs PostgreSQL: {reason}")
 
 
-def as_other_user() -> list[str]:
-    """The server refuses to run as root."""
+def command_prefix() -> list[str]:
+    """Return what makes a command run as another user: PostgreSQL refuses to run as root."""
     if os.geteuid() != 0:
         return []
     try:
         pwd.getpwnam(USER)
     except KeyError:
-        missing(f"running as root, and there is no user {USER}")
+        skip_without_postgres(f"running as root, and there is no user {USER}")
     return ["runuser", "-u", USER, "--"]
 
 
@@ -64,7 +76,7 @@ class Postgres:
         return f"postgresql://postgres@/{name}?host={self.folder}"
 
     async def new_database(self) -> str:
-        """The name of an empty database."""
+        """Create an empty database and return its name."""
         import asyncpg
 
         name = f"t{uuid4().hex}"
@@ -74,36 +86,36 @@ class Postgres:
         return name
 
     async def new_address(self) -> str:
-        """The address of an empty database."""
+        """Create an empty database and return its address."""
         return self.address(await self.new_database())
 
 
 @contextmanager
-def server() -> Iterator[Postgres]:
-    """A server that lives as long as the block."""
-    home = binaries()
-    if home is None:
-        missing("initdb is not installed")
-    assert home is not None
-    prefix = as_other_user()
+def postgres_process() -> Iterator[Postgres]:
+    """Run a server for the time of the block."""
+    binaries = find_binaries()
+    if binaries is None:
+        skip_without_postgres("initdb is not installed")
+    assert binaries is not None
+    prefix = command_prefix()
     folder = Path(tempfile.mkdtemp(prefix="cardtable-pg-"))
     if prefix:
         shutil.chown(folder, USER)
     data = str(folder / "data")
-    # The machine does not crash during a test, so nothing has to reach the disk.
+    # If the machine crashes, the test is lost anyway: nothing has to reach the disk.
     settings = f"-c listen_addresses= -c unix_socket_directories={folder} -c max_connections=60"
     settings += " -c shared_buffers=32MB -c fsync=off -c full_page_writes=off -c autovacuum=off"
 
-    def call(program: str, *given: str) -> None:
-        command = [*prefix, str(home / program), "-D", data, *given]
-        subprocess.run(command, check=True, cwd=folder, stdout=subprocess.DEVNULL, timeout=LONGEST)
+    def call(program: str, *arguments: str) -> None:
+        command = [*prefix, str(binaries / program), "-D", data, *arguments]
+        subprocess.run(command, check=True, cwd=folder, stdout=subprocess.DEVNULL, timeout=TIMEOUT)
 
     try:
         call("initdb", "-A", "trust", "-U", "postgres", "--no-sync")
-        call("pg_ctl", "start", "-w", "-t", str(LONGEST), "-l", str(folder / "log"), "-o", settings)
+        call("pg_ctl", "start", "-w", "-t", str(TIMEOUT), "-l", str(folder / "log"), "-o", settings)
         try:
             yield Postgres(folder)
         finally:
-            call("pg_ctl", "stop", "-m", "immediate", "-t", str(LONGEST))
+            call("pg_ctl", "stop", "-m", "immediate", "-t", str(TIMEOUT))
     finally:
         shutil.rmtree(folder, ignore_errors=True)

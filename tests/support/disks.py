@@ -1,4 +1,4 @@
-"""Small disks for tests: they can be filled up and made read-only, and space can come back."""
+"""Small disks for tests, which can be filled, emptied and mounted read-only."""
 
 import contextlib
 import os
@@ -19,7 +19,7 @@ class Disk:
         self.folder = folder
 
     def fill(self) -> None:
-        """To the last byte."""
+        """Fill the disk to the last byte."""
         with contextlib.suppress(OSError), (self.folder / "ballast").open("ab", 0) as ballast:
             while ballast.write(BLOCK):
                 pass
@@ -33,7 +33,7 @@ class Disk:
 
 @contextmanager
 def small_disk(folder: Path, megabytes: int, owner: str = "") -> Iterator[Disk]:
-    """A file system in memory, mounted on a folder that is made for it."""
+    """Mount a file system in memory on `folder`, which must not exist yet."""
     if sys.platform != "linux" or os.geteuid() != 0 or not shutil.which("mount"):
         pytest.skip("only root on Linux can mount a small disk")
     folder.mkdir()

@@ -1,4 +1,4 @@
-"""Bots that fail, for worker processes to import."""
+"""Bots that fail. Worker processes import them."""
 
 import os
 import signal
@@ -7,29 +7,29 @@ from pathlib import Path
 
 from cardtable.bots.worker import BotTask, choose_steps
 
-SIGN = "FAULTY_SIGN"  # names the file that a bot makes when it has begun
-BAD = "random"  # the bot that misbehaves; all others play as they do
+STARTED_VARIABLE = "STARTED_FILE"  # names a file that a bot creates when it starts
+FAILING_BOT = "random"  # all other bots play as usual
 
 
-def hangs(job: BotTask) -> tuple[int, ...]:
-    if job.bot == BAD:
+def hang(task: BotTask) -> tuple[int, ...]:
+    if task.bot == FAILING_BOT:
         time.sleep(120)
-    return choose_steps(job)
+    return choose_steps(task)
 
 
-def crashes(job: BotTask) -> tuple[int, ...]:
-    if job.bot == BAD:
+def crash(task: BotTask) -> tuple[int, ...]:
+    if task.bot == FAILING_BOT:
         os._exit(9)
-    return choose_steps(job)
+    return choose_steps(task)
 
 
-def raises(job: BotTask) -> tuple[int, ...]:
-    if job.bot == BAD:
-        raise ValueError(job.bot)
-    return choose_steps(job)
+def raise_error(task: BotTask) -> tuple[int, ...]:
+    if task.bot == FAILING_BOT:
+        raise ValueError(task.bot)
+    return choose_steps(task)
 
 
-def ignores_the_end(job: BotTask) -> tuple[int, ...]:
+def ignore_sigterm(task: BotTask) -> tuple[int, ...]:
     signal.signal(signal.SIGTERM, signal.SIG_IGN)
-    Path(os.environ[SIGN]).touch()
-    return hangs(job)
+    Path(os.environ[STARTED_VARIABLE]).touch()
+    return hang(task)

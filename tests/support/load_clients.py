@@ -1,4 +1,4 @@
-"""Clients that play as fast as they can, and what must be in the log of their table."""
+"""Clients that play as fast as they can, and a check of the event log of their table."""
 
 import asyncio
 import contextlib
@@ -8,43 +8,38 @@ import websockets
 
 from cardtable.server.event_log import DECODER, replay_log
 from cardtable.store.rows import LogEntry
-from cardtable.store.store import create_store
+from support.databases import open_store
 from support.servers import Client
 
 
-async def log_of(database: str, table: str) -> list[LogEntry]:
-    store = create_store(database)
-    await store.start()
-    try:
+async def read_log(database: str, table: str) -> list[LogEntry]:
+    async with open_store(database) as store:
         return await store.entries(table)
-    finally:
-        await store.stop()
 
 
-async def until_acknowledged(acknowledged: list[str], number: int) -> None:
-    """Wait for so many moves, that is, until a burst is in full swing."""
+async def wait_for_moves(acknowledged: list[str], number: int) -> None:
+    """Wait until `number` moves were acknowledged."""
     while len(acknowledged) < number:
         await asyncio.sleep(0.001)
 
 
-async def burst(client: Client, acknowledged: list[str], seed: int) -> None:
-    """Play as fast as answers come, and write down what was acknowledged, until cut off."""
-    picks = random.Random(seed)
+async def play_fast(client: Client, acknowledged: list[str], seed: int) -> None:
+    """Play until the game or the connection ends; collect the keys of acknowledged moves."""
+    rng = random.Random(seed)
     with contextlib.suppress(websockets.ConnectionClosed, OSError, TimeoutError):
         while not client.is_over:
             if not client.is_to_move:
-                await client.hear()
+                await client.receive()
                 continue
-            answer = await client.ask("play", steps=[picks.choice(client.view["moves"])])
+            answer = await client.request("play", steps=[rng.choice(client.view["moves"])])
             if answer["type"] in ("update", "done"):
                 acknowledged.append(answer["key"])
 
 
 def check_log(entries: list[LogEntry], acknowledged: list[str]) -> None:
-    """Every acknowledged move is there, none twice, and the log makes a table."""
-    keys = [DECODER.decode(entry.body).key for entry in entries]
-    found = [key for key in keys if key]
-    assert len(found) == len(set(found))
-    assert set(acknowledged) <= set(found)
+    """Check that the log holds every acknowledged move once, and can be replayed."""
+    keys = [key for entry in entries if (key := DECODER.decode(entry.body).key)]
+    assert len(keys) == len(set(keys))
+    assert set(acknowledged) <= set(keys)
     assert [entry.seq for entry in entries] == list(range(1, len(entries) + 1))
     replay_log(entries)

@@ -1,4 +1,4 @@
-"""How scripted clients choose: by what their view shows, as people would."""
+"""How scripted clients choose a step from what their view shows."""
 
 from collections.abc import Callable
 from random import Random
@@ -7,48 +7,46 @@ from typing import Any
 from cardtable.games.level8.moves import LAY
 from cardtable.games.levelup.moves import DRAW, LAY_DOWN, TAKE, is_card
 
-Choice = Callable[[Any, Random], int]
-"""(view as it came over the wire, luck): one of its moves."""
+ChooseStep = Callable[[Any, Random], int]  # of a view as the client received it
 
-SHORT: dict[str, dict[str, Any]] = {"level8": {"rounds": 2}, "levelup": {"final_round": 4}}
-"""Options that make some hundred steps of the games that usually have a thousand."""
-
-
-def at_random(view: Any, luck: Random) -> int:
-    return int(luck.choice(view["moves"]))
+# Options with which a game has a few hundred steps in place of a thousand.
+SHORT_OPTIONS: dict[str, dict[str, Any]] = {"level8": {"rounds": 2}, "levelup": {"final_round": 4}}
 
 
-def collecting(view: Any, luck: Random) -> int:
-    """At LEVEL UP: keep what goes together, and lay down as soon as that can be.
+def choose_random(view: Any, rng: Random) -> int:
+    return int(rng.choice(view["moves"]))
 
-    Whoever plays at random needs ten thousand steps to finish the last ROUND; this way it is a
-    thousand.
+
+def choose_levelup(view: Any, rng: Random) -> int:
+    """Keep cards that match, and lay down as soon as possible.
+
+    A random player needs ten thousand steps to finish the last ROUND; this one a thousand.
     """
     moves, front = view["moves"], view["fronts"][view["seat"]]
     if LAY_DOWN in moves:
         return LAY_DOWN
-    if TAKE in moves and company(view["top"], front["hand"]) > 1:
+    if TAKE in moves and count_matches(view["top"], front["hand"]) > 1:
         return TAKE
     if DRAW in moves:
         return DRAW
     cards = [move for move in moves if is_card(move)]
     if not cards:
-        return at_random(view, luck)
+        return choose_random(view, rng)
 
-    def worth(card: int) -> tuple[bool, int, float]:
-        wild = card // 4 + 1 == front["round"]
-        return wild, company(card, front["hand"]), luck.random()
+    def value(card: int) -> tuple[bool, int, float]:
+        is_wild = card // 4 + 1 == front["round"]
+        return is_wild, count_matches(card, front["hand"]), rng.random()
 
-    return int(min(cards, key=worth))
-
-
-def laying(view: Any, luck: Random) -> int:
-    """At LEVEL 8: lay down as soon as that can be, which takes a third of the steps."""
-    return LAY if LAY in view["moves"] else at_random(view, luck)
+    return int(min(cards, key=value))
 
 
-def company(card: int, hand: list[int]) -> int:
-    """How many of the hand are of its rank, or near it in its suit."""
+def choose_level8(view: Any, rng: Random) -> int:
+    """Lay down as soon as possible: the game takes a third of the steps."""
+    return LAY if LAY in view["moves"] else choose_random(view, rng)
+
+
+def count_matches(card: int, hand: list[int]) -> int:
+    """Count the other cards in the hand that have its rank, or are near it in its suit."""
     others = [other for other in hand if other != card]
     return sum(
         other // 4 == card // 4 or (other % 4 == card % 4 and abs(other - card) <= 8)
@@ -56,5 +54,5 @@ def company(card: int, hand: list[int]) -> int:
     )
 
 
-def choice_at(game: str) -> Choice:
-    return {"levelup": collecting, "level8": laying}.get(game, at_random)
+def player_of(game: str) -> ChooseStep:
+    return {"levelup": choose_levelup, "level8": choose_level8}.get(game, choose_random)

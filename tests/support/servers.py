@@ -18,71 +18,79 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 import httpx
-import websockets
 from websockets.asyncio.client import ClientConnection, connect
 
-from support.databases import LONGEST
-from support.scripted_players import Choice, at_random
+from support.databases import TIMEOUT
+from support.scripted_players import ChooseStep, choose_random
 
-if TYPE_CHECKING:  # the others who import this need no server in their process
+if TYPE_CHECKING:  # most users of this module need no server in their process
     from cardtable.server.app import GracefulServer
 
 ROOT = Path(__file__).parents[2]
-# To read all the certificates of the machine takes longer than most tests, and is for nothing here.
-HTTP: dict[str, Any] = {"timeout": LONGEST, "verify": False, "trust_env": False}
-QUICK = {
-    "CARDTABLE_BOT_PAUSE": "0",
-    "CARDTABLE_MESSAGES_PER_SECOND": "100000",
-    "CARDTABLE_REQUESTS_PER_SECOND": "100000",
-    "CARDTABLE_TABLES_PER_MINUTE": "1000000",
+# To read the certificates of the machine takes longer than most tests, and none is needed.
+HTTP: dict[str, Any] = {"timeout": TIMEOUT, "verify": False, "trust_env": False}
+FAST_SETTINGS = {
+    "bot_pause": 0,
+    "messages_per_second": 100_000,
+    "requests_per_second": 100_000,
+    "tables_per_minute": 1_000_000,
 }
-IN_PROCESS = {name.removeprefix("CARDTABLE_").lower(): int(value) for name, value in QUICK.items()}
 
 
-def wait_until(is_so: Callable[[], bool]) -> None:
-    deadline = time.monotonic() + LONGEST
-    while not is_so():
-        assert time.monotonic() < deadline, "it never came about"
+def wait_until(condition: Callable[[], bool]) -> None:
+    deadline = time.monotonic() + TIMEOUT
+    while not condition():
+        assert time.monotonic() < deadline, "the condition never became true"
         time.sleep(0.01)
 
 
-def hold_port() -> int:
-    """A port that nobody else is given as long as this process lives.
+# Servers
 
-    It is bound here, and never listened on. On Linux a server can listen on it all the same,
-    however often it is started anew, for both sides set SO_REUSEADDR. Elsewhere it is a port that
-    was free a moment ago.
+
+def reserve_port() -> int:
+    """Return a port that no other process is given while this process lives.
+
+    The port is bound here, but never listened on. On Linux a server can still listen on it, as
+    often as it is started, because both sides set SO_REUSEADDR. On other systems the port was
+    free a moment ago.
     """
-    held = socket.socket()
-    held.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-    held.bind(("127.0.0.1", 0))
-    port = int(held.getsockname()[1])
+    reserved = socket.socket()
+    reserved.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    reserved.bind(("127.0.0.1", 0))
+    port = int(reserved.getsockname()[1])
     if sys.platform == "linux":
-        held.detach()  # so that it stays open
+        reserved.detach()  # it stays open
     else:
-        held.close()
+        reserved.close()
     return port
 
 
 class Server:
-    """A server that can be killed, stopped and started again on the same port."""
+    """A server process that can be killed, stopped and started again on the same port."""
 
-    def __init__(self, database: str, **more: str) -> None:
-        self.port = hold_port()
+    def __init__(self, database: str, **variables: str) -> None:
+        self.port = reserve_port()
         self.url = f"http://127.0.0.1:{self.port}"
         self.environment = {
-            **os.environ, **QUICK, "CARDTABLE_PORT": str(self.port),
-            "CARDTABLE_DATABASE_URL": database, **more,
-        }  # fmt: skip
+            **os.environ,
+            **{f"CARDTABLE_{name.upper()}": str(value) for name, value in FAST_SETTINGS.items()},
+            "CARDTABLE_PORT": str(self.port),
+            "CARDTABLE_DATABASE_URL": database,
+            **variables,
+        }
         self.process: subprocess.Popen[bytes] | None = None
         self.log = tempfile.TemporaryFile()  # noqa: SIM115  # lives as long as the server
 
     def start(self) -> "Server":
+        """Start the process and wait until it is ready."""
         self.process = subprocess.Popen(
-            [sys.executable, "-m", "cardtable.server"], env=self.environment, cwd=ROOT,
-            stdout=subprocess.DEVNULL, stderr=self.log,
-        )  # fmt: skip
-        deadline = time.monotonic() + LONGEST
+            [sys.executable, "-m", "cardtable.server"],
+            env=self.environment,
+            cwd=ROOT,
+            stdout=subprocess.DEVNULL,
+            stderr=self.log,
+        )
+        deadline = time.monotonic() + TIMEOUT
         while time.monotonic() < deadline:
             with contextlib.suppress(httpx.HTTPError):
                 if self.get("/readyz").status_code == 200:
@@ -92,10 +100,10 @@ class Server:
             time.sleep(0.05)
         raise AssertionError(f"the server did not start: {self.stop()}")
 
-    def get(self, path: str, **more: Any) -> httpx.Response:
-        return httpx.get(self.url + path, **HTTP, **more)
+    def get(self, path: str, **kwargs: Any) -> httpx.Response:
+        return httpx.get(self.url + path, **HTTP, **kwargs)
 
-    def revive(self) -> None:
+    def start_if_stopped(self) -> None:
         if self.process is None or self.process.poll() is not None:
             self.start()
 
@@ -108,12 +116,12 @@ class Server:
         self.stop()
 
     def stop(self) -> str:
-        """What it has logged."""
+        """Stop the process and return what it has logged."""
         assert self.process is not None
         if self.process.poll() is None:
             self.process.terminate()
         try:
-            self.process.wait(LONGEST)
+            self.process.wait(TIMEOUT)
         except subprocess.TimeoutExpired:
             self.process.kill()
             self.process.wait()
@@ -123,8 +131,9 @@ class Server:
 
 
 @contextmanager
-def running(database: str, **more: str) -> Iterator[Server]:
-    server = Server(database, **more).start()
+def server_process(database: str, **variables: str) -> Iterator[Server]:
+    """Run a server in a process of its own for the time of the block."""
+    server = Server(database, **variables).start()
     try:
         yield server
     finally:
@@ -133,30 +142,33 @@ def running(database: str, **more: str) -> Iterator[Server]:
 
 
 @asynccontextmanager
-async def serving(**settings: Any) -> AsyncIterator["GracefulServer"]:
-    """A server in this process, which a test can reach into; `url_of` is where it listens."""
+async def in_process_server(**settings: Any) -> AsyncIterator["GracefulServer"]:
+    """Run a server in this process, so that a test can change it. `url_of` returns its URL."""
     from cardtable.server.app import create_server
     from cardtable.server.settings import Settings
 
     ready = asyncio.Event()
-    chosen = Settings(**{"port": 0, "database_url": "memory:", **IN_PROCESS, **settings})
+    chosen = Settings(**{"port": 0, "database_url": "memory:", **FAST_SETTINGS, **settings})
     with warnings.catch_warnings():
-        warnings.simplefilter("ignore", DeprecationWarning)  # of what the server is built on
-        found = create_server(chosen, ready.set)
-    task = asyncio.create_task(found.serve())
+        warnings.simplefilter("ignore", DeprecationWarning)  # of the libraries
+        server = create_server(chosen, ready.set)
+    task = asyncio.create_task(server.serve())
     waiting = asyncio.create_task(ready.wait())
     await asyncio.wait({task, waiting}, return_when=asyncio.FIRST_COMPLETED)
     try:
         assert ready.is_set(), "the server did not start"
-        yield found
+        yield server
     finally:
         waiting.cancel()
-        found.should_exit = True
+        server.should_exit = True
         await task
 
 
-def url_of(found: "GracefulServer") -> str:
-    return f"http://127.0.0.1:{found.node.settings.port}"
+def url_of(server: "GracefulServer") -> str:
+    return f"http://127.0.0.1:{server.node.settings.port}"
+
+
+# Clients
 
 
 class Client:
@@ -171,85 +183,104 @@ class Client:
         self.version = 0
         self.view: Any = None
         self.table_view: Any = None
-        self.heard: list[dict[str, Any]] = []
-        self.raw: list[str] = []
-        self.keys = 0
-        self.salt = os.urandom(4).hex()
+        self.received: list[dict[str, Any]] = []
+        self.received_texts: list[str] = []
+        self.key_count = 0
+        self.key_prefix = os.urandom(4).hex()
 
     async def __aenter__(self) -> "Client":
         await self.http.get("/api/me")
         return self
 
     async def __aexit__(self, *_: object) -> None:
-        await self.leave_line()
+        await self.disconnect()
         await self.http.aclose()
 
-    async def leave_line(self) -> None:
-        if self.socket:
-            await self.socket.close()
-
-    async def open(self, game: str, seats: int, **more: Any) -> dict[str, Any]:
-        answer = await self.http.post("/api/tables", json={"game": game, "seats": seats, **more})
-        assert answer.status_code == 201, answer.text
-        opened: dict[str, Any] = answer.json()
-        self.table, self.invite = opened["id"], opened["invite"]
-        return opened
+    async def open_table(self, game: str, seats: int, **fields: Any) -> dict[str, Any]:
+        response = await self.http.post(
+            "/api/tables", json={"game": game, "seats": seats, **fields}
+        )
+        assert response.status_code == 201, response.text
+        created: dict[str, Any] = response.json()
+        self.table, self.invite = created["id"], created["invite"]
+        return created
 
     def cookie(self) -> str:
-        return "; ".join(f"{k}={v}" for k, v in self.http.cookies.items())
+        return "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())
 
-    async def call(self, table: str = "", invite: str = "", query: str = "") -> "Client":
-        """Connect, and hear the first word."""
-        await self.leave_line()
+    async def connect(self, table: str = "", invite: str = "", query: str = "") -> "Client":
+        """Connect to a table, or again to the last one, and receive the first message."""
+        await self.disconnect()
         self.table = table or self.table
         self.invite = invite or self.invite
         address = self.url.replace("http", "ws", 1)
-        path = f"/api/tables/{self.table}/socket?invite={self.invite}{query}"
         self.socket = await connect(
-            address + path, additional_headers={"Cookie": self.cookie()}, compression=None,
-            open_timeout=LONGEST, ping_interval=None, proxy=None,
-        )  # fmt: skip
-        await self.hear()
+            f"{address}/api/tables/{self.table}/socket?invite={self.invite}{query}",
+            additional_headers={"Cookie": self.cookie()},
+            compression=None,
+            open_timeout=TIMEOUT,
+            ping_interval=None,
+            proxy=None,
+        )
+        await self.receive()
         return self
 
-    async def hear(self) -> dict[str, Any]:
+    async def disconnect(self) -> None:
+        if self.socket:
+            await self.socket.close()
+
+    async def receive(self) -> dict[str, Any]:
+        """Receive one message, and apply it as a page would."""
         assert self.socket is not None
-        text = await asyncio.wait_for(self.socket.recv(), LONGEST)
+        text = await asyncio.wait_for(self.socket.recv(), TIMEOUT)
         assert isinstance(text, str)
-        self.raw.append(text)
+        self.received_texts.append(text)
         message: dict[str, Any] = json.loads(text)
-        self.heard.append(message)
-        kind = message["type"]
-        if kind == "sync":
+        self.received.append(message)
+        if message["type"] == "sync":
             self.seat, self.version = message["seat"], message["version"]
             self.table_view, self.view = message["table_view"], message.get("view")
-        elif kind == "update":
+        elif message["type"] == "update":
             if self.seat >= 0:
-                assert message["version"] == self.version + 1, "a piece of news is missing"
+                assert message["version"] == self.version + 1, "an update is missing"
             self.version = message["version"]
             self.table_view = message.get("table_view") or self.table_view
             self.view = message.get("view") or self.view
         return message
 
-    async def send(self, do: str, **more: Any) -> str:
+    async def receive_until(self, condition: Callable[["Client"], object]) -> None:
+        while not condition(self):
+            await self.receive()
+
+    async def receive_type(self, type_: str) -> dict[str, Any]:
+        """Receive everything up to the next message of a type, and return it."""
+        while (message := await self.receive())["type"] != type_:
+            pass
+        return message
+
+    async def send(self, type_: str, **fields: Any) -> str:
+        """Send a message and return its key."""
         assert self.socket is not None
-        self.keys += 1
-        key = more.pop("key", f"{self.salt}-{self.keys}")
-        ask = {"type": do, "v": 1, "key": key, "version": self.version, **more}
-        await self.socket.send(json.dumps(ask))
+        self.key_count += 1
+        key = fields.pop("key", f"{self.key_prefix}-{self.key_count}")
+        message = {"type": type_, "v": 1, "key": key, "version": self.version, **fields}
+        await self.socket.send(json.dumps(message))
         return str(key)
 
-    async def ask(self, do: str, **more: Any) -> dict[str, Any]:
-        """Ask, and hear everything up to the answer."""
-        key = await self.send(do, **more)
+    async def request(self, type_: str, **fields: Any) -> dict[str, Any]:
+        """Send a message, receive everything up to its answer, and return the answer."""
+        key = await self.send(type_, **fields)
         while True:
-            message = await self.hear()
+            message = await self.receive()
             if message.get("key") == key:
                 return message
 
-    async def until(self, found: Any) -> None:
-        while not found(self):
-            await self.hear()
+    async def sync(self) -> dict[str, Any]:
+        """Ask for everything that the client may know, and return the answer without its time."""
+        await self.send("sync")
+        message = await self.receive_type("sync")
+        message.pop("server_time")
+        return message
 
     @property
     def is_over(self) -> bool:
@@ -260,51 +291,39 @@ class Client:
         view = self.view
         return bool(view and view["moves"] and self.table_view["phase"] == "playing")
 
-    async def play_on(self, luck: Random, choose: Choice = at_random) -> None:
+    async def play_to_end(self, rng: Random, choose: ChooseStep = choose_random) -> None:
         """Play until the game is over."""
         while not self.is_over:
             if self.is_to_move:
-                answer = await self.ask("play", steps=[choose(self.view, luck)])
-                assert answer["type"] in ("update", "done") or answer["code"] == "table-stale", (
-                    answer
-                )
+                answer = await self.request("play", steps=[choose(self.view, rng)])
+                is_accepted = answer["type"] in ("update", "done")
+                assert is_accepted or answer["code"] == "table-stale", answer
             else:
-                await self.hear()
+                await self.receive()
 
 
 @asynccontextmanager
-async def table_of(
-    url: str, game: str, people: int, seats: int, bot: str = "random", **more: Any
+async def clients_at_table(
+    url: str, game: str, people: int, seats: int, bot: str = "random", **fields: Any
 ) -> AsyncIterator[list[Client]]:
-    """People at one table that is dealt, and bots on the other seats."""
+    """Connect `people` clients to one table, with bots on the other seats, and deal."""
     async with contextlib.AsyncExitStack() as stack:
         clients = [await stack.enter_async_context(Client(url)) for _ in range(people)]
         host = clients[0]
-        await host.open(game, seats, name="P0", salt="s0", **more)
-        await host.call()
-        for at, client in enumerate(clients[1:], 1):
-            await client.call(host.table, host.invite)
-            await client.ask("sit", seat=at, name=f"P{at}", salt=f"s{at}")
-        await host.until(
-            lambda c: sum(x["kind"] == "person" for x in c.table_view["seats"]) == people
-        )
-        for at in range(people, seats):
-            await host.ask("add_bot", target_seat=at, bot=bot)
-        answer = await host.ask("start")
+        await host.open_table(game, seats, name="P0", salt="s0", **fields)
+        await host.connect()
+        for seat, client in enumerate(clients[1:], 1):
+            await client.connect(host.table, host.invite)
+            await client.request("sit", seat=seat, name=f"P{seat}", salt=f"s{seat}")
+        await host.receive_until(lambda client: count_people(client.table_view) == people)
+        for seat in range(people, seats):
+            await host.request("add_bot", target_seat=seat, bot=bot)
+        answer = await host.request("start")
         assert answer["type"] == "update", answer
         for client in clients:
-            await client.until(lambda c: c.table_view["phase"] != "lobby")
+            await client.receive_until(lambda client: client.table_view["phase"] != "lobby")
         yield clients
 
 
-__all__ = [
-    "HTTP",
-    "Client",
-    "Server",
-    "running",
-    "serving",
-    "table_of",
-    "url_of",
-    "wait_until",
-    "websockets",
-]
+def count_people(table_view: Any) -> int:
+    return sum(seat["kind"] == "person" for seat in table_view["seats"])

@@ -1,4 +1,4 @@
-"""Tables for tests: opened, filled and played on without a server."""
+"""Tables for tests: opened, filled and played without a server."""
 
 from dataclasses import dataclass, field
 from hashlib import sha256
@@ -7,11 +7,14 @@ from typing import Any
 from cardtable import games
 from cardtable.engine.chance import FastChance
 from cardtable.engine.refusal import Refusal
+from cardtable.engine.state import NOBODY
 from cardtable.table import commands
 from cardtable.table.lobby import new_table
 from cardtable.table.table import Table, TableSettings
 from cardtable.table.transitions import apply_command
 from cardtable.table.updates import Updates
+
+START_TIME = 1_000_000
 
 
 def seed(number: int) -> str:
@@ -19,75 +22,114 @@ def seed(number: int) -> str:
 
 
 @dataclass
-class Sitting:
-    """A table and the log of the commands that it has accepted."""
+class TableDriver:
+    """A table with the commands that it accepted, their times and their updates."""
 
     table: Table
     log: list[tuple[commands.AnyCommand, int]]
-    now: int = 1_000_000
-    told: list[Updates] = field(default_factory=list)
+    now: int = START_TIME
+    updates: list[Updates] = field(default_factory=list)
 
-    def do(self, command: commands.AnyCommand, later: int = 1) -> Updates:
+    def apply(self, command: commands.AnyCommand, later: int = 1) -> Updates:
+        """Apply a command `later` milliseconds after the last one."""
         self.now += later
-        self.table, told = apply_command(self.table, command, self.now)
+        self.table, updates = apply_command(self.table, command, self.now)
         self.log.append((command, self.now))
-        self.told.append(told)
-        return told
+        self.updates.append(updates)
+        return updates
 
-    def refused(self, command: commands.AnyCommand, later: int = 1) -> str:
-        before = self.table
+    def refusal_code(self, command: commands.AnyCommand, later: int = 1) -> str:
+        """Return the code with which a command is refused."""
         try:
             apply_command(self.table, command, self.now + later)
         except Refusal as refusal:
-            assert self.table is before
             return refusal.code
         raise AssertionError(f"{command} was accepted")
 
-    def step(self, picks: FastChance) -> Updates:
-        """Somebody's next step, at random."""
+    def play_step(self, chance: FastChance) -> Updates:
+        """Play a random step of the seat that is to move."""
         legal = self.table.require_now().state.legal()
         seat = self.table.turn
         bot = bool(self.table.seats[seat].bot)
-        return self.do(commands.Play(seat, (legal[picks.below(len(legal))],), bot=bot))
+        return self.apply(commands.Play(seat, (legal[chance.below(len(legal))],), bot=bot))
 
-    def play(self, steps: int = 10**6, picks: int = 1) -> "Sitting":
-        chance = FastChance(picks)
+    def play_random(self, steps: int = 10**6, chance_seed: int = 1) -> "TableDriver":
+        """Play up to `steps` random steps; without a number, play to the end."""
+        chance = FastChance(chance_seed)
         while steps and self.table.phase == "playing":
-            self.step(chance)
+            self.play_step(chance)
             steps -= 1
         return self
 
 
-def refold(log: list[tuple[commands.AnyCommand, int]]) -> Table:
-    first, now = log[0]
-    assert isinstance(first, commands.OpenTable)
-    table = new_table(first, now)
+def open_driver(opening: commands.OpenTable, now: int = START_TIME) -> TableDriver:
+    return TableDriver(new_table(opening, now), [(opening, now)], now)
+
+
+def replay_commands(log: list[tuple[commands.AnyCommand, int]]) -> Table:
+    opening, now = log[0]
+    assert isinstance(opening, commands.OpenTable)
+    table = new_table(opening, now)
     for command, now in log[1:]:
         table, _ = apply_command(table, command, now)
     return table
 
 
-def sitting(
+def seated_table(
     game: str = "threeup",
     people: int | None = None,
     seats: int | None = None,
     number: int = 0,
-    terms: TableSettings | None = None,
+    settings: TableSettings | None = None,
     options: dict[str, Any] | None = None,
-) -> Sitting:
-    """People on the first seats, bots on the rest, nothing dealt."""
+) -> TableDriver:
+    """Return a table before the deal, with people on the first seats and bots on the others.
+
+    `number` chooses the seed of the deal.
+    """
     seats = seats or games.find(game).seats[-1]
-    opening = commands.OpenTable(game, seats, seed(number), options or {}, terms or TableSettings())
-    s = Sitting(new_table(opening, 1_000_000), [(opening, 1_000_000)])
+    driver = open_driver(
+        commands.OpenTable(game, seats, seed(number), options or {}, settings or TableSettings())
+    )
     people = seats if people is None else people
-    for at in range(people):
-        s.do(commands.Sit(at, f"p{at}", f"Name {at}", f"salt {at}"))
-    for at in range(people, seats):
-        s.do(commands.AddBot(0, at, "random"))
-    return s
+    for seat in range(people):
+        driver.apply(commands.Sit(seat, f"p{seat}", f"Name {seat}", f"salt {seat}"))
+    for seat in range(people, seats):
+        driver.apply(commands.AddBot(0, seat, "random"))
+    return driver
 
 
-def playing(game: str = "threeup", people: int | None = None, **more: Any) -> Sitting:
-    s = sitting(game, people, **more)
-    s.do(commands.Start(0))
-    return s
+def dealt_table(game: str = "threeup", people: int | None = None, **kwargs: Any) -> TableDriver:
+    """Return a table after the deal; the arguments are those of `seated_table`."""
+    driver = seated_table(game, people, **kwargs)
+    driver.apply(commands.Start(0))
+    return driver
+
+
+Sentence = tuple[str, dict[str, str | int]]  # the id of a message and its arguments
+
+
+def messages_of(
+    driver: TableDriver, command: commands.AnyCommand, later: int = 1, seat: int = NOBODY
+) -> list[Sentence]:
+    """Apply a command, and return the messages to a seat, or else to a spectator."""
+    update = driver.apply(command, later).update_for(seat)
+    return [] if update is None else [(message.id, message.about) for message in update.messages]
+
+
+def refusal_of(driver: TableDriver, command: commands.AnyCommand) -> Sentence:
+    """Return the code and the arguments with which a command is refused."""
+    try:
+        apply_command(driver.table, command, driver.now)
+    except Refusal as refusal:
+        return refusal.code, refusal.about
+    raise AssertionError(f"{command} was accepted")
+
+
+def play_visible_move(driver: TableDriver) -> int:
+    """Play a game of 3UP 3DOWN until all have seen a move; return the seat that made it."""
+    driver.play_random(3 * len(driver.table.seats))  # everybody lays three cards, hidden
+    mover = driver.table.turn
+    while driver.table.turn == mover:
+        driver.play_step(FastChance(3))
+    return mover

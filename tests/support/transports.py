@@ -1,14 +1,14 @@
-"""In the place of a socket."""
+"""Transports for connections without a socket."""
 
 
 class RecordingTransport:
     """A transport that keeps what is sent."""
 
     def __init__(self) -> None:
-        self.heard: list[bytes] = []
+        self.sent: list[bytes] = []
 
     def send_text(self, text: bytes) -> None:
-        self.heard.append(text)
+        self.sent.append(text)
 
     def pending_bytes(self) -> int:
         return 0

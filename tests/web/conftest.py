@@ -156,7 +156,7 @@ def open_window(server: Server, profiles: Profiles) -> Iterator[OpenWindow]:
     lent: list[Profile] = []
     fresh: list[Profile] = []
     watch = Watch(server)
-    server.revive()  # a test may have failed after it stopped the server
+    server.start_if_stopped()  # a test may have failed after it stopped the server
 
     def open_page(
         window: Window = DESK,

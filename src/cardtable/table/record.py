@@ -103,11 +103,11 @@ def from_bytes(data: bytes) -> Record:
         raise InvalidInput(codes.RECORD_VERSION, found=str(content["cardtable"]), known=VERSION)
     try:
         return msgspec.convert(content, Record)
-    except msgspec.ValidationError as wrong:
-        raise InvalidInput(codes.RECORD_FIELD, what=str(wrong)) from None
+    except msgspec.ValidationError as error:
+        raise InvalidInput(codes.RECORD_FIELD, what=str(error)) from None
 
 
-# Replaying and checking
+# Replay and verification
 
 
 def replay(record: Record) -> Iterator[Moment]:
@@ -121,28 +121,29 @@ def replay(record: Record) -> Iterator[Moment]:
         raise InvalidInput(codes.RECORD_SEALED)
     moment = deal_of(record, game)
     yield moment
-    for number, line in enumerate(record.moves, 1):
-        moment = play_text(moment, line, number)
+    for number, text in enumerate(record.moves, 1):
+        moment = play_text(moment, text, number)
         yield moment
 
 
 def deal_of(record: Record, game: Game) -> Moment:
-    options, salts = game.parse_options(record.options), [player.salt for player in record.seats]
+    options, salts = game.parse_options(record.options), [seat.salt for seat in record.seats]
     deal = None if record.deal is UNSET else record.deal
     return deal_game(game, len(record.seats), options, parse_seed(record.seed), salts, deal)
 
 
 def moves_of(record: Record) -> Iterator[tuple[Moment, list[int]]]:
     """Yield the steps of every whole move, with the moment before it."""
-    for moment, line in zip(replay(record), record.moves, strict=False):
-        yield moment, moment.game.read(moment.state, line)
+    for moment, text in zip(replay(record), record.moves, strict=False):
+        yield moment, moment.game.read(moment.state, text)
 
 
-def play_text(moment: Moment, line: str, number: int) -> Moment:
+def play_text(moment: Moment, text: str, number: int) -> Moment:
+    """Return the moment after a move in notation, which is move `number` of a record."""
     try:
-        return moment.next(moment.game.read(moment.state, line))
+        return moment.next(moment.game.read(moment.state, text))
     except Refusal as refusal:
-        raise InvalidInput(codes.RECORD_MOVE, number=number, line=line, why=refusal.code) from None
+        raise InvalidInput(codes.RECORD_MOVE, number=number, line=text, why=refusal.code) from None
 
 
 def verify(record: Record) -> Moment:

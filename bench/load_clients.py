@@ -1,9 +1,9 @@
-"""Clients of bench/load.py that play at Cardtable's tables.
+"""The clients of bench/load.py that play at Cardtable's tables.
 
-    python bench/loadclients.py URL FIRST TABLES RATE SECONDS GAME
+    python bench/load_clients.py URL FIRST TABLES RATE SECONDS GAME
 
-Says `ready` when all sit, waits for a line, plays, prints the times and refusals as JSON, and
-stays until it is told to go.
+The process prints `ready` when all clients sit, waits for a line, plays, prints the times and
+refusals as JSON, and stays connected until its input is closed.
 """
 
 import asyncio
@@ -19,35 +19,36 @@ import httpx
 from websockets.asyncio.client import connect
 
 SEATS = 4
-LONGEST = 10  # seconds to wait for all to have heard
+UPDATE_TIMEOUT = 10  # seconds to wait until all seats have received an update
 
 
 class Seat:
-    """As little of a client as can play: it looks at what it may do, and no further."""
+    """A minimal client: it reads only the legal moves of its view."""
 
     def __init__(self, table: "Table", socket: Any) -> None:
         self.table = table
         self.socket = socket
         self.version = 0
         self.moves: list[int] = []
-        self.listener: asyncio.Task[None] | None = None
+        self.receiver: asyncio.Task[None] | None = None
 
-    async def listen(self) -> None:
+    async def receive_all(self) -> None:
         with contextlib.suppress(Exception):
             async for text in self.socket:
-                self.hear(json.loads(text))
+                self.handle(json.loads(text))
 
-    def hear(self, message: dict[str, Any]) -> None:
+    def handle(self, message: dict[str, Any]) -> None:
         if message["type"] == "refused":
             self.table.refused.append(message["code"])
-            self.table.done()
+            self.table.finish_move()
         elif message["type"] in ("sync", "update"):
             self.version = message["version"]
             if view := message.get("view"):
                 self.moves = view["moves"]
                 self.table.over |= bool(view["results"])
-                # A step within a choice may be hidden from the others: its own seat counts.
-                self.table.heard(alone="key" in message and not message.get("steps"))
+                # A step within a choice may be hidden from the others: its own update counts.
+                is_hidden_step = "key" in message and not message.get("steps")
+                self.table.count_update(is_last=is_hidden_step)
 
 
 class Table:
@@ -57,59 +58,59 @@ class Table:
         self.times: list[float] = []
         self.refused: list[str] = []
         self.over = False
-        self.waiting = 0
-        self.all_heard = asyncio.Event()
+        self.updates_missing = 0
+        self.move_finished = asyncio.Event()
 
-    def heard(self, alone: bool) -> None:
-        self.waiting -= 1
-        if alone or self.waiting == 0:
-            self.done()
+    def count_update(self, is_last: bool) -> None:
+        self.updates_missing -= 1
+        if is_last or self.updates_missing == 0:
+            self.finish_move()
 
-    def done(self) -> None:
-        self.waiting = 0
-        self.all_heard.set()
+    def finish_move(self) -> None:
+        self.updates_missing = 0
+        self.move_finished.set()
 
     async def open(self, http: httpx.AsyncClient) -> None:
         http.cookies.clear()
-        wanted = {"game": self.game, "seats": SEATS, "name": "P0"}
-        opened = (await http.post(f"{self.url}/api/tables", json=wanted)).json()
+        table = {"game": self.game, "seats": SEATS, "name": "P0"}
+        created = (await http.post(f"{self.url}/api/tables", json=table)).json()
         cookies = [http.cookies["cardtable"]]
         for _ in range(SEATS - 1):
             http.cookies.clear()
             await http.get(f"{self.url}/api/me")
             cookies.append(http.cookies["cardtable"])
         address = self.url.replace("http", "ws", 1)
-        address += f"/api/tables/{opened['id']}/socket?invite={opened['invite']}"
-        for place, cookie in enumerate(cookies):
+        address += f"/api/tables/{created['id']}/socket?invite={created['invite']}"
+        for number, cookie in enumerate(cookies):
             socket = await connect(
                 address, additional_headers={"Cookie": f"cardtable={cookie}"}, compression=None,
                 ping_interval=None, open_timeout=60, proxy=None,
             )  # fmt: skip
             await socket.recv()
             self.seats.append(Seat(self, socket))
-            if place:
-                ask = {"type": "sit", "v": 1, "key": "sit", "version": 0, "seat": place}
-                await socket.send(json.dumps({**ask, "name": f"P{place}"}))
+            if number:
+                sit = {"type": "sit", "v": 1, "key": "sit", "version": 0, "seat": number}
+                await socket.send(json.dumps({**sit, "name": f"P{number}"}))
                 while json.loads(await socket.recv())["type"] != "done":
                     pass
         for seat in self.seats:
-            seat.listener = asyncio.create_task(seat.listen())
+            seat.receiver = asyncio.create_task(seat.receive_all())
         await self.start()
 
     async def start(self) -> None:
-        """The host deals when it has heard of everybody."""
+        """Ask the host to deal until it has received that everybody sits."""
         host = self.seats[0]
         while not any(seat.moves for seat in self.seats):
-            ask = {"type": "start", "v": 1, "key": f"s{host.version}", "version": host.version}
-            await host.socket.send(json.dumps(ask))
+            start = {"type": "start", "v": 1, "key": f"s{host.version}", "version": host.version}
+            await host.socket.send(json.dumps(start))
             await asyncio.sleep(0.05)
         self.refused.clear()
 
     async def play(self, seconds: float, rate: float) -> None:
-        picks = random.Random(self.number)
+        rng = random.Random(self.number)
         end = time.perf_counter() + seconds
-        due = time.perf_counter() + picks.random() / rate
-        step = 0
+        due = time.perf_counter() + rng.random() / rate
+        step_count = 0
         while due < end and not self.over:
             await asyncio.sleep(max(0.0, due - time.perf_counter()))
             due += 1 / rate
@@ -117,11 +118,12 @@ class Table:
             if mover is None:
                 self.refused.append("nobody to move")
                 continue
-            step += 1
-            await self.make(mover, step, picks.choice(mover.moves))
+            step_count += 1
+            await self.play_step(mover, step_count, rng.choice(mover.moves))
 
-    async def make(self, mover: Seat, number: int, step: int) -> None:
-        ask = {
+    async def play_step(self, mover: Seat, number: int, step: int) -> None:
+        """Play a step, and measure the time until all seats have received it."""
+        message = {
             "type": "play",
             "v": 1,
             "key": f"k{number}",
@@ -129,42 +131,42 @@ class Table:
             "steps": [step],
         }
         mover.moves = []
-        self.all_heard.clear()
-        self.waiting = SEATS
-        began = time.perf_counter()
-        await mover.socket.send(json.dumps(ask))
+        self.move_finished.clear()
+        self.updates_missing = SEATS
+        started_at = time.perf_counter()
+        await mover.socket.send(json.dumps(message))
         try:
-            await asyncio.wait_for(self.all_heard.wait(), LONGEST)
-            self.times.append(time.perf_counter() - began)
+            await asyncio.wait_for(self.move_finished.wait(), UPDATE_TIMEOUT)
+            self.times.append(time.perf_counter() - started_at)
         except TimeoutError:
             self.refused.append("timeout")
 
 
-async def clients(
+async def run_clients(
     url: str, first: int, number: int, rate: float, seconds: float, game: str
 ) -> None:
-    tables = [Table(url, game, first + at) for at in range(number)]
+    tables = [Table(url, game, first + index) for index in range(number)]
     async with httpx.AsyncClient(timeout=60) as http:
         for table in tables:
             await table.open(http)
-    # A collection here would be measured as if the server had been slow.
+    # A garbage collection here would be measured as time of the server.
     gc.collect()
     gc.disable()
     print("ready", flush=True)
     await asyncio.to_thread(sys.stdin.readline)
     await asyncio.gather(*(table.play(seconds, rate) for table in tables))
-    told = {
+    report = {
         "times": [round(time, 6) for table in tables for time in table.times],
         "refused": [code for table in tables for code in table.refused],
     }
-    print(json.dumps(told), flush=True)
-    # Others may still be playing, and would notice if thousands left.
+    print(json.dumps(report), flush=True)
+    # Other client processes may still play, and would be slowed down if thousands disconnected.
     await asyncio.to_thread(sys.stdin.read)
 
 
 def main() -> None:
     url, first, number, rate, seconds, game = sys.argv[1:]
-    asyncio.run(clients(url, int(first), int(number), float(rate), float(seconds), game))
+    asyncio.run(run_clients(url, int(first), int(number), float(rate), float(seconds), game))
 
 
 if __name__ == "__main__":

@@ -1,0 +1,139 @@
+"""The event log: how commands are stored, and how a table is restored from them.
+
+The golden logs are stored logs that must stay readable for ever. Never change one. A command that
+none of them holds yet needs another file beside them.
+"""
+
+from hashlib import sha256
+from pathlib import Path
+from typing import get_args
+
+import msgspec
+import pytest
+
+from cardtable.engine.options import dump_options
+from cardtable.server.event_log import (
+    DECODER,
+    MAX_KEYS_PER_PERSON,
+    IdempotencyKeys,
+    LoggedCommand,
+    log_entry,
+    replay_log,
+)
+from cardtable.store.rows import LogEntry
+from cardtable.table import commands
+from cardtable.table.table import Seat, Table
+from support.tables import open_driver, seed
+
+GOLDEN_FOLDER = Path(__file__).parents[1] / "data" / "golden"
+DIGESTS = {"event-log": "3b519e9b1b76d8dc31f1ce1ea0e63f532db0c5f7682ba6c9c9f960d5a57b8a51"}
+
+
+class GoldenLine(msgspec.Struct):
+    """A line of a golden log: the row of the store, its body not as text but as JSON."""
+
+    seq: int
+    time: int
+    body: msgspec.Raw
+
+    def to_entry(self) -> LogEntry:
+        return LogEntry(self.seq, self.time, bytes(self.body).decode())
+
+
+def read_golden_log(name: str) -> list[LogEntry]:
+    lines = (GOLDEN_FOLDER / f"{name}.jsonl").read_bytes().splitlines()
+    return [msgspec.json.decode(line, type=GoldenLine).to_entry() for line in lines]
+
+
+def changed_options(table: Table) -> dict[str, object]:
+    """Return the options that are not the defaults, so that a game can get another option."""
+    defaults = dump_options(table.game.options())
+    return {
+        name: value
+        for name, value in dump_options(table.options).items()
+        if value != defaults[name]
+    }
+
+
+def table_digest(table: Table) -> str:
+    """Return the SHA-256 of what must be the same after every replay.
+
+    It holds values without the names of fields, so that a field can be renamed.
+    """
+
+    def seat_values(seat: Seat) -> list[object]:
+        return [seat.person, seat.name, seat.bot, seat.salt, seat.away_since, seat.missed_from]
+
+    pending = table.pending_undo
+    position = table.game.to_bytes(table.now.state).decode() if table.now else ""
+    values = [
+        table.game.name,
+        changed_options(table),
+        table.phase,
+        [seat_values(seat) for seat in table.seats],
+        [seat_values(seat) for seat in table.seats_at_deal],
+        table.seed.hex(),
+        table.versions,
+        table.clock_since,
+        table.time_left,
+        table.moves,
+        table.paused,
+        [pending.seat, pending.target, pending.granted] if pending else [],
+        table.undos_used,
+        table.results,
+        position,
+    ]
+    return sha256(msgspec.json.encode(values)).hexdigest()
+
+
+@pytest.mark.parametrize("name", DIGESTS)
+def test_a_golden_log_replays_to_the_same_table(name: str) -> None:
+    """`DIGESTS` holds the SHA-256 of the digests of the table after every tenth entry."""
+    entries = read_golden_log(name)
+    counts = [*range(1, len(entries), 10), len(entries)]
+    digests = [table_digest(replay_log(entries[:count])[0]) for count in counts]
+    assert sha256("".join(digests).encode()).hexdigest() == DIGESTS[name]
+
+
+@pytest.mark.parametrize("name", DIGESTS)
+def test_a_golden_log_is_written_byte_for_byte_the_same(name: str) -> None:
+    for entry in read_golden_log(name):
+        assert log_entry(entry.seq, entry.time, DECODER.decode(entry.body)) == entry
+
+
+def test_the_golden_logs_hold_every_command() -> None:
+    found = {
+        type(DECODER.decode(entry.body).command)
+        for name in DIGESTS
+        for entry in read_golden_log(name)
+    }
+    assert found == set(get_args(commands.AnyCommand))
+    assert {path.stem for path in GOLDEN_FOLDER.glob("event-log*.jsonl")} == set(DIGESTS)
+
+
+def test_the_oldest_keys_of_a_person_are_forgotten() -> None:
+    keys = IdempotencyKeys()
+    for number in range(MAX_KEYS_PER_PERSON + 1):
+        keys.add("anna", f"k{number}", number)
+    keys.add("ben", "k0", 7)
+    assert keys.version("anna", "k0") is None
+    assert keys.version("anna", "k1") == 1
+    assert keys.version("anna", f"k{MAX_KEYS_PER_PERSON}") == MAX_KEYS_PER_PERSON
+    assert (keys.version("ben", "k0"), keys.version("zoe", "k0")) == (7, None)
+
+
+def test_a_table_is_restored_with_the_keys_of_its_messages() -> None:
+    driver = open_driver(commands.OpenTable("threeup", 2, seed(1)))
+    driver.apply(commands.Sit(0, "p0", "Anna"))
+    driver.apply(commands.Sit(1, "p1", "Ben"))
+    driver.apply(commands.Start(0))
+    senders = {2: ("k1", "p0"), 3: ("k2", "p1"), 4: ("k3", "p0")}
+    entries = [
+        log_entry(seq, time, LoggedCommand(command, *senders.get(seq, ("", ""))))
+        for seq, (command, time) in enumerate(driver.log, 1)
+    ]
+    table, keys = replay_log(entries)
+    assert (table.phase, table.versions) == ("playing", driver.table.versions)
+    assert keys.version("p0", "k3") == table.versions[0]
+    assert keys.version("p1", "k2") == table.versions[1] - 1
+    assert keys.version("p1", "k3") is None

@@ -1,0 +1,221 @@
+"""A seat is sent the same bytes in all worlds that it cannot tell apart."""
+
+import random
+from collections.abc import AsyncIterator, Sequence
+from contextlib import AsyncExitStack, asynccontextmanager
+from typing import Any
+
+import msgspec
+import pytest
+
+from cardtable import games
+from cardtable.engine.chance import FastChance
+from cardtable.engine.state import NOBODY
+from cardtable.server import broadcast, live_table
+from cardtable.server import node as node_module
+from cardtable.server.bot_pool import BotPool
+from cardtable.server.connection import Connection
+from cardtable.server.event_log import IdempotencyKeys
+from cardtable.server.identity import Guest
+from cardtable.server.live_table import LiveTable
+from cardtable.server.node import ServerNode
+from cardtable.server.observability import Metrics
+from cardtable.store.rows import AppendJob
+from cardtable.store.sqlite import MEMORY, SqliteStore
+from cardtable.table import commands
+from cardtable.table.replay import Moment
+from cardtable.table.table import Table
+from support.scripted_players import SHORT_OPTIONS, player_of
+from support.servers import Client, in_process_server, url_of
+from support.tables import dealt_table, seed
+from support.transports import RecordingTransport
+
+NOW = 2_000_000
+MAX_TRIES = 40
+
+
+class DiscardingStore(SqliteStore):
+    """A store that writes nothing and reports success."""
+
+    async def write(self, jobs: Sequence[AppendJob]) -> list[Exception | None]:
+        return [None] * len(jobs)
+
+
+@pytest.fixture(autouse=True)
+def fixed_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Stop the clock of messages, and mark nobody as away: time must not tell worlds apart."""
+    monkeypatch.setattr(broadcast, "time", lambda: NOW / 1000)
+    monkeypatch.setattr(live_table, "RECONNECT_GRACE", 3600.0)
+
+
+def imagine_table(table: Table, seat: int, chance_seed: int) -> Table:
+    """Return the table with other cards in the places that the seat has not seen."""
+    now = table.require_now()
+    imagined = now.state.imagine(seat, FastChance(chance_seed))
+    moment = Moment(now.game, imagined, now.chance, now.made)
+    start = moment if table.start is table.now else table.start
+    return msgspec.structs.replace(table, now=moment, start=start)
+
+
+# Steps that are hidden from the seat
+
+
+async def messages_to(table: Table, seat: int, rng: random.Random) -> list[bytes]:
+    """Return what the seat is sent while the others play random hidden steps."""
+    metrics = Metrics()
+    live = LiveTable(
+        id_="t",
+        table=table,
+        seq=1,
+        epoch=1,
+        keys=IdempotencyKeys(),
+        invite="invite",
+        store=DiscardingStore(MEMORY),
+        bot_pool=BotPool(1, 100, metrics),
+        metrics=metrics,
+        bot_pause=0,
+    )
+    transport = RecordingTransport()
+    connection = Connection(transport, f"p{seat}" if seat != NOBODY else "spectator")
+    live.join(connection)
+    others = [other for other in range(len(table.seats)) if other != seat]
+    while live.table.turn in others and live.table.phase == "playing":
+        step = rng.choice(live.table.require_now().state.legal())
+        if not is_hidden_after(live.table, step):
+            break
+        await live.run_command(commands.Play(live.table.turn, (step,)))
+    if others:
+        for command in (commands.Pause(others[0]), commands.Resume(others[0])):
+            await live.run_command(command)
+    live.broadcaster.send_sync(connection, live.table)
+    live.stop()
+    return transport.sent
+
+
+def is_hidden_after(table: Table, step: int) -> bool:
+    """Return whether the step is hidden, and the next one, too: then nothing is revealed yet."""
+    now, is_hidden = table.require_now(), table.game.is_hidden
+    after = now.next((step,)).state
+    return is_hidden(now.state, step) and is_hidden(after, after.legal()[0])
+
+
+@pytest.mark.parametrize("name", games.names())
+async def test_hidden_steps_change_no_byte(name: str) -> None:
+    for number, steps in enumerate((0, 0, 1, 4, 15, 40, 80)):
+        table = dealt_table(name, number=number).play_random(steps, number).table
+        if table.phase != "playing":
+            continue
+        for seat in range(NOBODY, len(table.seats)):
+            worlds = [table, *(imagine_table(table, seat, chance_seed) for chance_seed in (1, 2))]
+            sent = [
+                await messages_to(world, seat, random.Random(number))
+                for number, world in enumerate(worlds)
+            ]
+            assert len(sent[0]) >= 2
+            assert sent[1:] == sent[:1] * 2
+
+
+# Whole games over real sockets
+
+
+@asynccontextmanager
+async def node_with_clients(people: int) -> AsyncIterator[tuple[ServerNode, list[Client]]]:
+    """Run a server in this process, with clients that have not connected yet."""
+    async with AsyncExitStack() as stack:
+        server = await stack.enter_async_context(in_process_server())
+        server.node.identity.renew(["00" * 32])
+        clients = [Client(url_of(server)) for _ in range(people)]
+        for seat, client in enumerate(clients):
+            await stack.enter_async_context(client)
+            client.key_prefix = f"k{seat}"
+            client.http.cookies.clear()
+            cookie = server.node.identity.cookie_of(Guest(f"p{seat}"))
+            client.http.cookies.set("cardtable", cookie)
+        yield server.node, clients
+
+
+async def start_game(
+    node: ServerNode, clients: list[Client], name: str, options: dict[str, Any]
+) -> LiveTable:
+    """Open a table with the same seed, salts and id on every node, and deal."""
+    sits = [commands.Sit(seat, f"p{seat}", f"P{seat}", f"s{seat}") for seat in range(len(clients))]
+    live = await node.open_table(commands.OpenTable(name, len(clients), seed(7), options), [*sits])
+    for client in clients:
+        await client.connect(live.id, "")
+    await clients[0].request("start")
+    await receive_all(live, clients)
+    return live
+
+
+async def receive_all(live: LiveTable, clients: list[Client]) -> None:
+    for client, version in zip(clients, live.table.versions, strict=True):
+        while client.version != version:
+            await client.receive()
+
+
+def imagine_alike(table: Table, seat: int, step: int, rng: random.Random) -> Table:
+    """Return another world in which the seat sees the same after the step, if one is found."""
+    view_after = table.require_now().next((step,)).view(seat)
+    for _ in range(MAX_TRIES):
+        world = imagine_table(table, seat, rng.getrandbits(40))
+        now = world.require_now()
+        if step in now.state.legal() and now.next((step,)).view(seat) == view_after:
+            return world
+    return table
+
+
+async def play_in_two_worlds(name: str, seat: int, options: dict[str, Any]) -> None:
+    """Play the same game on two nodes, and compare what the seat is sent.
+
+    Before each move the second node gets other cards where the seat has not seen them.
+    """
+    seats = min(games.find(name).seats[-1], 3)
+    rng, choose = random.Random(seat), player_of(name)
+    steps = different = 0
+    async with (
+        node_with_clients(seats) as (node, clients),
+        node_with_clients(seats) as (other_node, other_clients),
+    ):
+        live = await start_game(node, clients, name, options)
+        other_live = await start_game(other_node, other_clients, name, options)
+        to_json = live.table.game.to_json
+        while live.table.phase == "playing":
+            mover = live.table.turn
+            step = choose(clients[mover].view, rng)
+            other_live.table = imagine_alike(live.table, seat, step, rng)
+            steps += 1
+            state = live.table.require_now().state
+            different += to_json(other_live.table.require_now().state) != to_json(state)
+            for table, people in ((live, clients), (other_live, other_clients)):
+                answer = await people[mover].request("play", steps=[step])
+                assert answer["type"] == "update", answer
+                await receive_all(table, people)
+        texts = clients[seat].received_texts
+        assert clients[seat].is_over
+        assert len(texts) > steps / seats
+        assert texts == other_clients[seat].received_texts
+        assert seats == 1 or different > steps / 4, (different, steps)
+
+
+SEATS = [
+    (name, seat) for name in games.names() for seat in range(min(games.find(name).seats[-1], 2))
+]
+
+
+@pytest.fixture
+def fixed_id(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(node_module, "new_id", lambda: "sameidsameid")
+
+
+@pytest.mark.slow
+@pytest.mark.usefixtures("fixed_id")
+@pytest.mark.parametrize(("name", "seat"), SEATS)
+async def test_hidden_cards_change_no_byte_of_a_whole_game(name: str, seat: int) -> None:
+    await play_in_two_worlds(name, seat, SHORT_OPTIONS.get(name, {}))
+
+
+@pytest.mark.soak
+@pytest.mark.usefixtures("fixed_id")
+@pytest.mark.parametrize(("name", "seat"), [pair for pair in SEATS if pair[0] in SHORT_OPTIONS])
+async def test_hidden_cards_change_no_byte_of_a_long_game(name: str, seat: int) -> None:
+    await play_in_two_worlds(name, seat, {})

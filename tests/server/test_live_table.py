@@ -1,0 +1,186 @@
+"""A live table: hints, and faults of the store or of our own code."""
+
+import asyncio
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from cardtable.server import live_table
+from cardtable.server.connection import Connection
+from cardtable.server.live_table import Job, LiveTable
+from cardtable.server.node import ServerNode
+from cardtable.server.settings import Settings
+from cardtable.store import store as store_module
+from cardtable.store.rows import AppendJob, StoreFailed
+from cardtable.store.sqlite import SqliteStore
+from cardtable.table import commands
+from cardtable.wire import client_messages
+from support.servers import Client, Server, clients_at_table
+from support.tables import seed
+from support.transports import RecordingTransport
+
+# Hints
+
+
+async def test_a_hint_is_computed_while_the_table_goes_on(patient_url: str) -> None:
+    async with Client(patient_url) as client:
+        await client.open_table("pragon", 1, name="Ada", start=True)
+        await client.connect()
+        answer = await client.request("hint")
+        assert answer["type"] == "hint"
+        assert answer["version"] == client.version
+        best = answer["advice"]["options"][0]
+        assert best["steps"][0] in client.view["moves"]
+        assert 0 <= best["share"] <= 1
+        played = await client.request("play", steps=best["steps"])
+        assert played["type"] == "update"
+
+
+async def test_hints_are_refused_against_people(server: Server) -> None:
+    async with clients_at_table(server.url, "threeup", 2, 2) as clients:
+        mover = next(client for client in clients if client.is_to_move)
+        other = next(client for client in clients if not client.is_to_move)
+        assert (await mover.request("hint"))["code"] == "hint-people"
+        assert (await other.request("hint"))["code"] == "hint-turn"
+
+
+async def test_a_hint_for_another_version_is_refused(server: Server) -> None:
+    async with Client(server.url) as client:
+        await client.open_table("pragon", 1, name="Ada", start=True)
+        await client.connect()
+        answer = await client.request("hint", version=client.version + 1)
+        assert answer["code"] == "table-stale"
+
+
+# Faults
+
+
+class LostAnswerStore(SqliteStore):
+    """A store whose connection is lost once, between a commit and its answer."""
+
+    lose_answer = False
+
+    async def write(self, jobs: Sequence[AppendJob]) -> list[Exception | None]:
+        outcomes = await super().write(jobs)
+        if self.lose_answer:
+            self.lose_answer = False
+            raise StoreFailed("connection lost")
+        return outcomes
+
+
+class TableClient:
+    """The only person at a table, connected without a socket."""
+
+    def __init__(self, live: LiveTable) -> None:
+        self.live = live
+        self.transport = RecordingTransport()
+        self.connection = Connection(self.transport, "p0")
+        live.join(self.connection)
+
+    @property
+    def last_message(self) -> bytes:
+        return self.transport.sent[-1]
+
+    def start_request(self) -> client_messages.StartRequest:
+        return client_messages.StartRequest(1, "k1", self.live.table.versions[0])
+
+    async def send(self, message: client_messages.AnyClientMessage) -> None:
+        """Send a message, and wait until it was handled."""
+        done = asyncio.Event()
+        await self.live.jobs.put(Job(message=message, connection=self.connection, done=done))
+        await done.wait()
+
+
+async def open_table(node: ServerNode) -> TableClient:
+    sit = commands.Sit(0, "p0", "Ada", "")
+    return TableClient(await node.open_table(commands.OpenTable("pragon", 1, seed(1)), [sit]))
+
+
+@asynccontextmanager
+async def node_with_store(store: SqliteStore) -> AsyncIterator[ServerNode]:
+    node = ServerNode(Settings(database_url=""), store)
+    await node.start()
+    yield node
+    await node.stop()
+
+
+def raise_error(*_: Any) -> Any:
+    raise ZeroDivisionError
+
+
+async def fail_to_write(jobs: Sequence[AppendJob]) -> list[Exception | None]:
+    raise StoreFailed("full")
+
+
+async def reload_table(node: ServerNode, live: LiveTable) -> LiveTable:
+    reloaded = await node.find(live.id)
+    assert isinstance(reloaded, LiveTable)
+    assert reloaded is not live
+    return reloaded
+
+
+async def test_a_command_that_was_written_without_an_answer_is_carried_out_once(
+    tmp_path: Path,
+) -> None:
+    store = LostAnswerStore(str(tmp_path / "s.sqlite"))
+    async with node_with_store(store) as node:
+        client = await open_table(node)
+        start = client.start_request()
+        store.lose_answer = True
+        await client.send(start)
+        assert b'"store-failed"' in client.last_message
+        await client.send(start)  # clients repeat a message with the same key after a failure
+        assert b'"bye"' in client.last_message
+        reloaded = await reload_table(node, client.live)
+        assert reloaded.table.phase == "playing"
+        second = TableClient(reloaded)
+        await second.send(start)
+        assert b'"done"' in second.last_message
+        assert len(await store.entries(client.live.id)) == 3
+
+
+async def test_a_bug_before_the_write_is_reported_and_changes_nothing(
+    node: ServerNode, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    client = await open_table(node)
+    start = client.start_request()
+    with monkeypatch.context() as patch:
+        patch.setattr(live_table, "apply_command", raise_error)
+        await client.send(start)
+    for part in (b'"bug"', b'"k1"', b"ZeroDivisionError"):
+        assert part in client.last_message
+    await client.send(start)
+    assert client.live.table.phase == "playing"
+    assert len(await node.store.entries(client.live.id)) == 3
+
+
+async def test_after_a_bug_that_follows_the_write_the_table_is_loaded_again(
+    node: ServerNode, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    client = await open_table(node)
+    monkeypatch.setattr(client.live.broadcaster, "send_updates", raise_error)
+    await client.send(client.start_request())
+    assert b'"bye"' in client.last_message
+    assert (await reload_table(node, client.live)).table.phase == "playing"
+
+
+async def test_a_node_that_cannot_write_is_not_ready(
+    node: ServerNode, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    client = await open_table(node)
+    assert node.why_not_ready() == ""
+    with monkeypatch.context() as patch:
+        patch.setattr(node.store.group, "write", fail_to_write)
+        patch.setattr(store_module, "FAILURE_WINDOW", 3600.0)
+        await client.send(client.start_request())
+        assert b'"store-failed"' in client.last_message
+        assert node.why_not_ready() == "store"
+    with monkeypatch.context() as patch:
+        # A node that is not ready gets no writes, so it must become ready again without one.
+        patch.setattr(store_module, "FAILURE_WINDOW", 0.0)
+        assert node.why_not_ready() == ""
+    await client.send(client.start_request())
+    assert node.why_not_ready() == ""

@@ -1,0 +1,90 @@
+"""The HTTP routes of games, guests and tables."""
+
+import httpx
+import pytest
+
+from support.servers import HTTP, Client, Server
+
+
+async def test_the_list_of_games_is_compressed_if_the_client_accepts_it(server: Server) -> None:
+    compressed = server.get("/api/games", headers={"accept-encoding": "gzip"})
+    plain = server.get("/api/games", headers={"accept-encoding": "identity"})
+    assert compressed.headers["content-encoding"] == "gzip"
+    assert "content-encoding" not in plain.headers
+    assert compressed.json() == plain.json()
+    assert int(compressed.headers["content-length"]) < len(plain.content) / 3
+
+
+def test_the_list_of_games_names_numbered_and_proven_deals(server: Server) -> None:
+    games = {game["name"]: game for game in server.get("/api/games").json()}
+    assert (games["pragon"]["deals"], games["pragon"]["proven"]) == (2**32, 1000)
+    assert (games["level8"]["deals"], games["level8"]["proven"]) == (0, 0)
+
+
+async def test_one_request_opens_a_table_against_bots(server: Server) -> None:
+    async with Client(server.url) as client:
+        await client.open_table("threeup", 2, name="Ada", bots=["random"], start=True)
+        await client.connect()
+        assert (client.seat, client.table_view["phase"]) == (0, "playing")
+        assert client.table_view["seats"][1]["kind"] == "bot"
+        tables = (await client.http.get("/api/me/tables")).json()["tables"]
+        assert [table["id"] for table in tables] == [client.table]
+
+
+async def test_a_forged_cookie_is_not_accepted(server: Server) -> None:
+    async with Client(server.url) as client:
+        await client.http.post("/api/me", json={"name": "Anna"})
+        assert (await client.http.get("/api/me")).json() == {"name": "Anna"}
+        value = client.http.cookies["cardtable"]
+        changed = ("A" if value[-5] != "A" else "B").join((value[:-5], value[-4:]))
+        response = await client.http.get("/api/me", headers={"Cookie": f"cardtable={changed}"})
+        assert response.json() == {"name": ""}
+
+
+@pytest.mark.parametrize(
+    ("body", "status", "code"),
+    [
+        (b"{", 400, "request"),
+        (b"{}", 400, "request"),
+        (b'{"game": "bridge", "seats": 2}', 404, "game-unknown"),
+        (b'{"game": "threeup", "seats": 60}', 400, "seats"),
+        (b'{"game": "threeup", "seats": 2, "options": {"x": 1}}', 400, "option-unknown"),
+        (b'{"game": "threeup", "seats": 2, "name": "A", "bots": ["x"]}', 400, "bot-unknown"),
+        (b'{"game": "threeup", "seats": 2, "name": "A", "start": true}', 409, "start-seats"),
+        (b'{"game": "threeup", "seats": 2, "bots": ["random"]}', 409, "table-not-seated"),
+        (b'{"game": "threeup", "seats": 2, "settings": {"undo_limit": -1}}', 400, "request"),
+        (b'{"game": "threeup", "seats": 2, "more": 1}', 400, "request"),
+        (b'{"game": "pragon", "seats": 1, "deal": 4294967296}', 400, "deal-number"),
+    ],
+)
+def test_a_table_that_cannot_be_opened_is_refused(
+    server: Server, body: bytes, status: int, code: str
+) -> None:
+    response = httpx.post(f"{server.url}/api/tables", content=body, **HTTP)
+    assert (response.status_code, response.json()["code"]) == (status, code)
+
+
+def test_a_body_that_is_too_large_is_refused(server: Server) -> None:
+    response = httpx.post(f"{server.url}/api/tables", content=b" " * 100_000, **HTTP)
+    assert response.status_code == 413
+
+
+async def test_a_seat_moves_to_another_device_with_a_pass(server: Server) -> None:
+    async with Client(server.url) as client, Client(server.url) as phone:
+        await client.open_table("threeup", 2, name="Ada", bots=["random"], start=True)
+        await client.connect()
+        token = (await client.http.post(f"/api/tables/{client.table}/pass")).json()["token"]
+        await phone.connect(client.table, query=f"&pass={token}")
+        await phone.receive_until(lambda phone: phone.seat == 0)
+        await client.receive_until(lambda client: client.seat == -1)
+        assert phone.view["fronts"][0]["hand"]
+        assert not client.view["fronts"][0]["hand"]
+
+
+async def test_a_pass_is_only_for_a_table_of_the_guest(server: Server) -> None:
+    async with Client(server.url) as client, Client(server.url) as thief:
+        await client.open_table("threeup", 2, name="Ada")
+        response = await thief.http.post(f"/api/tables/{client.table}/pass")
+        assert response.status_code == 404
+        await thief.connect(client.table, query="&pass=forged.token.here")
+        assert thief.received[-1]["code"] == "table-private"

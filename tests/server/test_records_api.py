@@ -1,0 +1,51 @@
+"""The HTTP routes of records and numbered deals."""
+
+import random
+
+import httpx
+import pytest
+
+from support.servers import HTTP, Client, Server
+
+
+async def test_a_numbered_deal_from_the_lobby_to_its_record(server: Server) -> None:
+    async with Client(server.url) as ada, Client(server.url) as bob:
+        for client in (ada, bob):
+            await client.open_table("pragon", 1, name="Ada", start=True, deal=7)
+            await client.connect()
+            assert client.table_view["deal"] == 7
+        assert ada.view == bob.view
+        await ada.play_to_end(random.Random(1))
+        (summary,) = (await ada.http.get("/api/me/records")).json()["records"]
+        path = f"/api/records/{summary['id']}"
+        assert (await ada.http.get(path)).json()["deal"] == 7
+        assert (await ada.http.get(f"{path}/verification")).json()["good"]
+        replay = (await ada.http.get(f"{path}/replay?seat=0")).json()
+        assert replay["record"]["deal"] == 7
+
+
+@pytest.mark.parametrize(
+    ("game", "number", "options", "status", "answer"),
+    [
+        ("pragon", 1, {}, 200, True),
+        ("pragon", 1000, {"jokers_wild": False}, 200, True),
+        ("pragon", 1001, {}, 200, False),
+        ("pragon", -1, {}, 400, "deal-number"),
+        ("level8", 1, {}, 400, "deal-unnumbered"),
+        ("pragon", 1, {"ace": "sideways"}, 400, "option-value"),
+        ("pragon", "one", {}, 400, "request"),
+        ("bridge", 1, {}, 404, "game-unknown"),
+    ],
+)
+def test_a_deal_is_winnable_if_that_is_proven(
+    server: Server,
+    game: str,
+    number: object,
+    options: dict[str, object],
+    status: int,
+    answer: object,
+) -> None:
+    query = {"number": number, "options": options}
+    response = httpx.post(f"{server.url}/api/games/{game}/deals", json=query, **HTTP)
+    body = response.json()
+    assert (response.status_code, body.get("winnable", body.get("code"))) == (status, answer)

@@ -1,0 +1,81 @@
+"""The files of the page over HTTP."""
+
+import gzip
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from litestar import Litestar
+from litestar.testing import TestClient
+
+from cardtable.server import static_files
+from cardtable.server.problems import EXCEPTION_HANDLERS
+
+
+def create_app() -> Litestar:
+    return Litestar(static_files.ROUTES, exception_handlers=EXCEPTION_HANDLERS)
+
+
+@pytest.fixture
+def client(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
+    (tmp_path / "assets").mkdir()
+    (tmp_path / "index.html").write_text("<!doctype html><title>Table</title>" + " " * 500)
+    (tmp_path / "assets" / "a-1234.js").write_text("let a = 1;\n" * 100)
+    files = static_files.load_files.__wrapped__(tmp_path)
+    monkeypatch.setattr(static_files, "load_files", lambda: files)
+    with TestClient(create_app()) as client:
+        yield client
+
+
+@pytest.mark.parametrize(
+    "path",
+    ["/", "/statistics", "/play/threeup", "/table/x", "/replay/x", "/rules/threeup", "/analysis/x"],
+)
+def test_every_path_of_the_page_is_the_page(client: Any, path: str) -> None:
+    response = client.get(path)
+    assert response.headers["content-type"] == "text/html; charset=utf-8"
+    assert "<title>Table</title>" in response.text
+    assert response.headers["cache-control"] == "no-cache"
+
+
+def test_an_unknown_path_is_the_page_with_status_404(client: Any) -> None:
+    response = client.get("/nowhere", headers={"accept": "text/html"})
+    assert response.status_code == 404
+    assert "<title>Table</title>" in response.text
+    assert client.get("/nowhere").json()["code"] == "request"
+
+
+def test_a_file_with_a_hash_in_its_name_is_cached_for_good(client: Any) -> None:
+    response = client.get("/assets/a-1234.js")
+    assert "immutable" in response.headers["cache-control"]
+    assert response.headers["content-type"] == "text/javascript; charset=utf-8"
+
+
+def test_files_are_compressed_if_the_client_accepts_it(client: Any) -> None:
+    compressed = client.get("/", headers={"accept-encoding": "gzip"})
+    plain = client.get("/", headers={"accept-encoding": "identity"})
+    assert compressed.headers["content-encoding"] == "gzip"
+    assert "content-encoding" not in plain.headers
+    assert compressed.content == plain.content
+    assert len(gzip.compress(plain.content)) < len(plain.content)
+    assert compressed.headers["vary"] == "accept-encoding"
+
+
+def test_an_unchanged_file_is_not_sent_again(client: Any) -> None:
+    etag = client.get("/").headers["etag"]
+    response = client.get("/", headers={"if-none-match": etag})
+    assert (response.status_code, response.content) == (304, b"")
+    assert "content-encoding" not in response.headers
+
+
+@pytest.mark.parametrize("path", ["/assets/b.js", "/assets/..%2f..%2fpage.py", "/assets/%2e%2e"])
+def test_no_other_file_is_sent(client: Any, path: str) -> None:
+    assert client.get(path).status_code == 404
+
+
+def test_a_page_that_was_never_built_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(static_files, "load_files", dict)
+    with TestClient(create_app()) as client:
+        response = client.get("/")
+    assert (response.status_code, response.json()["code"]) == (503, "page-missing")
