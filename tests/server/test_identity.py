@@ -12,7 +12,7 @@ import pytest
 from itsdangerous import TimestampSigner
 
 from cardtable.server.identity import PASS_LIFETIME, Guest, Identity
-from cardtable.server.node import KEY_ROTATION
+from cardtable.server.node import KEY_PUBLICATION, KEY_ROTATION
 from support.servers import HTTP, in_process_server, url_of
 
 OURS = Identity(["bb", "aa"])
