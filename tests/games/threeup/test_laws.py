@@ -51,6 +51,14 @@ def test_ud_t46_cards_are_conserved(j: Journey, seed: int) -> None:
         assert cards_in(GAME.position(world)) == deck
 
 
+@given(games_with_options)
+def test_ud_10_while_cards_can_be_drawn_all_who_wait_hold_three(j: Journey) -> None:
+    view = GAME.show(j.state, NOBODY)
+    if view.draw and view.phase != "laying" and not j.state.is_over():
+        waiting = [front for seat, front in enumerate(view.fronts) if seat != view.turn]
+        assert all(front.holds >= 3 for front in waiting)
+
+
 @given(games_with_options, seeds, seeds)
 def test_ud_37_a_move_looks_the_same_in_every_world_that_a_seat_holds_possible(
     j: Journey, seed: int, luck: int

@@ -373,8 +373,12 @@ class ThreeUpState(RankingState):
         elif self.owed:
             self.phase = OFFERED
         else:
-            self.draw_cards(HAND_SIZE - self.size(hand_zone(self.turn)), chance)  # [UD-10]
+            self.fill_hand(chance)
             self.end_turn(chance)
+
+    def fill_hand(self, chance: Chance) -> None:
+        """Draw up to three cards [UD-10]."""
+        self.draw_cards(HAND_SIZE - self.size(hand_zone(self.turn)), chance)
 
     def go_out(self, chance: Chance) -> None:
         self.finished = add_finished(self.finished, self.turn)
@@ -384,10 +388,14 @@ class ThreeUpState(RankingState):
             self.end_game(chance)
 
     def pick_up(self, chance: Chance) -> None:
-        """Take the whole pile, and nothing else, into the hand [UD-09] [UD-24]."""
+        """Take the whole pile, and nothing else, into the hand [UD-09] [UD-24].
+
+        Before an extra play the hand may have fewer than three cards even then [UD-20].
+        """
         self.copy_all(PILE, known_zone(self.turn))
         self.move_all(PILE, hand_zone(self.turn))
         self.reset_pile()
+        self.fill_hand(chance)
         self.end_turn(chance)
 
     def reset_pile(self) -> None:
