@@ -142,8 +142,8 @@ def follow_move(seen: Counter[int], before: Any, move: int, after: Any) -> None:
 @given(games_with_options, st.randoms(use_true_random=False))
 def test_ud_37_permuting_unseen_cards_changes_no_byte_of_a_view(j: Journey, order: Any) -> None:
     """Use the position alone, without `imagine`."""
-    assume(not j.state.is_over())  # without its history, a repetition could not have ended it
-    position = GAME.position(j.state) | {"past": []}
+    assume(not j.state.is_over())
+    position = GAME.position(j.state) | {"past": [], "repeats": 0}
     for seat in range(NOBODY, j.seats):
         other = permute_unseen(position, seat, j.state, order)
         try:

@@ -18,7 +18,7 @@ option-threeup-swap_piles = Before play, players picked at random exchange their
 option-threeup-choose_for_neighbour = Everybody chooses the 3UP cards for the neighbour on the left.
 option-threeup-colour_swap = Whoever lays the fourth card of one colour in a row may exchange a hand card for a 3UP card.
 option-threeup-turn_cap = After so many turns the game ends, and all share it.
-option-threeup-repetition = What happens when the game has stood the same way three times: the fewest cards win, or all share.
+option-threeup-repetition = What happens when the game stands the same way for the third time: the next play clears the pile, the game is a draw, or the fewest cards win.
 
 option-level8-edition = How many cards the deck has; the editions differ in their wild cards and Skips.
 option-level8-level_set = Which side of the level cards is played, or levels of your own.
