@@ -29,7 +29,7 @@ REPORTS = 20  # lines of progress
 def main() -> None:
     arguments = parse_arguments()
     value_net = ValueNet(initial_weights(arguments.width, arguments.luck))
-    policy = make_threeup_policy("tuned", uses_repetition=True)
+    policy = make_threeup_policy("tuned")
     train(ValueNetTrainer(value_net, policy), arguments)
     data = {
         "seeds": [arguments.seed, arguments.seed + arguments.games - 1],

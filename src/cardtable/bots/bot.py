@@ -10,7 +10,7 @@ from time import perf_counter
 
 from cardtable.bots.observation import Budget, Observation
 from cardtable.bots.search.exact import ExactSearch
-from cardtable.bots.search.policy import NEVER_MARGIN, Endgame, Plan, Policy
+from cardtable.bots.search.policy import Endgame, Plan, Policy
 from cardtable.bots.search.rollouts import Rollouts, is_significant
 from cardtable.bots.search.tree import IsmctsTree
 from cardtable.engine.state import State
@@ -107,9 +107,8 @@ class RolloutBot:
         return tuple(plans[self.confident_best(rollouts)].to_list())
 
     def candidates(self, state: State) -> list[Plan]:
-        """Return the best plans of the policy, without those that it would never follow."""
-        plans = self.policy.plans(state, self.limits.plans)
-        return [plan for plan in plans if plans[0].score - plan.score < NEVER_MARGIN / 2]
+        """Return the best plans of the policy."""
+        return self.policy.plans(state, self.limits.plans)
 
     def find_proof(
         self,

@@ -7,21 +7,15 @@ from cardtable.engine.chance import FastChance
 from cardtable.engine.state import NOBODY, State
 
 DealFunction = Callable[[int, FastChance], State]  # (seed, chance for the rest of the game)
-ResultFunction = Callable[[State, int], float]  # (state of a game that is over, seat)
 
 
-def result_of(state: State, seat: int) -> float:
-    return float(state.result(seat))
-
-
-def make_pair_evaluator(
-    ours: Policy, theirs: Policy, deal: DealFunction, result: ResultFunction = result_of
-) -> Callable[[int], float]:
+def make_pair_evaluator(ours: Policy, theirs: Policy, deal: DealFunction) -> Callable[[int], float]:
     """Return a function from a seed to the mean result of `ours` in both seats of that deal."""
 
     def evaluate(seed: int) -> float:
-        first = result(play_to_end((ours, theirs), deal, seed), 0)
-        return (first + result(play_to_end((theirs, ours), deal, seed), 1)) / 2
+        first = play_to_end((ours, theirs), deal, seed).result(0)
+        second = play_to_end((theirs, ours), deal, seed).result(1)
+        return float(first + second) / 2
 
     return evaluate
 

@@ -1,23 +1,18 @@
 """The policy of 3UP 3DOWN: it uses what its seat knows, makes legal plans, and plays soundly."""
 
-from collections.abc import Iterator
-from functools import cache
-from itertools import islice
-
 import pytest
 from hypothesis import given
 
 from cardtable import bots
 from cardtable.bots import Budget, observation_of
 from cardtable.bots.bot import PolicyBot, RolloutBot, SearchLimits
-from cardtable.bots.search.policy import NEVER_MARGIN
 from cardtable.bots.threeup import STYLES, make_threeup_policy, make_value_net_policy
-from cardtable.bots.threeup.planner import append_step
-from cardtable.bots.threeup.policy import leads_to_repetition, plays_last_card
+from cardtable.bots.threeup.policy import ThreeUpPolicy
+from cardtable.bots.threeup.weights import make_weights
 from cardtable.engine.chance import FastChance
 from cardtable.engine.state import NOBODY
 from cardtable.games.threeup import GAME
-from cardtable.games.threeup.state import ThreeUpState
+from cardtable.games.threeup.state import THIRD_TIME, ThreeUpState
 from games.threeup.tables import state_from
 from support.bot_levels import STRONG_LEVELS, with_limits
 from support.playthroughs import Playthrough, playthroughs, seeds
@@ -153,97 +148,17 @@ def test_tuned_bots_block_a_seat_with_one_card(bot: str) -> None:
     assert choose_move(state_from("4 9 9 / 3", "/ 8", pile="2"), bot).startswith("9")
 
 
-# Repetition [UD-41]
+# The third time [UD-41]
 
 
-def test_the_eight_and_the_nine_do_not_circulate_for_ever() -> None:
-    state = state_from("9 10 / 6 6", "8 / 3")
-    policy = make_threeup_policy("tuned")
-    chance = FastChance(1)
-    turns = 0
-    while state.turn != NOBODY and turns < 100:
-        policy.act(state, chance)
-        turns += 1
-    assert state.turn == NOBODY
-
-
-@every_style
-def test_games_are_played_out(style: str) -> None:
-    """Even a seat that would win by repetition avoids it."""
-    repetitions = 0
-    for seed in range(40):
-        chance = FastChance(seed)
-        state = GAME.new(2, GAME.parse_options({}), chance)
-        policy = make_threeup_policy(style)
-        while state.turn != NOBODY:
-            policy.act(state, chance)
-        repetitions += all(state.seat_card_count(seat) for seat in range(2))
-    assert repetitions <= 3  # some cannot be avoided
-
-
-def find_repetition_choices() -> Iterator[ThreeUpState]:
-    """Find states in which some plans lead to a repetition, and others do not."""
-    policy = make_threeup_policy("rusher")
-    for seed in range(60):
-        chance = FastChance(seed)
-        state = GAME.new(2, GAME.parse_options({}), chance)
-        while state.turn != NOBODY:
-            plans = policy.plans(state, 99)
-            if plans[0].score - plans[-1].score > NEVER_MARGIN / 2:
-                yield state.clone()
-            policy.act(state, chance)
-
-
-@cache
-def repetition_choices(number: int) -> tuple[ThreeUpState, ...]:
-    """Return the first such states. Do not change them."""
-    found = tuple(islice(find_repetition_choices(), number))
-    assert len(found) == number
-    return found
-
-
-@pytest.mark.parametrize("uses_repetition", [False, True])
-def test_repetition_is_seen_the_same_in_all_states_that_the_seat_cannot_tell_apart(
-    uses_repetition: bool,
-) -> None:
-    """Random games hardly ever repeat a position, so the law is tried here once more."""
-    policy = make_threeup_policy("tuned", uses_repetition=uses_repetition)
-    for state in repetition_choices(30):
-        here = [(plan.to_list(), plan.score) for plan in policy.plans(state, 99)]
-        for seed in range(4):
-            twin = state.imagine(state.turn, FastChance(seed))
-            assert [(plan.to_list(), plan.score) for plan in policy.plans(twin, 99)] == here
-
-
-def test_a_search_does_not_try_repetitions() -> None:
-    bot = RolloutBot(make_threeup_policy("rusher"), SearchLimits(24, 99, 0))
-    for state in repetition_choices(30)[:3]:
-        steps = bot.choose(observation_of(GAME, state, int(state.turn), 3), Budget())
-        later = state.clone()
-        for step in steps:
-            later.play(step, FastChance(0))
-        assert later.repetition_count() == 1
-
-
-def test_searching_bots_expect_repetitions_from_others() -> None:
-    """Between policies that use repetition, many games end while cards are left to draw."""
-    repetitions = 0
-    for seed in range(30):
-        chance = FastChance(seed)
-        state = GAME.new(2, GAME.parse_options({}), chance)
-        policy = make_threeup_policy("tuned", uses_repetition=True)
-        while state.turn != NOBODY:
-            policy.act(state, chance)
-        repetitions += all(state.seat_card_count(seat) for seat in range(2))
-    assert repetitions >= 3
-    assert make_value_net_policy().policy.uses_repetition
-
-
-def test_playing_the_last_card_is_no_repetition() -> None:
-    state = state_from("9 9 / / ", "3 4 5 10", pile="")
-    assert not leads_to_repetition(state, append_step(append_step(0, 0, 9), 1, 9))
-    assert plays_last_card(state, append_step(append_step(0, 0, 9), 1, 9))
-    assert not plays_last_card(state, append_step(0, 0, 9))
+def test_at_the_third_time_a_play_is_rated_as_one_that_clears_the_pile() -> None:
+    """A 10 among low cards is worth keeping, but not if it takes six cards out of the game."""
+    weights = make_weights({"gone-triple": 7.0, "gone-block": 3.0})
+    state = state_from("8 9 / 2", "5 / 8", pile="1 1 2 2 3 3")
+    (first, second) = (plan.score for plan in ThreeUpPolicy(weights).plans(state, 9))
+    assert first == second == 3.0  # the other seat is stuck
+    state.repeats = THIRD_TIME
+    assert [plan.score for plan in ThreeUpPolicy(weights).plans(state, 9)] == [7.0, 7.0]
 
 
 # Whole games

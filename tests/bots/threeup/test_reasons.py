@@ -10,7 +10,7 @@ from cardtable.bots.threeup.reasons import next_to_answer, reasons, where_to_loo
 from cardtable.engine.chance import FastChance
 from cardtable.engine.state import NOBODY
 from cardtable.games.threeup import GAME
-from cardtable.games.threeup.state import ThreeUpState
+from cardtable.games.threeup.state import THIRD_TIME, ThreeUpState
 from games.threeup.tables import state_from
 from support.playthroughs import Playthrough, playthroughs, seeds
 from support.sample_sizes import with_examples
@@ -92,6 +92,15 @@ def test_where_to_look_names_the_next_seat_only_if_it_is_certain() -> None:
     assert hint(state_from(*seats, ones_reverse=True)) != near
     assert hint(state_from("3 5 6 / 9", *seats[1:], ones_reverse=True)) == near
     assert hint(state_from(*seats, phase="owing", owed=2)) != near
+
+
+def test_ud_41_at_the_third_time_the_reason_is_that_the_pile_is_cleared() -> None:
+    state = state_from("5 6 / 9 9", "8 8 8 / 9 9", pile="1 2")
+    state.repeats = THIRD_TIME
+    assert reasons_for(state, "6") == {"third-time": {"count": 3}}
+    stuck = state_from("5 6 / 9 9", "8 8 8 / 9 9", pile="1 7")
+    stuck.repeats = THIRD_TIME
+    assert reasons_for(stuck, "P") == {"third-time": {"count": 2}}
 
 
 def test_a_large_pile_is_pointed_out() -> None:

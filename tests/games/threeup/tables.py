@@ -92,11 +92,12 @@ def state_from(
             "known": [(known or {}).get(seat, "") for seat in range(len(seats))],
             "up": list(ups),
             "down": [list(slots) for slots in downs],
+            "repeats": 0,
             "past": [],
         }
     )
     if phase == "playing":
-        state.add_to_history(state.turn_key())  # this position has come up once [UD-41]
+        state.note_position()  # this position has come up once [UD-41]
     return state
 
 
@@ -186,6 +187,18 @@ def play(state: ThreeUpState, *lines: str, draws: str | None = None, seed: int =
             assert GAME.to_bytes(later) == before
             raise
     return later
+
+
+# With player 2 to move every move is forced: an 8 and a 9 go round the table for ever [UD-41].
+CYCLE = " / 7", "9 / 6 6", "8 / 3 6"
+
+
+def play_forced(state: ThreeUpState, turns: int) -> ThreeUpState:
+    """Play turns in which there is no choice."""
+    for _ in range(turns):
+        assert len(state.legal()) == 1
+        state = play(state, legal_steps(state))
+    return state
 
 
 def refused(mark: str) -> pytest.RaisesExc[Refusal]:

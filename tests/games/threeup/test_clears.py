@@ -198,6 +198,24 @@ def test_ud_20_an_extra_play_that_cannot_be_made_picks_up_the_pile() -> None:
     assert (hand_of(later), later.turn, later.owed) == ("3 8", 1, 1)
 
 
+def test_ud_20_after_a_failed_extra_play_the_hand_is_filled_up() -> None:
+    state = play(state_from("C2 8 3", "1", pile="7", draw="9 10"), "C2", "8")
+    later = play(state, "P", draws="9")
+    assert (hand_of(later), later.turn, draw_size(later)) == ("3 8 9", 1, 1)
+
+
+def test_ud_20_a_hand_of_three_is_not_filled_up() -> None:
+    state = play(state_from("C2 8 3", "1", pile="7", draw="2 10"), "C2", "8", "D", draws="2")
+    assert hand_of(play(state, "P")) == "2 3 8"
+
+
+def test_ud_20_the_hand_is_filled_up_as_far_as_the_draw_pile_goes() -> None:
+    state = play(state_from("C2 8 / 9", "1", pile="7", draw="2 3"), "C2", "8", "D", draws="3")
+    assert hand_of(play(state, "P")) == "2 3 8"
+    without = play(state_from("C2 8 / 9", "1", pile="7", draw="3"), "C2", "8", "D")
+    assert hand_of(play(without, "P")) == "3 8"
+
+
 def test_ud_20_a_card_that_fits_must_be_played() -> None:
     state = play(state_from("C2 8 3 9", "1", pile="7"), "C2", "8")
     assert legal_steps(state) == "9"

@@ -136,10 +136,10 @@ def test_ud_41_with_the_colour_swap_the_3up_are_part_of_the_history() -> None:
     for seat, lost, got in ((0, "9g", "8g"), (1, "8g", "9g")):
         state.remove(up_zone(seat), GAME.step(lost))
         state.add(up_zone(seat), GAME.step(got))
-    state.add_to_history(state.turn_key())
-    assert state.repetition_count() == 1  # the hands are the same, but the 3UP are not
-    state.add_to_history(state.turn_key())
-    assert state.repetition_count() == 2
+    state.note_position()
+    assert state.repeats == 1  # the hands are the same, but the 3UP are not
+    state.note_position()
+    assert state.repeats == 2
 
 
 def test_ud_41_with_colours_an_imagined_state_has_its_own_history() -> None:
@@ -147,5 +147,5 @@ def test_ud_41_with_colours_an_imagined_state_has_its_own_history() -> None:
     worlds = [state.imagine(0, FastChance(seed)) for seed in range(10)]
     assert {hand_of(world, 1) for world in worlds} == {"9b", "8o"}
     for world in worlds:
-        world.add_to_history(world.turn_key())
-        assert world.repetition_count() == 2
+        world.note_position()
+        assert world.repeats == 2

@@ -2,7 +2,7 @@
 
 import pytest
 
-from cardtable.engine.chance import FastChance
+from cardtable.engine.chance import Chance, FastChance
 from cardtable.games.threeup import GAME
 from cardtable.games.threeup.cards import COLOURS, count_of, deck_of, size
 from cardtable.games.threeup.state import ThreeUpState
@@ -179,7 +179,42 @@ def test_ud_33_piles_may_be_dealt_out_anew_as_wholes() -> None:
         assert sorted(before) == sorted(now)
         assert [hand_of(plain, s) for s in range(3)] == [hand_of(swapped, s) for s in range(3)]
         seen.add(tuple(before.index(pile) for pile in now))
-    assert len(seen) == 6  # every way to deal out three piles
+    assert len(seen) == 5  # every way to deal out three piles, but not that all keep their own
+    assert (0, 1, 2) not in seen
+
+
+@pytest.mark.parametrize("seats", [2, 3, 6])
+def test_ud_33_at_least_two_players_exchange_their_piles(seats: int) -> None:
+    for seed in range(200 if seats < 6 else 20):
+        plain, swapped = (new_game(seats, seed, swap_piles=swap) for swap in (False, True))
+        for state in (plain, swapped):
+            choose_up_cards(state, seed)
+        moved = [down_of(plain, seat) != down_of(swapped, seat) for seat in range(seats)]
+        assert sum(moved) >= 2
+
+
+class FixedChance(Chance):
+    def __init__(self, number: int) -> None:
+        self.number = number
+
+    def word(self) -> int:
+        raise AssertionError("only `below` is used")
+
+    def below(self, number: int) -> int:
+        assert self.number < number
+        return self.number
+
+
+def test_ud_33_every_exchange_is_equally_likely() -> None:
+    """Give each possible number of the exchange once: no two lead to the same piles."""
+    state = choose_up_cards(new_game(4, 3))
+    seen = set()
+    for number in range(23):
+        later = state.clone()
+        later.swap_piles(FixedChance(number))
+        seen.add(tuple(down_of(later, seat) for seat in range(4)))
+    assert len(seen) == 23
+    assert tuple(down_of(state, seat) for seat in range(4)) not in seen
 
 
 def test_ud_33_one_may_choose_for_the_neighbour_on_the_left() -> None:

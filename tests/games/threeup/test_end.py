@@ -5,13 +5,18 @@ from typing import Any
 import pytest
 
 from cardtable.engine.chance import FastChance
+from cardtable.games.threeup.state import THIRD_TIME, ThreeUpState
 from cardtable.games.threeup.view import view_of
 from games.threeup.tables import (
+    CYCLE,
+    down_of,
     draw_size,
+    gone_size,
     hand_of,
     legal_steps,
     pile_of,
     play,
+    play_forced,
     refused,
     results,
     state_from,
@@ -49,7 +54,7 @@ def test_ud_29_without_the_option_the_game_ends_with_the_first() -> None:
     assert play(state_from("8", "1", "1", pile="3"), "8").is_over()
 
 
-def test_ud_t44_play_goes_on_and_the_next_must_beat_the_top_card() -> None:
+def test_ud_t44_play_goes_on_and_the_next_must_reach_the_top_card() -> None:
     state = play(state_from("8", "1 9", "1 2", pile="3", play_on=True), "8")
     assert (state.is_over(), state.turn, pile_of(state)) == (False, 1, "3 8")
     assert view_of(state, 1).out == (0,)
@@ -169,39 +174,108 @@ def test_ud_40_going_out_in_the_last_turn_wins() -> None:
     assert results(play(state_from("9", "1", pile="8", turn_cap=1), "9")) == [1.0, 0.0]
 
 
-CYCLE = " / 7", "9 / 6 6", "8 / 3 6"  # an 8 and a 9 move round the table for ever
+def test_ud_41_the_forced_cycle_ends_by_going_out() -> None:
+    state = play_forced(state_from(*CYCLE, turn=2), 24)
+    assert (view_of(state, 0).repeats, state.is_over(), state.turn) == (3, False, 2)
+    cleared = play(state, "8")
+    assert (pile_of(cleared), gone_size(cleared)) == ("", gone_size(state) + 1)
+    end = play(cleared, "7")
+    assert results(end) == [1.0, 0.0, 0.0]
+
+
+def test_ud_41_how_often_a_position_has_come_up() -> None:
+    state, seen = state_from(*CYCLE, turn=2), []
+    for _ in range(24):
+        seen.append(view_of(state, 0).repeats)
+        state = play_forced(state, 1)
+    assert seen == [1] * 12 + [2] * 12
+
+
+def test_ud_41_who_cannot_play_clears_the_pile_in_place_of_picking_it_up() -> None:
+    state = play_forced(state_from(" / 7", "9 / 6 6", " / 3 6", pile="8", turn=0), 24)
+    assert legal_steps(state) == "P"
+    later = play(state, "P")
+    assert (hand_of(later), pile_of(later), later.turn) == ("", "", 1)
+    assert gone_size(later) == gone_size(state) + 1
+    assert view_of(later, 0).repeats == 1
+
+
+def test_ud_41_a_3down_card_that_does_not_fit_clears_the_pile() -> None:
+    front = " / / 3!", "9 / 6 6", " / 3 6"
+    state = play_forced(state_from(*front, pile="8", turn=0, failed_down="stays"), 24)
+    later = play(state, "F1")
+    assert (hand_of(later), down_of(later), pile_of(later)) == ("", "3! . .", "")
+    assert gone_size(later) == gone_size(state) + 1
+
+
+def test_ud_41_a_3down_card_that_fits_clears_the_pile() -> None:
+    front = " / / 3! 10 5", "9 / 6 6", " / 3 6"
+    state = state_from(*front, pile="8", turn=0, failed_down="stays")
+    for _ in range(24):
+        state = play(state, "F1" if "F1" in legal_steps(state) else legal_steps(state))
+    assert pile_of(play(state_from(*front, pile="8", failed_down="stays"), "F2")) == "8 10"
+    assert pile_of(play(state, "F2")) == ""
 
 
 @pytest.mark.parametrize(
     ("repetition", "worth"), [("fewest_cards", [1.0, 0.0, 0.0]), ("draw", [1 / 3] * 3)]
 )
-def test_ud_41_a_position_that_comes_up_a_third_time_ends_the_game(
+def test_ud_41_by_agreement_the_third_time_ends_the_game(
     repetition: str, worth: list[float]
 ) -> None:
-    state = state_from(*CYCLE, turn=2, repetition=repetition)
-    seen = []
-    while not state.is_over():
-        assert len(state.legal()) == 1  # every move is forced
-        seen.append(view_of(state, 0).repeats)
-        state = play(state, legal_steps(state))
-    assert seen == [1] * 12 + [2] * 12
-    assert (state.turns, results(state)) == (24, worth)
+    state = play_forced(state_from(*CYCLE, turn=2, repetition=repetition), 24)
+    assert (state.is_over(), results(state)) == (True, worth)
 
 
 def test_ud_41_equal_numbers_of_cards_share() -> None:
-    state = state_from(" / 7 7 7", "9 / 6 6", "8 / 3 6", turn=2)
-    while not state.is_over():
-        state = play(state, legal_steps(state))
+    fronts = " / 7 7 7", "9 / 6 6", "8 / 3 6"
+    state = play_forced(state_from(*fronts, turn=2, repetition="fewest_cards"), 24)
     assert results(state) == [1 / 3] * 3
 
 
-def test_ud_41_a_position_can_recur_with_a_3down_card_that_stays() -> None:
-    # The 3DOWN card is a 3 that never fits while an 8 and a 9 move round the table.
-    state = state_from(" / / 3!", "9 / 6 6", "8 / 3 6", turn=2, failed_down="stays")
-    for _ in range(24):
-        assert len(state.legal()) == 1
-        state = play(state, legal_steps(state))
-    assert (state.is_over(), results(state)) == (True, [1.0, 0.0, 0.0])
+# With a draw pile players can pass cards to and fro on purpose, as hands are too large to draw.
+TO_AND_FRO = "9", "10", "P", "1", "10", "P"
+
+
+def passing_cards(**options: Any) -> ThreeUpState:
+    """Return a state in which a position with a draw pile has come up for the third time."""
+    state = state_from("1 1 1 1 10", "2 2 2 2 9", draw=5, turn=1, **options)
+    return play(state, *TO_AND_FRO, *TO_AND_FRO)
+
+
+def test_ud_41_holds_with_a_draw_pile_too() -> None:
+    state = passing_cards()
+    assert view_of(state, 0).repeats == 3
+    later = play(state, "2 2")
+    assert (pile_of(later), gone_size(later)) == ("", gone_size(state) + 2)
+    assert (hand_of(later, 1), later.turn) == ("2 2 9", 0)
+    assert pile_of(play(later, "1")) == "1"  # only the next play clears the pile
+
+
+def test_ud_41_a_card_drawn_instead_makes_a_new_position() -> None:
+    state = play(passing_cards(free_draw=True), "D")
+    assert view_of(state, 0).repeats == 1
+    assert pile_of(play(state, "1")) == "1"
+
+
+def test_ud_41_extra_plays_do_not_clear_the_pile_once_more() -> None:
+    state = state_from("C1 4 8", "1", pile="7")
+    state.repeats = THIRD_TIME
+    assert pile_of(play(state, "C1", "4")) == "4"
+
+
+def test_ud_41_a_one_that_clears_at_the_third_time_reverses() -> None:
+    state = state_from("1 9", "2", "2", ones_reverse=True)
+    state.repeats = THIRD_TIME
+    later = play(state, "1")
+    assert (pile_of(later), later.step, later.turn) == ("", -1, 2)
+
+
+def test_ud_41_a_play_that_clears_at_the_third_time_earns_no_exchange() -> None:
+    state = state_from("4g 6b / 9g", "5g / 8g", pile="1g 2g 3g", colour_swap=True)
+    assert play(state, "4g").turn == 0
+    state.repeats = THIRD_TIME
+    assert (play(state, "4g").turn, pile_of(play(state, "4g"))) == (1, "")
 
 
 def test_ud_41_a_card_that_leaves_for_good_begins_the_count_anew() -> None:
@@ -220,5 +294,5 @@ def test_ud_41_an_imagined_state_has_its_own_history() -> None:
     worlds = [state.imagine(0, FastChance(seed)) for seed in range(10)]
     assert {hand_of(world, 1) for world in worlds} == {"8", "9"}
     for world in worlds:
-        world.add_to_history(world.turn_key())
-        assert world.repetition_count() == 2  # its history has its own hands
+        world.note_position()
+        assert world.repeats == 2  # its history has its own hands

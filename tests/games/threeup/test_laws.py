@@ -50,6 +50,14 @@ def test_ud_t46_cards_are_conserved(j: Playthrough, seed: int) -> None:
         assert cards_in(GAME.position(world)) == deck
 
 
+@given(games_with_options)
+def test_ud_10_while_cards_can_be_drawn_all_who_wait_hold_three(j: Playthrough) -> None:
+    view = GAME.view(j.state, NOBODY)
+    if view.draw and view.phase != "laying" and not j.state.is_over():
+        waiting = [front for seat, front in enumerate(view.fronts) if seat != view.turn]
+        assert all(front.holds >= 3 for front in waiting)
+
+
 @given(games_with_options, seeds, seeds)
 def test_ud_37_a_move_looks_the_same_in_every_world_that_a_seat_holds_possible(
     j: Playthrough, seed: int, luck: int
@@ -135,8 +143,8 @@ def follow_move(seen: Counter[int], before: Any, move: int, after: Any) -> None:
 @given(games_with_options, st.randoms(use_true_random=False))
 def test_ud_37_permuting_unseen_cards_changes_no_byte_of_a_view(j: Playthrough, order: Any) -> None:
     """Use the position alone, without `imagine`."""
-    assume(not j.state.is_over())  # without its history, a repetition could not have ended it
-    position = GAME.position(j.state) | {"past": []}
+    assume(not j.state.is_over())
+    position = GAME.position(j.state) | {"past": [], "repeats": 0}
     for seat in range(NOBODY, j.seats):
         other = permute_unseen(position, seat, j.state, order)
         try:

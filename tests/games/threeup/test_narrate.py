@@ -6,7 +6,7 @@ from cardtable.engine.chance import FastChance
 from cardtable.games.threeup import GAME
 from cardtable.games.threeup.state import ThreeUpState
 from cardtable.games.threeup.view import view_of
-from games.threeup.tables import hand_of, play, state_from
+from games.threeup.tables import CYCLE, hand_of, play, play_forced, state_from
 
 Content = tuple[str, dict[str, str | int]]
 
@@ -90,6 +90,28 @@ def test_ud_25_a_card_that_is_turned_over() -> None:
         ("threeup-flips", about),
         ("threeup-clears", {"count": 3}),
     ]
+
+
+def test_ud_41_the_third_time_is_told_before_the_play_that_clears_the_pile() -> None:
+    state = play_forced(state_from(*CYCLE, turn=2), 23)
+    picks_up: Content = ("threeup-picks-up", {"seat": 1, "count": 1})
+    assert messages(state, "P") == [picks_up, ("threeup-third-time", {"seat": 2})]
+    assert messages(play(state, "P"), "8") == [
+        ("threeup-plays", {"seat": 2, "cards": "8", "count": 1}),
+        ("threeup-clears", {"count": 1}),
+    ]
+    drawn = play_forced(state_from(*CYCLE, turn=2, repetition="draw"), 23)
+    assert messages(drawn, "P") == [picks_up, ("threeup-share", {"seat": 0, "count": 3})]
+
+
+def test_ud_41_who_cannot_play_clears_the_pile() -> None:
+    fronts = "9 / 6 6", " / 3 6"
+    state = play_forced(state_from(" / 7", *fronts, pile="8"), 24)
+    cleared: Content = ("threeup-clears", {"count": 1})
+    assert messages(state, "P") == [("threeup-cannot-play", {"seat": 0}), cleared]
+    down = play_forced(state_from(" / / 3!", *fronts, pile="8", failed_down="stays"), 24)
+    about = {"seat": 0, "slot": 1, "count": 0}  # no card goes to the hand
+    assert messages(down, "F1") == [("threeup-flips-in-vain", about), cleared]
 
 
 def test_ud_34_an_exchange() -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from cardtable.engine.chance import FastChance
 from cardtable.games.threeup import GAME
-from games.threeup.tables import play, refused, state_from
+from games.threeup.tables import CYCLE, pile_of, play, play_forced, refused, state_from
 
 Position = dict[str, Any]
 
@@ -27,12 +27,14 @@ LAST = GAME.position(state_from("5 8", "9 9", pile="3", scoring=True, games=2, p
 OVER = GAME.position(play(state_from("8", "1 2", "1 1", pile="3"), "8"))
 SERIES_OVER = GAME.position(play(state_from("8", "1 2", pile="3", scoring=True, games=1), "8"))
 PLAYED_ON = GAME.position(play(state_from("8", "9", "1 1", pile="3", play_on=True), "8", "9"))
+THIRD = GAME.position(play_forced(state_from(*CYCLE, turn=2), 24))
+DRAWN = THIRD["options"] | {"repetition": "draw"}
 LAYING = GAME.position(GAME.new(3, GAME.options(), FastChance(1)))
 
 
 @pytest.mark.parametrize(
     "position",
-    [USUAL, OPEN, COLOURED, PLUS, SHORT, LAST, OVER, SERIES_OVER, PLAYED_ON, LAYING],
+    [USUAL, OPEN, COLOURED, PLUS, SHORT, LAST, OVER, SERIES_OVER, PLAYED_ON, THIRD, LAYING],
 )
 def test_a_position_that_came_up_in_a_game_is_valid(position: Position) -> None:
     assert GAME.position(GAME.restore(position)) == position
@@ -77,16 +79,28 @@ def test_a_position_that_came_up_in_a_game_is_valid(position: Position) -> None:
         (LAYING, {"turns": 1}, "turns"),
         (LAYING, {"owed": 2}, "owed"),
         (LAYING, {"past": ["0"]}, "past"),
+        (LAYING, {"repeats": 1}, "repeats"),
         # The history
         (USUAL, {"past": ["0"]}, "past"),
         (USUAL, {"past": USUAL["past"] * 2}, "past"),
         (USUAL, {"past": ["0"] * len(USUAL["past"])}, "past"),
+        (USUAL, {"repeats": 2}, "repeats"),
+        (USUAL, {"repeats": 3, "past": []}, "repeats"),
+        (THIRD, {"repeats": 2}, "repeats"),
+        (THIRD, {"options": DRAWN}, "repeats"),
+        (PLUS, {"repeats": 3, "past": [], "phase": "offered"}, "repeats"),
     ],
 )
 def test_a_position_that_could_not_come_up_is_refused(
     position: Position, change: Position, where: str
 ) -> None:
     assert where_refused(position | change) == where
+
+
+def test_ud_41_a_play_that_goes_on_with_a_3up_card_still_clears_the_pile() -> None:
+    """The card of the 3UP has ended the history."""
+    state = GAME.restore(USUAL | {"repeats": 3, "past": [], "phase": "adding", "top": 4, "run": 1})
+    assert pile_of(play(state, ".")) == ""
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ from typing import Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr, u8
 
-from cardtable.bots.search.policy import UNKNOWN_VALUE, ChanceOutcome, Endgame, PositionKey
+from cardtable.bots.search.policy import ChanceOutcome, Endgame, PositionKey
 from cardtable.engine.bits import BIT, count, lowest
 from cardtable.engine.chance import WORD_MASK, Chance
 from cardtable.engine.move_list import MoveList
@@ -108,12 +108,6 @@ class PragonEndgame(Endgame):
         self.probe.asked = False
         state.apply(move, self.probe)
         return None if self.probe.asked else state
-
-    def win_probability(self, state: State, seat: i64) -> float:
-        return state.result(seat)
-
-    def cycle_value(self, state: State, seat: i64) -> float:
-        return UNKNOWN_VALUE  # no position recurs
 
 
 def stack_key(state: PragonState, stack: i64, hidden: i64) -> int:

@@ -9,7 +9,6 @@ from typing import Final, final
 
 from mypy_extensions import i64, mypyc_attr
 
-from cardtable.bots.search.policy import UNKNOWN_VALUE
 from cardtable.engine.state import State
 
 TOLERANCE: Final = 1.0e-9  # bounds that are no further apart have met
@@ -25,7 +24,6 @@ class BoundsNode:
         self.low = low
         self.high = high
         self.mine = mine  # it is the turn of the seat that searches
-        self.cycle_value = UNKNOWN_VALUE
         self.last_visit: i64 = 0  # the number of the latest iteration that came here
         self.edges: list[BoundsEdge] = []  # empty until the position is expanded
 
@@ -75,10 +73,6 @@ class BoundsEdge:
         return self.high() if self.mine else 1.0 - self.low()
 
 
-def is_open(node: BoundsNode) -> bool:
-    return node.high > node.low
-
-
 def lower_bound_of(node: BoundsNode) -> float:
     """Return the lower bound that follows from the edges."""
     low = 0.0 if node.mine else 1.0
@@ -105,26 +99,6 @@ def tighten_bounds(node: BoundsNode) -> bool:
     if high < node.high:
         node.high = high
         changed = True
-    return changed
-
-
-def relax_bounds(nodes: list[BoundsNode], value: float) -> bool:
-    """Widen one bound of each node to what its edges say, once; return whether any changed.
-
-    That is the lower bound if cycles are worth 1, and the upper bound if they are worth 0.
-    """
-    changed = False
-    for node in nodes:
-        if value:
-            low = lower_bound_of(node)
-            if low < node.low - TOLERANCE:
-                node.low = low
-                changed = True
-        else:
-            high = upper_bound_of(node)
-            if high > node.high + TOLERANCE:
-                node.high = high
-                changed = True
     return changed
 
 

@@ -4,8 +4,8 @@ A position is worth at least its low bound to the seat that searches and at most
 Each iteration goes to a position that was not expanded before, along the moves that the seats
 would make if each hoped for the best, and then tightens the bounds on the way back. (McMahan,
 Likhachev and Gordon call this bounded real-time dynamic programming.) Bounds stay apart where the
-search has not been, where only one seat will have seen a card, and where play can go in circles
-whose value nobody knows. So what the search calls settled is a proof.
+search has not been, where only one seat will have seen a card, and where play can go in circles.
+So what the search calls settled is a proof.
 
 It is for games of two seats, or of one seat against luck: what one wins, the other loses.
 """
@@ -19,20 +19,17 @@ from cardtable.bots.search.bounds import (
     TOLERANCE,
     BoundsEdge,
     BoundsNode,
-    is_open,
     most_promising_edge,
-    relax_bounds,
     tighten_bounds,
     widest_outcome,
 )
-from cardtable.bots.search.policy import UNKNOWN_VALUE, Endgame, Plan, PositionKey
+from cardtable.bots.search.policy import Endgame, Plan, PositionKey
 from cardtable.engine.chance import FastChance
 from cardtable.engine.move_list import MoveList
 from cardtable.engine.state import NOBODY, State
 
 MAX_DEPTH: Final = 150  # moves below the root
 MAX_VISITS: Final = 60  # positions that one iteration passes on its way to a new one
-MAX_CYCLE_PASSES: Final = 8  # how often one search resolves cycles
 
 
 @final
@@ -53,7 +50,6 @@ class ExactSearch:
         self.candidates = plans[:]  # the plans, and then the single steps
         self.limit: i64 = limit  # of positions
         self.iterations: i64 = 0
-        self.cycle_passes: i64 = 0
         self.passed: i64 = 0  # positions that the present iteration has passed
         self.nodes: list[BoundsNode] = []
         self.known: dict[PositionKey, BoundsNode] = {}
@@ -163,7 +159,7 @@ class ExactSearch:
         self.iterations += 1
         self.passed = 0
         top.last_visit = 0
-        return self.explore(top, 0) or self.resolve_cycles()
+        return self.explore(top, 0)
 
     def explore(self, node: BoundsNode, depth: i64) -> bool:
         """Expand one position below `node` that can matter; return whether anything changed."""
@@ -232,9 +228,7 @@ class ExactSearch:
             if moves.count > 1 or self.endgame.is_chance_move(state, moves.at(0)):
                 return self.node_of(state)
             state.apply(moves.at(0), self.chance)
-        value = self.endgame.win_probability(state, self.seat)
-        if value == UNKNOWN_VALUE:
-            return BoundsNode(state, 0.0, 1.0, mine=True)
+        value = state.result(self.seat)
         return BoundsNode(state, value, value, mine=True)
 
     def node_of(self, state: State) -> BoundsNode:
@@ -244,51 +238,9 @@ class ExactSearch:
         if known is not None:
             return known
         node = BoundsNode(state, 0.0, 1.0, state.turn == self.seat)
-        node.cycle_value = self.endgame.cycle_value(state, self.seat)
         self.known[key] = node
         self.nodes.append(node)
         return node
-
-    def resolve_cycles(self) -> bool:
-        """Tighten bounds that only rest on each other in a cycle; return whether any changed.
-
-        Where going in circles is worth 0, a position is worth no more than its best way out of the
-        cycle; where it is worth 1, no less.
-        """
-        if self.cycle_passes == MAX_CYCLE_PASSES:
-            return False
-        self.cycle_passes += 1
-        down = self.resolve_cycles_worth(0.0)
-        up = self.resolve_cycles_worth(1.0)
-        return down or up
-
-    def resolve_cycles_worth(self, value: float) -> bool:
-        """Set one bound of all positions in such cycles to the other, then relax it again."""
-        nodes = [
-            node
-            for node in self.nodes
-            if node.cycle_value == value and node.edges and is_open(node)
-        ]
-        nodes.reverse()
-        before = [node.low if value else node.high for node in nodes]
-        for node in nodes:
-            if value:
-                node.low = node.high
-            else:
-                node.high = node.low
-        while relax_bounds(nodes, value):
-            pass
-        changed = False
-        index: i64
-        for index in range(len(nodes)):
-            node = nodes[index]
-            if value:
-                node.low = max(node.low, before[index])
-                changed = changed or node.low > before[index] + TOLERANCE
-            else:
-                node.high = min(node.high, before[index])
-                changed = changed or node.high < before[index] - TOLERANCE
-        return changed
 
     def forget(self) -> None:
         """Release the nodes, which refer to each other. The bounds of the candidates remain."""

@@ -10,11 +10,9 @@ from cardtable.engine.chance import Chance
 from cardtable.engine.move_list import MoveList
 from cardtable.engine.state import NOBODY, State
 
-NEVER_MARGIN: Final = 1.0e6  # a plan whose score is that much lower is never followed
 MAX_ACTS: Final = 4000  # of one rollout: games end by themselves, this only bounds the time
 
 PositionKey = tuple[int, ...]
-UNKNOWN_VALUE: Final = -1.0  # in place of a win probability that nobody can know
 
 
 @final
@@ -156,12 +154,4 @@ class Endgame:
 
     @abstractmethod
     def outcomes(self, state: State, move: i64) -> list[ChanceOutcome]:
-        """Return all outcomes of a chance move; an empty list if there are too many."""
-
-    @abstractmethod
-    def win_probability(self, state: State, seat: i64) -> float:
-        """Return the result of `seat` at the end; UNKNOWN_VALUE if it depends on the past."""
-
-    @abstractmethod
-    def cycle_value(self, state: State, seat: i64) -> float:
-        """Return the result of going in circles from here for ever: 0, 1 or UNKNOWN_VALUE."""
+        """Return all outcomes of a chance move; an empty list if they cannot be known."""

@@ -68,10 +68,8 @@ STYLES = {
 }
 
 
-def make_threeup_policy(
-    style: str, *, memory: bool = True, uses_repetition: bool = False
-) -> ThreeUpPolicy:
-    return ThreeUpPolicy(make_weights(STYLES[style]), memory, uses_repetition)
+def make_threeup_policy(style: str, *, memory: bool = True) -> ThreeUpPolicy:
+    return ThreeUpPolicy(make_weights(STYLES[style]), memory)
 
 
 def policy_bot_factory(style: str, *, temperature: float = 0.0, memory: bool = True) -> BotFactory:
@@ -81,7 +79,7 @@ def policy_bot_factory(style: str, *, temperature: float = 0.0, memory: bool = T
 def make_value_net_policy() -> ValueNetPolicy:
     data = json.loads((files(__package__) / "value_net.json").read_text(encoding="utf-8"))
     value_net = ValueNet(vec[float](data["weights"]))
-    return ValueNetPolicy(make_threeup_policy("tuned", uses_repetition=True), value_net)
+    return ValueNetPolicy(make_threeup_policy("tuned"), value_net)
 
 
 def rollout_bot_factory(samples: int, plans: int, milliseconds: int, positions: int) -> BotFactory:

@@ -2,19 +2,22 @@
 
 When the draw pile is gone and all hands are known, only the 3DOWN cards are unknown. A card that
 is flipped and does not fit is seen by its owner alone [UD-25].
+
+Positions are told apart without their history, so the search does not look beyond a position that
+has come up three times [UD-41]. It need not: a best move leads to no position twice.
 """
 
 from typing import Final, final
 
 from mypy_extensions import i64, mypyc_attr
 
-from cardtable.bots.search.policy import UNKNOWN_VALUE, ChanceOutcome, Endgame, PositionKey
+from cardtable.bots.search.policy import ChanceOutcome, Endgame, PositionKey
 from cardtable.engine.chance import FastChance
 from cardtable.engine.move_list import MoveList
 from cardtable.engine.state import State
 from cardtable.games.threeup.cards import ONE, UNIT, VALUES, count_of, has_playable, size
 from cardtable.games.threeup.moves import FIRST_FLIP, is_flip
-from cardtable.games.threeup.state import LAYING, ThreeUpState
+from cardtable.games.threeup.state import LAYING, THIRD_TIME, ThreeUpState
 from cardtable.games.threeup.zones import DRAW, PILE, SLOTS, hand_zone, known_zone, up_zone
 
 MIN_TURNS_LEFT: Final = 1000  # more than a proof needs
@@ -34,8 +37,10 @@ class ThreeUpEndgame(Endgame):
             return False
         if state.colour_count > 1 or options.scoring or options.failed_down == "stays":
             return False
-        if options.turn_cap - state.turns < MIN_TURNS_LEFT or state.has_recurred():
-            return False  # earlier positions, or their number, would matter
+        if options.repetition != "clear" or state.has_recurred():
+            return False  # earlier positions would matter
+        if options.turn_cap - state.turns < MIN_TURNS_LEFT:
+            return False
         other = 1 - seat
         return state.total(hand_zone(other)) == state.total(known_zone(other))
 
@@ -48,6 +53,7 @@ class ThreeUpEndgame(Endgame):
         flow = (state.turn * 8 + state.phase) * 16 + state.top
         flow = (flow * 16 + state.run) * 16 + state.owed
         flow = (flow * 4 + state.down_count(0)) * 4 + state.down_count(1)
+        flow = flow * 2 + (1 if state.repeats >= THIRD_TIME else 0)
         bags = state.bags
         return (
             flow, bags[PILE], unseen_cards(state),
@@ -63,10 +69,14 @@ class ThreeUpEndgame(Endgame):
             moves.add(first)
 
     def is_chance_move(self, state: State, move: i64) -> bool:
-        return is_flip(move)
+        """Say whether a card is flipped, or the history decides what the move does."""
+        assert isinstance(state, ThreeUpState)
+        return is_flip(move) or state.repeats >= THIRD_TIME
 
     def outcomes(self, state: State, move: i64) -> list[ChanceOutcome]:
         assert isinstance(state, ThreeUpState)
+        if state.repeats >= THIRD_TIME:
+            return []
         bag = unseen_cards(state)
         number = float(size(bag))
         found: list[ChanceOutcome] = []
@@ -84,28 +94,6 @@ class ThreeUpEndgame(Endgame):
             for outcome in found:
                 outcome.secret = False
         return found
-
-    def win_probability(self, state: State, seat: i64) -> float:
-        """Return the result of a game that was played out.
-
-        The search visits a position more often than the game, so it cannot count repetitions.
-        """
-        assert isinstance(state, ThreeUpState)
-        return state.result(seat) if state.finished else UNKNOWN_VALUE
-
-    def cycle_value(self, state: State, seat: i64) -> float:
-        """Return 0 or 1 if one seat has fewer cards wherever the circulating cards are [UD-41]."""
-        assert isinstance(state, ThreeUpState)
-        if state.options.repetition != "fewest_cards":
-            return UNKNOWN_VALUE
-        other = 1 - seat
-        # The 3UP and 3DOWN stay where they are; the cards of the hands and the pile circulate.
-        behind = state.seat_card_count(seat) - state.size(hand_zone(seat))
-        behind -= state.seat_card_count(other) - state.size(hand_zone(other))
-        circulating = state.size(PILE) + state.size(hand_zone(seat)) + state.size(hand_zone(other))
-        if behind > circulating:
-            return 0.0
-        return 1.0 if -behind > circulating else UNKNOWN_VALUE
 
 
 def unseen_cards(state: ThreeUpState) -> i64:

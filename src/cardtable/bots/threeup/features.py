@@ -42,7 +42,13 @@ from cardtable.games.threeup.cards import (
     size,
 )
 from cardtable.games.threeup.options import ThreeUpOptions
-from cardtable.games.threeup.state import ADDING, CLEARING_RUN, HAND_SIZE, ThreeUpState
+from cardtable.games.threeup.state import (
+    ADDING,
+    CLEARING_RUN,
+    HAND_SIZE,
+    THIRD_TIME,
+    ThreeUpState,
+)
 from cardtable.games.threeup.zones import DRAW, GONE, PILE, hand_zone, known_zone, up_zone
 
 NEARLY_OUT_CARDS: Final = 6  # a seat with more cards is not near its end
@@ -187,7 +193,7 @@ def rate_play(
         return score + (weights[offset + SPARE] if rest >> 4 * CLEAR else 0.0)
     if state.top == EMPTY_TOP:
         score += weights[offset + OPEN_HIGH] * float(value) / 10.0
-    if run >= CLEARING_RUN:
+    if run >= CLEARING_RUN or state.repeats >= THIRD_TIME:
         score += (
             weights[offset + SWEEP] + weights[offset + LEFT_SWEEP] * features.draw_fraction
         ) * pile

@@ -1,8 +1,7 @@
 """How a 3UP 3DOWN bot chooses without search.
 
 It rates every play by its cost and by its effect on the next seat (`features`), as its weights
-say; different weights make a plain or a tuned bot, a careless one or a hoarder. It avoids plays
-that lead to a position that has occurred before, unless it `uses_repetition` and would gain by it.
+say; different weights make a plain or a tuned bot, a careless one or a hoarder.
 """
 
 from math import exp, sqrt
@@ -11,41 +10,34 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
-from cardtable.bots.search.policy import NEVER_MARGIN, Plan, Policy
+from cardtable.bots.search.policy import Plan, Policy
 from cardtable.bots.threeup.features import ThreeUpFeatures, rate_play
 from cardtable.bots.threeup.planner import (
-    STEP_BITS,
     PackedPlans,
     append_step,
     copies_in_3up,
-    first_step,
     pack_play,
     play_packed,
     rate_setups,
     rate_swaps,
 )
 from cardtable.bots.threeup.weights import DECK, DRAW, FREE, GONE
-from cardtable.engine.chance import Chance, FastChance
+from cardtable.engine.chance import Chance
 from cardtable.engine.state import NOBODY, State
 from cardtable.games.threeup.cards import CLEAR, ONE, VALUE, card_of, count_of, has_playable
-from cardtable.games.threeup.moves import DRAW_CARD, PICK_UP, flip_move, is_card, is_flip
+from cardtable.games.threeup.moves import DRAW_CARD, PICK_UP, flip_move
 from cardtable.games.threeup.state import ADDING, LAYING, PLAYING, SWAPPING, ThreeUpState
-from cardtable.games.threeup.zones import PILE, SLOTS
+from cardtable.games.threeup.zones import SLOTS
 
 OUT_BONUS: Final = 100.0  # for a play of the last cards
-REPETITION_BONUS: Final = 50.0  # for a repetition that favours the seat
-MIN_LOOP_TURNS: Final = 4  # turns without an irreversible move, before repetition is considered
 POINTS_SPREAD: Final = 25.0  # points by which the totals of two seats typically differ in a game
 
 
 @final
 @mypyc_attr(acyclic=True)
 class ThreeUpPolicy(Policy):
-    def __init__(
-        self, weights: vec[float], memory: bool = True, uses_repetition: bool = False
-    ) -> None:
+    def __init__(self, weights: vec[float], memory: bool = True) -> None:
         self.weights = weights
-        self.uses_repetition = uses_repetition
         self.features = ThreeUpFeatures(memory)
         self.choices = PackedPlans()
         self.offset: i64 = DECK  # where the weights of the present phase of the game begin
@@ -79,8 +71,6 @@ class ThreeUpPolicy(Policy):
             rate_swaps(self.choices, state, self.weights)
         else:
             self.rate_plays(state)
-            if state.history_end - state.history_start() >= MIN_LOOP_TURNS * state.entry_length():
-                adjust_for_repetition(self.choices, state, self.uses_repetition)
 
     def rate_plays(self, state: ThreeUpState) -> None:
         features = self.features
@@ -164,66 +154,3 @@ def series_win_probability(state: ThreeUpState, seat: i64) -> float:
     for other in range(state.seat_count):
         total += exp(float(state.scores[seat] - state.scores[other]) / scale)
     return 1.0 / total
-
-
-# Repetition [UD-41]
-
-
-def adjust_for_repetition(choices: PackedPlans, state: ThreeUpState, uses_repetition: bool) -> None:
-    """Rule out plans that lead to a repetition, or reward those that favour the seat to move."""
-    index: i64
-    for index in range(choices.count):
-        if choices.count > 1 and leads_to_repetition(state, choices.plans[index]):
-            is_good = uses_repetition and favours_mover(state, choices.plans[index])
-            choices.scores[index] += REPETITION_BONUS if is_good else -NEVER_MARGIN
-
-
-def leads_to_repetition(state: ThreeUpState, plan: i64) -> bool:
-    """Say whether a position recurs, at once or after the next seat picks up the pile.
-
-    Neither draws nor flips happen on the way, so no chance is needed.
-    """
-    if is_flip(first_step(plan)):
-        return False
-    after = state.clone()
-    play_packed(after, plan, FastChance(0))
-    if after.played != state.played:
-        return not plays_last_card(state, plan)
-    if after.turns == state.turns:
-        return False
-    if after.repetition_count() > 1:
-        return True
-    if not after.total(PILE):
-        return False
-    after.apply(PICK_UP, FastChance(0))
-    return after.played != state.played or after.repetition_count() > 1
-
-
-def favours_mover(state: ThreeUpState, plan: i64) -> bool:
-    """Say whether a repetition is good for the seat to move.
-
-    Under the option `fewest_cards` the seat with the fewest cards wins by it. Otherwise the game
-    is drawn, which is good for a seat that is not ahead.
-    """
-    mine = cards_after(state, plan)
-    is_ahead = True
-    seat: i64
-    for seat in range(state.seat_count):
-        if seat != state.turn and 0 < state.seat_card_count(seat) <= mine:
-            is_ahead = False
-    return is_ahead == (state.options.repetition == "fewest_cards")
-
-
-def plays_last_card(state: ThreeUpState, plan: i64) -> bool:
-    """Say whether the seat to move is out of cards after the plan."""
-    return cards_after(state, plan) == 0
-
-
-def cards_after(state: ThreeUpState, plan: i64) -> i64:
-    """Return how many cards the seat to move has after the plan."""
-    cards = state.seat_card_count(state.turn)
-    while plan:
-        if is_card(first_step(plan)):
-            cards -= 1
-        plan >>= STEP_BITS
-    return cards

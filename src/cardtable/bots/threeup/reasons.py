@@ -10,7 +10,7 @@ from cardtable.engine.state import NOBODY
 from cardtable.games.threeup.cards import CLEAR, ONE, VALUE, VALUES, count_of, has_playable, size
 from cardtable.games.threeup.moves import DRAW_CARD, FIRST_FLIP, PICK_UP, SWAP, is_card, is_flip
 from cardtable.games.threeup.notation import STEP_NAMES
-from cardtable.games.threeup.state import ThreeUpState
+from cardtable.games.threeup.state import THIRD_TIME, ThreeUpState
 from cardtable.games.threeup.view import ThreeUpView
 
 LARGE_PILE = 5  # cards of a pile that no seat wants to pick up
@@ -48,6 +48,8 @@ def reasons(observation: Observation, steps: Sequence[int]) -> list[Message]:
     first = steps[0]
     if view.phase == "laying":
         return list(explain_setup(view, steps))
+    if first == PICK_UP and view.repeats >= THIRD_TIME:
+        return [Message("hint-threeup-third-time", {"count": len(view.pile)})]
     if first == PICK_UP:
         return [Message("hint-threeup-pick-up", {"count": len(view.pile)})]
     if first == DRAW_CARD:
@@ -99,6 +101,8 @@ def explain_play(observation: Observation, steps: Sequence[int]) -> Iterator[Mes
         return
     if value >= CLEAR:
         yield from explain_clear(view, value)
+    elif view.repeats >= THIRD_TIME:
+        yield Message("hint-threeup-third-time", {"count": pile})
     elif run >= 3:
         yield Message("hint-threeup-triple", {"count": pile})
     else:
@@ -106,8 +110,6 @@ def explain_play(observation: Observation, steps: Sequence[int]) -> Iterator[Mes
         if len(played) > 1:
             yield Message("hint-threeup-copies", {"count": len(played)})
         yield from explain_kept_cards(view, played)
-    if is_repetition(observation, steps):
-        yield Message("hint-threeup-again", {})
 
 
 def explain_clear(view: ThreeUpView, value: int) -> Iterator[Message]:
@@ -150,12 +152,6 @@ def explain_kept_cards(view: ThreeUpView, played: Sequence[int]) -> Iterator[Mes
         yield Message("hint-threeup-keeps-clears", {"count": clears})
     if played and fitting and len(set(fitting)) > 1 and VALUE[played[0]] == min(fitting):
         yield Message("hint-threeup-lowest", {})
-
-
-def is_repetition(observation: Observation, steps: Sequence[int]) -> bool:
-    """Say whether the plan leads to a position that has occurred before [UD-41]."""
-    later = state_after(observation, steps)
-    return is_next_turn(observation, later) and later.repetition_count() > 1
 
 
 def next_to_answer(observation: Observation, steps: Sequence[int]) -> int:

@@ -9,7 +9,6 @@ from cardtable.bots.threeup.weights import make_weights
 from cardtable.engine.chance import FastChance
 from cardtable.engine.state import State
 from cardtable.games.threeup import GAME
-from cardtable.games.threeup.state import ThreeUpState
 
 OPTIONS: Mapping[str, object] = {}
 PARSED_OPTIONS = GAME.parse_options(dict(OPTIONS))
@@ -40,18 +39,7 @@ def make_evaluator(
         ThreeUpPolicy(make_weights(challenger)),
         ThreeUpPolicy(make_weights(rival)),
         deal_state,
-        result_if_played_out,
     )
-
-
-def result_if_played_out(state: State, seat: int) -> float:
-    """Return the result, or 0 for both seats if the game ended by repetition [UD-41].
-
-    The rules may give such a game to one seat, but tuning would then only find how to repeat.
-    """
-    assert isinstance(state, ThreeUpState)
-    is_played_out = any(not state.seat_card_count(each) for each in range(state.seat_count))
-    return float(state.result(seat)) if is_played_out else 0.0
 
 
 def deal_state(seed: int, chance: FastChance) -> State:

@@ -11,7 +11,7 @@ from cardtable.games.threeup.view import view_of
 
 GAME = Game(
     name="threeup",
-    version=1,
+    version=2,
     seats=range(2, 7),
     step_count=CODE_COUNT,
     options=ThreeUpOptions,

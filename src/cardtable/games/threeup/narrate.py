@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from cardtable.engine.game import Message
+from cardtable.engine.state import NOBODY
 from cardtable.games.threeup.moves import (
     DRAW_CARD,
     FIRST_FLIP,
@@ -13,7 +14,7 @@ from cardtable.games.threeup.moves import (
     is_flip,
 )
 from cardtable.games.threeup.notation import STEP_NAMES, format_move
-from cardtable.games.threeup.state import LAYING, ThreeUpState
+from cardtable.games.threeup.state import LAYING, THIRD_TIME, ThreeUpState
 from cardtable.games.threeup.view import ThreeUpView
 
 
@@ -41,12 +42,19 @@ def narrate_move(
         messages += describe_game_end(before, after)
     elif (drawn := before.draw - after.draw) and steps and steps[0] != DRAW_CARD:
         messages.append(Message("threeup-draws", {"seat": seat, "count": drawn}))
+    if is_third_time(after) and not is_third_time(before):
+        messages.append(Message("threeup-third-time", {"seat": after.turn}))
     return messages
 
 
 def narrate_deal(view: ThreeUpView) -> list[Message]:
     """Return the message about a deal: who deals."""
     return [Message("threeup-deals", {"seat": view.dealer})]
+
+
+def is_third_time(view: ThreeUpView) -> bool:
+    """Return whether the next play clears the pile [UD-41]."""
+    return view.turn != NOBODY and view.repeats >= THIRD_TIME
 
 
 def describe_move(
@@ -68,6 +76,8 @@ def describe_move(
         }
     if first == STOP:
         return "threeup-does-not-swap", {"seat": seat}
+    if first == PICK_UP and is_third_time(before):
+        return "threeup-cannot-play", {"seat": seat}
     if first == PICK_UP:
         return "threeup-picks-up", {"seat": seat, "count": len(before.pile)}
     if first == DRAW_CARD:
@@ -83,7 +93,8 @@ def describe_flip(
 ) -> tuple[str, dict[str, str | int]]:
     """Return the message for a 3DOWN card; one that does not fit is not shown [UD-25]."""
     seat = before.turn
-    about: dict[str, str | int] = {"seat": seat, "slot": slot + 1, "count": len(before.pile)}
+    count = 0 if is_third_time(before) else len(before.pile)
+    about: dict[str, str | int] = {"seat": seat, "slot": slot + 1, "count": count}
     fits = len(after.pile) + len(after.gone) > len(before.pile) + len(before.gone)
     if after.played > before.played or fits:
         return "threeup-flips", about

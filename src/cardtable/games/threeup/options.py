@@ -31,7 +31,7 @@ class ThreeUpOptions:
     choose_for_neighbour: bool = False
     colour_swap: bool = False
     turn_cap: i64 = 2000
-    repetition: str = "fewest_cards"
+    repetition: str = "clear"
 
 
 OPTION_TYPES: Final[dict[str, OptionType]] = {
@@ -53,5 +53,5 @@ OPTION_TYPES: Final[dict[str, OptionType]] = {
     "choose_for_neighbour": Flag("UD-33"),
     "colour_swap": Flag("UD-34"),
     "turn_cap": Number("UD-40", 1, 1_000_000),
-    "repetition": Choice("UD-41", ("fewest_cards", "draw")),
+    "repetition": Choice("UD-41", ("clear", "draw", "fewest_cards")),
 }

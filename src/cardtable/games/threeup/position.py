@@ -14,7 +14,7 @@ from cardtable.games.threeup.moves import STOP, is_card
 from cardtable.games.threeup.notation import CODE_BY_NAME, STEP_NAMES
 from cardtable.games.threeup.options import ThreeUpOptions
 from cardtable.games.threeup.ranking import add_finished, finished_seats
-from cardtable.games.threeup.state import ThreeUpState, count_colours, new_bags
+from cardtable.games.threeup.state import THIRD_TIME, ThreeUpState, count_colours, new_bags
 from cardtable.games.threeup.validate import validate_state
 from cardtable.games.threeup.view import PHASES, cards_in_zone
 from cardtable.games.threeup.zones import DRAW, GONE, PILE, SLOTS, hand_zone, known_zone, up_zone
@@ -58,6 +58,7 @@ def to_json(state: ThreeUpState) -> dict[str, Any]:
         "known": [zone_text(state, known_zone(seat)) for seat in seats],
         "up": [zone_text(state, up_zone(seat)) for seat in seats],
         "down": [slot_texts(state, seat) for seat in seats],
+        "repeats": state.repeats,
         "past": [str(entry) for entry in state.bags[state.history_start() : state.history_end]],
     }
 
@@ -88,6 +89,7 @@ def from_json(options: ThreeUpOptions, fields: FieldReader) -> ThreeUpState:
         colour_count=colour_count,
         bags=new_bags(options, seats),
         history_end=0,
+        repeats=fields.number("repeats", 0, THIRD_TIME),
         scores=vec[i64](scores),
     )
     read_zones(state, fields)

@@ -1,4 +1,4 @@
-"""The history of a game, for the rule that ends it when a position comes up a third time [UD-41].
+"""The history of a game, for the rule about positions that come up a third time [UD-41].
 
 A position can come up again only while cards move between hands and pile: every other move of a
 card is final. So the history goes back to the last such move. It is a list of entries of equal
@@ -24,6 +24,7 @@ class RepetitionState(ZoneState):
     """The part of a state that remembers earlier positions."""
 
     history_end: i64  # the end of the history in `bags`; entries behind it do not count
+    repeats: i64  # how often the position at the start of this turn has come up; 0 after a clear
 
     def history_start(self) -> i64:
         """Return the index in `bags` at which the zones end and the history starts."""
@@ -89,7 +90,7 @@ class RepetitionState(ZoneState):
         return True
 
     def has_recurred(self) -> bool:
-        """Return whether a position is in the history twice; a third time would end the game."""
+        """Return whether a position is in the history twice."""
         length = self.entry_length()
         first = self.history_start()
         while first < self.history_end:

@@ -54,7 +54,7 @@ from cardtable.games.threeup.zones import (
 HAND_SIZE: Final = 3  # a hand is filled up to this [UD-10]
 UP_CARDS: Final = 3  # the 3UP cards of a seat [UD-04]
 CLEARING_RUN: Final = 3  # equal cards on top that clear the pile [UD-11]
-LAST_REPETITION: Final = 3  # the game ends when a position comes up this often [UD-41]
+THIRD_TIME: Final = 3  # a position that has come up this often is not left to itself [UD-41]
 FOUR_OF_A_COLOUR: Final = 4  # cards in a row that earn an exchange [UD-34]
 
 # Phases: what the seat to move has to choose.
@@ -86,7 +86,7 @@ class ThreeUpState(RankingState):
         self, options: ThreeUpOptions, seat_count: i64, phase: i64, turn: i64, step: i64,
         turns: i64, owed: i64, top: i64, run: i64, tint: i64, streak: i64, given: i64,
         finished: i64, dealer: i64, played: i64, colour_count: i64, bags: vec[i64],
-        history_end: i64, scores: vec[i64],
+        history_end: i64, repeats: i64, scores: vec[i64],
     ) -> None:  # fmt: skip
         self.options = options
         self.seat_count = seat_count
@@ -106,6 +106,7 @@ class ThreeUpState(RankingState):
         self.colour_count = colour_count
         self.bags = bags  # the zones (zones.py), then the history (repetition.py)
         self.history_end = history_end
+        self.repeats = repeats
         self.scores = scores
 
     def clone(self) -> "ThreeUpState":
@@ -128,6 +129,7 @@ class ThreeUpState(RankingState):
             self.colour_count,
             self.bags[: self.history_end],
             self.history_end,
+            self.repeats,
             self.scores,
         )
 
@@ -256,7 +258,7 @@ class ThreeUpState(RankingState):
             if self.options.swap_piles:
                 self.swap_piles(chance)  # [UD-33]
             self.phase = PLAYING
-            self.add_to_history(self.turn_key())
+            self.note_position()
 
     def receiver(self, seat: i64) -> i64:
         """Return the seat whose 3UP cards `seat` chooses [UD-33]."""
@@ -330,10 +332,8 @@ class ThreeUpState(RankingState):
         self.owed += extra_plays(value) * self.run - 1  # [UD-16] [UD-21]
         if value == ONE and self.options.ones_reverse and self.seat_count > 2:
             self.step = -self.step  # [UD-31]
-        if value >= CLEAR or self.run >= CLEARING_RUN:  # [UD-11] [UD-12] [UD-14] [UD-15]
-            self.move_all(PILE, GONE)  # [UD-13]
-            self.clear_history()
-            self.reset_pile()
+        if value >= CLEAR or self.run >= CLEARING_RUN or self.repeats >= THIRD_TIME:
+            self.clear_pile()  # [UD-11] [UD-12] [UD-14] [UD-15] [UD-41]
         elif self.has_earned_swap():
             self.streak -= FOUR_OF_A_COLOUR
             self.tint = self.tint if self.streak else NOBODY
@@ -373,8 +373,12 @@ class ThreeUpState(RankingState):
         elif self.owed:
             self.phase = OFFERED
         else:
-            self.draw_cards(HAND_SIZE - self.size(hand_zone(self.turn)), chance)  # [UD-10]
+            self.fill_hand(chance)
             self.end_turn(chance)
+
+    def fill_hand(self, chance: Chance) -> None:
+        """Draw up to three cards [UD-10]."""
+        self.draw_cards(HAND_SIZE - self.size(hand_zone(self.turn)), chance)
 
     def go_out(self, chance: Chance) -> None:
         self.finished = add_finished(self.finished, self.turn)
@@ -384,15 +388,30 @@ class ThreeUpState(RankingState):
             self.end_game(chance)
 
     def pick_up(self, chance: Chance) -> None:
-        """Take the whole pile, and nothing else, into the hand [UD-09] [UD-24]."""
-        self.copy_all(PILE, known_zone(self.turn))
-        self.move_all(PILE, hand_zone(self.turn))
-        self.reset_pile()
+        """Take the whole pile, and nothing else, into the hand [UD-09] [UD-24].
+
+        Before an extra play the hand may have fewer than three cards even then [UD-20]. At the
+        third time of a position the pile is cleared instead [UD-41].
+        """
+        if self.repeats >= THIRD_TIME:
+            self.clear_pile()
+        else:
+            self.copy_all(PILE, known_zone(self.turn))
+            self.move_all(PILE, hand_zone(self.turn))
+            self.reset_pile()
+        self.fill_hand(chance)
         self.end_turn(chance)
+
+    def clear_pile(self) -> None:
+        """Take the pile out of the game [UD-13]."""
+        self.move_all(PILE, GONE)
+        self.clear_history()
+        self.reset_pile()
 
     def reset_pile(self) -> None:
         self.top = EMPTY_TOP
         self.run = 0
+        self.repeats = 0
         self.streak = 0
         self.tint = NOBODY
 
@@ -419,9 +438,14 @@ class ThreeUpState(RankingState):
             self.end_game(chance)
             return
         self.turn = self.next_seat()
-        self.add_to_history(self.turn_key())
-        if self.repetition_count() == LAST_REPETITION:  # [UD-41]
+        self.note_position()
+        if self.repeats >= THIRD_TIME and self.options.repetition != "clear":  # [UD-41]
             self.end_game(chance)
+
+    def note_position(self) -> None:
+        """Add the position at the start of a turn to the history, and count it there."""
+        self.add_to_history(self.turn_key())
+        self.repeats = self.repetition_count()
 
     def next_seat(self) -> i64:
         """Return the next seat that still has cards."""
@@ -551,6 +575,7 @@ def deal(seats: int, options: ThreeUpOptions, chance: Chance) -> ThreeUpState:
         colour_count=count_colours(options),
         bags=new_bags(options, seats),
         history_end=0,
+        repeats=0,
         scores=vec[i64]([0] * seats),
     )
     state.deal(chance)

@@ -15,10 +15,10 @@ from cardtable.games.threeup.state import (
     CLEARING_RUN,
     GETTING,
     HAND_SIZE,
-    LAST_REPETITION,
     LAYING,
     PLAYING,
     SWAPPING,
+    THIRD_TIME,
     UP_CARDS,
     ThreeUpState,
 )
@@ -93,7 +93,7 @@ def end_faults(state: ThreeUpState) -> list[tuple[str, bool]]:
     without_cards = [seat for seat in range(state.seat_count) if state.has_no_cards(seat)]
     over = state.turn == NOBODY
     enough = state.seat_count - 1 if state.options.play_on else 1
-    repeated = state.repetition_count() >= LAST_REPETITION
+    repeated = state.repeats >= THIRD_TIME
     return [
         ("out", sorted(finished) != without_cards),
         ("out", not over and len(finished) >= enough),
@@ -122,17 +122,35 @@ def choice_faults(state: ThreeUpState) -> list[tuple[str, bool]]:
         ("turns", state.turns != 0),
         ("owed", state.owed != 1),
         ("past", state.history_end > state.history_start()),
+        ("repeats", state.repeats != 0),
     ]
 
 
 def history_faults(state: ThreeUpState) -> list[tuple[str, bool]]:
-    """Check that earlier hands have only cards that can have been in them."""
+    """Check the number of repeats, and that earlier hands have only cards that fit in them."""
     length = state.entry_length()
     numbers = list(state.bags[state.history_start() : state.history_end])
     if len(numbers) % length or len(numbers) // length > state.turns + 1:
         return [("past", True)]
     entries = [numbers[start : start + length] for start in range(0, len(numbers), length)]
-    return [("past", any(not is_entry_possible(state, entry[1:]) for entry in entries))]
+    return [
+        ("past", any(not is_entry_possible(state, entry[1:]) for entry in entries)),
+        ("repeats", state.turn != NOBODY and not are_repeats_possible(state)),
+    ]
+
+
+def are_repeats_possible(state: ThreeUpState) -> bool:
+    """Return whether `repeats` agrees with the history of a game that is not over.
+
+    A card from the 3UP ends the history, but the play that it belongs to may still be the one that
+    clears the pile.
+    """
+    third = state.repeats >= THIRD_TIME
+    if third and state.options.repetition != "clear":
+        return False
+    if state.phase == PLAYING or state.history_end > state.history_start():
+        return state.repeats == state.repetition_count()
+    return not third or state.phase == ADDING
 
 
 def is_entry_possible(state: ThreeUpState, bags: list[int]) -> bool:

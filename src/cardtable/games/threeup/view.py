@@ -42,7 +42,7 @@ class ThreeUpView(View):
     owed: int
     step: int
     turns: int
-    repeats: int  # how often this position has come up
+    repeats: int  # at the third time a play clears the pile [UD-41]
     out: tuple[int, ...]  # the seats that have finished, in order
     dealer: int
     played: int
@@ -69,7 +69,7 @@ def view_of(state: ThreeUpState, seat: int) -> ThreeUpView:
         owed=state.owed,
         step=state.step,
         turns=state.turns,
-        repeats=state.repetition_count(),
+        repeats=state.repeats,
         out=finished_seats(state.finished),
         dealer=state.dealer,
         played=state.played,

@@ -5,13 +5,14 @@ them in the same list. A zone has one entry, a bag, for each colour that matters
 3DOWN cards is not a bag: its first entry holds three slots.
 """
 
+from math import factorial
 from typing import Final
 
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from cardtable.engine.bits import BIT
-from cardtable.engine.chance import Chance, shuffled_copy
+from cardtable.engine.chance import Chance
 from cardtable.engine.move_list import MoveList
 from cardtable.engine.state import State
 from cardtable.games.threeup.cards import (
@@ -249,14 +250,21 @@ class ZoneState(State):
                     count -= 1
 
     def swap_piles(self, chance: Chance) -> None:
-        """Deal the piles of 3UP and 3DOWN cards to the seats anew, each as a whole [UD-33]."""
+        """Deal the piles of 3UP and 3DOWN cards to the seats anew, each as a whole [UD-33].
+
+        At least two seats get another pile. All orders of the piles are numbered, and number 0,
+        in which all seats keep their own, is left out.
+        """
         before = self.bags[:]
-        owners = shuffled_copy(vec[i64](list(range(self.seat_count))), chance)
+        owners = list(range(self.seat_count))
+        number: i64 = 1 + chance.below(factorial(self.seat_count) - 1)
         seat: i64
         entry: i64
         for seat in range(self.seat_count):
+            owner = owners.pop(number % len(owners))
+            number //= len(owners) + 1
             for entry in range(2 * self.colour_count):  # the zone of the 3DOWN follows the 3UP
-                content = before[up_zone(owners[seat]) * self.colour_count + entry]
+                content = before[up_zone(owner) * self.colour_count + entry]
                 self.bags[up_zone(seat) * self.colour_count + entry] = content
 
     # Determinization

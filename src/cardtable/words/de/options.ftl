@@ -14,11 +14,11 @@ option-threeup-scoring = Mehrere Spiele werden um Punkte gespielt; die wenigsten
 option-threeup-score_all_zones = Auch 3UP- und 3DOWN-Karten zählen Punkte, nicht nur die Hand.
 option-threeup-games = Wie viele Spiele um Punkte gespielt werden.
 option-threeup-target = Bei so vielen Punkten enden die Spiele vorzeitig; 0 heißt: ohne diese Grenze.
-option-threeup-swap_piles = Vor dem Spiel werden die 3UP-3DOWN-Stapel neu unter allen verteilt.
+option-threeup-swap_piles = Vor dem Spiel tauschen ausgeloste Personen ihre 3UP-3DOWN-Stapel, mindestens zwei.
 option-threeup-choose_for_neighbour = Alle wählen die 3UP-Karten für die Person zur Linken.
 option-threeup-colour_swap = Wer die vierte Karte einer Farbe in Folge legt, darf eine Handkarte gegen eine 3UP-Karte tauschen.
 option-threeup-turn_cap = Nach so vielen Zügen endet das Spiel, und alle teilen es sich.
-option-threeup-repetition = Was gilt, wenn das Spiel dreimal genauso stand: Die wenigsten Karten gewinnen, oder alle teilen.
+option-threeup-repetition = Was gilt, wenn das Spiel zum dritten Mal genauso steht: Das nächste Ausspiel räumt den Stapel ab, das Spiel endet unentschieden, oder die wenigsten Karten gewinnen.
 
 option-level8-edition = Wie viele Karten das Spiel hat; die Ausgaben unterscheiden sich bei Jokern und Aussetzen-Karten.
 option-level8-level_set = Welche Seite der Levelkarten gespielt wird, oder eigene Level.

@@ -52,7 +52,10 @@ hint-threeup-out = { $count ->
 }: Du bist fertig.
 hint-threeup-triple = Drei gleiche Zahlen: { $count } Karten verlassen das Spiel.
 hint-threeup-copies = { $count } gleiche Karten gehen auf einmal weg.
-hint-threeup-again = So stand das Spiel schon einmal.
+hint-threeup-third-time = So steht das Spiel zum dritten Mal, darum { $count ->
+    [one] verlässt eine Karte
+   *[other] verlassen { $count } Karten
+} das Spiel.
 hint-threeup-clears = { $count ->
     [0] Sie räumt nichts ab als sich selbst.
     [one] Sie räumt eine Karte ab.

@@ -8,15 +8,18 @@ threeup-picks-up = { $seat } nimmt { $count ->
     [one] eine Karte
    *[other] { $count } Karten
 } auf.
+threeup-third-time = So stand das Spiel schon zweimal. Damit es sich nicht ewig im Kreis dreht, räumt das nächste Ausspiel den Stapel ab.
+threeup-cannot-play = { $seat } kann nicht spielen und räumt den Stapel ab, statt ihn aufzunehmen.
 threeup-draws = { $seat } zieht { $count ->
     [one] eine Karte
    *[other] { $count } Karten
 }.
 threeup-flips = { $seat } deckt die 3DOWN-Karte { $slot } auf, und sie passt.
-threeup-flips-in-vain = { $seat } sieht die 3DOWN-Karte { $slot } an; sie passt nicht, und der Stapel wandert auf die Hand ({ $count ->
-    [one] eine Karte
-   *[other] { $count } Karten
-}).
+threeup-flips-in-vain = { $seat } sieht die 3DOWN-Karte { $slot } an; sie passt nicht{ $count ->
+    [0] {""}
+    [one] , und der Stapel kommt auf die Hand (eine Karte)
+   *[other] , und der Stapel kommt auf die Hand ({ $count } Karten)
+}.
 threeup-swaps = { $seat } tauscht { $given } aus der Hand gegen { $got } aus den 3UP.
 threeup-does-not-swap = { $seat } tauscht nicht.
 threeup-clears = Der Stapel ist abgeräumt: { $count ->

@@ -46,6 +46,7 @@ web-value-left_of_dealer = links von der gebenden Person
 web-value-random = durch Los
 web-value-to_hand = auf die Hand
 web-value-stays = bleibt liegen
+web-value-clear = Stapel wird abgeräumt
 web-value-fewest_cards = wenigste Karten gewinnen
 web-value-draw = unentschieden
 web-value-green = grün

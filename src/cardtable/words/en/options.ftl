@@ -14,11 +14,11 @@ option-threeup-scoring = Several games are played for points; the fewest points 
 option-threeup-score_all_zones = 3UP and 3DOWN cards count as points, too, and not the hand alone.
 option-threeup-games = How many games are played for points.
 option-threeup-target = The points at which the games end early; 0 for no such limit.
-option-threeup-swap_piles = Before play, the 3UP 3DOWN piles are dealt out anew among the players.
+option-threeup-swap_piles = Before play, players picked at random exchange their 3UP 3DOWN piles, at least two of them.
 option-threeup-choose_for_neighbour = Everybody chooses the 3UP cards for the neighbour on the left.
 option-threeup-colour_swap = A player who lays the fourth card of one colour in a row may exchange a hand card for a 3UP card.
 option-threeup-turn_cap = The number of turns after which the game ends, and all share it.
-option-threeup-repetition = What happens when the game has stood the same way three times: the fewest cards win, or all share.
+option-threeup-repetition = What happens when the game stands the same way for the third time: the next play clears the pile, the game is a draw, or the fewest cards win.
 
 option-level8-edition = How many cards the deck has; the editions differ in their wild cards and Skips.
 option-level8-level_set = Which side of the level cards is played, or levels of your own.

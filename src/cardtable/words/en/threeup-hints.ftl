@@ -52,7 +52,10 @@ hint-threeup-out = { $count ->
 }: you are out.
 hint-threeup-triple = Three of a number: { $count } cards leave the game.
 hint-threeup-copies = { $count } equal cards go at once.
-hint-threeup-again = The game has stood like this before.
+hint-threeup-third-time = The game stands like this for the third time, so { $count ->
+    [one] one card leaves
+   *[other] { $count } cards leave
+} the game.
 hint-threeup-clears = { $count ->
     [0] It clears nothing but itself.
     [one] It clears one card.

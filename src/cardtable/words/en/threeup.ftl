@@ -8,15 +8,18 @@ threeup-picks-up = { $seat } picks up { $count ->
     [one] one card
    *[other] { $count } cards
 }.
+threeup-third-time = The game stands like this for the third time, so it cannot go round for ever: the next play clears the pile.
+threeup-cannot-play = { $seat } cannot play, and clears the pile instead of picking it up.
 threeup-draws = { $seat } draws { $count ->
     [one] a card
    *[other] { $count } cards
 }.
 threeup-flips = { $seat } turns over the 3DOWN card { $slot }, and it fits.
-threeup-flips-in-vain = { $seat } looks at the 3DOWN card { $slot }; it does not fit, and the pile goes to the hand ({ $count ->
-    [one] one card
-   *[other] { $count } cards
-}).
+threeup-flips-in-vain = { $seat } looks at the 3DOWN card { $slot }; it does not fit{ $count ->
+    [0] {""}
+    [one] , and the pile goes to the hand (one card)
+   *[other] , and the pile goes to the hand ({ $count } cards)
+}.
 threeup-swaps = { $seat } exchanges { $given } from the hand for { $got } from the 3UP.
 threeup-does-not-swap = { $seat } exchanges nothing.
 threeup-clears = The pile is cleared: { $count ->

@@ -46,6 +46,7 @@ web-value-left_of_dealer = left of the dealer
 web-value-random = by lot
 web-value-to_hand = to the hand
 web-value-stays = stays in place
+web-value-clear = the pile is cleared
 web-value-fewest_cards = fewest cards win
 web-value-draw = draw
 web-value-green = green
