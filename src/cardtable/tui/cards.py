@@ -11,6 +11,7 @@ from rich.table import Table
 from rich.text import Text
 
 from cardtable.engine.game import Game, Message
+from cardtable.engine.state import NOBODY
 from cardtable.words import Speaker
 
 HIDDEN: Final = "[?]"
@@ -84,7 +85,10 @@ def render_hand(context: BoardContext, shapes: ColourShapes, cards: Any) -> Text
 
 def render_seat_name(context: BoardContext, seat: int) -> Text:
     is_on_turn = seat == context.view.turn
-    return Text(("▸ " if is_on_turn else "  ") + context.names[seat], "bold" if is_on_turn else "")
+    text = Text(("▸ " if is_on_turn else "  ") + context.names[seat], "bold" if is_on_turn else "")
+    if seat == getattr(context.view, "dealer", NOBODY):
+        text.append(f" · {context.say('tui-dealer')}", "not bold dim")
+    return text
 
 
 def render_facts(context: BoardContext, **values: object) -> Text:

@@ -62,6 +62,7 @@ class LineTable:
         self.console.print(Text(self.session.title(), "bold"))
         self.console.print(self.session.greeting())
         self.console.print(Text(self.say("tui-help-is-near"), "dim"))
+        self.print_sentences(self.session.log)
 
     def show(self) -> None:
         self.console.print()

@@ -200,7 +200,10 @@ def new_session(
     table = reduce(
         lambda table, command: apply_command(table, command, NOW)[0], lobby, new_table(opening, NOW)
     )
-    return Session(table, [bot for _, bot in opponents], seed, say)
+    session = Session(table, [bot for _, bot in opponents], seed, say)
+    messages = game.narrate_deal(table.require_now().view(PLAYER_SEAT))
+    session.log += say.sentences(with_seat_names(session.names, messages))
+    return session
 
 
 HINT_LEVELS: Final = 3

@@ -1,6 +1,7 @@
 # Der Tisch im Terminal.
 
 tui-seat = Platz { $number }
+tui-dealer = gibt
 tui-my-seat = { $name } (du)
 tui-others = { $count ->
     [0] Du spielst allein.

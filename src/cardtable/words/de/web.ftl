@@ -86,6 +86,7 @@ web-share = Teilen
 web-tv = Ansicht für einen großen Bildschirm
 
 web-seats = Wer spielt
+web-dealer = gibt
 web-you = du
 web-is-bot = Bot
 web-bot-level = Stufe { $number }

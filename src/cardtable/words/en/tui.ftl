@@ -1,6 +1,7 @@
 # The table in the terminal.
 
 tui-seat = Seat { $number }
+tui-dealer = dealer
 tui-my-seat = { $name } (you)
 tui-others = { $count ->
     [0] You play alone.

@@ -86,6 +86,7 @@ web-share = Share
 web-tv = View for a large screen
 
 web-seats = Players
+web-dealer = dealer
 web-you = you
 web-is-bot = bot
 web-bot-level = level { $number }
