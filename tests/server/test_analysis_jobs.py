@@ -27,8 +27,8 @@ async def test_a_finished_game_is_analysed(patient_url: str) -> None:
         progress = await wait_for_analysis(client, f"{path}?seat=0")
         analysis = progress["analysis"]
         assert analysis["result"] == record["results"][0]
-        total = analysis["began"] + analysis["luck"] - analysis["lost"]
+        total = analysis["initial_win_probability"] + analysis["luck"] - analysis["total_loss"]
         assert total == pytest.approx(analysis["result"])
-        assert progress["done"] == progress["of"]
+        assert progress["done"] == progress["total"]
         refused = await client.http.get(f"{path}?seat=1")
         assert (refused.status_code, refused.json()["code"]) == (400, "table-no-seat")

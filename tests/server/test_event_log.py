@@ -26,7 +26,7 @@ from cardtable.table.table import Seat, Table
 from support.tables import open_driver, seed
 
 GOLDEN_FOLDER = Path(__file__).parents[1] / "data" / "golden"
-DIGESTS = {"event-log": "3b519e9b1b76d8dc31f1ce1ea0e63f532db0c5f7682ba6c9c9f960d5a57b8a51"}
+DIGESTS = {"event-log": "8c5f255c2db05a2a9a3254f55a530a2feb37df67f09d8106ba8e4ef93ca56d3c"}
 
 
 class GoldenLine(msgspec.Struct):

@@ -32,9 +32,9 @@ async def test_a_hint_is_computed_while_the_table_goes_on(patient_url: str) -> N
         answer = await client.request("hint")
         assert answer["type"] == "hint"
         assert answer["version"] == client.version
-        best = answer["advice"]["options"][0]
+        best = answer["advice"]["plans"][0]
         assert best["steps"][0] in client.view["moves"]
-        assert 0 <= best["share"] <= 1
+        assert 0 <= best["win_probability"] <= 1
         played = await client.request("play", steps=best["steps"])
         assert played["type"] == "update"
 

@@ -19,7 +19,7 @@ async def test_a_numbered_deal_from_the_lobby_to_its_record(server: Server) -> N
         (summary,) = (await ada.http.get("/api/me/records")).json()["records"]
         path = f"/api/records/{summary['id']}"
         assert (await ada.http.get(path)).json()["deal"] == 7
-        assert (await ada.http.get(f"{path}/verification")).json()["good"]
+        assert (await ada.http.get(f"{path}/verification")).json()["valid"]
         replay = (await ada.http.get(f"{path}/replay?seat=0")).json()
         assert replay["record"]["deal"] == 7
 

@@ -26,7 +26,7 @@ async def test_a_seat_is_sent_the_combinations_of_its_own_cards(server: Server) 
         version = client.version
         await client.send("combinations")
         message = await client.receive_type("combinations")
-        for combination in message["combinations"]["ways"]:
+        for combination in message["combinations"]["melds"]:
             assert combination["steps"][0] in client.view["hand"]
         assert client.version == version  # nothing has changed
 
