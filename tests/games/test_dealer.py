@@ -5,7 +5,7 @@ import pytest
 from cardtable import games, words
 from cardtable.engine.state import NOBODY
 from cardtable.table import commands
-from cardtable.table.history import initial_entry
+from cardtable.table.updates import initial_entry
 from support.tables import seated_table
 
 NAMES = [name for name in games.BUILT_IN if games.find(name).seats[-1] > 1]

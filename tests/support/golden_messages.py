@@ -17,9 +17,9 @@ from cardtable.engine.chance import FastChance
 from cardtable.engine.combinations import Combination, HandCombinations, Meld
 from cardtable.engine.game import Message
 from cardtable.engine.refusal import IllegalMove
-from cardtable.table.history import HistoryEntry
 from cardtable.table.table import Clock, TableSettings
 from cardtable.table.table_view import PendingUndoView, SeatView, TableView
+from cardtable.table.updates import HistoryEntry
 from cardtable.wire import VERSION, client_messages, server_messages
 from cardtable.wire.client_messages import AnyClientMessage
 from cardtable.wire.server_messages import AnyServerMessage

@@ -6,7 +6,7 @@ import pytest
 
 from cardtable import games
 from cardtable.table import record as records
-from cardtable.table.history import full_history, recent_history
+from cardtable.table.updates import full_history, recent_history
 from support.sources import ROOT
 
 REPLAYS = sorted((ROOT / "tests" / "replays").glob("*.json"))

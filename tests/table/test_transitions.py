@@ -10,7 +10,7 @@ from cardtable.engine.chance import FastChance
 from cardtable.engine.refusal import Refusal
 from cardtable.engine.state import NOBODY
 from cardtable.server.event_log import lobby_entry
-from cardtable.table import commands, history, record, table, table_view, updates
+from cardtable.table import commands, record, table, table_view, updates
 from cardtable.table.replay import Moment
 from cardtable.table.table import HOUR, Clock, Table, TableSettings
 from cardtable.table.table_view import has_same_table_view, table_view_of
@@ -175,7 +175,7 @@ def test_a_closed_table_refuses_every_command() -> None:
 def test_nothing_at_a_table_can_be_changed_in_place() -> None:
     structs = {
         value
-        for module in (commands, updates, record, table_view, table, history)
+        for module in (commands, updates, record, table_view, table)
         for value in vars(module).values()
         if isinstance(value, type)
         and issubclass(value, msgspec.Struct)

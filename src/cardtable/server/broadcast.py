@@ -7,10 +7,9 @@ import msgspec
 from cardtable.engine.refusal import Refusal
 from cardtable.engine.state import NOBODY
 from cardtable.server.connection import Connection
-from cardtable.table.history import recent_history
 from cardtable.table.table import Table
 from cardtable.table.table_view import table_view_of
-from cardtable.table.updates import Updates
+from cardtable.table.updates import Updates, recent_history
 from cardtable.wire import VERSION, server_messages
 from cardtable.wire.server_messages import encode_message
 

@@ -13,8 +13,8 @@ from cardtable.engine.refusal import InvalidInput, Refusal
 from cardtable.server.lobby_api import COMPRESSED, RecordId, node_of
 from cardtable.server.problems import PROBLEM_RESPONSES
 from cardtable.table import record as records
-from cardtable.table.history import full_history
 from cardtable.table.record import Record
+from cardtable.table.updates import full_history
 from cardtable.wire import rest
 
 HttpRequest = Request[Any, Any, Any]

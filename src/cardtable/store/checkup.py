@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from cardtable.engine import codes
 from cardtable.engine.refusal import InvalidInput
-from cardtable.store.migrate import MIGRATIONS_FOLDER
+from cardtable.store.schema import MIGRATIONS_FOLDER
 from cardtable.store.store import sqlite_path
 
 SELECT_VERSION: Final = "SELECT version_num FROM alembic_version"

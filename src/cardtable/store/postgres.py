@@ -6,9 +6,9 @@ from typing import Any, TypeVar
 
 import asyncpg
 
-from cardtable.store.migrate import migrate_postgres
 from cardtable.store.queries import Query, Statement, append_jobs
 from cardtable.store.rows import AppendJob, StoreFailed
+from cardtable.store.schema import migrate_postgres
 from cardtable.store.store import Store
 
 T = TypeVar("T")

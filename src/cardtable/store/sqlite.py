@@ -9,9 +9,9 @@ from functools import lru_cache, partial
 from pathlib import Path
 from typing import Any, TypeVar
 
-from cardtable.store.migrate import migrate_sqlite
 from cardtable.store.queries import Query, Statement
 from cardtable.store.rows import StoreFailed
+from cardtable.store.schema import migrate_sqlite
 from cardtable.store.store import Store
 
 T = TypeVar("T")

@@ -7,9 +7,9 @@ from cardtable.engine import codes
 from cardtable.engine.refusal import InvalidInput
 from cardtable.engine.state import NOBODY
 from cardtable.table import record as records
-from cardtable.table.history import history_entry
 from cardtable.table.record import Record
 from cardtable.table.replay import visible_steps
+from cardtable.table.updates import history_entry
 from cardtable.tui.cards import BoardContext, with_seat_names
 from cardtable.words import Speaker
 

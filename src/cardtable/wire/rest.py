@@ -5,9 +5,9 @@ from typing import Annotated, Any
 from msgspec import Meta, Struct
 
 from cardtable.table.commands import Name, Salt
-from cardtable.table.history import HistoryEntry
 from cardtable.table.record import Record
 from cardtable.table.table import TableSettings
+from cardtable.table.updates import HistoryEntry
 
 Id = Annotated[str, Meta(pattern="^[a-z0-9]{12}$")]
 

@@ -9,8 +9,8 @@ from cardtable.bots.advice import Advice
 from cardtable.engine.combinations import HandCombinations
 from cardtable.engine.game import Message
 from cardtable.engine.refusal import Refusal
-from cardtable.table.history import HistoryEntry
 from cardtable.table.table_view import TableView
+from cardtable.table.updates import HistoryEntry
 from cardtable.wire import VERSION
 
 

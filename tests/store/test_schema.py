@@ -8,9 +8,8 @@ from typing import Any
 
 import pytest
 
-from cardtable.store.migrate import MIGRATIONS_FOLDER
 from cardtable.store.rows import StoreFailed
-from cardtable.store.schema import METADATA
+from cardtable.store.schema import METADATA, MIGRATIONS_FOLDER
 from support.databases import open_store
 
 
