@@ -64,15 +64,12 @@ async def playing_fast(clients: list[Client], acknowledged: list[str]) -> AsyncI
 
 
 async def play_fast_to_end(clients: list[Client], acknowledged: list[str]) -> None:
-    """Play to the end; a client whose connection ends connects again, as a page would."""
-    for _ in range(3):
-        async with playing_fast(clients, acknowledged):
-            pass
-        if all(client.is_over for client in clients):
-            return
-        for client in clients:
-            await connect_until_served(client)
-    assert all(client.is_over for client in clients)
+    """Play to the end. No connection may end before the game does."""
+    async with playing_fast(clients, acknowledged):
+        pass
+    for client in clients:
+        assert client.socket is not None
+        assert client.is_over, (client.socket.close_code, client.received[-1])
 
 
 # One process

@@ -2,13 +2,14 @@
 
 from collections.abc import Callable, Mapping
 
-from cardtable.bots.selfplay import make_pair_evaluator
 from cardtable.bots.threeup import load_style
 from cardtable.bots.threeup.policy import ThreeUpPolicy
 from cardtable.bots.threeup.weights import make_weights
 from cardtable.engine.chance import FastChance
 from cardtable.engine.state import State
 from cardtable.games.threeup import GAME
+
+from .selfplay import make_pair_evaluator
 
 OPTIONS: Mapping[str, object] = {}
 PARSED_OPTIONS = GAME.parse_options(dict(OPTIONS))

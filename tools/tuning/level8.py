@@ -4,10 +4,11 @@ from collections.abc import Callable, Mapping
 
 from cardtable.bots.level8.policy import Level8Policy
 from cardtable.bots.level8.weights import PLAIN, make_weights
-from cardtable.bots.selfplay import make_pair_evaluator
 from cardtable.engine.chance import FastChance
 from cardtable.engine.state import State
 from cardtable.games.level8 import GAME
+
+from .selfplay import make_pair_evaluator
 
 OPTIONS: Mapping[str, object] = {}
 PARSED_OPTIONS = GAME.parse_options(dict(OPTIONS))

@@ -1,6 +1,6 @@
 """What the weights of 3UP 3DOWN are tuned by."""
 
-from cardtable.bots.threeup.tuning import START, make_evaluator
+from tools.tuning.threeup import START, make_evaluator
 
 
 def test_a_better_policy_has_more_than_half() -> None:

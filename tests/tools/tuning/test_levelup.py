@@ -1,6 +1,6 @@
 """Matches that tune the weights of LEVEL UP."""
 
-from cardtable.bots.levelup.tuning import START, make_evaluator, options_for
+from tools.tuning.levelup import START, make_evaluator, options_for
 
 
 def test_a_match_for_tuning_is_fair() -> None:

@@ -12,7 +12,7 @@ ROOT = Path(__file__).parents[2]
 
 @pytest.mark.parametrize("game", ["levelup", "level8", "threeup"])
 def test_a_policy_has_half_of_every_deal_against_itself(game: str) -> None:
-    tuning = import_module(f"cardtable.bots.{game}.tuning")
+    tuning = import_module(f"tools.tuning.{game}")
     evaluate = tuning.make_evaluator(tuning.START, tuning.START)
     assert [evaluate(seed) for seed in (0, 5)] == [0.5, 0.5]
 

@@ -10,10 +10,11 @@ from collections.abc import Callable, Mapping
 
 from cardtable.bots.levelup.features import LevelUpWeights
 from cardtable.bots.levelup.policy import LevelUpPolicy
-from cardtable.bots.selfplay import make_pair_evaluator
 from cardtable.engine.chance import FastChance
 from cardtable.games.levelup.options import FIRST_ROUND, LAST_ROUND, LevelUpOptions
 from cardtable.games.levelup.state import LevelUpState, deal
+
+from .selfplay import make_pair_evaluator
 
 MAX_ROUND_GAP = 2  # between the ROUNDs of the seats
 OPTIONS: Mapping[str, object] = {"hands": 1}

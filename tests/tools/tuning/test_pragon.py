@@ -1,9 +1,10 @@
 """What the weights of Pragon are tuned by."""
 
+from tools.tuning.pragon import SPREAD, VARIANTS, count_wins
+
 from cardtable import bots
 from cardtable.bots.bot import PolicyBot
 from cardtable.bots.pragon.policy import make_tuned_policy
-from cardtable.bots.pragon.tuning import SPREAD, VARIANTS, count_wins
 from cardtable.games.pragon.options import PragonOptions
 
 

@@ -6,8 +6,6 @@ A deal is won or lost; there is no rival.
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from mypy_extensions import i64
-
 from cardtable.bots.pragon import PLAIN
 from cardtable.bots.pragon.policy import PragonPolicy
 from cardtable.bots.pragon.weights import DECK_ENDS, NAMES, make_weights
@@ -23,7 +21,7 @@ JOKER_WEIGHTS = ("held_joker", "open_joker")  # have no meaning if jokers are no
 
 def count_wins(policy: Policy, options: PragonOptions, first: int, deals: int) -> int:
     """Play `deals` deals, whose seeds begin with `first`; return how many are won."""
-    wins: i64 = 0
+    wins = 0
     for seed in range(first, first + deals):
         chance = FastChance(seed)
         state = deal(1, options, chance)
