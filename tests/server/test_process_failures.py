@@ -177,12 +177,12 @@ async def test_no_worker_outlives_its_server(number: int) -> None:
 LEASE = 20_000  # milliseconds, so that no lease ends because the machine is busy
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def shared_database(postgres: Postgres) -> str:
     return run(postgres.new_address())
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def server_pair(shared_database: str) -> Iterator[tuple[Server, Server]]:
     lease = str(LEASE)
     with (
