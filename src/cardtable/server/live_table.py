@@ -195,7 +195,7 @@ class LiveTable:
         match job.command:
             case commands.MarkAway(seat=index):
                 seat = self.table.seats[index]
-                return seat.present and not self.broadcaster.is_connected(seat.person)
+                return seat.connected and not self.broadcaster.is_connected(seat.person)
             case commands.ReclaimSeat(seat=index):
                 seat = self.table.seats[index]
                 return not seat.present and self.broadcaster.is_connected(seat.person)

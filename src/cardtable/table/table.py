@@ -74,9 +74,14 @@ class Seat(Struct, frozen=True):
         return SUBSTITUTED if self.person or self.bot == SUBSTITUTE else BOT
 
     @property
+    def connected(self) -> bool:
+        """Whether a person sits here and is connected; a bot may be moving for them."""
+        return bool(self.person) and self.away_since is None
+
+    @property
     def present(self) -> bool:
         """Whether a person sits here, is connected, and makes their own moves."""
-        return bool(self.person) and not self.bot and self.away_since is None
+        return self.connected and not self.bot
 
 
 # The table
@@ -144,8 +149,8 @@ class Table(Struct, frozen=True):
         return dict(self.people_of_deal).get(person, NOBODY)
 
     def bot_to_move(self) -> str:
-        """Return the name of the bot that is to move, or "". Bots wait while nobody is present."""
-        if self.turn == NOBODY or self.paused or not any(seat.present for seat in self.seats):
+        """Return the name of the bot that is to move, or "". Bots wait while nobody is there."""
+        if self.turn == NOBODY or self.paused or not any(seat.connected for seat in self.seats):
             return ""
         return self.seats[self.turn].bot
 

@@ -54,7 +54,7 @@ def apply_command(table: Table, command: commands.AnyCommand, now: int) -> tuple
     handler = HANDLERS.get(type(command))
     if handler is None:
         raise InvalidInput(codes.TABLE_COMMAND)
-    outcome = handler(settle_clocks(table, now), command, now)
+    outcome = undo.settle_undo(handler(settle_clocks(table, now), command, now))
     only_to = outcome.visible_only_to
     after = replace(outcome.table, versions=bump_versions(table, only_to))
     if only_to != NOBODY:
