@@ -1,10 +1,23 @@
 """Attacks by people at a table: on each other's consent, on clocks, names, invites and quotas."""
 
-import pytest
+from pathlib import Path
+from unicodedata import category
 
+import pytest
+from msgspec.structs import replace
+
+from cardtable.cli.main import run
 from cardtable.table import commands as c
+from cardtable.table import record
 from cardtable.table.table import Clock, TableSettings
-from support.tables import TableDriver, dealt_table, messages_of, play_visible_move
+from support.tables import (
+    TableDriver,
+    dealt_table,
+    messages_of,
+    open_driver,
+    play_visible_move,
+    seed,
+)
 
 # Consent
 
@@ -109,3 +122,81 @@ def test_nobody_stops_their_own_clock() -> None:
     driver.apply(c.Pause(1 - seat), 0)
     driver.apply(c.Resume(seat), 60_000)
     assert driver.table.time_left[seat] == 1_000
+
+
+# Names
+
+BAD_NAMES = [
+    "", "   ", "\u3164", "\u200b", "An\x1b[31mna", "An\nna", "An\tna", "An\x9bna", "An\u202ena",
+    "An\u2066na", "An\u200bna", "An\u200dna", "\ufeffAnna", "An\u2028na", "An\ue000na", "\ud800",
+    "a" + "\u0301\u0302\u0303\u0304", "\u0301", "\U0001f600" * 31, "\u0958" * 21,
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("name", BAD_NAMES)
+def test_names_that_play_tricks_are_refused(name: str) -> None:
+    driver = open_driver(c.OpenTable("threeup", 2, seed(1)))
+    assert driver.refusal_code(c.Sit(0, "p0", name)) == "table-name"
+
+
+@pytest.mark.parametrize(
+    ("given", "kept"),
+    [
+        ("  Anna\u00a0\u2003 Berta ", "Anna Berta"),
+        ("\u3164Anna\u2800", "Anna"),
+        ("Zoe\u0308", "Zoë"),
+        ("\U0001f469\u200d\U0001f373", "\U0001f469\u200d\U0001f373"),
+        ("محمد", "محمد"),
+        ("Nguyễn", "Nguyễn"),
+    ],
+)
+def test_names_of_people_are_kept(given: str, kept: str) -> None:
+    driver = open_driver(c.OpenTable("threeup", 2, seed(1)))
+    driver.apply(c.Sit(0, "p0", given))
+    assert driver.table.seats[0].name == kept
+
+
+@pytest.mark.parametrize("second", ["Anna", "ANNA", "An na", "Ａｎｎａ", "Anna\ufe0f"])
+def test_no_two_seats_of_a_table_have_the_same_name(second: str) -> None:
+    driver = open_driver(c.OpenTable("threeup", 4, seed(1)))
+    driver.apply(c.Sit(0, "p0", "Anna"))
+    driver.apply(c.Sit(1, "p1", second))
+    driver.apply(c.Sit(2, "p2", "Anna"))
+    driver.apply(c.Sit(3, "p3", "a" * 40))
+    names = [seat.name for seat in driver.table.seats]
+    assert names == ["Anna", f"{second} 2", "Anna 3", "a" * 40]
+    driver.apply(c.Leave(2))
+    driver.apply(c.Sit(2, "p4", "a" * 40))
+    assert driver.table.seats[2].name == "a" * 38 + " 2"
+
+
+HOSTILE = "\x1b]0;owned\x07\x9b31m\u202eevil\nline"
+
+
+def test_no_escape_sequence_of_a_stranger_reaches_a_terminal(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A record can be edited by anybody: names, moves, options and the seal."""
+    whole = record.record_of(dealt_table("threeup", people=2, seats=2).play_random().table)
+    seats = [replace(seat, name=HOSTILE, bot=HOSTILE) for seat in whole.seats]
+    forged = [
+        replace(whole, seats=seats),
+        replace(whole, seats=seats, moves=[HOSTILE, *whole.moves]),
+        replace(whole, seats=seats, seal=HOSTILE),
+        replace(whole, options={HOSTILE: HOSTILE}),
+        replace(whole, game=HOSTILE),
+    ]
+    shown = 0
+    for number, hostile in enumerate(forged):
+        file = tmp_path / f"{number}.json"
+        file.write_bytes(record.to_bytes(hostile))
+        for command in (["replay"], ["replay", "--json"], ["verify"], ["verify", "--json"]):
+            run([*command, str(file)])
+            out, err = capsys.readouterr()
+            shown += "owned" in out + err
+            assert not find_unprintable(out + err), command
+    assert shown > 10
+
+
+def find_unprintable(text: str) -> set[str]:
+    return {char for char in text if category(char) in ("Cc", "Cf", "Zl", "Zp")} - {"\n"}

@@ -23,6 +23,7 @@ from cardtable.server.rate_limit import RateLimiter
 from cardtable.server.statistics import count_statistics, record_summary
 from cardtable.store.rows import LobbyEntry
 from cardtable.table import commands
+from cardtable.table.lobby import parse_name
 from cardtable.wire import rest
 
 MAX_LISTED = 100
@@ -109,7 +110,7 @@ class MeController(Controller):
     @post(status_code=200, responses=PROBLEM_RESPONSES)
     async def rename(self, request: HttpRequest, data: rest.Rename) -> Response[rest.Me]:
         """Change your name. It is used from the next time you sit down."""
-        guest = Guest((await current_guest(request)).person, data.name)
+        guest = Guest((await current_guest(request)).person, parse_name(data.name))
         return with_cookie(request, guest, rest.Me(guest.name))
 
 

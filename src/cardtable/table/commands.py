@@ -6,13 +6,14 @@ without a seat come from the server itself.
 The tags and fields are stored in event logs. To rename one needs a migration.
 """
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Final
 
 from msgspec import Meta, Struct
 
 from cardtable.table.table import TableSettings
 
-Name = Annotated[str, Meta(min_length=1, max_length=40)]
+MAX_NAME_LENGTH: Final = 40
+Name = Annotated[str, Meta(min_length=1, max_length=MAX_NAME_LENGTH)]
 Salt = Annotated[str, Meta(max_length=64)]
 SeatNumber = Annotated[int, Meta(ge=0, le=63)]
 Steps = Annotated[tuple[int, ...], Meta(min_length=1, max_length=64)]

@@ -38,6 +38,7 @@ refused-table-seated = Du hast an diesem Tisch schon Platz { $seat }.
 refused-table-other-seat = In diesem Spiel hattest du Platz { $seat }. Bis zum nächsten Geben kannst du nur dort sitzen.
 refused-table-seed-shown = Dieses Spiel war schon zu Ende, und alle konnten die Karten sehen. Beim nächsten Geben kannst du mitspielen.
 refused-table-taken = Platz { $seat } ist besetzt.
+refused-table-name = Dieser Name geht nicht. Nimm einen aus sichtbaren Zeichen, mit höchstens 40.
 refused-table-clear = Platz { $seat } lässt sich nicht räumen.
 refused-table-no-seat = Platz { $seat } gibt es nicht; der Tisch hat { $seats }.
 refused-table-not-seated = Nimm zuerst Platz.

@@ -38,6 +38,7 @@ refused-table-seated = You already have seat { $seat } at this table.
 refused-table-other-seat = You have had seat { $seat } in this deal. Until the next deal you can only take that one.
 refused-table-seed-shown = This deal was over once, and everybody could see its cards. Join with the next deal.
 refused-table-taken = Seat { $seat } is taken.
+refused-table-name = This name cannot be used. Take one with letters that can be seen, of at most 40 characters.
 refused-table-clear = Seat { $seat } cannot be emptied.
 refused-table-no-seat = There is no seat { $seat }; the table has { $seats }.
 refused-table-not-seated = Take a seat first.
