@@ -1,21 +1,28 @@
 """Attacks by people at a table: on each other's consent, on clocks, names, invites and quotas."""
 
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from pathlib import Path
+from typing import Any
 from unicodedata import category
 
 import pytest
 from msgspec.structs import replace
+from websockets.exceptions import ConnectionClosed
 
 from cardtable.cli.main import run
+from cardtable.engine.state import NOBODY
 from cardtable.table import commands as c
 from cardtable.table import record
 from cardtable.table.table import Clock, TableSettings
+from support.servers import Client, in_process_server, url_of
 from support.tables import (
     TableDriver,
     dealt_table,
     messages_of,
     open_driver,
     play_visible_move,
+    seated_table,
     seed,
 )
 
@@ -200,3 +207,139 @@ def test_no_escape_sequence_of_a_stranger_reaches_a_terminal(
 
 def find_unprintable(text: str) -> set[str]:
     return {char for char in text if category(char) in ("Cc", "Cf", "Zl", "Zp")} - {"\n"}
+
+
+# People who are removed, and invites
+
+
+@pytest.mark.parametrize("phase", ["lobby", "playing", "over"])
+def test_a_host_removes_somebody_for_good(phase: str) -> None:
+    driver = seated_table("threeup", people=2, seats=2)
+    if phase != "lobby":
+        driver.apply(c.Start(0))
+    if phase == "over":
+        driver.play_random()
+    assert driver.table.phase == phase
+    assert driver.refusal_code(c.RemovePerson(1, 0)) == "table-host"
+    assert driver.refusal_code(c.RemovePerson(0, 0)) == "table-clear"
+    messages = messages_of(driver, c.RemovePerson(0, 1))
+    assert messages == [("table-removes", {"seat": 1, "name": "Name 1"})]
+    assert driver.table.seat_of("p1") == NOBODY
+    assert driver.table.seats[1].kind == ("substituted" if phase == "playing" else "empty")
+    assert driver.refusal_code(c.Sit(1, "p1", "Other")) == "table-removed"
+    assert driver.refusal_code(c.TransferSeat(0, "p1")) == "table-removed"
+    assert driver.refusal_code(c.RemovePerson(0, 1)) == "table-clear"
+    if phase != "over":
+        driver.apply(c.Sit(1, "p2", "New"))
+
+
+def test_only_the_host_makes_an_invite_void() -> None:
+    driver = seated_table("threeup", people=2, seats=2)
+    assert driver.refusal_code(c.RenewInvite(1)) == "table-host"
+    driver.apply(c.RenewInvite(0))
+    assert driver.table.invite_number == 1
+    driver.apply(c.RemovePerson(0, 1))
+    assert driver.table.invite_number == 2  # the removed person has the old one
+
+
+@asynccontextmanager
+async def three_at_a_table(**fields: Any) -> AsyncIterator[tuple[Client, Client, Client]]:
+    """Connect a host on seat 0, a guest on seat 1, and somebody invited who only watches."""
+    async with (
+        in_process_server() as found,
+        Client(url_of(found)) as host,
+        Client(url_of(found)) as guest,
+        Client(url_of(found)) as watcher,
+    ):
+        await host.open_table("threeup", 3, name="Host", **fields)
+        await host.connect()
+        await guest.connect(host.table, host.invite)
+        await guest.request("sit", seat=1, name="Guest")
+        await watcher.connect(host.table, host.invite)
+        await host.receive_until(lambda client: client.table_view["seats"][1]["name"])
+        yield host, guest, watcher
+
+
+async def code_of_close(client: Client) -> int:
+    """Receive until the server closes the socket, and return the code."""
+    assert client.socket is not None
+    try:
+        while True:
+            await client.receive()
+    except ConnectionClosed:
+        return client.socket.close_code or 0
+
+
+async def refusal_at_connect(client: Client) -> str:
+    await client.connect()
+    assert client.received[-1]["type"] == "refused", client.received[-1]
+    return str(client.received[-1]["code"])
+
+
+async def test_a_removed_person_is_disconnected_and_cannot_come_back() -> None:
+    async with three_at_a_table() as (host, guest, watcher):
+        seat_pass = (await guest.http.post(f"/api/tables/{host.table}/pass")).json()["token"]
+        old_invite = host.invite
+        answer = await host.request("remove_person", target_seat=1)
+        assert answer["invite"] not in ("", old_invite)
+        assert await code_of_close(guest) == 4403
+        assert guest.received[-1]["code"] == "table-removed"
+        guest.invite = answer["invite"]
+        assert await refusal_at_connect(guest) == "table-removed"
+        # Nor as somebody else, with the old invite or a pass for the lost seat.
+        async with Client(host.url) as other:
+            other.table, other.invite = host.table, old_invite
+            assert await refusal_at_connect(other) == "table-private"
+            await other.connect(query=f"&pass={seat_pass}")
+            assert other.received[-1]["code"] == "table-private"
+            await other.connect(invite=answer["invite"])
+            assert other.received[-1]["type"] == "sync"
+        assert await code_of_close(watcher) == 4403  # they have the old invite as well
+
+
+async def test_a_void_invite_admits_nobody() -> None:
+    async with three_at_a_table() as (host, guest, watcher):
+        answer = await host.request("renew_invite")
+        assert await code_of_close(watcher) == 4403
+        assert await refusal_at_connect(watcher) == "table-private"
+        await watcher.connect(invite=answer["invite"])
+        assert watcher.seat == -1
+        assert (await guest.sync())["invite"] == answer["invite"]
+        await guest.connect()  # a seat needs no invite
+        assert guest.seat == 1
+
+
+async def test_without_spectators_nobody_watches_even_with_an_invite() -> None:
+    settings = {"allow_spectators": False}
+    async with three_at_a_table(settings=settings) as (host, guest, watcher):
+        await watcher.sync()  # seat 2 is free, so they may still sit down
+        await host.request("add_bot", target_seat=2, bot="random")
+        assert await code_of_close(watcher) == 4403
+        assert await refusal_at_connect(watcher) == "table-no-spectators"
+        await host.request("start")
+        assert await refusal_at_connect(watcher) == "table-no-spectators"
+        await guest.receive_until(lambda client: client.view)
+        await guest.request("leave")
+        # A seat is free again: they may take it, but see nothing of the game before.
+        await watcher.connect()
+        sync = await watcher.sync()
+        assert "view" not in sync
+        await watcher.send("history")
+        assert (await watcher.receive_type("history"))["entries"] == []
+        await watcher.request("sit", seat=1, name="New")
+        await watcher.receive_until(lambda client: client.view)
+
+
+async def test_a_refusal_passes_through_another_process(tmp_path: Path) -> None:
+    """Else the page would connect again and again."""
+    database = f"sqlite:///{tmp_path}/tables.sqlite"
+    async with (
+        in_process_server(database_url=database, lease=60_000) as owner,
+        in_process_server(database_url=database, lease=60_000) as other,
+        Client(url_of(owner)) as host,
+        Client(url_of(other)) as stranger,
+    ):
+        await host.open_table("threeup", 2, name="Host")
+        await stranger.connect(host.table, "nonsense")
+        assert stranger.received[-1]["code"] == "table-private"
+        assert await code_of_close(stranger) == 4403

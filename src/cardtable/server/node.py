@@ -2,6 +2,7 @@
 
 import asyncio
 import secrets
+from functools import partial
 from time import monotonic, time
 from weakref import WeakValueDictionary
 
@@ -233,7 +234,7 @@ class ServerNode:
             seq=entries[-1].seq,
             epoch=epoch,
             keys=keys,
-            invite=self.identity.invite_to(table_id),
+            invite_of=partial(self.identity.invite_to, table_id),
             store=self.store,
             bot_pool=self.bot_pool,
             metrics=self.metrics,

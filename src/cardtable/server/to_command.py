@@ -15,6 +15,7 @@ from cardtable.wire import client_messages
 # These do not depend on what the sender has seen, so their version is not checked.
 VERSION_FREE = (
     client_messages.SitRequest,
+    client_messages.RenewInviteRequest,
     client_messages.LeaveRequest,
     client_messages.PauseRequest,
     client_messages.ResumeRequest,
@@ -33,6 +34,10 @@ COMMANDS: dict[type[Any], Callable[[int, str, Any], commands.AnyCommand]] = {
     client_messages.ClearSeatRequest: lambda seat, _, clear: commands.ClearSeat(
         seat, clear.target_seat
     ),
+    client_messages.RemovePersonRequest: lambda seat, _, remove: commands.RemovePerson(
+        seat, remove.target_seat
+    ),
+    client_messages.RenewInviteRequest: lambda seat, *_: commands.RenewInvite(seat),
     client_messages.SetOptionsRequest: lambda seat, _, set_: commands.SetOptions(
         seat, set_.options
     ),

@@ -65,6 +65,19 @@ class ClearSeat(Command, frozen=True, tag="clear_seat"):
     target_seat: SeatNumber
 
 
+class RemovePerson(Command, frozen=True, tag="remove_person"):
+    """Remove the person on another seat for good, and make the invite void. Only the host may."""
+
+    seat: int
+    target_seat: SeatNumber
+
+
+class RenewInvite(Command, frozen=True, tag="renew_invite"):
+    """Make the invite void; the table gets another one. Only the host may."""
+
+    seat: int
+
+
 class Leave(Command, frozen=True, tag="leave"):
     """Give up the seat."""
 
@@ -166,6 +179,8 @@ AnyCommand = (
     | Sit
     | AddBot
     | ClearSeat
+    | RemovePerson
+    | RenewInvite
     | Leave
     | TransferSeat
     | SetOptions

@@ -107,10 +107,10 @@ def name_key(name: str) -> str:
 
 def take_seat(table: Table, command: commands.Sit, now: int) -> CommandOutcome:
     seat = require_seat(table, command.seat)
+    require_not_removed(table, command.person)
     if table.seat_of(command.person) != NOBODY:
         raise IllegalMove(codes.TABLE_SEATED, seat=table.seat_of(command.person))
-    free = seat.kind == EMPTY or (seat.bot == SUBSTITUTE and not seat.person)
-    if not free:
+    if not seat.is_free:
         raise IllegalMove(codes.TABLE_TAKEN, seat=command.seat)
     table = join_deal(table, command.seat, command.person)
     name = unique_name(table, command.seat, parse_name(command.name))
@@ -141,16 +141,46 @@ def leave_seat(table: Table, command: commands.Leave, now: int) -> CommandOutcom
     """Empty the seat; during a game a bot plays it to the end."""
     seat = require_person(table, command.seat)
     message = Message("table-leaves", {"seat": command.seat, "name": seat.name})
+    return CommandOutcome(vacate_seat(table, command.seat), (message,))
+
+
+def vacate_seat(table: Table, index: int) -> Table:
     left = Seat()
     if table.phase == PLAYING:
         left = replace(
-            seat, person="", bot=SUBSTITUTE, away_since=None, missed_from=len(table.moves)
+            table.seats[index],
+            person="",
+            bot=SUBSTITUTE,
+            away_since=None,
+            missed_from=len(table.moves),
         )
-    return CommandOutcome(table.with_seat(command.seat, left), (message,))
+    return table.with_seat(index, left)
+
+
+def remove_person(table: Table, command: commands.RemovePerson, now: int) -> CommandOutcome:
+    """Empty the seat of a person who never comes back. The invite that they know becomes void."""
+    require_host(table, command.seat)
+    seat = require_seat(table, command.target_seat)
+    if command.target_seat == command.seat or not seat.person:
+        raise IllegalMove(codes.TABLE_CLEAR, seat=command.target_seat)
+    table = replace(
+        vacate_seat(table, command.target_seat),
+        removed=(*table.removed, seat.person),
+        invite_number=table.invite_number + 1,
+    )
+    message = Message("table-removes", {"seat": command.target_seat, "name": seat.name})
+    return CommandOutcome(table, (message,))
+
+
+def renew_invite(table: Table, command: commands.RenewInvite, now: int) -> CommandOutcome:
+    require_host(table, command.seat)
+    message = Message("table-renews-invite", {"seat": command.seat})
+    return CommandOutcome(replace(table, invite_number=table.invite_number + 1), (message,))
 
 
 def transfer_seat(table: Table, command: commands.TransferSeat, now: int) -> CommandOutcome:
     seat = require_person(table, command.seat)
+    require_not_removed(table, command.person)
     if table.seat_of(command.person) not in (NOBODY, command.seat):
         raise IllegalMove(codes.TABLE_SEATED, seat=table.seat_of(command.person))
     table = join_deal(table, command.seat, command.person)
@@ -274,5 +304,15 @@ def require_host_before_deal(table: Table, seat: int) -> None:
     require_person(table, seat)
     if table.phase != LOBBY:
         raise IllegalMove(codes.TABLE_DEALT)
+    require_host(table, seat)
+
+
+def require_host(table: Table, seat: int) -> None:
+    require_person(table, seat)
     if seat != table.host:
         raise IllegalMove(codes.TABLE_HOST, seat=table.host)
+
+
+def require_not_removed(table: Table, person: str) -> None:
+    if person in table.removed:
+        raise IllegalMove(codes.TABLE_REMOVED)

@@ -74,6 +74,11 @@ class Seat(Struct, frozen=True):
         return SUBSTITUTED if self.person or self.bot == SUBSTITUTE else BOT
 
     @property
+    def is_free(self) -> bool:
+        """Whether anybody may sit down here, perhaps in place of the bot of somebody who left."""
+        return self.kind == EMPTY or (self.bot == SUBSTITUTE and not self.person)
+
+    @property
     def connected(self) -> bool:
         """Whether a person sits here and is connected; a bot may be moving for them."""
         return bool(self.person) and self.away_since is None
@@ -123,6 +128,8 @@ class Table(Struct, frozen=True):
     pending_undo: PendingUndo | None = None
     undos_used: tuple[int, ...] = ()  # granted undos of each seat in this game
     results: tuple[tuple[float, ...], ...] = ()  # of the games of this series
+    removed: tuple[str, ...] = ()  # people who can neither sit nor watch here again
+    invite_number: int = 0  # of the invite that is valid; the earlier ones are void
 
     @property
     def turn(self) -> int:
@@ -143,6 +150,17 @@ class Table(Struct, frozen=True):
             if person and seat.person == person:
                 return index
         return NOBODY
+
+    def why_not_admitted(self, person: str, invited: bool) -> str:
+        """Return the code of the refusal to a person who wants to come to the table, or ""."""
+        if person in self.removed:
+            return codes.TABLE_REMOVED
+        if self.seat_of(person) != NOBODY:
+            return ""
+        if not invited and not self.settings.listed:
+            return codes.TABLE_PRIVATE
+        may_watch = self.settings.allow_spectators or any(seat.is_free for seat in self.seats)
+        return "" if may_watch else codes.TABLE_NO_SPECTATORS
 
     def seat_in_deal(self, person: str) -> int:
         """Return the seat that the person has held in this deal, or NOBODY."""
@@ -191,6 +209,8 @@ class Table(Struct, frozen=True):
 
     def moment_for(self, seat: int) -> Moment | None:
         """Return the moment of the game that the seat may see; NOBODY is a spectator."""
+        if seat == NOBODY and not self.settings.allow_spectators:
+            return None
         return self.start if seat != self.turn and self.has_private_steps() else self.now
 
     def view(self, seat: int) -> Any:

@@ -25,6 +25,8 @@ HANDLERS: dict[type[commands.Command], Handler] = {
     commands.Sit: lobby.take_seat,
     commands.AddBot: lobby.add_bot,
     commands.ClearSeat: lobby.clear_seat,
+    commands.RemovePerson: lobby.remove_person,
+    commands.RenewInvite: lobby.renew_invite,
     commands.Leave: lobby.leave_seat,
     commands.TransferSeat: lobby.transfer_seat,
     commands.SetOptions: lobby.set_options,

@@ -3,6 +3,8 @@
 table-sits = { $name } setzt sich.
 table-fills = Ein Bot nimmt Platz: { $bot }.
 table-leaves = { $name } verlässt den Tisch.
+table-removes = { $name } wurde vom Tisch entfernt. Die Einladung hat sich geändert.
+table-renews-invite = Die Einladung hat sich geändert. Der alte Link gilt nicht mehr.
 table-hands = { $name } spielt auf einem anderen Gerät weiter.
 table-agrees = Die Optionen wurden geändert.
 table-adds-salt = { $seat } gibt ein Salz zum Mischen dazu.
@@ -39,6 +41,8 @@ refused-table-other-seat = In diesem Spiel hattest du Platz { $seat }. Bis zum n
 refused-table-seed-shown = Dieses Spiel war schon zu Ende, und alle konnten die Karten sehen. Beim nächsten Geben kannst du mitspielen.
 refused-table-taken = Platz { $seat } ist besetzt.
 refused-table-name = Dieser Name geht nicht. Nimm einen aus sichtbaren Zeichen, mit höchstens 40.
+refused-table-removed = Du wurdest von diesem Tisch entfernt.
+refused-table-no-spectators = An diesem Tisch darf niemand zuschauen, und alle Plätze sind besetzt.
 refused-table-clear = Platz { $seat } lässt sich nicht räumen.
 refused-table-no-seat = Platz { $seat } gibt es nicht; der Tisch hat { $seats }.
 refused-table-not-seated = Nimm zuerst Platz.

@@ -3,6 +3,8 @@
 table-sits = { $name } sits down.
 table-fills = A bot takes the seat: { $bot }.
 table-leaves = { $name } leaves the table.
+table-removes = { $name } was removed from the table. The invitation has changed.
+table-renews-invite = The invitation has changed. The old link no longer works.
 table-hands = { $name } goes on from another device.
 table-agrees = The options have changed.
 table-adds-salt = { $seat } adds a salt to the deal.
@@ -39,6 +41,8 @@ refused-table-other-seat = You have had seat { $seat } in this deal. Until the n
 refused-table-seed-shown = This deal was over once, and everybody could see its cards. Join with the next deal.
 refused-table-taken = Seat { $seat } is taken.
 refused-table-name = This name cannot be used. Take one with letters that can be seen, of at most 40 characters.
+refused-table-removed = The host has removed you from this table.
+refused-table-no-spectators = This table does not allow people to watch, and all seats are taken.
 refused-table-clear = Seat { $seat } cannot be emptied.
 refused-table-no-seat = There is no seat { $seat }; the table has { $seats }.
 refused-table-not-seated = Take a seat first.
