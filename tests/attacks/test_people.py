@@ -11,10 +11,13 @@ from msgspec.structs import replace
 from websockets.exceptions import ConnectionClosed
 
 from cardtable.cli.main import run
+from cardtable.engine.refusal import IllegalMove, InvalidInput
 from cardtable.engine.state import NOBODY
+from cardtable.server.to_command import to_command
 from cardtable.table import commands as c
 from cardtable.table import record
 from cardtable.table.table import Clock, TableSettings
+from cardtable.wire import client_messages
 from support.servers import Client, in_process_server, url_of
 from support.tables import (
     TableDriver,
@@ -125,7 +128,9 @@ def test_bots_go_on_while_somebody_is_connected_whose_time_is_up() -> None:
 
 def test_nobody_stops_their_own_clock() -> None:
     driver, seat = timed_table("bank")
-    assert driver.refusal_code(c.Pause(seat)) == "table-own-clock"
+    request = client_messages.PauseRequest(1, "k", 0)
+    with pytest.raises(IllegalMove, match="table-own-clock"):
+        to_command(driver.table, seat, f"p{seat}", request)
     driver.apply(c.Pause(1 - seat), 0)
     driver.apply(c.Resume(seat), 60_000)
     assert driver.table.time_left[seat] == 1_000
@@ -142,8 +147,16 @@ BAD_NAMES = [
 
 @pytest.mark.parametrize("name", BAD_NAMES)
 def test_names_that_play_tricks_are_refused(name: str) -> None:
+    with pytest.raises(InvalidInput, match="table-name"):
+        sit(name)
+
+
+def sit(name: str) -> str:
+    """Return the name under which a person sits down who asks for `name`."""
     driver = open_driver(c.OpenTable("threeup", 2, seed(1)))
-    assert driver.refusal_code(c.Sit(0, "p0", name)) == "table-name"
+    request = client_messages.SitRequest(1, "k", 0, seat=0, name=name)
+    driver.apply(to_command(driver.table, NOBODY, "p0", request))
+    return driver.table.seats[0].name
 
 
 @pytest.mark.parametrize(
@@ -158,9 +171,7 @@ def test_names_that_play_tricks_are_refused(name: str) -> None:
     ],
 )
 def test_names_of_people_are_kept(given: str, kept: str) -> None:
-    driver = open_driver(c.OpenTable("threeup", 2, seed(1)))
-    driver.apply(c.Sit(0, "p0", given))
-    assert driver.table.seats[0].name == kept
+    assert sit(given) == kept
 
 
 @pytest.mark.parametrize("second", ["Anna", "ANNA", "An na", "Ａｎｎａ", "Anna\ufe0f"])

@@ -191,7 +191,7 @@ def opening_commands(guest: Guest, data: rest.NewTable) -> list[commands.AnyComm
     games.find(data.game)
     first: list[commands.AnyCommand] = []
     if data.name:
-        first.append(commands.Sit(0, guest.person, data.name, data.salt))
+        first.append(commands.Sit(0, guest.person, parse_name(data.name), data.salt))
     if data.bots and not data.name:
         raise IllegalMove(codes.TABLE_NOT_SEATED)
     for seat, bot in enumerate(data.bots, 1):

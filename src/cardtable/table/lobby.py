@@ -113,7 +113,7 @@ def take_seat(table: Table, command: commands.Sit, now: int) -> CommandOutcome:
     if not seat.is_free:
         raise IllegalMove(codes.TABLE_TAKEN, seat=command.seat)
     table = join_deal(table, command.seat, command.person)
-    name = unique_name(table, command.seat, parse_name(command.name))
+    name = unique_name(table, command.seat, command.name)
     table = table.with_seat(command.seat, Seat(command.person, name, salt=command.salt))
     message = Message("table-sits", {"seat": command.seat, "name": name})
     return CommandOutcome(clocks.return_seat(table, command.seat), (message,))

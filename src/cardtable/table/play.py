@@ -68,8 +68,6 @@ def advance(table: Table, command: commands.Play, now: Moment) -> Table:
 def pause_game(table: Table, command: commands.Pause, now: int) -> CommandOutcome:
     require_person(table, command.seat)
     require_playing(table)
-    if table.clock_runs() and table.turn == command.seat:
-        raise IllegalMove(codes.TABLE_OWN_CLOCK)
     message = Message("table-pauses", {"seat": command.seat})
     return CommandOutcome(replace(table, paused=True), (message,))
 
