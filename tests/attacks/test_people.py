@@ -3,6 +3,7 @@
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
+from random import Random
 from typing import Any
 from unicodedata import category
 
@@ -13,6 +14,7 @@ from websockets.exceptions import ConnectionClosed
 from cardtable.cli.main import run
 from cardtable.engine.refusal import IllegalMove, InvalidInput
 from cardtable.engine.state import NOBODY
+from cardtable.server.rate_limit import network_of
 from cardtable.server.to_command import to_command
 from cardtable.table import commands as c
 from cardtable.table import record
@@ -354,3 +356,95 @@ async def test_a_refusal_passes_through_another_process(tmp_path: Path) -> None:
         await stranger.connect(host.table, "nonsense")
         assert stranger.received[-1]["code"] == "table-private"
         assert await code_of_close(stranger) == 4403
+
+
+# Quotas
+
+
+async def code_of_opening(client: Client, **fields: Any) -> str:
+    """Open a table; return the code of the refusal, or "" if it was opened."""
+    response = await client.http.post("/api/tables", json={"game": "threeup", "seats": 2, **fields})
+    return "" if response.status_code == 201 else str(response.json()["code"])
+
+
+@pytest.mark.parametrize("fields", [{}, {"name": "Anna"}])
+async def test_one_person_has_only_so_many_unfinished_tables(fields: dict[str, str]) -> None:
+    async with (
+        in_process_server(tables_per_person=2) as found,
+        Client(url_of(found)) as me,
+        Client(url_of(found)) as other,
+    ):
+        codes = [await code_of_opening(me, **fields) for _ in range(3)]
+        assert codes == ["", "", "tables-person"]
+        assert await code_of_opening(other) == ""
+
+
+async def test_finished_tables_do_not_count() -> None:
+    async with in_process_server(tables_per_person=1) as found, Client(url_of(found)) as me:
+        created = await me.open_table("threeup", 2, name="Me", bots=["random"], start=True)
+        assert await code_of_opening(me) == "tables-person"
+        await me.connect(created["id"])
+        await me.play_to_end(Random(1))
+        assert await code_of_opening(me) == ""
+
+
+async def test_one_address_opens_only_so_many_tables_in_a_day() -> None:
+    """A stranger can be a new guest with every request."""
+    async with in_process_server(tables_per_day=3) as found:
+        codes = []
+        for _ in range(4):
+            async with Client(url_of(found)) as me:
+                codes.append(await code_of_opening(me))
+        assert codes == ["", "", "", "tables-day"]
+
+
+async def test_the_database_holds_only_so_many_tables() -> None:
+    async with in_process_server(max_tables=2) as found:
+        codes = []
+        for _ in range(3):
+            async with Client(url_of(found)) as me:
+                codes.append(await code_of_opening(me))
+        assert codes == ["", "", "tables-total"]
+        assert len(found.node.tables) == 2
+
+
+@pytest.mark.parametrize(
+    ("setting", "is_same_person", "code", "close_code"),
+    [
+        ("connections_per_person", True, "connections-person", 4403),
+        ("max_connections", False, "connections-total", 1013),
+    ],
+)
+async def test_connections_are_limited(
+    setting: str, is_same_person: bool, code: str, close_code: int
+) -> None:
+    async with (
+        in_process_server(**{setting: 1}) as found,
+        Client(url_of(found)) as me,
+        Client(url_of(found)) as other,
+    ):
+        if is_same_person:
+            other.http.cookies = me.http.cookies
+        await me.open_table("threeup", 2, name="Me")
+        await other.open_table("threeup", 2, name="Other")
+        await me.connect()
+        await other.connect()
+        assert other.received[-1]["code"] == code
+        assert await code_of_close(other) == close_code
+        await me.disconnect()
+        while other.received[-1]["type"] != "sync":  # until the server has noticed
+            await other.connect()
+
+
+@pytest.mark.parametrize(
+    ("address", "network"),
+    [
+        ("192.0.2.7", "192.0.2.7"),
+        ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::"),
+        ("::ffff:192.0.2.7", "192.0.2.7"),
+        ("", ""),
+        ("unix", "unix"),
+    ],
+)
+def test_a_household_with_many_addresses_counts_as_one(address: str, network: str) -> None:
+    assert network_of(address) == network

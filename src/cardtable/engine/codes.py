@@ -106,6 +106,8 @@ TABLE_UNKNOWN: Final = "table-unknown"
 
 # Messages and the server
 
+CONNECTIONS_PERSON: Final = "connections-person"
+CONNECTIONS_TOTAL: Final = "connections-total"
 GUEST: Final = "guest"
 ORIGIN: Final = "origin"
 PAGE_MISSING: Final = "page-missing"
@@ -113,6 +115,9 @@ PAGE_UNKNOWN: Final = "page-unknown"
 RATE: Final = "rate"
 REQUEST: Final = "request"
 SERVER_CLOSING: Final = "server-closing"
+TABLES_DAY: Final = "tables-day"
+TABLES_PERSON: Final = "tables-person"
+TABLES_TOTAL: Final = "tables-total"
 WIRE_FIELD: Final = "wire-field"
 WIRE_JSON: Final = "wire-json"
 WIRE_SIZE: Final = "wire-size"

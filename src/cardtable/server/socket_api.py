@@ -25,7 +25,7 @@ from cardtable.wire import server_messages
 TAKEOVER_TIMEOUT = 5.0  # seconds to wait for a table whose owner does not answer
 
 CLOSE_UNKNOWN_TABLE, CLOSE_NO_GUEST = 4404, 4401
-CLOSE_NORMAL, CLOSE_SERVER_ERROR = 1000, 1011
+CLOSE_NORMAL, CLOSE_SERVER_ERROR, CLOSE_TRY_LATER = 1000, 1011, 1013
 
 Socket = WebSocket[Any, Any, Any]
 
@@ -40,16 +40,18 @@ async def table_socket(socket: Socket, table_id: str) -> None:
         if guest is None:
             await refuse_socket(socket, InvalidInput(codes.GUEST), CLOSE_NO_GUEST)
             return
-        live = await find_or_forward(node, table_id, socket)
-        if live:
-            invite_number = await check_admission(node, live, guest, socket)
-            await serve_connection(node, live, guest, socket, invite_number)
+        with node.connection_limit.hold(guest.person):
+            live = await find_or_forward(node, table_id, socket)
+            if live:
+                invite_number = await check_admission(node, live, guest, socket)
+                await serve_connection(node, live, guest, socket, invite_number)
     except NoTable:
         await refuse_socket(socket, InvalidInput(codes.TABLE_UNKNOWN), CLOSE_UNKNOWN_TABLE)
     except StoreFailed:
         await refuse_socket(socket, Unavailable(codes.STORE_FAILED), CLOSE_SERVER_ERROR)
     except Refusal as refusal:
-        await refuse_socket(socket, refusal, CLOSE_PRIVATE)
+        is_full = refusal.code == codes.CONNECTIONS_TOTAL
+        await refuse_socket(socket, refusal, CLOSE_TRY_LATER if is_full else CLOSE_PRIVATE)
 
 
 async def find_or_forward(node: ServerNode, table_id: str, socket: Socket) -> LiveTable | None:
