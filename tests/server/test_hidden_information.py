@@ -69,7 +69,7 @@ async def messages_to(table: Table, seat: int, rng: random.Random) -> list[bytes
         seq=1,
         epoch=1,
         keys=IdempotencyKeys(),
-        invite="invite",
+        invite_of=str,
         store=DiscardingStore(MEMORY),
         bot_pool=BotPool(1, 100, metrics),
         metrics=metrics,

@@ -37,6 +37,8 @@ def client_samples() -> list[AnyClientMessage]:
         client_messages.SitRequest(*head, seat=1, name="Ada", salt="pepper"),
         client_messages.AddBotRequest(*head, target_seat=2, bot="level3"),
         client_messages.ClearSeatRequest(*head, target_seat=2),
+        client_messages.RemovePersonRequest(*head, target_seat=2),
+        client_messages.RenewInviteRequest(*head),
         client_messages.LeaveRequest(*head),
         client_messages.SetOptionsRequest(*head, options={"play_on": True}),
         client_messages.SetSaltRequest(*head, salt="pepper"),

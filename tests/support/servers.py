@@ -34,6 +34,9 @@ FAST_SETTINGS = {
     "messages_per_second": 100_000,
     "requests_per_second": 100_000,
     "tables_per_minute": 1_000_000,
+    "tables_per_day": 1_000_000,
+    "tables_per_person": 1_000_000,
+    "connections_per_person": 100_000,
 }
 
 

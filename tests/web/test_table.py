@@ -147,6 +147,17 @@ def test_two_people_meet_by_a_link(open_window: OpenWindow) -> None:
     expect(watcher.locator(MOVES)).to_have_count(0)
     expect(watcher.locator(".plain dl")).to_contain_text("hand –")
 
+    host.get_by_role("button", name="Invite").first.click()
+    host.get_by_role("button", name="Remove Berta for good").click()
+    host.get_by_role("button", name="Really? Berta cannot come back").click()
+    expect(guest.locator(".connection")).to_have_text("Du wurdest von diesem Tisch entfernt.")
+    expect(watcher.locator(".connection")).to_contain_text("This table is private")
+    shown = host.get_by_label("Link to this table", exact=True)
+    expect(shown).not_to_have_value(link)
+    renewed = shown.input_value()
+    host.get_by_role("button", name="New link").click()
+    expect(shown).not_to_have_value(renewed)
+
 
 def test_a_stranger_without_a_link_is_turned_away(open_window: OpenWindow) -> None:
     page = open_window()

@@ -60,8 +60,9 @@ def create_app(node: ServerNode) -> Litestar:
     forbid_extra_properties(app)
     app.state.node = node
     app.state.rules = house_rules.from_environment(os.environ)
-    per_minute = node.settings.tables_per_minute
+    per_minute, per_day = node.settings.tables_per_minute, node.settings.tables_per_day
     app.state.table_limiter = RateLimiter(per_minute / 60, per_minute)
+    app.state.daily_table_limiter = RateLimiter(per_day / 86_400, per_day)
     return app
 
 

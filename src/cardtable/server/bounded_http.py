@@ -13,6 +13,7 @@ import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from cardtable.server.fast_websocket import FastWebSocket
+from cardtable.server.rate_limit import network_of
 
 REQUEST_TIMEOUT = 15.0  # seconds
 MAX_HEAD_BYTES: Final = 16_384
@@ -43,11 +44,12 @@ class BoundedHttp(H11Protocol):
         super().connection_made(transport)
         address = self.client[0] if self.client else ""
         if "*" not in self.exempt_addresses and address not in self.exempt_addresses:
-            if self.open_connections[address] >= self.max_per_address:
+            network = network_of(address)
+            if self.open_connections[network] >= self.max_per_address:
                 transport.abort()
                 return
-            self.address = address
-            self.open_connections[address] += 1
+            self.address = network
+            self.open_connections[network] += 1
         self.start_timeout()
 
     def connection_lost(self, exc: Exception | None) -> None:

@@ -1,10 +1,11 @@
 """What a table sends to its connections, each from the view of its own seat."""
 
+from collections.abc import Callable
 from time import time
 
 import msgspec
 
-from cardtable.engine.refusal import Refusal
+from cardtable.engine.refusal import Refusal, Unavailable
 from cardtable.engine.state import NOBODY
 from cardtable.server.connection import Connection
 from cardtable.table.table import Table
@@ -16,6 +17,7 @@ from cardtable.wire.server_messages import encode_message
 MAX_HISTORY_MOVES = 200  # whole moves in a history
 
 CLOSE_SERVICE_RESTART = 1012
+CLOSE_PRIVATE = 4403
 
 
 def now_ms() -> int:
@@ -27,11 +29,11 @@ def version_of(table: Table, seat: int) -> int:
 
 
 class Broadcaster:
-    """The connections of one table. `invite` is sent to the people who sit there."""
+    """The connections of one table. People who sit there are sent the invite of its number."""
 
-    def __init__(self, table_id: str, invite: str) -> None:
+    def __init__(self, table_id: str, invite_of: Callable[[int], str]) -> None:
         self.table_id = table_id
-        self.invite = invite
+        self.invite_of = invite_of
         self.connections: set[Connection] = set()
 
     def is_connected(self, person: str) -> bool:
@@ -47,12 +49,16 @@ class Broadcaster:
         `same_view` says that the table view has not changed and need not be sent.
         """
         table = updates.after
+        is_renewed = table.invite_number != updates.before.invite_number
+        invite = self.invite_of(table.invite_number) if is_renewed else ""
         view = (
             None if same_view else msgspec.Raw(server_messages.ENCODER.encode(table_view_of(table)))
         )
         to_spectators: bytes | None = None
-        for connection in self.connections:
+        for connection in list(self.connections):
             seat = table.seat_of(connection.person)
+            if seat == NOBODY and self.dismiss(connection, table):
+                continue
             if seat != connection.seat:  # the person has sat down or left: send everything
                 self.send_sync(connection, table)
                 if connection is sender:
@@ -63,8 +69,19 @@ class Broadcaster:
                 to_spectators = to_spectators or encode_update(updates, NOBODY, time_, "", view)
                 if to_spectators:
                     connection.send(to_spectators)
-            elif message := encode_update(updates, seat, time_, own_key, view):
+            elif message := encode_update(updates, seat, time_, own_key, view, invite):
                 connection.send(message)
+                connection.invite_number = table.invite_number  # known to people who sit here
+
+    def dismiss(self, connection: Connection, table: Table) -> bool:
+        """Close the connection of a person who may no longer watch; return whether it was."""
+        invited = connection.invite_number == table.invite_number
+        code = table.why_not_admitted(connection.person, invited)
+        if code:
+            self.connections.discard(connection)
+            self.refuse(connection, table, "", Unavailable(code))
+            connection.close(CLOSE_PRIVATE, code)
+        return bool(code)
 
     def close_all(self, reason: str) -> None:
         for connection in self.connections:
@@ -88,12 +105,15 @@ class Broadcaster:
             server_time=now_ms(),
             table_view=table_view_of(table),
             view=table.view(seat),
-            invite=self.invite if seat != NOBODY else "",
+            invite=self.invite_of(table.invite_number) if seat != NOBODY else "",
         )
+        if seat != NOBODY:
+            connection.invite_number = table.invite_number
         connection.send(encode_message(message))
 
     def send_history(self, connection: Connection, table: Table) -> None:
-        first, seat = table.first, table.seat_of(connection.person)
+        seat = table.seat_of(connection.person)
+        first = table.first if table.moment_for(seat) else None
         entries = recent_history(first, table.moves, seat, MAX_HISTORY_MOVES) if first else []
         connection.send(encode_message(server_messages.HistoryMessage(VERSION, tuple(entries))))
 
@@ -106,7 +126,12 @@ class Broadcaster:
 
 
 def encode_update(
-    updates: Updates, seat: int, time_: int, key: str, table_view: msgspec.Raw | None
+    updates: Updates,
+    seat: int,
+    time_: int,
+    key: str,
+    table_view: msgspec.Raw | None,
+    invite: str = "",
 ) -> bytes | None:
     update = updates.update_for(seat)
     if update is None:
@@ -122,5 +147,6 @@ def encode_update(
             steps=update.steps,
             mover=update.mover,
             messages=update.messages,
+            invite=invite if seat != NOBODY else "",
         )
     )

@@ -38,7 +38,9 @@ class Connection:
         self.person = person
         self.name = name
         self.seat = NOBODY
+        self.invite_number = -1  # of the invite that admitted the person, if one did
         self.close_code = 0  # set when the connection is to be closed
+        self.close_reason = ""  # the code of a refusal
         self.close_requested = asyncio.Event()
 
     def send(self, message: bytes) -> None:
@@ -49,9 +51,10 @@ class Connection:
             return
         self.transport.send_text(message)
 
-    def close(self, code: int) -> None:
+    def close(self, code: int, reason: str = "") -> None:
         """Ask for the socket to be closed, after what was sent before."""
-        self.close_code = self.close_code or code
+        if not self.close_code:
+            self.close_code, self.close_reason = code, reason
         self.close_requested.set()
 
 

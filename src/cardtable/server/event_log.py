@@ -1,7 +1,5 @@
 """The event log of a table: what is stored of each command, and how a table is restored."""
 
-from collections import OrderedDict
-
 import msgspec
 from msgspec import Struct
 
@@ -10,8 +8,6 @@ from cardtable.table import commands, record
 from cardtable.table.lobby import new_table
 from cardtable.table.table import EMPTY, Table
 from cardtable.table.transitions import apply_command
-
-MAX_KEYS_PER_PERSON = 64
 
 
 class LoggedCommand(Struct, frozen=True, omit_defaults=True):
@@ -31,17 +27,17 @@ def log_entry(seq: int, time: int, logged: LoggedCommand) -> LogEntry:
 
 
 class IdempotencyKeys:
-    """The keys of each person's last messages, so that none is carried out twice."""
+    """The keys of each person's messages, so that none is carried out twice.
+
+    None is forgotten while the table exists: the event log holds them all, and bounds them.
+    """
 
     def __init__(self) -> None:
-        self.versions: dict[str, OrderedDict[str, int]] = {}
+        self.versions: dict[str, dict[str, int]] = {}
 
     def add(self, person: str, key: str, version: int) -> None:
         if key:
-            keys = self.versions.setdefault(person, OrderedDict())
-            keys[key] = version
-            if len(keys) > MAX_KEYS_PER_PERSON:
-                keys.popitem(last=False)
+            self.versions.setdefault(person, {})[key] = version
 
     def version(self, person: str, key: str) -> int | None:
         """Return the version that the message led to, if it was carried out."""

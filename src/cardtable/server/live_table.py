@@ -5,6 +5,7 @@ anything that a crash could take back.
 """
 
 import asyncio
+from collections.abc import Callable
 from time import perf_counter
 from typing import Any
 
@@ -64,7 +65,7 @@ class LiveTable:
         seq: int,
         epoch: int,
         keys: IdempotencyKeys,
-        invite: str,
+        invite_of: Callable[[int], str],  # the invite with a number
         store: Store,
         bot_pool: BotPool,
         metrics: Metrics,
@@ -78,7 +79,7 @@ class LiveTable:
         self.store = store
         self.bot_pool = bot_pool
         self.metrics = metrics
-        self.broadcaster = Broadcaster(id_, invite)
+        self.broadcaster = Broadcaster(id_, invite_of)
         self.scheduler = Scheduler(self, bot_pool, bot_pause)
         self.jobs: asyncio.Queue[Job] = asyncio.Queue(MAX_QUEUED_JOBS)
         self.lost = ""  # the reason why this node no longer owns the table
@@ -195,7 +196,7 @@ class LiveTable:
         match job.command:
             case commands.MarkAway(seat=index):
                 seat = self.table.seats[index]
-                return seat.present and not self.broadcaster.is_connected(seat.person)
+                return seat.connected and not self.broadcaster.is_connected(seat.person)
             case commands.ReclaimSeat(seat=index):
                 seat = self.table.seats[index]
                 return not seat.present and self.broadcaster.is_connected(seat.person)

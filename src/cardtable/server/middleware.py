@@ -9,7 +9,7 @@ from cardtable.engine.refusal import Refusal, Unavailable
 from cardtable.server.node import ServerNode
 from cardtable.server.problems import encode_problem
 from cardtable.server.proxy import PEER_HEADER
-from cardtable.server.rate_limit import RateLimiter
+from cardtable.server.rate_limit import RateLimiter, network_of
 
 Scope = MutableMapping[str, Any]
 AsgiMessage = MutableMapping[str, Any]
@@ -108,7 +108,7 @@ def get_header(scope: Scope, name: bytes) -> str:
 
 def client_address(scope: Scope) -> str:
     client = scope.get("client")
-    return str(client[0]) if client else ""
+    return network_of(str(client[0])) if client else ""
 
 
 async def send_problem(send: Send, refusal: Refusal) -> None:

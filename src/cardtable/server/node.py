@@ -2,6 +2,7 @@
 
 import asyncio
 import secrets
+from functools import partial
 from time import monotonic, time
 from weakref import WeakValueDictionary
 
@@ -15,8 +16,9 @@ from cardtable.server.gc_tuning import GcTuner
 from cardtable.server.identity import Guest, Identity
 from cardtable.server.live_table import LiveTable, new_people
 from cardtable.server.observability import Metrics, get_logger
+from cardtable.server.rate_limit import ConnectionLimit
 from cardtable.server.settings import Settings
-from cardtable.store.rows import AppendJob, Lease, NoTable, StoreFailed
+from cardtable.store.rows import AppendJob, Lease, NoTable, StoreFailed, TableQuota
 from cardtable.store.store import Store, create_store
 from cardtable.table import commands
 from cardtable.table.lobby import new_table
@@ -50,6 +52,9 @@ class ServerNode:
         self.bot_pool = BotPool(settings.bot_workers, settings.bot_time, self.metrics)
         self.analyses = AnalysisJobs(self.bot_pool)
         self.gc_tuner = GcTuner()
+        self.connection_limit = ConnectionLimit(
+            settings.max_connections, settings.connections_per_person
+        )
         self.identity = Identity([secrets.token_hex(32)])
         self.tables: dict[str, LiveTable] = {}
         # A lock lives as long as a request waits for its table, whether the table exists or not.
@@ -190,16 +195,21 @@ class ServerNode:
     # Tables
 
     async def open_table(
-        self, opening: commands.OpenTable, first: list[commands.AnyCommand]
+        self, opening: commands.OpenTable, first: list[commands.AnyCommand], opener: str = ""
     ) -> LiveTable:
-        """Open a table and carry out its first commands, which become durable together."""
+        """Open a table and carry out its first commands, which become durable together.
+
+        It counts for the person `opener`. Refuse it if there are too many tables.
+        """
         time_ = now_ms()
         table = new_table(opening, time_)
         for command in first:
             table, _ = apply_command(table, command, time_)
         table_id = new_id()
         entry = log_entry(1, time_, LoggedCommand(opening))
-        await self.store.create(table_id, self.id, entry, lobby_entry(table, time_))
+        quota = TableQuota(self.settings.max_tables, self.settings.tables_per_person)
+        listed = lobby_entry(table, time_)
+        await self.store.create(table_id, self.id, entry, listed, opener, quota)
         if first:
             entries = tuple(
                 log_entry(seq, time_, LoggedCommand(command))
@@ -233,7 +243,7 @@ class ServerNode:
             seq=entries[-1].seq,
             epoch=epoch,
             keys=keys,
-            invite=self.identity.invite_to(table_id),
+            invite_of=partial(self.identity.invite_to, table_id),
             store=self.store,
             bot_pool=self.bot_pool,
             metrics=self.metrics,

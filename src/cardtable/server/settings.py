@@ -32,6 +32,11 @@ class Settings(Struct, frozen=True):
     messages_per_second: AtLeastOne = 20  # from one connection
     requests_per_second: AtLeastOne = 20  # from one address
     tables_per_minute: AtLeastOne = 30  # opened from one address
+    tables_per_day: AtLeastOne = 500  # opened from one address
+    tables_per_person: AtLeastOne = 200  # that are not finished
+    max_tables: AtLeastOne = 100_000  # in the database
+    connections_per_person: AtLeastOne = 30  # open sockets, at this process
+    max_connections: AtLeastOne = 10_000  # open sockets, at this process
     connections_per_address: AtLeastOne = 100  # open at a time; trusted proxies are exempt
     log_format: Annotated[str, Meta(pattern="^(json|plain)$")] = "json"
 

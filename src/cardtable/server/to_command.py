@@ -9,12 +9,14 @@ from cardtable.engine import codes
 from cardtable.engine.refusal import IllegalMove, InvalidInput
 from cardtable.engine.state import NOBODY, State
 from cardtable.table import commands
+from cardtable.table.lobby import parse_name
 from cardtable.table.table import Table
 from cardtable.wire import client_messages
 
 # These do not depend on what the sender has seen, so their version is not checked.
 VERSION_FREE = (
     client_messages.SitRequest,
+    client_messages.RenewInviteRequest,
     client_messages.LeaveRequest,
     client_messages.PauseRequest,
     client_messages.ResumeRequest,
@@ -25,7 +27,7 @@ VERSION_FREE = (
 # By type of message; called with the seat, the person and the message.
 COMMANDS: dict[type[Any], Callable[[int, str, Any], commands.AnyCommand]] = {
     client_messages.SitRequest: lambda _, person, sit: commands.Sit(
-        sit.seat, person, sit.name, sit.salt
+        sit.seat, person, parse_name(sit.name), sit.salt
     ),
     client_messages.AddBotRequest: lambda seat, _, add: commands.AddBot(
         seat, add.target_seat, add.bot
@@ -33,6 +35,10 @@ COMMANDS: dict[type[Any], Callable[[int, str, Any], commands.AnyCommand]] = {
     client_messages.ClearSeatRequest: lambda seat, _, clear: commands.ClearSeat(
         seat, clear.target_seat
     ),
+    client_messages.RemovePersonRequest: lambda seat, _, remove: commands.RemovePerson(
+        seat, remove.target_seat
+    ),
+    client_messages.RenewInviteRequest: lambda seat, *_: commands.RenewInvite(seat),
     client_messages.SetOptionsRequest: lambda seat, _, set_: commands.SetOptions(
         seat, set_.options
     ),
@@ -73,6 +79,10 @@ def to_command(
         raise InvalidInput(codes.TABLE_COMMAND)
     if isinstance(message, client_messages.AddBotRequest):
         bots.check_name(table.game.name, message.bot)
+    # The table itself accepts this pause: event logs from before this rule hold such pauses.
+    is_pause = isinstance(message, client_messages.PauseRequest)
+    if is_pause and table.clock_runs() and table.turn == seat:
+        raise IllegalMove(codes.TABLE_OWN_CLOCK)
     return make_command(seat, person, message)
 
 

@@ -12,6 +12,8 @@ from typing import Any, NamedTuple, TypeVar
 
 import msgspec
 
+from cardtable.engine import codes
+from cardtable.engine.refusal import Unavailable
 from cardtable.store.rows import (
     AppendJob,
     Fenced,
@@ -21,11 +23,15 @@ from cardtable.store.rows import (
     NoTable,
     PlayedGame,
     StoredRecord,
+    TableQuota,
 )
 
 T = TypeVar("T")
 Row = Sequence[Any]
 
+INSERT_MEMBER = (
+    "INSERT INTO table_members (person, table_id) VALUES ($1, $2) ON CONFLICT DO NOTHING"
+)
 MAX_ROWS = 64  # in one statement; a database prepares a statement for each number of rows
 
 
@@ -53,13 +59,38 @@ def placeholders(first: int, count: int) -> str:
 # Tables and their event logs
 
 
-def create_table(table: str, owner: str, entry: LogEntry, lobby_entry: LobbyEntry) -> Query[None]:
+def create_table(
+    table: str,
+    owner: str,
+    entry: LogEntry,
+    lobby_entry: LobbyEntry,
+    opener: str,
+    quota: TableQuota | None,
+) -> Query[None]:
+    """Create a table of the person `opener`; refuse it if there are too many already."""
+    if quota:
+        yield from check_quota(opener, quota)
     yield Statement(
         "INSERT INTO tables (id, game, phase, seats, free, listed, names, changed, owner, epoch)"
         " VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, 1)",
         (table, *lobby_row(lobby_entry), owner),
     )
     yield from write_entries([(table, *entry)])
+    if opener:
+        yield Statement(INSERT_MEMBER, (opener, table))
+
+
+def check_quota(person: str, quota: TableQuota) -> Query[None]:
+    rows = yield Statement("SELECT COUNT(*) FROM tables")
+    if rows[0][0] >= quota.total:
+        raise Unavailable(codes.TABLES_TOTAL)
+    rows = yield Statement(
+        "SELECT COUNT(*) FROM table_members JOIN tables ON tables.id = table_members.table_id"
+        " WHERE table_members.person = $1 AND tables.phase IN ('lobby', 'playing')",
+        (person,),
+    )
+    if rows[0][0] >= quota.unfinished:
+        raise Unavailable(codes.TABLES_PERSON, limit=quota.unfinished)
 
 
 def lobby_row(entry: LobbyEntry) -> tuple[Any, ...]:
@@ -87,11 +118,7 @@ def append_jobs(jobs: Sequence[AppendJob]) -> Query[list[Exception | None]]:
         )
     members = [(person, job.table) for job in good for person in job.people]
     if members:
-        yield Statement(
-            "INSERT INTO table_members (person, table_id) VALUES ($1, $2) ON CONFLICT DO NOTHING",
-            members,
-            many=True,
-        )
+        yield Statement(INSERT_MEMBER, members, many=True)
     for job in good:
         if job.record:
             yield from write_record(job.record)

@@ -63,6 +63,13 @@ class AppendJob(Struct, frozen=True):
     record: StoredRecord | None = None
 
 
+class TableQuota(NamedTuple):
+    """How many tables there may be."""
+
+    total: int
+    unfinished: int  # of one person
+
+
 class Lease(Struct, frozen=True):
     """The right to write to a table, held by one node.
 

@@ -12,7 +12,15 @@ from cardtable.engine import codes
 from cardtable.engine.refusal import InvalidInput
 from cardtable.store import queries
 from cardtable.store.queries import Query
-from cardtable.store.rows import AppendJob, Lease, LobbyEntry, LogEntry, PlayedGame, StoredRecord
+from cardtable.store.rows import (
+    AppendJob,
+    Lease,
+    LobbyEntry,
+    LogEntry,
+    PlayedGame,
+    StoredRecord,
+    TableQuota,
+)
 
 T = TypeVar("T")
 
@@ -47,9 +55,15 @@ class Store(ABC):
         await self.group.append(job)
 
     async def create(
-        self, table: str, owner: str, entry: LogEntry, lobby_entry: LobbyEntry
+        self,
+        table: str,
+        owner: str,
+        entry: LogEntry,
+        lobby_entry: LobbyEntry,
+        opener: str = "",
+        quota: TableQuota | None = None,
     ) -> None:
-        await self.run(queries.create_table(table, owner, entry, lobby_entry))
+        await self.run(queries.create_table(table, owner, entry, lobby_entry, opener, quota))
 
     async def entries(self, table: str, after: int = 0) -> list[LogEntry]:
         return await self.run(queries.entries(table, after))

@@ -6,13 +6,14 @@ without a seat come from the server itself.
 The tags and fields are stored in event logs. To rename one needs a migration.
 """
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Final
 
 from msgspec import Meta, Struct
 
 from cardtable.table.table import TableSettings
 
-Name = Annotated[str, Meta(min_length=1, max_length=40)]
+MAX_NAME_LENGTH: Final = 40
+Name = Annotated[str, Meta(min_length=1, max_length=MAX_NAME_LENGTH)]
 Salt = Annotated[str, Meta(max_length=64)]
 SeatNumber = Annotated[int, Meta(ge=0, le=63)]
 Steps = Annotated[tuple[int, ...], Meta(min_length=1, max_length=64)]
@@ -62,6 +63,19 @@ class ClearSeat(Command, frozen=True, tag="clear_seat"):
 
     seat: int
     target_seat: SeatNumber
+
+
+class RemovePerson(Command, frozen=True, tag="remove_person"):
+    """Remove the person on another seat for good, and make the invite void. Only the host may."""
+
+    seat: int
+    target_seat: SeatNumber
+
+
+class RenewInvite(Command, frozen=True, tag="renew_invite"):
+    """Make the invite void; the table gets another one. Only the host may."""
+
+    seat: int
 
 
 class Leave(Command, frozen=True, tag="leave"):
@@ -165,6 +179,8 @@ AnyCommand = (
     | Sit
     | AddBot
     | ClearSeat
+    | RemovePerson
+    | RenewInvite
     | Leave
     | TransferSeat
     | SetOptions

@@ -1,5 +1,8 @@
 """Handlers of commands around the game: seats, options, the deal and the next game."""
 
+import unicodedata
+from typing import Final
+
 from msgspec.structs import replace
 
 from cardtable.engine import codes
@@ -9,6 +12,7 @@ from cardtable.engine.refusal import IllegalMove, InvalidInput
 from cardtable.engine.state import NOBODY
 from cardtable.games import find
 from cardtable.table import clocks, commands
+from cardtable.table.commands import MAX_NAME_LENGTH
 from cardtable.table.replay import Moment, deal_game
 from cardtable.table.table import (
     BOT,
@@ -55,19 +59,63 @@ def parse_seed(text: str) -> bytes:
     return seed
 
 
+# Names
+
+MAX_NAME_BYTES: Final = 120  # in UTF-8; the wire allows 40 characters
+MAX_MARKS_IN_ROW: Final = 3  # accents on one letter
+JOINER: Final = "\u200d"  # makes one picture of several
+BLANK_LETTERS: Final = dict.fromkeys(map(ord, "\u115f\u1160\u3164\uffa0\u2800"), " ")
+# Control characters, invisible ones and those that turn the direction of the text, halves of
+# characters, characters of private use, and separators of lines
+FORBIDDEN: Final = ("Cc", "Cf", "Cs", "Co", "Zl", "Zp")
+
+
+def parse_name(text: str) -> str:
+    """Return the name in its normal form, with single spaces; refuse one that could deceive."""
+    marks, before = MAX_MARKS_IN_ROW, ""  # a name does not begin with an accent
+    for char in text:
+        category = unicodedata.category(char)
+        joins_pictures = char == JOINER and before in ("So", "Sk", "Mn")
+        marks = marks + 1 if category in ("Mn", "Me") else 0
+        if marks > MAX_MARKS_IN_ROW or (category in FORBIDDEN and not joins_pictures):
+            raise InvalidInput(codes.TABLE_NAME)
+        before = category
+    name = " ".join(unicodedata.normalize("NFC", text).translate(BLANK_LETTERS).split())
+    if not 0 < len(name) <= MAX_NAME_LENGTH or len(name.encode()) > MAX_NAME_BYTES:
+        raise InvalidInput(codes.TABLE_NAME)
+    return name
+
+
+def unique_name(table: Table, seat: int, name: str) -> str:
+    """Return the name, with a number if another seat of the table has the same."""
+    taken = {name_key(other.name) for index, other in enumerate(table.seats) if index != seat}
+    free, number = name, 1
+    while name_key(free) in taken:
+        number += 1
+        free = f"{name[: MAX_NAME_LENGTH - 1 - len(str(number))]} {number}"
+    return free
+
+
+def name_key(name: str) -> str:
+    """Return what two names have in common that look the same."""
+    plain = unicodedata.normalize("NFKC", name).casefold()
+    return "".join(char for char in plain if unicodedata.category(char) not in ("Cf", "Mn", "Zs"))
+
+
 # Seats
 
 
 def take_seat(table: Table, command: commands.Sit, now: int) -> CommandOutcome:
     seat = require_seat(table, command.seat)
+    require_not_removed(table, command.person)
     if table.seat_of(command.person) != NOBODY:
         raise IllegalMove(codes.TABLE_SEATED, seat=table.seat_of(command.person))
-    free = seat.kind == EMPTY or (seat.bot == SUBSTITUTE and not seat.person)
-    if not free:
+    if not seat.is_free:
         raise IllegalMove(codes.TABLE_TAKEN, seat=command.seat)
     table = join_deal(table, command.seat, command.person)
-    table = table.with_seat(command.seat, Seat(command.person, command.name, salt=command.salt))
-    message = Message("table-sits", {"seat": command.seat, "name": command.name})
+    name = unique_name(table, command.seat, command.name)
+    table = table.with_seat(command.seat, Seat(command.person, name, salt=command.salt))
+    message = Message("table-sits", {"seat": command.seat, "name": name})
     return CommandOutcome(clocks.return_seat(table, command.seat), (message,))
 
 
@@ -93,16 +141,46 @@ def leave_seat(table: Table, command: commands.Leave, now: int) -> CommandOutcom
     """Empty the seat; during a game a bot plays it to the end."""
     seat = require_person(table, command.seat)
     message = Message("table-leaves", {"seat": command.seat, "name": seat.name})
+    return CommandOutcome(vacate_seat(table, command.seat), (message,))
+
+
+def vacate_seat(table: Table, index: int) -> Table:
     left = Seat()
     if table.phase == PLAYING:
         left = replace(
-            seat, person="", bot=SUBSTITUTE, away_since=None, missed_from=len(table.moves)
+            table.seats[index],
+            person="",
+            bot=SUBSTITUTE,
+            away_since=None,
+            missed_from=len(table.moves),
         )
-    return CommandOutcome(table.with_seat(command.seat, left), (message,))
+    return table.with_seat(index, left)
+
+
+def remove_person(table: Table, command: commands.RemovePerson, now: int) -> CommandOutcome:
+    """Empty the seat of a person who never comes back. The invite that they know becomes void."""
+    require_host(table, command.seat)
+    seat = require_seat(table, command.target_seat)
+    if command.target_seat == command.seat or not seat.person:
+        raise IllegalMove(codes.TABLE_CLEAR, seat=command.target_seat)
+    table = replace(
+        vacate_seat(table, command.target_seat),
+        removed=(*table.removed, seat.person),
+        invite_number=table.invite_number + 1,
+    )
+    message = Message("table-removes", {"seat": command.target_seat, "name": seat.name})
+    return CommandOutcome(table, (message,))
+
+
+def renew_invite(table: Table, command: commands.RenewInvite, now: int) -> CommandOutcome:
+    require_host(table, command.seat)
+    message = Message("table-renews-invite", {"seat": command.seat})
+    return CommandOutcome(replace(table, invite_number=table.invite_number + 1), (message,))
 
 
 def transfer_seat(table: Table, command: commands.TransferSeat, now: int) -> CommandOutcome:
     seat = require_person(table, command.seat)
+    require_not_removed(table, command.person)
     if table.seat_of(command.person) not in (NOBODY, command.seat):
         raise IllegalMove(codes.TABLE_SEATED, seat=table.seat_of(command.person))
     table = join_deal(table, command.seat, command.person)
@@ -226,5 +304,15 @@ def require_host_before_deal(table: Table, seat: int) -> None:
     require_person(table, seat)
     if table.phase != LOBBY:
         raise IllegalMove(codes.TABLE_DEALT)
+    require_host(table, seat)
+
+
+def require_host(table: Table, seat: int) -> None:
+    require_person(table, seat)
     if seat != table.host:
         raise IllegalMove(codes.TABLE_HOST, seat=table.host)
+
+
+def require_not_removed(table: Table, person: str) -> None:
+    if person in table.removed:
+        raise IllegalMove(codes.TABLE_REMOVED)

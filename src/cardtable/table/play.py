@@ -96,11 +96,13 @@ def reclaim_seat(table: Table, command: commands.ReclaimSeat, now: int) -> Comma
     seat = require_person(table, command.seat)
     if seat.present:
         raise IllegalMove(codes.TABLE_HERE, seat=command.seat)
+    back = clocks.return_seat(table, command.seat)
+    is_back = back.seats[command.seat].present
+    if not is_back and seat.away_since is None:
+        raise IllegalMove(codes.TABLE_TIME)  # the bot makes the move first
     message = Message("table-back", {"seat": command.seat, "name": seat.name})
-    summary = summarize_absence(table, command.seat) if seat.bot and table.now else ()
-    return CommandOutcome(
-        clocks.return_seat(table, command.seat), (message,), {command.seat: summary}
-    )
+    summary = summarize_absence(table, command.seat) if seat.bot and is_back and table.now else ()
+    return CommandOutcome(back, (message,), {command.seat: summary})
 
 
 def summarize_absence(table: Table, seat: int) -> tuple[Message, ...]:

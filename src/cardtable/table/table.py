@@ -74,9 +74,19 @@ class Seat(Struct, frozen=True):
         return SUBSTITUTED if self.person or self.bot == SUBSTITUTE else BOT
 
     @property
+    def is_free(self) -> bool:
+        """Whether anybody may sit down here, perhaps in place of the bot of somebody who left."""
+        return self.kind == EMPTY or (self.bot == SUBSTITUTE and not self.person)
+
+    @property
+    def connected(self) -> bool:
+        """Whether a person sits here and is connected; a bot may be moving for them."""
+        return bool(self.person) and self.away_since is None
+
+    @property
     def present(self) -> bool:
         """Whether a person sits here, is connected, and makes their own moves."""
-        return bool(self.person) and not self.bot and self.away_since is None
+        return self.connected and not self.bot
 
 
 # The table
@@ -118,6 +128,8 @@ class Table(Struct, frozen=True):
     pending_undo: PendingUndo | None = None
     undos_used: tuple[int, ...] = ()  # granted undos of each seat in this game
     results: tuple[tuple[float, ...], ...] = ()  # of the games of this series
+    removed: tuple[str, ...] = ()  # people who can neither sit nor watch here again
+    invite_number: int = 0  # of the invite that is valid; the earlier ones are void
 
     @property
     def turn(self) -> int:
@@ -139,13 +151,24 @@ class Table(Struct, frozen=True):
                 return index
         return NOBODY
 
+    def why_not_admitted(self, person: str, invited: bool) -> str:
+        """Return the code of the refusal to a person who wants to come to the table, or ""."""
+        if person in self.removed:
+            return codes.TABLE_REMOVED
+        if self.seat_of(person) != NOBODY:
+            return ""
+        if not invited and not self.settings.listed:
+            return codes.TABLE_PRIVATE
+        may_watch = self.settings.allow_spectators or any(seat.is_free for seat in self.seats)
+        return "" if may_watch else codes.TABLE_NO_SPECTATORS
+
     def seat_in_deal(self, person: str) -> int:
         """Return the seat that the person has held in this deal, or NOBODY."""
         return dict(self.people_of_deal).get(person, NOBODY)
 
     def bot_to_move(self) -> str:
-        """Return the name of the bot that is to move, or "". Bots wait while nobody is present."""
-        if self.turn == NOBODY or self.paused or not any(seat.present for seat in self.seats):
+        """Return the name of the bot that is to move, or "". Bots wait while nobody is there."""
+        if self.turn == NOBODY or self.paused or not any(seat.connected for seat in self.seats):
             return ""
         return self.seats[self.turn].bot
 
@@ -186,6 +209,8 @@ class Table(Struct, frozen=True):
 
     def moment_for(self, seat: int) -> Moment | None:
         """Return the moment of the game that the seat may see; NOBODY is a spectator."""
+        if seat == NOBODY and not self.settings.allow_spectators:
+            return None
         return self.start if seat != self.turn and self.has_private_steps() else self.now
 
     def view(self, seat: int) -> Any:

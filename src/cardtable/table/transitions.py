@@ -25,6 +25,8 @@ HANDLERS: dict[type[commands.Command], Handler] = {
     commands.Sit: lobby.take_seat,
     commands.AddBot: lobby.add_bot,
     commands.ClearSeat: lobby.clear_seat,
+    commands.RemovePerson: lobby.remove_person,
+    commands.RenewInvite: lobby.renew_invite,
     commands.Leave: lobby.leave_seat,
     commands.TransferSeat: lobby.transfer_seat,
     commands.SetOptions: lobby.set_options,
@@ -54,7 +56,7 @@ def apply_command(table: Table, command: commands.AnyCommand, now: int) -> tuple
     handler = HANDLERS.get(type(command))
     if handler is None:
         raise InvalidInput(codes.TABLE_COMMAND)
-    outcome = handler(settle_clocks(table, now), command, now)
+    outcome = undo.settle_undo(handler(settle_clocks(table, now), command, now))
     only_to = outcome.visible_only_to
     after = replace(outcome.table, versions=bump_versions(table, only_to))
     if only_to != NOBODY:

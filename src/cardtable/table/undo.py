@@ -14,7 +14,7 @@ from cardtable.table import commands
 from cardtable.table.clocks import replace_at
 from cardtable.table.lobby import require_person
 from cardtable.table.replay import Moment, replay_steps, split_moves
-from cardtable.table.table import OVER, PLAYING, CommandOutcome, PendingUndo, Table
+from cardtable.table.table import OVER, PERSON, PLAYING, CommandOutcome, PendingUndo, Table
 
 
 def request_undo(table: Table, command: commands.Undo, now: int) -> CommandOutcome:
@@ -56,15 +56,28 @@ def answer_undo(table: Table, command: commands.AnswerUndo, now: int) -> Command
 
 
 def undo_if_granted(table: Table, message: Message) -> CommandOutcome:
-    """Undo if everybody who is present has agreed; else wait, and tell all the message."""
-    pending = table.pending_undo
-    assert pending is not None
-    asked = {index for index, seat in enumerate(table.seats) if seat.present}
-    if asked - {pending.seat, *pending.granted}:
-        return CommandOutcome(table, (message,))
+    """Undo if everybody has agreed; else wait, and tell all the message."""
+    waiting = CommandOutcome(table, (message,))
+    undone = settle_undo(CommandOutcome(table))
+    return waiting if undone.table is table else undone
+
+
+def settle_undo(outcome: CommandOutcome) -> CommandOutcome:
+    """Carry out a pending undo if everybody has agreed who makes their own moves.
+
+    People whose connection was just lost are waited for: they have agreed to nothing. When they
+    leave, or a bot moves for them, the undo no longer waits for them.
+    """
+    table, pending = outcome.table, outcome.table.pending_undo
+    asked = {index for index, seat in enumerate(table.seats) if seat.kind == PERSON}
+    if pending is None or asked - {pending.seat, *pending.granted}:
+        return outcome
     used = replace_at(table.undos_used, pending.seat, table.undos_used[pending.seat] + 1)
-    table = rewind(replace(table, undos_used=used), pending.target)
-    return CommandOutcome(table, (undo_message(pending.seat),))
+    return replace(
+        outcome,
+        table=rewind(replace(table, undos_used=used), pending.target),
+        messages=(*outcome.messages, undo_message(pending.seat)),
+    )
 
 
 def undo_message(seat: int) -> Message:

@@ -41,6 +41,14 @@ class ClearSeatRequest(ClientMessage, frozen=True, tag="clear_seat"):
     target_seat: SeatNumber
 
 
+class RemovePersonRequest(ClientMessage, frozen=True, tag="remove_person"):
+    target_seat: SeatNumber
+
+
+class RenewInviteRequest(ClientMessage, frozen=True, tag="renew_invite"):
+    pass
+
+
 class LeaveRequest(ClientMessage, frozen=True, tag="leave"):
     pass
 
@@ -109,6 +117,8 @@ AnyClientMessage = (
     SitRequest
     | AddBotRequest
     | ClearSeatRequest
+    | RemovePersonRequest
+    | RenewInviteRequest
     | LeaveRequest
     | SetOptionsRequest
     | SetSaltRequest

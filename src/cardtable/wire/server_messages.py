@@ -43,6 +43,7 @@ class UpdateMessage(ServerMessage, frozen=True, tag="update"):
     steps: tuple[int, ...] = ()  # of the whole move that was just finished
     mover: int = -1
     messages: tuple[Message, ...] = ()
+    invite: str = ""  # for people who sit here, if the one before has become void
 
 
 class HistoryMessage(ServerMessage, frozen=True, tag="history"):

@@ -241,6 +241,7 @@ export class TableModel implements Listener {
     const wasOver = this.isOver;
     if (message.table_view) this.tableView = message.table_view as ServerMessages.TableView;
     if (wasOver && this.tableView?.phase === "lobby") this.#clearTable();
+    this.invite = message.invite || this.invite;
     this.clockOffset = message.server_time - Date.now();
     const before = this.view;
     if (message.view !== undefined) {

@@ -30,6 +30,21 @@ export namespace ClientMessages {
     target_seat: number;
   }
 
+  export interface RemovePersonRequest {
+    type: "remove_person";
+    v: 1;
+    key: string;
+    version: number;
+    target_seat: number;
+  }
+
+  export interface RenewInviteRequest {
+    type: "renew_invite";
+    v: 1;
+    key: string;
+    version: number;
+  }
+
   export interface LeaveRequest {
     type: "leave";
     v: 1;
@@ -147,7 +162,7 @@ export namespace ClientMessages {
     version: number;
   }
 
-  export type Any = SitRequest | AddBotRequest | ClearSeatRequest | LeaveRequest | SetOptionsRequest | SetSaltRequest | StartRequest | PlayRequest | PlayNotationRequest | UndoRequest | AnswerUndoRequest | PauseRequest | ResumeRequest | ReclaimSeatRequest | NextGameRequest | SyncRequest | HistoryRequest | HintRequest | CombinationsRequest;
+  export type Any = SitRequest | AddBotRequest | ClearSeatRequest | RemovePersonRequest | RenewInviteRequest | LeaveRequest | SetOptionsRequest | SetSaltRequest | StartRequest | PlayRequest | PlayNotationRequest | UndoRequest | AnswerUndoRequest | PauseRequest | ResumeRequest | ReclaimSeatRequest | NextGameRequest | SyncRequest | HistoryRequest | HintRequest | CombinationsRequest;
 }
 
 export namespace ServerMessages {
@@ -223,6 +238,7 @@ export namespace ServerMessages {
     steps?: number[];
     mover?: number;
     messages?: Message[];
+    invite?: string;
   }
 
   export type Message = [string, { [name: string]: string | number }];
