@@ -144,8 +144,8 @@ def create_server(settings: Settings, ready: Callable[[], None] = do_nothing) ->
         "ws": FastWebSocket,
         "ws_max_size": MAX_FRAME_BYTES,
         "ws_per_message_deflate": False,  # costs more than it saves for messages this small
-        "ws_ping_interval": 20.0,
-        "ws_ping_timeout": 20.0,
+        "ws_ping_interval": 10.0,
+        "ws_ping_timeout": 10.0,
         "access_log": False,  # the URLs of tables hold invites
         "log_level": "warning",
         "server_header": False,

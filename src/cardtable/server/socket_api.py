@@ -11,6 +11,7 @@ from litestar.exceptions import WebSocketDisconnect
 from cardtable.engine import codes
 from cardtable.engine.refusal import InvalidInput, Refusal, Unavailable
 from cardtable.engine.state import NOBODY
+from cardtable.server.broadcast import CLOSE_SERVICE_RESTART
 from cardtable.server.connection import Connection, Receiver
 from cardtable.server.fast_websocket import EXTENSION
 from cardtable.server.identity import COOKIE, Guest
@@ -48,7 +49,8 @@ async def table_socket(socket: Socket, table_id: str) -> None:
     except StoreFailed:
         await refuse_socket(socket, Unavailable(codes.STORE_FAILED), CLOSE_SERVER_ERROR)
     except Refusal as refusal:
-        await refuse_socket(socket, refusal, CLOSE_PRIVATE)
+        is_closing = refusal.code == codes.SERVER_CLOSING  # a client shall connect again
+        await refuse_socket(socket, refusal, CLOSE_SERVICE_RESTART if is_closing else CLOSE_PRIVATE)
 
 
 async def find_or_forward(node: ServerNode, table_id: str, socket: Socket) -> LiveTable | None:
