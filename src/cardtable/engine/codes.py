@@ -120,6 +120,7 @@ BACKUP_DAMAGED: Final = "backup-damaged"
 BACKUP_MISSING: Final = "backup-missing"
 BACKUP_NOT_EMPTY: Final = "backup-not-empty"
 STORE_ADDRESS: Final = "store-address"
+STORE_NEWER: Final = "store-newer"
 STORE_FAILED: Final = "store-failed"
 STORE_OPEN: Final = "store-open"
 

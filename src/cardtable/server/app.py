@@ -26,6 +26,7 @@ from cardtable.server.problems import EXCEPTION_HANDLERS
 from cardtable.server.rate_limit import RateLimiter
 from cardtable.server.settings import Settings
 from cardtable.server.socket_api import table_socket
+from cardtable.store.rows import StoreFailed
 from cardtable.table import table
 from cardtable.wire import rest
 
@@ -110,6 +111,13 @@ class GracefulServer(uvicorn.Server):
         self.sockets = sockets
 
     async def serve(self, sockets: list[socket.socket] | None = None) -> None:
+        """Start the node first: if it cannot start, a refusal says why."""
+        store = self.node.store
+        await store.open(self.node.settings.wait_for_database / 1000)
+        try:
+            await self.node.start()
+        except StoreFailed as failure:
+            raise store.refusal(failure) from None
         await super().serve(sockets or self.sockets)
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:

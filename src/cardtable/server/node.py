@@ -68,6 +68,9 @@ class ServerNode:
     # Start and stop
 
     async def start(self) -> None:
+        """Open the store and begin to work. A node that has started goes on."""
+        if self.heartbeat_task:
+            return
         await self.store.start()
         await self.renew_keys()
         await self.renew_lease()

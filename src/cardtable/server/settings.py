@@ -22,6 +22,7 @@ class Settings(Struct, frozen=True):
     host: str = "127.0.0.1"
     port: Annotated[int, Meta(ge=0, le=LAST_PORT)] = 8765  # 0 means any free port
     database_url: str = ""
+    wait_for_database: Annotated[int, Meta(ge=0)] = 0  # at the start, if it cannot be opened
     origins: str = ""  # allowed besides the own host, separated by spaces: https://cards.example
     peer_url: str = ""  # where the other processes reach this one
     trusted_proxies: str = "127.0.0.1"  # whose X-Forwarded-For is believed
