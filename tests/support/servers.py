@@ -35,6 +35,7 @@ FAST_SETTINGS = {
     "messages_per_second": 100_000,
     "requests_per_second": 100_000,
     "tables_per_minute": 1_000_000,
+    "connections_per_address": 100_000,
 }
 
 

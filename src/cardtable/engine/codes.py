@@ -104,6 +104,8 @@ TABLE_UNKNOWN: Final = "table-unknown"
 
 GUEST: Final = "guest"
 ORIGIN: Final = "origin"
+HOST: Final = "host"
+METRICS: Final = "metrics"
 PAGE_MISSING: Final = "page-missing"
 PAGE_UNKNOWN: Final = "page-unknown"
 RATE: Final = "rate"

@@ -157,7 +157,7 @@ def create_server(settings: Settings, ready: Callable[[], None] = do_nothing) ->
         "access_log": False,  # the URLs of tables hold invites
         "log_level": "warning",
         "server_header": False,
-        "proxy_headers": True,
+        "proxy_headers": bool(settings.trusted_proxies),
         "forwarded_allow_ips": settings.trusted_proxies,
         "timeout_graceful_shutdown": 10,
         "lifespan": "on",
