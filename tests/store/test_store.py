@@ -19,7 +19,7 @@ from cardtable.store.rows import (
 )
 from cardtable.store.sqlite import MEMORY, SqliteStore
 from cardtable.store.store import Store, create_store, default_database_url, sqlite_path
-from support.stores import LOBBY_ENTRY, LONG_LEASE, NODE, OPENING, OTHER_NODE, entry
+from support.stores import LOBBY_ENTRY, LONG_LEASE, NODE, OPENING, OTHER_NODE, dump, entry
 
 # Event logs
 
@@ -190,7 +190,7 @@ async def test_prune_deletes_old_tables_and_keeps_records(store: Store) -> None:
     assert await store.entries("t1") == []
     assert await store.tables_of("anna", 5) == []
     assert await store.record("r1") is not None
-    assert (await store.dump())["table_members"] == []
+    assert (await dump(store))["table_members"] == []
     assert not await store.is_empty()  # a backup must not be restored over records
 
 

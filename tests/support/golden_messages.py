@@ -114,6 +114,7 @@ def server_samples() -> list[AnyServerMessage]:
         server_messages.DoneMessage(VERSION, KEY, 7),
         server_messages.refused_message(KEY, IllegalMove("table-stale", found=6, known=7), 7),
         server_messages.ByeMessage(VERSION, "restart"),
+        server_messages.HeartbeatMessage(VERSION),
     ]
 
 

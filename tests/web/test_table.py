@@ -1,11 +1,13 @@
 """People at the table, in a real browser."""
 
 import re
+import signal
 import time
 
 import pytest
 from playwright.sync_api import Page, Route, expect
 
+from cardtable.words import say
 from support.browser_windows import (
     DESK,
     MOVES,
@@ -18,6 +20,7 @@ from support.browser_windows import (
     start_first_game,
 )
 from support.page_boards import Player, by_keyboard, by_touch
+from support.servers import Server
 
 pytestmark = pytest.mark.slow
 
@@ -214,3 +217,27 @@ def test_from_the_start_page_to_the_table_by_keyboard_alone(open_window: OpenWin
     for way in ways:
         Player(page, [way], by_keyboard).move()
     expect(page.locator("aside li").nth(3)).to_be_attached()
+
+
+@pytest.mark.parametrize("when", ["before it is noticed", "after it was noticed"])
+def test_a_move_is_kept_while_the_server_is_stopped(
+    open_window: OpenWindow, server: Server, when: str
+) -> None:
+    """A stopped server closes no connection: the page notices its silence."""
+    page = open_window()
+    start_first_game(page, DESK)
+    page.locator(MOVES).first.wait_for()
+    before = page.locator(".plain dl").inner_text()
+    kept = page.get_by_text(say("en", "web-reconnecting-kept"))
+    lost = page.get_by_text(say("en", "web-reconnecting"))
+    server.signal(signal.SIGSTOP)
+    try:
+        if when == "after it was noticed":
+            expect(lost).to_be_visible()
+        page.locator(MOVES).first.click()
+        expect(kept).to_be_visible()
+    finally:
+        server.signal(signal.SIGCONT)
+    expect(lost).to_have_count(0)
+    expect(page.locator(".plain dl")).not_to_have_text(before, use_inner_text=True)
+    assert play_moves(page, 2)

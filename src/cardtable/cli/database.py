@@ -11,8 +11,6 @@ from cyclopts import Parameter
 from cardtable.cli.console import show_progress
 from cardtable.cli.main import DONE, INTERRUPTED
 from cardtable.cli.options import file_refusal, require_in_range, write_file
-from cardtable.engine import codes
-from cardtable.engine.refusal import Unavailable
 from cardtable.words import Speaker
 
 if TYPE_CHECKING:  # importing a database driver takes time that `--help` must not take
@@ -31,16 +29,16 @@ def with_store(work: "Callable[[Store], Awaitable[T]]") -> T:
 
     async def open_and_work() -> T:
         store = create_store(default_database_url())
-        await store.start()
+        await store.open()
         try:
             return await work(store)
+        except StoreFailed as failure:
+            raise store.refusal(failure) from None
         finally:
             await store.stop()
 
     try:
         return asyncio.run(open_and_work())
-    except StoreFailed as failure:
-        raise Unavailable(codes.STORE_OPEN, why=str(failure)) from None
     except OSError as error:
         raise file_refusal(error) from None
 

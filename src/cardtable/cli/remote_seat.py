@@ -116,7 +116,8 @@ class RemoteSeat:
                 message = json.loads(connection.recv())
                 if message["type"] == "bye":
                     return message["reason"] in ("restart", "moved")
-                self.handle_message(connection, message)
+                if message["type"] != "heartbeat":
+                    self.handle_message(connection, message)
                 if self.table_view.get("phase") == OVER and self.seat != NOBODY and not self.stays:
                     self.leave(connection)
                     return False

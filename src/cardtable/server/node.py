@@ -11,6 +11,7 @@ from cardtable.engine.refusal import Unavailable
 from cardtable.server.analysis_jobs import AnalysisJobs
 from cardtable.server.bot_pool import BotPool
 from cardtable.server.broadcast import now_ms
+from cardtable.server.connection import run_heartbeats
 from cardtable.server.event_log import LoggedCommand, lobby_entry, log_entry, replay_log
 from cardtable.server.gc_tuning import GcTuner
 from cardtable.server.identity import Guest, Identity
@@ -60,6 +61,7 @@ class ServerNode:
         # A lock lives as long as a request waits for its table, whether the table exists or not.
         self.locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self.heartbeat_task: asyncio.Task[None] | None = None
+        self.connections_task: asyncio.Task[None] | None = None
         self.keys_read_at = 0.0
         self.unknown_key_at = -MIN_KEY_REFRESH  # when the keys were last read for a signature
         self.lease_renewed_at = 0.0
@@ -71,11 +73,15 @@ class ServerNode:
     # Start and stop
 
     async def start(self) -> None:
+        """Open the store and begin to work. A node that has started goes on."""
+        if self.heartbeat_task:
+            return
         await self.store.start()
         await self.renew_keys()
         await self.renew_lease()
         await self.store.remove_dead_nodes(DEAD_NODE_AGE)
         self.heartbeat_task = asyncio.create_task(self.run_heartbeat())
+        self.connections_task = asyncio.create_task(run_heartbeats(self.tables))
         self.gc_tuner.start()
         get_logger().info("server started", node=self.id, address=self.settings.address)
 
@@ -165,8 +171,9 @@ class ServerNode:
     async def stop(self) -> None:
         if not self.closing:
             await self.drain_connections()
-        if self.heartbeat_task:
-            self.heartbeat_task.cancel()
+        for task in (self.heartbeat_task, self.connections_task):
+            if task:
+                task.cancel()
         try:
             await self.store.remove_node(self.id)
         except StoreFailed as failure:

@@ -21,7 +21,7 @@ STATUS_BY_FAMILY: Final[dict[type[Refusal], int]] = {
     InvalidInput: 400, IllegalMove: 409, Unavailable: 503,
 }  # fmt: skip
 STATUS_BY_CODE: Final = {
-    codes.ORIGIN: 403, codes.TABLE_PRIVATE: 403,
+    codes.ORIGIN: 403, codes.HOST: 403, codes.METRICS: 403, codes.TABLE_PRIVATE: 403,
     codes.GAME_UNKNOWN: 404, codes.TABLE_UNKNOWN: 404, codes.RECORD_UNKNOWN: 404,
     codes.PAGE_UNKNOWN: 404,
     codes.RATE: 429,

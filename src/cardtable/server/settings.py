@@ -22,9 +22,12 @@ class Settings(Struct, frozen=True):
     host: str = "127.0.0.1"
     port: Annotated[int, Meta(ge=0, le=LAST_PORT)] = 8765  # 0 means any free port
     database_url: str = ""
+    wait_for_database: Annotated[int, Meta(ge=0)] = 0  # at the start, if it cannot be opened
+    hosts: str = ""  # names of this server besides those of a home network; * allows any
     origins: str = ""  # allowed besides the own host, separated by spaces: https://cards.example
     peer_url: str = ""  # where the other processes reach this one
-    trusted_proxies: str = "127.0.0.1"  # whose X-Forwarded-For is believed
+    trusted_proxies: str = ""  # whose X-Forwarded-For is believed: addresses and networks
+    metrics_token: str = ""  # that lets other machines read the metrics
     lease: Annotated[int, Meta(ge=100)] = 1_200  # for which a silent process keeps its tables
     bot_workers: AtLeastOne = 1
     bot_time: AtLeastOne = 2_000  # for one choice of a bot

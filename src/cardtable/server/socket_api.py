@@ -11,7 +11,7 @@ from litestar.exceptions import WebSocketDisconnect
 from cardtable.engine import codes
 from cardtable.engine.refusal import InvalidInput, Refusal, Unavailable
 from cardtable.engine.state import NOBODY
-from cardtable.server.broadcast import CLOSE_PRIVATE
+from cardtable.server.broadcast import CLOSE_PRIVATE, CLOSE_SERVICE_RESTART
 from cardtable.server.connection import Connection, Receiver
 from cardtable.server.fast_websocket import EXTENSION
 from cardtable.server.identity import COOKIE, Guest
@@ -26,6 +26,11 @@ TAKEOVER_TIMEOUT = 5.0  # seconds to wait for a table whose owner does not answe
 
 CLOSE_UNKNOWN_TABLE, CLOSE_NO_GUEST = 4404, 4401
 CLOSE_NORMAL, CLOSE_SERVER_ERROR, CLOSE_TRY_LATER = 1000, 1011, 1013
+# After these refusals a client shall connect again.
+CLOSE_CODES = {
+    codes.SERVER_CLOSING: CLOSE_SERVICE_RESTART,
+    codes.CONNECTIONS_TOTAL: CLOSE_TRY_LATER,
+}
 
 Socket = WebSocket[Any, Any, Any]
 
@@ -50,8 +55,7 @@ async def table_socket(socket: Socket, table_id: str) -> None:
     except StoreFailed:
         await refuse_socket(socket, Unavailable(codes.STORE_FAILED), CLOSE_SERVER_ERROR)
     except Refusal as refusal:
-        is_full = refusal.code == codes.CONNECTIONS_TOTAL
-        await refuse_socket(socket, refusal, CLOSE_TRY_LATER if is_full else CLOSE_PRIVATE)
+        await refuse_socket(socket, refusal, CLOSE_CODES.get(refusal.code, CLOSE_PRIVATE))
 
 
 async def find_or_forward(node: ServerNode, table_id: str, socket: Socket) -> LiveTable | None:

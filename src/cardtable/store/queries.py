@@ -6,7 +6,7 @@ in milliseconds, so that leases do not depend on the clocks of several machines;
 rows against other writers where the database needs it.
 """
 
-from collections.abc import Generator, Sequence
+from collections.abc import Generator, Iterable, Sequence
 from functools import cache
 from typing import Any, NamedTuple, TypeVar
 
@@ -351,14 +351,14 @@ BACKUP_COLUMNS = {
 }  # fmt: skip
 
 
-def dump() -> Query[dict[str, list[Row]]]:
-    """Return all rows, except those of the running nodes."""
-    tables: dict[str, list[Row]] = {}
-    for name, columns in BACKUP_COLUMNS.items():
-        order = ", ".join(columns[:2])
-        rows = yield Statement(f"SELECT {', '.join(columns)} FROM {name} ORDER BY {order}")
-        tables[name] = [tuple(row) for row in rows]
-    return tables
+BACKUP_BATCH = 100  # rows that are in memory at a time
+
+Batch = tuple[str, Sequence[Row]]  # rows of one database table
+
+
+def select_for_backup(name: str) -> str:
+    columns = BACKUP_COLUMNS[name]
+    return f"SELECT {', '.join(columns)} FROM {name} ORDER BY {', '.join(columns[:2])}"
 
 
 def is_empty() -> Query[bool]:
@@ -370,10 +370,13 @@ def is_empty() -> Query[bool]:
     return True
 
 
-def load(tables: dict[str, list[Row]]) -> Query[None]:
-    """Insert the rows that `dump` returned. Rows that exist stay as they are."""
-    for name, columns in BACKUP_COLUMNS.items():
+def load(batches: Iterable[Batch]) -> Query[int]:
+    """Insert the rows of a backup, and return their number. Rows that exist stay as they are."""
+    count = 0
+    for name, rows in batches:
+        columns = BACKUP_COLUMNS[name]
         values = placeholders(1, len(columns))
         sql = f"INSERT INTO {name} ({', '.join(columns)}) VALUES ({values}) ON CONFLICT DO NOTHING"
-        if tables[name]:
-            yield Statement(sql, tables[name], many=True)
+        yield Statement(sql, rows, many=True)
+        count += len(rows)
+    return count

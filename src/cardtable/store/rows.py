@@ -92,3 +92,7 @@ class NoTable(Exception):
 
 class StoreFailed(Exception):
     """The database failed (disk full, read-only, gone). Nothing was written."""
+
+
+class NewerDatabase(StoreFailed):
+    """A newer version of this program has written the database, so it is not touched."""

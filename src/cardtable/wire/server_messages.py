@@ -94,6 +94,12 @@ class ByeMessage(ServerMessage, frozen=True, tag="bye"):
     reason: str  # restart, moved, elsewhere or closed
 
 
+class HeartbeatMessage(ServerMessage, frozen=True, tag="heartbeat"):
+    """Nothing has happened for two seconds, and the server is still there."""
+
+    v: Literal[1]
+
+
 AnyServerMessage = (
     SyncMessage
     | UpdateMessage
@@ -103,6 +109,7 @@ AnyServerMessage = (
     | DoneMessage
     | RefusedMessage
     | ByeMessage
+    | HeartbeatMessage
 )
 
 ENCODER: Final = msgspec.json.Encoder()

@@ -148,6 +148,8 @@ export class TableModel implements Listener {
 
   reconnectNow = (): void => this.#socket.reconnectNow();
 
+  replaceConnection = (): void => this.#socket.replaceNow();
+
   close(): void {
     this.#socket.close();
   }
@@ -197,6 +199,7 @@ export class TableModel implements Listener {
         break;
       case "done":
       case "bye":
+      case "heartbeat":
         break;
     }
     this.isWaiting = this.#socket?.isWaiting ?? false;

@@ -323,7 +323,12 @@ export namespace ServerMessages {
     reason: string;
   }
 
-  export type Any = SyncMessage | UpdateMessage | HistoryMessage | HintMessage | CombinationsMessage | DoneMessage | RefusedMessage | ByeMessage;
+  export interface HeartbeatMessage {
+    type: "heartbeat";
+    v: 1;
+  }
+
+  export type Any = SyncMessage | UpdateMessage | HistoryMessage | HintMessage | CombinationsMessage | DoneMessage | RefusedMessage | ByeMessage | HeartbeatMessage;
 }
 
 export namespace Rest {

@@ -32,6 +32,7 @@ cli-address = ADRESSE
 cli-serve-host = Wo gelauscht wird: ohne Angabe 127.0.0.1, nur für diesen Rechner; 0.0.0.0 für alle Geräte im Netz.
 cli-serve-port = Der Port, ohne Angabe 8765; 0 für irgendeinen freien.
 cli-serve-browser = Die Seite im Browser dieses Rechners öffnen.
+cli-serve-wait = Sekunden, in denen es weiter versucht wird, wenn die Datenbank nicht zu öffnen ist: Vielleicht startet sie auch gerade. Üblich ist 0.
 cli-serve-open = Der Tisch steht bereit: { $address } (Strg+C schließt ihn).
 cli-serve-no-page = Die Seite ist hier nicht gebaut, ein Browser hätte also nichts zu zeigen. „make web“ baut sie, mit Node; „cardtable play“ spielt im Terminal.
 cli-serve-no-browser = Von hier aus ließ sich kein Browser öffnen. Öffne die Adresse in einem Browser auf diesem Rechner. Von einem anderen führt „ssh -L { $port }:127.0.0.1:{ $port } …“ hin, oder „cardtable serve --host 0.0.0.0“ lässt dein Netz herein. „cardtable play“ spielt im Terminal.
@@ -89,6 +90,7 @@ cli-prune-examples =
       cardtable prune --days 30
 
 refused-file = { $path } ist nicht brauchbar: { $why }.
-refused-store-open = Die Datenbank lässt sich nicht öffnen: { $why }.
+refused-store-open = Die Datenbank { $where } ist nicht zu benutzen: { $why }.
+refused-store-newer = Die Datenbank { $where } stammt von einer neueren Version von Cardtable. Installiere diese Version, oder wähle eine andere Datenbank.
 refused-serve-address = Unter { $host }, Port { $port }, lässt sich nicht lauschen: { $why }.
 refused-replay-to = Diese Aufzeichnung hat { $most } Züge; bis zum Zug { $found } kann sie niemand durchgehen.

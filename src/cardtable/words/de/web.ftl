@@ -120,6 +120,7 @@ web-looking-back = Du schaust zurück.
 web-back-to-now = Zurück zum Spiel
 
 web-reconnecting = Die Verbindung ist weg; neuer Versuch …
+web-reconnecting-kept = Die Verbindung ist weg; neuer Versuch … Was du getan hast, wird dann gesendet.
 web-elsewhere = Dieser Tisch ist in einem anderen Fenster offen.
 web-come-back = Hier weiterspielen
 

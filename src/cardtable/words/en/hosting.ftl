@@ -32,6 +32,7 @@ cli-address = ADDRESS
 cli-serve-host = Where to listen: usually 127.0.0.1, for this machine alone; 0.0.0.0 for every device in the network.
 cli-serve-port = The port to listen on, usually 8765; 0 for any that is free.
 cli-serve-browser = Open the page in the browser of this machine.
+cli-serve-wait = Seconds for which to try again if the database cannot be opened: it may be starting, too. Usually 0.
 cli-serve-open = The table is open at { $address } (Ctrl+C closes it).
 cli-serve-no-page = The page is not built here, so a browser has nothing to show. “make web” builds it, with Node; “cardtable play” plays in the terminal.
 cli-serve-no-browser = No browser could be opened from here. Open the address in one on this machine. From another machine, “ssh -L { $port }:127.0.0.1:{ $port } …” leads to it, or “cardtable serve --host 0.0.0.0” lets your network in. “cardtable play” plays in the terminal.
@@ -89,6 +90,7 @@ cli-prune-examples =
       cardtable prune --days 30
 
 refused-file = { $path } cannot be used: { $why }.
-refused-store-open = The database cannot be opened: { $why }.
+refused-store-open = The database { $where } cannot be used: { $why }.
+refused-store-newer = A newer version of Cardtable has written the database { $where }. Install that version, or choose another database.
 refused-serve-address = Nobody can listen at { $host }, port { $port }: { $why }.
 refused-replay-to = This record has { $most } moves, so it cannot be walked through to move { $found }.

@@ -120,6 +120,7 @@ web-looking-back = You are looking back.
 web-back-to-now = Back to the game
 
 web-reconnecting = The connection is lost; trying again …
+web-reconnecting-kept = The connection is lost; trying again … What you did will be sent then.
 web-elsewhere = This table is open in another window.
 web-come-back = Go on here
 
