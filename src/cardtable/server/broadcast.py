@@ -93,9 +93,10 @@ class Broadcaster:
         connection.send(encode_message(message))
 
     def send_history(self, connection: Connection, table: Table) -> None:
-        first, seat = table.first, table.seat_of(connection.person)
-        entries = recent_history(first, table.moves, seat, MAX_HISTORY_MOVES) if first else []
-        connection.send(encode_message(server_messages.HistoryMessage(VERSION, tuple(entries))))
+        now, seat = table.now, table.seat_of(connection.person)
+        recent = recent_history(now, table.moves, seat, MAX_HISTORY_MOVES) if now else []
+        entries = tuple(entry for _, entry in recent)
+        connection.send(encode_message(server_messages.HistoryMessage(VERSION, entries)))
 
     def send_done(self, connection: Connection, key: str, version: int) -> None:
         connection.send(encode_message(server_messages.DoneMessage(VERSION, key, version)))
