@@ -265,7 +265,7 @@ class LiveTable:
         self, connection: Connection, seat: int, message: client_messages.HintRequest, state: State
     ) -> None:
         try:
-            advice = await self.bot_pool.advise(self.table.game, state, seat)
+            advice = await self.bot_pool.advise(self.table.game, state, seat, connection.person)
         except WorkerLost:
             self.refuse(connection, message, Unavailable(codes.HINT_LOST))
         else:
