@@ -2,7 +2,6 @@
 
 import asyncio
 from collections.abc import Sequence
-from typing import Any
 
 import pytest
 
@@ -23,7 +22,7 @@ class FailingPool:
         self.failures = failures
         self.choices = 0
 
-    async def choose(self, game: Game, state: State, *_: Any) -> tuple[int, ...]:
+    async def choose(self, game: Game, state: State, bot: str, owner: str = "") -> tuple[int, ...]:
         self.choices += 1
         if self.choices <= self.failures:
             raise ZeroDivisionError

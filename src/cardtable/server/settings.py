@@ -33,6 +33,7 @@ class Settings(Struct, frozen=True):
     requests_per_second: AtLeastOne = 20  # from one address
     tables_per_minute: AtLeastOne = 30  # opened from one address
     connections_per_address: AtLeastOne = 100  # open at a time; trusted proxies are exempt
+    log_limit: AtLeastOne = 50_000  # entries in the event log of a table, of all its games
     log_format: Annotated[str, Meta(pattern="^(json|plain)$")] = "json"
 
     @property

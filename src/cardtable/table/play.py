@@ -8,9 +8,8 @@ from cardtable.engine.refusal import IllegalMove
 from cardtable.engine.state import NOBODY
 from cardtable.table import clocks, commands
 from cardtable.table.lobby import require_person
-from cardtable.table.replay import Moment, rewind_steps
+from cardtable.table.replay import Moment, recent_moves, rewind_steps, visible_steps
 from cardtable.table.table import OVER, PLAYING, CommandOutcome, Table
-from cardtable.table.updates import recent_history
 
 # Moves
 
@@ -123,8 +122,11 @@ def moves_since(table: Table, step: int, seat: int) -> tuple[int, int, Message]:
     then = rewind_steps(start, table.moves, step)[0].moves_by_seat
     count = sum(start.moves_by_seat.values()) - sum(then.values())
     own = start.moves_by_seat.get(seat, 0) - then.get(seat, 0)
-    ((_, last),) = recent_history(start, table.moves, seat, limit=1)
-    return count, own, last.messages[0] if last.messages else Message("table-nothing", {})
+    before, steps, after = next(recent_moves(start, table.moves))
+    messages = table.game.narrate(
+        before.view(seat), visible_steps(before, steps, seat), after.view(seat)
+    )
+    return count, own, messages[0] if messages else Message("table-nothing", {})
 
 
 def apply_tick(table: Table, command: commands.Tick, now: int) -> CommandOutcome:
