@@ -117,7 +117,7 @@ async def test_a_history_includes_what_was_played_while_it_was_made() -> None:
     assert {text for transport in transports for text in transport.sent} == {
         new_history(live.table, NOBODY)
     }
-    assert thread.runs <= 2  # once for all three, and again if a mark was passed
+    assert thread.runs <= 2  # once for all three, and again if a checkpoint was passed
     thread.stop()
 
 

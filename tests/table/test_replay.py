@@ -1,9 +1,15 @@
-"""Replays: from the marks of a long game, the same moments are reached as from the deal."""
+"""Replays: from the checkpoints of a long game, the same moments are reached as from the deal."""
 
 import pytest
 
 from cardtable import games
-from cardtable.table.replay import MARK_INTERVAL, Moment, recent_moves, replay_steps, rewind_steps
+from cardtable.table.replay import (
+    CHECKPOINT_INTERVAL,
+    Moment,
+    recent_moves,
+    replay_steps,
+    rewind_steps,
+)
 from support.tables import TableDriver, dealt_table
 
 STEPS = 150
@@ -46,11 +52,13 @@ def test_the_moves_from_the_last_to_the_first_make_up_the_game(name: str) -> Non
 
 def test_a_game_keeps_few_marks_and_no_views_of_them() -> None:
     driver = dealt_table("levelup", seats=2).play_random(STEPS)
-    moment, marks = driver.table.require_move_start(), []
+    moment, checkpoints = driver.table.require_move_start(), []
     move_count = sum(moment.moves_by_seat.values())
-    while mark := moment.mark:
-        marks.append(mark)
-        moment = mark
-    assert move_count / MARK_INTERVAL <= len(marks) <= move_count / MARK_INTERVAL + 1
-    assert marks[-1].made == 0
-    assert not any(mark.views for mark in marks)
+    while checkpoint := moment.checkpoint:
+        checkpoints.append(checkpoint)
+        moment = checkpoint
+    assert (
+        move_count / CHECKPOINT_INTERVAL <= len(checkpoints) <= move_count / CHECKPOINT_INTERVAL + 1
+    )
+    assert checkpoints[-1].made == 0
+    assert not any(checkpoint.views for checkpoint in checkpoints)

@@ -129,10 +129,10 @@ class History:
         self.message = b""
 
     def is_near(self, table: Table) -> bool:
-        """Return whether no more than the moves since the last mark of the game are missing."""
+        """Return whether no moves before the last checkpoint of the game are missing."""
         self.remove_undone(table)
-        mark = table.start.mark if table.start else None
-        return mark is None or self.reaches(mark)
+        checkpoint = table.start.checkpoint if table.start else None
+        return checkpoint is None or self.reaches(checkpoint)
 
     def reaches(self, moment: Moment) -> bool:
         """Return whether the moves up to this moment are here, as many as are sent."""

@@ -10,7 +10,7 @@ from cardtable.engine.game import Game
 from cardtable.engine.refusal import IllegalMove
 from cardtable.engine.state import State
 
-MARK_INTERVAL: Final = 8  # whole moves from one mark to the next
+CHECKPOINT_INTERVAL: Final = 8  # whole moves from one checkpoint to the next
 MAX_STEPS_AT_ONCE: Final = 64  # that are copied to find the end of a whole move
 NO_MOVES: Final[Mapping[int, int]] = MappingProxyType({})
 
@@ -18,11 +18,11 @@ NO_MOVES: Final[Mapping[int, int]] = MappingProxyType({})
 class Moment:
     """A state that nobody changes, with the chance that comes next. Views are built once.
 
-    Each moment leads back to the deal by marks, which are earlier moments at the start of a whole
-    move, `MARK_INTERVAL` moves apart. Any moment of the game is thus a few moves from a mark.
+    Each moment leads back to the deal by checkpoints: earlier moments at the start of a whole move,
+    `CHECKPOINT_INTERVAL` moves apart. Any moment of the game is thus a few moves after one.
     """
 
-    __slots__ = ("chance", "game", "made", "mark", "moves_by_seat", "start", "state", "views")
+    __slots__ = ("chance", "checkpoint", "game", "made", "moves_by_seat", "start", "state", "views")
 
     def __init__(
         self,
@@ -30,7 +30,7 @@ class Moment:
         state: State,
         chance: TableChance,
         made: int,
-        mark: "Moment | None" = None,
+        checkpoint: "Moment | None" = None,
         moves_by_seat: Mapping[int, int] = NO_MOVES,
         start: "Moment | None" = None,
     ) -> None:
@@ -38,7 +38,7 @@ class Moment:
         self.state = state
         self.chance = chance
         self.made = made  # the number of steps since the deal
-        self.mark = mark  # the last one before this moment
+        self.checkpoint = checkpoint  # the last one before this moment
         self.moves_by_seat = moves_by_seat  # how many whole moves each seat has finished
         self.start = start  # where the unfinished move began, if there is one
         self.views: dict[int, Any] = {}
@@ -75,17 +75,21 @@ class Moment:
             made += 1
         start = self.start or self
         if not (state.is_move_complete() or state.is_over()):
-            return Moment(self.game, state, chance, made, start.mark, start.moves_by_seat, start)
+            return Moment(
+                self.game, state, chance, made, start.checkpoint, start.moves_by_seat, start
+            )
         seat = int(start.state.turn)
         finished = {**start.moves_by_seat, seat: start.moves_by_seat.get(seat, 0) + 1}
-        return Moment(self.game, state, chance, made, start.to_mark(), finished)
+        return Moment(self.game, state, chance, made, start.to_checkpoint(), finished)
 
-    def to_mark(self) -> "Moment | None":
-        """Return this moment as a mark for the next ones, or the last mark if that is near."""
-        if sum(self.moves_by_seat.values()) % MARK_INTERVAL:
-            return self.mark
-        # Without the views: a game keeps its marks to the end.
-        return Moment(self.game, self.state, self.chance, self.made, self.mark, self.moves_by_seat)
+    def to_checkpoint(self) -> "Moment | None":
+        """Return this moment as a checkpoint for the next ones, or the last one if that is near."""
+        if sum(self.moves_by_seat.values()) % CHECKPOINT_INTERVAL:
+            return self.checkpoint
+        # Without the views: a game keeps its checkpoints to the end.
+        return Moment(
+            self.game, self.state, self.chance, self.made, self.checkpoint, self.moves_by_seat
+        )
 
 
 def deal_game(
@@ -130,14 +134,14 @@ def replay_steps(first: Moment, steps: Sequence[int]) -> tuple[Moment, Moment]:
 
 
 def rewind_steps(now: Moment, steps: Sequence[int], made: int) -> tuple[Moment, Moment]:
-    """Return what `replay_steps` returns for the first `made` steps, from the nearest mark.
+    """Return what `replay_steps` returns for the first `made` steps, from the nearest checkpoint.
 
     `steps` are all steps since the deal; they led to `now`.
     """
-    mark = now.start or now
-    while mark.made > made and mark.mark:
-        mark = mark.mark
-    return replay_steps(mark, steps[:made])
+    checkpoint = now.start or now
+    while checkpoint.made > made and checkpoint.checkpoint:
+        checkpoint = checkpoint.checkpoint
+    return replay_steps(checkpoint, steps[:made])
 
 
 def recent_moves(
@@ -145,15 +149,15 @@ def recent_moves(
 ) -> Iterator[tuple[Moment, Sequence[int], Moment]]:
     """Yield the finished moves, the last one first: the moment before, the steps, the one after.
 
-    Only the moves since a mark are replayed at a time: the last moves of a long game are found as
-    fast as those of a short one.
+    Only the moves since a checkpoint are replayed at a time: the last moves of a long game are
+    found as fast as those of a short one.
     """
     last = now.start or now
-    while mark := last.mark:
-        moves = list(replay_moves(mark, steps[: last.made]))
+    while checkpoint := last.checkpoint:
+        moves = list(replay_moves(checkpoint, steps[: last.made]))
         for before, after in reversed(moves):
             yield before, steps[before.made : after.made], after
-        last = mark
+        last = checkpoint
 
 
 def visible_steps(before: Moment, steps: Sequence[int], seat: int) -> Sequence[int] | None:

@@ -89,7 +89,7 @@ def recent_history(
     recent = takewhile(lambda move: move[2].made > after, recent_moves(now, steps))
     moves = list(islice(recent, limit))
     entries = []
-    # The views are not kept in the moments, some of which stay in memory as marks.
+    # The views are not kept in the moments, some of which stay in memory as checkpoints.
     view = moves[-1][0].game.view(moves[-1][0].state, seat) if moves else None
     for before, taken, end in reversed(moves):
         seen, view = view, end.game.view(end.state, seat)
