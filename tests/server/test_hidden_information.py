@@ -14,8 +14,9 @@ from cardtable.engine.state import NOBODY
 from cardtable.server import broadcast, live_table
 from cardtable.server import node as node_module
 from cardtable.server.bot_pool import BotPool
+from cardtable.server.broadcast import Histories
 from cardtable.server.connection import Connection
-from cardtable.server.event_log import IdempotencyKeys
+from cardtable.server.event_log import IdempotencyKeys, ReplayThread
 from cardtable.server.identity import Guest
 from cardtable.server.live_table import LiveTable
 from cardtable.server.node import ServerNode
@@ -73,7 +74,9 @@ async def messages_to(table: Table, seat: int, rng: random.Random) -> list[bytes
         store=DiscardingStore(MEMORY),
         bot_pool=BotPool(1, 100, metrics),
         metrics=metrics,
+        histories=Histories(ReplayThread()),
         bot_pause=0,
+        log_limit=1_000_000,
     )
     transport = RecordingTransport()
     connection = Connection(transport, f"p{seat}" if seat != NOBODY else "spectator")

@@ -32,6 +32,15 @@ async def test_appended_entries_are_read_in_order(store: Store) -> None:
     assert await store.entries("t2") == []
 
 
+async def test_the_recent_entries_begin_at_a_multiple(store: Store) -> None:
+    for seq in range(2, 8):
+        await store.append(AppendJob("t1", 1, (entry(seq),)))
+    assert await store.recent_entries("t1", 3) == [entry(6), entry(7)]
+    assert await store.recent_entries("t1", 7) == [entry(7)]
+    assert await store.recent_entries("t1", 8) == await store.entries("t1")
+    assert await store.recent_entries("t2", 8) == []
+
+
 async def test_a_sequence_number_is_used_once(store: Store) -> None:
     await store.append(AppendJob("t1", 1, (entry(2),)))
     with pytest.raises(StoreFailed):

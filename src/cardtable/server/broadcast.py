@@ -1,20 +1,28 @@
 """What a table sends to its connections, each from the view of its own seat."""
 
-from collections.abc import Callable
+import asyncio
+from collections import OrderedDict, deque
+from collections.abc import Callable, Sequence
 from time import time
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from cardtable.engine import codes
 from cardtable.engine.refusal import Refusal, Unavailable
 from cardtable.engine.state import NOBODY
 from cardtable.server.connection import Connection
+from cardtable.server.event_log import ReplayThread
+from cardtable.server.rate_limit import RateLimiter
+from cardtable.table.replay import Moment
 from cardtable.table.table import Table
 from cardtable.table.table_view import table_view_of
 from cardtable.table.updates import Updates, recent_history
 from cardtable.wire import VERSION, server_messages
 from cardtable.wire.server_messages import encode_message
 
-MAX_HISTORY_MOVES = 200  # whole moves in a history
+if TYPE_CHECKING:
+    from cardtable.server.live_table import LiveTable
 
 CLOSE_SERVICE_RESTART = 1012
 CLOSE_PRIVATE = 4403
@@ -111,18 +119,123 @@ class Broadcaster:
             connection.invite_number = table.invite_number
         connection.send(encode_message(message))
 
-    def send_history(self, connection: Connection, table: Table) -> None:
-        seat = table.seat_of(connection.person)
-        first = table.first if table.moment_for(seat) else None
-        entries = recent_history(first, table.moves, seat, MAX_HISTORY_MOVES) if first else []
-        connection.send(encode_message(server_messages.HistoryMessage(VERSION, tuple(entries))))
-
     def send_done(self, connection: Connection, key: str, version: int) -> None:
         connection.send(encode_message(server_messages.DoneMessage(VERSION, key, version)))
 
     def refuse(self, connection: Connection, table: Table, key: str, refusal: Refusal) -> None:
         version = version_of(table, table.seat_of(connection.person))
         connection.send(encode_message(server_messages.refused_message(key, refusal, version)))
+
+
+# Histories
+
+MAX_HISTORY_MOVES = 200  # whole moves in a history
+MAX_HISTORIES = 64  # that a node keeps; an older one is made again
+HISTORIES_PER_SECOND = 0.5  # for one person
+HISTORIES_AT_ONCE = 10  # a page asks for one whenever it connects or its seat changes
+
+
+class History:
+    """The last moves of a table as one seat saw them, each encoded once."""
+
+    def __init__(self) -> None:
+        self.lock = asyncio.Lock()
+        self.first: Moment | None = None
+        self.steps: tuple[int, ...] = ()  # all steps of the game, up to the last entry
+        # Each with the number of steps at its end. More than are sent: some may be taken back.
+        self.entries: deque[tuple[int, msgspec.Raw]] = deque(maxlen=2 * MAX_HISTORY_MOVES)
+        self.message = b""
+
+    def is_near(self, table: Table) -> bool:
+        """Return whether no moves before the last checkpoint of the game are missing."""
+        self.remove_undone(table)
+        checkpoint = table.start.checkpoint if table.start else None
+        return checkpoint is None or self.reaches(checkpoint)
+
+    def reaches(self, moment: Moment) -> bool:
+        """Return whether the moves up to this moment are here, as many as are sent."""
+        count = min(sum(moment.moves_by_seat.values()), MAX_HISTORY_MOVES)
+        return len(self.entries) >= count and len(self.steps) >= moment.made
+
+    def remove_undone(self, table: Table) -> None:
+        common = common_length(self.steps, table.moves) if table.first is self.first else 0
+        if common < len(self.steps) or table.first is not self.first:
+            self.message = b""
+        while self.entries and self.entries[-1][0] > common:
+            self.entries.pop()
+        self.first, self.steps = table.first, self.steps[:common]
+
+    def update(self, table: Table, seat: int) -> None:
+        """Remove the moves that were taken back, and add those that are missing."""
+        self.remove_undone(table)
+        if table.start and not self.reaches(table.start):
+            self.add_moves(table.start, table.moves[: table.start.made], seat)
+        elif self.message:
+            return
+        entries: Any = tuple(entry for _, entry in self.entries)[-MAX_HISTORY_MOVES:]
+        self.message = encode_message(server_messages.HistoryMessage(VERSION, entries))
+
+    def add_moves(self, start: Moment, steps: tuple[int, ...], seat: int) -> None:
+        last = self.entries[-1][0] if self.entries else 0
+        added = recent_history(start, steps, seat, MAX_HISTORY_MOVES, last)
+        move_count = min(sum(start.moves_by_seat.values()), MAX_HISTORY_MOVES)
+        if len(self.entries) + len(added) < move_count:  # some that were forgotten are needed
+            added = recent_history(start, steps, seat, MAX_HISTORY_MOVES)
+        if len(added) == move_count:  # these are enough, and others may lie between
+            self.entries.clear()
+        for end, entry in added:
+            self.entries.append((end, msgspec.Raw(server_messages.ENCODER.encode(entry))))
+        self.steps = steps
+
+
+def common_length(one: Sequence[int], other: Sequence[int]) -> int:
+    """Return how many items two sequences have in common at their start."""
+    shorter = min(len(one), len(other))
+    if one[:shorter] == other[:shorter]:
+        return shorter
+    return next(index for index in range(shorter) if one[index] != other[index])
+
+
+class Histories:
+    """The histories of a node. Those of long games are made in another thread.
+
+    All spectators of a table share one. A person may ask for a few at once, and then for one
+    every few seconds.
+    """
+
+    def __init__(self, thread: ReplayThread) -> None:
+        self.thread = thread
+        self.kept: OrderedDict[tuple[str, int], History] = OrderedDict()
+        self.limiter = RateLimiter(HISTORIES_PER_SECOND, HISTORIES_AT_ONCE)
+
+    def check_rate(self, person: str) -> None:
+        if not self.limiter.allows(person):
+            raise Unavailable(codes.RATE)
+
+    def find(self, table_id: str, seat: int) -> History:
+        history = self.kept.pop((table_id, seat), None) or History()
+        self.kept[table_id, seat] = history
+        if len(self.kept) > MAX_HISTORIES:
+            self.kept.popitem(last=False)
+        return history
+
+    async def send(self, live: "LiveTable", connection: Connection) -> None:
+        """Send the history of the table as it is then, so that no update is missing in it."""
+        seat = live.table.seat_of(connection.person)
+        if live.table.moment_for(seat) is None:  # there is nothing to see from here
+            connection.send(encode_message(server_messages.HistoryMessage(VERSION, ())))
+            return
+        history = self.find(live.id, seat)
+        async with history.lock:
+            while not history.is_near(live.table):
+                await self.thread.run(history.update, live.table, seat)
+            history.update(live.table, seat)
+        # Somebody who has sat down or left meanwhile was sent everything, and asks again.
+        if connection.seat == seat:
+            connection.send(history.message)
+
+
+# Updates
 
 
 def encode_update(

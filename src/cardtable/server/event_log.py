@@ -1,13 +1,37 @@
 """The event log of a table: what is stored of each command, and how a table is restored."""
 
+import asyncio
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from functools import cache
+from hashlib import sha256
+from typing import Any, TypeVar, get_type_hints
+
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
+from cardtable import games
+from cardtable.engine.options import dump_options
 from cardtable.store.rows import LobbyEntry, LogEntry, StoredRecord
 from cardtable.table import commands, record
-from cardtable.table.lobby import new_table
+from cardtable.table.lobby import deal_cards, new_table
+from cardtable.table.replay import replay_steps
 from cardtable.table.table import EMPTY, Table
 from cardtable.table.transitions import apply_command
+
+MAX_KEYS_PER_PERSON = 1_000  # far more than a client sends before it has an answer
+SNAPSHOT_INTERVAL = 256  # entries; to change it makes older snapshots useless, but no log
+
+Answer = TypeVar("Answer")
+
+
+class Snapshot(Struct, frozen=True):
+    """A table and the keys of its messages, so that no earlier entry is needed to restore them."""
+
+    table: dict[str, Any]
+    keys: dict[str, dict[str, int]]
+    fields: str  # which fields a table had in the program that wrote this
 
 
 class LoggedCommand(Struct, frozen=True, omit_defaults=True):
@@ -16,6 +40,7 @@ class LoggedCommand(Struct, frozen=True, omit_defaults=True):
     command: commands.AnyCommand
     key: str = ""
     person: str = ""
+    snapshot: Snapshot | None = None  # of the table after the command
 
 
 DECODER = msgspec.json.Decoder(LoggedCommand)
@@ -27,17 +52,22 @@ def log_entry(seq: int, time: int, logged: LoggedCommand) -> LogEntry:
 
 
 class IdempotencyKeys:
-    """The keys of each person's messages, so that none is carried out twice.
-
-    None is forgotten while the table exists: the event log holds them all, and bounds them.
-    """
+    """The keys of each person's last messages, so that none is carried out twice."""
 
     def __init__(self) -> None:
         self.versions: dict[str, dict[str, int]] = {}
 
     def add(self, person: str, key: str, version: int) -> None:
         if key:
-            self.versions.setdefault(person, {})[key] = version
+            keys = self.versions.setdefault(person, {})
+            keys[key] = version
+            if len(keys) > MAX_KEYS_PER_PERSON:
+                del keys[next(iter(keys))]
+
+    def add_logged(self, table: Table, logged: LoggedCommand) -> None:
+        """Add the key of a logged command, after which the table is as given."""
+        seat = table.seat_of(logged.person)
+        self.add(logged.person, logged.key, table.versions[seat] if seat >= 0 else 0)
 
     def version(self, person: str, key: str) -> int | None:
         """Return the version that the message led to, if it was carried out."""
@@ -45,18 +75,97 @@ class IdempotencyKeys:
         return keys.get(key) if keys else None
 
 
+# Restoring a table
+
+
+def is_restorable(entry: LogEntry) -> bool:
+    """Return whether a table can be restored from this entry and the later ones.
+
+    A snapshot by another version of the program may be of no use. The log is complete without it.
+    """
+    if entry.seq == 1:
+        return True
+    snapshot = DECODER.decode(entry.body).snapshot
+    return snapshot is not None and snapshot.fields == describe_fields()
+
+
 def replay_log(entries: list[LogEntry]) -> tuple[Table, IdempotencyKeys]:
-    """Restore a table and the keys of its messages from its event log."""
+    """Restore a table and the keys of its messages from its event log.
+
+    The entries are all of the table, or those from a snapshot on.
+    """
     keys = IdempotencyKeys()
-    first = DECODER.decode(entries[0].body).command
-    assert isinstance(first, commands.OpenTable)
-    table = new_table(first, entries[0].time)
+    logged = DECODER.decode(entries[0].body)
+    if snapshot := logged.snapshot:
+        table = restore_table(snapshot.table)
+        keys.versions = {person: dict(kept) for person, kept in snapshot.keys.items()}
+        keys.add_logged(table, logged)
+    else:
+        assert isinstance(logged.command, commands.OpenTable)
+        table = new_table(logged.command, entries[0].time)
     for entry in entries[1:]:
         logged = DECODER.decode(entry.body)
         table, _ = apply_command(table, logged.command, entry.time)
-        seat = table.seat_of(logged.person)
-        keys.add(logged.person, logged.key, table.versions[seat] if seat >= 0 else 0)
+        keys.add_logged(table, logged)
     return table, keys
+
+
+# What follows from the rest of a table (the moments of its game), or is stored by its name
+DERIVED_FIELDS = ("first", "start", "now")
+NAMED_FIELDS = ("game", "options")
+
+
+@cache
+def stored_types() -> dict[str, Any]:
+    """Return the types of the fields of a table that a snapshot holds as they are."""
+    types = get_type_hints(Table)
+    return {name: types[name] for name in types if name not in (*DERIVED_FIELDS, *NAMED_FIELDS)}
+
+
+@cache
+def describe_fields() -> str:
+    """Return a short text that changes with the fields of a table and their types."""
+    schema = msgspec.json.schema_components(stored_types().values())
+    text = msgspec.json.encode([list(stored_types()), schema], order="deterministic")
+    return sha256(text).hexdigest()[:16]
+
+
+def snapshot_of(table: Table, keys: IdempotencyKeys) -> Snapshot:
+    """Return a snapshot with the steps of the game that stand, and without those taken back."""
+    values = {name: getattr(table, name) for name in stored_types()}
+    values |= {"game": table.game.name, "options": dump_options(table.options)}
+    kept = {person: dict(versions) for person, versions in keys.versions.items()}
+    return Snapshot(values, kept, describe_fields())
+
+
+def restore_table(values: dict[str, Any]) -> Table:
+    game = games.find(values["game"])
+    fields = {name: msgspec.convert(values[name], type_) for name, type_ in stored_types().items()}
+    table = Table(game=game, options=game.parse_options(values["options"]), **fields)
+    if not table.seats_at_deal:
+        return table
+    first = deal_cards(replace(table, seats=table.seats_at_deal))
+    start, now = replay_steps(first, table.moves)
+    return replace(table, first=first, start=start, now=now)
+
+
+class ReplayThread:
+    """The thread in which a node replays games: the event loop goes on meanwhile.
+
+    There is only one. With more, the event loop would wait longer for its turn.
+    """
+
+    def __init__(self) -> None:
+        self.executor = ThreadPoolExecutor(1, "replay")
+
+    async def run(self, function: Callable[..., Answer], *args: Any) -> Answer:
+        return await asyncio.get_running_loop().run_in_executor(self.executor, function, *args)
+
+    def stop(self) -> None:
+        self.executor.shutdown(wait=False, cancel_futures=True)
+
+
+# What the store keeps besides
 
 
 def lobby_entry(table: Table, time: int) -> LobbyEntry:

@@ -13,16 +13,18 @@ from msgspec import Struct
 
 from cardtable.engine import codes
 from cardtable.engine.combinations import NO_COMBINATIONS
-from cardtable.engine.refusal import Refusal, Unavailable
+from cardtable.engine.refusal import IllegalMove, Refusal, Unavailable
 from cardtable.engine.state import NOBODY, State
 from cardtable.server.bot_pool import BotPool, WorkerLost
-from cardtable.server.broadcast import Broadcaster, now_ms, version_of
+from cardtable.server.broadcast import Broadcaster, Histories, now_ms, version_of
 from cardtable.server.connection import Connection
 from cardtable.server.event_log import (
+    SNAPSHOT_INTERVAL,
     IdempotencyKeys,
     LoggedCommand,
     lobby_entry,
     log_entry,
+    snapshot_of,
     stored_record,
 )
 from cardtable.server.observability import Metrics, get_logger
@@ -31,7 +33,7 @@ from cardtable.server.to_command import check_version, hint_state, to_command
 from cardtable.store.rows import AppendJob, Fenced, NoTable, StoreFailed
 from cardtable.store.store import Store
 from cardtable.table import commands
-from cardtable.table.table import OVER, PLAYING, Table
+from cardtable.table.table import CLOSED, OVER, Table
 from cardtable.table.table_view import has_same_table_view
 from cardtable.table.transitions import apply_command
 from cardtable.wire import VERSION, client_messages, server_messages
@@ -41,6 +43,18 @@ MAX_QUEUED_JOBS = 1_000
 RECONNECT_GRACE = 5.0  # seconds for people to come back after a restart, before they count as away
 
 CLOSE_ELSEWHERE = 4409
+
+# What is accepted when the event log is full: the game can end, and people may come and go.
+FINISHING_COMMANDS = (
+    commands.Play,
+    commands.PlayNotation,
+    commands.Resume,
+    commands.Leave,
+    commands.TransferSeat,
+    commands.MarkAway,
+    commands.ReclaimSeat,
+    commands.Tick,
+)
 
 
 class Job(Struct):
@@ -69,7 +83,9 @@ class LiveTable:
         store: Store,
         bot_pool: BotPool,
         metrics: Metrics,
+        histories: Histories,
         bot_pause: float,
+        log_limit: int,
     ) -> None:
         self.id = id_
         self.table = table
@@ -79,6 +95,8 @@ class LiveTable:
         self.store = store
         self.bot_pool = bot_pool
         self.metrics = metrics
+        self.histories = histories
+        self.log_limit = log_limit
         self.broadcaster = Broadcaster(id_, invite_of)
         self.scheduler = Scheduler(self, bot_pool, bot_pause)
         self.jobs: asyncio.Queue[Job] = asyncio.Queue(MAX_QUEUED_JOBS)
@@ -86,6 +104,7 @@ class LiveTable:
         self.in_doubt = False  # the store failed; the last command may have been written
         self.last_used = perf_counter()
         self.hints: dict[int, asyncio.Task[None]] = {}  # by seat; one at a time
+        self.history_requests: set[asyncio.Task[None]] = set()
         self.task = asyncio.create_task(self.run())
         loop = asyncio.get_running_loop()
         self.absence_timer = loop.call_later(RECONNECT_GRACE, self.mark_absent_away)
@@ -134,6 +153,7 @@ class LiveTable:
                 self.jobs.task_done()
                 if job.done:
                     job.done.set()
+            await asyncio.sleep(0)  # let the other tables work, however long the queue is
 
     def recover(self, job: Job, fault: Exception, seq: int) -> None:
         """Go on after a bug. If the command was written, the table must be restored."""
@@ -177,7 +197,7 @@ class LiveTable:
             case client_messages.SyncRequest():
                 self.broadcaster.send_sync(connection, self.table)
             case client_messages.HistoryRequest():
-                self.broadcaster.send_history(connection, self.table)
+                self.start_history(connection, message)
             case client_messages.HintRequest():
                 self.start_hint(connection, seat, message)
             case client_messages.CombinationsRequest():
@@ -209,12 +229,18 @@ class LiveTable:
         """Apply a command, store it, and only then tell the seats."""
         if self.in_doubt:
             await self.resolve_doubt()
+        self.check_log_length(command)
         time = now_ms()
         table, updates = apply_command(self.table, command, time)
         same_view = has_same_table_view(self.table, table)
         person = connection.person if connection else ""
-        logged = LoggedCommand(command, key, person if key else "")
-        ended = table.phase == OVER and self.table.phase == PLAYING
+        snapshot = None
+        if (self.seq + 1) % SNAPSHOT_INTERVAL == 0:
+            snapshot = snapshot_of(table, self.keys)
+        logged = LoggedCommand(command, key, person if key else "", snapshot)
+        record = None
+        if table.phase == OVER and not self.table.seed_shown:  # the first end of a deal is final
+            record = await self.histories.thread.run(stored_record, self.id, table, time)
         await self.store.append(
             AppendJob(
                 table=self.id,
@@ -222,7 +248,7 @@ class LiveTable:
                 entries=(log_entry(self.seq + 1, time, logged),),
                 lobby_entry=None if same_view else lobby_entry(table, time),
                 people=new_people(command),
-                record=stored_record(self.id, table, time) if ended else None,
+                record=record,
             )
         )
         self.table = table
@@ -233,6 +259,19 @@ class LiveTable:
             self.metrics.moves.inc()
         self.broadcaster.send_updates(updates, time, connection, key, same_view)
         self.scheduler.update()
+
+    def check_log_length(self, command: commands.AnyCommand) -> None:
+        """Refuse what is not needed to finish the game once the event log is long.
+
+        If the log grows on nevertheless, to twice its limit, the table is closed.
+        """
+        if self.seq < self.log_limit or isinstance(command, commands.Close):
+            return
+        if self.seq >= 2 * self.log_limit and self.table.phase != CLOSED:
+            self.enqueue(commands.Close())
+            raise IllegalMove(codes.TABLE_LOG_FULL)
+        if not isinstance(command, FINISHING_COMMANDS):
+            raise IllegalMove(codes.TABLE_LOG_FULL)
 
     async def resolve_doubt(self) -> None:
         """Raise `Fenced` if the command that failed was written after all."""
@@ -252,6 +291,25 @@ class LiveTable:
 
     # Help
 
+    def start_history(
+        self, connection: Connection, message: client_messages.HistoryRequest
+    ) -> None:
+        """Start to send the history. The table goes on meanwhile."""
+        self.histories.check_rate(connection.person)
+        request = asyncio.create_task(self.send_history(connection, message))
+        self.history_requests.add(request)
+        request.add_done_callback(self.history_requests.discard)
+
+    async def send_history(
+        self, connection: Connection, message: client_messages.HistoryRequest
+    ) -> None:
+        try:
+            await self.histories.send(self, connection)
+        except Exception as fault:
+            get_logger().exception("a history failed", table=self.id)
+            what = type(fault).__name__
+            self.refuse(connection, message, Unavailable(codes.BUG, what=what))
+
     def start_hint(
         self, connection: Connection, seat: int, message: client_messages.HintRequest
     ) -> None:
@@ -266,7 +324,7 @@ class LiveTable:
         self, connection: Connection, seat: int, message: client_messages.HintRequest, state: State
     ) -> None:
         try:
-            advice = await self.bot_pool.advise(self.table.game, state, seat)
+            advice = await self.bot_pool.advise(self.table.game, state, seat, connection.person)
         except WorkerLost:
             self.refuse(connection, message, Unavailable(codes.HINT_LOST))
         else:
@@ -325,8 +383,8 @@ class LiveTable:
         self.lost = self.lost or "closed"
         self.absence_timer.cancel()
         self.scheduler.stop()
-        for hint in self.hints.values():
-            hint.cancel()
+        for task in (*self.hints.values(), *self.history_requests):
+            task.cancel()
         current: Any = asyncio.current_task()
         if self.task is not current:
             self.task.cancel()

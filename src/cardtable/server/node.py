@@ -10,9 +10,17 @@ from cardtable.engine import codes
 from cardtable.engine.refusal import Unavailable
 from cardtable.server.analysis_jobs import AnalysisJobs
 from cardtable.server.bot_pool import BotPool
-from cardtable.server.broadcast import now_ms
+from cardtable.server.broadcast import Histories, now_ms
 from cardtable.server.connection import run_heartbeats
-from cardtable.server.event_log import LoggedCommand, lobby_entry, log_entry, replay_log
+from cardtable.server.event_log import (
+    SNAPSHOT_INTERVAL,
+    LoggedCommand,
+    ReplayThread,
+    is_restorable,
+    lobby_entry,
+    log_entry,
+    replay_log,
+)
 from cardtable.server.gc_tuning import GcTuner
 from cardtable.server.identity import Guest, Identity
 from cardtable.server.live_table import LiveTable, new_people
@@ -52,6 +60,8 @@ class ServerNode:
         self.metrics = Metrics()
         self.bot_pool = BotPool(settings.bot_workers, settings.bot_time, self.metrics)
         self.analyses = AnalysisJobs(self.bot_pool)
+        self.replay_thread = ReplayThread()
+        self.histories = Histories(self.replay_thread)
         self.gc_tuner = GcTuner()
         self.connection_limit = ConnectionLimit(
             settings.max_connections, settings.connections_per_person
@@ -180,6 +190,7 @@ class ServerNode:
             get_logger().error("the store failed", why=str(failure))
         await self.store.stop()
         self.analyses.stop()
+        self.replay_thread.stop()
         await self.bot_pool.stop()
         self.gc_tuner.stop()
         get_logger().info("server stopped", node=self.id)
@@ -240,10 +251,12 @@ class ServerNode:
 
     async def load(self, table_id: str, epoch: int) -> LiveTable:
         """Restore a table that this node owns from its event log."""
-        entries = await self.store.entries(table_id)
+        entries = await self.store.recent_entries(table_id, SNAPSHOT_INTERVAL)
         if not entries:
             raise NoTable(table_id)
-        table, keys = replay_log(entries)
+        if not is_restorable(entries[0]):
+            entries = await self.store.entries(table_id)
+        table, keys = await self.replay_thread.run(replay_log, entries)
         self.tables[table_id] = LiveTable(
             id_=table_id,
             table=table,
@@ -254,6 +267,8 @@ class ServerNode:
             store=self.store,
             bot_pool=self.bot_pool,
             metrics=self.metrics,
+            histories=self.histories,
             bot_pause=self.settings.bot_pause / 1000,
+            log_limit=self.settings.log_limit,
         )
         return self.tables[table_id]

@@ -58,7 +58,9 @@ class Scheduler:
             # People can follow whole moves with a pause before each; its steps come at once.
             if self.pause and live.table.start is live.table.now:
                 await asyncio.sleep(self.pause)
-            plan = plan or await self.bot_pool.choose(live.table.game, moment.state, bot)
+            if not plan:
+                owner = live.table.seats[live.table.host].person
+                plan = await self.bot_pool.choose(live.table.game, moment.state, bot, owner)
             steps = first_planned_move(moment, plan, bot)
             move = commands.Play(int(moment.state.turn), steps, bot=True)
             await live.run_command(move, expected_seq=seq)

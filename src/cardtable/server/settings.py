@@ -41,6 +41,7 @@ class Settings(Struct, frozen=True):
     connections_per_person: AtLeastOne = 30  # open sockets, at this process
     max_connections: AtLeastOne = 10_000  # open sockets, at this process
     connections_per_address: AtLeastOne = 100  # open at a time; trusted proxies are exempt
+    log_limit: AtLeastOne = 50_000  # entries in the event log of a table, of all its games
     log_format: Annotated[str, Meta(pattern="^(json|plain)$")] = "json"
 
     @property

@@ -173,6 +173,16 @@ def entries(table: str, after: int) -> Query[list[LogEntry]]:
     return [LogEntry(*row) for row in rows]
 
 
+def recent_entries(table: str, interval: int) -> Query[list[LogEntry]]:
+    """Return the entries from the last one on whose number is a multiple of `interval`.
+
+    If there is none, return all.
+    """
+    rows = yield Statement("SELECT max(seq) FROM event_log WHERE table_id = $1", (table,))
+    last = rows[0][0] or 0
+    return (yield from entries(table, last - last % interval - 1))
+
+
 # Leases
 
 # A lease further ahead than its length is void: a clock was set back since it was renewed.

@@ -95,6 +95,9 @@ class Store(ABC):
     async def entries(self, table: str, after: int = 0) -> list[LogEntry]:
         return await self.run(queries.entries(table, after))
 
+    async def recent_entries(self, table: str, interval: int) -> list[LogEntry]:
+        return await self.run(queries.recent_entries(table, interval))
+
     async def renew_lease(self, node: str, address: str, lease: int) -> None:
         await self.run(queries.renew_lease(node, address, lease))
 

@@ -8,7 +8,7 @@ from cardtable.engine.refusal import IllegalMove
 from cardtable.engine.state import NOBODY
 from cardtable.table import clocks, commands
 from cardtable.table.lobby import require_person
-from cardtable.table.replay import Moment, split_moves, visible_steps
+from cardtable.table.replay import Moment, recent_moves, rewind_steps, visible_steps
 from cardtable.table.table import OVER, PLAYING, CommandOutcome, Table
 
 # Moves
@@ -116,22 +116,19 @@ def summarize_absence(table: Table, seat: int) -> tuple[Message, ...]:
 def moves_since(table: Table, step: int, seat: int) -> tuple[int, int, Message]:
     """Return the number of whole moves that ended after `step`, of the seat's own, and the last.
 
-    The last move is told as the seat may know it.
+    The last move is told as the seat may know it. An unfinished one is nobody else's business.
     """
-    count = own = 0
-    last = Message("table-nothing", {})
-    if table.first is None:
-        return count, own, last
-    for before, steps in split_moves(table.first, table.moves):
-        if before.made + len(steps) <= step:
-            continue
-        count += 1
-        own += before.state.turn == seat
-        messages = table.game.narrate(
-            before.view(seat), visible_steps(before, steps, seat), before.next(steps).view(seat)
-        )
-        last = messages[0] if messages else last
-    return count, own, last
+    start = table.require_move_start()
+    if start.made <= step:
+        return 0, 0, Message("table-nothing", {})
+    then = rewind_steps(start, table.moves, step)[0].moves_by_seat
+    count = sum(start.moves_by_seat.values()) - sum(then.values())
+    own = start.moves_by_seat.get(seat, 0) - then.get(seat, 0)
+    before, steps, after = next(recent_moves(start, table.moves))
+    messages = table.game.narrate(
+        before.view(seat), visible_steps(before, steps, seat), after.view(seat)
+    )
+    return count, own, messages[0] if messages else Message("table-nothing", {})
 
 
 def apply_tick(table: Table, command: commands.Tick, now: int) -> CommandOutcome:

@@ -3,7 +3,7 @@
 `docs/record.md` describes the format, `docs/fairness.md` how to check one by hand.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from hashlib import sha256
 from typing import Annotated, Any, Final
 
@@ -51,7 +51,7 @@ def record_of(table: Table) -> Record:
     if table.first is None:
         raise IllegalMove(codes.TABLE_NOT_DEALT)
     over = table.phase == OVER
-    first, moves = table.first, table.moves
+    finished = table.moves[: table.require_move_start().made]
     record = Record(
         cardtable=VERSION,
         game=table.game.name,
@@ -61,21 +61,12 @@ def record_of(table: Table) -> Record:
         seal=seal(table.seed).hex(),
         seed=table.seed.hex() if over else "",
         deal=UNSET if table.deal is None else table.deal,
-        moves=move_texts(table.game, first, moves),
+        moves=[table.game.write(steps) for _, steps in split_moves(table.first, finished)],
         results=list(table.results[-1]) if over else [],
     )
     if not over:
         return record
     return msgspec.structs.replace(record, digest=digest_of(record, table.require_now()))
-
-
-def move_texts(game: Game, first: Moment, moves: Sequence[int]) -> list[str]:
-    """Return the finished moves in notation."""
-    return [
-        game.write(steps)
-        for before, steps in split_moves(first, moves)
-        if before.next(steps).is_move_complete
-    ]
 
 
 def digest_of(record: Record, last: Moment) -> str:

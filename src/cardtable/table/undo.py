@@ -13,7 +13,7 @@ from cardtable.engine.state import NOBODY
 from cardtable.table import commands
 from cardtable.table.clocks import replace_at
 from cardtable.table.lobby import require_person
-from cardtable.table.replay import Moment, replay_steps, split_moves
+from cardtable.table.replay import Moment, recent_moves, rewind_steps, split_moves
 from cardtable.table.table import OVER, PERSON, PLAYING, CommandOutcome, PendingUndo, Table
 
 
@@ -86,24 +86,19 @@ def undo_message(seat: int) -> Message:
 
 def undo_target(table: Table, seat: int) -> int:
     """Return the number of steps before the seat's last step, or before its last whole move."""
-    first, start = table.first, table.require_move_start()
-    assert first is not None
+    start = table.require_move_start()
     if start is not table.now and start.state.turn == seat:
         return len(table.moves) - 1
-    target = NOBODY
-    for before, _ in split_moves(first, table.moves):
+    for before, _, _ in recent_moves(start, table.moves):
         if before.state.turn == seat:
-            target = before.made
-    if target == NOBODY:
-        raise IllegalMove(codes.TABLE_UNDO_NONE)
-    return target
+            return before.made
+    raise IllegalMove(codes.TABLE_UNDO_NONE)
 
 
 def is_undo_free(table: Table, seat: int, target: int) -> bool:
     """Return whether since `target` no card was drawn and nobody else moved or saw anything."""
-    first, now = table.first, table.require_now()
-    assert first is not None
-    then = replay_steps(first, table.moves[:target])[1]
+    now = table.require_now()
+    then = rewind_steps(now, table.moves, target)[1]
     if then.chance.draw_count() != now.chance.draw_count():
         return False
     if is_within_private_steps(table, target):
@@ -125,8 +120,7 @@ def is_within_private_steps(table: Table, target: int) -> bool:
 
 def rewind(table: Table, target: int) -> Table:
     """Return the table after its first `target` steps."""
-    assert table.first is not None
-    start, now = replay_steps(table.first, table.moves[:target])
+    start, now = rewind_steps(table.require_now(), table.moves, target)
     results = table.results[:-1] if table.phase == OVER else table.results
     return replace(
         table,

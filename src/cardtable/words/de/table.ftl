@@ -66,6 +66,7 @@ refused-table-undo-limit = In diesem Spiel darf jeder Platz { $limit ->
     [one] einen Zug zurücknehmen, den andere gesehen haben
    *[other] { $limit } Züge zurücknehmen, die andere gesehen haben
 }.
+refused-table-log-full = An diesem Tisch wird schon sehr lange gespielt. Spiel dieses Spiel zu Ende und eröffne dann einen neuen Tisch.
 refused-table-nothing-asked = Darum hat dich niemand gebeten.
 refused-table-command = Diesen Befehl kennt der Tisch nicht.
 refused-record-size = Eine Aufzeichnung hat höchstens { $limit } Bytes; diese hat { $size }.

@@ -66,6 +66,7 @@ refused-table-undo-limit = In this game each seat may take back { $limit ->
     [one] one move that others have seen
    *[other] { $limit } moves that others have seen
 }.
+refused-table-log-full = This table has been in use for very long. Finish this game, then open a new table.
 refused-table-nothing-asked = Nobody has asked you for that.
 refused-table-command = A table does not know this command.
 refused-record-size = A record has at most { $limit } bytes; this one has { $size }.
