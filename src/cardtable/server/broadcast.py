@@ -94,7 +94,9 @@ class Broadcaster:
 
     def send_history(self, connection: Connection, table: Table) -> None:
         first, seat = table.first, table.seat_of(connection.person)
-        entries = recent_history(first, table.moves, seat, MAX_HISTORY_MOVES) if first else []
+        entries = (
+            recent_history(first, table.shown_moves(), seat, MAX_HISTORY_MOVES) if first else []
+        )
         connection.send(encode_message(server_messages.HistoryMessage(VERSION, tuple(entries))))
 
     def send_done(self, connection: Connection, key: str, version: int) -> None:

@@ -119,6 +119,7 @@ def rewind(table: Table, target: int) -> Table:
         table,
         start=start,
         now=now,
+        after_window=None,
         moves=table.moves[:target],
         pending_undo=None,
         phase=PLAYING,
