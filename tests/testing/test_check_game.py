@@ -225,12 +225,14 @@ def window_for_some_hands(module: Any) -> Game:
     def closing_step(state: Any) -> int | None:
         return None if state.is_over() else min(state.legal())
 
-    return replace(module.GAME, closing_step=closing_step)
+    game: Game = module.GAME
+    return replace(game, closing_step=closing_step)
 
 
 @breaks("a window is closed without a trace")
 def window_without_a_way_out(module: Any) -> Game:
-    return replace(module.GAME, closing_step=lambda _: module.GAME.step_count - 1)
+    game: Game = module.GAME
+    return replace(game, closing_step=lambda _: game.step_count - 1)
 
 
 @breaks("moves come back from their notation")

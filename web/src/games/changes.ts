@@ -53,6 +53,9 @@ export const playsLastCard = changeIn<Views.Level8View>((before, after) => {
   return after.played > before.played && old !== undefined && now !== undefined && now.level > old.level;
 });
 
+/** LEVEL UP: the viewer has discarded, and may still lay down. */
+export const opensWindow = changeIn<Views.LevelUpView>((before, after) => before.phase !== after.phase && after.phase === "open");
+
 /** LEVEL UP: a player has laid down and goes on to the next ROUND. */
 export const reachesNextRound = changeIn<Views.LevelUpView>((before, after) => {
   const winner = after.fronts[after.winner];
