@@ -39,6 +39,9 @@ export const startsRound = changeIn<RoundView>((before, after) => {
 /** 3UP 3DOWN: cards of the pile have left the game. */
 export const clearsPile = changeIn<Views.ThreeUpView>((before, after) => after.gone.length > before.gone.length);
 
+/** 3UP 3DOWN: the position has come up three times, so that the pile is cleared next (UD-41). */
+export const isThirdTime = ({ repeats }: Views.ThreeUpView): boolean => repeats >= 3;
+
 /** LEVEL 8: a player with a Skip card has missed a turn. */
 export const skipsTurn = changeIn<Views.Level8View>(
   (before, after) =>

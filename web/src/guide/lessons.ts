@@ -3,7 +3,7 @@
  * it depends on the names of the legal steps, on the phase, or on what has happened between two
  * views. It knows nothing else of the rules. The texts are in `guide.ftl`.
  */
-import { type Change, clearsPile, fillsHand, happenedIn, opensWindow, playsLastCard, reachesNextRound, skipsTurn } from "../games/changes";
+import { type Change, clearsPile, fillsHand, happenedIn, isThirdTime, opensWindow, playsLastCard, reachesNextRound, skipsTurn } from "../games/changes";
 import type { AnyView } from "../games/contract";
 import type { Views } from "../transport/types";
 
@@ -34,7 +34,7 @@ const threeup: readonly Lesson[] = [
   { id: "clear", move: /^C$/ },
   { id: "extra", move: /^C[12]$/ },
   { id: "draw", move: /^D$/ },
-  { id: "pick-up", move: /^P$/ },
+  { id: "pick-up", move: /^P$/, when: (view) => !isThirdTime(view as Views.ThreeUpView) },
   { id: "cleared", change: clearsPile },
 ];
 
