@@ -47,9 +47,10 @@ class TableDriver:
         raise AssertionError(f"{command} was accepted")
 
     def play_step(self, chance: FastChance) -> Updates:
-        """Play a random step of the seat that is to move."""
-        legal = self.table.require_now().state.legal()
-        seat = self.table.turn
+        """Play a random step of the seat that is to move, or of the one that has a window."""
+        table = self.table
+        seat = table.turn if table.after_window is None or chance.below(2) else table.window_seat
+        legal = table.view(seat).moves
         bot = bool(self.table.seats[seat].bot)
         return self.apply(commands.Play(seat, (legal[chance.below(len(legal))],), bot=bot))
 

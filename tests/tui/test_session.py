@@ -61,3 +61,23 @@ def test_a_plan_of_several_moves_is_played_one_move_at_a_time() -> None:
         session.play_bot_move(plan)
         longer_plans += len(session.table.moves) - before < len(plan)
     assert longer_plans
+
+
+def test_after_a_discard_the_player_is_asked_whether_to_lay_down() -> None:
+    """LU-07: a bot does not pick while the only person thinks; nobody else would wait for it."""
+    game = games.find("levelup")
+    opponents = [("random", bots.find("levelup", "random"))]
+    options = {"hands": 1, "first_dealer": "1"}
+    session = new_session(game, options, 1, opponents, Speaker("en"))
+    session.play_text("draw")
+    card = session.list_moves()[1][0].removeprefix("discard ").partition(",")[0]
+    session.play_text(card)
+    assert session.is_my_turn()
+    assert session.list_moves()[1] == ["end"]
+    session.play_text("end")
+    assert not session.is_my_turn()
+    session.play_bot_move(session.choose_bot_move())
+    session.undo()
+    session.play_text(f"discard {card}")
+    assert not session.is_my_turn()
+    assert [game.step_name(step) for step in session.table.moves] == ["draw", card, "end"]

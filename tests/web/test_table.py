@@ -1,5 +1,6 @@
 """People at the table, in a real browser."""
 
+import json
 import re
 import signal
 import time
@@ -19,7 +20,7 @@ from support.browser_windows import (
     play_moves,
     start_first_game,
 )
-from support.page_boards import Player, by_keyboard, by_touch
+from support.page_boards import THROW_OFF, Player, button, by_keyboard, by_touch
 from support.servers import Server
 
 pytestmark = pytest.mark.slow
@@ -160,6 +161,37 @@ def test_two_people_meet_by_a_link(open_window: OpenWindow) -> None:
     renewed = shown.input_value()
     host.get_by_role("button", name="New link").click()
     expect(shown).not_to_have_value(renewed)
+
+
+def test_a_hand_is_laid_down_until_the_neighbour_picks(open_window: OpenWindow) -> None:
+    """LU-07: after the discard both pages are live, and nobody has to end the turn."""
+    host, guest = open_window(plain=False), open_window(PHONE, plain=False)
+    host.request.get("/api/me")  # for the cookie
+    # With 13 cards of which one combination is enough, nearly every hand can be laid down.
+    options = {"start_round": 13, "must_use_all_cards": False, "first_dealer": "1"}
+    table = {"game": "levelup", "seats": 2, "name": "Anna", "options": options}
+    answer = host.request.post("/api/tables", data=json.dumps(table)).json()
+    host.goto(answer["path"])
+    host.locator("section").get_by_role("button", name="Invite").click()
+    guest.goto(host.get_by_label("Link to this table", exact=True).input_value())
+    host.keyboard.press("Escape")
+    guest.get_by_label("Dein Name").fill("Berta")
+    guest.get_by_role("button", name="Hier sitzen").click()
+    host.get_by_role("button", name="Deal").click()
+    players = [Player(page, (button("draw"), *THROW_OFF)) for page in (host, guest)]
+    status = host.locator(".status [role=status]")
+    window = "You can still lay down, until Berta picks a card."
+    for _ in range(20):
+        players[0].play(3)  # draw, choose a card, discard it
+        expect(status).to_have_text(re.compile(f"{re.escape(window)}|Berta is thinking …"))
+        expect(guest.locator(button("draw"))).to_be_visible()
+        if status.inner_text() == window:
+            break
+        players[1].play(3)
+    expect(host.locator(button("end"))).to_have_count(0)
+    host.locator(".melds button").first.click()
+    for page in (host, guest):
+        expect(page.locator("#ending")).to_be_visible()
 
 
 def test_a_stranger_without_a_link_is_turned_away(open_window: OpenWindow) -> None:

@@ -160,7 +160,7 @@ class RemoteSeat:
         )
         if is_playing and seat["bot"]:
             self.send(connection, client_messages.ReclaimSeatRequest)  # a bot has substituted
-        elif is_playing and self.view and self.view["turn"] == self.seat:
+        elif is_playing and self.view and self.view["moves"]:
             self.play(connection, self.view)
 
     def sit(self, connection: ClientConnection) -> None:

@@ -149,7 +149,8 @@ class History:
     def is_near(self, table: Table) -> bool:
         """Return whether no moves before the last checkpoint of the game are missing."""
         self.remove_undone(table)
-        checkpoint = table.start.checkpoint if table.start else None
+        start = table.shown_start()
+        checkpoint = start.checkpoint if start else None
         return checkpoint is None or self.reaches(checkpoint)
 
     def reaches(self, moment: Moment) -> bool:
@@ -158,7 +159,7 @@ class History:
         return len(self.entries) >= count and len(self.steps) >= moment.made
 
     def remove_undone(self, table: Table) -> None:
-        common = common_length(self.steps, table.moves) if table.first is self.first else 0
+        common = common_length(self.steps, table.shown_moves()) if table.first is self.first else 0
         if common < len(self.steps) or table.first is not self.first:
             self.message = b""
         while self.entries and self.entries[-1][0] > common:
@@ -168,8 +169,9 @@ class History:
     def update(self, table: Table, seat: int) -> None:
         """Remove the moves that were taken back, and add those that are missing."""
         self.remove_undone(table)
-        if table.start and not self.reaches(table.start):
-            self.add_moves(table.start, table.moves[: table.start.made], seat)
+        start = table.shown_start()
+        if start and not self.reaches(start):
+            self.add_moves(start, table.shown_moves()[: start.made], seat)
         elif self.message:
             return
         entries: Any = tuple(entry for _, entry in self.entries)[-MAX_HISTORY_MOVES:]

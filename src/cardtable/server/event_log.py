@@ -111,7 +111,7 @@ def replay_log(entries: list[LogEntry]) -> tuple[Table, IdempotencyKeys]:
 
 
 # What follows from the rest of a table (the moments of its game), or is stored by its name
-DERIVED_FIELDS = ("first", "start", "now")
+DERIVED_FIELDS = ("first", "start", "now", "after_window")
 NAMED_FIELDS = ("game", "options")
 
 
@@ -134,6 +134,7 @@ def snapshot_of(table: Table, keys: IdempotencyKeys) -> Snapshot:
     """Return a snapshot with the steps of the game that stand, and without those taken back."""
     values = {name: getattr(table, name) for name in stored_types()}
     values |= {"game": table.game.name, "options": dump_options(table.options)}
+    values["has_window"] = table.after_window is not None
     kept = {person: dict(versions) for person, versions in keys.versions.items()}
     return Snapshot(values, kept, describe_fields())
 
@@ -146,7 +147,10 @@ def restore_table(values: dict[str, Any]) -> Table:
         return table
     first = deal_cards(replace(table, seats=table.seats_at_deal))
     start, now = replay_steps(first, table.moves)
-    return replace(table, first=first, start=start, now=now)
+    table = replace(table, first=first, start=start, now=now)
+    if not values["has_window"]:
+        return table
+    return replace(table, start=now, after_window=now.next((table.closing_step(),)))
 
 
 class ReplayThread:

@@ -33,6 +33,7 @@ from cardtable.server.to_command import check_version, hint_state, to_command
 from cardtable.store.rows import AppendJob, Fenced, NoTable, StoreFailed
 from cardtable.store.store import Store
 from cardtable.table import commands
+from cardtable.table.replay import Moment
 from cardtable.table.table import CLOSED, OVER, Table
 from cardtable.table.table_view import has_same_table_view
 from cardtable.table.transitions import apply_command
@@ -63,7 +64,7 @@ class Job(Struct):
     message: client_messages.AnyClientMessage | None = None
     connection: Connection | None = None
     command: commands.AnyCommand | None = None
-    expected_seq: int = 0  # if given, the command counts only if nothing has happened since
+    expected: Moment | None = None  # if given, the command counts only if the game is still there
     received_at: float = 0.0
     done: asyncio.Event | None = None
 
@@ -131,10 +132,12 @@ class LiveTable:
         except asyncio.QueueFull:
             get_logger().error("a table cannot keep up", table=self.id)
 
-    async def run_command(self, command: commands.AnyCommand, expected_seq: int = 0) -> None:
+    async def run_command(
+        self, command: commands.AnyCommand, expected: Moment | None = None
+    ) -> None:
         """Queue a command of the server, and wait until it was carried out or refused."""
         done = asyncio.Event()
-        await self.jobs.put(Job(command=command, expected_seq=expected_seq, done=done))
+        await self.jobs.put(Job(command=command, expected=expected, done=done))
         await done.wait()
 
     async def run(self) -> None:
@@ -221,7 +224,7 @@ class LiveTable:
                 seat = self.table.seats[index]
                 return not seat.present and self.broadcaster.is_connected(seat.person)
             case _:
-                return not job.expected_seq or job.expected_seq == self.seq
+                return job.expected is None or job.expected is self.table.turn_moment()
 
     async def carry_out(
         self, command: commands.AnyCommand, connection: Connection | None, key: str

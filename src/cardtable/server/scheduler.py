@@ -54,7 +54,7 @@ class Scheduler:
         live = self.live
         plan: tuple[int, ...] = ()  # what is left of a bot's plan after its last whole move
         while (bot := live.table.bot_to_move()) and not live.lost:
-            seq, moment = live.seq, live.table.require_now()
+            seq, moment = live.seq, live.table.turn_moment()
             # People can follow whole moves with a pause before each; its steps come at once.
             if self.pause and live.table.start is live.table.now:
                 await asyncio.sleep(self.pause)
@@ -63,7 +63,7 @@ class Scheduler:
                 plan = await self.bot_pool.choose(live.table.game, moment.state, bot, owner)
             steps = first_planned_move(moment, plan, bot)
             move = commands.Play(int(moment.state.turn), steps, bot=True)
-            await live.run_command(move, expected_seq=seq)
+            await live.run_command(move, expected=moment)
             if live.seq == seq:
                 await asyncio.sleep(RETRY_DELAY)  # the store failed
             continues = live.table.moves[moment.made :] == steps and live.table.turn == move.seat

@@ -97,4 +97,4 @@ def hint_state(table: Table, seat: int) -> State:
         raise IllegalMove(codes.HINT_TURN)
     if table.people() != [seat]:
         raise IllegalMove(codes.HINT_PEOPLE)
-    return table.require_now().state
+    return table.turn_moment().state

@@ -33,6 +33,17 @@ def credit_move(table: Table, seat: int) -> Table:
     return replace(table, time_left=replace_at(table.time_left, seat, time))
 
 
+def restart_move_clocks(table: Table) -> Table:
+    """Give everybody the time of a whole move again, if each move has its time.
+
+    The seat after a window has spent some of it, on a move that it can no longer make.
+    """
+    clock = table.settings.clock
+    if clock.kind in (OFF, BANK):
+        return table
+    return replace(table, time_left=(clock.time,) * len(table.seats))
+
+
 def reset_clocks(table: Table, now: int) -> Table:
     time_left = (table.settings.clock.time,) * len(table.seats)
     return replace(table, time_left=time_left, clock_since=now)

@@ -4,6 +4,7 @@ A table is immutable. `cardtable.table.transitions.apply_command` makes the next
 whole milliseconds.
 """
 
+import dataclasses
 from typing import Annotated, Any, Final
 
 from msgspec import Meta, Struct
@@ -119,6 +120,9 @@ class Table(Struct, frozen=True):
     first: Moment | None = None  # right after the deal
     start: Moment | None = None  # where the whole move that is being made began
     now: Moment | None = None
+    # While the player at `now` has a window: `now` after the step that closes it. The game goes on
+    # from here, for all but that player.
+    after_window: Moment | None = None
     moves: tuple[int, ...] = ()  # all steps of this game
     seats_at_deal: tuple[Seat, ...] = ()
     # Everybody who has held a seat in this deal, with the seat: a person sees one hand of a deal
@@ -133,7 +137,15 @@ class Table(Struct, frozen=True):
 
     @property
     def turn(self) -> int:
-        return self.now.state.turn if self.now and self.phase == PLAYING else NOBODY
+        return self.turn_moment().state.turn if self.now and self.phase == PLAYING else NOBODY
+
+    @property
+    def window_seat(self) -> int:
+        """The seat that may still add to its move until the next seat moves, or NOBODY."""
+        return self.require_now().state.turn if self.after_window else NOBODY
+
+    def has_window(self, seat: int) -> bool:
+        return seat != NOBODY and seat == self.window_seat
 
     @property
     def host(self) -> int:
@@ -207,16 +219,47 @@ class Table(Struct, frozen=True):
             and not self.game.shows_step(start.state, self.moves[start.made])
         )
 
+    def turn_moment(self) -> Moment:
+        """Return the moment from which the seat to move goes on."""
+        return self.after_window or self.require_now()
+
     def moment_for(self, seat: int) -> Moment | None:
         """Return the moment of the game that the seat may see; NOBODY is a spectator."""
         if seat == NOBODY and not self.settings.allow_spectators:
             return None
+        if self.after_window:
+            return self.now if self.has_window(seat) else self.after_window
         return self.start if seat != self.turn and self.has_private_steps() else self.now
 
     def view(self, seat: int) -> Any:
-        """Return what the seat may know of the game, or None before the deal."""
+        """Return what the seat may know of the game, or None before the deal.
+
+        A seat with a window sees the moves that it may still make, and whose turn it is.
+        """
         moment = self.moment_for(seat)
-        return moment.view(seat) if moment else None
+        if moment is None:
+            return None
+        view = moment.view(seat)
+        return dataclasses.replace(view, turn=self.turn) if self.has_window(seat) else view
+
+    def shown_start(self) -> Moment | None:
+        """Return the moment up to which everybody knows of all moves, or None before the deal."""
+        return self.after_window or self.start
+
+    def require_shown_start(self) -> Moment:
+        return self.after_window or self.require_move_start()
+
+    def shown_moves(self) -> tuple[int, ...]:
+        """Return all steps that everybody knows of, with the step that closes an open window."""
+        if self.after_window is None:
+            return self.moves
+        return *self.moves, self.closing_step()
+
+    def closing_step(self) -> int:
+        """Return the step that closes the open window."""
+        step = self.game.closing_step(self.require_now().state)
+        assert step is not None
+        return step
 
     def require_now(self) -> Moment:
         if self.now is None:

@@ -89,7 +89,7 @@ def undo_target(table: Table, seat: int) -> int:
     start = table.require_move_start()
     if start is not table.now and start.state.turn == seat:
         return len(table.moves) - 1
-    for before, _, _ in recent_moves(start, table.moves):
+    for before, _, _ in recent_moves(table.require_shown_start(), table.shown_moves()):
         if before.state.turn == seat:
             return before.made
     raise IllegalMove(codes.TABLE_UNDO_NONE)
@@ -126,6 +126,7 @@ def rewind(table: Table, target: int) -> Table:
         table,
         start=start,
         now=now,
+        after_window=None,
         moves=table.moves[:target],
         pending_undo=None,
         phase=PLAYING,

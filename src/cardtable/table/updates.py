@@ -44,19 +44,25 @@ class Updates(Struct, frozen=True):
         moment = after.moment_for(seat)
         if moment is before.moment_for(seat) or moment is None:
             return SeatUpdate(version, messages=messages)
-        view = moment.view(seat)
-        if not self.has_finished_move():
+        view = after.view(seat)
+        start = self.start_of_finished_move()
+        if start is None:
             return SeatUpdate(version, view, messages=messages)
-        start = before.require_move_start()
         steps = visible_steps(start, after.moves[start.made :], seat)
-        narration = after.game.narrate(start.view(seat), steps, view)
+        narration = after.game.narrate(start.view(seat), steps, moment.view(seat))
         mover = int(start.state.turn)
         return SeatUpdate(version, view, tuple(steps or ()), mover, (*narration, *messages))
 
-    def has_finished_move(self) -> bool:
+    def start_of_finished_move(self) -> Moment | None:
+        """Return the moment before the move that the command has finished, or None."""
         before, after = self.before, self.after
-        forward = before.first is after.first and len(after.moves) > len(before.moves)
-        return forward and after.start is after.now
+        is_forward = before.first is after.first and len(after.moves) > len(before.moves)
+        if not is_forward or after.start is not after.now:
+            return None
+        start, closed = before.start, before.after_window
+        if closed and after.moves[closed.made - 1] == before.closing_step():
+            start = closed  # the move before the window was told when the window opened
+        return None if start is after.now else start
 
 
 class HistoryEntry(Struct, frozen=True):

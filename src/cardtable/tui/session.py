@@ -58,7 +58,8 @@ class Session:
         return self.table.phase == OVER
 
     def is_my_turn(self) -> bool:
-        return self.table.turn == PLAYER_SEAT
+        """Return whether the player is to move; in a window, whether to lay or to leave it."""
+        return bool(self.state.turn == PLAYER_SEAT)
 
     def view(self) -> Any:
         return self.table.require_now().view(PLAYER_SEAT)

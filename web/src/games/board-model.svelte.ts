@@ -117,7 +117,7 @@ export class BoardModel<View extends AnyView> implements CardContext {
     });
     $effect(() => {
       const { view, combinations, requestCombinations } = this.#props();
-      const isNeeded = view.seat >= 0 && (view.turn === view.seat || this.handOrder.by === BY_GOAL);
+      const isNeeded = view.seat >= 0 && (view.moves.length > 0 || this.handOrder.by === BY_GOAL);
       if (!isNeeded || !requestCombinations || combinations?.view === view || this.#requestedFor === view) return;
       this.#requestedFor = view;
       requestCombinations();

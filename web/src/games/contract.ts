@@ -58,7 +58,7 @@ export interface Hint {
 export interface BoardProps<View extends AnyView = AnyView> {
   /** The game's view as the server sent it. `view.seat` is -1 for a spectator. */
   readonly view: View;
-  /** The legal steps of this seat now; empty if it is not its turn, and in a replay. */
+  /** The legal steps of this seat now; empty in a replay, and if it is not its turn, except in a window after it. */
   readonly moves: readonly Move[];
   /** The names of all codes, by code. Illegal steps have names too: the server says why they are refused. */
   readonly notation: readonly string[];

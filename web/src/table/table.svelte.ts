@@ -74,6 +74,16 @@ export class TableModel implements Listener {
     return this.turn >= 0 && this.turn === this.seat;
   }
 
+  /** Whether this seat may play a step: on its turn, and in a window after it. */
+  get canMove(): boolean {
+    return this.isPlaying && (this.view?.moves.length ?? 0) > 0;
+  }
+
+  /** Whether this seat may do more than end its turn, although the next seat may move already. */
+  get hasWindow(): boolean {
+    return this.isPlaying && !this.isMyTurn && (this.view?.moves.length ?? 0) > 1;
+  }
+
   get isOver(): boolean {
     return this.tableView?.phase === "over";
   }

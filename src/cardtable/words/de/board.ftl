@@ -85,6 +85,7 @@ threeup-board-play = { $count ->
    *[other] Diese { $count } spielen
 }
 threeup-board-pick-up = Stapel aufnehmen
+threeup-board-clear = Stapel abräumen
 threeup-board-draw = Karte ziehen
 threeup-board-swap = Karte tauschen
 threeup-board-no-more = Keine weiteren

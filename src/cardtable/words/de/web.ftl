@@ -98,6 +98,10 @@ web-bot-plays = ein Bot spielt
 web-to-move = am Zug
 web-your-turn = Du bist am Zug.
 web-turn-of = { $seat } überlegt …
+web-window = { $game ->
+    [levelup] Du kannst noch auslegen, bis { $seat } eine Karte aufnimmt.
+   *[other] Du kannst deinen Zug noch ergänzen, bis { $seat } anfängt.
+}
 web-paused = Das Spiel ist angehalten.
 web-undo = Zurücknehmen
 web-redo = Wiederholen

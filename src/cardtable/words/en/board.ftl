@@ -81,6 +81,7 @@ threeup-board-play = { $count ->
    *[other] Play these { $count }
 }
 threeup-board-pick-up = Pick up the pile
+threeup-board-clear = Clear the pile
 threeup-board-draw = Draw a card
 threeup-board-swap = Exchange a card
 threeup-board-no-more = No more of these

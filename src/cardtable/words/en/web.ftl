@@ -98,6 +98,10 @@ web-bot-plays = a bot plays
 web-to-move = to move
 web-your-turn = It is your turn.
 web-turn-of = { $seat } is thinking …
+web-window = { $game ->
+    [levelup] You can still lay down, until { $seat } picks a card.
+   *[other] You can still add to your move, until { $seat } begins.
+}
 web-paused = The game is paused.
 web-undo = Undo
 web-redo = Redo
