@@ -32,7 +32,7 @@ def short_histories(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def new_history(table: Table, seat: int) -> bytes:
     """Return the history as it must be, from the whole game."""
-    recent = recent_history(table.require_now(), table.moves, seat, LIMIT)
+    recent = recent_history(table.require_shown_start(), table.shown_moves(), seat, LIMIT)
     message = server_messages.HistoryMessage(VERSION, tuple(entry for _, entry in recent))
     return server_messages.encode_message(message)
 
