@@ -135,14 +135,17 @@ async def test_abandoned_tables_leave_no_memory_and_no_space(
 
     await note()
     await run_sql(node.store, "PRAGMA synchronous = OFF")  # the disk is not what is measured
-    for number in range(tables):
-        await node.open_table(opening(number), first_commands(number))
-    await note()
-    async with asyncio.timeout(600):
-        while node.tables:  # people count as away after a while, and bots take their seats
-            node.close_idle_tables()
-            await asyncio.sleep(0.1)
-    await note()
+    for _ in range(2):
+        for number in range(tables):
+            await node.open_table(opening(number), first_commands(number))
+        await note()
+        async with asyncio.timeout(600):
+            while node.tables:  # people count as away after a while, and bots take their seats
+                node.close_idle_tables()
+                await asyncio.sleep(0.1)
+        await note()
+    # Python keeps the memory of the first ten thousand, and uses it for the next.
+    assert used[4] < used[2] * 1.1
     await make_older(node.store, 100)
     while await node.prune_once():
         pass
