@@ -31,6 +31,7 @@ __all__ = [
     "names",
     "observation_of",
     "substitute",
+    "thinking_time",
 ]
 
 RANDOM = "random"
@@ -123,6 +124,15 @@ def find(game: str, name: str) -> Bot:
     """Return the bot of that name for the game, or refuse."""
     check_name(game, name)
     return RandomBot() if name == RANDOM else find_roster(game).bots[name]()
+
+
+def thinking_time(game: str, name: str) -> int:
+    """Return the milliseconds that a bot may think about a choice, if its budget allows as much.
+
+    For a bot that follows a policy it is 0: its choices take no time to speak of.
+    """
+    bot = find(game, name)
+    return bot.limits.milliseconds if isinstance(bot, RolloutBot) else 0
 
 
 def substitute(game: str) -> str:

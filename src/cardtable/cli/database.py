@@ -123,7 +123,18 @@ def prune_command(say: Speaker) -> Callable[..., None]:
         before = (
             int(time() * 1000) - require_in_range("--days", days, 1, MAX_DAYS) * DAY_MILLISECONDS
         )
-        count = with_store(lambda store: store.prune(before))
+        count = with_store(lambda store: prune_tables(store, before))
         sys.stdout.write(say("cli-prune-done", count=count) + "\n")
 
     return prune
+
+
+async def prune_tables(store: "Store", before: int) -> int:
+    """Delete all tables that have not changed since `before`, a few at a time."""
+    count = 0
+    while pruned := await store.prune(before):
+        count += pruned
+        await store.release_space()
+    while await store.release_space():
+        pass
+    return count

@@ -124,6 +124,11 @@ class BotPool:
         self.metrics.bots.observe(perf_counter() - started_at)
         return steps
 
+    def thinking_time(self, game: Game, bot: str) -> float:
+        """Return the seconds that the bot may think about one choice."""
+        name = bots.substitute(game.name) if bot == SUBSTITUTE else bot
+        return min(self.milliseconds, bots.thinking_time(game.name, name)) / 1000
+
     async def advise(self, game: Game, state: State, seat: int, owner: str = "") -> Advice:
         task = make_task(game, state, "", secrets.randbits(62), self.milliseconds, seat)
         return await self.run(give_advice, task, owner=owner, kind=HINTS)

@@ -43,6 +43,9 @@ KEY_ROTATION = 30 * 86_400_000  # milliseconds after which a new key signs
 KEY_REFRESH = 60.0  # seconds after which the keys are read again
 MIN_KEY_REFRESH = 1.0  # seconds between two reads because of unknown signatures
 KEY_LIFETIME = 400 * 86_400_000  # milliseconds after which a signature is no longer accepted
+PRUNE_INTERVAL = 600.0  # seconds between two searches for abandoned tables
+PRUNE_PAUSE = 0.25  # seconds between two turns of deleting, so that moves come in between
+DAY = 86_400_000  # milliseconds
 DEAD_NODE_AGE = 3_600_000  # milliseconds after which the row of a dead node is removed
 
 
@@ -72,6 +75,7 @@ class ServerNode:
         self.locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self.heartbeat_task: asyncio.Task[None] | None = None
         self.connections_task: asyncio.Task[None] | None = None
+        self.pruning_task: asyncio.Task[None] | None = None
         self.keys_read_at = 0.0
         self.unknown_key_at = -MIN_KEY_REFRESH  # when the keys were last read for a signature
         self.lease_renewed_at = 0.0
@@ -92,6 +96,7 @@ class ServerNode:
         await self.store.remove_dead_nodes(DEAD_NODE_AGE)
         self.heartbeat_task = asyncio.create_task(self.run_heartbeat())
         self.connections_task = asyncio.create_task(run_heartbeats(self.tables))
+        self.pruning_task = asyncio.create_task(self.run_pruning())
         self.gc_tuner.start()
         get_logger().info("server started", node=self.id, address=self.settings.address)
 
@@ -146,6 +151,24 @@ class ServerNode:
         except StoreFailed as failure:
             get_logger().error("the store failed", why=str(failure))
 
+    async def run_pruning(self) -> None:
+        """Delete abandoned tables now and then, a few in each turn."""
+        while True:
+            more = False
+            try:
+                more = await self.prune_once()
+            except StoreFailed as failure:
+                get_logger().error("the store failed", why=str(failure))
+            await asyncio.sleep(PRUNE_PAUSE if more else PRUNE_INTERVAL)
+
+    async def prune_once(self) -> bool:
+        """Delete some abandoned tables and give space back; return whether there may be more."""
+        days = self.settings.keep_tables_days
+        pruned = await self.store.prune(now_ms() - days * DAY) if days else 0
+        if pruned:
+            get_logger().info("abandoned tables deleted", tables=pruned)
+        return await self.store.release_space() or bool(pruned)
+
     def count_connections(self) -> int:
         return sum(len(live.connections) for live in self.tables.values())
 
@@ -181,7 +204,7 @@ class ServerNode:
     async def stop(self) -> None:
         if not self.closing:
             await self.drain_connections()
-        for task in (self.heartbeat_task, self.connections_task):
+        for task in (self.heartbeat_task, self.connections_task, self.pruning_task):
             if task:
                 task.cancel()
         try:

@@ -52,22 +52,45 @@ class Scheduler:
 
     async def play_moves(self) -> None:
         live = self.live
+        loop = asyncio.get_running_loop()
         plan: tuple[int, ...] = ()  # what is left of a bot's plan after its last whole move
+        began_at, choices = loop.time(), 0  # of the whole move that is being made
         while (bot := live.table.bot_to_move()) and not live.lost:
             seq, moment = live.seq, live.table.turn_moment()
-            # People can follow whole moves with a pause before each; its steps come at once.
-            if self.pause and live.table.start is live.table.now:
-                await asyncio.sleep(self.pause)
+            if live.table.start is live.table.now:
+                began_at, choices = loop.time(), 0
+            choices += 1
             if not plan:
                 owner = live.table.seats[live.table.host].person
                 plan = await self.bot_pool.choose(live.table.game, moment.state, bot, owner)
             steps = first_planned_move(moment, plan, bot)
+            if not self.is_private(moment, steps):
+                await asyncio.sleep(began_at + self.time_for_move(bot, choices) - loop.time())
             move = commands.Play(int(moment.state.turn), steps, bot=True)
             await live.run_command(move, expected=moment)
             if live.seq == seq:
                 await asyncio.sleep(RETRY_DELAY)  # the store failed
             continues = live.table.moves[moment.made :] == steps and live.table.turn == move.seat
             plan = plan[len(steps) :] if continues else ()
+
+    def time_for_move(self, bot: str, choices: int) -> float:
+        """Return the seconds that a whole move of the bot takes, so that people can follow.
+
+        It is as long as the bot may think at most about its choices. If it depended on how long
+        the bot thinks, everybody could conclude something about its cards.
+        """
+        if not self.pause:
+            return 0.0
+        thinking_time = self.bot_pool.thinking_time(self.live.table.game, bot)
+        return max(self.pause, choices * thinking_time)
+
+    def is_private(self, moment: Moment, steps: tuple[int, ...]) -> bool:
+        """Return whether nobody else sees these steps, because they do not complete a move."""
+        table = self.live.table
+        start = table.require_shown_start()
+        first = (*table.shown_moves()[start.made :], *steps)[0]
+        is_shown = table.game.shows_step(start.state, first)
+        return not is_shown and not moment.next(steps).is_move_complete
 
     def stop(self) -> None:
         if self.timer:

@@ -38,6 +38,8 @@ class Settings(Struct, frozen=True):
     tables_per_day: AtLeastOne = 500  # opened from one address
     tables_per_person: AtLeastOne = 200  # that are not finished
     max_tables: AtLeastOne = 100_000  # in the database
+    # Tables without a command for so long are deleted; 0 keeps them for ever. Records stay.
+    keep_tables_days: Annotated[int, Meta(ge=0, le=36_500)] = 90
     connections_per_person: AtLeastOne = 30  # open sockets, at this process
     max_connections: AtLeastOne = 10_000  # open sockets, at this process
     connections_per_address: AtLeastOne = 100  # open at a time; trusted proxies are exempt

@@ -331,13 +331,40 @@ def delete_signing_keys(before: int) -> Query[None]:
     yield Statement("DELETE FROM signing_keys WHERE made < $1", (before,))
 
 
-def prune(before: int) -> Query[int]:
-    """Delete the tables that have not changed since `before`; return their number.
+# In one transaction, so that no move waits long for it. A table is deleted whole.
+MAX_PRUNED_TABLES = 50
+MAX_PRUNED_ENTRIES = 1_000
 
-    Their records stay.
+
+def prune(before: int) -> Query[int]:
+    """Delete some of the tables that have not changed since `before`; return their number.
+
+    Their records stay. The number is 0 if there is nothing left to delete.
     """
-    rows = yield Statement("SELECT id FROM tables WHERE changed < $1", (before,))
-    ids = [(row[0],) for row in rows]
+    rows = yield Statement(
+        "SELECT id FROM tables WHERE listed IN (0, 1) AND changed < $1 AND COALESCE((SELECT time"
+        " FROM event_log WHERE table_id = tables.id ORDER BY seq DESC LIMIT 1), 0) < $1 LIMIT $2",
+        (before, MAX_PRUNED_TABLES),
+    )
+    if not rows:
+        return 0
+    found = [row[0] for row in rows]
+    in_found = f"IN ({placeholders(1, len(found))})"
+    # From here on nobody can write to these tables, but somebody may have written just before.
+    yield Statement(f"SELECT id FROM tables WHERE id {in_found} {{lock}}", found)
+    rows = yield Statement(
+        "SELECT table_id, MAX(seq), MAX(time) FROM event_log"
+        f" WHERE table_id {in_found} GROUP BY table_id",
+        found,
+    )
+    logs = {row[0]: row[1:] for row in rows}
+    ids: list[tuple[str]] = []
+    entries_left = MAX_PRUNED_ENTRIES
+    for table in found:
+        last, time = logs.get(table, (0, 0))
+        if time < before and (last <= entries_left or not ids):
+            ids.append((table,))
+            entries_left -= last
     if ids:
         yield Statement("DELETE FROM event_log WHERE table_id = $1", ids, many=True)
         yield Statement("DELETE FROM table_members WHERE table_id = $1", ids, many=True)

@@ -28,6 +28,7 @@ MEMORY = ":memory:"
 # SQLite moves the write-ahead log into the database after this many pages, and writers wait
 # meanwhile. Tables write the same pages again and again: the longer the log, the less is moved.
 CHECKPOINT_PAGES = 8_000
+MAX_RELEASED_PAGES = 500  # that are cut off the file at a time; writers wait meanwhile
 BUSY_TIMEOUT = 10  # seconds to wait for another process that writes
 NOW = "CAST((julianday('now') - 2440587.5) * 86400000 AS INTEGER)"
 
@@ -58,6 +59,9 @@ class SqliteStore(Store):
     async def run(self, query: Query[T]) -> T:
         return await self.run_in_thread(partial(self.transact, query))
 
+    async def release_space(self) -> bool:
+        return await self.run_in_thread(self.shrink_file)
+
     async def run_in_thread(self, function: Callable[[], T]) -> T:
         return await asyncio.get_running_loop().run_in_executor(self.thread, function)
 
@@ -69,6 +73,8 @@ class SqliteStore(Store):
             if self.path != MEMORY:
                 make_private(Path(self.path))
             connection = connect_to(self.path)
+            # It counts only for a new file, and before everything else.
+            connection.execute("PRAGMA auto_vacuum = INCREMENTAL")
             connection.execute("PRAGMA journal_mode = WAL")
             # Without this, a power cut could lose what was already acknowledged.
             connection.execute("PRAGMA synchronous = FULL")
@@ -118,6 +124,22 @@ class SqliteStore(Store):
             self.connection.executemany(sql, statement.args)
             return []
         return self.connection.execute(sql, tuple(statement.args)).fetchall()
+
+    def shrink_file(self) -> bool:
+        if self.connection is None:
+            raise StoreFailed("the store is not open")
+        try:
+            before, after = (self.count_free_pages(cut) for cut in (0, MAX_RELEASED_PAGES))
+        except sqlite3.Error as failure:
+            raise StoreFailed(str(failure)) from failure
+        return 0 < after < before
+
+    def count_free_pages(self, cut: int) -> int:
+        """Cut some free pages off the file, and return the number of those that are left."""
+        assert self.connection is not None
+        if cut:
+            self.connection.execute(f"PRAGMA incremental_vacuum({cut})").fetchall()
+        return int(self.connection.execute("PRAGMA freelist_count").fetchone()[0])
 
     def roll_back(self) -> None:
         if self.connection and self.connection.in_transaction:

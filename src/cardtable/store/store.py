@@ -143,6 +143,13 @@ class Store(ABC):
     async def prune(self, before: int) -> int:
         return await self.run(queries.prune(before))
 
+    async def release_space(self) -> bool:
+        """Give some of the space of deleted rows back; return whether there is more.
+
+        PostgreSQL uses it for new rows by itself.
+        """
+        return False
+
     async def ping(self) -> None:
         await self.run(queries.ping())
 
