@@ -11,7 +11,8 @@ from cardtable.engine.game import Game
 from cardtable.engine.state import State
 from cardtable.server import live_table
 from cardtable.server.bot_pool import BotPool
-from cardtable.server.event_log import DECODER, IdempotencyKeys
+from cardtable.server.broadcast import Histories
+from cardtable.server.event_log import DECODER, IdempotencyKeys, ReplayThread
 from cardtable.server.live_table import LiveTable
 from cardtable.server.observability import Metrics
 from cardtable.store.rows import AppendJob
@@ -89,7 +90,9 @@ async def times_of_moves(table: Table) -> list[tuple[float, int]]:
         store=store,
         bot_pool=VaryingPool(1, 2_000, metrics),
         metrics=metrics,
+        histories=Histories(ReplayThread()),
         bot_pause=PAUSE,
+        log_limit=1_000_000,
     )
     while live.table.bot_to_move() and len(store.noted) < 60:
         await asyncio.sleep(10)

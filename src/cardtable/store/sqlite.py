@@ -73,8 +73,8 @@ class SqliteStore(Store):
             if self.path != MEMORY:
                 make_private(Path(self.path))
             connection = connect_to(self.path)
-            # It counts only for a new file, and before everything else.
-            connection.execute("PRAGMA auto_vacuum = INCREMENTAL")
+            if connection.execute("PRAGMA schema_version").fetchone() == (0,):  # a new file
+                connection.execute("PRAGMA auto_vacuum = INCREMENTAL")
             connection.execute("PRAGMA journal_mode = WAL")
             # Without this, a power cut could lose what was already acknowledged.
             connection.execute("PRAGMA synchronous = FULL")

@@ -35,7 +35,9 @@ class RecordSeat(Struct, frozen=True, forbid_unknown_fields=True):
 class Record(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     cardtable: Annotated[int, Meta(ge=1)]  # the version of this format
     game: str
-    rules: int  # the version of the game's rules
+    rules: Annotated[
+        int, Meta(ge=0, le=position.MAX_SAFE_INTEGER)
+    ]  # the version of the game's rules
     options: dict[str, Any]
     seats: list[RecordSeat]
     seal: str  # the commitment to the seed, public before the first salt was added

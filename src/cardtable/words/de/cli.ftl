@@ -234,4 +234,5 @@ refused-seat-url = „{ $url }“ ist nicht der Link eines Tischs, etwa https://
 refused-seat-only-here = { $option } gilt für ein Spiel in diesem Terminal; an einem Tisch auf einem Server bewirkt es nichts.
 refused-seat-only-there = { $option } gilt für einen Tisch auf einem Server (--url); in diesem Terminal bewirkt es nichts.
 refused-seat-server = Der Server ist nicht zu erreichen: { $why }.
+refused-seat-nonsense = Der Server sendet, was kein Cardtable sendet: { $what }.
 refused-seat-full = An diesem Tisch ist kein Platz für das Programm frei.

@@ -234,4 +234,5 @@ refused-seat-url = “{ $url }” is not the link of a table, such as https://ca
 refused-seat-only-here = { $option } is for a game in this terminal; at a table on a server it has no effect.
 refused-seat-only-there = { $option } is for a table on a server (--url); in this terminal it has no effect.
 refused-seat-server = The server cannot be reached: { $why }.
+refused-seat-nonsense = The server sends what no Cardtable sends: { $what }.
 refused-seat-full = There is no empty seat for the program at that table.
