@@ -95,6 +95,10 @@ web-is-bot = Bot
 web-bot-level = Stufe { $number }
 web-away = abwesend
 web-bot-plays = ein Bot spielt
+web-score = { $count ->
+    [one] ein Sieg
+   *[other] { $count } Siege
+}
 web-to-move = am Zug
 web-your-turn = Du bist am Zug.
 web-turn-of = { $seat } überlegt …
@@ -196,9 +200,8 @@ web-size-medium = mittel
 web-size-large = groß
 web-setting-palette = Farben der Karten
 web-palette-classic = klassisch
-web-palette-soft = sanft
-web-palette-vivid = kräftig
-web-palette-contrast = starker Kontrast
+web-palette-colourblind = für Farbenblinde
+web-setting-contrast = Starker Kontrast
 web-setting-motion = Bewegung
 web-motion-off = keine
 web-motion-slow = langsam

@@ -95,6 +95,10 @@ web-is-bot = bot
 web-bot-level = level { $number }
 web-away = away
 web-bot-plays = a bot plays
+web-score = { $count ->
+    [one] one win
+   *[other] { $count } wins
+}
 web-to-move = to move
 web-your-turn = It is your turn.
 web-turn-of = { $seat } is thinking …
@@ -196,9 +200,8 @@ web-size-medium = medium
 web-size-large = large
 web-setting-palette = Colours of the cards
 web-palette-classic = classic
-web-palette-soft = soft
-web-palette-vivid = vivid
-web-palette-contrast = strong contrast
+web-palette-colourblind = for colour-blind eyes
+web-setting-contrast = Strong contrast
 web-setting-motion = Motion
 web-motion-off = off
 web-motion-slow = slow
