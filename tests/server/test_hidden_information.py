@@ -1,8 +1,10 @@
 """A seat is sent the same bytes in all worlds that it cannot tell apart."""
 
+import asyncio
 import random
 from collections.abc import AsyncIterator, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -25,8 +27,9 @@ from cardtable.store.sqlite import MEMORY, SqliteStore
 from cardtable.table import commands
 from cardtable.table.replay import Moment
 from cardtable.table.table import Table
+from cardtable.wire.salt_exchange import SaltExchange
 from support.scripted_players import SHORT_OPTIONS, player_of
-from support.servers import Client, in_process_server, url_of
+from support.servers import Client, in_process_server, is_dealt, url_of
 from support.tables import dealt_table, seed
 from support.transports import RecordingTransport
 
@@ -74,6 +77,7 @@ async def messages_to(table: Table, seat: int, rng: random.Random) -> list[bytes
         bot_pool=BotPool(1, 100, metrics),
         metrics=metrics,
         bot_pause=0,
+        salt_time=5_000,
     )
     transport = RecordingTransport()
     connection = Connection(transport, f"p{seat}" if seat != NOBODY else "spectator")
@@ -138,11 +142,13 @@ async def start_game(
     node: ServerNode, clients: list[Client], name: str, options: dict[str, Any]
 ) -> LiveTable:
     """Open a table with the same seed, salts and id on every node, and deal."""
-    sits = [commands.Sit(seat, f"p{seat}", f"P{seat}", f"s{seat}") for seat in range(len(clients))]
+    sits = [commands.Sit(seat, f"p{seat}", f"P{seat}") for seat in range(len(clients))]
     live = await node.open_table(commands.OpenTable(name, len(clients), seed(7), options), [*sits])
-    for client in clients:
+    for seat, client in enumerate(clients):
+        client.salts = SaltExchange(partial(seed, seat))
         await client.connect(live.id, "")
     await clients[0].request("start")
+    await asyncio.gather(*(client.receive_until(is_dealt) for client in clients))
     await receive_all(live, clients)
     return live
 

@@ -24,6 +24,7 @@ from cardtable.engine.refusal import InvalidInput, Refusal, Unavailable
 from cardtable.engine.state import NOBODY
 from cardtable.table.table import OVER, PLAYING
 from cardtable.wire import VERSION, client_messages
+from cardtable.wire.salt_exchange import SaltExchange
 
 RETRY_SECONDS: Final = 0.5
 MAX_ATTEMPTS: Final = 60  # to reach a server again, which may be restarting
@@ -93,6 +94,7 @@ class RemoteSeat:
         self.version = 0
         self.table_view: dict[str, Any] = {}
         self.view: dict[str, Any] | None = None
+        self.salts = SaltExchange()
         self.pending_key = ""  # of a move that was not answered yet
         self.pending_text = ""  # that move, if the program wrote it as text
 
@@ -137,6 +139,7 @@ class RemoteSeat:
         self.view = message.get("view", self.view)
         if message["type"] == "sync":
             self.seat, self.pending_key = message["seat"], ""
+            self.salts.forget_sent()
         if message.get("key") == self.pending_key:
             self.pending_key = ""
         if before.get("phase") != self.table_view["phase"] == OVER and self.view:
@@ -144,10 +147,14 @@ class RemoteSeat:
         self.act(connection)
 
     def act(self, connection: ClientConnection) -> None:
-        """Do what the table waits for: sit down, grant an undo, take the seat back, or move."""
+        """Do what the table waits for: sit down, add a salt, grant an undo, or move."""
         if self.seat == NOBODY:
             self.sit(connection)
             return
+        if not self.salts.is_honoured(self.table_view, self.seat):
+            raise Unavailable(codes.SEAT_SALTS)
+        for request, fields in self.salts.answer(self.table_view, self.seat):
+            self.send(connection, request, **fields)
         undo = self.table_view.get("pending_undo")
         if undo and undo["seat"] != self.seat and self.seat not in undo["granted"]:
             self.send(connection, client_messages.AnswerUndoRequest, accept=True)
@@ -175,7 +182,6 @@ class RemoteSeat:
             client_messages.SitRequest,
             seat=free[0],
             name=self.name,
-            salt=secrets.token_hex(8),
         )
         self.send(connection, client_messages.SyncRequest)
 

@@ -25,7 +25,7 @@ from cardtable.server.event_log import (
     stored_record,
 )
 from cardtable.server.observability import Metrics, get_logger
-from cardtable.server.scheduler import RETRY_DELAY, Scheduler
+from cardtable.server.scheduler import RECONNECT_GRACE, RETRY_DELAY, Scheduler
 from cardtable.server.to_command import check_version, hint_state, to_command
 from cardtable.store.rows import AppendJob, Fenced, NoTable, StoreFailed
 from cardtable.store.store import Store
@@ -37,7 +37,6 @@ from cardtable.wire import VERSION, client_messages, server_messages
 from cardtable.wire.server_messages import encode_message
 
 MAX_QUEUED_JOBS = 1_000
-RECONNECT_GRACE = 5.0  # seconds for people to come back after a restart, before they count as away
 
 CLOSE_ELSEWHERE = 4409
 
@@ -69,6 +68,7 @@ class LiveTable:
         bot_pool: BotPool,
         metrics: Metrics,
         bot_pause: float,
+        salt_time: int,
     ) -> None:
         self.id = id_
         self.table = table
@@ -78,6 +78,7 @@ class LiveTable:
         self.store = store
         self.bot_pool = bot_pool
         self.metrics = metrics
+        self.salt_time = salt_time
         self.broadcaster = Broadcaster(id_, invite)
         self.scheduler = Scheduler(self, bot_pool, bot_pause)
         self.jobs: asyncio.Queue[Job] = asyncio.Queue(MAX_QUEUED_JOBS)
@@ -187,7 +188,7 @@ class LiveTable:
                     self.broadcaster.send_done(connection, message.key, version)
                     return
                 check_version(self.table, seat, message)
-                command = to_command(self.table, seat, connection.person, message)
+                command = to_command(self.table, seat, connection.person, message, self.salt_time)
                 await self.carry_out(command, connection, message.key)
 
     def is_still_valid(self, job: Job) -> bool:

@@ -238,5 +238,6 @@ class ServerNode:
             bot_pool=self.bot_pool,
             metrics=self.metrics,
             bot_pause=self.settings.bot_pause / 1000,
+            salt_time=self.settings.salt_time,
         )
         return self.tables[table_id]

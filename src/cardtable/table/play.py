@@ -96,6 +96,8 @@ def reclaim_seat(table: Table, command: commands.ReclaimSeat, now: int) -> Comma
     seat = require_person(table, command.seat)
     if seat.present:
         raise IllegalMove(codes.TABLE_HERE, seat=command.seat)
+    if seat.bot and command.seat in table.withheld_seats():
+        raise IllegalMove(codes.TABLE_WITHHELD, seat=command.seat)
     message = Message("table-back", {"seat": command.seat, "name": seat.name})
     summary = summarize_absence(table, command.seat) if seat.bot and table.now else ()
     return CommandOutcome(

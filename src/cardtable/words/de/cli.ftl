@@ -235,3 +235,4 @@ refused-seat-only-here = { $option } gilt für ein Spiel in diesem Terminal; an 
 refused-seat-only-there = { $option } gilt für einen Tisch auf einem Server (--url); in diesem Terminal bewirkt es nichts.
 refused-seat-server = Der Server ist nicht zu erreichen: { $why }.
 refused-seat-full = An diesem Tisch ist kein Platz für das Programm frei.
+refused-seat-salts = Der Server hat nicht so gemischt, wie er es versprochen hatte: Ein Salz oder eine Festlegung wurde geändert. Das Programm verlässt den Tisch.

@@ -235,3 +235,4 @@ refused-seat-only-here = { $option } is for a game in this terminal; at a table 
 refused-seat-only-there = { $option } is for a table on a server (--url); in this terminal it has no effect.
 refused-seat-server = The server cannot be reached: { $why }.
 refused-seat-full = There is no empty seat for the program at that table.
+refused-seat-salts = The server did not shuffle as it had promised: a salt or a commitment was changed. The program leaves the table.
