@@ -261,7 +261,7 @@ class Client:
 
     async def answer_salts(self) -> None:
         """Commit to a salt or open it if the table waits for that, and check the deal."""
-        assert self.salts.is_honoured(self.table_view, self.seat), self.table_view
+        assert self.salts.check_deal(self.table_view, self.seat), self.table_view
         for request, fields in self.salts.answer(self.table_view, self.seat):
             await self.send(str(request.__struct_config__.tag), **fields)
 

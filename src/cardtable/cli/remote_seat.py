@@ -151,7 +151,7 @@ class RemoteSeat:
         if self.seat == NOBODY:
             self.sit(connection)
             return
-        if not self.salts.is_honoured(self.table_view, self.seat):
+        if not self.salts.check_deal(self.table_view, self.seat):
             raise Unavailable(codes.SEAT_SALTS)
         for request, fields in self.salts.answer(self.table_view, self.seat):
             self.send(connection, request, **fields)

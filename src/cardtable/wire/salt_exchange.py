@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from cardtable.engine.chance import salt_commitment, seal
-from cardtable.table.table import COMMITTING, OPENING, OVER, PERSON, PLAYING
+from cardtable.table.table import CLOSED, COMMITTING, OPENING, OVER, PERSON, PLAYING
 from cardtable.wire import client_messages
 
 SaltRequest = tuple[type[client_messages.AnyClientMessage], dict[str, str | int]]
@@ -31,6 +31,7 @@ class SaltExchange:
         self.salt = ""
         self.commitment = ""
         self.commitments: tuple[str, ...] = ()  # of all seats, when the own salt was opened
+        self.is_settled = False  # the cards of this deal were seen, and everything was right
         self.commit_sent = self.open_sent = False
 
     def answer(self, table_view: Mapping[str, Any], seat: int) -> list[SaltRequest]:
@@ -51,6 +52,7 @@ class SaltExchange:
             self.salt = self.draw()
             self.commitment = self.expected_commitment(seat, self.salt)
             self.commitments = ()
+            self.is_settled = False
             self.forget_sent()
         if self.commit_sent:
             return []
@@ -77,30 +79,37 @@ class SaltExchange:
     def expected_commitment(self, seat: int, salt: str) -> str:
         return salt_commitment(bytes.fromhex(self.seal), self.attempt, seat, salt.encode()).hex()
 
-    def is_honoured(self, table_view: Mapping[str, Any], seat: int) -> bool:
-        """Return whether the deal was made as promised, as far as this client can tell.
+    def check_deal(self, table_view: Mapping[str, Any], seat: int) -> bool:
+        """Return whether the server keeps its promise, as far as this client can tell.
 
-        After it has opened its salt, the seal and the commitments must stay, every salt must fit
-        its commitment, and the server must not say that the salt was withheld.
+        After the client has opened its salt, the seal and the commitments must stay until the
+        cards are dealt, every salt must fit its commitment, the seed must fit the seal, and the
+        server must not say that the salt was withheld.
         """
-        if not self.commitments or table_view["phase"] not in (COMMITTING, PLAYING, OVER):
+        voids, phase = table_view["void_deals"], table_view["phase"]
+        if not self.commitments or phase == CLOSED:
             return True
-        voids, seats = table_view["void_deals"], table_view["seats"]
+        if table_view["seal"] != self.seal:
+            return self.is_settled  # else this deal was replaced by another
         if len(voids) > self.attempt:
             return seat not in voids[self.attempt]["withheld"]
-        if table_view["phase"] == COMMITTING:
-            return True
-        salts = [str(other["salt"]) for other in seats]
-        fitting = tuple(
+        if phase in (PLAYING, OVER):
+            self.is_settled = self.fits(table_view, seat)
+            return self.is_settled
+        return True
+
+    def fits(self, table_view: Mapping[str, Any], seat: int) -> bool:
+        """Return whether the dealt table shows the same commitments, and the salts to them."""
+        salts = [str(other["salt"]) for other in table_view["seats"]]
+        expected = tuple(
             self.expected_commitment(index, salt) if salt else ""
             for index, salt in enumerate(salts)
         )
-        shown = tuple(other["commitment"] for other in seats)
+        shown = tuple(other["commitment"] for other in table_view["seats"])
         seed = bytes.fromhex(table_view["seed"])
         return (
-            table_view["seal"] == self.seal
-            and len(voids) == self.attempt
+            len(table_view["void_deals"]) == self.attempt
             and salts[seat] == self.salt
-            and self.commitments == shown == fitting
+            and self.commitments == shown == expected
             and (not seed or seal(seed).hex() == self.seal)
         )
