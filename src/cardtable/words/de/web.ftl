@@ -151,6 +151,8 @@ web-spectator = Zuschauende
 web-verify = Mischen prüfen
 web-verified = Der Startwert passt zu seinem Siegel, jeder Zug war möglich, und das Ergebnis stimmt.
 web-verified-deal = Jede Karte ist die der Gabe { $number }, jeder Zug war möglich, und das Ergebnis stimmt.
+web-verified-uncommitted = An diesem Mischen war kein Gerät eines Spielers beteiligt; jemand könnte es also ausgesucht haben.
+web-verified-withheld = { $name } hat beim Mischen nicht geantwortet; deshalb wurde neu gemischt, und dort spielte ein Bot.
 web-download = Aufzeichnung herunterladen
 
 web-statistics = Meine Spiele

@@ -151,6 +151,8 @@ web-spectator = Spectator
 web-verify = Check the shuffle
 web-verified = The seed fits its seal, every move was possible, and the result is right.
 web-verified-deal = Every card is that of deal { $number }, every move was possible, and the result is right.
+web-verified-uncommitted = No device of a player took part in this shuffle, so somebody could have chosen it.
+web-verified-withheld = { $name } did not answer while the cards were shuffled, so they were shuffled again, and a bot played there.
 web-download = Download the record
 
 web-statistics = My games
