@@ -20,7 +20,7 @@ from cardtable.table.replay import deal_game
 from cardtable.table.table import CLOSED, COMMITTING, OPENING, PLAYING, VoidDeal
 from cardtable.table.table_view import table_view_of
 from cardtable.wire.salt_exchange import SaltExchange
-from support.servers import Client, count_people, in_process_server, is_dealt, url_of
+from support.servers import FAST_SETTINGS, Client, count_people, in_process_server, is_dealt, url_of
 from support.tables import (
     SALT_TIME,
     TableDriver,
@@ -35,7 +35,6 @@ from support.tables import (
 )
 
 OPERATOR, GUEST = 0, 1
-LONG = 600_000  # milliseconds
 
 
 def grind_salt(driver: TableDriver, known_salt: str) -> str:
@@ -332,9 +331,9 @@ def test_an_event_log_with_a_void_deal_replays_to_the_same_table() -> None:
 
 @asynccontextmanager
 async def two_people() -> AsyncIterator[tuple[LiveTable, Client, Client]]:
-    """Seat two clients at a table for two, before the deal. No salt is ever late by itself."""
+    """Seat two clients at a table for two, before the deal."""
     async with (
-        in_process_server(salt_time=LONG) as server,
+        in_process_server() as server,
         Client(url_of(server)) as host,
         Client(url_of(server)) as other,
     ):
@@ -389,7 +388,7 @@ async def test_a_client_that_withholds_does_not_stop_the_others(
         await ada.request("start")
         await eve.send("commit_salt", attempt=0, commitment="ab" * 32)
         await ada.receive_until(lambda client: client.table_view["seats"][0]["opened"])
-        monkeypatch.setattr(live_table, "now_ms", lambda: now_ms() + 2 * LONG)
+        monkeypatch.setattr(live_table, "now_ms", lambda: now_ms() + FAST_SETTINGS["salt_time"])
         await live.run_command(c.Tick())
         await ada.receive_until(is_dealt)
         assert ada.table_view["void_deals"] == [{"withheld": [1], "opened": [0]}]

@@ -1,6 +1,5 @@
 """A seat is sent the same bytes in all worlds that it cannot tell apart."""
 
-import asyncio
 import random
 from collections.abc import AsyncIterator, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
@@ -26,10 +25,10 @@ from cardtable.store.rows import AppendJob
 from cardtable.store.sqlite import MEMORY, SqliteStore
 from cardtable.table import commands
 from cardtable.table.replay import Moment
-from cardtable.table.table import Table
+from cardtable.table.table import PLAYING, Table
 from cardtable.wire.salt_exchange import SaltExchange
 from support.scripted_players import SHORT_OPTIONS, player_of
-from support.servers import Client, in_process_server, is_dealt, url_of
+from support.servers import Client, in_process_server, url_of
 from support.tables import dealt_table, seed
 from support.transports import RecordingTransport
 
@@ -146,11 +145,21 @@ async def start_game(
     live = await node.open_table(commands.OpenTable(name, len(clients), seed(7), options), [*sits])
     for seat, client in enumerate(clients):
         client.salts = SaltExchange(partial(seed, seat))
+        client.answers_salts = False  # one after the other, so that all nodes get the same log
         await client.connect(live.id, "")
     await clients[0].request("start")
-    await asyncio.gather(*(client.receive_until(is_dealt) for client in clients))
+    for answer in ("commitment", "opened"):
+        for client in clients:
+            await receive_all(live, clients)
+            await client.answer_salts()
+            await client.receive_until(partial(has_answered, answer))
     await receive_all(live, clients)
+    assert live.table.phase == PLAYING
     return live
+
+
+def has_answered(answer: str, client: Client) -> bool:
+    return bool(client.table_view["seats"][client.seat][answer])
 
 
 async def receive_all(live: LiveTable, clients: list[Client]) -> None:

@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from cardtable.engine.chance import salt_commitment, seal
-from cardtable.table.table import CLOSED, COMMITTING, OPENING, OVER, PERSON, PLAYING
+from cardtable.table.table import BOT, CLOSED, COMMITTING, OPENING, OVER, PERSON, PLAYING
 from cardtable.wire import client_messages
 
 SaltRequest = tuple[type[client_messages.AnyClientMessage], dict[str, str | int]]
@@ -60,7 +60,7 @@ class SaltExchange:
         fields: dict[str, str | int] = {"attempt": self.attempt, "commitment": self.commitment}
         request: SaltRequest = client_messages.CommitSaltRequest, fields
         others = [other for index, other in enumerate(table_view["seats"]) if index != seat]
-        if any(other["kind"] == PERSON or other["commitment"] for other in others):
+        if any(other["kind"] != BOT for other in others):
             return [request]
         # Nobody else can add a salt, so this one may be opened at once.
         alone = [""] * len(table_view["seats"])

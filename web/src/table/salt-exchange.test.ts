@@ -70,10 +70,11 @@ describe("the exchange of salts", () => {
     expect(exchange.check(view("over", seats, { seed: SEED }), 0)).toBe("");
   });
 
-  it("sends both at once if nobody else is at the table", () => {
-    const exchange = new SaltExchange(newStorage());
-    const commands = exchange.answer(view("committing", [{}, { kind: "bot" }]), 0);
-    expect(commands.map(({ type }) => type)).toEqual(["commit_salt", "open_salt"]);
+  it("sends both at once if nobody else can come to the table", () => {
+    const typesBeside = (kind: string) =>
+      new SaltExchange(newStorage()).answer(view("committing", [{}, { kind }]), 0).map(({ type }) => type);
+    expect(typesBeside("bot")).toEqual(["commit_salt", "open_salt"]);
+    expect(typesBeside("substituted")).toEqual(["commit_salt"]); // somebody could take this seat
   });
 
   it("opens nothing that it has not committed itself to, and nothing before the openings", () => {

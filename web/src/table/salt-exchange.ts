@@ -84,7 +84,7 @@ export class SaltExchange {
     if (this.#sent.includes("commit_salt")) return [];
     this.#sent.push("commit_salt");
     const commit: Command = { type: "commit_salt", attempt, commitment: own.commitment };
-    const isAlone = view.seats.every(({ kind, commitment }, other) => other === seat || (kind !== "person" && !commitment));
+    const isAlone = view.seats.every(({ kind }, other) => other === seat || kind === "bot");
     if (!isAlone) return [commit];
     // Nobody else can add a salt, so this one may be opened at once.
     return [commit, this.#open(own, view.seats.map((_, other) => (other === seat ? own.commitment : "")))];
