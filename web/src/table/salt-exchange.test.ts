@@ -119,6 +119,7 @@ describe("the exchange of salts", () => {
   it("says that a deal was made without its salt, but only if it saw the deal coming", () => {
     const exchange = new SaltExchange(newStorage());
     expect(exchange.check(view("playing", [{}, {}]), 0)).toBe("");
+    expect(exchange.check(view("playing", [{}, {}], { seal: "" }), 0)).toBe("");
     expect(exchange.check(view("lobby", [{}, {}]), 0)).toBe("");
     expect(exchange.check(view("playing", [{}, {}]), 0)).toBe("missing");
     expect(exchange.check(view("playing", [{}, {}], { deal: 7 }), 0)).toBe("");

@@ -44,7 +44,7 @@ const isSame = (one: readonly unknown[], other: readonly unknown[]): boolean => 
 export class SaltExchange {
   #own: Salt | null;
   #sent: Command["type"][] = []; // for the own salt, since the page was opened
-  #awaitedSeal = ""; // of the deal that this page has seen coming
+  #awaitedSeal: string | null = null; // of the deal that this page has seen coming
 
   /** The salt is stored, so that a page that is loaded again can open it. */
   constructor(readonly storage: BoardStorage) {
