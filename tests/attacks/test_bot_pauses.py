@@ -93,6 +93,7 @@ async def times_of_moves(table: Table) -> list[tuple[float, int]]:
         histories=Histories(ReplayThread()),
         bot_pause=PAUSE,
         log_limit=1_000_000,
+        salt_time=5_000,
     )
     while live.table.bot_to_move() and len(store.noted) < 60:
         await asyncio.sleep(10)

@@ -87,6 +87,24 @@ def test_verify_accepts_every_replay() -> None:
         assert data["moves"] == len(expected["moves"])
 
 
+@pytest.mark.parametrize("language", words.LANGUAGES)
+def test_verify_says_whose_salts_are_in_the_shuffle_and_who_withheld(language: str) -> None:
+    def verify(name: str) -> list[str]:
+        file = str(REPLAYS / f"{name}.json")
+        return run_cli("verify", file, "--language", language)[1].splitlines()[2:]
+
+    say = words.Speaker(language)
+    assert verify("threeup-0") == [say("cli-verify-no-salts")]
+    assert verify("threeup-salts") == [
+        say("cli-verify-withheld", attempt=1, names="Name 1"),
+        say("cli-verify-void", attempt=2),
+        say("cli-verify-salts", names="Name 0, Name 2"),
+    ]
+    data = json.loads(run_cli("verify", str(REPLAYS / "threeup-salts.json"), "--json")[1])
+    assert data["committed_salts"] == [0, 2]
+    assert data["void_deals"][0] == {"withheld": [1], "opened": [0, 2]}
+
+
 def test_verify_finds_a_change(tmp_path: Path) -> None:
     text = (REPLAYS / "threeup-0.json").read_text()
     changed = tmp_path / "changed.json"

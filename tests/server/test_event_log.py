@@ -35,6 +35,7 @@ GOLDEN_FOLDER = Path(__file__).parents[1] / "data" / "golden"
 DIGESTS = {
     "event-log": "8c5f255c2db05a2a9a3254f55a530a2feb37df67f09d8106ba8e4ef93ca56d3c",
     "event-log-people": "bd36bc00932d23f354172f932b91daa8bd5fc5e10498c2dc68ab7d5eadb19a06",
+    "event-log-salts": "52da662b422505ab0a8bece906bf7f17182258e77e57ed99b5895d376aa73145",
 }
 
 

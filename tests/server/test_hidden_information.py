@@ -3,6 +3,7 @@
 import random
 from collections.abc import AsyncIterator, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -27,7 +28,8 @@ from cardtable.store.rows import AppendJob
 from cardtable.store.sqlite import MEMORY, SqliteStore
 from cardtable.table import commands
 from cardtable.table.replay import Moment
-from cardtable.table.table import Table
+from cardtable.table.table import PLAYING, Table
+from cardtable.wire.salt_exchange import SaltExchange
 from support.scripted_players import SHORT_OPTIONS, player_of
 from support.servers import Client, in_process_server, url_of
 from support.tables import dealt_table, seed
@@ -77,6 +79,7 @@ def make_live(table: Table, bot_pause: float = 0) -> LiveTable:
         histories=Histories(ReplayThread()),
         bot_pause=bot_pause,
         log_limit=1_000_000,
+        salt_time=5_000,
     )
 
 
@@ -168,13 +171,25 @@ async def start_game(
     node: ServerNode, clients: list[Client], name: str, options: dict[str, Any]
 ) -> LiveTable:
     """Open a table with the same seed, salts and id on every node, and deal."""
-    sits = [commands.Sit(seat, f"p{seat}", f"P{seat}", f"s{seat}") for seat in range(len(clients))]
+    sits = [commands.Sit(seat, f"p{seat}", f"P{seat}") for seat in range(len(clients))]
     live = await node.open_table(commands.OpenTable(name, len(clients), seed(7), options), [*sits])
-    for client in clients:
+    for seat, client in enumerate(clients):
+        client.salts = SaltExchange(partial(seed, seat))
+        client.answers_salts = False  # one after the other, so that all nodes get the same log
         await client.connect(live.id, "")
     await clients[0].request("start")
+    for answer in ("commitment", "opened"):
+        for client in clients:
+            await receive_all(live, clients)
+            await client.answer_salts()
+            await client.receive_until(partial(has_answered, answer))
     await receive_all(live, clients)
+    assert live.table.phase == PLAYING
     return live
+
+
+def has_answered(answer: str, client: Client) -> bool:
+    return bool(client.table_view["seats"][client.seat][answer])
 
 
 async def receive_all(live: LiveTable, clients: list[Client]) -> None:

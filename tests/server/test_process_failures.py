@@ -25,6 +25,7 @@ from support.servers import (
     Client,
     Server,
     clients_at_table,
+    deal,
     in_process_server,
     server_process,
     url_of,
@@ -212,8 +213,7 @@ async def clients_at_both(
         await connect_until_served(forwarded)
         await forwarded.request("sit", seat=1, name="Bob")
         await direct.receive_until(lambda c: c.table_view["seats"][1]["name"] == "Bob")
-        await direct.request("start")
-        await forwarded.receive_until(lambda c: c.view)
+        await deal([direct, forwarded])
         yield direct, forwarded
 
 

@@ -8,6 +8,7 @@ import time
 import pytest
 from playwright.sync_api import Page, Route, expect
 
+from cardtable.table import record as records
 from cardtable.words import say
 from support.browser_windows import (
     DESK,
@@ -42,6 +43,16 @@ def test_a_whole_game_its_replay_and_its_verification(open_window: OpenWindow) -
     expect(page.locator("footer .good")).to_be_in_viewport()
     page.reload()
     expect(page.get_by_role("slider")).to_have_value("4")
+    record_id = page.url.split("/replay/")[1].split("?")[0]
+    check_salts(page, record_id, people=1)
+
+
+def check_salts(page: Page, record_id: str, people: int) -> None:
+    """Check that the pages have committed themselves to salts, and opened them in time."""
+    found = records.from_bytes(page.request.get(f"/api/records/{record_id}").body())
+    records.verify(found)
+    assert found.void_deals == []
+    assert [bool(seat.salt) for seat in found.seats].count(True) == people
 
 
 def test_from_the_start_page_to_the_table_by_touch(open_window: OpenWindow) -> None:
@@ -148,6 +159,8 @@ def test_two_people_meet_by_a_link(open_window: OpenWindow) -> None:
     expect(watcher.locator(".felt .plain")).to_be_visible()
     for _ in range(12):
         play_moves(page_to_move(host, guest), 1)
+    for page in (host, guest):  # both salts are in the shuffle, and both pages are content
+        expect(page.get_by_role("alert").filter(has_text=re.compile("."))).to_have_count(0)
     expect(watcher.locator(MOVES)).to_have_count(0)
     expect(watcher.locator(".plain dl")).to_contain_text("hand –")
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 from cyclopts import Parameter
-from msgspec import UNSET
+from msgspec import UNSET, to_builtins
 
 from cardtable.cli.console import show_progress
 from cardtable.cli.main import DONE, INTERRUPTED
@@ -130,15 +130,47 @@ def verify_command(say: Speaker) -> Callable[..., None]:
 def verification_data(record: "Record") -> dict[str, Any]:
     """Return what was checked. A numbered deal has no seal: anybody can look it up."""
     is_numbered = record.deal is not UNSET
-    deal = {"deal": record.deal} if is_numbered else {"seal": record.seal}
+    deal = {"deal": record.deal} if is_numbered else sealed_deal_data(record)
     return {"game": record.game, "moves": len(record.moves), "results": record.results, **deal}
+
+
+def sealed_deal_data(record: "Record") -> dict[str, Any]:
+    """Return the seal, the seats whose committed salts are in the shuffle, and void attempts."""
+    if record.void_deals is UNSET:
+        return {"seal": record.seal, "committed_salts": [], "void_deals": []}
+    return {
+        "seal": record.seal,
+        "committed_salts": [index for index, seat in enumerate(record.seats) if seat.salt],
+        "void_deals": to_builtins(record.void_deals),
+    }
 
 
 def verification_text(say: Speaker, record: "Record") -> str:
     game, moves = say.title(record.game), len(record.moves)
     if record.deal is UNSET:
-        return say("cli-verify-fine", game=game, moves=moves) + f"\n{record.seal}"
+        lines = [say("cli-verify-fine", game=game, moves=moves), record.seal]
+        return "\n".join([*lines, *describe_salts(say, record)])
     return say("cli-verify-deal", game=game, moves=moves, number=str(record.deal))
+
+
+def describe_salts(say: Speaker, record: "Record") -> list[str]:
+    """Say whose salts are in the shuffle, and who kept one back in an earlier attempt."""
+    from cardtable.tui.session import to_printable
+
+    data = sealed_deal_data(record)
+
+    def names(seats: list[int]) -> str:
+        return ", ".join(to_printable(record.seats[seat].name) for seat in seats)
+
+    lines = [
+        say("cli-verify-withheld", attempt=attempt, names=names(void["withheld"]))
+        if void["opened"]
+        else say("cli-verify-void", attempt=attempt)
+        for attempt, void in enumerate(data["void_deals"], 1)
+    ]
+    if not data["committed_salts"]:
+        return [*lines, say("cli-verify-no-salts")]
+    return [*lines, say("cli-verify-salts", names=names(data["committed_salts"]))]
 
 
 # cardtable analyse FILE

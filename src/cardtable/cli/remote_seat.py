@@ -8,12 +8,12 @@ import time
 from collections.abc import Callable
 from contextlib import suppress
 from http.client import HTTPException
-from typing import Any, Final
+from typing import Annotated, Any, Final
 from urllib.parse import parse_qs, quote, urlsplit
 from urllib.request import urlopen
 
 import msgspec
-from msgspec import Struct
+from msgspec import Meta, Struct
 from websockets.exceptions import ConnectionClosed, WebSocketException
 from websockets.sync.client import ClientConnection, connect
 
@@ -24,6 +24,7 @@ from cardtable.engine.refusal import InvalidInput, Refusal, Unavailable
 from cardtable.engine.state import NOBODY
 from cardtable.table.table import OVER, PLAYING
 from cardtable.wire import VERSION, client_messages
+from cardtable.wire.salt_exchange import SaltExchange
 
 RETRY_SECONDS: Final = 0.5
 MAX_ATTEMPTS: Final = 60  # to reach a server again, which may be restarting
@@ -70,9 +71,21 @@ class TableAddress:
 # is refused before it is used.
 
 
+Digest = Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
+DigestOrNone = Annotated[str, Meta(pattern="^([0-9a-f]{64})?$")]
+
+
 class SeatInfo(Struct):
     kind: str
     bot: str = ""
+    salt: DigestOrNone = ""
+    commitment: DigestOrNone = ""
+    opened: bool = False
+
+
+class VoidDealInfo(Struct):
+    withheld: list[int]
+    opened: list[int]
 
 
 class PendingUndoInfo(Struct):
@@ -86,6 +99,9 @@ class TableInfo(Struct):
     seats: list[SeatInfo]
     options: dict[str, Any]
     paused: bool
+    seal: Digest
+    seed: DigestOrNone = ""
+    void_deals: list[VoidDealInfo] = []
     pending_undo: PendingUndoInfo | None = None
 
 
@@ -178,6 +194,7 @@ class RemoteSeat:
         self.table: TableInfo | None = None
         self.view: ViewInfo | None = None
         self.whole_view: dict[str, Any] = {}  # the same with the fields of its game
+        self.salts = SaltExchange()
         self.pending_key = ""  # of a move that was not answered yet
         self.pending_text = ""  # that move, if the program wrote it as text
 
@@ -224,6 +241,7 @@ class RemoteSeat:
         phase_before = self.table.phase if self.table else ""
         if isinstance(message, SyncInfo):
             self.seat, self.pending_key = message.seat, ""
+            self.salts.forget_sent()
         if not isinstance(message, DoneInfo):
             self.take_views(message)
         if not isinstance(message, SyncInfo) and message.key == self.pending_key:
@@ -251,10 +269,15 @@ class RemoteSeat:
             raise InvalidInput(codes.SEAT_NONSENSE, what=str(error)) from None
 
     def act(self, connection: ClientConnection, table: TableInfo) -> None:
-        """Do what the table waits for: sit down, grant an undo, take the seat back, or move."""
+        """Do what the table waits for: sit down, add a salt, answer an undo, come back, or move."""
         if self.seat == NOBODY:
             self.sit(connection, table)
             return
+        table_view = msgspec.to_builtins(table)
+        if not self.salts.check_deal(table_view, self.seat):
+            raise Unavailable(codes.SEAT_SALTS)
+        for request, fields in self.salts.answer(table_view, self.seat):
+            self.send(connection, request, **fields)
         undo = table.pending_undo
         if undo and undo.seat != self.seat and self.seat not in undo.granted:
             self.send(connection, client_messages.AnswerUndoRequest, accept=True)
@@ -277,7 +300,6 @@ class RemoteSeat:
             client_messages.SitRequest,
             seat=free[0],
             name=self.name,
-            salt=secrets.token_hex(8),
         )
         self.send(connection, client_messages.SyncRequest)
 

@@ -15,7 +15,8 @@ from cardtable import games
 from cardtable.engine.options import dump_options
 from cardtable.store.rows import LobbyEntry, LogEntry, StoredRecord
 from cardtable.table import commands, record
-from cardtable.table.lobby import deal_cards, new_table
+from cardtable.table.dealing import first_moment
+from cardtable.table.lobby import new_table
 from cardtable.table.replay import replay_steps
 from cardtable.table.table import EMPTY, Table
 from cardtable.table.transitions import apply_command
@@ -145,7 +146,7 @@ def restore_table(values: dict[str, Any]) -> Table:
     table = Table(game=game, options=game.parse_options(values["options"]), **fields)
     if not table.seats_at_deal:
         return table
-    first = deal_cards(replace(table, seats=table.seats_at_deal))
+    first = first_moment(replace(table, seats=table.seats_at_deal))
     start, now = replay_steps(first, table.moves)
     table = replace(table, first=first, start=start, now=now)
     if not values["has_window"]:

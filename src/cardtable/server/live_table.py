@@ -28,7 +28,7 @@ from cardtable.server.event_log import (
     stored_record,
 )
 from cardtable.server.observability import Metrics, get_logger
-from cardtable.server.scheduler import RETRY_DELAY, Scheduler
+from cardtable.server.scheduler import RECONNECT_GRACE, RETRY_DELAY, Scheduler
 from cardtable.server.to_command import check_version, hint_state, to_command
 from cardtable.store.rows import AppendJob, Fenced, NoTable, StoreFailed
 from cardtable.store.store import Store
@@ -41,7 +41,6 @@ from cardtable.wire import VERSION, client_messages, server_messages
 from cardtable.wire.server_messages import encode_message
 
 MAX_QUEUED_JOBS = 1_000
-RECONNECT_GRACE = 5.0  # seconds for people to come back after a restart, before they count as away
 
 CLOSE_ELSEWHERE = 4409
 
@@ -87,6 +86,7 @@ class LiveTable:
         histories: Histories,
         bot_pause: float,
         log_limit: int,
+        salt_time: int,
     ) -> None:
         self.id = id_
         self.table = table
@@ -96,6 +96,7 @@ class LiveTable:
         self.store = store
         self.bot_pool = bot_pool
         self.metrics = metrics
+        self.salt_time = salt_time
         self.histories = histories
         self.log_limit = log_limit
         self.broadcaster = Broadcaster(id_, invite_of)
@@ -211,7 +212,7 @@ class LiveTable:
                     self.broadcaster.send_done(connection, message.key, version)
                     return
                 check_version(self.table, seat, message)
-                command = to_command(self.table, seat, connection.person, message)
+                command = to_command(self.table, seat, connection.person, message, self.salt_time)
                 await self.carry_out(command, connection, message.key)
 
     def is_still_valid(self, job: Job) -> bool:

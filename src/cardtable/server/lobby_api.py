@@ -166,7 +166,8 @@ class TablesController(Controller):
             settings=data.settings,
             deal=data.deal,
         )
-        live = await node.open_table(opening, opening_commands(guest, data), guest.person)
+        first = opening_commands(guest, data, node.settings.salt_time)
+        live = await node.open_table(opening, first, guest.person)
         invite = node.identity.invite_to(live.id)
         path = f"/table/{live.id}?invite={invite}"
         return with_cookie(request, guest, rest.CreatedTable(live.id, invite, path), 201)
@@ -195,12 +196,14 @@ def table_summary(id_: str, entry: LobbyEntry) -> rest.TableSummary:
     )
 
 
-def opening_commands(guest: Guest, data: rest.NewTable) -> list[commands.AnyCommand]:
+def opening_commands(
+    guest: Guest, data: rest.NewTable, salt_time: int
+) -> list[commands.AnyCommand]:
     """Return the commands that seat the guest and the bots, and deal, as `data` asks."""
     games.find(data.game)
     first: list[commands.AnyCommand] = []
     if data.name:
-        first.append(commands.Sit(0, guest.person, parse_name(data.name), data.salt))
+        first.append(commands.Sit(0, guest.person, parse_name(data.name)))
     if data.bots and not data.name:
         raise IllegalMove(codes.TABLE_NOT_SEATED)
     for seat, bot in enumerate(data.bots, 1):
@@ -209,7 +212,7 @@ def opening_commands(guest: Guest, data: rest.NewTable) -> list[commands.AnyComm
     if data.start:
         if len(first) != data.seats:
             raise IllegalMove(codes.START_SEATS)
-        first.append(commands.Start(0))
+        first.append(commands.Start(0, salt_time))
     return first
 
 

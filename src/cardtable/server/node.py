@@ -293,5 +293,6 @@ class ServerNode:
             histories=self.histories,
             bot_pause=self.settings.bot_pause / 1000,
             log_limit=self.settings.log_limit,
+            salt_time=self.settings.salt_time,
         )
         return self.tables[table_id]

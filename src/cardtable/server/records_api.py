@@ -5,6 +5,7 @@ from typing import Annotated, Any
 
 from litestar import Request, get, post
 from litestar.params import FromPath, QueryParameter
+from msgspec import UNSET
 
 from cardtable import bots, games, house_rules
 from cardtable.bots.advice import AnalysisProgress
@@ -79,7 +80,10 @@ async def verify_record(request: HttpRequest, record_id: RecordId) -> rest.Verif
         await asyncio.to_thread(records.verify, record)
     except Refusal as refusal:
         return rest.Verification(valid=False, code=refusal.code, about=refusal.about)
-    return rest.Verification(valid=True)
+    void_deals = record.void_deals
+    if void_deals is UNSET:
+        return rest.Verification(valid=True)
+    return rest.Verification(valid=True, salts_committed=True, void_deals=void_deals)
 
 
 @get("/api/records/{record_id:str}/analysis", responses=PROBLEM_RESPONSES)

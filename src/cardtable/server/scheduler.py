@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
 RETRY_DELAY = 1.0  # seconds until a command is tried again that the store could not write
 TIMER_SLACK = 0.005  # seconds after a deadline at which it has surely passed
+RECONNECT_GRACE = 5.0  # seconds for people to come back after a restart, before they count as away
 
 
 class Scheduler:
@@ -25,6 +26,7 @@ class Scheduler:
         self.live = live
         self.bot_pool = bot_pool
         self.pause = pause  # seconds before a bot's whole move
+        self.created_at = asyncio.get_running_loop().time()
         self.timer: asyncio.TimerHandle | None = None
         self.bot_turns: asyncio.Task[None] | None = None
 
@@ -35,9 +37,12 @@ class Scheduler:
             self.timer = None
         deadline = self.live.table.next_deadline()
         if deadline is not None:
-            delay = max(deadline - now_ms(), 0) / 1000 + TIMER_SLACK
             loop = asyncio.get_running_loop()
-            self.timer = loop.call_later(delay, self.live.enqueue, commands.Tick())
+            due = loop.time() + max(deadline - now_ms(), 0) / 1000 + TIMER_SLACK
+            if deadline == self.live.table.salt_deadline():
+                # After a restart nobody could open a salt yet. It must not count as withheld.
+                due = max(due, self.created_at + RECONNECT_GRACE)
+            self.timer = loop.call_at(due, self.live.enqueue, commands.Tick())
         if self.live.table.bot_to_move() and (self.bot_turns is None or self.bot_turns.done()):
             self.bot_turns = asyncio.create_task(self.play_bot_turns())
 

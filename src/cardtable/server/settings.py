@@ -29,6 +29,8 @@ class Settings(Struct, frozen=True):
     trusted_proxies: str = ""  # whose X-Forwarded-For is believed: addresses and networks
     metrics_token: str = ""  # that lets other machines read the metrics
     lease: Annotated[int, Meta(ge=100)] = 1_200  # for which a silent process keeps its tables
+    # For which a deal waits for salts: until all are committed, and until all are open
+    salt_time: Annotated[int, Meta(ge=100)] = 5_000
     bot_workers: AtLeastOne = 1
     bot_time: AtLeastOne = 2_000  # for one choice of a bot
     bot_pause: Annotated[int, Meta(ge=0)] = 700  # before a bot moves, so that people can follow

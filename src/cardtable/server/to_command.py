@@ -21,13 +21,14 @@ VERSION_FREE = (
     client_messages.PauseRequest,
     client_messages.ResumeRequest,
     client_messages.ReclaimSeatRequest,
-    client_messages.SetSaltRequest,
+    client_messages.CommitSaltRequest,
+    client_messages.OpenSaltRequest,
 )
 
 # By type of message; called with the seat, the person and the message.
 COMMANDS: dict[type[Any], Callable[[int, str, Any], commands.AnyCommand]] = {
     client_messages.SitRequest: lambda _, person, sit: commands.Sit(
-        sit.seat, person, parse_name(sit.name), sit.salt
+        sit.seat, person, parse_name(sit.name)
     ),
     client_messages.AddBotRequest: lambda seat, _, add: commands.AddBot(
         seat, add.target_seat, add.bot
@@ -42,7 +43,10 @@ COMMANDS: dict[type[Any], Callable[[int, str, Any], commands.AnyCommand]] = {
     client_messages.SetOptionsRequest: lambda seat, _, set_: commands.SetOptions(
         seat, set_.options
     ),
-    client_messages.SetSaltRequest: lambda seat, _, set_: commands.SetSalt(seat, set_.salt),
+    client_messages.CommitSaltRequest: lambda seat, _, commit: commands.CommitSalt(
+        seat, commit.attempt, commit.commitment
+    ),
+    client_messages.OpenSaltRequest: lambda seat, _, open_: commands.OpenSalt(seat, open_.salt),
     client_messages.PlayRequest: lambda seat, _, play: commands.Play(seat, play.steps),
     client_messages.PlayNotationRequest: lambda seat, _, play: commands.PlayNotation(
         seat, play.move
@@ -54,7 +58,6 @@ COMMANDS: dict[type[Any], Callable[[int, str, Any], commands.AnyCommand]] = {
         seat, secrets.token_hex(32)
     ),
     client_messages.LeaveRequest: lambda seat, *_: commands.Leave(seat),
-    client_messages.StartRequest: lambda seat, *_: commands.Start(seat),
     client_messages.UndoRequest: lambda seat, *_: commands.Undo(seat),
     client_messages.PauseRequest: lambda seat, *_: commands.Pause(seat),
     client_messages.ResumeRequest: lambda seat, *_: commands.Resume(seat),
@@ -72,8 +75,14 @@ def check_version(table: Table, seat: int, message: client_messages.AnyClientMes
 
 
 def to_command(
-    table: Table, seat: int, person: str, message: client_messages.AnyClientMessage
+    table: Table,
+    seat: int,
+    person: str,
+    message: client_messages.AnyClientMessage,
+    salt_time: int,
 ) -> commands.AnyCommand:
+    if isinstance(message, client_messages.StartRequest):
+        return commands.Start(seat, salt_time)
     make_command = COMMANDS.get(type(message))
     if make_command is None:
         raise InvalidInput(codes.TABLE_COMMAND)

@@ -1,4 +1,4 @@
-"""Handlers of commands around the game: seats, options, the deal and the next game."""
+"""Handlers of commands around the game: seats, options and the next game."""
 
 import unicodedata
 from typing import Final
@@ -13,12 +13,13 @@ from cardtable.engine.state import NOBODY
 from cardtable.games import find
 from cardtable.table import clocks, commands
 from cardtable.table.commands import MAX_NAME_LENGTH
-from cardtable.table.replay import Moment, deal_game
 from cardtable.table.table import (
     BOT,
     CLOSED,
+    COMMITTING,
     EMPTY,
     LOBBY,
+    OPENING,
     OVER,
     PLAYING,
     SUBSTITUTE,
@@ -110,6 +111,10 @@ def take_seat(table: Table, command: commands.Sit, now: int) -> CommandOutcome:
     require_not_removed(table, command.person)
     if table.seat_of(command.person) != NOBODY:
         raise IllegalMove(codes.TABLE_SEATED, seat=table.seat_of(command.person))
+    if table.phase == OPENING:
+        raise IllegalMove(codes.TABLE_DEALING)
+    if command.seat in table.withheld_seats():
+        raise IllegalMove(codes.TABLE_WITHHELD, seat=command.seat)
     if not seat.is_free:
         raise IllegalMove(codes.TABLE_TAKEN, seat=command.seat)
     table = join_deal(table, command.seat, command.person)
@@ -138,7 +143,7 @@ def clear_seat(table: Table, command: commands.ClearSeat, now: int) -> CommandOu
 
 
 def leave_seat(table: Table, command: commands.Leave, now: int) -> CommandOutcome:
-    """Empty the seat; during a game a bot plays it to the end."""
+    """Empty the seat; from the start of a deal on, a bot plays it to the end."""
     seat = require_person(table, command.seat)
     message = Message("table-leaves", {"seat": command.seat, "name": seat.name})
     return CommandOutcome(vacate_seat(table, command.seat), (message,))
@@ -146,7 +151,7 @@ def leave_seat(table: Table, command: commands.Leave, now: int) -> CommandOutcom
 
 def vacate_seat(table: Table, index: int) -> Table:
     left = Seat()
-    if table.phase == PLAYING:
+    if table.phase in (COMMITTING, OPENING, PLAYING):
         left = replace(
             table.seats[index],
             person="",
@@ -154,6 +159,8 @@ def vacate_seat(table: Table, index: int) -> Table:
             away_since=None,
             missed_from=len(table.moves),
         )
+    if table.phase == COMMITTING:  # nothing was opened yet; the deal goes on without this salt
+        left = replace(left, commitment="")
     return table.with_seat(index, left)
 
 
@@ -183,6 +190,8 @@ def transfer_seat(table: Table, command: commands.TransferSeat, now: int) -> Com
     require_not_removed(table, command.person)
     if table.seat_of(command.person) not in (NOBODY, command.seat):
         raise IllegalMove(codes.TABLE_SEATED, seat=table.seat_of(command.person))
+    if table.phase in (COMMITTING, OPENING):  # only the first device knows the salt
+        raise IllegalMove(codes.TABLE_DEALING)
     table = join_deal(table, command.seat, command.person)
     message = Message("table-hands", {"seat": command.seat, "name": seat.name})
     return CommandOutcome(
@@ -192,7 +201,7 @@ def transfer_seat(table: Table, command: commands.TransferSeat, now: int) -> Com
 
 def join_deal(table: Table, seat: int, person: str) -> Table:
     """Note that the person holds the seat in this deal; refuse a person who knows another hand."""
-    if table.phase == LOBBY:
+    if table.first is None:
         return table
     held = table.seat_in_deal(person)
     if held not in (NOBODY, seat):
@@ -204,7 +213,7 @@ def join_deal(table: Table, seat: int, person: str) -> Table:
     return table
 
 
-# Options, the deal and the next game
+# Options and the next game
 
 
 def set_options(table: Table, command: commands.SetOptions, now: int) -> CommandOutcome:
@@ -221,47 +230,13 @@ def set_salt(table: Table, command: commands.SetSalt, now: int) -> CommandOutcom
     return CommandOutcome(table, (Message("table-adds-salt", {"seat": command.seat}),))
 
 
-def start_game(table: Table, command: commands.Start, now: int) -> CommandOutcome:
-    require_host_before_deal(table, command.seat)
-    for index, seat in enumerate(table.seats):
-        if seat.kind == EMPTY:
-            raise IllegalMove(codes.TABLE_EMPTY_SEAT, seat=index)
-    first = deal_cards(table)
-    table = replace(
-        table,
-        phase=PLAYING,
-        first=first,
-        start=first,
-        now=first,
-        moves=(),
-        seats_at_deal=table.seats,
-        people_of_deal=tuple((table.seats[seat].person, seat) for seat in table.people()),
-        seed_shown=False,
-        paused=False,
-        pending_undo=None,
-        undos_used=(0,) * len(table.seats),
-    )
-    message = Message("table-deals", {"number": len(table.results) + 1})
-    narration = table.game.narrate_deal(first.view(NOBODY))
-    return CommandOutcome(clocks.reset_clocks(table, now), (message, *narration))
-
-
-def deal_cards(table: Table) -> Moment:
-    salts = [seat.salt for seat in table.seats]
-    return deal_game(table.game, len(table.seats), table.options, table.seed, salts, table.deal)
-
-
 def prepare_next_game(table: Table, command: commands.NextGame, now: int) -> CommandOutcome:
     """Go back to the lobby with a new seed, whose seal is public before anybody adds a salt."""
     require_person(table, command.seat)
     if table.phase != OVER:
         raise IllegalMove(codes.TABLE_NOT_OVER)
     series_over = len(table.results) >= table.settings.games
-    # A bot that played for somebody who has left does not stay for the next game.
-    seats = tuple(
-        Seat() if not seat.person and seat.kind != BOT else replace(seat, salt="")
-        for seat in table.seats
-    )
+    seats = tuple(seat_of_next_game(table, index) for index in range(len(table.seats)))
     table = replace(
         table,
         phase=LOBBY,
@@ -272,6 +247,8 @@ def prepare_next_game(table: Table, command: commands.NextGame, now: int) -> Com
         now=None,
         moves=(),
         seats_at_deal=(),
+        salt_time=0,
+        void_deals=(),
         people_of_deal=(),
         seed_shown=False,
         paused=False,
@@ -280,6 +257,15 @@ def prepare_next_game(table: Table, command: commands.NextGame, now: int) -> Com
         results=() if series_over else table.results,
     )
     return CommandOutcome(table, (Message("table-again", {"seat": command.seat}),))
+
+
+def seat_of_next_game(table: Table, index: int) -> Seat:
+    """Return the seat without its salt. A bot that played for somebody does not stay longer."""
+    seat = table.seats[index]
+    if not seat.person and seat.kind != BOT:
+        return Seat()
+    is_back = index in table.withheld_seats() and seat.away_since is None
+    return replace(seat, salt="", commitment="", bot="" if is_back else seat.bot)
 
 
 # Who may do what

@@ -132,6 +132,8 @@ def reclaim_seat(table: Table, command: commands.ReclaimSeat, now: int) -> Comma
     seat = require_person(table, command.seat)
     if seat.present:
         raise IllegalMove(codes.TABLE_HERE, seat=command.seat)
+    if seat.bot and command.seat in table.withheld_seats():
+        raise IllegalMove(codes.TABLE_WITHHELD, seat=command.seat)
     back = clocks.return_seat(table, command.seat)
     is_back = back.seats[command.seat].present
     if not is_back and seat.away_since is None:

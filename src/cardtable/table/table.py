@@ -64,9 +64,10 @@ class Seat(Struct, frozen=True):
     person: str = ""  # an id; only the server knows who it is
     name: str = ""
     bot: str = ""  # the bot that moves for the seat, if any
-    salt: str = ""
+    salt: str = ""  # what the seat adds to the shuffle, once it is opened
     away_since: int | None = None  # when the connection to the person was lost
     missed_from: int = 0  # the number of steps that had been played when the bot took over
+    commitment: str = ""  # to the salt of this deal (`engine.chance.salt_commitment`)
 
     @property
     def kind(self) -> str:
@@ -93,6 +94,8 @@ class Seat(Struct, frozen=True):
 # The table
 
 LOBBY: Final = "lobby"  # people sit down and choose options; the seed is committed, nothing dealt
+COMMITTING: Final = "committing"  # people commit themselves to salts for the shuffle
+OPENING: Final = "opening"  # all commitments are public; their salts are opened
 PLAYING: Final = "playing"
 OVER: Final = "over"  # the seed is public from here on
 CLOSED: Final = "closed"
@@ -104,6 +107,16 @@ class PendingUndo(Struct, frozen=True):
     seat: int
     target: int  # the number of steps that would be left
     granted: tuple[int, ...] = ()  # the seats that have agreed so far
+
+
+class VoidDeal(Struct, frozen=True, forbid_unknown_fields=True):
+    """An attempt to deal that failed: some seats committed themselves to a salt and kept it back.
+
+    If others had opened theirs, a bot plays the seats that withheld to the end of the game.
+    """
+
+    withheld: tuple[int, ...]
+    opened: tuple[int, ...]
 
 
 class Table(Struct, frozen=True):
@@ -125,6 +138,9 @@ class Table(Struct, frozen=True):
     after_window: Moment | None = None
     moves: tuple[int, ...] = ()  # all steps of this game
     seats_at_deal: tuple[Seat, ...] = ()
+    salt_time: int = 0  # how long the deal waits for salts; 0 if they are not committed first
+    salts_since: int = 0  # when the table began to wait for commitments or openings
+    void_deals: tuple[VoidDeal, ...] = ()  # the attempts to deal this game before the last one
     # Everybody who has held a seat in this deal, with the seat: a person sees one hand of a deal
     people_of_deal: tuple[tuple[str, int], ...] = ()
     seed_shown: bool = False  # the deal was over once; only an undo made it go on
@@ -184,6 +200,16 @@ class Table(Struct, frozen=True):
             return ""
         return self.seats[self.turn].bot
 
+    def withheld_seats(self) -> set[int]:
+        """Return the seats that a bot plays in this deal because they kept back their salt."""
+        return {seat for void in self.void_deals if void.opened for seat in void.withheld}
+
+    def salt_deadline(self) -> int | None:
+        """Return until when the table waits for salts. It waits for the first one for ever."""
+        committed = any(seat.commitment for seat in self.seats)
+        waits = self.phase == OPENING or (self.phase == COMMITTING and committed)
+        return self.salts_since + self.salt_time if waits else None
+
     def scores(self) -> tuple[float, ...]:
         return tuple(sum(game[seat] for game in self.results) for seat in range(len(self.seats)))
 
@@ -204,6 +230,8 @@ class Table(Struct, frozen=True):
         ]
         if self.clock_runs():
             times.append(self.clock_since + self.time_left[self.turn])
+        if (deadline := self.salt_deadline()) is not None:
+            times.append(deadline)
         return min(times, default=None)
 
     def has_private_steps(self) -> bool:

@@ -11,7 +11,15 @@ from msgspec import Meta, Struct
 
 from cardtable.engine import codes
 from cardtable.engine.refusal import InvalidInput, Refusal
-from cardtable.table.commands import MoveText, Name, Salt, SeatNumber, Steps
+from cardtable.table.commands import (
+    Attempt,
+    Commitment,
+    MoveText,
+    Name,
+    Salt,
+    SeatNumber,
+    Steps,
+)
 from cardtable.wire import VERSION
 
 MAX_MESSAGE_BYTES: Final = 8_192  # bytes of one message
@@ -29,7 +37,6 @@ class ClientMessage(Struct, frozen=True, tag_field="type", forbid_unknown_fields
 class SitRequest(ClientMessage, frozen=True, tag="sit"):
     seat: SeatNumber
     name: Name
-    salt: Salt = ""
 
 
 class AddBotRequest(ClientMessage, frozen=True, tag="add_bot"):
@@ -57,12 +64,21 @@ class SetOptionsRequest(ClientMessage, frozen=True, tag="set_options"):
     options: dict[str, Any]
 
 
-class SetSaltRequest(ClientMessage, frozen=True, tag="set_salt"):
-    salt: Salt
-
-
 class StartRequest(ClientMessage, frozen=True, tag="start"):
     pass
+
+
+class CommitSaltRequest(ClientMessage, frozen=True, tag="commit_salt"):
+    """Answer the phase `committing`; `attempt` is the number of void deals so far."""
+
+    attempt: Attempt
+    commitment: Commitment
+
+
+class OpenSaltRequest(ClientMessage, frozen=True, tag="open_salt"):
+    """Answer the phase `opening`."""
+
+    salt: Salt
 
 
 class PlayRequest(ClientMessage, frozen=True, tag="play"):
@@ -121,8 +137,9 @@ AnyClientMessage = (
     | RenewInviteRequest
     | LeaveRequest
     | SetOptionsRequest
-    | SetSaltRequest
     | StartRequest
+    | CommitSaltRequest
+    | OpenSaltRequest
     | PlayRequest
     | PlayNotationRequest
     | UndoRequest

@@ -10,7 +10,6 @@ export namespace ClientMessages {
     version: number;
     seat: number;
     name: string;
-    salt?: string;
   }
 
   export interface AddBotRequest {
@@ -60,19 +59,28 @@ export namespace ClientMessages {
     options: { [name: string]: unknown };
   }
 
-  export interface SetSaltRequest {
-    type: "set_salt";
-    v: 1;
-    key: string;
-    version: number;
-    salt: string;
-  }
-
   export interface StartRequest {
     type: "start";
     v: 1;
     key: string;
     version: number;
+  }
+
+  export interface CommitSaltRequest {
+    type: "commit_salt";
+    v: 1;
+    key: string;
+    version: number;
+    attempt: number;
+    commitment: string;
+  }
+
+  export interface OpenSaltRequest {
+    type: "open_salt";
+    v: 1;
+    key: string;
+    version: number;
+    salt: string;
   }
 
   export interface PlayRequest {
@@ -162,7 +170,7 @@ export namespace ClientMessages {
     version: number;
   }
 
-  export type Any = SitRequest | AddBotRequest | ClearSeatRequest | RemovePersonRequest | RenewInviteRequest | LeaveRequest | SetOptionsRequest | SetSaltRequest | StartRequest | PlayRequest | PlayNotationRequest | UndoRequest | AnswerUndoRequest | PauseRequest | ResumeRequest | ReclaimSeatRequest | NextGameRequest | SyncRequest | HistoryRequest | HintRequest | CombinationsRequest;
+  export type Any = SitRequest | AddBotRequest | ClearSeatRequest | RemovePersonRequest | RenewInviteRequest | LeaveRequest | SetOptionsRequest | StartRequest | CommitSaltRequest | OpenSaltRequest | PlayRequest | PlayNotationRequest | UndoRequest | AnswerUndoRequest | PauseRequest | ResumeRequest | ReclaimSeatRequest | NextGameRequest | SyncRequest | HistoryRequest | HintRequest | CombinationsRequest;
 }
 
 export namespace ServerMessages {
@@ -195,6 +203,7 @@ export namespace ServerMessages {
     deal: number | null;
     seal: string;
     seed: string;
+    void_deals: VoidDeal[];
   }
 
   export interface TableSettings {
@@ -220,11 +229,18 @@ export namespace ServerMessages {
     time_left: number;
     undos_used: number;
     salt: string;
+    commitment: string;
+    opened: boolean;
   }
 
   export interface PendingUndoView {
     seat: number;
     granted: number[];
+  }
+
+  export interface VoidDeal {
+    withheld: number[];
+    opened: number[];
   }
 
   export interface UpdateMessage {
@@ -366,7 +382,6 @@ export namespace Rest {
     options?: { [name: string]: unknown };
     settings?: TableSettings;
     name?: string;
-    salt?: string;
     bots?: string[];
     start?: boolean;
     deal?: number | null;
@@ -440,6 +455,7 @@ export namespace Rest {
     seal: string;
     seed: string;
     deal?: number;
+    void_deals?: VoidDeal[];
     moves: string[];
     results: number[];
     digest?: string;
@@ -449,6 +465,12 @@ export namespace Rest {
     name: string;
     bot?: string;
     salt?: string;
+    commitment?: string;
+  }
+
+  export interface VoidDeal {
+    withheld: number[];
+    opened: number[];
   }
 
   export interface Notation {
@@ -481,6 +503,8 @@ export namespace Rest {
 
   export interface Verification {
     valid: boolean;
+    salts_committed?: boolean;
+    void_deals?: VoidDeal[];
     code?: string;
     about?: { [name: string]: string | number };
   }

@@ -236,3 +236,4 @@ refused-seat-only-there = { $option } gilt für einen Tisch auf einem Server (--
 refused-seat-server = Der Server ist nicht zu erreichen: { $why }.
 refused-seat-nonsense = Der Server sendet, was kein Cardtable sendet: { $what }.
 refused-seat-full = An diesem Tisch ist kein Platz für das Programm frei.
+refused-seat-salts = Der Server hat nicht so gemischt, wie er es versprochen hatte: Ein Salz oder eine Festlegung wurde geändert. Das Programm verlässt den Tisch.

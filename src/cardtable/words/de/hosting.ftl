@@ -8,6 +8,10 @@ cli-verify = Eine Aufzeichnung prüfen: jede Karte aus Startwert und Salzen neu 
 cli-verify-file = Die Aufzeichnung eines beendeten Spiels.
 cli-verify-fine = { $game }: { $moves } Züge, und jede Karte wurde so ausgeteilt wie versprochen. Das Siegel war:
 cli-verify-deal = { $game }: { $moves } Züge, und jede Karte ist die der Gabe { $number }. Sie kann jeder nachschlagen; es war also nichts geheim und nichts zu versprechen.
+cli-verify-salts = Gemischt wurde auch mit den Salzen von { $names }. Jedes passt zu seiner Festlegung.
+cli-verify-no-salts = Für dieses Mischen hat sich niemand auf ein Salz festgelegt. Das Blatt passt also zum Siegel, aber es ist nicht gezeigt, dass es niemand ausgesucht hat.
+cli-verify-withheld = Versuch { $attempt }: Das Salz von { $names } wurde zurückgehalten, nachdem andere ihres geöffnet hatten. Es wurde neu gemischt, und dort spielte ein Bot.
+cli-verify-void = Versuch { $attempt }: Niemand hat rechtzeitig ein Salz geöffnet. Es wurde neu gemischt.
 cli-verify-examples =
     Beispiele
       cardtable verify threeup-5feceb66ffc86f38.json

@@ -236,3 +236,4 @@ refused-seat-only-there = { $option } is for a table on a server (--url); in thi
 refused-seat-server = The server cannot be reached: { $why }.
 refused-seat-nonsense = The server sends what no Cardtable sends: { $what }.
 refused-seat-full = There is no empty seat for the program at that table.
+refused-seat-salts = The server did not shuffle as it had promised: a salt or a commitment was changed. The program leaves the table.

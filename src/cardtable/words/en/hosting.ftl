@@ -8,6 +8,10 @@ cli-verify = Check a record: recompute every card from the seed and the salts, a
 cli-verify-file = The record of a finished game.
 cli-verify-fine = { $game }: { $moves } moves, and every card was dealt as promised. The seal was:
 cli-verify-deal = { $game }: { $moves } moves, and every card is that of deal { $number }. Anybody can look it up, so nothing was secret and nothing had to be promised.
+cli-verify-salts = The shuffle also came from the salts of { $names }. Each of them fits its commitment.
+cli-verify-no-salts = No player committed to a salt for this shuffle. So it shows that the deal fits the seal, but not that nobody chose it.
+cli-verify-withheld = Attempt { $attempt }: { $names } kept back a salt after others had opened theirs. The cards were shuffled again, and a bot played there.
+cli-verify-void = Attempt { $attempt }: nobody opened a salt in time. The cards were shuffled again.
 cli-verify-examples =
     Examples
       cardtable verify threeup-5feceb66ffc86f38.json
