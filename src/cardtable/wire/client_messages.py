@@ -167,7 +167,7 @@ def parse_message(data: bytes | str) -> AnyClientMessage:
         return DECODER.decode(data)
     except msgspec.ValidationError as wrong:
         raise explain_invalid(data, str(wrong)) from None
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+    except (ValueError, RecursionError):
         raise InvalidInput(codes.WIRE_JSON) from None
 
 
@@ -175,7 +175,7 @@ def explain_invalid(data: bytes | str, what: str) -> Refusal:
     """Return a refusal for a message that does not fit: another version, or a wrong field."""
     try:
         version = RAW_DECODER.decode(data).get("v")
-    except (msgspec.MsgspecError, RecursionError):
+    except (ValueError, RecursionError):  # a later part of it is no JSON, or no UTF-8
         version = VERSION
     if version != VERSION:
         return InvalidInput(codes.WIRE_VERSION, found=str(version)[:20], known=VERSION)
@@ -186,6 +186,6 @@ def find_key(data: bytes | str) -> str:
     """Return the key of a message that was refused, or "", so that the refusal can name it."""
     try:
         key = RAW_DECODER.decode(data).get("key")
-    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
+    except (ValueError, RecursionError):
         return ""
     return key[:40] if isinstance(key, str) else ""
