@@ -1,6 +1,7 @@
 """`cardtable replay`, `verify` and `analyse`: what they print, as text and as data."""
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -103,10 +104,15 @@ def test_analyse_reports_the_same_as_text_and_as_data(monkeypatch: pytest.Monkey
     assert code == 0
     data = json.loads(run_cli("analyse", SOLITAIRE, "--json")[1])
     assert f"Accuracy {data['accuracy']:.0f} of 100" in text
-    assert data["initial_win_probability"] + data["luck"] - data["total_loss"] == pytest.approx(
+    assert data["initial_win_probability"] + data["luck"] - data["given_away"] == pytest.approx(
         data["result"]
     )
-    assert text.count("was better") == len(data["worst"])
+    split = r"start: (\d+) in 100. Luck: ([+-]\d+)\. [^:]*: (\d+) \(± \d+\)\. Result: (\d+) in"
+    found = re.search(split, " ".join(text.split()))
+    assert found
+    began, luck, given, result = map(int, found.groups())
+    assert began + luck - given == result
+    assert " ".join(text.split()).count(" more in 100") == len(data["worst"])
 
 
 def test_analyse_refuses_a_seat_that_does_not_exist() -> None:
