@@ -34,7 +34,7 @@ from support.tables import dealt_table
 MANY = SearchLimits(samples=80, plans=3, milliseconds=0, positions=0)
 FEW = SearchLimits(samples=sample(80, 24), plans=3, milliseconds=0, positions=0)
 
-LIGHT = SearchLimits(samples=8, plans=3, milliseconds=0)
+LIGHT = SearchLimits(samples=48, plans=3, milliseconds=0)
 
 # One of how many choices a bot is asked about. A choice of level 5 takes longest in 3UP 3DOWN.
 SAMPLED = [("levelup", 12), ("level8", 8), ("threeup", 16), ("pragon", 2)]
@@ -243,6 +243,16 @@ def test_a_game_is_luck_and_choices_and_nothing_else(name: str) -> None:
         assert choice.win_probability == pytest.approx(choice.best_win_probability - choice.loss)
         assert bool(choice.better_move) <= (choice.loss > 0)
     check_parts(summarise_choices(0, choices, 1.0))
+
+
+def test_a_few_worlds_tell_nothing() -> None:
+    """Losses of whole games were once made of single worlds, on a machine that was too slow."""
+    moves = moves_by("pragon", "random", 3, 8)
+    found = choices_of(moves, 0, SearchLimits(samples=8, plans=3, milliseconds=0, positions=0))
+    assert found
+    assert not any(choice.loss or choice.stake or choice.better_move for choice in found)
+    analysis = summarise_choices(0, found, 0.0)
+    assert (analysis.accuracy, analysis.given_away) == (None, 0)
 
 
 def made(state: State, steps: tuple[int, ...], chance: FastChance) -> None:

@@ -98,7 +98,7 @@ def test_verify_finds_a_change(tmp_path: Path) -> None:
 
 
 def test_analyse_reports_the_same_as_text_and_as_data(monkeypatch: pytest.MonkeyPatch) -> None:
-    few_samples = SearchLimits(6, 3, 0)  # too few for good advice, but enough for this test
+    few_samples = SearchLimits(48, 3, 0)  # too few for good advice, but enough for this test
     monkeypatch.setattr(analysis.analyse_choice, "__defaults__", (few_samples,))
     code, text, _ = run_cli("analyse", SOLITAIRE)
     assert code == 0

@@ -34,7 +34,9 @@ def test_a_hint_has_three_strengths_and_can_be_played(open_window: OpenWindow) -
     expect(panel.locator("ol")).to_have_count(0)
     which.click()
     line = panel.locator("ol button").first
-    expect(panel.locator("ol li").first).to_contain_text("±")
+    # A slow machine may say that the plans were tried too seldom to tell.
+    chances = re.compile(f"±|{say('advice-untried')}")
+    expect(panel.locator("ol li").first).to_contain_text(chances)
     expect(panel.locator("ul")).to_have_count(0)
     panel.get_by_role("button", name=say("advice-why")).click()
     expect(panel.locator("ul li").last).to_be_visible()

@@ -22,6 +22,7 @@ from cardtable.bots.advice import (
     EQUAL_Z_SCORE,
     FAIR,
     INACCURACY,
+    MIN_SAMPLES,
     MISTAKE,
     Analysis,
     ChoiceAnalysis,
@@ -183,7 +184,12 @@ def compare_with_best(
     blind: float,
     moves_before: int,
 ) -> ChoiceAnalysis:
-    """Compare what was played with the best plan; `blind` is the mean of plans picked blindly."""
+    """Compare what was played with the best plan; `blind` is the mean of plans picked blindly.
+
+    A few worlds tell nothing: then what was played counts as the best plan, and nothing as a stake.
+    """
+    if isinstance(ratings, Rollouts) and ratings.worlds(played) < MIN_SAMPLES:
+        best, blind = played, ratings.mean(played)
     loss, error = ratings.gap(best, played)
     if best == played:
         loss, error = 0.0, 0.0

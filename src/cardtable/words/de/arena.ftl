@@ -63,7 +63,7 @@ cli-analyse-accuracy = Genauigkeit { $accuracy } von 100 (± { $error }), bei { 
     [one] { $count } Entscheidung
    *[other] { $count } Entscheidungen
 }: 0 ist irgendein erlaubter Zug, 100 immer der beste.
-cli-analyse-no-accuracy = Es stand zu wenig auf dem Spiel, um zu sagen, wie gut die Entscheidungen waren.
+cli-analyse-no-accuracy = Es stand zu wenig auf dem Spiel, oder die Zeit war zu kurz, um zu sagen, wie gut die Entscheidungen waren.
 cli-analyse-split = Chancen am Anfang: { $began } von 100. Glück: { $luck }. Durch Entscheidungen verschenkt: { $given } (± { $error }). Ergebnis: { $result } von 100.
 cli-analyse-stopped = Nach { $moves } von { $of } Zügen abgebrochen: All das gilt nur für diese.
 cli-analyse-inaccuracy = Zug { $number }, { $move }: ungenau. { $better } gewinnt etwa { $loss } von 100 mehr (± { $error }).

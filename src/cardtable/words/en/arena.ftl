@@ -63,7 +63,7 @@ cli-analyse-accuracy = Accuracy { $accuracy } of 100 (± { $error }), over { $co
     [one] { $count } choice
    *[other] { $count } choices
 }: 0 is any legal move, 100 always the best.
-cli-analyse-no-accuracy = Too little was at stake to tell how good the choices were.
+cli-analyse-no-accuracy = Too little was at stake, or could be tried in the time, to tell how good the choices were.
 cli-analyse-split = Chances at the start: { $began } in 100. Luck: { $luck }. Given away by choices: { $given } (± { $error }). Result: { $result } in 100.
 cli-analyse-stopped = Stopped after { $moves } of { $of } moves: all this is about those alone.
 cli-analyse-inaccuracy = Move { $number }, { $move }: an inaccuracy. { $better } wins about { $loss } more in 100 (± { $error }).
