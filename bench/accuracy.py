@@ -78,9 +78,13 @@ def main() -> None:
     print("|---|---|---|---|---|---|---|---|")
     for bot in given.bots:
         found: list[Analysis] = []
-        for seed in range(FIRST, FIRST + given.games):
-            found.append(analyse_game(*play_game(given.game, bot, seed), given.samples))
-            print(f"\r{bot}: {len(found)} of {given.games}", end="", file=sys.stderr, flush=True)
+        try:
+            for seed in range(FIRST, FIRST + given.games):
+                found.append(analyse_game(*play_game(given.game, bot, seed), given.samples))
+                print(f"\r{bot}: {len(found)}", end="", file=sys.stderr, flush=True)
+        except KeyboardInterrupt:  # this row is about the games so far
+            if not found:
+                break
         print("\r", end="", file=sys.stderr)
         print(f"| {given.game} | {bot} | {describe(found)} |", flush=True)
 
