@@ -95,7 +95,8 @@ def sync_sample(name: str) -> server_messages.SyncMessage:
 def server_samples() -> list[AnyServerMessage]:
     """Return one message of each kind but `sync`."""
     sentence = Message("threeup-plays", {"seat": 0, "cards": "7", "count": 1})
-    plan = RatedPlan((3,), "7", 0.625, 0.03125, 0.125, 0.0625, True, (sentence,))
+    shown = (Message("advice-chances", {"chances": 62, "margin": 7}),)
+    plan = RatedPlan((3,), "7", 0.625, 0.03125, 0.125, 0.0625, 0, 62, 7, shown, (sentence,))
     combination = Combination("run", (4, 5, 6))
     combinations = HandCombinations((combination,), (Meld((4, 5, 6, 20), (combination,)),))
     return [

@@ -34,7 +34,9 @@ def test_a_hint_has_three_strengths_and_can_be_played(open_window: OpenWindow) -
     expect(panel.locator("ol")).to_have_count(0)
     which.click()
     line = panel.locator("ol button").first
-    expect(panel.locator("ol li").first).to_contain_text("±")
+    # A slow machine may say that the plans were tried too seldom to tell.
+    chances = re.compile(f"±|{say('advice-untried')}")
+    expect(panel.locator("ol li").first).to_contain_text(chances)
     expect(panel.locator("ul")).to_have_count(0)
     panel.get_by_role("button", name=say("advice-why")).click()
     expect(panel.locator("ul li").last).to_be_visible()
@@ -104,13 +106,13 @@ def test_a_game_that_is_over_is_analysed(open_window: OpenWindow) -> None:
     expect(page.get_by_role("heading", level=1)).to_contain_text(
         words.say(window.language, "analysis-title")
     )
-    figures = page.locator("dl.figures dd")
+    figures = page.locator("dl.figures > :not(.large) dd")
     figures.first.wait_for(timeout=SLOWLY)
-    accuracy, began, luck, lost, result = (
-        float(re.sub(r"[^0-9.+-]", "", text)) for text in figures.all_inner_texts()
-    )
-    assert 0 <= accuracy <= 100
-    assert abs(began + luck + lost - result) <= 2  # each of them is rounded
+    # U+2212 is the minus of some languages. What follows ± is a margin.
+    texts = [text.replace("\u2212", "-").split("±")[0] for text in figures.all_inner_texts()]
+    began, luck, given, result = (float(re.sub(r"[^0-9.+-]", "", text)) for text in texts)
+    assert began + luck + given == result
+    assert max(abs(began), abs(luck), abs(given), abs(result)) <= 100
     expect(page.locator("figure svg")).to_be_visible()
     assert find_faults(page) == []
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")

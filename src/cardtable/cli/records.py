@@ -237,20 +237,28 @@ def analyse_seat(say: Speaker, record: "Record", seat: int) -> "tuple[Analysis, 
 
 
 def print_analysis(say: Speaker, analysis: "Analysis") -> None:
-    from cardtable.cli.arena import format_percent
+    from cardtable.bots.analysis import round_chances, round_margin
     from cardtable.cli.console import new_console
 
     console = new_console()
-    count = len(analysis.choices)
-    console.print(say("cli-analyse-accuracy", accuracy=f"{analysis.accuracy:.0f}", count=count))
-    parts = {
-        "began": analysis.initial_win_probability,
-        "luck": analysis.luck,
-        "lost": analysis.total_loss,
-        "result": analysis.result,
-    }
-    percents = {name: format_percent(say, part) for name, part in parts.items()}
-    console.print(say("cli-analyse-split", **percents))
+    if analysis.accuracy is None:
+        console.print(say("cli-analyse-no-accuracy"))
+    else:
+        accuracy, error = round(analysis.accuracy), round_margin(analysis.accuracy_error / 100)
+        count = len(analysis.choices)
+        console.print(say("cli-analyse-accuracy", accuracy=accuracy, error=error, count=count))
+    began, luck, given, result = round_chances(analysis)
+    error = round_margin(analysis.given_away_error)
+    console.print(
+        say(
+            "cli-analyse-split",
+            began=began,
+            luck=f"{luck:+d}",
+            given=given,
+            error=error,
+            result=result,
+        )
+    )
     for index in analysis.worst:
         choice = analysis.choices[index]
         console.print(
@@ -259,7 +267,7 @@ def print_analysis(say: Speaker, analysis: "Analysis") -> None:
                 number=choice.moves_before + 1,
                 move=choice.move,
                 better=choice.better_move,
-                loss=format_percent(say, choice.loss),
-                error=format_percent(say, choice.loss_error),
+                loss=round(100 * choice.loss),
+                error=round_margin(choice.loss_error),
             )
         )

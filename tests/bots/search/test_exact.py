@@ -439,10 +439,11 @@ def test_advice_says_what_is_exact() -> None:
         ("9", 1.0, 0.0),
         ("3", 0.0, 0.0),
     ]
-    assert [(one.loss, one.loss_error, one.about_equal) for one in advice.plans] == [
-        (0.0, 0.0, False),
-        (1.0, 0.0, False),
+    assert [(one.loss, one.loss_error, one.group) for one in advice.plans] == [
+        (0.0, 0.0, 0),
+        (1.0, 0.0, 1),
     ]
+    assert [(one.chances, one.margin) for one in advice.plans] == [(100, 0), (0, 0)]
 
 
 def test_a_choice_is_judged_exactly_where_it_can_be() -> None:

@@ -292,7 +292,10 @@ export namespace ServerMessages {
     standard_error: number;
     loss: number;
     loss_error: number;
-    about_equal: boolean;
+    group: number;
+    chances: number | null;
+    margin: number;
+    shown: Message[];
     reasons: Message[];
   }
 
@@ -542,10 +545,12 @@ export namespace Rest {
   export interface Analysis {
     seat: number;
     choices: ChoiceAnalysis[];
-    accuracy: number;
+    accuracy: number | null;
+    accuracy_error: number;
     initial_win_probability: number;
     luck: number;
-    total_loss: number;
+    given_away: number;
+    given_away_error: number;
     result: number;
     worst: number[];
   }
@@ -559,6 +564,7 @@ export namespace Rest {
     best_win_probability: number;
     loss: number;
     loss_error: number;
+    stake: number;
     verdict: string;
   }
 }

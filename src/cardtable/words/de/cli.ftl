@@ -174,10 +174,6 @@ cli-solve-open = Gabe { $deal }: unbekannt. In { $tries } Spielen und { $states 
 cli-solve-interrupted = Gabe { $deal }: unbekannt, als angehalten wurde. In { $tries } Spielen und { $states } Zuständen war kein Gewinn.
 cli-solve-over-won = Dieses Spiel ist aus, und gewonnen.
 cli-solve-over-lost = Dieses Spiel ist aus, und verloren.
-cli-solve-advice = { $worlds ->
-    [0] Bis zum Ende durchgerechnet. So viel wird nach jedem Zug gewonnen, genau:
-   *[other] Niemand kann wissen, welche Karten noch kommen. Von { $worlds } vorgestellten Spielen wurden nach jedem Zug so viele gewonnen:
-}
 cli-solve-examples =
     Beispiele
       cardtable solve 17

@@ -174,10 +174,6 @@ cli-solve-open = Deal { $deal }: unknown. { $tries } games and { $states } state
 cli-solve-interrupted = Deal { $deal }: unknown when it was stopped. { $tries } games and { $states } states held no win.
 cli-solve-over-won = This game is over, and won.
 cli-solve-over-lost = This game is over, and lost.
-cli-solve-advice = { $worlds ->
-    [0] Searched to the end. Exact chances to win after each move:
-   *[other] Nobody can know which cards come next. Shares of { $worlds } imagined games that were won after each move:
-}
 cli-solve-examples =
     Examples
       cardtable solve 17
