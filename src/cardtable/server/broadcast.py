@@ -9,21 +9,15 @@ from cardtable.engine.state import NOBODY
 from cardtable.server.connection import Connection
 from cardtable.table.table import Table
 from cardtable.table.table_view import table_view_of
-from cardtable.table.updates import Updates, recent_history
+from cardtable.table.updates import Updates
 from cardtable.wire import VERSION, server_messages
-from cardtable.wire.server_messages import encode_message
-
-MAX_HISTORY_MOVES = 200  # whole moves in a history
+from cardtable.wire.server_messages import encode_message, version_of
 
 CLOSE_SERVICE_RESTART = 1012
 
 
 def now_ms() -> int:
     return int(time() * 1000)
-
-
-def version_of(table: Table, seat: int) -> int:
-    return table.versions[seat] if seat != NOBODY else 0
 
 
 class Broadcaster:
@@ -79,23 +73,15 @@ class Broadcaster:
 
     def send_sync(self, connection: Connection, table: Table) -> None:
         """Send everything that the person may know from their seat."""
-        seat = connection.seat = table.seat_of(connection.person)
-        message = server_messages.SyncMessage(
-            v=VERSION,
-            table=self.table_id,
-            seat=seat,
-            version=version_of(table, seat),
-            server_time=now_ms(),
-            table_view=table_view_of(table),
-            view=table.view(seat),
-            invite=self.invite if seat != NOBODY else "",
+        connection.seat = table.seat_of(connection.person)
+        message = server_messages.sync_message(
+            self.table_id, table, connection.person, now_ms(), self.invite
         )
         connection.send(encode_message(message))
 
     def send_history(self, connection: Connection, table: Table) -> None:
-        first, seat = table.first, table.seat_of(connection.person)
-        entries = recent_history(first, table.moves, seat, MAX_HISTORY_MOVES) if first else []
-        connection.send(encode_message(server_messages.HistoryMessage(VERSION, tuple(entries))))
+        seat = table.seat_of(connection.person)
+        connection.send(encode_message(server_messages.history_message(table, seat)))
 
     def send_done(self, connection: Connection, key: str, version: int) -> None:
         connection.send(encode_message(server_messages.DoneMessage(VERSION, key, version)))
@@ -108,19 +94,5 @@ class Broadcaster:
 def encode_update(
     updates: Updates, seat: int, time_: int, key: str, table_view: msgspec.Raw | None
 ) -> bytes | None:
-    update = updates.update_for(seat)
-    if update is None:
-        return None
-    return encode_message(
-        server_messages.UpdateMessage(
-            v=VERSION,
-            version=update.version,
-            server_time=time_,
-            key=key,
-            table_view=table_view,
-            view=update.view,
-            steps=update.steps,
-            mover=update.mover,
-            messages=update.messages,
-        )
-    )
+    message = server_messages.update_message(updates, seat, time_, key, table_view)
+    return encode_message(message) if message else None

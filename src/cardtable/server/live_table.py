@@ -15,26 +15,20 @@ from cardtable.engine.combinations import NO_COMBINATIONS
 from cardtable.engine.refusal import Refusal, Unavailable
 from cardtable.engine.state import NOBODY, State
 from cardtable.server.bot_pool import BotPool, WorkerLost
-from cardtable.server.broadcast import Broadcaster, now_ms, version_of
+from cardtable.server.broadcast import Broadcaster, now_ms
 from cardtable.server.connection import Connection
-from cardtable.server.event_log import (
-    IdempotencyKeys,
-    LoggedCommand,
-    lobby_entry,
-    log_entry,
-    stored_record,
-)
 from cardtable.server.observability import Metrics, get_logger
 from cardtable.server.scheduler import RETRY_DELAY, Scheduler
-from cardtable.server.to_command import check_version, hint_state, to_command
-from cardtable.store.rows import AppendJob, Fenced, NoTable, StoreFailed
+from cardtable.store.event_log import IdempotencyKeys, append_job
+from cardtable.store.rows import Fenced, NoTable, StoreFailed
 from cardtable.store.store import Store
 from cardtable.table import commands
-from cardtable.table.table import OVER, PLAYING, Table
+from cardtable.table.table import Table
 from cardtable.table.table_view import has_same_table_view
 from cardtable.table.transitions import apply_command
 from cardtable.wire import VERSION, client_messages, server_messages
-from cardtable.wire.server_messages import encode_message
+from cardtable.wire.server_messages import encode_message, version_of
+from cardtable.wire.to_command import check_version, hint_state, to_command
 
 MAX_QUEUED_JOBS = 1_000
 RECONNECT_GRACE = 5.0  # seconds for people to come back after a restart, before they count as away
@@ -212,16 +206,9 @@ class LiveTable:
         table, updates = apply_command(self.table, command, time)
         same_view = has_same_table_view(self.table, table)
         person = connection.person if connection else ""
-        logged = LoggedCommand(command, key, person if key else "")
-        ended = table.phase == OVER and self.table.phase == PLAYING
         await self.store.append(
-            AppendJob(
-                table=self.id,
-                epoch=self.epoch,
-                entries=(log_entry(self.seq + 1, time, logged),),
-                lobby_entry=None if same_view else lobby_entry(table, time),
-                people=new_people(command),
-                record=stored_record(self.id, table, time) if ended else None,
+            append_job(
+                self.id, self.epoch, self.seq + 1, self.table, table, command, time, key, person
             )
         )
         self.table = table
@@ -334,8 +321,3 @@ class LiveTable:
         unused = perf_counter() - self.last_used > seconds
         no_deadline = self.table.next_deadline() is None
         return not self.connections and unused and no_deadline and self.jobs.empty()
-
-
-def new_people(command: commands.AnyCommand) -> tuple[str, ...]:
-    """Return the person who sits down with this command, if any."""
-    return (command.person,) if isinstance(command, commands.Sit | commands.TransferSeat) else ()

@@ -10,17 +10,20 @@ from cardtable.engine.refusal import Unavailable
 from cardtable.server.analysis_jobs import AnalysisJobs
 from cardtable.server.bot_pool import BotPool
 from cardtable.server.broadcast import now_ms
-from cardtable.server.event_log import LoggedCommand, lobby_entry, log_entry, replay_log
 from cardtable.server.gc_tuning import GcTuner
 from cardtable.server.identity import Guest, Identity
-from cardtable.server.live_table import LiveTable, new_people
+from cardtable.server.live_table import LiveTable
 from cardtable.server.observability import Metrics, get_logger
 from cardtable.server.settings import Settings
+from cardtable.store.event_log import (
+    lobby_entry,
+    new_people,
+    open_log,
+    replay_log,
+)
 from cardtable.store.rows import AppendJob, Lease, NoTable, StoreFailed
 from cardtable.store.store import Store, create_store
 from cardtable.table import commands
-from cardtable.table.lobby import new_table
-from cardtable.table.transitions import apply_command
 
 ID_LETTERS = "abcdefghijkmnpqrstuvwxyz23456789"  # without those that look like another
 CLEANUP_INTERVAL = 2.0  # seconds
@@ -194,19 +197,12 @@ class ServerNode:
     ) -> LiveTable:
         """Open a table and carry out its first commands, which become durable together."""
         time_ = now_ms()
-        table = new_table(opening, time_)
-        for command in first:
-            table, _ = apply_command(table, command, time_)
+        table, entries = open_log(opening, first, time_)
         table_id = new_id()
-        entry = log_entry(1, time_, LoggedCommand(opening))
-        await self.store.create(table_id, self.id, entry, lobby_entry(table, time_))
+        await self.store.create(table_id, self.id, entries[0], lobby_entry(table, time_))
         if first:
-            entries = tuple(
-                log_entry(seq, time_, LoggedCommand(command))
-                for seq, command in enumerate(first, 2)
-            )
             people = tuple(person for command in first for person in new_people(command))
-            await self.store.append(AppendJob(table_id, 1, entries, None, people))
+            await self.store.append(AppendJob(table_id, 1, entries[1:], None, people))
         return await self.load(table_id, 1)
 
     async def find(self, table_id: str) -> LiveTable | Lease:

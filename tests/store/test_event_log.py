@@ -12,7 +12,7 @@ import msgspec
 import pytest
 
 from cardtable.engine.options import dump_options
-from cardtable.server.event_log import (
+from cardtable.store.event_log import (
     DECODER,
     MAX_KEYS_PER_PERSON,
     IdempotencyKeys,
