@@ -89,10 +89,11 @@ class LocalPage:
         await self.node.connect(self.number, table)
 
     async def open(self, game: str, *bots: str, **more: Any) -> str:
-        """Open a table with bots, deal, connect to it, and return its id."""
+        """Open a table with bots, deal, and wait for the person's turn; return the table's id."""
         table = {"game": game, "seats": 1 + len(bots), "name": "Ada", "bots": bots, "start": True}
         id_ = str((await self.ask("/api/tables", table | more))["id"])
         await self.connect(id_)
+        await self.wait_for_turn()
         return id_
 
     async def send(self, type_: str, **fields: Any) -> dict[str, Any]:

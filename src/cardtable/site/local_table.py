@@ -15,7 +15,6 @@ from dataclasses import replace
 from functools import cache
 from time import time
 from typing import Any, Final, Protocol
-from urllib.parse import parse_qs
 
 import msgspec
 from msgspec import Struct
@@ -432,8 +431,8 @@ def parse_body(body: str, type_: Any) -> Any:
 
 
 def seat_of_query(query: str, usual: int) -> int:
-    text = parse_qs(query).get("seat", [str(usual)])[0]
-    return int(text) if re.fullmatch(r"-?\d{1,2}", text) else usual
+    found = re.search(r"(?:^|&)seat=(-?\d{1,2})(?:&|$)", query)
+    return int(found[1]) if found else usual
 
 
 def played_game(record: StoredRecord) -> PlayedGame:
@@ -469,3 +468,42 @@ ROUTES: Final[dict[tuple[str, bool], Handler]] = {
     (f"{RECORD}/verification", False): LocalNode.verify_record,
     (f"{RECORD}/analysis", False): LocalNode.get_analysis,
 }
+
+
+# The page
+
+
+def start(store: LocalStore, post: Callable[[str], None]) -> Callable[[str], None]:
+    """Run a node for a page. Return the function that takes what the page sends.
+
+    The page sends JSON texts (`web/src/transport/local.ts`), and `post` gets those for the page.
+    """
+
+    def tell(type_: str, number: int, **fields: Any) -> None:
+        post(ENCODER.encode({"type": type_, "number": number, **fields}).decode())
+
+    node = LocalNode(
+        store,
+        lambda number, text: tell("message", number, text=text),
+        lambda number, code, reason: tell("closed", number, code=code, reason=reason),
+    )
+
+    async def handle(message: dict[str, Any]) -> None:
+        number: int = message["number"]
+        match message["type"]:
+            case "request":
+                answer = await node.answer(message["path"], message["body"])
+                post(f'{{"type":"answer","number":{number},{answer[1:]}')
+            case "connect":
+                await node.connect(number, message["table"])
+            case "message":
+                await node.receive(number, message["text"])
+            case "disconnect":
+                node.disconnect(number)
+
+    def receive(text: str) -> None:
+        task = asyncio.ensure_future(handle(msgspec.json.decode(text)))
+        node.tasks.add(task)
+        task.add_done_callback(node.tasks.discard)
+
+    return receive

@@ -33,3 +33,7 @@ web-free = { $count ->
 }
 web-past-games = Spiele zum Nachsehen
 web-statistics-all = Alle meine Spiele
+web-runtime-loading = Der Tisch wird auf diesem Gerät vorbereitet …
+web-runtime-failed = Der Tisch konnte nicht geladen werden. Prüfe das Netz und lade die Seite neu.
+web-new-version = Eine neue Version der Seite ist da.
+web-load-version = Laden

@@ -33,3 +33,7 @@ web-free = { $count ->
 }
 web-past-games = Games to look at again
 web-statistics-all = All my games
+web-runtime-loading = Getting the table ready on this device …
+web-runtime-failed = The table could not be loaded. Check the network and load the page again.
+web-new-version = A new version of the page is ready.
+web-load-version = Load it
