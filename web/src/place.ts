@@ -51,8 +51,8 @@ export function adoptLinks(): void {
   const addresses = new WeakMap<Element, string>();
   const adopt = (link: Element) => {
     const path = link.getAttribute("href");
-    const isPath = path?.startsWith("/") && !path.startsWith("/api/") && link.getAttribute("rel") !== "external";
-    if (!isPath || addresses.get(link) === path) return;
+    if (!path?.startsWith("/") || path.startsWith("/api/") || addresses.get(link) === path) return;
+    if (link.getAttribute("rel") === "external") return;
     const address = addressOf(path);
     addresses.set(link, address);
     link.setAttribute("href", address);

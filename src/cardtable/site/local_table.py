@@ -49,7 +49,7 @@ from cardtable.wire.to_command import check_version, hint_state, to_command
 
 PERSON: Final = "local"  # the person of this device
 BOT_TIME: Final = 1_000  # milliseconds for one choice of a bot that searches, or for a hint
-BOT_PAUSE: Final = 0.6  # seconds before a bot's whole move, as on a server
+BOT_PAUSE: Final = 0.7  # seconds before a bot's whole move, as on a server
 CLOSE_UNKNOWN_TABLE: Final = 4404
 
 
@@ -473,7 +473,9 @@ ROUTES: Final[dict[tuple[str, bool], Handler]] = {
 # The page
 
 
-def start(store: LocalStore, post: Callable[[str], None]) -> Callable[[str], None]:
+def start(
+    store: LocalStore, post: Callable[[str], None], bot_pause: float = BOT_PAUSE
+) -> Callable[[str], None]:
     """Run a node for a page. Return the function that takes what the page sends.
 
     The page sends JSON texts (`web/src/transport/local.ts`), and `post` gets those for the page.
@@ -486,6 +488,7 @@ def start(store: LocalStore, post: Callable[[str], None]) -> Callable[[str], Non
         store,
         lambda number, text: tell("message", number, text=text),
         lambda number, code, reason: tell("closed", number, code=code, reason=reason),
+        bot_pause,
     )
 
     async def handle(message: dict[str, Any]) -> None:

@@ -3,6 +3,8 @@
  * requests and messages.
  */
 import { findRuntime } from "../place";
+import { settings } from "../stored-settings.svelte";
+import type { Start } from "../worker/main";
 import { runtime } from "./runtime.svelte";
 import { RefusalError, UnreachableError, type Transport } from "./transport";
 import { VERSION, type Rest } from "./types";
@@ -26,6 +28,8 @@ interface PendingRequest {
   reject(problem: Error): void;
 }
 
+/** Seconds before a bot's move, so that people can follow it. */
+const BOT_PAUSES = { off: 0.2, slow: 1.4, normal: 0.7, fast: 0.35 };
 const HEARTBEAT = 2_000; // milliseconds; a silent connection would count as lost
 const LOADING = 0.7; // of the progress bar; the rest is the start of the interpreter
 
@@ -108,7 +112,7 @@ export class LocalTransport implements Transport {
     const worker = new Worker(new URL("../worker/main.ts", import.meta.url), { type: "module" });
     worker.onmessage = ({ data }: MessageEvent<FromWorker>) => this.#receive(data, bytes);
     worker.onerror = () => this.#fail();
-    worker.postMessage({ folder });
+    worker.postMessage({ folder, botPause: BOT_PAUSES[settings.motion] } satisfies Start);
     this.#worker = worker;
     return worker;
   }

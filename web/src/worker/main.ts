@@ -7,10 +7,16 @@ import { openStore, type LocalStore } from "./store";
 /** What is used of Pyodide. */
 interface Pyodide {
   FS: { mkdirTree(path: string): void; writeFile(path: string, content: Uint8Array, options: { canOwn: boolean }): void };
-  pyimport(module: string): { start(store: LocalStore, post: (text: string) => void): (text: string) => void };
+  pyimport(module: string): { start(store: LocalStore, post: (text: string) => void, botPause: number): (text: string) => void };
 }
 interface PyodideModule {
   loadPyodide(options: Record<string, unknown>): Promise<Pyodide>;
+}
+
+/** The first message of the page: where the runtime is, and how many seconds a bot waits before its move. */
+export interface Start {
+  folder: string;
+  botPause: number;
 }
 
 // The library for DOM types has no types of workers.
@@ -56,7 +62,7 @@ function unpack(python: Pyodide, packages: ArrayBuffer): void {
   }
 }
 
-async function start(folder: string): Promise<(text: string) => void> {
+async function start({ folder, botPause }: Start): Promise<(text: string) => void> {
   const wasm = `${folder}pyodide.asm.wasm`;
   // Everything is asked for at once. The runtime itself asks for the WebAssembly by this name, and compiles it while it arrives.
   const packages = fetchPacked(`${folder}packages.pack`, "application/octet-stream").then((response) => response.arrayBuffer());
@@ -72,15 +78,15 @@ async function start(folder: string): Promise<(text: string) => void> {
   reportProgress(0.4);
   unpack(python, await packages);
   reportProgress(0.6);
-  const receive = python.pyimport("cardtable.site.local_table").start(await opening, (text) => scope.postMessage(text));
+  const receive = python.pyimport("cardtable.site.local_table").start(await opening, (text) => scope.postMessage(text), botPause);
   reportProgress(1);
   return receive;
 }
 
 let starting: Promise<(text: string) => void> | null = null;
-scope.onmessage = ({ data }: MessageEvent<string | { folder: string }>) => {
+scope.onmessage = ({ data }: MessageEvent<string | Start>) => {
   if (typeof data !== "string") {
-    starting = start(data.folder);
+    starting = start(data);
     starting.catch((problem: unknown) => {
       console.error(problem);
       scope.postMessage({ type: "failed", why: String(problem) });
