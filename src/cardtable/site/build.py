@@ -182,7 +182,12 @@ def node_wheel() -> Path | None:
 
 def pack_modules(work: Path, pyodide: Path, wheels: list[Path]) -> None:
     """Compile and pack our package, the wheels and the standard library, below `work`."""
-    packages = work / "packages"
+    collect_packages(work / "packages", wheels)
+    run([node(), str(HERE / "packing.mjs"), f"{pyodide}/", str(work)])
+
+
+def collect_packages(packages: Path, wheels: list[Path]) -> None:
+    """Write the sources of our package, and the wheels, into a folder."""
     for path in packed_files():
         target = packages / "cardtable" / path.relative_to(PACKAGE)
         target.parent.mkdir(parents=True, exist_ok=True)
@@ -191,7 +196,6 @@ def pack_modules(work: Path, pyodide: Path, wheels: list[Path]) -> None:
         with zipfile.ZipFile(wheel) as archive:
             names = [name for name in archive.namelist() if ".dist-info/" not in name]
             archive.extractall(packages, names)
-    run([node(), str(HERE / "packing.mjs"), f"{pyodide}/", str(work)])
 
 
 def packed_files() -> list[Path]:
