@@ -20,17 +20,38 @@ self.addEventListener("activate", (event) => {
   );
 });
 
-self.addEventListener("message", ({ data }) => {
-  if (data === "take-over") void self.skipWaiting();
+self.addEventListener("message", (event) => {
+  if (event.data === "take-over") void self.skipWaiting();
+  else if (event.data.keep) event.waitUntil(keepRuntime(event.data.keep));
 });
+
+// The runtime of a server is kept once a person has used it. Its folder is named after its content.
+const RUNTIME_CACHE = "runtime";
+const RUNTIME = `${ROOT}runtime/`;
+const SITE = `${ROOT}site.json`;
+
+async function keepRuntime(addresses) {
+  const cache = await caches.open(RUNTIME_CACHE);
+  await cache.addAll([...addresses, SITE]);
+  for (const { url } of await cache.keys()) if (url !== SITE && !addresses.includes(url)) await cache.delete(url);
+}
+
+async function fromRuntimeCache(request) {
+  const cache = await caches.open(RUNTIME_CACHE);
+  const kept = () => cache.match(request.url);
+  if (request.url === SITE) return fetch(request).catch(kept);
+  return (await kept()) ?? fetch(request);
+}
 
 self.addEventListener("fetch", (event) => {
   const { request } = event;
   const address = request.url.split("#")[0];
-  if (request.method !== "GET" || !address.startsWith(ROOT)) return;
+  if (request.method !== "GET" || !address.startsWith(ROOT) || address.startsWith(`${ROOT}api/`)) return;
   const fromCache = (name) => caches.open(CACHE).then((cache) => cache.match(name));
   if (FILES.has(address)) {
     event.respondWith(fromCache(address).then((kept) => kept ?? fetch(request)));
+  } else if (address === SITE || address.startsWith(RUNTIME)) {
+    event.respondWith(fromRuntimeCache(request));
   } else if (request.mode === "navigate") {
     // A site is one version as a whole. A server decides itself which version of the page it sends.
     if (BUILD.isSite) event.respondWith(fromCache(ROOT).then((kept) => kept ?? fetch(request)));

@@ -16,7 +16,8 @@ from support.page_boards import (
     wait_for_board,
     wait_until_settled,
 )
-from support.sites import FileServer, build_below_prefix, insert_log, new_log, why_no_site
+from support.servers import Server
+from support.sites import PREFIX, FileServer, build_below_prefix, insert_log, new_log, why_no_site
 
 pytestmark = pytest.mark.slow
 
@@ -34,6 +35,7 @@ PRESSES_BEFORE_RELOAD = 4  # three cards of 3UP 3DOWN are picked, and laid with 
 SETTINGS = """try {
   localStorage.cardtable ??= JSON.stringify({ motion: "off", language: "en" });
 } catch {}"""
+RUNTIME_IS_KEPT = """() => caches.open("runtime").then((cache) => cache.match("/site.json"))"""
 IS_KEPT = "() => navigator.serviceWorker.ready.then(({ active }) => active.state)"
 
 
@@ -122,3 +124,34 @@ def test_a_person_starts_a_game_and_goes_on_later(visit: Visit) -> None:
     page.get_by_role("link", name="The Seal of Pragon", exact=True).click()
     page.locator(".board").wait_for()
     assert "#/table/" in page.url
+
+
+def test_the_page_of_a_server_plays_on_without_it(
+    browser: Browser, folder: Path, tmp_path: Path
+) -> None:
+    site = {"CARDTABLE_SITE_FOLDER": str(folder / PREFIX)}
+    server = Server(f"sqlite:///{tmp_path}/tables.sqlite", **site).start()
+    context = browser.new_context(base_url=server.url, reduced_motion="reduce")
+    context.add_init_script(SETTINGS)
+    page = context.new_page()
+    page.set_default_timeout(TIMEOUT)
+    try:
+        page.goto("/")
+        page.get_by_role("link", name="Play on this device").click()
+        page.get_by_role("link", name="Play The Seal of Pragon").click()
+        assert page.url == f"{server.url}/device/play/pragon"
+        page.get_by_role("button", name="Deal").click()
+        page.locator(".board").wait_for()
+        table = page.url
+        page.wait_for_function(RUNTIME_IS_KEPT)
+        server.stop()
+        page.goto("/")
+        page.get_by_role("link", name="Play on this device").click()
+        page.get_by_role("link", name="The Seal of Pragon", exact=True).click()
+        page.locator(".board").wait_for()
+        assert page.url == table
+        assert Player(page, WANTS["pragon"]).play(4) == 4
+    finally:
+        context.close()
+        server.stop()
+        server.log.close()

@@ -17,14 +17,24 @@ export const isLocal = place !== "server";
 /** The folder of the page's own files. */
 export const root = place === "folder" ? new URL(".", location.href).href : new URL("/", location.href).href;
 
-/** Return where the Python runtime is, and how many bytes of it are compressed files. */
-export async function findRuntime(): Promise<{ folder: string; bytes: number }> {
-  if (runtime) return { folder: new URL(runtime.content, root).href, bytes: Number(runtime.dataset.bytes) };
-  const response = await fetch(new URL("site.json", root));
-  if (!response.ok) throw new Error("this server has no runtime");
-  const site = (await response.json()) as { runtime: string; bytes: number };
-  return { folder: new URL(site.runtime, root).href, bytes: site.bytes };
+export interface Runtime {
+  readonly folder: string;
+  /** Of its files that are stored compressed. */
+  readonly bytes: number;
 }
+
+const FILES = ["pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm.bin", "python_stdlib.zip.bin", "packages.pack.bin", "pyodide-lock.json", "games.json"];
+
+/** Return where the Python runtime is; null if the server offers none, or cannot be reached and none is kept here. */
+export async function findRuntime(): Promise<Runtime | null> {
+  if (runtime) return { folder: new URL(runtime.content, root).href, bytes: Number(runtime.dataset.bytes) };
+  const response = await fetch(new URL("site.json", root)).catch(() => null);
+  const site = response?.ok ? ((await response.json()) as { runtime: string; bytes: number } | null) : null;
+  return site && { folder: new URL(site.runtime, root).href, bytes: site.bytes };
+}
+
+/** Return the addresses of all files of the runtime. */
+export const runtimeFiles = ({ folder }: Runtime): string[] => FILES.map((name) => folder + name);
 
 /** Return the address of a path of the page, such as /play/level8. */
 export function addressOf(path: string): string {

@@ -1,5 +1,5 @@
 /** New versions of the page. The service worker keeps one version as a whole, and loads the next one beside it. */
-import { isLocal, root } from "./place";
+import { findRuntime, isLocal, place, root, runtimeFiles } from "./place";
 import { runtime } from "./transport/runtime.svelte";
 
 class Versions {
@@ -25,9 +25,17 @@ export async function watchVersions(): Promise<void> {
     };
     notice();
     registration.addEventListener("updatefound", () => registration.installing?.addEventListener("statechange", notice));
+    if (place === "device") await keepRuntime();
   } catch {
     // Without it the page needs a network.
   }
+}
+
+/** Keep the runtime that this server offers, for use without a network. */
+async function keepRuntime(): Promise<void> {
+  const { active } = await navigator.serviceWorker.ready;
+  const found = await findRuntime();
+  if (found) active?.postMessage({ keep: runtimeFiles(found) });
 }
 
 const MAX_WAIT = 60_000;

@@ -22,7 +22,8 @@ CLOSE_FORBIDDEN = 4403  # before a socket is accepted, the client sees it as sta
 UNLIMITED_PATHS = ("/healthz", "/readyz", "/metrics")  # for monitors
 
 CONTENT_SECURITY_POLICY = "; ".join((
-    "default-src 'none'", "script-src 'self'", "style-src 'self'", "img-src 'self' data:",
+    "default-src 'none'", "script-src 'self' 'wasm-unsafe-eval'", "style-src 'self'",
+    "img-src 'self' data:",
     "font-src 'self'", "connect-src 'self'", "manifest-src 'self'", "worker-src 'self'",
     "base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'",
 ))  # fmt: skip

@@ -33,6 +33,8 @@ class Settings(Struct, frozen=True):
     requests_per_second: AtLeastOne = 20  # from one address
     tables_per_minute: AtLeastOne = 30  # opened from one address
     connections_per_address: AtLeastOne = 100  # open at a time; trusted proxies are exempt
+    # A folder of `cardtable site`, whose runtime lets the page play without the server
+    site_folder: str = ""
     log_format: Annotated[str, Meta(pattern="^(json|plain)$")] = "json"
 
     @property

@@ -2,7 +2,7 @@
  * The way to the tables of this device. A Web Worker runs the same Python as a server (`web/src/worker`), and gets the same
  * requests and messages.
  */
-import { findRuntime } from "../place";
+import { findRuntime, type Runtime } from "../place";
 import { settings } from "../stored-settings.svelte";
 import type { Start } from "../worker/main";
 import { runtime } from "./runtime.svelte";
@@ -108,7 +108,7 @@ export class LocalTransport implements Transport {
 
   async #load(): Promise<Worker> {
     runtime.state = "loading";
-    const { folder, bytes } = await findRuntime();
+    const { folder, bytes } = await requireRuntime();
     const worker = new Worker(new URL("../worker/main.ts", import.meta.url), { type: "module" });
     worker.onmessage = ({ data }: MessageEvent<FromWorker>) => this.#receive(data, bytes);
     worker.onerror = () => this.#fail();
@@ -150,9 +150,15 @@ export class LocalTransport implements Transport {
   }
 }
 
+async function requireRuntime(): Promise<Runtime> {
+  const found = await findRuntime();
+  if (!found) throw new UnreachableError("runtime");
+  return found;
+}
+
 async function fetchGamesFile(): Promise<unknown> {
   try {
-    const { folder } = await findRuntime();
+    const { folder } = await requireRuntime();
     return await (await fetch(new URL("games.json", folder))).json();
   } catch {
     throw new UnreachableError("games.json");
