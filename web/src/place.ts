@@ -9,13 +9,15 @@
 export type Place = "server" | "device" | "folder";
 
 const DEVICE = "/device";
-const runtime = document.querySelector<HTMLMetaElement>('meta[name="cardtable-runtime"]');
+// Unit tests have no document.
+const runtime = globalThis.document?.querySelector<HTMLMetaElement>('meta[name="cardtable-runtime"]');
+const start = new URL(globalThis.location?.href ?? "http://page/");
 
-export const place: Place = runtime ? "folder" : location.pathname.split("/")[1] === "device" ? "device" : "server";
+export const place: Place = runtime ? "folder" : start.pathname.split("/")[1] === "device" ? "device" : "server";
 /** Whether tables are on this device. */
 export const isLocal = place !== "server";
 /** The folder of the page's own files. */
-export const root = place === "folder" ? new URL(".", location.href).href : new URL("/", location.href).href;
+export const root = new URL(place === "folder" ? "." : "/", start).href;
 
 export interface Runtime {
   readonly folder: string;
