@@ -7,7 +7,10 @@ const ROOT = new URL("./", self.location).href;
 const FILES = new Set(BUILD.files.map((name) => ROOT + name));
 
 self.addEventListener("install", (event) => {
-  event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll([ROOT, ...FILES])));
+  // Files in these folders are named after their content: what the browser has loaded already need not be loaded again.
+  const isNamed = (name) => name.startsWith("assets/") || name.startsWith("runtime/");
+  const requests = ["", ...BUILD.files].map((name) => new Request(ROOT + name, { cache: isNamed(name) ? "force-cache" : "no-cache" }));
+  event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(requests)));
 });
 
 self.addEventListener("activate", (event) => {
@@ -32,7 +35,7 @@ const SITE = `${ROOT}site.json`;
 
 async function keepRuntime(addresses) {
   const cache = await caches.open(RUNTIME_CACHE);
-  await cache.addAll([...addresses, SITE]);
+  await cache.addAll([SITE, ...addresses.map((address) => new Request(address, { cache: "force-cache" }))]);
   for (const { url } of await cache.keys()) if (url !== SITE && !addresses.includes(url)) await cache.delete(url);
 }
 

@@ -5,7 +5,6 @@ runtime. `runtime.toml` says what is fetched for it, with npm and pip, and what 
 """
 
 import base64
-import gzip
 import hashlib
 import json
 import re
@@ -15,7 +14,8 @@ import sys
 import tarfile
 import tomllib
 import zipfile
-from collections.abc import Callable
+import zlib
+from collections.abc import Callable, Iterator
 from importlib.util import find_spec
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -32,6 +32,8 @@ from cardtable.wire import answers
 PACKAGE: Final = Path(__file__).parent.parent
 HERE: Final = Path(__file__).parent
 SITE_FILE: Final = "site.json"  # by which a folder is known to be a site
+DATA_SECTION: Final = 11  # of WebAssembly
+I32_CONST: Final = 0x41
 PLATFORM: Final = "pyemscripten_2026_0_wasm32"
 PYTHON: Final = "3.14"
 
@@ -214,7 +216,7 @@ def write_runtime(site: Path, work: Path, pyodide: Path, wheels: list[Path]) -> 
         "pyodide.mjs": without_source_map(pyodide / "pyodide.mjs"),
         "pyodide.asm.mjs": without_source_map(pyodide / "pyodide.asm.mjs"),
         # Compressed here, because not every host compresses these kinds of files.
-        "pyodide.asm.wasm.bin": compress((pyodide / "pyodide.asm.wasm").read_bytes()),
+        "pyodide.asm.wasm.bin": compress(wasm_without_tables(pyodide, work)),
         "python_stdlib.zip.bin": compress((work / "python_stdlib.zip").read_bytes()),
         "packages.pack.bin": compress((work / "packages.pack").read_bytes()),
         "pyodide-lock.json": without_packages(pyodide / "pyodide-lock.json"),
@@ -235,13 +237,69 @@ def without_source_map(path: Path) -> bytes:
     return re.sub(rb"\n//# sourceMappingURL=\S+\s*$", b"\n", path.read_bytes())
 
 
+def wasm_without_tables(pyodide: Path, work: Path) -> bytes:
+    """Return the interpreter with zeros in place of the tables that nothing can reach."""
+    wasm = bytearray((pyodide / "pyodide.asm.wasm").read_bytes())
+    unused = merge_ranges(json.loads((work / "unused_tables.json").read_bytes()))
+    for address, position, size in list(data_segments(wasm)):
+        for start, end in unused:
+            first, last = max(start, address), min(end, address + size)
+            if first < last:
+                place = position - address
+                wasm[place + first : place + last] = bytes(last - first)
+    return bytes(wasm)
+
+
+def merge_ranges(ranges: list[list[int]]) -> list[list[int]]:
+    """Return the ranges with those as one that touch or overlap."""
+    merged: list[list[int]] = []
+    for start, end in sorted(ranges):
+        if merged and start <= merged[-1][1]:
+            merged[-1][1] = max(end, merged[-1][1])
+        else:
+            merged.append([start, end])
+    return merged
+
+
+def data_segments(wasm: bytearray) -> Iterator[tuple[int, int, int]]:
+    """Yield the address in memory, the position in the file and the size of each data segment."""
+    place = 8  # after the magic number and the version
+    while place < len(wasm):
+        section = wasm[place]
+        size, content = read_number(wasm, place + 1)
+        if section == DATA_SECTION:
+            count, place = read_number(wasm, content)
+            for _ in range(count):
+                if wasm[place] != 0 or wasm[place + 1] != I32_CONST:
+                    raise Unavailable(codes.SITE_FETCH, what="pyodide.asm.wasm: unknown segment")
+                address, place = read_number(wasm, place + 2)
+                size, place = read_number(wasm, place + 1)  # after the end of the expression
+                yield address, place, size
+                place += size
+            return
+        place = content + size
+
+
+def read_number(wasm: bytearray, place: int) -> tuple[int, int]:
+    """Read a LEB128 number; return it, and the place after it. Addresses are below 2³¹."""
+    number = shift = 0
+    while True:
+        byte = wasm[place]
+        number |= (byte & 0x7F) << shift
+        place, shift = place + 1, shift + 7
+        if byte < 0x80:
+            return number, place
+
+
 def without_packages(path: Path) -> bytes:
     """Return the runtime's list of packages without any: the page has its own."""
     return json.dumps(json.loads(path.read_bytes()) | {"packages": {}}).encode()
 
 
 def compress(content: bytes) -> bytes:
-    return gzip.compress(content, 9, mtime=0)
+    """Return the content in the format of gzip, as small as zlib makes it."""
+    packer = zlib.compressobj(9, zlib.DEFLATED, 16 + zlib.MAX_WBITS, zlib.DEF_MEM_LEVEL + 1)
+    return packer.compress(content) + packer.flush()
 
 
 def licences(wheels: list[Path]) -> str:
