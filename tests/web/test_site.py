@@ -1,5 +1,6 @@
 """The page without a server, in a real browser: first from a server of files, then from nothing."""
 
+import shutil
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -8,6 +9,7 @@ import pytest
 from platformdirs import user_cache_path
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
+from cardtable.site.build import write_service_worker
 from support.browser_windows import TIMEOUT
 from support.page_boards import (
     WANTS,
@@ -155,3 +157,23 @@ def test_the_page_of_a_server_plays_on_without_it(
         context.close()
         server.stop()
         server.log.close()
+
+
+def test_a_new_version_waits_until_it_is_asked_for(
+    browser: Browser, folder: Path, tmp_path: Path
+) -> None:
+    shutil.copytree(folder, tmp_path / "copy")
+    server = FileServer(tmp_path / "copy")
+    visit = Visit(browser, server)
+    page = visit.open()
+    index = tmp_path / "copy" / PREFIX / "index.html"
+    index.write_text(index.read_text().replace("<title>", '<meta name="new" /><title>'))
+    write_service_worker(index.parent)
+    page.reload()
+    page.get_by_text("A new version of the page is ready.").wait_for()
+    assert page.locator("meta[name=new]").count() == 0  # the old version as a whole
+    page.get_by_role("button", name="Load it").click()
+    page.locator("meta[name=new]").wait_for(state="attached")
+    visit.context.close()
+    server.stop()
+    assert visit.wrong == []

@@ -71,6 +71,7 @@ export class LocalTransport implements Transport {
   #sockets = new Map<number, LocalSocket>();
 
   async request<T>(path: string, body?: unknown): Promise<T> {
+    if (path === "/api/tables" && body) void navigator.storage?.persist?.().catch(() => false); // so that games are not tidied away
     if (path === "/api/games") return fetchGamesFile() as Promise<T>; // the page shows them before the runtime is there
     return new Promise<unknown>((resolve, reject) => {
       const number = ++this.#number;
