@@ -8,7 +8,7 @@ TOOLS := $(VENV)/.tools
 BUILT := $(VENV)/.cardtable
 PAGE := build/page
 BENCH := .bench-venv
-SOURCES := $(shell find src docs/rules -name '*.py' -o -name '*.ftl' -o -name '*.json' -o -name '*.txt' -o -name '*.md' 2>/dev/null)
+SOURCES := $(shell find src docs/rules -name '*.py' -o -name '*.ftl' -o -name '*.json' -o -name '*.txt' -o -name '*.md' -o -name '*.toml' -o -name '*.mjs' 2>/dev/null)
 COMPILED := $(filter src/cardtable/engine/% src/cardtable/games/% src/cardtable/bots/%,$(filter %.py,$(SOURCES)))
 WEB := $(shell find web/src web/public -type f 2>/dev/null) $(wildcard web/*.*)
 NODE := $(shell command -v node 2>/dev/null)
@@ -24,7 +24,9 @@ export CARDTABLE_BUILD ?= parallel
 PLAIN_TESTS := $(wildcard tests/test_*.py) tests/engine tests/games tests/bots tests/wire tests/words tests/testing
 RULES := build/mypyc/$(CARDTABLE_BUILD)/stamp
 
-.PHONY: load play terminal services web types pages browser test quick plain compiled soak hunt mutants steady check fix bench nets clean help
+SITE := build/site
+
+.PHONY: load play terminal services site web types pages browser test quick plain compiled soak hunt mutants steady check fix bench nets clean help
 
 help: ## list the targets
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/\t/' | expand -t 12
@@ -67,6 +69,9 @@ terminal: ## play GAME=… in this terminal, or ask which game
 	@$(RUN)/cardtable play $(GAME)
 
 web: $(PAGE) ## build the page
+
+site: $(LIBRARIES) $(PAGE) ## write the page without a server into build/site, or SITE=…
+	@PYTHONPATH=src $(RUN)/python -m cardtable site $(SITE)
 
 types: $(TOOLS) ## generate the types of the page from the messages of the server
 	PYTHONPATH=src $(RUN)/python tools/wiretypes.py > web/src/transport/types.ts

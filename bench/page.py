@@ -1,6 +1,6 @@
 """How quick the page is on a phone: the first visit, and cards in motion, in a real Chromium.
 
-    PYTHONPATH=src python bench/page.py [--visits 5] [--moves 12]
+    PYTHONPATH=src python bench/page.py [--visits 5] [--moves 12] [--site FOLDER]
 
 The phone has a quarter of this machine's speed and a slow 4G line: 150 ms there and back, and
 1.6 Mbit/s. Interactive is the moment when the games that can be chosen are painted, counted from
@@ -8,15 +8,27 @@ the start of the navigation. Beside the clock stands the processor time of the p
 which a busy machine changes less. A frame of motion has 16.7 ms, on a desktop and on that phone;
 the clock is all there is to measure it by, so measure on a machine that has nothing else to do; on
 Linux, `chrt -r 5 python bench/page.py` (as root) comes before all else that it has to do.
+
+With --site, the folder of `cardtable site` is measured in place of the page of a server: how long
+until the first move can be made, on a first visit and once everything is kept on the device. All
+threads of the page are slowed down, by stopping its process for three quarters of the time. The
+files come compressed over a line of 20 Mbit/s.
 """
 
 import argparse
+import contextlib
+import gzip
 import json
 import os
+import signal
 import sys
+import threading
+import time
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from itertools import pairwise
 from pathlib import Path
 from statistics import median
+from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple
 
 from playwright.sync_api import Browser, BrowserContext, CDPSession, Page, sync_playwright
@@ -172,13 +184,168 @@ def told(frames: list[float]) -> str:
     )
 
 
+# The page without a server
+
+SITE_LINE = 20e6 / 8  # bytes a second
+SITE_LATENCY = 0.04  # seconds
+SLICE = 0.04  # seconds, of which a slowed process runs one part in `SLOWER`
+SITE_READY = (
+    """() => document.querySelector(".board .lit, .actions button[aria-disabled='false']")"""
+)
+COMPRESSIBLE = (".js", ".mjs", ".css", ".html", ".json", ".svg", ".webmanifest", ".txt")
+
+
+class SlowHost(SimpleHTTPRequestHandler):
+    """A host of static files behind one slow line, which all requests share."""
+
+    line = threading.Lock()
+    sent = 0
+    folder = Path()
+
+    def do_GET(self) -> None:
+        time.sleep(SITE_LATENCY)
+        path = self.folder / (self.path.partition("?")[0].lstrip("/") or "index.html")
+        if not path.is_file():
+            self.send_error(404)
+            return
+        body, suffix = path.read_bytes(), path.suffix
+        is_packed = suffix in COMPRESSIBLE
+        body = gzip.compress(body, 6) if is_packed else body
+        self.send_response(200)
+        self.send_header("content-type", self.guess_type(str(path)))
+        self.send_header("content-length", str(len(body)))
+        if is_packed:
+            self.send_header("content-encoding", "gzip")
+        self.end_headers()
+        for start in range(0, len(body), 16_384):
+            part = body[start : start + 16_384]
+            with SlowHost.line:
+                time.sleep(len(part) / SITE_LINE)
+                SlowHost.sent += len(part)
+            self.wfile.write(part)
+
+    def log_message(self, *_: Any) -> None:
+        pass
+
+
+def renderers(browser_id: int) -> list[int]:
+    """Return the processes of pages below a browser."""
+    found = []
+    for folder in Path("/proc").glob("[0-9]*"):
+        try:
+            parent = int((folder / "stat").read_text().rpartition(")")[2].split()[1])
+            command = (folder / "cmdline").read_bytes()
+        except OSError:
+            continue
+        if b"--type=renderer" in command and is_below(parent, browser_id):
+            found.append(int(folder.name))
+    return found
+
+
+def is_below(process: int, ancestor: int) -> bool:
+    while process > 1:
+        if process == ancestor:
+            return True
+        stat = Path(f"/proc/{process}/stat").read_text()
+        process = int(stat.rpartition(")")[2].split()[1])
+    return False
+
+
+class Slowed:
+    """Stops the pages of a browser for most of the time."""
+
+    def __init__(self, browser_id: int) -> None:
+        self.browser_id = browser_id
+        self.over = threading.Event()
+        self.thread = threading.Thread(target=self.run)
+
+    def run(self) -> None:
+        while not self.over.is_set():
+            found = renderers(self.browser_id)
+            for _ in range(10):
+                self.signal(found, signal.SIGSTOP)
+                time.sleep(SLICE * (SLOWER - 1) / SLOWER)
+                self.signal(found, signal.SIGCONT)
+                time.sleep(SLICE / SLOWER)
+
+    def signal(self, processes: list[int], what: signal.Signals) -> None:
+        for process in processes:
+            with contextlib.suppress(ProcessLookupError):
+                os.kill(process, what)
+
+    def __enter__(self) -> None:
+        self.thread.start()
+
+    def __exit__(self, *_: object) -> None:
+        self.over.set()
+        self.thread.join()
+
+
+def site_visit(page: Page, url: str, browser_id: int, slow: bool) -> float:
+    """Open the page, choose the solitaire at once, and return the seconds until its first move."""
+    with Slowed(browser_id) if slow else contextlib.nullcontext():
+        began = time.perf_counter()
+        page.goto(url, wait_until="commit")
+        page.locator("a[href$='/play/pragon']").click()
+        page.locator("form .go button.main").click()
+        page.wait_for_function(SITE_READY, polling=50)
+        return time.perf_counter() - began
+
+
+def measure_site(folder: Path, visits: int) -> None:
+    SlowHost.folder = folder
+    host = ThreadingHTTPServer(("127.0.0.1", 0), SlowHost)
+    threading.Thread(target=host.serve_forever, daemon=True).start()
+    url = f"http://127.0.0.1:{host.server_port}/"
+    with sync_playwright() as playwright:
+        for slow in (False, True):
+            first, again = [], []
+            for _ in range(visits):
+                with TemporaryDirectory() as profile:
+                    context = playwright.chromium.launch_persistent_context(
+                        profile, executable_path=CHROMIUM, args=FLAGS
+                    )
+                    browser_id = browser_process(profile)
+                    SlowHost.sent = 0
+                    page = context.pages[0]
+                    page.set_default_timeout(120_000)
+                    first.append(site_visit(page, url, browser_id, slow))
+                    page.evaluate("() => navigator.serviceWorker.ready")
+                    size = SlowHost.sent
+                    page.goto("about:blank")
+                    page.wait_for_timeout(1_000)
+                    again.append(site_visit(page, url, browser_id, slow))
+                    context.close()
+            speed = f"{SLOWER} times slower" if slow else "at full speed"
+            print(
+                f"{speed}: first move after {median(first):.1f} s on the first visit "
+                f"({' '.join(f'{one:.1f}' for one in first)}), {median(again):.1f} s installed "
+                f"({' '.join(f'{one:.1f}' for one in again)}), {size / 1e6:.2f} MB"
+            )
+
+
+def browser_process(profile: str) -> int:
+    """Return the process of the browser with this profile."""
+    wanted = f"--user-data-dir={profile}".encode()
+    for folder in Path("/proc").glob("[0-9]*"):
+        with contextlib.suppress(OSError):
+            command = (folder / "cmdline").read_bytes()
+            if wanted in command.split(b"\0") and b"--type=" not in command:
+                return int(folder.name)
+    raise RuntimeError("no browser")
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--visits", type=int, default=5)
     parser.add_argument("--moves", type=int, default=12)
+    parser.add_argument("--site", type=Path)
     wanted = parser.parse_args()
     busy = os.getloadavg()[0] / (os.cpu_count() or 1)
     print(f"load of this machine: {busy:.1f} for each processor")
+    if wanted.site:
+        measure_site(wanted.site, wanted.visits)
+        return
     with server_process("memory:") as server, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
         visits = [visit(browser, server.url) for _ in range(wanted.visits)]

@@ -1,33 +1,63 @@
-// Caches the page itself, so that it opens without a network and says what is possible then.
-// Tables and records are never cached: they always come from the server.
-const CACHE = "cardtable-__VERSION__";
-const FILES = __FILES__;
+const BUILD = { version: "", files: [], isSite: false };
+// Keeps all files of one version of the page, so that it opens without a network. Versions never mix: a new version is loaded
+// beside the old one, and takes over when every window of the old one is closed or a person asks for it. Tables and records of a
+// server are never kept.
+const CACHE = `cardtable-${BUILD.version}`;
+const ROOT = new URL("./", self.location).href;
+const FILES = new Set(BUILD.files.map((name) => ROOT + name));
 
 self.addEventListener("install", (event) => {
-  event.waitUntil(
-    caches
-      .open(CACHE)
-      .then((cache) => cache.addAll(["/", ...FILES]))
-      .then(() => self.skipWaiting()),
-  );
+  // Files in these folders are named after their content: what the browser has loaded already need not be loaded again.
+  const isNamed = (name) => name.startsWith("assets/") || name.startsWith("runtime/");
+  const requests = ["", ...BUILD.files].map((name) => new Request(ROOT + name, { cache: isNamed(name) ? "force-cache" : "no-cache" }));
+  event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(requests)));
 });
 
 self.addEventListener("activate", (event) => {
+  const isOld = (name) => name.startsWith("cardtable-") && name !== CACHE;
   event.waitUntil(
     caches
       .keys()
-      .then((names) => Promise.all(names.filter((name) => name !== CACHE).map((name) => caches.delete(name))))
+      .then((names) => Promise.all(names.filter(isOld).map((name) => caches.delete(name))))
       .then(() => self.clients.claim()),
   );
 });
 
+self.addEventListener("message", (event) => {
+  if (event.data === "take-over") void self.skipWaiting();
+  else if (event.data.keep) event.waitUntil(keepRuntime(event.data.keep));
+});
+
+// The runtime of a server is kept once a person has used it. Its folder is named after its content.
+const RUNTIME_CACHE = "runtime";
+const RUNTIME = `${ROOT}runtime/`;
+const SITE = `${ROOT}site.json`;
+
+async function keepRuntime(addresses) {
+  const cache = await caches.open(RUNTIME_CACHE);
+  await cache.addAll([SITE, ...addresses.map((address) => new Request(address, { cache: "force-cache" }))]);
+  for (const { url } of await cache.keys()) if (url !== SITE && !addresses.includes(url)) await cache.delete(url);
+}
+
+async function fromRuntimeCache(request) {
+  const cache = await caches.open(RUNTIME_CACHE);
+  const kept = () => cache.match(request.url);
+  if (request.url === SITE) return fetch(request).catch(kept);
+  return (await kept()) ?? fetch(request);
+}
+
 self.addEventListener("fetch", (event) => {
   const { request } = event;
-  const url = new URL(request.url);
-  if (request.method !== "GET" || url.origin !== location.origin || url.pathname.startsWith("/api/")) return;
-  if (request.mode === "navigate") {
-    event.respondWith(fetch(request).catch(() => caches.match("/")));
-  } else if (FILES.includes(url.pathname)) {
-    event.respondWith(caches.match(request).then((cached) => cached ?? fetch(request)));
+  const address = request.url.split("#")[0];
+  if (request.method !== "GET" || !address.startsWith(ROOT) || address.startsWith(`${ROOT}api/`)) return;
+  const fromCache = (name) => caches.open(CACHE).then((cache) => cache.match(name));
+  if (FILES.has(address)) {
+    event.respondWith(fromCache(address).then((kept) => kept ?? fetch(request)));
+  } else if (address === SITE || address.startsWith(RUNTIME)) {
+    event.respondWith(fromRuntimeCache(request));
+  } else if (request.mode === "navigate") {
+    // A site is one version as a whole. A server decides itself which version of the page it sends.
+    if (BUILD.isSite) event.respondWith(fromCache(ROOT).then((kept) => kept ?? fetch(request)));
+    else event.respondWith(fetch(request).catch(() => fromCache(ROOT)));
   }
 });

@@ -11,15 +11,12 @@ function serviceWorker(): Plugin {
     apply: "build",
     generateBundle(_, bundle) {
       const assets = Object.keys(bundle).filter((name) => name.startsWith("assets/"));
-      const files = ["icon.svg", "manifest.webmanifest", ...assets].map((name) => `/${name}`).sort();
+      const files = ["icon.svg", "manifest.webmanifest", ...assets].sort();
       const source = readFileSync(new URL("./sw.js", import.meta.url), "utf8");
-      const content = JSON.stringify(files);
-      const version = createHash("sha256").update(content).update(source).digest("hex").slice(0, 12);
-      this.emitFile({
-        type: "asset",
-        fileName: "sw.js",
-        source: source.replace("__VERSION__", version).replace("__FILES__", content),
-      });
+      const version = createHash("sha256").update(JSON.stringify(files)).update(source).digest("hex").slice(0, 12);
+      const build = JSON.stringify({ version, files, isSite: false });
+      // `cardtable site` writes this line again, for the files of its folder.
+      this.emitFile({ type: "asset", fileName: "sw.js", source: source.replace(/^.*/, `const BUILD = ${build};`) });
     },
   };
 }
@@ -32,6 +29,9 @@ const SVELTE_RUNTIME = "/node_modules/svelte/src/internal/client/runtime.js";
 // The page is built into the Python package that serves it, so that wheels contain it.
 export default defineConfig({
   plugins: [svelte(), fluent(), serviceWorker()],
+  worker: { format: "es" },
+  // Files name each other relative to themselves, so that the page works in any folder of any host.
+  experimental: { renderBuiltUrl: (_, { hostType }) => (hostType === "html" ? undefined : { relative: true }) },
   build: {
     outDir: process.env.CARDTABLE_PAGE ?? "../src/cardtable/page",
     emptyOutDir: true,

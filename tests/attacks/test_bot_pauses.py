@@ -11,10 +11,10 @@ from cardtable.engine.game import Game
 from cardtable.engine.state import State
 from cardtable.server import live_table
 from cardtable.server.bot_pool import BotPool
-from cardtable.server.broadcast import Histories
-from cardtable.server.event_log import DECODER, IdempotencyKeys, ReplayThread
+from cardtable.server.broadcast import Histories, ReplayThread
 from cardtable.server.live_table import LiveTable
 from cardtable.server.observability import Metrics
+from cardtable.store.event_log import DECODER, IdempotencyKeys
 from cardtable.store.rows import AppendJob
 from cardtable.store.sqlite import MEMORY, SqliteStore
 from cardtable.table import commands

@@ -19,10 +19,10 @@ from cardtable.engine.chance import seal
 from cardtable.server import live_table
 from cardtable.server import node as node_module
 from cardtable.server.connection import Connection
-from cardtable.server.event_log import LoggedCommand, lobby_entry, log_entry
 from cardtable.server.live_table import LiveTable
 from cardtable.server.node import ServerNode, new_id
 from cardtable.server.settings import Settings
+from cardtable.store.event_log import LoggedCommand, lobby_entry, log_entry
 from cardtable.store.rows import AppendJob
 from cardtable.table import commands
 from cardtable.table.replay import Moment

@@ -15,11 +15,11 @@ from cardtable.cli.main import run
 from cardtable.engine.refusal import IllegalMove, InvalidInput
 from cardtable.engine.state import NOBODY
 from cardtable.server.rate_limit import network_of
-from cardtable.server.to_command import to_command
 from cardtable.table import commands as c
 from cardtable.table import record
 from cardtable.table.table import Clock, TableSettings
 from cardtable.wire import client_messages
+from cardtable.wire.to_command import to_command
 from support.servers import Client, in_process_server, url_of
 from support.tables import (
     TableDriver,

@@ -11,8 +11,8 @@ import pytest
 from cardtable.engine.refusal import Refusal
 from cardtable.server import live_table, node, scheduler
 from cardtable.server.broadcast import now_ms
-from cardtable.server.event_log import LoggedCommand, log_entry, replay_log
 from cardtable.server.live_table import LiveTable
+from cardtable.store.event_log import LoggedCommand, log_entry, replay_log
 from cardtable.table import commands as c
 from cardtable.table import record
 from cardtable.table.dealing import MAX_VOID_DEALS

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from cardtable.server.event_log import LoggedCommand, lobby_entry, log_entry, stored_record
 from cardtable.server.node import ServerNode
 from cardtable.server.settings import Settings
+from cardtable.store.event_log import LoggedCommand, lobby_entry, log_entry, stored_record
 from cardtable.store.rows import AppendJob
 from cardtable.store.store import DATABASE_VARIABLE, create_store
 from cardtable.table import commands

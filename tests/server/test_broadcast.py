@@ -12,9 +12,8 @@ from cardtable import games
 from cardtable.engine.refusal import Refusal, Unavailable
 from cardtable.engine.state import NOBODY
 from cardtable.server import broadcast
-from cardtable.server.broadcast import HISTORIES_AT_ONCE, Histories, History
+from cardtable.server.broadcast import HISTORIES_AT_ONCE, Histories, History, ReplayThread
 from cardtable.server.connection import Connection
-from cardtable.server.event_log import ReplayThread
 from cardtable.table import commands
 from cardtable.table.table import Table
 from cardtable.table.updates import recent_history

@@ -17,13 +17,13 @@ from cardtable.games.levelup.moves import DRAW, END, LAY_DOWN
 from cardtable.server import broadcast, live_table
 from cardtable.server import node as node_module
 from cardtable.server.bot_pool import BotPool
-from cardtable.server.broadcast import Histories
+from cardtable.server.broadcast import Histories, ReplayThread
 from cardtable.server.connection import Connection
-from cardtable.server.event_log import IdempotencyKeys, ReplayThread
 from cardtable.server.identity import Guest
 from cardtable.server.live_table import LiveTable
 from cardtable.server.node import ServerNode
 from cardtable.server.observability import Metrics
+from cardtable.store.event_log import IdempotencyKeys
 from cardtable.store.rows import AppendJob
 from cardtable.store.sqlite import MEMORY, SqliteStore
 from cardtable.table import commands

@@ -17,8 +17,8 @@ from pathlib import Path
 import pytest
 import websockets
 
-from cardtable.server.event_log import DECODER
 from cardtable.store import sqlite
+from cardtable.store.event_log import DECODER
 from support.databases import Postgres, open_store, run
 from support.load_clients import check_log, play_fast, read_log, wait_for_moves
 from support.servers import (

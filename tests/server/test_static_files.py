@@ -79,3 +79,20 @@ def test_a_page_that_was_never_built_is_reported(monkeypatch: pytest.MonkeyPatch
     with TestClient(create_app()) as client:
         response = client.get("/")
     assert (response.status_code, response.json()["code"]) == (503, "page-missing")
+
+
+def test_the_runtime_of_a_site_is_offered_only_if_there_is_one(tmp_path: Path) -> None:
+    app = create_app()
+    with TestClient(app) as client:
+        assert client.get("/site.json").json() is None
+        assert client.get("/runtime/v1/a.mjs").status_code == 404
+    (tmp_path / "runtime" / "v1").mkdir(parents=True)
+    (tmp_path / "runtime" / "v1" / "a.mjs").write_text("let a;")
+    (tmp_path / "site.json").write_text('{"runtime": "runtime/v1/"}')
+    app.state.site_folder = str(tmp_path)
+    with TestClient(app) as client:
+        assert client.get("/site.json").json() == {"runtime": "runtime/v1/"}
+        answer = client.get("/runtime/v1/a.mjs")
+        assert answer.headers["content-type"].startswith("text/javascript")
+        assert answer.headers["cache-control"] == static_files.CACHE_FOREVER
+        assert client.get("/runtime/v1/..%2F..%2Fsite.json").status_code == 404

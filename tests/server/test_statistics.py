@@ -3,9 +3,9 @@
 import random
 from itertools import count
 
-from cardtable.server.statistics import count_statistics
 from cardtable.store.rows import PlayedGame
 from cardtable.wire.rest import Opponent, Tally
+from cardtable.wire.statistics import count_statistics
 from support.servers import Client, Server
 
 END_TIMES = count(1)

@@ -19,7 +19,7 @@ PAGES = DATA / "cli"
 GAMES_JSON = DATA / "golden" / "games.json"  # what `cardtable games --json` writes
 COMMANDS = (
     "play", "seat", "serve", "games", "rules", "replay", "verify", "solve", "analyse", "arena",
-    "bench", "referee", "backup", "restore", "export", "prune", "doctor", "completion",
+    "bench", "referee", "backup", "restore", "export", "prune", "site", "doctor", "completion",
 )  # fmt: skip
 # For each command, a command line that it must refuse.
 MISTAKES = {
@@ -40,6 +40,7 @@ MISTAKES = {
     "referee": ["referee", "now"],
     "analyse": ["analyse", "no/such/file.json"],
     "arena": ["arena", "threeup", "level1", "nobody"],
+    "site": ["site"],
     "doctor": ["doctor", "--jsn"],
     "completion": ["completion", "tcsh"],
 }

@@ -6,7 +6,7 @@ import random
 
 import websockets
 
-from cardtable.server.event_log import DECODER, replay_log
+from cardtable.store.event_log import DECODER, replay_log
 from cardtable.store.rows import LogEntry
 from support.databases import open_store
 from support.servers import Client

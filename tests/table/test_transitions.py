@@ -9,7 +9,7 @@ from cardtable import games
 from cardtable.engine.chance import FastChance
 from cardtable.engine.refusal import Refusal
 from cardtable.engine.state import NOBODY
-from cardtable.server.event_log import lobby_entry
+from cardtable.store.event_log import lobby_entry
 from cardtable.table import commands, record, table, table_view, updates
 from cardtable.table.replay import Moment
 from cardtable.table.table import HOUR, Clock, Table, TableSettings

@@ -9,10 +9,10 @@ import msgspec
 
 from cardtable.bots.advice import Advice, RatedPlan
 from cardtable.engine.combinations import Combination, HandCombinations, Meld
-from cardtable.server.to_command import VERSION_FREE
 from cardtable.table.table_view import SeatView, TableView
 from cardtable.table.updates import HistoryEntry
 from cardtable.wire import client_messages, server_messages
+from cardtable.wire.to_command import VERSION_FREE
 from support.sources import ROOT
 
 PAGE = (ROOT / "docs" / "protocol.md").read_text()

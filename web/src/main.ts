@@ -1,8 +1,10 @@
 import { mount } from "svelte";
 import App from "./App.svelte";
 import "./app.css";
+import { adoptLinks } from "./place";
 import { applySettings } from "./stored-settings.svelte";
 import { fetchGames } from "./transport/api";
+import { watchVersions } from "./versions.svelte";
 
 applySettings();
 const target = document.getElementById("app");
@@ -14,5 +16,5 @@ void Promise.race([fetchGames().catch(() => {}), timeout]).then(() => {
   if (target) mount(App, { target });
 });
 
-if ("serviceWorker" in navigator && import.meta.env.PROD)
-  addEventListener("load", () => void navigator.serviceWorker.register("/sw.js").catch(() => {}));
+adoptLinks();
+if (import.meta.env.PROD) addEventListener("load", () => void watchVersions());

@@ -1,4 +1,5 @@
 /** Which page is shown. It depends on the address alone. */
+import { addressOf, pathOf, place } from "./place";
 
 export type Route =
   | { page: "start" }
@@ -24,25 +25,28 @@ export function routeOf(path: string): Route {
   return { page: "not-found" };
 }
 
+const current = (): URL => pathOf(location) ?? new URL("http://page/");
+
 /** The address of the page, as state that components follow. */
 class Address {
-  path = $state(location.pathname);
-  query = $state(location.search);
-  hash = $state(location.hash);
+  path = $state(current().pathname);
+  query = $state(current().search);
+  hash = $state(current().hash);
   route = $derived(routeOf(this.path));
 
   update(): void {
-    this.path = location.pathname;
-    this.query = location.search;
-    this.hash = location.hash;
+    const { pathname, search, hash } = current();
+    this.path = pathname;
+    this.query = search;
+    this.hash = hash;
   }
 }
 
 export const address = new Address();
 
 export function navigate(to: string, replace = false): void {
-  if (replace) history.replaceState(null, "", to);
-  else history.pushState(null, "", to);
+  if (replace) history.replaceState(null, "", addressOf(to));
+  else history.pushState(null, "", addressOf(to));
   address.update();
   if (!replace && !address.hash) scrollTo(0, 0);
 }
@@ -53,9 +57,24 @@ addEventListener("popstate", () => address.update());
 export function followLink(event: MouseEvent): void {
   const isPlainClick = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey;
   const link = event.target instanceof Element ? event.target.closest("a") : null;
-  if (!isPlainClick || !link || link.target || link.hasAttribute("download")) return;
-  if (link.origin !== location.origin || link.pathname.startsWith("/api/")) return;
-  if (link.pathname === location.pathname && link.search === location.search && link.hash) return;
+  if (!isPlainClick || !link || link.target || link.rel === "external" || link.hasAttribute("download")) return;
+  if (place === "folder" && link.getAttribute("href")?.match(/^#[^/]/)) {
+    event.preventDefault(); // the part behind # is the path of the page
+    goToMark(link.hash);
+    return;
+  }
+  const to = pathOf(link);
+  if (!to) return;
+  if (to.pathname === address.path && to.search === address.query && to.hash) return;
   event.preventDefault();
-  navigate(link.pathname + link.search + link.hash);
+  navigate(to.pathname + to.search + to.hash);
+}
+
+/** Show an element of this page, as the browser does for a link to its id. */
+function goToMark(hash: string): void {
+  const target = document.getElementById(hash.slice(1));
+  if (!target) return;
+  target.tabIndex = -1;
+  target.focus();
+  target.scrollIntoView();
 }

@@ -5,11 +5,6 @@ of an imagined state. Views and imagined states are the same from there as from 
 law of `imagine`), so a bot could not cheat even if it tried.
 """
 
-import multiprocessing
-import os
-import signal
-import threading
-
 from msgspec import Struct
 
 from cardtable import bots
@@ -24,6 +19,11 @@ from cardtable.games import find
 
 def end_with_parent() -> None:
     """End this process when its parent dies, even if the parent was killed."""
+    import multiprocessing  # none of these works in a browser
+    import os
+    import signal
+    import threading
+
     parent = multiprocessing.parent_process()
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # meant for the server, which ends its workers
 

@@ -28,6 +28,7 @@ from cardtable.cli.records import analyse_command, replay_command, verify_comman
 from cardtable.cli.referee import referee_command
 from cardtable.cli.seat import seat_command
 from cardtable.cli.serve import serve_command
+from cardtable.cli.site import site_command
 from cardtable.cli.solve import solve_command
 from cardtable.words import Speaker
 
@@ -63,6 +64,7 @@ COMMANDS: dict[str, Callable[[Speaker], Callable[..., Any]]] = {
     "restore": restore_command,
     "export": export_command,
     "prune": prune_command,
+    "site": site_command,
     "doctor": doctor_command,
     "completion": completion_command,
 }

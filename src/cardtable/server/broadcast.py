@@ -3,8 +3,9 @@
 import asyncio
 from collections import OrderedDict, deque
 from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from time import time
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import msgspec
 
@@ -12,17 +13,18 @@ from cardtable.engine import codes
 from cardtable.engine.refusal import Refusal, Unavailable
 from cardtable.engine.state import NOBODY
 from cardtable.server.connection import Connection
-from cardtable.server.event_log import ReplayThread
 from cardtable.server.rate_limit import RateLimiter
 from cardtable.table.replay import Moment
 from cardtable.table.table import Table
 from cardtable.table.table_view import table_view_of
 from cardtable.table.updates import Updates, recent_history
 from cardtable.wire import VERSION, server_messages
-from cardtable.wire.server_messages import encode_message
+from cardtable.wire.server_messages import encode_message, version_of
 
 if TYPE_CHECKING:
     from cardtable.server.live_table import LiveTable
+
+Answer = TypeVar("Answer")
 
 CLOSE_SERVICE_RESTART = 1012
 CLOSE_PRIVATE = 4403
@@ -30,10 +32,6 @@ CLOSE_PRIVATE = 4403
 
 def now_ms() -> int:
     return int(time() * 1000)
-
-
-def version_of(table: Table, seat: int) -> int:
-    return table.versions[seat] if seat != NOBODY else 0
 
 
 class Broadcaster:
@@ -105,15 +103,8 @@ class Broadcaster:
     def send_sync(self, connection: Connection, table: Table) -> None:
         """Send everything that the person may know from their seat."""
         seat = connection.seat = table.seat_of(connection.person)
-        message = server_messages.SyncMessage(
-            v=VERSION,
-            table=self.table_id,
-            seat=seat,
-            version=version_of(table, seat),
-            server_time=now_ms(),
-            table_view=table_view_of(table),
-            view=table.view(seat),
-            invite=self.invite_of(table.invite_number) if seat != NOBODY else "",
+        message = server_messages.sync_message(
+            self.table_id, table, connection.person, now_ms(), self.invite_of(table.invite_number)
         )
         if seat != NOBODY:
             connection.invite_number = table.invite_number
@@ -129,7 +120,23 @@ class Broadcaster:
 
 # Histories
 
-MAX_HISTORY_MOVES = 200  # whole moves in a history
+
+class ReplayThread:
+    """The thread in which a node replays games: the event loop goes on meanwhile.
+
+    There is only one. With more, the event loop would wait longer for its turn.
+    """
+
+    def __init__(self) -> None:
+        self.executor = ThreadPoolExecutor(1, "replay")
+
+    async def run(self, function: Callable[..., Answer], *args: Any) -> Answer:
+        return await asyncio.get_running_loop().run_in_executor(self.executor, function, *args)
+
+    def stop(self) -> None:
+        self.executor.shutdown(wait=False, cancel_futures=True)
+
+
 MAX_HISTORIES = 64  # that a node keeps; an older one is made again
 HISTORIES_PER_SECOND = 0.5  # for one person
 HISTORIES_AT_ONCE = 10  # a page asks for one whenever it connects or its seat changes
@@ -143,7 +150,9 @@ class History:
         self.first: Moment | None = None
         self.steps: tuple[int, ...] = ()  # all steps of the game, up to the last entry
         # Each with the number of steps at its end. More than are sent: some may be taken back.
-        self.entries: deque[tuple[int, msgspec.Raw]] = deque(maxlen=2 * MAX_HISTORY_MOVES)
+        self.entries: deque[tuple[int, msgspec.Raw]] = deque(
+            maxlen=2 * server_messages.MAX_HISTORY_MOVES
+        )
         self.message = b""
 
     def is_near(self, table: Table) -> bool:
@@ -155,7 +164,7 @@ class History:
 
     def reaches(self, moment: Moment) -> bool:
         """Return whether the moves up to this moment are here, as many as are sent."""
-        count = min(sum(moment.moves_by_seat.values()), MAX_HISTORY_MOVES)
+        count = min(sum(moment.moves_by_seat.values()), server_messages.MAX_HISTORY_MOVES)
         return len(self.entries) >= count and len(self.steps) >= moment.made
 
     def remove_undone(self, table: Table) -> None:
@@ -174,15 +183,17 @@ class History:
             self.add_moves(start, table.shown_moves()[: start.made], seat)
         elif self.message:
             return
-        entries: Any = tuple(entry for _, entry in self.entries)[-MAX_HISTORY_MOVES:]
+        entries: Any = tuple(entry for _, entry in self.entries)[
+            -server_messages.MAX_HISTORY_MOVES :
+        ]
         self.message = encode_message(server_messages.HistoryMessage(VERSION, entries))
 
     def add_moves(self, start: Moment, steps: tuple[int, ...], seat: int) -> None:
         last = self.entries[-1][0] if self.entries else 0
-        added = recent_history(start, steps, seat, MAX_HISTORY_MOVES, last)
-        move_count = min(sum(start.moves_by_seat.values()), MAX_HISTORY_MOVES)
+        added = recent_history(start, steps, seat, server_messages.MAX_HISTORY_MOVES, last)
+        move_count = min(sum(start.moves_by_seat.values()), server_messages.MAX_HISTORY_MOVES)
         if len(self.entries) + len(added) < move_count:  # some that were forgotten are needed
-            added = recent_history(start, steps, seat, MAX_HISTORY_MOVES)
+            added = recent_history(start, steps, seat, server_messages.MAX_HISTORY_MOVES)
         if len(added) == move_count:  # these are enough, and others may lie between
             self.entries.clear()
         for end, entry in added:
@@ -248,20 +259,5 @@ def encode_update(
     table_view: msgspec.Raw | None,
     invite: str = "",
 ) -> bytes | None:
-    update = updates.update_for(seat)
-    if update is None:
-        return None
-    return encode_message(
-        server_messages.UpdateMessage(
-            v=VERSION,
-            version=update.version,
-            server_time=time_,
-            key=key,
-            table_view=table_view,
-            view=update.view,
-            steps=update.steps,
-            mover=update.mover,
-            messages=update.messages,
-            invite=invite if seat != NOBODY else "",
-        )
-    )
+    message = server_messages.update_message(updates, seat, time_, key, table_view, invite)
+    return encode_message(message) if message else None

@@ -16,29 +16,21 @@ from cardtable.engine.combinations import NO_COMBINATIONS
 from cardtable.engine.refusal import IllegalMove, Refusal, Unavailable
 from cardtable.engine.state import NOBODY, State
 from cardtable.server.bot_pool import BotPool, WorkerLost
-from cardtable.server.broadcast import Broadcaster, Histories, now_ms, version_of
+from cardtable.server.broadcast import Broadcaster, Histories, now_ms
 from cardtable.server.connection import Connection
-from cardtable.server.event_log import (
-    SNAPSHOT_INTERVAL,
-    IdempotencyKeys,
-    LoggedCommand,
-    lobby_entry,
-    log_entry,
-    snapshot_of,
-    stored_record,
-)
 from cardtable.server.observability import Metrics, get_logger
 from cardtable.server.scheduler import RECONNECT_GRACE, RETRY_DELAY, Scheduler
-from cardtable.server.to_command import check_version, hint_state, to_command
-from cardtable.store.rows import AppendJob, Fenced, NoTable, StoreFailed
+from cardtable.store.event_log import IdempotencyKeys, append_job, ends_deal, stored_record
+from cardtable.store.rows import Fenced, NoTable, StoreFailed
 from cardtable.store.store import Store
 from cardtable.table import commands
 from cardtable.table.replay import Moment
-from cardtable.table.table import CLOSED, OVER, Table
+from cardtable.table.table import CLOSED, Table
 from cardtable.table.table_view import has_same_table_view
 from cardtable.table.transitions import apply_command
 from cardtable.wire import VERSION, client_messages, server_messages
-from cardtable.wire.server_messages import encode_message
+from cardtable.wire.server_messages import encode_message, version_of
+from cardtable.wire.to_command import check_version, hint_state, to_command
 
 MAX_QUEUED_JOBS = 1_000
 
@@ -238,20 +230,21 @@ class LiveTable:
         table, updates = apply_command(self.table, command, time)
         same_view = has_same_table_view(self.table, table)
         person = connection.person if connection else ""
-        snapshot = None
-        if (self.seq + 1) % SNAPSHOT_INTERVAL == 0:
-            snapshot = snapshot_of(table, self.keys)
-        logged = LoggedCommand(command, key, person if key else "", snapshot)
         record = None
-        if table.phase == OVER and not self.table.seed_shown:  # the first end of a deal is final
+        if ends_deal(self.table, table):
             record = await self.histories.thread.run(stored_record, self.id, table, time)
         await self.store.append(
-            AppendJob(
-                table=self.id,
+            append_job(
+                table_id=self.id,
                 epoch=self.epoch,
-                entries=(log_entry(self.seq + 1, time, logged),),
-                lobby_entry=None if same_view else lobby_entry(table, time),
-                people=new_people(command),
+                seq=self.seq + 1,
+                before=self.table,
+                after=table,
+                command=command,
+                time=time,
+                key=key,
+                person=person,
+                keys=self.keys,
                 record=record,
             )
         )
@@ -397,8 +390,3 @@ class LiveTable:
         unused = perf_counter() - self.last_used > seconds
         no_deadline = self.table.next_deadline() is None
         return not self.connections and unused and no_deadline and self.jobs.empty()
-
-
-def new_people(command: commands.AnyCommand) -> tuple[str, ...]:
-    """Return the person who sits down with this command, if any."""
-    return (command.person,) if isinstance(command, commands.Sit | commands.TransferSeat) else ()

@@ -12,19 +12,18 @@ from litestar.openapi import ResponseSpec
 from litestar.params import Parameter
 from litestar.types import ControllerRouterHandler
 
-from cardtable import bots, games, house_rules
+from cardtable import games, house_rules
 from cardtable.engine import codes
-from cardtable.engine.options import dump_options
-from cardtable.engine.refusal import IllegalMove, InvalidInput, Unavailable
+from cardtable.engine.refusal import InvalidInput, Unavailable
 from cardtable.server.identity import COOKIE, COOKIE_LIFETIME, Guest
 from cardtable.server.node import ServerNode
 from cardtable.server.problems import PROBLEM_RESPONSES
 from cardtable.server.rate_limit import RateLimiter, network_of
-from cardtable.server.statistics import count_statistics, record_summary
-from cardtable.store.rows import LobbyEntry
 from cardtable.table import commands
 from cardtable.table.lobby import parse_name
 from cardtable.wire import rest
+from cardtable.wire.answers import game_info, opening_commands, table_summary
+from cardtable.wire.statistics import count_statistics, record_summary
 
 MAX_LISTED = 100
 MAX_COUNTED_GAMES = 10_000  # games of one person in the statistics
@@ -73,26 +72,6 @@ def with_cookie(
 def list_games() -> list[rest.GameInfo]:
     """List every game that can be played here, with its options and bots."""
     return [game_info(name) for name in games.names()]
-
-
-def game_info(name: str) -> rest.GameInfo:
-    game = games.find(name)
-    defaults = dump_options(game.options())
-    options = [
-        rest.OptionInfo(option, type_.kind, type_.mark, defaults[option], type_.allowed())
-        for option, type_ in game.option_types.items()
-    ]
-    return rest.GameInfo(
-        name=name,
-        rules=game.version,
-        min_seats=game.seats[0],
-        max_seats=game.seats[-1],
-        step_count=game.step_count,
-        options=options,
-        bots=list(bots.names(name)),
-        deals=game.deals,
-        proven=bots.find_roster(name).proofs,
-    )
 
 
 # Guests
@@ -166,7 +145,7 @@ class TablesController(Controller):
             settings=data.settings,
             deal=data.deal,
         )
-        first = opening_commands(guest, data, node.settings.salt_time)
+        first = opening_commands(guest.person, data, node.settings.salt_time)
         live = await node.open_table(opening, first, guest.person)
         invite = node.identity.invite_to(live.id)
         path = f"/table/{live.id}?invite={invite}"
@@ -182,38 +161,6 @@ def check_table_rate(request: HttpRequest) -> None:
         raise Unavailable(codes.RATE)
     if not per_day.allows(address):
         raise Unavailable(codes.TABLES_DAY)
-
-
-def table_summary(id_: str, entry: LobbyEntry) -> rest.TableSummary:
-    return rest.TableSummary(
-        id=id_,
-        game=entry.game,
-        phase=entry.phase,
-        seats=entry.seats,
-        free_seats=entry.free,
-        names=list(entry.names),
-        changed_at=entry.changed,
-    )
-
-
-def opening_commands(
-    guest: Guest, data: rest.NewTable, salt_time: int
-) -> list[commands.AnyCommand]:
-    """Return the commands that seat the guest and the bots, and deal, as `data` asks."""
-    games.find(data.game)
-    first: list[commands.AnyCommand] = []
-    if data.name:
-        first.append(commands.Sit(0, guest.person, parse_name(data.name)))
-    if data.bots and not data.name:
-        raise IllegalMove(codes.TABLE_NOT_SEATED)
-    for seat, bot in enumerate(data.bots, 1):
-        bots.check_name(data.game, bot)
-        first.append(commands.AddBot(0, seat, bot))
-    if data.start:
-        if len(first) != data.seats:
-            raise IllegalMove(codes.START_SEATS)
-        first.append(commands.Start(0, salt_time))
-    return first
 
 
 @post("/api/tables/{table_id:str}/pass", status_code=200, responses=PROBLEM_RESPONSES)

@@ -29,7 +29,8 @@ HOST_HEADER = re.compile(r"(\[[0-9a-f:.]+\]|[^\s:\[\]]+)(:[0-9]*)?", re.IGNORECA
 HOME_SUFFIXES = (".local", ".lan", ".home", ".home.arpa", ".internal", ".localhost")
 
 CONTENT_SECURITY_POLICY = "; ".join((
-    "default-src 'none'", "script-src 'self'", "style-src 'self'", "img-src 'self' data:",
+    "default-src 'none'", "script-src 'self' 'wasm-unsafe-eval'", "style-src 'self'",
+    "img-src 'self' data:",
     "font-src 'self'", "connect-src 'self'", "manifest-src 'self'", "worker-src 'self'",
     "base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'",
 ))  # fmt: skip

@@ -10,28 +10,25 @@ from cardtable.engine import codes
 from cardtable.engine.refusal import Unavailable
 from cardtable.server.analysis_jobs import AnalysisJobs
 from cardtable.server.bot_pool import BotPool
-from cardtable.server.broadcast import Histories, now_ms
+from cardtable.server.broadcast import Histories, ReplayThread, now_ms
 from cardtable.server.connection import run_heartbeats
-from cardtable.server.event_log import (
-    SNAPSHOT_INTERVAL,
-    LoggedCommand,
-    ReplayThread,
-    is_restorable,
-    lobby_entry,
-    log_entry,
-    replay_log,
-)
 from cardtable.server.gc_tuning import GcTuner
 from cardtable.server.identity import Guest, Identity
-from cardtable.server.live_table import LiveTable, new_people
+from cardtable.server.live_table import LiveTable
 from cardtable.server.observability import Metrics, get_logger
 from cardtable.server.rate_limit import ConnectionLimit
 from cardtable.server.settings import Settings
+from cardtable.store.event_log import (
+    SNAPSHOT_INTERVAL,
+    is_restorable,
+    lobby_entry,
+    new_people,
+    open_log,
+    replay_log,
+)
 from cardtable.store.rows import AppendJob, Lease, NoTable, StoreFailed, TableQuota
 from cardtable.store.store import Store, create_store
 from cardtable.table import commands
-from cardtable.table.lobby import new_table
-from cardtable.table.transitions import apply_command
 
 ID_LETTERS = "abcdefghijkmnpqrstuvwxyz23456789"  # without those that look like another
 CLEANUP_INTERVAL = 2.0  # seconds
@@ -243,21 +240,14 @@ class ServerNode:
         It counts for the person `opener`. Refuse it if there are too many tables.
         """
         time_ = now_ms()
-        table = new_table(opening, time_)
-        for command in first:
-            table, _ = apply_command(table, command, time_)
+        table, entries = open_log(opening, first, time_)
         table_id = new_id()
-        entry = log_entry(1, time_, LoggedCommand(opening))
         quota = TableQuota(self.settings.max_tables, self.settings.tables_per_person)
         listed = lobby_entry(table, time_)
-        await self.store.create(table_id, self.id, entry, listed, opener, quota)
+        await self.store.create(table_id, self.id, entries[0], listed, opener, quota)
         if first:
-            entries = tuple(
-                log_entry(seq, time_, LoggedCommand(command))
-                for seq, command in enumerate(first, 2)
-            )
             people = tuple(person for command in first for person in new_people(command))
-            await self.store.append(AppendJob(table_id, 1, entries, None, people))
+            await self.store.append(AppendJob(table_id, 1, entries[1:], None, people))
         return await self.load(table_id, 1)
 
     async def find(self, table_id: str) -> LiveTable | Lease:

@@ -5,18 +5,17 @@ from typing import Annotated, Any
 
 from litestar import Request, get, post
 from litestar.params import FromPath, QueryParameter
-from msgspec import UNSET
 
-from cardtable import bots, games, house_rules
+from cardtable import house_rules
 from cardtable.bots.advice import AnalysisProgress
 from cardtable.engine import codes
-from cardtable.engine.refusal import InvalidInput, Refusal
+from cardtable.engine.refusal import InvalidInput
+from cardtable.engine.state import NOBODY
 from cardtable.server.lobby_api import COMPRESSED, RecordId, node_of
 from cardtable.server.problems import PROBLEM_RESPONSES
 from cardtable.table import record as records
 from cardtable.table.record import Record
-from cardtable.table.updates import full_history
-from cardtable.wire import rest
+from cardtable.wire import answers, rest
 
 HttpRequest = Request[Any, Any, Any]
 SeatQuery = Annotated[int, QueryParameter(ge=-1, le=63)]
@@ -25,8 +24,7 @@ SeatQuery = Annotated[int, QueryParameter(ge=-1, le=63)]
 @get("/api/games/{game_name:str}/notation", sync_to_thread=False, responses=PROBLEM_RESPONSES)
 def get_notation(game_name: FromPath[str]) -> rest.Notation:
     """Return the name of every code, so that a client can show moves."""
-    game = games.find(game_name)
-    return rest.Notation([game.step_name(code) for code in range(game.step_count)])
+    return answers.notation_of(game_name)
 
 
 @post("/api/games/{game_name:str}/deals", status_code=200, responses=PROBLEM_RESPONSES)
@@ -37,13 +35,9 @@ async def check_deal(
 
     The stored proof is played again for it.
     """
-    game = games.find(game_name)
-    game.numbered_deal(data.number)  # refuses a number that no deal has
-    options = game.parse_options(
-        house_rules.with_house_rules(request.app.state.rules, game.name, data.options)
-    )
-    proven = await asyncio.to_thread(bots.find_roster(game.name).proven, data.number, options)
-    return rest.DealCheck(data.number, proven)
+    options = house_rules.with_house_rules(request.app.state.rules, game_name, data.options)
+    query = rest.DealQuery(data.number, options)
+    return await asyncio.to_thread(answers.check_deal, game_name, query)
 
 
 async def load_record(request: HttpRequest, id_: str) -> Record:
@@ -62,28 +56,15 @@ async def get_replay(
     Anybody may ask: the game is over, so nothing is secret any more.
     """
     record = await load_record(request, record_id)
-    if seat >= len(record.seats):
-        raise InvalidInput(codes.TABLE_NO_SEAT, seat=seat, seats=len(record.seats))
-    return await asyncio.to_thread(build_replay, record, seat)
-
-
-def build_replay(record: Record, seat: int) -> rest.Replay:
-    moments = list(records.replay(record))
-    return rest.Replay(record, seat, list(full_history(moments, record.moves, seat)))
+    answers.require_seat_of(record, seat, NOBODY)
+    return await asyncio.to_thread(answers.build_replay, record, seat)
 
 
 @get("/api/records/{record_id:str}/verification", responses=PROBLEM_RESPONSES)
 async def verify_record(request: HttpRequest, record_id: RecordId) -> rest.Verification:
     """Deal and play the game again; return whether the record is true, or else what is wrong."""
     record = await load_record(request, record_id)
-    try:
-        await asyncio.to_thread(records.verify, record)
-    except Refusal as refusal:
-        return rest.Verification(valid=False, code=refusal.code, about=refusal.about)
-    void_deals = record.void_deals
-    if void_deals is UNSET:
-        return rest.Verification(valid=True)
-    return rest.Verification(valid=True, salts_committed=True, void_deals=void_deals)
+    return await asyncio.to_thread(answers.verify_record, record)
 
 
 @get("/api/records/{record_id:str}/analysis", responses=PROBLEM_RESPONSES)
@@ -92,8 +73,7 @@ async def get_analysis(
 ) -> AnalysisProgress:
     """Return how well the seat played. It takes a while: ask again until it is done."""
     record = await load_record(request, record_id)
-    if not 0 <= seat < len(record.seats):
-        raise InvalidInput(codes.TABLE_NO_SEAT, seat=seat, seats=len(record.seats))
+    answers.require_seat_of(record, seat)
     return node_of(request).analyses.request(record_id, record, seat)
 
 

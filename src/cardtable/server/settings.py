@@ -46,6 +46,8 @@ class Settings(Struct, frozen=True):
     max_connections: AtLeastOne = 10_000  # open sockets, at this process
     connections_per_address: AtLeastOne = 100  # open at a time; trusted proxies are exempt
     log_limit: AtLeastOne = 50_000  # entries in the event log of a table, of all its games
+    # A folder of `cardtable site`, whose runtime lets the page play without the server
+    site_folder: str = ""
     log_format: Annotated[str, Meta(pattern="^(json|plain)$")] = "json"
 
     @property

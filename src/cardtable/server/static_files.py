@@ -17,12 +17,13 @@ from cardtable.engine.refusal import InvalidInput, Unavailable
 PAGE_FOLDER: Final = Path(__file__).parent.parent / "page"
 MEDIA_TYPES: Final = {
     ".js": "text/javascript",
+    ".mjs": "text/javascript",
     ".css": "text/css",
     ".html": "text/html",
     ".svg": "image/svg+xml",
     ".webmanifest": "application/manifest+json",
 }
-COMPRESSED_SUFFIXES: Final = (".png", ".woff2")  # formats that are compressed already
+COMPRESSED_SUFFIXES: Final = (".png", ".woff2", ".bin")  # formats that are compressed already
 CACHE_FOREVER: Final = "public, max-age=31536000, immutable"  # for names that hold a content hash
 REVALIDATE: Final = "no-cache"
 
@@ -55,8 +56,12 @@ def load_file(path: Path) -> StaticFile:
         body=body,
         compressed=compressed if len(compressed) < len(body) else b"",
         etag=f'"{sha256(body).hexdigest()[:20]}"',
-        cache_control=CACHE_FOREVER if path.parent.name == "assets" else REVALIDATE,
+        cache_control=CACHE_FOREVER if is_named_by_content(path) else REVALIDATE,
     )
+
+
+def is_named_by_content(path: Path) -> bool:
+    return path.parent.name == "assets" or path.parent.parent.name == "runtime"
 
 
 def wants_page(request: HttpRequest) -> bool:
@@ -66,7 +71,12 @@ def wants_page(request: HttpRequest) -> bool:
 
 
 def file_response(request: HttpRequest, name: str, status: int = 200) -> Response[bytes]:
-    file = load_files().get(name)
+    return send_file(request, name, load_files().get(name), status)
+
+
+def send_file(
+    request: HttpRequest, name: str, file: StaticFile | None, status: int = 200
+) -> Response[bytes]:
     if file is None:
         if name == "index.html":
             raise Unavailable(codes.PAGE_MISSING, path=name)
@@ -82,16 +92,20 @@ def file_response(request: HttpRequest, name: str, status: int = 200) -> Respons
 
 
 # All of these are the same page, which shows what its path says.
+PAGES: Final = (
+    "/",
+    "/statistics",
+    "/play/{name:str}",
+    "/table/{name:str}",
+    "/replay/{name:str}",
+    "/rules/{name:str}",
+    "/analysis/{name:str}",
+)
+
+
+# Below /device it shows the tables of the device in place of those of the server.
 @get(
-    [
-        "/",
-        "/statistics",
-        "/play/{name:str}",
-        "/table/{name:str}",
-        "/replay/{name:str}",
-        "/rules/{name:str}",
-        "/analysis/{name:str}",
-    ],
+    [prefix + path for prefix in ("", "/device") for path in PAGES],
     sync_to_thread=False,
     include_in_schema=False,
 )
@@ -113,4 +127,25 @@ def get_asset(request: HttpRequest, name: FromPath[str]) -> Response[bytes]:
     return file_response(request, f"assets/{name}")
 
 
-ROUTES = [get_page, get_root_file, get_asset]
+# The runtime for tables without this server, where the operator offers one
+
+
+@get("/site.json", sync_to_thread=False, include_in_schema=False)
+def get_site(request: HttpRequest) -> Response[bytes]:
+    """Say where the runtime is, or null."""
+    folder = request.app.state.get("site_folder", "")
+    file = load_files(Path(folder)).get("site.json") if folder else None
+    body = file.body if file else b"null"
+    headers = {"cache-control": REVALIDATE}
+    return Response(body, media_type="application/json", headers=headers)
+
+
+@get("/runtime/{version:str}/{name:str}", sync_to_thread=False, include_in_schema=False)
+def get_runtime_file(
+    request: HttpRequest, version: FromPath[str], name: FromPath[str]
+) -> Response[bytes]:
+    folder, path = request.app.state.get("site_folder", ""), f"runtime/{version}/{name}"
+    return send_file(request, path, load_files(Path(folder)).get(path) if folder else None)
+
+
+ROUTES = [get_page, get_root_file, get_asset, get_site, get_runtime_file]

@@ -9,8 +9,10 @@ from cardtable.bots.advice import Advice
 from cardtable.engine.combinations import HandCombinations
 from cardtable.engine.game import Message
 from cardtable.engine.refusal import Refusal
-from cardtable.table.table_view import TableView
-from cardtable.table.updates import HistoryEntry
+from cardtable.engine.state import NOBODY
+from cardtable.table.table import Table
+from cardtable.table.table_view import TableView, table_view_of
+from cardtable.table.updates import HistoryEntry, Updates, recent_history
 from cardtable.wire import VERSION
 
 
@@ -114,6 +116,8 @@ AnyServerMessage = (
 
 ENCODER: Final = msgspec.json.Encoder()
 
+MAX_HISTORY_MOVES: Final = 200  # whole moves in a history
+
 
 def encode_message(message: AnyServerMessage) -> bytes:
     return ENCODER.encode(message)
@@ -121,3 +125,58 @@ def encode_message(message: AnyServerMessage) -> bytes:
 
 def refused_message(key: str, refusal: Refusal, version: int) -> RefusedMessage:
     return RefusedMessage(VERSION, key, refusal.code, version, refusal.about)
+
+
+def version_of(table: Table, seat: int) -> int:
+    return table.versions[seat] if seat != NOBODY else 0
+
+
+def sync_message(
+    table_id: str, table: Table, person: str, time: int, invite: str = ""
+) -> SyncMessage:
+    """Return everything that the person may know from their seat."""
+    seat = table.seat_of(person)
+    return SyncMessage(
+        v=VERSION,
+        table=table_id,
+        seat=seat,
+        version=version_of(table, seat),
+        server_time=time,
+        table_view=table_view_of(table),
+        view=table.view(seat),
+        invite=invite if seat != NOBODY else "",
+    )
+
+
+def history_message(table: Table, seat: int) -> HistoryMessage:
+    start = table.shown_start()
+    if start is None or table.moment_for(seat) is None:
+        return HistoryMessage(VERSION, ())
+    recent = recent_history(start, table.shown_moves(), seat, MAX_HISTORY_MOVES)
+    return HistoryMessage(VERSION, tuple(entry for _, entry in recent))
+
+
+def update_message(
+    updates: Updates,
+    seat: int,
+    time: int,
+    key: str,
+    table_view: TableView | msgspec.Raw | None,
+    invite: str = "",
+) -> UpdateMessage | None:
+    """Return what the seat is told, if anything. `table_view` is None if it has not changed."""
+    update = updates.update_for(seat)
+    if update is None:
+        return None
+    return UpdateMessage(
+        v=VERSION,
+        version=update.version,
+        server_time=time,
+        key=key,
+        table_view=table_view,
+        view=update.view,
+        steps=update.steps,
+        mover=update.mover,
+        messages=update.messages,
+        invite=invite if seat != NOBODY else "",
+    )

@@ -1,33 +1,21 @@
-/** Requests over plain HTTP. A refusal has a code with words; any other failure means that the server is out of reach. */
+/** What the page asks for, besides the messages of a table. A refusal has a code with words; any other failure means
+    that the other side is out of reach. */
+import { isLocal } from "../place";
+import { ServerTransport } from "./server";
+import type { Transport } from "./transport";
 import type { Rest } from "./types";
 
-export class RefusalError extends Error {
-  constructor(
-    readonly code: string,
-    readonly about: Record<string, string | number> = {},
-  ) {
-    super(code);
-  }
-}
+export { RefusalError, UnreachableError } from "./transport";
 
-export class UnreachableError extends Error {}
+// People who play on a server load nothing of the local tables.
+const connecting: Promise<Transport> = isLocal
+  ? import("./local").then(({ LocalTransport }) => new LocalTransport())
+  : Promise.resolve(new ServerTransport());
 
-async function request<T>(path: string, body?: unknown): Promise<T> {
-  let response: Response;
-  try {
-    response = await fetch(path, {
-      method: body === undefined ? "GET" : "POST",
-      headers: body === undefined ? {} : { "content-type": "application/json" },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    });
-  } catch {
-    throw new UnreachableError(path);
-  }
-  if (response.ok) return (await response.json()) as T;
-  const problem = (await response.json().catch(() => null)) as Rest.Problem | null;
-  if (!problem?.code) throw new UnreachableError(path);
-  throw new RefusalError(problem.code, problem.about ?? {});
-}
+/** Return the way to the tables: to a server, or to a worker on this device. */
+export const transport = (): Promise<Transport> => connecting;
+
+const request = async <T>(path: string, body?: unknown): Promise<T> => (await connecting).request<T>(path, body);
 
 let games: Promise<Rest.GameInfo[]> | null = null;
 

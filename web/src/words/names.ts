@@ -1,7 +1,10 @@
 /** The names of games, bots, seats and options in the reader's language. */
+import { isLocal } from "../place";
 import type { Rest, ServerMessages } from "../transport/types";
 import { words } from "./words.svelte";
 
+/** Bots of this level and above search, and have less time and a slower machine in a browser. */
+const FIRST_SEARCHING_LEVEL = 5;
 const START_PAGE_ORDER = ["threeup", "level8", "levelup", "pragon"];
 
 /** Return the games in the order of the start page; games that it does not know come last. */
@@ -34,7 +37,9 @@ export function botOptionName(bot: string): string {
 
 export function botDescription(bot: string): string {
   const id = `bot-${bot}-about`;
-  return words.has(id) ? words.say(id) : "";
+  const description = words.has(id) ? words.say(id) : "";
+  const thinksLess = isLocal && botLevel(bot) >= FIRST_SEARCHING_LEVEL;
+  return thinksLess ? `${description} ${words.say("bot-thinks-less")}` : description;
 }
 
 /** Return the bot to propose: the middle of the levels, or of all bots if none stands for a level. */

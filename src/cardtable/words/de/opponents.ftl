@@ -20,3 +20,4 @@ bot-hoarder = Hamster
 bot-hoarder-about = Sammelt Karten und trennt sich ungern von ihnen.
 bot-saver = Eichhorn
 bot-saver-about = Hebt seine besten Karten für später auf.
+bot-thinks-less = Ohne Server denkt er weniger nach: höchstens eine Sekunde je Zug.

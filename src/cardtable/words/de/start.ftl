@@ -33,3 +33,11 @@ web-free = { $count ->
 }
 web-past-games = Spiele zum Nachsehen
 web-statistics-all = Alle meine Spiele
+web-runtime-loading = Der Tisch wird auf diesem Gerät vorbereitet …
+web-runtime-failed = Der Tisch konnte nicht geladen werden. Prüfe das Netz und lade die Seite neu.
+web-new-version = Eine neue Version der Seite ist da.
+web-load-version = Laden
+web-on-device = Auf diesem Gerät spielen
+web-on-device-about = Gegen Bots kannst du auch ohne den Server spielen. Diese Spiele bleiben auf deinem Gerät.
+web-on-server = Auf dem Server spielen
+web-on-server-about = Diese Spiele liegen nur auf diesem Gerät.

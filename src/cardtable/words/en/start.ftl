@@ -33,3 +33,11 @@ web-free = { $count ->
 }
 web-past-games = Games to look at again
 web-statistics-all = All my games
+web-runtime-loading = Getting the table ready on this device …
+web-runtime-failed = The table could not be loaded. Check the network and load the page again.
+web-new-version = A new version of the page is ready.
+web-load-version = Load it
+web-on-device = Play on this device
+web-on-device-about = You can also play against bots without the server. Those games stay on this device.
+web-on-server = Play on the server
+web-on-server-about = These games are on this device only.

@@ -4,9 +4,9 @@ import pytest
 
 from cardtable.engine.refusal import Refusal
 from cardtable.engine.state import NOBODY
-from cardtable.server.to_command import check_version, hint_state, to_command
 from cardtable.table import commands
 from cardtable.wire import VERSION, client_messages
+from cardtable.wire.to_command import check_version, hint_state, to_command
 from support.tables import dealt_table, seated_table
 
 

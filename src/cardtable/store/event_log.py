@@ -1,11 +1,9 @@
 """The event log of a table: what is stored of each command, and how a table is restored."""
 
-import asyncio
-from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Sequence
 from functools import cache
 from hashlib import sha256
-from typing import Any, TypeVar, get_type_hints
+from typing import Any, get_type_hints
 
 import msgspec
 from msgspec import Struct
@@ -13,18 +11,17 @@ from msgspec.structs import replace
 
 from cardtable import games
 from cardtable.engine.options import dump_options
-from cardtable.store.rows import LobbyEntry, LogEntry, StoredRecord
+from cardtable.store.rows import AppendJob, LobbyEntry, LogEntry, StoredRecord
 from cardtable.table import commands, record
 from cardtable.table.dealing import first_moment
 from cardtable.table.lobby import new_table
 from cardtable.table.replay import replay_steps
-from cardtable.table.table import EMPTY, Table
+from cardtable.table.table import EMPTY, OVER, Table
+from cardtable.table.table_view import has_same_table_view
 from cardtable.table.transitions import apply_command
 
 MAX_KEYS_PER_PERSON = 1_000  # far more than a client sends before it has an answer
 SNAPSHOT_INTERVAL = 256  # entries; to change it makes older snapshots useless, but no log
-
-Answer = TypeVar("Answer")
 
 
 class Snapshot(Struct, frozen=True):
@@ -74,6 +71,20 @@ class IdempotencyKeys:
         """Return the version that the message led to, if it was carried out."""
         keys = self.versions.get(person)
         return keys.get(key) if keys else None
+
+
+def open_log(
+    opening: commands.OpenTable, first: Sequence[commands.AnyCommand], time: int
+) -> tuple[Table, tuple[LogEntry, ...]]:
+    """Open a table and carry out its first commands; return it with the entries of its log."""
+    table = new_table(opening, time)
+    for command in first:
+        table, _ = apply_command(table, command, time)
+    entries = [
+        log_entry(seq, time, LoggedCommand(command))
+        for seq, command in enumerate((opening, *first), 1)
+    ]
+    return table, tuple(entries)
 
 
 # Restoring a table
@@ -154,22 +165,6 @@ def restore_table(values: dict[str, Any]) -> Table:
     return replace(table, start=now, after_window=now.next((table.closing_step(),)))
 
 
-class ReplayThread:
-    """The thread in which a node replays games: the event loop goes on meanwhile.
-
-    There is only one. With more, the event loop would wait longer for its turn.
-    """
-
-    def __init__(self) -> None:
-        self.executor = ThreadPoolExecutor(1, "replay")
-
-    async def run(self, function: Callable[..., Answer], *args: Any) -> Answer:
-        return await asyncio.get_running_loop().run_in_executor(self.executor, function, *args)
-
-    def stop(self) -> None:
-        self.executor.shutdown(wait=False, cancel_futures=True)
-
-
 # What the store keeps besides
 
 
@@ -198,4 +193,46 @@ def stored_record(table_id: str, table: Table, time: int) -> StoredRecord:
         body=record.to_bytes(whole).decode(),
         people=tuple(seat.person for seat in table.seats_at_deal),
         bots=tuple(seat.bot for seat in whole.seats),
+    )
+
+
+def new_people(command: commands.AnyCommand) -> tuple[str, ...]:
+    """Return the person who sits down with this command, if any."""
+    return (command.person,) if isinstance(command, commands.Sit | commands.TransferSeat) else ()
+
+
+def ends_deal(before: Table, after: Table) -> bool:
+    """Return whether a deal has come to its first end, which is final: it is recorded once."""
+    return after.phase == OVER and not before.seed_shown
+
+
+def append_job(
+    *,
+    table_id: str,
+    epoch: int,
+    seq: int,
+    before: Table,
+    after: Table,
+    command: commands.AnyCommand,
+    time: int,
+    key: str,
+    person: str,
+    keys: IdempotencyKeys,
+    record: StoredRecord | None,
+) -> AppendJob:
+    """Return what is stored of a command that changes the table from `before` to `after`.
+
+    `key` is that of the message of `person` which the command came from, if any; `keys` are those
+    of earlier messages. `record` is that of the game if the command ends it.
+    """
+    snapshot = snapshot_of(after, keys) if seq % SNAPSHOT_INTERVAL == 0 else None
+    same_view = has_same_table_view(before, after)
+    logged = LoggedCommand(command, key, person if key else "", snapshot)
+    return AppendJob(
+        table=table_id,
+        epoch=epoch,
+        entries=(log_entry(seq, time, logged),),
+        lobby_entry=None if same_view else lobby_entry(after, time),
+        people=new_people(command),
+        record=record,
     )

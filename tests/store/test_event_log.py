@@ -15,7 +15,7 @@ import pytest
 from cardtable import games
 from cardtable.engine.options import dump_options
 from cardtable.engine.refusal import Refusal
-from cardtable.server.event_log import (
+from cardtable.store.event_log import (
     DECODER,
     DERIVED_FIELDS,
     MAX_KEYS_PER_PERSON,

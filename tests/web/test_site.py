@@ -1,0 +1,179 @@
+"""The page without a server, in a real browser: first from a server of files, then from nothing."""
+
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from platformdirs import user_cache_path
+from playwright.sync_api import Browser, BrowserContext, Page, expect
+
+from cardtable.site.build import write_service_worker
+from support.browser_windows import TIMEOUT
+from support.page_boards import (
+    WANTS,
+    Player,
+    read_board,
+    wait_for_board,
+    wait_until_settled,
+)
+from support.servers import Server
+from support.sites import PREFIX, FileServer, build_below_prefix, insert_log, new_log, why_no_site
+
+pytestmark = pytest.mark.slow
+
+# The options make a game short. See tests/web/test_boards.py.
+WHOLE: dict[str, dict[str, Any]] = {
+    "threeup": {},
+    "levelup": {"start_round": 13, "first_dealer": "1"},
+    "level8": {"level_set": "custom", "custom_levels": ["pair", "run3"], "rounds": 1,
+               "turn_cap": 40, "first_dealer": "1"},
+    "pragon": {},
+}  # fmt: skip
+SEATS = {"threeup": 2, "levelup": 2, "level8": 2, "pragon": 1}
+PRESSES_BEFORE_RELOAD = 4  # three cards of 3UP 3DOWN are picked, and laid with the fourth
+# A window that is still empty has no storage.
+SETTINGS = """try {
+  localStorage.cardtable ??= JSON.stringify({ motion: "off", language: "en" });
+} catch {}"""
+RUNTIME_IS_KEPT = """() => caches.open("runtime").then((cache) => cache.match("/site.json"))"""
+IS_KEPT = "() => navigator.serviceWorker.ready.then(({ active }) => active.state)"
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    if why := why_no_site():
+        pytest.skip(why)
+    cache = user_cache_path("cardtable", appauthor=False)
+    return build_below_prefix(tmp_path_factory.mktemp("site"), cache)
+
+
+class Visit:
+    """A window of a new profile. `wrong` collects errors and requests to other hosts."""
+
+    def __init__(self, browser: Browser, server: FileServer) -> None:
+        self.server = server
+        self.context: BrowserContext = browser.new_context(
+            viewport={"width": 1280, "height": 800}, reduced_motion="reduce"
+        )
+        self.context.add_init_script(SETTINGS)
+        self.wrong: list[str] = []
+        self.context.on("request", lambda request: self.see(request.url))
+        self.context.on("weberror", lambda error: self.wrong.append(str(error.error)))
+        self.context.on("console", lambda line: self.hear(line.type, line.text))
+        self.page: Page = self.context.new_page()
+        self.page.set_default_timeout(TIMEOUT)
+
+    def see(self, url: str) -> None:
+        if not url.startswith((self.server.url, "data:")):
+            self.wrong.append(f"asked {url}")
+
+    def hear(self, kind: str, text: str) -> None:
+        if kind == "error" and "ERR_CONNECTION_REFUSED" not in text:
+            self.wrong.append(text)
+
+    def open(self) -> Page:
+        """Open the start page, and wait until everything is kept for use without a network."""
+        self.page.goto(self.server.url)
+        self.page.locator(".games a.main").first.wait_for()
+        self.page.wait_for_function(IS_KEPT)
+        return self.page
+
+    def go(self, path: str) -> None:
+        self.page.goto(f"{self.server.url}#{path}")
+
+
+@pytest.fixture
+def visit(browser: Browser, folder: Path) -> Iterator[Visit]:
+    server = FileServer(folder)
+    found = Visit(browser, server)
+    yield found
+    found.context.close()
+    server.stop()
+    assert found.wrong == []
+
+
+def test_whole_games_without_a_network(visit: Visit) -> None:
+    page = visit.open()
+    logs = {game: new_log(game, SEATS[game], **WHOLE[game]) for game in WHOLE}
+    tables = {game: insert_log(page, log) for game, log in logs.items()}
+    visit.server.stop()
+    for game, table in tables.items():
+        visit.go(f"/table/{table}")
+        page.locator(".board").wait_for()
+        player = Player(page, WANTS[game])
+        player.play(PRESSES_BEFORE_RELOAD)
+        wait_until_settled(page)
+        before = read_board(page)
+        page.reload()
+        page.locator(".board").wait_for()
+        wait_for_board(page, before)
+        player.play()
+        expect(page.locator("#ending")).to_be_visible()
+    visit.go("/statistics")
+    expect(page.locator(".figures")).to_contain_text(str(len(tables)))
+
+
+def test_a_person_starts_a_game_and_goes_on_later(visit: Visit) -> None:
+    page = visit.open()
+    page.get_by_role("link", name="Play The Seal of Pragon").click()
+    page.get_by_role("button", name="Deal").click()
+    page.locator(".board").wait_for()
+    page.get_by_role("link", name="Start").click()
+    page.get_by_role("heading", name="Go on playing").wait_for()
+    page.reload()
+    page.get_by_role("link", name="The Seal of Pragon", exact=True).click()
+    page.locator(".board").wait_for()
+    assert "#/table/" in page.url
+
+
+def test_the_page_of_a_server_plays_on_without_it(
+    browser: Browser, folder: Path, tmp_path: Path
+) -> None:
+    site = {"CARDTABLE_SITE_FOLDER": str(folder / PREFIX)}
+    server = Server(f"sqlite:///{tmp_path}/tables.sqlite", **site).start()
+    context = browser.new_context(base_url=server.url, reduced_motion="reduce")
+    context.add_init_script(SETTINGS)
+    page = context.new_page()
+    page.set_default_timeout(TIMEOUT)
+    try:
+        page.goto("/")
+        page.get_by_role("link", name="Play on this device").click()
+        page.get_by_role("link", name="Play The Seal of Pragon").click()
+        assert page.url == f"{server.url}/device/play/pragon"
+        page.get_by_role("button", name="Deal").click()
+        page.locator(".board").wait_for()
+        table = page.url
+        page.wait_for_function(RUNTIME_IS_KEPT)
+        server.stop()
+        page.goto("/")
+        page.get_by_role("link", name="Play on this device").click()
+        page.get_by_role("link", name="The Seal of Pragon", exact=True).click()
+        page.locator(".board").wait_for()
+        assert page.url == table
+        assert Player(page, WANTS["pragon"]).play(4) == 4
+    finally:
+        context.close()
+        server.stop()
+        server.log.close()
+
+
+def test_a_new_version_waits_until_it_is_asked_for(
+    browser: Browser, folder: Path, tmp_path: Path
+) -> None:
+    shutil.copytree(folder, tmp_path / "copy")
+    server = FileServer(tmp_path / "copy")
+    visit = Visit(browser, server)
+    page = visit.open()
+    index = tmp_path / "copy" / PREFIX / "index.html"
+    index.write_text(index.read_text().replace("<title>", '<meta name="new" /><title>'))
+    write_service_worker(index.parent)
+    page.reload()
+    page.get_by_text("A new version of the page is ready.").wait_for()
+    assert page.locator("meta[name=new]").count() == 0  # the old version as a whole
+    page.get_by_role("button", name="Load it").click()
+    page.locator("meta[name=new]").wait_for(state="attached")
+    visit.context.close()
+    server.stop()
+    assert visit.wrong == []
