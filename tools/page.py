@@ -102,6 +102,8 @@ def build(root: Path) -> Path:
     install_packages(web, npm, environment)
     vite = [node, "node_modules/vite/bin/vite.js", "build", "--logLevel", "warn"]
     run(vite, web, {**environment, "NODE_ENV": "production"})
+    if not (page / "index.html").exists():
+        raise NoNode(f"vite has not written {page}")
     stamp.parent.mkdir(exist_ok=True)
     stamp.write_text(digest(root))
     return page

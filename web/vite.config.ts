@@ -33,7 +33,7 @@ const SVELTE_RUNTIME = "/node_modules/svelte/src/internal/client/runtime.js";
 export default defineConfig({
   plugins: [svelte(), fluent(), serviceWorker()],
   build: {
-    outDir: process.env.CARDTABLE_PAGE ?? "../src/cardtable/page",
+    outDir: "../src/cardtable/page",
     emptyOutDir: true,
     target: "es2022",
     assetsInlineLimit: 0, // the content security policy allows no data: URLs
