@@ -260,7 +260,7 @@ def read_variable(environment: Mapping[str, str], name: str) -> str | None:
     value, path = environment.get(name), environment.get(name + FILE_SUFFIX)
     if not path:
         return value
-    if value is not None:
+    if value:
         raise InvalidInput(codes.SETTING_TWICE, name=name)
     try:
         with Path(path).open("rb") as file:
