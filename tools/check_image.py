@@ -24,8 +24,7 @@ DOCKERFILE = ROOT / "deploy" / "Dockerfile"
 SYSTEM_PATH = "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin"
 START_TIME = 120  # seconds in which the server must answer
 # How this machine reaches its package registries, which a clean root does not know.
-NETWORK_FILES = ("/etc/resolv.conf", "/etc/hosts", "/etc/pip.conf", "/root/.npmrc",
-                 "/root/.config/pip/pip.conf", "/etc/ssl/certs/ca-certificates.crt")  # fmt: skip
+NETWORK_FILES = ("/etc/resolv.conf", "/etc/hosts", "/etc/ssl/certs/ca-certificates.crt")
 NETWORK_VARIABLE = re.compile(r"(PIP|NPM_CONFIG|UV|NODE|SSL|REQUESTS|CURL)_|.*_proxy$", re.I)
 
 
@@ -47,6 +46,10 @@ class Stage:
         return ["chroot", f"--userspec={user}", str(self.root), "/bin/sh", "-c", script]
 
     def run(self, script: str) -> None:
+        for name in NETWORK_FILES:  # each time: a step may install certificates of its own
+            target = self.root / name.lstrip("/")
+            target.parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy(name, target)
         passed = {name: text for name, text in os.environ.items() if NETWORK_VARIABLE.match(name)}
         environment = {**passed, **self.environment, "DEBIAN_FRONTEND": "noninteractive"}
         command = self.chroot(["/bin/sh", "-c", script])
@@ -87,11 +90,6 @@ def read_steps() -> list[tuple[str, str]]:
 
 def new_stage(base: Path, folder: Path) -> Stage:
     call("cp", "-a", base, folder)
-    for name in NETWORK_FILES:
-        if Path(name).exists():
-            target = folder / name.lstrip("/")
-            target.parent.mkdir(parents=True, exist_ok=True)
-            shutil.copy(name, target)
     return Stage(folder)
 
 
