@@ -11,13 +11,20 @@ While working on one game, CARDTABLE_GAMES=threeup compiles only that one, in a 
 same sources takes what was compiled.
 
 Without Node there is no page; everything else works. CARDTABLE_PAGE=0 asks for that, and
-CARDTABLE_PAGE=1 makes a failure to build it fatal.
+CARDTABLE_PAGE=1 makes a failure to build it fatal. A source distribution carries the built page,
+so that a wheel is built from it without Node.
+
+Both kinds of package carry the commit that they were built from. CARDTABLE_COMMIT names it where
+git cannot tell, such as in a container.
 """
 
 import os
 import re
+import shlex
 import shutil
+import subprocess
 import sys
+import sysconfig
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from importlib.util import module_from_spec, spec_from_file_location
@@ -97,7 +104,16 @@ def is_parallel() -> bool:
     return setting("CARDTABLE_BUILD") == "parallel"
 
 
+def require_compiler() -> None:
+    """Raise if there is no C compiler, before minutes are spent on what it would compile."""
+    if os.name == "posix":
+        command = setting("CC") or sysconfig.get_config_var("CC") or "cc"
+        if shutil.which(shlex.split(command)[0]) is None:
+            raise FileNotFoundError(f"there is no C compiler ({command})")
+
+
 def compile_sources(root: Path, sources: list[Path]) -> None:
+    require_compiler()
     from mypyc.build import mypycify
     from setuptools import Distribution
     from setuptools.command.build_ext import build_ext
@@ -200,7 +216,7 @@ def page_builder(root: Path) -> Any:
 
 
 def built_page(root: Path) -> dict[Path, str]:
-    """Build the page; return its files, each with its path in the wheel."""
+    """Build the page; return its files, each with its path in the package."""
     if setting("CARDTABLE_PAGE") == "0":
         return {}
     builder = page_builder(root)
@@ -216,6 +232,31 @@ def built_page(root: Path) -> dict[Path, str]:
     return {path: f"cardtable/page/{path.relative_to(folder).as_posix()}" for path in files}
 
 
+def find_commit(root: Path) -> str:
+    """Return the commit of the sources, marked if they were changed since; "" if unknown."""
+    if given := setting("CARDTABLE_COMMIT"):
+        return given
+    kept = root / SOURCE / "cardtable" / "commit.txt"
+    if not (root / ".git").exists():
+        return kept.read_text(encoding="utf-8") if kept.exists() else ""
+    command = ["git", "describe", "--always", "--abbrev=12", "--exclude=*", "--dirty=-changed"]
+    try:
+        done = subprocess.run(command, cwd=root, capture_output=True, text=True, check=False)
+    except OSError:
+        return ""
+    return done.stdout.strip()
+
+
+def commit_file(root: Path) -> dict[Path, str]:
+    """Write the commit to a file; return it with its path in the package, if it is known."""
+    if not (commit := find_commit(root)):
+        return {}
+    path = root / "build" / "commit.txt"
+    path.parent.mkdir(exist_ok=True)
+    path.write_text(commit, encoding="utf-8")
+    return {path: "cardtable/commit.txt"}
+
+
 def setting(name: str) -> str:
     return os.environ.get(name, "")
 
@@ -228,21 +269,28 @@ class CompileHook(BuildHookInterface[Any]):
     def dependencies(self) -> list[str]:
         """Return the wheel of Node, where the machine has none and a page is to be built."""
         builder = page_builder(Path(self.root))
-        is_needed = builder and setting("CARDTABLE_PAGE") != "0" and not builder.node_here()
+        if builder is None or setting("CARDTABLE_PAGE") == "0":
+            return []
+        is_needed = not builder.is_current(Path(self.root)) and not builder.node_here()
         return [builder.WHEEL] if is_needed else []
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         # An editable install runs the sources as they are.
         if version == "editable":
             return
-        page = built_page(Path(self.root))
-        build_data["force_include"].update({str(path): target for path, target in page.items()})
-        if built := compile_if_possible(Path(self.root)):
+        root, included = Path(self.root), build_data["force_include"]
+        page = built_page(root)
+        files = page | commit_file(root)
+        if self.target_name == "sdist":
+            included.update({str(path): f"{SOURCE}/{target}" for path, target in files.items()})
+            if page:  # with the digest of its sources it counts as built
+                included[str(root / "build" / "page")] = "build/page"
+            return
+        included.update({str(path): target for path, target in files.items()})
+        if built := compile_if_possible(root):
             build_data["pure_python"] = False
             build_data["infer_tag"] = True
-            build_data["force_include"].update(
-                {str(path): target for path, target in built.items()}
-            )
+            included.update({str(path): target for path, target in built.items()})
 
 
 def compile_if_possible(root: Path) -> dict[Path, str]:

@@ -84,11 +84,17 @@ def install_packages(web: Path, npm: list[str], environment: Mapping[str, str]) 
     stamp.write_text(wanted)
 
 
+def is_current(root: Path) -> bool:
+    """Return whether the page has been built from the sources as they are now."""
+    page, stamp = root / "src" / "cardtable" / "page", root / "build" / "page"
+    is_built = (page / "index.html").exists() and stamp.exists()
+    return is_built and stamp.read_text() == digest(root)
+
+
 def build(root: Path) -> Path:
     """Build the page if its sources have changed; return its folder."""
     web, page, stamp = root / "web", root / "src" / "cardtable" / "page", root / "build" / "page"
-    wanted = digest(root)
-    if (page / "index.html").exists() and stamp.exists() and stamp.read_text() == wanted:
+    if is_current(root):
         return page
     node, npm = node_and_npm()
     paths = os.pathsep.join((str(Path(node).parent), os.environ.get("PATH", "")))
@@ -96,8 +102,10 @@ def build(root: Path) -> Path:
     install_packages(web, npm, environment)
     vite = [node, "node_modules/vite/bin/vite.js", "build", "--logLevel", "warn"]
     run(vite, web, {**environment, "NODE_ENV": "production"})
+    if not (page / "index.html").exists():
+        raise NoNode(f"vite has not written {page}")
     stamp.parent.mkdir(exist_ok=True)
-    stamp.write_text(wanted)
+    stamp.write_text(digest(root))
     return page
 
 

@@ -1,11 +1,13 @@
 #!/bin/sh
 # Installs what some tests need beside Python, where that can be done without asking: PostgreSQL,
-# Chromium and tmux from Debian's packages. Says what will be skipped where it cannot.
+# Chromium, tmux, Caddy and nginx from Debian's packages. Says what will be skipped where it cannot.
 
 missing=""
 [ -n "$(find /usr/lib/postgresql -name initdb 2>/dev/null)" ] || command -v initdb >/dev/null || missing="$missing postgresql"
 command -v chromium >/dev/null || command -v chromium-browser >/dev/null || command -v google-chrome >/dev/null || missing="$missing chromium"
 command -v tmux >/dev/null || missing="$missing tmux"
+command -v caddy >/dev/null || missing="$missing caddy"
+[ -x /usr/sbin/nginx ] || command -v nginx >/dev/null || missing="$missing nginx-light"
 [ -n "$missing" ] || exit 0
 
 if command -v apt-get >/dev/null && [ "$(id -u)" = 0 ]; then

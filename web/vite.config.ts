@@ -33,7 +33,7 @@ export default defineConfig({
   // Files name each other relative to themselves, so that the page works in any folder of any host.
   experimental: { renderBuiltUrl: (_, { hostType }) => (hostType === "html" ? undefined : { relative: true }) },
   build: {
-    outDir: process.env.CARDTABLE_PAGE ?? "../src/cardtable/page",
+    outDir: "../src/cardtable/page",
     emptyOutDir: true,
     target: "es2022",
     assetsInlineLimit: 0, // the content security policy allows no data: URLs

@@ -14,6 +14,7 @@ from zlib import crc32
 
 PACKAGE_FOLDER = os.path.dirname(__file__)
 COMPILED_LIST = os.path.join(PACKAGE_FOLDER, "compiled.txt")
+COMMIT_FILE = os.path.join(PACKAGE_FOLDER, "commit.txt")
 
 
 class SourceFinder:
@@ -66,3 +67,11 @@ def is_compiled() -> bool:
     from cardtable.engine import bits
 
     return not str(bits.__file__).endswith(".py")
+
+
+def commit() -> str:
+    """Return the commit that this package was built from; "" if it is not known."""
+    if not os.path.exists(COMMIT_FILE):
+        return ""
+    with open(COMMIT_FILE, encoding="utf-8") as file:
+        return file.read().strip()

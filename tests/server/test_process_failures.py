@@ -20,7 +20,14 @@ import websockets
 from cardtable.store import sqlite
 from cardtable.store.event_log import DECODER
 from support.databases import Postgres, open_store, run
-from support.load_clients import check_log, play_fast, read_log, wait_for_moves
+from support.load_clients import (
+    check_log,
+    connect_until_served,
+    play_fast_to_end,
+    playing_fast,
+    read_log,
+    wait_for_moves,
+)
 from support.servers import (
     Client,
     Server,
@@ -39,38 +46,10 @@ GAMES: dict[str, dict[str, int]] = {"threeup": {}, "level8": {"rounds": 2}}
 each_game = pytest.mark.parametrize("name", GAMES)
 
 
-async def connect_until_served(client: Client) -> None:
-    """Connect again and again, as a page would, until the server has the table."""
-    while True:
-        with contextlib.suppress(OSError, websockets.WebSocketException):
-            await client.connect()
-            if client.received[-1]["type"] == "sync":
-                return
-        await asyncio.sleep(0.05)
-
-
 async def receive_until_closed(client: Client) -> None:
     with contextlib.suppress(websockets.ConnectionClosed):
         while True:
             await client.receive()
-
-
-@contextlib.asynccontextmanager
-async def playing_fast(clients: list[Client], acknowledged: list[str]) -> AsyncIterator[None]:
-    """Let all clients play during the block and after it, until they can play no longer."""
-    async with asyncio.TaskGroup() as group:
-        for seat, client in enumerate(clients):
-            group.create_task(play_fast(client, acknowledged, seat))
-        yield
-
-
-async def play_fast_to_end(clients: list[Client], acknowledged: list[str]) -> None:
-    """Play to the end. No connection may end before the game does."""
-    async with playing_fast(clients, acknowledged):
-        pass
-    for client in clients:
-        assert client.socket is not None
-        assert client.is_over, (client.socket.close_code, client.received[-1])
 
 
 # One process

@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 import random
+from collections.abc import AsyncIterator
 
 import websockets
 
@@ -34,6 +35,34 @@ async def play_fast(client: Client, acknowledged: list[str], seed: int) -> None:
             answer = await client.request("play", steps=[rng.choice(client.view["moves"])])
             if answer["type"] in ("update", "done"):
                 acknowledged.append(answer["key"])
+
+
+async def connect_until_served(client: Client) -> None:
+    """Connect again and again, as a page would, until the server has the table."""
+    while True:
+        with contextlib.suppress(OSError, websockets.WebSocketException):
+            await client.connect()
+            if client.received[-1]["type"] == "sync":
+                return
+        await asyncio.sleep(0.05)
+
+
+@contextlib.asynccontextmanager
+async def playing_fast(clients: list[Client], acknowledged: list[str]) -> AsyncIterator[None]:
+    """Let all clients play during the block and after it, until they can play no longer."""
+    async with asyncio.TaskGroup() as group:
+        for seat, client in enumerate(clients):
+            group.create_task(play_fast(client, acknowledged, seat))
+        yield
+
+
+async def play_fast_to_end(clients: list[Client], acknowledged: list[str]) -> None:
+    """Play to the end. No connection may end before the game does."""
+    async with playing_fast(clients, acknowledged):
+        pass
+    for client in clients:
+        assert client.socket is not None
+        assert client.is_over, (client.socket.close_code, client.received[-1])
 
 
 def check_log(entries: list[LogEntry], acknowledged: list[str]) -> None:

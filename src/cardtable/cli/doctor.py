@@ -41,6 +41,7 @@ def collect_findings() -> dict[str, Any]:
     """Return all that is known about this installation, and its problems."""
     findings: dict[str, Any] = {
         "cardtable": __version__,
+        "commit": build_info.commit() or None,
         "compiled": build_info.is_compiled(),
         "python": platform.python_version(),
         "platform": platform.platform(),

@@ -28,7 +28,10 @@ def main() -> None:
 
 def version_line() -> str:
     build = "compiled" if build_info.is_compiled() else "plain Python"
-    return f"cardtable {__version__} ({build}, Python {sys.version.split()[0]})"
+    parts = [build, f"Python {sys.version.split()[0]}"]
+    if commit := build_info.commit():
+        parts.insert(0, f"commit {commit}")
+    return f"cardtable {__version__} ({', '.join(parts)})"
 
 
 def run(arguments: list[str]) -> int:

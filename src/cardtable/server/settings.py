@@ -8,7 +8,7 @@ from msgspec import Meta, Struct, ValidationError, convert
 
 from cardtable.engine import codes
 from cardtable.engine.refusal import InvalidInput
-from cardtable.store.store import default_database_url
+from cardtable.store.store import default_database_url, read_variable
 
 PREFIX = "CARDTABLE_"
 LAST_PORT = 65_535
@@ -64,7 +64,7 @@ def from_environment(environment: Mapping[str, str] = os.environ) -> Settings:
     given = {}
     for field in Settings.__struct_fields__:
         variable = variable_of(field)
-        if (value := environment.get(variable)) is not None:
+        if (value := read_variable(environment, variable)) is not None:
             try:
                 given[field] = convert(value, Settings.__annotations__[field], strict=False)
             except ValidationError as error:

@@ -1,9 +1,10 @@
 """The store: queries and durable appends, on any of the databases."""
 
 import asyncio
+import errno
 import os
 from abc import ABC, abstractmethod
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from time import monotonic, perf_counter
 from typing import TypeVar
@@ -250,11 +251,32 @@ class GroupCommit:
 # Addresses
 
 DATABASE_VARIABLE = "CARDTABLE_DATABASE_URL"
+FILE_SUFFIX = "_FILE"  # of a variable that names a file with the value, as containers have secrets
+MAX_VALUE_BYTES = 65_536
+
+
+def read_variable(environment: Mapping[str, str], name: str) -> str | None:
+    """Return the value of a variable, or of the file that `name`_FILE names; None without both."""
+    value, path = environment.get(name), environment.get(name + FILE_SUFFIX)
+    if not path:
+        return value
+    if value:
+        raise InvalidInput(codes.SETTING_TWICE, name=name)
+    try:
+        with Path(path).open("rb") as file:
+            data = file.read(MAX_VALUE_BYTES + 1)
+        if len(data) > MAX_VALUE_BYTES:
+            raise OSError(errno.EFBIG, os.strerror(errno.EFBIG))
+        return data.decode().strip()
+    except OSError as error:
+        raise InvalidInput(codes.FILE, path=path, why=error.strerror or str(error)) from None
+    except UnicodeDecodeError as error:
+        raise InvalidInput(codes.FILE, path=path, why=str(error)) from None
 
 
 def default_database_url() -> str:
     """Return the address in the environment, or a file in the user's data folder."""
-    if given := os.environ.get(DATABASE_VARIABLE, ""):
+    if given := read_variable(os.environ, DATABASE_VARIABLE):
         return given
     from platformdirs import user_data_path
 

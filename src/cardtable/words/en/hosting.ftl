@@ -96,6 +96,7 @@ cli-prune-examples =
 refused-file = { $path } cannot be used: { $why }.
 refused-store-open = The database { $where } cannot be used: { $why }.
 refused-store-newer = A newer version of Cardtable has written the database { $where }. Install that version, or choose another database.
+refused-setting-twice = { $name } and { $name }_FILE are both set. Use one of them.
 refused-serve-address = Nobody can listen at { $host }, port { $port }: { $why }.
 refused-replay-to = This record has { $most } moves, so it cannot be walked through to move { $found }.
 

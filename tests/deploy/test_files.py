@@ -1,0 +1,83 @@
+"""The files for containers and systemd agree with the program. No container is started here."""
+
+import os
+import re
+import shutil
+import subprocess
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+
+from cardtable.server.settings import PREFIX, from_environment
+from support.sources import ROOT
+
+DEPLOY = ROOT / "deploy"
+
+
+def load_compose() -> dict[str, Any]:
+    """Return the compose file, with the defaults of the variables that it uses."""
+    text = (DEPLOY / "compose.yaml").read_text(encoding="utf-8")
+    loaded: dict[str, Any] = yaml.safe_load(re.sub(r"\$\{\w+:-(\w*)\}", r"\1", text))
+    return loaded
+
+
+def check_settings(given: dict[str, str], *not_settings: str) -> None:
+    """Check that a server would start with these variables, and knows each of them."""
+    ours = {name: value for name, value in given.items() if name.startswith(PREFIX)}
+    settings = from_environment(ours)
+    fields = {name.removeprefix(PREFIX).removesuffix("_FILE").lower() for name in ours}
+    assert fields - set(not_settings) <= set(settings.__struct_fields__)
+
+
+def test_the_servers_of_the_compose_file_have_settings_that_work(tmp_path: Path) -> None:
+    (tmp_path / "url").write_text("postgresql://cardtable:secret@database/cardtable")
+    compose = load_compose()
+    servers = {name: one for name, one in compose["services"].items() if "build" in one}
+    assert len(servers) == 2
+    for name, server in servers.items():
+        environment = server["environment"]
+        secret = environment["CARDTABLE_DATABASE_URL_FILE"].removeprefix("/run/secrets/")
+        assert secret in server["secrets"]
+        assert secret in compose["secrets"]
+        check_settings(environment | {"CARDTABLE_DATABASE_URL_FILE": str(tmp_path / "url")})
+        assert environment["CARDTABLE_PEER_URL"] == f"http://{name}:8765"
+        assert f"{name}:8765" in compose["services"]["proxy"]["environment"]["CARDTABLE_SERVERS"]
+        assert server["depends_on"]["database"]["condition"] == "service_healthy"
+        assert (ROOT / "deploy" / server["build"]["context"]).resolve() == ROOT
+        assert (ROOT / server["build"]["dockerfile"]).exists()
+    (network,) = compose["networks"]["cardtable"]["ipam"]["config"]
+    assert environment["CARDTABLE_TRUSTED_PROXIES"] == network["subnet"]
+
+
+def test_the_image_runs_a_server_that_is_not_root() -> None:
+    """Its last stage: who runs it, its settings, its port."""
+    stage = (DEPLOY / "Dockerfile").read_text(encoding="utf-8").rpartition("\nFROM ")[2]
+    assert re.search(r"^USER cardtable$", stage, re.MULTILINE)
+    assert re.search(r'^CMD \["cardtable", "serve"\]$', stage, re.MULTILINE)
+    check_settings(dict(re.findall(r"(CARDTABLE_\w+)=(\S+)", stage)))
+    assert re.findall(r"^EXPOSE (.+)$", stage, re.MULTILINE) == ["8765"]
+    assert "127.0.0.1:8765/readyz" in stage
+
+
+def test_the_unit_of_systemd_is_understood_and_hardened(tmp_path: Path) -> None:
+    text = (DEPLOY / "cardtable.service").read_text(encoding="utf-8")
+    check_settings(dict(re.findall(r"^Environment=(\w+)=(.*)$", text, re.MULTILINE)))
+    if shutil.which("systemd-analyze") is None:
+        pytest.skip("needs systemd-analyze")
+    unit = tmp_path / "cardtable.service"
+    unit.write_text(text.replace("/opt/cardtable/bin/cardtable", "/bin/true"))
+    environment = {**os.environ, "LC_ALL": "C.UTF-8", "SYSTEMD_COLORS": "0"}
+
+    def analyse(*arguments: str) -> str:
+        command = ["systemd-analyze", *arguments, str(unit)]
+        done = subprocess.run(command, capture_output=True, text=True, env=environment, check=True)
+        return done.stdout + done.stderr
+
+    assert analyse("verify") == ""
+    found = re.search(
+        r"exposure level for cardtable.service: ([0-9.]+)", analyse("security", "--offline=true")
+    )
+    assert found is not None
+    assert float(found[1]) < 2
