@@ -93,7 +93,7 @@ def sync_sample(name: str) -> server_messages.SyncMessage:
 def server_samples() -> list[AnyServerMessage]:
     """Return one message of each kind but `sync`."""
     sentence = Message("threeup-plays", {"seat": 0, "cards": "7", "count": 1})
-    plan = RatedPlan((3,), "7", 0.625, 0.03125, 0.125, 0.0625, True, (sentence,))
+    plan = RatedPlan((3,), "7", 0.625, 0.03125, 0.125, 0.0625, True, (sentence,), (sentence,))
     combination = Combination("run", (4, 5, 6))
     combinations = HandCombinations((combination,), (Meld((4, 5, 6, 20), (combination,)),))
     return [

@@ -7,6 +7,7 @@ from cardtable.bots import Budget, observation_of
 from cardtable.bots.advice import RatedPlan, advise
 from cardtable.cli.play import default_seats
 from cardtable.engine.chance import FastChance
+from cardtable.engine.game import Message
 from cardtable.tui.session import PLAYER_SEAT, HintSequence, new_session
 from cardtable.words import Speaker
 
@@ -18,14 +19,24 @@ SHORT_OPTIONS = {"level8": {"rounds": 1}, "levelup": {"hands": 1}}
     [
         ("en", 0.0, False, "play 5: 62.1 % ± 1.2."),
         ("en", 0.01, True, "play 5: 62.1 % ± 1.2, about equal."),
-        ("en", 0.084, False, "play 5: 62.1 % ± 1.2, 8.4 points less."),
-        ("de", 0.084, False, "play 5: 62,1 % ± 1,2, 8,4 Punkte weniger."),
+        ("en", 0.084, False, "play 5: 62.1 % ± 1.2, 8.4 in 100 fewer."),
+        ("de", 0.084, False, "play 5: 62,1 % ± 1,2, 8,4 von 100 weniger."),
     ],
 )
 def test_a_plan_is_described_with_its_gap(
     language: str, gap: float, equal: bool, sentence: str
 ) -> None:
-    plan = RatedPlan((1,), "play 5", 0.621, 0.012, gap, 0.02, equal, ())
+    plan = RatedPlan(
+        (1,),
+        "play 5",
+        0.621,
+        0.012,
+        gap,
+        0.02,
+        equal,
+        (),
+        (Message("hint-move", {"move": "Play 5."}),),
+    )
     assert HintSequence(Speaker(language), ()).describe_plan(plan, 800) == sentence
 
 

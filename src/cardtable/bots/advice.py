@@ -6,7 +6,8 @@ strong bot does: a tree tells which move is best, and little about the others.
 The structures of advice and of an analysis are sent to players as they are.
 """
 
-from typing import Final
+from collections.abc import Sequence
+from typing import Any, Final, NamedTuple
 
 from msgspec import Struct
 
@@ -15,7 +16,7 @@ from cardtable.bots.bot import SearchLimits
 from cardtable.bots.search.exact import ExactSearch
 from cardtable.bots.search.rollouts import Rollouts
 from cardtable.engine.chance import FastChance
-from cardtable.engine.game import Message
+from cardtable.engine.game import Game, Message
 
 # The verdicts about a choice. A fair one is as good as any other, as far as can be told.
 FAIR: Final = ""
@@ -39,6 +40,7 @@ class RatedPlan(Struct, frozen=True):
     loss_error: float  # the standard error of the loss
     about_equal: bool  # not the best plan, but too close to it to tell them apart
     reasons: tuple[Message, ...]
+    messages: tuple[Message, ...]  # the steps in sentences
 
 
 class Advice(Struct, frozen=True):
@@ -59,6 +61,8 @@ class ChoiceAnalysis(Struct, frozen=True):
     loss: float  # the difference of these two
     loss_error: float  # the standard error of the loss
     verdict: str
+    messages: tuple[Message, ...]  # the steps in sentences
+    better_messages: tuple[Message, ...]  # the best plan in sentences, if it was better
 
 
 class Analysis(Struct, frozen=True):
@@ -129,19 +133,48 @@ def rate_plan(
         loss_error=0.0 if index == best else error,
         about_equal=index != best and loss <= EQUAL_Z_SCORE * error,
         reasons=tuple(find_roster(observation.game.name).reasons(observation, steps)),
+        messages=describe_plan(observation, steps),
     )
 
 
-def write_plan(observation: Observation, steps: tuple[int, ...]) -> str:
-    """Write a plan in notation: whole moves, and single steps where a move is not complete."""
+class PlanPart(NamedTuple):
+    """A whole move of a plan, or a single step where the plan begins or ends within a move."""
+
+    before: Any  # the state, with imagined cards
+    steps: tuple[int, ...]
+    is_whole: bool
+
+
+def split_plan(observation: Observation, steps: Sequence[int]) -> list[PlanPart]:
+    """Return the whole moves of a plan, and its single steps where a move is not complete."""
     state = observation.imagined_state.clone()
-    written: list[str] = []
-    move: list[int] = []
+    parts: list[PlanPart] = []
+    singles: list[PlanPart] = []  # of the move that is not complete yet
     begins_whole = state.is_move_complete()
     for step in steps:
+        singles.append(PlanPart(state.clone(), (step,), is_whole=False))
         state.apply(step, FastChance(0))
-        move.append(step)
         if begins_whole and state.is_move_complete():
-            written.append(observation.game.write(tuple(move)))
-            move = []
-    return ", ".join([*written, *(observation.game.step_name(step) for step in move)])
+            move = tuple(part.steps[0] for part in singles)
+            parts.append(PlanPart(singles[0].before, move, is_whole=True))
+            singles = []
+    return parts + singles
+
+
+def write_plan(observation: Observation, steps: Sequence[int]) -> str:
+    """Write a plan in notation."""
+    return ", ".join(write_part(observation.game, part) for part in split_plan(observation, steps))
+
+
+def write_part(game: Game, part: PlanPart) -> str:
+    return game.write(part.steps) if part.is_whole else game.step_name(part.steps[0])
+
+
+def describe_plan(observation: Observation, steps: Sequence[int]) -> tuple[Message, ...]:
+    """Return the sentences that tell a player to follow a plan."""
+    game, seat = observation.game, observation.imagined_state.turn
+    messages: list[Message] = []
+    for part in split_plan(observation, steps):
+        found = game.describe_move(game.view(part.before, seat), part.steps)
+        messages += found or [Message("hint-move", {"move": write_part(game, part)})]
+    return tuple(messages)

@@ -21,6 +21,7 @@ from cardtable.bots.advice import (
     MISTAKE,
     Analysis,
     ChoiceAnalysis,
+    describe_plan,
     write_plan,
 )
 from cardtable.bots.bot import ALL_PLANS, RolloutBot, SearchLimits
@@ -170,6 +171,8 @@ def compare_with_best(
         loss=loss,
         loss_error=error,
         verdict=verdict_for(loss, error),
+        messages=describe_plan(observation, steps),
+        better_messages=describe_plan(observation, better),
     )
 
 

@@ -278,6 +278,7 @@ export namespace ServerMessages {
     loss_error: number;
     about_equal: boolean;
     reasons: Message[];
+    messages: Message[];
   }
 
   export interface CombinationsMessage {
@@ -536,6 +537,8 @@ export namespace Rest {
     loss: number;
     loss_error: number;
     verdict: string;
+    messages: Message[];
+    better_messages: Message[];
   }
 }
 

@@ -5,40 +5,40 @@ advice-title = Tipp
 advice-thinking = Probiere aus, wie es weitergehen könnte …
 advice-which = Welcher Zug?
 advice-why = Warum?
-advice-play = { $move } spielen
-advice-share = { $share } ± { $error }
-advice-exact = { $share }, exakt
+advice-play = So spielen: { $move }
+advice-share = Gewinnt etwa { $share } von 100, plus oder minus { $error }
+advice-exact = Gewinnt genau { $share } von 100
 advice-equal = etwa gleich gut
 advice-same = genauso gut
-advice-gap = { $points } Punkte weniger
+advice-gap = { $points } von 100 weniger
 advice-worlds = { $count ->
-    [0] Bis zum Ende des Spiels durchgerechnet: Das sind die Anteile, genau. Der Anteil ist der am Spiel.
-    [one] Ausprobiert in einer gedachten Verteilung, die zu dem passt, was du siehst. Der Anteil ist der am Spiel, der Strich zeigt, wie sicher er ist.
-   *[other] Ausprobiert in { $count } gedachten Verteilungen, die zu dem passen, was du siehst. Der Anteil ist der am Spiel, der Strich zeigt, wie sicher er ist.
+    [0] Bis zum Ende des Spiels durchgerechnet, die Chancen sind also genau.
+    [one] In einem Spiel ausprobiert, das zu dem passt, was du siehst. Der Strich zeigt, wie sicher die Chance ist.
+   *[other] In { $count } Spielen ausprobiert, die zu dem passen, was du siehst. Der Strich zeigt, wie sicher die Chance ist.
 }
 
 analysis-title = Analyse
 analysis-open = Analysieren
-analysis-about = Jede Entscheidung wird danach beurteilt, was man in dem Moment wissen konnte, nicht danach, wie die Karten fielen.
+analysis-about = Jede Entscheidung wird danach beurteilt, was man da wissen konnte, nicht danach, wie die Karten fielen.
 analysis-under-way = Zug { $done } von { $of } wird angesehen …
 analysis-of = Entscheidungen von
 analysis-accuracy = Genauigkeit
-analysis-began = Anteil am Anfang
+analysis-began = Gewinnchance am Anfang
 analysis-luck = Glück
-analysis-lost = Durch Züge verloren
+analysis-lost = Durch Fehler verloren
 analysis-result = Ergebnis
-analysis-worst = Die teuersten Entscheidungen
-analysis-none = Von keiner Entscheidung lässt sich zeigen, dass sie schlechter war als eine andere.
+analysis-worst = Die teuersten Fehler
+analysis-none = Keine klaren Fehler gefunden.
 analysis-played = Gespielt: { $move }
 analysis-better = Besser: { $move }
-analysis-loss = { $points } Punkte verloren, ± { $error }
-analysis-loss-exact = Genau { $points } Punkte verloren
+analysis-loss = Kostet etwa { $points } von 100 Siegen, plus oder minus { $error }.
+analysis-loss-exact = Kostet genau { $points } von 100 Siegen.
 analysis-verdict = { $verdict ->
     [blunder] Ein grober Fehler
     [mistake] Ein Fehler
-   *[inaccuracy] Nicht ganz genau
+   *[inaccuracy] Ein kleiner Fehler
 }
 analysis-look = Zug { $number } ansehen
-analysis-picture = Dein Anteil am Spiel, Entscheidung für Entscheidung: was Züge verloren haben und was das Glück dazwischen tat.
-analysis-by-choice = durch eine Entscheidung verloren
+analysis-picture = Deine Gewinnchance, Entscheidung für Entscheidung: was Fehler gekostet haben und was das Glück dazwischen tat.
+analysis-by-choice = durch einen Fehler verloren
 analysis-by-luck = Glück: Karten und die Züge der anderen

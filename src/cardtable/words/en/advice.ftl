@@ -2,43 +2,43 @@
 
 advice-ask = Hint
 advice-title = Hint
-advice-thinking = Trying out many ways it could go on …
+advice-thinking = Trying out how the game could go on …
 advice-which = Which move?
 advice-why = Why?
-advice-play = Play { $move }
-advice-share = { $share } ± { $error }
-advice-exact = { $share }, exact
+advice-play = Do this: { $move }
+advice-share = Wins about { $share } in 100, give or take { $error }
+advice-exact = Wins { $share } in 100, exactly
 advice-equal = about equal
 advice-same = just as good
-advice-gap = { $points } points less
+advice-gap = { $points } in 100 fewer
 advice-worlds = { $count ->
-    [0] Searched to the end of the game: these are the shares, exactly. The share is of the game.
-    [one] Tried in one imagined deal that fits what you can see. The share is of the game, the line how sure it is.
-   *[other] Tried in { $count } imagined deals that fit what you can see. The share is of the game, the line how sure it is.
+    [0] Worked out to the end of the game, so these chances are exact.
+    [one] Tried in one deal that fits what you can see. The line shows how sure the chance is.
+   *[other] Tried in { $count } deals that fit what you can see. The line shows how sure the chance is.
 }
 
 analysis-title = Analysis
 analysis-open = Analyse
-analysis-about = Every choice is judged by what could be known at the time, not by how the cards fell.
+analysis-about = Every choice is judged by what you could know then, not by how the cards fell.
 analysis-under-way = Looking at move { $done } of { $of } …
 analysis-of = Choices of
 analysis-accuracy = Accuracy
-analysis-began = Share at the start
+analysis-began = Chance at the start
 analysis-luck = Luck
-analysis-lost = Lost by choices
+analysis-lost = Lost by mistakes
 analysis-result = Result
-analysis-worst = The costliest choices
-analysis-none = No choice can be shown to have been worse than another.
+analysis-worst = The costliest mistakes
+analysis-none = No clear mistakes found.
 analysis-played = Played: { $move }
 analysis-better = Better: { $move }
-analysis-loss = { $points } points lost, ± { $error }
-analysis-loss-exact = { $points } points lost, exactly
+analysis-loss = Cost about { $points } wins in 100, give or take { $error }.
+analysis-loss-exact = Cost exactly { $points } wins in 100.
 analysis-verdict = { $verdict ->
-    [blunder] A blunder
+    [blunder] A bad mistake
     [mistake] A mistake
-   *[inaccuracy] Not quite exact
+   *[inaccuracy] A small mistake
 }
 analysis-look = See move { $number }
-analysis-picture = Your share of the game, choice by choice: what choices lost, and what luck did in between.
-analysis-by-choice = lost by a choice
+analysis-picture = Your chance to win, choice by choice: what mistakes cost, and what luck did in between.
+analysis-by-choice = lost by a mistake
 analysis-by-luck = luck: cards, and the others’ moves
