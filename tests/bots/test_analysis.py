@@ -279,7 +279,7 @@ def choice_of(
 ) -> ChoiceAnalysis:
     loss = best - played
     verdict = verdict_for(loss, error)
-    return ChoiceAnalysis(0, (1,), "a", "", played, best, loss, error, stake, verdict)
+    return ChoiceAnalysis(0, (1,), "a", "", played, best, loss, error, stake, verdict, (), ())
 
 
 def check_parts(analysis: Analysis) -> None:

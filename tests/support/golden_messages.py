@@ -96,7 +96,20 @@ def server_samples() -> list[AnyServerMessage]:
     """Return one message of each kind but `sync`."""
     sentence = Message("threeup-plays", {"seat": 0, "cards": "7", "count": 1})
     shown = (Message("advice-chances", {"chances": 62, "margin": 7}),)
-    plan = RatedPlan((3,), "7", 0.625, 0.03125, 0.125, 0.0625, 0, 62, 7, shown, (sentence,))
+    plan = RatedPlan(
+        steps=(3,),
+        move="7",
+        win_probability=0.625,
+        standard_error=0.03125,
+        loss=0.125,
+        loss_error=0.0625,
+        group=0,
+        chances=62,
+        margin=7,
+        shown=shown,
+        reasons=(sentence,),
+        messages=(sentence,),
+    )
     combination = Combination("run", (4, 5, 6))
     combinations = HandCombinations((combination,), (Meld((4, 5, 6, 20), (combination,)),))
     return [

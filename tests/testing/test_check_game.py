@@ -256,6 +256,12 @@ def no_words(module: Any) -> Game:
     return replace(game, narrate=lambda *_: [Message("lowest-unsaid", {})])
 
 
+@breaks("every legal move can be described in every language")
+def no_description(module: Any) -> Game:
+    game: Game = module.GAME
+    return replace(game, describe_move=lambda *_: [Message("lowest-unsaid", {})])
+
+
 @breaks("each step has a name of its own")
 def one_name(module: Any) -> Game:
     game: Game = module.GAME

@@ -26,7 +26,7 @@ def test_a_plan_is_described_with_its_chances(language: str, sentence: str) -> N
         Message("advice-chances", {"chances": 62, "margin": 3}),
         Message("advice-fewer", {"count": 8}),
     )
-    plan = RatedPlan((1,), "play 5", 0.621, 0.012, 0.08, 0.02, 1, 62, 3, shown, ())
+    plan = RatedPlan((1,), "play 5", 0.621, 0.012, 0.08, 0.02, 1, 62, 3, shown, (), ())
     assert HintSequence(Speaker(language), ()).describe_plan(plan) == sentence
 
 

@@ -11,7 +11,7 @@ The structures of advice and of an analysis are sent to players as they are.
 
 from collections.abc import Sequence
 from math import ceil, hypot
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from msgspec import Struct
 
@@ -21,7 +21,7 @@ from cardtable.bots.search.bounds import TOLERANCE
 from cardtable.bots.search.exact import ExactSearch
 from cardtable.bots.search.rollouts import Rollouts
 from cardtable.engine.chance import FastChance
-from cardtable.engine.game import Message
+from cardtable.engine.game import Game, Message
 
 # The verdicts about a choice. A fair one is as good as any other, as far as can be told.
 FAIR: Final = ""
@@ -54,6 +54,7 @@ class RatedPlan(Struct, frozen=True):
     margin: int  # two standard errors; 0 if `chances` is exact
     shown: tuple[Message, ...]
     reasons: tuple[Message, ...]
+    messages: tuple[Message, ...]  # the steps in sentences
 
 
 class Advice(Struct, frozen=True):
@@ -75,6 +76,8 @@ class ChoiceAnalysis(Struct, frozen=True):
     loss_error: float  # the standard error of the loss
     stake: float  # the loss of a blind choice: any plan, on average
     verdict: str
+    messages: tuple[Message, ...]  # the steps in sentences
+    better_messages: tuple[Message, ...]  # the best plan in sentences, if it was better
 
 
 class Analysis(Struct, frozen=True):
@@ -241,19 +244,48 @@ def rate_plan(
         margin=shown.margin,
         shown=shown.words,
         reasons=tuple(find_roster(observation.game.name).reasons(observation, steps)),
+        messages=describe_plan(observation, steps),
     )
 
 
-def write_plan(observation: Observation, steps: tuple[int, ...]) -> str:
-    """Write a plan in notation: whole moves, and single steps where a move is not complete."""
+class PlanPart(NamedTuple):
+    """A whole move of a plan, or a single step where the plan begins or ends within a move."""
+
+    before: Any  # the state, with imagined cards
+    steps: tuple[int, ...]
+    is_whole: bool
+
+
+def split_plan(observation: Observation, steps: Sequence[int]) -> list[PlanPart]:
+    """Return the whole moves of a plan, and its single steps where a move is not complete."""
     state = observation.imagined_state.clone()
-    written: list[str] = []
-    move: list[int] = []
+    parts: list[PlanPart] = []
+    singles: list[PlanPart] = []  # of the move that is not complete yet
     begins_whole = state.is_move_complete()
     for step in steps:
+        singles.append(PlanPart(state.clone(), (step,), is_whole=False))
         state.apply(step, FastChance(0))
-        move.append(step)
         if begins_whole and state.is_move_complete():
-            written.append(observation.game.write(tuple(move)))
-            move = []
-    return ", ".join([*written, *(observation.game.step_name(step) for step in move)])
+            move = tuple(part.steps[0] for part in singles)
+            parts.append(PlanPart(singles[0].before, move, is_whole=True))
+            singles = []
+    return parts + singles
+
+
+def write_plan(observation: Observation, steps: Sequence[int]) -> str:
+    """Write a plan in notation."""
+    return ", ".join(write_part(observation.game, part) for part in split_plan(observation, steps))
+
+
+def write_part(game: Game, part: PlanPart) -> str:
+    return game.write(part.steps) if part.is_whole else game.step_name(part.steps[0])
+
+
+def describe_plan(observation: Observation, steps: Sequence[int]) -> tuple[Message, ...]:
+    """Return the sentences that tell a player to follow a plan."""
+    game, seat = observation.game, observation.imagined_state.turn
+    messages: list[Message] = []
+    for part in split_plan(observation, steps):
+        found = game.describe_move(game.view(part.before, seat), part.steps)
+        messages += found or [Message("hint-move", {"move": write_part(game, part)})]
+    return tuple(messages)

@@ -26,6 +26,7 @@ from cardtable.bots.advice import (
     MISTAKE,
     Analysis,
     ChoiceAnalysis,
+    describe_plan,
     write_plan,
 )
 from cardtable.bots.bot import ALL_PLANS, RolloutBot, SearchLimits, run_until
@@ -210,6 +211,8 @@ def compare_with_best(
         loss_error=error,
         stake=ratings.mean(best) - blind,
         verdict=verdict_for(loss, error),
+        messages=describe_plan(observation, steps),
+        better_messages=describe_plan(observation, better),
     )
 
 

@@ -36,6 +36,11 @@ def leaves_no_window(state: State) -> int | None:
     return None
 
 
+def describe_nothing(view: Any, steps: Sequence[int]) -> list[Message]:
+    """Return no messages, for games whose moves are shown in notation."""
+    return []
+
+
 def narrate_nothing(view: Any) -> list[Message]:
     """Return no messages, for games without anything to say about the deal."""
     return []
@@ -70,6 +75,9 @@ class Game:
     # until the next player moves; None in all other states. At a table the move of the next player
     # implies it. It depends on nothing that is hidden, and draws no card.
     closing_step: Callable[[Any], int | None] = leaves_no_window
+    # (view of the seat to move, steps): sentences that tell the player to make this whole move, or
+    # these steps of one. An empty list stands for the notation.
+    describe_move: Callable[[Any, Sequence[int]], list[Message]] = describe_nothing
     # (view after the first deal): sentences for its seat, such as who deals.
     narrate_deal: Callable[[Any], list[Message]] = narrate_nothing
     # Numbered deals have the numbers below `deals`; `numbered_deal` returns the chance of one.

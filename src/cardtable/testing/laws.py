@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from cardtable import words
 from cardtable.engine.chance import FastChance
-from cardtable.engine.game import Game
+from cardtable.engine.game import Game, Message
 from cardtable.engine.options import dump_options
 from cardtable.engine.position import MAX_SAFE_INTEGER
 from cardtable.engine.refusal import Refusal
@@ -245,12 +245,25 @@ def check_narration(play: Playthrough, seed: int) -> None:
             messages = game.narrate(
                 game.view(before, seat), None if hidden else steps, game.view(after, seat)
             )
-            for message in messages:
-                for language in words.LANGUAGES:
-                    known = words.has_message(language, message.id)
-                    require(known, f"there are no words for {message.id!r} in {language!r}")
-                    sentence = words.say(language, message.id, message.about)
-                    require(bool(sentence.strip()), f"{message.id!r} is empty in {language!r}")
+            require_sentences(messages)
+
+
+def check_descriptions(play: Playthrough, seed: int) -> None:
+    game = play.game
+    for before, steps in play.whole_moves():
+        require_sentences(game.describe_move(game.view(before, before.turn), steps))
+        for step in before.legal():
+            require_sentences(game.describe_move(game.view(before, before.turn), [step]))
+
+
+def require_sentences(messages: list[Message]) -> None:
+    """Require a sentence for each message in every language."""
+    for message in messages:
+        for language in words.LANGUAGES:
+            known = words.has_message(language, message.id)
+            require(known, f"there are no words for {message.id!r} in {language!r}")
+            sentence = words.say(language, message.id, message.about)
+            require(bool(sentence.strip()), f"{message.id!r} is empty in {language!r}")
 
 
 def check_silence(play: Playthrough, seed: int) -> None:
@@ -326,6 +339,7 @@ LAWS: Final = (
     Law("moves come back from their notation", check_notation, moves=200),
     Law("a line is at most one whole move", check_one_move_a_line, moves=100),
     Law("every move can be told in every language", check_narration, moves=150),
+    Law("every legal move can be described in every language", check_descriptions, moves=40),
     Law("a tampered position is refused or can be played", check_tampering, moves=300),
 )
 

@@ -27,6 +27,8 @@ PACKAGE = FOLDER.parent
 RULE_FOLDERS = (PACKAGE / "rules", PACKAGE.parents[1] / "docs" / "rules")
 LANGUAGES = ("en", "de")
 FALLBACK = "en"
+# Messages about players say in `you` which of them is the reader: `seat`, `other`, `both`, `none`.
+NOT_YOU = {"you": "none"}
 # Characters of an argument that a sentence repeats; Fluent itself refuses a thousand.
 MAX_TEXT_LENGTH = 500
 
@@ -89,7 +91,7 @@ def say(language: str, message: str, about: Mapping[str, str | int] | None = Non
     assert pattern is not None, message
     arguments = {
         name: value if isinstance(value, int) else printable(shorten(value))
-        for name, value in (about or {}).items()
+        for name, value in {**NOT_YOU, **(about or {})}.items()
     }
     text, errors = bundle.format_pattern(pattern, arguments)
     if errors:

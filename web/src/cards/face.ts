@@ -1,5 +1,6 @@
 /** What a card shows. A hidden card has no face: null in place of it. */
 
+import { words } from "../words/words.svelte";
 import type { Colour, Suit } from "./shapes";
 
 /** The rank of an ace is 1, that of a king 13. */
@@ -38,8 +39,9 @@ export const FIRST_CLEAR = 11;
 
 const RANKS = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"] as const;
 
+/** Return the letters of a rank as the reader knows them: the jack is a B in German. */
 export function rankLabel(rank: number): string {
-  const label = RANKS[rank - 1];
+  const label = (words.has("card-ranks") ? words.say("card-ranks").split(" ") : RANKS)[rank - 1];
   if (label === undefined) throw new RangeError(`no rank ${rank}`);
   return label;
 }

@@ -1,5 +1,5 @@
 /** French cards and their notation: `7H`, `10C`, `QS`; jokers are `JK`, `JK2`, `*1`, `*2`. */
-import type { Face } from "./face";
+import { rankLabel, type Face } from "./face";
 import type { Suit } from "./shapes";
 
 const RANKS = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"];
@@ -20,7 +20,8 @@ const AS_TEXT = "\uFE0E"; // keeps phones from showing an emoji
 /** Return a card in a few characters, for a line of text. */
 export function shortName(name: string): string {
   const sign = SUIT_SIGN[name.slice(-1)];
-  return sign ? name.slice(0, -1) + sign + AS_TEXT : name;
+  const rank = RANKS.indexOf(name.slice(0, -1)) + 1;
+  return sign && rank ? rankLabel(rank) + sign + AS_TEXT : name;
 }
 
 const SUIT_ORDER: Readonly<Record<Suit, number>> = { spades: 0, hearts: 1, clubs: 2, diamonds: 3 };

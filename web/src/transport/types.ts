@@ -297,6 +297,7 @@ export namespace ServerMessages {
     margin: number;
     shown: Message[];
     reasons: Message[];
+    messages: Message[];
   }
 
   export interface CombinationsMessage {
@@ -566,6 +567,8 @@ export namespace Rest {
     loss_error: number;
     stake: number;
     verdict: string;
+    messages: Message[];
+    better_messages: Message[];
   }
 }
 

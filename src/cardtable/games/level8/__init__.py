@@ -3,7 +3,7 @@
 from cardtable.engine.game import Game
 from cardtable.games.level8.combinations import find_combinations
 from cardtable.games.level8.moves import CODE_COUNT
-from cardtable.games.level8.narrate import is_hidden, narrate_deal, narrate_move
+from cardtable.games.level8.narrate import describe_move, is_hidden, narrate_deal, narrate_move
 from cardtable.games.level8.notation import format_move, parse_move, step_name
 from cardtable.games.level8.options import OPTION_TYPES, Level8Options
 from cardtable.games.level8.position import from_json, to_json
@@ -25,6 +25,7 @@ GAME = Game(
     write=format_move,
     read=parse_move,
     narrate=narrate_move,
+    describe_move=describe_move,
     narrate_deal=narrate_deal,
     to_json=to_json,
     from_json=from_json,

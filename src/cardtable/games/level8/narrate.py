@@ -1,6 +1,7 @@
 """The messages that tell a seat what it has seen of a move."""
 
 from collections.abc import Sequence
+from typing import Final
 
 from cardtable.engine.game import Message
 from cardtable.games.level8.legality import KEEPING
@@ -11,14 +12,20 @@ from cardtable.games.level8.moves import (
     FIRST_GROUP,
     FIRST_SKIP,
     FIRST_TAKE,
+    HIGH,
     LAY,
+    LOW,
+    is_declaration,
     is_group,
     is_skip,
     is_take,
 )
-from cardtable.games.level8.notation import STEP_NAMES, format_move
+from cardtable.games.level8.notation import STEP_NAMES, format_groups, format_move
 from cardtable.games.level8.state import Level8State
-from cardtable.games.level8.view import Level8View
+from cardtable.games.level8.view import LaidGroup, Level8View
+
+# What a card is chosen for, by the phase; else it is discarded.
+CARD_MESSAGES: Final = {"filling": "level8-plan-use", "adding": "level8-plan-add-card"}
 
 
 def is_hidden(state: Level8State, move: int) -> bool:
@@ -30,7 +37,7 @@ def narrate_move(
     before: Level8View, steps: Sequence[int] | None, after: Level8View
 ) -> list[Message]:
     """Return messages about a whole move, from the views of one seat before and after it."""
-    messages = [describe_move(before, steps, after)]
+    messages = [describe_choice(before, steps, after)]
     if after.played > before.played:
         messages += describe_round_end(before, after)
     elif before.phase != "keeping":
@@ -48,7 +55,7 @@ def narrate_deal(view: Level8View) -> list[Message]:
     return [Message("level8-deals", {"seat": view.dealer, "number": view.played + 1})]
 
 
-def describe_move(before: Level8View, steps: Sequence[int] | None, after: Level8View) -> Message:
+def describe_choice(before: Level8View, steps: Sequence[int] | None, after: Level8View) -> Message:
     """Describe what the seat to move did; `steps` is None if that is hidden."""
     seat = before.turn
     if steps is None:
@@ -67,14 +74,7 @@ def describe_move(before: Level8View, steps: Sequence[int] | None, after: Level8
         level = before.fronts[seat].level
         return Message("level8-lays", {"seat": seat, "level": level, "cards": cards})
     if is_group(first):
-        owner, index = divmod(first - FIRST_GROUP, MAX_GROUPS)
-        about: dict[str, str | int] = {
-            "seat": seat,
-            "card": STEP_NAMES[steps[1]],
-            "other": owner,
-            "group": index + 1,
-        }
-        return Message("level8-adds", about)
+        return Message("level8-adds", {"seat": seat, **describe_addition(before, steps)})
     if is_skip(first):
         return Message("level8-skips", {"seat": seat, "other": first - FIRST_SKIP})
     if first == DONE:
@@ -126,3 +126,62 @@ def describe_winner(after: Level8View) -> Message:
     winners = [seat for seat, result in enumerate(after.results) if result == best]
     message = "level8-wins" if len(winners) == 1 else "level8-share"
     return Message(message, {"seat": winners[0], "count": len(winners)})
+
+
+def describe_move(view: Level8View, steps: Sequence[int]) -> list[Message]:
+    """Return sentences that tell the player to make a whole move, or these steps of one."""
+    return [Message(*describe_plan(view, steps))]
+
+
+def describe_plan(view: Level8View, steps: Sequence[int]) -> tuple[str, dict[str, str | int]]:
+    """Return the id and the arguments of the sentence for a move."""
+    first = steps[0]
+    if view.phase == "keeping":
+        kept = [STEP_NAMES[step] for step in steps if step != DONE]
+        return "level8-plan-keep", {"cards": " ".join(kept), "count": len(kept)}
+    if first == DRAW:
+        return "level8-plan-draw", {}
+    if is_take(first):
+        owner = first - FIRST_TAKE
+        card = STEP_NAMES[view.fronts[owner].top]
+        return "level8-plan-take", {"card": card, "other": owner, **about_owner(view, owner)}
+    if is_skip(first):
+        return "level8-plan-skip", {"other": first - FIRST_SKIP}
+    if first == LAY:
+        cards = format_groups(steps[1:])
+        return ("level8-plan-lay", {"cards": cards}) if cards else ("level8-plan-lay-any", {})
+    if is_group(first):
+        return "level8-plan-add", describe_addition(view, steps)
+    if is_declaration(first):
+        kind, value = STEP_NAMES[first].split()
+        about: dict[str, str | int] = {"kind": kind}
+        about["value"] = int(value) if value.isdecimal() else value
+        return "level8-board-name", about
+    if first in (LOW, HIGH):
+        return "level8-board-low" if first == LOW else "level8-board-high", {}
+    if first == DONE:
+        return "level8-plan-enough" if view.phase == "filling" else "level8-plan-pass", {}
+    message = CARD_MESSAGES.get(view.phase, "level8-plan-discard")
+    return message, {"card": STEP_NAMES[first]}
+
+
+def describe_addition(view: Level8View, steps: Sequence[int]) -> dict[str, str | int]:
+    """Return the arguments of a sentence about a card that is added to a group on the table.
+
+    The first step names the group; the card and the end of a run may follow.
+    """
+    owner, index = divmod(steps[0] - FIRST_GROUP, MAX_GROUPS)
+    group: LaidGroup = view.fronts[owner].groups[index]
+    return {
+        "card": STEP_NAMES[steps[1]] if len(steps) > 1 else "none",
+        "other": owner,
+        "kind": group.kind,
+        "cards": " ".join([STEP_NAMES[card] for card in group.cards]),
+        "end": STEP_NAMES[steps[2]] if len(steps) > 2 else "none",
+        **about_owner(view, owner),
+    }
+
+
+def about_owner(view: Level8View, owner: int) -> dict[str, str | int]:
+    """Say whether something belongs to the seat to move itself."""
+    return {"own": "yes" if owner == view.turn else "no"}

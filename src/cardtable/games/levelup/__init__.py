@@ -3,7 +3,13 @@
 from cardtable.engine.game import Game
 from cardtable.games.levelup.combinations import find_combinations
 from cardtable.games.levelup.moves import CODE_COUNT
-from cardtable.games.levelup.narrate import is_hidden, narrate_deal, narrate_move, shows_step
+from cardtable.games.levelup.narrate import (
+    describe_move,
+    is_hidden,
+    narrate_deal,
+    narrate_move,
+    shows_step,
+)
 from cardtable.games.levelup.notation import format_move, parse_move, step_name
 from cardtable.games.levelup.options import MAX_SEATS, OPTION_TYPES, LevelUpOptions
 from cardtable.games.levelup.position import from_json, to_json
@@ -27,6 +33,7 @@ GAME = Game(
     write=format_move,
     read=parse_move,
     narrate=narrate_move,
+    describe_move=describe_move,
     narrate_deal=narrate_deal,
     to_json=to_json,
     from_json=from_json,

@@ -74,3 +74,18 @@ def describe_hand_end(after: LevelUpView) -> list[Message]:
     else:
         messages += narrate_deal(after)
     return messages
+
+
+def describe_move(view: LevelUpView, steps: Sequence[int]) -> list[Message]:
+    """Return sentences that tell the player to make a whole move, or these steps of one."""
+    first = steps[0]
+    if first == DRAW:
+        return [Message("levelup-plan-draw", {})]
+    if first == TAKE:
+        return [Message("levelup-plan-take", {"card": CARD_NAMES[view.top]})]
+    if first == LAY_DOWN:
+        return [Message("levelup-plan-lay", {})]
+    if first == END:
+        return [Message("levelup-plan-end", {})]
+    message = "levelup-plan-discard-lay" if LAY_DOWN in steps else "levelup-plan-discard"
+    return [Message(message, {"card": CARD_NAMES[first]})]

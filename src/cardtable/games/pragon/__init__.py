@@ -6,7 +6,7 @@ from cardtable.engine.game import Game
 from cardtable.games.pragon.combinations import find_combinations
 from cardtable.games.pragon.deals import DEAL_COUNT, NumberedDeal
 from cardtable.games.pragon.moves import CODE_COUNT
-from cardtable.games.pragon.narrate import is_hidden, narrate_move
+from cardtable.games.pragon.narrate import describe_move, is_hidden, narrate_move
 from cardtable.games.pragon.notation import format_move, parse_move, step_name
 from cardtable.games.pragon.options import OPTION_TYPES, PragonOptions
 from cardtable.games.pragon.position import from_json, to_json
@@ -30,6 +30,7 @@ GAME: Final = Game(
     write=format_move,
     read=parse_move,
     narrate=narrate_move,
+    describe_move=describe_move,
     to_json=to_json,
     from_json=from_json,
 )

@@ -6,13 +6,18 @@ from cardtable.engine.game import Message
 from cardtable.games.pragon.layout import STACKS
 from cardtable.games.pragon.moves import (
     END,
+    FIRST_FLIP,
     FIRST_KIND,
     FIRST_PLACE,
     FIRST_PUT,
+    FIRST_REMOVE,
     SHUFFLE,
     is_card,
+    is_flip,
     is_kind,
+    is_place,
     is_put,
+    is_remove,
 )
 from cardtable.games.pragon.notation import CARD_NAMES, KIND_NAMES, STACK_NAMES, cards_text, verb_of
 from cardtable.games.pragon.state import PragonState
@@ -85,3 +90,46 @@ def is_opened(before: PragonView, after: PragonView, stack: int) -> bool:
     """Return whether a stack shows a card that it did not show before."""
     old, new = before.stacks[stack], after.stacks[stack]
     return new.is_open and (not old.is_open or old.cards[-1] != new.cards[-1])
+
+
+def describe_move(view: PragonView, steps: Sequence[int]) -> list[Message]:
+    """Return sentences that tell the player to make a whole move, or these steps of one."""
+    kinds = [index for index, step in enumerate(steps) if is_kind(step)]
+    if not kinds:
+        return describe_parts(view, steps)
+    cards, kind = steps[: kinds[0]], KIND_NAMES[steps[kinds[0]] - FIRST_KIND]
+    about: dict[str, str | int] = {"kind": kind, "cards": cards_text(cards), "count": len(cards)}
+    return [Message("pragon-plan-hand", about), *describe_targets(steps[kinds[0] + 1 :])]
+
+
+def describe_parts(view: PragonView, steps: Sequence[int]) -> list[Message]:
+    """Describe a move without a hand, or steps of one whose hand is not declared with them."""
+    if is_place(steps[0]):
+        card = CARD_NAMES[steps[0] - FIRST_PLACE]
+        stack = STACK_NAMES[steps[1] - FIRST_PUT] if len(steps) > 1 else "none"
+        return [Message("pragon-plan-place", {"card": card, "stack": stack})]
+    if is_card(steps[0]) and view.phase == "choosing":
+        return [Message("pragon-plan-choose", {"cards": cards_text(steps)})]
+    return describe_targets(steps, is_alone=True)
+
+
+def describe_targets(steps: Sequence[int], is_alone: bool = False) -> list[Message]:
+    """Describe what is done with a hand; a DONE after something else is not said."""
+    messages = []
+    for step in steps:
+        if is_card(step):
+            messages.append(Message("pragon-plan-take", {"card": CARD_NAMES[step]}))
+        elif is_flip(step):
+            messages.append(Message("pragon-plan-flip", {"stack": STACK_NAMES[step - FIRST_FLIP]}))
+        elif is_remove(step):
+            stack = STACK_NAMES[step - FIRST_REMOVE]
+            messages.append(Message("pragon-plan-remove", {"stack": stack}))
+        elif is_put(step):
+            messages.append(Message("pragon-plan-put", {"stack": STACK_NAMES[step - FIRST_PUT]}))
+        elif step == SHUFFLE:
+            messages.append(Message("pragon-plan-shuffle", {}))
+        elif step == END:
+            messages.append(Message("pragon-plan-end", {}))
+        elif is_alone or len(steps) == 1:
+            messages.append(Message("pragon-plan-done", {}))
+    return messages

@@ -2,7 +2,7 @@
 
 from cardtable.engine.game import Game
 from cardtable.games.threeup.moves import CODE_COUNT
-from cardtable.games.threeup.narrate import is_hidden, narrate_deal, narrate_move
+from cardtable.games.threeup.narrate import describe_move, is_hidden, narrate_deal, narrate_move
 from cardtable.games.threeup.notation import format_move, parse_move, step_name
 from cardtable.games.threeup.options import OPTION_TYPES, ThreeUpOptions
 from cardtable.games.threeup.position import from_json, to_json
@@ -23,6 +23,7 @@ GAME = Game(
     write=format_move,
     read=parse_move,
     narrate=narrate_move,
+    describe_move=describe_move,
     narrate_deal=narrate_deal,
     to_json=to_json,
     from_json=from_json,

@@ -1,6 +1,7 @@
 """Messages that describe a move of 3UP 3DOWN to one seat, from the views of that seat."""
 
 from collections.abc import Sequence
+from typing import Final
 
 from cardtable.engine.game import Message
 from cardtable.engine.state import NOBODY
@@ -17,6 +18,13 @@ from cardtable.games.threeup.notation import STEP_NAMES, format_move
 from cardtable.games.threeup.state import LAYING, THIRD_TIME, ThreeUpState
 from cardtable.games.threeup.view import ThreeUpView
 
+# What a card is chosen for, by the phase; else it is played.
+CARD_MESSAGES: Final = {
+    "laying": "threeup-plan-lay",
+    "giving": "threeup-plan-give",
+    "getting": "threeup-plan-get",
+}
+
 
 def is_hidden(state: ThreeUpState, move: int) -> bool:
     """Return whether a step is secret: 3UP cards are until all have chosen [UD-04]."""
@@ -28,7 +36,7 @@ def narrate_move(
 ) -> list[Message]:
     """Describe a whole move; `steps` is None if the seat may not know them."""
     seat = before.turn
-    messages = [Message(*describe_move(before, steps, after))]
+    messages = [Message(*describe_choice(before, steps, after))]
     if before.phase == "laying":
         if after.phase != "laying":
             messages.append(Message("threeup-begins", {"seat": after.turn}))
@@ -57,7 +65,7 @@ def is_third_time(view: ThreeUpView) -> bool:
     return view.turn != NOBODY and view.repeats >= THIRD_TIME
 
 
-def describe_move(
+def describe_choice(
     before: ThreeUpView, steps: Sequence[int] | None, after: ThreeUpView
 ) -> tuple[str, dict[str, str | int]]:
     """Return the message for the move itself, without what follows from it."""
@@ -118,3 +126,26 @@ def describe_game_end(before: ThreeUpView, after: ThreeUpView) -> list[Message]:
         messages.append(Message("threeup-next-game", {"number": after.played + 1}))
         messages += narrate_deal(after)
     return messages
+
+
+def describe_move(view: ThreeUpView, steps: Sequence[int]) -> list[Message]:
+    """Return sentences that tell the player to make a whole move, or these steps of one."""
+    first = steps[0]
+    about: dict[str, str | int] = {}
+    if first == STOP:
+        message = "threeup-plan-no-more" if view.phase == "adding" else "threeup-plan-no-swap"
+    elif first == PICK_UP:
+        message = "threeup-plan-clear" if is_third_time(view) else "threeup-plan-pick-up"
+    elif first == DRAW_CARD:
+        message = "threeup-plan-draw"
+    elif is_flip(first):
+        message, about = "threeup-plan-flip", {"slot": first - FIRST_FLIP + 1}
+    elif first == SWAP and len(steps) > 2:
+        message = "threeup-plan-swap"
+        about = {"given": STEP_NAMES[steps[1]], "got": STEP_NAMES[steps[2]]}
+    elif first == SWAP:
+        message = "threeup-plan-swap-any"
+    else:
+        about = {"cards": format_move(steps)}
+        message = CARD_MESSAGES.get(view.phase, "threeup-plan-play")
+    return [Message(message, about)]

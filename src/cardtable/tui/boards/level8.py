@@ -1,5 +1,6 @@
 """The board of LEVEL 8 in a terminal."""
 
+from collections import Counter
 from typing import Any, Final
 
 from rich.console import Group, RenderableType
@@ -58,13 +59,16 @@ def render_middle(context: BoardContext) -> Text:
 
 
 def describe_level(context: BoardContext, level: str) -> str:
-    """Say what a level asks for: `run3 pair` is a run of 3 + a pair."""
-    groups = map(parse_requirement, level.split())
+    """Say what a level asks for: `run3 run3 pair` is 2 runs of 3 + a pair."""
+    counts = Counter(map(parse_requirement, level.split()))
     return " + ".join(
         context.say(
-            "level8-board-aim", kind=GROUP_KINDS[required_kind(group)], size=required_size(group)
+            "level8-board-aim",
+            kind=GROUP_KINDS[required_kind(group)],
+            size=required_size(group),
+            count=count,
         )
-        for group in groups
+        for group, count in counts.items()
     )
 
 

@@ -5,7 +5,7 @@ advice-title = Tipp
 advice-thinking = Probiere aus, wie es weitergehen könnte …
 advice-which = Welcher Zug?
 advice-why = Warum?
-advice-play = { $move } spielen
+advice-play = So spielen: { $move }
 advice-chances = { $chances ->
     [0] gewinnt fast nie
     [100] gewinnt fast immer
@@ -28,7 +28,7 @@ advice-worlds = { $count ->
 
 analysis-title = Analyse
 analysis-open = Analysieren
-analysis-about = Jede Entscheidung wird danach beurteilt, was man in dem Moment wissen konnte, nicht danach, wie die Karten fielen.
+analysis-about = Jede Entscheidung wird danach beurteilt, was man da wissen konnte, nicht danach, wie die Karten fielen.
 analysis-under-way = Zug { $done } von { $of } wird angesehen …
 analysis-of = Entscheidungen von
 analysis-accuracy = Genauigkeit, von 100
@@ -39,8 +39,8 @@ analysis-began = Chance am Anfang
 analysis-luck = Glück
 analysis-given = Verschenkt
 analysis-result = Ergebnis
-analysis-worst = Die teuersten Entscheidungen
-analysis-none = Von keiner Entscheidung lässt sich zeigen, dass sie schlechter war als eine andere.
+analysis-worst = Die teuersten Fehler
+analysis-none = Keine klaren Fehler gefunden.
 analysis-played = Gespielt: { $move }
 analysis-better = Besser: { $move }
 analysis-loss = Gewinnt etwa { $count } von 100 weniger (± { $margin }).
@@ -48,7 +48,7 @@ analysis-loss-exact = Gewinnt genau { $count } von 100 weniger.
 analysis-verdict = { $verdict ->
     [blunder] Ein grober Fehler
     [mistake] Ein Fehler
-   *[inaccuracy] Nicht ganz genau
+   *[inaccuracy] Ein kleiner Fehler
 }
 analysis-look = Zug { $number } ansehen
 analysis-picture = Die Chance zu gewinnen, Entscheidung für Entscheidung: was Züge verschenkt haben und was das Glück dazwischen tat.

@@ -172,15 +172,27 @@ level8-board-group = { $kind ->
     [set] Satz
    *[colour] Farbgruppe
 }: { $cards }
-level8-board-aim = { $kind ->
-    [run] { $size }er-Folge
-    [set] { $size ->
-        [2] Zwilling
-        [3] Drilling
-        [4] Vierling
-       *[other] { $size } gleiche
+level8-board-aim = { $count ->
+    [one] { $kind ->
+        [run] { $size }er-Folge
+        [set] { $size ->
+            [2] Zwilling
+            [3] Drilling
+            [4] Vierling
+           *[other] { $size } gleiche
+        }
+       *[colour] { $size } einer Farbe
     }
-   *[colour] { $size } einer Farbe
+   *[other] { $kind ->
+        [run] { $count } { $size }er-Folgen
+        [set] { $size ->
+            [2] { $count } Zwillinge
+            [3] { $count } Drillinge
+            [4] { $count } Vierlinge
+           *[other] { $count }-mal { $size } gleiche
+        }
+       *[colour] { $count }-mal { $size } einer Farbe
+    }
 }
 level8-board-name = { $kind ->
     [run] Folge ab { $value }

@@ -1,30 +1,140 @@
 # LEVEL 8. $seat und $other sind Nummern oder Namen von Spielern.
 
 
-level8-draws = { $seat } zieht eine Karte.
-level8-draws-card = { $seat } zieht { $card }.
-level8-takes = { $seat } nimmt { $card } vom Ablagestapel von { $other } auf.
-level8-lays = { $seat } legt Level { $level } aus: { $cards }.
-level8-adds = { $seat } legt { $card } an Kombination { $group } von { $other } an.
-level8-discards = { $seat } legt { $card } ab.
-level8-skips = { $seat } lässt { $other } aussetzen.
-level8-passes = { $seat } kann keine Karte aufnehmen und passt.
-level8-keeps = { $count ->
-    [0] { $seat } behält keine Karten.
-   *[other] { $seat } behält { $cards } für den nächsten Durchgang.
-}
-level8-keeps-hidden = { $seat } hat gewählt, welche Karten bleiben.
-level8-misses = { $seat } setzt aus.
+level8-draws = { $you ->
+    [seat] Du ziehst
+   *[none] { $seat } zieht
+} eine Karte.
+level8-draws-card = { $you ->
+    [seat] Du ziehst
+   *[none] { $seat } zieht
+} { $card }.
+level8-takes = { $you ->
+    [seat] Du nimmst { $card } vom Ablagestapel von { $other }
+    [both] Du nimmst { $card } von deinem eigenen Ablagestapel
+    [other] { $seat } nimmt { $card } von deinem Ablagestapel
+   *[none] { $seat } nimmt { $card } vom Ablagestapel von { $other }
+}.
+level8-lays = { $you ->
+    [seat] Du legst
+   *[none] { $seat } legt
+} Level { $level } aus: { $cards }.
+level8-adds = { $you ->
+    [seat] Du legst
+    [both] Du legst
+   *[none] { $seat } legt
+} { $card } an { $kind ->
+    [run] die { $own ->
+        [yes] eigene{" "}
+       *[no] {""}
+    }Folge
+    [set] den { $own ->
+        [yes] eigenen{" "}
+       *[no] {""}
+    }Satz
+   *[colour] die { $own ->
+        [yes] eigene{" "}
+       *[no] {""}
+    }Farbgruppe
+} { $cards }{ $own ->
+    [yes] {""}
+   *[no] { $you ->
+        [other] {" "}von dir
+       *[none] {" "}von { $other }
+    }
+} an{ $end ->
+    [low] , unten
+    [high] , oben
+   *[none] {""}
+}.
+level8-discards = { $you ->
+    [seat] Du legst
+   *[none] { $seat } legt
+} { $card } ab.
+level8-skips = { $you ->
+    [seat] Du lässt { $other } aussetzen
+    [other] { $seat } lässt dich aussetzen
+   *[none] { $seat } lässt { $other } aussetzen
+}.
+level8-passes = { $you ->
+    [seat] Du kannst keine Karte nehmen und passt
+   *[none] { $seat } kann keine Karte nehmen und passt
+}.
+level8-keeps = { $you ->
+    [seat] Du behältst
+   *[none] { $seat } behält
+} { $count ->
+    [0] keine Karten
+   *[other] { $cards } für den nächsten Durchgang
+}.
+level8-keeps-hidden = { $you ->
+    [seat] Du hast
+   *[none] { $seat } hat
+} gewählt, welche Karten bleiben.
+level8-misses = { $you ->
+    [seat] Du setzt
+   *[none] { $seat } setzt
+} aus.
 level8-new-pile = Die Ablagestapel werden zu einem neuen Nachziehstapel gemischt ({ $count ->
     [one] eine Karte
    *[other] { $count } Karten
 }).
-level8-is-out = { $seat } hat keine Karten mehr und beendet den Durchgang.
-level8-advances = { $seat } rückt in Level { $level } vor.
+level8-is-out = { $you ->
+    [seat] Du hast keine Karten mehr und beendest
+   *[none] { $seat } hat keine Karten mehr und beendet
+} den Durchgang.
+level8-advances = { $you ->
+    [seat] Du rückst
+   *[none] { $seat } rückt
+} in Level { $level } vor.
 level8-void = Der Durchgang dauert zu lange und zählt nicht.
-level8-deals = Durchgang { $number } beginnt; { $seat } gibt.
-level8-wins = { $seat } gewinnt.
+level8-deals = { $you ->
+    [seat] Durchgang { $number } beginnt; du gibst
+   *[none] Durchgang { $number } beginnt; { $seat } gibt
+}.
+level8-wins = { $you ->
+    [seat] Du hast gewonnen
+   *[none] { $seat } gewinnt
+}.
 level8-share = Das Spiel endet, und { $count } Spieler teilen sich den Sieg.
+
+# Was man tun kann, ein Satz für jeden Zug.
+level8-plan-draw = Zieh eine Karte.
+level8-plan-take = Nimm { $card } { $own ->
+    [yes] von deinem eigenen Ablagestapel
+   *[no] von { $other }
+}.
+level8-plan-lay = Leg dein Level aus: { $cards }.
+level8-plan-lay-any = Leg dein Level aus.
+level8-plan-use = Nimm { $card } dazu.
+level8-plan-enough = Die Kombination ist lang genug.
+level8-plan-add = Leg { $card ->
+    [none] eine Karte
+   *[card] { $card }
+} an { $own ->
+    [yes] { $kind ->
+        [run] deine Folge
+        [set] deinen Satz
+       *[colour] deine Farbgruppe
+    } { $cards }
+   *[no] { $kind ->
+        [run] die Folge
+        [set] den Satz
+       *[colour] die Farbgruppe
+    } { $cards } von { $other }
+} an{ $end ->
+    [low] , unten
+    [high] , oben
+   *[none] {""}
+}.
+level8-plan-add-card = Leg { $card } an.
+level8-plan-discard = Leg { $card } ab.
+level8-plan-skip = Lass { $other } aussetzen.
+level8-plan-pass = Pass.
+level8-plan-keep = { $count ->
+    [0] Behalte keine weiteren Karten.
+   *[other] Behalte { $cards } für den nächsten Durchgang.
+}
 
 refused-l8-02 = Wer mit eigenen Leveln spielen will, zählt sie in „custom_levels“ auf.
 refused-l8-05 = Von einem Ablagestapel darf nur die oberste Karte aufgenommen werden{" "}– wenn dort eine liegt.

@@ -1,23 +1,58 @@
 # LEVEL UP. $seat ist die Nummer oder der Name eines Spielers.
 
-levelup-draws = { $seat } zieht eine Karte.
-levelup-draws-card = { $seat } zieht { $card }.
-levelup-takes = { $seat } nimmt { $card } vom Ablagestapel auf.
-levelup-discards = { $seat } legt { $card } ab.
-levelup-leaves-it = { $seat } lässt es dabei bewenden.
+levelup-draws = { $you ->
+    [seat] Du ziehst
+   *[none] { $seat } zieht
+} eine Karte.
+levelup-draws-card = { $you ->
+    [seat] Du ziehst
+   *[none] { $seat } zieht
+} { $card }.
+levelup-takes = { $you ->
+    [seat] Du nimmst
+   *[none] { $seat } nimmt
+} { $card } vom Ablagestapel.
+levelup-discards = { $you ->
+    [seat] Du legst
+   *[none] { $seat } legt
+} { $card } ab.
+levelup-leaves-it = { $you ->
+    [seat] Du beendest
+   *[none] { $seat } beendet
+} den Zug, ohne auszulegen.
 levelup-reshuffles = Der Nachziehstapel ist leer: { $count ->
     [one] Eine Karte vom Ablagestapel wird der neue
    *[other] { $count } Karten vom Ablagestapel werden gemischt und sind der neue
 }.
-levelup-lays-down = { $seat } legt { $cards } aus.
-levelup-advances = { $seat } steigt in ROUND { $round } auf{ $bonus ->
+levelup-lays-down = { $you ->
+    [seat] Du legst
+   *[none] { $seat } legt
+} { $cards } aus.
+levelup-advances = { $you ->
+    [seat] Du steigst
+   *[none] { $seat } steigt
+} in ROUND { $round } auf{ $bonus ->
     [0] {""}
    *[other] , eine mehr für einen Straight Flush ohne Joker
 }.
 levelup-stalemate = Patt: Niemand steigt auf.
-levelup-deals = Durchgang { $number } beginnt; { $seat } gibt.
-levelup-wins = { $seat } gewinnt.
+levelup-deals = { $you ->
+    [seat] Durchgang { $number } beginnt; du gibst
+   *[none] Durchgang { $number } beginnt; { $seat } gibt
+}.
+levelup-wins = { $you ->
+    [seat] Du hast gewonnen
+   *[none] { $seat } gewinnt
+}.
 levelup-share = Das Spiel endet, und { $count } Spieler teilen sich den Sieg.
+
+# Was man tun kann, ein Satz für jeden Zug.
+levelup-plan-draw = Zieh eine Karte.
+levelup-plan-take = Nimm { $card }.
+levelup-plan-discard = Leg { $card } ab.
+levelup-plan-discard-lay = Leg { $card } ab und deine Hand aus.
+levelup-plan-lay = Leg deine Hand aus.
+levelup-plan-end = Beende deinen Zug.
 
 refused-lu-01 = LEVEL UP ist für zwei bis acht Spieler, nicht für { $seats }.
 refused-lu-03 = Diese Hand ist nicht vollständig: Jede Karte muss zu einem Drilling, einer Straße oder einem Flush aus fünf oder einem Straight Flush aus drei Karten gehören.

@@ -13,7 +13,14 @@ pragon-makes = { $kind ->
     [four] Vierling
    *[five] Fünfling
 }: { $cards }.
-pragon-opens = { $card } wird auf { $stack } aufgedeckt.
+pragon-opens = { $card } wird auf dem { $stack ->
+    [T] oberen
+    [L] linken
+    [C] mittleren
+    [R] rechten
+    [BL] unteren linken
+   *[BR] unteren rechten
+} Stapel aufgedeckt.
 pragon-discards = { $count ->
     [one] { $cards } kommt auf den Ablagestapel.
    *[other] { $cards } kommen auf den Ablagestapel.
@@ -24,7 +31,14 @@ pragon-closes = { $count ->
 }
 pragon-takes = { $card } kommt auf die Hand zurück.
 pragon-shuffles = Abgelegte Karten werden in den Nachziehstapel gemischt.
-pragon-places = { $card } wird verdeckt auf { $stack } gelegt.
+pragon-places = { $card } wird verdeckt auf den { $stack ->
+    [T] oberen
+    [L] linken
+    [C] mittleren
+    [R] rechten
+    [BL] unteren linken
+   *[BR] unteren rechten
+} Stapel gelegt.
 pragon-ends = Die Runde ist zu Ende.
 pragon-draws = { $count ->
     [one] Gezogene Karte: { $cards }.
@@ -32,6 +46,62 @@ pragon-draws = { $count ->
 }
 pragon-won = Der Tisch ist leer: Das Siegel ist gebrochen, das Spiel gewonnen.
 pragon-lost = Keine Kombination geht mehr: Das Spiel ist verloren.
+
+# Was man tun kann, ein Satz für jeden Teil eines Zuges.
+pragon-plan-hand = { $kind ->
+    [pair] Bilde ein Paar
+    [jacks] Bilde ein Bubenpaar
+    [queens] Bilde ein Damenpaar
+    [kings] Bilde ein Königspaar
+    [aces] Bilde ein Asspaar
+    [three] Bilde einen Drilling
+    [straight] Bilde eine Straße
+    [flush] Bilde einen Flush
+    [straight-flush] Bilde einen Straight Flush
+    [four] Bilde einen Vierling
+   *[five] Bilde einen Fünfling
+}{ $count ->
+    [0] .
+   *[other] {" "}aus { $cards }.
+}
+pragon-plan-choose = Wähl { $cards } für eine Kombination.
+pragon-plan-flip = Deck den { $stack ->
+    [T] oberen
+    [L] linken
+    [C] mittleren
+    [R] rechten
+    [BL] unteren linken
+   *[BR] unteren rechten
+} Stapel auf.
+pragon-plan-remove = Entfern die offene Karte vom { $stack ->
+    [T] oberen
+    [L] linken
+    [C] mittleren
+    [R] rechten
+    [BL] unteren linken
+   *[BR] unteren rechten
+} Stapel.
+pragon-plan-put = Leg sie auf den { $stack ->
+    [T] oberen
+    [L] linken
+    [C] mittleren
+    [R] rechten
+    [BL] unteren linken
+   *[BR] unteren rechten
+} Stapel.
+pragon-plan-take = Hol { $card } zurück.
+pragon-plan-place = Leg { $card } verdeckt auf { $stack ->
+    [none] einen Stapel
+    [T] den oberen Stapel
+    [L] den linken Stapel
+    [C] den mittleren Stapel
+    [R] den rechten Stapel
+    [BL] den unteren linken Stapel
+   *[BR] den unteren rechten Stapel
+}.
+pragon-plan-shuffle = Misch abgelegte Karten in den Nachziehstapel zurück.
+pragon-plan-done = Mach damit nichts weiter.
+pragon-plan-end = Beende die Runde.
 
 refused-deal-number = Spiele haben die Nummern von 0 bis { $high }; { $number } gehört nicht dazu.
 refused-sp-04 = Diese Stapel liegen nicht in einer Reihe oder Spalte, die eine Straße nutzen kann.

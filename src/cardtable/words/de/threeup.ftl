@@ -1,40 +1,103 @@
 # 3UP 3DOWN. $seat ist die Nummer oder der Name einer Person am Tisch.
 
-threeup-lays = { $seat } legt { $cards } offen aus.
-threeup-lays-hidden = { $seat } hat drei Karten gewählt.
-threeup-begins = Die 3UP werden aufgedeckt. { $seat } beginnt.
-threeup-plays = { $seat } spielt { $cards }.
-threeup-picks-up = { $seat } nimmt { $count ->
+threeup-lays = { $you ->
+    [seat] Du legst
+   *[none] { $seat } legt
+} { $cards } offen aus.
+threeup-lays-hidden = { $you ->
+    [seat] Du hast
+   *[none] { $seat } hat
+} drei Karten gewählt.
+threeup-begins = { $you ->
+    [seat] Die 3UP werden aufgedeckt. Du beginnst
+   *[none] Die 3UP werden aufgedeckt. { $seat } beginnt
+}.
+threeup-plays = { $you ->
+    [seat] Du spielst
+   *[none] { $seat } spielt
+} { $cards }.
+threeup-picks-up = { $you ->
+    [seat] Du nimmst
+   *[none] { $seat } nimmt
+} { $count ->
     [one] eine Karte
    *[other] { $count } Karten
 } auf.
 threeup-third-time = So stand das Spiel schon zweimal. Damit es sich nicht ewig im Kreis dreht, räumt das nächste Ausspiel den Stapel ab.
-threeup-cannot-play = { $seat } kann nicht spielen und räumt den Stapel ab, statt ihn aufzunehmen.
-threeup-draws = { $seat } zieht { $count ->
+threeup-cannot-play = { $you ->
+    [seat] Du kannst nicht spielen und räumst
+   *[none] { $seat } kann nicht spielen und räumt
+} den Stapel ab, statt ihn aufzunehmen.
+threeup-draws = { $you ->
+    [seat] Du ziehst
+   *[none] { $seat } zieht
+} { $count ->
     [one] eine Karte
    *[other] { $count } Karten
 }.
-threeup-flips = { $seat } deckt die 3DOWN-Karte { $slot } auf, und sie passt.
-threeup-flips-in-vain = { $seat } sieht die 3DOWN-Karte { $slot } an; sie passt nicht{ $count ->
+threeup-flips = { $you ->
+    [seat] Du deckst
+   *[none] { $seat } deckt
+} die 3DOWN-Karte { $slot } auf, und sie passt.
+threeup-flips-in-vain = { $you ->
+    [seat] Du siehst
+   *[none] { $seat } sieht
+} die 3DOWN-Karte { $slot } an; sie passt nicht{ $count ->
     [0] {""}
     [one] , und der Stapel kommt auf die Hand (eine Karte)
    *[other] , und der Stapel kommt auf die Hand ({ $count } Karten)
 }.
-threeup-swaps = { $seat } tauscht { $given } aus der Hand gegen { $got } aus den 3UP.
-threeup-does-not-swap = { $seat } tauscht nicht.
+threeup-swaps = { $you ->
+    [seat] Du tauschst { $given } aus der Hand gegen { $got } aus deinen 3UP
+   *[none] { $seat } tauscht { $given } aus der Hand gegen { $got } aus den 3UP
+}.
+threeup-does-not-swap = { $you ->
+    [seat] Du tauschst
+   *[none] { $seat } tauscht
+} nicht.
 threeup-clears = Der Stapel ist abgeräumt: { $count ->
     [one] Eine Karte verlässt
    *[other] { $count } Karten verlassen
 } das Spiel.
 threeup-reverses = Die Richtung kehrt sich um.
-threeup-is-out = { $seat } hat keine Karten mehr{ $place ->
+threeup-is-out = { $you ->
+    [seat] Du hast
+   *[none] { $seat } hat
+} keine Karten mehr{ $place ->
     [1] {""}
-   *[other] {" "}und belegt Platz { $place }
+   *[other] {" "}und { $you ->
+        [seat] belegst
+       *[none] belegt
+    } Platz { $place }
 }.
-threeup-wins = { $seat } gewinnt.
+threeup-wins = { $you ->
+    [seat] Du hast gewonnen
+   *[none] { $seat } gewinnt
+}.
 threeup-share = Das Spiel endet; { $count } Personen teilen sich den Sieg.
-threeup-deals = { $seat } gibt.
+threeup-deals = { $you ->
+    [seat] Du gibst
+   *[none] { $seat } gibt
+}.
 threeup-next-game = Spiel { $number } beginnt.
+
+# Was man tun kann, ein Satz für jeden Zug.
+threeup-plan-lay = Leg { $cards } offen aus.
+threeup-plan-play = Spiel { $cards }.
+threeup-plan-give = Gib { $cards } ab.
+threeup-plan-get = Nimm dafür { $cards }.
+threeup-plan-swap = Tausch { $given } aus deiner Hand gegen { $got } aus deinen 3UP.
+threeup-plan-swap-any = Tausch eine Karte.
+threeup-plan-no-swap = Tausch nichts.
+threeup-plan-no-more = Spiel keine weiteren davon.
+threeup-plan-pick-up = Nimm den Stapel auf.
+threeup-plan-clear = Räum den Stapel ab.
+threeup-plan-draw = Zieh eine Karte.
+threeup-plan-flip = Deck deine { $slot ->
+    [1] erste
+    [2] zweite
+   *[other] dritte
+} 3DOWN-Karte auf.
 
 refused-ud-04 = Wähle drei deiner sechs Karten, eine nach der anderen von der niedrigsten aufwärts.
 refused-ud-05 = Die Karte muss mindestens so hoch sein wie die oberste des Stapels.

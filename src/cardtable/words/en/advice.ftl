@@ -2,10 +2,10 @@
 
 advice-ask = Hint
 advice-title = Hint
-advice-thinking = Trying out many ways it could go on …
+advice-thinking = Trying out how the game could go on …
 advice-which = Which move?
 advice-why = Why?
-advice-play = Play { $move }
+advice-play = Do this: { $move }
 advice-chances = { $chances ->
     [0] wins hardly ever
     [100] wins nearly always
@@ -28,7 +28,7 @@ advice-worlds = { $count ->
 
 analysis-title = Analysis
 analysis-open = Analyse
-analysis-about = Every choice is judged by what could be known at the time, not by how the cards fell.
+analysis-about = Every choice is judged by what you could know then, not by how the cards fell.
 analysis-under-way = Looking at move { $done } of { $of } …
 analysis-of = Choices of
 analysis-accuracy = Accuracy, of 100
@@ -39,16 +39,16 @@ analysis-began = Chance at the start
 analysis-luck = Luck
 analysis-given = Given away
 analysis-result = Result
-analysis-worst = The costliest choices
-analysis-none = No choice can be shown to have been worse than another.
+analysis-worst = The costliest mistakes
+analysis-none = No clear mistakes found.
 analysis-played = Played: { $move }
 analysis-better = Better: { $move }
 analysis-loss = Wins about { $count } fewer in 100 (± { $margin }).
 analysis-loss-exact = Wins { $count } fewer in 100, exactly.
 analysis-verdict = { $verdict ->
-    [blunder] A blunder
+    [blunder] A bad mistake
     [mistake] A mistake
-   *[inaccuracy] Not quite exact
+   *[inaccuracy] A small mistake
 }
 analysis-look = See move { $number }
 analysis-picture = The chance to win, choice by choice: what choices gave away, and what luck did in between.

@@ -173,15 +173,27 @@ level8-board-group = { $kind ->
     [set] Set
    *[colour] Colour group
 }: { $cards }
-level8-board-aim = { $kind ->
-    [run] run of { $size }
-    [set] { $size ->
-        [2] pair
-        [3] triple
-        [4] quad
-       *[other] { $size } alike
+level8-board-aim = { $count ->
+    [one] { $kind ->
+        [run] run of { $size }
+        [set] { $size ->
+            [2] pair
+            [3] triple
+            [4] quad
+           *[other] { $size } alike
+        }
+       *[colour] { $size } of a colour
     }
-   *[colour] { $size } of a colour
+   *[other] { $kind ->
+        [run] { $count } runs of { $size }
+        [set] { $size ->
+            [2] { $count } pairs
+            [3] { $count } triples
+            [4] { $count } quads
+           *[other] { $count } times { $size } alike
+        }
+       *[colour] { $count } times { $size } of a colour
+    }
 }
 level8-board-name = { $kind ->
     [run] Run from { $value }

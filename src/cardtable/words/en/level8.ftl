@@ -1,30 +1,134 @@
 # LEVEL 8. $seat and $other are the numbers or the names of players.
 
 
-level8-draws = { $seat } draws a card.
-level8-draws-card = { $seat } draws { $card }.
-level8-takes = { $seat } takes { $card } from the discard pile of { $other }.
-level8-lays = { $seat } lays level { $level }: { $cards }.
-level8-adds = { $seat } adds { $card } to group { $group } of { $other }.
-level8-discards = { $seat } discards { $card }.
-level8-skips = { $seat } plays a Skip on { $other }.
-level8-passes = { $seat } has nothing to take and passes.
-level8-keeps = { $count ->
-    [0] { $seat } keeps no cards.
-   *[other] { $seat } keeps { $cards } for the next round.
-}
-level8-keeps-hidden = { $seat } has chosen which cards to keep.
-level8-misses = { $seat } misses a turn.
+level8-draws = { $you ->
+    [seat] You draw
+   *[none] { $seat } draws
+} a card.
+level8-draws-card = { $you ->
+    [seat] You draw
+   *[none] { $seat } draws
+} { $card }.
+level8-takes = { $you ->
+    [seat] You take { $card } from the discard pile of { $other }
+    [both] You take { $card } from your own discard pile
+    [other] { $seat } takes { $card } from your discard pile
+   *[none] { $seat } takes { $card } from the discard pile of { $other }
+}.
+level8-lays = { $you ->
+    [seat] You lay
+   *[none] { $seat } lays
+} level { $level }: { $cards }.
+level8-adds = { $you ->
+    [seat] You add
+    [both] You add
+   *[none] { $seat } adds
+} { $card } to { $own ->
+    [yes] { $you ->
+        [both] your
+       *[none] their
+    } own { $kind ->
+        [run] run
+        [set] set
+       *[colour] colour group
+    } { $cards }
+   *[no] the { $kind ->
+        [run] run
+        [set] set
+       *[colour] colour group
+    } { $cards } { $you ->
+        [other] of yours
+       *[none] of { $other }
+    }
+}{ $end ->
+    [low] , at the low end
+    [high] , at the high end
+   *[none] {""}
+}.
+level8-discards = { $you ->
+    [seat] You discard
+   *[none] { $seat } discards
+} { $card }.
+level8-skips = { $you ->
+    [seat] You play Skip on { $other }
+    [other] { $seat } plays Skip on you
+   *[none] { $seat } plays Skip on { $other }
+}.
+level8-passes = { $you ->
+    [seat] You have nothing to take and pass
+   *[none] { $seat } has nothing to take and passes
+}.
+level8-keeps = { $you ->
+    [seat] You keep
+   *[none] { $seat } keeps
+} { $count ->
+    [0] no cards
+   *[other] { $cards } for the next round
+}.
+level8-keeps-hidden = { $you ->
+    [seat] You have chosen
+   *[none] { $seat } has chosen
+} which cards to keep.
+level8-misses = { $you ->
+    [seat] You miss
+   *[none] { $seat } misses
+} a turn.
 level8-new-pile = The discards are shuffled into a new draw pile of { $count ->
     [one] one card
    *[other] { $count } cards
 }.
-level8-is-out = { $seat } has no more cards and ends the round.
-level8-advances = { $seat } moves on to level { $level }.
+level8-is-out = { $you ->
+    [seat] You have no more cards and end
+   *[none] { $seat } has no more cards and ends
+} the round.
+level8-advances = { $you ->
+    [seat] You move
+   *[none] { $seat } moves
+} on to level { $level }.
 level8-void = The round has taken too long and does not count.
-level8-deals = Round { $number } begins; { $seat } deals.
-level8-wins = { $seat } wins.
+level8-deals = { $you ->
+    [seat] Round { $number } begins; you deal
+   *[none] Round { $number } begins; { $seat } deals
+}.
+level8-wins = { $you ->
+    [seat] You win
+   *[none] { $seat } wins
+}.
 level8-share = The game ends with { $count } players sharing the win.
+
+# What a player can do, as one sentence for each move.
+level8-plan-draw = Draw a card.
+level8-plan-take = Take the { $card } from { $own ->
+    [yes] your own discard pile
+   *[no] { $other }
+}.
+level8-plan-lay = Lay your level: { $cards }.
+level8-plan-lay-any = Lay your level.
+level8-plan-use = Use the { $card }.
+level8-plan-enough = The group is long enough.
+level8-plan-add = Add { $card ->
+    [none] a card
+   *[card] the { $card }
+} to the { $kind ->
+    [run] run
+    [set] set
+   *[colour] colour group
+} { $cards } { $own ->
+    [yes] of your own
+   *[no] of { $other }
+}{ $end ->
+    [low] , at the low end
+    [high] , at the high end
+   *[none] {""}
+}.
+level8-plan-add-card = Add the { $card }.
+level8-plan-discard = Discard the { $card }.
+level8-plan-skip = Play Skip on { $other }.
+level8-plan-pass = Pass.
+level8-plan-keep = { $count ->
+    [0] Keep no more cards.
+   *[other] Keep { $cards } for the next round.
+}
 
 refused-l8-02 = To play with levels of your own, list them in “custom_levels”.
 refused-l8-05 = Only the top card of a discard pile may be taken{" "}– and only where one lies.

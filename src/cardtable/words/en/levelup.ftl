@@ -1,23 +1,58 @@
 # LEVEL UP. $seat is the number or the name of a player.
 
-levelup-draws = { $seat } draws a card.
-levelup-draws-card = { $seat } draws { $card }.
-levelup-takes = { $seat } takes { $card } from the pile.
-levelup-discards = { $seat } discards { $card }.
-levelup-leaves-it = { $seat } leaves it at that.
+levelup-draws = { $you ->
+    [seat] You draw
+   *[none] { $seat } draws
+} a card.
+levelup-draws-card = { $you ->
+    [seat] You draw
+   *[none] { $seat } draws
+} { $card }.
+levelup-takes = { $you ->
+    [seat] You take
+   *[none] { $seat } takes
+} { $card } from the pile.
+levelup-discards = { $you ->
+    [seat] You discard
+   *[none] { $seat } discards
+} { $card }.
+levelup-leaves-it = { $you ->
+    [seat] You end
+   *[none] { $seat } ends
+} the turn without laying down.
 levelup-reshuffles = The deck is used up: { $count ->
     [one] one card of the pile becomes the new one
    *[other] { $count } cards of the pile are shuffled and become the new one
 }.
-levelup-lays-down = { $seat } lays down { $cards }.
-levelup-advances = { $seat } goes on to ROUND { $round }{ $bonus ->
+levelup-lays-down = { $you ->
+    [seat] You lay
+   *[none] { $seat } lays
+} down { $cards }.
+levelup-advances = { $you ->
+    [seat] You go
+   *[none] { $seat } goes
+} on to ROUND { $round }{ $bonus ->
     [0] {""}
    *[other] , one more for a straight flush without a wild card
 }.
 levelup-stalemate = Stalemate: nobody goes on to the next ROUND.
-levelup-deals = { $seat } deals hand { $number }.
-levelup-wins = { $seat } wins.
+levelup-deals = { $you ->
+    [seat] You deal
+   *[none] { $seat } deals
+} hand { $number }.
+levelup-wins = { $you ->
+    [seat] You win
+   *[none] { $seat } wins
+}.
 levelup-share = The game ends with { $count } players sharing the win.
+
+# What a player can do, as one sentence for each move.
+levelup-plan-draw = Draw a card.
+levelup-plan-take = Take the { $card }.
+levelup-plan-discard = Discard the { $card }.
+levelup-plan-discard-lay = Discard the { $card } and lay down your hand.
+levelup-plan-lay = Lay down your hand.
+levelup-plan-end = End your turn.
 
 refused-lu-01 = LEVEL UP is for two to eight players, not { $seats }.
 refused-lu-03 = This hand does not qualify: every card must be part of three of a kind, a straight or a flush of five, or a straight flush of three.

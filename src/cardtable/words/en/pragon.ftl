@@ -13,7 +13,14 @@ pragon-makes = { $kind ->
     [four] Four of a kind
    *[five] Five of a kind
 }: { $cards }.
-pragon-opens = { $card } is turned up on { $stack }.
+pragon-opens = { $card } is turned up on the { $stack ->
+    [T] top
+    [L] left
+    [C] middle
+    [R] right
+    [BL] bottom left
+   *[BR] bottom right
+} stack.
 pragon-discards = { $count ->
     [one] { $cards } goes to the discard pile.
    *[other] { $cards } go to the discard pile.
@@ -24,7 +31,14 @@ pragon-closes = { $count ->
 }
 pragon-takes = { $card } comes back into the hand.
 pragon-shuffles = Discards are shuffled back into the draw deck.
-pragon-places = { $card } is placed face down on { $stack }.
+pragon-places = { $card } is placed face down on the { $stack ->
+    [T] top
+    [L] left
+    [C] middle
+    [R] right
+    [BL] bottom left
+   *[BR] bottom right
+} stack.
 pragon-ends = The round is over.
 pragon-draws = { $count ->
     [one] Card drawn: { $cards }.
@@ -32,6 +46,62 @@ pragon-draws = { $count ->
 }
 pragon-won = The table is clear: the seal is broken, and the game is won.
 pragon-lost = No hand is left to make: the game is lost.
+
+# What a player can do, as one sentence for each part of a move.
+pragon-plan-hand = { $kind ->
+    [pair] Make a pair
+    [jacks] Make a pair of jacks
+    [queens] Make a pair of queens
+    [kings] Make a pair of kings
+    [aces] Make a pair of aces
+    [three] Make three of a kind
+    [straight] Make a straight
+    [flush] Make a flush
+    [straight-flush] Make a straight flush
+    [four] Make four of a kind
+   *[five] Make five of a kind
+}{ $count ->
+    [0] .
+   *[other] {" "}of { $cards }.
+}
+pragon-plan-choose = Choose { $cards } for a hand.
+pragon-plan-flip = Turn up the { $stack ->
+    [T] top
+    [L] left
+    [C] middle
+    [R] right
+    [BL] bottom left
+   *[BR] bottom right
+} stack.
+pragon-plan-remove = Remove the open card of the { $stack ->
+    [T] top
+    [L] left
+    [C] middle
+    [R] right
+    [BL] bottom left
+   *[BR] bottom right
+} stack.
+pragon-plan-put = Put it on the { $stack ->
+    [T] top
+    [L] left
+    [C] middle
+    [R] right
+    [BL] bottom left
+   *[BR] bottom right
+} stack.
+pragon-plan-take = Take back the { $card }.
+pragon-plan-place = Place the { $card } face down{ $stack ->
+    [none] {" "}on a stack
+    [T] {" "}on the top stack
+    [L] {" "}on the left stack
+    [C] {" "}on the middle stack
+    [R] {" "}on the right stack
+    [BL] {" "}on the bottom left stack
+   *[BR] {" "}on the bottom right stack
+}.
+pragon-plan-shuffle = Shuffle discards back into the draw deck.
+pragon-plan-done = Do no more with it.
+pragon-plan-end = End the round.
 
 refused-deal-number = Deals are numbered from 0 to { $high }; { $number } is none of them.
 refused-sp-04 = These stacks are not in one row or column that a straight can use.

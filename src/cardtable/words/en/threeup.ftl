@@ -1,40 +1,103 @@
 # 3UP 3DOWN. $seat is the number or the name of a player.
 
-threeup-lays = { $seat } lays { $cards } face up.
-threeup-lays-hidden = { $seat } has chosen three cards.
-threeup-begins = The 3UP are turned over. { $seat } begins.
-threeup-plays = { $seat } plays { $cards }.
-threeup-picks-up = { $seat } picks up { $count ->
+threeup-lays = { $you ->
+    [seat] You lay
+   *[none] { $seat } lays
+} { $cards } face up.
+threeup-lays-hidden = { $you ->
+    [seat] You have
+   *[none] { $seat } has
+} chosen three cards.
+threeup-begins = { $you ->
+    [seat] The 3UP are turned over. You begin
+   *[none] The 3UP are turned over. { $seat } begins
+}.
+threeup-plays = { $you ->
+    [seat] You play
+   *[none] { $seat } plays
+} { $cards }.
+threeup-picks-up = { $you ->
+    [seat] You pick
+   *[none] { $seat } picks
+} up { $count ->
     [one] one card
    *[other] { $count } cards
 }.
 threeup-third-time = The game stands like this for the third time, so it cannot go round for ever: the next play clears the pile.
-threeup-cannot-play = { $seat } cannot play, and clears the pile instead of picking it up.
-threeup-draws = { $seat } draws { $count ->
+threeup-cannot-play = { $you ->
+    [seat] You cannot play, and clear
+   *[none] { $seat } cannot play, and clears
+} the pile instead of picking it up.
+threeup-draws = { $you ->
+    [seat] You draw
+   *[none] { $seat } draws
+} { $count ->
     [one] a card
    *[other] { $count } cards
 }.
-threeup-flips = { $seat } turns over the 3DOWN card { $slot }, and it fits.
-threeup-flips-in-vain = { $seat } looks at the 3DOWN card { $slot }; it does not fit{ $count ->
+threeup-flips = { $you ->
+    [seat] You turn
+   *[none] { $seat } turns
+} over the 3DOWN card { $slot }, and it fits.
+threeup-flips-in-vain = { $you ->
+    [seat] You look
+   *[none] { $seat } looks
+} at the 3DOWN card { $slot }; it does not fit{ $count ->
     [0] {""}
     [one] , and the pile goes to the hand (one card)
    *[other] , and the pile goes to the hand ({ $count } cards)
 }.
-threeup-swaps = { $seat } exchanges { $given } from the hand for { $got } from the 3UP.
-threeup-does-not-swap = { $seat } exchanges nothing.
+threeup-swaps = { $you ->
+    [seat] You exchange { $given } from your hand for { $got } from your 3UP
+   *[none] { $seat } exchanges { $given } from the hand for { $got } from the 3UP
+}.
+threeup-does-not-swap = { $you ->
+    [seat] You exchange
+   *[none] { $seat } exchanges
+} nothing.
 threeup-clears = The pile is cleared: { $count ->
     [one] one card leaves
    *[other] { $count } cards leave
 } the game.
 threeup-reverses = The direction turns round.
-threeup-is-out = { $seat } has no more cards{ $place ->
+threeup-is-out = { $you ->
+    [seat] You have
+   *[none] { $seat } has
+} no more cards{ $place ->
     [1] {""}
-   *[other] {" "}and takes place { $place }
+   *[other] {" "}and { $you ->
+        [seat] take
+       *[none] takes
+    } place { $place }
 }.
-threeup-wins = { $seat } wins.
+threeup-wins = { $you ->
+    [seat] You win
+   *[none] { $seat } wins
+}.
 threeup-share = The game ends with { $count } players sharing the win.
-threeup-deals = { $seat } deals.
+threeup-deals = { $you ->
+    [seat] You deal
+   *[none] { $seat } deals
+}.
 threeup-next-game = Game { $number } begins.
+
+# What a player can do, as one sentence for each move.
+threeup-plan-lay = Lay { $cards } face up.
+threeup-plan-play = Play { $cards }.
+threeup-plan-give = Give away the { $cards }.
+threeup-plan-get = Take the { $cards } for it.
+threeup-plan-swap = Exchange the { $given } in your hand for the { $got } of your 3UP.
+threeup-plan-swap-any = Exchange a card.
+threeup-plan-no-swap = Exchange nothing.
+threeup-plan-no-more = Play no more of these.
+threeup-plan-pick-up = Pick up the pile.
+threeup-plan-clear = Clear the pile.
+threeup-plan-draw = Draw a card.
+threeup-plan-flip = Turn over your { $slot ->
+    [1] first
+    [2] second
+   *[other] third
+} 3DOWN card.
 
 refused-ud-04 = Choose three of your six cards, one after the other from the lowest up.
 refused-ud-05 = The card must be as high as the top of the pile, or higher.

@@ -85,8 +85,11 @@ export function partsOf(level: string): readonly LevelPart[] {
 
 /** Return in words what a level requires. */
 export function describeLevel(level: string, say: Say): string {
-  return partsOf(level)
-    .map(({ kind, size }) => say("level8-board-aim", { kind, size }))
+  const parts = partsOf(level);
+  const isSame = (a: LevelPart, b: LevelPart | undefined) => a.kind === b?.kind && a.size === b.size;
+  return parts
+    .filter((part, index) => !isSame(part, parts[index - 1])) // equal groups stand side by side
+    .map(({ kind, size }) => say("level8-board-aim", { kind, size, count: parts.filter((part) => isSame(part, { kind, size })).length }))
     .join(" + ");
 }
 
