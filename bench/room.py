@@ -36,16 +36,19 @@ class Found:
 
 
 class Room:
-    def __init__(self, game: str, names: tuple[str, str], worlds: int, every: int) -> None:
+    def __init__(
+        self, game: str, names: tuple[str, str], seats: int, worlds: int, every: int
+    ) -> None:
         self.game = games.find(game)
         self.policy = bots.find_roster(game).policy()
         self.first, self.second = (bots.find(game, name) for name in names)
+        self.seats = seats or self.game.seats[0]
         self.worlds = worlds
         self.every = every
 
     def play(self, seed: int, options: dict[str, object]) -> Found:
         chance, luck = FastChance(seed), FastChance(seed << 1)
-        state = self.game.new(self.game.seats[0], self.game.parse_options(options), chance)
+        state = self.game.new(self.seats, self.game.parse_options(options), chance)
         found, made = Found(), 0
         while not state.is_over():
             sight = observation_of(self.game, state, int(state.turn), luck.word())
@@ -78,19 +81,19 @@ def main() -> None:
     asked.add_argument("game", choices=games.names())
     asked.add_argument("bot")
     asked.add_argument("other")
+    asked.add_argument("--seats", type=int, default=0, help="default: the fewest")
     asked.add_argument("--deals", type=int, default=20)
     asked.add_argument("--worlds", type=int, default=4_000, help="for each two lines that differ")
     asked.add_argument("--every", type=int, default=5, help="look at one of so many choices")
     asked.add_argument("--tame", action="store_true", help="Pragon with jokers that are not wild")
     given = asked.parse_args()
-    room = Room(given.game, (given.bot, given.other), given.worlds, given.every)
+    room = Room(given.game, (given.bot, given.other), given.seats, given.worlds, given.every)
     found: list[Found] = []
     for seed in range(FIRST, FIRST + given.deals):
         found.append(room.play(seed, {"jokers_wild": False} if given.tame else {}))
         print(f"\r{len(found):,} of {given.deals:,} deals", end="", file=sys.stderr, flush=True)
     print("\r", end="", file=sys.stderr)
-    seats = room.game.seats[0]
-    gains = [one.gain * given.every / seats for one in found]
+    gains = [one.gain * given.every / room.seats for one in found]
     error = stdev(gains) / sqrt(len(gains)) if len(gains) > 1 else 1.0
     looked, others = sum(one.choices for one in found), sum(one.others for one in found)
     print(

@@ -5,10 +5,11 @@ against the mean of its generation and against the first mean, and the best of t
 mean. The same arguments give the same weights on every machine. Deals have seeds below a million;
 strength is measured on others.
 
-`tools/tuning/GAME.py` says what a game needs: the first mean (START), how far to look around
-it (SPREAD; a weight that is not named there stays as it is), the OPTIONS of the game, and
-`make_evaluator(challenger, rival)`, which returns a function from the seed of a deal to the
-challenger's result, over all seats. Its VARIANTS, if it has any, are objects with the same names.
+`tools/tuning/GAME.py` says what a game needs: the first mean (START, or the weights of a file), how
+far to look around it (SPREAD; a weight that is not named there stays as it is), the OPTIONS of the
+game, and `make_evaluator(challenger, rival, seats)`, which returns a function from the seed of a
+deal to the challenger's result, as the mean over all seats; the rival has the other seats. Its
+VARIANTS, if it has any, are objects with the same names.
 """
 
 import argparse
@@ -27,6 +28,7 @@ from cardtable.arena.match import check_tuning_seeds
 Weights = Mapping[str, float]
 ELITE = 0.2  # the part of a generation that makes the next mean
 STEP = 0.7  # how far mean and spread move towards those of the elite, from 0 to 1
+SETTINGS = ("seats", "start", "population", "deals", "luck", "width")  # told in the file
 MIN_SPREAD = 0.05  # of the first spread, so that the search does not stop
 
 
@@ -35,7 +37,9 @@ class Tuning(Protocol):
     SPREAD: Weights
     OPTIONS: Mapping[str, object]
 
-    def make_evaluator(self, challenger: Weights, rival: Weights) -> Callable[[int], float]: ...
+    def make_evaluator(
+        self, challenger: Weights, rival: Weights, seats: int
+    ) -> Callable[[int], float]: ...
 
 
 def main() -> None:
@@ -49,6 +53,8 @@ def parse_arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description="Tune the weights of a game's bots.")
     parser.add_argument("game")
     parser.add_argument("--variant", default="", help="one of VARIANTS in the game's tuning")
+    parser.add_argument("--seats", type=int, default=2, help="at the tables of the tuning games")
+    parser.add_argument("--start", default="", help="a file of weights to start from")
     parser.add_argument("--generations", type=int, default=60)
     parser.add_argument("--population", type=int, default=50)
     parser.add_argument("--deals", type=int, default=200, help="for each vector, per generation")
@@ -67,7 +73,10 @@ def parse_arguments() -> argparse.Namespace:
 def tune(tuning: Tuning, arguments: argparse.Namespace) -> None:
     """Tune the weights, and write them after every generation."""
     rng = Random(arguments.luck)
-    mean = dict(tuning.START)
+    start = dict(tuning.START)
+    if arguments.start:
+        start |= json.loads(Path(arguments.start).read_text(encoding="utf-8"))["weights"]
+    mean = start
     first_spread = {name: arguments.width * value for name, value in tuning.SPREAD.items()}
     spread = dict(first_spread)
     columns = (TextColumn("{task.description}"), MofNCompleteColumn(), TimeElapsedColumn())
@@ -75,12 +84,15 @@ def tune(tuning: Tuning, arguments: argparse.Namespace) -> None:
         total = arguments.generations * arguments.population
         task = progress.add_task(arguments.game, total=total)
         for generation in range(arguments.generations):
-            start = arguments.seed + generation * arguments.deals
-            deals = range(start, start + arguments.deals)
+            first = arguments.seed + generation * arguments.deals
+            deals = range(first, first + arguments.deals)
             ranked = []
             for _ in range(arguments.population):
                 vector = draw_vector(mean, spread, rng)
-                ranked.append((score(tuning, vector, mean, deals), vector))
+                evaluators = [
+                    tuning.make_evaluator(vector, rival, arguments.seats) for rival in (mean, start)
+                ]
+                ranked.append((score(evaluators, deals), vector))
                 progress.advance(task)
             ranked.sort(key=lambda pair: pair[0], reverse=True)
             elite = [vector for _, vector in ranked[: max(int(arguments.population * ELITE), 2)]]
@@ -94,12 +106,8 @@ def draw_vector(mean: Weights, spread: Weights, rng: Random) -> dict[str, float]
     return {name: value + rng.gauss(0, 1) * spread.get(name, 0.0) for name, value in mean.items()}
 
 
-def score(tuning: Tuning, weights: Weights, mean: Weights, deals: range) -> float:
+def score(evaluators: list[Callable[[int], float]], deals: range) -> float:
     """Return the average result, in turn against the mean and against the first mean."""
-    evaluators = (
-        tuning.make_evaluator(weights, mean),
-        tuning.make_evaluator(weights, tuning.START),
-    )
     return fmean(evaluators[deal % 2](deal) for deal in deals)
 
 
@@ -129,7 +137,7 @@ def write_weights(
         "seeds": [arguments.seed, last],
         "generations": generations,
     }
-    data |= {name: getattr(arguments, name) for name in ("population", "deals", "luck", "width")}
+    data |= {name: getattr(arguments, name) for name in SETTINGS}
     data |= {"weights": {name: round(value, 3) for name, value in weights.items()}}
     target.write_text(json.dumps(data, indent=1) + "\n", encoding="utf-8")
 

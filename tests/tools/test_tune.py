@@ -10,15 +10,20 @@ import pytest
 ROOT = Path(__file__).parents[2]
 
 
+@pytest.mark.parametrize("seats", [2, 4])
 @pytest.mark.parametrize("game", ["levelup", "level8", "threeup"])
-def test_a_policy_has_half_of_every_deal_against_itself(game: str) -> None:
+def test_a_policy_has_its_share_of_every_deal_against_itself(game: str, seats: int) -> None:
     tuning = import_module(f"tools.tuning.{game}")
-    evaluate = tuning.make_evaluator(tuning.START, tuning.START)
-    assert [evaluate(seed) for seed in (0, 5)] == [0.5, 0.5]
+    evaluate = tuning.make_evaluator(tuning.START, tuning.START, seats)
+    assert [evaluate(seed) for seed in (0, 5)] == [1 / seats, 1 / seats]
 
 
 TOOLS = {
     "tune": ("tune.py", "threeup", "--generations", "1", "--population", "5", "--deals", "2"),
+    "tune for more seats": (
+        *("tune.py", "level8", "--seats", "3", "--start", "src/cardtable/bots/level8/weights.json"),
+        *("--generations", "1", "--population", "5", "--deals", "2"),
+    ),
     "tune a variant": (
         *("tune.py", "pragon", "--variant", "tame"),
         *("--generations", "1", "--population", "5", "--deals", "2"),

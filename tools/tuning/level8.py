@@ -1,4 +1,4 @@
-"""What `tools/tune.py` needs to tune the weights of LEVEL 8: whole games of two seats."""
+"""What `tools/tune.py` needs to tune the weights of LEVEL 8: whole games."""
 
 from collections.abc import Callable, Mapping
 
@@ -8,7 +8,7 @@ from cardtable.engine.chance import FastChance
 from cardtable.engine.state import State
 from cardtable.games.level8 import GAME
 
-from .selfplay import make_pair_evaluator
+from .selfplay import make_seat_evaluator
 
 OPTIONS: Mapping[str, object] = {}
 PARSED_OPTIONS = GAME.parse_options(dict(OPTIONS))
@@ -21,14 +21,14 @@ SPREAD: Mapping[str, float] = {
 
 
 def make_evaluator(
-    challenger: Mapping[str, float], rival: Mapping[str, float]
+    challenger: Mapping[str, float], rival: Mapping[str, float], seats: int
 ) -> Callable[[int], float]:
     """Return a function from the seed of a deal to the challenger's result against the rival."""
-    return make_pair_evaluator(
-        Level8Policy(make_weights(challenger)), Level8Policy(make_weights(rival)), deal_state
+    return make_seat_evaluator(
+        Level8Policy(make_weights(challenger)), Level8Policy(make_weights(rival)), deal_state, seats
     )
 
 
-def deal_state(seed: int, chance: FastChance) -> State:
-    state: State = GAME.new(2, PARSED_OPTIONS, chance)
+def deal_state(seed: int, seats: int, chance: FastChance) -> State:
+    state: State = GAME.new(seats, PARSED_OPTIONS, chance)
     return state

@@ -11,10 +11,10 @@ from collections.abc import Callable, Mapping
 from cardtable.bots.levelup.features import LevelUpWeights
 from cardtable.bots.levelup.policy import LevelUpPolicy
 from cardtable.engine.chance import FastChance
-from cardtable.games.levelup.options import FIRST_ROUND, LAST_ROUND, LevelUpOptions
+from cardtable.games.levelup.options import FIRST_ROUND, LevelUpOptions, final_round
 from cardtable.games.levelup.state import LevelUpState, deal
 
-from .selfplay import make_pair_evaluator
+from .selfplay import make_seat_evaluator
 
 MAX_ROUND_GAP = 2  # between the ROUNDs of the seats
 OPTIONS: Mapping[str, object] = {"hands": 1}
@@ -29,9 +29,9 @@ SPREAD: Mapping[str, float] = {
 
 
 def make_evaluator(
-    challenger: Mapping[str, float], rival: Mapping[str, float]
+    challenger: Mapping[str, float], rival: Mapping[str, float], seats: int
 ) -> Callable[[int], float]:
-    return make_pair_evaluator(make_policy(challenger), make_policy(rival), deal_state)
+    return make_seat_evaluator(make_policy(challenger), make_policy(rival), deal_state, seats)
 
 
 def make_policy(weights: Mapping[str, float]) -> LevelUpPolicy:
@@ -41,13 +41,18 @@ def make_policy(weights: Mapping[str, float]) -> LevelUpPolicy:
     )
 
 
-def deal_state(seed: int, chance: FastChance) -> LevelUpState:
-    return deal(2, options_for(seed), chance)
+def deal_state(seed: int, seats: int, chance: FastChance) -> LevelUpState:
+    return deal(seats, options_for(seed, seats), chance)
 
 
-def options_for(seed: int) -> LevelUpOptions:
+def options_for(seed: int, seats: int) -> LevelUpOptions:
     """Return the dealer and the ROUNDs of a deal, so that all combinations come up."""
-    first = FIRST_ROUND + seed // 2 % (LAST_ROUND - FIRST_ROUND + 1)
-    second = first + seed // 22 % (2 * MAX_ROUND_GAP + 1) - MAX_ROUND_GAP
-    second = min(max(second, FIRST_ROUND), LAST_ROUND)
-    return LevelUpOptions(rounds=(first, second), hands=1, first_dealer=str(seed % 2))
+    last = final_round(LevelUpOptions(), seats)
+    number, dealer = divmod(seed, seats)
+    number, first = divmod(number, last - FIRST_ROUND + 1)
+    rounds = [FIRST_ROUND + first]
+    for _ in range(seats - 1):
+        number, gap = divmod(number, 2 * MAX_ROUND_GAP + 1)
+        other = rounds[0] + gap - MAX_ROUND_GAP
+        rounds.append(min(max(other, FIRST_ROUND), last))
+    return LevelUpOptions(rounds=tuple(rounds), hands=1, first_dealer=str(dealer))

@@ -53,7 +53,7 @@ SPREAD = {name: initial_spread(name, value) for name, value in START.items()}
 
 
 def make_evaluator(
-    challenger: Mapping[str, float], rival: Mapping[str, float]
+    challenger: Mapping[str, float], rival: Mapping[str, float], seats: int
 ) -> Callable[[int], float]:
     return make_win_evaluator(PragonOptions(**OPTIONS), challenger)
 
@@ -69,7 +69,7 @@ class TameTuning:
 
     @staticmethod
     def make_evaluator(
-        challenger: Mapping[str, float], rival: Mapping[str, float]
+        challenger: Mapping[str, float], rival: Mapping[str, float], seats: int
     ) -> Callable[[int], float]:
         return make_win_evaluator(PragonOptions(**TameTuning.OPTIONS), challenger)
 

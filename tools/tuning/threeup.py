@@ -1,4 +1,4 @@
-"""What `tools/tune.py` needs to tune the weights of 3UP 3DOWN: whole games of two seats."""
+"""What `tools/tune.py` needs to tune the weights of 3UP 3DOWN: whole games."""
 
 from collections.abc import Callable, Mapping
 
@@ -9,7 +9,7 @@ from cardtable.engine.chance import FastChance
 from cardtable.engine.state import State
 from cardtable.games.threeup import GAME
 
-from .selfplay import make_pair_evaluator
+from .selfplay import make_seat_evaluator
 
 OPTIONS: Mapping[str, object] = {}
 PARSED_OPTIONS = GAME.parse_options(dict(OPTIONS))
@@ -33,16 +33,17 @@ SPREAD: Mapping[str, float] = {name: initial_spread(name) for name in START}
 
 
 def make_evaluator(
-    challenger: Mapping[str, float], rival: Mapping[str, float]
+    challenger: Mapping[str, float], rival: Mapping[str, float], seats: int
 ) -> Callable[[int], float]:
     """Return a function from the seed of a deal to the challenger's result against the rival."""
-    return make_pair_evaluator(
+    return make_seat_evaluator(
         ThreeUpPolicy(make_weights(challenger)),
         ThreeUpPolicy(make_weights(rival)),
         deal_state,
+        seats,
     )
 
 
-def deal_state(seed: int, chance: FastChance) -> State:
-    state: State = GAME.new(2, PARSED_OPTIONS, chance)
+def deal_state(seed: int, seats: int, chance: FastChance) -> State:
+    state: State = GAME.new(seats, PARSED_OPTIONS, chance)
     return state

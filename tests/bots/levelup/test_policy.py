@@ -112,11 +112,11 @@ def test_a_wild_is_taken(level: str) -> None:
     assert chosen(level, state_from("9C 9D 2S JC", 4, top="4H")).startswith("take")
 
 
-@serious
-def test_the_next_seat_gets_no_wild_for_nothing(level: str) -> None:
+@pytest.mark.parametrize(("level", "card"), [("level3", "5H"), ("level4", "QS"), ("level5", "QS")])
+def test_from_level_4_on_the_next_seat_gets_no_wild_for_nothing(level: str, card: str) -> None:
     """The five and the queen are equally useless here, but the other is on ROUND 5."""
     state = state_from("9C 9D 5H QS", 5, rounds=(3, 5), phase="discard", top="2C")
-    assert chosen(level, state) == "discard QS"
+    assert chosen(level, state) == f"discard {card}"
 
 
 @serious

@@ -6,7 +6,12 @@ from hypothesis import given
 from cardtable import bots
 from cardtable.bots import Budget, observation_of
 from cardtable.bots.bot import PolicyBot, RolloutBot, SearchLimits
-from cardtable.bots.threeup import STYLES, make_threeup_policy, make_value_net_policy
+from cardtable.bots.threeup import (
+    STYLES,
+    STYLES_FOR_MANY,
+    make_threeup_policy,
+    make_value_net_policy,
+)
 from cardtable.bots.threeup.policy import ThreeUpPolicy
 from cardtable.bots.threeup.weights import make_weights
 from cardtable.engine.chance import FastChance
@@ -180,3 +185,22 @@ def test_searching_bots_play_whole_games(seats: int) -> None:
         for step in bot.choose(observation, Budget()):
             state.play(step, chance)
     assert sum(state.result(seat) for seat in range(seats)) > 0
+
+
+# Weights by the number of seats
+
+
+@pytest.mark.parametrize("seats", [2, 3, 6])
+def test_the_weights_are_those_of_the_number_of_seats(seats: int) -> None:
+    """The same policy plays at tables of every size, one after the other."""
+    policy = make_threeup_policy("tuned")
+    weights = (STYLES if seats == 2 else STYLES_FOR_MANY)["tuned"]
+    expected = ThreeUpPolicy(make_weights(weights))
+    for table in (2, 4, seats):
+        chance = FastChance(1)
+        state = GAME.new(table, GAME.parse_options({}), chance)
+        while state.turn != NOBODY:
+            if table == seats:
+                plans, same = policy.plans(state, 9), expected.plans(state, 9)
+                assert [plan.score for plan in plans] == [plan.score for plan in same]
+            policy.act(state, chance)

@@ -5,5 +5,5 @@ from tools.tuning.threeup import START, make_evaluator
 
 def test_a_better_policy_has_more_than_half() -> None:
     careless = dict.fromkeys(START, 0.0)
-    evaluate = make_evaluator(START, careless)
+    evaluate = make_evaluator(START, careless, 2)
     assert sum(evaluate(seed) for seed in range(20)) > 14

@@ -41,10 +41,11 @@ ROSTER = Roster(
     bots={
         # Knows the deficiency of its hand, chooses by it loosely, and ignores ties.
         "level1": lambda: PolicyBot(LevelUpPolicy(LevelUpWeights(**NO_TIES)), temperature=0.35),
-        # Keeps cards that belong together, and ignores the other seats.
-        "level2": lambda: PolicyBot(LevelUpPolicy(LevelUpWeights()), temperature=0.1),
-        # Always makes its best choice, and avoids to give the next seat a wild.
-        "level3": lambda: PolicyBot(LevelUpPolicy(LevelUpWeights(wild=0.3))),
+        # Keeps cards that belong together, but not always.
+        "level2": lambda: PolicyBot(LevelUpPolicy(LevelUpWeights()), temperature=0.25),
+        # Always makes the best choice for its own hand, and ignores the other seats.
+        "level3": lambda: PolicyBot(LevelUpPolicy(LevelUpWeights())),
+        # Has tuned weights, and looks at what a discard gives to the next seat.
         "level4": lambda: PolicyBot(make_levelup_policy()),
         "level5": make_level5,
         "level6": make_level6,
@@ -54,6 +55,6 @@ ROSTER = Roster(
     substitute="level4",
     where=where_to_look,
     reasons=reasons,
-    # Looks at the deficiency and at ties only.
-    others={"greedy": lambda: PolicyBot(LevelUpPolicy(LevelUpWeights()))},
+    # Level 3, but avoids to give the next seat a wild: the plain player of the goals in docs.
+    others={"plain": lambda: PolicyBot(LevelUpPolicy(LevelUpWeights(wild=0.3)))},
 )

@@ -51,6 +51,11 @@ def load_style(file: str) -> Style:
 PLAIN = make_plain_style()
 # `part` is set by hand. It matters so rarely that tuning would learn it too slowly.
 TUNED = load_style("weights.json") | in_both_phases(part=-50.0)
+# Weights are tuned for two seats. With more seats and no draw pile they are worse than the plain
+# ones; the means of both are better than the tuned ones.
+TUNED_FOR_MANY = TUNED | {
+    name: (TUNED[name] + PLAIN[name]) / 2 for name in TUNED if name.startswith("gone-")
+}
 SINGLE = in_both_phases(more=-40.0, draw=-1.0)  # plays one copy at a time
 
 STYLES = {
@@ -68,8 +73,12 @@ STYLES = {
 }
 
 
+STYLES_FOR_MANY = {**STYLES, "tuned": TUNED_FOR_MANY}  # with more than two seats
+
+
 def make_threeup_policy(style: str, *, memory: bool = True) -> ThreeUpPolicy:
-    return ThreeUpPolicy(make_weights(STYLES[style]), memory)
+    many = make_weights(STYLES_FOR_MANY[style])
+    return ThreeUpPolicy(make_weights(STYLES[style]), memory, many)
 
 
 def policy_bot_factory(style: str, *, temperature: float = 0.0, memory: bool = True) -> BotFactory:

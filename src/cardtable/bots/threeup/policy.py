@@ -29,6 +29,7 @@ from cardtable.games.threeup.moves import DRAW_CARD, PICK_UP, flip_move
 from cardtable.games.threeup.state import ADDING, LAYING, PLAYING, SWAPPING, ThreeUpState
 from cardtable.games.threeup.zones import SLOTS
 
+NO_WEIGHTS: Final = vec[float]([])
 OUT_BONUS: Final = 100.0  # for a play of the last cards
 POINTS_SPREAD: Final = 25.0  # points by which the totals of two seats typically differ in a game
 
@@ -36,8 +37,14 @@ POINTS_SPREAD: Final = 25.0  # points by which the totals of two seats typically
 @final
 @mypyc_attr(acyclic=True)
 class ThreeUpPolicy(Policy):
-    def __init__(self, weights: vec[float], memory: bool = True) -> None:
-        self.weights = weights
+    """A player with these weights; at tables of more than two seats, with `weights_of_many`."""
+
+    def __init__(
+        self, weights: vec[float], memory: bool = True, weights_of_many: vec[float] = NO_WEIGHTS
+    ) -> None:
+        self.weights = weights  # those of the present table
+        self.weights_of_two = weights
+        self.weights_of_many = weights_of_many if len(weights_of_many) else weights
         self.features = ThreeUpFeatures(memory)
         self.choices = PackedPlans()
         self.offset: i64 = DECK  # where the weights of the present phase of the game begin
@@ -63,6 +70,7 @@ class ThreeUpPolicy(Policy):
     def rate(self, state: ThreeUpState) -> None:
         """Fill `choices` with all plans and their scores."""
         self.choices.count = 0
+        self.weights = self.weights_of_two if state.seat_count == 2 else self.weights_of_many
         if state.turn == NOBODY:
             return
         if state.phase == LAYING:
