@@ -34,7 +34,7 @@ DEALLOC = re.compile(r"\w+_dealloc\(\w+ \*self\)\n *\{\n.*?\n *done: ;\n", re.DO
 PLAIN = {
     "engine": {"game", "options", "position"},
     "games": {"combinations", "narrate", "notation", "position", "validate"},
-    "bots": {"proofs", "reasons", "tuning"},
+    "bots": {"proofs", "reasons"},
 }
 
 

@@ -11,12 +11,15 @@ import contextlib
 import gc
 import json
 import random
+import secrets
 import sys
 import time
 from typing import Any
 
 import httpx
 from websockets.asyncio.client import connect
+
+from cardtable.wire.salt_exchange import SaltExchange
 
 SEATS = 4
 UPDATE_TIMEOUT = 10  # seconds to wait until all seats have received an update
@@ -25,17 +28,29 @@ UPDATE_TIMEOUT = 10  # seconds to wait until all seats have received an update
 class Seat:
     """A minimal client: it reads only the legal moves of its view."""
 
-    def __init__(self, table: "Table", socket: Any) -> None:
+    def __init__(self, table: "Table", socket: Any, number: int) -> None:
         self.table = table
         self.socket = socket
+        self.number = number
         self.version = 0
         self.moves: list[int] = []
+        self.salts = SaltExchange()
         self.receiver: asyncio.Task[None] | None = None
 
     async def receive_all(self) -> None:
         with contextlib.suppress(Exception):
             async for text in self.socket:
-                self.handle(json.loads(text))
+                message = json.loads(text)
+                self.handle(message)
+                if table_view := message.get("table_view"):
+                    await self.answer_salts(table_view)
+
+    async def answer_salts(self, table_view: dict[str, Any]) -> None:
+        """Add a salt to the shuffle, as every client does."""
+        for request, fields in self.salts.answer(table_view, self.number):
+            tag = request.__struct_config__.tag
+            message = {"type": tag, "v": 1, "key": secrets.token_hex(8), "version": self.version}
+            await self.socket.send(json.dumps({**message, **fields}))
 
     def handle(self, message: dict[str, Any]) -> None:
         if message["type"] == "refused":
@@ -87,7 +102,7 @@ class Table:
                 ping_interval=None, open_timeout=60, proxy=None,
             )  # fmt: skip
             await socket.recv()
-            self.seats.append(Seat(self, socket))
+            self.seats.append(Seat(self, socket, number))
             if number:
                 sit = {"type": "sit", "v": 1, "key": "sit", "version": 0, "seat": number}
                 await socket.send(json.dumps({**sit, "name": f"P{number}"}))

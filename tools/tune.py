@@ -5,7 +5,7 @@ against the mean of its generation and against the first mean, and the best of t
 mean. The same arguments give the same weights on every machine. Deals have seeds below a million;
 strength is measured on others.
 
-`cardtable.bots.GAME.tuning` says what a game needs: the first mean (START), how far to look around
+`tools/tuning/GAME.py` says what a game needs: the first mean (START), how far to look around
 it (SPREAD; a weight that is not named there stays as it is), the OPTIONS of the game, and
 `make_evaluator(challenger, rival)`, which returns a function from the seed of a deal to the
 challenger's result, over all seats. Its VARIANTS, if it has any, are objects with the same names.
@@ -40,7 +40,7 @@ class Tuning(Protocol):
 
 def main() -> None:
     arguments = parse_arguments()
-    module = import_module(f"cardtable.bots.{arguments.game}.tuning")
+    module = import_module(f"tuning.{arguments.game}")
     tuning: Tuning = module.VARIANTS[arguments.variant] if arguments.variant else module
     tune(tuning, arguments)
 

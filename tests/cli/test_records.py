@@ -1,6 +1,7 @@
 """`cardtable replay`, `verify` and `analyse`: what they print, as text and as data."""
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -87,6 +88,24 @@ def test_verify_accepts_every_replay() -> None:
         assert data["moves"] == len(expected["moves"])
 
 
+@pytest.mark.parametrize("language", words.LANGUAGES)
+def test_verify_says_whose_salts_are_in_the_shuffle_and_who_withheld(language: str) -> None:
+    def verify(name: str) -> list[str]:
+        file = str(REPLAYS / f"{name}.json")
+        return run_cli("verify", file, "--language", language)[1].splitlines()[2:]
+
+    say = words.Speaker(language)
+    assert verify("threeup-0") == [say("cli-verify-no-salts")]
+    assert verify("threeup-salts") == [
+        say("cli-verify-withheld", attempt=1, names="Name 1"),
+        say("cli-verify-void", attempt=2),
+        say("cli-verify-salts", names="Name 0, Name 2"),
+    ]
+    data = json.loads(run_cli("verify", str(REPLAYS / "threeup-salts.json"), "--json")[1])
+    assert data["committed_salts"] == [0, 2]
+    assert data["void_deals"][0] == {"withheld": [1], "opened": [0, 2]}
+
+
 def test_verify_finds_a_change(tmp_path: Path) -> None:
     text = (REPLAYS / "threeup-0.json").read_text()
     changed = tmp_path / "changed.json"
@@ -97,16 +116,21 @@ def test_verify_finds_a_change(tmp_path: Path) -> None:
 
 
 def test_analyse_reports_the_same_as_text_and_as_data(monkeypatch: pytest.MonkeyPatch) -> None:
-    few_samples = SearchLimits(6, 3, 0)  # too few for good advice, but enough for this test
+    few_samples = SearchLimits(48, 3, 0)  # too few for good advice, but enough for this test
     monkeypatch.setattr(analysis.analyse_choice, "__defaults__", (few_samples,))
     code, text, _ = run_cli("analyse", SOLITAIRE)
     assert code == 0
     data = json.loads(run_cli("analyse", SOLITAIRE, "--json")[1])
     assert f"Accuracy {data['accuracy']:.0f} of 100" in text
-    assert data["initial_win_probability"] + data["luck"] - data["total_loss"] == pytest.approx(
+    assert data["initial_win_probability"] + data["luck"] - data["given_away"] == pytest.approx(
         data["result"]
     )
-    assert text.count("was better") == len(data["worst"])
+    split = r"start: (\d+) in 100. Luck: ([+-]\d+)\. [^:]*: (\d+) \(± \d+\)\. Result: (\d+) in"
+    found = re.search(split, " ".join(text.split()))
+    assert found
+    began, luck, given, result = map(int, found.groups())
+    assert began + luck - given == result
+    assert " ".join(text.split()).count(" more in 100") == len(data["worst"])
 
 
 def test_analyse_refuses_a_seat_that_does_not_exist() -> None:

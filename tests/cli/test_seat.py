@@ -7,6 +7,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import httpx
 import pytest
@@ -89,12 +90,25 @@ def seat_command(link: str, program: str) -> list[str]:
     return [*command, *TIME, "--name", "Deep Thirty", "--language", "en"]
 
 
-@pytest.mark.parametrize(("program", "code"), [(PROGRAM, 0), (BROKEN, 1)], ids=["plays", "ends"])
-async def test_a_program_takes_a_seat_on_a_server(server: Server, program: str, code: int) -> None:
+ONE_SHORT_HAND = {"hands": 1, "turn_cap": 10}
+
+
+@pytest.mark.parametrize(
+    ("game", "options", "program", "code"),
+    [
+        pytest.param("threeup", {}, PROGRAM, 0, id="plays"),
+        pytest.param("threeup", {}, BROKEN, 1, id="ends"),
+        # Its windows are closed by whoever is faster: the program or the neighbour [LU-07].
+        pytest.param("levelup", ONE_SHORT_HAND, PROGRAM, 0, id="windows"),
+    ],
+)
+async def test_a_program_takes_a_seat_on_a_server(
+    server: Server, game: str, options: dict[str, Any], program: str, code: int
+) -> None:
     """Play against the program with random moves; the game ends even if the program fails."""
 
     async with asyncio.timeout(300), Client(server.url) as ada:
-        await ada.open_table("threeup", 2, name="Ada")
+        await ada.open_table(game, 2, name="Ada", options=options)
         await ada.connect()
         link = f"{server.url}/table/{ada.table}?invite={ada.invite}"
         process = await asyncio.create_subprocess_exec(

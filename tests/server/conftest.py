@@ -12,14 +12,14 @@ from support.servers import Server, in_process_server, server_process, url_of
 FAST_BOTS = {"CARDTABLE_BOT_TIME": "20"}
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     path = tmp_path_factory.mktemp("server") / "store.sqlite"
     with server_process(f"sqlite:///{path}", **FAST_BOTS) as server:
         yield server
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def postgres_server(postgres: databases.Postgres) -> Iterator[Server]:
     with server_process(databases.run(postgres.new_address()), **FAST_BOTS) as server:
         yield server

@@ -27,7 +27,7 @@ async def test_a_finished_game_is_analysed(patient_url: str) -> None:
         progress = await wait_for_analysis(client, f"{path}?seat=0")
         analysis = progress["analysis"]
         assert analysis["result"] == record["results"][0]
-        total = analysis["initial_win_probability"] + analysis["luck"] - analysis["total_loss"]
+        total = analysis["initial_win_probability"] + analysis["luck"] - analysis["given_away"]
         assert total == pytest.approx(analysis["result"])
         assert progress["done"] == progress["total"]
         refused = await client.http.get(f"{path}?seat=1")

@@ -3,6 +3,7 @@
 import random
 from collections.abc import AsyncIterator, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -11,9 +12,12 @@ import pytest
 from cardtable import games
 from cardtable.engine.chance import FastChance
 from cardtable.engine.state import NOBODY
+from cardtable.games.levelup import GAME
+from cardtable.games.levelup.moves import DRAW, END, LAY_DOWN
 from cardtable.server import broadcast, live_table
 from cardtable.server import node as node_module
 from cardtable.server.bot_pool import BotPool
+from cardtable.server.broadcast import Histories, ReplayThread
 from cardtable.server.connection import Connection
 from cardtable.server.identity import Guest
 from cardtable.server.live_table import LiveTable
@@ -24,11 +28,13 @@ from cardtable.store.rows import AppendJob
 from cardtable.store.sqlite import MEMORY, SqliteStore
 from cardtable.table import commands
 from cardtable.table.replay import Moment
-from cardtable.table.table import Table
+from cardtable.table.table import PLAYING, Table
+from cardtable.wire.salt_exchange import SaltExchange
 from support.scripted_players import SHORT_OPTIONS, player_of
 from support.servers import Client, in_process_server, url_of
 from support.tables import dealt_table, seed
 from support.transports import RecordingTransport
+from support.windows import table_before_discard
 
 NOW = 2_000_000
 MAX_TRIES = 40
@@ -54,7 +60,27 @@ def imagine_table(table: Table, seat: int, chance_seed: int) -> Table:
     imagined = now.state.imagine(seat, FastChance(chance_seed))
     moment = Moment(now.game, imagined, now.chance, now.made)
     start = moment if table.start is table.now else table.start
-    return msgspec.structs.replace(table, now=moment, start=start)
+    after_window = moment.next((table.closing_step(),)) if table.after_window else None
+    return msgspec.structs.replace(table, now=moment, start=start, after_window=after_window)
+
+
+def make_live(table: Table, bot_pause: float = 0) -> LiveTable:
+    metrics = Metrics()
+    return LiveTable(
+        id_="t",
+        table=table,
+        seq=1,
+        epoch=1,
+        keys=IdempotencyKeys(),
+        invite_of=str,
+        store=DiscardingStore(MEMORY),
+        bot_pool=BotPool(1, 100, metrics),
+        metrics=metrics,
+        histories=Histories(ReplayThread()),
+        bot_pause=bot_pause,
+        log_limit=1_000_000,
+        salt_time=5_000,
+    )
 
 
 # Steps that are hidden from the seat
@@ -62,25 +88,13 @@ def imagine_table(table: Table, seat: int, chance_seed: int) -> Table:
 
 async def messages_to(table: Table, seat: int, rng: random.Random) -> list[bytes]:
     """Return what the seat is sent while the others play random hidden steps."""
-    metrics = Metrics()
-    live = LiveTable(
-        id_="t",
-        table=table,
-        seq=1,
-        epoch=1,
-        keys=IdempotencyKeys(),
-        invite="invite",
-        store=DiscardingStore(MEMORY),
-        bot_pool=BotPool(1, 100, metrics),
-        metrics=metrics,
-        bot_pause=0,
-    )
+    live = make_live(table)
     transport = RecordingTransport()
     connection = Connection(transport, f"p{seat}" if seat != NOBODY else "spectator")
     live.join(connection)
     others = [other for other in range(len(table.seats)) if other != seat]
     while live.table.turn in others and live.table.phase == "playing":
-        step = rng.choice(live.table.require_now().state.legal())
+        step = rng.choice(live.table.turn_moment().state.legal())
         if not is_hidden_after(live.table, step):
             break
         await live.run_command(commands.Play(live.table.turn, (step,)))
@@ -94,7 +108,7 @@ async def messages_to(table: Table, seat: int, rng: random.Random) -> list[bytes
 
 def is_hidden_after(table: Table, step: int) -> bool:
     """Return whether the step is hidden, and the next one, too: then nothing is revealed yet."""
-    now, is_hidden = table.require_now(), table.game.is_hidden
+    now, is_hidden = table.turn_moment(), table.game.is_hidden
     after = now.next((step,)).state
     return is_hidden(now.state, step) and is_hidden(after, after.legal()[0])
 
@@ -113,6 +127,25 @@ async def test_hidden_steps_change_no_byte(name: str) -> None:
             ]
             assert len(sent[0]) >= 2
             assert sent[1:] == sent[:1] * 2
+
+
+# A window that only its player knows of
+
+
+async def test_a_bot_waits_as_long_whether_its_neighbour_says_done_or_not() -> None:
+    """Closing a window changes nothing for the bot that waits; laying down does."""
+    for step, is_picked in ((None, True), (END, True), (LAY_DOWN, False)):
+        live = make_live(table_before_discard(people=1).table, bot_pause=3600)
+        await live.run_command(commands.Play(0, (GAME.step("2S"),)))
+        waiting, moment = live.scheduler.bot_turns, live.table.turn_moment()
+        assert waiting is not None
+        if step is not None:
+            await live.run_command(commands.Play(0, (step,)))
+        assert live.scheduler.bot_turns is waiting
+        assert not waiting.done()
+        await live.run_command(commands.Play(1, (DRAW,), bot=True), expected=moment)
+        assert (live.table.moves[-1] == DRAW) == is_picked
+        live.stop()
 
 
 # Whole games over real sockets
@@ -138,13 +171,25 @@ async def start_game(
     node: ServerNode, clients: list[Client], name: str, options: dict[str, Any]
 ) -> LiveTable:
     """Open a table with the same seed, salts and id on every node, and deal."""
-    sits = [commands.Sit(seat, f"p{seat}", f"P{seat}", f"s{seat}") for seat in range(len(clients))]
+    sits = [commands.Sit(seat, f"p{seat}", f"P{seat}") for seat in range(len(clients))]
     live = await node.open_table(commands.OpenTable(name, len(clients), seed(7), options), [*sits])
-    for client in clients:
+    for seat, client in enumerate(clients):
+        client.salts = SaltExchange(partial(seed, seat))
+        client.answers_salts = False  # one after the other, so that all nodes get the same log
         await client.connect(live.id, "")
     await clients[0].request("start")
+    for answer in ("commitment", "opened"):
+        for client in clients:
+            await receive_all(live, clients)
+            await client.answer_salts()
+            await client.receive_until(partial(has_answered, answer))
     await receive_all(live, clients)
+    assert live.table.phase == PLAYING
     return live
+
+
+def has_answered(answer: str, client: Client) -> bool:
+    return bool(client.table_view["seats"][client.seat][answer])
 
 
 async def receive_all(live: LiveTable, clients: list[Client]) -> None:
@@ -153,15 +198,33 @@ async def receive_all(live: LiveTable, clients: list[Client]) -> None:
             await client.receive()
 
 
-def imagine_alike(table: Table, seat: int, step: int, rng: random.Random) -> Table:
+def imagine_alike(table: Table, seat: int, mover: int, step: int, rng: random.Random) -> Table:
     """Return another world in which the seat sees the same after the step, if one is found."""
-    view_after = table.require_now().next((step,)).view(seat)
+    now = table.moment_for(mover)
+    assert now is not None
+    view_after = now.next((step,)).view(seat)
     for _ in range(MAX_TRIES):
         world = imagine_table(table, seat, rng.getrandbits(40))
-        now = world.require_now()
+        now = world.moment_for(mover)
+        assert now is not None
         if step in now.state.legal() and now.next((step,)).view(seat) == view_after:
             return world
     return table
+
+
+def choose_move(table: Table, clients: list[Client], rng: random.Random) -> tuple[int, int]:
+    """Return who moves next, and the step.
+
+    A player with a window uses it if they can, and otherwise closes it at times; if not, the next
+    player moves.
+    """
+    choose = player_of(table.game.name)
+    window = table.window_seat
+    if window != NOBODY:
+        step = choose(clients[window].view, rng)
+        if step != table.closing_step() or rng.random() < 0.3:
+            return window, step
+    return table.turn, choose(clients[table.turn].view, rng)
 
 
 async def play_in_two_worlds(name: str, seat: int, options: dict[str, Any]) -> None:
@@ -170,7 +233,7 @@ async def play_in_two_worlds(name: str, seat: int, options: dict[str, Any]) -> N
     Before each move the second node gets other cards where the seat has not seen them.
     """
     seats = min(games.find(name).seats[-1], 3)
-    rng, choose = random.Random(seat), player_of(name)
+    rng = random.Random(seat)
     steps = different = 0
     async with (
         node_with_clients(seats) as (node, clients),
@@ -180,9 +243,8 @@ async def play_in_two_worlds(name: str, seat: int, options: dict[str, Any]) -> N
         other_live = await start_game(other_node, other_clients, name, options)
         to_json = live.table.game.to_json
         while live.table.phase == "playing":
-            mover = live.table.turn
-            step = choose(clients[mover].view, rng)
-            other_live.table = imagine_alike(live.table, seat, step, rng)
+            mover, step = choose_move(live.table, clients, rng)
+            other_live.table = imagine_alike(live.table, seat, mover, step, rng)
             steps += 1
             state = live.table.require_now().state
             different += to_json(other_live.table.require_now().state) != to_json(state)

@@ -135,7 +135,7 @@ async def test_a_command_that_was_written_without_an_answer_is_carried_out_once(
         await client.send(start)  # clients repeat a message with the same key after a failure
         assert b'"bye"' in client.last_message
         reloaded = await reload_table(node, client.live)
-        assert reloaded.table.phase == "playing"
+        assert reloaded.table.phase == "committing"
         second = TableClient(reloaded)
         await second.send(start)
         assert b'"done"' in second.last_message
@@ -153,7 +153,7 @@ async def test_a_bug_before_the_write_is_reported_and_changes_nothing(
     for part in (b'"bug"', b'"k1"', b"ZeroDivisionError"):
         assert part in client.last_message
     await client.send(start)
-    assert client.live.table.phase == "playing"
+    assert client.live.table.phase == "committing"
     assert len(await node.store.entries(client.live.id)) == 3
 
 
@@ -164,7 +164,7 @@ async def test_after_a_bug_that_follows_the_write_the_table_is_loaded_again(
     monkeypatch.setattr(client.live.broadcaster, "send_updates", raise_error)
     await client.send(client.start_request())
     assert b'"bye"' in client.last_message
-    assert (await reload_table(node, client.live)).table.phase == "playing"
+    assert (await reload_table(node, client.live)).table.phase == "committing"
 
 
 async def test_a_node_that_cannot_write_is_not_ready(

@@ -43,6 +43,8 @@ async def test_a_lease_is_renewed_so_often_that_one_renewal_may_fail(
 
     node = ServerNode(Settings(database_url="memory:", lease=10_000))
     await node.start()
+    assert node.pruning_task
+    node.pruning_task.cancel()  # it sleeps, too
     renewals: set[float] = set()
     with monkeypatch.context() as patch:
         patch.setattr(asyncio, "sleep", record_delay)

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from cardtable.store.rows import StoreFailed
+from cardtable.store.rows import NewerDatabase
 from cardtable.store.schema import METADATA, MIGRATIONS_FOLDER
 from support.databases import open_store
 
@@ -68,5 +68,5 @@ async def test_a_database_of_a_newer_version_is_not_opened(tmp_path: Path) -> No
     await start_and_stop(f"sqlite:///{path}")
     with contextlib.closing(sqlite3.connect(path)) as connection, connection:
         connection.execute("UPDATE alembic_version SET version_num = '9999'")
-    with pytest.raises(StoreFailed, match="9999"):
+    with pytest.raises(NewerDatabase, match="9999"):
         await start_and_stop(f"sqlite:///{path}")

@@ -19,7 +19,7 @@ from cardtable.store.rows import (
 )
 from cardtable.store.sqlite import MEMORY, SqliteStore
 from cardtable.store.store import Store, create_store, default_database_url, sqlite_path
-from support.stores import LOBBY_ENTRY, LONG_LEASE, NODE, OPENING, OTHER_NODE, entry
+from support.stores import LOBBY_ENTRY, LONG_LEASE, NODE, OPENING, OTHER_NODE, dump, entry
 
 # Event logs
 
@@ -30,6 +30,15 @@ async def test_appended_entries_are_read_in_order(store: Store) -> None:
     assert await store.entries("t1") == [OPENING, entry(2), entry(3), entry(4)]
     assert await store.entries("t1", 3) == [entry(4)]
     assert await store.entries("t2") == []
+
+
+async def test_the_recent_entries_begin_at_a_multiple(store: Store) -> None:
+    for seq in range(2, 8):
+        await store.append(AppendJob("t1", 1, (entry(seq),)))
+    assert await store.recent_entries("t1", 3) == [entry(6), entry(7)]
+    assert await store.recent_entries("t1", 7) == [entry(7)]
+    assert await store.recent_entries("t1", 8) == await store.entries("t1")
+    assert await store.recent_entries("t2", 8) == []
 
 
 async def test_a_sequence_number_is_used_once(store: Store) -> None:
@@ -190,7 +199,7 @@ async def test_prune_deletes_old_tables_and_keeps_records(store: Store) -> None:
     assert await store.entries("t1") == []
     assert await store.tables_of("anna", 5) == []
     assert await store.record("r1") is not None
-    assert (await store.dump())["table_members"] == []
+    assert (await dump(store))["table_members"] == []
     assert not await store.is_empty()  # a backup must not be restored over records
 
 

@@ -17,7 +17,7 @@ from cardtable.engine.chance import FastChance
 from cardtable.engine.combinations import Combination, HandCombinations, Meld
 from cardtable.engine.game import Message
 from cardtable.engine.refusal import IllegalMove
-from cardtable.table.table import Clock, TableSettings
+from cardtable.table.table import Clock, TableSettings, VoidDeal
 from cardtable.table.table_view import PendingUndoView, SeatView, TableView
 from cardtable.table.updates import HistoryEntry
 from cardtable.wire import VERSION, client_messages, server_messages
@@ -34,13 +34,16 @@ VIEW = {"seat": 0, "turn": 1, "moves": [], "results": []}  # the fields of the v
 def client_samples() -> list[AnyClientMessage]:
     head: tuple[Literal[1], str, int] = (VERSION, KEY, 7)
     return [
-        client_messages.SitRequest(*head, seat=1, name="Ada", salt="pepper"),
+        client_messages.SitRequest(*head, seat=1, name="Ada"),
         client_messages.AddBotRequest(*head, target_seat=2, bot="level3"),
         client_messages.ClearSeatRequest(*head, target_seat=2),
+        client_messages.RemovePersonRequest(*head, target_seat=2),
+        client_messages.RenewInviteRequest(*head),
         client_messages.LeaveRequest(*head),
         client_messages.SetOptionsRequest(*head, options={"play_on": True}),
-        client_messages.SetSaltRequest(*head, salt="pepper"),
         client_messages.StartRequest(*head),
+        client_messages.CommitSaltRequest(*head, attempt=1, commitment="cd" * 32),
+        client_messages.OpenSaltRequest(*head, salt="ef" * 32),
         client_messages.PlayRequest(*head, steps=(3, 14)),
         client_messages.PlayNotationRequest(*head, move="7 7"),
         client_messages.UndoRequest(*head),
@@ -57,8 +60,8 @@ def client_samples() -> list[AnyClientMessage]:
 
 
 def sample_table_view(game: str) -> TableView:
-    ada = SeatView("person", "Ada", "", True, 58_500, 1, "pepper")
-    bot = SeatView("bot", "level3", "level3", False, 60_000, 0, "")
+    ada = SeatView("person", "Ada", "", True, 58_500, 1, "ef" * 32, "cd" * 32, True)
+    bot = SeatView("bot", "level3", "level3", False, 60_000, 0, "", "", False)
     return TableView(
         game=game,
         rules=1,
@@ -76,6 +79,7 @@ def sample_table_view(game: str) -> TableView:
         deal=None,
         seal="ab" * 32,
         seed="",
+        void_deals=(VoidDeal((1,), (0,)),),
     )
 
 
@@ -91,7 +95,8 @@ def sync_sample(name: str) -> server_messages.SyncMessage:
 def server_samples() -> list[AnyServerMessage]:
     """Return one message of each kind but `sync`."""
     sentence = Message("threeup-plays", {"seat": 0, "cards": "7", "count": 1})
-    plan = RatedPlan((3,), "7", 0.625, 0.03125, 0.125, 0.0625, True, (sentence,))
+    shown = (Message("advice-chances", {"chances": 62, "margin": 7}),)
+    plan = RatedPlan((3,), "7", 0.625, 0.03125, 0.125, 0.0625, 0, 62, 7, shown, (sentence,))
     combination = Combination("run", (4, 5, 6))
     combinations = HandCombinations((combination,), (Meld((4, 5, 6, 20), (combination,)),))
     return [
@@ -112,6 +117,7 @@ def server_samples() -> list[AnyServerMessage]:
         server_messages.DoneMessage(VERSION, KEY, 7),
         server_messages.refused_message(KEY, IllegalMove("table-stale", found=6, known=7), 7),
         server_messages.ByeMessage(VERSION, "restart"),
+        server_messages.HeartbeatMessage(VERSION),
     ]
 
 

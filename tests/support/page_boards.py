@@ -153,7 +153,7 @@ class Player:
 
 LAST = " (last)"  # of several matches the last, not the first
 MAIN = ".actions button.main[aria-disabled='false']"
-MUST_PLACE = ".controls:has(.hint:not(:empty)) .fan .card.lit:not(.picked)"
+MUST_PLACE = ".controls .fan.asks .card.lit:not(.picked)"
 THROW_OFF = (
     button("discard"),
     button("skip"),

@@ -25,13 +25,13 @@ TABLE = "abcdefghijkl"
 
 def sample_table_view(game: Game, seats: int, options: Any) -> TableView:
     """Return the view of a table where seat 0 is a person and all others are bots."""
-    person = SeatView("person", "Ada", "", True, 0, 0, "")
-    bot = SeatView("bot", "level3", "level3", True, 0, 0, "")
+    person = SeatView("person", "Ada", "", True, 0, 0, "", "", False)
+    bot = SeatView("bot", "level3", "level3", True, 0, 0, "", "", False)
     return TableView(
         game=game.name, rules=game.version, options=dump_options(options), settings=TableSettings(),
         phase="playing", host=0, seats=(person, *[bot] * (seats - 1)), paused=False, clock_seat=-1,
         clock_since=0, pending_undo=None, scores=(0.0,) * seats, games_played=0, deal=None,
-        seal="", seed="",
+        seal="", seed="", void_deals=(),
     )  # fmt: skip
 
 

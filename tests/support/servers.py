@@ -20,6 +20,7 @@ from typing import TYPE_CHECKING, Any
 import httpx
 from websockets.asyncio.client import ClientConnection, connect
 
+from cardtable.wire.salt_exchange import SaltExchange
 from support.databases import TIMEOUT
 from support.scripted_players import ChooseStep, choose_random
 
@@ -29,11 +30,17 @@ if TYPE_CHECKING:  # most users of this module need no server in their process
 ROOT = Path(__file__).parents[2]
 # To read the certificates of the machine takes longer than most tests, and none is needed.
 HTTP: dict[str, Any] = {"timeout": TIMEOUT, "verify": False, "trust_env": False}
+HEARTBEAT = '{"type":"heartbeat","v":1}'
 FAST_SETTINGS = {
     "bot_pause": 0,
     "messages_per_second": 100_000,
     "requests_per_second": 100_000,
     "tables_per_minute": 1_000_000,
+    "tables_per_day": 1_000_000,
+    "tables_per_person": 1_000_000,
+    "connections_per_person": 100_000,
+    "connections_per_address": 100_000,
+    "salt_time": 600_000,  # no salt is late because the machine is busy
 }
 
 
@@ -187,6 +194,8 @@ class Client:
         self.received_texts: list[str] = []
         self.key_count = 0
         self.key_prefix = os.urandom(4).hex()
+        self.salts = SaltExchange()
+        self.answers_salts = True  # by itself, as a page does
 
     async def __aenter__(self) -> "Client":
         await self.http.get("/api/me")
@@ -209,7 +218,10 @@ class Client:
         return "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())
 
     async def connect(self, table: str = "", invite: str = "", query: str = "") -> "Client":
-        """Connect to a table, or again to the last one, and receive the first message."""
+        """Connect to a table, or again to the last one, and receive the first message.
+
+        If the cards are being dealt to this person alone, receive them, too.
+        """
         await self.disconnect()
         self.table = table or self.table
         self.invite = invite or self.invite
@@ -223,6 +235,8 @@ class Client:
             proxy=None,
         )
         await self.receive()
+        if self.answers_salts and self.seat >= 0 and count_people(self.table_view) == 1:
+            await self.receive_until(lambda client: not client.is_being_dealt)
         return self
 
     async def disconnect(self) -> None:
@@ -230,9 +244,11 @@ class Client:
             await self.socket.close()
 
     async def receive(self) -> dict[str, Any]:
-        """Receive one message, and apply it as a page would."""
+        """Receive one message, and apply it as a page would. Heartbeats do not count."""
         assert self.socket is not None
-        text = await asyncio.wait_for(self.socket.recv(), TIMEOUT)
+        text: str | bytes = HEARTBEAT
+        while text == HEARTBEAT:
+            text = await asyncio.wait_for(self.socket.recv(), TIMEOUT)
         assert isinstance(text, str)
         self.received_texts.append(text)
         message: dict[str, Any] = json.loads(text)
@@ -240,13 +256,22 @@ class Client:
         if message["type"] == "sync":
             self.seat, self.version = message["seat"], message["version"]
             self.table_view, self.view = message["table_view"], message.get("view")
+            self.salts.forget_sent()
         elif message["type"] == "update":
             if self.seat >= 0:
                 assert message["version"] == self.version + 1, "an update is missing"
             self.version = message["version"]
             self.table_view = message.get("table_view") or self.table_view
             self.view = message.get("view") or self.view
+        if self.answers_salts and self.seat >= 0 and self.table_view:
+            await self.answer_salts()
         return message
+
+    async def answer_salts(self) -> None:
+        """Commit to a salt or open it if the table waits for that, and check the deal."""
+        assert self.salts.check_deal(self.table_view, self.seat), self.table_view
+        for request, fields in self.salts.answer(self.table_view, self.seat):
+            await self.send(str(request.__struct_config__.tag), **fields)
 
     async def receive_until(self, condition: Callable[["Client"], object]) -> None:
         while not condition(self):
@@ -283,6 +308,10 @@ class Client:
         return message
 
     @property
+    def is_being_dealt(self) -> bool:
+        return self.table_view["phase"] in ("committing", "opening")
+
+    @property
     def is_over(self) -> bool:
         return bool(self.table_view["phase"] == "over")
 
@@ -310,19 +339,27 @@ async def clients_at_table(
     async with contextlib.AsyncExitStack() as stack:
         clients = [await stack.enter_async_context(Client(url)) for _ in range(people)]
         host = clients[0]
-        await host.open_table(game, seats, name="P0", salt="s0", **fields)
+        await host.open_table(game, seats, name="P0", **fields)
         await host.connect()
         for seat, client in enumerate(clients[1:], 1):
             await client.connect(host.table, host.invite)
-            await client.request("sit", seat=seat, name=f"P{seat}", salt=f"s{seat}")
+            await client.request("sit", seat=seat, name=f"P{seat}")
         await host.receive_until(lambda client: count_people(client.table_view) == people)
         for seat in range(people, seats):
             await host.request("add_bot", target_seat=seat, bot=bot)
-        answer = await host.request("start")
-        assert answer["type"] == "update", answer
-        for client in clients:
-            await client.receive_until(lambda client: client.table_view["phase"] != "lobby")
+        await deal(clients)
         yield clients
+
+
+async def deal(clients: list[Client]) -> None:
+    """Let the first client deal, and all of them add their salts and receive the cards."""
+    answer = await clients[0].request("start")
+    assert answer["type"] == "update", answer
+    await asyncio.gather(*(client.receive_until(is_dealt) for client in clients))
+
+
+def is_dealt(client: Client) -> bool:
+    return client.view is not None and not client.is_being_dealt
 
 
 def count_people(table_view: Any) -> int:

@@ -5,7 +5,7 @@ from hashlib import sha256
 from typing import Any
 
 from cardtable import games
-from cardtable.engine.chance import FastChance
+from cardtable.engine.chance import FastChance, salt_commitment, seal
 from cardtable.engine.refusal import Refusal
 from cardtable.engine.state import NOBODY
 from cardtable.table import commands
@@ -15,6 +15,7 @@ from cardtable.table.transitions import apply_command
 from cardtable.table.updates import Updates
 
 START_TIME = 1_000_000
+SALT_TIME = 5_000
 
 
 def seed(number: int) -> str:
@@ -47,9 +48,10 @@ class TableDriver:
         raise AssertionError(f"{command} was accepted")
 
     def play_step(self, chance: FastChance) -> Updates:
-        """Play a random step of the seat that is to move."""
-        legal = self.table.require_now().state.legal()
-        seat = self.table.turn
+        """Play a random step of the seat that is to move, or of the one that has a window."""
+        table = self.table
+        seat = table.turn if table.after_window is None or chance.below(2) else table.window_seat
+        legal = table.view(seat).moves
         bot = bool(self.table.seats[seat].bot)
         return self.apply(commands.Play(seat, (legal[chance.below(len(legal))],), bot=bot))
 
@@ -103,6 +105,38 @@ def dealt_table(game: str = "threeup", people: int | None = None, **kwargs: Any)
     """Return a table after the deal; the arguments are those of `seated_table`."""
     driver = seated_table(game, people, **kwargs)
     driver.apply(commands.Start(0))
+    return driver
+
+
+# Salts
+
+
+def salt_of(seat: int, attempt: int = 0) -> str:
+    return seed(1000 + 10 * attempt + seat)
+
+
+def commit_salt(driver: TableDriver, seat: int, salt: str = "") -> Updates:
+    """Commit the seat to a salt for the current attempt, and return the updates."""
+    return driver.apply(commitment_command(driver, seat, salt))
+
+
+def commitment_command(driver: TableDriver, seat: int, salt: str = "") -> commands.CommitSalt:
+    attempt = len(driver.table.void_deals)
+    salt = salt or salt_of(seat, attempt)
+    commitment = salt_commitment(seal(driver.table.seed), attempt, seat, salt.encode())
+    return commands.CommitSalt(seat, attempt, commitment.hex())
+
+
+def open_salt(driver: TableDriver, seat: int) -> Updates:
+    return driver.apply(commands.OpenSalt(seat, salt_of(seat, len(driver.table.void_deals))))
+
+
+def salted_table(game: str = "threeup", people: int = 2, **kwargs: Any) -> TableDriver:
+    """Return a table where all people have committed themselves to salts, and none is open."""
+    driver = seated_table(game, people, **{"seats": people, **kwargs})
+    driver.apply(commands.Start(0, SALT_TIME))
+    for seat in range(people):
+        commit_salt(driver, seat)
     return driver
 
 

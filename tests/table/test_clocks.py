@@ -41,6 +41,9 @@ def test_when_time_has_run_out_moves_are_refused_and_a_bot_takes_the_seat() -> N
     driver.apply(commands.Tick(), 10_000)
     assert driver.table.seats[seat].kind == "substituted"
     assert driver.table.next_deadline() is None
+    assert driver.refusal_code(commands.ReclaimSeat(seat)) == "table-time"
+    while driver.table.turn == seat:
+        driver.play_step(FastChance(0))
     driver.apply(commands.ReclaimSeat(seat))
     assert driver.table.time_left[seat] == 10_000
 

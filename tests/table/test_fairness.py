@@ -3,7 +3,7 @@
 import json
 
 from cardtable import games
-from cardtable.engine.chance import SealedChance, seal
+from cardtable.engine.chance import SealedChance, salt_commitment, seal
 from cardtable.table.replay import deal_game
 from support.sources import ROOT
 from support.tables import seed
@@ -21,6 +21,17 @@ def test_the_published_vectors_hold() -> None:
         game = games.find(vector["game"])
         moment = deal_game(game, len(salts), game.options(), secret, vector["salts"])
         assert game.to_json(moment.state)["hands"] == vector["hands"]
+
+
+def test_the_published_commitment_holds_and_fits_nothing_else() -> None:
+    """As docs/fairness.md and web/src/table/salt-exchange.test.ts have it."""
+    sealed, salt = seal(bytes(32)), b"00" * 32
+    commitment = "eef81103b276eb44b1744182bf07e4080d1571ef5df3cd5775e046e547edfe98"
+    assert commitment in (ROOT / "docs" / "fairness.md").read_text()
+    assert salt_commitment(sealed, 0, 1, salt).hex() == commitment
+    others = [(sealed, 0, 0, salt), (sealed, 1, 1, salt), (seal(bytes([1] * 32)), 0, 1, salt),
+              (sealed, 0, 1, b"01" * 32)]  # fmt: skip
+    assert commitment not in {salt_commitment(*other).hex() for other in others}
 
 
 def test_the_seal_and_the_salts_predict_nothing() -> None:

@@ -111,6 +111,18 @@ def reclaim_summary(driver: TableDriver, seat: int) -> tuple[Message, ...]:
     return update.messages[1:]
 
 
+def test_a_summary_does_not_tell_of_the_private_step_of_another() -> None:
+    """In 3UP 3DOWN three cards are laid hidden, and until then nobody knows of any."""
+    driver = dealt_table(seats=2)
+    mover, away = driver.table.turn, 1 - driver.table.turn
+    driver.apply(commands.MarkAway(away))
+    driver.apply(commands.Tick(), 30_000)
+    driver.play_step(FastChance(1))
+    assert driver.table.turn == mover
+    missed, last, _ = reclaim_summary(driver, away)
+    assert (missed.about, last.id) == ({"count": 0, "own": 0}, "table-nothing")
+
+
 def test_a_summary_counts_the_whole_moves_of_the_absence() -> None:
     driver = dealt_table(seats=2)
     play_whole_moves(driver, 3)

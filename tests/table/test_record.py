@@ -42,9 +42,14 @@ def test_a_record_reproduces_every_position(name: str, options: dict[str, Any]) 
     to_bytes = driver.table.game.to_bytes
     positions = [to_bytes(driver.table.require_now().state)]
     while driver.table.phase == "playing":
+        window = driver.table.after_window
+        shown = driver.table.shown_moves()
         driver.play_random(1, len(driver.log))
-        if driver.table.start is driver.table.now:
-            positions.append(to_bytes(driver.table.require_now().state))
+        table = driver.table
+        if window and table.moves[: len(shown)] == shown:
+            positions.append(to_bytes(window.state))
+        if table.start is table.now is not window and not table.after_window:
+            positions.append(to_bytes(table.require_now().state))
     record = records.from_bytes(records.to_bytes(records.record_of(driver.table)))
     assert [to_bytes(moment.state) for moment in records.replay(record)] == positions
     records.verify(record)

@@ -99,7 +99,7 @@ def test_an_update_holds_only_what_its_seat_may_know(name: str, data: st.DataObj
     table = driver.table
     if table.phase != "playing":
         return
-    now = table.require_now()
+    now = table.turn_moment()
     step = data.draw(st.sampled_from(now.state.legal()))
     for seat in range(NOBODY, len(table.seats)):
         if seat == table.turn or not table.game.is_hidden(now.state, step):
@@ -135,7 +135,7 @@ def test_an_unfinished_move_is_known_to_nobody_but_its_player(
     before = driver.table
     if before.phase != "playing":
         return
-    now, mover = before.require_now(), before.turn
+    now, mover = before.turn_moment(), before.turn
     step = data.draw(st.sampled_from(now.state.legal()))
     is_bot = bool(before.seats[mover].bot)
     changes = [driver.apply(commands.Play(mover, (step,), bot=is_bot), 500)]

@@ -99,10 +99,11 @@ def test_one_refusal_or_a_move_ends_the_request() -> None:
     assert driver.table.pending_undo is None
 
 
-def test_people_who_are_away_need_not_consent() -> None:
+def test_people_for_whom_a_bot_plays_need_not_consent() -> None:
     driver, seat = table_with_visible_move()
     present, away = (other for other in range(3) if other != seat)
     driver.apply(commands.MarkAway(away))
+    driver.apply(commands.Tick(), 30_000)
     move_count = len(driver.table.moves)
     driver.apply(commands.Undo(seat))
     driver.apply(commands.AnswerUndo(present, True))

@@ -220,6 +220,21 @@ def open_choice(module: Any) -> Game:
     return replace(game, is_hidden=lambda *_: True)
 
 
+@breaks("a window is closed without a trace")
+def window_for_some_hands(module: Any) -> Game:
+    def closing_step(state: Any) -> int | None:
+        return None if state.is_over() else min(state.legal())
+
+    game: Game = module.GAME
+    return replace(game, closing_step=closing_step)
+
+
+@breaks("a window is closed without a trace")
+def window_without_a_way_out(module: Any) -> Game:
+    game: Game = module.GAME
+    return replace(game, closing_step=lambda _: game.step_count - 1)
+
+
 @breaks("moves come back from their notation")
 def other_notation(module: Any) -> Game:
     game: Game = module.GAME

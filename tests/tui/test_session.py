@@ -7,6 +7,7 @@ from cardtable.bots import Budget, observation_of
 from cardtable.bots.advice import RatedPlan, advise
 from cardtable.cli.play import default_seats
 from cardtable.engine.chance import FastChance
+from cardtable.engine.game import Message
 from cardtable.tui.session import PLAYER_SEAT, HintSequence, new_session
 from cardtable.words import Speaker
 
@@ -14,19 +15,19 @@ SHORT_OPTIONS = {"level8": {"rounds": 1}, "levelup": {"hands": 1}}
 
 
 @pytest.mark.parametrize(
-    ("language", "gap", "equal", "sentence"),
+    ("language", "sentence"),
     [
-        ("en", 0.0, False, "play 5: 62.1 % ± 1.2."),
-        ("en", 0.01, True, "play 5: 62.1 % ± 1.2, about equal."),
-        ("en", 0.084, False, "play 5: 62.1 % ± 1.2, 8.4 points less."),
-        ("de", 0.084, False, "play 5: 62,1 % ± 1,2, 8,4 Punkte weniger."),
+        ("en", "play 5: wins about 62 in 100 (± 3) · 8 fewer."),
+        ("de", "play 5: gewinnt etwa 62 von 100 (± 3) · 8 weniger."),
     ],
 )
-def test_a_plan_is_described_with_its_gap(
-    language: str, gap: float, equal: bool, sentence: str
-) -> None:
-    plan = RatedPlan((1,), "play 5", 0.621, 0.012, gap, 0.02, equal, ())
-    assert HintSequence(Speaker(language), ()).describe_plan(plan, 800) == sentence
+def test_a_plan_is_described_with_its_chances(language: str, sentence: str) -> None:
+    shown = (
+        Message("advice-chances", {"chances": 62, "margin": 3}),
+        Message("advice-fewer", {"count": 8}),
+    )
+    plan = RatedPlan((1,), "play 5", 0.621, 0.012, 0.08, 0.02, 1, 62, 3, shown, ())
+    assert HintSequence(Speaker(language), ()).describe_plan(plan) == sentence
 
 
 @pytest.mark.parametrize("name", games.names())
@@ -61,3 +62,23 @@ def test_a_plan_of_several_moves_is_played_one_move_at_a_time() -> None:
         session.play_bot_move(plan)
         longer_plans += len(session.table.moves) - before < len(plan)
     assert longer_plans
+
+
+def test_after_a_discard_the_player_is_asked_whether_to_lay_down() -> None:
+    """LU-07: a bot does not pick while the only person thinks; nobody else would wait for it."""
+    game = games.find("levelup")
+    opponents = [("random", bots.find("levelup", "random"))]
+    options = {"hands": 1, "first_dealer": "1"}
+    session = new_session(game, options, 1, opponents, Speaker("en"))
+    session.play_text("draw")
+    card = session.list_moves()[1][0].removeprefix("discard ").partition(",")[0]
+    session.play_text(card)
+    assert session.is_my_turn()
+    assert session.list_moves()[1] == ["end"]
+    session.play_text("end")
+    assert not session.is_my_turn()
+    session.play_bot_move(session.choose_bot_move())
+    session.undo()
+    session.play_text(f"discard {card}")
+    assert not session.is_my_turn()
+    assert [game.step_name(step) for step in session.table.moves] == ["draw", card, "end"]

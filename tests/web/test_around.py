@@ -77,6 +77,7 @@ def test_the_rules_of_a_table_say_what_was_agreed_there(open_window: OpenWindow)
     window = DESK
     page = open_window(window, plain=False)
     open_table(page, "threeup", 2, ones_reverse=True)
+    page.get_by_role("button", name="Menu").click()
     address = page.locator("a[href^='/rules/']").first.get_attribute("href")
     page.goto(str(address))
     agreed = page.locator("main aside")
@@ -97,12 +98,12 @@ def test_a_large_screen_shows_the_table_large_and_nobodys_hand(open_window: Open
     path = open_table(open_window(plain=False), "level8", 4)
     screen = open_window(Window(1920, 1080, "en", "dark"), plain=False)
     screen.goto(f"{path}&tv")
-    pile = screen.locator("[data-target=draw] svg").first
+    pile = screen.locator("[data-target=draw] .card").first
     pile.wait_for()
     screen.wait_for_function(
         "(pile) => pile.getBoundingClientRect().width > 100", arg=pile.element_handle()
     )
-    expect(screen.locator(".seat-row")).to_have_count(4)
+    expect(screen.locator(".seat")).to_have_count(4)
     expect(screen.locator(".fan, .game-page > .head:visible, aside:visible")).to_have_count(0)
     screen.wait_for_function(
         "() => { const main = document.querySelector('main');"

@@ -36,6 +36,7 @@ from support.servers import Server
 
 pytestmark = pytest.mark.slow
 
+SORT = re.compile("Sort|Sortieren")
 FOR_MY_LEVEL = re.compile("For my level|Für mein Level")
 DARK_PHONE = Window(360, 640, "en", "dark")
 LIGHT_DESK = Window(1280, 800, "de", "light")
@@ -76,6 +77,7 @@ def test_a_whole_game(open_window: OpenWindow, game: str) -> None:
     window, press, options = WHOLE[game]
     page = open_board(open_window, window, game, touch=press is by_touch, **options)
     if game != "threeup":
+        page.get_by_role("button", name=SORT).click()
         page.get_by_role("radio", name=FOR_MY_LEVEL).click()
     assert Player(page, WANTS[game], press).play()
     expect(page.locator("#ending")).to_be_visible()
@@ -111,7 +113,7 @@ def play_wrong_card(page: Page) -> None:
     """Play until one card fits and another does not; drag the other to the pile."""
     player = Player(page, WANTS["threeup"])
     wrong = ".fan:has(.lit) .card:not(.lit)"
-    while not page.locator(wrong).count() or page.locator(".hint:not(:empty)").count():
+    while not page.locator(wrong).count() or page.locator(".actions button").count():
         assert player.move(), "every card has always fitted"
         wait_until_settled(page)
     drag_card(page, wrong, "pile")
@@ -165,7 +167,7 @@ Element.prototype.animate = function (frames, timing) {
 """
 
 
-@pytest.mark.parametrize(("motion", "beat"), [("no-preference", 260), ("reduce", 0)])
+@pytest.mark.parametrize(("motion", "beat"), [("no-preference", 280), ("reduce", 0)])
 def test_cards_fly_unless_motion_is_reduced(
     open_window: OpenWindow, motion: str, beat: float
 ) -> None:
@@ -178,7 +180,8 @@ def test_cards_fly_unless_motion_is_reduced(
     assert bool(flights) == bool(beat)
     for duration, *moved in flights:
         assert duration in (pytest.approx(beat), pytest.approx(1.2 * beat))
-        assert set(moved) <= {"transform", "opacity", "offset"}  # nothing that lays out the page
+        # Nothing that lays out the page.
+        assert set(moved) <= {"translate", "scale", "opacity", "offset"}
 
 
 def test_undo_and_redo_at_the_solitaire(open_window: OpenWindow) -> None:
@@ -278,17 +281,16 @@ def test_laid_levels_leave_the_hand_within_reach(open_window: OpenWindow, seats:
         page.locator(".board .lit").first.wait_for()
         room = page.locator("main").evaluate("(main) => main.scrollHeight - main.clientHeight")
         assert room <= 0, window
-        for place in (".fan .card", "[data-target=draw]", ".front .seat-row", ".actions"):
+        for place in (".fan .card", "[data-target=draw]", "[data-target='pile 0']", ".acts"):
             assert is_fully_visible(page, place), (window, place)
-        lines = page.locator(".top .seat-row")
-        assert lines.count() == seats - 1
+        others = page.locator(".top .seat")
+        assert others.count() == seats - 1
         if seats == 4:
             assert all(
-                is_fully_visible(page, f".top .area:nth-child({at + 1}) .seat-row")
-                for at in range(3)
+                is_fully_visible(page, f".top .place:nth-child({at + 1}) .seat") for at in range(3)
             )
         else:
-            lines.last.scroll_into_view_if_needed()
+            others.last.scroll_into_view_if_needed()
             assert is_fully_visible(page, ".fan .card"), window
         assert find_faults(page) == []
 

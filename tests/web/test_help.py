@@ -34,7 +34,9 @@ def test_a_hint_has_three_strengths_and_can_be_played(open_window: OpenWindow) -
     expect(panel.locator("ol")).to_have_count(0)
     which.click()
     line = panel.locator("ol button").first
-    expect(panel.locator("ol li").first).to_contain_text("±")
+    # A slow machine may say that the plans were tried too seldom to tell.
+    chances = re.compile(f"±|{say('advice-untried')}")
+    expect(panel.locator("ol li").first).to_contain_text(chances)
     expect(panel.locator("ul")).to_have_count(0)
     panel.get_by_role("button", name=say("advice-why")).click()
     expect(panel.locator("ul li").last).to_be_visible()
@@ -46,6 +48,17 @@ def test_a_hint_has_three_strengths_and_can_be_played(open_window: OpenWindow) -
         "(text) => document.querySelector('.plain').innerText !== text", arg=told
     )
     expect(ask).to_be_enabled()
+
+
+# The panel leaves in sight what it points at.
+COVERS_NOTHING_HINTED = """() => {
+  const panel = document.querySelector(".hints").getBoundingClientRect();
+  return [...document.querySelectorAll(".board .hinted")].every((hinted) => {
+    const box = hinted.getBoundingClientRect();
+    return box.right <= panel.left + 1 || box.left >= panel.right - 1
+      || box.bottom <= panel.top + 1 || box.top >= panel.bottom - 1;
+  });
+}"""
 
 
 @pytest.mark.parametrize(
@@ -72,11 +85,7 @@ def test_a_hint_points_at_the_board(open_window: OpenWindow, game: str, window: 
     expect(board.locator(".hint-area")).to_have_count(0)
     expect(board.locator(".hinted")).not_to_have_count(0)
     spoken = say("board-hinted", what="").strip()
-    if game == "pragon":  # the note leaves in sight what it points at
-        note, top = panel.bounding_box(), board.locator("[data-place=T] .target").bounding_box()
-        assert note is not None
-        assert top is not None
-        assert note["y"] + note["height"] <= top["y"] + 0.25 * top["height"]
+    page.wait_for_function(COVERS_NOTHING_HINTED)
     told = board.locator(f'[aria-label$="{spoken}"], .hinted .unseen')
     expect(told).not_to_have_count(0)  # for those who listen, too
     in_hand = board.locator(".fan .hinted")
@@ -97,13 +106,13 @@ def test_a_game_that_is_over_is_analysed(open_window: OpenWindow) -> None:
     expect(page.get_by_role("heading", level=1)).to_contain_text(
         words.say(window.language, "analysis-title")
     )
-    figures = page.locator("dl.figures dd")
+    figures = page.locator("dl.figures > :not(.large) dd")
     figures.first.wait_for(timeout=SLOWLY)
-    accuracy, began, luck, lost, result = (
-        float(re.sub(r"[^0-9.+-]", "", text)) for text in figures.all_inner_texts()
-    )
-    assert 0 <= accuracy <= 100
-    assert abs(began + luck + lost - result) <= 2  # each of them is rounded
+    # U+2212 is the minus of some languages. What follows ± is a margin.
+    texts = [text.replace("\u2212", "-").split("±")[0] for text in figures.all_inner_texts()]
+    began, luck, given, result = (float(re.sub(r"[^0-9.+-]", "", text)) for text in texts)
+    assert began + luck + given == result
+    assert max(abs(began), abs(luck), abs(given), abs(result)) <= 100
     expect(page.locator("figure svg")).to_be_visible()
     assert find_faults(page) == []
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")

@@ -1,11 +1,15 @@
 """People at the table, in a real browser."""
 
+import json
 import re
+import signal
 import time
 
 import pytest
 from playwright.sync_api import Page, Route, expect
 
+from cardtable.table import record as records
+from cardtable.words import say
 from support.browser_windows import (
     DESK,
     MOVES,
@@ -17,7 +21,8 @@ from support.browser_windows import (
     play_moves,
     start_first_game,
 )
-from support.page_boards import Player, by_keyboard, by_touch
+from support.page_boards import THROW_OFF, Player, button, by_keyboard, by_touch
+from support.servers import Server
 
 pytestmark = pytest.mark.slow
 
@@ -38,6 +43,16 @@ def test_a_whole_game_its_replay_and_its_verification(open_window: OpenWindow) -
     expect(page.locator("footer .good")).to_be_in_viewport()
     page.reload()
     expect(page.get_by_role("slider")).to_have_value("4")
+    record_id = page.url.split("/replay/")[1].split("?")[0]
+    check_salts(page, record_id, people=1)
+
+
+def check_salts(page: Page, record_id: str, people: int) -> None:
+    """Check that the pages have committed themselves to salts, and opened them in time."""
+    found = records.from_bytes(page.request.get(f"/api/records/{record_id}").body())
+    records.verify(found)
+    assert found.void_deals == []
+    assert [bool(seat.salt) for seat in found.seats].count(True) == people
 
 
 def test_from_the_start_page_to_the_table_by_touch(open_window: OpenWindow) -> None:
@@ -144,8 +159,52 @@ def test_two_people_meet_by_a_link(open_window: OpenWindow) -> None:
     expect(watcher.locator(".felt .plain")).to_be_visible()
     for _ in range(12):
         play_moves(page_to_move(host, guest), 1)
+    for page in (host, guest):  # both salts are in the shuffle, and both pages are content
+        expect(page.get_by_role("alert").filter(has_text=re.compile("."))).to_have_count(0)
     expect(watcher.locator(MOVES)).to_have_count(0)
     expect(watcher.locator(".plain dl")).to_contain_text("hand –")
+
+    host.get_by_role("button", name="Invite").first.click()
+    host.get_by_role("button", name="Remove Berta for good").click()
+    host.get_by_role("button", name="Really? Berta cannot come back").click()
+    expect(guest.locator(".connection")).to_have_text("Du wurdest von diesem Tisch entfernt.")
+    expect(watcher.locator(".connection")).to_contain_text("This table is private")
+    shown = host.get_by_label("Link to this table", exact=True)
+    expect(shown).not_to_have_value(link)
+    renewed = shown.input_value()
+    host.get_by_role("button", name="New link").click()
+    expect(shown).not_to_have_value(renewed)
+
+
+def test_a_hand_is_laid_down_until_the_neighbour_picks(open_window: OpenWindow) -> None:
+    """LU-07: after the discard both pages are live, and nobody has to end the turn."""
+    host, guest = open_window(plain=False), open_window(PHONE, plain=False)
+    host.request.get("/api/me")  # for the cookie
+    # With 13 cards of which one combination is enough, nearly every hand can be laid down.
+    options = {"start_round": 13, "must_use_all_cards": False, "first_dealer": "1"}
+    table = {"game": "levelup", "seats": 2, "name": "Anna", "options": options}
+    answer = host.request.post("/api/tables", data=json.dumps(table)).json()
+    host.goto(answer["path"])
+    host.locator("section").get_by_role("button", name="Invite").click()
+    guest.goto(host.get_by_label("Link to this table", exact=True).input_value())
+    host.keyboard.press("Escape")
+    guest.get_by_label("Dein Name").fill("Berta")
+    guest.get_by_role("button", name="Hier sitzen").click()
+    host.get_by_role("button", name="Deal").click()
+    players = [Player(page, (button("draw"), *THROW_OFF)) for page in (host, guest)]
+    status = host.locator(".status [role=status]")
+    window = "You can still lay down, until Berta picks a card."
+    for _ in range(20):
+        players[0].play(3)  # draw, choose a card, discard it
+        expect(status).to_have_text(re.compile(f"{re.escape(window)}|Berta is thinking …"))
+        expect(guest.locator(button("draw"))).to_be_visible()
+        if status.inner_text() == window:
+            break
+        players[1].play(3)
+    expect(host.locator(button("end"))).to_have_count(0)
+    host.locator(".melds button").first.click()
+    for page in (host, guest):
+        expect(page.locator("#ending")).to_be_visible()
 
 
 def test_a_stranger_without_a_link_is_turned_away(open_window: OpenWindow) -> None:
@@ -203,3 +262,27 @@ def test_from_the_start_page_to_the_table_by_keyboard_alone(open_window: OpenWin
     for way in ways:
         Player(page, [way], by_keyboard).move()
     expect(page.locator("aside li").nth(3)).to_be_attached()
+
+
+@pytest.mark.parametrize("when", ["before it is noticed", "after it was noticed"])
+def test_a_move_is_kept_while_the_server_is_stopped(
+    open_window: OpenWindow, server: Server, when: str
+) -> None:
+    """A stopped server closes no connection: the page notices its silence."""
+    page = open_window()
+    start_first_game(page, DESK)
+    page.locator(MOVES).first.wait_for()
+    before = page.locator(".plain dl").inner_text()
+    kept = page.get_by_text(say("en", "web-reconnecting-kept"))
+    lost = page.get_by_text(say("en", "web-reconnecting"))
+    server.signal(signal.SIGSTOP)
+    try:
+        if when == "after it was noticed":
+            expect(lost).to_be_visible()
+        page.locator(MOVES).first.click()
+        expect(kept).to_be_visible()
+    finally:
+        server.signal(signal.SIGCONT)
+    expect(lost).to_have_count(0)
+    expect(page.locator(".plain dl")).not_to_have_text(before, use_inner_text=True)
+    assert play_moves(page, 2)

@@ -1,6 +1,6 @@
 /** What a person can choose for this device. It is stored on the device only. */
 
-export const PALETTES = ["classic", "soft", "vivid", "contrast"] as const;
+export const PALETTES = ["classic", "colourblind"] as const;
 export const THEMES = ["auto", "light", "dark"] as const;
 export const SIZES = ["small", "medium", "large"] as const;
 export const MOTIONS = ["off", "slow", "normal", "fast"] as const;
@@ -18,6 +18,8 @@ export interface Settings {
   theme: Theme;
   size: Size;
   palette: Palette;
+  /** Strong contrast of words, edges and cards. */
+  contrast: boolean;
   motion: Motion;
   sounds: boolean;
   /** Show the text board in place of cards. */

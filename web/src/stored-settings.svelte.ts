@@ -30,6 +30,7 @@ function readSettings(): Settings {
     theme: oneOf(stored.theme, THEMES, "auto"),
     size: oneOf(stored.size, SIZES, "medium"),
     palette: oneOf(stored.palette, PALETTES, "classic"),
+    contrast: stored.contrast === true,
     motion: oneOf(stored.motion, MOTIONS, "normal"),
     sounds: stored.sounds === true,
     plain: stored.plain === true,
@@ -48,6 +49,7 @@ function showOnRoot(): void {
   root.theme = settings.theme === "auto" ? (prefersDark.matches ? "dark" : "light") : settings.theme;
   root.size = settings.size;
   root.palette = settings.palette;
+  root.contrast = settings.contrast ? "strong" : "normal";
   root.motion = prefersReducedMotion.matches ? "off" : settings.motion;
 }
 

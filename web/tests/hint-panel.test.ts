@@ -5,15 +5,23 @@ import { TableModel } from "../src/table/table.svelte";
 import type { ServerMessages } from "../src/transport/types";
 import { words } from "../src/words/words.svelte";
 
-const plan = (move: string, more: Partial<ServerMessages.RatedPlan> = {}): ServerMessages.RatedPlan => ({
-  steps: [1], move, win_probability: 1, standard_error: 0, loss: 0, loss_error: 0, about_equal: false, reasons: [["hint-pragon-why-round", {}]], ...more,
+const exactly = (chances: number): ServerMessages.Message => ["advice-chances-exact", { chances }];
+const about = (chances: number, margin: number): ServerMessages.Message => ["advice-chances", { chances, margin }];
+const plan = (move: string, chances: number | null, shown: ServerMessages.Message[], more: Partial<ServerMessages.RatedPlan> = {}): ServerMessages.RatedPlan => ({
+  steps: [1], move, win_probability: 1, standard_error: 0, loss: 0, loss_error: 0, group: 0, chances, margin: 0, shown, reasons: [["hint-pragon-why-round", {}]], ...more,
 });
-const exact = { where: ["hint-pragon-where-hand", {}], plans: [plan("one"), plan("two", { about_equal: true })], samples: 0 };
+const where = ["hint-pragon-where-hand", {}];
+const exact = { where, plans: [plan("one", 100, [exactly(100)]), plan("two", 100, [exactly(100), ["advice-same", {}]])], samples: 0 };
 const estimated = {
-  ...exact,
-  plans: [plan("one", { win_probability: 0.6, standard_error: 0.05 }), plan("two", { win_probability: 0.4, standard_error: 0.05, loss: 0.2 })],
+  where,
+  plans: [
+    plan("one", 60, [about(60, 10)], { margin: 10 }),
+    plan("two", 60, [about(60, 10), ["advice-equal", {}]], { margin: 10 }),
+    plan("three", 40, [about(40, 12), ["advice-fewer", { count: 20 }]], { group: 1, margin: 12 }),
+  ],
   samples: 80,
 };
+const untried = { where, plans: [plan("one", null, [["advice-untried", {}]])], samples: 3 };
 
 /** Return the HTML of the panel with a hint of some strength. */
 function panel(advice: object, strength: number): string {
@@ -30,21 +38,26 @@ describe.each(["en", "de"] as const)("a hint in words: %s", (language) => {
     await words.setLanguage(language);
     await words.loadAll();
   });
-  const percent = (part: number) => new Intl.NumberFormat(language, { style: "percent" }).format(part);
-
   it("calls win probabilities exact if they are", () => {
     const shown = panel(exact, 3);
     expect(shown).not.toContain("±");
-    expect(shown).toContain(words.say("advice-exact", { share: percent(1) }));
+    expect(shown).toContain(words.say("advice-chances-exact", { chances: 100 }));
     expect(shown).toContain(words.say("advice-same"));
   });
 
-  it("says how certain an estimate is", () => {
+  it("says how certain an estimate is, and what cannot be told apart", () => {
     const shown = panel(estimated, 3);
-    expect(shown).toContain(words.say("advice-share", { share: percent(0.6), error: "10" }));
-    expect(shown).toContain("±");
-    expect(shown).toContain(words.say("advice-gap", { points: "20" }));
-    expect(shown).not.toContain(words.say("advice-equal"));
+    const best = words.say("advice-chances", { chances: 60, margin: 10 });
+    expect(shown.split(best)).toHaveLength(3);
+    expect(shown).toContain(`${best} · ${words.say("advice-equal")}`);
+    expect(shown).toContain(`${words.say("advice-chances", { chances: 40, margin: 12 })} · ${words.say("advice-fewer", { count: 20 })}`);
+    expect(shown.match(/<rect[^>]*best/g)).toHaveLength(2);
+  });
+
+  it("shows no number where there is none", () => {
+    const shown = panel(untried, 3);
+    expect(shown).toContain(words.say("advice-untried"));
+    expect(shown).not.toContain("<svg");
   });
 
   it("shows no more than its strength", () => {

@@ -65,7 +65,7 @@ describe("a table's socket", () => {
     const key = socket.send({ type: "play", steps: [3] });
     current().disconnect();
     expect(states.at(-1)).toBe("lost");
-    vi.advanceTimersByTime(60_000);
+    vi.advanceTimersByTime(1_000);
     expect(sockets).toHaveLength(2);
     expect(current().sent).toEqual([]); // not before the sync
     situation = "after that step"; // by the key, the server knows whether it was carried out
@@ -79,7 +79,7 @@ describe("a table's socket", () => {
     sync(1);
     current().disconnect();
     socket.send({ type: "pause" });
-    vi.advanceTimersByTime(60_000);
+    vi.advanceTimersByTime(1_000);
     sync(1);
     expect(current().sent).toMatchObject([{ type: "pause" }]);
   });
@@ -96,16 +96,78 @@ describe("a table's socket", () => {
     sync(1);
     for (let times = 0; times < 5; times += 1) {
       current().disconnect();
-      vi.advanceTimersByTime(10_000);
+      while (states.at(-1) === "lost") vi.advanceTimersByTime(50);
     }
     expect(sockets).toHaveLength(6);
   });
 
-  it("reconnects at once when the network is back", () => {
+  it("notices within five seconds that an open connection is silent, and connects again", () => {
     sync(1);
+    const key = socket.send({ type: "play", steps: [3] }); // a stopped server never answers
+    vi.advanceTimersByTime(5_000);
+    expect(states).toContain("lost");
+    expect(states.at(-1)).toBe("connecting");
+    expect(sockets).toHaveLength(2);
+    sockets[0]!.receive({ type: "update", version: 2 }); // too late: that connection is given up
+    sockets[0]!.disconnect(4409);
+    expect(states.at(-1)).toBe("connecting");
+    sync(1);
+    expect(current().sent).toMatchObject([{ key, steps: [3] }]);
+  });
+
+  it("stays connected as long as the server sends anything", () => {
+    sync(1);
+    for (let seconds = 0; seconds < 60; seconds += 2) {
+      vi.advanceTimersByTime(2_000);
+      current().receive({ type: "heartbeat" });
+    }
+    expect(sockets).toHaveLength(1);
+    expect(received.map(({ type }) => type)).toEqual(["sync"]);
+  });
+
+  it("does not take its own sleep for the silence of the server", () => {
+    sync(1);
+    vi.setSystemTime(Date.now() + 3_600_000); // a phone in a pocket: no timer ran
+    vi.advanceTimersByTime(1_000);
+    expect(sockets).toHaveLength(1);
+  });
+
+  it("gives up an attempt that nobody answers, and waits longer before each of the next ones", () => {
+    vi.advanceTimersByTime(10_000);
+    expect(sockets).toHaveLength(2);
+    vi.advanceTimersByTime(120_000);
+    expect(sockets.length).toBeGreaterThan(8);
+    expect(sockets.length).toBeLessThan(15);
+  });
+
+  it("connects again after the server has announced a restart", () => {
+    sync(1);
+    current().receive({ type: "bye", reason: "restart" });
+    current().disconnect(1012);
+    vi.advanceTimersByTime(1_000);
+    expect(sockets).toHaveLength(2);
+    current().disconnect(1012, "server-closing"); // it is still closing
+    expect(states.at(-1)).toBe("lost");
+    vi.advanceTimersByTime(1_000);
+    expect(sockets).toHaveLength(3);
+  });
+
+  it("reconnects at once when the player is back", () => {
+    sync(1);
+    socket.reconnectNow();
+    expect(sockets).toHaveLength(1);
     current().disconnect();
     socket.reconnectNow();
     expect(sockets).toHaveLength(2);
+  });
+
+  it("replaces an open connection at once when the network is back: it was made in another one", () => {
+    sync(1);
+    const key = socket.send({ type: "pause" });
+    socket.replaceNow();
+    expect(sockets).toHaveLength(2);
+    sync(1);
+    expect(current().sent).toMatchObject([{ key }]);
   });
 
   it("does not reconnect after a final close code", () => {
@@ -119,7 +181,7 @@ describe("a table's socket", () => {
     sync(1);
     current().disconnect();
     const key = socket.send({ type: "undo" });
-    vi.advanceTimersByTime(60_000);
+    vi.advanceTimersByTime(1_000);
     sync(4); // people have left and come back, and nothing else has happened
     expect(current().sent).toMatchObject([{ type: "undo", key, version: 4 }]);
   });
@@ -180,7 +242,7 @@ describe("a table's socket", () => {
     expect(current().sent.at(-1)).toMatchObject({ type: "hint", key, version: 2 });
     current().receive({ type: "hint", key, version: 2, advice: {} });
     current().disconnect();
-    vi.advanceTimersByTime(60_000);
+    vi.advanceTimersByTime(1_000);
     sync(2);
     expect(current().sent).toEqual([]);
   });
@@ -189,7 +251,7 @@ describe("a table's socket", () => {
     sync(1);
     socket.send({ type: "hint" });
     current().disconnect();
-    vi.advanceTimersByTime(60_000);
+    vi.advanceTimersByTime(1_000);
     sync(1);
     expect(current().sent).toEqual([]);
   });

@@ -3,8 +3,8 @@ import { ifLegal } from "../src/table/step-queue";
 import { TableModel } from "../src/table/table.svelte";
 import { FakeSocket } from "./fake-socket";
 
-const person = { kind: "person", name: "Anna", bot: "", present: true, time_left: 0, undos_used: 0, salt: "" };
-const tableView = (phase: string, host = 0) => ({ game: "threeup", phase, host, seats: [person, { ...person, kind: "bot" }] });
+const person = { kind: "person", name: "Anna", bot: "", present: true, time_left: 0, undos_used: 0, salt: "", commitment: "", opened: false };
+const tableView = (phase: string, host = 0) => ({ game: "threeup", phase, host, deal: null, seal: "ab".repeat(32), seed: "", void_deals: [], seats: [person, { ...person, kind: "bot" }] });
 const view = (turn: number, more: object = {}) => ({ seat: 0, turn, moves: [1, 2], results: [], phase: "playing", played: 0, ...more });
 const sentence = (id: string) => [[id, { seat: 0 }]];
 
@@ -201,15 +201,13 @@ describe("refusals", () => {
 });
 
 describe("a rematch", () => {
-  it("clears the table, sends a salt, and is dealt if this seat is the host", () => {
+  it("clears the table, and is dealt if this seat is the host", () => {
     update({ table_view: tableView("over"), view: view(-1) });
     table.rematch();
     update({ key: lastKey(), table_view: tableView("lobby"), messages: sentence("table-again") });
     expect([table.view, table.history.length]).toEqual([null, 1]);
-    expect(commands()).toEqual(["history", "next_game", "set_salt"]);
-    update({ key: lastKey() });
-    expect(commands().at(-1)).toBe("start");
-    expect(socket.sent.at(-1)?.version).toBe(4);
+    expect(commands()).toEqual(["history", "next_game", "start"]);
+    expect(socket.sent.at(-1)?.version).toBe(3);
   });
 
   it("is dealt even if a player came back at the same time", () => {
@@ -240,6 +238,36 @@ describe("a rematch", () => {
     update({ key: lastKey(), table_view: tableView("lobby", 1) });
     update({ key: lastKey() });
     expect(commands()).not.toContain("start");
+  });
+});
+
+describe("the shuffle", () => {
+  const own = (fields: object, phase: string) => {
+    const shown = tableView(phase);
+    return { ...shown, seats: [{ ...person, ...fields }, ...shown.seats.slice(1)] };
+  };
+
+  it("is joined without being asked, and late answers are not shown as refusals", () => {
+    sync({ table_view: tableView("lobby"), view: undefined });
+    update({ table_view: tableView("committing") });
+    expect(commands().slice(-2)).toEqual(["commit_salt", "open_salt"]);
+    expect([table.isShuffling, table.toasts]).toEqual([true, []]);
+    refuse("table-salt-phase");
+    expect(table.toasts).toEqual([]);
+  });
+
+  it("is checked when the cards are dealt, and a problem is shown until it is closed", () => {
+    sync({ table_view: tableView("lobby"), view: undefined });
+    update({ table_view: tableView("committing") });
+    const salt = socket.sent.at(-1)?.salt;
+    const commitment = socket.sent.at(-2)?.commitment;
+    update({ table_view: own({ salt, commitment, opened: true }, "playing"), view: view(0) });
+    expect(table.saltProblem).toBe("");
+    update({ table_view: own({ salt: "00".repeat(32), commitment, opened: true }, "playing") });
+    expect(table.saltProblem).toBe("changed");
+    table.closeSaltProblem();
+    update({ table_view: own({ salt: "00".repeat(32), commitment, opened: true }, "playing") });
+    expect(table.saltProblem).toBe("");
   });
 });
 

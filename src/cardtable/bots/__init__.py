@@ -31,6 +31,7 @@ __all__ = [
     "names",
     "observation_of",
     "substitute",
+    "thinking_time",
 ]
 
 RANDOM = "random"
@@ -49,13 +50,14 @@ def prove_nothing(number: int, options: Any) -> bool:
 class Roster:
     """All bots of one game, and what else its policy is needed for."""
 
-    policy: Callable[[], Policy]  # the best one, for search, hints and analysis
+    policy: Callable[[], Policy]  # the best one, for search, and for hints and analysis
     bots: Mapping[str, BotFactory]  # those that may take a seat: levels first, weakest first
     substitute: str  # the bot that plays for somebody who is away
     # (observation, plan): where to look for it, and what speaks for it, in words.
     where: Callable[[Observation, Sequence[int]], Message]
     reasons: Callable[[Observation, Sequence[int]], list[Message]]
     endgame: Callable[[], Endgame] | None = None  # for proofs, where the game can be searched
+    rating_policy: Callable[[], Policy] | None = None  # for hints and analysis, if it is another
     others: Mapping[str, BotFactory] = field(default_factory=dict)  # baselines of this game only
     # (number, options): is this numbered deal known to be winnable? With the usual options the
     # deals from 1 to `proofs` are.
@@ -65,7 +67,7 @@ class Roster:
     def make_rollout_bot(self, limits: SearchLimits) -> RolloutBot:
         """Return the strongest bot within `limits`, for hints and analysis."""
         endgame = self.endgame() if self.endgame else None
-        return RolloutBot(self.policy(), limits, endgame=endgame)
+        return RolloutBot((self.rating_policy or self.policy)(), limits, endgame=endgame)
 
     def baselines(self) -> dict[str, BotFactory]:
         """Return the bots for measuring only, which never take a seat at a table."""
@@ -123,6 +125,15 @@ def find(game: str, name: str) -> Bot:
     """Return the bot of that name for the game, or refuse."""
     check_name(game, name)
     return RandomBot() if name == RANDOM else find_roster(game).bots[name]()
+
+
+def thinking_time(game: str, name: str) -> int:
+    """Return the milliseconds that a bot may think about a choice, if its budget allows as much.
+
+    For a bot that follows a policy it is 0: its choices take no time to speak of.
+    """
+    bot = find(game, name)
+    return bot.limits.milliseconds if isinstance(bot, RolloutBot) else 0
 
 
 def substitute(game: str) -> str:

@@ -1,13 +1,17 @@
 """The analysis of a game that is over: every choice of a seat, from what it could know then.
 
-The win probability before a choice is that of the best plan. What was played may be worth less:
+The win probability before a choice is that of the best plan. What was played may win less often:
 that difference is the loss of the choice. Until the next choice the win probability changes
-through cards and through other seats: that is luck. Losses and luck together lead from the first
-win probability to the result.
+through cards and through other seats: that is luck. What all losses gave away and luck together
+lead from the first win probability to the result.
+
+Accuracy compares the losses with those of a blind choice, which is any legal move. So it does not
+matter how much luck a game leaves to decide, nor how many choices were no choices.
 """
 
-from collections.abc import Sequence
-from math import exp
+from collections.abc import Iterable, Iterator, Sequence
+from math import ceil, hypot
+from statistics import fmean
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -18,23 +22,28 @@ from cardtable.bots.advice import (
     EQUAL_Z_SCORE,
     FAIR,
     INACCURACY,
+    MIN_SAMPLES,
     MISTAKE,
     Analysis,
     ChoiceAnalysis,
     write_plan,
 )
-from cardtable.bots.bot import ALL_PLANS, RolloutBot, SearchLimits
+from cardtable.bots.bot import ALL_PLANS, RolloutBot, SearchLimits, run_until
 from cardtable.bots.search.bounds import TOLERANCE
 from cardtable.bots.search.exact import ExactSearch
 from cardtable.bots.search.policy import Plan
 from cardtable.bots.search.rollouts import Rollouts, is_significant
-from cardtable.engine.chance import FastChance
+from cardtable.engine.chance import Chance, FastChance
+from cardtable.engine.state import State
 from cardtable.table.replay import Moment
 
 # To find the best plan, and once more to compare it with what was played.
 LIMITS = SearchLimits(samples=1_200, plans=5, milliseconds=600)
 VERDICT_BOUNDS = ((0.10, BLUNDER), (0.05, MISTAKE), (0.02, INACCURACY))
 MAX_WORST = 3
+BLIND_PLANS = 8  # that stand for a blind choice
+PLANS_PER_WORLD = 3  # the best plan, the one that was played, and one that was picked blindly
+MIN_STAKES = 0.05  # in all choices; with less there is nothing to be accurate about
 # Imagined states in which a move is followed: they hardly ever all have the same hidden card.
 PROBE_WORLDS = 16
 
@@ -123,25 +132,48 @@ def analyse_choice(
     taken = len(candidates[index].steps)
     if len(candidates) == 1:
         return None, taken
+    blind = pick_blindly(observation)
     proof = bot.find_proof(observation, budget, every=True, plans=every)
     if proof:
-        return compare_with_best(observation, proof, proof.best(), own, moves_before), taken
-    rollouts = measure_plans(bot, observation, candidates, index, budget)
-    return compare_with_best(observation, rollouts, 0, len(rollouts.plans) - 1, moves_before), taken
+        best, mean = proof.best(), mean_of_moves(proof)
+        return compare_with_best(observation, proof, best, own, mean, moves_before), taken
+    half = Budget((budget.milliseconds + 1) // 2)
+    best = bot.confident_best(bot.run_rollouts(observation, candidates, half))
+    compared = [candidates[index]] if best == index else [candidates[best], candidates[index]]
+    rollouts = try_again(bot, observation, compared, blind, half)
+    tried = [value for values in rollouts.values[len(compared) :] for value in values]
+    last, mean = len(compared) - 1, fmean(tried)
+    return compare_with_best(observation, rollouts, 0, last, mean, moves_before), taken
 
 
-def measure_plans(
-    bot: RolloutBot, observation: Observation, plans: list[Plan], played: int, budget: Budget
+def try_again(
+    bot: RolloutBot,
+    observation: Observation,
+    compared: list[Plan],
+    blind: list[Plan],
+    budget: Budget,
 ) -> Rollouts:
-    """Try the best plan and the one at index `played` in new worlds, in that order.
+    """Try the plans to compare in new worlds, and in each of these worlds one of the blind plans.
 
     A plan that came out best has been lucky, too: in the worlds in which it was found it looks
     better than it is, and what was played would always seem to have lost something.
     """
-    half = Budget((budget.milliseconds + 1) // 2)
-    best = bot.run_rollouts(observation, plans, half).best()
-    pair = [plans[played]] if best == played else [plans[best], plans[played]]
-    return bot.run_rollouts(observation, pair, half)
+    state, seed = observation.imagined_state, observation.chance.word()
+    plans = [*compared, *blind]
+    rollouts = Rollouts(bot.policy, state, observation.seat, plans, seed, blind=True)
+    deadline = bot.deadline(budget)
+    alike = list(range(len(compared)))
+    worlds = max(bot.samples(state) // PLANS_PER_WORLD // len(blind), 1)
+    for index in range(len(compared), len(plans)):
+        rollouts.alive = [*alike, index]
+        if not run_until(rollouts, worlds, deadline):
+            break
+    return rollouts
+
+
+def mean_of_moves(proof: ExactSearch) -> float:
+    """Return the win probability of a blind choice, which is any of the legal steps."""
+    return fmean(proof.mean(index) for index in range(len(proof.plans), len(proof.candidates)))
 
 
 def compare_with_best(
@@ -149,26 +181,34 @@ def compare_with_best(
     ratings: Rollouts | ExactSearch,
     best: int,
     played: int,
+    blind: float,
     moves_before: int,
 ) -> ChoiceAnalysis:
-    """Compare what was played with the best plan; a loss that may be chance counts as none."""
+    """Compare what was played with the best plan; `blind` is the mean of plans picked blindly.
+
+    A few worlds tell nothing: then what was played counts as the best plan, and nothing as a stake.
+    """
+    if isinstance(ratings, Rollouts) and ratings.worlds(played) < MIN_SAMPLES:
+        best, blind = played, ratings.mean(played)
     loss, error = ratings.gap(best, played)
-    # A few worlds that agree are not certain. A proof is, as far as its bounds have met.
-    least = 1 / max(ratings.worlds(played), 1)
-    error = 0.0 if isinstance(ratings, ExactSearch) else max(error, least)
-    if best == played or not is_significant(loss, error, EQUAL_Z_SCORE) or loss <= TOLERANCE:
-        best, loss, error = played, 0.0, 0.0
+    if best == played:
+        loss, error = 0.0, 0.0
+    elif isinstance(ratings, Rollouts):
+        # A few worlds that agree are not certain. A proof is, as far as its bounds have met.
+        error = max(error, 1 / ratings.worlds(played))
+    is_worse = loss > TOLERANCE and is_significant(loss, error, EQUAL_Z_SCORE)
     steps = tuple(ratings.plans[played].to_list())
-    better = () if best == played else tuple(ratings.plans[best].to_list())
+    better = tuple(ratings.plans[best].to_list()) if is_worse else ()
     return ChoiceAnalysis(
         moves_before=moves_before,
         steps=steps,
         move=write_plan(observation, steps),
         better_move=write_plan(observation, better),
-        win_probability=ratings.mean(best) - loss,
+        win_probability=ratings.mean(played),
         best_win_probability=ratings.mean(best),
         loss=loss,
         loss_error=error,
+        stake=ratings.mean(best) - blind,
         verdict=verdict_for(loss, error),
     )
 
@@ -204,26 +244,52 @@ def index_of_played(plans: list[Plan], played: Sequence[int]) -> int | None:
 
 
 def first_move(observation: Observation, played: Sequence[int]) -> list[int]:
-    """Return the first whole move of these steps, but no step after something new was seen.
+    """Return the first whole move of these steps, but no step after something new was seen."""
+    return first_foreseen(observation, imagine_worlds(observation), played)
 
-    Steps after something new answer it: with another card they might not even be legal. So the
-    steps are made in several imagined states, until the seat can tell these apart.
+
+def pick_blindly(observation: Observation) -> list[Plan]:
+    """Return plans as they are made by somebody who plays any legal step."""
+    found: list[Plan] = []
+    for _ in range(BLIND_PLANS):
+        worlds = imagine_worlds(observation)
+        steps = first_foreseen(observation, worlds, random_steps(worlds[0], observation.chance))
+        found.append(Plan(vec[i64](steps), 0.0))
+    return found
+
+
+def random_steps(world: State, chance: Chance) -> Iterator[int]:
+    """Yield random legal steps of a state, which somebody else makes."""
+    while True:
+        moves = world.legal()
+        yield moves[chance.below(len(moves))]
+
+
+def imagine_worlds(observation: Observation) -> list[State]:
+    return [observation.imagine(FastChance(seed)) for seed in range(PROBE_WORLDS)]
+
+
+def first_foreseen(
+    observation: Observation, worlds: list[State], steps: Iterable[int]
+) -> list[int]:
+    """Make `steps` in all `worlds`, up to a whole move or until the seat can tell these apart.
+
+    Steps after something new answer it: with another card they might not even be legal.
     """
-    chances = [FastChance(seed) for seed in range(PROBE_WORLDS)]
-    worlds = [observation.imagine(chance) for chance in chances]
-    steps: list[int] = []
-    for step in played:
-        if steps and not all(world.is_legal(step) for world in worlds):
+    chances = [FastChance(seed) for seed in range(len(worlds))]
+    found: list[int] = []
+    for step in steps:
+        if found and not all(world.is_legal(step) for world in worlds):
             break
         for world, chance in zip(worlds, chances, strict=True):
             world.apply(step, chance)
-        steps.append(step)
+        found.append(step)
         if any(world.is_move_complete() or world.turn != observation.seat for world in worlds):
             break
         views = [observation.game.view(world, observation.seat) for world in worlds]
         if any(view != views[0] for view in views):
             break
-    return steps
+    return found
 
 
 def verdict_for(loss: float, error: float) -> str:
@@ -234,23 +300,59 @@ def verdict_for(loss: float, error: float) -> str:
 
 
 def summarise_choices(seat: int, choices: Sequence[ChoiceAnalysis], result: float) -> Analysis:
-    total_loss = sum(choice.loss for choice in choices)
     initial = choices[0].best_win_probability if choices else result
+    error = hypot(*(choice.loss_error for choice in choices))
+    given_away = total_given_away([choice.loss for choice in choices], initial, result)
+    stakes = sum(choice.stake for choice in choices)
+    has_stakes = stakes >= MIN_STAKES
     ranked = sorted(range(len(choices)), key=lambda index: -choices[index].loss)
     worst = [index for index in ranked if choices[index].verdict][:MAX_WORST]
-    accuracies = [accuracy_of(choice.loss) for choice in choices]
     return Analysis(
         seat=seat,
         choices=tuple(choices),
-        accuracy=sum(accuracies) / len(accuracies) if accuracies else 100.0,
+        accuracy=accuracy_of(choices) if has_stakes else None,
+        accuracy_error=min(100 * error / stakes, 100.0) if has_stakes else 0.0,
         initial_win_probability=initial,
-        luck=result - initial + total_loss,
-        total_loss=total_loss,
+        luck=result - initial + given_away,
+        given_away=given_away,
+        given_away_error=min(error, 1.0),
         result=result,
         worst=tuple(worst),
     )
 
 
-def accuracy_of(loss: float) -> float:
-    """Return the accuracy of a choice from 0 to 100, by the formula that Lichess publishes."""
-    return min(max(103.1668 * exp(-0.04354 * 100 * loss) - 3.1669, 0.0), 100.0)
+def total_given_away(losses: Iterable[float], initial: float, result: float) -> float:
+    """Return what all losses together gave away, so that neither it nor luck exceeds a whole game.
+
+    A player who gives away a chance and gets it back by luck can give it away again. So losses
+    may add up to more than there is to win. Each loss counts for the part of the game that was not
+    given away before it: few or small losses add up as usual, many approach the limit.
+    """
+    limit = min(1.0, 1.0 - result + initial)
+    kept = 1.0
+    for loss in losses:
+        kept *= 1.0 - min(loss / limit, 1.0) if limit > 0 else 0.0
+    return limit * (1.0 - min(kept, 1.0))
+
+
+def round_chances(analysis: Analysis) -> tuple[int, int, int, int]:
+    """Return the chances at the start, luck, what was given away and the result, each of 100.
+
+    They add up as the exact ones do.
+    """
+    began = round(100 * analysis.initial_win_probability)
+    result = round(100 * analysis.result)
+    given = min(round(100 * analysis.given_away), 100 - result + began)
+    return began, result - began + given, given, result
+
+
+def round_margin(error: float) -> int:
+    """Return two standard errors of a probability, in 100; at least 1 if there is an error."""
+    return min(ceil(200 * error), 100)
+
+
+def accuracy_of(choices: Sequence[ChoiceAnalysis]) -> float:
+    """Return how much of what was at stake was kept: 0 by blind choices, 100 by the best."""
+    stakes = sum(choice.stake for choice in choices)
+    loss = sum(choice.loss for choice in choices)
+    return 100 * min(max(1 - loss / stakes, 0.0), 1.0)

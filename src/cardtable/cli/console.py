@@ -18,6 +18,8 @@ from rich.progress import (
 )
 from rich.text import Text
 
+from cardtable.words import printable
+
 
 def new_console() -> Console:
     """Return a console that writes text as it is, and colours only to a terminal."""
@@ -30,7 +32,8 @@ def is_interactive(console: Console) -> bool:
 
 
 def write_json(data: Any) -> None:
-    sys.stdout.write(json.dumps(data, indent=2, ensure_ascii=False) + "\n")
+    text = json.dumps(data, indent=2, ensure_ascii=False)
+    sys.stdout.write("".join(f"{printable(line)}\n" for line in text.split("\n")))
 
 
 Advance = Callable[[int], None]  # takes the number of steps that were done since the last call

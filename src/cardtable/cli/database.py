@@ -11,8 +11,6 @@ from cyclopts import Parameter
 from cardtable.cli.console import show_progress
 from cardtable.cli.main import DONE, INTERRUPTED
 from cardtable.cli.options import file_refusal, require_in_range, write_file
-from cardtable.engine import codes
-from cardtable.engine.refusal import Unavailable
 from cardtable.words import Speaker
 
 if TYPE_CHECKING:  # importing a database driver takes time that `--help` must not take
@@ -31,16 +29,16 @@ def with_store(work: "Callable[[Store], Awaitable[T]]") -> T:
 
     async def open_and_work() -> T:
         store = create_store(default_database_url())
-        await store.start()
+        await store.open()
         try:
             return await work(store)
+        except StoreFailed as failure:
+            raise store.refusal(failure) from None
         finally:
             await store.stop()
 
     try:
         return asyncio.run(open_and_work())
-    except StoreFailed as failure:
-        raise Unavailable(codes.STORE_OPEN, why=str(failure)) from None
     except OSError as error:
         raise file_refusal(error) from None
 
@@ -125,7 +123,18 @@ def prune_command(say: Speaker) -> Callable[..., None]:
         before = (
             int(time() * 1000) - require_in_range("--days", days, 1, MAX_DAYS) * DAY_MILLISECONDS
         )
-        count = with_store(lambda store: store.prune(before))
+        count = with_store(lambda store: prune_tables(store, before))
         sys.stdout.write(say("cli-prune-done", count=count) + "\n")
 
     return prune
+
+
+async def prune_tables(store: "Store", before: int) -> int:
+    """Delete all tables that have not changed since `before`, a few at a time."""
+    count = 0
+    while pruned := await store.prune(before):
+        count += pruned
+        await store.release_space()
+    while await store.release_space():
+        pass
+    return count

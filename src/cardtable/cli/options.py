@@ -1,7 +1,9 @@
 """Arguments and options that several commands take: games, options of games, files, language."""
 
 import json
+import os
 from collections.abc import Mapping
+from errno import EFBIG
 from pathlib import Path
 from typing import Any
 
@@ -76,10 +78,17 @@ def parse_json_or_text(text: str) -> Any:
 # Files
 
 
+MAX_FILE_BYTES = 4_000_000  # of a record or a position; more is never read into memory
+
+
 def read_file(path: Path) -> bytes:
     """Return the bytes of a file, or refuse with the reason why it cannot be read."""
     try:
-        return path.read_bytes()
+        with path.open("rb") as file:
+            data = file.read(MAX_FILE_BYTES + 1)
+        if len(data) > MAX_FILE_BYTES:
+            raise OSError(EFBIG, os.strerror(EFBIG))
+        return data
     except OSError as error:
         raise file_refusal(error, path) from None
 

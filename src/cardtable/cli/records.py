@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 from cyclopts import Parameter
-from msgspec import UNSET
+from msgspec import UNSET, to_builtins
 
 from cardtable.cli.console import show_progress
 from cardtable.cli.main import DONE, INTERRUPTED
@@ -130,15 +130,47 @@ def verify_command(say: Speaker) -> Callable[..., None]:
 def verification_data(record: "Record") -> dict[str, Any]:
     """Return what was checked. A numbered deal has no seal: anybody can look it up."""
     is_numbered = record.deal is not UNSET
-    deal = {"deal": record.deal} if is_numbered else {"seal": record.seal}
+    deal = {"deal": record.deal} if is_numbered else sealed_deal_data(record)
     return {"game": record.game, "moves": len(record.moves), "results": record.results, **deal}
+
+
+def sealed_deal_data(record: "Record") -> dict[str, Any]:
+    """Return the seal, the seats whose committed salts are in the shuffle, and void attempts."""
+    if record.void_deals is UNSET:
+        return {"seal": record.seal, "committed_salts": [], "void_deals": []}
+    return {
+        "seal": record.seal,
+        "committed_salts": [index for index, seat in enumerate(record.seats) if seat.salt],
+        "void_deals": to_builtins(record.void_deals),
+    }
 
 
 def verification_text(say: Speaker, record: "Record") -> str:
     game, moves = say.title(record.game), len(record.moves)
     if record.deal is UNSET:
-        return say("cli-verify-fine", game=game, moves=moves) + f"\n{record.seal}"
+        lines = [say("cli-verify-fine", game=game, moves=moves), record.seal]
+        return "\n".join([*lines, *describe_salts(say, record)])
     return say("cli-verify-deal", game=game, moves=moves, number=str(record.deal))
+
+
+def describe_salts(say: Speaker, record: "Record") -> list[str]:
+    """Say whose salts are in the shuffle, and who kept one back in an earlier attempt."""
+    from cardtable.tui.session import to_printable
+
+    data = sealed_deal_data(record)
+
+    def names(seats: list[int]) -> str:
+        return ", ".join(to_printable(record.seats[seat].name) for seat in seats)
+
+    lines = [
+        say("cli-verify-withheld", attempt=attempt, names=names(void["withheld"]))
+        if void["opened"]
+        else say("cli-verify-void", attempt=attempt)
+        for attempt, void in enumerate(data["void_deals"], 1)
+    ]
+    if not data["committed_salts"]:
+        return [*lines, say("cli-verify-no-salts")]
+    return [*lines, say("cli-verify-salts", names=names(data["committed_salts"]))]
 
 
 # cardtable analyse FILE
@@ -205,20 +237,28 @@ def analyse_seat(say: Speaker, record: "Record", seat: int) -> "tuple[Analysis, 
 
 
 def print_analysis(say: Speaker, analysis: "Analysis") -> None:
-    from cardtable.cli.arena import format_percent
+    from cardtable.bots.analysis import round_chances, round_margin
     from cardtable.cli.console import new_console
 
     console = new_console()
-    count = len(analysis.choices)
-    console.print(say("cli-analyse-accuracy", accuracy=f"{analysis.accuracy:.0f}", count=count))
-    parts = {
-        "began": analysis.initial_win_probability,
-        "luck": analysis.luck,
-        "lost": analysis.total_loss,
-        "result": analysis.result,
-    }
-    percents = {name: format_percent(say, part) for name, part in parts.items()}
-    console.print(say("cli-analyse-split", **percents))
+    if analysis.accuracy is None:
+        console.print(say("cli-analyse-no-accuracy"))
+    else:
+        accuracy, error = round(analysis.accuracy), round_margin(analysis.accuracy_error / 100)
+        count = len(analysis.choices)
+        console.print(say("cli-analyse-accuracy", accuracy=accuracy, error=error, count=count))
+    began, luck, given, result = round_chances(analysis)
+    error = round_margin(analysis.given_away_error)
+    console.print(
+        say(
+            "cli-analyse-split",
+            began=began,
+            luck=f"{luck:+d}",
+            given=given,
+            error=error,
+            result=result,
+        )
+    )
     for index in analysis.worst:
         choice = analysis.choices[index]
         console.print(
@@ -227,7 +267,7 @@ def print_analysis(say: Speaker, analysis: "Analysis") -> None:
                 number=choice.moves_before + 1,
                 move=choice.move,
                 better=choice.better_move,
-                loss=format_percent(say, choice.loss),
-                error=format_percent(say, choice.loss_error),
+                loss=round(100 * choice.loss),
+                error=round_margin(choice.loss_error),
             )
         )

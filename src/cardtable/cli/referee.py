@@ -227,7 +227,10 @@ class Referee:
                 "error": round(min(plan.standard_error, 1.0), 4),
                 "gap": round(plan.loss, 4),
                 "gap_error": round(min(plan.loss_error, 1.0), 4),
-                "equal": plan.about_equal,
+                "equal": plan.group == 0 and plan is not advice.plans[0],
+                "group": plan.group,
+                "chances": plan.chances,
+                "margin": plan.margin,
                 "reasons": self.say.sentences(list(plan.reasons)),
             }
             for plan in advice.plans

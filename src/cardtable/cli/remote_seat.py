@@ -3,18 +3,18 @@
 It speaks the protocol of docs/protocol.md, as a browser does, and knows no more than its seat.
 """
 
-import json
 import secrets
 import time
 from collections.abc import Callable
 from contextlib import suppress
-from typing import Any, Final
-from urllib.error import URLError
+from http.client import HTTPException
+from typing import Annotated, Any, Final
 from urllib.parse import parse_qs, quote, urlsplit
 from urllib.request import urlopen
 
 import msgspec
-from websockets.exceptions import ConnectionClosed, InvalidHandshake
+from msgspec import Meta, Struct
+from websockets.exceptions import ConnectionClosed, WebSocketException
 from websockets.sync.client import ClientConnection, connect
 
 from cardtable import games
@@ -24,10 +24,13 @@ from cardtable.engine.refusal import InvalidInput, Refusal, Unavailable
 from cardtable.engine.state import NOBODY
 from cardtable.table.table import OVER, PLAYING
 from cardtable.wire import VERSION, client_messages
+from cardtable.wire.salt_exchange import SaltExchange
 
 RETRY_SECONDS: Final = 0.5
 MAX_ATTEMPTS: Final = 60  # to reach a server again, which may be restarting
 TIMEOUT: Final = 30.0
+MAX_VERSION: Final = 2**53
+MAX_CODE_LENGTH: Final = 40
 # Refusals after which the same request may succeed later.
 TRANSIENT_CODES: Final = ("rate", "table-stale", "store-failed", "server-closing")
 
@@ -58,11 +61,108 @@ class TableAddress:
         try:
             with urlopen(f"{self.base}api/me", timeout=TIMEOUT) as answer:
                 cookie: str = answer.headers.get("set-cookie", "")
-        except (URLError, OSError) as error:
-            raise InvalidInput(
-                codes.SEAT_SERVER, why=str(getattr(error, "reason", error))
-            ) from None
+        except (OSError, HTTPException, ValueError) as error:
+            why = str(getattr(error, "reason", error)) or type(error).__name__
+            raise InvalidInput(codes.SEAT_SERVER, why=why) from None
         return cookie.partition(";")[0]
+
+
+# What a seat needs of the messages of a server. The server may be a stranger, so what does not fit
+# is refused before it is used.
+
+
+Digest = Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
+DigestOrNone = Annotated[str, Meta(pattern="^([0-9a-f]{64})?$")]
+
+
+class SeatInfo(Struct):
+    kind: str
+    bot: str = ""
+    salt: DigestOrNone = ""
+    commitment: DigestOrNone = ""
+    opened: bool = False
+
+
+class VoidDealInfo(Struct):
+    withheld: list[int]
+    opened: list[int]
+
+
+class PendingUndoInfo(Struct):
+    seat: int
+    granted: list[int]
+
+
+class TableInfo(Struct):
+    game: str
+    phase: str
+    seats: list[SeatInfo]
+    options: dict[str, Any]
+    paused: bool
+    seal: Digest
+    seed: DigestOrNone = ""
+    void_deals: list[VoidDealInfo] = []
+    pending_undo: PendingUndoInfo | None = None
+
+
+class ViewInfo(Struct):
+    """The fields that the views of all games have."""
+
+    seat: int
+    turn: int
+    moves: list[int]
+    results: list[float]
+
+
+class SeatMessage(Struct, tag_field="type"):
+    pass
+
+
+class SyncInfo(SeatMessage, tag="sync"):
+    seat: int
+    version: int
+    table_view: TableInfo
+    view: dict[str, Any] | None = None
+
+
+class UpdateInfo(SeatMessage, tag="update"):
+    version: int
+    key: str = ""
+    table_view: TableInfo | None = None
+    view: dict[str, Any] | None = None
+
+
+class DoneInfo(SeatMessage, tag="done"):
+    key: str
+    version: int
+
+
+class RefusedInfo(SeatMessage, tag="refused"):
+    key: str
+    code: str
+    about: dict[str, str | int] = {}
+
+
+class ByeInfo(SeatMessage, tag="bye"):
+    reason: str
+
+
+class TypeInfo(Struct):
+    type: str
+
+
+AnySeatMessage = SyncInfo | UpdateInfo | DoneInfo | RefusedInfo | ByeInfo
+MESSAGES: Final[msgspec.json.Decoder[AnySeatMessage]] = msgspec.json.Decoder(AnySeatMessage)
+TYPES: Final = msgspec.json.Decoder(TypeInfo)
+USED_TYPES: Final = ("sync", "update", "done", "refused", "bye")
+
+
+def parse_message(data: str | bytes) -> AnySeatMessage | None:
+    """Return a message of the server; None if a seat does not need it."""
+    try:
+        return MESSAGES.decode(data) if TYPES.decode(data).type in USED_TYPES else None
+    except (ValueError, RecursionError) as error:
+        raise InvalidInput(codes.SEAT_NONSENSE, what=str(error)) from None
 
 
 class RemoteSeat:
@@ -91,8 +191,10 @@ class RemoteSeat:
         self.cookie = address.cookie()
         self.seat = NOBODY
         self.version = 0
-        self.table_view: dict[str, Any] = {}
-        self.view: dict[str, Any] | None = None
+        self.table: TableInfo | None = None
+        self.view: ViewInfo | None = None
+        self.whole_view: dict[str, Any] = {}  # the same with the fields of its game
+        self.salts = SaltExchange()
         self.pending_key = ""  # of a move that was not answered yet
         self.pending_text = ""  # that move, if the program wrote it as text
 
@@ -105,7 +207,7 @@ class RemoteSeat:
                 ) as connection:
                     if not self.run_connection(connection):
                         return
-            except (ConnectionClosed, InvalidHandshake, OSError, TimeoutError):
+            except (WebSocketException, OSError, TimeoutError):
                 time.sleep(RETRY_SECONDS)
         raise InvalidInput(codes.SEAT_SERVER, why=self.address.base)
 
@@ -113,83 +215,108 @@ class RemoteSeat:
         """Handle messages until the connection is of no more use; return whether to reconnect."""
         try:
             while True:
-                message = json.loads(connection.recv())
-                if message["type"] == "bye":
-                    return message["reason"] in ("restart", "moved")
-                self.handle_message(connection, message)
-                if self.table_view.get("phase") == OVER and self.seat != NOBODY and not self.stays:
+                message = parse_message(connection.recv(timeout=TIMEOUT))
+                if isinstance(message, ByeInfo):
+                    return message.reason in ("restart", "moved")
+                if message:
+                    self.handle_message(connection, message)
+                is_over = self.table is not None and self.table.phase == OVER
+                if is_over and self.seat != NOBODY and not self.stays:
                     self.leave(connection)
                     return False
         except (KeyboardInterrupt, Refusal):
             self.leave(connection)
             raise
 
-    def handle_message(self, connection: ClientConnection, message: dict[str, Any]) -> None:
-        if message["type"] == "refused":
+    def handle_message(self, connection: ClientConnection, message: AnySeatMessage) -> None:
+        if isinstance(message, RefusedInfo):
             self.handle_refusal(connection, message)
             return
-        is_update = message["type"] == "update" and self.seat != NOBODY
-        if is_update and message["version"] != self.version + 1:
+        assert not isinstance(message, ByeInfo)
+        is_update = isinstance(message, UpdateInfo) and self.seat != NOBODY
+        if is_update and message.version != self.version + 1:
             self.send(connection, client_messages.SyncRequest, version=self.version)
             return
-        self.version = message.get("version", self.version)
-        before, self.table_view = self.table_view, message.get("table_view", self.table_view)
-        self.view = message.get("view", self.view)
-        if message["type"] == "sync":
-            self.seat, self.pending_key = message["seat"], ""
-        if message.get("key") == self.pending_key:
+        self.version = message.version
+        phase_before = self.table.phase if self.table else ""
+        if isinstance(message, SyncInfo):
+            self.seat, self.pending_key = message.seat, ""
+            self.salts.forget_sent()
+        if not isinstance(message, DoneInfo):
+            self.take_views(message)
+        if not isinstance(message, SyncInfo) and message.key == self.pending_key:
             self.pending_key = ""
-        if before.get("phase") != self.table_view["phase"] == OVER and self.view:
-            self.report_result()
-        self.act(connection)
-
-    def act(self, connection: ClientConnection) -> None:
-        """Do what the table waits for: sit down, grant an undo, take the seat back, or move."""
-        if self.seat == NOBODY:
-            self.sit(connection)
+        if self.table is None:
             return
-        undo = self.table_view.get("pending_undo")
-        if undo and undo["seat"] != self.seat and self.seat not in undo["granted"]:
-            self.send(connection, client_messages.AnswerUndoRequest, accept=True)
-        seat = self.table_view["seats"][self.seat]
-        is_playing = (
-            self.table_view["phase"] == PLAYING
-            and not self.table_view["paused"]
-            and not self.pending_key
-        )
-        if is_playing and seat["bot"]:
-            self.send(connection, client_messages.ReclaimSeatRequest)  # a bot has substituted
-        elif is_playing and self.view and self.view["turn"] == self.seat:
-            self.play(connection, self.view)
+        if phase_before != self.table.phase == OVER and self.view:
+            self.report_result(self.view)
+        self.act(connection, self.table)
 
-    def sit(self, connection: ClientConnection) -> None:
-        seats = self.table_view["seats"]
-        free = [index for index, seat in enumerate(seats) if seat["kind"] == "empty"]
+    def take_views(self, message: SyncInfo | UpdateInfo) -> None:
+        """Take over the views of a message, and refuse those that contradict each other."""
+        self.table = message.table_view or self.table
+        seats = len(self.table.seats) if self.table else 0
+        try:
+            if message.view is not None:
+                self.view = msgspec.convert(message.view, ViewInfo)
+                self.whole_view = message.view
+                if self.view.results and len(self.view.results) != seats:
+                    raise ValueError("results")
+            if not NOBODY <= self.seat < seats or self.version > MAX_VERSION:
+                raise ValueError("seat")
+        except ValueError as error:
+            self.seat = NOBODY
+            raise InvalidInput(codes.SEAT_NONSENSE, what=str(error)) from None
+
+    def act(self, connection: ClientConnection, table: TableInfo) -> None:
+        """Do what the table waits for: sit down, add a salt, answer an undo, come back, or move."""
+        if self.seat == NOBODY:
+            self.sit(connection, table)
+            return
+        table_view = msgspec.to_builtins(table)
+        if not self.salts.check_deal(table_view, self.seat):
+            raise Unavailable(codes.SEAT_SALTS)
+        for request, fields in self.salts.answer(table_view, self.seat):
+            self.send(connection, request, **fields)
+        undo = table.pending_undo
+        if undo and undo.seat != self.seat and self.seat not in undo.granted:
+            self.send(connection, client_messages.AnswerUndoRequest, accept=True)
+        is_playing = table.phase == PLAYING and not table.paused and not self.pending_key
+        if is_playing and table.seats[self.seat].bot:
+            self.send(connection, client_messages.ReclaimSeatRequest)  # a bot has substituted
+        elif is_playing and self.view and self.view.moves:
+            self.play(connection, table, self.view)
+
+    def sit(self, connection: ClientConnection, table: TableInfo) -> None:
+        game = games.find(table.game)
+        free = [index for index, seat in enumerate(table.seats) if seat.kind == "empty"]
         if self.wanted_seat is not None:
             free = [self.wanted_seat] if self.wanted_seat in free else []
         if not free:
             raise InvalidInput(codes.SEAT_FULL)
-        self.report("cli-seat-sits", {"game": self.table_view["game"], "seat": free[0]})
+        self.report("cli-seat-sits", {"game": game.name, "seat": free[0]})
         self.send(
             connection,
             client_messages.SitRequest,
             seat=free[0],
             name=self.name,
-            salt=secrets.token_hex(8),
         )
         self.send(connection, client_messages.SyncRequest)
 
-    def play(self, connection: ClientConnection, view: dict[str, Any]) -> None:
+    def play(self, connection: ClientConnection, table: TableInfo, view: ViewInfo) -> None:
         """Ask the program for a move, and send it: text, or the number of a step."""
-        game = games.find(self.table_view["game"])
-        options, seats = self.table_view["options"], len(self.table_view["seats"])
-        move = parse_move(
-            self.program.ask(make_request(game, options, seats, view, self.program.seconds))
-        )
+        game, seats = games.find(table.game), len(table.seats)
+        try:
+            request = make_request(
+                game, table.options, seats, self.whole_view, self.program.seconds
+            )
+        except (IndexError, KeyError, ValueError, OverflowError) as error:
+            raise InvalidInput(codes.SEAT_NONSENSE, what=str(error)) from None
+        move = parse_move(self.program.ask(request))
         if isinstance(move, str):
             self.pending_text = move
             self.pending_key = self.send(connection, client_messages.PlayNotationRequest, move=move)
-        elif move in view["moves"]:
+        elif move in view.moves:
             self.send_step(connection, move)
         else:
             raise Unavailable(codes.OUTSIDE_MOVE, move=str(move), why="moves")
@@ -198,24 +325,27 @@ class RemoteSeat:
         self.pending_text = ""
         self.pending_key = self.send(connection, client_messages.PlayRequest, steps=(step,))
 
-    def handle_refusal(self, connection: ClientConnection, refusal: dict[str, Any]) -> None:
-        is_move = bool(self.pending_key) and refusal["key"] == self.pending_key
-        if refusal["code"] in TRANSIENT_CODES:
+    def handle_refusal(self, connection: ClientConnection, refusal: RefusedInfo) -> None:
+        is_move = bool(self.pending_key) and refusal.key == self.pending_key
+        if refusal.code in TRANSIENT_CODES:
             time.sleep(RETRY_SECONDS)
             self.send(connection, client_messages.SyncRequest)
         elif is_move and (step := self.pending_step()) is not None:
             self.send_step(connection, step)
         elif is_move:
-            raise Unavailable(codes.OUTSIDE_MOVE, move=self.pending_text, why=refusal["code"])
+            raise Unavailable(codes.OUTSIDE_MOVE, move=self.pending_text, why=refusal.code)
         elif self.seat == NOBODY:
-            raise Refusal(refusal["code"], **refusal.get("about", {}))
+            about = {
+                name: value for name, value in refusal.about.items() if name not in ("self", "code")
+            }
+            raise Refusal(refusal.code[:MAX_CODE_LENGTH], **about)
 
     def pending_step(self) -> int | None:
         """Return the legal step that the pending text names, if it is no whole move."""
-        if not self.pending_text:
+        if not self.pending_text or self.table is None:
             return None
-        step = games.find(self.table_view["game"]).one_step(self.pending_text.strip())
-        return step if self.view and step in self.view["moves"] else None
+        step = games.find(self.table.game).one_step(self.pending_text.strip())
+        return step if self.view and step in self.view.moves else None
 
     def send(self, connection: ClientConnection, request: Any, **fields: Any) -> str:
         """Send a request of the class `request`, and return its key."""
@@ -226,12 +356,11 @@ class RemoteSeat:
 
     def leave(self, connection: ClientConnection) -> None:
         """Leave the table; a bot of the server takes the seat if the game goes on."""
-        with suppress(ConnectionClosed):
+        with suppress(ConnectionClosed, TimeoutError):
             if self.seat != NOBODY:
                 self.send(connection, client_messages.LeaveRequest)
                 connection.recv(timeout=TIMEOUT)
 
-    def report_result(self) -> None:
-        assert self.view is not None
-        result = round(100 * self.view["results"][self.seat]) if self.view["results"] else 0
+    def report_result(self, view: ViewInfo) -> None:
+        result = round(100 * view.results[self.seat]) if view.results and self.seat >= 0 else 0
         self.report("cli-seat-over", {"percent": result})

@@ -15,6 +15,7 @@ from cardtable.engine.refusal import Unavailable
 from cardtable.words import Speaker
 
 ANY_PORT = 0
+MAX_WAIT = 86_400  # seconds
 
 
 def serve_command(say: Speaker) -> Callable[..., int]:
@@ -25,6 +26,9 @@ def serve_command(say: Speaker) -> Callable[..., int]:
         ] = None,
         port: Annotated[int | None, Parameter(help=say("cli-serve-port"), metavar="N")] = None,
         browser: Annotated[bool, Parameter(help=say("cli-serve-browser"))] = False,
+        wait_for_database: Annotated[
+            int | None, Parameter(help=say("cli-serve-wait"), metavar="S")
+        ] = None,
     ) -> int:
         from msgspec.structs import replace
 
@@ -32,6 +36,9 @@ def serve_command(say: Speaker) -> Callable[..., int]:
         from cardtable.server.settings import LAST_PORT, from_environment
 
         settings = from_environment()
+        if wait_for_database is not None:
+            seconds = require_in_range("--wait-for-database", wait_for_database, 0, MAX_WAIT)
+            settings = replace(settings, wait_for_database=seconds * 1000)
         host = settings.host if host is None else host
         wanted = (
             settings.port if port is None else require_in_range("--port", port, ANY_PORT, LAST_PORT)

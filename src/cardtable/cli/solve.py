@@ -146,6 +146,7 @@ def advise_position(say: Speaker, file: Path) -> dict[str, Any]:
             "steps": plan.steps,
             "share": round(plan.win_probability, 4),
             "error": round(min(plan.standard_error, 1.0), 4),
+            "text": " · ".join(say.sentences(list(plan.shown))),
         }
         for plan in advice.plans
     ]
@@ -159,7 +160,6 @@ def print_advice(say: Speaker, found: dict[str, Any]) -> None:
     if found["over"]:
         console.print(say(f"cli-solve-over-{found['outcome']}"))
         return
-    console.print(say("cli-solve-advice", worlds=found["worlds"]))
+    console.print(say("advice-worlds", count=found["worlds"]))
     for move in found["moves"]:
-        share, error = (say.number(f"{100 * move[part]:.1f}") for part in ("share", "error"))
-        console.print(f"{share:>5} % ± {error}  {move['move']}")
+        console.print(say("tui-hint-line", move=move["move"], chances=move["text"]))

@@ -107,8 +107,9 @@ def mix_word(word: i64) -> i64:
 class SealedChance(TableChance):
     """A SHA-256 counter stream from a secret seed of 32 bytes and the salts of the players.
 
-    The seal of the seed is shown before anybody adds a salt. So the server cannot choose the
-    seed to suit the salts, and no player can choose a salt to suit the seed.
+    The seal of the seed is shown before anybody adds a salt, and the players commit themselves
+    to their salts before the first one is opened. So nobody can choose a seed or a salt to suit
+    the others (`docs/fairness.md`).
     """
 
     def __init__(self, seed: bytes, salts: Sequence[bytes]) -> None:
@@ -144,6 +145,15 @@ class SealedChance(TableChance):
 def seal(seed: bytes) -> bytes:
     """Return the commitment to `seed`: it can be shown before the deal and fits no other seed."""
     return sha256_digest(b"cardtable seal 1" + seed)
+
+
+def salt_commitment(seal: bytes, attempt: int, seat: int, salt: bytes) -> bytes:
+    """Return the commitment of `seat` to its salt in one attempt to deal.
+
+    It holds for this deal, attempt and seat alone: nobody can copy it for another one.
+    """
+    context = seal + attempt.to_bytes(4, "big") + seat.to_bytes(1, "big")
+    return sha256_digest(b"cardtable salt 1" + context + salt)
 
 
 def sha256_digest(data: bytes) -> bytes:

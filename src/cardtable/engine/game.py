@@ -31,6 +31,11 @@ def shows_no_step(state: State, move: int) -> bool:
     return False
 
 
+def leaves_no_window(state: State) -> int | None:
+    """Return None, for games in which a turn ends with its last move."""
+    return None
+
+
 def narrate_nothing(view: Any) -> list[Message]:
     """Return no messages, for games without anything to say about the deal."""
     return []
@@ -61,6 +66,10 @@ class Game:
     combinations: Callable[[Any, Any], HandCombinations] = find_no_combinations
     # (state, step): whether the others see the step at once, before its move is complete.
     shows_step: Callable[[Any, int], bool] = shows_no_step
+    # (state): the step that ends the turn of a player who may still add something to their move
+    # until the next player moves; None in all other states. At a table the move of the next player
+    # implies it. It depends on nothing that is hidden, and draws no card.
+    closing_step: Callable[[Any], int | None] = leaves_no_window
     # (view after the first deal): sentences for its seat, such as who deals.
     narrate_deal: Callable[[Any], list[Message]] = narrate_nothing
     # Numbered deals have the numbers below `deals`; `numbered_deal` returns the chance of one.

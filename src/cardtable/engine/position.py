@@ -23,17 +23,32 @@ def to_bytes(position: dict[str, Any]) -> bytes:
 
 
 def from_bytes(data: bytes) -> Any:
-    """Read JSON, or refuse it with the place of the error."""
+    """Read JSON, or refuse it with the place of the error.
+
+    Python also reads NaN, numbers without end and halves of characters, which are no JSON and
+    could be neither compared nor written; they are refused.
+    """
     import json
 
     try:
-        return json.loads(data.decode())
+        content = json.loads(data.decode(), parse_float=parse_finite, parse_constant=parse_finite)
+        if b"\\ud" in data or b"\\uD" in data:
+            json.dumps(content, ensure_ascii=False).encode()  # fails for half of a character
+        return content
     except json.JSONDecodeError as error:
         raise InvalidInput(codes.JSON, line=error.lineno, column=error.colno) from None
     except UnicodeDecodeError as error:
         raise InvalidInput(codes.JSON_BYTES, byte=error.start) from None
     except (RecursionError, ValueError):
         raise InvalidInput(codes.JSON_SIZE) from None
+
+
+def parse_finite(text: str) -> float:
+    """Return a number; raise ValueError if it is none, or too large."""
+    value = float(text)
+    if not -float("inf") < value < float("inf"):
+        raise ValueError(text)
+    return value
 
 
 class FieldReader:

@@ -26,6 +26,7 @@ from cardtable.server.problems import EXCEPTION_HANDLERS
 from cardtable.server.rate_limit import RateLimiter
 from cardtable.server.settings import Settings
 from cardtable.server.socket_api import table_socket
+from cardtable.store.rows import StoreFailed
 from cardtable.table import table
 from cardtable.wire import rest
 
@@ -61,8 +62,9 @@ def create_app(node: ServerNode) -> Litestar:
     app.state.node = node
     app.state.site_folder = node.settings.site_folder
     app.state.rules = house_rules.from_environment(os.environ)
-    per_minute = node.settings.tables_per_minute
+    per_minute, per_day = node.settings.tables_per_minute, node.settings.tables_per_day
     app.state.table_limiter = RateLimiter(per_minute / 60, per_minute)
+    app.state.daily_table_limiter = RateLimiter(per_day / 86_400, per_day)
     return app
 
 
@@ -111,6 +113,13 @@ class GracefulServer(uvicorn.Server):
         self.sockets = sockets
 
     async def serve(self, sockets: list[socket.socket] | None = None) -> None:
+        """Start the node first: if it cannot start, a refusal says why."""
+        store = self.node.store
+        await store.open(self.node.settings.wait_for_database / 1000)
+        try:
+            await self.node.start()
+        except StoreFailed as failure:
+            raise store.refusal(failure) from None
         await super().serve(sockets or self.sockets)
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
@@ -145,12 +154,12 @@ def create_server(settings: Settings, ready: Callable[[], None] = do_nothing) ->
         "ws": FastWebSocket,
         "ws_max_size": MAX_FRAME_BYTES,
         "ws_per_message_deflate": False,  # costs more than it saves for messages this small
-        "ws_ping_interval": 20.0,
-        "ws_ping_timeout": 20.0,
+        "ws_ping_interval": 10.0,
+        "ws_ping_timeout": 10.0,
         "access_log": False,  # the URLs of tables hold invites
         "log_level": "warning",
         "server_header": False,
-        "proxy_headers": True,
+        "proxy_headers": bool(settings.trusted_proxies),
         "forwarded_allow_ips": settings.trusted_proxies,
         "timeout_graceful_shutdown": 10,
         "lifespan": "on",

@@ -1,11 +1,13 @@
-"""Worker processes in which bots choose, so that no table waits for the bot of another."""
+"""Worker processes in which bots choose, and the queue of the tasks for them."""
 
 import asyncio
 import multiprocessing
 import secrets
+from collections import OrderedDict, deque
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from functools import partial
 from time import perf_counter
 from typing import Any, TypeVar
 
@@ -25,8 +27,12 @@ from cardtable.server.observability import Metrics, get_logger
 from cardtable.table.table import SUBSTITUTE
 
 OVERTIME = 10.0  # seconds that a worker may take longer than the time of the bot
+MAX_WAIT = 10.0  # seconds for which a bot or a hint waits for a worker
 RESTART_DELAY = 0.1  # seconds before workers are started again
 MAX_TRIES = 2  # a task that was lost because another one broke the pool is tried once more
+
+# Who gets a free worker first
+BOTS, HINTS, ANALYSES = range(3)
 
 ChooseSteps = Callable[[BotTask], tuple[int, ...]]
 Answer = TypeVar("Answer")
@@ -36,10 +42,53 @@ class WorkerLost(Exception):
     """A worker died, or did not answer in time."""
 
 
+class FairQueue:
+    """Slots that tasks wait for: those of the first kind before the next, their owners in turn.
+
+    Somebody with many tasks therefore delays their own, and another owner's by one at most.
+    """
+
+    def __init__(self, slots: int) -> None:
+        self.free = slots
+        self.waiting: tuple[OrderedDict[str, deque[asyncio.Future[None]]], ...] = tuple(
+            OrderedDict() for _ in (BOTS, HINTS, ANALYSES)
+        )
+
+    async def acquire(self, owner: str, kind: int) -> None:
+        """Wait for a slot. `release` gives it back."""
+        if self.free:  # then nobody waits
+            self.free -= 1
+            return
+        slot: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self.waiting[kind].setdefault(owner, deque()).append(slot)
+        try:
+            await slot
+        except asyncio.CancelledError:
+            if not slot.cancelled():  # it came at the same time as the cancellation
+                self.release(owner)
+            raise
+
+    def release(self, owner: str) -> None:
+        """Pass the slot of an owner on to the task whose turn it is."""
+        for owners in self.waiting:
+            if owner in owners:
+                owners.move_to_end(owner)
+            while owners:
+                next_owner, slots = owners.popitem(last=False)
+                slot = slots.popleft()
+                if slots:
+                    owners[next_owner] = slots  # at the end: the others come first
+                if not slot.done():
+                    slot.set_result(None)
+                    return
+        self.free += 1
+
+
 class BotPool:
     """The workers of a node: up to `workers` processes, which start when they are needed.
 
-    A bot may think for `milliseconds`. Tests give another `choose_steps` and `overtime`.
+    A bot may think for `milliseconds`, counted from when a worker is free. The owner of a task is
+    the person for whom it is done. Tests give another `choose_steps` and `overtime`.
     """
 
     def __init__(
@@ -55,26 +104,34 @@ class BotPool:
         self.metrics = metrics
         self.choose_steps = choose_steps
         self.overtime = overtime
+        self.max_wait = MAX_WAIT
+        self.slots = FairQueue(workers)
+        self.running: set[asyncio.Task[Any]] = set()
         self.executor: ProcessPoolExecutor | None = None
         self.shutdowns: set[asyncio.Task[None]] = set()  # of executors that were discarded
         self.stopped = False
 
-    async def choose(self, game: Game, state: State, bot: str) -> tuple[int, ...]:
+    async def choose(self, game: Game, state: State, bot: str, owner: str = "") -> tuple[int, ...]:
         """Return the steps that the bot chooses for the seat to move."""
         name = bots.substitute(game.name) if bot == SUBSTITUTE else bot
         task = make_task(game, state, name, secrets.randbits(62), self.milliseconds)
         started_at = perf_counter()
         try:
-            steps = await self.run(self.choose_steps, task)
+            steps = await self.run(self.choose_steps, task, owner=owner)
         except WorkerLost as lost:
             get_logger().error("bot failed", bot=name, game=game.name, why=str(lost))
             steps = await asyncio.to_thread(choose_by_policy, game, state)  # the game must go on
         self.metrics.bots.observe(perf_counter() - started_at)
         return steps
 
-    async def advise(self, game: Game, state: State, seat: int) -> Advice:
+    def thinking_time(self, game: Game, bot: str) -> float:
+        """Return the seconds that the bot may think about one choice."""
+        name = bots.substitute(game.name) if bot == SUBSTITUTE else bot
+        return min(self.milliseconds, bots.thinking_time(game.name, name)) / 1000
+
+    async def advise(self, game: Game, state: State, seat: int, owner: str = "") -> Advice:
         task = make_task(game, state, "", secrets.randbits(62), self.milliseconds, seat)
-        return await self.run(give_advice, task)
+        return await self.run(give_advice, task, owner=owner, kind=HINTS)
 
     async def analyse_choice(
         self, game: Game, state: State, seat: int, steps: tuple[int, ...], index: int
@@ -84,10 +141,34 @@ class BotPool:
         The seed is `index`, so that every analysis of the same choice gives the same answer.
         """
         task = make_task(game, state, "", index, self.milliseconds, seat)
-        return await self.run(analyse_task, task, steps, index)
+        return await self.run(analyse_task, task, steps, index, kind=ANALYSES)
 
-    async def run(self, function: Callable[..., Answer], *args: Any) -> Answer:
-        """Return what `function` returns in a worker; raise `WorkerLost` if it hangs or fails."""
+    async def run(
+        self, function: Callable[..., Answer], *args: Any, owner: str = "", kind: int = BOTS
+    ) -> Answer:
+        """Return what `function` returns in a worker.
+
+        Raise `WorkerLost` if it hangs or fails, or if no worker is free for too long. An analysis
+        waits as long as it takes.
+        """
+        try:
+            async with asyncio.timeout(None if kind == ANALYSES else self.max_wait):
+                await self.slots.acquire(owner, kind)
+        except TimeoutError:
+            raise WorkerLost("no worker is free") from None
+        # A worker goes on even if nobody waits for it any more, so its slot is not free before.
+        task = asyncio.create_task(self.run_in_worker(function, *args))
+        self.running.add(task)
+        task.add_done_callback(partial(self.end_task, owner))
+        return await asyncio.shield(task)
+
+    def end_task(self, owner: str, task: asyncio.Task[Any]) -> None:
+        self.running.discard(task)
+        self.slots.release(owner)
+        if not task.cancelled():
+            task.exception()  # reported to the one who waits, if anybody does
+
+    async def run_in_worker(self, function: Callable[..., Answer], *args: Any) -> Answer:
         why = ""
         for _ in range(MAX_TRIES):
             executor = self.start_executor()

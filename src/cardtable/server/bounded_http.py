@@ -10,9 +10,11 @@ from collections import Counter
 from typing import Any, ClassVar, Final
 
 import h11
+from uvicorn.middleware.proxy_headers import _TrustedHosts
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from cardtable.server.fast_websocket import FastWebSocket
+from cardtable.server.rate_limit import network_of
 
 REQUEST_TIMEOUT = 15.0  # seconds
 MAX_HEAD_BYTES: Final = 16_384
@@ -23,14 +25,12 @@ class BoundedHttp(H11Protocol):
 
     open_connections: ClassVar[Counter[str]] = Counter()  # by address
     max_per_address: ClassVar[int] = 1_000_000
-    exempt_addresses: ClassVar[frozenset[str]] = (
-        frozenset()
-    )  # proxies, behind which many people sit
+    exempt_addresses: ClassVar[_TrustedHosts]  # proxies, behind which many people sit
 
     @classmethod
     def limit_addresses(cls, limit: int, trusted_proxies: str) -> type["BoundedHttp"]:
         """Return a protocol that allows `limit` connections from one address."""
-        exempt = frozenset(trusted_proxies.replace(",", " ").split())
+        exempt = _TrustedHosts(trusted_proxies)
         members = {"open_connections": Counter(), "max_per_address": limit}
         return type(cls.__name__, (cls,), {**members, "exempt_addresses": exempt})
 
@@ -42,12 +42,13 @@ class BoundedHttp(H11Protocol):
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
         address = self.client[0] if self.client else ""
-        if "*" not in self.exempt_addresses and address not in self.exempt_addresses:
-            if self.open_connections[address] >= self.max_per_address:
+        if address not in self.exempt_addresses:
+            network = network_of(address)
+            if self.open_connections[network] >= self.max_per_address:
                 transport.abort()
                 return
-            self.address = address
-            self.open_connections[address] += 1
+            self.address = network
+            self.open_connections[network] += 1
         self.start_timeout()
 
     def connection_lost(self, exc: Exception | None) -> None:

@@ -1,19 +1,33 @@
 """What a table sends to its connections, each from the view of its own seat."""
 
+import asyncio
+from collections import OrderedDict, deque
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from time import time
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import msgspec
 
-from cardtable.engine.refusal import Refusal
+from cardtable.engine import codes
+from cardtable.engine.refusal import Refusal, Unavailable
 from cardtable.engine.state import NOBODY
 from cardtable.server.connection import Connection
+from cardtable.server.rate_limit import RateLimiter
+from cardtable.table.replay import Moment
 from cardtable.table.table import Table
 from cardtable.table.table_view import table_view_of
-from cardtable.table.updates import Updates
+from cardtable.table.updates import Updates, recent_history
 from cardtable.wire import VERSION, server_messages
-from cardtable.wire.server_messages import encode_message, version_of
+from cardtable.wire.server_messages import MAX_HISTORY_MOVES, encode_message, version_of
+
+if TYPE_CHECKING:
+    from cardtable.server.live_table import LiveTable
+
+Answer = TypeVar("Answer")
 
 CLOSE_SERVICE_RESTART = 1012
+CLOSE_PRIVATE = 4403
 
 
 def now_ms() -> int:
@@ -21,11 +35,11 @@ def now_ms() -> int:
 
 
 class Broadcaster:
-    """The connections of one table. `invite` is sent to the people who sit there."""
+    """The connections of one table. People who sit there are sent the invite of its number."""
 
-    def __init__(self, table_id: str, invite: str) -> None:
+    def __init__(self, table_id: str, invite_of: Callable[[int], str]) -> None:
         self.table_id = table_id
-        self.invite = invite
+        self.invite_of = invite_of
         self.connections: set[Connection] = set()
 
     def is_connected(self, person: str) -> bool:
@@ -41,12 +55,16 @@ class Broadcaster:
         `same_view` says that the table view has not changed and need not be sent.
         """
         table = updates.after
+        is_renewed = table.invite_number != updates.before.invite_number
+        invite = self.invite_of(table.invite_number) if is_renewed else ""
         view = (
             None if same_view else msgspec.Raw(server_messages.ENCODER.encode(table_view_of(table)))
         )
         to_spectators: bytes | None = None
-        for connection in self.connections:
+        for connection in list(self.connections):
             seat = table.seat_of(connection.person)
+            if seat == NOBODY and self.dismiss(connection, table):
+                continue
             if seat != connection.seat:  # the person has sat down or left: send everything
                 self.send_sync(connection, table)
                 if connection is sender:
@@ -57,8 +75,19 @@ class Broadcaster:
                 to_spectators = to_spectators or encode_update(updates, NOBODY, time_, "", view)
                 if to_spectators:
                     connection.send(to_spectators)
-            elif message := encode_update(updates, seat, time_, own_key, view):
+            elif message := encode_update(updates, seat, time_, own_key, view, invite):
                 connection.send(message)
+                connection.invite_number = table.invite_number  # known to people who sit here
+
+    def dismiss(self, connection: Connection, table: Table) -> bool:
+        """Close the connection of a person who may no longer watch; return whether it was."""
+        invited = connection.invite_number == table.invite_number
+        code = table.why_not_admitted(connection.person, invited)
+        if code:
+            self.connections.discard(connection)
+            self.refuse(connection, table, "", Unavailable(code))
+            connection.close(CLOSE_PRIVATE, code)
+        return bool(code)
 
     def close_all(self, reason: str) -> None:
         for connection in self.connections:
@@ -73,15 +102,14 @@ class Broadcaster:
 
     def send_sync(self, connection: Connection, table: Table) -> None:
         """Send everything that the person may know from their seat."""
-        connection.seat = table.seat_of(connection.person)
+        seat = connection.seat = table.seat_of(connection.person)
+        invite = self.invite_of(table.invite_number)
         message = server_messages.sync_message(
-            self.table_id, table, connection.person, now_ms(), self.invite
+            self.table_id, table, connection.person, now_ms(), invite
         )
+        if seat != NOBODY:
+            connection.invite_number = table.invite_number
         connection.send(encode_message(message))
-
-    def send_history(self, connection: Connection, table: Table) -> None:
-        seat = table.seat_of(connection.person)
-        connection.send(encode_message(server_messages.history_message(table, seat)))
 
     def send_done(self, connection: Connection, key: str, version: int) -> None:
         connection.send(encode_message(server_messages.DoneMessage(VERSION, key, version)))
@@ -91,8 +119,141 @@ class Broadcaster:
         connection.send(encode_message(server_messages.refused_message(key, refusal, version)))
 
 
+# Histories
+
+MAX_HISTORIES = 64  # that a node keeps; an older one is made again
+HISTORIES_PER_SECOND = 0.5  # for one person
+HISTORIES_AT_ONCE = 10  # a page asks for one whenever it connects or its seat changes
+
+
+class ReplayThread:
+    """The thread in which a node replays games: the event loop goes on meanwhile.
+
+    There is only one. With more, the event loop would wait longer for its turn.
+    """
+
+    def __init__(self) -> None:
+        self.executor = ThreadPoolExecutor(1, "replay")
+
+    async def run(self, function: Callable[..., Answer], *args: Any) -> Answer:
+        return await asyncio.get_running_loop().run_in_executor(self.executor, function, *args)
+
+    def stop(self) -> None:
+        self.executor.shutdown(wait=False, cancel_futures=True)
+
+
+class History:
+    """The last moves of a table as one seat saw them, each encoded once."""
+
+    def __init__(self) -> None:
+        self.lock = asyncio.Lock()
+        self.first: Moment | None = None
+        self.steps: tuple[int, ...] = ()  # all steps of the game, up to the last entry
+        # Each with the number of steps at its end. More than are sent: some may be taken back.
+        self.entries: deque[tuple[int, msgspec.Raw]] = deque(maxlen=2 * MAX_HISTORY_MOVES)
+        self.message = b""
+
+    def is_near(self, table: Table) -> bool:
+        """Return whether no moves before the last checkpoint of the game are missing."""
+        self.remove_undone(table)
+        start = table.shown_start()
+        checkpoint = start.checkpoint if start else None
+        return checkpoint is None or self.reaches(checkpoint)
+
+    def reaches(self, moment: Moment) -> bool:
+        """Return whether the moves up to this moment are here, as many as are sent."""
+        count = min(sum(moment.moves_by_seat.values()), MAX_HISTORY_MOVES)
+        return len(self.entries) >= count and len(self.steps) >= moment.made
+
+    def remove_undone(self, table: Table) -> None:
+        common = common_length(self.steps, table.shown_moves()) if table.first is self.first else 0
+        if common < len(self.steps) or table.first is not self.first:
+            self.message = b""
+        while self.entries and self.entries[-1][0] > common:
+            self.entries.pop()
+        self.first, self.steps = table.first, self.steps[:common]
+
+    def update(self, table: Table, seat: int) -> None:
+        """Remove the moves that were taken back, and add those that are missing."""
+        self.remove_undone(table)
+        start = table.shown_start()
+        if start and not self.reaches(start):
+            self.add_moves(start, table.shown_moves()[: start.made], seat)
+        elif self.message:
+            return
+        entries: Any = tuple(entry for _, entry in self.entries)[-MAX_HISTORY_MOVES:]
+        self.message = encode_message(server_messages.HistoryMessage(VERSION, entries))
+
+    def add_moves(self, start: Moment, steps: tuple[int, ...], seat: int) -> None:
+        last = self.entries[-1][0] if self.entries else 0
+        added = recent_history(start, steps, seat, MAX_HISTORY_MOVES, last)
+        move_count = min(sum(start.moves_by_seat.values()), MAX_HISTORY_MOVES)
+        if len(self.entries) + len(added) < move_count:  # some that were forgotten are needed
+            added = recent_history(start, steps, seat, MAX_HISTORY_MOVES)
+        if len(added) == move_count:  # these are enough, and others may lie between
+            self.entries.clear()
+        for end, entry in added:
+            self.entries.append((end, msgspec.Raw(server_messages.ENCODER.encode(entry))))
+        self.steps = steps
+
+
+def common_length(one: Sequence[int], other: Sequence[int]) -> int:
+    """Return how many items two sequences have in common at their start."""
+    shorter = min(len(one), len(other))
+    if one[:shorter] == other[:shorter]:
+        return shorter
+    return next(index for index in range(shorter) if one[index] != other[index])
+
+
+class Histories:
+    """The histories of a node. Those of long games are made in another thread.
+
+    All spectators of a table share one. A person may ask for a few at once, and then for one
+    every few seconds.
+    """
+
+    def __init__(self, thread: ReplayThread) -> None:
+        self.thread = thread
+        self.kept: OrderedDict[tuple[str, int], History] = OrderedDict()
+        self.limiter = RateLimiter(HISTORIES_PER_SECOND, HISTORIES_AT_ONCE)
+
+    def check_rate(self, person: str) -> None:
+        if not self.limiter.allows(person):
+            raise Unavailable(codes.RATE)
+
+    def find(self, table_id: str, seat: int) -> History:
+        history = self.kept.pop((table_id, seat), None) or History()
+        self.kept[table_id, seat] = history
+        if len(self.kept) > MAX_HISTORIES:
+            self.kept.popitem(last=False)
+        return history
+
+    async def send(self, live: "LiveTable", connection: Connection) -> None:
+        """Send the history of the table as it is then, so that no update is missing in it."""
+        seat = live.table.seat_of(connection.person)
+        if live.table.moment_for(seat) is None:  # there is nothing to see from here
+            connection.send(encode_message(server_messages.HistoryMessage(VERSION, ())))
+            return
+        history = self.find(live.id, seat)
+        async with history.lock:
+            while not history.is_near(live.table):
+                await self.thread.run(history.update, live.table, seat)
+            history.update(live.table, seat)
+        # Somebody who has sat down or left meanwhile was sent everything, and asks again.
+        if connection.seat == seat:
+            connection.send(history.message)
+
+
+# Updates
+
+
 def encode_update(
-    updates: Updates, seat: int, time_: int, key: str, table_view: msgspec.Raw | None
+    updates: Updates,
+    seat: int,
+    time_: int,
+    key: str,
+    table_view: msgspec.Raw | None,
+    invite: str = "",
 ) -> bytes | None:
-    message = server_messages.update_message(updates, seat, time_, key, table_view)
+    message = server_messages.update_message(updates, seat, time_, key, table_view, invite)
     return encode_message(message) if message else None

@@ -1,6 +1,7 @@
 """One open WebSocket: what it sends is parsed and limited, what is sent to it never blocks."""
 
 import asyncio
+from collections.abc import Mapping
 from time import monotonic, perf_counter
 from typing import TYPE_CHECKING, Final, Protocol
 
@@ -8,7 +9,7 @@ from cardtable.engine import codes
 from cardtable.engine.refusal import Refusal, Unavailable
 from cardtable.engine.state import NOBODY
 from cardtable.server.rate_limit import TokenBucket
-from cardtable.wire import client_messages
+from cardtable.wire import VERSION, client_messages, server_messages
 
 if TYPE_CHECKING:
     from cardtable.server.live_table import LiveTable
@@ -16,6 +17,10 @@ if TYPE_CHECKING:
 
 MAX_PENDING_BYTES: Final = 262_144  # that may wait to be sent; a slower reader must connect again
 MAX_REFUSED_IN_ROW: Final = 200  # messages, after which the connection is closed
+
+MAX_SILENCE: Final = 2.0  # seconds in which every connection is sent something
+HEARTBEAT_INTERVAL: Final = 0.5  # seconds from one look for silent connections to the next
+HEARTBEAT: Final = server_messages.encode_message(server_messages.HeartbeatMessage(VERSION))
 
 CLOSE_SLOW: Final = 1013
 CLOSE_RATE: Final = 4429
@@ -38,7 +43,10 @@ class Connection:
         self.person = person
         self.name = name
         self.seat = NOBODY
+        self.invite_number = -1  # of the invite that admitted the person, if one did
+        self.sent_at = monotonic()
         self.close_code = 0  # set when the connection is to be closed
+        self.close_reason = ""  # the code of a refusal
         self.close_requested = asyncio.Event()
 
     def send(self, message: bytes) -> None:
@@ -48,11 +56,32 @@ class Connection:
             self.close(CLOSE_SLOW)
             return
         self.transport.send_text(message)
+        self.sent_at = monotonic()
 
-    def close(self, code: int) -> None:
+    def send_heartbeat(self) -> None:
+        """Send a heartbeat if nothing else was sent lately.
+
+        A page cannot see the pings of the protocol, and a server that was stopped closes no
+        socket: the page notices it by its silence.
+        """
+        if monotonic() - self.sent_at > MAX_SILENCE - HEARTBEAT_INTERVAL:
+            self.send(HEARTBEAT)
+
+    def close(self, code: int, reason: str = "") -> None:
         """Ask for the socket to be closed, after what was sent before."""
-        self.close_code = self.close_code or code
+        if not self.close_code:
+            self.close_code, self.close_reason = code, reason
         self.close_requested.set()
+
+
+async def run_heartbeats(tables: Mapping[str, "LiveTable"]) -> None:
+    """Send heartbeats to the silent connections of the tables, until cancelled."""
+    while True:
+        await asyncio.sleep(HEARTBEAT_INTERVAL)
+        for live in list(tables.values()):
+            for connection in live.connections:
+                connection.send_heartbeat()
+            await asyncio.sleep(0)  # let others work: there may be thousands of tables
 
 
 class Receiver:

@@ -56,13 +56,14 @@ class Identity:
             return None
         return Guest(str(person), str(name))
 
-    # Invites: they admit anybody who has one
+    # Invites: they admit anybody who has one, until the table has an invite with another number
 
-    def invite_to(self, table: str) -> str:
-        return self.invites.get_signature(table.encode()).decode()
+    def invite_to(self, table: str, number: int = 0) -> str:
+        return self.invites.get_signature(f"{table}.{number}".encode()).decode()
 
-    def is_invited(self, table: str, invite: str) -> bool:
-        return bool(invite) and self.invites.verify_signature(table.encode(), invite.encode())
+    def is_invited(self, table: str, invite: str, number: int = 0) -> bool:
+        subject = f"{table}.{number}".encode()
+        return bool(invite) and self.invites.verify_signature(subject, invite.encode())
 
     # Seat passes: they move a seat to another device of the same person
 

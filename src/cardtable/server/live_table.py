@@ -5,6 +5,7 @@ anything that a crash could take back.
 """
 
 import asyncio
+from collections.abc import Callable
 from time import perf_counter
 from typing import Any
 
@@ -12,18 +13,25 @@ from msgspec import Struct
 
 from cardtable.engine import codes
 from cardtable.engine.combinations import NO_COMBINATIONS
-from cardtable.engine.refusal import Refusal, Unavailable
+from cardtable.engine.refusal import IllegalMove, Refusal, Unavailable
 from cardtable.engine.state import NOBODY, State
 from cardtable.server.bot_pool import BotPool, WorkerLost
-from cardtable.server.broadcast import Broadcaster, now_ms
+from cardtable.server.broadcast import Broadcaster, Histories, now_ms
 from cardtable.server.connection import Connection
 from cardtable.server.observability import Metrics, get_logger
-from cardtable.server.scheduler import RETRY_DELAY, Scheduler
-from cardtable.store.event_log import IdempotencyKeys, append_job
+from cardtable.server.scheduler import RECONNECT_GRACE, RETRY_DELAY, Scheduler
+from cardtable.store.event_log import (
+    IdempotencyKeys,
+    LoggedCommand,
+    append_job,
+    ends_deal,
+    stored_record,
+)
 from cardtable.store.rows import Fenced, NoTable, StoreFailed
 from cardtable.store.store import Store
 from cardtable.table import commands
-from cardtable.table.table import Table
+from cardtable.table.replay import Moment
+from cardtable.table.table import CLOSED, Table
 from cardtable.table.table_view import has_same_table_view
 from cardtable.table.transitions import apply_command
 from cardtable.wire import VERSION, client_messages, server_messages
@@ -31,9 +39,20 @@ from cardtable.wire.server_messages import encode_message, version_of
 from cardtable.wire.to_command import check_version, hint_state, to_command
 
 MAX_QUEUED_JOBS = 1_000
-RECONNECT_GRACE = 5.0  # seconds for people to come back after a restart, before they count as away
 
 CLOSE_ELSEWHERE = 4409
+
+# What is accepted when the event log is full: the game can end, and people may come and go.
+FINISHING_COMMANDS = (
+    commands.Play,
+    commands.PlayNotation,
+    commands.Resume,
+    commands.Leave,
+    commands.TransferSeat,
+    commands.MarkAway,
+    commands.ReclaimSeat,
+    commands.Tick,
+)
 
 
 class Job(Struct):
@@ -42,7 +61,7 @@ class Job(Struct):
     message: client_messages.AnyClientMessage | None = None
     connection: Connection | None = None
     command: commands.AnyCommand | None = None
-    expected_seq: int = 0  # if given, the command counts only if nothing has happened since
+    expected: Moment | None = None  # if given, the command counts only if the game is still there
     received_at: float = 0.0
     done: asyncio.Event | None = None
 
@@ -58,11 +77,14 @@ class LiveTable:
         seq: int,
         epoch: int,
         keys: IdempotencyKeys,
-        invite: str,
+        invite_of: Callable[[int], str],  # the invite with a number
         store: Store,
         bot_pool: BotPool,
         metrics: Metrics,
+        histories: Histories,
         bot_pause: float,
+        log_limit: int,
+        salt_time: int,
     ) -> None:
         self.id = id_
         self.table = table
@@ -72,13 +94,17 @@ class LiveTable:
         self.store = store
         self.bot_pool = bot_pool
         self.metrics = metrics
-        self.broadcaster = Broadcaster(id_, invite)
+        self.salt_time = salt_time
+        self.histories = histories
+        self.log_limit = log_limit
+        self.broadcaster = Broadcaster(id_, invite_of)
         self.scheduler = Scheduler(self, bot_pool, bot_pause)
         self.jobs: asyncio.Queue[Job] = asyncio.Queue(MAX_QUEUED_JOBS)
         self.lost = ""  # the reason why this node no longer owns the table
         self.in_doubt = False  # the store failed; the last command may have been written
         self.last_used = perf_counter()
         self.hints: dict[int, asyncio.Task[None]] = {}  # by seat; one at a time
+        self.history_requests: set[asyncio.Task[None]] = set()
         self.task = asyncio.create_task(self.run())
         loop = asyncio.get_running_loop()
         self.absence_timer = loop.call_later(RECONNECT_GRACE, self.mark_absent_away)
@@ -105,10 +131,12 @@ class LiveTable:
         except asyncio.QueueFull:
             get_logger().error("a table cannot keep up", table=self.id)
 
-    async def run_command(self, command: commands.AnyCommand, expected_seq: int = 0) -> None:
+    async def run_command(
+        self, command: commands.AnyCommand, expected: Moment | None = None
+    ) -> None:
         """Queue a command of the server, and wait until it was carried out or refused."""
         done = asyncio.Event()
-        await self.jobs.put(Job(command=command, expected_seq=expected_seq, done=done))
+        await self.jobs.put(Job(command=command, expected=expected, done=done))
         await done.wait()
 
     async def run(self) -> None:
@@ -127,6 +155,7 @@ class LiveTable:
                 self.jobs.task_done()
                 if job.done:
                     job.done.set()
+            await asyncio.sleep(0)  # let the other tables work, however long the queue is
 
     def recover(self, job: Job, fault: Exception, seq: int) -> None:
         """Go on after a bug. If the command was written, the table must be restored."""
@@ -170,7 +199,7 @@ class LiveTable:
             case client_messages.SyncRequest():
                 self.broadcaster.send_sync(connection, self.table)
             case client_messages.HistoryRequest():
-                self.broadcaster.send_history(connection, self.table)
+                self.start_history(connection, message)
             case client_messages.HintRequest():
                 self.start_hint(connection, seat, message)
             case client_messages.CombinationsRequest():
@@ -181,7 +210,7 @@ class LiveTable:
                     self.broadcaster.send_done(connection, message.key, version)
                     return
                 check_version(self.table, seat, message)
-                command = to_command(self.table, seat, connection.person, message)
+                command = to_command(self.table, seat, connection.person, message, self.salt_time)
                 await self.carry_out(command, connection, message.key)
 
     def is_still_valid(self, job: Job) -> bool:
@@ -189,12 +218,12 @@ class LiveTable:
         match job.command:
             case commands.MarkAway(seat=index):
                 seat = self.table.seats[index]
-                return seat.present and not self.broadcaster.is_connected(seat.person)
+                return seat.connected and not self.broadcaster.is_connected(seat.person)
             case commands.ReclaimSeat(seat=index):
                 seat = self.table.seats[index]
                 return not seat.present and self.broadcaster.is_connected(seat.person)
             case _:
-                return not job.expected_seq or job.expected_seq == self.seq
+                return job.expected is None or job.expected is self.table.turn_moment()
 
     async def carry_out(
         self, command: commands.AnyCommand, connection: Connection | None, key: str
@@ -202,15 +231,19 @@ class LiveTable:
         """Apply a command, store it, and only then tell the seats."""
         if self.in_doubt:
             await self.resolve_doubt()
+        self.check_log_length(command)
         time = now_ms()
         table, updates = apply_command(self.table, command, time)
         same_view = has_same_table_view(self.table, table)
         person = connection.person if connection else ""
-        await self.store.append(
-            append_job(
-                self.id, self.epoch, self.seq + 1, self.table, table, command, time, key, person
-            )
+        record = None
+        if ends_deal(self.table, table):
+            record = await self.histories.thread.run(stored_record, self.id, table, time)
+        logged = LoggedCommand(command, key, person if key else "")
+        job = append_job(
+            self.id, self.epoch, self.seq + 1, time, logged, self.table, table, self.keys, record
         )
+        await self.store.append(job)
         self.table = table
         self.seq += 1
         if connection and key:
@@ -219,6 +252,19 @@ class LiveTable:
             self.metrics.moves.inc()
         self.broadcaster.send_updates(updates, time, connection, key, same_view)
         self.scheduler.update()
+
+    def check_log_length(self, command: commands.AnyCommand) -> None:
+        """Refuse what is not needed to finish the game once the event log is long.
+
+        If the log grows on nevertheless, to twice its limit, the table is closed.
+        """
+        if self.seq < self.log_limit or isinstance(command, commands.Close):
+            return
+        if self.seq >= 2 * self.log_limit and self.table.phase != CLOSED:
+            self.enqueue(commands.Close())
+            raise IllegalMove(codes.TABLE_LOG_FULL)
+        if not isinstance(command, FINISHING_COMMANDS):
+            raise IllegalMove(codes.TABLE_LOG_FULL)
 
     async def resolve_doubt(self) -> None:
         """Raise `Fenced` if the command that failed was written after all."""
@@ -238,6 +284,25 @@ class LiveTable:
 
     # Help
 
+    def start_history(
+        self, connection: Connection, message: client_messages.HistoryRequest
+    ) -> None:
+        """Start to send the history. The table goes on meanwhile."""
+        self.histories.check_rate(connection.person)
+        request = asyncio.create_task(self.send_history(connection, message))
+        self.history_requests.add(request)
+        request.add_done_callback(self.history_requests.discard)
+
+    async def send_history(
+        self, connection: Connection, message: client_messages.HistoryRequest
+    ) -> None:
+        try:
+            await self.histories.send(self, connection)
+        except Exception as fault:
+            get_logger().exception("a history failed", table=self.id)
+            what = type(fault).__name__
+            self.refuse(connection, message, Unavailable(codes.BUG, what=what))
+
     def start_hint(
         self, connection: Connection, seat: int, message: client_messages.HintRequest
     ) -> None:
@@ -252,7 +317,7 @@ class LiveTable:
         self, connection: Connection, seat: int, message: client_messages.HintRequest, state: State
     ) -> None:
         try:
-            advice = await self.bot_pool.advise(self.table.game, state, seat)
+            advice = await self.bot_pool.advise(self.table.game, state, seat, connection.person)
         except WorkerLost:
             self.refuse(connection, message, Unavailable(codes.HINT_LOST))
         else:
@@ -311,8 +376,8 @@ class LiveTable:
         self.lost = self.lost or "closed"
         self.absence_timer.cancel()
         self.scheduler.stop()
-        for hint in self.hints.values():
-            hint.cancel()
+        for task in (*self.hints.values(), *self.history_requests):
+            task.cancel()
         current: Any = asyncio.current_task()
         if self.task is not current:
             self.task.cancel()

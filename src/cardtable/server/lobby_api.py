@@ -18,8 +18,9 @@ from cardtable.engine.refusal import InvalidInput, Unavailable
 from cardtable.server.identity import COOKIE, COOKIE_LIFETIME, Guest
 from cardtable.server.node import ServerNode
 from cardtable.server.problems import PROBLEM_RESPONSES
-from cardtable.server.rate_limit import RateLimiter
+from cardtable.server.rate_limit import RateLimiter, network_of
 from cardtable.table import commands
+from cardtable.table.lobby import parse_name
 from cardtable.wire import rest
 from cardtable.wire.answers import game_info, opening_commands, table_summary
 from cardtable.wire.statistics import count_statistics, record_summary
@@ -88,13 +89,13 @@ class MeController(Controller):
     @post(status_code=200, responses=PROBLEM_RESPONSES)
     async def rename(self, request: HttpRequest, data: rest.Rename) -> Response[rest.Me]:
         """Change your name. It is used from the next time you sit down."""
-        guest = Guest((await current_guest(request)).person, data.name)
+        guest = Guest((await current_guest(request)).person, parse_name(data.name))
         return with_cookie(request, guest, rest.Me(guest.name))
 
 
 @get("/api/me/tables", responses=PROBLEM_RESPONSES)
 async def my_tables(request: HttpRequest) -> rest.Lobby:
-    """List the tables that you have sat at."""
+    """List the tables that you have opened or sat at."""
     guest = await current_guest(request)
     found = await node_of(request).store.tables_of(guest.person, MAX_LISTED)
     return rest.Lobby([table_summary(id_, entry) for id_, entry in found])
@@ -134,9 +135,7 @@ class TablesController(Controller):
         """Open a table. With a name you sit down at once; with bots you can play at once."""
         node = node_of(request)
         node.check_open()
-        limiter: RateLimiter = request.app.state.table_limiter
-        if not limiter.allows(request.client.host if request.client else ""):
-            raise Unavailable(codes.RATE)
+        check_table_rate(request)
         guest = await current_guest(request)
         opening = commands.OpenTable(
             game=data.game,
@@ -146,10 +145,22 @@ class TablesController(Controller):
             settings=data.settings,
             deal=data.deal,
         )
-        live = await node.open_table(opening, opening_commands(guest.person, data))
+        first = opening_commands(guest.person, data, node.settings.salt_time)
+        live = await node.open_table(opening, first, guest.person)
         invite = node.identity.invite_to(live.id)
         path = f"/table/{live.id}?invite={invite}"
         return with_cookie(request, guest, rest.CreatedTable(live.id, invite, path), 201)
+
+
+def check_table_rate(request: HttpRequest) -> None:
+    """Count a table of this address; refuse it if there were too many lately."""
+    address = network_of(request.client.host if request.client else "")
+    per_minute: RateLimiter = request.app.state.table_limiter
+    per_day: RateLimiter = request.app.state.daily_table_limiter
+    if not per_minute.allows(address):
+        raise Unavailable(codes.RATE)
+    if not per_day.allows(address):
+        raise Unavailable(codes.TABLES_DAY)
 
 
 @post("/api/tables/{table_id:str}/pass", status_code=200, responses=PROBLEM_RESPONSES)

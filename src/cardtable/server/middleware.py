@@ -1,6 +1,8 @@
-"""The middleware around the application: origins, rate limits and security headers."""
+"""The middleware around the application: hosts, origins, rate limits and security headers."""
 
+import re
 from collections.abc import Awaitable, Callable, MutableMapping
+from ipaddress import ip_address
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -9,7 +11,8 @@ from cardtable.engine.refusal import Refusal, Unavailable
 from cardtable.server.node import ServerNode
 from cardtable.server.problems import encode_problem
 from cardtable.server.proxy import PEER_HEADER
-from cardtable.server.rate_limit import RateLimiter
+from cardtable.server.rate_limit import RateLimiter, network_of
+from cardtable.words import match_language, say_refusal
 
 Scope = MutableMapping[str, Any]
 AsgiMessage = MutableMapping[str, Any]
@@ -19,7 +22,11 @@ App = Callable[[Scope, Receive, Send], Awaitable[None]]
 
 SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
 CLOSE_FORBIDDEN = 4403  # before a socket is accepted, the client sees it as status 403
-UNLIMITED_PATHS = ("/healthz", "/readyz", "/metrics")  # for monitors
+HEALTH_PATHS = ("/healthz", "/readyz")  # for monitors, under any name
+UNLIMITED_PATHS = (*HEALTH_PATHS, "/metrics")
+
+HOST_HEADER = re.compile(r"(\[[0-9a-f:.]+\]|[^\s:\[\]]+)(:[0-9]*)?", re.IGNORECASE)
+HOME_SUFFIXES = (".local", ".lan", ".home", ".home.arpa", ".internal", ".localhost")
 
 CONTENT_SECURITY_POLICY = "; ".join((
     "default-src 'none'", "script-src 'self' 'wasm-unsafe-eval'", "style-src 'self'",
@@ -39,7 +46,7 @@ SECURITY_HEADERS = [
 
 
 class AccessMiddleware:
-    """Refuses requests from other sites and requests that come too often.
+    """Refuses requests to foreign names, from other sites, and such that come too often.
 
     `methods` are the methods of each path, for OPTIONS requests: Litestar itself answers with
     those of the first handler only.
@@ -52,6 +59,8 @@ class AccessMiddleware:
         rate = node.settings.requests_per_second
         self.limiter = RateLimiter(rate, rate * 5)
         self.origins = set(node.settings.origins.split())
+        self.hosts = set(node.settings.hosts.lower().split())
+        self.hosts |= {host_name(origin.partition("://")[2]) for origin in self.origins}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "http":
@@ -68,7 +77,9 @@ class AccessMiddleware:
             await send(message)
 
         method, path = scope["method"], scope["path"]
-        if method not in SAFE_METHODS and not self.is_allowed_origin(scope):
+        if path not in HEALTH_PATHS and not self.is_allowed_host(scope):
+            await send_host_problem(send_with_headers, scope)
+        elif method not in SAFE_METHODS and not self.is_allowed_origin(scope):
             await send_problem(send_with_headers, Unavailable(codes.ORIGIN))
         elif path not in UNLIMITED_PATHS and not self.limiter.allows(client_address(scope)):
             await send_problem(send_with_headers, Unavailable(codes.RATE))
@@ -81,7 +92,9 @@ class AccessMiddleware:
     async def handle_websocket(self, scope: Scope, receive: Receive, send: Send) -> None:
         is_peer = self.node.identity.is_peer_token(get_header(scope, PEER_HEADER.lower().encode()))
         if not is_peer and not (
-            self.is_allowed_origin(scope) and self.limiter.allows(client_address(scope))
+            self.is_allowed_host(scope)
+            and self.is_allowed_origin(scope)
+            and self.limiter.allows(client_address(scope))
         ):
             await receive()
             await send({"type": "websocket.close", "code": CLOSE_FORBIDDEN})
@@ -96,8 +109,37 @@ class AccessMiddleware:
         origin = get_header(scope, b"origin")
         if not origin or origin in self.origins:
             return True
-        parts = urlsplit(origin)
+        try:
+            parts = urlsplit(origin)
+        except ValueError:
+            return False
         return parts.scheme in ("http", "https") and parts.netloc == get_header(scope, b"host")
+
+    def is_allowed_host(self, scope: Scope) -> bool:
+        """Return whether the request was sent to a name of this server.
+
+        A site can let its own name point to this machine, and its pages then count as ours. Only
+        addresses and names of a home network cannot be had by a site, so they are allowed, and
+        names that the operator has set. Only old programs send no host.
+        """
+        host = get_header(scope, b"host")
+        name = host_name(host)
+        return not host or "*" in self.hosts or name in self.hosts or is_home_name(name)
+
+
+def host_name(host: str) -> str:
+    """Return the name or address in a Host header, or "" if it is malformed."""
+    found = HOST_HEADER.fullmatch(host)
+    return found[1].lower().rstrip(".").strip("[]") if found else ""
+
+
+def is_home_name(name: str) -> bool:
+    """Return whether the name is an address, a single word, or ends as in home networks."""
+    try:
+        ip_address(name)
+    except ValueError:
+        return bool(name) and ("." not in name or name.endswith(HOME_SUFFIXES))
+    return True
 
 
 def get_header(scope: Scope, name: bytes) -> str:
@@ -109,13 +151,24 @@ def get_header(scope: Scope, name: bytes) -> str:
 
 def client_address(scope: Scope) -> str:
     client = scope.get("client")
-    return str(client[0]) if client else ""
+    return network_of(str(client[0])) if client else ""
 
 
 async def send_problem(send: Send, refusal: Refusal) -> None:
     status, body = encode_problem(refusal)
     headers = [(b"content-type", b"application/json"), (b"content-length", b"%d" % len(body))]
     await send_response(send, status, body, headers)
+
+
+async def send_host_problem(send: Send, scope: Scope) -> None:
+    """Refuse a foreign name; a person gets a sentence, since the operator may see it first."""
+    refusal = Unavailable(codes.HOST, host=get_header(scope, b"host")[:100])
+    if "text/html" not in get_header(scope, b"accept"):
+        await send_problem(send, refusal)
+        return
+    language = match_language("en", get_header(scope, b"accept-language"))
+    headers = [(b"content-type", b"text/plain; charset=utf-8")]
+    await send_response(send, 403, say_refusal(language, refusal).encode(), headers)
 
 
 async def send_response(

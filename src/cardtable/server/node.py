@@ -2,6 +2,7 @@
 
 import asyncio
 import secrets
+from functools import partial
 from time import monotonic, time
 from weakref import WeakValueDictionary
 
@@ -9,19 +10,23 @@ from cardtable.engine import codes
 from cardtable.engine.refusal import Unavailable
 from cardtable.server.analysis_jobs import AnalysisJobs
 from cardtable.server.bot_pool import BotPool
-from cardtable.server.broadcast import now_ms
+from cardtable.server.broadcast import Histories, ReplayThread, now_ms
+from cardtable.server.connection import run_heartbeats
 from cardtable.server.gc_tuning import GcTuner
 from cardtable.server.identity import Guest, Identity
 from cardtable.server.live_table import LiveTable
 from cardtable.server.observability import Metrics, get_logger
+from cardtable.server.rate_limit import ConnectionLimit
 from cardtable.server.settings import Settings
 from cardtable.store.event_log import (
+    SNAPSHOT_INTERVAL,
+    is_restorable,
     lobby_entry,
     new_people,
     open_log,
     replay_log,
 )
-from cardtable.store.rows import AppendJob, Lease, NoTable, StoreFailed
+from cardtable.store.rows import AppendJob, Lease, NoTable, StoreFailed, TableQuota
 from cardtable.store.store import Store, create_store
 from cardtable.table import commands
 
@@ -35,6 +40,9 @@ KEY_ROTATION = 30 * 86_400_000  # milliseconds after which a new key signs
 KEY_REFRESH = 60.0  # seconds after which the keys are read again
 MIN_KEY_REFRESH = 1.0  # seconds between two reads because of unknown signatures
 KEY_LIFETIME = 400 * 86_400_000  # milliseconds after which a signature is no longer accepted
+PRUNE_INTERVAL = 600.0  # seconds between two searches for abandoned tables
+PRUNE_PAUSE = 0.25  # seconds between two turns of deleting, so that moves come in between
+DAY = 86_400_000  # milliseconds
 DEAD_NODE_AGE = 3_600_000  # milliseconds after which the row of a dead node is removed
 
 
@@ -52,12 +60,19 @@ class ServerNode:
         self.metrics = Metrics()
         self.bot_pool = BotPool(settings.bot_workers, settings.bot_time, self.metrics)
         self.analyses = AnalysisJobs(self.bot_pool)
+        self.replay_thread = ReplayThread()
+        self.histories = Histories(self.replay_thread)
         self.gc_tuner = GcTuner()
+        self.connection_limit = ConnectionLimit(
+            settings.max_connections, settings.connections_per_person
+        )
         self.identity = Identity([secrets.token_hex(32)])
         self.tables: dict[str, LiveTable] = {}
         # A lock lives as long as a request waits for its table, whether the table exists or not.
         self.locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self.heartbeat_task: asyncio.Task[None] | None = None
+        self.connections_task: asyncio.Task[None] | None = None
+        self.pruning_task: asyncio.Task[None] | None = None
         self.keys_read_at = 0.0
         self.unknown_key_at = -MIN_KEY_REFRESH  # when the keys were last read for a signature
         self.lease_renewed_at = 0.0
@@ -69,11 +84,16 @@ class ServerNode:
     # Start and stop
 
     async def start(self) -> None:
+        """Open the store and begin to work. A node that has started goes on."""
+        if self.heartbeat_task:
+            return
         await self.store.start()
         await self.renew_keys()
         await self.renew_lease()
         await self.store.remove_dead_nodes(DEAD_NODE_AGE)
         self.heartbeat_task = asyncio.create_task(self.run_heartbeat())
+        self.connections_task = asyncio.create_task(run_heartbeats(self.tables))
+        self.pruning_task = asyncio.create_task(self.run_pruning())
         self.gc_tuner.start()
         get_logger().info("server started", node=self.id, address=self.settings.address)
 
@@ -128,6 +148,24 @@ class ServerNode:
         except StoreFailed as failure:
             get_logger().error("the store failed", why=str(failure))
 
+    async def run_pruning(self) -> None:
+        """Delete abandoned tables now and then, a few in each turn."""
+        while True:
+            more = False
+            try:
+                more = await self.prune_once()
+            except StoreFailed as failure:
+                get_logger().error("the store failed", why=str(failure))
+            await asyncio.sleep(PRUNE_PAUSE if more else PRUNE_INTERVAL)
+
+    async def prune_once(self) -> bool:
+        """Delete some abandoned tables and give space back; return whether there may be more."""
+        days = self.settings.keep_tables_days
+        pruned = await self.store.prune(now_ms() - days * DAY) if days else 0
+        if pruned:
+            get_logger().info("abandoned tables deleted", tables=pruned)
+        return await self.store.release_space() or bool(pruned)
+
     def count_connections(self) -> int:
         return sum(len(live.connections) for live in self.tables.values())
 
@@ -163,14 +201,16 @@ class ServerNode:
     async def stop(self) -> None:
         if not self.closing:
             await self.drain_connections()
-        if self.heartbeat_task:
-            self.heartbeat_task.cancel()
+        for task in (self.heartbeat_task, self.connections_task, self.pruning_task):
+            if task:
+                task.cancel()
         try:
             await self.store.remove_node(self.id)
         except StoreFailed as failure:
             get_logger().error("the store failed", why=str(failure))
         await self.store.stop()
         self.analyses.stop()
+        self.replay_thread.stop()
         await self.bot_pool.stop()
         self.gc_tuner.stop()
         get_logger().info("server stopped", node=self.id)
@@ -193,13 +233,18 @@ class ServerNode:
     # Tables
 
     async def open_table(
-        self, opening: commands.OpenTable, first: list[commands.AnyCommand]
+        self, opening: commands.OpenTable, first: list[commands.AnyCommand], opener: str = ""
     ) -> LiveTable:
-        """Open a table and carry out its first commands, which become durable together."""
+        """Open a table and carry out its first commands, which become durable together.
+
+        It counts for the person `opener`. Refuse it if there are too many tables.
+        """
         time_ = now_ms()
         table, entries = open_log(opening, first, time_)
         table_id = new_id()
-        await self.store.create(table_id, self.id, entries[0], lobby_entry(table, time_))
+        quota = TableQuota(self.settings.max_tables, self.settings.tables_per_person)
+        listed = lobby_entry(table, time_)
+        await self.store.create(table_id, self.id, entries[0], listed, opener, quota)
         if first:
             people = tuple(person for command in first for person in new_people(command))
             await self.store.append(AppendJob(table_id, 1, entries[1:], None, people))
@@ -219,20 +264,25 @@ class ServerNode:
 
     async def load(self, table_id: str, epoch: int) -> LiveTable:
         """Restore a table that this node owns from its event log."""
-        entries = await self.store.entries(table_id)
+        entries = await self.store.recent_entries(table_id, SNAPSHOT_INTERVAL)
         if not entries:
             raise NoTable(table_id)
-        table, keys = replay_log(entries)
+        if not is_restorable(entries[0]):
+            entries = await self.store.entries(table_id)
+        table, keys = await self.replay_thread.run(replay_log, entries)
         self.tables[table_id] = LiveTable(
             id_=table_id,
             table=table,
             seq=entries[-1].seq,
             epoch=epoch,
             keys=keys,
-            invite=self.identity.invite_to(table_id),
+            invite_of=partial(self.identity.invite_to, table_id),
             store=self.store,
             bot_pool=self.bot_pool,
             metrics=self.metrics,
+            histories=self.histories,
             bot_pause=self.settings.bot_pause / 1000,
+            log_limit=self.settings.log_limit,
+            salt_time=self.settings.salt_time,
         )
         return self.tables[table_id]

@@ -5,12 +5,16 @@ No cookie, token, seed, card or query is ever logged.
 
 import logging
 import sys
+from hmac import compare_digest
+from ipaddress import ip_address
 from typing import TYPE_CHECKING, Any
 
 import structlog
 from litestar import Request, Response, get
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
 
+from cardtable.engine import codes
+from cardtable.engine.refusal import Unavailable
 from cardtable.store.rows import StoreFailed
 
 if TYPE_CHECKING:
@@ -109,9 +113,30 @@ async def get_readiness(request: HttpRequest) -> Response[str]:
 
 @get("/metrics", sync_to_thread=False, include_in_schema=False)
 def get_metrics(request: HttpRequest) -> Response[bytes]:
+    """Answer requests of this machine, and others with the token of the settings."""
     node: ServerNode = request.app.state.node
+    if not (is_local(request) or has_token(request, node.settings.metrics_token)):
+        raise Unavailable(codes.METRICS)
     node.close_idle_tables()
     return Response(node.metrics.text(), media_type="text/plain; version=0.0.4")
+
+
+FORWARDING_HEADERS = ("forwarded", "x-forwarded-for", "x-real-ip", "via")
+
+
+def is_local(request: HttpRequest) -> bool:
+    """Return whether a program of this machine asks for itself. A proxy here asks for others."""
+    if request.client is None or any(name in request.headers for name in FORWARDING_HEADERS):
+        return False
+    try:
+        return ip_address(request.client.host).is_loopback
+    except ValueError:
+        return False
+
+
+def has_token(request: HttpRequest, token: str) -> bool:
+    found = request.headers.get("authorization", "").encode()
+    return bool(token) and compare_digest(found, b"Bearer " + token.encode())
 
 
 ROUTES = [get_health, get_readiness, get_metrics]

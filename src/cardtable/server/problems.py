@@ -21,7 +21,7 @@ STATUS_BY_FAMILY: Final[dict[type[Refusal], int]] = {
     InvalidInput: 400, IllegalMove: 409, Unavailable: 503,
 }  # fmt: skip
 STATUS_BY_CODE: Final = {
-    codes.ORIGIN: 403, codes.TABLE_PRIVATE: 403,
+    codes.ORIGIN: 403, codes.HOST: 403, codes.METRICS: 403, codes.TABLE_PRIVATE: 403,
     codes.GAME_UNKNOWN: 404, codes.TABLE_UNKNOWN: 404, codes.RECORD_UNKNOWN: 404,
     codes.PAGE_UNKNOWN: 404,
     codes.RATE: 429,
@@ -77,6 +77,16 @@ def handle_http_error(request: HttpRequest, error: HTTPException) -> Response[An
     )
 
 
+def handle_deep_body(request: HttpRequest, _: RecursionError) -> Response[Problem]:
+    """Refuse JSON that is nested too deeply to be read."""
+    return handle_refusal(request, InvalidInput(codes.JSON_SIZE))
+
+
+def handle_undecodable(request: HttpRequest, error: UnicodeDecodeError) -> Response[Problem]:
+    """Refuse a body or an address that is not UTF-8."""
+    return handle_refusal(request, InvalidInput(codes.JSON_BYTES, byte=error.start))
+
+
 def handle_bug(_: HttpRequest, bug: Exception) -> Response[Problem]:
     get_logger().error("unexpected", exc_info=bug)
     return Response(Problem(codes.BUG, {"what": type(bug).__name__}), status_code=500)
@@ -86,5 +96,7 @@ EXCEPTION_HANDLERS: Final[ExceptionHandlersMap] = {
     Refusal: handle_refusal,
     StoreFailed: handle_store_failure,
     HTTPException: handle_http_error,
+    RecursionError: handle_deep_body,
+    UnicodeDecodeError: handle_undecodable,
     Exception: handle_bug,
 }

@@ -20,6 +20,7 @@ from cardtable.wire import VERSION, server_messages
 
 CONNECT_TIMEOUT = 0.5  # seconds in which a living owner answers
 MAX_MESSAGE_BYTES = 1_000_000  # from the owner
+FIRST_OWN_CODE = 4000  # our own close codes: there is no use in connecting again
 PEER_HEADER = "X-Cardtable-Peer"  # carries the token that proves that one of our nodes forwards
 
 Socket = WebSocket[Any, Any, Any]
@@ -67,7 +68,10 @@ async def relay(node: ServerNode, lease: Lease, socket: Socket, peer: ClientConn
     )
     for task in running:
         task.cancel()
-    if from_client not in done:  # the client is still connected
+    code = peer.close_code or 0
+    if from_client not in done and code >= FIRST_OWN_CODE:  # the owner has said why
+        await socket.send({"type": "websocket.close", "code": code, "reason": peer.close_reason})
+    elif from_client not in done:  # the client is still connected
         bye = server_messages.encode_message(server_messages.ByeMessage(VERSION, "moved"))
         await socket.send({"type": "websocket.send", "bytes": None, "text": bye.decode()})
         await socket.send(

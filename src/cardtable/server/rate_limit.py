@@ -1,9 +1,18 @@
-"""Rate limits by token buckets, for each address and each connection."""
+"""Limits on what one address, one person and all together may do.
 
-from collections import OrderedDict
-from collections.abc import Callable
+Rates are limited by token buckets, and open connections are counted.
+"""
+
+from collections import Counter, OrderedDict
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from ipaddress import IPv6Address, ip_address, ip_network
 from time import monotonic
 
+from cardtable.engine import codes
+from cardtable.engine.refusal import Unavailable
+
+HOUSEHOLD_BITS = 64  # of an IPv6 address: a household has all addresses that begin with them
 MAX_BUCKETS = 20_000  # that a limiter remembers
 
 
@@ -45,3 +54,43 @@ class RateLimiter:
         if len(self.buckets) > MAX_BUCKETS:
             self.buckets.popitem(last=False)
         return bucket.take(now)
+
+
+class ConnectionLimit:
+    """Counts the open connections of this process: `total` in all, `per_person` of one person."""
+
+    def __init__(self, total: int, per_person: int) -> None:
+        self.total = total
+        self.per_person = per_person
+        self.open: Counter[str] = Counter()  # by person
+        self.count = 0
+
+    @contextmanager
+    def hold(self, person: str) -> Iterator[None]:
+        """Count a connection during a block; refuse it if there are too many."""
+        if self.count >= self.total:
+            raise Unavailable(codes.CONNECTIONS_TOTAL)
+        if self.open[person] >= self.per_person:
+            raise Unavailable(codes.CONNECTIONS_PERSON, limit=self.per_person)
+        self.count += 1
+        self.open[person] += 1
+        try:
+            yield
+        finally:
+            self.count -= 1
+            self.open[person] -= 1
+            if not self.open[person]:
+                del self.open[person]
+
+
+def network_of(address: str) -> str:
+    """Return the address, or for IPv6 the network of its household, which counts as one."""
+    try:
+        parsed = ip_address(address)
+    except ValueError:
+        return address
+    if not isinstance(parsed, IPv6Address):
+        return address
+    if parsed.ipv4_mapped:
+        return str(parsed.ipv4_mapped)
+    return str(ip_network((parsed.packed, HOUSEHOLD_BITS), strict=False).network_address)

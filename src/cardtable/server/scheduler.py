@@ -9,6 +9,7 @@ from cardtable.server.bot_pool import BotPool
 from cardtable.server.broadcast import now_ms
 from cardtable.server.observability import get_logger
 from cardtable.table import commands
+from cardtable.table.play import are_private
 from cardtable.table.replay import Moment
 
 if TYPE_CHECKING:
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
 
 RETRY_DELAY = 1.0  # seconds until a command is tried again that the store could not write
 TIMER_SLACK = 0.005  # seconds after a deadline at which it has surely passed
+RECONNECT_GRACE = 5.0  # seconds for people to come back after a restart, before they count as away
 
 
 class Scheduler:
@@ -25,6 +27,7 @@ class Scheduler:
         self.live = live
         self.bot_pool = bot_pool
         self.pause = pause  # seconds before a bot's whole move
+        self.created_at = asyncio.get_running_loop().time()
         self.timer: asyncio.TimerHandle | None = None
         self.bot_turns: asyncio.Task[None] | None = None
 
@@ -35,9 +38,12 @@ class Scheduler:
             self.timer = None
         deadline = self.live.table.next_deadline()
         if deadline is not None:
-            delay = max(deadline - now_ms(), 0) / 1000 + TIMER_SLACK
             loop = asyncio.get_running_loop()
-            self.timer = loop.call_later(delay, self.live.enqueue, commands.Tick())
+            due = loop.time() + max(deadline - now_ms(), 0) / 1000 + TIMER_SLACK
+            if deadline == self.live.table.salt_deadline():
+                # After a restart nobody could open a salt yet. It must not count as withheld.
+                due = max(due, self.created_at + RECONNECT_GRACE)
+            self.timer = loop.call_at(due, self.live.enqueue, commands.Tick())
         if self.live.table.bot_to_move() and (self.bot_turns is None or self.bot_turns.done()):
             self.bot_turns = asyncio.create_task(self.play_bot_turns())
 
@@ -52,20 +58,37 @@ class Scheduler:
 
     async def play_moves(self) -> None:
         live = self.live
+        loop = asyncio.get_running_loop()
         plan: tuple[int, ...] = ()  # what is left of a bot's plan after its last whole move
+        began_at, choices = loop.time(), 0  # of the whole move that is being made
         while (bot := live.table.bot_to_move()) and not live.lost:
-            seq, moment = live.seq, live.table.require_now()
-            # People can follow whole moves with a pause before each; its steps come at once.
-            if self.pause and live.table.start is live.table.now:
-                await asyncio.sleep(self.pause)
-            plan = plan or await self.bot_pool.choose(live.table.game, moment.state, bot)
+            seq, moment = live.seq, live.table.turn_moment()
+            if live.table.start is live.table.now:
+                began_at, choices = loop.time(), 0
+            choices += 1
+            if not plan:
+                owner = live.table.seats[live.table.host].person
+                plan = await self.bot_pool.choose(live.table.game, moment.state, bot, owner)
             steps = first_planned_move(moment, plan, bot)
+            if not are_private(live.table, steps):
+                await asyncio.sleep(began_at + self.time_for_move(bot, choices) - loop.time())
             move = commands.Play(int(moment.state.turn), steps, bot=True)
-            await live.run_command(move, expected_seq=seq)
+            await live.run_command(move, expected=moment)
             if live.seq == seq:
                 await asyncio.sleep(RETRY_DELAY)  # the store failed
             continues = live.table.moves[moment.made :] == steps and live.table.turn == move.seat
             plan = plan[len(steps) :] if continues else ()
+
+    def time_for_move(self, bot: str, choices: int) -> float:
+        """Return the seconds that a whole move of the bot takes, so that people can follow.
+
+        It is as long as the bot may think at most about its choices. If it depended on how long
+        the bot thinks, everybody could conclude something about its cards.
+        """
+        if not self.pause:
+            return 0.0
+        thinking_time = self.bot_pool.thinking_time(self.live.table.game, bot)
+        return max(self.pause, choices * thinking_time)
 
     def stop(self) -> None:
         if self.timer:

@@ -22,17 +22,30 @@ class Settings(Struct, frozen=True):
     host: str = "127.0.0.1"
     port: Annotated[int, Meta(ge=0, le=LAST_PORT)] = 8765  # 0 means any free port
     database_url: str = ""
+    wait_for_database: Annotated[int, Meta(ge=0)] = 0  # at the start, if it cannot be opened
+    hosts: str = ""  # names of this server besides those of a home network; * allows any
     origins: str = ""  # allowed besides the own host, separated by spaces: https://cards.example
     peer_url: str = ""  # where the other processes reach this one
-    trusted_proxies: str = "127.0.0.1"  # whose X-Forwarded-For is believed
+    trusted_proxies: str = ""  # whose X-Forwarded-For is believed: addresses and networks
+    metrics_token: str = ""  # that lets other machines read the metrics
     lease: Annotated[int, Meta(ge=100)] = 1_200  # for which a silent process keeps its tables
+    # For which a deal waits for salts: until all are committed, and until all are open
+    salt_time: Annotated[int, Meta(ge=100)] = 5_000
     bot_workers: AtLeastOne = 1
     bot_time: AtLeastOne = 2_000  # for one choice of a bot
     bot_pause: Annotated[int, Meta(ge=0)] = 700  # before a bot moves, so that people can follow
     messages_per_second: AtLeastOne = 20  # from one connection
     requests_per_second: AtLeastOne = 20  # from one address
     tables_per_minute: AtLeastOne = 30  # opened from one address
+    tables_per_day: AtLeastOne = 500  # opened from one address
+    tables_per_person: AtLeastOne = 200  # that are not finished
+    max_tables: AtLeastOne = 100_000  # in the database
+    # Tables without a command for so long are deleted; 0 keeps them for ever. Records stay.
+    keep_tables_days: Annotated[int, Meta(ge=0, le=36_500)] = 90
+    connections_per_person: AtLeastOne = 30  # open sockets, at this process
+    max_connections: AtLeastOne = 10_000  # open sockets, at this process
     connections_per_address: AtLeastOne = 100  # open at a time; trusted proxies are exempt
+    log_limit: AtLeastOne = 50_000  # entries in the event log of a table, of all its games
     # A folder of `cardtable site`, whose runtime lets the page play without the server
     site_folder: str = ""
     log_format: Annotated[str, Meta(pattern="^(json|plain)$")] = "json"

@@ -11,6 +11,7 @@ from litestar.exceptions import WebSocketDisconnect
 from cardtable.engine import codes
 from cardtable.engine.refusal import InvalidInput, Refusal, Unavailable
 from cardtable.engine.state import NOBODY
+from cardtable.server.broadcast import CLOSE_PRIVATE, CLOSE_SERVICE_RESTART
 from cardtable.server.connection import Connection, Receiver
 from cardtable.server.fast_websocket import EXTENSION
 from cardtable.server.identity import COOKIE, Guest
@@ -23,8 +24,13 @@ from cardtable.wire import server_messages
 
 TAKEOVER_TIMEOUT = 5.0  # seconds to wait for a table whose owner does not answer
 
-CLOSE_UNKNOWN_TABLE, CLOSE_NO_GUEST, CLOSE_PRIVATE = 4404, 4401, 4403
-CLOSE_NORMAL, CLOSE_SERVER_ERROR = 1000, 1011
+CLOSE_UNKNOWN_TABLE, CLOSE_NO_GUEST = 4404, 4401
+CLOSE_NORMAL, CLOSE_SERVER_ERROR, CLOSE_TRY_LATER = 1000, 1011, 1013
+# After these refusals a client shall connect again.
+CLOSE_CODES = {
+    codes.SERVER_CLOSING: CLOSE_SERVICE_RESTART,
+    codes.CONNECTIONS_TOTAL: CLOSE_TRY_LATER,
+}
 
 Socket = WebSocket[Any, Any, Any]
 
@@ -39,16 +45,17 @@ async def table_socket(socket: Socket, table_id: str) -> None:
         if guest is None:
             await refuse_socket(socket, InvalidInput(codes.GUEST), CLOSE_NO_GUEST)
             return
-        live = await find_or_forward(node, table_id, socket)
-        if live:
-            await check_admission(node, live, guest, socket)
-            await serve_connection(node, live, guest, socket)
+        with node.connection_limit.hold(guest.person):
+            live = await find_or_forward(node, table_id, socket)
+            if live:
+                invite_number = await check_admission(node, live, guest, socket)
+                await serve_connection(node, live, guest, socket, invite_number)
     except NoTable:
         await refuse_socket(socket, InvalidInput(codes.TABLE_UNKNOWN), CLOSE_UNKNOWN_TABLE)
     except StoreFailed:
         await refuse_socket(socket, Unavailable(codes.STORE_FAILED), CLOSE_SERVER_ERROR)
     except Refusal as refusal:
-        await refuse_socket(socket, refusal, CLOSE_PRIVATE)
+        await refuse_socket(socket, refusal, CLOSE_CODES.get(refusal.code, CLOSE_PRIVATE))
 
 
 async def find_or_forward(node: ServerNode, table_id: str, socket: Socket) -> LiveTable | None:
@@ -78,28 +85,30 @@ async def refuse_socket(socket: Socket, refusal: Refusal, code: int) -> None:
     await socket.send({"type": "websocket.close", "code": code, "reason": refusal.code})
 
 
-async def check_admission(node: ServerNode, live: LiveTable, guest: Guest, socket: Socket) -> None:
+async def check_admission(node: ServerNode, live: LiveTable, guest: Guest, socket: Socket) -> int:
     """Admit people who sit here or were invited, and everybody at a listed table.
 
-    A seat pass moves the seat of its person to this guest.
+    A seat pass moves the seat of its person to this guest. Return the number of the invite that
+    the guest has, or -1.
     """
-    table = live.table
     token = socket.query_params.get("pass", "")
     if token and (person := node.identity.person_of_pass(live.id, token)):
-        seat = table.seat_of(person)
+        seat = live.table.seat_of(person)
         if seat != NOBODY and person != guest.person:
             await live.run_command(commands.TransferSeat(seat, guest.person))
-        return
-    if table.seat_of(guest.person) != NOBODY:
-        return
-    invited = node.identity.is_invited(live.id, socket.query_params.get("invite", ""))
-    if not invited and not (table.settings.listed and table.settings.allow_spectators):
-        raise Unavailable(codes.TABLE_PRIVATE)
+    invite, number = socket.query_params.get("invite", ""), live.table.invite_number
+    invited = node.identity.is_invited(live.id, invite, number)
+    if code := live.table.why_not_admitted(guest.person, invited):
+        raise Unavailable(code)
+    return number if invited else -1
 
 
-async def serve_connection(node: ServerNode, live: LiveTable, guest: Guest, socket: Socket) -> None:
+async def serve_connection(
+    node: ServerNode, live: LiveTable, guest: Guest, socket: Socket, invite_number: int
+) -> None:
     transport: Any = (socket.scope["extensions"] or {})[EXTENSION]["transport"]
     connection = Connection(transport, guest.person, guest.name)
+    connection.invite_number = invite_number
     receiver = Receiver(node, live, connection)
     closing = asyncio.create_task(close_when_requested(connection, socket))
     live.join(connection)
@@ -118,7 +127,8 @@ async def serve_connection(node: ServerNode, live: LiveTable, guest: Guest, sock
 async def close_when_requested(connection: Connection, socket: Socket) -> None:
     await connection.close_requested.wait()
     with contextlib.suppress(OSError, RuntimeError, WebSocketDisconnect):  # it may be closed
-        await socket.send({"type": "websocket.close", "code": connection.close_code, "reason": ""})
+        code, reason = connection.close_code, connection.close_reason
+        await socket.send({"type": "websocket.close", "code": code, "reason": reason})
 
 
 async def receive_messages(receiver: Receiver, socket: Socket) -> None:

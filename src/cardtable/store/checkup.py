@@ -68,10 +68,12 @@ def is_writable(path: Path) -> bool:
 async def check_postgres_server(address: str) -> Checkup:
     import asyncpg
 
+    from cardtable.store.postgres import parse_url
+
     parts = urlsplit(address)
     found = Checkup("postgresql", f"{parts.hostname or ''}{parts.path}")
     try:
-        connection = await asyncpg.connect(address, timeout=CONNECT_TIMEOUT)
+        connection = await asyncpg.connect(**{"timeout": CONNECT_TIMEOUT, **parse_url(address)})
         try:
             read_only = await connection.fetchval("SHOW transaction_read_only") == "on"
             found = replace(found, there=True, writable=not read_only)

@@ -1,19 +1,35 @@
 """The event log of a table: what is stored of each command, and how a table is restored."""
 
-from collections import OrderedDict
 from collections.abc import Sequence
+from functools import cache
+from hashlib import sha256
+from typing import Any, get_type_hints
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
+from cardtable import games
+from cardtable.engine.options import dump_options
 from cardtable.store.rows import AppendJob, LobbyEntry, LogEntry, StoredRecord
 from cardtable.table import commands, record
+from cardtable.table.dealing import first_moment
 from cardtable.table.lobby import new_table
-from cardtable.table.table import EMPTY, OVER, PLAYING, Table
+from cardtable.table.replay import replay_steps
+from cardtable.table.table import EMPTY, OVER, Table
 from cardtable.table.table_view import has_same_table_view
 from cardtable.table.transitions import apply_command
 
-MAX_KEYS_PER_PERSON = 64
+MAX_KEYS_PER_PERSON = 1_000  # far more than a client sends before it has an answer
+SNAPSHOT_INTERVAL = 256  # entries; to change it makes older snapshots useless, but no log
+
+
+class Snapshot(Struct, frozen=True):
+    """A table and the keys of its messages, so that no earlier entry is needed to restore them."""
+
+    table: dict[str, Any]
+    keys: dict[str, dict[str, int]]
+    fields: str  # which fields a table had in the program that wrote this
 
 
 class LoggedCommand(Struct, frozen=True, omit_defaults=True):
@@ -22,6 +38,7 @@ class LoggedCommand(Struct, frozen=True, omit_defaults=True):
     command: commands.AnyCommand
     key: str = ""
     person: str = ""
+    snapshot: Snapshot | None = None  # of the table after the command
 
 
 DECODER = msgspec.json.Decoder(LoggedCommand)
@@ -36,14 +53,19 @@ class IdempotencyKeys:
     """The keys of each person's last messages, so that none is carried out twice."""
 
     def __init__(self) -> None:
-        self.versions: dict[str, OrderedDict[str, int]] = {}
+        self.versions: dict[str, dict[str, int]] = {}
 
     def add(self, person: str, key: str, version: int) -> None:
         if key:
-            keys = self.versions.setdefault(person, OrderedDict())
+            keys = self.versions.setdefault(person, {})
             keys[key] = version
             if len(keys) > MAX_KEYS_PER_PERSON:
-                keys.popitem(last=False)
+                del keys[next(iter(keys))]
+
+    def add_logged(self, table: Table, logged: LoggedCommand) -> None:
+        """Add the key of a logged command, after which the table is as given."""
+        seat = table.seat_of(logged.person)
+        self.add(logged.person, logged.key, table.versions[seat] if seat >= 0 else 0)
 
     def version(self, person: str, key: str) -> int | None:
         """Return the version that the message led to, if it was carried out."""
@@ -65,18 +87,85 @@ def open_log(
     return table, tuple(entries)
 
 
+# Restoring a table
+
+
+def is_restorable(entry: LogEntry) -> bool:
+    """Return whether a table can be restored from this entry and the later ones.
+
+    A snapshot by another version of the program may be of no use. The log is complete without it.
+    """
+    if entry.seq == 1:
+        return True
+    snapshot = DECODER.decode(entry.body).snapshot
+    return snapshot is not None and snapshot.fields == describe_fields()
+
+
 def replay_log(entries: list[LogEntry]) -> tuple[Table, IdempotencyKeys]:
-    """Restore a table and the keys of its messages from its event log."""
+    """Restore a table and the keys of its messages from its event log.
+
+    The entries are all of the table, or those from a snapshot on.
+    """
     keys = IdempotencyKeys()
-    first = DECODER.decode(entries[0].body).command
-    assert isinstance(first, commands.OpenTable)
-    table = new_table(first, entries[0].time)
+    logged = DECODER.decode(entries[0].body)
+    if snapshot := logged.snapshot:
+        table = restore_table(snapshot.table)
+        keys.versions = {person: dict(kept) for person, kept in snapshot.keys.items()}
+        keys.add_logged(table, logged)
+    else:
+        assert isinstance(logged.command, commands.OpenTable)
+        table = new_table(logged.command, entries[0].time)
     for entry in entries[1:]:
         logged = DECODER.decode(entry.body)
         table, _ = apply_command(table, logged.command, entry.time)
-        seat = table.seat_of(logged.person)
-        keys.add(logged.person, logged.key, table.versions[seat] if seat >= 0 else 0)
+        keys.add_logged(table, logged)
     return table, keys
+
+
+# What follows from the rest of a table (the moments of its game), or is stored by its name
+DERIVED_FIELDS = ("first", "start", "now", "after_window")
+NAMED_FIELDS = ("game", "options")
+
+
+@cache
+def stored_types() -> dict[str, Any]:
+    """Return the types of the fields of a table that a snapshot holds as they are."""
+    types = get_type_hints(Table)
+    return {name: types[name] for name in types if name not in (*DERIVED_FIELDS, *NAMED_FIELDS)}
+
+
+@cache
+def describe_fields() -> str:
+    """Return a short text that changes with the fields of a table and their types."""
+    schema = msgspec.json.schema_components(stored_types().values())
+    text = msgspec.json.encode([list(stored_types()), schema], order="deterministic")
+    return sha256(text).hexdigest()[:16]
+
+
+def snapshot_of(table: Table, keys: IdempotencyKeys) -> Snapshot:
+    """Return a snapshot with the steps of the game that stand, and without those taken back."""
+    values = {name: getattr(table, name) for name in stored_types()}
+    values |= {"game": table.game.name, "options": dump_options(table.options)}
+    values["has_window"] = table.after_window is not None
+    kept = {person: dict(versions) for person, versions in keys.versions.items()}
+    return Snapshot(values, kept, describe_fields())
+
+
+def restore_table(values: dict[str, Any]) -> Table:
+    game = games.find(values["game"])
+    fields = {name: msgspec.convert(values[name], type_) for name, type_ in stored_types().items()}
+    table = Table(game=game, options=game.parse_options(values["options"]), **fields)
+    if not table.seats_at_deal:
+        return table
+    first = first_moment(replace(table, seats=table.seats_at_deal))
+    start, now = replay_steps(first, table.moves)
+    table = replace(table, first=first, start=start, now=now)
+    if not values["has_window"]:
+        return table
+    return replace(table, start=now, after_window=now.next((table.closing_step(),)))
+
+
+# What the store keeps besides
 
 
 def lobby_entry(table: Table, time: int) -> LobbyEntry:
@@ -112,29 +201,34 @@ def new_people(command: commands.AnyCommand) -> tuple[str, ...]:
     return (command.person,) if isinstance(command, commands.Sit | commands.TransferSeat) else ()
 
 
+def ends_deal(before: Table, after: Table) -> bool:
+    """Return whether a command has ended a deal. The first end of a deal is final."""
+    return after.phase == OVER and not before.seed_shown
+
+
 def append_job(
     table_id: str,
     epoch: int,
     seq: int,
+    time: int,
+    logged: LoggedCommand,
     before: Table,
     after: Table,
-    command: commands.AnyCommand,
-    time: int,
-    key: str = "",
-    person: str = "",
+    keys: IdempotencyKeys,
+    record: StoredRecord | None,
 ) -> AppendJob:
     """Return what is stored of a command that changes the table from `before` to `after`.
 
-    `key` is that of the message of `person` which the command came from, if any.
+    `keys` are those before the command. `record` is given if the command has ended a deal.
     """
+    if seq % SNAPSHOT_INTERVAL == 0:
+        logged = replace(logged, snapshot=snapshot_of(after, keys))
     same_view = has_same_table_view(before, after)
-    ended = after.phase == OVER and before.phase == PLAYING
-    logged = LoggedCommand(command, key, person if key else "")
     return AppendJob(
         table=table_id,
         epoch=epoch,
         entries=(log_entry(seq, time, logged),),
         lobby_entry=None if same_view else lobby_entry(after, time),
-        people=new_people(command),
-        record=stored_record(table_id, after, time) if ended else None,
+        people=new_people(logged.command),
+        record=record,
     )

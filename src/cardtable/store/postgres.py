@@ -1,12 +1,22 @@
 """The store in PostgreSQL, by asyncpg."""
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import AsyncIterator, Sequence
+from pathlib import Path
 from typing import Any, TypeVar
+from urllib.parse import parse_qsl, urlencode, urlsplit, urlunsplit
 
 import asyncpg
 
-from cardtable.store.queries import Query, Statement, append_jobs
+from cardtable.store.queries import (
+    BACKUP_BATCH,
+    BACKUP_COLUMNS,
+    Batch,
+    Query,
+    Statement,
+    append_jobs,
+    select_for_backup,
+)
 from cardtable.store.rows import AppendJob, StoreFailed
 from cardtable.store.schema import migrate_postgres
 from cardtable.store.store import Store
@@ -31,19 +41,23 @@ class PostgresStore(Store):
     """One connection for appends, and a pool of a few connections for everything else."""
 
     def __init__(self, url: str) -> None:
-        super().__init__()
+        parts = urlsplit(url)
+        super().__init__(f"{parts.hostname or ''}{parts.path}")
         self.url = url
         self.pool: Any = None
         self.writer: Any = None
 
     async def start(self) -> None:
+        if self.pool:
+            return
         try:
-            await migrate_postgres(self.url)
+            connection_options = parse_url(self.url)
+            await migrate_postgres(lambda: asyncpg.connect(**connection_options))
             self.pool = await asyncpg.create_pool(
-                self.url, min_size=1, max_size=4, command_timeout=STATEMENT_TIMEOUT
+                **connection_options, min_size=1, max_size=4, command_timeout=STATEMENT_TIMEOUT
             )
-        except DRIVER_ERRORS as failure:
-            raise StoreFailed(str(failure)) from failure
+        except (*DRIVER_ERRORS, ValueError) as failure:
+            raise StoreFailed(str(failure) or type(failure).__name__) from failure
 
     async def stop(self) -> None:
         await self.group.wait_until_written()
@@ -64,13 +78,42 @@ class PostgresStore(Store):
         """Append on a connection of its own, so that no slow query delays it."""
         try:
             if self.writer is None or self.writer.is_closed():
-                self.writer = await asyncpg.connect(self.url, command_timeout=STATEMENT_TIMEOUT)
+                self.writer = await asyncpg.connect(
+                    **parse_url(self.url), command_timeout=STATEMENT_TIMEOUT
+                )
             return await transact(self.writer, append_jobs(jobs))
         except DRIVER_ERRORS as failure:
             # The fault may lie in the session, such as being read-only: start a new one.
             if self.writer:
                 self.writer.terminate()
             raise StoreFailed(str(failure)) from failure
+
+    async def read_all(self, folder: Path) -> AsyncIterator[Batch]:
+        """Read with a cursor in one transaction, which sees one moment and locks nothing."""
+        try:
+            async with (
+                self.pool.acquire(timeout=STATEMENT_TIMEOUT) as connection,
+                connection.transaction(isolation="repeatable_read", readonly=True),
+            ):
+                for name in BACKUP_COLUMNS:
+                    cursor = await connection.cursor(select_for_backup(name))
+                    while rows := await cursor.fetch(BACKUP_BATCH):
+                        yield name, [tuple(row) for row in rows]
+        except DRIVER_ERRORS as failure:
+            raise StoreFailed(str(failure)) from failure
+
+
+def parse_url(url: str) -> dict[str, Any]:
+    """Return the arguments of asyncpg for a URL. It knows all options but `connect_timeout`."""
+    parts = urlsplit(url)
+    options = parse_qsl(parts.query, keep_blank_values=True)
+    arguments: dict[str, Any] = {}
+    for name, value in options:
+        if name == "connect_timeout":
+            seconds = float(value)
+            arguments["timeout"] = seconds if seconds > 0 else None  # as other clients read it
+    query = urlencode([option for option in options if option[0] != "connect_timeout"])
+    return {"dsn": urlunsplit(parts._replace(query=query)) if arguments else url, **arguments}
 
 
 async def transact(connection: Any, query: Query[T]) -> T:

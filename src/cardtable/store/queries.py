@@ -6,12 +6,14 @@ in milliseconds, so that leases do not depend on the clocks of several machines;
 rows against other writers where the database needs it.
 """
 
-from collections.abc import Generator, Sequence
+from collections.abc import Generator, Iterable, Sequence
 from functools import cache
 from typing import Any, NamedTuple, TypeVar
 
 import msgspec
 
+from cardtable.engine import codes
+from cardtable.engine.refusal import Unavailable
 from cardtable.store.rows import (
     AppendJob,
     Fenced,
@@ -21,11 +23,15 @@ from cardtable.store.rows import (
     NoTable,
     PlayedGame,
     StoredRecord,
+    TableQuota,
 )
 
 T = TypeVar("T")
 Row = Sequence[Any]
 
+INSERT_MEMBER = (
+    "INSERT INTO table_members (person, table_id) VALUES ($1, $2) ON CONFLICT DO NOTHING"
+)
 MAX_ROWS = 64  # in one statement; a database prepares a statement for each number of rows
 
 
@@ -53,13 +59,38 @@ def placeholders(first: int, count: int) -> str:
 # Tables and their event logs
 
 
-def create_table(table: str, owner: str, entry: LogEntry, lobby_entry: LobbyEntry) -> Query[None]:
+def create_table(
+    table: str,
+    owner: str,
+    entry: LogEntry,
+    lobby_entry: LobbyEntry,
+    opener: str,
+    quota: TableQuota | None,
+) -> Query[None]:
+    """Create a table of the person `opener`; refuse it if there are too many already."""
+    if quota:
+        yield from check_quota(opener, quota)
     yield Statement(
         "INSERT INTO tables (id, game, phase, seats, free, listed, names, changed, owner, epoch)"
         " VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, 1)",
         (table, *lobby_row(lobby_entry), owner),
     )
     yield from write_entries([(table, *entry)])
+    if opener:
+        yield Statement(INSERT_MEMBER, (opener, table))
+
+
+def check_quota(person: str, quota: TableQuota) -> Query[None]:
+    rows = yield Statement("SELECT COUNT(*) FROM tables")
+    if rows[0][0] >= quota.total:
+        raise Unavailable(codes.TABLES_TOTAL)
+    rows = yield Statement(
+        "SELECT COUNT(*) FROM table_members JOIN tables ON tables.id = table_members.table_id"
+        " WHERE table_members.person = $1 AND tables.phase IN ('lobby', 'playing')",
+        (person,),
+    )
+    if rows[0][0] >= quota.unfinished:
+        raise Unavailable(codes.TABLES_PERSON, limit=quota.unfinished)
 
 
 def lobby_row(entry: LobbyEntry) -> tuple[Any, ...]:
@@ -87,11 +118,7 @@ def append_jobs(jobs: Sequence[AppendJob]) -> Query[list[Exception | None]]:
         )
     members = [(person, job.table) for job in good for person in job.people]
     if members:
-        yield Statement(
-            "INSERT INTO table_members (person, table_id) VALUES ($1, $2) ON CONFLICT DO NOTHING",
-            members,
-            many=True,
-        )
+        yield Statement(INSERT_MEMBER, members, many=True)
     for job in good:
         if job.record:
             yield from write_record(job.record)
@@ -144,6 +171,16 @@ def entries(table: str, after: int) -> Query[list[LogEntry]]:
         (table, after),
     )
     return [LogEntry(*row) for row in rows]
+
+
+def recent_entries(table: str, interval: int) -> Query[list[LogEntry]]:
+    """Return the entries from the last one on whose number is a multiple of `interval`.
+
+    If there is none, return all.
+    """
+    rows = yield Statement("SELECT max(seq) FROM event_log WHERE table_id = $1", (table,))
+    last = rows[0][0] or 0
+    return (yield from entries(table, last - last % interval - 1))
 
 
 # Leases
@@ -294,13 +331,40 @@ def delete_signing_keys(before: int) -> Query[None]:
     yield Statement("DELETE FROM signing_keys WHERE made < $1", (before,))
 
 
-def prune(before: int) -> Query[int]:
-    """Delete the tables that have not changed since `before`; return their number.
+# In one transaction, so that no move waits long for it. A table is deleted whole.
+MAX_PRUNED_TABLES = 50
+MAX_PRUNED_ENTRIES = 1_000
 
-    Their records stay.
+
+def prune(before: int) -> Query[int]:
+    """Delete some of the tables that have not changed since `before`; return their number.
+
+    Their records stay. The number is 0 if there is nothing left to delete.
     """
-    rows = yield Statement("SELECT id FROM tables WHERE changed < $1", (before,))
-    ids = [(row[0],) for row in rows]
+    rows = yield Statement(
+        "SELECT id FROM tables WHERE listed IN (0, 1) AND changed < $1 AND COALESCE((SELECT time"
+        " FROM event_log WHERE table_id = tables.id ORDER BY seq DESC LIMIT 1), 0) < $1 LIMIT $2",
+        (before, MAX_PRUNED_TABLES),
+    )
+    if not rows:
+        return 0
+    found = [row[0] for row in rows]
+    in_found = f"IN ({placeholders(1, len(found))})"
+    # From here on nobody can write to these tables, but somebody may have written just before.
+    yield Statement(f"SELECT id FROM tables WHERE id {in_found} {{lock}}", found)
+    rows = yield Statement(
+        "SELECT table_id, MAX(seq), MAX(time) FROM event_log"
+        f" WHERE table_id {in_found} GROUP BY table_id",
+        found,
+    )
+    logs = {row[0]: row[1:] for row in rows}
+    ids: list[tuple[str]] = []
+    entries_left = MAX_PRUNED_ENTRIES
+    for table in found:
+        last, time = logs.get(table, (0, 0))
+        if time < before and (last <= entries_left or not ids):
+            ids.append((table,))
+            entries_left -= last
     if ids:
         yield Statement("DELETE FROM event_log WHERE table_id = $1", ids, many=True)
         yield Statement("DELETE FROM table_members WHERE table_id = $1", ids, many=True)
@@ -324,14 +388,14 @@ BACKUP_COLUMNS = {
 }  # fmt: skip
 
 
-def dump() -> Query[dict[str, list[Row]]]:
-    """Return all rows, except those of the running nodes."""
-    tables: dict[str, list[Row]] = {}
-    for name, columns in BACKUP_COLUMNS.items():
-        order = ", ".join(columns[:2])
-        rows = yield Statement(f"SELECT {', '.join(columns)} FROM {name} ORDER BY {order}")
-        tables[name] = [tuple(row) for row in rows]
-    return tables
+BACKUP_BATCH = 100  # rows that are in memory at a time
+
+Batch = tuple[str, Sequence[Row]]  # rows of one database table
+
+
+def select_for_backup(name: str) -> str:
+    columns = BACKUP_COLUMNS[name]
+    return f"SELECT {', '.join(columns)} FROM {name} ORDER BY {', '.join(columns[:2])}"
 
 
 def is_empty() -> Query[bool]:
@@ -343,10 +407,13 @@ def is_empty() -> Query[bool]:
     return True
 
 
-def load(tables: dict[str, list[Row]]) -> Query[None]:
-    """Insert the rows that `dump` returned. Rows that exist stay as they are."""
-    for name, columns in BACKUP_COLUMNS.items():
+def load(batches: Iterable[Batch]) -> Query[int]:
+    """Insert the rows of a backup, and return their number. Rows that exist stay as they are."""
+    count = 0
+    for name, rows in batches:
+        columns = BACKUP_COLUMNS[name]
         values = placeholders(1, len(columns))
         sql = f"INSERT INTO {name} ({', '.join(columns)}) VALUES ({values}) ON CONFLICT DO NOTHING"
-        if tables[name]:
-            yield Statement(sql, tables[name], many=True)
+        yield Statement(sql, rows, many=True)
+        count += len(rows)
+    return count

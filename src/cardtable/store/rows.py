@@ -63,6 +63,13 @@ class AppendJob(Struct, frozen=True):
     record: StoredRecord | None = None
 
 
+class TableQuota(NamedTuple):
+    """How many tables there may be."""
+
+    total: int
+    unfinished: int  # of one person
+
+
 class Lease(Struct, frozen=True):
     """The right to write to a table, held by one node.
 
@@ -85,3 +92,7 @@ class NoTable(Exception):
 
 class StoreFailed(Exception):
     """The database failed (disk full, read-only, gone). Nothing was written."""
+
+
+class NewerDatabase(StoreFailed):
+    """A newer version of this program has written the database, so it is not touched."""

@@ -1,6 +1,7 @@
 """The tables of the database, and the migrations that create them. A test compares the two."""
 
 import sqlite3
+from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +17,7 @@ from sqlalchemy import (
     Text,
 )
 
-from cardtable.store.rows import StoreFailed
+from cardtable.store.rows import NewerDatabase, StoreFailed
 
 METADATA = MetaData()
 
@@ -113,29 +114,50 @@ def upgrade(connection: Any) -> None:
     try:
         command.upgrade(config, "head")
     except CommandError as error:
-        # The database was written by a newer program: do not touch it.
-        raise StoreFailed(str(error)) from error
+        raise NewerDatabase(str(error)) from error
+
+
+def is_current(connection: sqlite3.Connection) -> bool:
+    """Return whether no migration is missing. It is asked without a lock, so nobody waits."""
+    from alembic.script import ScriptDirectory
+
+    find_table = "SELECT 1 FROM sqlite_master WHERE name = 'alembic_version'"
+    if connection.execute(find_table).fetchone() is None:
+        return False
+    found = connection.execute("SELECT version_num FROM alembic_version").fetchall()
+    return found == [(ScriptDirectory(str(MIGRATIONS_FOLDER)).get_current_head(),)]
 
 
 def migrate_sqlite(sqlite_connection: sqlite3.Connection) -> None:
     """Migrate on the store's own connection, which works for a database in memory, too."""
     from sqlalchemy import create_engine
+    from sqlalchemy.exc import DBAPIError
     from sqlalchemy.pool import StaticPool
 
+    if is_current(sqlite_connection):
+        return
     engine = create_engine("sqlite://", creator=lambda: sqlite_connection, poolclass=StaticPool)
-    with engine.begin() as connection:
-        connection.exec_driver_sql("BEGIN EXCLUSIVE")  # other processes wait until this is done
-        upgrade(connection)
+    try:
+        with engine.begin() as connection:
+            connection.exec_driver_sql("BEGIN EXCLUSIVE")  # other processes wait for this
+            upgrade(connection)
+    except DBAPIError as error:
+        raise StoreFailed(str(error.orig)) from error
 
 
-async def migrate_postgres(url: str) -> None:
+async def migrate_postgres(connect: Callable[[], Awaitable[Any]]) -> None:
+    """Migrate on a connection that `connect` opens, as the URL of the store says."""
     from sqlalchemy import text
+    from sqlalchemy.exc import DBAPIError
     from sqlalchemy.ext.asyncio import create_async_engine
     from sqlalchemy.pool import NullPool
 
-    address = "postgresql+asyncpg://" + url.split("://", 1)[1]
-    engine = create_async_engine(address, poolclass=NullPool)
-    async with engine.begin() as connection:
-        await connection.execute(text(f"SELECT pg_advisory_xact_lock({LOCK_ID})"))
-        await connection.run_sync(upgrade)
-    await engine.dispose()
+    engine = create_async_engine("postgresql+asyncpg://", async_creator=connect, poolclass=NullPool)
+    try:
+        async with engine.begin() as connection:
+            await connection.execute(text(f"SELECT pg_advisory_xact_lock({LOCK_ID})"))
+            await connection.run_sync(upgrade)
+    except DBAPIError as error:
+        raise StoreFailed(str(error.orig)) from error
+    finally:
+        await engine.dispose()

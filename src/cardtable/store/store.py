@@ -3,18 +3,30 @@
 import asyncio
 import os
 from abc import ABC, abstractmethod
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Sequence
 from pathlib import Path
-from time import perf_counter
-from typing import Any, TypeVar
+from time import monotonic, perf_counter
+from typing import TypeVar
 
 from cardtable.engine import codes
-from cardtable.engine.refusal import InvalidInput
+from cardtable.engine.refusal import InvalidInput, Refusal, Unavailable
 from cardtable.store import queries
-from cardtable.store.queries import Query
-from cardtable.store.rows import AppendJob, Lease, LobbyEntry, LogEntry, PlayedGame, StoredRecord
+from cardtable.store.queries import Batch, Query
+from cardtable.store.rows import (
+    AppendJob,
+    Lease,
+    LobbyEntry,
+    LogEntry,
+    NewerDatabase,
+    PlayedGame,
+    StoredRecord,
+    StoreFailed,
+    TableQuota,
+)
 
 T = TypeVar("T")
+
+RETRY_SECONDS = 0.5  # from one attempt to open the database to the next
 
 
 class Store(ABC):
@@ -23,12 +35,35 @@ class Store(ABC):
     Each of the other methods runs the query of its name; see `cardtable.store.queries`.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, where: str) -> None:
+        self.where = where  # for messages to the operator: a path or a host, without a password
         self.group = GroupCommit(self.write)
 
     @abstractmethod
     async def start(self) -> None:
-        """Connect, and bring the schema up to date."""
+        """Connect, and bring the schema up to date. A store that has started stays as it is."""
+
+    async def open(self, wait: float = 0.0) -> None:
+        """Start, or raise a refusal that says why the database cannot be opened.
+
+        Try again for `wait` seconds: the database may just be starting, too.
+        """
+        until = monotonic() + wait
+        while True:
+            try:
+                await self.start()
+                return
+            except NewerDatabase:
+                raise Unavailable(codes.STORE_NEWER, where=self.where) from None
+            except StoreFailed as failure:
+                if monotonic() >= until:
+                    raise self.refusal(failure) from None
+            await asyncio.sleep(min(RETRY_SECONDS, max(0.0, until - monotonic())))
+
+    def refusal(self, failure: StoreFailed) -> Refusal:
+        """Return the refusal of a command that cannot go on without the database."""
+        why = " ".join(str(failure).split()).rstrip(".")
+        return Unavailable(codes.STORE_OPEN, where=self.where, why=why)
 
     @abstractmethod
     async def stop(self) -> None:
@@ -47,12 +82,21 @@ class Store(ABC):
         await self.group.append(job)
 
     async def create(
-        self, table: str, owner: str, entry: LogEntry, lobby_entry: LobbyEntry
+        self,
+        table: str,
+        owner: str,
+        entry: LogEntry,
+        lobby_entry: LobbyEntry,
+        opener: str = "",
+        quota: TableQuota | None = None,
     ) -> None:
-        await self.run(queries.create_table(table, owner, entry, lobby_entry))
+        await self.run(queries.create_table(table, owner, entry, lobby_entry, opener, quota))
 
     async def entries(self, table: str, after: int = 0) -> list[LogEntry]:
         return await self.run(queries.entries(table, after))
+
+    async def recent_entries(self, table: str, interval: int) -> list[LogEntry]:
+        return await self.run(queries.recent_entries(table, interval))
 
     async def renew_lease(self, node: str, address: str, lease: int) -> None:
         await self.run(queries.renew_lease(node, address, lease))
@@ -99,14 +143,26 @@ class Store(ABC):
     async def prune(self, before: int) -> int:
         return await self.run(queries.prune(before))
 
+    async def release_space(self) -> bool:
+        """Give some of the space of deleted rows back; return whether there is more.
+
+        PostgreSQL uses it for new rows by itself.
+        """
+        return False
+
     async def ping(self) -> None:
         await self.run(queries.ping())
 
-    async def dump(self) -> dict[str, Any]:
-        return await self.run(queries.dump())
+    @abstractmethod
+    def read_all(self, folder: Path) -> AsyncIterator[Batch]:
+        """Yield the rows of all tables but `nodes`, as they were at one moment.
 
-    async def load(self, tables: dict[str, Any]) -> None:
-        await self.run(queries.load(tables))
+        Writers do not wait meanwhile. `folder` is an empty folder for files, which are large.
+        """
+
+    async def load(self, batches: Iterable[Batch]) -> int:
+        """Insert all rows or, if reading them raises an exception, none."""
+        return await self.run(queries.load(batches))
 
     async def is_empty(self) -> bool:
         return await self.run(queries.is_empty())

@@ -6,7 +6,7 @@ from cardtable.engine import codes
 from cardtable.engine.refusal import IllegalMove
 from cardtable.table.table import BANK, OFF, PLAYING, SUBSTITUTE, Table
 
-MIN_BANK_ON_RETURN = 10_000  # milliseconds on the clock of a person who takes a seat back
+MIN_BANK_ON_RETURN = 10_000  # milliseconds for a person who comes back to an empty bank
 
 
 def settle_clocks(table: Table, now: int) -> Table:
@@ -25,12 +25,23 @@ def require_time_left(table: Table, seat: int) -> None:
 
 
 def credit_move(table: Table, seat: int) -> Table:
-    """Set the clock of a seat that has finished a whole move."""
+    """Set the clock of a seat that has finished a whole move. A bot adds nothing to a bank."""
     clock = table.settings.clock
-    if clock.kind == OFF or table.seats[seat].bot:
+    if clock.kind == OFF or (clock.kind == BANK and table.seats[seat].bot):
         return table
     time = table.time_left[seat] + clock.increment if clock.kind == BANK else clock.time
     return replace(table, time_left=replace_at(table.time_left, seat, time))
+
+
+def restart_move_clocks(table: Table) -> Table:
+    """Give everybody the time of a whole move again, if each move has its time.
+
+    The seat after a window has spent some of it, on a move that it can no longer make.
+    """
+    clock = table.settings.clock
+    if clock.kind in (OFF, BANK):
+        return table
+    return replace(table, time_left=(clock.time,) * len(table.seats))
 
 
 def reset_clocks(table: Table, now: int) -> Table:
@@ -59,18 +70,28 @@ def overdue_seats(table: Table, now: int) -> list[int]:
 
 def substitute_seat(table: Table, index: int) -> Table:
     """Let a bot move for the seat from now on."""
-    seat = replace(table.seats[index], bot=SUBSTITUTE, missed_from=len(table.moves))
-    return table.with_seat(index, seat)
+    seat = table.seats[index]
+    missed_from = seat.missed_from if seat.bot else len(table.moves)
+    return table.with_seat(index, replace(seat, bot=SUBSTITUTE, missed_from=missed_from))
 
 
 def return_seat(table: Table, index: int) -> Table:
-    """Let the person move again, with enough time on the clock for a move."""
+    """Let the person move again, with the time that they had.
+
+    If their time ran out for the move that is due, the bot makes it first. An empty bank is filled
+    enough for the next move.
+    """
+    seat = table.seats[index]
+    back = table.with_seat(index, replace(seat, bot="", away_since=None, missed_from=0))
+    if table.time_left[index] > 0:
+        return back
+    if back.clock_runs() and table.turn == index:
+        return substitute_seat(table.with_seat(index, replace(seat, away_since=None)), index)
     clock = table.settings.clock
-    least = max(clock.increment, MIN_BANK_ON_RETURN) if clock.kind == BANK else clock.time
-    time_left = replace_at(table.time_left, index, max(table.time_left[index], least))
-    table = replace(table, time_left=time_left)
-    seat = replace(table.seats[index], bot="", away_since=None, missed_from=0)
-    return table.with_seat(index, seat)
+    if clock.kind == BANK and table.turn != index:
+        least = max(clock.increment, MIN_BANK_ON_RETURN)
+        back = replace(back, time_left=replace_at(back.time_left, index, least))
+    return back
 
 
 def replace_at(items: tuple[int, ...], index: int, item: int) -> tuple[int, ...]:

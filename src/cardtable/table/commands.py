@@ -6,14 +6,18 @@ without a seat come from the server itself.
 The tags and fields are stored in event logs. To rename one needs a migration.
 """
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Final
 
 from msgspec import Meta, Struct
 
 from cardtable.table.table import TableSettings
 
-Name = Annotated[str, Meta(min_length=1, max_length=40)]
-Salt = Annotated[str, Meta(max_length=64)]
+MAX_NAME_LENGTH: Final = 40
+Name = Annotated[str, Meta(min_length=1, max_length=MAX_NAME_LENGTH)]
+EarlierSalt = Annotated[str, Meta(max_length=64)]  # any text; stored in older event logs
+Salt = Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]  # 32 random bytes
+Commitment = Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
+Attempt = Annotated[int, Meta(ge=0, le=1000)]
 SeatNumber = Annotated[int, Meta(ge=0, le=63)]
 Steps = Annotated[tuple[int, ...], Meta(min_length=1, max_length=64)]
 MoveText = Annotated[str, Meta(min_length=1, max_length=400)]
@@ -46,7 +50,7 @@ class Sit(Command, frozen=True, tag="sit"):
     seat: SeatNumber
     person: str
     name: Name
-    salt: Salt = ""
+    salt: EarlierSalt = ""
 
 
 class AddBot(Command, frozen=True, tag="add_bot"):
@@ -62,6 +66,19 @@ class ClearSeat(Command, frozen=True, tag="clear_seat"):
 
     seat: int
     target_seat: SeatNumber
+
+
+class RemovePerson(Command, frozen=True, tag="remove_person"):
+    """Remove the person on another seat for good, and make the invite void. Only the host may."""
+
+    seat: int
+    target_seat: SeatNumber
+
+
+class RenewInvite(Command, frozen=True, tag="renew_invite"):
+    """Make the invite void; the table gets another one. Only the host may."""
+
+    seat: int
 
 
 class Leave(Command, frozen=True, tag="leave"):
@@ -85,16 +102,37 @@ class SetOptions(Command, frozen=True, tag="set_options"):
 
 
 class SetSalt(Command, frozen=True, tag="set_salt"):
-    """Add the seat's own salt to the shuffle."""
+    """Add a salt that was not committed to. Only event logs of older versions have this."""
 
     seat: int
-    salt: Salt
+    salt: EarlierSalt
 
 
 class Start(Command, frozen=True, tag="start"):
-    """Deal the cards. Only the host may."""
+    """Deal the cards. Only the host may.
+
+    With a `salt_time`, the people at the table first commit themselves to salts and then open
+    them, and the table waits so long for each of the two. A server always does that. Older event
+    logs and games on one device deal at once.
+    """
 
     seat: int
+    salt_time: int = 0
+
+
+class CommitSalt(Command, frozen=True, tag="commit_salt"):
+    """Commit the seat to a salt for this attempt to deal, before any salt is opened."""
+
+    seat: int
+    attempt: Attempt
+    commitment: Commitment
+
+
+class OpenSalt(Command, frozen=True, tag="open_salt"):
+    """Open the salt that the seat has committed itself to."""
+
+    seat: int
+    salt: Salt
 
 
 class Play(Command, frozen=True, tag="play"):
@@ -165,11 +203,15 @@ AnyCommand = (
     | Sit
     | AddBot
     | ClearSeat
+    | RemovePerson
+    | RenewInvite
     | Leave
     | TransferSeat
     | SetOptions
     | SetSalt
     | Start
+    | CommitSalt
+    | OpenSalt
     | Play
     | PlayNotation
     | Undo

@@ -1,4 +1,7 @@
-"""Handlers of commands around the game: seats, options, the deal and the next game."""
+"""Handlers of commands around the game: seats, options and the next game."""
+
+import unicodedata
+from typing import Final
 
 from msgspec.structs import replace
 
@@ -9,12 +12,14 @@ from cardtable.engine.refusal import IllegalMove, InvalidInput
 from cardtable.engine.state import NOBODY
 from cardtable.games import find
 from cardtable.table import clocks, commands
-from cardtable.table.replay import Moment, deal_game
+from cardtable.table.commands import MAX_NAME_LENGTH
 from cardtable.table.table import (
     BOT,
     CLOSED,
+    COMMITTING,
     EMPTY,
     LOBBY,
+    OPENING,
     OVER,
     PLAYING,
     SUBSTITUTE,
@@ -55,19 +60,67 @@ def parse_seed(text: str) -> bytes:
     return seed
 
 
+# Names
+
+MAX_NAME_BYTES: Final = 120  # in UTF-8; the wire allows 40 characters
+MAX_MARKS_IN_ROW: Final = 3  # accents on one letter
+JOINER: Final = "\u200d"  # makes one picture of several
+BLANK_LETTERS: Final = dict.fromkeys(map(ord, "\u115f\u1160\u3164\uffa0\u2800"), " ")
+# Control characters, invisible ones and those that turn the direction of the text, halves of
+# characters, characters of private use, and separators of lines
+FORBIDDEN: Final = ("Cc", "Cf", "Cs", "Co", "Zl", "Zp")
+
+
+def parse_name(text: str) -> str:
+    """Return the name in its normal form, with single spaces; refuse one that could deceive."""
+    marks, before = MAX_MARKS_IN_ROW, ""  # a name does not begin with an accent
+    for char in text:
+        category = unicodedata.category(char)
+        joins_pictures = char == JOINER and before in ("So", "Sk", "Mn")
+        marks = marks + 1 if category in ("Mn", "Me") else 0
+        if marks > MAX_MARKS_IN_ROW or (category in FORBIDDEN and not joins_pictures):
+            raise InvalidInput(codes.TABLE_NAME)
+        before = category
+    name = " ".join(unicodedata.normalize("NFC", text).translate(BLANK_LETTERS).split())
+    if not 0 < len(name) <= MAX_NAME_LENGTH or len(name.encode()) > MAX_NAME_BYTES:
+        raise InvalidInput(codes.TABLE_NAME)
+    return name
+
+
+def unique_name(table: Table, seat: int, name: str) -> str:
+    """Return the name, with a number if another seat of the table has the same."""
+    taken = {name_key(other.name) for index, other in enumerate(table.seats) if index != seat}
+    free, number = name, 1
+    while name_key(free) in taken:
+        number += 1
+        free = f"{name[: MAX_NAME_LENGTH - 1 - len(str(number))]} {number}"
+    return free
+
+
+def name_key(name: str) -> str:
+    """Return what two names have in common that look the same."""
+    plain = unicodedata.normalize("NFKC", name).casefold()
+    return "".join(char for char in plain if unicodedata.category(char) not in ("Cf", "Mn", "Zs"))
+
+
 # Seats
 
 
 def take_seat(table: Table, command: commands.Sit, now: int) -> CommandOutcome:
     seat = require_seat(table, command.seat)
+    require_not_removed(table, command.person)
     if table.seat_of(command.person) != NOBODY:
         raise IllegalMove(codes.TABLE_SEATED, seat=table.seat_of(command.person))
-    free = seat.kind == EMPTY or (seat.bot == SUBSTITUTE and not seat.person)
-    if not free:
+    if table.phase == OPENING:
+        raise IllegalMove(codes.TABLE_DEALING)
+    if command.seat in table.withheld_seats():
+        raise IllegalMove(codes.TABLE_WITHHELD, seat=command.seat)
+    if not seat.is_free:
         raise IllegalMove(codes.TABLE_TAKEN, seat=command.seat)
     table = join_deal(table, command.seat, command.person)
-    table = table.with_seat(command.seat, Seat(command.person, command.name, salt=command.salt))
-    message = Message("table-sits", {"seat": command.seat, "name": command.name})
+    name = unique_name(table, command.seat, command.name)
+    table = table.with_seat(command.seat, Seat(command.person, name, salt=command.salt))
+    message = Message("table-sits", {"seat": command.seat, "name": name})
     return CommandOutcome(clocks.return_seat(table, command.seat), (message,))
 
 
@@ -90,21 +143,55 @@ def clear_seat(table: Table, command: commands.ClearSeat, now: int) -> CommandOu
 
 
 def leave_seat(table: Table, command: commands.Leave, now: int) -> CommandOutcome:
-    """Empty the seat; during a game a bot plays it to the end."""
+    """Empty the seat; from the start of a deal on, a bot plays it to the end."""
     seat = require_person(table, command.seat)
     message = Message("table-leaves", {"seat": command.seat, "name": seat.name})
+    return CommandOutcome(vacate_seat(table, command.seat), (message,))
+
+
+def vacate_seat(table: Table, index: int) -> Table:
     left = Seat()
-    if table.phase == PLAYING:
+    if table.phase in (COMMITTING, OPENING, PLAYING):
         left = replace(
-            seat, person="", bot=SUBSTITUTE, away_since=None, missed_from=len(table.moves)
+            table.seats[index],
+            person="",
+            bot=SUBSTITUTE,
+            away_since=None,
+            missed_from=len(table.moves),
         )
-    return CommandOutcome(table.with_seat(command.seat, left), (message,))
+    if table.phase == COMMITTING:  # nothing was opened yet; the deal goes on without this salt
+        left = replace(left, commitment="")
+    return table.with_seat(index, left)
+
+
+def remove_person(table: Table, command: commands.RemovePerson, now: int) -> CommandOutcome:
+    """Empty the seat of a person who never comes back. The invite that they know becomes void."""
+    require_host(table, command.seat)
+    seat = require_seat(table, command.target_seat)
+    if command.target_seat == command.seat or not seat.person:
+        raise IllegalMove(codes.TABLE_CLEAR, seat=command.target_seat)
+    table = replace(
+        vacate_seat(table, command.target_seat),
+        removed=(*table.removed, seat.person),
+        invite_number=table.invite_number + 1,
+    )
+    message = Message("table-removes", {"seat": command.target_seat, "name": seat.name})
+    return CommandOutcome(table, (message,))
+
+
+def renew_invite(table: Table, command: commands.RenewInvite, now: int) -> CommandOutcome:
+    require_host(table, command.seat)
+    message = Message("table-renews-invite", {"seat": command.seat})
+    return CommandOutcome(replace(table, invite_number=table.invite_number + 1), (message,))
 
 
 def transfer_seat(table: Table, command: commands.TransferSeat, now: int) -> CommandOutcome:
     seat = require_person(table, command.seat)
+    require_not_removed(table, command.person)
     if table.seat_of(command.person) not in (NOBODY, command.seat):
         raise IllegalMove(codes.TABLE_SEATED, seat=table.seat_of(command.person))
+    if table.phase in (COMMITTING, OPENING):  # only the first device knows the salt
+        raise IllegalMove(codes.TABLE_DEALING)
     table = join_deal(table, command.seat, command.person)
     message = Message("table-hands", {"seat": command.seat, "name": seat.name})
     return CommandOutcome(
@@ -114,7 +201,7 @@ def transfer_seat(table: Table, command: commands.TransferSeat, now: int) -> Com
 
 def join_deal(table: Table, seat: int, person: str) -> Table:
     """Note that the person holds the seat in this deal; refuse a person who knows another hand."""
-    if table.phase == LOBBY:
+    if table.first is None:
         return table
     held = table.seat_in_deal(person)
     if held not in (NOBODY, seat):
@@ -126,7 +213,7 @@ def join_deal(table: Table, seat: int, person: str) -> Table:
     return table
 
 
-# Options, the deal and the next game
+# Options and the next game
 
 
 def set_options(table: Table, command: commands.SetOptions, now: int) -> CommandOutcome:
@@ -143,47 +230,13 @@ def set_salt(table: Table, command: commands.SetSalt, now: int) -> CommandOutcom
     return CommandOutcome(table, (Message("table-adds-salt", {"seat": command.seat}),))
 
 
-def start_game(table: Table, command: commands.Start, now: int) -> CommandOutcome:
-    require_host_before_deal(table, command.seat)
-    for index, seat in enumerate(table.seats):
-        if seat.kind == EMPTY:
-            raise IllegalMove(codes.TABLE_EMPTY_SEAT, seat=index)
-    first = deal_cards(table)
-    table = replace(
-        table,
-        phase=PLAYING,
-        first=first,
-        start=first,
-        now=first,
-        moves=(),
-        seats_at_deal=table.seats,
-        people_of_deal=tuple((table.seats[seat].person, seat) for seat in table.people()),
-        seed_shown=False,
-        paused=False,
-        pending_undo=None,
-        undos_used=(0,) * len(table.seats),
-    )
-    message = Message("table-deals", {"number": len(table.results) + 1})
-    narration = table.game.narrate_deal(first.view(NOBODY))
-    return CommandOutcome(clocks.reset_clocks(table, now), (message, *narration))
-
-
-def deal_cards(table: Table) -> Moment:
-    salts = [seat.salt for seat in table.seats]
-    return deal_game(table.game, len(table.seats), table.options, table.seed, salts, table.deal)
-
-
 def prepare_next_game(table: Table, command: commands.NextGame, now: int) -> CommandOutcome:
     """Go back to the lobby with a new seed, whose seal is public before anybody adds a salt."""
     require_person(table, command.seat)
     if table.phase != OVER:
         raise IllegalMove(codes.TABLE_NOT_OVER)
     series_over = len(table.results) >= table.settings.games
-    # A bot that played for somebody who has left does not stay for the next game.
-    seats = tuple(
-        Seat() if not seat.person and seat.kind != BOT else replace(seat, salt="")
-        for seat in table.seats
-    )
+    seats = tuple(seat_of_next_game(table, index) for index in range(len(table.seats)))
     table = replace(
         table,
         phase=LOBBY,
@@ -194,6 +247,8 @@ def prepare_next_game(table: Table, command: commands.NextGame, now: int) -> Com
         now=None,
         moves=(),
         seats_at_deal=(),
+        salt_time=0,
+        void_deals=(),
         people_of_deal=(),
         seed_shown=False,
         paused=False,
@@ -202,6 +257,15 @@ def prepare_next_game(table: Table, command: commands.NextGame, now: int) -> Com
         results=() if series_over else table.results,
     )
     return CommandOutcome(table, (Message("table-again", {"seat": command.seat}),))
+
+
+def seat_of_next_game(table: Table, index: int) -> Seat:
+    """Return the seat without its salt. A bot that played for somebody does not stay longer."""
+    seat = table.seats[index]
+    if not seat.person and seat.kind != BOT:
+        return Seat()
+    is_back = index in table.withheld_seats() and seat.away_since is None
+    return replace(seat, salt="", commitment="", bot="" if is_back else seat.bot)
 
 
 # Who may do what
@@ -226,5 +290,15 @@ def require_host_before_deal(table: Table, seat: int) -> None:
     require_person(table, seat)
     if table.phase != LOBBY:
         raise IllegalMove(codes.TABLE_DEALT)
+    require_host(table, seat)
+
+
+def require_host(table: Table, seat: int) -> None:
+    require_person(table, seat)
     if seat != table.host:
         raise IllegalMove(codes.TABLE_HOST, seat=table.host)
+
+
+def require_not_removed(table: Table, person: str) -> None:
+    if person in table.removed:
+        raise IllegalMove(codes.TABLE_REMOVED)

@@ -8,7 +8,7 @@ from cardtable.engine.refusal import IllegalMove
 from cardtable.engine.state import NOBODY
 from cardtable.table import clocks, commands
 from cardtable.table.lobby import require_person
-from cardtable.table.replay import Moment, split_moves, visible_steps
+from cardtable.table.replay import Moment, recent_moves, rewind_steps, visible_steps
 from cardtable.table.table import OVER, PLAYING, CommandOutcome, Table
 
 # Moves
@@ -19,20 +19,33 @@ def play_move(table: Table, command: commands.Play, now: int) -> CommandOutcome:
     if command.bot != bool(table.seats[command.seat].bot):
         raise IllegalMove(codes.TABLE_STAND_IN, seat=command.seat)
     clocks.require_time_left(table, command.seat)
+    before = table
+    if table.has_window(command.seat):
+        if command.steps == (table.closing_step(),):  # to the others it is as good as made
+            return CommandOutcome(close_window(table), visible_only_to=command.seat)
+    elif table.after_window:
+        table = close_window(table)
     after = advance(table, command, table.require_now().next(command.steps))
-    private = after.turn == command.seat and after.has_private_steps()
+    # The first step after a window is no secret: its player must learn that it is closed.
+    private = after.turn == command.seat and after.has_private_steps() and not before.after_window
     return CommandOutcome(after, visible_only_to=command.seat if private else NOBODY)
 
 
 def play_notation(table: Table, command: commands.PlayNotation, now: int) -> CommandOutcome:
+    """Play a whole move in notation, but leave a window open that only the notation closes."""
     require_turn(table, command.seat)
-    steps = table.game.read(table.require_now().state, command.move)
-    return play_move(table, commands.Play(command.seat, tuple(steps)), now)
+    moment = table.moment_for(command.seat)
+    assert moment is not None
+    steps = tuple(table.game.read(moment.state, command.move))
+    if len(steps) > 1:
+        closing_step = table.game.closing_step(moment.next(steps[:-1]).state)
+        steps = steps[:-1] if steps[-1] == closing_step else steps
+    return play_move(table, commands.Play(command.seat, steps), now)
 
 
 def require_turn(table: Table, seat: int) -> None:
     require_playing(table)
-    if table.turn != seat:
+    if seat != table.turn and not table.has_window(seat):
         raise IllegalMove(codes.TABLE_TURN, seat=table.turn)
 
 
@@ -45,21 +58,44 @@ def require_playing(table: Table) -> None:
 
 def advance(table: Table, command: commands.Play, now: Moment) -> Table:
     """Return the table with the game at `now`, after the steps of the command."""
+    was_credited = table.has_window(command.seat)
     over = now.state.is_over()
+    after_window = find_window(table, now)
+    is_told = now.is_move_complete or after_window is not None
     results = table.results
     if over:
         results = (*results, tuple(now.state.result(seat) for seat in range(len(table.seats))))
     table = replace(
         table,
         now=now,
-        start=now if now.is_move_complete else table.start,
+        start=now if is_told else table.start,
+        after_window=after_window,
         moves=table.moves + command.steps,
         pending_undo=None,  # a complete move answers the request
         phase=OVER if over else PLAYING,
         seed_shown=over or table.seed_shown,
         results=results,
     )
-    return clocks.credit_move(table, command.seat) if now.is_move_complete else table
+    if was_credited:
+        return clocks.restart_move_clocks(table)
+    return clocks.credit_move(table, command.seat) if is_told else table
+
+
+def find_window(table: Table, now: Moment) -> Moment | None:
+    """Return the moment after the closing step, if a person may leave their turn open at `now`.
+
+    A bot has no window: it is asked at once, and always, whether it adds anything to its move.
+    """
+    if now.state.is_over() or table.seats[now.state.turn].bot:
+        return None
+    step = table.game.closing_step(now.state)
+    return None if step is None else now.next((step,))
+
+
+def close_window(table: Table) -> Table:
+    """Return the table after the step that closes the open window."""
+    closed = table.after_window
+    return replace(table, now=closed, start=closed, after_window=None, moves=table.shown_moves())
 
 
 # Pauses
@@ -96,11 +132,15 @@ def reclaim_seat(table: Table, command: commands.ReclaimSeat, now: int) -> Comma
     seat = require_person(table, command.seat)
     if seat.present:
         raise IllegalMove(codes.TABLE_HERE, seat=command.seat)
+    if seat.bot and command.seat in table.withheld_seats():
+        raise IllegalMove(codes.TABLE_WITHHELD, seat=command.seat)
+    back = clocks.return_seat(table, command.seat)
+    is_back = back.seats[command.seat].present
+    if not is_back and seat.away_since is None:
+        raise IllegalMove(codes.TABLE_TIME)  # the bot makes the move first
     message = Message("table-back", {"seat": command.seat, "name": seat.name})
-    summary = summarize_absence(table, command.seat) if seat.bot and table.now else ()
-    return CommandOutcome(
-        clocks.return_seat(table, command.seat), (message,), {command.seat: summary}
-    )
+    summary = summarize_absence(table, command.seat) if seat.bot and is_back and table.now else ()
+    return CommandOutcome(back, (message,), {command.seat: summary})
 
 
 def summarize_absence(table: Table, seat: int) -> tuple[Message, ...]:
@@ -114,22 +154,19 @@ def summarize_absence(table: Table, seat: int) -> tuple[Message, ...]:
 def moves_since(table: Table, step: int, seat: int) -> tuple[int, int, Message]:
     """Return the number of whole moves that ended after `step`, of the seat's own, and the last.
 
-    The last move is told as the seat may know it.
+    The last move is told as the seat may know it. An unfinished one is nobody else's business.
     """
-    count = own = 0
-    last = Message("table-nothing", {})
-    if table.first is None:
-        return count, own, last
-    for before, steps in split_moves(table.first, table.moves):
-        if before.made + len(steps) <= step:
-            continue
-        count += 1
-        own += before.state.turn == seat
-        messages = table.game.narrate(
-            before.view(seat), visible_steps(before, steps, seat), before.next(steps).view(seat)
-        )
-        last = messages[0] if messages else last
-    return count, own, last
+    start, moves = table.require_shown_start(), table.shown_moves()
+    if start.made <= step:
+        return 0, 0, Message("table-nothing", {})
+    then = rewind_steps(start, moves, step)[0].moves_by_seat
+    count = sum(start.moves_by_seat.values()) - sum(then.values())
+    own = start.moves_by_seat.get(seat, 0) - then.get(seat, 0)
+    before, steps, after = next(recent_moves(start, moves))
+    messages = table.game.narrate(
+        before.view(seat), visible_steps(before, steps, seat), after.view(seat)
+    )
+    return count, own, messages[0] if messages else Message("table-nothing", {})
 
 
 def apply_tick(table: Table, command: commands.Tick, now: int) -> CommandOutcome:
@@ -144,3 +181,11 @@ def apply_tick(table: Table, command: commands.Tick, now: int) -> CommandOutcome
     for seat in overdue:
         table = clocks.substitute_seat(table, seat)
     return CommandOutcome(table, messages)
+
+
+def are_private(table: Table, steps: tuple[int, ...]) -> bool:
+    """Return whether nobody else sees the next steps, because they do not complete a move."""
+    start = table.require_shown_start()
+    first = (*table.shown_moves()[start.made :], *steps)[0]
+    is_shown = table.game.shows_step(start.state, first)
+    return not is_shown and not table.turn_moment().next(steps).is_move_complete

@@ -3,7 +3,8 @@
 `docs/record.md` describes the format, `docs/fairness.md` how to check one by hand.
 """
 
-from collections.abc import Iterator, Sequence
+import re
+from collections.abc import Iterator
 from hashlib import sha256
 from typing import Annotated, Any, Final
 
@@ -11,16 +12,17 @@ import msgspec
 from msgspec import UNSET, Meta, Struct, UnsetType
 
 from cardtable.engine import codes, position
-from cardtable.engine.chance import seal
+from cardtable.engine.chance import salt_commitment, seal
 from cardtable.engine.game import Game
 from cardtable.engine.options import dump_options
 from cardtable.engine.refusal import IllegalMove, InvalidInput, Refusal
 from cardtable.games import find
 from cardtable.table.lobby import parse_seed
 from cardtable.table.replay import Moment, deal_game, split_moves
-from cardtable.table.table import OVER, Table
+from cardtable.table.table import OVER, Seat, Table, VoidDeal
 
 VERSION: Final = 1
+SALT_PATTERN: Final = re.compile("[0-9a-f]{64}")
 MAX_BYTES: Final = 4_000_000  # ten times the size of the longest games
 
 
@@ -30,17 +32,22 @@ class RecordSeat(Struct, frozen=True, forbid_unknown_fields=True):
     name: str
     bot: str = ""
     salt: str = ""
+    commitment: str | UnsetType = UNSET  # to the salt; only if salts were committed
 
 
 class Record(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     cardtable: Annotated[int, Meta(ge=1)]  # the version of this format
     game: str
-    rules: int  # the version of the game's rules
+    rules: Annotated[
+        int, Meta(ge=0, le=position.MAX_SAFE_INTEGER)
+    ]  # the version of the game's rules
     options: dict[str, Any]
     seats: list[RecordSeat]
     seal: str  # the commitment to the seed, public before the first salt was added
     seed: str  # "" while the game is under way
     deal: int | UnsetType = UNSET  # the number of a numbered deal; no card came from the seed
+    # Attempts to deal before this one. Unset if salts were not committed before they were opened
+    void_deals: list[VoidDeal] | UnsetType = UNSET
     moves: list[str]  # whole moves, in notation
     results: list[float]  # empty while the game is under way
     digest: str = ""  # of all of the above and the last position; see `digest_of`
@@ -51,17 +58,18 @@ def record_of(table: Table) -> Record:
     if table.first is None:
         raise IllegalMove(codes.TABLE_NOT_DEALT)
     over = table.phase == OVER
-    first, moves = table.first, table.moves
+    finished = table.moves[: table.require_move_start().made]
     record = Record(
         cardtable=VERSION,
         game=table.game.name,
         rules=table.game.version,
         options=dump_options(table.options),
-        seats=[RecordSeat(seat.name, seat.bot, seat.salt) for seat in table.seats_at_deal],
+        seats=[record_seat(seat, table.salt_time > 0) for seat in table.seats_at_deal],
         seal=seal(table.seed).hex(),
         seed=table.seed.hex() if over else "",
         deal=UNSET if table.deal is None else table.deal,
-        moves=move_texts(table.game, first, moves),
+        void_deals=list(table.void_deals) if table.salt_time else UNSET,
+        moves=[table.game.write(steps) for _, steps in split_moves(table.first, finished)],
         results=list(table.results[-1]) if over else [],
     )
     if not over:
@@ -69,13 +77,9 @@ def record_of(table: Table) -> Record:
     return msgspec.structs.replace(record, digest=digest_of(record, table.require_now()))
 
 
-def move_texts(game: Game, first: Moment, moves: Sequence[int]) -> list[str]:
-    """Return the finished moves in notation."""
-    return [
-        game.write(steps)
-        for before, steps in split_moves(first, moves)
-        if before.next(steps).is_move_complete
-    ]
+def record_seat(seat: Seat, salts_committed: bool) -> RecordSeat:
+    commitment = seat.commitment if salts_committed else UNSET
+    return RecordSeat(seat.name, seat.bot, seat.salt, commitment)
 
 
 def digest_of(record: Record, last: Moment) -> str:
@@ -150,6 +154,7 @@ def verify(record: Record) -> Moment:
     """Return the last moment. Raise a refusal that names the first thing that does not fit."""
     if record.seed and seal(parse_seed(record.seed)).hex() != record.seal:
         raise InvalidInput(codes.RECORD_SEAL)
+    check_salts(record)
     last = list(replay(record))[-1]
     if not last.state.is_over():
         raise InvalidInput(codes.RECORD_UNFINISHED, moves=len(record.moves))
@@ -159,3 +164,36 @@ def verify(record: Record) -> Moment:
     if digest_of(record, last) != record.digest:
         raise InvalidInput(codes.RECORD_DIGEST)
     return last
+
+
+def check_salts(record: Record) -> None:
+    """Check that each salt fits its commitment, and that a seat that withheld one did not play.
+
+    Who saw which message first is not in a record: the page of each player checks that.
+    """
+    voids = () if record.void_deals is UNSET else record.void_deals
+    for index, seat in enumerate(record.seats):
+        commitment = "" if seat.commitment is UNSET else seat.commitment
+        if record.void_deals is UNSET:
+            is_right = not commitment
+        elif not seat.salt:
+            is_right = seat.commitment == ""
+        else:
+            is_right = commitment == expected_commitment(record, len(voids), index)
+        if not is_right:
+            raise InvalidInput(codes.RECORD_SALT, seat=index)
+    for void in voids:
+        for index in void.withheld + void.opened:
+            if not 0 <= index < len(record.seats):
+                raise InvalidInput(codes.TABLE_NO_SEAT, seat=index, seats=len(record.seats))
+        for index in void.withheld if void.opened else ():
+            if not record.seats[index].bot or record.seats[index].salt:
+                raise InvalidInput(codes.RECORD_WITHHELD, seat=index)
+
+
+def expected_commitment(record: Record, attempt: int, seat: int) -> str:
+    """Return the commitment that the salt of the seat needs, or "" if it is no salt."""
+    salt = record.seats[seat].salt
+    seal_bytes = seal(parse_seed(record.seed))
+    is_salt = SALT_PATTERN.fullmatch(salt) is not None
+    return salt_commitment(seal_bytes, attempt, seat, salt.encode()).hex() if is_salt else ""

@@ -4,6 +4,7 @@ A table is immutable. `cardtable.table.transitions.apply_command` makes the next
 whole milliseconds.
 """
 
+import dataclasses
 from typing import Annotated, Any, Final
 
 from msgspec import Meta, Struct
@@ -63,9 +64,10 @@ class Seat(Struct, frozen=True):
     person: str = ""  # an id; only the server knows who it is
     name: str = ""
     bot: str = ""  # the bot that moves for the seat, if any
-    salt: str = ""
+    salt: str = ""  # what the seat adds to the shuffle, once it is opened
     away_since: int | None = None  # when the connection to the person was lost
     missed_from: int = 0  # the number of steps that had been played when the bot took over
+    commitment: str = ""  # to the salt of this deal (`engine.chance.salt_commitment`)
 
     @property
     def kind(self) -> str:
@@ -74,14 +76,26 @@ class Seat(Struct, frozen=True):
         return SUBSTITUTED if self.person or self.bot == SUBSTITUTE else BOT
 
     @property
+    def is_free(self) -> bool:
+        """Whether anybody may sit down here, perhaps in place of the bot of somebody who left."""
+        return self.kind == EMPTY or (self.bot == SUBSTITUTE and not self.person)
+
+    @property
+    def connected(self) -> bool:
+        """Whether a person sits here and is connected; a bot may be moving for them."""
+        return bool(self.person) and self.away_since is None
+
+    @property
     def present(self) -> bool:
         """Whether a person sits here, is connected, and makes their own moves."""
-        return bool(self.person) and not self.bot and self.away_since is None
+        return self.connected and not self.bot
 
 
 # The table
 
 LOBBY: Final = "lobby"  # people sit down and choose options; the seed is committed, nothing dealt
+COMMITTING: Final = "committing"  # people commit themselves to salts for the shuffle
+OPENING: Final = "opening"  # all commitments are public; their salts are opened
 PLAYING: Final = "playing"
 OVER: Final = "over"  # the seed is public from here on
 CLOSED: Final = "closed"
@@ -93,6 +107,16 @@ class PendingUndo(Struct, frozen=True):
     seat: int
     target: int  # the number of steps that would be left
     granted: tuple[int, ...] = ()  # the seats that have agreed so far
+
+
+class VoidDeal(Struct, frozen=True, forbid_unknown_fields=True):
+    """An attempt to deal that failed: some seats committed themselves to a salt and kept it back.
+
+    If others had opened theirs, a bot plays the seats that withheld to the end of the game.
+    """
+
+    withheld: tuple[int, ...]
+    opened: tuple[int, ...]
 
 
 class Table(Struct, frozen=True):
@@ -109,8 +133,14 @@ class Table(Struct, frozen=True):
     first: Moment | None = None  # right after the deal
     start: Moment | None = None  # where the whole move that is being made began
     now: Moment | None = None
+    # While the player at `now` has a window: `now` after the step that closes it. The game goes on
+    # from here, for all but that player.
+    after_window: Moment | None = None
     moves: tuple[int, ...] = ()  # all steps of this game
     seats_at_deal: tuple[Seat, ...] = ()
+    salt_time: int = 0  # how long the deal waits for salts; 0 if they are not committed first
+    salts_since: int = 0  # when the table began to wait for commitments or openings
+    void_deals: tuple[VoidDeal, ...] = ()  # the attempts to deal this game before the last one
     # Everybody who has held a seat in this deal, with the seat: a person sees one hand of a deal
     people_of_deal: tuple[tuple[str, int], ...] = ()
     seed_shown: bool = False  # the deal was over once; only an undo made it go on
@@ -118,10 +148,20 @@ class Table(Struct, frozen=True):
     pending_undo: PendingUndo | None = None
     undos_used: tuple[int, ...] = ()  # granted undos of each seat in this game
     results: tuple[tuple[float, ...], ...] = ()  # of the games of this series
+    removed: tuple[str, ...] = ()  # people who can neither sit nor watch here again
+    invite_number: int = 0  # of the invite that is valid; the earlier ones are void
 
     @property
     def turn(self) -> int:
-        return self.now.state.turn if self.now and self.phase == PLAYING else NOBODY
+        return self.turn_moment().state.turn if self.now and self.phase == PLAYING else NOBODY
+
+    @property
+    def window_seat(self) -> int:
+        """The seat that may still add to its move until the next seat moves, or NOBODY."""
+        return self.require_now().state.turn if self.after_window else NOBODY
+
+    def has_window(self, seat: int) -> bool:
+        return seat != NOBODY and seat == self.window_seat
 
     @property
     def host(self) -> int:
@@ -139,15 +179,36 @@ class Table(Struct, frozen=True):
                 return index
         return NOBODY
 
+    def why_not_admitted(self, person: str, invited: bool) -> str:
+        """Return the code of the refusal to a person who wants to come to the table, or ""."""
+        if person in self.removed:
+            return codes.TABLE_REMOVED
+        if self.seat_of(person) != NOBODY:
+            return ""
+        if not invited and not self.settings.listed:
+            return codes.TABLE_PRIVATE
+        may_watch = self.settings.allow_spectators or any(seat.is_free for seat in self.seats)
+        return "" if may_watch else codes.TABLE_NO_SPECTATORS
+
     def seat_in_deal(self, person: str) -> int:
         """Return the seat that the person has held in this deal, or NOBODY."""
         return dict(self.people_of_deal).get(person, NOBODY)
 
     def bot_to_move(self) -> str:
-        """Return the name of the bot that is to move, or "". Bots wait while nobody is present."""
-        if self.turn == NOBODY or self.paused or not any(seat.present for seat in self.seats):
+        """Return the name of the bot that is to move, or "". Bots wait while nobody is there."""
+        if self.turn == NOBODY or self.paused or not any(seat.connected for seat in self.seats):
             return ""
         return self.seats[self.turn].bot
+
+    def withheld_seats(self) -> set[int]:
+        """Return the seats that a bot plays in this deal because they kept back their salt."""
+        return {seat for void in self.void_deals if void.opened for seat in void.withheld}
+
+    def salt_deadline(self) -> int | None:
+        """Return until when the table waits for salts. It waits for the first one for ever."""
+        committed = any(seat.commitment for seat in self.seats)
+        waits = self.phase == OPENING or (self.phase == COMMITTING and committed)
+        return self.salts_since + self.salt_time if waits else None
 
     def scores(self) -> tuple[float, ...]:
         return tuple(sum(game[seat] for game in self.results) for seat in range(len(self.seats)))
@@ -169,6 +230,8 @@ class Table(Struct, frozen=True):
         ]
         if self.clock_runs():
             times.append(self.clock_since + self.time_left[self.turn])
+        if (deadline := self.salt_deadline()) is not None:
+            times.append(deadline)
         return min(times, default=None)
 
     def has_private_steps(self) -> bool:
@@ -184,14 +247,47 @@ class Table(Struct, frozen=True):
             and not self.game.shows_step(start.state, self.moves[start.made])
         )
 
+    def turn_moment(self) -> Moment:
+        """Return the moment from which the seat to move goes on."""
+        return self.after_window or self.require_now()
+
     def moment_for(self, seat: int) -> Moment | None:
         """Return the moment of the game that the seat may see; NOBODY is a spectator."""
+        if seat == NOBODY and not self.settings.allow_spectators:
+            return None
+        if self.after_window:
+            return self.now if self.has_window(seat) else self.after_window
         return self.start if seat != self.turn and self.has_private_steps() else self.now
 
     def view(self, seat: int) -> Any:
-        """Return what the seat may know of the game, or None before the deal."""
+        """Return what the seat may know of the game, or None before the deal.
+
+        A seat with a window sees the moves that it may still make, and whose turn it is.
+        """
         moment = self.moment_for(seat)
-        return moment.view(seat) if moment else None
+        if moment is None:
+            return None
+        view = moment.view(seat)
+        return dataclasses.replace(view, turn=self.turn) if self.has_window(seat) else view
+
+    def shown_start(self) -> Moment | None:
+        """Return the moment up to which everybody knows of all moves, or None before the deal."""
+        return self.after_window or self.start
+
+    def require_shown_start(self) -> Moment:
+        return self.after_window or self.require_move_start()
+
+    def shown_moves(self) -> tuple[int, ...]:
+        """Return all steps that everybody knows of, with the step that closes an open window."""
+        if self.after_window is None:
+            return self.moves
+        return *self.moves, self.closing_step()
+
+    def closing_step(self) -> int:
+        """Return the step that closes the open window."""
+        step = self.game.closing_step(self.require_now().state)
+        assert step is not None
+        return step
 
     def require_now(self) -> Moment:
         if self.now is None:

@@ -7,7 +7,7 @@ from msgspec import Struct
 from cardtable.engine.chance import seal
 from cardtable.engine.options import dump_options
 from cardtable.engine.state import NOBODY
-from cardtable.table.table import LOBBY, OVER, Table, TableSettings
+from cardtable.table.table import LOBBY, OVER, Table, TableSettings, VoidDeal
 
 
 class SeatView(Struct, frozen=True):
@@ -18,6 +18,8 @@ class SeatView(Struct, frozen=True):
     time_left: int  # milliseconds on the clock, when it was last settled
     undos_used: int
     salt: str  # once the cards are dealt
+    commitment: str  # to the salt, before it is opened
+    opened: bool  # whether the seat has opened its salt
 
 
 class PendingUndoView(Struct, frozen=True):
@@ -42,6 +44,7 @@ class TableView(Struct, frozen=True):
     deal: int | None  # the number of a numbered deal; its cards do not come from the seed
     seal: str
     seed: str  # "" until the game is over
+    void_deals: tuple[VoidDeal, ...]  # attempts to deal that failed because a salt was withheld
 
 
 def table_view_of(table: Table) -> TableView:
@@ -63,11 +66,13 @@ def table_view_of(table: Table) -> TableView:
         deal=table.deal,
         seal=seal(table.seed).hex(),
         seed=table.seed.hex() if table.phase == OVER else "",
+        void_deals=table.void_deals,
     )
 
 
 def seat_view_of(table: Table, index: int) -> SeatView:
     seat = table.seats[index]
+    dealt = table.seats_at_deal[index] if table.seats_at_deal else None
     return SeatView(
         kind=seat.kind,
         name=seat.name,
@@ -75,8 +80,9 @@ def seat_view_of(table: Table, index: int) -> SeatView:
         present=seat.present,
         time_left=table.time_left[index],
         undos_used=table.undos_used[index] if table.undos_used else 0,
-        # Salts stay secret until all are in, so that nobody can choose theirs after another's.
-        salt=table.seats_at_deal[index].salt if table.seats_at_deal else "",
+        salt=dealt.salt if dealt else "",  # secret until all are open
+        commitment=(dealt or seat).commitment,
+        opened=bool((dealt or seat).salt),
     )
 
 

@@ -9,7 +9,7 @@ from cardtable.engine import codes
 from cardtable.engine.game import Message
 from cardtable.engine.refusal import IllegalMove, InvalidInput
 from cardtable.engine.state import NOBODY
-from cardtable.table import commands, lobby, play, undo
+from cardtable.table import commands, dealing, lobby, play, undo
 from cardtable.table.clocks import settle_clocks
 from cardtable.table.table import CLOSED, CommandOutcome, Table
 from cardtable.table.updates import Updates
@@ -25,11 +25,15 @@ HANDLERS: dict[type[commands.Command], Handler] = {
     commands.Sit: lobby.take_seat,
     commands.AddBot: lobby.add_bot,
     commands.ClearSeat: lobby.clear_seat,
+    commands.RemovePerson: lobby.remove_person,
+    commands.RenewInvite: lobby.renew_invite,
     commands.Leave: lobby.leave_seat,
     commands.TransferSeat: lobby.transfer_seat,
     commands.SetOptions: lobby.set_options,
     commands.SetSalt: lobby.set_salt,
-    commands.Start: lobby.start_game,
+    commands.Start: dealing.start_game,
+    commands.CommitSalt: dealing.commit_salt,
+    commands.OpenSalt: dealing.open_salt,
     commands.NextGame: lobby.prepare_next_game,
     commands.Play: play.play_move,
     commands.PlayNotation: play.play_notation,
@@ -37,7 +41,7 @@ HANDLERS: dict[type[commands.Command], Handler] = {
     commands.Resume: play.resume_game,
     commands.MarkAway: play.mark_away,
     commands.ReclaimSeat: play.reclaim_seat,
-    commands.Tick: play.apply_tick,
+    commands.Tick: dealing.apply_tick,
     commands.Undo: undo.request_undo,
     commands.AnswerUndo: undo.answer_undo,
     commands.Close: close_table,
@@ -55,6 +59,7 @@ def apply_command(table: Table, command: commands.AnyCommand, now: int) -> tuple
     if handler is None:
         raise InvalidInput(codes.TABLE_COMMAND)
     outcome = handler(settle_clocks(table, now), command, now)
+    outcome = undo.settle_undo(dealing.advance_deal(outcome, now))
     only_to = outcome.visible_only_to
     after = replace(outcome.table, versions=bump_versions(table, only_to))
     if only_to != NOBODY:

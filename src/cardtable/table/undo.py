@@ -13,8 +13,8 @@ from cardtable.engine.state import NOBODY
 from cardtable.table import commands
 from cardtable.table.clocks import replace_at
 from cardtable.table.lobby import require_person
-from cardtable.table.replay import Moment, replay_steps, split_moves
-from cardtable.table.table import OVER, PLAYING, CommandOutcome, PendingUndo, Table
+from cardtable.table.replay import Moment, recent_moves, rewind_steps, split_moves
+from cardtable.table.table import OVER, PERSON, PLAYING, CommandOutcome, PendingUndo, Table
 
 
 def request_undo(table: Table, command: commands.Undo, now: int) -> CommandOutcome:
@@ -56,15 +56,28 @@ def answer_undo(table: Table, command: commands.AnswerUndo, now: int) -> Command
 
 
 def undo_if_granted(table: Table, message: Message) -> CommandOutcome:
-    """Undo if everybody who is present has agreed; else wait, and tell all the message."""
-    pending = table.pending_undo
-    assert pending is not None
-    asked = {index for index, seat in enumerate(table.seats) if seat.present}
-    if asked - {pending.seat, *pending.granted}:
-        return CommandOutcome(table, (message,))
+    """Undo if everybody has agreed; else wait, and tell all the message."""
+    waiting = CommandOutcome(table, (message,))
+    undone = settle_undo(CommandOutcome(table))
+    return waiting if undone.table is table else undone
+
+
+def settle_undo(outcome: CommandOutcome) -> CommandOutcome:
+    """Carry out a pending undo if everybody has agreed who makes their own moves.
+
+    People whose connection was just lost are waited for: they have agreed to nothing. When they
+    leave, or a bot moves for them, the undo no longer waits for them.
+    """
+    table, pending = outcome.table, outcome.table.pending_undo
+    asked = {index for index, seat in enumerate(table.seats) if seat.kind == PERSON}
+    if pending is None or asked - {pending.seat, *pending.granted}:
+        return outcome
     used = replace_at(table.undos_used, pending.seat, table.undos_used[pending.seat] + 1)
-    table = rewind(replace(table, undos_used=used), pending.target)
-    return CommandOutcome(table, (undo_message(pending.seat),))
+    return replace(
+        outcome,
+        table=rewind(replace(table, undos_used=used), pending.target),
+        messages=(*outcome.messages, undo_message(pending.seat)),
+    )
 
 
 def undo_message(seat: int) -> Message:
@@ -73,24 +86,19 @@ def undo_message(seat: int) -> Message:
 
 def undo_target(table: Table, seat: int) -> int:
     """Return the number of steps before the seat's last step, or before its last whole move."""
-    first, start = table.first, table.require_move_start()
-    assert first is not None
+    start = table.require_move_start()
     if start is not table.now and start.state.turn == seat:
         return len(table.moves) - 1
-    target = NOBODY
-    for before, _ in split_moves(first, table.moves):
+    for before, _, _ in recent_moves(table.require_shown_start(), table.shown_moves()):
         if before.state.turn == seat:
-            target = before.made
-    if target == NOBODY:
-        raise IllegalMove(codes.TABLE_UNDO_NONE)
-    return target
+            return before.made
+    raise IllegalMove(codes.TABLE_UNDO_NONE)
 
 
 def is_undo_free(table: Table, seat: int, target: int) -> bool:
     """Return whether since `target` no card was drawn and nobody else moved or saw anything."""
-    first, now = table.first, table.require_now()
-    assert first is not None
-    then = replay_steps(first, table.moves[:target])[1]
+    now = table.require_now()
+    then = rewind_steps(now, table.moves, target)[1]
     if then.chance.draw_count() != now.chance.draw_count():
         return False
     if is_within_private_steps(table, target):
@@ -112,13 +120,13 @@ def is_within_private_steps(table: Table, target: int) -> bool:
 
 def rewind(table: Table, target: int) -> Table:
     """Return the table after its first `target` steps."""
-    assert table.first is not None
-    start, now = replay_steps(table.first, table.moves[:target])
+    start, now = rewind_steps(table.require_now(), table.moves, target)
     results = table.results[:-1] if table.phase == OVER else table.results
     return replace(
         table,
         start=start,
         now=now,
+        after_window=None,
         moves=table.moves[:target],
         pending_undo=None,
         phase=PLAYING,

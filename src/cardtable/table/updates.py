@@ -1,14 +1,14 @@
 """What each seat is told, from its own views: updates of a command, and the history of a game."""
 
 from collections.abc import Iterator, Sequence
-from itertools import pairwise
+from itertools import islice, pairwise, takewhile
 from typing import Any
 
 from msgspec import Struct
 
 from cardtable.engine.game import Message
 from cardtable.engine.state import NOBODY
-from cardtable.table.replay import Moment, split_moves, visible_steps
+from cardtable.table.replay import Moment, recent_moves, visible_steps
 from cardtable.table.table import Table
 
 
@@ -44,19 +44,25 @@ class Updates(Struct, frozen=True):
         moment = after.moment_for(seat)
         if moment is before.moment_for(seat) or moment is None:
             return SeatUpdate(version, messages=messages)
-        view = moment.view(seat)
-        if not self.has_finished_move():
+        view = after.view(seat)
+        start = self.start_of_finished_move()
+        if start is None:
             return SeatUpdate(version, view, messages=messages)
-        start = before.require_move_start()
         steps = visible_steps(start, after.moves[start.made :], seat)
-        narration = after.game.narrate(start.view(seat), steps, view)
+        narration = after.game.narrate(start.view(seat), steps, moment.view(seat))
         mover = int(start.state.turn)
         return SeatUpdate(version, view, tuple(steps or ()), mover, (*narration, *messages))
 
-    def has_finished_move(self) -> bool:
+    def start_of_finished_move(self) -> Moment | None:
+        """Return the moment before the move that the command has finished, or None."""
         before, after = self.before, self.after
-        forward = before.first is after.first and len(after.moves) > len(before.moves)
-        return forward and after.start is after.now
+        is_forward = before.first is after.first and len(after.moves) > len(before.moves)
+        if not is_forward or after.start is not after.now:
+            return None
+        start, closed = before.start, before.after_window
+        if closed and after.moves[closed.made - 1] == before.closing_step():
+            start = closed  # the move before the window was told when the window opened
+        return None if start is after.now else start
 
 
 class HistoryEntry(Struct, frozen=True):
@@ -79,16 +85,23 @@ def history_entry(before: Moment, steps: Sequence[int], after: Moment, seat: int
 
 
 def recent_history(
-    first: Moment, steps: Sequence[int], seat: int, limit: int
-) -> list[HistoryEntry]:
-    """Return the last finished moves of a game, at most `limit` of them."""
-    recent = list(split_moves(first, steps))[-limit:]
-    moves = [(before, taken, before.next(taken)) for before, taken in recent]
-    return [
-        history_entry(before, taken, after, seat)
-        for before, taken, after in moves
-        if after.is_move_complete
-    ]
+    now: Moment, steps: Sequence[int], seat: int, limit: int, after: int = 0
+) -> list[tuple[int, HistoryEntry]]:
+    """Return the last finished moves of a game, at most `limit` of them, each with its end.
+
+    The end of a move is the number of steps since the deal. Moves that ended at `after` or before
+    are left out.
+    """
+    recent = takewhile(lambda move: move[2].made > after, recent_moves(now, steps))
+    moves = list(islice(recent, limit))
+    entries = []
+    # The views are not kept in the moments, some of which stay in memory as checkpoints.
+    view = moves[-1][0].game.view(moves[-1][0].state, seat) if moves else None
+    for before, taken, end in reversed(moves):
+        seen, view = view, end.game.view(end.state, seat)
+        messages = end.game.narrate(seen, visible_steps(before, taken, seat), view)
+        entries.append((end.made, HistoryEntry(int(before.state.turn), tuple(messages), view)))
+    return entries
 
 
 def full_history(

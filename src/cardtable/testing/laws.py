@@ -275,6 +275,32 @@ def require_silence(play: Playthrough, state: State) -> None:
             require(len(views) <= 1, f"seat {seat} sees which hidden step was made")
 
 
+def check_windows(play: Playthrough, seed: int) -> None:
+    state, chance = play.deal_again()
+    for move in (*play.moves, None):
+        require_closable_window(play, state, seed)
+        if move is not None:
+            state.apply(move, chance)
+
+
+def require_closable_window(play: Playthrough, state: State, seed: int) -> None:
+    """Close the window of a state, if it has one: the turn passes on, and nothing is drawn."""
+    step = play.game.closing_step(state)
+    for seat in play.view_seats():
+        if seat != state.turn:
+            twin = state.imagine(seat, FastChance(seed))
+            same = play.game.closing_step(twin) == step
+            require(same, f"a window depends on cards that seat {seat} cannot see")
+    if step is None:
+        return
+    require(state.is_legal(step), f"the step {step} closes a window and is not legal")
+    after, chance = state.clone(), FastChance(seed)
+    after.apply(step, chance)
+    require(chance.word() == FastChance(seed).word(), f"the step {step} closes a window and draws")
+    is_passed = after.is_move_complete() and after.turn not in (NOBODY, state.turn)
+    require(is_passed, f"the step {step} closes a window, but the turn is not passed on")
+
+
 def list_numbers(position: dict[str, Any]) -> list[int]:
     """Return every whole number in a position."""
     values = [container_of(position, path)[path[-1]] for path in list_paths(position)]
@@ -296,6 +322,7 @@ LAWS: Final = (
     Law("imagination does not know the hidden cards", check_blindness, moves=0),
     Law("only the seat to move is shown moves", check_shown_moves),
     Law("hidden steps look alike to the others", check_silence, moves=30),
+    Law("a window is closed without a trace", check_windows, moves=60),
     Law("moves come back from their notation", check_notation, moves=200),
     Law("a line is at most one whole move", check_one_move_a_line, moves=100),
     Law("every move can be told in every language", check_narration, moves=150),

@@ -3,6 +3,7 @@
 Each colour comes with a shape or a letter, for readers who cannot tell colours apart.
 """
 
+import json
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
@@ -12,16 +13,22 @@ from rich.text import Text
 
 from cardtable.engine.game import Game, Message
 from cardtable.engine.state import NOBODY
-from cardtable.words import Speaker
+from cardtable.words import FOLDER, Speaker
 
 HIDDEN: Final = "[?]"
 
 # By the last letter of a card's name: its colour in the terminal, and its shape.
 ColourShapes = Mapping[str, tuple[str, str]]
+
+# The page draws the same shapes. The colours are fixed: a theme may show any colour as "red".
+CARD_COLOURS: Final = json.loads((FOLDER / "colours.json").read_text(encoding="utf-8"))
+COLOUR_SHAPES: Final[ColourShapes] = {
+    colour["letter"]: (colour["rgb"], colour["sign"]) for colour in CARD_COLOURS.values()
+}
 SUIT_SHAPES: Final[ColourShapes] = {
-    "C": ("green", "♣"),
-    "D": ("blue", "♦"),
-    "H": ("red", "♥"),
+    "C": (CARD_COLOURS["green"]["rgb"], "♣"),
+    "D": (CARD_COLOURS["blue"]["rgb"], "♦"),
+    "H": (CARD_COLOURS["red"]["rgb"], "♥"),
     "S": ("", "♠"),
 }
 
@@ -60,7 +67,7 @@ def seat_names_in(names: tuple[str, ...], message: Message) -> dict[str, str | i
 
 
 def render_card(context: BoardContext, shapes: ColourShapes, card: int, style: str = "") -> Text:
-    """Render a card as `[7g●]`: its name as it is typed, and the shape of its colour."""
+    """Render a card as `[7g■]`: its name as it is typed, and the shape of its colour."""
     name = context.game.step_name(card)
     is_plain = len(name) == 1 or name[-1] not in shapes
     colour, shape = ("", "") if is_plain else shapes[name[-1]]

@@ -11,7 +11,7 @@ from cardtable.table.record import Record
 from cardtable.table.replay import visible_steps
 from cardtable.table.updates import history_entry
 from cardtable.tui.cards import BoardContext, with_seat_names
-from cardtable.words import Speaker
+from cardtable.words import Speaker, printable
 
 ALL_MOVES: Final = 10**9  # more than any record has
 
@@ -33,7 +33,8 @@ class RecordReplay:
         self.moments = list(islice(records.replay(record), last_move + 1))
         self.game = self.moments[0].game
         self.names = tuple(
-            player.name or say("tui-seat", number=seat) for seat, player in enumerate(record.seats)
+            printable(player.name) or say("tui-seat", number=seat)
+            for seat, player in enumerate(record.seats)
         )
 
     @property

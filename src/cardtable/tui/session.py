@@ -58,7 +58,8 @@ class Session:
         return self.table.phase == OVER
 
     def is_my_turn(self) -> bool:
-        return self.table.turn == PLAYER_SEAT
+        """Return whether the player is to move; in a window, whether to lay or to leave it."""
+        return bool(self.state.turn == PLAYER_SEAT)
 
     def view(self) -> Any:
         return self.table.require_now().view(PLAYER_SEAT)
@@ -207,8 +208,6 @@ def new_session(
 
 
 HINT_LEVELS: Final = 3
-MIN_SAMPLES: Final = 10  # rollouts, below which a win probability says nothing
-MAX_USEFUL_ERROR: Final = 0.2  # standard error, from which a win probability says nothing
 
 
 class HintSequence:
@@ -237,36 +236,19 @@ class HintSequence:
             return self.sentences((advice.where,))
         best = advice.plans[0]
         if self.strength == HINT_LEVELS:
-            worlds = self.say("tui-hint-worlds", worlds=advice.samples)
-            return [worlds, *(self.describe_plan(plan, advice.samples) for plan in advice.plans)]
-        is_close = any(plan.about_equal for plan in advice.plans)
+            worlds = self.say("advice-worlds", count=advice.samples)
+            return [*(self.describe_plan(plan) for plan in advice.plans), worlds]
+        is_close = any(plan.group == 0 for plan in advice.plans[1:])
         message = "tui-hint-close" if is_close else "tui-hint-move"
         return [self.say(message, move=best.move), *self.sentences(best.reasons)]
 
-    def describe_plan(self, plan: RatedPlan, samples: int) -> str:
-        """Return a line about one plan: its chances, unless they say nothing, and its reasons."""
-        if 0 < samples < MIN_SAMPLES or plan.standard_error >= MAX_USEFUL_ERROR:
-            sentence = self.say("tui-hint-untried", move=plan.move)
-        else:
-            sentence = self.say(
-                "tui-hint-line",
-                move=plan.move,
-                share=self.format_points(plan.win_probability),
-                error=self.format_points(plan.standard_error),
-                behind=self.describe_gap(plan),
-            )
+    def describe_plan(self, plan: RatedPlan) -> str:
+        """Return a line about one plan: its chances and its reasons."""
+        sentence = self.say("tui-hint-line", move=plan.move, chances=self.describe_chances(plan))
         return " ".join((sentence, *self.sentences(plan.reasons)))
 
-    def describe_gap(self, plan: RatedPlan) -> str:
-        """Say how far a plan is behind the best; return nothing for the best itself."""
-        if plan.about_equal:
-            return ", " + self.say("advice-equal")
-        if not plan.loss:
-            return ""
-        return ", " + self.say("advice-gap", points=self.format_points(plan.loss))
-
-    def format_points(self, probability: float) -> str:
-        return self.say.number(f"{100 * probability:.1f}")
+    def describe_chances(self, plan: RatedPlan) -> str:
+        return " · ".join(self.sentences(plan.shown))
 
     def is_strongest(self) -> bool:
         """Return whether the last hint was the strongest, which fills a page."""

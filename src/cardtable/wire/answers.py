@@ -1,5 +1,7 @@
 """What requests about games, tables and records are answered, by a server and by a local table."""
 
+from msgspec import UNSET
+
 from cardtable import bots, games
 from cardtable.engine import codes
 from cardtable.engine.options import dump_options
@@ -7,6 +9,7 @@ from cardtable.engine.refusal import IllegalMove, InvalidInput, Refusal
 from cardtable.store.rows import LobbyEntry
 from cardtable.table import commands
 from cardtable.table import record as records
+from cardtable.table.lobby import parse_name
 from cardtable.table.record import Record
 from cardtable.table.updates import full_history
 from cardtable.wire import rest
@@ -62,12 +65,12 @@ def table_summary(id_: str, entry: LobbyEntry) -> rest.TableSummary:
     )
 
 
-def opening_commands(person: str, data: rest.NewTable) -> list[commands.AnyCommand]:
+def opening_commands(person: str, data: rest.NewTable, salt_time: int) -> list[commands.AnyCommand]:
     """Return the commands that seat the person and the bots, and deal, as `data` asks."""
     games.find(data.game)
     first: list[commands.AnyCommand] = []
     if data.name:
-        first.append(commands.Sit(0, person, data.name, data.salt))
+        first.append(commands.Sit(0, person, parse_name(data.name)))
     if data.bots and not data.name:
         raise IllegalMove(codes.TABLE_NOT_SEATED)
     for seat, bot in enumerate(data.bots, 1):
@@ -76,7 +79,7 @@ def opening_commands(person: str, data: rest.NewTable) -> list[commands.AnyComma
     if data.start:
         if len(first) != data.seats:
             raise IllegalMove(codes.START_SEATS)
-        first.append(commands.Start(0))
+        first.append(commands.Start(0, salt_time))
     return first
 
 
@@ -100,4 +103,7 @@ def verify_record(record: Record) -> rest.Verification:
         records.verify(record)
     except Refusal as refusal:
         return rest.Verification(valid=False, code=refusal.code, about=refusal.about)
-    return rest.Verification(valid=True)
+    void_deals = record.void_deals
+    if void_deals is UNSET:
+        return rest.Verification(valid=True)
+    return rest.Verification(valid=True, salts_committed=True, void_deals=void_deals)

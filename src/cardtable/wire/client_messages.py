@@ -11,7 +11,15 @@ from msgspec import Meta, Struct
 
 from cardtable.engine import codes
 from cardtable.engine.refusal import InvalidInput, Refusal
-from cardtable.table.commands import MoveText, Name, Salt, SeatNumber, Steps
+from cardtable.table.commands import (
+    Attempt,
+    Commitment,
+    MoveText,
+    Name,
+    Salt,
+    SeatNumber,
+    Steps,
+)
 from cardtable.wire import VERSION
 
 MAX_MESSAGE_BYTES: Final = 8_192  # bytes of one message
@@ -29,7 +37,6 @@ class ClientMessage(Struct, frozen=True, tag_field="type", forbid_unknown_fields
 class SitRequest(ClientMessage, frozen=True, tag="sit"):
     seat: SeatNumber
     name: Name
-    salt: Salt = ""
 
 
 class AddBotRequest(ClientMessage, frozen=True, tag="add_bot"):
@@ -41,6 +48,14 @@ class ClearSeatRequest(ClientMessage, frozen=True, tag="clear_seat"):
     target_seat: SeatNumber
 
 
+class RemovePersonRequest(ClientMessage, frozen=True, tag="remove_person"):
+    target_seat: SeatNumber
+
+
+class RenewInviteRequest(ClientMessage, frozen=True, tag="renew_invite"):
+    pass
+
+
 class LeaveRequest(ClientMessage, frozen=True, tag="leave"):
     pass
 
@@ -49,12 +64,21 @@ class SetOptionsRequest(ClientMessage, frozen=True, tag="set_options"):
     options: dict[str, Any]
 
 
-class SetSaltRequest(ClientMessage, frozen=True, tag="set_salt"):
-    salt: Salt
-
-
 class StartRequest(ClientMessage, frozen=True, tag="start"):
     pass
+
+
+class CommitSaltRequest(ClientMessage, frozen=True, tag="commit_salt"):
+    """Answer the phase `committing`; `attempt` is the number of void deals so far."""
+
+    attempt: Attempt
+    commitment: Commitment
+
+
+class OpenSaltRequest(ClientMessage, frozen=True, tag="open_salt"):
+    """Answer the phase `opening`."""
+
+    salt: Salt
 
 
 class PlayRequest(ClientMessage, frozen=True, tag="play"):
@@ -109,10 +133,13 @@ AnyClientMessage = (
     SitRequest
     | AddBotRequest
     | ClearSeatRequest
+    | RemovePersonRequest
+    | RenewInviteRequest
     | LeaveRequest
     | SetOptionsRequest
-    | SetSaltRequest
     | StartRequest
+    | CommitSaltRequest
+    | OpenSaltRequest
     | PlayRequest
     | PlayNotationRequest
     | UndoRequest
@@ -140,7 +167,7 @@ def parse_message(data: bytes | str) -> AnyClientMessage:
         return DECODER.decode(data)
     except msgspec.ValidationError as wrong:
         raise explain_invalid(data, str(wrong)) from None
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+    except (ValueError, RecursionError):
         raise InvalidInput(codes.WIRE_JSON) from None
 
 
@@ -148,7 +175,7 @@ def explain_invalid(data: bytes | str, what: str) -> Refusal:
     """Return a refusal for a message that does not fit: another version, or a wrong field."""
     try:
         version = RAW_DECODER.decode(data).get("v")
-    except (msgspec.MsgspecError, RecursionError):
+    except (ValueError, RecursionError):  # a later part of it is no JSON, or no UTF-8
         version = VERSION
     if version != VERSION:
         return InvalidInput(codes.WIRE_VERSION, found=str(version)[:20], known=VERSION)
@@ -159,6 +186,6 @@ def find_key(data: bytes | str) -> str:
     """Return the key of a message that was refused, or "", so that the refusal can name it."""
     try:
         key = RAW_DECODER.decode(data).get("key")
-    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
+    except (ValueError, RecursionError):
         return ""
     return key[:40] if isinstance(key, str) else ""

@@ -4,9 +4,9 @@ from typing import Annotated, Any
 
 from msgspec import Meta, Struct
 
-from cardtable.table.commands import Name, Salt
+from cardtable.table.commands import Name
 from cardtable.table.record import Record
-from cardtable.table.table import TableSettings
+from cardtable.table.table import TableSettings, VoidDeal
 from cardtable.table.updates import HistoryEntry
 
 Id = Annotated[str, Meta(pattern="^[a-z0-9]{12}$")]
@@ -48,7 +48,6 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
     options: dict[str, Any] = {}
     settings: TableSettings = TableSettings()
     name: Annotated[str, Meta(max_length=40)] = ""  # to sit down at once under this name
-    salt: Salt = ""
     bots: Annotated[list[str], Meta(max_length=63)] = []  # for the seats after it
     start: bool = False  # deal at once; every seat must be taken
     deal: int | None = None  # the number of a numbered deal
@@ -153,6 +152,8 @@ class Verification(Struct, frozen=True):
     """Whether a record is valid; if not, the refusal that says why."""
 
     valid: bool
+    salts_committed: bool = False  # the players committed themselves to salts before the deal
+    void_deals: list[VoidDeal] = []  # the attempts to deal before it, and who withheld a salt
     code: str = ""
     about: dict[str, str | int] = {}
 

@@ -45,6 +45,7 @@ class UpdateMessage(ServerMessage, frozen=True, tag="update"):
     steps: tuple[int, ...] = ()  # of the whole move that was just finished
     mover: int = -1
     messages: tuple[Message, ...] = ()
+    invite: str = ""  # for people who sit here, if the one before has become void
 
 
 class HistoryMessage(ServerMessage, frozen=True, tag="history"):
@@ -95,6 +96,12 @@ class ByeMessage(ServerMessage, frozen=True, tag="bye"):
     reason: str  # restart, moved, elsewhere or closed
 
 
+class HeartbeatMessage(ServerMessage, frozen=True, tag="heartbeat"):
+    """Nothing has happened for two seconds, and the server is still there."""
+
+    v: Literal[1]
+
+
 AnyServerMessage = (
     SyncMessage
     | UpdateMessage
@@ -104,6 +111,7 @@ AnyServerMessage = (
     | DoneMessage
     | RefusedMessage
     | ByeMessage
+    | HeartbeatMessage
 )
 
 ENCODER: Final = msgspec.json.Encoder()
@@ -141,14 +149,20 @@ def sync_message(
 
 
 def history_message(table: Table, seat: int) -> HistoryMessage:
-    entries = (
-        recent_history(table.first, table.moves, seat, MAX_HISTORY_MOVES) if table.first else []
-    )
-    return HistoryMessage(VERSION, tuple(entries))
+    """Return the last moves as the seat saw them."""
+    start = table.shown_start() if table.moment_for(seat) else None
+    steps = table.shown_moves()[: start.made] if start else ()
+    found = recent_history(start, steps, seat, MAX_HISTORY_MOVES) if start else []
+    return HistoryMessage(VERSION, tuple(entry for _, entry in found))
 
 
 def update_message(
-    updates: Updates, seat: int, time: int, key: str, table_view: TableView | msgspec.Raw | None
+    updates: Updates,
+    seat: int,
+    time: int,
+    key: str,
+    table_view: TableView | msgspec.Raw | None,
+    invite: str = "",
 ) -> UpdateMessage | None:
     """Return what the seat is told, if anything. `table_view` is None if it has not changed."""
     update = updates.update_for(seat)
@@ -164,4 +178,5 @@ def update_message(
         steps=update.steps,
         mover=update.mover,
         messages=update.messages,
+        invite=invite if seat != NOBODY else "",
     )

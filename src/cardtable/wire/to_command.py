@@ -9,23 +9,26 @@ from cardtable.engine import codes
 from cardtable.engine.refusal import IllegalMove, InvalidInput
 from cardtable.engine.state import NOBODY, State
 from cardtable.table import commands
+from cardtable.table.lobby import parse_name
 from cardtable.table.table import Table
 from cardtable.wire import client_messages
 
 # These do not depend on what the sender has seen, so their version is not checked.
 VERSION_FREE = (
     client_messages.SitRequest,
+    client_messages.RenewInviteRequest,
     client_messages.LeaveRequest,
     client_messages.PauseRequest,
     client_messages.ResumeRequest,
     client_messages.ReclaimSeatRequest,
-    client_messages.SetSaltRequest,
+    client_messages.CommitSaltRequest,
+    client_messages.OpenSaltRequest,
 )
 
 # By type of message; called with the seat, the person and the message.
 COMMANDS: dict[type[Any], Callable[[int, str, Any], commands.AnyCommand]] = {
     client_messages.SitRequest: lambda _, person, sit: commands.Sit(
-        sit.seat, person, sit.name, sit.salt
+        sit.seat, person, parse_name(sit.name)
     ),
     client_messages.AddBotRequest: lambda seat, _, add: commands.AddBot(
         seat, add.target_seat, add.bot
@@ -33,10 +36,17 @@ COMMANDS: dict[type[Any], Callable[[int, str, Any], commands.AnyCommand]] = {
     client_messages.ClearSeatRequest: lambda seat, _, clear: commands.ClearSeat(
         seat, clear.target_seat
     ),
+    client_messages.RemovePersonRequest: lambda seat, _, remove: commands.RemovePerson(
+        seat, remove.target_seat
+    ),
+    client_messages.RenewInviteRequest: lambda seat, *_: commands.RenewInvite(seat),
     client_messages.SetOptionsRequest: lambda seat, _, set_: commands.SetOptions(
         seat, set_.options
     ),
-    client_messages.SetSaltRequest: lambda seat, _, set_: commands.SetSalt(seat, set_.salt),
+    client_messages.CommitSaltRequest: lambda seat, _, commit: commands.CommitSalt(
+        seat, commit.attempt, commit.commitment
+    ),
+    client_messages.OpenSaltRequest: lambda seat, _, open_: commands.OpenSalt(seat, open_.salt),
     client_messages.PlayRequest: lambda seat, _, play: commands.Play(seat, play.steps),
     client_messages.PlayNotationRequest: lambda seat, _, play: commands.PlayNotation(
         seat, play.move
@@ -48,7 +58,6 @@ COMMANDS: dict[type[Any], Callable[[int, str, Any], commands.AnyCommand]] = {
         seat, secrets.token_hex(32)
     ),
     client_messages.LeaveRequest: lambda seat, *_: commands.Leave(seat),
-    client_messages.StartRequest: lambda seat, *_: commands.Start(seat),
     client_messages.UndoRequest: lambda seat, *_: commands.Undo(seat),
     client_messages.PauseRequest: lambda seat, *_: commands.Pause(seat),
     client_messages.ResumeRequest: lambda seat, *_: commands.Resume(seat),
@@ -66,13 +75,23 @@ def check_version(table: Table, seat: int, message: client_messages.AnyClientMes
 
 
 def to_command(
-    table: Table, seat: int, person: str, message: client_messages.AnyClientMessage
+    table: Table,
+    seat: int,
+    person: str,
+    message: client_messages.AnyClientMessage,
+    salt_time: int,
 ) -> commands.AnyCommand:
+    if isinstance(message, client_messages.StartRequest):
+        return commands.Start(seat, salt_time)
     make_command = COMMANDS.get(type(message))
     if make_command is None:
         raise InvalidInput(codes.TABLE_COMMAND)
     if isinstance(message, client_messages.AddBotRequest):
         bots.check_name(table.game.name, message.bot)
+    # The table itself accepts this pause: event logs from before this rule hold such pauses.
+    is_pause = isinstance(message, client_messages.PauseRequest)
+    if is_pause and table.clock_runs() and table.turn == seat:
+        raise IllegalMove(codes.TABLE_OWN_CLOCK)
     return make_command(seat, person, message)
 
 
@@ -87,4 +106,4 @@ def hint_state(table: Table, seat: int) -> State:
         raise IllegalMove(codes.HINT_TURN)
     if table.people() != [seat]:
         raise IllegalMove(codes.HINT_PEOPLE)
-    return table.require_now().state
+    return table.turn_moment().state

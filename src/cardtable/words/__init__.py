@@ -7,6 +7,8 @@ Our rule pages are `docs/rules/GAME.LANGUAGE.md`, which a wheel carries as `card
 of another package has `rules.LANGUAGE.md` in the folder of its words.
 """
 
+import json
+import unicodedata
 from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass
@@ -85,18 +87,34 @@ def say(language: str, message: str, about: Mapping[str, str | int] | None = Non
     bundle = bundle_with(language, message)
     pattern = bundle.get_message(message).value
     assert pattern is not None, message
-    arguments = {name: shorten(value) for name, value in (about or {}).items()}
+    arguments = {
+        name: value if isinstance(value, int) else printable(shorten(value))
+        for name, value in (about or {}).items()
+    }
     text, errors = bundle.format_pattern(pattern, arguments)
     if errors:
         raise ValueError(f"{message} in {language}: {errors[0]}")
     return str(text)
 
 
-def shorten(value: str | int) -> str | int:
+def shorten(text: str) -> str:
     """Cut a text that somebody typed, which may be longer than anybody wants to read again."""
-    if isinstance(value, int) or len(value) <= MAX_TEXT_LENGTH:
-        return value
-    return value[: MAX_TEXT_LENGTH - 1] + "…"
+    return text if len(text) <= MAX_TEXT_LENGTH else text[: MAX_TEXT_LENGTH - 1] + "…"
+
+
+def printable(text: str) -> str:
+    """Return a text of a stranger as it may be written to a terminal.
+
+    Characters that could steer a terminal, or turn the direction of the text, are written as
+    escapes of JSON, such as `\\u001b`.
+    """
+    if text.isprintable():
+        return text
+    return "".join(
+        char if char.isprintable() or unicodedata.category(char) == "Zs"
+        else json.dumps(char)[1:-1]
+        for char in text
+    )  # fmt: skip
 
 
 def say_all(language: str, messages: list[Message]) -> list[str]:
@@ -132,13 +150,13 @@ class Speaker:
         if self.has(message.id):
             return say(self.language, message.id, message.about)
         details = ", ".join(f"{name} {value}" for name, value in message.about.items())
-        return f"{message.id} ({details})" if details else message.id
+        return printable(f"{message.id} ({details})" if details else message.id)
 
     def refusal(self, refusal: Refusal) -> str:
         """Return the reason for a refusal."""
         if self.has(f"refused-{refusal.code.lower()}"):
             return say_refusal(self.language, refusal)
-        return str(refusal)
+        return printable(str(refusal))
 
     def number(self, english: str) -> str:
         """Return a number, given as Python writes it, with the marks of this language."""

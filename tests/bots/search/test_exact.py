@@ -231,6 +231,15 @@ def test_a_circle_proves_nothing() -> None:
     assert ENDGAME.outcomes(state, move) == []
 
 
+@pytest.mark.parametrize("fronts", [("3 9", "5"), ("3 3 / / 2", "/ / 9"), ("/ / 2 9", "5")])
+def test_nothing_is_proved_beyond_a_third_time(fronts: tuple[str, str]) -> None:
+    """What a play does then depends on the past [UD-41], and a proof does not know the past."""
+    state = end(*fronts)
+    assert set(told(proof_of(state)).values()) != {(0.0, 1.0)}
+    state.repeats = THIRD_TIME
+    assert set(told(proof_of(state)).values()) == {(0.0, 1.0)}
+
+
 def test_the_third_time_is_another_position_than_the_first() -> None:
     state = end("3 9", "5")
     third = state.clone()
@@ -430,10 +439,11 @@ def test_advice_says_what_is_exact() -> None:
         ("9", 1.0, 0.0),
         ("3", 0.0, 0.0),
     ]
-    assert [(one.loss, one.loss_error, one.about_equal) for one in advice.plans] == [
-        (0.0, 0.0, False),
-        (1.0, 0.0, False),
+    assert [(one.loss, one.loss_error, one.group) for one in advice.plans] == [
+        (0.0, 0.0, 0),
+        (1.0, 0.0, 1),
     ]
+    assert [(one.chances, one.margin) for one in advice.plans] == [(100, 0), (0, 0)]
 
 
 def test_a_choice_is_judged_exactly_where_it_can_be() -> None:

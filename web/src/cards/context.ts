@@ -14,6 +14,8 @@ export interface CardContext {
   readonly hintTargets: HintTargets;
   /** Return a label that also says that the hint points here, if it does. */
   withHint(label: string, isHinted: boolean): string;
+  /** Return the name of a wild card that stands for something. */
+  withTag(name: string, tag: string): string;
   zone(name: string): readonly PlacedCard[];
   faceOf(code: number): Face;
   nameOf(code: number | null): string;

@@ -1,12 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { positionOf, spreadCards } from "./fan";
-import { SMALLEST } from "./layout";
 
 const PHONE = 344; // 360 with a margin
 
 describe("a hand on a phone", () => {
   it.each([1, 2, 3, 7, 10, 14, 20, 30])("holds %i cards within the width", (count) => {
-    for (const width of [SMALLEST, 48, 57.6, 70.4]) {
+    for (const width of [48, 64, 72, 84]) {
       const spread = spreadCards(count, PHONE, width, 3);
       for (let index = 0; index < count; index++) {
         const { x, y } = positionOf(index, count, PHONE, width, spread);
@@ -17,13 +16,19 @@ describe("a hand on a phone", () => {
     }
   });
 
-  it("shows every index of ten cards in one row", () => {
-    const spread = spreadCards(10, PHONE, 57.6, 3);
+  it("lets a finger press each of ten cards in one row", () => {
+    const spread = spreadCards(10, 360, 72, 3); // the hand has the whole width
     expect(spread.rows).toBe(1);
-    expect(spread.step).toBeGreaterThanOrEqual(0.4 * 57.6);
+    expect(spread.step).toBeGreaterThanOrEqual(28);
   });
 
-  it("begins another row before an index is covered", () => {
-    expect(spreadCards(20, PHONE, 57.6, 3).rows).toBe(2);
+  it("has up to five cards side by side", () => {
+    expect(spreadCards(4, PHONE, 72, 3)).toMatchObject({ rows: 1, isOverlapped: false });
+    expect(spreadCards(8, PHONE, 72, 3)).toMatchObject({ rows: 1, isOverlapped: true });
+  });
+
+  it("begins another row before a card is too narrow to press", () => {
+    expect(spreadCards(12, PHONE, 72, 3).rows).toBe(2);
+    expect(spreadCards(24, PHONE, 72, 3).rows).toBe(3);
   });
 });

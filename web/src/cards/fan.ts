@@ -1,34 +1,47 @@
 /** How the cards of a hand share the width that they have. All lengths are in pixels. */
-import { cardHeight } from "./layout";
 
 export interface Spread {
   readonly rows: number;
   readonly perRow: number;
   readonly step: number; // from one card to the next
   readonly rowStep: number; // from one row to the next
+  readonly isOverlapped: boolean;
 }
 
-const GAP = 4;
-const MIN_STEP = 0.4; // of a card's width: its index stays readable
-const ROW_STEP = 0.5; // of a card's height
+const FEW = 5; // so many cards lie side by side
+const SIDE_BY_SIDE = 1.05; // of a card's width
+const FANNED = 0.78;
+const MIN_STEP = 28; // a finger can press each card, and its index is readable
+const MARGIN = 0.34; // of a card's width: turned cards are wider
+const ROW_STEP = 0.62; // of a card's height
+const FULL_FACE = 0.9; // of a card's width: what must be visible of a face with its whole drawing
 
-/** Return the spread with the fewest rows in which every index is readable, but with no more than `maxRows`. */
+export const cardHeight = (width: number): number => width * 1.4;
+
+/** Return the spread with the fewest rows in which each card can be read and pressed, but with no more than `maxRows`. */
 export function spreadCards(count: number, room: number, width: number, maxRows: number): Spread {
   let rows = 1;
-  while (rows < maxRows && stepFor(Math.ceil(count / rows), room, width) < MIN_STEP * width) rows++;
+  while (rows < maxRows && stepFor(Math.ceil(count / rows), room, width) < MIN_STEP) rows++;
   const perRow = Math.max(1, Math.ceil(count / rows));
-  return { rows, perRow, step: stepFor(perRow, room, width), rowStep: cardHeight(width) * ROW_STEP };
+  const step = stepFor(perRow, room, width);
+  return { rows, perRow, step, rowStep: cardHeight(width) * ROW_STEP, isOverlapped: rows > 1 || (count > 1 && step < FULL_FACE * width) };
 }
 
 function stepFor(count: number, room: number, width: number): number {
-  if (count < 2) return width + GAP;
-  return Math.max(0, Math.min(width + GAP, (room - width) / (count - 1)));
+  const wanted = width * (count <= FEW ? SIDE_BY_SIDE : FANNED);
+  if (count < 2) return wanted;
+  return Math.max(0, Math.min(wanted, (room - width * (1 + MARGIN)) / (count - 1)));
 }
 
-/** Return the position of a card: from the left and from the top. */
-export function positionOf(index: number, count: number, room: number, width: number, spread: Spread): { x: number; y: number } {
+/** Return the position of a card, from the left and from the top, and where it is in its row, from -1 to 1. */
+export function positionOf(index: number, count: number, room: number, width: number, spread: Spread): { x: number; y: number; side: number } {
   const row = Math.floor(index / spread.perRow);
   const inRow = Math.min(spread.perRow, count - row * spread.perRow);
   const rowWidth = width + spread.step * (inRow - 1);
-  return { x: Math.max(0, (room - rowWidth) / 2) + (index % spread.perRow) * spread.step, y: row * spread.rowStep };
+  const place = index % spread.perRow;
+  return {
+    x: Math.max(0, (room - rowWidth) / 2) + place * spread.step,
+    y: row * spread.rowStep,
+    side: inRow > 1 ? (2 * place) / (inRow - 1) - 1 : 0,
+  };
 }

@@ -5,7 +5,8 @@
  * A card that goes to a zone whose cards are not shown one by one (the hand of another player, the
  * inside of a pile) leaves a copy of its picture, which flies there and is removed.
  *
- * Only transform and opacity are animated, which browsers do outside the page's own thread. All
+ * Only translate, scale and opacity are animated, which browsers do outside the page's own thread; cards in a
+ * fan are turned by the property `rotate`, which comes after translate, so flights are straight. All
  * positions are measured before the first animation begins, so that the page is laid out once.
  */
 import { prefersReducedMotion } from "svelte/motion";
@@ -97,12 +98,12 @@ export class Motion {
     const before = this.#cardsBefore.get(id);
     if (card) {
       const box = before?.box ?? (from ? this.#zonesBefore.get(from) : undefined);
-      const path = box && transformBetween(card.getBoundingClientRect(), box, 2);
-      return path?.isVisible ? { card, start: (duration, delay) => fly(card, path.transform, duration, delay) } : undefined;
+      const path = box && pathBetween(card.getBoundingClientRect(), box, 2);
+      return path?.isVisible ? { card, start: (duration, delay) => fly(card, path, duration, delay) } : undefined;
     }
     const to = this.#zones.get(zone);
-    const path = before && to && from !== zone ? transformBetween(before.box, to.getBoundingClientRect(), 1) : undefined;
-    return before && path ? { start: (duration, delay) => flyCopy(before, path.transform, duration, delay) } : undefined;
+    const path = before && to && from !== zone ? pathBetween(before.box, to.getBoundingClientRect(), 1) : undefined;
+    return before && path ? { start: (duration, delay) => flyCopy(before, path, duration, delay) } : undefined;
   }
 }
 
@@ -129,23 +130,32 @@ export function parseDuration(text: string): number {
 
 const EASING = "cubic-bezier(.2,.7,.2,1)";
 
-/** Return the transform that moves the first box onto the second; undefined if one of them is not shown. */
-function transformBetween(from: DOMRect, to: DOMRect, maxScale: number): { isVisible: boolean; transform: string } | undefined {
+/** How a box is moved onto another. */
+interface Path {
+  readonly isVisible: boolean;
+  readonly translate: string;
+  readonly scale: number;
+}
+
+/** Return how the first box is moved onto the second; undefined if one of them is not shown. */
+function pathBetween(from: DOMRect, to: DOMRect, maxScale: number): Path | undefined {
   if (!from.width || !to.width) return undefined;
   const dx = to.left + to.width / 2 - from.left - from.width / 2;
   const dy = to.top + to.height / 2 - from.top - from.height / 2;
   const scale = Math.min(to.width / from.width, maxScale);
   const isVisible = Math.hypot(dx, dy) >= 2 || Math.abs(scale - 1) >= 0.02;
-  return { isVisible, transform: `translate(${dx}px, ${dy}px) scale(${scale})` };
+  return { isVisible, translate: `${dx}px ${dy}px`, scale };
 }
 
-function fly(card: HTMLElement, transform: string, duration: number, delay: number): Animation {
-  return card.animate([{ transform }, { transform: "none" }], { duration, delay, easing: EASING, fill: "backwards" });
+function fly(card: HTMLElement, { translate, scale }: Path, duration: number, delay: number): Animation {
+  const frames = [{ translate, scale }, { translate: "0px 0px", scale: 1 }];
+  return card.animate(frames, { duration, delay, easing: EASING, fill: "backwards" });
 }
 
 /** Let a copy of a card that is not shown any more fly to its zone. */
-function flyCopy({ box, element }: Measured, transform: string, duration: number, delay: number): Animation {
+function flyCopy({ box, element }: Measured, { translate, scale }: Path, duration: number, delay: number): Animation {
   const copy = document.createElement("div");
+  copy.className = element.className;
   copy.append(...[...element.children].map((part) => part.cloneNode(true)));
   copy.setAttribute("aria-hidden", "true");
   Object.assign(copy.style, {
@@ -160,9 +170,9 @@ function flyCopy({ box, element }: Measured, transform: string, duration: number
   document.body.append(copy);
   const animation = copy.animate(
     [
-      { transform: "none", opacity: 1 },
+      { translate: "0px 0px", scale: 1, opacity: 1 },
       { opacity: 1, offset: 0.8 },
-      { transform, opacity: 0 },
+      { translate, scale, opacity: 0 },
     ],
     { duration: duration * 1.2, delay, easing: EASING, fill: "both" },
   );

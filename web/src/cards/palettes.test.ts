@@ -4,19 +4,19 @@ import { PALETTES } from "../settings";
 
 /** A foreground colour and its background: custom properties of `palettes.css` that must be readable. */
 const PAIRS: readonly (readonly [foreground: string, background: string])[] = [
-  ["--face-ink", "--face-paper"],
-  ["--suit-clubs", "--face-paper"],
-  ["--suit-diamonds", "--face-paper"],
-  ["--suit-hearts", "--face-paper"],
-  ["--suit-spades", "--face-paper"],
+  ["--card-ink", "--card-paper"],
+  ["--suit-clubs", "--card-paper"],
+  ["--suit-diamonds", "--card-paper"],
+  ["--suit-hearts", "--card-paper"],
+  ["--suit-spades", "--card-paper"],
   ["--on-red", "--colour-red"],
   ["--on-orange", "--colour-orange"],
   ["--on-yellow", "--colour-yellow"],
   ["--on-green", "--colour-green"],
   ["--on-blue", "--colour-blue"],
   ["--on-violet", "--colour-violet"],
-  ["--on-clear", "--face-clear"],
-  ["--on-special", "--face-special"],
+  ["--on-special", "--card-special"],
+  ["--card-gold", "--card-special"],
 ];
 
 function linearChannel(value: number): number {
@@ -67,13 +67,12 @@ describe.each(PALETTES)("the palette %s", (palette) => {
       expect(found, `${palette}, ${scheme}`).toBeGreaterThanOrEqual(4.5);
     }
   });
+});
 
-  it("tells a filled card from its paper edge", () => {
-    for (const scheme of ["light", "dark"] as const) {
-      const back = colours["--face-back"]!;
-      const line = colours["--face-back-line"]!;
-      expect(contrast(line[scheme], back[scheme]), scheme).toBeGreaterThanOrEqual(3);
-    }
+describe("the numbers of 3UP 3DOWN", () => {
+  it.each(Array.from({ length: 10 }, (_, index) => index + 1))("have %i readable on paper of both themes", (value) => {
+    const [, ink] = new RegExp(`--step-${value}: (#[0-9a-f]{6});`).exec(css)!;
+    for (const paper of Object.values(coloursOf("classic")["--card-paper"]!)) expect(contrast(ink!, paper)).toBeGreaterThanOrEqual(4.5);
   });
 });
 

@@ -1,38 +1,36 @@
-/** The shapes of suits and of colours. Each is one path in a box of 20 by 20. */
+/** The signs on cards: suits, and a shape for each colour. All are drawn in a box of 24 by 24. */
+import colours from "../../../src/cardtable/words/colours.json";
 
 export const SUITS = ["clubs", "diamonds", "hearts", "spades"] as const;
 export type Suit = (typeof SUITS)[number];
 
-export const SUIT_PATH: Readonly<Record<Suit, string>> = {
-  clubs:
-    "M10 .8a4.5 4.5 0 0 0-3.6 7.2 4.6 4.6 0 1 0 2.9 7.6c-.2 1.6-.9 2.7-2.3 3.6h6c-1.4-.9-2.1-2-2.3-3.6a4.6 4.6 0 1 0 2.9-7.6A4.5 4.5 0 0 0 10 .8z",
-  diamonds: "M10 .4C11.9 4 14.2 7 17.2 10 14.2 13 11.9 16 10 19.6 8.1 16 5.8 13 2.8 10 5.8 7 8.1 4 10 .4z",
-  hearts:
-    "M10 19C7.6 15.2 1 11.9 1 6.6 1 3.6 3.2 1.4 5.8 1.4c1.9 0 3.4 1.1 4.2 3 .8-1.9 2.3-3 4.2-3C16.8 1.4 19 3.6 19 6.6 19 11.9 12.4 15.2 10 19z",
-  spades:
-    "M10 .6C12.2 4.6 18.6 7.6 18.6 12c0 2.6-1.9 4.4-4.2 4.4-1.5 0-2.8-.7-3.6-2 .1 2 .8 3.5 2.3 4.8H6.9c1.5-1.3 2.2-2.8 2.3-4.8-.8 1.3-2.1 2-3.6 2-2.3 0-4.2-1.8-4.2-4.4C1.4 7.6 7.8 4.6 10 .6z",
-};
-
+export type Colour = keyof typeof colours;
 /** In the order of the codes of LEVEL 8; the letters are those of its notation. */
-export const COLOURS = ["red", "orange", "yellow", "green", "blue", "violet"] as const;
-export type Colour = (typeof COLOURS)[number];
+export const COLOURS = Object.keys(colours) as readonly Colour[];
+/** On cards a letter is shown with the colours for colour-blind players. */
+export const LETTER = byColour(({ letter }) => letter);
 
-export const LETTER: Readonly<Record<Colour, string>> = {
-  red: "R",
-  orange: "O",
-  yellow: "Y",
-  green: "G",
-  blue: "B",
-  violet: "V",
+export const SUIT_PATH: Readonly<Record<Suit, string>> = {
+  hearts: "M12 21.6C5.4 16 1.8 12.3 1.8 8.1A5.1 5.1 0 0 1 12 6.2 5.1 5.1 0 0 1 22.2 8.1C22.2 12.3 18.6 16 12 21.6Z",
+  diamonds: "M12 1.2Q15.4 7.2 20.4 12 15.4 16.8 12 22.8 8.6 16.8 3.6 12 8.6 7.2 12 1.2Z",
+  spades: "M12 1.2C15 6.4 21.8 9.4 21.8 14.3A4.7 4.7 0 0 1 13.3 16.9Q13.7 20.6 16.4 22.6H7.6Q10.3 20.6 10.7 16.9A4.7 4.7 0 0 1 2.2 14.3C2.2 9.4 9 6.4 12 1.2Z",
+  clubs: "M12 1.4A4.9 4.9 0 0 1 15.7 9.5 4.9 4.9 0 1 1 13.4 16.6Q13.8 20.4 16.4 22.6H7.6Q10.2 20.4 10.6 16.6A4.9 4.9 0 1 1 8.3 9.5 4.9 4.9 0 0 1 12 1.4Z",
 };
 
-export const COLOUR_PATH: Readonly<Record<Colour, string>> = {
-  red: "M10 1.4a8.6 8.6 0 1 1 0 17.2 8.6 8.6 0 0 1 0-17.2z",
-  orange: "M10 1.2L19 17.8H1z",
-  yellow: "M10 .8l2.8 6 6.4.8-4.7 4.5 1.2 6.5L10 15.4l-5.7 3.2 1.2-6.5L.8 7.6l6.4-.8z",
-  green: "M2.2 2.2h15.6v15.6H2.2z",
-  blue: "M10 .4L19 10l-9 9.6L1 10z",
-  violet: "M7 1.4h6V7h5.6v6H13v5.6H7V13H1.4V7H7z",
+const ROUNDED = `stroke-linejoin="round" stroke="currentColor"`;
+
+const SHAPES: Readonly<Record<string, string>> = {
+  circle: `<circle cx="12" cy="12" r="9.4"/>`,
+  triangle: `<path d="M12 3.4 21 19.2H3Z" stroke-width="3" ${ROUNDED}/>`,
+  star: `<path d="m12 2.6 2.8 6.1 6.6.8-4.9 4.5 1.3 6.6L12 17.3l-5.8 3.3 1.3-6.6-4.9-4.5 6.6-.8Z" stroke-width="2" ${ROUNDED}/>`,
+  square: `<rect x="3.4" y="3.4" width="17.2" height="17.2" rx="2.6"/>`,
+  diamond: `<path d="M12 2.4 21.6 12 12 21.6 2.4 12Z" stroke-width="2.2" ${ROUNDED}/>`,
+  cross: `<path d="M8.6 3h6.8v5.6H21v6.8h-5.6V21H8.6v-5.6H3V8.6h5.6Z" stroke-width="1.6" ${ROUNDED}/>`,
 };
 
-export const STAR_PATH = COLOUR_PATH.yellow;
+/** The shape of each colour, as SVG in the current colour. */
+export const COLOUR_SHAPE = byColour(({ shape }) => SHAPES[shape] ?? "");
+
+function byColour(of: (colour: (typeof colours)[Colour]) => string): Readonly<Record<Colour, string>> {
+  return Object.fromEntries(COLOURS.map((colour) => [colour, of(colours[colour])])) as Record<Colour, string>;
+}

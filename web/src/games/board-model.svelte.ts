@@ -9,7 +9,6 @@ import { cardName } from "../cards/card-name";
 import type { CardContext } from "../cards/context";
 import type { Face } from "../cards/face";
 import { HandOrder } from "../cards/hand-order.svelte";
-import { initialCardWidth, SMALLEST } from "../cards/layout";
 import { Motion } from "../cards/motion.svelte";
 import { NO_CARDS, type PlacedCard, trackCards, type TrackedCards, type Zones } from "../cards/tracking";
 import { CardDrag } from "../input/drag.svelte";
@@ -17,11 +16,13 @@ import { HAND_TARGET, Selection, stepOfCardId } from "../input/selection.svelte"
 import type { QueuedStep } from "../table/step-queue";
 import type { ServerMessages } from "../transport/types";
 import type { Action } from "./action";
-import type { AnyView, BoardProps } from "./contract";
+import type { AnyView, BoardProps, SeatInfo } from "./contract";
 import { type BoardArea, findHintTargets, type HintTargets, planStartsWith, type StepSubject } from "./hint-targets";
 
 const BY_GOAL = "aim"; // the order of a hand by what it is collected for
 const NOT_IN_GOAL = 10_000; // sorts other cards behind those
+
+const UNKNOWN_SEAT: SeatInfo = { animal: "bear", isAway: false, isDealer: false, note: "", lastMove: "" };
 
 export interface BoardConfig<View extends AnyView> {
   zones(view: View): Zones;
@@ -51,7 +52,6 @@ export interface BoardConfig<View extends AnyView> {
 }
 
 export class BoardModel<View extends AnyView> implements CardContext {
-  width = $state(initialCardWidth());
   markedIds: readonly number[] = $state([]);
   readonly motion = new Motion();
   readonly handOrder: HandOrder;
@@ -94,7 +94,6 @@ export class BoardModel<View extends AnyView> implements CardContext {
     const codes = (this.#props().combinations?.groups ?? []).flatMap(({ cards }) => cards);
     return new Map(codes.map((code, index) => [code, index]));
   });
-  readonly smallWidth: number = $derived.by(() => Math.max(SMALLEST, this.width * 0.62));
 
   constructor(props: () => BoardProps<View>, config: BoardConfig<View>) {
     this.#props = props;
@@ -117,7 +116,7 @@ export class BoardModel<View extends AnyView> implements CardContext {
     });
     $effect(() => {
       const { view, combinations, requestCombinations } = this.#props();
-      const isNeeded = view.seat >= 0 && (view.turn === view.seat || this.handOrder.by === BY_GOAL);
+      const isNeeded = view.seat >= 0 && (view.moves.length > 0 || this.handOrder.by === BY_GOAL);
       if (!isNeeded || !requestCombinations || combinations?.view === view || this.#requestedFor === view) return;
       this.#requestedFor = view;
       requestCombinations();
@@ -170,6 +169,17 @@ export class BoardModel<View extends AnyView> implements CardContext {
   }
   seatName(seat: number): string {
     return this.#props().names[seat] ?? "";
+  }
+  /** Return what is shown of a seat besides its name. */
+  seatInfo(seat: number): SeatInfo {
+    return this.#props().seats?.[seat] ?? UNKNOWN_SEAT;
+  }
+  /** A sentence on whose turn it is. */
+  get status(): string {
+    return this.#props().status ?? "";
+  }
+  withTag(name: string, tag: string): string {
+    return this.#props().say("board-wild-as", { card: name, value: tag });
   }
   withHint(label: string, isHinted: boolean): string {
     return isHinted ? this.#props().say("board-hinted", { what: label }) : label;

@@ -118,3 +118,16 @@ describe.each(BOARDS)("the board of %s", (_, Board, all) => {
     }
   });
 });
+
+it("3UP 3DOWN: at the third time of a position the pile is cleared, and not picked up", () => {
+  const [, Board, all] = BOARDS[0]!;
+  const found = all.samples.find(({ view }) => view.turn === view.seat && view.moves.includes(all.notation.indexOf("P")))!;
+  const shown = (repeats: number) => {
+    const view = { ...found.view, repeats } as AnyView;
+    return html(Board, { ...all, samples: [{ ...found, view }] }, 0);
+  };
+  expect(shown(2)).toContain("Pick up the pile");
+  expect(shown(2)).not.toContain("Clear the pile");
+  expect(shown(3)).toContain("Clear the pile");
+  expect(shown(3)).not.toContain("Pick up the pile");
+});

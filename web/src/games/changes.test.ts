@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { clearsPile, fillsHand, happenedIn, playsLastCard, reachesNextRound, skipsTurn, startsRound } from "./changes";
+import { clearsPile, fillsHand, happenedIn, opensWindow, playsLastCard, reachesNextRound, skipsTurn, startsRound } from "./changes";
 import type { AnyView } from "./contract";
 
 const view = (fields: object): AnyView => ({ seat: 0, turn: 0, moves: [], results: [], phase: "playing", ...fields }) as AnyView;
@@ -48,6 +48,12 @@ describe("what happened between two views", () => {
     expect(playsLastCard(level(0, 1), level(1, 3))).toBe(true);
     expect(playsLastCard(level(0, 1), level(1, 1))).toBe(false);
     expect(playsLastCard(level(1, 3), level(0, 1))).toBe(false);
+  });
+
+  it("LEVEL UP: the viewer may lay down after a discard", () => {
+    expect(opensWindow(view({ phase: "discard" }), view({ phase: "open" }))).toBe(true);
+    expect(opensWindow(view({ phase: "open" }), view({ phase: "open" }))).toBe(false);
+    expect(opensWindow(view({ phase: "discard" }), view({ phase: "pick" }))).toBe(false);
   });
 
   it("LEVEL UP: a player goes on to the next ROUND, unless the hand was void or the game won", () => {

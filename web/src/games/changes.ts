@@ -39,6 +39,9 @@ export const startsRound = changeIn<RoundView>((before, after) => {
 /** 3UP 3DOWN: cards of the pile have left the game. */
 export const clearsPile = changeIn<Views.ThreeUpView>((before, after) => after.gone.length > before.gone.length);
 
+/** 3UP 3DOWN: the position has come up three times, so that the pile is cleared next (UD-41). */
+export const isThirdTime = ({ repeats }: Views.ThreeUpView): boolean => repeats >= 3;
+
 /** LEVEL 8: a player with a Skip card has missed a turn. */
 export const skipsTurn = changeIn<Views.Level8View>(
   (before, after) =>
@@ -52,6 +55,9 @@ export const playsLastCard = changeIn<Views.Level8View>((before, after) => {
   const [old, now] = [before.fronts[before.turn], after.fronts[before.turn]];
   return after.played > before.played && old !== undefined && now !== undefined && now.level > old.level;
 });
+
+/** LEVEL UP: the viewer has discarded, and may still lay down. */
+export const opensWindow = changeIn<Views.LevelUpView>((before, after) => before.phase !== after.phase && after.phase === "open");
 
 /** LEVEL UP: a player has laid down and goes on to the next ROUND. */
 export const reachesNextRound = changeIn<Views.LevelUpView>((before, after) => {

@@ -5,13 +5,14 @@
  * function of one view. It highlights the legal moves, sends steps with `play`, and gets the next
  * view when the server has answered. It works out nothing about the rules.
  *
- * The page around the board shows seats, turn, history, refusals, clocks and the end of the game.
- * The board shows the cards, and makes every legal move reachable by pointer, touch and keyboard.
+ * The page around the board shows history, refusals, hints and the end of the game. The board shows
+ * the seats and the cards, and makes every legal move reachable by pointer, touch and keyboard.
  *
- * Style it with the custom properties of `web/src/theme.css` (`--card-width`, `--ink`, `--felt`, …);
+ * Style it with the custom properties of `web/src/theme.css` (`--card`, `--gold`, `--felt`, …);
  * the palette is the attribute `data-palette` of the root element, the theme `data-theme`.
  */
 import type { Component } from "svelte";
+import type { Animal } from "../components/portraits";
 import type { QueuedStep } from "../table/step-queue";
 import type { ServerMessages } from "../transport/types";
 
@@ -55,15 +56,30 @@ export interface Hint {
   readonly steps: readonly number[];
 }
 
+/** What is shown of a seat besides its name. */
+export interface SeatInfo {
+  readonly animal: Animal;
+  readonly isAway: boolean;
+  readonly isDealer: boolean;
+  /** A few words: that a bot plays, the clock, the score of several games. */
+  readonly note: string;
+  /** What this seat has just done. */
+  readonly lastMove: string;
+}
+
 export interface BoardProps<View extends AnyView = AnyView> {
   /** The game's view as the server sent it. `view.seat` is -1 for a spectator. */
   readonly view: View;
-  /** The legal steps of this seat now; empty if it is not its turn, and in a replay. */
+  /** The legal steps of this seat now; empty in a replay, and if it is not its turn, except in a window after it. */
   readonly moves: readonly Move[];
   /** The names of all codes, by code. Illegal steps have names too: the server says why they are refused. */
   readonly notation: readonly string[];
   /** The names of the seats. */
   readonly names: readonly string[];
+  /** What is shown of each seat besides its name. Missing where only cards are shown. */
+  readonly seats?: readonly SeatInfo[] | undefined;
+  /** A sentence on whose turn it is; a board that asks its player something shows that in place of it. */
+  readonly status?: string | undefined;
   /** The options in force. */
   readonly options: Readonly<Record<string, unknown>>;
   /** The deal, if it has a number. */

@@ -1,7 +1,6 @@
 /** The table of a guided first hand: one easy opponent, and options that make the game short. */
 import { changeSettings, settings } from "../stored-settings.svelte";
 import * as api from "../transport/api";
-import { randomToken } from "../transport/socket";
 import type { Rest } from "../transport/types";
 import { botLevel } from "../words/names";
 import { lessonsOf } from "./lessons";
@@ -29,7 +28,6 @@ export async function openGuidedTable(game: Rest.GameInfo, name: string): Promis
     seats,
     options: SHORT_GAME[game.name] ?? {},
     name,
-    salt: randomToken(),
     bots: Array.from({ length: seats - 1 }, () => bot),
     start: true,
   });

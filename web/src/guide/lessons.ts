@@ -3,13 +3,13 @@
  * it depends on the names of the legal steps, on the phase, or on what has happened between two
  * views. It knows nothing else of the rules. The texts are in `guide.ftl`.
  */
-import { type Change, clearsPile, fillsHand, happenedIn, playsLastCard, reachesNextRound, skipsTurn } from "../games/changes";
+import { type Change, clearsPile, fillsHand, happenedIn, isThirdTime, opensWindow, playsLastCard, reachesNextRound, skipsTurn } from "../games/changes";
 import type { AnyView } from "../games/contract";
 import type { Views } from "../transport/types";
 
 export interface Moment {
   readonly view: AnyView;
-  /** The names of the legal steps; none while another seat is to move. */
+  /** The names of the legal steps of this seat. */
   readonly moves: readonly string[];
   /** The views of the game so far, the oldest first. */
   readonly history: readonly AnyView[];
@@ -34,7 +34,7 @@ const threeup: readonly Lesson[] = [
   { id: "clear", move: /^C$/ },
   { id: "extra", move: /^C[12]$/ },
   { id: "draw", move: /^D$/ },
-  { id: "pick-up", move: /^P$/ },
+  { id: "pick-up", move: /^P$/, when: (view) => !isThirdTime(view as Views.ThreeUpView) },
   { id: "cleared", change: clearsPile },
 ];
 
@@ -60,7 +60,7 @@ const levelup: readonly Lesson[] = [
   { id: "pick", phase: "pick", move: /./ },
   { id: "discard", phase: "discard", move: /./ },
   { id: "lay", move: /^lay$/ },
-  { id: "leave", move: /^end$/ },
+  { id: "window", change: opensWindow },
   { id: "advances", change: reachesNextRound },
 ];
 

@@ -1,9 +1,11 @@
 /** One table as the page knows it: the result of all messages that the server has sent. */
 import { startsRound } from "../games/changes";
 import type { AnyView, Combinations } from "../games/contract";
-import { randomToken, TableSocket, type Command, type ConnectionState, type Listener } from "../transport/socket";
-import type { ServerMessages } from "../transport/types";
+import { TableSocket, type Command, type ConnectionState, type Listener } from "../transport/socket";
+import type { Rest, ServerMessages } from "../transport/types";
+import { SALTS_KEY, storageOf } from "./board-storage";
 import { Redo } from "./redo.svelte";
+import { SaltExchange, type SaltProblem } from "./salt-exchange";
 import { StepQueue, type QueuedStep } from "./step-queue";
 
 export interface HistoryEntry {
@@ -47,7 +49,12 @@ export class TableModel implements Listener {
   hintStrength = $state(1);
   /** The server's clock minus the clock of this device, in milliseconds. */
   clockOffset = $state(0);
+  /** What is wrong with the shuffle, until the player closes the notice. */
+  saltProblem: SaltProblem = $state("");
   #socket: TableSocket;
+  readonly #salts: SaltExchange;
+  #lastProblem: SaltProblem = "";
+  readonly #saltKeys = new Set<string>();
   #startsRematch = false;
   readonly #redo = new Redo();
   readonly #queue = new StepQueue();
@@ -59,6 +66,7 @@ export class TableModel implements Listener {
     address: string,
     open?: (address: string) => WebSocket,
   ) {
+    this.#salts = new SaltExchange(storageOf(id, SALTS_KEY));
     this.#socket = new TableSocket(address, this, open);
   }
 
@@ -74,12 +82,27 @@ export class TableModel implements Listener {
     return this.turn >= 0 && this.turn === this.seat;
   }
 
+  /** Whether this seat may play a step: on its turn, and in a window after it. */
+  get canMove(): boolean {
+    return this.isPlaying && (this.view?.moves.length ?? 0) > 0;
+  }
+
+  /** Whether this seat may do more than end its turn, although the next seat may move already. */
+  get hasWindow(): boolean {
+    return this.isPlaying && !this.isMyTurn && (this.view?.moves.length ?? 0) > 1;
+  }
+
   get isOver(): boolean {
     return this.tableView?.phase === "over";
   }
 
   get isPlaying(): boolean {
     return this.tableView?.phase === "playing";
+  }
+
+  /** Whether the devices at the table are shuffling. */
+  get isShuffling(): boolean {
+    return this.tableView?.phase === "committing" || this.tableView?.phase === "opening";
   }
 
   get canUndo(): boolean {
@@ -148,6 +171,8 @@ export class TableModel implements Listener {
 
   reconnectNow = (): void => this.#socket.reconnectNow();
 
+  replaceConnection = (): void => this.#socket.replaceNow();
+
   close(): void {
     this.#socket.close();
   }
@@ -197,14 +222,17 @@ export class TableModel implements Listener {
         break;
       case "done":
       case "bye":
+      case "heartbeat":
         break;
     }
+    if (message.type === "sync" || (message.type === "update" && message.table_view)) this.#exchangeSalts();
     this.isWaiting = this.#socket?.isWaiting ?? false;
     if (this.#startsRematch && !this.isWaiting) this.#dealRematch();
     this.#sendQueued();
   }
 
   #refuse({ key, code, about = {} }: ServerMessages.RefusedMessage): void {
+    if (this.#saltKeys.has(key)) return; // it came too late, or twice
     this.#redo.refuse();
     const count = about["count"];
     if (code === SEVERAL_MOVES && typeof count === "number" && this.#queue.splitAfter(count)) return;
@@ -241,6 +269,7 @@ export class TableModel implements Listener {
     const wasOver = this.isOver;
     if (message.table_view) this.tableView = message.table_view as ServerMessages.TableView;
     if (wasOver && this.tableView?.phase === "lobby") this.#clearTable();
+    this.invite = message.invite || this.invite;
     this.clockOffset = message.server_time - Date.now();
     const before = this.view;
     if (message.view !== undefined) {
@@ -258,11 +287,29 @@ export class TableModel implements Listener {
     if (this.seat >= 0 && before && this.view && startsRound(before, this.view)) this.lastRound = entry;
   }
 
-  /** Between two games the cards are cleared away, and each seat sends a new salt for the next deal. */
+  /** Answer the table if it waits for a salt, and check the deal. */
+  #exchangeSalts(): void {
+    const view = this.tableView;
+    if (!view || this.seat < 0) return;
+    const problem = this.#salts.check(view, this.seat);
+    if (problem && problem !== this.#lastProblem) this.saltProblem = problem;
+    this.#lastProblem = problem;
+    for (const command of this.#salts.answer(view, this.seat)) this.#saltKeys.add(this.#socket.send(command));
+  }
+
+  /** Compare the record of the game with what was shown when the cards were dealt. */
+  checkRecord(record: Rest.Record): void {
+    if (!this.#salts.fitsRecord(record)) this.saltProblem = "changed";
+  }
+
+  closeSaltProblem(): void {
+    this.saltProblem = "";
+  }
+
+  /** Between two games the cards are cleared away. */
   #clearTable(): void {
     this.view = null;
     this.history = [];
-    if (this.seat >= 0) this.send({ type: "set_salt", salt: randomToken() });
   }
 
   #dealRematch(): void {

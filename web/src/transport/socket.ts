@@ -5,6 +5,9 @@
  * The server refuses a command that was made for an older version of the table. Versions also count
  * changes that no command depends on, such as people who go and come back. If only such changes
  * happened, the command is sent again for the new version, so that a press of a button is not lost.
+ *
+ * A server that was stopped, or a network that is gone, closes no connection. It only falls silent. A connection
+ * that is silent for too long is given up.
  */
 import { VERSION, type ClientMessages, type ServerMessages } from "./types";
 
@@ -32,9 +35,15 @@ interface PendingCommand {
   refused: ServerMessages.RefusedMessage | null;
 }
 
+/** Checks of the connection; a device that sleeps makes none, so it does not take its own sleep for silence. */
+const CHECK_INTERVAL = 500;
+const MAX_SILENT_CHECKS = 9; // the server sends something at least every two seconds
+const MAX_CONNECTING_CHECKS = 16; // a stopped server accepts a connection and never answers
+
 /** Close codes after which it would not help to connect again. */
 const FINAL_CODES = new Set([4401, 4403, 4404, 4409]);
 const OPENED_ELSEWHERE = 4409;
+const CLOSED_ABNORMALLY = 1006;
 const MAX_DELAY = 8_000;
 const RESTART_DELAY = 150; // after the server has announced that it restarts
 
@@ -66,6 +75,9 @@ export class TableSocket {
   #socket: WebSocket | null = null;
   #attempt = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
+  #checks: ReturnType<typeof setInterval> | undefined;
+  #silentChecks = 0;
+  #maxSilentChecks = MAX_CONNECTING_CHECKS;
   #isClosed = false;
   #version = 0;
   #isSpectator = false;
@@ -94,13 +106,40 @@ export class TableSocket {
     this.#socket = socket;
     this.#isSynced = false;
     socket.onmessage = (event) => this.#receive(JSON.parse(String(event.data)) as ServerMessages.Any);
-    socket.onclose = (event) => this.#handleClose(socket, event.code, event.reason);
+    socket.onclose = (event) => this.#handleClose(event.code, event.reason);
+    this.#silentChecks = 0;
+    this.#maxSilentChecks = MAX_CONNECTING_CHECKS;
+    this.#checks = setInterval(() => this.#checkSilence(), CHECK_INTERVAL);
   }
 
-  /** Connect at once, without waiting for the next attempt: the network or the player is back. */
+  #checkSilence(): void {
+    this.#silentChecks += 1;
+    if (this.#silentChecks < this.#maxSilentChecks) return;
+    this.#abandonSocket();
+    this.#handleClose(CLOSED_ABNORMALLY, "");
+  }
+
+  /** Forget the socket. To close it takes long if the other side does not answer, so nothing waits for that. */
+  #abandonSocket(): void {
+    clearInterval(this.#checks);
+    if (!this.#socket) return;
+    this.#socket.onmessage = this.#socket.onclose = null;
+    this.#socket.close(1000);
+    this.#socket = null;
+  }
+
+  /** Connect at once, without waiting for the next attempt: the player is back. */
   reconnectNow(): void {
     this.#attempt = 0;
     if (!this.#socket) this.connect();
+  }
+
+  /** Connect anew at once: the network is back, and a connection from before does not work in it. */
+  replaceNow(): void {
+    if (this.#isClosed) return;
+    this.#abandonSocket();
+    this.#isSynced = false;
+    this.reconnectNow();
   }
 
   /** Send a command, now or as soon as the connection is synchronized; return its key. */
@@ -129,13 +168,14 @@ export class TableSocket {
   close(): void {
     this.#isClosed = true;
     clearTimeout(this.#timer);
-    this.#socket?.close(1000);
-    this.#socket = null;
+    this.#abandonSocket();
     this.listener.connectionChanged("closed", "");
   }
 
   #receive(message: ServerMessages.Any): void {
     this.#lastMessage = message.type;
+    this.#silentChecks = 0;
+    this.#maxSilentChecks = MAX_SILENT_CHECKS;
     switch (message.type) {
       case "sync":
         this.#attempt = 0;
@@ -169,6 +209,8 @@ export class TableSocket {
         this.#pending.delete(message.key);
         if (message.version !== this.#version) return; // the game has gone on since
         break;
+      case "heartbeat":
+        return;
       case "history":
       case "combinations":
       case "bye":
@@ -205,8 +247,8 @@ export class TableSocket {
     return this.#isSynced && (this.#isSpectator || version === this.#version + 1);
   }
 
-  #handleClose(socket: WebSocket, code: number, reason: string): void {
-    if (socket !== this.#socket) return;
+  #handleClose(code: number, reason: string): void {
+    clearInterval(this.#checks);
     this.#socket = null;
     this.#isSynced = false;
     for (const [key, { command }] of this.#pending) if (command.type === "hint") this.#pending.delete(key);

@@ -10,7 +10,6 @@ export namespace ClientMessages {
     version: number;
     seat: number;
     name: string;
-    salt?: string;
   }
 
   export interface AddBotRequest {
@@ -30,6 +29,21 @@ export namespace ClientMessages {
     target_seat: number;
   }
 
+  export interface RemovePersonRequest {
+    type: "remove_person";
+    v: 1;
+    key: string;
+    version: number;
+    target_seat: number;
+  }
+
+  export interface RenewInviteRequest {
+    type: "renew_invite";
+    v: 1;
+    key: string;
+    version: number;
+  }
+
   export interface LeaveRequest {
     type: "leave";
     v: 1;
@@ -45,19 +59,28 @@ export namespace ClientMessages {
     options: { [name: string]: unknown };
   }
 
-  export interface SetSaltRequest {
-    type: "set_salt";
-    v: 1;
-    key: string;
-    version: number;
-    salt: string;
-  }
-
   export interface StartRequest {
     type: "start";
     v: 1;
     key: string;
     version: number;
+  }
+
+  export interface CommitSaltRequest {
+    type: "commit_salt";
+    v: 1;
+    key: string;
+    version: number;
+    attempt: number;
+    commitment: string;
+  }
+
+  export interface OpenSaltRequest {
+    type: "open_salt";
+    v: 1;
+    key: string;
+    version: number;
+    salt: string;
   }
 
   export interface PlayRequest {
@@ -147,7 +170,7 @@ export namespace ClientMessages {
     version: number;
   }
 
-  export type Any = SitRequest | AddBotRequest | ClearSeatRequest | LeaveRequest | SetOptionsRequest | SetSaltRequest | StartRequest | PlayRequest | PlayNotationRequest | UndoRequest | AnswerUndoRequest | PauseRequest | ResumeRequest | ReclaimSeatRequest | NextGameRequest | SyncRequest | HistoryRequest | HintRequest | CombinationsRequest;
+  export type Any = SitRequest | AddBotRequest | ClearSeatRequest | RemovePersonRequest | RenewInviteRequest | LeaveRequest | SetOptionsRequest | StartRequest | CommitSaltRequest | OpenSaltRequest | PlayRequest | PlayNotationRequest | UndoRequest | AnswerUndoRequest | PauseRequest | ResumeRequest | ReclaimSeatRequest | NextGameRequest | SyncRequest | HistoryRequest | HintRequest | CombinationsRequest;
 }
 
 export namespace ServerMessages {
@@ -180,6 +203,7 @@ export namespace ServerMessages {
     deal: number | null;
     seal: string;
     seed: string;
+    void_deals: VoidDeal[];
   }
 
   export interface TableSettings {
@@ -205,11 +229,18 @@ export namespace ServerMessages {
     time_left: number;
     undos_used: number;
     salt: string;
+    commitment: string;
+    opened: boolean;
   }
 
   export interface PendingUndoView {
     seat: number;
     granted: number[];
+  }
+
+  export interface VoidDeal {
+    withheld: number[];
+    opened: number[];
   }
 
   export interface UpdateMessage {
@@ -223,6 +254,7 @@ export namespace ServerMessages {
     steps?: number[];
     mover?: number;
     messages?: Message[];
+    invite?: string;
   }
 
   export type Message = [string, { [name: string]: string | number }];
@@ -260,7 +292,10 @@ export namespace ServerMessages {
     standard_error: number;
     loss: number;
     loss_error: number;
-    about_equal: boolean;
+    group: number;
+    chances: number | null;
+    margin: number;
+    shown: Message[];
     reasons: Message[];
   }
 
@@ -307,7 +342,12 @@ export namespace ServerMessages {
     reason: string;
   }
 
-  export type Any = SyncMessage | UpdateMessage | HistoryMessage | HintMessage | CombinationsMessage | DoneMessage | RefusedMessage | ByeMessage;
+  export interface HeartbeatMessage {
+    type: "heartbeat";
+    v: 1;
+  }
+
+  export type Any = SyncMessage | UpdateMessage | HistoryMessage | HintMessage | CombinationsMessage | DoneMessage | RefusedMessage | ByeMessage | HeartbeatMessage;
 }
 
 export namespace Rest {
@@ -345,7 +385,6 @@ export namespace Rest {
     options?: { [name: string]: unknown };
     settings?: TableSettings;
     name?: string;
-    salt?: string;
     bots?: string[];
     start?: boolean;
     deal?: number | null;
@@ -419,6 +458,7 @@ export namespace Rest {
     seal: string;
     seed: string;
     deal?: number;
+    void_deals?: VoidDeal[];
     moves: string[];
     results: number[];
     digest?: string;
@@ -428,6 +468,12 @@ export namespace Rest {
     name: string;
     bot?: string;
     salt?: string;
+    commitment?: string;
+  }
+
+  export interface VoidDeal {
+    withheld: number[];
+    opened: number[];
   }
 
   export interface Notation {
@@ -460,6 +506,8 @@ export namespace Rest {
 
   export interface Verification {
     valid: boolean;
+    salts_committed?: boolean;
+    void_deals?: VoidDeal[];
     code?: string;
     about?: { [name: string]: string | number };
   }
@@ -497,10 +545,12 @@ export namespace Rest {
   export interface Analysis {
     seat: number;
     choices: ChoiceAnalysis[];
-    accuracy: number;
+    accuracy: number | null;
+    accuracy_error: number;
     initial_win_probability: number;
     luck: number;
-    total_loss: number;
+    given_away: number;
+    given_away_error: number;
     result: number;
     worst: number[];
   }
@@ -514,6 +564,7 @@ export namespace Rest {
     best_win_probability: number;
     loss: number;
     loss_error: number;
+    stake: number;
     verdict: string;
   }
 }

@@ -103,5 +103,6 @@ ROSTER = Roster(
     where=where_to_look,
     reasons=reasons,
     endgame=ThreeUpEndgame,
+    rating_policy=make_value_net_policy,
     others={"greedy": policy_bot_factory("plain")},
 )

@@ -7,7 +7,7 @@ from cardtable.games.levelup.narrate import is_hidden, narrate_deal, narrate_mov
 from cardtable.games.levelup.notation import format_move, parse_move, step_name
 from cardtable.games.levelup.options import MAX_SEATS, OPTION_TYPES, LevelUpOptions
 from cardtable.games.levelup.position import from_json, to_json
-from cardtable.games.levelup.state import deal
+from cardtable.games.levelup.state import closing_step, deal
 from cardtable.games.levelup.view import view_of
 
 GAME = Game(
@@ -22,6 +22,7 @@ GAME = Game(
     combinations=find_combinations,
     is_hidden=is_hidden,
     shows_step=shows_step,
+    closing_step=closing_step,
     step_name=step_name,
     write=format_move,
     read=parse_move,

@@ -329,6 +329,15 @@ class LevelUpState(State):
         self.top = lowest(self.draw_card(chance))
 
 
+def closing_step(state: LevelUpState) -> int | None:
+    """Return the step that ends a turn after its discard: the left neighbour's pick implies it.
+
+    There is none if the hand would end with the turn: only its player can do that [LU-07] [LU-30].
+    """
+    is_last_turn = state.turns + 1 >= state.options.turn_cap
+    return END if state.phase == OPEN and state.turn != NOBODY and not is_last_turn else None
+
+
 def remove_from_sets(sets: vec[i64], card: i64) -> vec[i64]:
     """Return the sets without `card`, a set of one; sets that become empty are left out."""
     return vec[i64]([cards & ~card for cards in sets if cards & ~card])

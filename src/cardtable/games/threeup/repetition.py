@@ -68,12 +68,14 @@ class RepetitionState(ZoneState):
                 index += 2
 
     def repetition_count(self) -> i64:
-        """Return how often the latest position is in the history."""
-        count: i64 = 0
+        """Return how often the latest position is in the history; 0 if the history is empty."""
         start = self.history_start()
+        if self.history_end == start:
+            return 0
+        count: i64 = 1
         length = self.entry_length()
         latest = self.history_end - length
-        entry = latest
+        entry = latest - length
         while entry >= start:
             if self.bags[entry] == self.bags[latest] and self.are_entries_equal(entry, latest):
                 count += 1

@@ -9,8 +9,8 @@ from rich.text import Text
 from cardtable.games.level8.levels import parse_requirement, required_kind, required_size
 from cardtable.games.level8.view import GROUP_KINDS
 from cardtable.tui.cards import (
+    COLOUR_SHAPES,
     BoardContext,
-    ColourShapes,
     new_seat_table,
     render_card,
     render_cards,
@@ -19,14 +19,7 @@ from cardtable.tui.cards import (
     render_seat_name,
 )
 
-COLOURS: Final[ColourShapes] = {
-    "R": ("red", "♥"),
-    "O": ("dark_orange", "▲"),
-    "Y": ("yellow", "★"),
-    "G": ("green", "●"),
-    "B": ("blue", "■"),
-    "V": ("magenta", "◆"),
-}
+COLOURS: Final = COLOUR_SHAPES
 
 
 def render_board(context: BoardContext) -> RenderableType:

@@ -8,6 +8,7 @@ from rich.table import Table
 from rich.text import Text
 
 from cardtable.tui.cards import (
+    COLOUR_SHAPES,
     HIDDEN,
     BoardContext,
     ColourShapes,
@@ -19,7 +20,7 @@ from cardtable.tui.cards import (
     render_seat_name,
 )
 
-COLOURS: Final[ColourShapes] = {"g": ("green", "●"), "b": ("blue", "■"), "o": ("yellow", "▲")}
+COLOURS: Final[ColourShapes] = {letter.lower(): COLOUR_SHAPES[letter] for letter in "GBO"}
 
 
 def render_board(context: BoardContext) -> RenderableType:

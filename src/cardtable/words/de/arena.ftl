@@ -56,18 +56,19 @@ cli-analyse-usage = cardtable analyse DATEI [SCHALTER]
 cli-analyse =
     Sieht ein beendetes Spiel noch einmal durch: Wie gut war es gespielt, und was war Glück?
 
-    Jede Entscheidung des Platzes wird neu durchgespielt, mit dem, was damals bekannt sein konnte. Von den Aussichten bei der ersten Entscheidung führen Glück und das durch Entscheidungen Verlorene zum Ergebnis.
+    Jede Entscheidung des Platzes wird neu durchgespielt, mit dem, was damals bekannt sein konnte. Von den Aussichten bei der ersten Entscheidung führen Glück und das Verschenkte zum Ergebnis.
 cli-analyse-seat = Wessen Spiel; der erste Platz ist 0.
 cli-analyse-moves = Züge
-cli-analyse-accuracy = Genauigkeit { $accuracy } von 100, bei { $count ->
+cli-analyse-accuracy = Genauigkeit { $accuracy } von 100 (± { $error }), bei { $count ->
     [one] { $count } Entscheidung
    *[other] { $count } Entscheidungen
-}.
-cli-analyse-split = Anfangs { $began }; Glück { $luck }, durch Entscheidungen verloren { $lost }; am Ende { $result }.
+}: 0 ist irgendein erlaubter Zug, 100 immer der beste.
+cli-analyse-no-accuracy = Es stand zu wenig auf dem Spiel, oder die Zeit war zu kurz, um zu sagen, wie gut die Entscheidungen waren.
+cli-analyse-split = Chancen am Anfang: { $began } von 100. Glück: { $luck }. Durch Entscheidungen verschenkt: { $given } (± { $error }). Ergebnis: { $result } von 100.
 cli-analyse-stopped = Nach { $moves } von { $of } Zügen abgebrochen: All das gilt nur für diese.
-cli-analyse-inaccuracy = Zug { $number }, { $move }: ungenau. { $better } war um { $loss } besser (± { $error }).
-cli-analyse-mistake = Zug { $number }, { $move }: ein Fehler. { $better } war um { $loss } besser (± { $error }).
-cli-analyse-blunder = Zug { $number }, { $move }: ein grober Fehler. { $better } war um { $loss } besser (± { $error }).
+cli-analyse-inaccuracy = Zug { $number }, { $move }: ungenau. { $better } gewinnt etwa { $loss } von 100 mehr (± { $error }).
+cli-analyse-mistake = Zug { $number }, { $move }: ein Fehler. { $better } gewinnt etwa { $loss } von 100 mehr (± { $error }).
+cli-analyse-blunder = Zug { $number }, { $move }: ein grober Fehler. { $better } gewinnt etwa { $loss } von 100 mehr (± { $error }).
 cli-analyse-examples =
     Beispiele
       cardtable analyse spiel.json

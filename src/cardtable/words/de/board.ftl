@@ -85,6 +85,7 @@ threeup-board-play = { $count ->
    *[other] Diese { $count } spielen
 }
 threeup-board-pick-up = Stapel aufnehmen
+threeup-board-clear = Stapel abräumen
 threeup-board-draw = Karte ziehen
 threeup-board-swap = Karte tauschen
 threeup-board-no-more = Keine weiteren
@@ -129,7 +130,7 @@ levelup-board-group = { $kind ->
     [flush] Flush
    *[cards] andere Karten
 }: { $cards }
-levelup-board-round = R{ $round }
+levelup-board-round = ROUND { $round }
 levelup-board-own = ROUND { $round } von { $last }
 levelup-board-seat = { $seat }, in ROUND { $round }, { $count ->
     [one] eine Karte auf der Hand
@@ -268,3 +269,33 @@ pragon-board-effect = { $kind ->
     [four] fünf Karten vom Ablagestapel zurückmischen
    *[five] den ganzen Ablagestapel zurückmischen
 }
+
+# What the player is asked, above the hand.
+board-dealer = gibt
+board-wild-as = { $card } als { $value }
+board-sort-open = Sortieren
+threeup-board-your-turn = Du bist dran: Lege eine Karte auf die { $card }
+threeup-board-your-turn-open = Du bist dran: Jede Karte passt
+threeup-board-must-pick-up = Nichts passt: Nimm den Stapel auf
+threeup-board-counts = { $up } offen, { $down } verdeckt
+levelup-board-picking = Du bist dran: Ziehe, oder nimm die abgelegte Karte
+levelup-board-picking-deck = Du bist dran: Ziehe eine Karte
+levelup-board-discarding = Lege eine Karte ab
+levelup-board-can-lay = Alles passt: Lege aus, oder spiel weiter
+levelup-board-ending = Lege aus, oder beende deinen Zug
+levelup-board-discards = Ablage
+levelup-board-rounds = ROUNDs
+levelup-board-wild = { $round ->
+    [1] Deine Asse sind Joker
+    [11] Deine Buben sind Joker
+    [12] Deine Damen sind Joker
+    [13] Deine Könige sind Joker
+   *[other] Deine { $round }er sind Joker
+}
+level8-board-taking = Du bist dran: Ziehe, oder nimm eine abgelegte Karte
+level8-board-taking-only = Du bist dran: Nimm eine abgelegte Karte, oder passe
+level8-board-playing = Lege eine Karte ab
+level8-board-can-lay = Du kannst dein Level auslegen
+level8-board-own-pile = Deine Ablage
+pragon-board-choosing = Wähle Karten, die eine Hand ergeben
+pragon-board-book = Hände

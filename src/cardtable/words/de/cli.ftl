@@ -174,10 +174,6 @@ cli-solve-open = Gabe { $deal }: unbekannt. In { $tries } Spielen und { $states 
 cli-solve-interrupted = Gabe { $deal }: unbekannt, als angehalten wurde. In { $tries } Spielen und { $states } Zuständen war kein Gewinn.
 cli-solve-over-won = Dieses Spiel ist aus, und gewonnen.
 cli-solve-over-lost = Dieses Spiel ist aus, und verloren.
-cli-solve-advice = { $worlds ->
-    [0] Bis zum Ende durchgerechnet. So viel wird nach jedem Zug gewonnen, genau:
-   *[other] Niemand kann wissen, welche Karten noch kommen. Von { $worlds } vorgestellten Spielen wurden nach jedem Zug so viele gewonnen:
-}
 cli-solve-examples =
     Beispiele
       cardtable solve 17
@@ -234,4 +230,6 @@ refused-seat-url = „{ $url }“ ist nicht der Link eines Tischs, etwa https://
 refused-seat-only-here = { $option } gilt für ein Spiel in diesem Terminal; an einem Tisch auf einem Server bewirkt es nichts.
 refused-seat-only-there = { $option } gilt für einen Tisch auf einem Server (--url); in diesem Terminal bewirkt es nichts.
 refused-seat-server = Der Server ist nicht zu erreichen: { $why }.
+refused-seat-nonsense = Der Server sendet, was kein Cardtable sendet: { $what }.
 refused-seat-full = An diesem Tisch ist kein Platz für das Programm frei.
+refused-seat-salts = Der Server hat nicht so gemischt, wie er es versprochen hatte: Ein Salz oder eine Festlegung wurde geändert. Das Programm verlässt den Tisch.

@@ -30,7 +30,7 @@ refused-game-broken = Das Spiel „{ $game }“ eines anderen Pakets ist nicht b
 }.
 refused-json = Das ist kein JSON: Zeile { $line }, Spalte { $column }.
 refused-json-bytes = Das ist kein UTF-8-Text: Byte { $byte }.
-refused-json-size = Dieses JSON ist zu tief verschachtelt oder enthält zu lange Zahlen.
+refused-json-size = Dieses JSON ist zu tief verschachtelt oder enthält eine Zahl oder ein Zeichen, das es nicht gibt.
 refused-position-type = { $where }: Hier muss { $wanted ->
     [object] eine Tabelle aus Namen und Werten
     [list] eine Liste

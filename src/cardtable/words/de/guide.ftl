@@ -37,7 +37,7 @@ guide-levelup-goal = Du bist auf ROUND 3: Du hältst drei Karten, und Dreien sin
 guide-levelup-pick = Nimm zuerst eine Karte auf: eine unbekannte vom Nachziehstapel oder die offene vom Ablagestapel.
 guide-levelup-discard = Dann legst du eine ab. Mit drei Karten brauchst du einen Drilling oder drei einer Farbe in Folge. Behalte Paare und Nachbarn.
 guide-levelup-lay = Deine Hand ist vollständig: Leg sie aus!
-guide-levelup-leave = Nach jedem Ablegen wirst du gefragt, ob du auslegst. Diesmal gibt es nichts auszulegen, also belass es dabei.
+guide-levelup-window = Nach dem Ablegen kannst du eine vollständige Hand noch auslegen, bis der Nächste eine Karte aufnimmt. Dann ist dein Zug vorbei.
 guide-levelup-advances = Wer auslegt, kommt in die nächste ROUND: eine Karte mehr und ein anderer Joker. Die anderen versuchen es noch einmal.
 
 guide-pragon-goal = Sechs Stapel versiegeln das Tor. Räume sie alle ab, Karte um Karte. Was du dabei tun darfst, hängt von den Pokerkombinationen ab, die du bildest.

@@ -8,6 +8,10 @@ cli-verify = Eine Aufzeichnung prüfen: jede Karte aus Startwert und Salzen neu 
 cli-verify-file = Die Aufzeichnung eines beendeten Spiels.
 cli-verify-fine = { $game }: { $moves } Züge, und jede Karte wurde so ausgeteilt wie versprochen. Das Siegel war:
 cli-verify-deal = { $game }: { $moves } Züge, und jede Karte ist die der Gabe { $number }. Sie kann jeder nachschlagen; es war also nichts geheim und nichts zu versprechen.
+cli-verify-salts = Gemischt wurde auch mit den Salzen von { $names }. Jedes passt zu seiner Festlegung.
+cli-verify-no-salts = Für dieses Mischen hat sich niemand auf ein Salz festgelegt. Das Blatt passt also zum Siegel, aber es ist nicht gezeigt, dass es niemand ausgesucht hat.
+cli-verify-withheld = Versuch { $attempt }: Das Salz von { $names } wurde zurückgehalten, nachdem andere ihres geöffnet hatten. Es wurde neu gemischt, und dort spielte ein Bot.
+cli-verify-void = Versuch { $attempt }: Niemand hat rechtzeitig ein Salz geöffnet. Es wurde neu gemischt.
 cli-verify-examples =
     Beispiele
       cardtable verify threeup-5feceb66ffc86f38.json
@@ -32,6 +36,7 @@ cli-address = ADRESSE
 cli-serve-host = Wo gelauscht wird: ohne Angabe 127.0.0.1, nur für diesen Rechner; 0.0.0.0 für alle Geräte im Netz.
 cli-serve-port = Der Port, ohne Angabe 8765; 0 für irgendeinen freien.
 cli-serve-browser = Die Seite im Browser dieses Rechners öffnen.
+cli-serve-wait = Sekunden, in denen es weiter versucht wird, wenn die Datenbank nicht zu öffnen ist: Vielleicht startet sie auch gerade. Üblich ist 0.
 cli-serve-open = Der Tisch steht bereit: { $address } (Strg+C schließt ihn).
 cli-serve-no-page = Die Seite ist hier nicht gebaut, ein Browser hätte also nichts zu zeigen. „make web“ baut sie, mit Node; „cardtable play“ spielt im Terminal.
 cli-serve-no-browser = Von hier aus ließ sich kein Browser öffnen. Öffne die Adresse in einem Browser auf diesem Rechner. Von einem anderen führt „ssh -L { $port }:127.0.0.1:{ $port } …“ hin, oder „cardtable serve --host 0.0.0.0“ lässt dein Netz herein. „cardtable play“ spielt im Terminal.
@@ -89,7 +94,8 @@ cli-prune-examples =
       cardtable prune --days 30
 
 refused-file = { $path } ist nicht brauchbar: { $why }.
-refused-store-open = Die Datenbank lässt sich nicht öffnen: { $why }.
+refused-store-open = Die Datenbank { $where } ist nicht zu benutzen: { $why }.
+refused-store-newer = Die Datenbank { $where } stammt von einer neueren Version von Cardtable. Installiere diese Version, oder wähle eine andere Datenbank.
 refused-serve-address = Unter { $host }, Port { $port }, lässt sich nicht lauschen: { $why }.
 refused-replay-to = Diese Aufzeichnung hat { $most } Züge; bis zum Zug { $found } kann sie niemand durchgehen.
 

@@ -69,12 +69,7 @@ tui-key-hint = Tipp
 tui-hint-thinking = Einen Moment …
 tui-hint-move = Ich würde spielen: { $move }.
 tui-hint-close = Ich würde spielen: { $move }. Andere Züge sind etwa gleich gut.
-tui-hint-worlds = { $worlds ->
-    [0] Bis zum Ende durchgerechnet, mit dem genauen Anteil am Spiel:
-   *[other] In { $worlds } vorgestellten Spielen versucht, mit dem Anteil der gewonnenen:
-}
-tui-hint-untried = { $move }: zu selten versucht, um etwas zu sagen.
-tui-hint-line = { $move }: { $share } % ± { $error }{ $behind }.
+tui-hint-line = { $move }: { $chances }.
 tui-key-undo = Zurück
 tui-key-rules = Regeln
 tui-key-again = Neues Spiel

@@ -81,6 +81,9 @@ web-invite-how = Wer diesen Link hat oder den Code scannt, kann einen freien Pla
 web-code = Code mit dem Link zu diesem Tisch
 web-link = Link zu diesem Tisch
 web-copy = Link kopieren
+web-renew-invite = Neuer Link; der alte gilt nicht mehr
+web-remove-person = { $name } für immer entfernen
+web-remove-sure = Wirklich? { $name } kann dann nicht wiederkommen
 web-copied = Kopiert
 web-share = Teilen
 web-tv = Ansicht für einen großen Bildschirm
@@ -92,9 +95,17 @@ web-is-bot = Bot
 web-bot-level = Stufe { $number }
 web-away = abwesend
 web-bot-plays = ein Bot spielt
+web-score = { $count ->
+    [one] ein Sieg
+   *[other] { $count } Siege
+}
 web-to-move = am Zug
 web-your-turn = Du bist am Zug.
 web-turn-of = { $seat } überlegt …
+web-window = { $game ->
+    [levelup] Du kannst noch auslegen, bis { $seat } eine Karte aufnimmt.
+   *[other] Du kannst deinen Zug noch ergänzen, bis { $seat } anfängt.
+}
 web-paused = Das Spiel ist angehalten.
 web-undo = Zurücknehmen
 web-redo = Wiederholen
@@ -103,6 +114,10 @@ web-resume = Weiter
 web-agree = Einverstanden
 web-decline = Ablehnen
 web-stand-in = Ein Bot spielt für dich.
+web-shuffling = Die Karten werden gemischt …
+web-barred = Dein Gerät hat beim Mischen nicht geantwortet. In diesem Spiel spielt ein Bot für dich; beim nächsten bist du wieder dabei.
+web-salts-changed = Der Server hat nicht so gemischt, wie er es deinem Gerät versprochen hatte. Vielleicht hat jemand diese Karten ausgesucht. Verlass dich nicht auf dieses Spiel.
+web-salts-missing = Diese Karten wurden ohne einen Anteil deines Geräts gemischt, weil seine Antwort nicht rechtzeitig ankam. Jemand anderes könnte sie ausgesucht haben.
 web-take-back = Selbst weiterspielen
 web-moves = Mögliche Züge
 web-type-move = Oder einen Zug eintippen
@@ -117,6 +132,7 @@ web-looking-back = Du schaust zurück.
 web-back-to-now = Zurück zum Spiel
 
 web-reconnecting = Die Verbindung ist weg; neuer Versuch …
+web-reconnecting-kept = Die Verbindung ist weg; neuer Versuch … Was du getan hast, wird dann gesendet.
 web-elsewhere = Dieser Tisch ist in einem anderen Fenster offen.
 web-come-back = Hier weiterspielen
 
@@ -147,6 +163,8 @@ web-spectator = Zuschauende
 web-verify = Mischen prüfen
 web-verified = Der Startwert passt zu seinem Siegel, jeder Zug war möglich, und das Ergebnis stimmt.
 web-verified-deal = Jede Karte ist die der Gabe { $number }, jeder Zug war möglich, und das Ergebnis stimmt.
+web-verified-uncommitted = An diesem Mischen war kein Gerät eines Spielers beteiligt; jemand könnte es also ausgesucht haben.
+web-verified-withheld = { $name } hat beim Mischen nicht geantwortet; deshalb wurde neu gemischt, und dort spielte ein Bot.
 web-download = Aufzeichnung herunterladen
 
 web-statistics = Meine Spiele
@@ -188,9 +206,8 @@ web-size-medium = mittel
 web-size-large = groß
 web-setting-palette = Farben der Karten
 web-palette-classic = klassisch
-web-palette-soft = sanft
-web-palette-vivid = kräftig
-web-palette-contrast = starker Kontrast
+web-palette-colourblind = für Farbenblinde
+web-setting-contrast = Starker Kontrast
 web-setting-motion = Bewegung
 web-motion-off = keine
 web-motion-slow = langsam

@@ -6,15 +6,24 @@ advice-thinking = Trying out many ways it could go on …
 advice-which = Which move?
 advice-why = Why?
 advice-play = Play { $move }
-advice-share = { $share } ± { $error }
-advice-exact = { $share }, exact
+advice-chances = { $chances ->
+    [0] wins hardly ever
+    [100] wins nearly always
+   *[other] wins about { $chances } in 100 (± { $margin })
+}
+advice-chances-exact = { $chances ->
+    [0] cannot win any more
+    [100] wins for certain
+   *[other] wins { $chances } in 100
+}
+advice-untried = tried too seldom to tell
 advice-equal = about equal
 advice-same = just as good
-advice-gap = { $points } points less
+advice-fewer = { $count } fewer
 advice-worlds = { $count ->
-    [0] Searched to the end of the game: these are the shares, exactly. The share is of the game.
-    [one] Tried in one imagined deal that fits what you can see. The share is of the game, the line how sure it is.
-   *[other] Tried in { $count } imagined deals that fit what you can see. The share is of the game, the line how sure it is.
+    [0] Searched to the end of the game: nothing of this is a guess.
+    [one] Tried in one imagined deal that fits what you can see.
+   *[other] Tried in { $count } imagined deals that fit what you can see. Moves with the same number cannot be told apart.
 }
 
 analysis-title = Analysis
@@ -22,23 +31,26 @@ analysis-open = Analyse
 analysis-about = Every choice is judged by what could be known at the time, not by how the cards fell.
 analysis-under-way = Looking at move { $done } of { $of } …
 analysis-of = Choices of
-analysis-accuracy = Accuracy
-analysis-began = Share at the start
+analysis-accuracy = Accuracy, of 100
+analysis-accuracy-about = 0 is what any legal move at random would give, 100 is always the best one.
+analysis-accuracy-none = Too little was at stake, or could be tried in the time, to tell how good the choices were.
+analysis-margin = ± { $margin }
+analysis-began = Chance at the start
 analysis-luck = Luck
-analysis-lost = Lost by choices
+analysis-given = Given away
 analysis-result = Result
 analysis-worst = The costliest choices
 analysis-none = No choice can be shown to have been worse than another.
 analysis-played = Played: { $move }
 analysis-better = Better: { $move }
-analysis-loss = { $points } points lost, ± { $error }
-analysis-loss-exact = { $points } points lost, exactly
+analysis-loss = Wins about { $count } fewer in 100 (± { $margin }).
+analysis-loss-exact = Wins { $count } fewer in 100, exactly.
 analysis-verdict = { $verdict ->
     [blunder] A blunder
     [mistake] A mistake
    *[inaccuracy] Not quite exact
 }
 analysis-look = See move { $number }
-analysis-picture = Your share of the game, choice by choice: what choices lost, and what luck did in between.
-analysis-by-choice = lost by a choice
+analysis-picture = The chance to win, choice by choice: what choices gave away, and what luck did in between.
+analysis-by-choice = given away by a choice
 analysis-by-luck = luck: cards, and the others’ moves

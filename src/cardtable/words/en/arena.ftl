@@ -56,18 +56,19 @@ cli-analyse-usage = cardtable analyse FILE [OPTIONS]
 cli-analyse =
     Look at a finished game again: how well was it played, and what was luck?
 
-    Every choice of the seat is tried anew, from what could be known then. From the chances at the first choice, luck and what choices lost lead to the result.
+    Every choice of the seat is tried anew, from what could be known then. From the chances at the first choice, luck and what choices gave away lead to the result.
 cli-analyse-seat = Whose game; the first seat is 0.
 cli-analyse-moves = Moves
-cli-analyse-accuracy = Accuracy { $accuracy } of 100, over { $count ->
+cli-analyse-accuracy = Accuracy { $accuracy } of 100 (± { $error }), over { $count ->
     [one] { $count } choice
    *[other] { $count } choices
-}.
-cli-analyse-split = Began with { $began }; luck { $luck }, lost by choices { $lost }; ended with { $result }.
+}: 0 is any legal move, 100 always the best.
+cli-analyse-no-accuracy = Too little was at stake, or could be tried in the time, to tell how good the choices were.
+cli-analyse-split = Chances at the start: { $began } in 100. Luck: { $luck }. Given away by choices: { $given } (± { $error }). Result: { $result } in 100.
 cli-analyse-stopped = Stopped after { $moves } of { $of } moves: all this is about those alone.
-cli-analyse-inaccuracy = Move { $number }, { $move }: an inaccuracy. { $better } was better by { $loss } (± { $error }).
-cli-analyse-mistake = Move { $number }, { $move }: a mistake. { $better } was better by { $loss } (± { $error }).
-cli-analyse-blunder = Move { $number }, { $move }: a blunder. { $better } was better by { $loss } (± { $error }).
+cli-analyse-inaccuracy = Move { $number }, { $move }: an inaccuracy. { $better } wins about { $loss } more in 100 (± { $error }).
+cli-analyse-mistake = Move { $number }, { $move }: a mistake. { $better } wins about { $loss } more in 100 (± { $error }).
+cli-analyse-blunder = Move { $number }, { $move }: a blunder. { $better } wins about { $loss } more in 100 (± { $error }).
 cli-analyse-examples =
     Examples
       cardtable analyse game.json

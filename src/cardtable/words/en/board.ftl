@@ -81,6 +81,7 @@ threeup-board-play = { $count ->
    *[other] Play these { $count }
 }
 threeup-board-pick-up = Pick up the pile
+threeup-board-clear = Clear the pile
 threeup-board-draw = Draw a card
 threeup-board-swap = Exchange a card
 threeup-board-no-more = No more of these
@@ -130,7 +131,7 @@ levelup-board-group = { $kind ->
     [flush] flush
    *[cards] other cards
 }: { $cards }
-levelup-board-round = R{ $round }
+levelup-board-round = ROUND { $round }
 levelup-board-own = ROUND { $round } of { $last }
 levelup-board-seat = { $seat }, on ROUND { $round }, { $count ->
     [one] one card in hand
@@ -269,3 +270,33 @@ pragon-board-effect = { $kind ->
     [four] shuffle five discards back
    *[five] shuffle all discards back
 }
+
+# What the player is asked, above the hand.
+board-dealer = dealer
+board-wild-as = { $card } as { $value }
+board-sort-open = Sort
+threeup-board-your-turn = Your turn: play a card on the { $card }
+threeup-board-your-turn-open = Your turn: any card fits
+threeup-board-must-pick-up = Nothing fits: pick up the pile
+threeup-board-counts = { $up } up, { $down } down
+levelup-board-picking = Your turn: draw a card, or take the discard
+levelup-board-picking-deck = Your turn: draw a card
+levelup-board-discarding = Discard a card
+levelup-board-can-lay = Every card fits: lay down, or play on
+levelup-board-ending = Lay down, or end your turn
+levelup-board-discards = Discards
+levelup-board-rounds = Rounds
+levelup-board-wild = { $round ->
+    [1] Your aces are wild
+    [11] Your jacks are wild
+    [12] Your queens are wild
+    [13] Your kings are wild
+   *[other] Your { $round }s are wild
+}
+level8-board-taking = Your turn: draw a card, or take a discard
+level8-board-taking-only = Your turn: take a discard, or pass
+level8-board-playing = Discard a card
+level8-board-can-lay = You can lay your level
+level8-board-own-pile = Your pile
+pragon-board-choosing = Choose cards that make a hand
+pragon-board-book = Hands

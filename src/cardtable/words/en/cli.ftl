@@ -174,10 +174,6 @@ cli-solve-open = Deal { $deal }: unknown. { $tries } games and { $states } state
 cli-solve-interrupted = Deal { $deal }: unknown when it was stopped. { $tries } games and { $states } states held no win.
 cli-solve-over-won = This game is over, and won.
 cli-solve-over-lost = This game is over, and lost.
-cli-solve-advice = { $worlds ->
-    [0] Searched to the end. Exact chances to win after each move:
-   *[other] Nobody can know which cards come next. Shares of { $worlds } imagined games that were won after each move:
-}
 cli-solve-examples =
     Examples
       cardtable solve 17
@@ -234,4 +230,6 @@ refused-seat-url = “{ $url }” is not the link of a table, such as https://ca
 refused-seat-only-here = { $option } is for a game in this terminal; at a table on a server it has no effect.
 refused-seat-only-there = { $option } is for a table on a server (--url); in this terminal it has no effect.
 refused-seat-server = The server cannot be reached: { $why }.
+refused-seat-nonsense = The server sends what no Cardtable sends: { $what }.
 refused-seat-full = There is no empty seat for the program at that table.
+refused-seat-salts = The server did not shuffle as it had promised: a salt or a commitment was changed. The program leaves the table.

@@ -30,7 +30,7 @@ refused-game-broken = The game “{ $game }” of another package cannot be used
 }.
 refused-json = This is not JSON: line { $line }, column { $column }.
 refused-json-bytes = This is not UTF-8 text: byte { $byte }.
-refused-json-size = This JSON is too deep or has numbers that are too long.
+refused-json-size = This JSON is too deep, or has a number or a character that does not exist.
 refused-position-type = { $where }: expected { $wanted ->
     [object] a table of names and values
     [list] a list

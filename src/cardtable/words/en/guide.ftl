@@ -37,7 +37,7 @@ guide-levelup-goal = You are on ROUND 3: you hold three cards, and threes are wi
 guide-levelup-pick = First pick a card: an unknown one from the deck, or the open one from the pile.
 guide-levelup-discard = Then discard one. With three cards you need three of a kind, or three of one suit in a row. Keep pairs and neighbours.
 guide-levelup-lay = Your hand is complete: lay it down!
-guide-levelup-leave = You are asked after every discard whether you lay down. This time there is nothing to lay, so leave it at that.
+guide-levelup-window = After your discard you can still lay down a complete hand, until the next player picks a card. Then your turn is over.
 guide-levelup-advances = The player who lays down moves on to the next ROUND: one card more, and another rank is wild. The others try again.
 
 guide-pragon-goal = Six stacks seal the gate. Clear them all, card by card. What you may do to them depends on the poker hands you make.

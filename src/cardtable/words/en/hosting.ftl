@@ -8,6 +8,10 @@ cli-verify = Check a record: recompute every card from the seed and the salts, a
 cli-verify-file = The record of a finished game.
 cli-verify-fine = { $game }: { $moves } moves, and every card was dealt as promised. The seal was:
 cli-verify-deal = { $game }: { $moves } moves, and every card is that of deal { $number }. Anybody can look it up, so nothing was secret and nothing had to be promised.
+cli-verify-salts = The shuffle also came from the salts of { $names }. Each of them fits its commitment.
+cli-verify-no-salts = No player committed to a salt for this shuffle. So it shows that the deal fits the seal, but not that nobody chose it.
+cli-verify-withheld = Attempt { $attempt }: { $names } kept back a salt after others had opened theirs. The cards were shuffled again, and a bot played there.
+cli-verify-void = Attempt { $attempt }: nobody opened a salt in time. The cards were shuffled again.
 cli-verify-examples =
     Examples
       cardtable verify threeup-5feceb66ffc86f38.json
@@ -32,6 +36,7 @@ cli-address = ADDRESS
 cli-serve-host = Where to listen: usually 127.0.0.1, for this machine alone; 0.0.0.0 for every device in the network.
 cli-serve-port = The port to listen on, usually 8765; 0 for any that is free.
 cli-serve-browser = Open the page in the browser of this machine.
+cli-serve-wait = Seconds for which to try again if the database cannot be opened: it may be starting, too. Usually 0.
 cli-serve-open = The table is open at { $address } (Ctrl+C closes it).
 cli-serve-no-page = The page is not built here, so a browser has nothing to show. “make web” builds it, with Node; “cardtable play” plays in the terminal.
 cli-serve-no-browser = No browser could be opened from here. Open the address in one on this machine. From another machine, “ssh -L { $port }:127.0.0.1:{ $port } …” leads to it, or “cardtable serve --host 0.0.0.0” lets your network in. “cardtable play” plays in the terminal.
@@ -89,7 +94,8 @@ cli-prune-examples =
       cardtable prune --days 30
 
 refused-file = { $path } cannot be used: { $why }.
-refused-store-open = The database cannot be opened: { $why }.
+refused-store-open = The database { $where } cannot be used: { $why }.
+refused-store-newer = A newer version of Cardtable has written the database { $where }. Install that version, or choose another database.
 refused-serve-address = Nobody can listen at { $host }, port { $port }: { $why }.
 refused-replay-to = This record has { $most } moves, so it cannot be walked through to move { $found }.
 

@@ -69,12 +69,7 @@ tui-key-hint = Hint
 tui-hint-thinking = Thinking …
 tui-hint-move = I would play: { $move }.
 tui-hint-close = I would play: { $move }. Others are about as good.
-tui-hint-worlds = { $worlds ->
-    [0] Searched to the end, with the exact share of the game:
-   *[other] Tried in { $worlds } imagined games, with the share that was won:
-}
-tui-hint-untried = { $move }: tried too seldom to tell.
-tui-hint-line = { $move }: { $share } % ± { $error }{ $behind }.
+tui-hint-line = { $move }: { $chances }.
 tui-key-undo = Undo
 tui-key-rules = Rules
 tui-key-again = New game

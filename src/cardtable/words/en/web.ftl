@@ -81,6 +81,9 @@ web-invite-how = Anybody who has this link, or scans this code, can take a free 
 web-code = Code with the link to this table
 web-link = Link to this table
 web-copy = Copy the link
+web-renew-invite = New link; the old one stops working
+web-remove-person = Remove { $name } for good
+web-remove-sure = Really? { $name } cannot come back
 web-copied = Copied
 web-share = Share
 web-tv = View for a large screen
@@ -92,9 +95,17 @@ web-is-bot = bot
 web-bot-level = level { $number }
 web-away = away
 web-bot-plays = a bot plays
+web-score = { $count ->
+    [one] one win
+   *[other] { $count } wins
+}
 web-to-move = to move
 web-your-turn = It is your turn.
 web-turn-of = { $seat } is thinking …
+web-window = { $game ->
+    [levelup] You can still lay down, until { $seat } picks a card.
+   *[other] You can still add to your move, until { $seat } begins.
+}
 web-paused = The game is paused.
 web-undo = Undo
 web-redo = Redo
@@ -103,6 +114,10 @@ web-resume = Go on
 web-agree = Agree
 web-decline = Decline
 web-stand-in = A bot is playing for you.
+web-shuffling = The cards are being shuffled …
+web-barred = Your device did not answer while the cards were shuffled. A bot plays for you in this game; with the next one you are back.
+web-salts-changed = The server did not shuffle as it had promised to your device. Somebody may have chosen these cards. Do not rely on this game.
+web-salts-missing = These cards were shuffled without a part of your device, because its answer did not arrive in time. Somebody else could have chosen them.
 web-take-back = Take my seat back
 web-moves = Possible moves
 web-type-move = Or type a move
@@ -117,6 +132,7 @@ web-looking-back = You are looking back.
 web-back-to-now = Back to the game
 
 web-reconnecting = The connection is lost; trying again …
+web-reconnecting-kept = The connection is lost; trying again … What you did will be sent then.
 web-elsewhere = This table is open in another window.
 web-come-back = Go on here
 
@@ -147,6 +163,8 @@ web-spectator = Spectator
 web-verify = Check the shuffle
 web-verified = The seed fits its seal, every move was possible, and the result is right.
 web-verified-deal = Every card is that of deal { $number }, every move was possible, and the result is right.
+web-verified-uncommitted = No device of a player took part in this shuffle, so somebody could have chosen it.
+web-verified-withheld = { $name } did not answer while the cards were shuffled, so they were shuffled again, and a bot played there.
 web-download = Download the record
 
 web-statistics = My games
@@ -188,9 +206,8 @@ web-size-medium = medium
 web-size-large = large
 web-setting-palette = Colours of the cards
 web-palette-classic = classic
-web-palette-soft = soft
-web-palette-vivid = vivid
-web-palette-contrast = strong contrast
+web-palette-colourblind = for colour-blind eyes
+web-setting-contrast = Strong contrast
 web-setting-motion = Motion
 web-motion-off = off
 web-motion-slow = slow

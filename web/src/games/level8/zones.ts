@@ -65,19 +65,34 @@ function without(cards: readonly number[], removed: readonly number[]): number[]
   return left;
 }
 
+export interface LevelPart {
+  readonly kind: string; // run, set or colour
+  readonly size: number;
+}
+
 const SET_SIZES: Readonly<Record<string, number>> = { pair: 2, triple: 3, quad: 4 };
 
-/** Return in words what a level requires. */
-export function describeLevel(level: string, say: Say): string {
+/** Return the groups that a level requires. */
+export function partsOf(level: string): readonly LevelPart[] {
   return level
     .split(" ")
     .filter(Boolean)
     .map((part) => {
       const [, kind = "", size = ""] = /^([a-z]+?)(\d*)$/.exec(part) ?? [];
-      if (part in SET_SIZES) return say("level8-board-aim", { kind: "set", size: SET_SIZES[part]! });
-      return say("level8-board-aim", { kind, size: Number(size) });
-    })
+      return part in SET_SIZES ? { kind: "set", size: SET_SIZES[part]! } : { kind, size: Number(size) };
+    });
+}
+
+/** Return in words what a level requires. */
+export function describeLevel(level: string, say: Say): string {
+  return partsOf(level)
+    .map(({ kind, size }) => say("level8-board-aim", { kind, size }))
     .join(" + ");
+}
+
+/** Return the number that a wild card at a place of a laid group stands for; in a colour group it stands for none. */
+export function wildTag({ kind, value }: LaidGroup, place: number): string {
+  return kind === "colour" ? "" : `=${kind === "run" ? value + place : value}`;
 }
 
 /** Return the words for a step that declares a group: `run 4`, `set 7`, `colour R`. */

@@ -1,0 +1,366 @@
+"""Attacks with costly requests. No table may wait for what another one is asked to do.
+
+Most tests count work (moments of a game that are built, tasks that are served) and not time, so
+that they give the same answer on every machine.
+"""
+
+import asyncio
+import threading
+from collections.abc import AsyncIterator, Coroutine
+from concurrent.futures import Future
+from itertools import pairwise
+from typing import Any
+
+import pytest
+
+from cardtable import games
+from cardtable.bots.worker import BotTask
+from cardtable.engine.chance import seal
+from cardtable.server import live_table
+from cardtable.server import node as node_module
+from cardtable.server.connection import Connection
+from cardtable.server.live_table import LiveTable
+from cardtable.server.node import ServerNode, new_id
+from cardtable.server.settings import Settings
+from cardtable.store.event_log import LoggedCommand, lobby_entry, log_entry
+from cardtable.store.rows import AppendJob
+from cardtable.table import commands
+from cardtable.table.replay import Moment
+from cardtable.table.table import CLOSED, OVER, PLAYING
+from cardtable.wire import client_messages
+from support.tables import TableDriver, dealt_table, seed
+from support.transports import RecordingTransport
+
+LONG_GAME = 400  # steps
+
+
+@pytest.fixture
+async def node() -> AsyncIterator[ServerNode]:
+    node = ServerNode(Settings(database_url="memory:", lease=600_000, bot_pause=0))
+    await node.start()
+    yield node
+    await node.stop()
+
+
+class MomentCounter:
+    """Counts the moments that are built, on the thread of the event loop and elsewhere."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.on_loop = self.elsewhere = 0
+        loop_thread, build = threading.get_ident(), Moment.__init__
+
+        def count_and_build(moment: Moment, *args: Any) -> None:
+            if threading.get_ident() == loop_thread:
+                self.on_loop += 1
+            else:
+                self.elsewhere += 1
+            build(moment, *args)
+
+        monkeypatch.setattr(Moment, "__init__", count_and_build)
+
+
+async def store_table(node: ServerNode, driver: TableDriver) -> str:
+    """Write the event log of a table to the store, as a node does; return the table's id."""
+    table_id = new_id()
+    entries = [
+        log_entry(seq, time, LoggedCommand(command))
+        for seq, (command, time) in enumerate(driver.log, 1)
+    ]
+    await node.store.create(table_id, node.id, entries[0], lobby_entry(driver.table, driver.now))
+    await node.store.append(AppendJob(table_id, 1, tuple(entries[1:])))
+    return table_id
+
+
+async def load_table(node: ServerNode, table_id: str) -> LiveTable:
+    live = await node.find(table_id)
+    assert isinstance(live, LiveTable)
+    return live
+
+
+def long_game() -> TableDriver:
+    """Return a long game of a person and a bot. It is the person's turn, at the start of a move."""
+    return play_to_person(dealt_table("levelup", 1, seats=2).play_random(LONG_GAME))
+
+
+def play_to_person(driver: TableDriver) -> TableDriver:
+    while driver.table.turn != 0 or driver.table.start is not driver.table.now:
+        driver.play_random(1)
+    return driver
+
+
+class Guest:
+    """A person at a table, or somebody who watches it, connected without a socket."""
+
+    def __init__(self, live: LiveTable, person: str) -> None:
+        self.live = live
+        self.transport = RecordingTransport()
+        self.connection = Connection(self.transport, person)
+        live.join(self.connection)
+
+    def send(self, message: client_messages.AnyClientMessage) -> None:
+        self.live.submit(message, self.connection, 0.0)
+
+    async def receive(self, text: bytes) -> bytes:
+        """Return the next message that holds `text`."""
+        async with asyncio.timeout(60):
+            while True:
+                for message in self.transport.sent:
+                    if text in message:
+                        self.transport.sent.remove(message)
+                        return message
+                await asyncio.sleep(0.001)
+
+
+# Histories
+
+
+async def test_histories_of_a_long_game_are_not_made_on_the_event_loop(
+    node: ServerNode, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    live = await load_table(node, await store_table(node, long_game()))
+    guests = [Guest(live, f"spectator {number}") for number in range(10)]
+    counter = MomentCounter(monkeypatch)
+    for guest in guests:
+        guest.send(client_messages.HistoryRequest(1, "k", 0))
+    answers = {await guest.receive(b'"history"') for guest in guests}
+    assert len(answers) == 1
+    assert counter.on_loop == 0
+    assert counter.elsewhere < LONG_GAME
+
+
+async def test_the_queue_of_a_table_lets_others_work_between_two_jobs(node: ServerNode) -> None:
+    live = await load_table(node, await store_table(node, dealt_table("threeup", 1, seats=2)))
+    guest = Guest(live, "spectator")
+    for _ in range(50):
+        guest.send(client_messages.SyncRequest(1, "k", 0))
+    counts = [len(guest.transport.sent)]
+    async with asyncio.timeout(60):
+        while counts[-1] < counts[0] + 50:
+            await asyncio.sleep(0)
+            counts.append(len(guest.transport.sent))
+    assert max(after - before for before, after in pairwise(counts)) == 1
+
+
+# Undos
+
+
+def game_with_undos(undos: int) -> TableDriver:
+    """Return a long game in which the only person has taken back a move again and again."""
+    driver = long_game()
+    for _ in range(undos):
+        driver.apply(commands.Undo(0))
+        play_to_person(driver.play_random(2))
+    return driver
+
+
+async def test_a_log_with_many_undos_is_loaded_off_the_event_loop_and_in_linear_time(
+    node: ServerNode, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    driver = game_with_undos(undos=30)
+    table_id = await store_table(node, driver)
+    counter = MomentCounter(monkeypatch)
+    live = await load_table(node, table_id)
+    assert live.table.moves == driver.table.moves
+    assert counter.on_loop == 0
+    assert counter.elsewhere < 3 * len(driver.log)
+
+
+async def test_an_undo_in_a_long_game_replays_only_the_last_moves(
+    node: ServerNode, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    live = await load_table(node, await store_table(node, long_game()))
+    before = len(live.table.moves)
+    counter = MomentCounter(monkeypatch)
+    await live.run_command(commands.Undo(0))
+    assert len(live.table.moves) < before
+    assert counter.on_loop <= 40
+
+
+async def play_first_step(live: LiveTable) -> None:
+    step = live.table.require_now().state.legal()[0]
+    await live.run_command(commands.Play(live.table.turn, (step,)))
+
+
+async def test_a_long_log_is_loaded_from_its_last_snapshot(
+    node: ServerNode, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A hundred undos leave a long log. What was taken back is not played again."""
+    for module in (live_table, node_module):
+        monkeypatch.setattr(module, "SNAPSHOT_INTERVAL", 16)
+    live = await load_table(node, await store_table(node, dealt_table("pragon")))
+    for _ in range(100):
+        await play_first_step(live)
+        await live.run_command(commands.Undo(0))
+    await play_first_step(live)
+    live.stop()
+    counter = MomentCounter(monkeypatch)
+    reloaded = await load_table(node, live.id)
+    assert (reloaded.seq, reloaded.table.moves) == (live.seq, live.table.moves)
+    assert reloaded.table.versions == live.table.versions
+    assert counter.on_loop == 0
+    assert counter.elsewhere <= 3 * 16
+
+
+async def test_the_record_of_a_long_game_is_not_made_on_the_event_loop(
+    node: ServerNode, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    steps = dealt_table("threeup", 2, seats=2).play_random().table.moves
+    driver = dealt_table("threeup", 2, seats=2).play_random(len(steps) - 1)
+    live = await load_table(node, await store_table(node, driver))
+    counter = MomentCounter(monkeypatch)
+    await live.run_command(commands.Play(live.table.turn, steps[-1:]))
+    assert live.table.phase == OVER
+    assert await node.store.record(seal(live.table.seed).hex()[:16])
+    assert counter.on_loop <= 5
+
+
+async def test_a_full_log_lets_the_game_end_and_nothing_else(node: ServerNode) -> None:
+    live = await load_table(node, await store_table(node, dealt_table("pragon")))
+    guest = Guest(live, "p0")
+    while live.seq < 200:  # longer than the game that follows
+        await play_first_step(live)
+        await live.run_command(commands.Undo(0))
+    live.log_limit = live.seq
+    await play_first_step(live)
+    guest.send(client_messages.UndoRequest(1, "k1", live.table.versions[0]))
+    assert b"table-log-full" in await guest.receive(b'"k1"')
+    guest.send(client_messages.PauseRequest(1, "k2", 0))
+    assert b"table-log-full" in await guest.receive(b'"k2"')
+    assert len(live.table.moves) == 1
+    while live.table.phase == PLAYING:
+        await play_first_step(live)
+    assert live.table.phase == OVER
+    guest.send(client_messages.NextGameRequest(1, "k3", live.table.versions[0]))
+    assert b"table-log-full" in await guest.receive(b'"k3"')
+
+
+async def test_a_table_whose_log_grows_on_is_closed(node: ServerNode) -> None:
+    """Somebody connects and disconnects again and again."""
+    live = await load_table(node, await store_table(node, dealt_table("pragon")))
+    live.log_limit = live.seq
+    async with asyncio.timeout(60):
+        while live.table.phase == PLAYING:
+            guest = Guest(live, "p0")
+            await live.jobs.join()
+            live.part(guest.connection)
+            await live.jobs.join()
+    assert live.table.phase == CLOSED
+    assert live.seq == 2 * live.log_limit + 1
+
+
+# Bots
+
+
+class ManualExecutor:
+    """Stands for the worker processes: a test decides when a task is done."""
+
+    def __init__(self) -> None:
+        self.tasks: list[tuple[str, BotTask, Future[Any]]] = []
+        self.done = 0
+        self._processes: dict[int, Any] = {}
+
+    def submit(self, function: Any, task: BotTask, *_: Any) -> Future[Any]:
+        self.tasks.append((function.__name__, task, Future()))
+        return self.tasks[-1][2]
+
+    def shutdown(self, **_: Any) -> None:
+        for task in self.tasks:
+            task[2].cancel()
+
+    async def serve(self) -> tuple[str, str]:
+        """Wait for the next task, answer it, and return the names of its function and its game."""
+        async with asyncio.timeout(60):
+            while len(self.tasks) == self.done:
+                await asyncio.sleep(0.001)
+        name, task, future = self.tasks[self.done]
+        self.done += 1
+        step = games.find(task.game).from_bytes(task.position).legal()[0]
+        future.set_result((step,))
+        return name, task.game
+
+
+async def open_bot_table(node: ServerNode, person: str, game: str) -> Guest:
+    """Open a table at which one person plays against a bot, connect, and deal."""
+    first: list[commands.AnyCommand] = [
+        commands.Sit(0, person, person),
+        commands.AddBot(0, 1, "level6"),
+        commands.Start(0),
+    ]
+    live = await node.open_table(commands.OpenTable(game, 2, seed(1)), first)
+    return Guest(live, person)
+
+
+async def test_a_guest_with_many_tables_does_not_delay_the_bot_of_another(
+    node: ServerNode,
+) -> None:
+    """The bots of one guest's thirty tables wait for each other, and no other bot for all."""
+    workers = ManualExecutor()
+    node.bot_pool.executor = workers  # type: ignore[assignment]
+    greedy = [await open_bot_table(node, "greedy", "threeup") for _ in range(30)]
+    assert all(guest.live.table.bot_to_move() for guest in greedy)
+    served = [await workers.serve()]
+    modest = await open_bot_table(node, "modest", "levelup")
+    assert modest.live.table.bot_to_move()
+    await asyncio.sleep(0.01)  # the bot's turn starts
+    served += [await workers.serve(), await workers.serve(), await workers.serve()]
+    assert [game for _, game in served] == ["threeup", "threeup", "levelup", "threeup"]
+
+
+async def test_hints_and_analyses_yield_to_bots(node: ServerNode) -> None:
+    """A worker that becomes free serves bots first, then hints, then analyses."""
+    workers = ManualExecutor()
+    pool = node.bot_pool
+    pool.executor = workers  # type: ignore[assignment]
+    moment = dealt_table("threeup", number=1).table.require_now()
+    game, state, seat = moment.game, moment.state, int(moment.state.turn)
+    waiting = [asyncio.create_task(pool.choose(game, state, "level1", "first"))]
+    await asyncio.sleep(0)
+    later: list[Coroutine[Any, Any, Any]] = [
+        pool.analyse_choice(game, state, seat, (state.legal()[0],), 0),
+        pool.advise(game, state, seat, "greedy"),
+        pool.advise(game, state, seat, "greedy"),
+        pool.advise(game, state, seat, "modest"),
+        pool.choose(game, state, "level1", "greedy"),
+    ]
+    waiting += [asyncio.create_task(task) for task in later]
+    served = [await workers.serve() for _ in waiting]
+    assert [name for name, _ in served] == [
+        *("choose_steps", "choose_steps", "give_advice", "give_advice", "give_advice"),
+        "analyse_task",
+    ]
+    await asyncio.gather(*waiting)
+
+
+async def test_a_bot_that_finds_no_worker_in_time_plays_its_policy(node: ServerNode) -> None:
+    workers = ManualExecutor()
+    pool = node.bot_pool
+    pool.executor = workers  # type: ignore[assignment]
+    moment = dealt_table("threeup", number=1).table.require_now()
+    first = asyncio.create_task(pool.choose(moment.game, moment.state, "level6", "greedy"))
+    await asyncio.sleep(0)
+    pool.max_wait = 0.0
+    steps = await pool.choose(moment.game, moment.state, "level6", "greedy")
+    assert steps[0] in moment.state.legal()
+    assert len(workers.tasks) == 1
+    await workers.serve()
+    await first
+
+
+async def test_a_task_that_nobody_waits_for_keeps_its_worker_to_the_end(node: ServerNode) -> None:
+    """A guest who leaves one table after the other must not fill the queue of the workers."""
+    workers = ManualExecutor()
+    pool = node.bot_pool
+    pool.executor = workers  # type: ignore[assignment]
+    moment = dealt_table("threeup", number=1).table.require_now()
+    for _ in range(3):
+        left = asyncio.create_task(pool.choose(moment.game, moment.state, "level6", "greedy"))
+        await asyncio.sleep(0.001)
+        left.cancel()
+        await asyncio.wait([left])
+    stays = asyncio.create_task(pool.choose(moment.game, moment.state, "level6", "modest"))
+    await asyncio.sleep(0.001)
+    assert len(workers.tasks) == 1
+    await workers.serve()
+    await workers.serve()
+    await stays
+    assert len(workers.tasks) == 2

@@ -1,0 +1,80 @@
+"""The scheduler: a bot's turn that fails is tried again."""
+
+import asyncio
+from collections.abc import Sequence
+
+import pytest
+
+from cardtable.engine.game import Game
+from cardtable.engine.state import State
+from cardtable.server import scheduler
+from cardtable.server.live_table import LiveTable
+from cardtable.server.node import ServerNode
+from cardtable.store.rows import AppendJob, StoreFailed
+from cardtable.table import commands
+from support.tables import seed
+
+
+class FailingPool:
+    """A pool whose first choices fail. Later ones are the first legal step."""
+
+    def __init__(self, failures: int) -> None:
+        self.failures = failures
+        self.choices = 0
+
+    async def choose(self, game: Game, state: State, bot: str, owner: str = "") -> tuple[int, ...]:
+        self.choices += 1
+        if self.choices <= self.failures:
+            raise ZeroDivisionError
+        return (state.legal()[0],)
+
+
+@pytest.fixture(autouse=True)
+def no_delays(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(scheduler, "RETRY_DELAY", 0.0)
+
+
+async def start_bot_turn(node: ServerNode, pool: FailingPool) -> LiveTable:
+    """Open a table of a person and a bot, and deal. The bot is to move."""
+    node.bot_pool.choose = pool.choose  # type: ignore[method-assign]
+    first: list[commands.AnyCommand] = [
+        commands.Sit(0, "p0", "Ada"),
+        commands.AddBot(0, 1, "level1"),
+    ]
+    live = await node.open_table(commands.OpenTable("threeup", 2, seed(1)), first)
+    live.scheduler.pause = 0
+    await live.run_command(commands.Start(0))
+    assert live.table.bot_to_move()
+    return live
+
+
+async def wait_for_person(live: LiveTable) -> None:
+    async with asyncio.timeout(60):
+        while live.table.bot_to_move():
+            await asyncio.sleep(0.001)
+
+
+async def test_a_bot_turn_that_fails_is_tried_again(node: ServerNode) -> None:
+    pool = FailingPool(failures=2)
+    live = await start_bot_turn(node, pool)
+    await wait_for_person(live)
+    assert live.table.turn == 0
+    assert pool.choices == 2 + len(live.table.moves)
+
+
+async def test_a_bot_turn_that_cannot_be_stored_is_tried_again(
+    node: ServerNode, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pool = FailingPool(failures=1)
+    live = await start_bot_turn(node, pool)
+    write, failures = node.store.group.write, [StoreFailed("full")] * 2
+
+    async def fail_twice(jobs: Sequence[AppendJob]) -> list[Exception | None]:
+        if failures:
+            raise failures.pop()
+        return await write(jobs)
+
+    monkeypatch.setattr(node.store.group, "write", fail_twice)
+    await wait_for_person(live)
+    assert not failures
+    assert pool.choices == 3 + len(live.table.moves)

@@ -1,0 +1,55 @@
+"""The colours of cards in a terminal: those of the page, with the same shapes."""
+
+import json
+
+import pytest
+from rich.color import Color, ColorType
+
+from cardtable import words
+from cardtable.games.level8.cards import COLOUR_LETTERS
+from cardtable.games.threeup import cards as threeup_cards
+from cardtable.tui.boards import level8, threeup
+from cardtable.tui.cards import SUIT_SHAPES, ColourShapes
+
+BOARDS: dict[str, ColourShapes] = {
+    "level8": level8.COLOURS,
+    "threeup": threeup.COLOURS,
+    "suits": {suit: found for suit, found in SUIT_SHAPES.items() if found[0]},
+}
+
+
+def luminance(colour: Color) -> float:
+    """Return the relative luminance of a colour, as WCAG defines it."""
+    parts = [part / 255 for part in colour.get_truecolor()]
+    red, green, blue = ((part + 0.055) / 1.055 for part in parts)
+    return float(0.2126 * red**2.4 + 0.7152 * green**2.4 + 0.0722 * blue**2.4)
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_colours_are_fixed_and_can_be_read_on_black_and_on_white(board: str) -> None:
+    """A theme gives the names of colours, such as red, other colours."""
+    for name, _ in BOARDS[board].values():
+        colour = Color.parse(name)
+        assert colour.type is ColorType.TRUECOLOR
+        assert (luminance(colour) + 0.05) / 0.05 > 3
+        assert 1.05 / (luminance(colour) + 0.05) > 3
+
+
+def test_the_terminal_has_the_shapes_of_the_page() -> None:
+    """The page draws the shapes of the same file; web/tests/shapes.test.ts checks that."""
+    file = words.FOLDER / "colours.json"
+    colours = json.loads(file.read_text(encoding="utf-8"))
+    signs = {found["letter"]: found["sign"] for found in colours.values()}
+    assert "".join(signs) == COLOUR_LETTERS
+    assert len(set(signs.values())) == len(signs)
+    assert {letter: shape for letter, (_, shape) in level8.COLOURS.items()} == signs
+    assert {letter: shape for letter, (_, shape) in threeup.COLOURS.items()} == {
+        colour[0]: colours[colour]["sign"] for colour in threeup_cards.COLOURS
+    }
+
+
+@pytest.mark.parametrize("language", words.LANGUAGES)
+def test_the_rules_of_level_8_show_the_same_shapes(language: str) -> None:
+    page = words.read_rules("level8", language)
+    for _, shape in level8.COLOURS.values():
+        assert f" {shape}" in page

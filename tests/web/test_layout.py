@@ -1,0 +1,110 @@
+"""The table at every size of window: nothing is hidden, overlapped or cut.
+
+One page shows a position of each game over a socket of the test, and the window changes its size.
+"""
+
+from typing import Any, NamedTuple
+
+import pytest
+
+from cardtable import games
+from support.browser_windows import DESK, OpenWindow
+from support.page_states import find_state, render_state
+
+pytestmark = pytest.mark.slow
+
+WINDOWS = {
+    "small phone": (360, 640), "phone": (390, 844), "phone on its side": (844, 390),
+    "tablet": (820, 1180), "desktop": (1280, 800), "laptop": (1366, 700), "large": (1920, 1080),
+    "very large": (2560, 1440), "television": (3840, 2160), "desktop at 200 %": (640, 400),
+}  # fmt: skip
+
+
+class Scene(NamedTuple):
+    """A position to look at: a game, its number of seats, and what seat 0 must see."""
+
+    game: str
+    seats: int
+    wanted: Any
+
+
+def has_laid(count: int) -> Any:
+    return lambda view: sum(bool(front.groups) for front in view.fronts) >= count
+
+
+SCENES = {
+    "level8": Scene("level8", 4, lambda view: has_laid(2)(view) and len(view.fronts[0].hand) > 9),
+    "level8, all laid": Scene("level8", 4, has_laid(4)),
+    "level8, two": Scene("level8", 2, has_laid(1)),
+    "level8, six": Scene("level8", 6, has_laid(6)),
+    "threeup": Scene("threeup", 3, lambda view: len(view.fronts[0].hand) > 10),
+    "threeup, six": Scene("threeup", 6, lambda view: len(view.pile) > 2),
+    "levelup": Scene("levelup", 2, lambda view: view.fronts[0].round > 5),
+    "levelup, four": Scene("levelup", 4, lambda view: view.fronts[0].round > 4),
+    "pragon": Scene("pragon", 1, lambda view: view.rounds > 2),
+}
+
+# Returns what is wrong: parts of the table that reach out of the window, or that lie over each
+# other although they should not. What scrolls (seats with much before them) is cut to its box.
+FIND_COLLISIONS = """async () => {
+  // Sizes settle.
+  for (let frames = 0; frames < 3; frames += 1) await new Promise(requestAnimationFrame);
+  const visible = (element) => {
+    const box = element.getBoundingClientRect();
+    let { left, top, right, bottom } = box;
+    for (let outer = element.parentElement; outer; outer = outer.parentElement) {
+      const { overflowY } = getComputedStyle(outer);
+      if (overflowY === "visible") continue;
+      const clip = outer.getBoundingClientRect();
+      [left, right] = [Math.max(left, clip.left), Math.min(right, clip.right)];
+      [top, bottom] = [Math.max(top, clip.top), Math.min(bottom, clip.bottom)];
+    }
+    return { left, top, right, bottom, cut: box.bottom - bottom > 1 || top - box.top > 1 };
+  };
+  const parts = {
+    button: "header .tool, .felt-button", pill: ".pill:not(:empty)", hand: ".fan .card",
+    portrait: ".portrait", name: ".who h2, .who p:not(.bubble), .about-words p",
+    pile: ".middle .target .pile, .own .target .pile, .before .target .pile, .star .stack",
+    laid: ".group .target", updown: ".columns .card",
+  };
+  const found = Object.entries(parts).flatMap(([kind, selector]) =>
+    [...document.querySelectorAll(selector)].filter((one) => one.getClientRects().length)
+      .map((one) => ({ kind, one, ...visible(one) }))
+      .filter(({ left, right, top, bottom }) => right > left && bottom > top));
+  const says = ({ kind, one }) => `${kind} ${one.ariaLabel ?? one.textContent.trim().slice(0, 30)}`;
+  const faults = [];
+  for (const part of found) {
+    const box = part.one.getBoundingClientRect();
+    const isOut = box.left < -1 || box.right > innerWidth + 1;
+    if (isOut) faults.push(`${says(part)} is out of the window`);
+  }
+  const same = new Set(["hand", "portrait", "updown"]);
+  found.forEach((a, index) => found.slice(index + 1).forEach((b) => {
+    if (a.kind === b.kind && same.has(a.kind)) return;
+    if (a.one.contains(b.one) || b.one.contains(a.one)) return;
+    const wide = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+    const high = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+    const size = `${wide | 0} × ${high | 0}`;
+    if (wide > 4 && high > 4) faults.push(`${says(a)} lies over ${says(b)}: ${size}`);
+  }));
+  const main = document.querySelector("main");
+  const below = main.scrollHeight - main.clientHeight;
+  if (below > 1) faults.push(`${below} px below`);
+  if (document.documentElement.scrollWidth > innerWidth) faults.push("wider than the window");
+  return faults;
+}"""
+
+
+@pytest.mark.parametrize("scene", SCENES)
+def test_nothing_is_hidden_overlapped_or_cut(open_window: OpenWindow, scene: str) -> None:
+    name, seats, wanted = SCENES[scene]
+    game = games.find(name)
+    page = open_window(DESK, plain=False)
+    render_state(page, game, find_state(game, seats, wanted), seats)
+    faults = []
+    for window, (width, height) in WINDOWS.items():
+        page.set_viewport_size({"width": width, "height": height})
+        page.wait_for_function(f"() => innerWidth === {width} && innerHeight === {height}")
+        found = page.evaluate(FIND_COLLISIONS)
+        faults += [f"{window}: {fault}" for fault in found]
+    assert not faults, "\n".join(faults)

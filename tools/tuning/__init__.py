@@ -1,0 +1,1 @@
+"""What `tools/tune.py` needs of each game: where the search starts, and how deals are played."""
