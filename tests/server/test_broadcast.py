@@ -26,7 +26,7 @@ LIMIT = 20
 
 @pytest.fixture(autouse=True)
 def short_histories(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(broadcast, "MAX_HISTORY_MOVES", LIMIT)
+    monkeypatch.setattr(server_messages, "MAX_HISTORY_MOVES", LIMIT)
 
 
 def new_history(table: Table, seat: int) -> bytes:

@@ -19,7 +19,7 @@ from cardtable.table.table import Table
 from cardtable.table.table_view import table_view_of
 from cardtable.table.updates import Updates, recent_history
 from cardtable.wire import VERSION, server_messages
-from cardtable.wire.server_messages import MAX_HISTORY_MOVES, encode_message, version_of
+from cardtable.wire.server_messages import encode_message, version_of
 
 if TYPE_CHECKING:
     from cardtable.server.live_table import LiveTable
@@ -103,9 +103,8 @@ class Broadcaster:
     def send_sync(self, connection: Connection, table: Table) -> None:
         """Send everything that the person may know from their seat."""
         seat = connection.seat = table.seat_of(connection.person)
-        invite = self.invite_of(table.invite_number)
         message = server_messages.sync_message(
-            self.table_id, table, connection.person, now_ms(), invite
+            self.table_id, table, connection.person, now_ms(), self.invite_of(table.invite_number)
         )
         if seat != NOBODY:
             connection.invite_number = table.invite_number
@@ -120,10 +119,6 @@ class Broadcaster:
 
 
 # Histories
-
-MAX_HISTORIES = 64  # that a node keeps; an older one is made again
-HISTORIES_PER_SECOND = 0.5  # for one person
-HISTORIES_AT_ONCE = 10  # a page asks for one whenever it connects or its seat changes
 
 
 class ReplayThread:
@@ -142,6 +137,11 @@ class ReplayThread:
         self.executor.shutdown(wait=False, cancel_futures=True)
 
 
+MAX_HISTORIES = 64  # that a node keeps; an older one is made again
+HISTORIES_PER_SECOND = 0.5  # for one person
+HISTORIES_AT_ONCE = 10  # a page asks for one whenever it connects or its seat changes
+
+
 class History:
     """The last moves of a table as one seat saw them, each encoded once."""
 
@@ -150,7 +150,9 @@ class History:
         self.first: Moment | None = None
         self.steps: tuple[int, ...] = ()  # all steps of the game, up to the last entry
         # Each with the number of steps at its end. More than are sent: some may be taken back.
-        self.entries: deque[tuple[int, msgspec.Raw]] = deque(maxlen=2 * MAX_HISTORY_MOVES)
+        self.entries: deque[tuple[int, msgspec.Raw]] = deque(
+            maxlen=2 * server_messages.MAX_HISTORY_MOVES
+        )
         self.message = b""
 
     def is_near(self, table: Table) -> bool:
@@ -162,7 +164,7 @@ class History:
 
     def reaches(self, moment: Moment) -> bool:
         """Return whether the moves up to this moment are here, as many as are sent."""
-        count = min(sum(moment.moves_by_seat.values()), MAX_HISTORY_MOVES)
+        count = min(sum(moment.moves_by_seat.values()), server_messages.MAX_HISTORY_MOVES)
         return len(self.entries) >= count and len(self.steps) >= moment.made
 
     def remove_undone(self, table: Table) -> None:
@@ -181,15 +183,17 @@ class History:
             self.add_moves(start, table.shown_moves()[: start.made], seat)
         elif self.message:
             return
-        entries: Any = tuple(entry for _, entry in self.entries)[-MAX_HISTORY_MOVES:]
+        entries: Any = tuple(entry for _, entry in self.entries)[
+            -server_messages.MAX_HISTORY_MOVES :
+        ]
         self.message = encode_message(server_messages.HistoryMessage(VERSION, entries))
 
     def add_moves(self, start: Moment, steps: tuple[int, ...], seat: int) -> None:
         last = self.entries[-1][0] if self.entries else 0
-        added = recent_history(start, steps, seat, MAX_HISTORY_MOVES, last)
-        move_count = min(sum(start.moves_by_seat.values()), MAX_HISTORY_MOVES)
+        added = recent_history(start, steps, seat, server_messages.MAX_HISTORY_MOVES, last)
+        move_count = min(sum(start.moves_by_seat.values()), server_messages.MAX_HISTORY_MOVES)
         if len(self.entries) + len(added) < move_count:  # some that were forgotten are needed
-            added = recent_history(start, steps, seat, MAX_HISTORY_MOVES)
+            added = recent_history(start, steps, seat, server_messages.MAX_HISTORY_MOVES)
         if len(added) == move_count:  # these are enough, and others may lie between
             self.entries.clear()
         for end, entry in added:

@@ -20,13 +20,7 @@ from cardtable.server.broadcast import Broadcaster, Histories, now_ms
 from cardtable.server.connection import Connection
 from cardtable.server.observability import Metrics, get_logger
 from cardtable.server.scheduler import RECONNECT_GRACE, RETRY_DELAY, Scheduler
-from cardtable.store.event_log import (
-    IdempotencyKeys,
-    LoggedCommand,
-    append_job,
-    ends_deal,
-    stored_record,
-)
+from cardtable.store.event_log import IdempotencyKeys, append_job, ends_deal, stored_record
 from cardtable.store.rows import Fenced, NoTable, StoreFailed
 from cardtable.store.store import Store
 from cardtable.table import commands
@@ -239,11 +233,21 @@ class LiveTable:
         record = None
         if ends_deal(self.table, table):
             record = await self.histories.thread.run(stored_record, self.id, table, time)
-        logged = LoggedCommand(command, key, person if key else "")
-        job = append_job(
-            self.id, self.epoch, self.seq + 1, time, logged, self.table, table, self.keys, record
+        await self.store.append(
+            append_job(
+                table_id=self.id,
+                epoch=self.epoch,
+                seq=self.seq + 1,
+                before=self.table,
+                after=table,
+                command=command,
+                time=time,
+                key=key,
+                person=person,
+                keys=self.keys,
+                record=record,
+            )
         )
-        await self.store.append(job)
         self.table = table
         self.seq += 1
         if connection and key:

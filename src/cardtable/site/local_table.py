@@ -28,7 +28,6 @@ from cardtable.engine import codes
 from cardtable.engine.combinations import NO_COMBINATIONS
 from cardtable.engine.refusal import IllegalMove, InvalidInput, Refusal, Unavailable
 from cardtable.store.event_log import (
-    LoggedCommand,
     append_job,
     ends_deal,
     lobby_entry,
@@ -196,9 +195,19 @@ class LocalTable:
         """Apply a command, store it, and only then tell the page."""
         before, now = self.table, now_ms()
         table, updates = apply_command(before, command, now)
-        logged = LoggedCommand(command, key, PERSON if key else "")
-        record = stored_record(self.id, table, now) if ends_deal(before, table) else None
-        job = append_job(self.id, 1, self.seq + 1, now, logged, before, table, self.keys, record)
+        job = append_job(
+            table_id=self.id,
+            epoch=1,
+            seq=self.seq + 1,
+            before=before,
+            after=table,
+            command=command,
+            time=now,
+            key=key,
+            person=PERSON,
+            keys=self.keys,
+            record=stored_record(self.id, table, now) if ends_deal(before, table) else None,
+        )
         try:
             await store_job(self.store, job)
         except Fenced:

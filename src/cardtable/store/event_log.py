@@ -202,33 +202,37 @@ def new_people(command: commands.AnyCommand) -> tuple[str, ...]:
 
 
 def ends_deal(before: Table, after: Table) -> bool:
-    """Return whether a command has ended a deal. The first end of a deal is final."""
+    """Return whether a deal has come to its first end, which is final: it is recorded once."""
     return after.phase == OVER and not before.seed_shown
 
 
 def append_job(
+    *,
     table_id: str,
     epoch: int,
     seq: int,
-    time: int,
-    logged: LoggedCommand,
     before: Table,
     after: Table,
+    command: commands.AnyCommand,
+    time: int,
+    key: str,
+    person: str,
     keys: IdempotencyKeys,
     record: StoredRecord | None,
 ) -> AppendJob:
     """Return what is stored of a command that changes the table from `before` to `after`.
 
-    `keys` are those before the command. `record` is given if the command has ended a deal.
+    `key` is that of the message of `person` which the command came from, if any; `keys` are those
+    of earlier messages. `record` is that of the game if the command ends it.
     """
-    if seq % SNAPSHOT_INTERVAL == 0:
-        logged = replace(logged, snapshot=snapshot_of(after, keys))
+    snapshot = snapshot_of(after, keys) if seq % SNAPSHOT_INTERVAL == 0 else None
     same_view = has_same_table_view(before, after)
+    logged = LoggedCommand(command, key, person if key else "", snapshot)
     return AppendJob(
         table=table_id,
         epoch=epoch,
         entries=(log_entry(seq, time, logged),),
         lobby_entry=None if same_view else lobby_entry(after, time),
-        people=new_people(logged.command),
+        people=new_people(command),
         record=record,
     )

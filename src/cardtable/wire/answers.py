@@ -103,7 +103,6 @@ def verify_record(record: Record) -> rest.Verification:
         records.verify(record)
     except Refusal as refusal:
         return rest.Verification(valid=False, code=refusal.code, about=refusal.about)
-    void_deals = record.void_deals
-    if void_deals is UNSET:
+    if record.void_deals is UNSET:
         return rest.Verification(valid=True)
-    return rest.Verification(valid=True, salts_committed=True, void_deals=void_deals)
+    return rest.Verification(valid=True, salts_committed=True, void_deals=record.void_deals)

@@ -149,11 +149,11 @@ def sync_message(
 
 
 def history_message(table: Table, seat: int) -> HistoryMessage:
-    """Return the last moves as the seat saw them."""
-    start = table.shown_start() if table.moment_for(seat) else None
-    steps = table.shown_moves()[: start.made] if start else ()
-    found = recent_history(start, steps, seat, MAX_HISTORY_MOVES) if start else []
-    return HistoryMessage(VERSION, tuple(entry for _, entry in found))
+    start = table.shown_start()
+    if start is None or table.moment_for(seat) is None:
+        return HistoryMessage(VERSION, ())
+    recent = recent_history(start, table.shown_moves(), seat, MAX_HISTORY_MOVES)
+    return HistoryMessage(VERSION, tuple(entry for _, entry in recent))
 
 
 def update_message(
