@@ -71,6 +71,7 @@ terminal: ## play GAME=… in this terminal, or ask which game
 web: $(PAGE) ## build the page
 
 site: $(LIBRARIES) $(PAGE) ## write the page without a server into build/site, or SITE=…
+	@$(RUN)/python $(PIP) install -c constraints.txt zopfli
 	@PYTHONPATH=src $(RUN)/python -m cardtable site $(SITE)
 
 types: $(TOOLS) ## generate the types of the page from the messages of the server

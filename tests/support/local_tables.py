@@ -5,8 +5,11 @@ import json
 import random
 from typing import Any
 
+from cardtable.engine.chance import salt_commitment
 from cardtable.site.local_table import LocalNode
 from cardtable.wire import VERSION
+
+SALT = "5a" * 32
 
 
 class MemoryStore:
@@ -93,8 +96,19 @@ class LocalPage:
         table = {"game": game, "seats": 1 + len(bots), "name": "Ada", "bots": bots, "start": True}
         id_ = str((await self.ask("/api/tables", table | more))["id"])
         await self.connect(id_)
+        await self.add_salt()
         await self.wait_for_turn()
         return id_
+
+    async def add_salt(self) -> None:
+        """Add the salt of this page, if the deal waits for it."""
+        if self.table_view["phase"] != "committing":
+            return
+        seal = bytes.fromhex(self.table_view["seal"])
+        attempt = len(self.table_view["void_deals"])
+        commitment = salt_commitment(seal, attempt, 0, SALT.encode()).hex()
+        await self.send("commit_salt", attempt=attempt, commitment=commitment)
+        await self.send("open_salt", salt=SALT)
 
     async def send(self, type_: str, **fields: Any) -> dict[str, Any]:
         """Send a message, and return what was heard last when it was handled."""

@@ -12,7 +12,7 @@ from msgspec import to_builtins
 from playwright.sync_api import Page
 
 from cardtable.site.build import PACKAGE, build_site
-from cardtable.site.local_table import PERSON
+from cardtable.site.local_table import PERSON, SALT_TIME
 from cardtable.store.event_log import lobby_entry, open_log
 from cardtable.table import commands
 from cardtable.wire import answers, rest
@@ -82,7 +82,7 @@ def new_log(game: str, seats: int, **options: Any) -> tuple[str, list[Any], Any]
     opening = commands.OpenTable(
         game=game, seats=seats, seed=token_hex(32), options=options, **DEALT.get(game, {})
     )
-    table, entries = open_log(opening, answers.opening_commands(PERSON, data, 0), 1)
+    table, entries = open_log(opening, answers.opening_commands(PERSON, data, SALT_TIME), 1)
     return token_hex(6), [list(entry) for entry in entries], to_builtins(lobby_entry(table, 1))
 
 

@@ -10,8 +10,7 @@ matter how much luck a game leaves to decide, nor how many choices were no choic
 """
 
 from collections.abc import Iterable, Iterator, Sequence
-from math import ceil, hypot
-from statistics import fmean
+from math import ceil, fsum, hypot
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -143,7 +142,7 @@ def analyse_choice(
     compared = [candidates[index]] if best == index else [candidates[best], candidates[index]]
     rollouts = try_again(bot, observation, compared, blind, half)
     tried = [value for values in rollouts.values[len(compared) :] for value in values]
-    last, mean = len(compared) - 1, fmean(tried)
+    last, mean = len(compared) - 1, mean_of(tried)
     return compare_with_best(observation, rollouts, 0, last, mean, moves_before), taken
 
 
@@ -174,7 +173,7 @@ def try_again(
 
 def mean_of_moves(proof: ExactSearch) -> float:
     """Return the win probability of a blind choice, which is any of the legal steps."""
-    return fmean(proof.mean(index) for index in range(len(proof.plans), len(proof.candidates)))
+    return mean_of([proof.mean(index) for index in range(len(proof.plans), len(proof.candidates))])
 
 
 def compare_with_best(
@@ -359,3 +358,8 @@ def accuracy_of(choices: Sequence[ChoiceAnalysis]) -> float:
     stakes = sum(choice.stake for choice in choices)
     loss = sum(choice.loss for choice in choices)
     return 100 * min(max(1 - loss / stakes, 0.0), 1.0)
+
+
+def mean_of(numbers: Sequence[float]) -> float:
+    """Return the mean. Browsers would have to load the module `statistics` for its function."""
+    return fsum(numbers) / len(numbers)

@@ -9,6 +9,7 @@ from cardtable.server.bot_pool import BotPool
 from cardtable.server.broadcast import now_ms
 from cardtable.server.observability import get_logger
 from cardtable.table import commands
+from cardtable.table.play import are_private
 from cardtable.table.replay import Moment
 
 if TYPE_CHECKING:
@@ -69,7 +70,7 @@ class Scheduler:
                 owner = live.table.seats[live.table.host].person
                 plan = await self.bot_pool.choose(live.table.game, moment.state, bot, owner)
             steps = first_planned_move(moment, plan, bot)
-            if not self.is_private(moment, steps):
+            if not are_private(live.table, steps):
                 await asyncio.sleep(began_at + self.time_for_move(bot, choices) - loop.time())
             move = commands.Play(int(moment.state.turn), steps, bot=True)
             await live.run_command(move, expected=moment)
@@ -88,14 +89,6 @@ class Scheduler:
             return 0.0
         thinking_time = self.bot_pool.thinking_time(self.live.table.game, bot)
         return max(self.pause, choices * thinking_time)
-
-    def is_private(self, moment: Moment, steps: tuple[int, ...]) -> bool:
-        """Return whether nobody else sees these steps, because they do not complete a move."""
-        table = self.live.table
-        start = table.require_shown_start()
-        first = (*table.shown_moves()[start.made :], *steps)[0]
-        is_shown = table.game.shows_step(start.state, first)
-        return not is_shown and not moment.next(steps).is_move_complete
 
     def stop(self) -> None:
         if self.timer:

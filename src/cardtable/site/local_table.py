@@ -45,6 +45,7 @@ from cardtable.store.rows import (
 )
 from cardtable.table import commands
 from cardtable.table import record as records
+from cardtable.table.play import are_private
 from cardtable.table.record import Record, moves_of
 from cardtable.table.replay import Moment
 from cardtable.table.table import SUBSTITUTE
@@ -56,9 +57,10 @@ from cardtable.wire.to_command import check_version, hint_state, to_command
 
 PERSON: Final = "local"  # the person of this device
 BOT_TIME: Final = 1_000  # milliseconds for one choice of a bot that searches, or for a hint
-BOT_PAUSE: Final = 0.7  # seconds before a bot's whole move, as on a server
+BOT_PAUSE: Final = 0.7  # seconds that a bot's whole move takes at least, as on a server
+SALT_TIME: Final = 5_000  # milliseconds for which a deal waits for the salt of the page
+TIMER_SLACK: Final = 0.005  # seconds after a deadline at which it has surely passed
 CLOSE_UNKNOWN_TABLE: Final = 4404
-NO_SALTS: Final = 0  # milliseconds: nobody else takes part in the shuffle
 
 
 def now_ms() -> int:
@@ -120,8 +122,10 @@ class LocalTable:
         self.send_text = send
         self.bot_pause = bot_pause
         self.lock = asyncio.Lock()  # one command at a time
+        self.opened_at = now_ms()
         self.restore(entries)
-        self.bot_turns: asyncio.Task[None] | None = None
+        self.bot_turns: asyncio.Future[None] | None = None
+        self.timer: asyncio.TimerHandle | None = None
 
     def restore(self, entries: list[LogEntry]) -> None:
         self.table, self.keys = replay_log(entries)
@@ -137,11 +141,13 @@ class LocalTable:
     def open(self) -> None:
         """Send everything, and go on with the game."""
         self.send(server_messages.sync_message(self.id, self.table, PERSON, now_ms()))
-        self.start_bot_turns()
+        self.schedule()
 
     def close(self) -> None:
         if self.bot_turns:
             self.bot_turns.cancel()
+        if self.timer:
+            self.timer.cancel()
 
     async def receive(self, text: str) -> None:
         """Carry out a message of the page, or refuse it."""
@@ -151,7 +157,7 @@ class LocalTable:
                 await self.handle(message)
         except Refusal as refusal:
             self.refuse(client_messages.find_key(text), refusal)
-        self.start_bot_turns()
+        self.schedule()
 
     def refuse(self, key: str, refusal: Refusal) -> None:
         version = server_messages.version_of(self.table, self.seat)
@@ -182,7 +188,7 @@ class LocalTable:
                     return
                 check_version(table, seat, message)
                 await self.carry_out(
-                    to_command(table, seat, PERSON, message, NO_SALTS), message.key
+                    to_command(table, seat, PERSON, message, SALT_TIME), message.key
                 )
 
     async def carry_out(self, command: commands.AnyCommand, key: str = "") -> None:
@@ -225,39 +231,63 @@ class LocalTable:
         self.restore(ENTRIES.decode(await self.store.entries(self.id)))
         self.send(server_messages.sync_message(self.id, self.table, PERSON, now_ms()))
 
-    # Bots
+    # What happens without a message
 
-    def start_bot_turns(self) -> None:
+    def schedule(self) -> None:
+        """Set the timer for the next deadline, and start the bot that is to move."""
+        if self.timer:
+            self.timer.cancel()
+            self.timer = None
+        deadline = self.table.next_deadline()
+        if deadline is not None:
+            # The page may have been closed meanwhile. Then it could not open a salt.
+            due = max(deadline, self.opened_at + SALT_TIME) - now_ms()
+            loop = asyncio.get_running_loop()
+            self.timer = loop.call_later(max(due, 0) / 1000 + TIMER_SLACK, self.tick)
         if self.table.bot_to_move() and (self.bot_turns is None or self.bot_turns.done()):
             self.bot_turns = asyncio.ensure_future(self.play_bot_turns())
 
+    def tick(self) -> None:
+        self.ticking = asyncio.ensure_future(self.apply_tick())
+
+    async def apply_tick(self) -> None:
+        async with self.lock:
+            try:
+                await self.carry_out(commands.Tick())
+            except Refusal as refusal:
+                self.refuse("", refusal)
+        self.schedule()
+
     async def play_bot_turns(self) -> None:
-        """Let bots move until a person is to move."""
+        """Let bots move until a person is to move.
+
+        A whole move takes as long as the bot may think about its choices at most: from how long it
+        does think, one could conclude something about its cards.
+        """
         plan: tuple[int, ...] = ()  # what is left of a bot's plan after its last whole move
-        while self.table.bot_to_move():
+        loop = asyncio.get_running_loop()
+        began_at, choices = loop.time(), 0  # of the whole move that is being made
+        while bot := self.table.bot_to_move():
+            moment = self.table.turn_moment()
             if self.table.start is self.table.now:
-                await asyncio.sleep(self.bot_pause)
+                began_at, choices = loop.time(), 0
+            choices += 1
+            plan = plan or choose_plan(moment, bot)
+            steps = moment.first_move_of(plan)
+            if self.bot_pause and not are_private(self.table, steps):
+                time_for_move = max(self.bot_pause, choices * thinking_time(moment, bot))
+                await asyncio.sleep(began_at + time_for_move - loop.time())
             async with self.lock:
+                if self.table.turn_moment() is not moment or not self.table.bot_to_move():
+                    plan = ()  # something has happened meanwhile
+                    continue
+                seat = int(moment.state.turn)
                 try:
-                    plan = await self.play_bot_move(plan)
+                    await self.carry_out(commands.Play(seat, steps, bot=True))
                 except Refusal as refusal:
                     self.refuse("", refusal)
                     return  # the next message of the page starts the bots again
-
-    async def play_bot_move(self, plan: tuple[int, ...]) -> tuple[int, ...]:
-        """Play the first whole move of a plan, or of a new one; return what is left of it."""
-        bot, moment = self.table.bot_to_move(), self.table.turn_moment()
-        if not bot:  # something has happened during the pause
-            return ()
-        plan = plan or choose_plan(moment, bot)
-        try:
-            steps = moment.first_move_of(plan)
-        except Refusal:  # the plan was for another state of the game
-            plan = choose_plan(moment, bot)
-            steps = moment.first_move_of(plan)
-        move = commands.Play(int(moment.state.turn), steps, bot=True)
-        await self.carry_out(move)
-        return plan[len(steps) :] if self.table.turn == move.seat else ()
+            plan = plan[len(steps) :] if self.table.turn == seat else ()
 
 
 async def store_job(store: LocalStore, job: AppendJob) -> None:
@@ -274,6 +304,12 @@ def choose_plan(moment: Moment, bot: str) -> tuple[int, ...]:
     name = bots.substitute(game.name) if bot == SUBSTITUTE else bot
     task = make_task(game, moment.state, name, secrets.randbits(62), BOT_TIME)
     return local_bot(game.name, name).choose(task_observation(task), bots.Budget(BOT_TIME))
+
+
+def thinking_time(moment: Moment, bot: str) -> float:
+    """Return the seconds that a bot may think about one choice."""
+    name = bots.substitute(moment.game.name) if bot == SUBSTITUTE else bot
+    return BOT_TIME / 1000 if bots.thinking_time(moment.game.name, name) else 0.0
 
 
 @cache
@@ -382,7 +418,7 @@ class LocalNode:
             deal=data.deal,
         )
         now = now_ms()
-        table, entries = open_log(opening, answers.opening_commands(PERSON, data, NO_SALTS), now)
+        table, entries = open_log(opening, answers.opening_commands(PERSON, data, SALT_TIME), now)
         id_ = secrets.token_hex(6)
         job = AppendJob(id_, 1, entries, lobby_entry(table, now), (PERSON,))
         await store_job(self.store, job)

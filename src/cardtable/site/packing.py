@@ -16,6 +16,7 @@ from types import CodeType
 from typing import Any
 
 from cardtable import games
+from cardtable.engine.chance import salt_commitment, seal
 from cardtable.site import local_table
 from cardtable.site.local_table import LocalNode
 from cardtable.wire import VERSION
@@ -24,6 +25,7 @@ WORK = Path("/work")
 STDLIB = Path("/stdlib.zip")
 STDLIB_IN_RUNTIME = "/lib/python314.zip/"
 HASHED_UNCHECKED = (1).to_bytes(4, "little")  # flags of a compiled module that is never outdated
+SALT = "5a" * 32
 STEPS = 4  # of each game with each bot
 
 # Imported only when something goes wrong.
@@ -80,8 +82,9 @@ async def use_everything() -> None:
 
 async def play(node: LocalNode) -> None:
     """Play some steps at the table of connection 1, and ask for everything else."""
+    local = node.tables[1]
+    await add_salt(node)
     for number in range(STEPS):
-        local = node.tables[1]
         if local.bot_turns and not local.bot_turns.done():
             await local.bot_turns
         view = local.table.view(0)
@@ -93,6 +96,18 @@ async def play(node: LocalNode) -> None:
             message = {"type": kind, "v": VERSION, "key": f"{kind}{number}", "version": version}
             steps = {"steps": [view.moves[number % len(view.moves)]]} if kind == "play" else {}
             await node.receive(1, json.dumps(message | steps))
+
+
+async def add_salt(node: LocalNode) -> None:
+    """Add the salt of the page to the shuffle, so that the cards are dealt."""
+    table = node.tables[1].table
+    commitment = salt_commitment(seal(table.seed), 0, 0, SALT.encode()).hex()
+    for message in (
+        {"type": "commit_salt", "attempt": 0, "commitment": commitment},
+        {"type": "open_salt", "salt": SALT},
+    ):
+        envelope = {"v": VERSION, "key": message["type"], "version": 0}
+        await node.receive(1, json.dumps(message | envelope))
 
 
 def import_all_of(folder: Path) -> None:

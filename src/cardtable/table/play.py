@@ -181,3 +181,11 @@ def apply_tick(table: Table, command: commands.Tick, now: int) -> CommandOutcome
     for seat in overdue:
         table = clocks.substitute_seat(table, seat)
     return CommandOutcome(table, messages)
+
+
+def are_private(table: Table, steps: tuple[int, ...]) -> bool:
+    """Return whether nobody else sees the next steps, because they do not complete a move."""
+    start = table.require_shown_start()
+    first = (*table.shown_moves()[start.made :], *steps)[0]
+    is_shown = table.game.shows_step(start.state, first)
+    return not is_shown and not table.turn_moment().next(steps).is_move_complete
