@@ -130,6 +130,9 @@ web-wins = { $count ->
     [one] { $names } gewinnt.
    *[other] { $names } teilen sich den Sieg.
 }
+web-next-round = Nächster Durchgang
+web-show-table = Tisch zeigen
+web-show-result = Ergebnis zeigen
 web-solved = Gelöst!
 web-not-solved = Diesmal nicht.
 web-again = Noch einmal spielen

@@ -130,6 +130,9 @@ web-wins = { $count ->
     [one] { $names } wins.
    *[other] { $names } share the win.
 }
+web-next-round = Next round
+web-show-table = Show the table
+web-show-result = Show the result
 web-solved = Solved!
 web-not-solved = Not this time.
 web-again = Play again
