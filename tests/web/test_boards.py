@@ -182,7 +182,7 @@ def test_cards_fly_unless_motion_is_reduced(
     for duration, *moved in flights:
         assert duration in (pytest.approx(beat), pytest.approx(1.2 * beat))
         # Nothing that lays out the page.
-        assert set(moved) <= {"translate", "scale", "opacity", "offset"}
+        assert set(moved) <= {"translate", "scale", "transform", "opacity", "offset"}
 
 
 def test_undo_and_redo_at_the_solitaire(open_window: OpenWindow) -> None:

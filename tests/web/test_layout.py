@@ -47,7 +47,8 @@ SCENES = {
 # Returns what is wrong: parts of the table that reach out of the window, or that lie over each
 # other although they should not. What scrolls (seats with much before them) is cut to its box.
 FIND_COLLISIONS = """async () => {
-  for (let frames = 0; frames < 3; frames += 1) await new Promise(requestAnimationFrame); // sizes settle
+  for (let frames = 0; frames < 3; frames += 1) // until sizes have settled
+    await new Promise(requestAnimationFrame);
   const visible = (element) => {
     const box = element.getBoundingClientRect();
     let { left, top, right, bottom } = box;
@@ -74,7 +75,8 @@ FIND_COLLISIONS = """async () => {
   const faults = [];
   for (const part of found) {
     const box = part.one.getBoundingClientRect();
-    if (box.left < -1 || box.right > innerWidth + 1) faults.push(`${says(part)} is out of the window`);
+    if (box.left < -1 || box.right > innerWidth + 1)
+      faults.push(`${says(part)} is out of the window`);
   }
   const same = new Set(["hand", "portrait", "updown"]);
   found.forEach((a, index) => found.slice(index + 1).forEach((b) => {
@@ -82,10 +84,12 @@ FIND_COLLISIONS = """async () => {
     if (a.one.contains(b.one) || b.one.contains(a.one)) return;
     const wide = Math.min(a.right, b.right) - Math.max(a.left, b.left);
     const high = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
-    if (wide > 4 && high > 4) faults.push(`${says(a)} lies over ${says(b)}: ${wide | 0} × ${high | 0}`);
+    if (wide > 4 && high > 4)
+      faults.push(`${says(a)} lies over ${says(b)}: ${wide | 0} × ${high | 0}`);
   }));
   const main = document.querySelector("main");
-  if (main.scrollHeight - main.clientHeight > 1) faults.push(`${main.scrollHeight - main.clientHeight} px below`);
+  const below = main.scrollHeight - main.clientHeight;
+  if (below > 1) faults.push(`${below} px below`);
   if (document.documentElement.scrollWidth > innerWidth) faults.push("wider than the window");
   return faults;
 }"""
