@@ -108,3 +108,21 @@ def test_nothing_is_hidden_overlapped_or_cut(open_window: OpenWindow, scene: str
         found = page.evaluate(FIND_COLLISIONS)
         faults += [f"{window}: {fault}" for fault in found]
     assert not faults, "\n".join(faults)
+
+
+# With text of twice the size the table may be higher than the window, and then it scrolls.
+@pytest.mark.parametrize("scene", ["level8", "threeup", "levelup", "pragon"])
+def test_text_of_twice_the_size_covers_nothing(open_window: OpenWindow, scene: str) -> None:
+    name, seats, wanted = SCENES[scene]
+    game = games.find(name)
+    page = open_window(DESK, plain=False)
+    render_state(page, game, find_state(game, seats, wanted), seats)
+    page.evaluate("document.documentElement.style.fontSize = '200%'")
+    faults = []
+    for window in ("desktop", "phone"):
+        width, height = WINDOWS[window]
+        page.set_viewport_size({"width": width, "height": height})
+        page.wait_for_function(f"() => innerWidth === {width} && innerHeight === {height}")
+        found = page.evaluate(FIND_COLLISIONS)
+        faults += [f"{window}: {fault}" for fault in found if not fault.endswith("px below")]
+    assert not faults, "\n".join(faults)

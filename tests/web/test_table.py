@@ -187,6 +187,7 @@ def test_the_log_looks_back(open_window: OpenWindow) -> None:
     play_moves(page, 8)
     page.locator(MOVES).first.wait_for()
     now = page.locator(".plain dl").inner_text()
+    page.get_by_role("button", name="Log", exact=True).click()
     page.locator("aside li button").nth(1).click()
     expect(page.get_by_text("You are looking back.")).to_be_visible()
     wait_for_words(page, "!==", now)
