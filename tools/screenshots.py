@@ -52,7 +52,7 @@ PLAY_MOVES = """([path, moves]) => new Promise((done, failed) => {
 FAR_ENOUGH = {
     "threeup": (".fan .card.lit", 14),
     "levelup": (".fan .card.lit", 12),
-    "level8": (".front .groups .target", 12),
+    "level8": (".own .laid .target", 12),
     "pragon": (".fan .card.lit", 6),
 }
 
@@ -170,7 +170,7 @@ def helped(studio: Studio) -> None:
             open_table(page, "pragon", 1, table={"deal": 123})
 
             def ask(page: Page) -> None:
-                page.locator(".tools button:has-text('✧')").click()
+                page.locator(".tools button").first.click()
                 page.locator(".hints button.main").click()
                 page.locator(".board .hinted").first.wait_for()
 

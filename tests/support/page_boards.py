@@ -132,7 +132,7 @@ class Player:
     def __init__(self, page: Page, wants: Sequence[str], press: Press = by_mouse) -> None:
         self.page = page
         self.press = press
-        self.wants = ["#ending", *wants]
+        self.wants = ["#ending", NEXT_ROUND, *wants]
 
     def move(self) -> bool:
         """Wait until something can be pressed, and press it. Return False once the game is over."""
@@ -151,6 +151,7 @@ class Player:
         return most
 
 
+NEXT_ROUND = ".round.screen button.main"
 LAST = " (last)"  # of several matches the last, not the first
 MAIN = ".actions button.main[aria-disabled='false']"
 MUST_PLACE = ".controls .fan.asks .card.lit:not(.picked)"

@@ -47,8 +47,8 @@ SCENES = {
 # Returns what is wrong: parts of the table that reach out of the window, or that lie over each
 # other although they should not. What scrolls (seats with much before them) is cut to its box.
 FIND_COLLISIONS = """async () => {
-  // Sizes settle.
-  for (let frames = 0; frames < 3; frames += 1) await new Promise(requestAnimationFrame);
+  for (let frames = 0; frames < 3; frames += 1) // until sizes have settled
+    await new Promise(requestAnimationFrame);
   const visible = (element) => {
     const box = element.getBoundingClientRect();
     let { left, top, right, bottom } = box;
@@ -75,8 +75,8 @@ FIND_COLLISIONS = """async () => {
   const faults = [];
   for (const part of found) {
     const box = part.one.getBoundingClientRect();
-    const isOut = box.left < -1 || box.right > innerWidth + 1;
-    if (isOut) faults.push(`${says(part)} is out of the window`);
+    if (box.left < -1 || box.right > innerWidth + 1)
+      faults.push(`${says(part)} is out of the window`);
   }
   const same = new Set(["hand", "portrait", "updown"]);
   found.forEach((a, index) => found.slice(index + 1).forEach((b) => {
@@ -84,8 +84,8 @@ FIND_COLLISIONS = """async () => {
     if (a.one.contains(b.one) || b.one.contains(a.one)) return;
     const wide = Math.min(a.right, b.right) - Math.max(a.left, b.left);
     const high = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
-    const size = `${wide | 0} × ${high | 0}`;
-    if (wide > 4 && high > 4) faults.push(`${says(a)} lies over ${says(b)}: ${size}`);
+    if (wide > 4 && high > 4)
+      faults.push(`${says(a)} lies over ${says(b)}: ${wide | 0} × ${high | 0}`);
   }));
   const main = document.querySelector("main");
   const below = main.scrollHeight - main.clientHeight;
@@ -107,4 +107,22 @@ def test_nothing_is_hidden_overlapped_or_cut(open_window: OpenWindow, scene: str
         page.wait_for_function(f"() => innerWidth === {width} && innerHeight === {height}")
         found = page.evaluate(FIND_COLLISIONS)
         faults += [f"{window}: {fault}" for fault in found]
+    assert not faults, "\n".join(faults)
+
+
+# With text of twice the size the table may be higher than the window, and then it scrolls.
+@pytest.mark.parametrize("scene", ["level8", "threeup", "levelup", "pragon"])
+def test_text_of_twice_the_size_covers_nothing(open_window: OpenWindow, scene: str) -> None:
+    name, seats, wanted = SCENES[scene]
+    game = games.find(name)
+    page = open_window(DESK, plain=False)
+    render_state(page, game, find_state(game, seats, wanted), seats)
+    page.evaluate("document.documentElement.style.fontSize = '200%'")
+    faults = []
+    for window in ("desktop", "phone"):
+        width, height = WINDOWS[window]
+        page.set_viewport_size({"width": width, "height": height})
+        page.wait_for_function(f"() => innerWidth === {width} && innerHeight === {height}")
+        found = page.evaluate(FIND_COLLISIONS)
+        faults += [f"{window}: {fault}" for fault in found if not fault.endswith("px below")]
     assert not faults, "\n".join(faults)

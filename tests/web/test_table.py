@@ -219,7 +219,7 @@ def test_a_page_that_was_left_early_opens_no_socket(open_window: OpenWindow) -> 
     page = open_window()
     start_first_game(page, DESK)
     page.get_by_role("link", name="Start", exact=True).click()
-    page.locator("li.panel").first.wait_for()
+    page.locator("li.poster").first.wait_for()
     sockets: list[str] = []
     page.on("websocket", lambda socket: sockets.append(socket.url))
     held: list[Route] = []
@@ -231,7 +231,7 @@ def test_a_page_that_was_left_early_opens_no_socket(open_window: OpenWindow) -> 
     page.go_back()
     page.get_by_text("One moment").wait_for()
     page.go_forward()
-    page.locator("li.panel").first.wait_for()
+    page.locator("li.poster").first.wait_for()
     with page.expect_response("**/api/me"):
         held.pop().continue_()
     page.unroute_all()
@@ -246,6 +246,7 @@ def test_the_log_looks_back(open_window: OpenWindow) -> None:
     play_moves(page, 8)
     page.locator(MOVES).first.wait_for()
     now = page.locator(".plain dl").inner_text()
+    page.get_by_role("button", name="Log", exact=True).click()
     page.locator("aside li button").nth(1).click()
     expect(page.get_by_text("You are looking back.")).to_be_visible()
     wait_for_words(page, "!==", now)

@@ -1,5 +1,5 @@
 /** The settings of this device: read once, stored at every change, shown on the root element. */
-import { LANGUAGES, MOTIONS, PALETTES, SIZES, THEMES, type Language, type Settings } from "./settings";
+import { LANGUAGES, MOTIONS, PALETTES, SIZES, THEMES, VOLUMES, type Language, type Settings } from "./settings";
 import { words } from "./words/words.svelte";
 
 const STORAGE_KEY = "cardtable";
@@ -32,7 +32,8 @@ function readSettings(): Settings {
     palette: oneOf(stored.palette, PALETTES, "classic"),
     contrast: stored.contrast === true,
     motion: oneOf(stored.motion, MOTIONS, "normal"),
-    sounds: stored.sounds === true,
+    sounds: oneOf(stored.sounds, VOLUMES, "soft"),
+    vibration: stored.vibration === true,
     plain: stored.plain === true,
     guided: Array.isArray(stored.guided) ? stored.guided.filter((game) => typeof game === "string") : [],
   };

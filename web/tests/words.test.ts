@@ -31,11 +31,12 @@ const german = messages("de");
 
 /** The ids that the page puts together from parts. */
 const joined = [
-  ...["language", "theme", "size", "palette", "contrast", "motion", "sounds", "plain"].map((name) => `web-setting-${name}`),
+  ...["language", "theme", "size", "palette", "contrast", "motion", "sounds", "vibration", "plain"].map((name) => `web-setting-${name}`),
   ...settings.LANGUAGES.map((value) => `web-language-${value}`),
   ...settings.THEMES.map((value) => `web-theme-${value}`),
   ...settings.SIZES.map((value) => `web-size-${value}`),
   ...settings.PALETTES.map((value) => `web-palette-${value}`),
+  ...settings.VOLUMES.map((value) => `web-sounds-${value}`),
   ...settings.MOTIONS.map((value) => `web-motion-${value}`),
   ...["won", "shared", "lost"].map((kind) => `web-outcome-${kind}`),
   ...["threeup", "level8", "levelup", "pragon"].map((game) => `web-about-${game}`),

@@ -14,7 +14,7 @@ import type { Attachment } from "svelte/attachments";
 import type { PlacedCard } from "./tracking";
 
 const STAGGER = 0.18; // of the duration, between cards that move together
-const MAX_STAGGERED = 6;
+const DEAL = 2.1; // of the duration: the time in which all cards of a deal have started
 const MAX_LEAVING = 24; // when a whole table is cleared, not every card is animated
 
 /** Where a card was, and the element that showed it. */
@@ -35,6 +35,8 @@ export class Motion {
   readonly #flying = new Set<HTMLElement>();
   #cardsBefore = new Map<number, Measured>();
   #zonesBefore = new Map<string, DOMRect>();
+  #codesBefore = new Map<number, number | null>();
+  #deckOfDeal: string | undefined; // until the first cards are shown
 
   /** Register the element of a card. */
   card(id: number): Attachment<HTMLElement> {
@@ -46,8 +48,12 @@ export class Motion {
     return register(this.#zones, name);
   }
 
-  /** Animate cards whenever `cards` or `layout` changes. Call it once, in the component that shows all the cards. */
-  animateChanges(cards: () => readonly PlacedCard[], layout: () => unknown): void {
+  /**
+   * Animate cards whenever `cards` or `layout` changes. Call it once, in the component that shows all the cards. If the first
+   * cards were just dealt, `deckOfDeal` is the zone that they come from.
+   */
+  animateChanges(cards: () => readonly PlacedCard[], layout: () => unknown, deckOfDeal?: string): void {
+    this.#deckOfDeal = deckOfDeal;
     $effect.pre(() => {
       cards();
       layout();
@@ -71,16 +77,21 @@ export class Motion {
     if (!duration) return;
     for (const animation of this.#animations) animation.cancel(); // each continues from where the card was
     const flights = cards.flatMap((card) => this.#findFlight(card) ?? []);
+    const turned = cards.flatMap(({ id, code }) => (code !== null && this.#codesBefore.get(id) === null ? (this.#cards.get(id) ?? []) : []));
+    this.#codesBefore = new Map(cards.map(({ id, code }) => [id, code]));
+    this.#deckOfDeal = undefined;
+    const gap = Math.min(STAGGER, DEAL / Math.max(1, flights.length)) * duration;
     let leaving = 0;
     this.#animations = flights
       .filter(({ card }) => card || leaving++ < MAX_LEAVING)
       .flatMap(({ card, start }, index) => {
-        const animation = start(duration, Math.min(index, MAX_STAGGERED) * STAGGER * duration);
+        const animation = start(duration, index * gap);
         if (!card) return [];
         this.#flying.add(card);
         return [animation];
       });
     for (const card of this.#flying) card.dataset.flying = ""; // the style sheet shows it above the others
+    for (const card of turned) turnOver(card, duration);
     void this.#land(this.#animations);
   }
 
@@ -97,7 +108,8 @@ export class Motion {
     const card = this.#cards.get(id);
     const before = this.#cardsBefore.get(id);
     if (card) {
-      const box = before?.box ?? (from ? this.#zonesBefore.get(from) : undefined);
+      const deck = this.#deckOfDeal && zone !== this.#deckOfDeal ? this.#zones.get(this.#deckOfDeal) : undefined;
+      const box = before?.box ?? (from ? this.#zonesBefore.get(from) : deck?.getBoundingClientRect());
       const path = box && pathBetween(card.getBoundingClientRect(), box, 2);
       return path?.isVisible ? { card, start: (duration, delay) => fly(card, path, duration, delay) } : undefined;
     }
@@ -150,6 +162,12 @@ function pathBetween(from: DOMRect, to: DOMRect, maxScale: number): Path | undef
 function fly(card: HTMLElement, { translate, scale }: Path, duration: number, delay: number): Animation {
   const frames = [{ translate, scale }, { translate: "0px 0px", scale: 1 }];
   return card.animate(frames, { duration, delay, easing: EASING, fill: "backwards" });
+}
+
+/** Turn a card over: its back was seen before, so its face comes from the edge. */
+function turnOver(card: HTMLElement, duration: number): void {
+  const frames = [{ transform: "perspective(40rem) rotateY(88deg)" }, { transform: "perspective(40rem) rotateY(0deg)" }];
+  card.firstElementChild?.animate(frames, { duration, easing: EASING });
 }
 
 /** Let a copy of a card that is not shown any more fly to its zone. */

@@ -22,6 +22,12 @@ import { type BoardArea, findHintTargets, type HintTargets, planStartsWith, type
 const BY_GOAL = "aim"; // the order of a hand by what it is collected for
 const NOT_IN_GOAL = 10_000; // sorts other cards behind those
 
+/** Return whether nobody has moved yet. */
+function isFreshDeal(view: AnyView): boolean {
+  const { turns = 1, played = 0 } = view as { turns?: number; played?: number };
+  return turns === 0 && played === 0;
+}
+
 const UNKNOWN_SEAT: SeatInfo = { animal: "bear", isAway: false, isDealer: false, note: "", lastMove: "" };
 
 export interface BoardConfig<View extends AnyView> {
@@ -45,6 +51,8 @@ export interface BoardConfig<View extends AnyView> {
   subjectOf?(step: string): StepSubject;
   /** Return the area that a zone lies in; by default the middle. */
   areaOf?(zone: string): BoardArea;
+  /** The zone that cards are dealt from. */
+  deckZone?: string;
   /** Whether marked cards are shown elsewhere and not in the hand. */
   liftsMarked?: boolean;
   /** Whether the hand is collected for a goal, so that the engine can sort it by that. */
@@ -108,6 +116,7 @@ export class BoardModel<View extends AnyView> implements CardContext {
     this.motion.animateChanges(
       () => this.cards,
       () => [this.inHand, this.marked],
+      isFreshDeal(props().view) ? config.deckZone : undefined,
     );
     $effect(() => {
       const { view, interactive } = this.#props();

@@ -69,3 +69,21 @@ export const reachesNextRound = changeIn<Views.LevelUpView>((before, after) => {
 export const fillsHand = changeIn<Views.PragonView>(
   (before, after) => after.rounds > before.rounds && after.hand.some((card) => !before.hand.includes(card)),
 );
+
+/** What some views have of the cards that are drawn from and laid. */
+interface CardsView extends AnyView {
+  readonly draw?: number;
+  readonly deck?: number;
+  readonly fronts?: readonly { readonly groups?: readonly unknown[] }[];
+}
+
+/** Return the sound of what has happened between two views. */
+export function soundOf(before: AnyView | null, after: AnyView | null): "draw" | "place" | "shuffle" | "level" | "win" {
+  if (!before || !after) return "place";
+  if (after.results.length && !before.results.length) return "win";
+  if (startsRound(before, after)) return "shuffle";
+  const laid = ({ fronts = [] }: CardsView): number => fronts.reduce((sum, { groups = [] }) => sum + groups.length, 0);
+  if (laid(after) > laid(before)) return "level";
+  const left = ({ draw, deck }: CardsView): number => draw ?? deck ?? 0;
+  return left(after) < left(before) ? "draw" : "place";
+}

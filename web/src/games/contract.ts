@@ -56,6 +56,13 @@ export interface Hint {
   readonly steps: readonly number[];
 }
 
+/** Where a seat stands on the stairs from the first step to the last. */
+export interface Step {
+  readonly first: number;
+  readonly step: number;
+  readonly last: number;
+}
+
 /** What is shown of a seat besides its name. */
 export interface SeatInfo {
   readonly animal: Animal;

@@ -1,7 +1,7 @@
 /** What each game's folder adds to the page. A game without a folder has the text board. */
 import type { Face } from "../cards/face";
 import type { ServerMessages } from "../transport/types";
-import type { AnyView, Board } from "./contract";
+import type { AnyView, Board, Step } from "./contract";
 
 const boards = import.meta.glob<{ default: unknown }>("./*/Board.svelte");
 
@@ -19,6 +19,14 @@ const progress = import.meta.glob<DescribeProgress>("./*/progress.ts", { import:
 /** Return a message on how far a seat has come, if the game has one. */
 export function describeProgress(game: string, view: AnyView, seat: number): ServerMessages.Message | undefined {
   return progress[`./${game}/progress.ts`]?.(view, seat);
+}
+
+type StepOf = (view: AnyView, seat: number) => Step;
+const stairs = import.meta.glob<StepOf>("./*/stairs.ts", { import: "stepOf", eager: true });
+
+/** Return where a seat stands on the stairs, if the game has some. */
+export function stepOf(game: string, view: AnyView, seat: number): Step | undefined {
+  return stairs[`./${game}/stairs.ts`]?.(view, seat);
 }
 
 type ParseCard = (name: string) => Face;

@@ -42,11 +42,16 @@ export function botDescription(bot: string): string {
   return thinksLess ? `${description} ${words.say("bot-thinks-less")}` : description;
 }
 
-/** Return the bot to propose: the middle of the levels, or of all bots if none stands for a level. */
-export function defaultBot(game: Rest.GameInfo): string {
+/**
+ * Return the bot to propose for a place, counted from 0: first the middle of the levels (or of all bots if none stands for a level),
+ * then its neighbours, so that different animals sit at a table.
+ */
+export function defaultBot(game: Rest.GameInfo, place = 0): string {
   const levels = game.bots.filter(botLevel);
   const bots = levels.length ? levels : game.bots;
-  return bots[Math.floor((bots.length - 1) / 2)] ?? "";
+  const middle = Math.floor((bots.length - 1) / 2);
+  const aside = Math.ceil(place / 2) * (place % 2 ? -1 : 1);
+  return bots[(middle + aside + bots.length) % bots.length] ?? bots[middle] ?? "";
 }
 
 export function optionDescription(game: string, option: string): string {

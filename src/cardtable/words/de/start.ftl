@@ -26,6 +26,12 @@ web-offline-title = Der Tisch ist nicht zu erreichen
 web-offline-about = Diese Seite erreicht ihren Server nicht. Du kannst die Regeln lesen und Einstellungen ändern; zum Spielen muss er antworten. Von deinen Spielen geht nichts verloren.
 web-no-list = Deine Spiele lassen sich gerade nicht auflisten.
 web-go-on = Weiterspielen
+web-continue = Weiter
+web-continue-game = { $game } weiterspielen
+web-unfinished = Weitere angefangene Spiele
+web-today = Das Spiel von heute
+web-today-about = Spiel Nr. { $number }. Es ist lösbar.
+web-today-play = Siegel brechen
 web-open-tables = Offene Tische
 web-free = { $count ->
     [one] ein freier Platz

@@ -142,6 +142,9 @@ web-wins = { $count ->
     [one] { $names } gewinnt.
    *[other] { $names } teilen sich den Sieg.
 }
+web-next-round = Nächster Durchgang
+web-show-table = Tisch zeigen
+web-show-result = Ergebnis zeigen
 web-solved = Gelöst!
 web-not-solved = Diesmal nicht.
 web-again = Noch einmal spielen
@@ -213,5 +216,9 @@ web-motion-off = keine
 web-motion-slow = langsam
 web-motion-normal = normal
 web-motion-fast = schnell
-web-setting-sounds = Ein Ton, wenn ich am Zug bin
+web-setting-sounds = Töne
+web-sounds-off = aus
+web-sounds-soft = leise
+web-sounds-loud = laut
+web-setting-vibration = Vibrieren, wenn ich dran bin
 web-setting-plain = Worte und Knöpfe statt Karten

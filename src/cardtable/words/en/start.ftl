@@ -26,6 +26,12 @@ web-offline-title = The table is out of reach
 web-offline-about = This page cannot reach its server. You can read the rules and change your settings; to play, it has to answer. Nothing of your games is lost.
 web-no-list = Your games cannot be listed at the moment.
 web-go-on = Go on playing
+web-continue = Continue
+web-continue-game = Continue { $game }
+web-unfinished = Other unfinished games
+web-today = Today’s deal
+web-today-about = Deal { $number }. It can be won.
+web-today-play = Break the seal
 web-open-tables = Open tables
 web-free = { $count ->
     [one] one free seat

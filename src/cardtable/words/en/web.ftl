@@ -142,6 +142,9 @@ web-wins = { $count ->
     [one] { $names } wins.
    *[other] { $names } share the win.
 }
+web-next-round = Next round
+web-show-table = Show the table
+web-show-result = Show the result
 web-solved = Solved!
 web-not-solved = Not this time.
 web-again = Play again
@@ -213,5 +216,9 @@ web-motion-off = off
 web-motion-slow = slow
 web-motion-normal = normal
 web-motion-fast = fast
-web-setting-sounds = A sound when it is my turn
+web-setting-sounds = Sounds
+web-sounds-off = off
+web-sounds-soft = soft
+web-sounds-loud = loud
+web-setting-vibration = Vibrate when it is my turn
 web-setting-plain = Words and buttons instead of cards
