@@ -28,6 +28,7 @@ class Settings(Struct, frozen=True):
     peer_url: str = ""  # where the other processes reach this one
     trusted_proxies: str = ""  # whose X-Forwarded-For is believed: addresses and networks
     metrics_token: str = ""  # that lets other machines read the metrics
+    admin_socket: str = ""  # a path: where `cardtable admin` reaches this process
     lease: Annotated[int, Meta(ge=100)] = 1_200  # for which a silent process keeps its tables
     bot_workers: AtLeastOne = 1
     bot_time: AtLeastOne = 2_000  # for one choice of a bot
