@@ -22,6 +22,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 DOCKERFILE = ROOT / "deploy" / "Dockerfile"
 SYSTEM_PATH = "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin"
+CHROOT = shutil.which("chroot", path=SYSTEM_PATH) or "chroot"
 START_TIME = 120  # seconds in which the server must answer
 # How this machine reaches its package registries, which a clean root does not know.
 NETWORK_FILES = ("/etc/resolv.conf", "/etc/hosts", "/etc/ssl/certs/ca-certificates.crt")
@@ -43,7 +44,7 @@ class Stage:
     def chroot(self, command: list[str], user: str = "root") -> list[str]:
         """Return the command that runs `command` in this root, in its folder."""
         script = f"cd {shlex.quote(self.folder)} && exec {shlex.join(command)}"
-        return ["chroot", f"--userspec={user}", str(self.root), "/bin/sh", "-c", script]
+        return [CHROOT, f"--userspec={user}", str(self.root), "/bin/sh", "-c", script]
 
     def run(self, script: str) -> None:
         for name in NETWORK_FILES:  # each time: a step may install certificates of its own

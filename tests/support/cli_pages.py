@@ -19,7 +19,8 @@ PAGES = DATA / "cli"
 GAMES_JSON = DATA / "golden" / "games.json"  # what `cardtable games --json` writes
 COMMANDS = (
     "play", "seat", "serve", "games", "rules", "replay", "verify", "solve", "analyse", "arena",
-    "bench", "referee", "backup", "restore", "export", "prune", "site", "doctor", "completion",
+    "bench", "referee", "backup", "restore", "export", "prune", "site", "admin", "doctor",
+    "completion",
 )  # fmt: skip
 # For each command, a command line that it must refuse.
 MISTAKES = {
@@ -37,6 +38,7 @@ MISTAKES = {
     "restore": ["restore", "one", "two"],
     "export": ["export"],
     "prune": ["prune", "--days", "0"],
+    "admin": ["admin", "close"],
     "referee": ["referee", "now"],
     "analyse": ["analyse", "no/such/file.json"],
     "arena": ["arena", "threeup", "level1", "nobody"],

@@ -12,6 +12,7 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
+from cardtable.cli.admin import admin_command
 from cardtable.cli.arena import arena_command
 from cardtable.cli.bench import bench_command
 from cardtable.cli.catalogue import games_command, rules_command
@@ -65,6 +66,7 @@ COMMANDS: dict[str, Callable[[Speaker], Callable[..., Any]]] = {
     "export": export_command,
     "prune": prune_command,
     "site": site_command,
+    "admin": admin_command,
     "doctor": doctor_command,
     "completion": completion_command,
 }

@@ -3,6 +3,7 @@
 import os
 import socket
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import uvicorn
@@ -18,6 +19,7 @@ from cardtable import __version__, house_rules
 from cardtable.engine import codes
 from cardtable.engine.refusal import Unavailable
 from cardtable.server import lobby_api, observability, records_api, static_files
+from cardtable.server.admin_channel import AdminChannel
 from cardtable.server.bounded_http import MAX_HEAD_BYTES, BoundedHttp
 from cardtable.server.fast_websocket import FastWebSocket
 from cardtable.server.middleware import AccessMiddleware
@@ -114,13 +116,19 @@ class GracefulServer(uvicorn.Server):
 
     async def serve(self, sockets: list[socket.socket] | None = None) -> None:
         """Start the node first: if it cannot start, a refusal says why."""
-        store = self.node.store
-        await store.open(self.node.settings.wait_for_database / 1000)
+        store, path = self.node.store, self.node.settings.admin_socket
+        channel = AdminChannel(self.node, Path(path)) if path else None
+        if channel:
+            await channel.start()
         try:
+            await store.open(self.node.settings.wait_for_database / 1000)
             await self.node.start()
+            await super().serve(sockets or self.sockets)
         except StoreFailed as failure:
             raise store.refusal(failure) from None
-        await super().serve(sockets or self.sockets)
+        finally:
+            if channel:
+                channel.stop()
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)

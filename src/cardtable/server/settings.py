@@ -28,6 +28,7 @@ class Settings(Struct, frozen=True):
     peer_url: str = ""  # where the other processes reach this one
     trusted_proxies: str = ""  # whose X-Forwarded-For is believed: addresses and networks
     metrics_token: str = ""  # that lets other machines read the metrics
+    admin_socket: str = ""  # a path: where `cardtable admin` reaches this process
     lease: Annotated[int, Meta(ge=100)] = 1_200  # for which a silent process keeps its tables
     # For which a deal waits for salts: until all are committed, and until all are open
     salt_time: Annotated[int, Meta(ge=100)] = 5_000

