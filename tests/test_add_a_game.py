@@ -94,15 +94,15 @@ def test_play_replay_and_verify(package: Path, tmp_path: Path) -> None:
     given = ("play", "lowest", "--seed", "1", "--record", record)
     out = cardtable(package, *given, typed="hint\nrules\n" + EVERY_CARD * 20)
     assert "top card" in out  # a label of the plain board
-    assert "Seat 0 plays 9." in out
+    assert "Player plays 9." in out
     assert "You do not have that card. (LO-02)" in out
     assert "The first player without cards wins." in out
-    assert re.search(r"Seat \d wins\.", out)
+    assert re.search(r"(Player|General \d) wins\.", out)
     out = cardtable(package, "replay", record)
-    assert "Seat 0 plays 9." in out
+    assert "Player plays 9." in out
     out = cardtable(package, "replay", record, "--language", "de")
     assert "Niedrig" in out
-    assert "Seat 0 spielt 9." in out
+    assert "Player spielt 9." in out
     assert " wins." in out  # English stands in for what is missing
     assert "Lowest" in cardtable(package, "verify", record)
 
@@ -145,7 +145,7 @@ def test_a_game_without_words_shows_ids_in_their_place(package: Path, tmp_path: 
     code = silent / "lowest" / "__init__.py"
     code.write_text(code.read_text().replace('    words=Path(__file__).parent / "words",\n', ""))
     out = cardtable(silent, "play", "lowest", "--seed", "1", typed="1\n9\n")
-    assert "lowest-plays (seat Seat 0, card 9)" in out
+    assert "lowest-plays (seat Player, card 9)" in out
     assert "LO-02" in out
 
 

@@ -3,6 +3,7 @@
 import os
 import shlex
 import signal
+import socket
 import subprocess
 import sys
 
@@ -87,7 +88,7 @@ def test_an_interrupted_game_ends_with_130_and_no_traceback() -> None:
     ) as process:
         assert process.stdout is not None
         output = ""
-        while not output.endswith("Seat 0 > "):
+        while not output.endswith("You > "):
             sign = process.stdout.read(1)
             assert sign, output
             output += sign
@@ -121,3 +122,46 @@ def test_version_imports_no_library() -> None:
     assert done.stdout.startswith("cardtable ")
     assert "compiled" in done.stdout or "plain Python" in done.stdout
     assert imported.isdisjoint({"fluent", "babel", "rich", "cyclopts", "asyncio", "attrs"})
+
+
+@pytest.mark.parametrize(
+    ("language", "arguments", "sentence"),
+    [
+        ("en", ("play", "leve8"), "There is no game “leve8”. Did you mean “level8”?"),
+        ("de", ("rules", "leve8"), "Das Spiel „leve8“ gibt es nicht. Meinst du „level8“?"),
+        (
+            "en",
+            ("play", "threeup", "--bot", "levl3"),
+            "There is no bot “levl3” for this game. Did you mean “level3”?",
+        ),
+    ],
+)
+def test_a_misspelt_name_is_answered_with_a_suggestion(
+    language: str, arguments: tuple[str, ...], sentence: str
+) -> None:
+    code, out, error = run_cli(*arguments, "--language", language)
+    assert (code, out, error) == (2, "", f"cardtable: {sentence}\n")
+
+
+def test_a_port_in_use_is_said_plainly() -> None:
+    with socket.socket() as other:
+        other.bind(("127.0.0.1", 0))
+        other.listen()
+        port = other.getsockname()[1]
+        code, out, error = run_cli("serve", "--port", str(port))
+    sentence = f"Port {port} is already in use. Choose another with --port."
+    assert (code, out, error) == (2, "", f"cardtable: {sentence}\n")
+
+
+@pytest.mark.parametrize("value", ["abc", "-1", "65536", "1.5"])
+def test_a_variable_that_must_be_a_number_says_which(
+    value: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("CARDTABLE_PORT", value)
+    sentence = f"CARDTABLE_PORT must be a number from 0 to 65535, not “{value}”."
+    assert run_cli("serve") == (2, "", f"cardtable: {sentence}\n")
+
+
+def test_help_is_a_command_too() -> None:
+    assert run_cli("help") == run_cli("--help")
+    assert run_cli("help", "arena") == run_cli("arena", "--help")

@@ -37,10 +37,10 @@ def test_without_a_game_it_asks_which(answer: str) -> None:
 def test_a_terminal_has_colours_and_the_end_of_input_quits() -> None:
     arguments = ("play", "threeup", "--lines", "--seed", "1", "--language", "en")
     with Terminal(*arguments, columns=160) as terminal:
-        terminal.wait_for("Seat 0 > ")
+        terminal.wait_for("You > ")
         assert "\x1b[" in terminal.shown
         terminal.type("1 2 3")
-        terminal.wait_for("Seat 0 > ")
+        terminal.wait_for("You > ")
         terminal.type("\x04")  # the end of input, as it is typed
         terminal.wait_for("Goodbye!")
         assert terminal.wait_for_exit() == 0
@@ -87,7 +87,7 @@ def test_a_finished_game_is_written_as_a_record(tmp_path: Path) -> None:
     assert str(file) in out
     record.verify(record.from_bytes(file.read_bytes()))
     assert run_cli("replay", str(file))[0] == 0
-    assert "no record" in run_cli("play", "pragon", "--record", str(file), typed="")[1]
+    assert "no record" in run_cli("play", "pragon", "--record", str(file), "--force", typed="")[1]
 
 
 def test_the_record_is_that_of_the_last_finished_game(tmp_path: Path) -> None:
@@ -108,6 +108,19 @@ def test_a_record_that_cannot_be_written_is_refused_before_the_game(tmp_path: Pa
     old, new = tmp_path / "old.json", tmp_path / "new.json"
     old.write_text("kept")
     for file in (old, new):
-        assert run_cli("play", "pragon", "--record", str(file))[0] == 0
+        assert (
+            run_cli("play", "pragon", "--record", str(file), *["--force"] * file.exists())[0] == 0
+        )
     assert old.read_text() == "kept"
     assert not new.exists()
+
+
+def test_a_record_is_never_overwritten_without_force(tmp_path: Path) -> None:
+    file = tmp_path / "game.json"
+    file.write_text("kept")
+    code, out, error = run_cli("play", "pragon", "--record", str(file))
+    assert (code, out, file.read_text()) == (2, "", "kept")
+    assert "--force" in error
+    assert run_cli("play", "pragon", "--record", str(file), "--force")[0] == 0
+    code, _, error = run_cli("play", "pragon", "--force")
+    assert (code, "--record" in error) == (2, True)  # it would have no effect

@@ -26,7 +26,7 @@ def test_replay_prints_one_line_a_move_and_the_results(name: str, language: str)
     numbered = [line for line in out.splitlines() if line.split()[0].isdigit()]
     assert len(numbered) == len(records[name].moves)
     assert all(len(line.split()) > 1 for line in numbered)
-    assert out.splitlines()[-1].endswith(f"{round(100 * records[name].results[-1])} %")
+    assert re.search(r"win|won", out.splitlines()[-1])
 
 
 @pytest.mark.parametrize("name", ["level8-1", "levelup-1"])

@@ -28,7 +28,7 @@ def test_play_against_a_program_in_the_terminal() -> None:
     arguments = ("seat", "threeup", "--exec", PROGRAM, "--seed", "1", *TIME)
     code, out, error = run_cli(*arguments, typed=typed)
     assert (code, error) == (0, "")
-    assert "Seat 1 plays" in out
+    assert "Program plays" in out
     assert "lost its seat" not in out
 
 
@@ -37,9 +37,9 @@ def test_a_bot_replaces_a_program_that_ends() -> None:
     code, out, _ = run_cli(*arguments, typed="5 5 6\n\n")
     assert code == 0
     words = " ".join(out.split())
-    assert "Seat 1 has lost its seat, and a bot plays on." in words
+    assert "Program has lost its seat, and a bot plays on." in words
     assert "out of ideas" in words
-    assert words.count("Seat 0 >") > 1, "the table goes on"
+    assert words.count("You >") > 1, "the table goes on"
 
 
 @pytest.mark.parametrize(

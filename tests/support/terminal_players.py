@@ -9,7 +9,7 @@ def find_preferred_move(session: Session, bot: Bot) -> int:
     observation = observation_of(session.game, session.state, PLAYER_SEAT, 1)
     steps = bot.choose(observation, Budget())
     for index, text in enumerate(session.list_moves()[1]):
-        first_steps = tuple(session.game.parse_input(session.state, text))
+        first_steps = tuple(session.parse_text(text))
         if first_steps == steps[: len(first_steps)]:
             return index
     raise AssertionError(steps)

@@ -199,10 +199,10 @@ async def test_click_and_type_moves() -> None:
     async with run_app(app) as pilot:
         await pilot.click(app.query_one(MoveGrid).query(Button)[1])
         await press(app, pilot)
-        assert app.session.log[1] == "Seat 0 lays 1 2 7 face up."
+        assert app.session.log[1] == "You lay 1 2 7 face up."
         await pilot.click(Input)
         await press(app, pilot, "3", "enter")
-        assert "Seat 0 plays 3." in app.session.log
+        assert "You play 3." in app.session.log
         assert app.query_one(Input).value == ""
         assert app.query_one(Input).has_focus  # the player can go on typing
 
@@ -217,7 +217,7 @@ async def test_letters_go_to_the_input_and_play_nothing_else() -> None:
         await pilot.press("escape")
         assert (line.value, app.focused) == ("", app.query_one(MoveGrid).query(Button).first())
         await press(app, pilot, *["1", "space", "2", "space", "7", "enter"])
-        assert app.session.log[1] == "Seat 0 lays 1 2 7 face up."
+        assert app.session.log[1] == "You lay 1 2 7 face up."
         await pilot.press("escape")
         type_at_once(app, "4u h")
         await pilot.pause()
@@ -238,7 +238,7 @@ async def test_letters_typed_after_a_move_start_the_next_one() -> None:
         type_at_once(app, "1 2 7\r4 5")
         await wait_until(pilot, lambda: len(app.session.log) > 1)
         await press(app, pilot)
-        assert app.session.log[1] == "Seat 0 lays 1 2 7 face up."
+        assert app.session.log[1] == "You lay 1 2 7 face up."
         assert app.query_one(Input).value == "4 5"
 
 
@@ -276,7 +276,7 @@ async def test_undo_shortens_the_log_and_stops_at_the_deal() -> None:
     app = app_for("threeup")
     async with run_app(app) as pilot:
         first, dealt = shown_moves(app), app.session.log[:]
-        assert dealt == ["Seat 2 deals."]
+        assert dealt == ["Dice 2 deals."]
         await press(app, pilot, "enter")
         assert len(app.session.log) > len(dealt)
         await press(app, pilot, "u")
@@ -349,7 +349,7 @@ async def test_resizing_loses_nothing() -> None:
             await pilot.resize_terminal(*size)
             await pilot.pause()
             assert (app.session.log, shown_moves(app), app.query_one(Input).value) == (*before, "9")
-        assert "· Seat 1 has chosen three cards." in shown_log(app)
+        assert "· Dice 1 has chosen three cards." in shown_log(app)
 
 
 def test_the_size_of_the_window_counts_and_not_exported_variables(
@@ -441,7 +441,7 @@ async def test_the_log_names_a_program_that_loses_its_seat() -> None:
         await press(app, pilot, "enter")
         assert app.session.is_my_turn(), "the table goes on"
         (lost,) = [sentence for sentence in app.session.log if "lost its seat" in sentence]
-        assert lost.startswith("Seat 1")
+        assert lost.startswith("Program has lost its seat")
         assert "my fault" in lost
 
 
@@ -480,7 +480,7 @@ async def test_replay_keys_go_forwards_and_backwards_and_change_the_seat() -> No
         assert app.moment == 1 + PAGE_MOVES
         await pilot.press("end")
         assert app.moment == replay.last == 116
-        assert app.query_one(MessageLog).shown_lines[-1].plain == "Name 2: 100 %"
+        assert app.query_one(MessageLog).shown_lines[-1].plain == "Name 2 wins."
         seats = []
         for _ in range(4):
             await pilot.press("s")

@@ -201,7 +201,7 @@ def test_nonsense_is_refused_with_a_reason_and_changes_nothing() -> None:
     code, out, errors = run_cli("play", "threeup", "--seed", "1", typed=typed)
     assert (code, errors) == (0, "")
     assert "(UD-04)" in out
-    assert "Seat 0 lays 1 2 3 face up." in out
+    assert "You lay 1 2 3 face up." in out
 
 
 def test_commands_are_understood_in_german() -> None:

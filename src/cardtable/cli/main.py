@@ -57,6 +57,8 @@ def run_in_language(say: "Speaker", arguments: list[str]) -> int:
 def run_command(say: "Speaker", arguments: list[str]) -> int:
     from cardtable.cli.app import build_app
 
+    if arguments[:1] == ["help"]:  # as other programs have it: `help arena` is `arena --help`
+        arguments = [*arguments[1:], "--help"]
     app = build_app(say)
     command, bound, _ = app.parse_args(
         arguments or DEFAULT_COMMAND, print_error=False, exit_on_error=False
@@ -73,7 +75,9 @@ def run_guarded(say: "Speaker", work: Callable[[], int]) -> int:
     try:
         return work()
     except Refusal as refusal:
-        return print_error(say.refusal(refusal), REFUSED)
+        from cardtable.cli.usage_errors import describe_refusal
+
+        return print_error(describe_refusal(say, refusal), REFUSED)
     except CycloptsError as error:
         from cardtable.cli.usage_errors import describe_error
 

@@ -43,11 +43,16 @@ def play_command(say: Speaker) -> Callable[..., None]:
         record: Annotated[
             Path | None, Parameter(help=say("cli-play-record"), metavar=say("cli-file"))
         ] = None,
+        force: Annotated[bool, Parameter(help=say("cli-play-force"))] = False,
         time: Annotated[float | None, Parameter(help=say("cli-seat-time"), metavar="S")] = None,
         lines: Annotated[bool, Parameter(help=say("cli-play-lines"))] = False,
     ) -> None:
         from cardtable.cli.console import new_console
 
+        if force and record is None:
+            raise InvalidInput(codes.FORCE_ALONE)
+        if record is not None and record.is_file() and not force:
+            raise InvalidInput(codes.FILE_EXISTS, path=str(record))
         chosen = games.find(game) if game else ask_for_game(say, new_console())
         if chosen is not None:
             options = parse_option_arguments(chosen, option or [])

@@ -5,6 +5,7 @@ import socket
 import sys
 import webbrowser
 from collections.abc import Callable, Mapping
+from errno import EADDRINUSE
 from typing import Annotated
 
 from cyclopts import Parameter
@@ -58,8 +59,9 @@ def find_free_port(host: str, *wanted: int) -> int:
         try:
             return bindable_port(host, port)
         except OSError as error:
-            reason = error.strerror or str(error)
-    raise Unavailable(codes.SERVE_ADDRESS, host=host, port=str(wanted[0]), why=reason)
+            why = error.strerror or str(error)
+            reason = "in-use" if error.errno == EADDRINUSE else "other"
+    raise Unavailable(codes.SERVE_ADDRESS, host=host, port=str(wanted[0]), reason=reason, why=why)
 
 
 def bindable_port(host: str, port: int) -> int:

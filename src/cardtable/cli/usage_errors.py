@@ -12,6 +12,9 @@ from cyclopts.exceptions import (
     UnusedCliTokensError,
 )
 
+from cardtable import games
+from cardtable.engine import codes
+from cardtable.engine.refusal import InvalidInput, Refusal
 from cardtable.words import Speaker
 
 
@@ -32,12 +35,29 @@ def describe_error(say: Speaker, error: CycloptsError) -> str:
     return say("cli-not-understood", what=str(error))
 
 
+def describe_refusal(say: Speaker, refusal: Refusal) -> str:
+    """Return the reason for a refusal; for a misspelt game or bot, with the name it resembles."""
+    about = refusal.about
+    name = {codes.GAME_UNKNOWN: "game", codes.BOT_UNKNOWN: "bot"}.get(refusal.code)
+    if name is None:
+        return say.refusal(refusal)
+    near = get_close_matches(str(about[name]), str(about["known"]).split(", "), 1)
+    if not near:
+        return say.refusal(refusal)
+    return say(f"cli-unknown-{name}-near", near=near[0], **{name: about[name]})
+
+
 def describe_bad_value(say: Speaker, error: CoercionError) -> str:
     """Describe a value that is refused, with the values that are accepted if they are listed."""
     details = {"name": argument_name(error), "value": error.token.value if error.token else ""}
     choices = error.argument.get_choices() if error.argument else None
     if not choices:
         return say("cli-bad-value", **details)
+    if set(choices) == set(games.names()):
+        known = ", ".join(choices)
+        return describe_refusal(
+            say, InvalidInput(codes.GAME_UNKNOWN, game=details["value"], known=known)
+        )
     return say("cli-bad-choice", known=", ".join(choices), **details)
 
 

@@ -181,7 +181,9 @@ def bind_free_port(host: str) -> socket.socket:
         return socket.create_server((host, 0), family=family)
     except OSError as error:
         why = error.strerror or str(error)
-        raise Unavailable(codes.SERVE_ADDRESS, host=host, port="0", why=why) from None
+        raise Unavailable(
+            codes.SERVE_ADDRESS, host=host, port="0", reason="other", why=why
+        ) from None
 
 
 def serve(settings: Settings, ready: Callable[[], None] = do_nothing) -> int:

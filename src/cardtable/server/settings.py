@@ -2,7 +2,7 @@
 
 import os
 from collections.abc import Mapping
-from typing import Annotated
+from typing import Annotated, get_args
 
 from msgspec import Meta, Struct, ValidationError, convert
 
@@ -60,6 +60,14 @@ def variable_of(field: str) -> str:
     return PREFIX + field.upper()
 
 
+def limits_of(field: str) -> tuple[str, str]:
+    """Return the least and the greatest number of a setting as text, `none` where there is none."""
+    kind, *metas = get_args(Settings.__annotations__[field]) or (str,)
+    meta = metas[0] if kind is int else Meta()
+    low, high = ("none" if limit is None else str(limit) for limit in (meta.ge, meta.le))
+    return low, high
+
+
 def from_environment(environment: Mapping[str, str] = os.environ) -> Settings:
     """Return the settings, or refuse the variable that has a bad value."""
     given = {}
@@ -69,7 +77,10 @@ def from_environment(environment: Mapping[str, str] = os.environ) -> Settings:
             try:
                 given[field] = convert(value, Settings.__annotations__[field], strict=False)
             except ValidationError as error:
-                raise InvalidInput(codes.SETTING, name=variable, what=str(error)) from None
+                low, high = limits_of(field)
+                raise InvalidInput(
+                    codes.SETTING, name=variable, value=value, low=low, high=high, what=str(error)
+                ) from None
     settings = Settings(**given)
     if settings.database_url:
         return settings

@@ -4,6 +4,7 @@ Each colour comes with a shape or a letter, for readers who cannot tell colours 
 """
 
 import json
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
@@ -11,9 +12,10 @@ from typing import Any, Final
 from rich.table import Table
 from rich.text import Text
 
+from cardtable.bots.external import is_external
 from cardtable.engine.game import Game, Message
 from cardtable.engine.state import NOBODY
-from cardtable.words import FOLDER, Speaker
+from cardtable.words import FOLDER, Speaker, printable
 
 HIDDEN: Final = "[?]"
 
@@ -34,6 +36,11 @@ SUIT_SHAPES: Final[ColourShapes] = {
 
 
 SEAT_ARGUMENTS: Final = ("seat", "other")  # arguments of messages that are numbers of seats
+CARD_ARGUMENTS: Final = ("card", "cards", "given", "got")  # and those that are cards in notation
+RANKS: Final = tuple("A 2 3 4 5 6 7 8 9 10 J Q K".split())
+FRENCH_CARD: Final = re.compile(rf"({'|'.join(RANKS)})([CDHS])")
+PRAGON_JOKERS: Final = {"*1": "JK", "*2": "JK2"}
+WILD_CARD: Final = re.compile(r"W(\(\w+\))")  # with what it stands for
 
 
 @dataclass(frozen=True)
@@ -53,17 +60,73 @@ class BoardContext:
         return field.replace("_", " ")
 
 
-def with_seat_names(names: tuple[str, ...], messages: list[Message]) -> list[Message]:
-    """Return the messages with the names of seats in place of their numbers."""
-    return [
-        Message(message.id, {**message.about, **seat_names_in(names, message)})
-        for message in messages
-    ]
+def name_seats(say: Speaker, seats: Iterable[tuple[str, str]]) -> tuple[str, ...]:
+    """Return a name for each seat, given as the names of a person and of a bot; no two the same.
+
+    A bot is called by its own name. Equal names are numbered.
+    """
+    names = [name_bot(say, bot) if bot else printable(name) for name, bot in seats]
+    names = [name or say("tui-seat", number=number) for number, name in enumerate(names, 1)]
+    return tuple(
+        f"{name} {names[:index].count(name) + 1}" if names.count(name) > 1 else name
+        for index, name in enumerate(names)
+    )
 
 
-def seat_names_in(names: tuple[str, ...], message: Message) -> dict[str, str | int]:
-    seats = {key: message.about[key] for key in SEAT_ARGUMENTS if key in message.about}
-    return {key: names[seat] for key, seat in seats.items() if isinstance(seat, int)}
+def name_bot(say: Speaker, bot: str) -> str:
+    if is_external(bot):
+        return say("tui-program")
+    return say(f"bot-{bot}") if say.has(f"bot-{bot}") else printable(bot).capitalize()
+
+
+def say_messages(
+    say: Speaker, names: tuple[str, ...], messages: Iterable[Message], reader: int = NOBODY
+) -> list[str]:
+    """Return sentences with names and with cards as people write them.
+
+    The seat `reader`, if there is one, is spoken to as "you".
+    """
+    return say.sentences([for_reader(say, names, message, reader) for message in messages])
+
+
+def for_reader(say: Speaker, names: tuple[str, ...], message: Message, reader: int) -> Message:
+    about = dict(message.about)
+    seats = {key: about[key] for key in SEAT_ARGUMENTS if isinstance(about.get(key), int)}
+    own = [key for key, seat in seats.items() if seat == reader != NOBODY]
+    if own:
+        about["you"] = "both" if len(own) > 1 else own[0]
+    about |= {key: names[int(seat)] for key, seat in seats.items()}
+    for key in CARD_ARGUMENTS:
+        if isinstance(cards := about.get(key), str):
+            about[key] = " ".join(name_card(say, card) for card in cards.split())
+    return Message(message.id, about)
+
+
+def name_card(say: Speaker, card: str) -> str:
+    """Return a card in notation as people write it: `QC` is Q♣, in German D♣."""
+    if match := FRENCH_CARD.fullmatch(card):
+        return localize_rank(say, match[1]) + SUIT_SHAPES[match[2]][1]
+    if match := WILD_CARD.fullmatch(card):
+        return f"{say('tui-card', card='W')} {match[1]}"
+    return say("tui-card", card=PRAGON_JOKERS.get(card, card))
+
+
+def localize_rank(say: Speaker, rank: str) -> str:
+    """Return the letters of a French card in the reader's language."""
+    return say("card-ranks").split()[RANKS.index(rank)]
+
+
+def read_cards(say: Speaker, text: str) -> str:
+    """Return a typed text with French cards in notation, for those that `name_card` writes."""
+    for suit, (_, sign) in SUIT_SHAPES.items():
+        text = text.replace(sign, suit)
+    letters = dict(zip(say("card-ranks").split(), RANKS, strict=True))
+    return re.sub(
+        r"\b(10|[0-9A-Z])([CDHS])\b",
+        lambda match: letters.get(match[1].upper(), match[1]) + match[2],
+        text,
+        flags=re.IGNORECASE,
+    )
 
 
 def render_card(context: BoardContext, shapes: ColourShapes, card: int, style: str = "") -> Text:

@@ -10,8 +10,9 @@ from cardtable.table import record as records
 from cardtable.table.record import Record
 from cardtable.table.replay import visible_steps
 from cardtable.table.updates import history_entry
-from cardtable.tui.cards import BoardContext, with_seat_names
-from cardtable.words import Speaker, printable
+from cardtable.tui.cards import BoardContext, name_seats, say_messages
+from cardtable.tui.session import say_winners
+from cardtable.words import Speaker
 
 ALL_MOVES: Final = 10**9  # more than any record has
 
@@ -32,10 +33,7 @@ class RecordReplay:
         self.seat = seat
         self.moments = list(islice(records.replay(record), last_move + 1))
         self.game = self.moments[0].game
-        self.names = tuple(
-            printable(player.name) or say("tui-seat", number=seat)
-            for seat, player in enumerate(record.seats)
-        )
+        self.names = name_seats(say, [(player.name, player.bot) for player in record.seats])
 
     @property
     def last(self) -> int:
@@ -58,7 +56,7 @@ class RecordReplay:
         """Return a move in words."""
         before, after = self.moments[number - 1 : number + 1]
         messages = history_entry(before, self.steps(number), after, self.seat).messages
-        return " ".join(self.say.sentences(with_seat_names(self.names, list(messages))))
+        return " ".join(say_messages(self.say, self.names, messages))
 
     def context(self, number: int) -> BoardContext:
         view = self.moments[number].view(self.seat)
@@ -69,7 +67,4 @@ class RecordReplay:
         return self.moments[-1].state.is_over()
 
     def results(self) -> list[str]:
-        return [
-            self.say("tui-result", name=name, percent=round(100 * result))
-            for name, result in zip(self.names, self.record.results, strict=False)
-        ]
+        return [say_winners(self.say, self.names, self.record.results)]

@@ -6,6 +6,7 @@ same as on a server.
 
 from collections.abc import Iterator, Sequence
 from functools import reduce
+from itertools import islice, product
 from typing import Any, Final, final
 
 from cardtable.bots import Bot, Budget, observation_of
@@ -15,13 +16,15 @@ from cardtable.engine import codes
 from cardtable.engine.chance import SEED_BYTES, SEED_LIMIT, Chance, FastChance, mix_word
 from cardtable.engine.game import Game, Message
 from cardtable.engine.refusal import IllegalMove, InvalidInput, Refusal
+from cardtable.engine.state import NOBODY
+from cardtable.games import BUILT_IN
 from cardtable.table import commands, record
 from cardtable.table.lobby import new_table
 from cardtable.table.record import Record
 from cardtable.table.replay import Moment
 from cardtable.table.table import OVER, Table
 from cardtable.table.transitions import apply_command
-from cardtable.tui.cards import BoardContext, with_seat_names
+from cardtable.tui.cards import BoardContext, name_seats, read_cards, say_messages
 from cardtable.words import Speaker
 
 PLAYER_SEAT: Final = 0
@@ -42,8 +45,12 @@ class Session:
         self.seed = seed
         self.say = say
         self.game = table.game
-        # Counted from 0, as in notation: `take 2` is the pile of seat 2.
-        self.names = tuple(say("tui-seat", number=seat) for seat in range(len(table.seats)))
+        bot_names = name_seats(say, [("", seat.bot) for seat in table.seats[1:]])
+        # The sentences of other packages do not know that the reader can be one of the players.
+        is_spoken_to = table.game.name in BUILT_IN
+        self.reader = PLAYER_SEAT if is_spoken_to else NOBODY
+        self.names = (say("tui-you" if is_spoken_to else "tui-player"), *bot_names)
+        self.typed: dict[str, list[int]] = {}  # the steps of each sentence that was shown
         self.log: list[str] = []
         # For each command, the number of steps and the length of the log before it.
         self.undo_marks: list[tuple[int, int]] = []
@@ -65,26 +72,17 @@ class Session:
         return self.table.require_now().view(PLAYER_SEAT)
 
     def context(self) -> BoardContext:
-        own_name = self.say("tui-my-seat", name=self.names[PLAYER_SEAT])
-        return BoardContext(self.game, self.view(), (own_name, *self.names[1:]), self.say)
+        return BoardContext(self.game, self.view(), self.names, self.say)
 
     def title(self) -> str:
         return self.say.title(self.game.name)
 
     def greeting(self) -> str:
-        bots = [
-            self.say("tui-opponent", name=self.names[index], bot=seat.bot)
-            for index, seat in enumerate(self.table.seats)
-            if seat.bot
-        ]
-        name, company = self.names[PLAYER_SEAT], ", ".join(bots)
-        return self.say("tui-others", count=len(bots), name=name, company=company)
+        opponents = self.names[1:]
+        return self.say("tui-others", count=len(opponents), company=", ".join(opponents))
 
     def results(self) -> list[str]:
-        return [
-            self.say("tui-result", name=name, percent=round(100 * result))
-            for name, result in zip(self.names, self.table.results[-1], strict=True)
-        ]
+        return [say_winners(self.say, self.names, self.table.results[-1], self.reader)]
 
     def describe_deal(self) -> str:
         """Say how to play the same deal again."""
@@ -96,11 +94,36 @@ class Session:
         return record.record_of(self.table)
 
     def list_moves(self) -> tuple[str, list[str]]:
-        """Return a heading, and the moves or steps that can be played, in notation."""
-        moves = list_whole_moves(self.game, self.state)
-        if moves is not None:
-            return self.say("tui-moves-whole"), moves
-        return self.say("tui-moves-step"), list_steps(self.game, self.view().moves)
+        """Return a heading, and a sentence for each move or step that can be played.
+
+        Each sentence can be typed. What ends a turn, a discard, comes last.
+        """
+        heading = "tui-moves-whole"
+        moves = list_whole_moves(self.state)
+        if moves is None:
+            heading, moves = "tui-moves-step", [[step] for step in self.view().moves]
+        described = [(self.game.describe_move(self.view(), steps), steps) for steps in moves]
+        described.sort(
+            key=lambda found: any(message.id.endswith("-discard") for message in found[0])
+        )
+        texts = [self.describe_steps(steps) for _, steps in described]
+        shown = [
+            f"{text} ({self.write_steps(steps)})" if texts.count(text) > 1 else text
+            for text, (_, steps) in zip(texts, described, strict=True)
+        ]
+        self.typed |= {fold(text): steps for text, (_, steps) in zip(shown, described, strict=True)}
+        return self.say(heading), shown
+
+    def describe_steps(self, steps: Sequence[int]) -> str:
+        """Return a whole move, or steps of one, as a sentence without its last full stop."""
+        messages = self.game.describe_move(self.view(), steps)
+        sentences = say_messages(self.say, self.names, messages, PLAYER_SEAT)
+        return " ".join(sentences).removesuffix(".") or self.write_steps(steps)
+
+    def write_steps(self, steps: Sequence[int]) -> str:
+        """Return a whole move in notation, or one step."""
+        is_whole = self.state.is_move_complete()
+        return self.game.write(steps) if is_whole else self.game.step_name(steps[0])
 
     # Actions. Each returns the sentences that it added to the log.
 
@@ -108,8 +131,14 @@ class Session:
         """Play a move that the player typed, or refuse it."""
         if not self.is_my_turn():
             raise IllegalMove(codes.TABLE_TURN, seat=self.table.turn)
-        steps = self.game.parse_input(self.state, text)
-        return self.apply(commands.Play(PLAYER_SEAT, tuple(steps)))
+        return self.apply(commands.Play(PLAYER_SEAT, tuple(self.parse_text(text))))
+
+    def parse_text(self, text: str) -> list[int]:
+        """Return the steps of a move that was typed: as it was shown, or in notation."""
+        self.list_moves()
+        if steps := self.typed.get(fold(text)):
+            return steps
+        return parse_any_case(self.game, self.state, read_cards(self.say, text))
 
     def choose_bot_move(self) -> tuple[int, ...]:
         """Return the steps that the bot to move chooses. This may take long."""
@@ -127,7 +156,17 @@ class Session:
 
     def hint(self, advice: Advice) -> list[str]:
         """Return a hint for this position, stronger than the last one. It is not logged."""
-        return self.hints.next(self.table.require_now(), advice)
+        first_moves = [self.first_part_of(plan.steps) for plan in advice.plans]
+        shown = [self.describe_steps(steps) for steps in first_moves]
+        self.typed |= {
+            fold(text): list(steps) for text, steps in zip(shown, first_moves, strict=True)
+        }
+        return self.hints.next(self.table.require_now(), advice, [f"{text}." for text in shown])
+
+    def first_part_of(self, steps: tuple[int, ...]) -> tuple[int, ...]:
+        """Return the first whole move of a plan, or its first step if a move is not complete."""
+        moment = self.table.require_now()
+        return moment.first_move_of(steps) if self.state.is_move_complete() else steps[:1]
 
     def search_seed(self) -> int:
         """Return a seed for bots that is the same when a move is undone and played again."""
@@ -145,8 +184,9 @@ class Session:
         self.table, updates = apply_command(self.table, command, NOW)
         self.undo_marks.append(mark)
         update = updates.update_for(PLAYER_SEAT)
-        messages = list(update.messages if update else ())
-        return self.add_to_log(self.say.sentences(with_seat_names(self.names, messages)))
+        self.typed = {}
+        messages = update.messages if update else ()
+        return self.add_to_log(say_messages(self.say, self.names, messages, self.reader))
 
     def add_to_log(self, sentences: list[str]) -> list[str]:
         self.log += sentences
@@ -191,9 +231,7 @@ def new_session(
     seats = 1 + len(opponents)
     table_seed = seed.to_bytes(SEED_BYTES, "big").hex()
     opening = commands.OpenTable(game.name, seats, table_seed, options, deal=deal)
-    lobby: list[commands.AnyCommand] = [
-        commands.Sit(PLAYER_SEAT, "me", say("tui-seat", number=PLAYER_SEAT))
-    ]
+    lobby: list[commands.AnyCommand] = [commands.Sit(PLAYER_SEAT, "me", say("tui-player"))]
     lobby += [
         commands.AddBot(PLAYER_SEAT, seat, name) for seat, (name, _) in enumerate(opponents, 1)
     ]
@@ -203,7 +241,7 @@ def new_session(
     )
     session = Session(table, [bot for _, bot in opponents], seed, say)
     messages = game.narrate_deal(table.require_now().view(PLAYER_SEAT))
-    session.log += say.sentences(with_seat_names(session.names, messages))
+    session.log += say_messages(say, session.names, messages, session.reader)
     return session
 
 
@@ -227,8 +265,11 @@ class HintSequence:
         """Return the advice for this position, if it was computed before."""
         return self.advice if moment is self.moment else None
 
-    def next(self, moment: Moment, advice: Advice) -> list[str]:
-        """Return a hint that is stronger than the last; the first follows the strongest."""
+    def next(self, moment: Moment, advice: Advice, moves: Sequence[str]) -> list[str]:
+        """Return a hint that is stronger than the last; the first follows the strongest.
+
+        `moves` has a sentence for the first move of each plan.
+        """
         is_same = moment is self.moment
         self.strength = self.strength % HINT_LEVELS + 1 if is_same else 1
         self.moment, self.advice = moment, advice
@@ -237,14 +278,17 @@ class HintSequence:
         best = advice.plans[0]
         if self.strength == HINT_LEVELS:
             worlds = self.say("advice-worlds", count=advice.samples)
-            return [*(self.describe_plan(plan) for plan in advice.plans), worlds]
+            plans = zip(advice.plans, moves, strict=True)
+            return [*(self.describe_plan(plan, move) for plan, move in plans), worlds]
         is_close = any(plan.group == 0 for plan in advice.plans[1:])
         message = "tui-hint-close" if is_close else "tui-hint-move"
-        return [self.say(message, move=best.move), *self.sentences(best.reasons)]
+        rest = " ".join(self.sentences(best.messages)).removeprefix(moves[0]).strip()
+        then = [self.say("tui-hint-then", move=rest)] if rest else []
+        return [self.say(message, move=moves[0]), *then, *self.sentences(best.reasons)]
 
-    def describe_plan(self, plan: RatedPlan) -> str:
+    def describe_plan(self, plan: RatedPlan, move: str) -> str:
         """Return a line about one plan: its chances and its reasons."""
-        sentence = self.say("tui-hint-line", move=plan.move, chances=self.describe_chances(plan))
+        sentence = self.say("tui-hint-line", move=move, chances=self.describe_chances(plan))
         return " ".join((sentence, *self.sentences(plan.reasons)))
 
     def describe_chances(self, plan: RatedPlan) -> str:
@@ -255,7 +299,7 @@ class HintSequence:
         return self.strength == HINT_LEVELS
 
     def sentences(self, messages: tuple[Message, ...]) -> list[str]:
-        return self.say.sentences(with_seat_names(self.names, list(messages)))
+        return say_messages(self.say, self.names, messages, PLAYER_SEAT)
 
 
 # The legal moves, in notation
@@ -280,8 +324,8 @@ class MoveDrawsCard(Exception):
     """Whole moves cannot be listed, because a card is drawn before they are complete."""
 
 
-def list_whole_moves(game: Game, state: Any) -> list[str] | None:
-    """Return every whole move, or None where only the next step can be listed.
+def list_whole_moves(state: Any) -> list[list[int]] | None:
+    """Return the steps of every whole move, or None where only the next step can be listed.
 
     Moves are tried in a state that the seat to move imagines, so that the list cannot reveal
     anything that the seat does not know.
@@ -289,15 +333,11 @@ def list_whole_moves(game: Game, state: Any) -> list[str] | None:
     if not state.is_move_complete():
         return None
     imagined = state.imagine(state.turn, FastChance(0))
-    moves: list[str] = []
     try:
-        for steps in generate_moves(imagined, []):
-            moves.append(game.write(steps))
-            if len(moves) > MAX_LISTED_MOVES:
-                return None
+        moves = list(islice(generate_moves(imagined, []), MAX_LISTED_MOVES + 1))
     except MoveDrawsCard:
         return None
-    return moves
+    return moves if len(moves) <= MAX_LISTED_MOVES else None
 
 
 def generate_moves(state: Any, previous_steps: list[int]) -> Iterator[list[int]]:
@@ -314,5 +354,47 @@ def generate_moves(state: Any, previous_steps: list[int]) -> Iterator[list[int]]
             yield from generate_moves(after, steps)
 
 
-def list_steps(game: Game, steps: tuple[int, ...]) -> list[str]:
-    return [game.step_name(step) for step in steps]
+# What the player types
+
+MAX_SPELLINGS: Final = 64  # of one line, with small and capital letters
+
+
+def fold(text: str) -> str:
+    """Return a text without what does not matter when it is typed: capitals, spaces, full stops."""
+    return " ".join(text.replace(".", " ").casefold().split())
+
+
+def parse_any_case(game: Game, state: Any, text: str) -> list[int]:
+    """Return the steps that a text in notation names, in small or capital letters."""
+    names = {word for step in range(game.step_count) for word in game.step_name(step).split()}
+    spellings: list[list[str]] = []
+    for word in text.split():
+        known = sorted(name for name in names if name.casefold() == word.casefold())
+        spellings.append(known or list(dict.fromkeys((word.lower(), word.upper()))))
+    first: Refusal | None = None
+    for spelling in [(text,), *islice(product(*spellings), MAX_SPELLINGS)]:
+        try:
+            return game.parse_input(state, " ".join(spelling))
+        except Refusal as refusal:
+            # What is no move in any spelling is refused as it was typed.
+            if first is None or first.code == codes.NOTATION != refusal.code:
+                first = refusal
+    assert first is not None
+    raise first
+
+
+def say_winners(
+    say: Speaker, names: Sequence[str], results: Sequence[float], reader: int = NOBODY
+) -> str:
+    """Say who has won a game; the seat `reader`, if there is one, is spoken to as "you"."""
+    best = max(results)
+    winners = [seat for seat, result in enumerate(results) if result == best]
+    joined = f" {say('tui-and')} ".join(names[seat] for seat in winners)
+    return say(
+        "tui-result",
+        game="alone" if len(results) == 1 else "table",
+        won="yes" if best > 0 else "no",
+        count=len(winners),
+        you="seat" if reader in winners else "none",
+        names=joined,
+    )

@@ -97,7 +97,10 @@ refused-file = { $path } ist nicht brauchbar: { $why }.
 refused-store-open = Die Datenbank { $where } ist nicht zu benutzen: { $why }.
 refused-store-newer = Die Datenbank { $where } stammt von einer neueren Version von Cardtable. Installiere diese Version, oder wähle eine andere Datenbank.
 refused-setting-twice = { $name } und { $name }_FILE sind beide gesetzt. Nimm nur eines davon.
-refused-serve-address = Unter { $host }, Port { $port }, lässt sich nicht lauschen: { $why }.
+refused-serve-address = { $reason ->
+    [in-use] Port { $port } ist schon belegt. Wähle mit --port einen anderen.
+   *[other] Der Server kann unter { $host }, Port { $port }, nicht erreichbar sein: { $why }.
+}
 refused-replay-to = Diese Aufzeichnung hat { $most } Züge; bis zum Zug { $found } kann sie niemand durchgehen.
 
 cli-site-usage = cardtable site ORDNER [SCHALTER]

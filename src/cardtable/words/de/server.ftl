@@ -1,6 +1,12 @@
 # Der Server.
 
-refused-setting = { $name } ist auf nichts Brauchbares gesetzt: { $what }.
+refused-setting = { $low ->
+    [none] { $name } kann nicht „{ $value }“ sein: { $what }.
+   *[number] { $high ->
+        [none] { $name } muss eine Zahl ab { $low } sein, nicht „{ $value }“.
+       *[number] { $name } muss eine Zahl von { $low } bis { $high } sein, nicht „{ $value }“.
+    }
+}
 refused-server-closing = Der Server startet gerade neu. Verbinde dich gleich noch einmal.
 refused-table-stale = Inzwischen ist etwas geschehen. Sieh dir den Tisch noch einmal an.
 refused-table-unknown = Diesen Tisch gibt es nicht.

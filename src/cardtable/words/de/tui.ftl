@@ -2,27 +2,28 @@
 
 tui-seat = Platz { $number }
 tui-dealer = gibt
-tui-my-seat = { $name } (du)
+tui-you = Du
+tui-player = Spieler
+tui-program = Programm
 tui-others = { $count ->
     [0] Du spielst allein.
-   *[other] Du bist { $name }. Die anderen: { $company }.
+   *[other] Du spielst mit { $company }.
 }
-tui-opponent = { $name } ({ $bot })
 tui-thinking = { $name } denkt nach …
 tui-forfeits = { $name } hat den Platz verloren, ein Bot spielt weiter. { $why }
 tui-help-is-near = Tippe einen Zug, oder ? für Hilfe.
 tui-prompt = { $name } >{" "}
 tui-moves-whole = Du kannst spielen:
 tui-moves-step = Als Nächstes kannst du wählen:
-tui-help =
-    Tippe einen Zug, wie er in der Liste steht. Was aus mehreren Karten besteht,
-    geht in einer Zeile oder Schritt für Schritt.
+tui-help = 
+    Tippe einen Zug, wie er in der Liste steht; Groß und Klein ist egal. Die kurzen Formen
+    aus docs/notation.md gehen auch. Mehrere Karten gehen auf einmal oder Schritt für Schritt.
 
       züge     was du jetzt spielen kannst (ebenso eine leere Zeile)
       tipp     worauf zu achten ist; noch einmal: der Zug; und noch einmal: alles
       zurück   deine letzte Wahl zurücknehmen
       regeln   die Regeln des Spiels
-      ende     aufstehen
+      ende     aufhören; das Spiel wird gespeichert
 tui-word-help = hilfe
 tui-word-moves = züge
 tui-word-hint = tipp
@@ -30,8 +31,24 @@ tui-word-undo = zurück
 tui-word-rules = regeln
 tui-word-quit = ende
 tui-undone = Zurückgenommen.
+tui-and = und
 tui-left = Du hast den Tisch verlassen. Auf Wiedersehen!
-tui-result = { $name }: { $percent } %
+tui-result = { $game ->
+    [alone] { $won ->
+        [yes] Du hast gewonnen.
+       *[no] Diesmal hast du nicht gewonnen.
+    }
+   *[other] { $count ->
+        [one] { $you ->
+            [seat] Du hast gewonnen.
+           *[none] { $names } gewinnt.
+        }
+       *[other] { $you ->
+            [seat] { $names } teilt euch den Sieg.
+           *[none] { $names } teilen sich den Sieg.
+        }
+    }
+}
 tui-seed = Dieses Spiel noch einmal austeilen: --seed { $seed }
 tui-deal = Dieses Spiel noch einmal austeilen: --deal { $number }
 
@@ -67,9 +84,10 @@ tui-cards = { $count ->
 
 tui-key-hint = Tipp
 tui-hint-thinking = Einen Moment …
-tui-hint-move = Ich würde spielen: { $move }.
-tui-hint-close = Ich würde spielen: { $move }. Andere Züge sind etwa gleich gut.
-tui-hint-line = { $move }: { $chances }.
+tui-hint-move = Ich würde spielen: { $move }
+tui-hint-then = Danach: { $move }
+tui-hint-close = Ich würde spielen: { $move } Andere Züge sind etwa gleich gut.
+tui-hint-line = { $move } – { $chances }.
 tui-key-undo = Zurück
 tui-key-rules = Regeln
 tui-key-again = Neues Spiel
@@ -77,8 +95,8 @@ tui-key-help = Hilfe
 tui-key-quit = Ende
 tui-type-here = oder tippe einen Zug
 tui-page-closes = ↑ ↓ blättern, Escape schließt
-tui-over = Das Spiel ist aus. n gibt neu, u nimmt zurück, q steht auf.
-tui-not-over = Dieses Spiel ist noch nicht aus: u nimmt zurück, q steht auf.
+tui-over = Das Spiel ist aus. n gibt neu, u nimmt zurück, q hört auf.
+tui-not-over = Dieses Spiel ist noch nicht aus: u nimmt zurück, q hört auf.
 tui-screen-help =
     # So wird hier gespielt
 
@@ -101,3 +119,15 @@ tui-key-last = Schluss
 tui-key-seat = Platz
 tui-spectator = beim Zuschauen
 tui-replay-at = Zug { $number } von { $of } ({ $seat })  { $line }
+
+# Karten ohne Zahl, in einem Satz. Die anderen stehen da, wie man sie tippt.
+tui-card = { $card ->
+    [JK] Joker
+    [JK2] Joker 2
+    [W] Joker
+    [X] Aussetzen
+    [C] Clear
+    [C1] Clear +1
+    [C2] Clear +2
+   *[other] { $card }
+}

@@ -97,7 +97,10 @@ refused-file = { $path } cannot be used: { $why }.
 refused-store-open = The database { $where } cannot be used: { $why }.
 refused-store-newer = A newer version of Cardtable has written the database { $where }. Install that version, or choose another database.
 refused-setting-twice = { $name } and { $name }_FILE are both set. Use one of them.
-refused-serve-address = Nobody can listen at { $host }, port { $port }: { $why }.
+refused-serve-address = { $reason ->
+    [in-use] Port { $port } is already in use. Choose another with --port.
+   *[other] The server cannot listen at { $host }, port { $port }: { $why }.
+}
 refused-replay-to = This record has { $most } moves, so it cannot be walked through to move { $found }.
 
 cli-site-usage = cardtable site FOLDER [OPTIONS]

@@ -1,6 +1,12 @@
 # The server.
 
-refused-setting = { $name } is not set to something that can be used: { $what }.
+refused-setting = { $low ->
+    [none] { $name } cannot be “{ $value }”: { $what }.
+   *[number] { $high ->
+        [none] { $name } must be a number from { $low } on, not “{ $value }”.
+       *[number] { $name } must be a number from { $low } to { $high }, not “{ $value }”.
+    }
+}
 refused-server-closing = The server is just restarting. Connect again in a moment.
 refused-table-stale = Something has happened in the meantime. Look at the table again.
 refused-table-unknown = There is no such table.

@@ -2,27 +2,28 @@
 
 tui-seat = Seat { $number }
 tui-dealer = dealer
-tui-my-seat = { $name } (you)
+tui-you = You
+tui-player = Player
+tui-program = Program
 tui-others = { $count ->
     [0] You play alone.
-   *[other] You are { $name }. The others: { $company }.
+   *[other] You play with { $company }.
 }
-tui-opponent = { $name } ({ $bot })
 tui-thinking = { $name } is thinking …
 tui-forfeits = { $name } has lost its seat, and a bot plays on. { $why }
 tui-help-is-near = Type a move, or ? for help.
 tui-prompt = { $name } >{" "}
 tui-moves-whole = You can play:
 tui-moves-step = Next, you can choose:
-tui-help =
-    Type a move as it is listed. What takes several cards can be typed as one line
-    or one step after the other.
+tui-help = 
+    Type a move as it is listed; capitals do not matter. The short forms of docs/notation.md
+    work too. What takes several cards can be typed at once or one step after the other.
 
       moves   what you can play now (so does an empty line)
       hint    what to look at; again: the move; once more: everything
       undo    take back your last choice
       rules   the rules of the game
-      quit    get up
+      quit    leave; the game is saved
 tui-word-help = help
 tui-word-moves = moves
 tui-word-hint = hint
@@ -30,8 +31,21 @@ tui-word-undo = undo
 tui-word-rules = rules
 tui-word-quit = quit
 tui-undone = Taken back.
+tui-and = and
 tui-left = You have left the table. Goodbye!
-tui-result = { $name }: { $percent } %
+tui-result = { $game ->
+    [alone] { $won ->
+        [yes] You win.
+       *[no] You have not won this time.
+    }
+   *[other] { $count ->
+        [one] { $you ->
+            [seat] You win.
+           *[none] { $names } wins.
+        }
+       *[other] { $names } share the win.
+    }
+}
 tui-seed = To deal this game again: --seed { $seed }
 tui-deal = To deal this game again: --deal { $number }
 
@@ -67,9 +81,10 @@ tui-cards = { $count ->
 
 tui-key-hint = Hint
 tui-hint-thinking = Thinking …
-tui-hint-move = I would play: { $move }.
-tui-hint-close = I would play: { $move }. Others are about as good.
-tui-hint-line = { $move }: { $chances }.
+tui-hint-move = I would play: { $move }
+tui-hint-then = After that: { $move }
+tui-hint-close = I would play: { $move } Others are about as good.
+tui-hint-line = { $move } – { $chances }.
 tui-key-undo = Undo
 tui-key-rules = Rules
 tui-key-again = New game
@@ -101,3 +116,15 @@ tui-key-last = End
 tui-key-seat = Seat
 tui-spectator = as a spectator
 tui-replay-at = Move { $number } of { $of } ({ $seat })  { $line }
+
+# Cards that have no number, in a sentence. The others are written as they are typed.
+tui-card = { $card ->
+    [JK] joker
+    [JK2] joker 2
+    [W] wild
+    [X] Skip
+    [C] Clear
+    [C1] Clear +1
+    [C2] Clear +2
+   *[other] { $card }
+}
