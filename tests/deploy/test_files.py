@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 import yaml
 
+import cardtable
 from cardtable.server.settings import PREFIX, from_environment
 from support.sources import ROOT
 
@@ -81,3 +82,18 @@ def test_the_unit_of_systemd_is_understood_and_hardened(tmp_path: Path) -> None:
     )
     assert found is not None
     assert float(found[1]) < 2
+
+
+def test_the_workflow_publishes_only_what_was_tested_and_built() -> None:
+    """It is read, not run. A tag is published when all other jobs have passed."""
+    workflow = yaml.safe_load((ROOT / ".github/workflows/release.yml").read_text(encoding="utf-8"))
+    jobs = workflow["jobs"]
+    assert set(jobs["publish"]["needs"]) == set(jobs) - {"publish"}
+    assert "refs/tags/v" in jobs["publish"]["if"]
+    commands = [step.get("run", "") for job in jobs.values() for step in job["steps"]]
+    assert ".ci/run" in commands
+
+
+def test_the_citation_names_the_present_version() -> None:
+    citation = yaml.safe_load((ROOT / "CITATION.cff").read_text(encoding="utf-8"))
+    assert (citation["version"], citation["license"]) == (cardtable.__version__, "Apache-2.0")
