@@ -103,6 +103,14 @@ def test_a_closed_pipe_is_not_an_error() -> None:
     command = f"{shlex.quote(sys.executable)} -m cardtable games --json | head -n 1"
     done = run_process("sh", "-c", command)
     assert (done.stdout, done.stderr) == ("{\n", "")
+    reader, writer = os.pipe()
+    os.close(reader)  # so that nothing can be written, however fast this machine is
+    command_line = [sys.executable, "-m", "cardtable", "games", "--json"]
+    ended = subprocess.run(
+        command_line, stdout=writer, stderr=subprocess.PIPE, check=False, timeout=PATIENCE
+    )
+    os.close(writer)
+    assert (ended.returncode, ended.stderr) == (0, b"")
 
 
 def test_a_bug_is_one_line_unless_a_traceback_is_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:

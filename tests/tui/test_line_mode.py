@@ -1,6 +1,8 @@
 """Whole games in a terminal, line by line, for every game."""
 
+import dataclasses
 import io
+import re
 from collections.abc import Callable
 
 import pytest
@@ -210,3 +212,28 @@ def test_commands_are_understood_in_german() -> None:
     assert code == 0
     assert "Zurückgenommen." in out
     assert out.count("Auf Wiedersehen!") == 1
+
+
+def first_rows(name: str, language: str, width: int, rows: int, *, hand_first: bool) -> str:
+    """Return the first rows of the board of a new game."""
+    table = new_line_table(name, 4, language, width=width)
+    context = dataclasses.replace(table.session.context(), hand_first=hand_first)
+    table.console.print(render_board(context))
+    return "\n".join(printed(table).splitlines()[:rows])
+
+
+@pytest.mark.parametrize("name", games.BUILT_IN)
+@pytest.mark.parametrize(("width", "rows"), [(60, 8), (40, 10)])
+def test_a_small_board_shows_the_own_hand_first(name: str, width: int, rows: int) -> None:
+    table = new_line_table(name, 4)
+    view = table.session.view()
+    hand = view.hand if name == "pragon" else view.fronts[0].hand
+    shown = first_rows(name, "en", width, rows, hand_first=True)
+    assert all(f"[{table.session.game.step_name(card)}" in shown for card in hand)
+
+
+def test_the_board_has_the_letters_of_german_cards_and_levels_in_words() -> None:
+    shown = "".join(first_rows("levelup", "de", 80, 30, hand_first=False))
+    assert not re.search(r"\[[JQ][CDHS]", shown)
+    assert "2 runs of 3" in first_rows("level8", "en", 100, 30, hand_first=False)
+    assert "run3" not in first_rows("level8", "en", 100, 30, hand_first=False)

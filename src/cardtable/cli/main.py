@@ -88,7 +88,7 @@ def run_guarded(say: "Speaker", work: Callable[[], int]) -> int:
     except BrokenPipeError:
         # The reader of our output has gone. Without this, Python would fail again when it exits.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return FAILED
+        return DONE
     except Exception as bug:
         if os.environ.get("CARDTABLE_TRACEBACK", "") not in ("", "0"):
             raise

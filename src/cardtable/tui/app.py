@@ -2,6 +2,7 @@
 
 from asyncio import to_thread
 from collections.abc import Callable
+from dataclasses import replace
 from time import monotonic
 from typing import Any, ClassVar, Final
 
@@ -24,6 +25,7 @@ from cardtable.tui.session import Session
 from cardtable.tui.widgets import FullScreenApp, KeyFooter, MessageLog, MoveInput, TextPage
 
 MIN_MOVE_WIDTH = 12  # columns of a button for a move
+SMALL_ROWS = 24  # in a window with fewer, the board shows the player's own cards first
 REDRAW_SECONDS = 0.2  # between two redraws while bots play
 
 
@@ -108,13 +110,18 @@ class TableApp(FullScreenApp):
         await self.continue_game()
 
     def show(self) -> None:
-        self.query_one("#board-text", Static).update(render_board(self.session.context()))
+        context = replace(self.session.context(), hand_first=self.size.height < SMALL_ROWS)
+        self.query_one("#board-text", Static).update(render_board(context))
         lines = [Text(self.session.greeting(), "dim")]
         lines += [Text("· " + sentence) for sentence in self.session.log]
         if self.session.is_over():
             ending = (*self.session.results(), self.session.describe_deal())
             lines += [Text(line, "bold") for line in ending]
         self.query_one(MessageLog).show_lines(lines)
+
+    def on_resize(self) -> None:
+        if self.is_running and self.query(MessageLog):
+            self.show()
 
     def show_heading(self, text: str | Text) -> None:
         self.query_one("#heading", Label).update(text)

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
+from rich.console import RenderableType
 from rich.table import Table
 from rich.text import Text
 
@@ -51,6 +52,12 @@ class BoardContext:
     view: Any
     names: tuple[str, ...]  # of the seats
     say: Speaker
+    hand_first: bool = False  # in a small window, of which only the first rows are seen
+
+    def order(self, table: list[RenderableType], own: list[RenderableType]) -> list[RenderableType]:
+        """Return the rows of a board: those of the table and those of the viewer's own cards."""
+        first, last = (own, table) if self.hand_first else (table, own)
+        return [*first, Text(), *last] if own else table
 
     def label(self, field: str) -> str:
         """Return the label of a field of a view, or the name of the field if it has none."""
@@ -132,6 +139,8 @@ def read_cards(say: Speaker, text: str) -> str:
 def render_card(context: BoardContext, shapes: ColourShapes, card: int, style: str = "") -> Text:
     """Render a card as `[7g■]`: its name as it is typed, and the shape of its colour."""
     name = context.game.step_name(card)
+    if match := FRENCH_CARD.fullmatch(name):
+        name = localize_rank(context.say, match[1]) + match[2]
     is_plain = len(name) == 1 or name[-1] not in shapes
     colour, shape = ("", "") if is_plain else shapes[name[-1]]
     return Text(f"[{name}{shape}]", " ".join(filter(None, ("bold", colour, style))))

@@ -25,17 +25,20 @@ COLOURS: Final = COLOUR_SHAPES
 
 def render_board(context: BoardContext) -> RenderableType:
     view = context.view
-    rows: list[RenderableType] = [render_seats(context), Text(), render_middle(context)]
+    own: list[RenderableType] = []
     if view.seat >= 0:
         hand = render_cards(context, COLOURS, view.fronts[view.seat].hand)
-        rows += [Text(), render_facts(context, hand=hand), *render_unfinished(context)]
+        own = [render_facts(context, hand=hand), *render_unfinished(context)]
+    rows = context.order([render_seats(context), Text(), render_middle(context)], own)
     return Panel(Group(*rows), title=context.say.title("level8"), title_align="left")
 
 
 def render_seats(context: BoardContext) -> RenderableType:
     table = new_seat_table(context, "level", "hand", "discard", "groups")
     for seat, cards in enumerate(context.view.fronts):
-        level = Text(f"{cards.level}/{cards.rungs} ").append(cards.aim, "dim")
+        level = Text(f"{cards.level}/{cards.rungs}: ").append(
+            describe_level(context, cards.aim), "dim"
+        )
         if cards.skipped:
             level.append(f" {context.label('skipped')}", "red")
         is_own = seat == context.view.seat

@@ -18,10 +18,11 @@ from cardtable.tui.cards import (
 
 def render_board(context: BoardContext) -> RenderableType:
     view = context.view
-    rows: list[RenderableType] = [render_seats(context), Text(), render_middle(context)]
+    own: list[RenderableType] = []
     if view.seat >= 0:
         hand = render_cards(context, SUIT_SHAPES, view.fronts[view.seat].hand)
-        rows += [Text(), render_facts(context, hand=hand)]
+        own = [render_facts(context, hand=hand)]
+    rows = context.order([render_seats(context), Text(), render_middle(context)], own)
     return Panel(Group(*rows), title=context.say.title("levelup"), title_align="left")
 
 

@@ -24,10 +24,12 @@ STAR: Final = (("T",), ("L", "C", "R"), ("BL", "BR"))
 def render_board(context: BoardContext) -> RenderableType:
     view = context.view
     counts = render_facts(context, rounds=view.rounds, deck=view.deck, pile=len(view.pile))
-    rows: list[RenderableType] = [render_star(context), counts, Text()]
-    rows.append(render_facts(context, hand=render_cards(context, SUIT_SHAPES, view.hand)))
+    own: list[RenderableType] = [
+        render_facts(context, hand=render_cards(context, SUIT_SHAPES, view.hand))
+    ]
     if view.chosen:
-        rows.append(render_facts(context, chosen=render_cards(context, SUIT_SHAPES, view.chosen)))
+        own.append(render_facts(context, chosen=render_cards(context, SUIT_SHAPES, view.chosen)))
+    rows = context.order([render_star(context), counts], own)
     return Panel(Group(*rows), title=context.say.title("pragon"), title_align="left")
 
 

@@ -24,9 +24,8 @@ COLOURS: Final[ColourShapes] = {letter.lower(): COLOUR_SHAPES[letter] for letter
 
 
 def render_board(context: BoardContext) -> RenderableType:
-    rows: list[RenderableType] = [render_opponents(context), Text(), render_middle(context)]
-    if context.view.seat >= 0:
-        rows += [Text(), render_own_cards(context)]
+    own = [render_own_cards(context)] if context.view.seat >= 0 else []
+    rows = context.order([render_opponents(context), Text(), render_middle(context)], own)
     return Panel(Group(*rows), title=context.say.title("threeup"), title_align="left")
 
 
