@@ -16,12 +16,12 @@ import pytest
 from cardtable import games
 from cardtable.bots.worker import BotTask
 from cardtable.engine.chance import seal
-from cardtable.server import live_table
 from cardtable.server import node as node_module
 from cardtable.server.connection import Connection
 from cardtable.server.live_table import LiveTable
 from cardtable.server.node import ServerNode, new_id
 from cardtable.server.settings import Settings
+from cardtable.store import event_log
 from cardtable.store.event_log import LoggedCommand, lobby_entry, log_entry
 from cardtable.store.rows import AppendJob
 from cardtable.table import commands
@@ -185,7 +185,7 @@ async def test_a_long_log_is_loaded_from_its_last_snapshot(
     node: ServerNode, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A hundred undos leave a long log. What was taken back is not played again."""
-    for module in (live_table, node_module):
+    for module in (event_log, node_module):
         monkeypatch.setattr(module, "SNAPSHOT_INTERVAL", 16)
     live = await load_table(node, await store_table(node, dealt_table("pragon")))
     for _ in range(100):

@@ -66,7 +66,7 @@ def test_analyse_reports_the_choices_so_far(monkeypatch: pytest.MonkeyPatch) -> 
     last = data["choices"][-1]
     assert data["interrupted"]
     assert data["result"] == pytest.approx(last["best_win_probability"] - last["loss"])
-    assert data["initial_win_probability"] + data["luck"] - data["total_loss"] == pytest.approx(
+    assert data["initial_win_probability"] + data["luck"] - data["given_away"] == pytest.approx(
         data["result"]
     )
 

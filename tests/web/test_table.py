@@ -164,7 +164,8 @@ def test_two_people_meet_by_a_link(open_window: OpenWindow) -> None:
     expect(watcher.locator(MOVES)).to_have_count(0)
     expect(watcher.locator(".plain dl")).to_contain_text("hand –")
 
-    host.get_by_role("button", name="Invite").first.click()
+    host.get_by_role("button", name="Menu").click()
+    host.get_by_role("button", name="Invite").click()
     host.get_by_role("button", name="Remove Berta for good").click()
     host.get_by_role("button", name="Really? Berta cannot come back").click()
     expect(guest.locator(".connection")).to_have_text("Du wurdest von diesem Tisch entfernt.")

@@ -60,7 +60,7 @@ def ask(request: "AnyRequest") -> "NodeStatus":
     """Send a request to the server of this machine, and return its status afterwards."""
     import msgspec
 
-    from cardtable.server.admin_channel import Answer
+    from cardtable.server.admin_channel import AdminAnswer
     from cardtable.server.settings import from_environment
 
     path = from_environment().admin_socket
@@ -72,7 +72,7 @@ def ask(request: "AnyRequest") -> "NodeStatus":
             channel.connect(path)
             channel.sendall(msgspec.json.encode(request) + b"\n")
             with channel.makefile("rb") as lines:
-                answer = msgspec.json.decode(lines.readline(MAX_ANSWER_BYTES), type=Answer)
+                answer = msgspec.json.decode(lines.readline(MAX_ANSWER_BYTES), type=AdminAnswer)
     except OSError as error:
         why = error.strerror or str(error)
         raise Unavailable(codes.FILE, path=path, why=why) from None

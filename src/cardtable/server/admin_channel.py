@@ -72,7 +72,7 @@ class NodeStatus(Struct, frozen=True):
     tables: tuple[TableStatus, ...]
 
 
-class Answer(Struct, frozen=True, omit_defaults=True):
+class AdminAnswer(Struct, frozen=True, omit_defaults=True):
     """What was asked for, or the refusal with what it is about."""
 
     status: NodeStatus | None = None
@@ -111,7 +111,7 @@ class AdminChannel:
                 await writer.drain()
         writer.close()
 
-    async def answer(self, line: bytes) -> Answer:
+    async def answer(self, line: bytes) -> AdminAnswer:
         try:
             request = msgspec.json.decode(line, type=AnyRequest)
             match request:
@@ -120,18 +120,18 @@ class AdminChannel:
                 case RemoveRequest():
                     await self.remove_person(request.table, request.seat)
         except msgspec.DecodeError as error:
-            return Answer(refused=codes.REQUEST, about={"what": str(error)})
+            return AdminAnswer(refused=codes.REQUEST, about={"what": str(error)})
         except NoTable:
-            return Answer(refused=codes.TABLE_UNKNOWN)
+            return AdminAnswer(refused=codes.TABLE_UNKNOWN)
         except StoreFailed:
-            return Answer(refused=codes.STORE_FAILED)
+            return AdminAnswer(refused=codes.STORE_FAILED)
         except Refusal as refusal:
             plain = {
                 name: value if isinstance(value, int) else str(value)
                 for name, value in refusal.about.items()
             }
-            return Answer(refused=refusal.code, about=plain)
-        return Answer(status_of(self.node))
+            return AdminAnswer(refused=refusal.code, about=plain)
+        return AdminAnswer(status_of(self.node))
 
     async def find(self, table_id: str) -> LiveTable:
         found = await self.node.find(table_id)

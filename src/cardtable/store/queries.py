@@ -86,7 +86,7 @@ def check_quota(person: str, quota: TableQuota) -> Query[None]:
         raise Unavailable(codes.TABLES_TOTAL)
     rows = yield Statement(
         "SELECT COUNT(*) FROM table_members JOIN tables ON tables.id = table_members.table_id"
-        " WHERE table_members.person = $1 AND tables.phase IN ('lobby', 'playing')",
+        " WHERE table_members.person = $1 AND tables.phase NOT IN ('over', 'closed')",
         (person,),
     )
     if rows[0][0] >= quota.unfinished:
