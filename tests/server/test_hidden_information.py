@@ -5,11 +5,9 @@ from collections.abc import AsyncIterator, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
 from typing import Any
 
-import msgspec
 import pytest
 
 from cardtable import games
-from cardtable.engine.chance import FastChance
 from cardtable.engine.state import NOBODY
 from cardtable.server import broadcast, live_table
 from cardtable.server import node as node_module
@@ -24,11 +22,10 @@ from cardtable.server.observability import Metrics
 from cardtable.store.rows import AppendJob
 from cardtable.store.sqlite import MEMORY, SqliteStore
 from cardtable.table import commands
-from cardtable.table.replay import Moment
 from cardtable.table.table import Table
 from support.scripted_players import SHORT_OPTIONS, player_of
 from support.servers import Client, in_process_server, url_of
-from support.tables import dealt_table, seed
+from support.tables import dealt_table, imagine_table, seed
 from support.transports import RecordingTransport
 
 NOW = 2_000_000
@@ -47,15 +44,6 @@ def fixed_time(monkeypatch: pytest.MonkeyPatch) -> None:
     """Stop the clock of messages, and mark nobody as away: time must not tell worlds apart."""
     monkeypatch.setattr(broadcast, "time", lambda: NOW / 1000)
     monkeypatch.setattr(live_table, "RECONNECT_GRACE", 3600.0)
-
-
-def imagine_table(table: Table, seat: int, chance_seed: int) -> Table:
-    """Return the table with other cards in the places that the seat has not seen."""
-    now = table.require_now()
-    imagined = now.state.imagine(seat, FastChance(chance_seed))
-    moment = Moment(now.game, imagined, now.chance, now.made)
-    start = moment if table.start is table.now else table.start
-    return msgspec.structs.replace(table, now=moment, start=start)
 
 
 # Steps that are hidden from the seat
