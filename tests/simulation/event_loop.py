@@ -43,14 +43,13 @@ PROCESS: ContextVar[Process | None] = ContextVar("process", default=None)
 
 
 class SimulatedHandle(asyncio.TimerHandle):
-    """A callback at a time. Of two at the same time, the one that was made first runs first."""
+    """A callback at a time, and the process that it belongs to."""
 
-    __slots__ = ("number", "process")
+    __slots__ = ("process",)
 
     def __init__(
         self,
         when: float,
-        number: int,
         callback: Callable[..., object],
         args: tuple[Any, ...],
         loop: "SimulatedLoop",
@@ -58,12 +57,7 @@ class SimulatedHandle(asyncio.TimerHandle):
     ) -> None:
         context = context or copy_context()
         super().__init__(when, callback, args, loop, context)
-        self.number = number
         self.process = context.get(PROCESS)
-
-    def __lt__(self, other: asyncio.TimerHandle) -> bool:
-        assert isinstance(other, SimulatedHandle)
-        return (self.when(), self.number) < (other.when(), other.number)
 
 
 class SimulatedTask(asyncio.Task[Any]):
@@ -100,7 +94,8 @@ class SimulatedLoop(asyncio.AbstractEventLoop):
         self.numbers = count()
         self.callback_count = 0
         self.ready: deque[SimulatedHandle] = deque()
-        self.timers: list[SimulatedHandle] = []
+        # A heap. Of two timers for the same time, the one that was made first runs first.
+        self.timers: list[tuple[float, int, SimulatedHandle]] = []
         self.tasks: set[SimulatedTask] = set()  # none is collected, not even of a dead process
         self.thread_free_at: dict[Any, float] = {}
         self.faults: list[dict[str, Any]] = []  # exceptions that nobody has caught
@@ -123,8 +118,8 @@ class SimulatedLoop(asyncio.AbstractEventLoop):
         if not self.ready:
             if not self.timers:
                 raise Stalled("nothing is left to do")
-            timer = heapq.heappop(self.timers)
-            self.now = max(self.now, timer.when())
+            when, _, timer = heapq.heappop(self.timers)
+            self.now = max(self.now, when)
             self.ready.append(timer)
         handle = self.ready.popleft()
         process = handle.process
@@ -177,7 +172,7 @@ class SimulatedLoop(asyncio.AbstractEventLoop):
     def call_soon(  # type: ignore[override]  # typeshed has type variables for the arguments
         self, callback: Callable[..., object], *args: Any, context: Context | None = None
     ) -> asyncio.Handle:
-        handle = SimulatedHandle(self.now, next(self.numbers), callback, args, self, context)
+        handle = SimulatedHandle(self.now, callback, args, self, context)
         self.ready.append(handle)
         return handle
 
@@ -190,8 +185,8 @@ class SimulatedLoop(asyncio.AbstractEventLoop):
         *args: Any,
         context: Context | None = None,
     ) -> asyncio.TimerHandle:
-        handle = SimulatedHandle(when, next(self.numbers), callback, args, self, context)
-        heapq.heappush(self.timers, handle)
+        handle = SimulatedHandle(when, callback, args, self, context)
+        heapq.heappush(self.timers, (when, next(self.numbers), handle))
         return handle
 
     def call_later(  # type: ignore[override]

@@ -5,6 +5,8 @@ import json
 from random import Random
 from typing import TYPE_CHECKING, Any
 
+import msgspec
+
 from simulation.network import Socket, cookie_header
 from simulation.oracle import message_type
 from support.scripted_players import player_of
@@ -148,7 +150,7 @@ class Person:
         if socket is not self.socket:
             return
         self.heard_at = self.simulation.loop.now
-        message = json.loads(text)
+        message = msgspec.json.decode(text)
         key = message.get("key", "")
         match message["type"]:
             case "sync":

@@ -44,8 +44,8 @@ from simulation.oracle import HEARING_TIME, Entry, Oracle, Violation
 from simulation.people import Person
 
 START = 1_800_000_000.0  # the wall clock at the start, in seconds since 1970
-ACTIVE_TIME = 60.0  # seconds in which people play and things fail
-QUIET_TIME = 40.0  # seconds after which everybody must know everything
+ACTIVE_TIME = 45.0  # seconds in which people play and things fail
+QUIET_TIME = 25.0  # seconds after which everybody must know everything
 SNAPSHOT_INTERVAL = 16  # entries, so that games of a minute have snapshots
 DAY = 86_400.0
 # Games of which a minute shows something: who plays, and the options
@@ -178,7 +178,7 @@ class Simulation:
         self.repair()
         await asyncio.wait([watch], timeout=QUIET_TIME)
         if not self.violation:
-            await self.check_quiet()
+            await self.guard(self.check_quiet())
         watch.cancel()
 
     async def wait_for_violation(self) -> None:
@@ -370,6 +370,13 @@ class Simulation:
         hours = (max(offsets) - min(offsets)) / 3600
         self.report_.skew = max(self.report_.skew, hours)
 
+    async def set_clock_back_and_kill(self, node_: SimulatedNode) -> None:
+        """Leave a lease in the database that ends in the future, and nobody who renews it."""
+        if node_.process.is_running:
+            self.database.clock_offset -= 3600.0
+            self.note_skew()
+            await self.kill_node(node_)
+
     async def slow_network(self, _: SimulatedNode) -> None:
         self.is_network_slow = True
         await asyncio.sleep(self.rng.uniform(0.5, 5))
@@ -496,7 +503,7 @@ FAULTS = (
     Simulation.kill_node, Simulation.kill_node, Simulation.stop_node, Simulation.stop_node,
     Simulation.restart_node, Simulation.break_store, Simulation.break_store,
     Simulation.set_node_clock, Simulation.set_database_clock, Simulation.slow_network,
-    Simulation.part_nodes, Simulation.lose_connections,
+    Simulation.part_nodes, Simulation.lose_connections, Simulation.set_clock_back_and_kill,
 )  # fmt: skip
 
 
