@@ -88,6 +88,8 @@ class Stalled(Exception):
 
 
 class SimulatedLoop(asyncio.AbstractEventLoop):
+    """What nodes need of an event loop. It has no sockets, files, signals or child processes."""
+
     def __init__(self, rng: Random) -> None:
         self.rng = rng
         self.now = 0.0
@@ -216,7 +218,9 @@ class SimulatedLoop(asyncio.AbstractEventLoop):
         task.add_done_callback(self.tasks.discard)
         return task
 
-    def run_in_executor(self, executor: Any, func: Callable[..., T], *args: Any) -> Any:
+    def run_in_executor(  # type: ignore[override]
+        self, executor: Any, func: Callable[..., T], *args: Any
+    ) -> Any:
         """Run a function at a later time, as a thread would. An executor does one at a time."""
         future = self.create_future()
         begin = max(self.now, self.thread_free_at.get(executor, 0.0))

@@ -41,9 +41,9 @@ CREATE TEMP TRIGGER record_deleted BEFORE DELETE ON records BEGIN
   SELECT note_forbidden('a record was deleted'); END;
 CREATE TEMP TRIGGER owner_changed AFTER UPDATE OF owner, epoch ON tables
 WHEN OLD.owner <> NEW.owner OR OLD.epoch <> NEW.epoch BEGIN
-  SELECT note_claim(NEW.id, OLD.owner, NEW.owner, OLD.epoch, NEW.epoch,
-    (SELECT until FROM nodes WHERE id = OLD.owner), (SELECT lease FROM nodes WHERE id = OLD.owner));
-END;
+  SELECT note_claim(NEW.id, OLD.owner, NEW.owner, OLD.epoch, NEW.epoch); END;
+CREATE TEMP TRIGGER lease_removed BEFORE DELETE ON nodes BEGIN
+  SELECT note_removed_lease(OLD.id, OLD.until, OLD.lease); END;
 """
 
 
@@ -71,8 +71,8 @@ class Database:
         self.connection.execute("PRAGMA recursive_triggers = ON")  # replaced rows are deleted
         oracle = simulation.oracle
         for function, count in (
-            (oracle.note_entry, 5), (oracle.note_record, 3), (oracle.note_claim, 7),
-            (oracle.note_forbidden, 1), (self.now_ms, 0),
+            (oracle.note_entry, 5), (oracle.note_record, 3), (oracle.note_claim, 5),
+            (oracle.note_removed_lease, 3), (oracle.note_forbidden, 1), (self.now_ms, 0),
         ):  # fmt: skip
             self.connection.create_function(function.__name__, count, function)
         self.connection.executescript(TRIGGERS)

@@ -153,6 +153,9 @@ class Oracle:
     def note_claim(self, *claim: Any) -> None:
         self.notes.append(("claim", *claim))
 
+    def note_removed_lease(self, *lease: Any) -> None:
+        self.notes.append(("lease", *lease))
+
     def note_forbidden(self, what: str) -> None:
         self.notes.append(("forbidden", what))
 
@@ -162,6 +165,9 @@ class Oracle:
         for note in notes:
             if note[0] == "forbidden":
                 self.fail(note[1])
+            elif note[0] == "lease":
+                held = note[1] != writer and self.is_held(*note[2:])
+                self.require(not held, "the lease of a living node was removed")
             elif note[0] == "claim":
                 self.check_claim(*note[1:])
             elif note[0] == "entry":
@@ -169,24 +175,22 @@ class Oracle:
                 self.add_entry(note[1], LogEntry(*note[2:5]), new_records)
         self.require(not new_records, "a record of no finished game was stored", found=new_records)
 
-    def check_claim(
-        self,
-        table: str,
-        old: str,
-        new: str,
-        old_epoch: int,
-        epoch: int,
-        until: int | None,
-        lease: int | None,
-    ) -> None:
+    def check_claim(self, table: str, old: str, new: str, old_epoch: int, epoch: int) -> None:
         self.tables[table].owner = new
-        now = self.simulation.database.now_ms()
-        held = until is not None and lease is not None and now < until <= now + lease
+        row = self.simulation.database.connection.execute(
+            "SELECT until, lease FROM nodes WHERE id = ?", [old]
+        ).fetchone()
+        held = row and self.is_held(*row)
         self.require(not held, "a table was taken from a living node", table=table)
         self.require(epoch == old_epoch + 1, "an epoch did not grow by one", table=table)
         if old in self.processes and not self.processes[old].is_running:
             self.takeovers.append(self.simulation.loop.now - self.processes[old].down_since)
         self.simulation.note("claimed", table, new, epoch)
+
+    def is_held(self, until: int, lease: int) -> bool:
+        """Return whether a lease holds by the clock of the database."""
+        now = self.simulation.database.now_ms()
+        return now < until <= now + lease
 
     def add_entry(
         self, table_id: str, stored: LogEntry, records: dict[str, tuple[str, str]]
@@ -274,7 +278,7 @@ class Oracle:
         self, before: Table, command: commands.Play, time: int, updates: Updates
     ) -> None:
         """Make the move in a world with other hidden cards: a seat is sent the same bytes."""
-        seat = self.rng.choice([other for other in range(-1, len(before.seats))])
+        seat = self.rng.randrange(-1, len(before.seats))
         if seat == command.seat:
             return
         twin = imagine_table(before, seat, self.rng.getrandbits(40))
@@ -377,7 +381,9 @@ class Oracle:
 
     def check_refusal(self, audience: Audience, history: TableHistory, message: Any) -> None:
         code, key = message["code"], message["key"]
-        self.require(code != codes.BUG, "a bug was reported to a person", about=message.get("about"))
+        self.require(
+            code != codes.BUG, "a bug was reported to a person", about=message.get("about")
+        )
         stored = (audience.socket.person, key) in history.keys
         # A node that was stopped and has lost the table does not know what was done meanwhile.
         is_owner = self.processes[history.owner] is audience.socket.server

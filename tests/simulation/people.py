@@ -83,9 +83,7 @@ class Person:
             answer: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
             if node:
                 process = node.process
-                self.simulation.watch_task(
-                    self.simulation.answer(make(node), answer), process
-                )
+                self.simulation.watch_task(self.simulation.answer(make(node), answer), process)
                 await asyncio.wait([answer], timeout=6)
                 if answer.done() and not answer.exception():
                     return answer.result()
@@ -93,9 +91,7 @@ class Person:
 
     async def get_cookie(self) -> None:
         """Ask who this is, and get a cookie; a person who has one stays the same person."""
-        cookie, person = await self.request(
-            lambda node: self.simulation.ask_who(node, self.cookie)
-        )
+        cookie, person = await self.request(lambda node: self.simulation.ask_who(node, self.cookie))
         same = not self.id or person == self.id
         self.simulation.oracle.require(same, "a good cookie was replaced", person=self.name)
         self.cookie, self.id = cookie, person

@@ -37,7 +37,7 @@ from cardtable.server.rate_limit import RateLimiter
 from cardtable.store.rows import NoTable, StoreFailed
 from cardtable.table.table import Clock, TableSettings
 from cardtable.wire import rest
-from simulation.event_loop import PROCESS, Process, SimulatedLoop, SimulatedTask
+from simulation.event_loop import PROCESS, Process, SimulatedLoop
 from simulation.network import LATENCY, Socket, connect_to_peer
 from simulation.nodes import Database, SimulatedNode
 from simulation.oracle import HEARING_TIME, Entry, Oracle, Violation
@@ -115,7 +115,7 @@ class Simulation:
         self.seed = seed
         self.rng = Random(seed)
         self.secrets = Random(f"secrets {seed}")
-        self.loop = SimulatedLoop(Random(f"loop {seed}"))
+        self.loop = SimulatedLoop(Random(f"loop {seed}"))  # type: ignore[abstract]
         self.context = copy_context()
         self.trace = hashlib.sha256()
         self.log: list[str] | None = None  # the trace as text, if somebody wants to read it
