@@ -103,8 +103,9 @@ compiled: $(TOOLS) $(BUILT) ## run all tests with the compiled rules
 	$(RUN)/python -m pytest -n auto -q
 
 soak: export CARDTABLE_COMPILED = 1
-soak: services $(TOOLS) $(BUILT) ## run the long tests, for hours
+soak: services $(TOOLS) $(BUILT) ## run the long tests, for hours, and print the figures of docs/reliability.md
 	$(RUN)/python -m pytest -n auto -v -m soak
+	PYTHONPATH=tests $(RUN)/python tools/reliability.py $(ARGS)
 	$(MAKE) --no-print-directory hunt
 
 hunt: $(TOOLS) $(BUILT) ## try many more random games against the laws

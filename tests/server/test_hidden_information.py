@@ -6,11 +6,9 @@ from contextlib import AsyncExitStack, asynccontextmanager
 from functools import partial
 from typing import Any
 
-import msgspec
 import pytest
 
 from cardtable import games
-from cardtable.engine.chance import FastChance
 from cardtable.engine.state import NOBODY
 from cardtable.games.levelup import GAME
 from cardtable.games.levelup.moves import DRAW, END, LAY_DOWN
@@ -27,12 +25,11 @@ from cardtable.store.event_log import IdempotencyKeys
 from cardtable.store.rows import AppendJob
 from cardtable.store.sqlite import MEMORY, SqliteStore
 from cardtable.table import commands
-from cardtable.table.replay import Moment
 from cardtable.table.table import PLAYING, Table
 from cardtable.wire.salt_exchange import SaltExchange
 from support.scripted_players import SHORT_OPTIONS, player_of
 from support.servers import Client, in_process_server, url_of
-from support.tables import dealt_table, seed
+from support.tables import dealt_table, imagine_table, seed
 from support.transports import RecordingTransport
 from support.windows import table_before_discard
 
@@ -52,16 +49,6 @@ def fixed_time(monkeypatch: pytest.MonkeyPatch) -> None:
     """Stop the clock of messages, and mark nobody as away: time must not tell worlds apart."""
     monkeypatch.setattr(broadcast, "time", lambda: NOW / 1000)
     monkeypatch.setattr(live_table, "RECONNECT_GRACE", 3600.0)
-
-
-def imagine_table(table: Table, seat: int, chance_seed: int) -> Table:
-    """Return the table with other cards in the places that the seat has not seen."""
-    now = table.require_now()
-    imagined = now.state.imagine(seat, FastChance(chance_seed))
-    moment = Moment(now.game, imagined, now.chance, now.made)
-    start = moment if table.start is table.now else table.start
-    after_window = moment.next((table.closing_step(),)) if table.after_window else None
-    return msgspec.structs.replace(table, now=moment, start=start, after_window=after_window)
 
 
 def make_live(table: Table, bot_pause: float = 0) -> LiveTable:

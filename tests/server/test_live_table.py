@@ -14,10 +14,11 @@ from cardtable.server.live_table import Job, LiveTable
 from cardtable.server.node import ServerNode
 from cardtable.server.settings import Settings
 from cardtable.store import store as store_module
-from cardtable.store.rows import AppendJob, StoreFailed
+from cardtable.store.rows import AppendJob, LogEntry, StoreFailed
 from cardtable.store.sqlite import SqliteStore
 from cardtable.table import commands
 from cardtable.wire import client_messages
+from support.databases import TIMEOUT
 from support.servers import Client, Server, clients_at_table
 from support.tables import seed
 from support.transports import RecordingTransport
@@ -140,6 +141,29 @@ async def test_a_command_that_was_written_without_an_answer_is_carried_out_once(
         await second.send(start)
         assert b'"done"' in second.last_message
         assert len(await store.entries(client.live.id)) == 3
+
+
+async def test_everybody_hears_of_a_command_that_was_written_without_an_answer(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nobody has to do anything at the table for that, and the store may fail once more."""
+    monkeypatch.setattr(live_table, "RETRY_DELAY", 0.0)
+    store = LostAnswerStore(str(tmp_path / "s.sqlite"))
+    async with node_with_store(store) as node:
+        client = await open_table(node)
+        entries, failures = store.entries, iter([StoreFailed("still")])
+
+        async def fail_once(table: str, after: int = 0) -> list[LogEntry]:
+            for failure in failures:
+                raise failure
+            return await entries(table, after)
+
+        monkeypatch.setattr(store, "entries", fail_once)
+        store.lose_answer = True
+        await client.send(client.start_request())
+        await asyncio.wait_for(client.connection.close_requested.wait(), TIMEOUT)
+        assert b'"bye"' in client.last_message
+        assert (await reload_table(node, client.live)).table.phase == "committing"
 
 
 async def test_a_bug_before_the_write_is_reported_and_changes_nothing(

@@ -1,15 +1,17 @@
 """A node: its lease, and how it finds, loads and closes tables."""
 
 import asyncio
+from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from cardtable.server import node as node_module
 from cardtable.server.connection import Connection
 from cardtable.server.live_table import LiveTable
 from cardtable.server.node import ServerNode
 from cardtable.server.settings import Settings
-from cardtable.store.rows import NoTable
+from cardtable.store.rows import Lease, NoTable
 from cardtable.table import commands
 from cardtable.table.table import BANK, Clock, TableSettings
 from support.tables import seed
@@ -54,6 +56,39 @@ async def test_a_lease_is_renewed_so_often_that_one_renewal_may_fail(
     assert max(delays) * 2 < 10
     assert await node.store.live_nodes() == {node.id}
     await node.stop()
+
+
+async def test_a_node_gives_up_the_tables_that_another_one_has_claimed(tmp_path: Path) -> None:
+    """A node was stopped past its lease. When it goes on, it still has connections."""
+    settings = Settings(database_url=f"sqlite:///{tmp_path}/s.sqlite", lease=600_000)
+    stopped, other = ServerNode(settings), ServerNode(settings)
+    await stopped.start()
+    await other.start()
+    lost, kept = await open_table(stopped), await open_table(stopped)
+    watchers = [Connection(RecordingTransport(), "anna") for _ in range(2)]
+    for live, watcher in zip((lost, kept), watchers, strict=True):
+        live.join(watcher)
+    await stopped.store.renew_lease(stopped.id, "", -1)
+    assert isinstance(await other.find(lost.id), LiveTable)
+    await stopped.renew_lease()
+    assert [watcher.close_code for watcher in watchers] == [1012, 0]
+    found = await stopped.find(lost.id)
+    assert isinstance(found, Lease)
+    assert found.owner == other.id
+    assert await stopped.find(kept.id) is kept
+    await stopped.stop()
+    await other.stop()
+
+
+async def test_a_clock_that_is_set_back_hides_no_dead_node(
+    node: ServerNode, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    node.settings = replace(node.settings, lease=100)
+    assert await node.is_alive(node.id)
+    monkeypatch.setattr(node_module, "time", lambda: 0.0, raising=False)
+    await node.store.remove_node(node.id)
+    while await node.is_alive(node.id):
+        await asyncio.sleep(0.01)
 
 
 async def test_requests_at_the_same_time_find_the_same_table(node: ServerNode) -> None:

@@ -9,7 +9,7 @@ import pwd
 import shutil
 import subprocess
 import tempfile
-from collections.abc import AsyncIterator, Coroutine, Iterator
+from collections.abc import AsyncIterator, Callable, Coroutine, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -71,6 +71,7 @@ class Postgres:
     """A server that listens on a socket in its own folder, so that it needs no port."""
 
     folder: Path
+    restart: Callable[[], None]  # stops it as a crash would, and starts it again
 
     def address(self, name: str = "postgres") -> str:
         return f"postgresql://postgres@/{name}?host={self.folder}"
@@ -110,11 +111,15 @@ def postgres_process() -> Iterator[Postgres]:
         command = [*prefix, str(binaries / program), "-D", data, *arguments]
         subprocess.run(command, check=True, cwd=folder, stdout=subprocess.DEVNULL, timeout=TIMEOUT)
 
+    def restart() -> None:
+        log = str(folder / "log")
+        call("pg_ctl", "restart", "-m", "immediate", "-w", "-t", str(TIMEOUT), "-l", log)
+
     try:
         call("initdb", "-A", "trust", "-U", "postgres", "--no-sync")
         call("pg_ctl", "start", "-w", "-t", str(TIMEOUT), "-l", str(folder / "log"), "-o", settings)
         try:
-            yield Postgres(folder)
+            yield Postgres(folder, restart)
         finally:
             call("pg_ctl", "stop", "-m", "immediate", "-t", str(TIMEOUT))
     finally:

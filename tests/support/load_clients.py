@@ -24,6 +24,16 @@ async def wait_for_moves(acknowledged: list[str], number: int) -> None:
         await asyncio.sleep(0.001)
 
 
+async def connect_until_served(client: Client) -> None:
+    """Connect again and again, as a page would, until the server has the table."""
+    while True:
+        with contextlib.suppress(OSError, websockets.WebSocketException):
+            await client.connect()
+            if client.received[-1]["type"] == "sync":
+                return
+        await asyncio.sleep(0.05)
+
+
 async def play_fast(client: Client, acknowledged: list[str], seed: int) -> None:
     """Play until the game or the connection ends; collect the keys of acknowledged moves."""
     rng = random.Random(seed)
@@ -35,16 +45,6 @@ async def play_fast(client: Client, acknowledged: list[str], seed: int) -> None:
             answer = await client.request("play", steps=[rng.choice(client.view["moves"])])
             if answer["type"] in ("update", "done"):
                 acknowledged.append(answer["key"])
-
-
-async def connect_until_served(client: Client) -> None:
-    """Connect again and again, as a page would, until the server has the table."""
-    while True:
-        with contextlib.suppress(OSError, websockets.WebSocketException):
-            await client.connect()
-            if client.received[-1]["type"] == "sync":
-                return
-        await asyncio.sleep(0.05)
 
 
 @contextlib.asynccontextmanager

@@ -4,12 +4,15 @@ from dataclasses import dataclass, field
 from hashlib import sha256
 from typing import Any
 
+from msgspec.structs import replace
+
 from cardtable import games
 from cardtable.engine.chance import FastChance, salt_commitment, seal
 from cardtable.engine.refusal import Refusal
 from cardtable.engine.state import NOBODY
 from cardtable.table import commands
 from cardtable.table.lobby import new_table
+from cardtable.table.replay import Moment
 from cardtable.table.table import Table, TableSettings
 from cardtable.table.transitions import apply_command
 from cardtable.table.updates import Updates
@@ -167,3 +170,13 @@ def play_visible_move(driver: TableDriver) -> int:
     while driver.table.turn == mover:
         driver.play_step(FastChance(3))
     return mover
+
+
+def imagine_table(table: Table, seat: int, chance_seed: int) -> Table:
+    """Return the table with other cards in the places that the seat has not seen."""
+    now = table.require_now()
+    imagined = now.state.imagine(seat, FastChance(chance_seed))
+    moment = Moment(now.game, imagined, now.chance, now.made)
+    start = moment if table.start is table.now else table.start
+    after_window = moment.next((table.closing_step(),)) if table.after_window else None
+    return replace(table, now=moment, start=start, after_window=after_window)

@@ -50,7 +50,10 @@ FINISHING_COMMANDS = (
 
 
 class Job(Struct):
-    """Something for the table to do: the message of a person, or a command of the server."""
+    """Something for the table to do: the message of a person, or a command of the server.
+
+    Without either, it looks whether a command was written although the store failed.
+    """
 
     message: client_messages.AnyClientMessage | None = None
     connection: Connection | None = None
@@ -118,8 +121,8 @@ class LiveTable:
         except asyncio.QueueFull:
             raise Unavailable(codes.RATE) from None
 
-    def enqueue(self, command: commands.AnyCommand) -> None:
-        """Queue a command of the server, and do not wait for it."""
+    def enqueue(self, command: commands.AnyCommand | None) -> None:
+        """Queue a command of the server, or a look into the event log, and do not wait for it."""
         try:
             self.jobs.put_nowait(Job(command=command))
         except asyncio.QueueFull:
@@ -170,20 +173,32 @@ class LiveTable:
                 await self.handle_message(connection, message)
             elif job.command and self.is_still_valid(job):
                 await self.carry_out(job.command, None, "")
+            elif self.in_doubt and not job.command:
+                await self.resolve_doubt()
         except Refusal as refusal:
             outcome = refusal.code
             self.refuse(connection, message, refusal)
         except StoreFailed as failure:
             outcome = codes.STORE_FAILED
-            self.in_doubt = True
             get_logger().error("the store failed", table=self.id, why=str(failure))
             self.refuse(connection, message, Unavailable(codes.STORE_FAILED))
-            if isinstance(job.command, commands.MarkAway | commands.ReclaimSeat | commands.Tick):
-                loop = asyncio.get_running_loop()
-                loop.call_later(RETRY_DELAY, self.enqueue, job.command)
+            self.retry_later(job)
         if message:
             self.metrics.count_request(outcome)
             self.metrics.latency.observe(perf_counter() - job.received_at)
+
+    def retry_later(self, job: Job) -> None:
+        """Try again what the server itself wants, and look whether the command was written.
+
+        If it was, everybody must hear of it, even if nobody does anything at this table now.
+        """
+        call_later = asyncio.get_running_loop().call_later
+        if isinstance(job.command, commands.MarkAway | commands.ReclaimSeat | commands.Tick):
+            call_later(RETRY_DELAY, self.enqueue, job.command)
+        is_look = job.message is None and job.command is None
+        if is_look or not self.in_doubt:
+            call_later(RETRY_DELAY, self.enqueue, None)
+        self.in_doubt = True
 
     async def handle_message(
         self, connection: Connection, message: client_messages.AnyClientMessage

@@ -3,7 +3,8 @@
 import asyncio
 import secrets
 from functools import partial
-from time import monotonic, time
+from math import inf
+from time import monotonic
 from weakref import WeakValueDictionary
 
 from cardtable.engine import codes
@@ -75,9 +76,10 @@ class ServerNode:
         self.pruning_task: asyncio.Task[None] | None = None
         self.keys_read_at = 0.0
         self.unknown_key_at = -MIN_KEY_REFRESH  # when the keys were last read for a signature
-        self.lease_renewed_at = 0.0
+        self.lease_renewed_at = -inf
+        self.lease_lapsed = False  # it had ended, and the tables were not looked through yet
         self.last_cleanup = 0.0
-        self.alive_checked_at = 0.0
+        self.alive_checked_at = -inf
         self.alive: set[str] = set()
         self.closing = False
 
@@ -124,8 +126,26 @@ class ServerNode:
         return self.identity.guest_of(cookie)
 
     async def renew_lease(self) -> None:
-        await self.store.renew_lease(self.id, self.settings.address, self.settings.lease)
-        self.lease_renewed_at = time()
+        """Renew the lease. If it has ended meanwhile, give up the tables that others claimed."""
+        settings = self.settings
+        held = await self.store.renew_lease(self.id, settings.address, settings.lease)
+        if not held or self.lease_lapsed:
+            self.lease_lapsed = True  # until the store has answered
+            await self.release_claimed_tables()
+            self.lease_lapsed = False
+        self.lease_renewed_at = monotonic()
+
+    async def release_claimed_tables(self) -> None:
+        """Close the tables of which another node is the owner now.
+
+        Nobody would write to them here, so that their connections would hear of nothing more.
+        """
+        tables = list(self.tables.values())
+        if tables:
+            epochs = await self.store.owned_tables(self.id)
+            for live in tables:
+                if not live.lost and epochs.get(live.id) != live.epoch:
+                    live.release("moved")
 
     async def run_heartbeat(self) -> None:
         """Renew the lease four times in its length, and clean up now and then."""
@@ -183,7 +203,7 @@ class ServerNode:
         """Return why no requests should be sent here now, or ""."""
         if self.closing:
             return "closing"
-        if time() - self.lease_renewed_at > self.settings.lease / 1000:
+        if monotonic() - self.lease_renewed_at > self.settings.lease / 1000:
             return "lease"
         return "store" if self.store.group.is_failing() else ""
 
@@ -221,7 +241,7 @@ class ServerNode:
 
     async def is_alive(self, node: str) -> bool:
         """Return whether the lease of a node holds. The store is asked once for all callers."""
-        now = time()
+        now = monotonic()
         if now - self.alive_checked_at > self.settings.lease / 4000:
             self.alive_checked_at = now
             try:

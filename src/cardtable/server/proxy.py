@@ -105,6 +105,8 @@ async def relay_from_owner(socket: Socket, peer: ClientConnection) -> None:
             await socket.send({"type": "websocket.send", "bytes": None, "text": text})
     except websockets.ConnectionClosed:
         return
+    except WebSocketDisconnect:
+        await asyncio.Event().wait()  # `relay_to_owner` ends, and this task is cancelled
 
 
 async def wait_for_lease_end(node: ServerNode, lease: Lease) -> None:

@@ -62,15 +62,16 @@ class Scheduler:
         plan: tuple[int, ...] = ()  # what is left of a bot's plan after its last whole move
         began_at, choices = loop.time(), 0  # of the whole move that is being made
         while (bot := live.table.bot_to_move()) and not live.lost:
-            seq, moment = live.seq, live.table.turn_moment()
-            if live.table.start is live.table.now:
+            seq, table = live.seq, live.table  # it may change while the bot thinks
+            moment = table.turn_moment()
+            if table.start is table.now:
                 began_at, choices = loop.time(), 0
             choices += 1
             if not plan:
-                owner = live.table.seats[live.table.host].person
-                plan = await self.bot_pool.choose(live.table.game, moment.state, bot, owner)
+                owner = table.seats[table.host].person
+                plan = await self.bot_pool.choose(table.game, moment.state, bot, owner)
             steps = first_planned_move(moment, plan, bot)
-            if not are_private(live.table, steps):
+            if not are_private(table, steps):
                 await asyncio.sleep(began_at + self.time_for_move(bot, choices) - loop.time())
             move = commands.Play(int(moment.state.turn), steps, bot=True)
             await live.run_command(move, expected=moment)

@@ -189,14 +189,25 @@ def recent_entries(table: str, interval: int) -> Query[list[LogEntry]]:
 LEASE_HOLDS = "nodes.until > {now} AND nodes.until <= {now} + nodes.lease"
 
 
-def renew_lease(node: str, address: str, lease: int) -> Query[None]:
-    """Let the lease of a node end `lease` milliseconds from now."""
+def renew_lease(node: str, address: str, lease: int) -> Query[bool]:
+    """Let the lease of a node end `lease` milliseconds from now.
+
+    Return whether it has held until now. If not, other nodes may have claimed tables of this one.
+    """
+    rows = yield Statement(
+        f"UPDATE nodes SET until = {{now}} + $3, address = $2, lease = $3"
+        f" WHERE id = $1 AND {LEASE_HOLDS} RETURNING id",
+        (node, address, lease),
+    )
+    if rows:
+        return True
     yield Statement(
         "INSERT INTO nodes (id, address, until, lease) VALUES ($1, $2, {now} + $3, $3)"
         " ON CONFLICT (id) DO UPDATE SET until = excluded.until, address = excluded.address,"
         " lease = excluded.lease",
         (node, address, lease),
     )
+    return False
 
 
 def remove_node(node: str) -> Query[None]:
@@ -216,7 +227,16 @@ def remove_dead_nodes(age: int) -> Query[None]:
 
 
 def claim(table: str, node: str) -> Query[Lease]:
-    """Claim a table for a node if no other living node owns it. Return the lease that holds."""
+    """Claim a table for a node if no other living node owns it. Return the lease that holds.
+
+    The row of a dead owner is removed: if it is alive after all, it notices that when it renews
+    its lease, whatever the clock of the database did meanwhile.
+    """
+    yield Statement(
+        "DELETE FROM nodes WHERE id = (SELECT owner FROM tables WHERE id = $1) AND id <> $2"
+        f" AND NOT ({LEASE_HOLDS})",
+        (table, node),
+    )
     rows = yield Statement(
         "UPDATE tables SET epoch = epoch + CASE WHEN owner = $2 THEN 0 ELSE 1 END, owner = $2"
         " WHERE id = $1 AND (owner = $2 OR NOT EXISTS"
@@ -235,6 +255,12 @@ def claim(table: str, node: str) -> Query[Lease]:
         raise NoTable(table)
     owner, epoch, address = rows[0]
     return Lease(owner, epoch, address or "", mine=False)
+
+
+def owned_tables(node: str) -> Query[dict[str, int]]:
+    """Return the epochs of the tables that a node owns."""
+    rows = yield Statement("SELECT id, epoch FROM tables WHERE owner = $1", (node,))
+    return {row[0]: row[1] for row in rows}
 
 
 # The lobby

@@ -99,8 +99,8 @@ class Store(ABC):
     async def recent_entries(self, table: str, interval: int) -> list[LogEntry]:
         return await self.run(queries.recent_entries(table, interval))
 
-    async def renew_lease(self, node: str, address: str, lease: int) -> None:
-        await self.run(queries.renew_lease(node, address, lease))
+    async def renew_lease(self, node: str, address: str, lease: int) -> bool:
+        return await self.run(queries.renew_lease(node, address, lease))
 
     async def remove_node(self, node: str) -> None:
         await self.run(queries.remove_node(node))
@@ -113,6 +113,9 @@ class Store(ABC):
 
     async def claim(self, table: str, node: str) -> Lease:
         return await self.run(queries.claim(table, node))
+
+    async def owned_tables(self, node: str) -> dict[str, int]:
+        return await self.run(queries.owned_tables(node))
 
     async def listed_tables(self, limit: int) -> list[tuple[str, LobbyEntry]]:
         return await self.run(queries.listed_tables(limit))

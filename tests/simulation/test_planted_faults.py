@@ -1,0 +1,270 @@
+"""Faults that are put into the server on purpose. The simulator must find each of them."""
+
+import asyncio
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from cardtable.engine.game import Message
+from cardtable.server import live_table
+from cardtable.server.broadcast import Broadcaster
+from cardtable.server.connection import Connection
+from cardtable.server.identity import Guest, Identity
+from cardtable.server.live_table import LiveTable
+from cardtable.server.node import ServerNode
+from cardtable.server.scheduler import Scheduler
+from cardtable.store import event_log, queries
+from cardtable.store.event_log import IdempotencyKeys
+from cardtable.store.rows import AppendJob, StoredRecord
+from cardtable.store.store import GroupCommit
+from cardtable.table import commands, transitions, undo
+from cardtable.table.table import Table
+from cardtable.table.updates import SeatUpdate, Updates
+from simulation.oracle import Violation
+from simulation.simulator import simulate
+
+MAX_SEEDS = 40
+
+Fault = Callable[[pytest.MonkeyPatch], None]
+
+
+def tell_before_write(patch: pytest.MonkeyPatch) -> None:
+    """Confirm a command while it is still being written."""
+    append = GroupCommit.append
+
+    async def append_later(group: GroupCommit, job: AppendJob) -> None:
+        task = asyncio.ensure_future(append(group, job))
+        task.add_done_callback(lambda done: done.cancelled() or done.exception())
+
+    patch.setattr(GroupCommit, "append", append_later)
+
+
+def report_success(patch: pytest.MonkeyPatch) -> None:
+    """Confirm a command whose write has failed."""
+    append = GroupCommit.append
+
+    async def append_or_not(group: GroupCommit, job: AppendJob) -> None:
+        await asyncio.wait([asyncio.ensure_future(append(group, job))])
+
+    patch.setattr(GroupCommit, "append", append_or_not)
+
+
+def lose_fencing(patch: pytest.MonkeyPatch) -> None:
+    """Let a node write to a table that another one owns."""
+    append_jobs = queries.append_jobs
+
+    def append_any(jobs: Sequence[AppendJob]) -> Any:
+        rows = yield queries.Statement("SELECT id, epoch FROM tables")
+        epochs = {row[0]: row[1] for row in rows}
+        return (yield from append_jobs([replace(job, epoch=epochs[job.table]) for job in jobs]))
+
+    patch.setattr(queries, "append_jobs", append_any)
+
+
+def forget_keys(patch: pytest.MonkeyPatch) -> None:
+    """Carry out a message again that was carried out before."""
+    patch.setattr(IdempotencyKeys, "version", lambda *_: None)
+
+
+def forget_keys_in_snapshots(patch: pytest.MonkeyPatch) -> None:
+    snapshot_of = event_log.snapshot_of
+    patch.setattr(event_log, "snapshot_of", lambda table, _: snapshot_of(table, IdempotencyKeys()))
+
+
+def restore_wrongly(patch: pytest.MonkeyPatch) -> None:
+    """Restore a table from a snapshot with one step missing."""
+    restore_table = event_log.restore_table
+
+    def restore_without_last(values: dict[str, Any]) -> Table:
+        return restore_table({**values, "moves": values["moves"][:-1]})
+
+    patch.setattr(event_log, "restore_table", restore_without_last)
+
+
+def accept_future_leases(patch: pytest.MonkeyPatch) -> None:
+    """Believe a lease that ends in an hour, because the clock was set back."""
+    patch.setattr(queries, "LEASE_HOLDS", "nodes.until > {now}")
+
+
+def ignore_leases(patch: pytest.MonkeyPatch) -> None:
+    """Take a table from a node that is alive."""
+    patch.setattr(queries, "LEASE_HOLDS", "1 = 0")
+
+
+def lose_updates_after_reconnecting(patch: pytest.MonkeyPatch) -> None:
+    """Send nothing for a moment to somebody who has just connected."""
+    join = LiveTable.join
+
+    def join_late(live: LiveTable, connection: Connection) -> None:
+        join(live, connection)
+        live.connections.discard(connection)
+        asyncio.get_running_loop().call_later(0.3, live.connections.add, connection)
+
+    patch.setattr(LiveTable, "join", join_late)
+
+
+def overwrite_records(patch: pytest.MonkeyPatch) -> None:
+    """Let the end of a game be taken back, and replace its record by that of the next end."""
+    rewind, write_record = undo.rewind, queries.write_record
+
+    def replace_record(stored: StoredRecord) -> Any:
+        yield queries.Statement("DELETE FROM records WHERE id = $1", (stored.id,))
+        yield from write_record(stored)
+
+    patch.setattr(undo, "rewind", lambda *args: replace(rewind(*args), seed_shown=False))
+    patch.setattr(queries, "write_record", replace_record)
+
+
+def refuse_cookies_from_the_future(patch: pytest.MonkeyPatch) -> None:
+    """Take a cookie for a bad one if the clock that signed it was ahead."""
+    guest_of = Identity.guest_of
+
+    def strict_guest_of(identity: Identity, cookie: str | None) -> Guest | None:
+        guest = guest_of(identity, cookie)
+        if guest is None or cookie is None:
+            return None
+        _, signed = identity.guests.loads(cookie, return_timestamp=True)
+        signer: Any = identity.guests.make_signer(identity.guests.salt)
+        now = signer.get_timestamp()
+        return guest if signed.timestamp() <= now else None
+
+    patch.setattr(Identity, "guest_of", strict_guest_of)
+
+
+def let_bots_move_twice(patch: pytest.MonkeyPatch) -> None:
+    """Start the turn of a bot again while it is thinking."""
+    update, run_command = Scheduler.update, LiveTable.run_command
+
+    def update_twice(scheduler: Scheduler) -> None:
+        update(scheduler)
+        scheduler.bot_turns = None
+        update(scheduler)
+
+    async def run_any_command(live: LiveTable, command: Any, expected_seq: int = 0) -> None:
+        await run_command(live, command)
+
+    patch.setattr(Scheduler, "update", update_twice)
+    patch.setattr(LiveTable, "run_command", run_any_command)
+
+
+def accept_old_versions(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(live_table, "check_version", lambda *_: None)
+
+
+def tell_private_steps(patch: pytest.MonkeyPatch) -> None:
+    """Let the others see the steps of a move that is not complete."""
+    handlers: dict[Any, Any] = {**transitions.HANDLERS}
+    play_move = handlers[commands.Play]
+
+    def play_openly(table: Table, command: Any, now: int) -> Any:
+        return replace(play_move(table, command, now), visible_only_to=-1)
+
+    patch.setattr(transitions, "HANDLERS", {**handlers, commands.Play: play_openly})
+
+
+def tell_hidden_cards(patch: pytest.MonkeyPatch) -> None:
+    """Add something to every update that depends on all cards."""
+    update_for = Updates.update_for
+
+    def leak(updates: Updates, seat: int) -> SeatUpdate | None:
+        update, now = update_for(updates, seat), updates.after.now
+        if update is None or now is None:
+            return update
+        position = now.game.to_bytes(now.state)
+        return replace(update, messages=(*update.messages, Message("x", {"n": sum(position)})))
+
+    patch.setattr(Updates, "update_for", leak)
+
+
+def show_the_host_to_all(patch: pytest.MonkeyPatch) -> None:
+    """Send the view of the first seat to a person who connects."""
+    send_sync = Broadcaster.send_sync
+
+    def send_first_seat(broadcaster: Broadcaster, connection: Connection, table: Table) -> None:
+        person, connection.person = connection.person, table.seats[0].person
+        send_sync(broadcaster, connection, table)
+        connection.person = person
+
+    patch.setattr(Broadcaster, "send_sync", send_first_seat)
+
+
+def keep_lost_tables(patch: pytest.MonkeyPatch) -> None:
+    """Go on to serve tables that another node has claimed."""
+
+    async def release_nothing(_: object) -> None:
+        """Do not look."""
+
+    patch.setattr(ServerNode, "release_claimed_tables", release_nothing)
+
+
+def believe_a_failed_write(patch: pytest.MonkeyPatch) -> None:
+    """Take it for granted that nothing was written when the store failed."""
+
+    async def trust(live: LiveTable) -> None:
+        live.in_doubt = False
+
+    patch.setattr(LiveTable, "resolve_doubt", trust)
+
+
+def forget_a_failed_write(patch: pytest.MonkeyPatch) -> None:
+    """Do not look whether a command was written before somebody sends the next one."""
+
+    def note_doubt(live: LiveTable, _: object) -> None:
+        live.in_doubt = True
+
+    patch.setattr(LiveTable, "retry_later", note_doubt)
+
+
+def send_no_heartbeats(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(Connection, "send_heartbeat", lambda _: None)
+
+
+# Each with the first seed that found it when it was put in. From there on, the search is short.
+FAULTS: dict[Fault, int] = {
+    tell_before_write: 0,
+    report_success: 0,
+    lose_fencing: 11,
+    forget_keys: 0,
+    forget_keys_in_snapshots: 0,
+    restore_wrongly: 0,
+    accept_future_leases: 0,
+    ignore_leases: 0,
+    lose_updates_after_reconnecting: 0,
+    overwrite_records: 10,
+    refuse_cookies_from_the_future: 4,
+    let_bots_move_twice: 2,
+    accept_old_versions: 0,
+    tell_private_steps: 0,
+    tell_hidden_cards: 0,
+    show_the_host_to_all: 0,
+    keep_lost_tables: 36,
+    believe_a_failed_write: 0,
+    forget_a_failed_write: 9,
+    send_no_heartbeats: 0,
+}
+
+
+def find_fault(plant: Fault, seeds: range) -> str:
+    """Return what the simulator says of a fault, or "" if no seed finds it."""
+    with pytest.MonkeyPatch.context() as patch:
+        plant(patch)
+        for seed in seeds:
+            try:
+                simulate(seed)
+            except Violation as violation:
+                return str(violation)
+    return ""
+
+
+@pytest.mark.parametrize("plant", FAULTS, ids=lambda plant: plant.__name__)
+def test_the_simulator_finds(plant: Fault) -> None:
+    first = FAULTS[plant]
+    assert find_fault(plant, range(first, first + MAX_SEEDS)).startswith("seed ")
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("plant", FAULTS, ids=lambda plant: plant.__name__)
+def test_the_simulator_finds_with_other_seeds(plant: Fault) -> None:
+    assert find_fault(plant, range(1_000_000, 1_000_000 + 10 * MAX_SEEDS))
