@@ -14,7 +14,7 @@ from structlog.testing import capture_logs
 from cardtable.server.app import GracefulServer
 from support.hostile_messages import HostileInput, handshake
 from support.sample_sizes import small_and_large
-from support.servers import Client, clients_at_table, in_process_server, url_of
+from support.servers import Client, clients_at_table, deal, in_process_server, url_of
 
 BATCH = 50
 MAX_RESPONSE = 5_000_000
@@ -116,7 +116,7 @@ async def test_generated_hostile_input_is_refused_and_others_play_on(number: int
                     await send()
                     if players[0].is_over:
                         await players[0].request("next_game")
-                        await players[0].request("start")
+                        await deal(players)
                     else:
                         await play_a_move(players, rng)
                 done = sum(attack.outcomes.values())

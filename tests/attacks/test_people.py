@@ -20,7 +20,7 @@ from cardtable.table import record
 from cardtable.table.table import Clock, TableSettings
 from cardtable.wire import client_messages
 from cardtable.wire.to_command import to_command
-from support.servers import Client, in_process_server, url_of
+from support.servers import Client, deal, in_process_server, url_of
 from support.tables import (
     TableDriver,
     dealt_table,
@@ -329,9 +329,8 @@ async def test_without_spectators_nobody_watches_even_with_an_invite() -> None:
         await host.request("add_bot", target_seat=2, bot="random")
         assert await code_of_close(watcher) == 4403
         assert await refusal_at_connect(watcher) == "table-no-spectators"
-        await host.request("start")
+        await deal([host, guest])
         assert await refusal_at_connect(watcher) == "table-no-spectators"
-        await guest.receive_until(lambda client: client.view)
         await guest.request("leave")
         # A seat is free again: they may take it, but see nothing of the game before.
         await watcher.connect()
