@@ -42,7 +42,7 @@ if TYPE_CHECKING:
 
 # A message may be refused for these reasons although it was carried out before.
 REPEATABLE_REFUSALS = {codes.STORE_FAILED, codes.RATE, codes.SERVER_CLOSING}
-TWIN_SHARE = 0.05  # of the moves, which are also made in a world with other hidden cards
+TWIN_SHARE = 0.15  # of the moves, which are also made in a world with other hidden cards
 HEARING_TIME = 8.0  # seconds: 4.5 of silence until a page connects again, the network, the store
 VERSION_FREE_TYPES = {type_.__struct_config__.tag for type_ in VERSION_FREE}
 
@@ -279,7 +279,8 @@ class Oracle:
     ) -> None:
         """Make the move in a world with other hidden cards: a seat is sent the same bytes."""
         seat = self.rng.randrange(-1, len(before.seats))
-        if seat == command.seat:
+        # Without a view it cannot be told whether the move has shown a card.
+        if seat == command.seat or before.moment_for(seat) is None:
             return
         twin = imagine_table(before, seat, self.rng.getrandbits(40))
         try:

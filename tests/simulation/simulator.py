@@ -132,8 +132,9 @@ class Simulation:
         self.is_ending = False
         self.is_over = False  # nothing counts from now on
         self.is_hostile = True  # the store may fail
-        self.disturbed_at = 0.0
-        self.report_ = Report(seed)
+        self.disturbed_at = 0.0  # when something failed or was repaired
+        self.outage_ended_at = -HEARING_TIME
+        self.outcome = Report(seed)
         self.snapshot_interval = SNAPSHOT_INTERVAL
         self.bot_pause = 0.7
 
@@ -149,7 +150,7 @@ class Simulation:
                 self.loop.cancel_all()
         if self.violation:
             raise self.violation
-        report = self.report_
+        report = self.outcome
         report.digest = self.trace.hexdigest()
         report.seconds = self.loop.now
         report.callbacks = callbacks
@@ -302,19 +303,14 @@ class Simulation:
             return
         if person.version >= entry.table.versions[seat]:
             return
-        if self.loop.now - self.store_failed_at < HEARING_TIME:
+        # Without the store, a node cannot find out whether its last command was written.
+        if self.database.is_failing or self.loop.now - self.outage_ended_at < HEARING_TIME:
             self.loop.call_later(1.0, self.check_heard, person, socket, seat, entry)
             return
         self.report("a person who stayed connected did not hear of a move", person=person.name)
 
     def is_closing(self, socket: Socket) -> bool:
         return not (socket.is_open and socket.is_served)
-
-    @property
-    def store_failed_at(self) -> float:
-        return self.loop.now if self.database.is_failing else self.last_outage
-
-    last_outage = -1e9
 
     # Faults
 
@@ -325,7 +321,7 @@ class Simulation:
             await asyncio.sleep(self.rng.expovariate(1 / mean))
             fault = self.rng.choice(FAULTS)
             self.disturbed_at = self.loop.now
-            self.report_.faults[fault.__name__] += 1
+            self.outcome.faults[fault.__name__] += 1
             self.note("fault", fault.__name__)
             self.watch_task(fault(self, self.rng.choice(self.nodes)))
 
@@ -354,7 +350,7 @@ class Simulation:
         self.database.is_failing = True
         await asyncio.sleep(self.rng.uniform(0.2, 6))
         self.database.is_failing = False
-        self.last_outage = self.disturbed_at = self.loop.now
+        self.outage_ended_at = self.disturbed_at = self.loop.now
 
     async def set_node_clock(self, node_: SimulatedNode) -> None:
         offset = self.rng.choice((-DAY, -3600.0, -5.0, -0.5, 0.0, 0.5, 3.0, 240.0, DAY))
@@ -368,7 +364,7 @@ class Simulation:
     def note_skew(self) -> None:
         offsets = [self.database.clock_offset, *(one.clock_offset for one in self.nodes)]
         hours = (max(offsets) - min(offsets)) / 3600
-        self.report_.skew = max(self.report_.skew, hours)
+        self.outcome.skew = max(self.outcome.skew, hours)
 
     async def set_clock_back_and_kill(self, node_: SimulatedNode) -> None:
         """Leave a lease in the database that ends in the future, and nobody who renews it."""
