@@ -222,15 +222,18 @@ async def take_over(
     tasks = await play_until(clients, acknowledged, 10)
     failed = time.monotonic()
     owner.signal(number)
-    for task in tasks[:1]:  # a page gives up a silent connection by itself
-        task.cancel()
-    await asyncio.gather(*tasks, return_exceptions=True)
+    abort(clients[0])  # a page gives up a silent connection by itself
+    await asyncio.gather(*tasks)
     for client in clients:
         client.url = other.url
-        if client.socket and number == signal.SIGSTOP:
-            client.socket.transport.abort()  # a stopped server answers no closing handshake
         await connect_until_served(client)
     return time.monotonic() - failed
+
+
+def abort(client: Client) -> None:
+    """Close a socket without a closing handshake, which a stopped server would not answer."""
+    assert client.socket is not None
+    client.socket.transport.abort()
 
 
 async def restart_postgres(
@@ -242,9 +245,9 @@ async def restart_postgres(
     while not all(task.done() for task in tasks) and len(acknowledged) == before:
         await asyncio.sleep(0.002)
     seconds = time.monotonic() - failed
-    for task in tasks:
-        task.cancel()
-    await asyncio.gather(*tasks, return_exceptions=True)
+    for client in clients:
+        abort(client)
+    await asyncio.gather(*tasks)
     for client in clients:
         await connect_until_served(client)
     return seconds

@@ -19,6 +19,7 @@ from cardtable.store.rows import (
 )
 from cardtable.store.sqlite import MEMORY, SqliteStore
 from cardtable.store.store import Store, create_store, default_database_url, sqlite_path
+from support.databases import open_store
 from support.stores import LOBBY_ENTRY, LONG_LEASE, NODE, OPENING, OTHER_NODE, dump, entry
 
 # Event logs
@@ -95,10 +96,22 @@ async def test_a_lease_holds_until_it_ends(store: Store) -> None:
     with pytest.raises(Fenced):
         await store.append(AppendJob("t1", 1, (entry(2),)))
     await store.append(AppendJob("t1", 2, (entry(2),)))
-    await store.renew_lease(NODE, "http://a", LONG_LEASE)
+    assert not await store.renew_lease(NODE, "http://a", LONG_LEASE)  # it had ended
+    assert await store.renew_lease(NODE, "http://a", LONG_LEASE)
+    assert "t1" not in await store.owned_tables(NODE)
+    assert await store.owned_tables(OTHER_NODE) == {"t1": 2}
     assert not (await store.claim("t1", NODE)).mine
     with pytest.raises(NoTable):
         await store.claim("t9", NODE)
+
+
+async def test_a_claim_removes_the_lease_of_a_dead_owner_only(store: Store) -> None:
+    """If the owner is alive after all, it learns of the claim, whatever the clock shows by then."""
+    await store.claim("t1", OTHER_NODE)
+    assert await store.renew_lease(NODE, "http://a", -1)
+    assert (await store.claim("t1", OTHER_NODE)).mine
+    assert await node_rows(store) == []
+    assert not await store.renew_lease(NODE, "http://a", LONG_LEASE)
 
 
 async def test_the_tables_of_a_removed_node_can_be_claimed_at_once(store: Store) -> None:
@@ -134,6 +147,19 @@ async def test_only_one_of_several_claims_at_once_wins(store: Store) -> None:
     leases = await asyncio.gather(*(store.claim("t1", node) for node in ("x", "y", "z")))
     assert sum(lease.mine for lease in leases) == 1
     assert {lease.epoch for lease in leases} == {2}
+
+
+async def test_a_stopped_process_holds_no_table_by_an_open_transaction(new_postgres: str) -> None:
+    """PostgreSQL keeps the locks of a process that was stopped, or whose machine is gone."""
+    async with open_store(new_postgres) as stopped, open_store(new_postgres) as other:
+        assert isinstance(stopped, PostgresStore)
+        await stopped.create("t1", NODE, OPENING, LOBBY_ENTRY)
+        await stopped.append(AppendJob("t1", 1, (entry(2),)))  # connects the writer
+        await stopped.writer.execute("BEGIN")
+        await stopped.writer.execute("SELECT 1 FROM tables WHERE id = 't1' FOR NO KEY UPDATE")
+        lease = await other.claim("t1", OTHER_NODE)
+        stopped.writer.terminate()  # it may not have heard yet that its session was ended
+        assert lease.mine
 
 
 # The lobby, records and keys

@@ -26,6 +26,9 @@ T = TypeVar("T")
 NOW = "CAST(extract(epoch FROM clock_timestamp()) * 1000 AS bigint)"
 LOCK_CLAUSE = "ORDER BY id FOR NO KEY UPDATE"  # a claim waits for the writes of the last owner
 STATEMENT_TIMEOUT = 5.0  # seconds for one statement
+# PostgreSQL ends a transaction in which nothing happens for this time (in milliseconds): the
+# process was stopped, or its machine is gone, and other nodes wait for its locks.
+SESSION_SETTINGS = {"idle_in_transaction_session_timeout": "3000"}
 
 DRIVER_ERRORS = (
     asyncpg.PostgresError, asyncpg.InterfaceError, OSError, asyncio.TimeoutError,
@@ -54,7 +57,11 @@ class PostgresStore(Store):
             connection_options = parse_url(self.url)
             await migrate_postgres(lambda: asyncpg.connect(**connection_options))
             self.pool = await asyncpg.create_pool(
-                **connection_options, min_size=1, max_size=4, command_timeout=STATEMENT_TIMEOUT
+                **connection_options,
+                min_size=1,
+                max_size=4,
+                command_timeout=STATEMENT_TIMEOUT,
+                server_settings=SESSION_SETTINGS,
             )
         except (*DRIVER_ERRORS, ValueError) as failure:
             raise StoreFailed(str(failure) or type(failure).__name__) from failure
@@ -79,7 +86,9 @@ class PostgresStore(Store):
         try:
             if self.writer is None or self.writer.is_closed():
                 self.writer = await asyncpg.connect(
-                    **parse_url(self.url), command_timeout=STATEMENT_TIMEOUT
+                    **parse_url(self.url),
+                    command_timeout=STATEMENT_TIMEOUT,
+                    server_settings=SESSION_SETTINGS,
                 )
             return await transact(self.writer, append_jobs(jobs))
         except DRIVER_ERRORS as failure:
@@ -95,6 +104,8 @@ class PostgresStore(Store):
                 self.pool.acquire(timeout=STATEMENT_TIMEOUT) as connection,
                 connection.transaction(isolation="repeatable_read", readonly=True),
             ):
+                # This transaction locks nothing, and the disk of the backup may be slow.
+                await connection.execute("SET LOCAL idle_in_transaction_session_timeout = 0")
                 for name in BACKUP_COLUMNS:
                     cursor = await connection.cursor(select_for_backup(name))
                     while rows := await cursor.fetch(BACKUP_BATCH):
