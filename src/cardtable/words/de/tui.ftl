@@ -23,7 +23,7 @@ tui-help =
       tipp     worauf zu achten ist; noch einmal: der Zug; und noch einmal: alles
       zurück   deine letzte Wahl zurücknehmen
       regeln   die Regeln des Spiels
-      ende     aufhören; das Spiel wird gespeichert
+      ende     aufhören
 tui-word-help = hilfe
 tui-word-moves = züge
 tui-word-hint = tipp

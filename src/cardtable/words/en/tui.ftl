@@ -23,7 +23,7 @@ tui-help =
       hint    what to look at; again: the move; once more: everything
       undo    take back your last choice
       rules   the rules of the game
-      quit    leave; the game is saved
+      quit    leave
 tui-word-help = help
 tui-word-moves = moves
 tui-word-hint = hint
