@@ -36,6 +36,15 @@ class Clock:
     now = 1_000.0
 
 
+@pytest.fixture(autouse=True)
+def usual_collector() -> Iterator[None]:
+    """Begin with thresholds that no tuner has set, whatever an earlier test has left running."""
+    before = gc.get_threshold()
+    gc.set_threshold(700, 10, 10)
+    yield
+    gc.set_threshold(*before)
+
+
 @pytest.fixture
 def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
     clock = Clock()

@@ -462,6 +462,7 @@ class Simulation:
             time.time: self.process_time,
             time.monotonic: self.loop.time,
             time.perf_counter: self.loop.time,
+            time.process_time: self.loop.time,
         }
         for module in server_modules():
             for name, value in list(vars(module).items()):

@@ -13,7 +13,8 @@ FIRST = {  # lessons that may follow the goal, depending on the deal
     "threeup": {"laying"},
     # A Skip may come before the first turn; and on a very slow machine a bot moves for the player.
     "level8": {"take", "missed", "out"},
-    "levelup": {"pick", "advances"},  # and a bot may be very lucky
+    # A bot may be very lucky, and on a very slow machine one discards for the player.
+    "levelup": {"pick", "advances", "window"},
     "pragon": {"choose", "place"},
 }
 

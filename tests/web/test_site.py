@@ -123,7 +123,7 @@ def test_a_person_starts_a_game_and_goes_on_later(visit: Visit) -> None:
     page.get_by_role("link", name="Start").click()
     page.get_by_role("heading", name="Go on playing").wait_for()
     page.reload()
-    page.get_by_role("link", name="The Seal of Pragon", exact=True).click()
+    page.get_by_role("link", name="Continue The Seal of Pragon").click()
     page.locator(".board").wait_for()
     assert "#/table/" in page.url
 
@@ -149,7 +149,7 @@ def test_the_page_of_a_server_plays_on_without_it(
         server.stop()
         page.goto("/")
         page.get_by_role("link", name="Play on this device").click()
-        page.get_by_role("link", name="The Seal of Pragon", exact=True).click()
+        page.get_by_role("link", name="Continue The Seal of Pragon").click()
         page.locator(".board").wait_for()
         assert page.url == table
         assert Player(page, WANTS["pragon"]).play(4) == 4
