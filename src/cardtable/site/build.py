@@ -44,7 +44,7 @@ PACKED: Final = (
     "site/__init__.py", "site/local_table.py", "site/packing.py",
 )  # fmt: skip
 # Parts of these that are for the laboratory and the command line.
-LEFT_OUT: Final = re.compile(r"/(tuning|training|selfplay|external|schema|start)\.")
+LEFT_OUT: Final = re.compile(r"/(training|external|schema|start)\.")
 SUFFIXES: Final = (".py", ".json", ".txt")
 
 POLICY: Final = (

@@ -8,7 +8,7 @@ export interface Spread {
   readonly isOverlapped: boolean;
 }
 
-const FEW = 5; // so many cards lie side by side
+const FEW = 5; // up to this number of cards lie side by side
 const SIDE_BY_SIDE = 1.05; // of a card's width
 const FANNED = 0.78;
 const MIN_STEP = 28; // a finger can press each card, and its index is readable
