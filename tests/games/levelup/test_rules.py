@@ -12,7 +12,7 @@ from cardtable.games.levelup import GAME
 from cardtable.games.levelup.cards import deck_of
 from cardtable.games.levelup.hands import distance, earns_bonus, layout_of, qualifies
 from cardtable.games.levelup.notation import CARD_NAMES
-from cardtable.games.levelup.options import LevelUpOptions, final_round
+from cardtable.games.levelup.options import FIRST_ROUND, LevelUpOptions, final_round
 from games.levelup.tables import (
     cards,
     hand_of,
@@ -372,3 +372,9 @@ def test_distance_counts_the_cards_to_exchange() -> None:
     assert distance_of(3, "9C 9D 9H 2S", 3) == 0  # once the right card is discarded
     assert distance_of(4, "9C 9D 9H 2S", 4) == 1
     assert distance_of(13, "2C 3C 4C 5C 6C 7D 8D 9D 10D JD QS QH QD", 13) == 0
+
+
+def test_a_view_names_the_first_round_of_a_whole_game() -> None:
+    options = LevelUpOptions(start_round=5)
+    view = GAME.view(GAME.new(2, options, FastChance(1)), 0)
+    assert view.first_round == FIRST_ROUND

@@ -7,6 +7,7 @@ import Level8 from "./level8/Board.svelte";
 import level8 from "./level8/samples.json";
 import LevelUp from "./levelup/Board.svelte";
 import levelup from "./levelup/samples.json";
+import { stepOf as levelUpStep } from "./levelup/stairs";
 import Pragon from "./pragon/Board.svelte";
 import pragon from "./pragon/samples.json";
 import ThreeUp from "./threeup/Board.svelte";
@@ -130,4 +131,11 @@ it("3UP 3DOWN: at the third time of a position the pile is cleared, and not pick
   expect(shown(2)).not.toContain("Clear the pile");
   expect(shown(3)).toContain("Clear the pile");
   expect(shown(3)).not.toContain("Pick up the pile");
+});
+
+it("LEVEL UP: the first ROUND of the stairs is the one that the view names", () => {
+  const { view } = BOARDS[1]![2].samples[0]!;
+  const fronts = [{ round: 6 }, { round: 4 }];
+  const first = (first_round: number) => levelUpStep({ ...view, fronts, first_round } as unknown as Parameters<typeof levelUpStep>[0], 0).first;
+  expect([first(3), first(5)]).toEqual([3, 5]);
 });

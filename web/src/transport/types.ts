@@ -582,6 +582,7 @@ export namespace Views {
     dealer: number;
     played: number;
     turns: number;
+    first_round: number;
     final_round: number;
     fronts: LevelUpSeatView[];
     deck: number;

@@ -8,7 +8,7 @@ from cardtable.engine.bits import count
 from cardtable.engine.view import View, legal_moves_of, results_of
 from cardtable.games.levelup.cards import list_cards
 from cardtable.games.levelup.hands import LaidCombination, layout_of
-from cardtable.games.levelup.options import final_round
+from cardtable.games.levelup.options import FIRST_ROUND, final_round
 from cardtable.games.levelup.state import LevelUpState
 
 PHASES = ("pick", "discard", "open")
@@ -31,6 +31,7 @@ class LevelUpView(View):
     dealer: int
     played: int  # finished hands
     turns: int  # finished turns of this hand
+    first_round: int  # of a whole game
     final_round: int
     fronts: tuple[LevelUpSeatView, ...]  # one for each seat
     deck: int  # how many cards are in it
@@ -56,6 +57,7 @@ def view_of(state: LevelUpState, seat: int) -> LevelUpView:
         dealer=state.dealer,
         played=state.played,
         turns=state.turns,
+        first_round=FIRST_ROUND,
         final_round=final_round(state.options, state.seats()),
         fronts=tuple([seat_view_of(state, owner, seat) for owner in seats]),
         deck=count(state.deck),

@@ -7,8 +7,6 @@ export type View = Views.LevelUpView;
 export const handZone = (seat: number): string => `hand ${seat}`;
 export const PILE = "pile";
 export const DECK = "deck";
-/** The first ROUND of a whole game. */
-export const FIRST_ROUND = 3;
 
 /** Return the ROUND of a seat. The winner is past the last one, and counts as being in it. */
 export function roundOf(view: View, seat: number): number {
