@@ -36,15 +36,6 @@ class Clock:
     now = 1_000.0
 
 
-@pytest.fixture(autouse=True)
-def usual_collector() -> Iterator[None]:
-    """Begin with thresholds that no tuner has set, whatever an earlier test has left running."""
-    before = gc.get_threshold()
-    gc.set_threshold(700, 10, 10)
-    yield
-    gc.set_threshold(*before)
-
-
 @pytest.fixture
 def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
     clock = Clock()
@@ -77,6 +68,21 @@ def test_stop_restores_the_collector() -> None:
     assert gc.get_freeze_count() > 0
     assert gc.get_threshold() != thresholds
     tuner.stop()
+    assert gc.get_freeze_count() == 0
+    assert gc.get_threshold() == thresholds
+
+
+def test_the_last_of_several_tuners_restores_the_collector() -> None:
+    thresholds = gc.get_threshold()
+    first = GcTuner()
+    first.start()
+    second = GcTuner()  # made while the first one has set its thresholds
+    second.start()
+    first.stop()
+    first.stop()  # once more, without effect
+    assert gc.get_freeze_count() > 0
+    assert gc.get_threshold() != thresholds
+    second.stop()
     assert gc.get_freeze_count() == 0
     assert gc.get_threshold() == thresholds
 

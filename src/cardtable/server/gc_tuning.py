@@ -8,6 +8,7 @@ connections have ended, or when nobody is connected.
 
 import gc
 from time import monotonic
+from typing import ClassVar
 
 # New objects after which the young ones are collected. Every move makes new views, and a
 # collection visits the views of all tables, so it must be rare.
@@ -21,24 +22,37 @@ MIN_INTERVAL = 10.0  # seconds between full collections
 
 
 class GcTuner:
-    """Changes the collector's thresholds from `start` to `stop`."""
+    """Changes the collector's thresholds from `start` to `stop`.
+
+    The collector belongs to the process. With several tuners in it, the first one that starts
+    keeps the thresholds that it found, and the last one that stops restores them.
+    """
+
+    running: ClassVar[set["GcTuner"]] = set()
+    thresholds_before: ClassVar[tuple[int, int, int]]
 
     def __init__(self) -> None:
-        self.default_thresholds = gc.get_threshold()
         self.connections = 0  # at the last call
         self.ended = 0  # connections since the last full collection
         self.collected_at = 0.0  # the last full collection
 
     def start(self) -> None:
         """Exempt the objects that exist now, which live as long as the process."""
+        if not self.running:
+            GcTuner.thresholds_before = gc.get_threshold()
+        self.running.add(self)
         gc.collect()
         gc.freeze()
         gc.set_threshold(YOUNG_THRESHOLD, OLD_THRESHOLD, NEVER)
         self.collected_at = monotonic()
 
     def stop(self) -> None:
-        gc.unfreeze()
-        gc.set_threshold(*self.default_thresholds)
+        if self not in self.running:
+            return
+        self.running.remove(self)
+        if not self.running:
+            gc.unfreeze()
+            gc.set_threshold(*self.thresholds_before)
 
     def collect_if_due(self, connections: int) -> None:
         """Run a full collection if it is due. Call this regularly with the open connections."""

@@ -54,6 +54,7 @@ describe("what happened between two views", () => {
     expect(opensWindow(view({ phase: "discard" }), view({ phase: "open" }))).toBe(true);
     expect(opensWindow(view({ phase: "open" }), view({ phase: "open" }))).toBe(false);
     expect(opensWindow(view({ phase: "discard" }), view({ phase: "pick" }))).toBe(false);
+    expect(opensWindow(view({ phase: "discard", turn: 1 }), view({ phase: "open", turn: 1 }))).toBe(false);
   });
 
   it("LEVEL UP: a player goes on to the next ROUND, unless the hand was void or the game won", () => {

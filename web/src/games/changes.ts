@@ -57,7 +57,9 @@ export const playsLastCard = changeIn<Views.Level8View>((before, after) => {
 });
 
 /** LEVEL UP: the viewer has discarded, and may still lay down. */
-export const opensWindow = changeIn<Views.LevelUpView>((before, after) => before.phase !== after.phase && after.phase === "open");
+export const opensWindow = changeIn<Views.LevelUpView>(
+  (before, after) => before.phase !== after.phase && after.phase === "open" && after.turn === after.seat,
+);
 
 /** LEVEL UP: a player has laid down and goes on to the next ROUND. */
 export const reachesNextRound = changeIn<Views.LevelUpView>((before, after) => {
