@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from cardtable.server import bounded_http
+from cardtable.server import protocols
 from support.servers import clients_at_table, in_process_server, url_of
 
 LINE = b"X-Padding: " + b"x" * 1000 + b"\r\n"
@@ -52,7 +52,7 @@ async def test_headers_without_end_are_cut_off() -> None:
 async def test_a_request_that_is_not_finished_in_time_is_closed(
     begun: bytes, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(bounded_http, "REQUEST_TIMEOUT", 0.3)
+    monkeypatch.setattr(protocols, "REQUEST_TIMEOUT", 0.3)
     async with address_of() as address:
         reader, writer = await asyncio.open_connection(*address)
         writer.write(begun)
@@ -78,7 +78,7 @@ async def test_the_connections_of_one_address_are_limited() -> None:
 
 
 async def test_a_table_outlives_the_time_of_a_request(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(bounded_http, "REQUEST_TIMEOUT", 0.2)
+    monkeypatch.setattr(protocols, "REQUEST_TIMEOUT", 0.2)
     async with (
         in_process_server() as found,
         clients_at_table(url_of(found), "threeup", 1, 2) as (me,),

@@ -1,9 +1,10 @@
-"""Bots that hang or crash in real worker processes: their tables and all others go on."""
+"""Bots that hang or crash in real worker processes, and analyses of finished games."""
 
 import asyncio
 import multiprocessing
 import time
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -14,6 +15,7 @@ from cardtable.server.observability import Metrics
 from cardtable.table import commands
 from support import failing_bots
 from support.failing_bots import FAILING_BOT
+from support.servers import Client
 from support.tables import dealt_table
 
 GOOD_BOT = bots.names("threeup")[1]
@@ -130,3 +132,32 @@ async def test_stop_kills_no_other_process() -> None:
     finally:
         other.kill()
         other.join()
+
+
+# Analyses
+
+
+async def wait_for_analysis(client: Client, path: str) -> dict[str, Any]:
+    while True:
+        progress: dict[str, Any] = (await client.http.get(path)).json()
+        if progress["analysis"]:
+            return progress
+        await asyncio.sleep(0.1)
+
+
+async def test_a_finished_game_is_analysed(patient_url: str) -> None:
+    async with Client(patient_url) as client:
+        await client.open_table("pragon", 1, name="Ada", start=True)
+        await client.connect()
+        while client.table_view["phase"] == "playing":
+            await client.request("play", steps=[client.view["moves"][-1]])
+        (record,) = (await client.http.get("/api/me/records")).json()["records"]
+        path = f"/api/records/{record['id']}/analysis"
+        progress = await wait_for_analysis(client, f"{path}?seat=0")
+        analysis = progress["analysis"]
+        assert analysis["result"] == record["results"][0]
+        total = analysis["initial_win_probability"] + analysis["luck"] - analysis["given_away"]
+        assert total == pytest.approx(analysis["result"])
+        assert progress["done"] == progress["total"]
+        refused = await client.http.get(f"{path}?seat=1")
+        assert (refused.status_code, refused.json()["code"]) == (400, "table-no-seat")

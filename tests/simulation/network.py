@@ -14,8 +14,8 @@ from urllib.parse import urlsplit
 import websockets
 from litestar import WebSocket
 
-from cardtable.server.fast_websocket import EXTENSION
 from cardtable.server.identity import COOKIE
+from cardtable.server.protocols import EXTENSION
 from cardtable.server.socket_api import table_socket
 from simulation.event_loop import PROCESS, Process
 

@@ -28,7 +28,7 @@ from litestar.exceptions import WebSocketDisconnect
 from cardtable import bots
 from cardtable.bots.worker import choose_steps
 from cardtable.engine.refusal import Refusal
-from cardtable.server import lobby_api, node, proxy
+from cardtable.server import lobby_api, node, socket_api
 from cardtable.server.bot_pool import BotPool, WorkerLost
 from cardtable.server.connection import Connection
 from cardtable.server.gc_tuning import GcTuner
@@ -444,7 +444,7 @@ class Simulation:
             patch.setattr(secrets, "choice", chance.choice)
             patch.setattr(secrets, "randbits", chance.getrandbits)
             patch.setattr(BotPool, "run_in_worker", self.think)
-            patch.setattr(proxy, "connect", lambda *a, **k: connect_to_peer(self, *a, **k))
+            patch.setattr(socket_api, "connect", lambda *a, **k: connect_to_peer(self, *a, **k))
             patch.setattr(Connection, "__hash__", lambda one: one.transport.socket.number)
             for name in ("start", "stop"):
                 patch.setattr(GcTuner, name, lambda _: None)

@@ -20,11 +20,10 @@ from cardtable.engine import codes
 from cardtable.engine.refusal import Unavailable
 from cardtable.server import lobby_api, observability, records_api, static_files
 from cardtable.server.admin_channel import AdminChannel
-from cardtable.server.bounded_http import MAX_HEAD_BYTES, BoundedHttp
-from cardtable.server.fast_websocket import FastWebSocket
 from cardtable.server.middleware import AccessMiddleware
 from cardtable.server.node import ServerNode
 from cardtable.server.problems import EXCEPTION_HANDLERS
+from cardtable.server.protocols import MAX_HEAD_BYTES, BoundedHttp, FastWebSocket
 from cardtable.server.rate_limit import RateLimiter
 from cardtable.server.settings import Settings
 from cardtable.server.socket_api import table_socket

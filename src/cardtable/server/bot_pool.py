@@ -1,4 +1,8 @@
-"""Worker processes in which bots choose, and the queue of the tasks for them."""
+"""Worker processes in which bots choose, the queue of the tasks for them, and their longest tasks.
+
+Those are the analyses of finished games: a job asks for one choice after the other, so that bots
+and hints go first.
+"""
 
 import asyncio
 import multiprocessing
@@ -12,7 +16,8 @@ from time import perf_counter
 from typing import Any, TypeVar
 
 from cardtable import bots
-from cardtable.bots.advice import Advice, ChoiceAnalysis
+from cardtable.bots.advice import Advice, AnalysisProgress, ChoiceAnalysis
+from cardtable.bots.analysis import RecordAnalysis
 from cardtable.bots.worker import (
     BotTask,
     analyse_task,
@@ -21,9 +26,12 @@ from cardtable.bots.worker import (
     give_advice,
     make_task,
 )
+from cardtable.engine import codes
 from cardtable.engine.game import Game
+from cardtable.engine.refusal import Refusal, Unavailable
 from cardtable.engine.state import State
 from cardtable.server.observability import Metrics, get_logger
+from cardtable.table.record import Record, moves_of
 from cardtable.table.table import SUBSTITUTE
 
 OVERTIME = 10.0  # seconds that a worker may take longer than the time of the bot
@@ -36,6 +44,9 @@ BOTS, HINTS, ANALYSES = range(3)
 
 ChooseSteps = Callable[[BotTask], tuple[int, ...]]
 Answer = TypeVar("Answer")
+
+MAX_KEPT_ANALYSES = 64  # in memory; an older one is computed again
+MAX_RUNNING_ANALYSES = 4
 
 
 class WorkerLost(Exception):
@@ -237,3 +248,61 @@ def choose_by_policy(game: Game, state: State) -> tuple[int, ...]:
     """Return the choice of the game's substitute bot, which needs no search and no worker."""
     observation = bots.observation_of(game, state, int(state.turn), secrets.randbits(62))
     return bots.find(game.name, bots.substitute(game.name)).choose(observation, bots.Budget(0))
+
+
+class AnalysisJob:
+    """One analysis, running or finished."""
+
+    def __init__(self, record: Record) -> None:
+        self.progress = AnalysisProgress(0, len(record.moves))
+        self.task: asyncio.Task[None] | None = None
+
+    def is_running(self) -> bool:
+        return self.task is not None and not self.task.done()
+
+
+class AnalysisJobs:
+    """The analyses of a node, by the id of the record and the seat."""
+
+    def __init__(self, bot_pool: BotPool) -> None:
+        self.bot_pool = bot_pool
+        self.jobs: OrderedDict[tuple[str, int], AnalysisJob] = OrderedDict()
+
+    def request(self, id_: str, record: Record, seat: int) -> AnalysisProgress:
+        """Return the progress of an analysis. The first request starts it."""
+        job = self.jobs.get((id_, seat))
+        if job is None:
+            if sum(other.is_running() for other in self.jobs.values()) >= MAX_RUNNING_ANALYSES:
+                raise Unavailable(codes.ANALYSIS_BUSY)
+            job = self.jobs[id_, seat] = AnalysisJob(record)
+            job.task = asyncio.create_task(self.analyse((id_, seat), job, record))
+            while len(self.jobs) > MAX_KEPT_ANALYSES:
+                self.jobs.popitem(last=False)
+        return job.progress
+
+    async def analyse(self, key: tuple[str, int], job: AnalysisJob, record: Record) -> None:
+        id_, seat = key
+        move_count = len(record.moves)
+        try:
+            moves = await asyncio.to_thread(lambda: list(moves_of(record)))
+            analysis = RecordAnalysis(moves, seat)
+            while choice := analysis.next_choice():
+                moment, steps = choice
+                index = analysis.moves_passed
+                job.progress = AnalysisProgress(index, move_count)
+                analysis.add(
+                    *await self.bot_pool.analyse_choice(
+                        moment.game, moment.state, seat, tuple(steps), index
+                    )
+                )
+        except (Refusal, WorkerLost) as failure:
+            get_logger().error("an analysis failed", record=id_, why=str(failure))
+            self.jobs.pop(key, None)  # the next request starts it again
+            return
+        summary = analysis.summarise(record.results[seat])
+        job.progress = AnalysisProgress(move_count, move_count, summary)
+
+    def stop(self) -> None:
+        for job in self.jobs.values():
+            if job.task:
+                job.task.cancel()

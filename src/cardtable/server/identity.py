@@ -12,8 +12,9 @@ from msgspec import Struct
 
 COOKIE: Final = "cardtable"
 COOKIE_LIFETIME: Final = 365 * 86_400  # seconds
-PASS_LIFETIME: Final = 900
-MAX_CLOCK_SKEW: Final = 300  # seconds that the clocks of two nodes may differ  # seconds
+PASS_LIFETIME: Final = 900  # seconds
+MAX_CLOCK_SKEW: Final = 300  # seconds that the clocks of two nodes may differ
+PEER_HEADER: Final = "X-Cardtable-Peer"  # carries the peer token of the node that forwards
 
 
 class Guest(Struct, frozen=True):

@@ -8,9 +8,9 @@ from urllib.parse import urlsplit
 
 from cardtable.engine import codes
 from cardtable.engine.refusal import Refusal, Unavailable
+from cardtable.server.identity import PEER_HEADER
 from cardtable.server.node import ServerNode
 from cardtable.server.problems import encode_problem
-from cardtable.server.proxy import PEER_HEADER
 from cardtable.server.rate_limit import RateLimiter, network_of
 from cardtable.words import match_language, say_refusal
 

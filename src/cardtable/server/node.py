@@ -9,8 +9,7 @@ from weakref import WeakValueDictionary
 
 from cardtable.engine import codes
 from cardtable.engine.refusal import Unavailable
-from cardtable.server.analysis_jobs import AnalysisJobs
-from cardtable.server.bot_pool import BotPool
+from cardtable.server.bot_pool import AnalysisJobs, BotPool
 from cardtable.server.broadcast import Histories, ReplayThread, now_ms
 from cardtable.server.connection import run_heartbeats
 from cardtable.server.gc_tuning import GcTuner

@@ -11,7 +11,7 @@ from contextlib import asynccontextmanager
 import pytest
 from websockets.utils import apply_mask
 
-from cardtable.server.fast_websocket import encode_frame, payload_bounds
+from cardtable.server.protocols import encode_frame, payload_bounds
 from support.databases import TIMEOUT
 from support.servers import Client, Server
 
