@@ -1,4 +1,6 @@
-"""The HTTP routes of games, guests and tables."""
+"""The HTTP routes of games, guests, tables and statistics."""
+
+import random
 
 import httpx
 import pytest
@@ -88,3 +90,24 @@ async def test_a_pass_is_only_for_a_table_of_the_guest(server: Server) -> None:
         assert response.status_code == 404
         await thief.connect(client.table, query="&pass=forged.token.here")
         assert thief.received[-1]["code"] == "table-private"
+
+
+async def test_the_server_counts_finished_games(server: Server) -> None:
+    async with Client(server.url) as client:
+        assert (await client.http.get("/api/me/statistics")).json()["total"]["played"] == 0
+        await client.open_table("threeup", 2, name="Ada", bots=["random"], start=True)
+        await client.connect()
+        await client.play_to_end(random.Random(1))
+        result = client.view["results"][client.seat]
+        statistics = (await client.http.get("/api/me/statistics")).json()
+        total = statistics["total"]
+        assert (total["played"], statistics["games"][0]["game"]) == (1, "threeup")
+        assert total["won"] == (result == 1.0)
+        (opponent,) = statistics["opponents"]
+        assert (opponent["bot"], opponent["played"]) == ("random", 1)
+        assert opponent["won"] + opponent["lost"] == 1
+        (last,) = statistics["last"]
+        assert (last["seat"], last["bots"]) == (client.seat, ["", "random"])
+    async with Client(server.url) as stranger:
+        statistics = (await stranger.http.get("/api/me/statistics")).json()
+        assert (statistics["last"], statistics["opponents"]) == ([], [])

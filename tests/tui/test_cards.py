@@ -8,12 +8,12 @@ from rich.color import Color, ColorType
 from cardtable import words
 from cardtable.games.level8.cards import COLOUR_LETTERS
 from cardtable.games.threeup import cards as threeup_cards
-from cardtable.tui.boards import level8, threeup
-from cardtable.tui.cards import SUIT_SHAPES, ColourShapes
+from cardtable.tui.boards import THREEUP_COLOURS
+from cardtable.tui.cards import COLOUR_SHAPES, SUIT_SHAPES, ColourShapes
 
 BOARDS: dict[str, ColourShapes] = {
-    "level8": level8.COLOURS,
-    "threeup": threeup.COLOURS,
+    "level8": COLOUR_SHAPES,
+    "threeup": THREEUP_COLOURS,
     "suits": {suit: found for suit, found in SUIT_SHAPES.items() if found[0]},
 }
 
@@ -42,8 +42,8 @@ def test_the_terminal_has_the_shapes_of_the_page() -> None:
     signs = {found["letter"]: found["sign"] for found in colours.values()}
     assert "".join(signs) == COLOUR_LETTERS
     assert len(set(signs.values())) == len(signs)
-    assert {letter: shape for letter, (_, shape) in level8.COLOURS.items()} == signs
-    assert {letter: shape for letter, (_, shape) in threeup.COLOURS.items()} == {
+    assert {letter: shape for letter, (_, shape) in COLOUR_SHAPES.items()} == signs
+    assert {letter: shape for letter, (_, shape) in THREEUP_COLOURS.items()} == {
         colour[0]: colours[colour]["sign"] for colour in threeup_cards.COLOURS
     }
 
@@ -51,5 +51,5 @@ def test_the_terminal_has_the_shapes_of_the_page() -> None:
 @pytest.mark.parametrize("language", words.LANGUAGES)
 def test_the_rules_of_level_8_show_the_same_shapes(language: str) -> None:
     page = words.read_rules("level8", language)
-    for _, shape in level8.COLOURS.values():
+    for _, shape in COLOUR_SHAPES.values():
         assert f" {shape}" in page

@@ -75,11 +75,11 @@ def run_guarded(say: "Speaker", work: Callable[[], int]) -> int:
     try:
         return work()
     except Refusal as refusal:
-        from cardtable.cli.usage_errors import describe_refusal
+        from cardtable.cli.app import describe_refusal
 
         return print_error(describe_refusal(say, refusal), REFUSED)
     except CycloptsError as error:
-        from cardtable.cli.usage_errors import describe_error
+        from cardtable.cli.app import describe_error
 
         return print_error(describe_error(say, error), REFUSED)
     except KeyboardInterrupt:

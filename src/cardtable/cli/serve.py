@@ -1,4 +1,4 @@
-"""`cardtable serve`: a server for tables over the network."""
+"""The page for others: `serve` runs a server for tables, `site` writes a folder of static files."""
 
 import os
 import socket
@@ -6,6 +6,7 @@ import sys
 import webbrowser
 from collections.abc import Callable, Mapping
 from errno import EADDRINUSE
+from pathlib import Path
 from typing import Annotated
 
 from cyclopts import Parameter
@@ -101,3 +102,33 @@ def has_display(environment: Mapping[str, str]) -> bool:
     """Return whether a browser could have a window; one in the terminal cannot show the page."""
     variables = ("DISPLAY", "WAYLAND_DISPLAY", "BROWSER")
     return sys.platform in ("darwin", "win32") or any(environment.get(name) for name in variables)
+
+
+def site_command(say: Speaker) -> Callable[..., None]:
+    def site(
+        folder: Annotated[Path, Parameter(name=say("cli-site-name"), help=say("cli-site-folder"))],
+        /,
+        *,
+        json: Annotated[bool, Parameter(help=say("cli-json"))] = False,
+    ) -> None:
+        from msgspec import to_builtins
+        from platformdirs import user_cache_path
+
+        from cardtable.cli.console import new_console, write_json
+        from cardtable.site.build import build_site
+
+        cache = user_cache_path("cardtable", appauthor=False)
+        report = build_site(folder, lambda part: print_part(say(part)), cache)
+        if json:
+            write_json(to_builtins(report))
+        else:
+            megabytes = {"size": report.size, "compressed": report.compressed}
+            sizes = {name: f"{size / 1e6:.1f}" for name, size in megabytes.items()}
+            new_console().print(say("cli-site-done", folder=str(folder), **sizes))
+
+    return site
+
+
+def print_part(text: str) -> None:
+    """Say which part of the work begins, where it is in nobody's way."""
+    sys.stderr.write(text + "\n")

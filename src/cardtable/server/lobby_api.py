@@ -22,8 +22,13 @@ from cardtable.server.rate_limit import RateLimiter, network_of
 from cardtable.table import commands
 from cardtable.table.lobby import parse_name
 from cardtable.wire import rest
-from cardtable.wire.answers import game_info, opening_commands, table_summary
-from cardtable.wire.statistics import count_statistics, record_summary
+from cardtable.wire.answers import (
+    count_statistics,
+    game_info,
+    opening_commands,
+    record_summary,
+    table_summary,
+)
 
 MAX_LISTED = 100
 MAX_COUNTED_GAMES = 10_000  # games of one person in the statistics

@@ -52,7 +52,7 @@ from cardtable.table.table import SUBSTITUTE
 from cardtable.table.table_view import has_same_table_view, table_view_of
 from cardtable.table.transitions import apply_command
 from cardtable.wire import VERSION, answers, client_messages, rest, server_messages
-from cardtable.wire.statistics import count_statistics, record_summary
+from cardtable.wire.answers import count_statistics, record_summary
 from cardtable.wire.to_command import check_version, hint_state, to_command
 
 PERSON: Final = "local"  # the person of this device

@@ -1,12 +1,10 @@
-"""Statistics of finished games, counted by hand and over a real server."""
+"""Statistics of finished games, counted by hand."""
 
-import random
 from itertools import count
 
 from cardtable.store.rows import PlayedGame
+from cardtable.wire.answers import count_statistics
 from cardtable.wire.rest import Opponent, Tally
-from cardtable.wire.statistics import count_statistics
-from support.servers import Client, Server
 
 END_TIMES = count(1)
 
@@ -79,24 +77,3 @@ def test_the_newest_games_are_listed() -> None:
     many = [game("pragon", (1.0,)) for _ in range(50)]
     listed = count_statistics(many).last
     assert [game.ended_at for game in listed] == [game.ended for game in many[:20]]
-
-
-async def test_the_server_counts_finished_games(server: Server) -> None:
-    async with Client(server.url) as client:
-        assert (await client.http.get("/api/me/statistics")).json()["total"]["played"] == 0
-        await client.open_table("threeup", 2, name="Ada", bots=["random"], start=True)
-        await client.connect()
-        await client.play_to_end(random.Random(1))
-        result = client.view["results"][client.seat]
-        statistics = (await client.http.get("/api/me/statistics")).json()
-        total = statistics["total"]
-        assert (total["played"], statistics["games"][0]["game"]) == (1, "threeup")
-        assert total["won"] == (result == 1.0)
-        (opponent,) = statistics["opponents"]
-        assert (opponent["bot"], opponent["played"]) == ("random", 1)
-        assert opponent["won"] + opponent["lost"] == 1
-        (last,) = statistics["last"]
-        assert (last["seat"], last["bots"]) == (client.seat, ["", "random"])
-    async with Client(server.url) as stranger:
-        statistics = (await stranger.http.get("/api/me/statistics")).json()
-        assert (statistics["last"], statistics["opponents"]) == ([], [])
