@@ -26,7 +26,7 @@ RULES := build/mypyc/$(CARDTABLE_BUILD)/stamp
 
 SITE := build/site
 
-.PHONY: load play terminal services site web types pages browser test quick plain compiled soak hunt mutants steady check fix bench nets clean help
+.PHONY: load play terminal docs services site web types pages browser test quick plain compiled soak hunt mutants steady check fix bench nets clean help
 
 help: ## list the targets
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/\t/' | expand -t 12
@@ -84,12 +84,15 @@ pages: web ## check the types of the page, and run its unit tests
 browser: web ## test the page in a real browser, in plain Python
 	PYTHONPATH=src $(RUN)/python -m pytest -q tests/web
 
+docs: $(TOOLS) ## make the documentation site in build/docs/html; every warning is an error
+	@PYTHONPATH=src $(RUN)/python tools/docs.py
+
 services:
 	@mkdir -p build && tools/services.sh
 
 test: export CARDTABLE_COMPILED = 1
 test: ## run all checks and all tests: rules and bots in plain Python and compiled, the rest once
-	@$(SIDE_BY_SIDE) --output-sync=target services $(TOOLS) $(PAGE) check pages $(BUILT)
+	@$(SIDE_BY_SIDE) --output-sync=target services $(TOOLS) $(PAGE) check docs pages $(BUILT)
 	@$(MAKE) --no-print-directory plain compiled
 
 quick: $(TOOLS) ## run the fast tests, in plain Python, while you work

@@ -8,20 +8,11 @@ from urllib.parse import unquote
 
 import pytest
 
-ROOT = Path(__file__).parents[1]
+from support.sources import ROOT, list_pages
+
 # A Markdown link, whose text may contain an image; or the address of an HTML tag.
 LINK = re.compile(r"\[(?:[^\[\]]|\[[^\]]*\])*\]\(([^()\s]+)\)|\b(?:src|href)=\"([^\"]+)\"")
 EXTERNAL = re.compile(r"[a-z][a-z0-9+.-]*:|//")
-NOT_OURS = {"node_modules", "build", "dist"}  # folders that are installed or built
-
-
-def list_pages() -> list[Path]:
-    pages = ROOT.rglob("*.md")
-    return sorted(page for page in pages if not is_skipped(page.relative_to(ROOT)))
-
-
-def is_skipped(page: Path) -> bool:
-    return any(part in NOT_OURS or part.startswith(".") for part in page.parts)
 
 
 @cache

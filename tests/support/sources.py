@@ -11,6 +11,17 @@ from pathlib import Path
 ROOT = Path(__file__).parents[2]
 SOURCE = ROOT / "src" / "cardtable"
 WEB = ROOT / "web" / "src"
+NOT_OURS = {"node_modules", "build", "dist"}  # folders that are installed or built
+
+
+def list_pages() -> list[Path]:
+    """Return every Markdown page of the repository."""
+    pages = ROOT.rglob("*.md")
+    return sorted(page for page in pages if not is_skipped(page.relative_to(ROOT)))
+
+
+def is_skipped(page: Path) -> bool:
+    return any(part in NOT_OURS or part.startswith(".") for part in page.parts)
 
 
 def python_files(folder: Path) -> list[Path]:

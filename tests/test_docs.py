@@ -1,0 +1,118 @@
+"""The documentation site, and the code in the pages: it runs, or can at least be read."""
+
+import json
+import re
+import shlex
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from cyclopts import App, CycloptsError
+
+from cardtable.cli.app import build_app
+from cardtable.words import Speaker
+from support.sources import ROOT, list_pages
+from tools import docs
+
+# The first is one program, which test_add_a_game.py runs as a whole; the second is generated.
+TESTED_ELSEWHERE = {"docs/add-a-game.md", "docs/commands.md"}
+
+
+def blocks(language: str) -> Iterator[tuple[str, str]]:
+    """Yield the blocks of code in a language: the page and number, and the text."""
+    for page in list_pages():
+        text = page.read_text(encoding="utf-8")
+        found = re.findall(rf"^```{language}\n(.*?)^```", text, re.M | re.S)
+        name = page.relative_to(ROOT).as_posix()
+        for number, block in enumerate(found, 1):
+            if name not in TESTED_ELSEWHERE:
+                yield f"{name}-{number}", block
+
+
+def commands() -> Iterator[tuple[str, list[str]]]:
+    """Yield the command lines of `cardtable` in all blocks: the page, and the words."""
+    for page in list_pages():
+        if page.relative_to(ROOT).as_posix() in TESTED_ELSEWHERE:
+            continue
+        prose = page.read_text(encoding="utf-8")
+        for line in re.findall(r"^(?:    |uvx |pipx run )?(cardtable(?: .*)?)$", prose, re.M):
+            words = shlex.split(line, comments=True)[1:]
+            if "…" not in line or "--url" in words:
+                yield f"{page.relative_to(ROOT)}: {line}", words
+
+
+@pytest.mark.parametrize(("name", "block"), [*blocks("python")])
+def test_python_in_the_pages_runs(name: str, block: str) -> None:
+    exec(compile(block, name, "exec"), {"__name__": name})
+
+
+@pytest.mark.parametrize(("name", "block"), [*blocks("json")])
+def test_json_in_the_pages_can_be_read(name: str, block: str) -> None:
+    json.loads(block)
+
+
+@pytest.mark.parametrize(("name", "block"), [*blocks("toml")])
+def test_toml_in_the_pages_can_be_read(name: str, block: str) -> None:
+    tomllib.loads(block)
+
+
+def explain_refused(app: App, words: list[str]) -> str:
+    """Return why the program would not understand a command line, or ""."""
+    try:
+        app.parse_args(words, exit_on_error=False, print_error=False)
+    except CycloptsError as error:
+        return str(error)
+    return ""
+
+
+def test_command_lines_in_the_pages_are_understood() -> None:
+    app = build_app(Speaker("en"))
+    lines = list(commands())
+    assert len(lines) > 25
+    refused = {name: explain_refused(app, words) for name, words in lines}
+    assert {name: why for name, why in refused.items() if why} == {}
+
+
+def test_a_command_line_that_is_wrong_is_noticed() -> None:
+    app = build_app(Speaker("en"))
+    assert explain_refused(app, ["play", "threeup", "--sets", "3"])
+    assert explain_refused(app, ["plya"])
+
+
+def test_links_of_a_page_fit_the_site() -> None:
+    """Pages move into one folder; other files are copied; folders have no page."""
+    here = ROOT / "docs" / "rules" / "README.md"
+    assert docs.adapt_target(here, "threeup.de.md#ziel") == "threeup.de.md#ziel"
+    assert docs.adapt_target(here, "../../CONTRIBUTING.md#habits") == "../contributing.md#habits"
+    assert docs.adapt_target(here, "../decisions/README.md") == "../decisions/index.md"
+    assert docs.adapt_target(here, "../../README.md") == "../index.md"
+    assert docs.adapt_target(here, "https://example.org/a.md") == "https://example.org/a.md"
+    assert docs.adapt_target(here, "#heading") == "#heading"
+    assert docs.adapt_target(here, "../../deploy") == docs.FOLDER
+    copied = ROOT / "build" / "docs" / "pages" / "rules" / docs.adapt_target(here, "../../Makefile")
+    assert copied.resolve() == ROOT / "Makefile"
+
+
+def test_code_in_a_page_is_not_taken_for_links() -> None:
+    page = ROOT / "docs" / "bots.md"
+    text = "`[a](../README.md)` [`b`](../README.md) [c `d`](../src)\n```\n[e](../README.md)\n```\n"
+    wanted = "`[a](../README.md)` [`b`](index.md) c `d`\n```\n[e](../README.md)\n```\n"
+    assert docs.adapt_text(page, text) == wanted
+
+
+def test_every_section_of_the_first_page_is_in_the_navigation() -> None:
+    index = docs.write_index((ROOT / "docs" / "README.md").read_text(encoding="utf-8"))
+    captions = re.findall(r"^:caption: For (.+)$", index, re.M)
+    wanted = ["players", "hosts", "bot authors and researchers", "designers of games"]
+    assert captions == [*wanted, "contributors"]
+    assert "\nreference/index\n" in index
+
+
+@pytest.mark.filterwarnings("ignore::DeprecationWarning", "ignore::PendingDeprecationWarning")
+def test_a_broken_link_stops_the_site(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    pages = tmp_path / "pages"
+    pages.mkdir()
+    (pages / "index.md").write_text("# Index\n\n[nowhere](nowhere.md)\n")
+    assert docs.build_site(pages, tmp_path / "html") != 0
+    assert "nowhere.md" in capsys.readouterr().err
