@@ -18,6 +18,7 @@ import time
 from typing import Any
 
 import httpx
+
 from load import cardtable, run_server
 from load_clients import Seat, Table
 

@@ -6,6 +6,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 from cardtable.server import live_table
@@ -13,10 +14,12 @@ from cardtable.server.connection import Connection
 from cardtable.server.live_table import Job, LiveTable
 from cardtable.server.node import ServerNode
 from cardtable.server.settings import Settings
+from cardtable.store import event_log
 from cardtable.store import store as store_module
 from cardtable.store.rows import AppendJob, LogEntry, StoreFailed
 from cardtable.store.sqlite import SqliteStore
 from cardtable.table import commands
+from cardtable.table.transitions import apply_command
 from cardtable.wire import client_messages
 from support.databases import TIMEOUT
 from support.servers import Client, Server, clients_at_table
@@ -208,3 +211,149 @@ async def test_a_node_that_cannot_write_is_not_ready(
         assert node.why_not_ready() == ""
     await client.send(client.start_request())
     assert node.why_not_ready() == ""
+
+
+# Commands that are written together
+
+
+class SlowWrites:
+    """Holds the writes of a store back, and keeps the jobs of each."""
+
+    def __init__(self, node: ServerNode, patch: pytest.MonkeyPatch) -> None:
+        self.write = node.store.group.write
+        self.written: list[list[AppendJob]] = []
+        self.may_write = asyncio.Event()
+        patch.setattr(node.store.group, "write", self.wait_and_write)
+
+    async def wait_and_write(self, jobs: Sequence[AppendJob]) -> list[Exception | None]:
+        self.written.append(list(jobs))
+        await self.may_write.wait()
+        return await self.write(jobs)
+
+    def sizes(self) -> list[int]:
+        """Return how many entries of event logs each write had."""
+        return [sum(len(job.entries) for job in jobs) for jobs in self.written]
+
+
+def texts_of(client: TableClient) -> list[bytes]:
+    return [text for text in client.transport.sent if b'"heartbeat"' not in text]
+
+
+async def queue_pauses(client: TableClient, first: int, count: int) -> list[asyncio.Event]:
+    """Queue messages that pause and resume the game in turn; return what is set at their end."""
+    events = []
+    for number in range(first, first + count):
+        type_ = client_messages.ResumeRequest if number % 2 else client_messages.PauseRequest
+        message = type_(1, f"k{number}", 0)
+        job = Job(message=message, connection=client.connection, done=asyncio.Event())
+        await client.live.jobs.put(job)
+        assert job.done
+        events.append(job.done)
+    return events
+
+
+async def start_game(node: ServerNode) -> TableClient:
+    client = await open_table(node)
+    await client.live.run_command(commands.Start(0))
+    return client
+
+
+async def wait_for_all(events: list[asyncio.Event]) -> None:
+    async with asyncio.timeout(TIMEOUT):
+        for event in events:
+            await event.wait()
+
+
+async def test_commands_that_wait_are_written_together_and_told_in_order(
+    node: ServerNode, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    client = await start_game(node)
+    writes = SlowWrites(node, monkeypatch)
+    seq, told = client.live.seq, len(texts_of(client))
+    events = await queue_pauses(client, 0, 1)
+    while not writes.written:
+        await asyncio.sleep(0)
+    events += await queue_pauses(client, 1, 4)
+    repeated = Job(
+        message=client_messages.ResumeRequest(1, "k3", 0),
+        connection=client.connection,
+        done=asyncio.Event(),
+    )
+    refused = client_messages.PlayRequest(1, "bad", 0, (0,))  # for an outdated version
+    events += await queue_pauses(client, 5, 1)
+    await client.live.jobs.put(repeated)
+    await client.live.jobs.put(Job(message=refused, connection=client.connection))
+    await asyncio.sleep(0.01)
+    assert len(texts_of(client)) == told, "somebody was told before the write"
+    writes.may_write.set()
+    await wait_for_all([*events, repeated.done])  # type: ignore[list-item]
+    await asyncio.wait_for(client.live.jobs.join(), TIMEOUT)
+    assert writes.sizes() == [1, 5]
+    assert client.live.seq == seq + 6
+    entries = await node.store.entries(client.live.id)
+    assert [entry.seq for entry in entries] == list(range(1, seq + 7))
+    answers = [msgspec.json.decode(text) for text in texts_of(client)[told:]]
+    versions = [answer["version"] for answer in answers if answer["type"] == "update"]
+    assert versions == list(range(versions[0], versions[0] + 6))
+    keys = [(answer["type"], answer["key"]) for answer in answers]
+    expected = [("update", f"k{number}") for number in range(6)]
+    assert keys == [*expected, ("done", "k3"), ("refused", "bad")]
+
+
+async def test_nobody_is_told_of_commands_whose_write_fails_together(
+    node: ServerNode, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    client = await start_game(node)
+    seq, told = client.live.seq, len(texts_of(client))
+    with monkeypatch.context() as patch:
+        patch.setattr(node.store.group, "write", fail_to_write)
+        await wait_for_all(await queue_pauses(client, 0, 4))
+    answers = [msgspec.json.decode(text) for text in texts_of(client)[told:]]
+    assert {answer.get("code") for answer in answers} == {"store-failed"}
+    assert sorted(answer["key"] for answer in answers) == ["k0", "k1", "k2", "k3"]
+    assert client.live.seq == seq
+    assert not client.live.table.paused
+    await wait_for_all(await queue_pauses(client, 0, 4))  # clients repeat them with their keys
+    assert client.live.seq == seq + 4
+
+
+async def test_a_snapshot_has_the_keys_of_the_commands_before_it(
+    node: ServerNode, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    client = await start_game(node)
+    monkeypatch.setattr(event_log, "SNAPSHOT_INTERVAL", client.live.seq + 3)
+    writes = SlowWrites(node, monkeypatch)
+    writes.may_write.set()
+    await wait_for_all(await queue_pauses(client, 0, 5))
+    assert writes.sizes() == [2, 3]
+    entries = await node.store.recent_entries(client.live.id, event_log.SNAPSHOT_INTERVAL)
+    assert event_log.is_restorable(entries[0])
+    _, keys = event_log.replay_log(entries)
+    assert all(keys.version("p0", f"k{number}") for number in range(5))
+
+
+async def test_a_bug_in_one_command_does_not_stop_those_beside_it(
+    node: ServerNode, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    client = await start_game(node)
+
+    def fail_to_resume(table: Any, command: Any, now: int) -> Any:
+        if isinstance(command, commands.Resume):
+            raise ZeroDivisionError
+        return apply_command(table, command, now)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(live_table, "apply_command", fail_to_resume)
+        await wait_for_all(await queue_pauses(client, 0, 2))
+    assert client.live.table.paused
+    assert b'"bug"' in client.last_message
+
+
+async def test_nobody_waits_for_a_table_that_is_lost(node: ServerNode) -> None:
+    client = await start_game(node)
+    waiting = asyncio.create_task(client.live.run_command(commands.Pause(0)))
+    await asyncio.sleep(0)
+    client.live.release("moved")
+    async with asyncio.timeout(TIMEOUT):
+        await waiting
+        await client.live.run_command(commands.Pause(0))

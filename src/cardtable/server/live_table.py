@@ -20,19 +20,28 @@ from cardtable.server.broadcast import Broadcaster, Histories, now_ms
 from cardtable.server.connection import Connection
 from cardtable.server.observability import Metrics, get_logger
 from cardtable.server.scheduler import RECONNECT_GRACE, RETRY_DELAY, Scheduler
-from cardtable.store.event_log import IdempotencyKeys, append_job, ends_deal, stored_record
-from cardtable.store.rows import Fenced, NoTable, StoreFailed
+from cardtable.store.event_log import (
+    IdempotencyKeys,
+    append_job,
+    ends_deal,
+    has_snapshot,
+    merge_jobs,
+    stored_record,
+)
+from cardtable.store.rows import AppendJob, Fenced, NoTable, StoredRecord, StoreFailed
 from cardtable.store.store import Store
 from cardtable.table import commands
 from cardtable.table.replay import Moment
 from cardtable.table.table import CLOSED, Table
 from cardtable.table.table_view import has_same_table_view
 from cardtable.table.transitions import apply_command
+from cardtable.table.updates import Updates
 from cardtable.wire import VERSION, client_messages, server_messages
 from cardtable.wire.server_messages import encode_message, version_of
 from cardtable.wire.to_command import check_version, hint_state, to_command
 
 MAX_QUEUED_JOBS = 1_000
+MAX_COMMANDS_TOGETHER = 16  # that are written together; other tables wait while they are applied
 
 CLOSE_ELSEWHERE = 4409
 
@@ -61,6 +70,61 @@ class Job(Struct):
     expected: Moment | None = None  # if given, the command counts only if the game is still there
     received_at: float = 0.0
     done: asyncio.Event | None = None
+    is_answered: bool = False
+
+    @property
+    def person(self) -> str:
+        return self.connection.person if self.connection else ""
+
+    @property
+    def key(self) -> str:
+        return self.message.key if self.message else ""
+
+
+REQUESTS = (
+    client_messages.SyncRequest,
+    client_messages.HistoryRequest,
+    client_messages.HintRequest,
+    client_messages.CombinationsRequest,
+)
+
+
+def is_command(job: Job) -> bool:
+    """Return whether a job may change the table."""
+    if job.message:
+        return not isinstance(job.message, REQUESTS)
+    return job.command is not None
+
+
+class AppliedJob(Struct):
+    """A job whose command was applied or refused. Nobody is told before it is written.
+
+    Without updates and refusal there is nothing to do: it was done before.
+    """
+
+    job: Job
+    command: commands.AnyCommand | None = None
+    time: int = 0
+    updates: Updates | None = None
+    refusal: Refusal | None = None
+
+
+class CommandGroup:
+    """Commands of one table that are written together: the table after them, and its log."""
+
+    def __init__(self, table: Table, seq: int) -> None:
+        self.table = table
+        self.seq = seq
+        self.applied: list[AppliedJob] = []
+        self.appends: list[AppendJob] = []
+        self.record: StoredRecord | None = None  # of the game that the last command has ended
+
+    def knows(self, job: Job) -> bool:
+        """Return whether the message of a job is in the group already, sent twice."""
+        return any(
+            applied.updates and (applied.job.person, applied.job.key) == (job.person, job.key)
+            for applied in self.applied
+        )
 
 
 class LiveTable:
@@ -97,6 +161,7 @@ class LiveTable:
         self.broadcaster = Broadcaster(id_, invite_of)
         self.scheduler = Scheduler(self, bot_pool, bot_pause)
         self.jobs: asyncio.Queue[Job] = asyncio.Queue(MAX_QUEUED_JOBS)
+        self.next_job: Job | None = None  # taken from the queue; a request after some commands
         self.lost = ""  # the reason why this node no longer owns the table
         self.in_doubt = False  # the store failed; the last command may have been written
         self.last_used = perf_counter()
@@ -131,61 +196,254 @@ class LiveTable:
     async def run_command(
         self, command: commands.AnyCommand, expected: Moment | None = None
     ) -> None:
-        """Queue a command of the server, and wait until it was carried out or refused."""
+        """Queue a command of the server, and wait until it was carried out or refused.
+
+        Return without that if the table is lost before.
+        """
         done = asyncio.Event()
         await self.jobs.put(Job(command=command, expected=expected, done=done))
+        if self.lost:
+            self.end_waiting_jobs()
         await done.wait()
 
     async def run(self) -> None:
         """Take jobs from the queue until the table is lost."""
         while not self.lost:
-            job = await self.jobs.get()
+            jobs = [self.next_job or await self.jobs.get()]
+            self.next_job = None
             seq = self.seq
             try:
-                await self.handle(job)
+                if is_command(jobs[0]):
+                    self.take_commands(jobs)
+                    await self.carry_out(jobs)
+                else:
+                    await self.handle_request(jobs[0])
             except (Fenced, NoTable):
                 self.release("moved")
             except Exception as fault:
                 get_logger().exception("a job failed", table=self.id)
-                self.recover(job, fault, seq)
+                self.recover(jobs, fault, seq)
             finally:
-                self.jobs.task_done()
-                if job.done:
-                    job.done.set()
+                for job in jobs:
+                    self.end_job(job)
             await asyncio.sleep(0)  # let the other tables work, however long the queue is
 
-    def recover(self, job: Job, fault: Exception, seq: int) -> None:
-        """Go on after a bug. If the command was written, the table must be restored."""
+    def take_commands(self, jobs: list[Job]) -> None:
+        """Add the commands that wait in the queue to `jobs`, up to the next request."""
+        while len(jobs) < MAX_COMMANDS_TOGETHER and not self.jobs.empty():
+            job = self.jobs.get_nowait()
+            if not is_command(job):
+                self.next_job = job
+                return
+            jobs.append(job)
+
+    def end_waiting_jobs(self) -> None:
+        """End the jobs of a table that is lost, so that nobody waits for them."""
+        if self.next_job:
+            self.end_job(self.next_job)
+            self.next_job = None
+        while not self.jobs.empty():
+            self.end_job(self.jobs.get_nowait())
+
+    def end_job(self, job: Job) -> None:
+        self.jobs.task_done()
+        if job.done:
+            job.done.set()
+
+    def recover(self, jobs: list[Job], fault: Exception, seq: int) -> None:
+        """Go on after a bug. If the commands were written, the table must be restored."""
         self.in_doubt = True
         if self.seq != seq:
             self.release("moved")
-        elif job.connection:
-            what = type(fault).__name__
-            self.refuse(job.connection, job.message, Unavailable(codes.BUG, what=what))
+            return
+        for job in jobs:
+            if not job.is_answered:
+                self.refuse_job(job, Unavailable(codes.BUG, what=type(fault).__name__))
 
-    # Jobs
+    # Requests, which change nothing
 
-    async def handle(self, job: Job) -> None:
+    async def handle_request(self, job: Job) -> None:
+        """Answer a request, or look whether a command was written although the store failed."""
         connection, message = job.connection, job.message
         outcome = "done"
         try:
             if connection and message:
-                await self.handle_message(connection, message)
-            elif job.command and self.is_still_valid(job):
-                await self.carry_out(job.command, None, "")
-            elif self.in_doubt and not job.command:
+                await self.answer_request(connection, message)
+            elif self.in_doubt:
                 await self.resolve_doubt()
         except Refusal as refusal:
             outcome = refusal.code
-            self.refuse(connection, message, refusal)
+            self.refuse_job(job, refusal)
         except StoreFailed as failure:
-            outcome = codes.STORE_FAILED
-            get_logger().error("the store failed", table=self.id, why=str(failure))
-            self.refuse(connection, message, Unavailable(codes.STORE_FAILED))
-            self.retry_later(job)
+            self.handle_store_failure([job], failure)
         if message:
-            self.metrics.count_request(outcome)
-            self.metrics.latency.observe(perf_counter() - job.received_at)
+            self.count_message(job, outcome)
+
+    async def answer_request(
+        self, connection: Connection, message: client_messages.AnyClientMessage
+    ) -> None:
+        seat = self.table.seat_of(connection.person)
+        match message:
+            case client_messages.HistoryRequest():
+                self.start_history(connection, message)
+            case client_messages.HintRequest():
+                self.start_hint(connection, seat, message)
+            case client_messages.CombinationsRequest():
+                await self.send_combinations(connection, seat)
+            case _:
+                self.broadcaster.send_sync(connection, self.table)
+
+    def count_message(self, job: Job, outcome: str) -> None:
+        self.metrics.count_request(outcome)
+        self.metrics.latency.observe(perf_counter() - job.received_at)
+
+    # Commands
+
+    async def carry_out(self, jobs: list[Job]) -> None:
+        """Apply commands one after the other, store them together, and only then tell the seats.
+
+        All that wait in the queue share one write: a deal to four people is nine commands.
+        """
+        try:
+            if self.in_doubt:
+                await self.resolve_doubt()
+            waiting = jobs
+            while waiting:
+                group = CommandGroup(self.table, self.seq)
+                waiting = await self.apply_jobs(group, waiting)
+                if group.appends:
+                    await self.store.append(merge_jobs(group.appends))
+                self.tell(group)
+        except StoreFailed as failure:
+            self.handle_store_failure([job for job in jobs if not job.is_answered], failure)
+
+    async def apply_jobs(self, group: "CommandGroup", jobs: list[Job]) -> list[Job]:
+        """Apply the commands of jobs to the table of a group; return the jobs that must wait.
+
+        A command after the end of a deal waits for its record, and one with a snapshot for the
+        keys of those before it.
+        """
+        for index, job in enumerate(jobs):
+            if group.record or (group.appends and has_snapshot(group.seq + 1)):
+                return jobs[index:]
+            try:
+                applied = self.apply_job(group, job)
+            except Refusal as refusal:
+                applied = AppliedJob(job, refusal=refusal)
+            except Exception as fault:  # of this command; those of others are carried out
+                get_logger().exception("a job failed", table=self.id)
+                bug = Unavailable(codes.BUG, what=type(fault).__name__)
+                applied = AppliedJob(job, refusal=bug)
+            if applied.updates:
+                await self.add_to_group(group, applied)
+            group.applied.append(applied)
+        return []
+
+    def apply_job(self, group: "CommandGroup", job: Job) -> "AppliedJob":
+        """Apply the command of a job to the table of the group, or find that it was done before."""
+        table, command = group.table, job.command
+        if job.connection and job.message:
+            if group.knows(job) or self.keys.version(job.person, job.key) is not None:
+                return AppliedJob(job)
+            seat = table.seat_of(job.person)
+            check_version(table, seat, job.message)
+            command = to_command(table, seat, job.person, job.message, self.salt_time)
+        elif not self.is_still_valid(job, table):
+            return AppliedJob(job)
+        assert command is not None
+        self.check_log_length(command, group.seq)
+        time = now_ms()
+        _, updates = apply_command(table, command, time)
+        return AppliedJob(job, command, time, updates)
+
+    async def add_to_group(self, group: "CommandGroup", applied: "AppliedJob") -> None:
+        """Add an applied command to what is written and told together."""
+        before, updates, job = group.table, applied.updates, applied.job
+        assert updates is not None
+        assert applied.command is not None
+        if ends_deal(before, updates.after):
+            group.record = await self.histories.thread.run(
+                stored_record, self.id, updates.after, applied.time
+            )
+        append = append_job(
+            table_id=self.id,
+            epoch=self.epoch,
+            seq=group.seq + 1,
+            before=before,
+            after=updates.after,
+            command=applied.command,
+            time=applied.time,
+            key=job.key,
+            person=job.person,
+            keys=self.keys,
+            record=group.record,
+        )
+        group.appends.append(append)
+        group.table = updates.after
+        group.seq += 1
+
+    def tell(self, group: "CommandGroup") -> None:
+        """Answer all jobs of a group that is written, in their order, and tell the seats."""
+        for applied in group.applied:
+            job, updates = applied.job, applied.updates
+            job.is_answered = True
+            if updates:
+                same_view = has_same_table_view(self.table, updates.after)
+                self.table = updates.after
+                self.seq += 1
+                if job.connection and job.key:
+                    version = version_of(self.table, self.table.seat_of(job.person))
+                    self.keys.add(job.person, job.key, version)
+                if isinstance(applied.command, commands.Play | commands.PlayNotation):
+                    self.metrics.moves.inc()
+                self.broadcaster.send_updates(
+                    updates, applied.time, job.connection, job.key, same_view
+                )
+            elif applied.refusal:
+                self.refuse_job(job, applied.refusal)
+            elif job.connection:
+                done = self.keys.version(job.person, job.key)
+                self.broadcaster.send_done(job.connection, job.key, done or 0)
+            if job.message:
+                self.count_message(job, applied.refusal.code if applied.refusal else "done")
+        if group.appends:
+            self.scheduler.update()
+
+    def is_still_valid(self, job: Job, table: Table) -> bool:
+        """Return whether a command of the server still applies, now that its turn has come."""
+        match job.command:
+            case commands.MarkAway(seat=index):
+                seat = table.seats[index]
+                return seat.connected and not self.broadcaster.is_connected(seat.person)
+            case commands.ReclaimSeat(seat=index):
+                seat = table.seats[index]
+                return not seat.present and self.broadcaster.is_connected(seat.person)
+            case _:
+                return job.expected is None or job.expected is table.turn_moment()
+
+    def check_log_length(self, command: commands.AnyCommand, seq: int) -> None:
+        """Refuse what is not needed to finish the game once the event log is long.
+
+        If the log grows on nevertheless, to twice its limit, the table is closed.
+        """
+        if seq < self.log_limit or isinstance(command, commands.Close):
+            return
+        if seq >= 2 * self.log_limit and self.table.phase != CLOSED:
+            self.enqueue(commands.Close())
+            raise IllegalMove(codes.TABLE_LOG_FULL)
+        if not isinstance(command, FINISHING_COMMANDS):
+            raise IllegalMove(codes.TABLE_LOG_FULL)
+
+    # Failures
+
+    def handle_store_failure(self, jobs: list[Job], failure: StoreFailed) -> None:
+        """Refuse jobs that could not be written, and try again what the server itself wants."""
+        get_logger().error("the store failed", table=self.id, why=str(failure))
+        for job in jobs:
+            self.refuse_job(job, Unavailable(codes.STORE_FAILED))
+            self.retry_later(job)
+            if job.message:
+                self.count_message(job, codes.STORE_FAILED)
 
     def retry_later(self, job: Job) -> None:
         """Try again what the server itself wants, and look whether the command was written.
@@ -199,91 +457,6 @@ class LiveTable:
         if is_look or not self.in_doubt:
             call_later(RETRY_DELAY, self.enqueue, None)
         self.in_doubt = True
-
-    async def handle_message(
-        self, connection: Connection, message: client_messages.AnyClientMessage
-    ) -> None:
-        seat = self.table.seat_of(connection.person)
-        match message:
-            case client_messages.SyncRequest():
-                self.broadcaster.send_sync(connection, self.table)
-            case client_messages.HistoryRequest():
-                self.start_history(connection, message)
-            case client_messages.HintRequest():
-                self.start_hint(connection, seat, message)
-            case client_messages.CombinationsRequest():
-                await self.send_combinations(connection, seat)
-            case _:
-                version = self.keys.version(connection.person, message.key)
-                if version is not None:
-                    self.broadcaster.send_done(connection, message.key, version)
-                    return
-                check_version(self.table, seat, message)
-                command = to_command(self.table, seat, connection.person, message, self.salt_time)
-                await self.carry_out(command, connection, message.key)
-
-    def is_still_valid(self, job: Job) -> bool:
-        """Return whether a command of the server still applies, now that its turn has come."""
-        match job.command:
-            case commands.MarkAway(seat=index):
-                seat = self.table.seats[index]
-                return seat.connected and not self.broadcaster.is_connected(seat.person)
-            case commands.ReclaimSeat(seat=index):
-                seat = self.table.seats[index]
-                return not seat.present and self.broadcaster.is_connected(seat.person)
-            case _:
-                return job.expected is None or job.expected is self.table.turn_moment()
-
-    async def carry_out(
-        self, command: commands.AnyCommand, connection: Connection | None, key: str
-    ) -> None:
-        """Apply a command, store it, and only then tell the seats."""
-        if self.in_doubt:
-            await self.resolve_doubt()
-        self.check_log_length(command)
-        time = now_ms()
-        table, updates = apply_command(self.table, command, time)
-        same_view = has_same_table_view(self.table, table)
-        person = connection.person if connection else ""
-        record = None
-        if ends_deal(self.table, table):
-            record = await self.histories.thread.run(stored_record, self.id, table, time)
-        await self.store.append(
-            append_job(
-                table_id=self.id,
-                epoch=self.epoch,
-                seq=self.seq + 1,
-                before=self.table,
-                after=table,
-                command=command,
-                time=time,
-                key=key,
-                person=person,
-                keys=self.keys,
-                record=record,
-            )
-        )
-        self.table = table
-        self.seq += 1
-        if connection and key:
-            self.keys.add(person, key, version_of(table, table.seat_of(person)))
-        if isinstance(command, commands.Play | commands.PlayNotation):
-            self.metrics.moves.inc()
-        self.broadcaster.send_updates(updates, time, connection, key, same_view)
-        self.scheduler.update()
-
-    def check_log_length(self, command: commands.AnyCommand) -> None:
-        """Refuse what is not needed to finish the game once the event log is long.
-
-        If the log grows on nevertheless, to twice its limit, the table is closed.
-        """
-        if self.seq < self.log_limit or isinstance(command, commands.Close):
-            return
-        if self.seq >= 2 * self.log_limit and self.table.phase != CLOSED:
-            self.enqueue(commands.Close())
-            raise IllegalMove(codes.TABLE_LOG_FULL)
-        if not isinstance(command, FINISHING_COMMANDS):
-            raise IllegalMove(codes.TABLE_LOG_FULL)
 
     async def resolve_doubt(self) -> None:
         """Raise `Fenced` if the command that failed was written after all."""
@@ -300,6 +473,9 @@ class LiveTable:
         if connection:
             key = message.key if message else ""
             self.broadcaster.refuse(connection, self.table, key, refusal)
+
+    def refuse_job(self, job: Job, refusal: Refusal) -> None:
+        self.refuse(job.connection, job.message, refusal)
 
     # Help
 
@@ -400,8 +576,15 @@ class LiveTable:
         current: Any = asyncio.current_task()
         if self.task is not current:
             self.task.cancel()
+        self.end_waiting_jobs()
 
     def is_idle(self, seconds: float) -> bool:
         unused = perf_counter() - self.last_used > seconds
         no_deadline = self.table.next_deadline() is None
-        return not self.connections and unused and no_deadline and self.jobs.empty()
+        return (
+            not self.connections
+            and unused
+            and no_deadline
+            and self.jobs.empty()
+            and not self.next_job
+        )

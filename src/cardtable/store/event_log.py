@@ -206,6 +206,11 @@ def ends_deal(before: Table, after: Table) -> bool:
     return after.phase == OVER and not before.seed_shown
 
 
+def has_snapshot(seq: int) -> bool:
+    """Return whether the entry with this number carries a snapshot."""
+    return seq % SNAPSHOT_INTERVAL == 0
+
+
 def append_job(
     *,
     table_id: str,
@@ -225,7 +230,7 @@ def append_job(
     `key` is that of the message of `person` which the command came from, if any; `keys` are those
     of earlier messages. `record` is that of the game if the command ends it.
     """
-    snapshot = snapshot_of(after, keys) if seq % SNAPSHOT_INTERVAL == 0 else None
+    snapshot = snapshot_of(after, keys) if has_snapshot(seq) else None
     same_view = has_same_table_view(before, after)
     logged = LoggedCommand(command, key, person if key else "", snapshot)
     return AppendJob(
@@ -235,4 +240,18 @@ def append_job(
         lobby_entry=None if same_view else lobby_entry(after, time),
         people=new_people(command),
         record=record,
+    )
+
+
+def merge_jobs(jobs: Sequence[AppendJob]) -> AppendJob:
+    """Return one job for successive commands of a table: all become durable together, or none."""
+    if len(jobs) == 1:
+        return jobs[0]
+    return AppendJob(
+        table=jobs[0].table,
+        epoch=jobs[0].epoch,
+        entries=tuple(entry for job in jobs for entry in job.entries),
+        lobby_entry=next((job.lobby_entry for job in reversed(jobs) if job.lobby_entry), None),
+        people=tuple(person for job in jobs for person in job.people),
+        record=jobs[-1].record,
     )
