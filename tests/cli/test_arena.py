@@ -25,7 +25,7 @@ MATCH = validate_match(Match("threeup", {}, ("level1", "random")))
 
 
 @pytest.mark.parametrize(
-    ("wins", "sentence"), [(8, "10.0 % rather than 2.0 %"), (0, "2.0 % rather than 10.0 %")]
+    ("wins", "sentence"), [(8, "10.0 in 100 rather than 2.0"), (0, "2.0 in 100 rather than 10.0")]
 )
 def test_the_verdict_names_both_shares_of_sprt(wins: int, sentence: str) -> None:
     """The better of two shares may be far below one half."""
@@ -40,7 +40,7 @@ def test_the_verdict_names_both_shares_of_sprt(wins: int, sentence: str) -> None
 def test_the_lead_is_that_of_the_better_bot() -> None:
     lead = estimate_difference([0.0, 1.0, 0.0], [1.0, 1.0, 0.0])
     sentence = describe_lead(Speaker("de"), lead, "level3", "level4")
-    assert sentence.startswith("level4 liegt um 33,3 % vor level3 (")
+    assert sentence.startswith("level4 gewinnt 33,3 von 100 mehr als level3 (")
 
 
 def test_a_match_of_several_processes_writes_no_errors() -> None:
@@ -59,7 +59,7 @@ def test_the_report_as_data_and_as_a_table_agree() -> None:
     data = json.loads(run_cli(*arguments, "--json")[1])
     assert data["deals"] == 3
     assert [row["bot"] for row in data["rows"]] == ["level1", "random"]
-    assert f"{100 * data['rows'][0]['score']['share']:.1f} %" in table
+    assert f"{100 * data['rows'][0]['score']['share']:.1f}" in table
 
 
 @pytest.mark.parametrize(

@@ -42,7 +42,7 @@ def test_a_backup_is_restored_into_an_empty_database(
     assert "empty" in error
     monkeypatch.setenv(DATABASE_VARIABLE, f"sqlite:///{database_folder}/two.sqlite")
     assert run_cli("restore", file)[0] == 0
-    assert run_cli("prune", "--days", "1")[1] == "There was nothing to forget.\n"
+    assert run_cli("prune", "--days", "1")[1] == "There was nothing to delete.\n"
     assert run_cli("export", str(database_folder / "records"))[0] == 0
 
 

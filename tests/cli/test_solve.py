@@ -74,7 +74,7 @@ def test_an_interrupt_prints_what_is_known(monkeypatch: pytest.MonkeyPatch) -> N
     monkeypatch.setattr(solve, "search_deal", search_and_interrupt)
     code, out, error = run_cli("solve", str(UNSTORED))
     assert (code, error) == (130, "")
-    assert "when it was stopped" in out
+    assert "stopped, and still unknown" in out
 
 
 def test_a_terminal_shows_progress_and_can_interrupt() -> None:
@@ -86,7 +86,7 @@ def test_a_terminal_shows_progress_and_can_interrupt() -> None:
         terminal.wait_for("Searching")
         terminal.wait_for("/100000000")
         terminal.interrupt()
-        terminal.wait_for("when it was stopped")
+        terminal.wait_for("stopped, and still unknown")
         assert terminal.wait_for_exit() == 130
 
 

@@ -24,14 +24,14 @@ LAID = level8.play(LAYING, "lay 4R 5G 6B / 4G 5B 6V")
 FLIPPING = pragon.state_from("7S 7H 2C")
 
 MOVES: list[tuple[Game, Any, str, str, str]] = [
-    (LEVELUP, PICKING, "draw", "Draw a card.", "Zieh eine Karte."),
+    (LEVELUP, PICKING, "draw", "Draw a card.", "Ziehe eine Karte."),
     (LEVELUP, PICKING, "take", "Take the 4S.", "Nimm 4S."),
     (
         LEVELUP,
         levelup.play_steps(PICKING, "take"),
         "discard 4S, lay",
         "Discard the 4S and lay down your hand.",
-        "Leg 4S ab und deine Hand aus.",
+        "Lege 4S ab und deine Hand aus.",
     ),
     (LEVEL8, TAKING, "take 1", "Take the 14Y from 1.", "Nimm 14Y von 1."),
     (
@@ -47,16 +47,16 @@ MOVES: list[tuple[Game, Any, str, str, str]] = [
         LAYING,
         "lay 4R 5G 6B / 4G 5B 6V",
         "Lay your level: 4R 5G 6B / 4G 5B 6V.",
-        "Leg dein Level aus: 4R 5G 6B / 4G 5B 6V.",
+        "Lege dein Level aus: 4R 5G 6B / 4G 5B 6V.",
     ),
     (
         LEVEL8,
         LAID,
         "add 7R to 0a",
-        "Add the 7R to the run 4R 5G 6B of your own.",
-        "Leg 7R an deine Folge 4R 5G 6B an.",
+        "Add the 7R to your run 4R 5G 6B.",
+        "Lege 7R an deine Folge 4R 5G 6B an.",
     ),
-    (THREEUP, threeup.state_from("5 5 9", "1", pile="3"), "5 5", "Play 5 5.", "Spiel 5 5."),
+    (THREEUP, threeup.state_from("5 5 9", "1", pile="3"), "5 5", "Play 5 5.", "Spiele 5 5."),
     (
         THREEUP,
         threeup.state_from("1 2", "1", pile="9"),
@@ -69,7 +69,7 @@ MOVES: list[tuple[Game, Any, str, str, str]] = [
         FLIPPING,
         "7S 7H pair flip T",
         "Make a pair of 7S 7H. Turn up the top stack.",
-        "Bilde ein Paar aus 7S 7H. Deck den oberen Stapel auf.",
+        "Bilde ein Paar aus 7S 7H. Decke den oberen Stapel auf.",
     ),
 ]
 
@@ -91,7 +91,7 @@ def test_a_plan_of_several_moves_is_several_sentences() -> None:
     assert write_plan(observation, steps) == ", ".join(moves)
     assert words.say_all("en", list(describe_plan(observation, steps))) == [
         "Lay your level: 4R 5G 6B / 4G 5B 6V.",
-        "Add the 7R to the run 4R 5G 6B of your own.",
+        "Add the 7R to your run 4R 5G 6B.",
     ]
 
 
@@ -103,4 +103,4 @@ def test_the_reader_is_you() -> None:
         "Ada takes 9R from your discard pile.",
     ]
     assert words.say("de", "level8-wins", {"seat": "Ada", "you": "seat"}) == "Du hast gewonnen."
-    assert words.say("de", "level8-wins", {"seat": "Ada"}) == "Ada gewinnt."
+    assert words.say("de", "level8-wins", {"seat": "Ada"}) == "Ada hat gewonnen."

@@ -41,13 +41,13 @@ DESK = Window(1280, 800, "en", "dark")
 OpenWindow = Callable[..., Page]
 WORDS = {
     "en": {"play": "Play 3UP 3DOWN", "deal": "Deal", "again": "Play again", "undo": "Undo",
-           "replay": "Replay", "check": "Check the shuffle", "good": "The seed fits its seal",
-           "friend": "A friend, by link", "open": "Open the table", "sit": "Sit here",
+           "replay": "Replay", "check": "Check the shuffle", "good": "The cards are the ones",
+           "friend": "A friend, by link", "open": "Open the table", "sit": "Take this seat",
            "no games": "You have not finished a game", "all games": "All my games"},
     "de": {"play": "3UP 3DOWN spielen", "deal": "Austeilen", "again": "Noch einmal spielen",
-           "undo": "Zurücknehmen", "replay": "Nachsehen", "check": "Mischen prüfen",
-           "good": "Der Startwert passt", "friend": "Ein Gast, über einen Link",
-           "open": "Tisch eröffnen", "sit": "Hier sitzen",
+           "undo": "Zurücknehmen", "replay": "Spiel ansehen", "check": "Mischen prüfen",
+           "good": "Es sind die versprochenen", "friend": "Ein Freund, per Link",
+           "open": "Tisch eröffnen", "sit": "Platz nehmen",
            "no games": "noch kein Spiel zu Ende", "all games": "Alle meine Spiele"},
 }  # fmt: skip
 MOVES = ".moves button:enabled"

@@ -24,7 +24,7 @@ SHORT_OPTIONS = {"level8": {"rounds": 1}, "levelup": {"hands": 1}}
     ("language", "sentence"),
     [
         ("en", "Play 5. – wins about 62 in 100 (± 3) · 8 fewer."),
-        ("de", "Play 5. – gewinnt etwa 62 von 100 (± 3) · 8 weniger."),
+        ("de", "Play 5. – gewinnt etwa 62 von 100 Spielen (± 3) · 8 weniger."),
     ],
 )
 def test_a_plan_is_described_with_its_chances(language: str, sentence: str) -> None:
@@ -120,9 +120,9 @@ def test_moves_are_sentences_with_names_and_laying_comes_first() -> None:
     laying = level8.state_from("4R 5G 6B 4G 5B 6V 7R 7G X", turns=1)
     session = state_with(new_game("level8", "level2", language="de"), laying)
     moves = session.list_moves()[1]
-    assert moves[0].startswith("Leg dein Level aus: ")
+    assert moves[0].startswith("Lege dein Level aus: ")
     assert "Lass Otter aussetzen" in moves
-    assert moves.index("Leg 4R ab") > 0
+    assert moves.index("Lege 4R ab") > 0
 
 
 @pytest.mark.parametrize("language", words.LANGUAGES)
@@ -166,7 +166,7 @@ def test_a_hinted_move_can_be_typed_as_it_is_shown() -> None:
         ("en", (0.0, 0.0, 1.0), "Otter 2 wins."),
         ("en", (0.5, 0.5, 0.0), "You and Otter 1 share the win."),
         ("de", (1.0, 0.0, 0.0), "Du hast gewonnen."),
-        ("de", (0.0, 1.0, 0.0), "Otter 1 gewinnt."),
+        ("de", (0.0, 1.0, 0.0), "Otter 1 hat gewonnen."),
         ("de", (0.5, 0.0, 0.5), "Du und Otter 2 teilt euch den Sieg."),
     ],
 )

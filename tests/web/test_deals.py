@@ -90,7 +90,7 @@ def test_it_is_played_checked_and_dealt_again(open_window: OpenWindow) -> None:
     page.get_by_role("link", name="Replay").click()
     expect(page.locator(".board")).to_contain_text("Deal 5")
     page.get_by_role("button", name="Check the shuffle").click()
-    expect(page.get_by_text("Every card is that of deal 5")).to_be_visible()
+    expect(page.get_by_text("The cards are those of deal 5")).to_be_visible()
     delay_updates_until(page, "next_game")
     page.go_back()
     page.get_by_role("button", name="Deal 5 again").click()

@@ -115,8 +115,9 @@ def play_match(
     return make_report(match, done, bounds), True
 
 
-def format_percent(say: Speaker, share: float) -> str:
-    return say.number(f"{100 * share:.1f}") + " %"
+def format_wins(say: Speaker, part: float) -> str:
+    """Write a part of all games as wins in 100."""
+    return say.number(f"{100 * part:.1f}")
 
 
 def print_report(say: Speaker, report: "MatchReport", *, whole: bool) -> None:
@@ -131,7 +132,7 @@ def print_report(say: Speaker, report: "MatchReport", *, whole: bool) -> None:
         table.add_column(say(f"cli-arena-{name}"), justify="right", no_wrap=True)
     for row in report.rows:
         share, low, high = (
-            format_percent(say, part) for part in (row.score.share, row.score.low, row.score.high)
+            format_wins(say, part) for part in (row.score.share, row.score.low, row.score.high)
         )
         times = (say.number(f"{time:.3g}") + " ms" for time in (row.milliseconds, row.longest))
         table.add_row(row.bot, share, f"{low} – {high}", say.number(f"{row.choices:,}"), *times)
@@ -153,14 +154,14 @@ def describe_lead(say: Speaker, lead: "Difference", bot: str, other: str) -> str
     """Say by how much the better of two bots is ahead; `lead` is that of `bot`."""
     if lead.mean < 0:
         lead, bot, other = lead.reverse(), other, bot
-    mean, low, high = (format_percent(say, part) for part in (lead.mean, lead.low, lead.high))
+    mean, low, high = (format_wins(say, part) for part in (lead.mean, lead.low, lead.high))
     return say("cli-arena-ahead", bot=bot, other=other, mean=mean, low=low, high=high)
 
 
 def describe_verdict(say: Speaker, report: "MatchReport") -> str:
     """Say which of the two shares of `--sprt` the first bot has."""
     assert report.doubt is not None
-    shares = [format_percent(say, share) for share in (report.doubt.worse, report.doubt.better)]
+    shares = [format_wins(say, share) for share in (report.doubt.worse, report.doubt.better)]
     if report.verdict == "better":
         shares.reverse()
     return say("cli-arena-verdict", bot=report.rows[0].bot, share=shares[0], other=shares[1])

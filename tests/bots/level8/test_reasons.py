@@ -75,7 +75,7 @@ def test_the_numbers_of_outs_add_up(levels: list[int]) -> None:
 def test_outs_that_are_not_named_are_counted_in_words() -> None:
     about: dict[str, str | int] = {"away": 2, "outs": 43, "cards": "9 ×6", "wilds": 5, "others": 32}
     assert words.say("en", "hint-level8-outs", about).endswith(
-        "43 cards that help: 9 ×6, 5 wild cards and 32 others."
+        "43 cards help: 9 ×6, 5 wild cards and 32 others."
     )
     assert words.say("de", "hint-level8-outs", about).endswith(
         "43 Karten helfen: 9 ×6, 5 Joker und 32 weitere."

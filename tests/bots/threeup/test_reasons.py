@@ -113,8 +113,8 @@ def test_a_large_pile_is_pointed_out() -> None:
 @pytest.mark.parametrize(
     ("language", "empty", "single"),
     [
-        ("en", "There is nothing to clear yet", "Is a pile of one card worth it?"),
-        ("de", "Noch gibt es nichts abzuräumen", "Ist ein Stapel von einer Karte das wert?"),
+        ("en", "There is nothing to clear yet", "It has only one card."),
+        ("de", "Noch gibt es nichts abzuräumen", "Er hat nur eine Karte."),
     ],
 )
 def test_an_empty_pile_is_not_worth_a_clear_card(language: str, empty: str, single: str) -> None:
@@ -132,7 +132,7 @@ def test_an_empty_pile_is_not_worth_a_clear_card(language: str, empty: str, sing
         ("de", "up-high", "Eine hohe Zahl offen: Sie passt fast", "offen: Sie passen fast"),
         ("de", "up-keeps", "bleibt auf der Hand und bewahrt dich", "und bewahren dich"),
         ("de", "up-clears", "Eine Clear-Karte offen: Sie passt", "offen: Sie passen"),
-        ("de", "next-may-be-stuck", "Das wäre eine Karte", "Das wären 2 Karten"),
+        ("de", "next-may-be-stuck", "und eine Karte aufnehmen", "und 2 Karten aufnehmen"),
     ],
 )
 def test_messages_have_a_singular(language: str, message: str, one: str, two: str) -> None:

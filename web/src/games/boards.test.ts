@@ -97,7 +97,7 @@ describe.each(BOARDS)("the board of %s", (_, Board, all) => {
       for (const step of view.moves) {
         const shown = html(Board, all, index, "en", { strength: 2, steps: [step] });
         const where = `${all.samples[index]!.name}: ${all.notation[step]}`;
-        expect(shown, where).toContain("here the hint points");
+        expect(shown, where).toContain("the hint points here");
         expect(shown, where).toMatch(/class="[^"]*\bhinted\b/);
       }
   }, 30_000);
@@ -107,7 +107,7 @@ describe.each(BOARDS)("the board of %s", (_, Board, all) => {
       for (const step of view.turn === view.seat ? view.moves : []) {
         const shown = html(Board, all, index, "en", { strength: 1, steps: [step] });
         expect(shown).not.toMatch(/class="[^"]*\bhinted\b/);
-        expect(shown).not.toContain("here the hint points");
+        expect(shown).not.toContain("the hint points here");
       }
   }, 30_000);
 

@@ -2,55 +2,55 @@
 
 advice-ask = Tipp
 advice-title = Tipp
-advice-thinking = Probiere aus, wie es weitergehen könnte …
+advice-thinking = Es wird ausprobiert, wie das Spiel weitergehen könnte …
 advice-which = Welcher Zug?
 advice-why = Warum?
-advice-play = So spielen: { $move }
+advice-play = Das spielen: { $move }
 advice-chances = { $chances ->
     [0] gewinnt fast nie
     [100] gewinnt fast immer
-   *[other] gewinnt etwa { $chances } von 100 (± { $margin })
+   *[other] gewinnt etwa { $chances } von 100 Spielen (± { $margin })
 }
 advice-chances-exact = { $chances ->
     [0] kann nicht mehr gewinnen
     [100] gewinnt sicher
-   *[other] gewinnt { $chances } von 100
+   *[other] gewinnt { $chances } von 100 Spielen
 }
-advice-untried = zu selten ausprobiert, um etwas zu sagen
+advice-untried = noch nicht oft genug ausprobiert
 advice-equal = etwa gleich gut
 advice-same = genauso gut
 advice-fewer = { $count } weniger
 advice-worlds = { $count ->
-    [0] Bis zum Ende des Spiels durchgerechnet: Nichts davon ist geschätzt.
-    [one] Ausprobiert in einer gedachten Verteilung, die zu dem passt, was du siehst.
-   *[other] Ausprobiert in { $count } gedachten Verteilungen, die zu dem passen, was du siehst. Züge mit derselben Zahl lassen sich nicht unterscheiden.
+    [0] Bis zum Ende des Spiels ausgerechnet: Hier ist nichts geschätzt.
+    [one] Ausprobiert mit einer Möglichkeit, wie die verdeckten Karten liegen könnten.
+   *[other] Ausprobiert mit { $count } Möglichkeiten, wie die verdeckten Karten liegen könnten. Züge mit derselben Zahl sind gleich gut, soweit man es sagen kann.
 }
 
 analysis-title = Analyse
 analysis-open = Analysieren
-analysis-about = Jede Entscheidung wird danach beurteilt, was man da wissen konnte, nicht danach, wie die Karten fielen.
-analysis-under-way = Zug { $done } von { $of } wird angesehen …
+analysis-about = Jede Entscheidung wird danach beurteilt, was du in dem Moment wissen konntest, nicht danach, welche Karten später kamen.
+analysis-under-way = Zug { $done } von { $of } wird geprüft …
 analysis-of = Entscheidungen von
 analysis-accuracy = Genauigkeit, von 100
-analysis-accuracy-about = 0 ergäbe irgendein erlaubter Zug auf gut Glück, 100 immer der beste.
-analysis-accuracy-none = Es stand zu wenig auf dem Spiel, oder die Zeit war zu kurz, um zu sagen, wie gut die Entscheidungen waren.
+analysis-accuracy-about = 100 heißt: immer der beste Zug; 0 heißt: Züge auf gut Glück.
+analysis-accuracy-none = Es gab zu wenig zu entscheiden, oder die Zeit war zu kurz, um zu sagen, wie gut die Entscheidungen waren.
 analysis-margin = ± { $margin }
-analysis-began = Chance am Anfang
+analysis-began = Gewinnchance am Anfang
 analysis-luck = Glück
 analysis-given = Verschenkt
 analysis-result = Ergebnis
-analysis-worst = Die teuersten Fehler
+analysis-worst = Die größten Fehler
 analysis-none = Keine klaren Fehler gefunden.
 analysis-played = Gespielt: { $move }
 analysis-better = Besser: { $move }
-analysis-loss = Gewinnt etwa { $count } von 100 weniger (± { $margin }).
-analysis-loss-exact = Gewinnt genau { $count } von 100 weniger.
+analysis-loss = Gewinnt etwa { $count } von 100 Spielen weniger (± { $margin }).
+analysis-loss-exact = Gewinnt genau { $count } von 100 Spielen weniger.
 analysis-verdict = { $verdict ->
     [blunder] Ein grober Fehler
     [mistake] Ein Fehler
    *[inaccuracy] Ein kleiner Fehler
 }
 analysis-look = Zug { $number } ansehen
-analysis-picture = Die Chance zu gewinnen, Entscheidung für Entscheidung: was Züge verschenkt haben und was das Glück dazwischen tat.
+analysis-picture = Die Gewinnchance nach jeder Entscheidung: was Entscheidungen verschenkt haben und was dazwischen Glück war.
 analysis-by-choice = durch eine Entscheidung verschenkt
 analysis-by-luck = Glück: Karten und die Züge der anderen

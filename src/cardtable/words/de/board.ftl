@@ -54,10 +54,10 @@ board-draw-pile = Nachziehstapel, { $count ->
    *[other] { $count } Karten
 }
 board-draw = Nachziehen
-board-pile = Ablage
+board-pile = Stapel
 board-known = Gesehen: { $cards }
 board-hinted = { $what }, darauf zeigt der Tipp
-board-look-here = Der Tipp sagt: hier hinsehen.
+board-look-here = Der Tipp sagt: Sieh hierhin.
 board-take-back = Neu wählen
 board-discard = Ablegen
 board-nothing = nichts
@@ -69,12 +69,12 @@ board-sort-suit = Farbe
 board-sort-manual = Von Hand
 board-sort-aim = Für mein Level
 
-threeup-board-laying = Wähle drei Karten, die offen liegen sollen.
+threeup-board-laying = Wähle drei Karten, die du offen auslegst.
 threeup-board-giving = Welche Karte gibst du ab?
 threeup-board-getting = Welche 3UP-Karte nimmst du dafür?
 threeup-board-owed = { $count ->
-    [one] Noch einmal ist zu spielen.
-   *[other] Noch { $count }-mal ist zu spielen.
+    [one] Du musst noch einmal spielen.
+   *[other] Du musst noch { $count }-mal spielen.
 }
 threeup-board-lay = { $count ->
     [one] Eine Karte offen auslegen
@@ -118,14 +118,14 @@ levelup-board-draw = Ziehen
 levelup-board-take = Karte nehmen
 levelup-board-lay = Auslegen
 levelup-board-end = Zug beenden
-levelup-board-ways = So ließe sich auslegen
+levelup-board-ways = So kannst du auslegen
 levelup-board-way = { $card ->
     [none] Auslegen
    *[other] { $card } ablegen, dann auslegen
 }
 levelup-board-group = { $kind ->
     [straight_flush] Straight Flush
-    [set] Satz
+    [set] gleicher Wert
     [straight] Straße
     [flush] Flush
    *[cards] andere Karten
@@ -143,14 +143,14 @@ level8-board-draw = Ziehen
 level8-board-pass = Passen
 level8-board-lay = Mein Level auslegen
 level8-board-fill-in = Rest ergänzen
-level8-board-ways = So lässt sich dein Level auslegen
+level8-board-ways = So kannst du dein Level auslegen
 level8-board-by-card = Karte für Karte
 level8-board-later = Noch nicht
 level8-board-long-enough = Lang genug
 level8-board-low = Am unteren Ende
 level8-board-high = Am oberen Ende
 level8-board-skip = { $seat } aussetzen lassen
-level8-board-has-laid = liegt
+level8-board-has-laid = ausgelegt
 level8-board-skipped = setzt aus
 level8-board-keep = { $count ->
     [0] Keine Karten behalten
@@ -169,8 +169,8 @@ level8-board-under = Aussetzen-Karten unter dem Nachziehstapel: { $count }
 level8-board-pile = Ablagestapel von { $seat }, obenauf { $card }
 level8-board-group = { $kind ->
     [run] Folge
-    [set] Satz
-   *[colour] Farbgruppe
+    [set] Gleiche Zahl
+   *[colour] Gleiche Farbe
 }: { $cards }
 level8-board-aim = { $count ->
     [one] { $kind ->
@@ -196,7 +196,7 @@ level8-board-aim = { $count ->
 }
 level8-board-name = { $kind ->
     [run] Folge ab { $value }
-    [set] Satz mit { $value }
+    [set] Lauter { $value }er
    *[colour] { $value ->
         [R] Rot
         [O] Orange
@@ -215,21 +215,28 @@ pragon-board-hands = { $count ->
     [one] Eine Kombination ist möglich
    *[other] { $count } Kombinationen sind möglich
 }
-pragon-board-hands-away = Kombinationen verbergen
+pragon-board-hands-away = Kombinationen ausblenden
 pragon-board-way = { $hand }: { $effect } ({ $cards })
 pragon-board-place = Auf einen Stapel legen
 pragon-board-placing = Auf welchen Stapel?
 pragon-board-must-place = Keine Kombination ist möglich: Lege eine Karte auf einen Stapel.
 pragon-board-act = { $count ->
-    [one] Mit diesem Stapel ausführen
-   *[other] Mit diesen { $count } Stapeln ausführen
+    [one] Auf diesen Stapel anwenden
+   *[other] Auf diese { $count } Stapel anwenden
 }
-pragon-board-done = Nichts weiter
+pragon-board-done = Genug
 pragon-board-shuffle = Zurückmischen
 pragon-board-end = Runde beenden
 pragon-board-closed = verdeckt
-pragon-board-known = verdeckt, und bekannt als { $card }
-pragon-board-stack = Stapel { $stack }, { $count ->
+pragon-board-known = verdeckt, du weißt: { $card }
+pragon-board-stack = { $stack ->
+    [T] Oberer Stapel
+    [L] Linker Stapel
+    [C] Mittlerer Stapel
+    [R] Rechter Stapel
+    [BL] Unterer linker Stapel
+   *[BR] Unterer rechter Stapel
+}, { $count ->
     [one] eine Karte
    *[other] { $count } Karten
 }, obenauf { $card }
@@ -237,9 +244,9 @@ pragon-board-pile = Ablagestapel, { $count ->
     [one] eine Karte
    *[other] { $count } Karten
 }
-pragon-board-about = Runde { $rounds } · Kombinationen { $made }, davon Paare { $pairs }
+pragon-board-about = Runde { $rounds } · Kombinationen: { $made }, Paare: { $pairs }
 pragon-board-deal = Spiel Nr. { $number }
-pragon-board-winnable = zu gewinnen
+pragon-board-winnable = lösbar
 pragon-board-kind = { $kind ->
     [pair] Paar
     [jacks] Bubenpaar
@@ -264,8 +271,8 @@ pragon-board-effect = { $kind ->
     [aces] einen Stapel aufdecken, dann eine offene Karte entfernen
     [three] drei Stapel aufdecken
     [straight] in einer Linie aufdecken oder entfernen ({ $lines ->
-        [star] L–C–R, T–C–BL oder T–C–BR
-       *[orthogonal] L–C–R, BL–BR oder T–C
+        [star] mittlere Reihe oder von oben durch die Mitte nach unten links oder rechts
+       *[orthogonal] mittlere Reihe, die unteren beiden oder oben und Mitte
     }){ $gaps ->
         [yes] {""}
        *[no] , nebeneinander
@@ -282,19 +289,19 @@ pragon-board-effect = { $kind ->
    *[five] den ganzen Ablagestapel zurückmischen
 }
 
-# What the player is asked, above the hand.
+# Was man tun soll, über der Hand.
 board-dealer = gibt
 board-wild-as = { $card } als { $value }
 board-sort-open = Sortieren
-threeup-board-your-turn = Du bist dran: Lege eine Karte auf die { $card }
+threeup-board-your-turn = Du bist dran: Spiele eine Karte auf die { $card }
 threeup-board-your-turn-open = Du bist dran: Jede Karte passt
 threeup-board-must-pick-up = Nichts passt: Nimm den Stapel auf
 threeup-board-counts = { $up } offen, { $down } verdeckt
-levelup-board-picking = Du bist dran: Ziehe, oder nimm die abgelegte Karte
+levelup-board-picking = Du bist dran: Ziehe oder nimm die abgelegte Karte
 levelup-board-picking-deck = Du bist dran: Ziehe eine Karte
 levelup-board-discarding = Lege eine Karte ab
-levelup-board-can-lay = Alles passt: Lege aus, oder spiel weiter
-levelup-board-ending = Lege aus, oder beende deinen Zug
+levelup-board-can-lay = Deine Hand ist vollständig: Lege aus oder spiele weiter
+levelup-board-ending = Lege aus oder beende deinen Zug
 levelup-board-discards = Ablage
 levelup-board-rounds = ROUNDs
 levelup-board-wild = { $round ->
@@ -304,10 +311,10 @@ levelup-board-wild = { $round ->
     [13] Deine Könige sind Joker
    *[other] Deine { $round }er sind Joker
 }
-level8-board-taking = Du bist dran: Ziehe, oder nimm eine abgelegte Karte
-level8-board-taking-only = Du bist dran: Nimm eine abgelegte Karte, oder passe
+level8-board-taking = Du bist dran: Ziehe oder nimm eine abgelegte Karte
+level8-board-taking-only = Du bist dran: Nimm eine abgelegte Karte oder passe
 level8-board-playing = Lege eine Karte ab
 level8-board-can-lay = Du kannst dein Level auslegen
 level8-board-own-pile = Deine Ablage
-pragon-board-choosing = Wähle Karten, die eine Hand ergeben
-pragon-board-book = Hände
+pragon-board-choosing = Wähle Karten, die eine Kombination ergeben
+pragon-board-book = Kombinationen

@@ -1,26 +1,26 @@
-# Absagen, die alle Spiele gemeinsam haben.
+# Ablehnungen, die alle Spiele gemeinsam haben, und wie Zahlen geschrieben werden.
 
 mark-thousands = .
 mark-decimal = ,
 
-refused-seed = Ein Startwert ist eine ganze Zahl von 0 bis { $last }; { $seed } ist keine.
-refused-deal-unnumbered = Die Gaben dieses Spiels haben keine Nummern, also gibt es keine Gabe { $number }.
+refused-seed = Ein Startwert muss eine ganze Zahl von 0 bis { $last } sein, nicht { $seed }.
+refused-deal-unnumbered = Bei diesem Spiel gibt es keine Nummern, also auch kein Spiel Nr. { $number }.
 refused-seed-bytes = Ein versiegelter Startwert hat 32 Bytes; dieser hat { $size }.
 refused-salt = Ein Salz hat höchstens 255 Bytes; dieses hat { $size }.
 refused-seats = Dieses Spiel ist für { $low ->
     [one] { $high ->
-        [one] eine Person
-       *[other] eine bis { $high } Personen
+        [one] einen Spieler
+       *[other] einen bis { $high } Spieler
     }
-   *[other] { $low } bis { $high } Personen
+   *[other] { $low } bis { $high } Spieler
 }, nicht für { $found }.
-refused-options-type = Optionen sind eine Tabelle aus Namen und Werten.
-refused-option-unknown = Die Option „{ $option }“ gibt es nicht.{ $near ->
+refused-options-type = Hausregeln sind Namen mit Werten.
+refused-option-unknown = Die Hausregel „{ $option }“ gibt es nicht.{ $near ->
     [none] {""}
-   *[other] {" "}Ist „{ $near }“ gemeint?
+   *[other] {" "}Meinst du „{ $near }“?
 }
-refused-option-value = Die Option „{ $option }“ kann nicht { $value } sein. Möglich ist: { $allowed }.
-refused-notation = „{ $text }“ ist kein Zug in der Notation dieses Spiels.
+refused-option-value = Die Hausregel „{ $option }“ kann nicht { $value } sein. Möglich ist: { $allowed }.
+refused-notation = „{ $text }“ ist kein Zug.
 refused-notation-part = „{ $text }“ ist nur ein Teil eines Zuges.
 refused-notation-more = „{ $text }“ ist mehr als ein Zug.
 refused-game-unknown = Das Spiel „{ $game }“ gibt es nicht. Es gibt: { $known }.
@@ -39,11 +39,11 @@ refused-position-type = { $where }: Hier muss { $wanted ->
    *[other] true oder false
 } stehen.
 refused-position-missing = { $where } fehlt.
-refused-position-unknown = { $where } ist hier nicht bekannt.
+refused-position-unknown = { $where } ist unbekannt.
 refused-position-size = { $where }: { $wanted } Einträge erwartet, { $found } gefunden.
 refused-position-range = { $where }: { $found } liegt nicht zwischen { $low } und { $high }.
 refused-position-choice = { $where }: „{ $found }“ ist keines von { $allowed }.
 refused-position-cards = { $where }: „{ $found }“ ist keine Liste von Karten dieses Spiels.
-refused-position-deck = { $where }: Die Karten ergeben zusammen nicht das Spiel ({ $found }).
-refused-position-state = { $where }: So etwas kann im Spiel nicht vorkommen.
+refused-position-deck = { $where }: Die Karten ergeben zusammen kein vollständiges Kartenspiel ({ $found }).
+refused-position-state = { $where }: Das kann in einem Spiel nicht vorkommen.
 refused-toml = { $path } ist kein TOML: { $why }.

@@ -6,10 +6,10 @@ cli-folder = ORDNER
 cli-verify-usage = cardtable verify DATEI [SCHALTER]
 cli-verify = Eine Aufzeichnung prüfen: jede Karte aus Startwert und Salzen neu berechnen, und jeden Zug.
 cli-verify-file = Die Aufzeichnung eines beendeten Spiels.
-cli-verify-fine = { $game }: { $moves } Züge, und jede Karte wurde so ausgeteilt wie versprochen. Das Siegel war:
-cli-verify-deal = { $game }: { $moves } Züge, und jede Karte ist die der Gabe { $number }. Sie kann jeder nachschlagen; es war also nichts geheim und nichts zu versprechen.
+cli-verify-fine = { $game }: { $moves } Züge, und jede Karte wurde so ausgeteilt, wie es vor dem Spiel versprochen war. Der Fingerabdruck des Mischens:
+cli-verify-deal = { $game }: { $moves } Züge, und die Karten sind die von Spiel Nr. { $number }. Spiele mit Nummer sind für alle gleich, geheim war also nichts.
 cli-verify-salts = Gemischt wurde auch mit den Salzen von { $names }. Jedes passt zu seiner Festlegung.
-cli-verify-no-salts = Für dieses Mischen hat sich niemand auf ein Salz festgelegt. Das Blatt passt also zum Siegel, aber es ist nicht gezeigt, dass es niemand ausgesucht hat.
+cli-verify-no-salts = An diesem Mischen war kein Gerät eines Spielers beteiligt. Es sind also die versprochenen Karten, aber jemand könnte sie ausgesucht haben.
 cli-verify-withheld = Versuch { $attempt }: Das Salz von { $names } wurde zurückgehalten, nachdem andere ihres geöffnet hatten. Es wurde neu gemischt, und dort spielte ein Bot.
 cli-verify-void = Versuch { $attempt }: Niemand hat rechtzeitig ein Salz geöffnet. Es wurde neu gemischt.
 cli-verify-examples =
@@ -22,8 +22,8 @@ cli-replay =
     Eine Aufzeichnung durchgehen, Zug für Zug und in Worten.
 
     Im Terminal geht es mit den Pfeiltasten vor und zurück, und s schaut von einem anderen Platz aus zu. Sonst ist es einfacher Text.
-cli-replay-to = Nur so viele Züge, und wie das Spiel dann stand.
-cli-replay-seat = Wie dieser Platz es sah, ab 0 gezählt; sonst wie jemand, der zuschaut.
+cli-replay-to = Nach N Zügen anhalten und zeigen, wie das Spiel dann stand.
+cli-replay-seat = Wie dieser Platz es sah, ab 0 gezählt; sonst wie ein Zuschauer es sah.
 cli-replay-examples =
     Beispiele
       cardtable replay threeup-5feceb66ffc86f38.json
@@ -33,10 +33,10 @@ cli-replay-examples =
 cli-serve-usage = cardtable serve [SCHALTER]
 cli-serve = Einen Server starten: Tische für Leute an anderen Geräten. Alles Weitere wird über Variablen eingestellt; siehe docs/hosting.md.
 cli-address = ADRESSE
-cli-serve-host = Wo gelauscht wird: ohne Angabe 127.0.0.1, nur für diesen Rechner; 0.0.0.0 für alle Geräte im Netz.
+cli-serve-host = Unter welcher Adresse: ohne Angabe 127.0.0.1, nur für diesen Rechner; 0.0.0.0 für alle Geräte im Netz.
 cli-serve-port = Der Port, ohne Angabe 8765; 0 für irgendeinen freien.
 cli-serve-browser = Die Seite im Browser dieses Rechners öffnen.
-cli-serve-wait = Sekunden, in denen es weiter versucht wird, wenn die Datenbank nicht zu öffnen ist: Vielleicht startet sie auch gerade. Üblich ist 0.
+cli-serve-wait = Wie viele Sekunden auf die Datenbank gewartet wird, wenn sie noch nicht erreichbar ist; ohne Angabe 0.
 cli-serve-open = Der Tisch steht bereit: { $address } (Strg+C schließt ihn).
 cli-serve-no-page = Die Seite ist hier nicht gebaut, ein Browser hätte also nichts zu zeigen. „make web“ baut sie, mit Node; „cardtable play“ spielt im Terminal.
 cli-serve-no-browser = Von hier aus ließ sich kein Browser öffnen. Öffne die Adresse in einem Browser auf diesem Rechner. Von einem anderen führt „ssh -L { $port }:127.0.0.1:{ $port } …“ hin, oder „cardtable serve --host 0.0.0.0“ lässt dein Netz herein. „cardtable play“ spielt im Terminal.
@@ -47,8 +47,8 @@ cli-serve-examples =
       cardtable serve --host 0.0.0.0 --port 8000
 
 cli-backup-usage = cardtable backup DATEI
-cli-backup = Alles Gespeicherte in eine Datei schreiben. Der Server darf dabei weiterlaufen.
-cli-backup-file = Wohin.
+cli-backup = Die ganze Datenbank in eine Datei schreiben. Der Server darf dabei weiterlaufen.
+cli-backup-file = Wohin die Sicherung geschrieben wird.
 cli-backup-done = { $rows ->
     [one] Eine Zeile ist
    *[other] { $rows } Zeilen sind
@@ -59,7 +59,7 @@ cli-backup-examples =
 
 cli-restore-usage = cardtable restore DATEI
 cli-restore = Eine Sicherung in eine leere Datenbank einlesen, gleich welcher Art.
-cli-restore-file = Die Sicherung.
+cli-restore-file = Die Sicherung, die gelesen wird.
 cli-restore-done = { $rows ->
     [one] Eine Zeile wurde
    *[other] { $rows } Zeilen wurden
@@ -70,7 +70,7 @@ cli-restore-examples =
 
 cli-export-usage = cardtable export ORDNER
 cli-export = Die Aufzeichnung jedes beendeten Spiels in eine eigene Datei schreiben.
-cli-export-folder = Wohin.
+cli-export-folder = Wohin sie geschrieben werden.
 cli-export-done = { $count ->
     [one] Eine Aufzeichnung liegt
    *[other] { $count } Aufzeichnungen liegen
@@ -82,26 +82,26 @@ cli-export-examples =
       cardtable export aufzeichnungen
 
 cli-prune-usage = cardtable prune [SCHALTER]
-cli-prune = Tische vergessen, an denen lange nichts geschehen ist. Aufzeichnungen beendeter Spiele bleiben.
-cli-prune-days = Nach so vielen Tagen; ohne Angabe { $usual }.
+cli-prune = Tische löschen, an denen lange nichts geschehen ist. Aufzeichnungen beendeter Spiele bleiben.
+cli-prune-days = Nach N Tagen löschen; ohne Angabe { $usual }.
 cli-prune-done = { $count ->
-    [0] Es gab nichts zu vergessen.
-    [one] Ein Tisch wurde vergessen.
-   *[other] { $count } Tische wurden vergessen.
+    [0] Es gab nichts zu löschen.
+    [one] Ein Tisch wurde gelöscht.
+   *[other] { $count } Tische wurden gelöscht.
 }
 cli-prune-examples =
     Beispiele
       cardtable prune --days 30
 
-refused-file = { $path } ist nicht brauchbar: { $why }.
+refused-file = { $path } ist nicht zu benutzen: { $why }.
 refused-store-open = Die Datenbank { $where } ist nicht zu benutzen: { $why }.
 refused-store-newer = Die Datenbank { $where } stammt von einer neueren Version von Cardtable. Installiere diese Version, oder wähle eine andere Datenbank.
 refused-setting-twice = { $name } und { $name }_FILE sind beide gesetzt. Nimm nur eines davon.
 refused-serve-address = { $reason ->
     [in-use] Port { $port } ist schon belegt. Wähle mit --port einen anderen.
-   *[other] Der Server kann unter { $host }, Port { $port }, nicht erreichbar sein: { $why }.
+   *[other] Der Server kann { $host }, Port { $port }, nicht benutzen: { $why }.
 }
-refused-replay-to = Diese Aufzeichnung hat { $most } Züge; bis zum Zug { $found } kann sie niemand durchgehen.
+refused-replay-to = Diese Aufzeichnung hat { $most } Züge; einen Zug { $found } gibt es nicht.
 
 cli-site-usage = cardtable site ORDNER [SCHALTER]
 cli-site = Die Seite ohne Server schreiben: ein Ordner mit Dateien für jeden Webhoster, Regeln und Bots laufen im Browser.
@@ -137,7 +137,7 @@ cli-admin-not-ready = Dieser Server nimmt gerade keine Züge an ({ $why }).
 cli-admin-counts = { $connections } Verbindungen, { $commands } Befehle
 cli-admin-empty = (leer)
 cli-admin-bot = (Bot)
-cli-admin-substituted = (Bot für jemanden)
+cli-admin-substituted = (ein Bot, für einen Menschen)
 cli-admin-person = (ein Mensch)
 cli-admin-away = { $name } (nicht da)
 cli-admin-examples =

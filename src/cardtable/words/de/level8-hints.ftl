@@ -7,14 +7,14 @@ hint-level8-where-taking-laid = Welche Karten würden an eine Kombination auf de
 hint-level8-where-laid = Sieh dir alle Kombinationen auf dem Tisch an, auch die der anderen.
 hint-level8-where-missing = { $count ->
     [0] Deinem Level fehlt nichts mehr. Was bliebe dir übrig?
-    [one] Deinem Level fehlt noch eine Karte. Welche von deinen helfen am wenigsten, und wem würden sie helfen?
-   *[other] Deinem Level fehlen noch { $count } Karten. Welche von deinen helfen am wenigsten, und wem würden sie helfen?
+    [one] Deinem Level fehlt noch eine Karte. Welche von deinen helfen am wenigsten, und wer könnte sie brauchen?
+   *[other] Deinem Level fehlen noch { $count } Karten. Welche von deinen helfen am wenigsten, und wer könnte sie brauchen?
 }
 
 hint-level8-keeps = { $count ->
     [0] Keine deiner Karten ist besser als eine neue.
-    [one] Eine Karte ist für dein Level mehr wert als eine neue.
-   *[other] { $count } Karten sind für dein Level mehr wert als neue.
+    [one] Eine Karte hilft deinem Level mehr als eine neue.
+   *[other] { $count } Karten helfen deinem Level mehr als neue.
 }
 hint-level8-take-fits = Sie lässt sich sofort an eine Kombination anlegen.
 hint-level8-take-nearer = { $count ->
@@ -22,18 +22,18 @@ hint-level8-take-nearer = { $count ->
     [one] Danach fehlt dir nur noch eine Karte.
    *[other] Danach fehlen dir noch { $count } Karten.
 }
-hint-level8-take-roads = Sie gibt dir mehr Wege zu deinem Level.
-hint-level8-wins = Damit liegt dein letztes Level, und du gewinnst.
+hint-level8-take-roads = Mit ihr hast du mehr Möglichkeiten für dein Level.
+hint-level8-wins = Damit ist dein letztes Level ausgelegt, und du gewinnst.
 hint-level8-out = Du bist fertig und rückst zwei Level vor.
 hint-level8-lays = { $count ->
-    [one] Dein Level liegt, und du hast noch eine Karte.
-   *[other] Dein Level liegt, und du hast noch { $count } Karten.
+    [one] Dein Level ist ausgelegt, und du hast noch eine Karte.
+   *[other] Dein Level ist ausgelegt, und du hast noch { $count } Karten.
 }
 hint-level8-adds = { $count ->
     [one] Du wirst eine Karte los.
    *[other] Du wirst { $count } Karten los.
 }
-hint-level8-waits = Karten bleiben zurück, damit die anderen nichts zum Anlegen haben.
+hint-level8-waits = Du behältst Karten zurück, damit die anderen nichts zum Anlegen haben.
 hint-level8-outs = { $away ->
     [one] Es fehlt eine Karte
    *[other] Es fehlen { $away } Karten
@@ -57,14 +57,14 @@ hint-level8-outs-wild = { $away ->
    *[other] { $wilds } Joker helfen
 } weiter.
 hint-level8-no-outs = { $away ->
-    [one] Es fehlt eine Karte, aber alle, die helfen würden, sind schon zu sehen gewesen.
-   *[other] Es fehlen { $away } Karten, aber alle, die helfen würden, sind schon zu sehen gewesen.
+    [one] Es fehlt eine Karte, aber alle, die helfen würden, sind schon weg.
+   *[other] Es fehlen { $away } Karten, aber alle, die helfen würden, sind schon weg.
 }
 hint-level8-skips = Ein Gegner setzt aus, und du behältst alle Karten, die helfen.
 hint-level8-skips-laid = Ein Gegner, der schon ausgelegt hat, setzt aus.
 hint-level8-gift = { $seats ->
-    [one] Dein Gegner kann sie brauchen: { $percent } %.
-   *[other] Einer der anderen kann sie brauchen: { $percent } %.
+    [one] Die Chance, dass dein Gegner sie brauchen kann, ist etwa { $percent } von 100.
+   *[other] Die Chance, dass einer der anderen sie brauchen kann, ist etwa { $percent } von 100.
 }
 hint-level8-no-gift = { $seats ->
     [one] Dein Gegner kann sie kaum brauchen.

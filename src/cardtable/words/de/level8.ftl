@@ -28,14 +28,10 @@ level8-adds = { $you ->
         [yes] eigene{" "}
        *[no] {""}
     }Folge
-    [set] den { $own ->
+   *[cards] die { $own ->
         [yes] eigenen{" "}
        *[no] {""}
-    }Satz
-   *[colour] die { $own ->
-        [yes] eigene{" "}
-       *[no] {""}
-    }Farbgruppe
+    }Karten
 } { $cards }{ $own ->
     [yes] {""}
    *[no] { $you ->
@@ -86,7 +82,7 @@ level8-is-out = { $you ->
 level8-advances = { $you ->
     [seat] Du rückst
    *[none] { $seat } rückt
-} in Level { $level } vor.
+} auf Level { $level } vor.
 level8-void = Der Durchgang dauert zu lange und zählt nicht.
 level8-deals = { $you ->
     [seat] Durchgang { $number } beginnt; du gibst
@@ -94,64 +90,62 @@ level8-deals = { $you ->
 }.
 level8-wins = { $you ->
     [seat] Du hast gewonnen
-   *[none] { $seat } gewinnt
+   *[none] { $seat } hat gewonnen
 }.
-level8-share = Das Spiel endet, und { $count } Spieler teilen sich den Sieg.
+level8-share = Das Spiel ist zu Ende, { $count } Spieler teilen sich den Sieg.
 
 # Was man tun kann, ein Satz für jeden Zug.
-level8-plan-draw = Zieh eine Karte.
+level8-plan-draw = Ziehe eine Karte.
 level8-plan-take = Nimm { $card } { $own ->
     [yes] von deinem eigenen Ablagestapel
    *[no] von { $other }
 }.
-level8-plan-lay = Leg dein Level aus: { $cards }.
-level8-plan-lay-any = Leg dein Level aus.
+level8-plan-lay = Lege dein Level aus: { $cards }.
+level8-plan-lay-any = Lege dein Level aus.
 level8-plan-use = Nimm { $card } dazu.
 level8-plan-enough = Die Kombination ist lang genug.
-level8-plan-add = Leg { $card ->
+level8-plan-add = Lege { $card ->
     [none] eine Karte
    *[card] { $card }
 } an { $own ->
     [yes] { $kind ->
         [run] deine Folge
-        [set] deinen Satz
-       *[colour] deine Farbgruppe
+       *[cards] deine Karten
     } { $cards }
    *[no] { $kind ->
         [run] die Folge
-        [set] den Satz
-       *[colour] die Farbgruppe
+       *[cards] die Karten
     } { $cards } von { $other }
 } an{ $end ->
     [low] , unten
     [high] , oben
    *[none] {""}
 }.
-level8-plan-add-card = Leg { $card } an.
-level8-plan-discard = Leg { $card } ab.
+level8-plan-add-card = Lege { $card } an.
+level8-plan-discard = Lege { $card } ab.
 level8-plan-skip = Lass { $other } aussetzen.
-level8-plan-pass = Pass.
+level8-plan-pass = Passe.
 level8-plan-keep = { $count ->
     [0] Behalte keine weiteren Karten.
    *[other] Behalte { $cards } für den nächsten Durchgang.
 }
 
 refused-l8-02 = Wer mit eigenen Leveln spielen will, zählt sie in „custom_levels“ auf.
-refused-l8-05 = Von einem Ablagestapel darf nur die oberste Karte aufgenommen werden{" "}– wenn dort eine liegt.
+refused-l8-05 = Von einem Ablagestapel darfst du nur die oberste Karte aufnehmen.
 refused-l8-06 = Aussetzen-Karten dürfen in diesem Spiel nicht vom Ablagestapel aufgenommen werden.
 refused-l8-07 = Was gerade von einem Ablagestapel aufgenommen wurde, darf im selben Zug nicht wieder abgelegt werden.
 refused-l8-08 = Ein Zug läuft so: eine Karte aufnehmen; wer mag, legt sein Level aus oder legt Karten an; dann eine Handkarte ablegen oder jemanden aussetzen lassen.
 refused-l8-12 = Jede Karte gehört nur zu einer Kombination.
 refused-l8-15 = Folgen reichen von 1 bis 15; vor der 1 und nach der 15 kommt nichts.
-refused-l8-16 = Anlegen darf, wer in diesem Durchgang sein eigenes Level ausgelegt hat.
+refused-l8-16 = Anlegen darfst du erst, wenn du in diesem Durchgang dein eigenes Level ausgelegt hast.
 refused-l8-17 = Die letzte Handkarte muss abgelegt werden.
-refused-l8-19 = Das passt nicht: Eine Folge wächst an beiden Enden um die nächste Zahl, Zwilling, Drilling und Vierling wachsen um ihre Zahl, Karten einer Farbe um ihre Farbe.
-refused-l8-24 = Das Spiel ist vorbei.
+refused-l8-19 = Das passt nicht: An eine Folge passt an jedem Ende die nächste Zahl, an Zwilling, Drilling und Vierling dieselbe Zahl, an Karten einer Farbe dieselbe Farbe.
+refused-l8-24 = Das Spiel ist zu Ende.
 refused-l8-26 = Statt abzulegen, kannst du eine Aussetzen-Karte vor einen Mitspieler legen, vor dem noch keine liegt; dazu musst du eine haben.
 refused-l8-34 = Der Nachziehstapel ist leer: Nimm eine Karte von einem Ablagestapel auf.
 refused-l8-37 = Wähle die Karten, die bleiben, von der niedrigsten aufwärts und nicht mehr als vereinbart.
 refused-l8-38 = „side_per_player“ braucht für jeden Spieler eine Zahl von Sternen.
-refused-l8-40 = Platz { $seat } kann nicht als Erster geben: Es gibt { $seats } Plätze, gezählt ab 0.
+refused-l8-40 = Platz { $seat } kann nicht zuerst geben: Es gibt { $seats } Plätze, gezählt ab 0.
 refused-l8-44 = Ein Level wird ganz ausgelegt: alle seine Kombinationen und keine anderen, aus Karten der eigenen Hand.
 refused-l8-47 = „levels“ braucht für jeden Spieler ein Level, das es in der Liste gibt.
 refused-level8-group = { $where }: „{ $found }“ ist keine Kombination. Es gibt run3 bis run10, pair, triple, quad, set5 bis set10 und colour2 bis colour10.

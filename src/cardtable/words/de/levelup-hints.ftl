@@ -2,21 +2,21 @@
 
 hint-levelup-where-pick = { $far ->
     [0] Deine Hand ist vollständig. Wie kommt sie auf den Tisch?
-    [one] Eine Karte fehlt. Ist { $card } die richtige, oder macht sie Platz für mehr, die es wären?
+    [one] Eine Karte fehlt. Ist es { $card }, oder hast du mit { $card } wenigstens mehr Chancen?
    *[other] { $far } Karten fehlen. Bringt { $card } dich näher, oder ist der Nachziehstapel die bessere Wahl?
 }
 hint-levelup-where-discard = { $far ->
     [0] Welche deiner Karten ist eine zu viel?
-    [one] Eine Karte fehlt. Welche der anderen kann gehen, damit möglichst viele Karten passen?
-   *[other] { $far } Karten fehlen. Welche brauchen deine Kombinationen am wenigsten, und wer würde sich über sie freuen?
+    [one] Eine Karte fehlt. Welche Karte kann weg, damit möglichst viele neue passen?
+   *[other] { $far } Karten fehlen. Welche Karte brauchst du am wenigsten, und wer könnte sie brauchen?
 }
-hint-levelup-where-open = Ist jede deiner Karten in einer Kombination?
+hint-levelup-where-open = Gehört jede deiner Karten zu einer Kombination?
 
-hint-levelup-ends = Alle deine Karten sind in Kombinationen: ROUND { $round } ist geschafft.
+hint-levelup-ends = Alle deine Karten gehören zu Kombinationen: ROUND { $round } ist geschafft.
 hint-levelup-bonus = Ein Straight Flush ohne Joker: Von ROUND { $round } geht es gleich zwei weiter.
-hint-levelup-complete = Deine Hand ist vollständig; was du auch aufnimmst, kann wieder gehen.
-hint-levelup-draws = Der Nachziehstapel bringt in { $percent } % der Fälle eine Karte, die hilft.
-hint-levelup-takes = { $card } vom Ablagestapel ist sicher; vom Nachziehstapel wäre es Glück.
+hint-levelup-complete = Deine Hand ist vollständig. Die Karte, die du aufnimmst, kannst du wieder ablegen.
+hint-levelup-draws = Die Chance, eine Karte zu ziehen, die hilft, ist etwa { $percent } von 100.
+hint-levelup-takes = { $card } vom Ablagestapel ist sicher; eine Karte vom Nachziehstapel wäre Glückssache.
 hint-levelup-takes-wild = { $card } ist für dich ein Joker.
 hint-levelup-outs = { $far ->
     [one] Eine Karte fehlt
@@ -31,17 +31,17 @@ hint-levelup-outs = { $far ->
 }.
 hint-levelup-away = { $far ->
     [0] Es fehlt nichts.
-    [one] Eine Karte fehlt, und { $outs ->
-        [0] keine ist in Sicht, die hilft.
-        [one] nur ein Joker hilft weiter.
-       *[other] nur { $outs } Joker helfen weiter.
+    [one] Eine Karte fehlt, { $outs ->
+        [0] aber alle, die helfen würden, sind schon weg.
+        [one] und nur ein Joker hilft weiter.
+       *[other] und nur { $outs } Joker helfen weiter.
     }
-   *[other] { $far } Karten fehlen, und { $outs ->
-        [0] keine ist in Sicht, die hilft.
-        [one] nur ein Joker hilft weiter.
-       *[other] nur { $outs } Joker helfen weiter.
+   *[other] { $far } Karten fehlen, { $outs ->
+        [0] aber alle, die helfen würden, sind schon weg.
+        [one] und nur ein Joker hilft weiter.
+       *[other] und nur { $outs } Joker helfen weiter.
     }
 }
-hint-levelup-gives = Wer nach dir kommt, kann { $card } brauchen: { $percent } %.
-hint-levelup-gives-wild = { $card } wäre ein Joker für den, der nach dir kommt.
-hint-levelup-safe = Wer nach dir kommt, kann mit { $card } kaum etwas anfangen.
+hint-levelup-gives = Die Chance, dass der nächste Spieler { $card } brauchen kann, ist etwa { $percent } von 100.
+hint-levelup-gives-wild = { $card } wäre für den nächsten Spieler ein Joker.
+hint-levelup-safe = Der nächste Spieler kann { $card } kaum brauchen.

@@ -21,8 +21,8 @@ levelup-leaves-it = { $you ->
    *[none] { $seat } beendet
 } den Zug, ohne auszulegen.
 levelup-reshuffles = Der Nachziehstapel ist leer: { $count ->
-    [one] Eine Karte vom Ablagestapel wird der neue
-   *[other] { $count } Karten vom Ablagestapel werden gemischt und sind der neue
+    [one] Eine Karte vom Ablagestapel wird zum neuen
+   *[other] { $count } Karten vom Ablagestapel werden gemischt und zum neuen
 }.
 levelup-lays-down = { $you ->
     [seat] Du legst
@@ -42,28 +42,28 @@ levelup-deals = { $you ->
 }.
 levelup-wins = { $you ->
     [seat] Du hast gewonnen
-   *[none] { $seat } gewinnt
+   *[none] { $seat } hat gewonnen
 }.
-levelup-share = Das Spiel endet, und { $count } Spieler teilen sich den Sieg.
+levelup-share = Das Spiel ist zu Ende, { $count } Spieler teilen sich den Sieg.
 
 # Was man tun kann, ein Satz für jeden Zug.
-levelup-plan-draw = Zieh eine Karte.
+levelup-plan-draw = Ziehe eine Karte.
 levelup-plan-take = Nimm { $card }.
-levelup-plan-discard = Leg { $card } ab.
-levelup-plan-discard-lay = Leg { $card } ab und deine Hand aus.
-levelup-plan-lay = Leg deine Hand aus.
+levelup-plan-discard = Lege { $card } ab.
+levelup-plan-discard-lay = Lege { $card } ab und deine Hand aus.
+levelup-plan-lay = Lege deine Hand aus.
 levelup-plan-end = Beende deinen Zug.
 
 refused-lu-01 = LEVEL UP ist für zwei bis acht Spieler, nicht für { $seats }.
 refused-lu-03 = Diese Hand ist nicht vollständig: Jede Karte muss zu einem Drilling, einer Straße oder einem Flush aus fünf oder einem Straight Flush aus drei Karten gehören.
 refused-lu-05 = Lege jetzt eine deiner Handkarten ab.
 refused-lu-06 = Nimm zuerst eine Karte auf: vom Nachziehstapel oder oben vom Ablagestapel.
-refused-lu-07 = Du hast abgelegt: Leg deine Hand aus oder lass es dabei bewenden.
+refused-lu-07 = Du hast abgelegt: Lege deine Hand aus oder beende deinen Zug.
 refused-lu-08 = Auslegen kannst du erst, nachdem du eine Karte aufgenommen und eine abgelegt hast.
 refused-lu-17 = Das Spiel ist zu Ende.
 refused-lu-19 = Die eben vom Ablagestapel aufgenommene Karte darf nicht gleich wieder dorthin.
 refused-lu-20 = Zum Ziehen ist nichts mehr da: Nimm die Karte vom Ablagestapel auf.
-refused-lu-23 = { $seats } Spieler in ROUND { $last } brauchen { $need } Karten, und das Spiel hat { $cards }. Wähle eine niedrigere letzte ROUND.
-refused-rounds-number = Die Option „rounds“ braucht für jeden der { $seats } Spieler eine Zahl; sie hat { $found }.
+refused-lu-23 = { $seats } Spieler in ROUND { $last } brauchen { $need } Karten, es gibt aber nur { $cards }. Wähle eine niedrigere letzte ROUND.
+refused-rounds-number = Die Hausregel „rounds“ braucht für jeden der { $seats } Spieler eine Zahl; sie hat { $found }.
 refused-rounds-start = In ROUND { $start } kann niemand beginnen, denn ROUND { $last } ist die letzte.
-refused-lu-25 = Platz { $seat } kann nicht als Erster geben: Es gibt { $seats } Plätze, gezählt ab 0.
+refused-lu-25 = Platz { $seat } kann nicht zuerst geben: Es gibt { $seats } Plätze, gezählt ab 0.

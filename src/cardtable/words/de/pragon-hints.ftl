@@ -5,9 +5,9 @@ hint-pragon-where-table = { $count ->
    *[other] Einige deiner Karten passen gut zu offenen Karten.
 }
 hint-pragon-where-hand = Sieh dir die Karten auf deiner Hand an.
-hint-pragon-where-end = Ist eine weitere Kombination in dieser Runde ihre Karten wert?
+hint-pragon-where-end = In dieser Runde noch eine Kombination bilden oder die Karten aufheben?
 hint-pragon-where-place = Welche Karte fehlt dir am wenigsten, und auf welchem Stapel schadet sie am wenigsten?
-hint-pragon-where-stacks = Sieh dir die Stapel an: wie hoch sie sind und was neben deinen Karten offen liegt.
+hint-pragon-where-stacks = Sieh dir die Stapel an: wie hoch sie sind, und welche offenen Karten zu deinen passen.
 hint-pragon-where-discards = Sieh den Ablagestapel durch.
 
 hint-pragon-wins = Damit ist der Tisch leer.
@@ -22,7 +22,7 @@ hint-pragon-removes = { $count ->
     [one] Eine offene Karte verlässt den Tisch.
    *[other] { $count } offene Karten verlassen den Tisch.
 }
-hint-pragon-may-stop = Ein Joker, der dabei aufgedeckt wird, würde einige davon wieder schließen.
+hint-pragon-may-stop = Ein Joker, der dabei aufgedeckt wird, würde einige davon wieder verdecken.
 hint-pragon-opens = { $count ->
     [one] Ein Stapel wird aufgedeckt.
    *[other] { $count } Stapel werden aufgedeckt.
@@ -49,10 +49,10 @@ hint-pragon-follows = Dann liegen noch { $count }-mal { $suit ->
     [hearts] Herz
     [diamonds] Karo
    *[clubs] Kreuz
-} offen, und du hast noch eine Karte dafür.
-hint-pragon-waits = Dann warten { $count }-mal { $suit ->
+} offen, und du hast noch eine Karte, die dazu passt.
+hint-pragon-waits = Dann liegen noch { $count }-mal { $suit ->
     [spades] Pik
     [hearts] Herz
     [diamonds] Karo
    *[clubs] Kreuz
-} auf eine passende Karte: { $outs } der { $unseen } ungesehenen.
+} offen, und { $outs } der { $unseen } Karten, die du nicht siehst, passen dazu.

@@ -44,8 +44,8 @@ pragon-draws = { $count ->
     [one] Gezogene Karte: { $cards }.
    *[other] Gezogene Karten: { $cards }.
 }
-pragon-won = Der Tisch ist leer: Das Siegel ist gebrochen, das Spiel gewonnen.
-pragon-lost = Keine Kombination geht mehr: Das Spiel ist verloren.
+pragon-won = Der Tisch ist leer: Das Siegel ist gebrochen, und das Spiel ist gewonnen.
+pragon-lost = Keine Kombination ist mehr möglich: Das Spiel ist verloren.
 
 # Was man tun kann, ein Satz für jeden Teil eines Zuges.
 pragon-plan-hand = { $kind ->
@@ -64,8 +64,8 @@ pragon-plan-hand = { $kind ->
     [0] .
    *[other] {" "}aus { $cards }.
 }
-pragon-plan-choose = Wähl { $cards } für eine Kombination.
-pragon-plan-flip = Deck den { $stack ->
+pragon-plan-choose = Wähle { $cards } für eine Kombination.
+pragon-plan-flip = Decke den { $stack ->
     [T] oberen
     [L] linken
     [C] mittleren
@@ -73,7 +73,7 @@ pragon-plan-flip = Deck den { $stack ->
     [BL] unteren linken
    *[BR] unteren rechten
 } Stapel auf.
-pragon-plan-remove = Entfern die offene Karte vom { $stack ->
+pragon-plan-remove = Entferne die offene Karte vom { $stack ->
     [T] oberen
     [L] linken
     [C] mittleren
@@ -81,7 +81,7 @@ pragon-plan-remove = Entfern die offene Karte vom { $stack ->
     [BL] unteren linken
    *[BR] unteren rechten
 } Stapel.
-pragon-plan-put = Leg sie auf den { $stack ->
+pragon-plan-put = Lege sie auf den { $stack ->
     [T] oberen
     [L] linken
     [C] mittleren
@@ -89,8 +89,8 @@ pragon-plan-put = Leg sie auf den { $stack ->
     [BL] unteren linken
    *[BR] unteren rechten
 } Stapel.
-pragon-plan-take = Hol { $card } zurück.
-pragon-plan-place = Leg { $card } verdeckt auf { $stack ->
+pragon-plan-take = Hole { $card } zurück.
+pragon-plan-place = Lege { $card } verdeckt auf { $stack ->
     [none] einen Stapel
     [T] den oberen Stapel
     [L] den linken Stapel
@@ -99,30 +99,30 @@ pragon-plan-place = Leg { $card } verdeckt auf { $stack ->
     [BL] den unteren linken Stapel
    *[BR] den unteren rechten Stapel
 }.
-pragon-plan-shuffle = Misch abgelegte Karten in den Nachziehstapel zurück.
-pragon-plan-done = Mach damit nichts weiter.
+pragon-plan-shuffle = Mische abgelegte Karten in den Nachziehstapel zurück.
+pragon-plan-done = Höre hier auf.
 pragon-plan-end = Beende die Runde.
 
-refused-deal-number = Spiele haben die Nummern von 0 bis { $high }; { $number } gehört nicht dazu.
+refused-deal-number = Spiele haben Nummern von 0 bis { $high }; ein Spiel Nr. { $number } gibt es nicht.
 refused-sp-04 = Diese Stapel liegen nicht in einer Reihe oder Spalte, die eine Straße nutzen kann.
 refused-sp-05 = Eine Straße wirkt auf Nachbarn; zwischen diesen liegt ein Stapel oder eine Lücke.
 refused-sp-06 = Eine Straße deckt verdeckte Stapel auf und entfernt offene Karten, alles in einer Linie.
 refused-sp-07 = Dieser Stapel war bei dieser Straße schon dran, oder er ist leer.
-refused-sp-08 = Diese Karten ergeben keine solche Kombination, oder sie stehen nicht in der Reihenfolge des Spiels: erst Hand, dann Tisch.
+refused-sp-08 = Diese Karten ergeben keine solche Kombination, oder die Reihenfolge stimmt nicht: erst deine Karten, dann die vom Tisch.
 refused-sp-09 = Eine Kombination hat höchstens fünf Karten.
 refused-sp-10 = Eine Kombination besteht aus eigenen Karten und offenen Karten des Tisches und beginnt mit einer eigenen.
 refused-sp-12 = Nur eine Karte mit dem höchsten oder niedrigsten Wert der Hand darf auf einen Stapel gelegt werden.
-refused-sp-15 = Eine Wirkung kommt, nachdem ihre Kombination bezahlt ist, und geht nur so weit, wie diese reicht.
-refused-sp-16 = Damen holen eine Karte vom Ablagestapel zurück, und diese gehört nicht dazu.
-refused-sp-17 = Der Vierling fragt nur eines: fünf abgelegte Karten zurückmischen oder nicht.
-refused-sp-18 = Der Fünfling fragt nur eines: die abgelegten Karten zurückmischen oder nicht.
+refused-sp-15 = Erst werden die Karten der Kombination abgelegt; dann darfst du tun, was die Kombination erlaubt, und nicht mehr.
+refused-sp-16 = Damen holen eine Karte vom Ablagestapel zurück, aber nicht diese.
+refused-sp-17 = Beim Vierling wählst du nur eines: fünf abgelegte Karten zurückmischen oder nicht.
+refused-sp-18 = Beim Fünfling wählst du nur eines: alle abgelegten Karten zurückmischen oder nicht.
 refused-sp-19 = Ein Paar deckt einen verdeckten Stapel auf oder entfernt eine offene Karte.
 refused-sp-20 = Könige decken verdeckte Stapel auf, höchstens zwei, von oben nach unten genannt.
 refused-sp-21 = Ein Drilling deckt verdeckte Stapel auf, je Stapel eine Karte, von oben nach unten genannt.
 refused-sp-24 = Asse decken einen verdeckten Stapel auf und entfernen danach eine offene Karte.
 refused-sp-25 = Buben entfernen offene Karten von zwei verschiedenen Stapeln, von oben nach unten genannt.
 refused-sp-26 = In dieser Runde ist kein weiteres Paar erlaubt.
-refused-sp-28 = Eine Kombination ist möglich; vorher darf weder eine Karte auf einen Stapel gelegt noch die Runde beendet werden.
+refused-sp-28 = Du kannst eine Kombination bilden. Bilde erst eine, bevor du eine Karte auf einen Stapel legst oder die Runde beendest.
 refused-sp-30 = Eine Karte wird auf einen verdeckten Stapel gelegt; auf einen offenen nur, wenn keiner verdeckt ist.
 refused-sp-31 = Nur eine Karte der eigenen Hand kann auf einen Stapel gelegt werden.
 refused-sp-36 = In diesem Spiel stehen Joker für keine andere Karte und gehören zu keiner Kombination.

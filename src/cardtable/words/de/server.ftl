@@ -7,22 +7,22 @@ refused-setting = { $low ->
        *[number] { $name } muss eine Zahl von { $low } bis { $high } sein, nicht „{ $value }“.
     }
 }
-refused-server-closing = Der Server startet gerade neu. Verbinde dich gleich noch einmal.
+refused-server-closing = Der Server startet gerade neu. Versuche es gleich noch einmal.
 refused-table-stale = Inzwischen ist etwas geschehen. Sieh dir den Tisch noch einmal an.
 refused-table-unknown = Diesen Tisch gibt es nicht.
-refused-table-private = Dieser Tisch ist privat; komm über seinen Link.
+refused-table-private = Dieser Tisch ist privat; öffne ihn über seinen Link.
 refused-record-unknown = Diese Aufzeichnung gibt es nicht.
 refused-rate = Bitte nicht so schnell.
 refused-origin = Diese Anfrage kommt von einer anderen Seite.
-refused-tables-person = Du hast { $limit } Tische, die nicht zu Ende gespielt sind. Spiel erst einige zu Ende; alte werden von selbst gelöscht.
-refused-tables-day = Aus deinem Netz wurden heute zu viele Tische eröffnet. Versuch es morgen wieder.
-refused-tables-total = Der Server ist voll und kann gerade keinen weiteren Tisch eröffnen. Versuch es später noch einmal.
-refused-connections-person = Du hast { $limit } Tische in anderen Fenstern offen. Schließ zuerst einige davon.
-refused-connections-total = Der Server ist gerade voll. Versuch es später noch einmal.
-refused-host = Dieser Server hat nicht den Namen „{ $host }“. Wer ihn betreibt, kann den Namen in CARDTABLE_HOSTS eintragen.
+refused-tables-person = Du hast { $limit } Tische, die nicht zu Ende gespielt sind. Spiele erst einige zu Ende; alte werden von selbst gelöscht.
+refused-tables-day = Aus deinem Netz wurden heute zu viele Tische eröffnet. Versuche es morgen wieder.
+refused-tables-total = Der Server ist voll und kann gerade keinen weiteren Tisch eröffnen. Versuche es später noch einmal.
+refused-connections-person = Du hast { $limit } Tische in anderen Fenstern offen. Schließe zuerst einige davon.
+refused-connections-total = Der Server ist gerade voll. Versuche es später noch einmal.
+refused-host = Dieser Server heißt nicht „{ $host }“. Wer ihn betreibt, kann den Namen in CARDTABLE_HOSTS eintragen.
 refused-metrics = Die Messwerte gibt es nur auf diesem Rechner oder mit dem Kennwort des Betreibers.
 refused-guest = Dein Browser hat nicht gesagt, wer du bist. Lade die Seite neu.
-refused-request = Diese Anfrage ist nicht in Ordnung: { $what }.
+refused-request = Diese Anfrage ist ungültig: { $what }.
 refused-start-seats = Um sofort auszuteilen, muss jeder Platz besetzt sein.
-refused-page-missing = Die Seite ist hier nicht gebaut; `make web` baut sie. Alles andere geht.
-refused-page-unknown = Unter { $path } ist nichts.
+refused-page-missing = Die Seite ist hier nicht gebaut; `make web` baut sie. Alles andere funktioniert.
+refused-page-unknown = Unter { $path } gibt es nichts.

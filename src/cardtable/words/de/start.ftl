@@ -1,17 +1,17 @@
 # Die Startseite: mit names.ftl die ersten Wörter, die ein Browser braucht.
 
-web-tagline = Vier Kartenspiele für Freunde nah und fern, und für eine Person allein.
+web-tagline = Vier Kartenspiele: mit Freunden nah und fern oder allein.
 web-choose-game = Wähle ein Spiel
 web-about-threeup = Werde deine Hand los, dann drei Karten, die alle sehen, dann drei, die niemand kennt. Schnell und voller Wendungen.
-web-about-level8 = Sammle Folgen, Zwillinge und Farben und steige durch acht Level. Wer zuerst auslegt, muss den Rest noch loswerden.
+web-about-level8 = Sammle Folgen, Zwillinge und Farben und steige durch acht Level. Level ausgelegt? Jetzt werde den Rest los.
 web-about-levelup = Ein Rommé, das wächst: Jede gewonnene ROUND bringt eine Karte mehr auf die Hand und einen anderen Joker.
-web-about-pragon = Eine Patience mit Pokerkombinationen. Brich das Siegel: Drehe und räume den Stern aus Karten, bevor deine Hand versiegt.
+web-about-pragon = Eine Patience mit Pokerkombinationen. Brich das Siegel: Drehe und räume den Stern aus Karten, bevor dir die Karten ausgehen.
 web-players = { $low ->
     [one] { $high ->
-        [one] Für eine Person
-       *[other] Für eine bis { $high } Personen
+        [one] Für einen Spieler
+       *[other] Für einen bis { $high } Spieler
     }
-   *[other] Für { $low } bis { $high } Personen
+   *[other] Für { $low } bis { $high } Spieler
 }
 web-play = Spielen
 web-play-game = { $game } spielen
@@ -23,8 +23,8 @@ web-skip = Zum Inhalt springen
 web-loading = Einen Moment …
 web-try-again = Noch einmal versuchen
 web-offline-title = Der Tisch ist nicht zu erreichen
-web-offline-about = Diese Seite erreicht ihren Server nicht. Du kannst die Regeln lesen und Einstellungen ändern; zum Spielen muss er antworten. Von deinen Spielen geht nichts verloren.
-web-no-list = Deine Spiele lassen sich gerade nicht auflisten.
+web-offline-about = Diese Seite erreicht ihren Server nicht. Du kannst die Regeln lesen und Einstellungen ändern; zum Spielen musst du auf den Server warten. Deine Spiele gehen nicht verloren.
+web-no-list = Deine Spiele können gerade nicht angezeigt werden.
 web-go-on = Weiterspielen
 web-continue = Weiter
 web-continue-game = { $game } weiterspielen
@@ -37,7 +37,7 @@ web-free = { $count ->
     [one] ein freier Platz
    *[other] { $count } freie Plätze
 }
-web-past-games = Spiele zum Nachsehen
+web-past-games = Frühere Spiele
 web-statistics-all = Alle meine Spiele
 web-runtime-loading = Der Tisch wird auf diesem Gerät vorbereitet …
 web-runtime-failed = Der Tisch konnte nicht geladen werden. Prüfe das Netz und lade die Seite neu.

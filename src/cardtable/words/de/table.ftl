@@ -6,18 +6,18 @@ table-leaves = { $name } verlässt den Tisch.
 table-removes = { $name } wurde vom Tisch entfernt. Die Einladung hat sich geändert.
 table-renews-invite = Die Einladung hat sich geändert. Der alte Link gilt nicht mehr.
 table-hands = { $name } spielt auf einem anderen Gerät weiter.
-table-agrees = Die Optionen wurden geändert.
-table-adds-salt = { $seat } gibt ein Salz zum Mischen dazu.
+table-agrees = Die Hausregeln wurden geändert.
+table-adds-salt = Das Gerät von { $seat } hilft beim Mischen.
 table-withholds = { $name } hat beim Mischen nicht rechtzeitig geantwortet. Es wird neu gemischt, und in diesem Spiel spielt ein Bot für { $name }.
 table-void = Beim Mischen hat niemand rechtzeitig geantwortet. Es wird neu gemischt.
 table-deals = Spiel { $number } wird ausgeteilt.
-table-again = { $seat } möchte noch ein Spiel. Ein neues Blatt ist versiegelt.
-table-pauses = { $seat } unterbricht das Spiel.
-table-resumes = { $seat } setzt das Spiel fort.
+table-again = { $seat } möchte noch ein Spiel.
+table-pauses = { $seat } hält das Spiel an.
+table-resumes = { $seat } lässt das Spiel weitergehen.
 table-away = { $name } hat die Verbindung verloren.
 table-back = { $name } ist wieder da.
-table-missed = Während du fort warst, { $count ->
-    [0] hat niemand gezogen
+table-missed = Während du weg warst, { $count ->
+    [0] hat niemand einen Zug gemacht
     [one] wurde ein Zug gemacht
    *[other] wurden { $count } Züge gemacht
 }{ $own ->
@@ -26,7 +26,7 @@ table-missed = Während du fort warst, { $count ->
    *[other] , { $own } davon für dich
 }.
 table-nothing = Es hat sich nichts geändert.
-table-next = { $seat } ist am Zug.
+table-next = { $seat } ist dran.
 table-end = Das Spiel ist zu Ende.
 table-stands-in = Ein Bot spielt für { $name }, bis die Verbindung wieder steht.
 table-undoes = { $seat } nimmt einen Zug zurück.
@@ -39,53 +39,53 @@ refused-table-not-dealt = Es sind noch keine Karten ausgeteilt.
 refused-table-dealt = Die Karten sind ausgeteilt; das lässt sich erst vor dem nächsten Spiel ändern.
 refused-table-closed = Dieser Tisch ist geschlossen.
 refused-table-seated = Du hast an diesem Tisch schon Platz { $seat }.
-refused-table-other-seat = In diesem Spiel hattest du Platz { $seat }. Bis zum nächsten Geben kannst du nur dort sitzen.
-refused-table-seed-shown = Dieses Spiel war schon zu Ende, und alle konnten die Karten sehen. Beim nächsten Geben kannst du mitspielen.
+refused-table-other-seat = In diesem Spiel hattest du Platz { $seat }. Bis zum nächsten Spiel kannst du nur dort sitzen.
+refused-table-seed-shown = Dieses Spiel war schon zu Ende, und alle konnten die Karten sehen. Beim nächsten Spiel kannst du mitspielen.
 refused-table-dealing = Gerade wird ausgeteilt. Versuche es gleich noch einmal.
 refused-table-withheld = Platz { $seat } hat beim Mischen nicht geantwortet. Bis zum Ende des Spiels spielt dort ein Bot.
 refused-table-salt-phase = Gerade wird kein Salz gebraucht.
 refused-table-salt-twice = Das hat dieser Platz schon geschickt.
 refused-table-salt-other = Das ist nicht das Salz, auf das sich der Platz festgelegt hat.
 refused-table-taken = Platz { $seat } ist besetzt.
-refused-table-name = Dieser Name geht nicht. Nimm einen aus sichtbaren Zeichen, mit höchstens 40.
+refused-table-name = Dieser Name geht nicht. Nimm einen aus sichtbaren Zeichen, höchstens 40.
 refused-table-removed = Du wurdest von diesem Tisch entfernt.
 refused-table-no-spectators = An diesem Tisch darf niemand zuschauen, und alle Plätze sind besetzt.
 refused-table-clear = Platz { $seat } lässt sich nicht räumen.
 refused-table-no-seat = Platz { $seat } gibt es nicht; der Tisch hat { $seats }.
 refused-table-not-seated = Nimm zuerst Platz.
-refused-table-host = Das kann nur Platz { $seat }, die Gastgeberin oder der Gastgeber.
+refused-table-host = Das kann nur, wer den Tisch eröffnet hat: Platz { $seat }.
 refused-table-empty-seat = Platz { $seat } ist leer. Warte auf jemanden oder setze einen Bot dorthin.
 refused-table-not-over = Das Spiel ist noch nicht zu Ende.
 refused-table-not-playing = Es läuft kein Spiel.
-refused-table-paused = Das Spiel ist unterbrochen.
-refused-table-not-paused = Das Spiel ist nicht unterbrochen.
-refused-table-turn = Nicht du bist am Zug, sondern { $seat }.
+refused-table-paused = Das Spiel ist angehalten.
+refused-table-not-paused = Das Spiel ist nicht angehalten.
+refused-table-turn = { $seat } ist dran, nicht du.
 refused-table-stand-in = Für diesen Platz spielt gerade ein Bot. Übernimm ihn zuerst wieder.
 refused-table-steps = Das sind die Schritte von mehr als einem Zug: Der erste hat { $count }.
 refused-table-time = Deine Zeit ist abgelaufen. Diesen Zug macht ein Bot; danach kannst du deinen Platz wieder einnehmen.
-refused-table-own-clock = Deine eigene Uhr läuft, und du kannst sie nicht selbst anhalten. Zieh zuerst, oder bitte jemand anderen um die Pause.
-refused-table-away = Platz { $seat } ist schon als abwesend bekannt.
+refused-table-own-clock = Deine eigene Uhr läuft, und du kannst sie nicht selbst anhalten. Mache erst deinen Zug, oder bitte jemand anderen, das Spiel anzuhalten.
+refused-table-away = Platz { $seat } ist schon abwesend.
 refused-table-here = Platz { $seat } ist da.
-refused-table-not-due = Es steht noch nichts an.
+refused-table-not-due = Dafür ist es noch zu früh.
 refused-table-undo-none = Du hast noch keinen Zug gemacht, der sich zurücknehmen ließe.
 refused-table-undo-limit = In diesem Spiel darf jeder Platz { $limit ->
     [0] nichts zurücknehmen, was andere gesehen haben
     [one] einen Zug zurücknehmen, den andere gesehen haben
    *[other] { $limit } Züge zurücknehmen, die andere gesehen haben
 }.
-refused-table-log-full = An diesem Tisch wird schon sehr lange gespielt. Spiel dieses Spiel zu Ende und eröffne dann einen neuen Tisch.
+refused-table-log-full = An diesem Tisch wird schon sehr lange gespielt. Spiele dieses Spiel zu Ende und eröffne dann einen neuen Tisch.
 refused-table-nothing-asked = Darum hat dich niemand gebeten.
 refused-table-command = Diesen Befehl kennt der Tisch nicht.
 refused-record-size = Eine Aufzeichnung hat höchstens { $limit } Bytes; diese hat { $size }.
 refused-record-not = Das ist keine Aufzeichnung von Cardtable.
 refused-record-version = Diese Aufzeichnung hat das Format { $found }; dieses Programm liest Format { $known }.
 refused-record-field = Die Aufzeichnung ist beschädigt: { $what }.
-refused-record-rules = Diese Aufzeichnung wurde nach Regelwerk { $found } von { $game } gespielt; dieses Programm hat Regelwerk { $known }.
+refused-record-rules = Diese Aufzeichnung wurde nach Version { $found } der Regeln von { $game } gespielt; dieses Programm hat Version { $known }.
 refused-record-sealed = Der Startwert dieser Aufzeichnung ist noch versiegelt; er wird nach dem Spiel geöffnet.
-refused-record-move = Zug { $number }, „{ $line }“, war dort nicht möglich ({ $why }).
-refused-record-seal = Der Startwert passt nicht zum Siegel: Das ist nicht das Blatt, das versprochen war.
+refused-record-move = Zug { $number }, „{ $line }“, war dort nicht erlaubt ({ $why }).
+refused-record-seal = Der Startwert passt nicht zum Siegel: Das sind nicht die Karten, die versprochen waren.
 refused-record-salt = Das Salz von Platz { $seat } passt nicht zu der Festlegung darauf.
 refused-record-withheld = Platz { $seat } hat sein Salz zurückgehalten, und doch hat dort kein Bot gespielt.
-refused-record-unfinished = Die Aufzeichnung endet nach { $moves } Zügen, bevor das Spiel aus ist.
+refused-record-unfinished = Die Aufzeichnung endet nach { $moves } Zügen, bevor das Spiel zu Ende ist.
 refused-record-results = Die Ergebnisse sind nicht die dieser Züge.
 refused-record-digest = Die Aufzeichnung wurde nach dem Spiel verändert: Ihre Prüfsumme passt nicht.

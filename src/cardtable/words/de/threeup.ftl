@@ -1,4 +1,4 @@
-# 3UP 3DOWN. $seat ist die Nummer oder der Name einer Person am Tisch.
+# 3UP 3DOWN. $seat ist die Nummer oder der Name eines Spielers.
 
 threeup-lays = { $you ->
     [seat] Du legst
@@ -59,7 +59,7 @@ threeup-clears = Der Stapel ist abgeräumt: { $count ->
     [one] Eine Karte verlässt
    *[other] { $count } Karten verlassen
 } das Spiel.
-threeup-reverses = Die Richtung kehrt sich um.
+threeup-reverses = Die Spielrichtung dreht sich um.
 threeup-is-out = { $you ->
     [seat] Du hast
    *[none] { $seat } hat
@@ -72,9 +72,9 @@ threeup-is-out = { $you ->
 }.
 threeup-wins = { $you ->
     [seat] Du hast gewonnen
-   *[none] { $seat } gewinnt
+   *[none] { $seat } hat gewonnen
 }.
-threeup-share = Das Spiel endet; { $count } Personen teilen sich den Sieg.
+threeup-share = Das Spiel ist zu Ende, { $count } Spieler teilen sich den Sieg.
 threeup-deals = { $you ->
     [seat] Du gibst
    *[none] { $seat } gibt
@@ -82,18 +82,18 @@ threeup-deals = { $you ->
 threeup-next-game = Spiel { $number } beginnt.
 
 # Was man tun kann, ein Satz für jeden Zug.
-threeup-plan-lay = Leg { $cards } offen aus.
-threeup-plan-play = Spiel { $cards }.
+threeup-plan-lay = Lege { $cards } offen aus.
+threeup-plan-play = Spiele { $cards }.
 threeup-plan-give = Gib { $cards } ab.
 threeup-plan-get = Nimm dafür { $cards }.
-threeup-plan-swap = Tausch { $given } aus deiner Hand gegen { $got } aus deinen 3UP.
-threeup-plan-swap-any = Tausch eine Karte.
-threeup-plan-no-swap = Tausch nichts.
-threeup-plan-no-more = Spiel keine weiteren davon.
+threeup-plan-swap = Tausche { $given } aus deiner Hand gegen { $got } aus deinen 3UP.
+threeup-plan-swap-any = Tausche eine Karte.
+threeup-plan-no-swap = Tausche nichts.
+threeup-plan-no-more = Spiele keine weiteren davon.
 threeup-plan-pick-up = Nimm den Stapel auf.
-threeup-plan-clear = Räum den Stapel ab.
-threeup-plan-draw = Zieh eine Karte.
-threeup-plan-flip = Deck deine { $slot ->
+threeup-plan-clear = Räume den Stapel ab.
+threeup-plan-draw = Ziehe eine Karte.
+threeup-plan-flip = Decke deine { $slot ->
     [1] erste
     [2] zweite
    *[other] dritte
@@ -101,15 +101,15 @@ threeup-plan-flip = Deck deine { $slot ->
 
 refused-ud-04 = Wähle drei deiner sechs Karten, eine nach der anderen von der niedrigsten aufwärts.
 refused-ud-05 = Die Karte muss mindestens so hoch sein wie die oberste des Stapels.
-refused-ud-06 = Jetzt dürfen nur weitere Karten desselben Werts folgen; sonst hör hier auf.
-refused-ud-08 = Wer spielen kann, muss spielen; nur wer nicht kann, nimmt den Stapel auf.
+refused-ud-06 = Jetzt dürfen nur weitere Karten desselben Werts folgen; sonst höre hier auf.
+refused-ud-08 = Du hast eine Karte, die passt, also musst du spielen. Nur wer nicht spielen kann, nimmt den Stapel auf.
 refused-ud-10 = Gezogen wird am Ende des Zuges, bis zu drei Handkarten.
-refused-ud-16 = Eine zusätzliche Aktion steht noch aus.
-refused-ud-17 = Vor einer zusätzlichen Aktion darfst du eine Karte ziehen, wenn du weniger als drei hältst.
-refused-ud-23 = Diese Karte ist jetzt nicht spielbar: erst die Hand, dann die 3UP, dann die 3DOWN.
-refused-ud-26 = 3DOWN-Karten werden einzeln aufgedeckt, wenn Hand, Nachziehstapel und 3UP leer sind; dann muss es sein.
+refused-ud-16 = Du musst noch eine zusätzliche Aktion machen.
+refused-ud-17 = Vor einer zusätzlichen Aktion darfst du eine Karte ziehen, wenn du weniger als drei hast.
+refused-ud-23 = Diese Karte kannst du jetzt nicht spielen: erst die Hand, dann die 3UP, dann die 3DOWN.
+refused-ud-26 = 3DOWN-Karten werden einzeln aufgedeckt, wenn Hand, Nachziehstapel und 3UP leer sind. Dann musst du eine aufdecken.
 refused-ud-28 = Das Spiel ist zu Ende.
 refused-ud-30 = Statt zu spielen darfst du nur ziehen, solange du eine passende Karte hast.
-refused-ud-34 = Getauscht wird nur von der Person, die gerade die vierte Karte einer Farbe gelegt hat.
-refused-ud-35 = { $cards } Karten reichen nicht für { $seats } Personen: Jede braucht neun.
-refused-ud-36 = 3UP 3DOWN ist für zwei bis sechs Personen, nicht für { $seats }.
+refused-ud-34 = Tauschen darfst du nur, wenn du gerade die vierte Karte einer Farbe gelegt hast.
+refused-ud-35 = { $cards } Karten reichen nicht für { $seats } Spieler: Jeder braucht neun.
+refused-ud-36 = 3UP 3DOWN ist für zwei bis sechs Spieler, nicht für { $seats }.

@@ -9,7 +9,7 @@ tui-others = { $count ->
     [0] Du spielst allein.
    *[other] Du spielst mit { $company }.
 }
-tui-thinking = { $name } denkt nach …
+tui-thinking = { $name } überlegt …
 tui-forfeits = { $name } hat den Platz verloren, ein Bot spielt weiter. { $why }
 tui-help-is-near = Tippe einen Zug, oder ? für Hilfe.
 tui-prompt = { $name } >{" "}
@@ -41,7 +41,7 @@ tui-result = { $game ->
    *[other] { $count ->
         [one] { $you ->
             [seat] Du hast gewonnen.
-           *[none] { $names } gewinnt.
+           *[none] { $names } hat gewonnen.
         }
        *[other] { $you ->
             [seat] { $names } teilt euch den Sieg.
@@ -76,7 +76,7 @@ face-pragon-pile = Ablagestapel
 face-pragon-chosen = gewählt
 face-threeup-up = 3UP
 face-threeup-down = 3DOWN
-face-threeup-owed = fällige Aktionen
+face-threeup-owed = zusätzliche Aktionen
 tui-cards = { $count ->
     [one] 1 Karte
    *[other] { $count } Karten
@@ -95,18 +95,18 @@ tui-key-help = Hilfe
 tui-key-quit = Ende
 tui-type-here = oder tippe einen Zug
 tui-page-closes = ↑ ↓ blättern, Escape schließt
-tui-over = Das Spiel ist aus. n gibt neu, u nimmt zurück, q hört auf.
-tui-not-over = Dieses Spiel ist noch nicht aus: u nimmt zurück, q hört auf.
+tui-over = Das Spiel ist zu Ende. n teilt neu aus, u nimmt einen Zug zurück, q hört auf.
+tui-not-over = Dieses Spiel ist noch nicht zu Ende: u nimmt einen Zug zurück, q hört auf.
 tui-screen-help =
     # So wird hier gespielt
 
-    Wähle einen Zug mit den **Pfeiltasten** und **Enter** oder mit der **Maus**. Oder tippe einfach einen Zug in Notation: Er erscheint in der Zeile ganz unten, und **Enter** spielt ihn. Was aus mehreren Karten besteht, geht auf einmal oder Schritt für Schritt.
+    Wähle einen Zug mit den **Pfeiltasten** und **Enter** oder mit der **Maus**. Oder tippe einfach einen Zug, wie er in der Liste steht: Er erscheint in der Zeile ganz unten, und **Enter** spielt ihn. Was aus mehreren Karten besteht, geht auf einmal oder Schritt für Schritt.
 
-    - **h** gibt einen Tipp: worauf zu achten ist; noch einmal gedrückt, den Zug; und noch einmal, alle guten Züge mit ihren Aussichten
+    - **h** gibt einen Tipp: worauf zu achten ist; noch einmal gedrückt, den Zug; und noch einmal, alle guten Züge mit ihren Gewinnchancen
     - **u** nimmt deine letzte Wahl zurück, so oft du willst
     - **r** zeigt die Regeln des Spiels
-    - **n** gibt ein neues Spiel, wenn dieses aus ist
-    - **q** steht auf
+    - **n** teilt ein neues Spiel aus, wenn dieses zu Ende ist
+    - **q** verlässt den Tisch
 
     Solange du tippst, sind auch diese Tasten Buchstaben; **Escape** führt aus der Zeile heraus. Wenn ein Zug mit einer von ihnen beginnt, geh erst in die Zeile, mit **Tab** oder der Maus.
 
@@ -117,7 +117,7 @@ tui-key-previous = Zurück
 tui-key-first = Anfang
 tui-key-last = Schluss
 tui-key-seat = Platz
-tui-spectator = beim Zuschauen
+tui-spectator = als Zuschauer
 tui-replay-at = Zug { $number } von { $of } ({ $seat })  { $line }
 
 # Karten ohne Zahl, in einem Satz. Die anderen stehen da, wie man sie tippt.

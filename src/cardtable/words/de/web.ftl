@@ -3,27 +3,27 @@
 web-close = Schließen
 
 web-out-of-reach = Der Server antwortet nicht. Versuche es gleich noch einmal.
-web-lost-title = Hier ist nichts
-web-lost-about = Diese Adresse führt zu keinem Tisch und keiner Seite.
+web-lost-title = Hier gibt es nichts
+web-lost-about = Unter dieser Adresse gibt es keinen Tisch und keine Seite.
 web-no-game = Es gibt kein Spiel „{ $game }“.
-web-no-rules = Für dieses Spiel sind keine Regeln aufgeschrieben.
+web-no-rules = Für dieses Spiel gibt es keine geschriebenen Regeln.
 
 web-your-name = Dein Name
 web-guest = Gast
 web-others = Am Tisch
-web-fewer = Eine Person weniger
-web-more = Eine Person mehr
+web-fewer = Ein Spieler weniger
+web-more = Ein Spieler mehr
 web-at-table = { $count ->
-    [one] eine Person
-   *[other] { $count } Personen
+    [one] ein Spieler
+   *[other] { $count } Spieler
 }
 web-seat = Platz { $number }
 web-bots-by-level = Bots nach Stärke
-web-bots-by-character = Bots mit Eigenart
+web-bots-by-character = Bots mit Charakter
 web-bot-for = Ein Bot für Platz { $number }
-web-friend = Ein Gast, über einen Link
-web-friend-how = Du bekommst einen Link und einen Code für deine Gäste. Ausgeteilt wird, wenn alle da sind.
-web-listed = Den Tisch in der Liste zeigen, sodass alle dazukommen können
+web-friend = Ein Freund, per Link
+web-friend-how = Du bekommst einen Link und einen Code für deine Freunde. Ausgeteilt wird, wenn alle da sind.
+web-listed = Den Tisch in der Liste zeigen, damit alle mitspielen können
 web-open-table = Tisch eröffnen
 web-deal = Austeilen
 web-options = Hausregeln
@@ -33,16 +33,16 @@ web-options-changed = { $count ->
    *[other] { $count } geändert
 }
 web-options-usual = Zurück zu den üblichen Regeln
-web-options-rest = Alle anderen, wie üblich
+web-options-rest = Alle anderen Hausregeln
 web-options-here = Hausregeln an diesem Tisch
-web-deal-number = Nummer der Gabe
+web-deal-number = Nummer des Spiels
 web-deal-about = Dieselbe Nummer gibt allen dieselben Karten. Ohne Nummer wird geheim gemischt.
 web-deal-roll = Nummer auslosen
-web-deal-winnable = Diese Gabe ist zu gewinnen.
+web-deal-winnable = Dieses Spiel ist lösbar.
 web-usual = üblich: { $value }
 web-yes = ja
 web-no = nein
-web-value-left_of_dealer = links von der gebenden Person
+web-value-left_of_dealer = links vom Geber
 web-value-random = durch Los
 web-value-to_hand = auf die Hand
 web-value-stays = bleibt liegen
@@ -58,26 +58,27 @@ web-value-custom = eigene
 web-value-both = beides
 web-value-low = niedrig
 web-value-high = hoch
-web-value-either = wie es passt
-web-value-orthogonal = Zeilen und Spalten
+web-value-either = wie du willst
+web-value-orthogonal = Reihen und Spalten
 web-value-star = entlang des Sterns
-web-value-flip_then_remove = umdrehen, dann entfernen
+web-value-flip_then_remove = aufdecken, dann entfernen
 web-value-simultaneous = beides zugleich
 web-value-many = so viele du willst
 web-value-one = eine
 web-value-one_or_two_pairs = eine, oder zwei Paare
 
-web-waiting = Warten auf alle
+web-waiting = Warten auf Mitspieler
 web-empty-seat = Freier Platz
-web-sit-here = Hier sitzen
-web-fill = Diesen Bot dazu
+web-sit-here = Platz nehmen
+web-fill = Bot hinzufügen
 web-clear-seat = Platz frei machen
 web-host-deals = { $seat } teilt aus, sobald alle da sind.
-web-seal = Das Mischen ist schon versiegelt. Sein Fingerabdruck, den die Aufzeichnung belegen wird: { $seal }
-web-unsealed = Ausgeteilt wird Gabe { $number }. Sie kann jeder nachschlagen, geheim ist daran nichts.
+web-fair-shuffle = Fair gemischt · Details
+web-seal = Die Karten sind schon gemischt, und niemand kann sie mehr ändern. Nach dem Spiel können es alle mit diesem Fingerabdruck prüfen: { $seal }
+web-unsealed = Das ist Spiel Nr. { $number }. Es ist für alle gleich und darum nicht geheim.
 
-web-invite = Einladen
-web-invite-how = Wer diesen Link hat oder den Code scannt, kann einen freien Platz nehmen oder zusehen.
+web-invite = Freunde einladen
+web-invite-how = Wer diesen Link hat oder den Code scannt, kann einen freien Platz nehmen oder zuschauen.
 web-code = Code mit dem Link zu diesem Tisch
 web-link = Link zu diesem Tisch
 web-copy = Link kopieren
@@ -88,7 +89,7 @@ web-copied = Kopiert
 web-share = Teilen
 web-tv = Ansicht für einen großen Bildschirm
 
-web-seats = Wer spielt
+web-seats = Spieler
 web-dealer = gibt
 web-you = du
 web-is-bot = Bot
@@ -99,8 +100,8 @@ web-score = { $count ->
     [one] ein Sieg
    *[other] { $count } Siege
 }
-web-to-move = am Zug
-web-your-turn = Du bist am Zug.
+web-to-move = ist dran
+web-your-turn = Du bist dran.
 web-turn-of = { $seat } überlegt …
 web-window = { $game ->
     [levelup] Du kannst noch auslegen, bis { $seat } eine Karte aufnimmt.
@@ -109,7 +110,7 @@ web-window = { $game ->
 web-paused = Das Spiel ist angehalten.
 web-undo = Zurücknehmen
 web-redo = Wiederholen
-web-pause = Anhalten
+web-pause = Pause
 web-resume = Weiter
 web-agree = Einverstanden
 web-decline = Ablehnen
@@ -132,14 +133,14 @@ web-looking-back = Du schaust zurück.
 web-back-to-now = Zurück zum Spiel
 
 web-reconnecting = Die Verbindung ist weg; neuer Versuch …
-web-reconnecting-kept = Die Verbindung ist weg; neuer Versuch … Was du getan hast, wird dann gesendet.
+web-reconnecting-kept = Die Verbindung ist weg; neuer Versuch … Dein Zug wird dann gesendet.
 web-elsewhere = Dieser Tisch ist in einem anderen Fenster offen.
 web-come-back = Hier weiterspielen
 
 web-round-over = Der Durchgang ist zu Ende
-web-you-win = Du gewinnst!
+web-you-win = Du hast gewonnen!
 web-wins = { $count ->
-    [one] { $names } gewinnt.
+    [one] { $names } hat gewonnen.
    *[other] { $names } teilen sich den Sieg.
 }
 web-next-round = Nächster Durchgang
@@ -148,10 +149,10 @@ web-show-result = Ergebnis zeigen
 web-solved = Gelöst!
 web-not-solved = Diesmal nicht.
 web-again = Noch einmal spielen
-web-deal-again = Gabe { $number } noch einmal
-web-deal-other = Andere Gabe
+web-deal-again = Spiel Nr. { $number } noch einmal
+web-deal-other = Ein anderes Spiel
 
-web-replay = Nachsehen
+web-replay = Spiel ansehen
 web-the-deal = Die Karten sind ausgeteilt.
 web-first = Zum Anfang
 web-earlier = Einen Zug zurück
@@ -161,20 +162,20 @@ web-later = Einen Zug vor
 web-last = Zum Ende
 web-move-of = Zug { $number } von { $count }
 web-scrub = Zug
-web-seen-from = Gesehen von
-web-spectator = Zuschauende
+web-seen-from = Aus der Sicht von
+web-spectator = Zuschauer
 web-verify = Mischen prüfen
-web-verified = Der Startwert passt zu seinem Siegel, jeder Zug war möglich, und das Ergebnis stimmt.
-web-verified-deal = Jede Karte ist die der Gabe { $number }, jeder Zug war möglich, und das Ergebnis stimmt.
-web-verified-uncommitted = An diesem Mischen war kein Gerät eines Spielers beteiligt; jemand könnte es also ausgesucht haben.
+web-verified = Es sind die versprochenen Karten, jeder Zug war erlaubt, und das Ergebnis stimmt.
+web-verified-deal = Es sind die Karten von Spiel Nr. { $number }, jeder Zug war erlaubt, und das Ergebnis stimmt.
+web-verified-uncommitted = An diesem Mischen war kein Gerät eines Spielers beteiligt; jemand könnte die Karten ausgesucht haben.
 web-verified-withheld = { $name } hat beim Mischen nicht geantwortet; deshalb wurde neu gemischt, und dort spielte ein Bot.
 web-download = Aufzeichnung herunterladen
 
 web-statistics = Meine Spiele
 web-played = Gespielt
 web-won = Gewonnen
-web-streak = In Folge gewonnen, jetzt
-web-longest = Längste Folge
+web-streak = Aktuelle Serie
+web-longest = Längste Serie
 web-by-game = Nach Spielen
 web-tally = { $played ->
     [one] ein Spiel
@@ -186,8 +187,8 @@ web-tally = { $played ->
 web-tally-longest = { $count } in Folge
 web-by-opponent = Nach Gegnern
 web-opponent = Gegner
-web-you-won = Du gewannst
-web-they-won = Gegner gewann
+web-you-won = Du hast gewonnen
+web-they-won = Gegner hat gewonnen
 web-last-games = Letzte Spiele
 web-outcome-won = gewonnen
 web-outcome-shared = geteilt
@@ -199,10 +200,10 @@ web-no-games-yet = Du hast hier noch kein Spiel zu Ende gespielt.
 web-setting-language = Sprache
 web-language-en = English
 web-language-de = Deutsch
-web-setting-theme = Licht
-web-theme-auto = wie das Gerät
-web-theme-light = Tag
-web-theme-dark = Nacht
+web-setting-theme = Darstellung
+web-theme-auto = automatisch
+web-theme-light = hell
+web-theme-dark = dunkel
 web-setting-size = Größe der Karten
 web-size-small = klein
 web-size-medium = mittel
@@ -210,8 +211,8 @@ web-size-large = groß
 web-setting-palette = Farben der Karten
 web-palette-classic = klassisch
 web-palette-colourblind = für Farbenblinde
-web-setting-contrast = Starker Kontrast
-web-setting-motion = Bewegung
+web-setting-contrast = Hoher Kontrast
+web-setting-motion = Bewegung der Karten
 web-motion-off = keine
 web-motion-slow = langsam
 web-motion-normal = normal
@@ -221,4 +222,4 @@ web-sounds-off = aus
 web-sounds-soft = leise
 web-sounds-loud = laut
 web-setting-vibration = Vibrieren, wenn ich dran bin
-web-setting-plain = Worte und Knöpfe statt Karten
+web-setting-plain = Wörter und Knöpfe statt Karten

@@ -16,30 +16,30 @@ advice-chances-exact = { $chances ->
     [100] wins for certain
    *[other] wins { $chances } in 100
 }
-advice-untried = tried too seldom to tell
+advice-untried = not tried often enough to say
 advice-equal = about equal
 advice-same = just as good
 advice-fewer = { $count } fewer
 advice-worlds = { $count ->
-    [0] Searched to the end of the game: nothing of this is a guess.
-    [one] Tried in one imagined deal that fits what you can see.
-   *[other] Tried in { $count } imagined deals that fit what you can see. Moves with the same number cannot be told apart.
+    [0] Worked out to the end of the game: nothing here is a guess.
+    [one] Tried with one way the hidden cards could lie.
+   *[other] Tried with { $count } ways the hidden cards could lie. Moves with the same number are equally good, as far as we can tell.
 }
 
 analysis-title = Analysis
 analysis-open = Analyse
-analysis-about = Every choice is judged by what you could know then, not by how the cards fell.
+analysis-about = Every choice is judged by what you could know at the time, not by how the cards fell later.
 analysis-under-way = Looking at move { $done } of { $of } …
 analysis-of = Choices of
 analysis-accuracy = Accuracy, of 100
-analysis-accuracy-about = 0 is what any legal move at random would give, 100 is always the best one.
-analysis-accuracy-none = Too little was at stake, or could be tried in the time, to tell how good the choices were.
+analysis-accuracy-about = 100 means always the best move, 0 means moves picked at random.
+analysis-accuracy-none = There was too little to choose, or too little time, to say how good the choices were.
 analysis-margin = ± { $margin }
-analysis-began = Chance at the start
+analysis-began = Chance to win at the start
 analysis-luck = Luck
 analysis-given = Given away
 analysis-result = Result
-analysis-worst = The costliest mistakes
+analysis-worst = The biggest mistakes
 analysis-none = No clear mistakes found.
 analysis-played = Played: { $move }
 analysis-better = Better: { $move }
@@ -51,6 +51,6 @@ analysis-verdict = { $verdict ->
    *[inaccuracy] A small mistake
 }
 analysis-look = See move { $number }
-analysis-picture = The chance to win, choice by choice: what choices gave away, and what luck did in between.
+analysis-picture = The chance to win after each choice: what choices gave away, and what luck did in between.
 analysis-by-choice = given away by a choice
 analysis-by-luck = luck: cards, and the others’ moves

@@ -56,7 +56,7 @@ board-draw-pile = Draw pile, { $count ->
 board-draw = Draw
 board-pile = Pile
 board-known = Seen: { $cards }
-board-hinted = { $what }, here the hint points
+board-hinted = { $what }, the hint points here
 board-look-here = The hint says: look here.
 board-take-back = Choose again
 board-sort = Sort your hand
@@ -65,12 +65,12 @@ board-sort-colour = Colour
 board-sort-manual = By hand
 board-sort-aim = For my level
 
-threeup-board-laying = Choose three cards to lie face up.
+threeup-board-laying = Choose three cards to lay face up.
 threeup-board-giving = Which card do you give away?
 threeup-board-getting = Which 3UP card do you take for it?
 threeup-board-owed = { $count ->
-    [one] One more play is owed.
-   *[other] { $count } more plays are owed.
+    [one] You have to play once more.
+   *[other] You have to play { $count } times more.
 }
 threeup-board-lay = { $count ->
     [one] Lay one card face up
@@ -119,7 +119,7 @@ levelup-board-draw = Draw
 levelup-board-take = Take the card
 levelup-board-lay = Lay down
 levelup-board-end = End my turn
-levelup-board-ways = How it could be laid down
+levelup-board-ways = Ways to lay down
 levelup-board-way = { $card ->
     [none] Lay down
    *[other] Discard { $card }, then lay down
@@ -222,15 +222,22 @@ pragon-board-place = Place it face down
 pragon-board-placing = On which stack?
 pragon-board-must-place = No hand can be made: place a card on a stack.
 pragon-board-act = { $count ->
-    [one] Do it with this stack
-   *[other] Do it with these { $count } stacks
+    [one] Use it on this stack
+   *[other] Use it on these { $count } stacks
 }
-pragon-board-done = No more of it
+pragon-board-done = Enough
 pragon-board-shuffle = Shuffle them back
 pragon-board-end = End the round
-pragon-board-closed = closed
-pragon-board-known = closed, and known to be { $card }
-pragon-board-stack = Stack { $stack }, { $count ->
+pragon-board-closed = face down
+pragon-board-known = face down, you know it is { $card }
+pragon-board-stack = { $stack ->
+    [T] Top stack
+    [L] Left stack
+    [C] Middle stack
+    [R] Right stack
+    [BL] Bottom left stack
+   *[BR] Bottom right stack
+}, { $count ->
     [one] one card
    *[other] { $count } cards
 }, on top { $card }
@@ -238,7 +245,7 @@ pragon-board-pile = Discard pile, { $count ->
     [one] one card
    *[other] { $count } cards
 }
-pragon-board-about = Round { $rounds } · hands made { $made }, of them pairs { $pairs }
+pragon-board-about = Round { $rounds } · hands made: { $made }, pairs: { $pairs }
 pragon-board-deal = Deal { $number }
 pragon-board-winnable = can be won
 pragon-board-kind = { $kind ->
@@ -265,8 +272,8 @@ pragon-board-effect = { $kind ->
     [aces] turn up a stack, then remove an open card
     [three] turn up three stacks
     [straight] turn up or remove in one line ({ $lines ->
-        [star] L–C–R, T–C–BL or T–C–BR
-       *[orthogonal] L–C–R, BL–BR or T–C
+        [star] the middle row, or from the top through the middle to the bottom left or right
+       *[orthogonal] the middle row, the bottom two, or top and middle
     }){ $gaps ->
         [yes] {""}
        *[no] , side by side
@@ -276,7 +283,7 @@ pragon-board-effect = { $kind ->
     }
     [flush] turn up every stack
     [straight-flush] { $sweep ->
-        [simultaneous] turn up closed stacks and remove open cards, all at once
+        [simultaneous] turn up closed stacks and remove open cards at the same time
        *[flip_then_remove] turn up every stack, then remove every open card
     }
     [four] shuffle five discards back
@@ -294,7 +301,7 @@ threeup-board-counts = { $up } up, { $down } down
 levelup-board-picking = Your turn: draw a card, or take the discard
 levelup-board-picking-deck = Your turn: draw a card
 levelup-board-discarding = Discard a card
-levelup-board-can-lay = Every card fits: lay down, or play on
+levelup-board-can-lay = Your hand is complete: lay down, or play on
 levelup-board-ending = Lay down, or end your turn
 levelup-board-discards = Discards
 levelup-board-rounds = Rounds

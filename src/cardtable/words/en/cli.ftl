@@ -6,7 +6,7 @@ cli-arguments = Arguments
 cli-parameters = Options
 cli-everywhere =
     Everywhere
-      --language en|de   the language to speak; else CARDTABLE_LANGUAGE or LANG
+      --language en|de   the language; otherwise CARDTABLE_LANGUAGE or LANG
       --help, -h         this page for any command
       --version          the version, and whether the rules are compiled
 cli-json = Write JSON, for programs.
@@ -23,26 +23,26 @@ cli-cardtable-examples =
       cardtable                       open the table in the browser
       cardtable play threeup          play 3UP 3DOWN here and now
       cardtable games                 every game and every house rule
-      cardtable rules threeup         the rules, with the mark of each
+      cardtable rules threeup         the rules of 3UP 3DOWN
       cardtable play --help           more about one command
 
 cli-play-usage = cardtable play [GAME] [OPTIONS]
 cli-play =
     Play a game in this terminal.
 
-    You sit in seat 0, and bots sit in the others: their names are in “cardtable games”. Type moves in the game’s notation, or ? for help.
-cli-play-game = Which game; it is asked for if none is given.
+    You play against bots; “cardtable games” lists them. Type a move as it is listed, or ? for help.
+cli-play-game = Which game; without it, you are asked.
 cli-play-seats = How many seats there are, yours included.
 cli-play-seed = Deal the same game again: a whole number.
-cli-play-deal = Deal this number of a game whose deals are numbered, such as pragon.
+cli-play-deal = Deal this number, in a game with numbered deals, such as pragon.
 cli-play-option = A house rule, such as free_draw=true; may be given several times.
 cli-name = NAME
-cli-play-bot = Who sits in the other seats, in order; the last takes the rest. A bot’s name, or exec:PROGRAM (docs/seat.md).
-cli-play-record = Write the record of the game, once it is over, to this file.
-cli-play-unfinished = No game was finished, so there is no record to be read yet.
+cli-play-bot = Who plays against you, in order; the last one takes all seats that are left. The name of a bot, or exec:PROGRAM (docs/seat.md).
+cli-play-record = When the game is over, write its record to this file.
+cli-play-unfinished = No game was finished, so no record was written.
 cli-play-recorded = The record is in { $path }.
-cli-seat-time = Seconds that an outside program may take for an answer; usually 10.
-cli-play-lines = Line by line, even where there is a whole screen.
+cli-seat-time = How many seconds a program may take for an answer; usually 10.
+cli-play-lines = Play line by line instead of on the whole screen.
 cli-play-which = Which game? Type its number or its name.
 cli-play-examples =
     Examples
@@ -54,7 +54,7 @@ cli-play-examples =
       cardtable play level8 --bot level3 --record level8.json
 
 cli-games-usage = cardtable games [GAME] [OPTIONS]
-cli-games = List the games, and what can be agreed before the deal.
+cli-games = List the games, their bots and their house rules.
 cli-games-game = Only this game.
 cli-games-seats = { $low ->
     [1] { $high ->
@@ -63,7 +63,7 @@ cli-games-seats = { $low ->
     }
    *[other] { $low } to { $high } seats
 }
-cli-games-option = option
+cli-games-option = house rule
 cli-games-meaning = meaning
 cli-games-bots = Bots, weakest first: { $bots }
 cli-games-default = default: { $value }
@@ -75,7 +75,7 @@ cli-games-examples =
       cardtable games --json
 
 cli-rules-usage = cardtable rules GAME [OPTIONS]
-cli-rules = Show the rules of a game, with the mark of each.
+cli-rules = Show the rules of a game.
 cli-rules-game = Which game.
 cli-rules-raw = Write the page as it is, in Markdown.
 cli-rules-examples =
@@ -94,7 +94,7 @@ cli-referee-examples =
       cardtable referee < requests.jsonl > answers.jsonl
 
 cli-doctor-usage = cardtable doctor [OPTIONS]
-cli-doctor = Say what is installed here, and whether it is in order.
+cli-doctor = Check what is installed here, and whether it works.
 cli-doctor-compiled = compiled
 cli-doctor-plain = plain Python: every rule works the same, a hundred times slower; bots of levels 5 and 6 reach their time limits and play more weakly
 cli-doctor-installed-in = installed in
@@ -135,32 +135,32 @@ cli-unknown-option = There is no option { $option }.
 cli-unknown-option-near = There is no option { $option }. Did you mean { $near }?
 cli-unknown-command = There is no command “{ $command }”. See cardtable --help.
 cli-unknown-command-near = There is no command “{ $command }”. Did you mean “{ $near }”?
-cli-missing = { $name } is missing, or has no value.
-cli-bad-value = “{ $value }” will not do for { $name }.
-cli-bad-choice = “{ $value }” will not do for { $name }. There are: { $known }.
+cli-missing = { $name } is missing or has no value.
+cli-bad-value = { $name } cannot be “{ $value }”.
+cli-bad-choice = { $name } cannot be “{ $value }”. It can be: { $known }.
 cli-twice = { $name } was given twice.
-cli-too-much = There is more on this line than the command can use: { $words }
-cli-not-understood = This command line could not be understood: { $what }
+cli-too-much = The command does not need this: { $words }
+cli-not-understood = This command is not clear: { $what }
 cli-stopped = Stopped.
 cli-bug = This is a bug in cardtable ({ $what }). With CARDTABLE_TRACEBACK=1 it shows more; please report it.
 
 refused-language = There is no language “{ $language }” here. There are: { $known }.
-refused-language-missing = { $option } needs a value: the language to speak.
-refused-option-range = { $option } is a whole number from { $low } to { $high }; { $found } is not.
+refused-language-missing = { $option } needs a language, such as en or de.
+refused-option-range = { $option } must be a whole number from { $low } to { $high }, not { $found }.
 refused-option-form = “{ $text }” is not of the form name=value.
-refused-rules-missing = There is no page of rules for { $game }.
+refused-rules-missing = There are no written rules for { $game }.
 refused-undo-nothing = There is nothing to take back.
-refused-hint-none = The game is over: there is nothing left to advise.
-refused-line-size = A line has at most { $most } bytes.
+refused-hint-none = The game is over, so there is no hint.
+refused-line-size = This line is too long: at most { $most } bytes are allowed.
 refused-referee-object = A request is one JSON object, such as { $sample }.
 refused-referee-no-game = There is no game yet: begin with “new” or “set”.
-refused-bug = This is a bug in cardtable ({ $what }); the game stands as it was.
+refused-bug = This is a bug in cardtable ({ $what }); the game has not changed.
 
 cli-solve-usage = cardtable solve [DEAL] [OPTIONS]
 cli-solve =
     Find out whether a deal of The Seal of Pragon can be won, and how.
 
-    For a numbered deal all cards are known: it can be won, and this is the line; it cannot, and that is proven; or nobody knows yet. In a position cards are still unseen, so there is advice instead. Ctrl+C stops it, and it says what it knows by then.
+    The answer is: it can be won, and these are the moves; it cannot be won, and that is proven; or nobody knows yet. For a position, in which some cards are still hidden, you get a hint instead. Ctrl+C stops the search and shows what is known so far.
 cli-solve-name = DEAL
 cli-solve-deal = The number of a deal.
 cli-solve-position = A position as “cardtable referee” writes it, instead of a deal.
@@ -169,11 +169,11 @@ cli-solve-states = How many states are then searched at most; usually { $usual }
 cli-solve-trying = Playing games
 cli-solve-searching = Searching
 cli-solve-won = Deal { $deal } can be won, in { $count } moves:
-cli-solve-lost = Deal { $deal } cannot be won: every line of play was searched, { $states } states of them.
-cli-solve-open = Deal { $deal }: unknown. { $tries } games and { $states } states held no win, and there is more to search; --tries and --states look longer.
-cli-solve-interrupted = Deal { $deal }: unknown when it was stopped. { $tries } games and { $states } states held no win.
-cli-solve-over-won = This game is over, and won.
-cli-solve-over-lost = This game is over, and lost.
+cli-solve-lost = Deal { $deal } cannot be won: every way to play it was tried ({ $states } states).
+cli-solve-open = Deal { $deal }: unknown. No win was found in { $tries } games and { $states } states, but not everything was searched. Larger numbers for --tries and --states search longer.
+cli-solve-interrupted = Deal { $deal }: stopped, and still unknown. No win was found in { $tries } games and { $states } states.
+cli-solve-over-won = This game is over: it was won.
+cli-solve-over-lost = This game is over: it was lost.
 cli-solve-examples =
     Examples
       cardtable solve 17
@@ -184,7 +184,7 @@ cli-bench-usage = cardtable bench [GAME] [OPTIONS]
 cli-bench =
     Measure how fast the rules run in this installation.
 
-    Everything is CPU time of one core, and the best of a few rounds. “make bench” compares it with OpenSpiel.
+    All figures are CPU time of one core, the best of a few runs. “make bench” compares it with OpenSpiel.
 cli-bench-measuring = Measuring
 cli-bench-compiled = The rules are compiled.
 cli-bench-plain = The rules run in plain Python; compiled, they are many times faster.
@@ -194,7 +194,7 @@ cli-bench-python = from Python
 cli-bench-clone = clone
 cli-bench-start = start
 cli-bench-note = Random moves. “From Python”: one by one, as a bot makes them. “Start”: import, deal and four moves, beyond the bare interpreter.
-cli-bench-stopped = Stopped; this is what was measured so far.
+cli-bench-stopped = Stopped. This was measured so far.
 cli-bench-examples =
     Examples
       cardtable bench
@@ -207,17 +207,21 @@ cli-seat-usage = cardtable seat GAME|--url URL --exec PROGRAM [OPTIONS]
 cli-seat =
     Let a program of your own take a bot’s seat.
 
-    With GAME, you play against it in this terminal. With --url, it takes a seat at a table on a server. It is sent what its seat may know, one JSON object a line, and answers with a move; docs/seat.md describes the words. If it hangs, ends or answers nonsense, a bot plays on.
+    With GAME, you play against it in this terminal. With --url, it takes a seat at a table on a server. The program reads what its seat may know, one JSON object a line, and answers with a move (docs/seat.md). If it hangs, ends or answers nonsense, a bot plays on.
 cli-seat-game = Which game to play here.
 cli-seat-exec = The program and its arguments, as one word. No shell reads it.
 cli-seat-url = The link that invites to the table.
 cli-seat-name = What the program is called at that table.
 cli-seat-usual-name = Program
-cli-seat-place = Which seat to take there; else the first that is empty.
+cli-seat-place = Which seat to take there; otherwise the first empty one.
 cli-seat-stay = Stay for the next games at that table, too.
 cli-seat-sits = { $game }: the program takes seat { $seat }.
-cli-seat-over = The game is over: { $percent } % for the program.
-cli-seat-lost = The program has lost its seat, and the server’s stand-in plays on. { $why }
+cli-seat-over = { $percent ->
+    [0] The game is over: the program has lost.
+    [100] The game is over: the program wins.
+   *[other] The game is over: the program shares the win.
+}
+cli-seat-lost = The program has lost its seat, and a bot of the server plays on. { $why }
 cli-seat-examples =
     Examples
       cardtable seat threeup --exec "python3 docs/examples/bot.py"
@@ -230,9 +234,9 @@ refused-seat-url = “{ $url }” is not the link of a table, such as https://ca
 refused-seat-only-here = { $option } is for a game in this terminal; at a table on a server it has no effect.
 refused-seat-only-there = { $option } is for a table on a server (--url); in this terminal it has no effect.
 refused-seat-server = The server cannot be reached: { $why }.
-refused-seat-nonsense = The server sends what no Cardtable sends: { $what }.
+refused-seat-nonsense = The server sent something that a Cardtable server never sends: { $what }.
 refused-seat-full = There is no empty seat for the program at that table.
-refused-seat-salts = The server did not shuffle as it had promised: a salt or a commitment was changed. The program leaves the table.
+refused-seat-salts = The server did not shuffle as it had promised. The program leaves the table.
 cli-unknown-game-near = There is no game “{ $game }”. Did you mean “{ $near }”?
 cli-unknown-bot-near = There is no bot “{ $bot }” for this game. Did you mean “{ $near }”?
 cli-play-force = Overwrite the file of --record if it exists.

@@ -3,7 +3,7 @@
 mark-thousands = ,
 mark-decimal = .
 
-refused-seed = A seed is a whole number from 0 to { $last }; { $seed } is not.
+refused-seed = A seed must be a whole number from 0 to { $last }, not { $seed }.
 refused-deal-unnumbered = The deals of this game have no numbers, so there is no deal { $number }.
 refused-seed-bytes = A sealed seed has 32 bytes; this one has { $size }.
 refused-salt = A salt has at most 255 bytes; this one has { $size }.
@@ -14,13 +14,13 @@ refused-seats = This game is for { $low ->
     }
    *[other] { $low } to { $high } seats
 }, not { $found }.
-refused-options-type = Options are a table of names and values.
-refused-option-unknown = There is no option “{ $option }”.{ $near ->
+refused-options-type = House rules are names with values.
+refused-option-unknown = There is no house rule “{ $option }”.{ $near ->
     [none] {""}
    *[other] {" "}Did you mean “{ $near }”?
 }
-refused-option-value = The option “{ $option }” cannot be { $value }. It can be: { $allowed }.
-refused-notation = “{ $text }” is not a move in this game’s notation.
+refused-option-value = The house rule “{ $option }” cannot be { $value }. It can be: { $allowed }.
+refused-notation = “{ $text }” is not a move.
 refused-notation-part = “{ $text }” is only a part of a move.
 refused-notation-more = “{ $text }” is more than one move.
 refused-game-unknown = There is no game “{ $game }”. There are: { $known }.
@@ -39,11 +39,11 @@ refused-position-type = { $where }: expected { $wanted ->
    *[other] true or false
 }.
 refused-position-missing = { $where } is missing.
-refused-position-unknown = { $where } is not known here.
+refused-position-unknown = { $where } is unknown.
 refused-position-size = { $where }: expected { $wanted } entries, found { $found }.
 refused-position-range = { $where }: { $found } is not between { $low } and { $high }.
 refused-position-choice = { $where }: “{ $found }” is not one of { $allowed }.
 refused-position-cards = { $where }: “{ $found }” is not a list of cards of this game.
 refused-position-deck = { $where }: the cards do not add up to the deck ({ $found }).
-refused-position-state = { $where }: this cannot come up in a game.
+refused-position-state = { $where }: this cannot happen in a game.
 refused-toml = { $path } is not TOML: { $why }.

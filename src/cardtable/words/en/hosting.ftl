@@ -6,10 +6,10 @@ cli-folder = FOLDER
 cli-verify-usage = cardtable verify FILE [OPTIONS]
 cli-verify = Check a record: recompute every card from the seed and the salts, and every move.
 cli-verify-file = The record of a finished game.
-cli-verify-fine = { $game }: { $moves } moves, and every card was dealt as promised. The seal was:
-cli-verify-deal = { $game }: { $moves } moves, and every card is that of deal { $number }. Anybody can look it up, so nothing was secret and nothing had to be promised.
+cli-verify-fine = { $game }: { $moves } moves, and every card was dealt as promised before the game. The fingerprint of the shuffle:
+cli-verify-deal = { $game }: { $moves } moves, and every card is that of deal { $number }. Numbered deals are the same for everybody, so nothing was secret.
 cli-verify-salts = The shuffle also came from the salts of { $names }. Each of them fits its commitment.
-cli-verify-no-salts = No player committed to a salt for this shuffle. So it shows that the deal fits the seal, but not that nobody chose it.
+cli-verify-no-salts = No player’s device took part in this shuffle. So the cards are the ones that were promised, but somebody could have chosen them.
 cli-verify-withheld = Attempt { $attempt }: { $names } kept back a salt after others had opened theirs. The cards were shuffled again, and a bot played there.
 cli-verify-void = Attempt { $attempt }: nobody opened a salt in time. The cards were shuffled again.
 cli-verify-examples =
@@ -23,7 +23,7 @@ cli-replay =
 
     In a terminal, the arrow keys go forwards and backwards, and s looks from another seat. Elsewhere it is plain text.
 cli-replay-to = Stop after N moves, and show how the game stood then.
-cli-replay-seat = As this seat saw it, from 0; else as a spectator did.
+cli-replay-seat = As this seat saw it, counted from 0; otherwise as a spectator saw it.
 cli-replay-examples =
     Examples
       cardtable replay threeup-5feceb66ffc86f38.json
@@ -36,7 +36,7 @@ cli-address = ADDRESS
 cli-serve-host = Where to listen: usually 127.0.0.1, for this machine alone; 0.0.0.0 for every device in the network.
 cli-serve-port = The port to listen on, usually 8765; 0 for any that is free.
 cli-serve-browser = Open the page in the browser of this machine.
-cli-serve-wait = Seconds for which to try again if the database cannot be opened: it may be starting, too. Usually 0.
+cli-serve-wait = How many seconds to keep trying if the database cannot be reached yet; usually 0.
 cli-serve-open = The table is open at { $address } (Ctrl+C closes it).
 cli-serve-no-page = The page is not built here, so a browser has nothing to show. “make web” builds it, with Node; “cardtable play” plays in the terminal.
 cli-serve-no-browser = No browser could be opened from here. Open the address in one on this machine. From another machine, “ssh -L { $port }:127.0.0.1:{ $port } …” leads to it, or “cardtable serve --host 0.0.0.0” lets your network in. “cardtable play” plays in the terminal.
@@ -47,12 +47,12 @@ cli-serve-examples =
       cardtable serve --host 0.0.0.0 --port 8000
 
 cli-backup-usage = cardtable backup FILE
-cli-backup = Write everything that is kept to one file. The server may go on running.
+cli-backup = Write the whole database to one file. The server may go on running.
 cli-backup-file = Where to write it.
 cli-backup-done = { $rows ->
     [one] One row is
    *[other] { $rows } rows are
-} kept in { $path }.
+} now in { $path }.
 cli-backup-examples =
     Examples
       cardtable backup cardtable.backup.gz
@@ -82,12 +82,12 @@ cli-export-examples =
       cardtable export records
 
 cli-prune-usage = cardtable prune [OPTIONS]
-cli-prune = Forget tables at which nothing has happened for long. Records of finished games stay.
-cli-prune-days = Forget them after N days; usually { $usual }.
+cli-prune = Delete tables where nothing has happened for a long time. Records of finished games stay.
+cli-prune-days = Delete them after N days; usually { $usual }.
 cli-prune-done = { $count ->
-    [0] There was nothing to forget.
-    [one] One table was forgotten.
-   *[other] { $count } tables were forgotten.
+    [0] There was nothing to delete.
+    [one] One table was deleted.
+   *[other] { $count } tables were deleted.
 }
 cli-prune-examples =
     Examples
@@ -101,7 +101,7 @@ refused-serve-address = { $reason ->
     [in-use] Port { $port } is already in use. Choose another with --port.
    *[other] The server cannot listen at { $host }, port { $port }: { $why }.
 }
-refused-replay-to = This record has { $most } moves, so it cannot be walked through to move { $found }.
+refused-replay-to = This record has { $most } moves, so there is no move { $found }.
 
 cli-site-usage = cardtable site FOLDER [OPTIONS]
 cli-site = Write the page without a server: a folder of files for any web host, in which rules and bots run in the browser.
@@ -137,7 +137,7 @@ cli-admin-not-ready = This server accepts no moves now ({ $why }).
 cli-admin-counts = { $connections } connections, { $commands } commands
 cli-admin-empty = (empty)
 cli-admin-bot = (bot)
-cli-admin-substituted = (bot for somebody)
+cli-admin-substituted = (a bot, for a person)
 cli-admin-person = (a person)
 cli-admin-away = { $name } (away)
 cli-admin-examples =

@@ -109,13 +109,16 @@ level8-plan-enough = The group is long enough.
 level8-plan-add = Add { $card ->
     [none] a card
    *[card] the { $card }
-} to the { $kind ->
+} to { $own ->
+    [yes] your
+   *[no] the
+} { $kind ->
     [run] run
     [set] set
    *[colour] colour group
-} { $cards } { $own ->
-    [yes] of your own
-   *[no] of { $other }
+} { $cards }{ $own ->
+    [yes] {""}
+   *[no] {" "}of { $other }
 }{ $end ->
     [low] , at the low end
     [high] , at the high end
@@ -131,23 +134,23 @@ level8-plan-keep = { $count ->
 }
 
 refused-l8-02 = To play with levels of your own, list them in “custom_levels”.
-refused-l8-05 = Only the top card of a discard pile may be taken{" "}– and only where one lies.
+refused-l8-05 = Only the top card of a discard pile may be taken.
 refused-l8-06 = A Skip may not be taken from a discard pile in this game.
 refused-l8-07 = The card that was just taken from a discard pile may not be discarded in the same turn.
 refused-l8-08 = A turn goes like this: take a card; lay your level or add cards if you like; then discard a card of your hand or play a Skip.
 refused-l8-12 = Each card can be in one group only.
 refused-l8-15 = Runs go from 1 to 15; nothing comes before 1 or after 15.
-refused-l8-16 = You may add to groups once your own level lies on the table in this round.
+refused-l8-16 = You may add to groups once you have laid your own level in this round.
 refused-l8-17 = The last card of the hand has to be discarded.
 refused-l8-19 = That does not fit: a run grows by the next number at either end, a set by its number, a colour group by its colour.
 refused-l8-24 = The game is over.
-refused-l8-26 = A Skip is played in front of an opponent who has none yet, in place of the discard; for that you need a Skip.
-refused-l8-34 = There is no card on the draw pile: take one from a discard pile.
+refused-l8-26 = Instead of a discard you may play a Skip on an opponent who has none yet. For that you need a Skip.
+refused-l8-34 = The draw pile is empty: take a card from a discard pile.
 refused-l8-37 = Choose the cards to keep from the lowest up, and no more than agreed.
 refused-l8-38 = “side_per_player” needs one number of stars for each player.
 refused-l8-40 = Seat { $seat } cannot deal first: there are { $seats } seats, counted from 0.
 refused-l8-44 = A level is laid whole: all of its groups and no others, from cards of your hand.
-refused-l8-47 = “levels” needs one level for each player, and none beyond the list.
+refused-l8-47 = “levels” needs one level of the list for each player.
 refused-level8-group = { $where }: “{ $found }” is not a group. Groups are run3 to run10, pair, triple, quad, set5 to set10, and colour2 to colour10.
 refused-level8-cards = { $where }: a level has 1 to { $most } cards, this one { $found }.
 refused-level8-levels = { $where }: a list has 1 to { $most } levels, this one { $found }.

@@ -11,7 +11,7 @@ levelup-draws-card = { $you ->
 levelup-takes = { $you ->
     [seat] You take
    *[none] { $seat } takes
-} { $card } from the pile.
+} { $card } from the discard pile.
 levelup-discards = { $you ->
     [seat] You discard
    *[none] { $seat } discards
@@ -20,9 +20,9 @@ levelup-leaves-it = { $you ->
     [seat] You end
    *[none] { $seat } ends
 } the turn without laying down.
-levelup-reshuffles = The deck is used up: { $count ->
-    [one] one card of the pile becomes the new one
-   *[other] { $count } cards of the pile are shuffled and become the new one
+levelup-reshuffles = The draw pile is empty: { $count ->
+    [one] one card of the discard pile becomes the new one
+   *[other] { $count } cards of the discard pile are shuffled and become the new one
 }.
 levelup-lays-down = { $you ->
     [seat] You lay
@@ -33,7 +33,7 @@ levelup-advances = { $you ->
    *[none] { $seat } goes
 } on to ROUND { $round }{ $bonus ->
     [0] {""}
-   *[other] , one more for a straight flush without a wild card
+   *[other] , one further for a straight flush without a wild card
 }.
 levelup-stalemate = Stalemate: nobody goes on to the next ROUND.
 levelup-deals = { $you ->
@@ -55,15 +55,15 @@ levelup-plan-lay = Lay down your hand.
 levelup-plan-end = End your turn.
 
 refused-lu-01 = LEVEL UP is for two to eight players, not { $seats }.
-refused-lu-03 = This hand does not qualify: every card must be part of three of a kind, a straight or a flush of five, or a straight flush of three.
+refused-lu-03 = This hand is not complete: every card must be part of three of a kind, a straight or a flush of five, or a straight flush of three.
 refused-lu-05 = Now discard one of the cards in your hand.
-refused-lu-06 = First pick a card: from the deck, or from the top of the pile.
-refused-lu-07 = You have discarded: lay down your hand, or leave it at that.
-refused-lu-08 = You can lay down only after you have picked and discarded.
+refused-lu-06 = First take a card: from the draw pile, or the top card of the discard pile.
+refused-lu-07 = You have discarded: lay down your hand, or end your turn.
+refused-lu-08 = You can lay down only after you have taken a card and discarded one.
 refused-lu-17 = The game is over.
-refused-lu-19 = The card just taken from the pile may not be put straight back.
-refused-lu-20 = There is nothing left to draw from: take the card on the pile.
-refused-lu-23 = { $seats } players on ROUND { $last } need { $need } cards, and the deck has { $cards }. Choose a lower final ROUND.
-refused-rounds-number = The option “rounds” needs one number for each of the { $seats } players; it has { $found }.
+refused-lu-19 = The card that you just took from the discard pile may not go straight back.
+refused-lu-20 = There is nothing left to draw: take the card on the discard pile.
+refused-lu-23 = { $seats } players on ROUND { $last } need { $need } cards, and there are only { $cards }. Choose a lower final ROUND.
+refused-rounds-number = The house rule “rounds” needs one number for each of the { $seats } players; it has { $found }.
 refused-rounds-start = Nobody can begin on ROUND { $start }, as ROUND { $last } is the final one.
 refused-lu-25 = Seat { $seat } cannot deal first: there are { $seats } seats, counted from 0.

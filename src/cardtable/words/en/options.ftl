@@ -1,8 +1,8 @@
 # What can be agreed before the deal: `option-GAME-NAME`, as `cardtable games` lists it.
 
 option-threeup-colours = The colours in the deck. With fewer, the game is shorter; every player needs nine cards.
-option-threeup-first_player = Who begins: the player left of the dealer, who changes from game to game, or anybody.
-option-threeup-turn_first_card = One card is turned over to begin the pile, instead of an open pile.
+option-threeup-first_player = Who begins: the player left of the dealer, or somebody chosen by chance.
+option-threeup-turn_first_card = One card is turned over to begin the pile; otherwise the pile begins empty.
 option-threeup-multiple_clears = Several equal Clear cards may be played at once.
 option-threeup-plus_draw_ignores_limit = Before an extra play a card may be drawn even with three or more in hand.
 option-threeup-mix_zones = The last cards of the hand may be played together with equal 3UP cards.
@@ -17,12 +17,12 @@ option-threeup-target = The points at which the games end early; 0 for no such l
 option-threeup-swap_piles = Before play, players picked at random exchange their 3UP 3DOWN piles, at least two of them.
 option-threeup-choose_for_neighbour = Everybody chooses the 3UP cards for the neighbour on the left.
 option-threeup-colour_swap = A player who lays the fourth card of one colour in a row may exchange a hand card for a 3UP card.
-option-threeup-turn_cap = The number of turns after which the game ends, and all share it.
-option-threeup-repetition = What happens when the game stands the same way for the third time: the next play clears the pile, the game is a draw, or the fewest cards win.
+option-threeup-turn_cap = The number of turns after which the game ends, and all share the win.
+option-threeup-repetition = What happens when the same situation comes up for the third time: the next play clears the pile, the game is a draw, or the fewest cards win.
 
 option-level8-edition = How many cards the deck has; the editions differ in their wild cards and Skips.
 option-level8-level_set = Which side of the level cards is played, or levels of your own.
-option-level8-custom_levels = Your own levels, one after the other, such as “run3 colour4”. It counts if levels of your own are chosen.
+option-level8-custom_levels = Your own levels, one after the other, such as “run3 colour4”. They count if levels of your own are chosen.
 option-level8-side_per_player = For each seat the stars of its side, one or two, as a handicap.
 option-level8-carry_max = With two stars or your own levels: how many cards a player may keep for the next round who is on level 5 or higher and has not laid it; 0 for none.
 option-level8-min_naturals_per_group = How many number cards every group needs.
@@ -31,7 +31,7 @@ option-level8-strict_final_discard = The last card must be discarded, and cannot
 option-level8-may_take_own_discard = The top of one’s own discard pile may be taken, too.
 option-level8-skip_takeable = A Skip on top of a discard pile may be taken.
 option-level8-may_return_taken_discard = A card just taken from a discard pile may be discarded again.
-option-level8-first_dealer = Who deals first: anybody, or a seat, counted from 0.
+option-level8-first_dealer = Who deals first: somebody chosen by chance, or a seat, counted from 0.
 option-level8-turn_cap = The number of turns after which a round does not count and is dealt anew.
 option-level8-rounds = How many rounds are played; 0 until somebody wins.
 option-level8-levels = For each seat the level it begins on, as a handicap.
@@ -45,16 +45,16 @@ option-levelup-allow_lay_all_without_discard = All cards may be laid down at onc
 option-levelup-min_naturals_per_combo = How many natural cards every combination needs.
 option-levelup-bonus_natural_wild_ok = The wild rank in its own place does not spoil the bonus.
 option-levelup-bonus_whole_hand_no_wild = A wild card anywhere in the hand spoils the bonus.
-option-levelup-may_return_picked_discard = A card just taken from the pile may go straight back.
-option-levelup-stalemate_reshuffles = The number of reshuffles with nothing taken from the pile that make a stalemate.
+option-levelup-may_return_picked_discard = A card just taken from the discard pile may go straight back.
+option-levelup-stalemate_reshuffles = A hand is a stalemate after this number of reshuffles in which nobody takes from the discard pile.
 option-levelup-show_discard_history = Everybody may look through the discard pile.
-option-levelup-first_dealer = Who deals first: anybody, or a seat, counted from 0.
+option-levelup-first_dealer = Who deals first: somebody chosen by chance, or a seat, counted from 0.
 option-levelup-turn_cap = The number of turns after which a hand is a stalemate.
 option-levelup-hands = How many hands are played; 0 for a whole game.
 option-levelup-rounds = For each seat the ROUND on which it begins, as a handicap.
 
 option-pragon-ace = Where the ace lies in a straight: before the two, after the king, or both.
-option-pragon-ace_placement = What an ace is worth when a card is placed: 14, 1, or as you like.
+option-pragon-ace_placement = What an ace counts when a card is placed: 14, 1, or as you like.
 option-pragon-straight_lines = The lines that a straight can act on: rows and columns, or the rays of the star.
 option-pragon-adjacency_needs_neighbours = A straight acts only on stacks that lie side by side.
 option-pragon-straight_two_lines = A straight may remove in one line and turn up in another.

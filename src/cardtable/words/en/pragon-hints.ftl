@@ -5,9 +5,9 @@ hint-pragon-where-table = { $count ->
    *[other] Some of your cards go well with cards that lie open.
 }
 hint-pragon-where-hand = Look among the cards of your own hand.
-hint-pragon-where-end = Is one more hand in this round worth its cards?
-hint-pragon-where-place = Which card will you miss least, and on which stack does it do least harm?
-hint-pragon-where-stacks = Look at the stacks: how high they are, and what lies open beside what you hold.
+hint-pragon-where-end = Make one more hand in this round, or keep the cards?
+hint-pragon-where-place = Which card will you miss least, and on which stack does it hurt least?
+hint-pragon-where-stacks = Look at the stacks: how high they are, and which open cards go with yours.
 hint-pragon-where-discards = Look through the discard pile.
 
 hint-pragon-wins = It clears the table.
@@ -22,7 +22,7 @@ hint-pragon-removes = { $count ->
     [one] One open card leaves the table.
    *[other] { $count } open cards leave the table.
 }
-hint-pragon-may-stop = A joker that comes to light would close some of them again.
+hint-pragon-may-stop = A joker that turns up would close some of them again.
 hint-pragon-opens = { $count ->
     [one] One stack is turned up.
    *[other] { $count } stacks are turned up.
@@ -34,7 +34,7 @@ hint-pragon-takes = { $card } comes back into your hand.
 hint-pragon-shuffles = { $count ->
     [one] One card goes
    *[other] { $count } cards go
-} back into the draw deck, which has { $deck }.
+} back into the draw pile, which has { $deck }.
 hint-pragon-ends = { $count ->
     [0] The open cards are kept for a better hand.
     [one] The open cards are kept for a better hand, and one new card comes.
@@ -49,10 +49,10 @@ hint-pragon-follows = Then { $count } open { $suit ->
     [hearts] hearts
     [diamonds] diamonds
    *[clubs] clubs
-} are left, and you still hold one to sweep them with.
+} are left, and you still hold one that goes with them.
 hint-pragon-waits = Then { $count } open { $suit ->
     [spades] spades
     [hearts] hearts
     [diamonds] diamonds
    *[clubs] clubs
-} wait for one of yours: { $outs } of the { $unseen } unseen cards.
+} are left, and { $outs } of the { $unseen } cards that you cannot see would go with them.

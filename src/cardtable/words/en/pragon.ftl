@@ -30,7 +30,7 @@ pragon-closes = { $count ->
    *[other] { $cards } are turned face down.
 }
 pragon-takes = { $card } comes back into the hand.
-pragon-shuffles = Discards are shuffled back into the draw deck.
+pragon-shuffles = Discards are shuffled back into the draw pile.
 pragon-places = { $card } is placed face down on the { $stack ->
     [T] top
     [L] left
@@ -99,30 +99,30 @@ pragon-plan-place = Place the { $card } face down{ $stack ->
     [BL] {" "}on the bottom left stack
    *[BR] {" "}on the bottom right stack
 }.
-pragon-plan-shuffle = Shuffle discards back into the draw deck.
-pragon-plan-done = Do no more with it.
+pragon-plan-shuffle = Shuffle discards back into the draw pile.
+pragon-plan-done = Stop here.
 pragon-plan-end = End the round.
 
-refused-deal-number = Deals are numbered from 0 to { $high }; { $number } is none of them.
+refused-deal-number = Deals have numbers from 0 to { $high }; there is no deal { $number }.
 refused-sp-04 = These stacks are not in one row or column that a straight can use.
 refused-sp-05 = A straight acts on neighbours; there is a stack or a gap between these.
 refused-sp-06 = A straight turns up closed stacks and removes open ones, in one line.
 refused-sp-07 = This stack has had its turn in this straight, or there is nothing on it.
-refused-sp-08 = These cards do not make such a hand, or are not named in the order of the game: hand first, then table.
+refused-sp-08 = These cards do not make such a hand, or they are in the wrong order: first your own cards, then those of the table.
 refused-sp-09 = A hand has five cards at most.
 refused-sp-10 = A hand is made of your own cards and open cards of the table, and starts with one of your own.
 refused-sp-12 = Only a card of the highest or the lowest value in your hand may be placed.
-refused-sp-15 = An effect comes after its hand is paid for, and goes only as far as the hand allows.
-refused-sp-16 = Queens bring back one card of the discard pile, and this is none that they may bring.
-refused-sp-17 = Four of a kind asks one thing only: shuffle five discards back, or not.
-refused-sp-18 = Five of a kind asks one thing only: shuffle the discards back, or not.
+refused-sp-15 = First the cards of the hand are discarded; then you may do what the hand allows, and no more.
+refused-sp-16 = Queens bring back one card of the discard pile, but not this one.
+refused-sp-17 = With four of a kind you choose one thing: shuffle five discards back, or not.
+refused-sp-18 = With five of a kind you choose one thing: shuffle all discards back, or not.
 refused-sp-19 = A pair turns up one closed stack or removes one open card.
 refused-sp-20 = Kings turn up closed stacks, two at most, named from top to bottom.
 refused-sp-21 = Three of a kind turns up closed stacks, one card on each, named from top to bottom.
 refused-sp-24 = Aces turn up one closed stack, and then remove one open card.
 refused-sp-25 = Jacks remove open cards of two different stacks, named from top to bottom.
 refused-sp-26 = No more pairs can be made in this round.
-refused-sp-28 = A hand can be made, so no card may be placed and the round not be ended before one is made.
+refused-sp-28 = You can make a hand, so make one before you place a card or end the round.
 refused-sp-30 = A card is placed on a closed stack; on an open one only if none is closed.
 refused-sp-31 = Only a card of your hand can be placed.
 refused-sp-36 = In this game jokers are not wild, and cannot be part of a hand.

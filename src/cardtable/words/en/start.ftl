@@ -1,10 +1,10 @@
 # The start page: with names.ftl, the first words that a browser needs.
 
-web-tagline = Four card games, for friends near and far, and for one alone.
+web-tagline = Four card games to play with friends near and far, or on your own.
 web-choose-game = Choose a game
 web-about-threeup = Get rid of your hand, then of three cards that all can see, then of three that nobody knows. Quick, and full of turns.
-web-about-level8 = Collect sets, runs and colours to climb eight levels. The first to lay the level still has to get rid of the rest.
-web-about-levelup = A rummy that grows: each ROUND you win brings one card more into your hand, and another wild card.
+web-about-level8 = Collect runs, pairs and colours to climb eight levels. Laid your level? Now get rid of the rest.
+web-about-levelup = A rummy that grows: each ROUND you win gives you one more card, and another wild card.
 web-about-pragon = A solitaire with poker hands. Break the seal by turning and clearing the star of cards before your hand runs dry.
 web-players = { $low ->
     [one] { $high ->
@@ -23,8 +23,8 @@ web-skip = Skip to the content
 web-loading = One moment …
 web-try-again = Try again
 web-offline-title = The table is out of reach
-web-offline-about = This page cannot reach its server. You can read the rules and change your settings; to play, it has to answer. Nothing of your games is lost.
-web-no-list = Your games cannot be listed at the moment.
+web-offline-about = This page cannot reach its server. You can read the rules and change your settings. To play, you have to wait for the server. Your games are safe.
+web-no-list = Your games cannot be shown at the moment.
 web-go-on = Go on playing
 web-continue = Continue
 web-continue-game = Continue { $game }
@@ -37,7 +37,7 @@ web-free = { $count ->
     [one] one free seat
    *[other] { $count } free seats
 }
-web-past-games = Games to look at again
+web-past-games = Earlier games
 web-statistics-all = All my games
 web-runtime-loading = Getting the table ready on this device …
 web-runtime-failed = The table could not be loaded. Check the network and load the page again.

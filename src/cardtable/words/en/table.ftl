@@ -6,20 +6,20 @@ table-leaves = { $name } leaves the table.
 table-removes = { $name } was removed from the table. The invitation has changed.
 table-renews-invite = The invitation has changed. The old link no longer works.
 table-hands = { $name } goes on from another device.
-table-agrees = The options have changed.
-table-adds-salt = { $seat } adds a salt to the deal.
+table-agrees = The house rules have changed.
+table-adds-salt = The device of { $seat } helps to shuffle.
 table-withholds = { $name } did not answer in time while the cards were shuffled. They are shuffled again, and a bot plays for { $name } in this game.
 table-void = Nobody answered in time while the cards were shuffled. They are shuffled again.
 table-deals = Game { $number } is dealt.
-table-again = { $seat } asks for another game. A new deal is sealed.
+table-again = { $seat } would like another game.
 table-pauses = { $seat } pauses the game.
 table-resumes = { $seat } goes on with the game.
 table-away = { $name } has lost the connection.
 table-back = { $name } is back.
 table-missed = While you were away, { $count ->
     [0] nobody moved
-    [one] one move was made
-   *[other] { $count } moves were made
+    [one] there was one move
+   *[other] there were { $count } moves
 }{ $own ->
     [0] {""}
     [one] , one of them for you
@@ -39,8 +39,8 @@ refused-table-not-dealt = No cards have been dealt yet.
 refused-table-dealt = The cards have been dealt; this can be changed before the next game.
 refused-table-closed = This table is closed.
 refused-table-seated = You already have seat { $seat } at this table.
-refused-table-other-seat = You have had seat { $seat } in this deal. Until the next deal you can only take that one.
-refused-table-seed-shown = This deal was over once, and everybody could see its cards. Join with the next deal.
+refused-table-other-seat = You had seat { $seat } in this game. Until the next game you can only take that one.
+refused-table-seed-shown = This game was over once, and everybody could see the cards. You can join the next game.
 refused-table-dealing = The cards are being dealt. Try again in a moment.
 refused-table-withheld = Seat { $seat } did not answer while the cards were shuffled. A bot plays it until the game is over.
 refused-table-salt-phase = No salt is asked for now.
@@ -59,21 +59,21 @@ refused-table-not-over = The game is not over yet.
 refused-table-not-playing = No game is being played.
 refused-table-paused = The game is paused.
 refused-table-not-paused = The game is not paused.
-refused-table-turn = It is not your turn, but { $seat }’s.
+refused-table-turn = It is { $seat }’s turn, not yours.
 refused-table-stand-in = A bot is playing for this seat. Take it back first.
 refused-table-steps = These are the steps of more than one move: the first has { $count }.
 refused-table-time = Your time is up. A bot makes this move; then you can take your seat back.
 refused-table-own-clock = Your own clock is running, and you cannot stop it yourself. Move first, or ask somebody else to pause.
 refused-table-away = Seat { $seat } is away already.
 refused-table-here = Seat { $seat } is here.
-refused-table-not-due = Nothing is due yet.
+refused-table-not-due = It is too early for that.
 refused-table-undo-none = You have made no move that could be taken back.
 refused-table-undo-limit = In this game each seat may take back { $limit ->
     [0] nothing that others have seen
     [one] one move that others have seen
    *[other] { $limit } moves that others have seen
 }.
-refused-table-log-full = This table has been in use for very long. Finish this game, then open a new table.
+refused-table-log-full = This table has been in use for a very long time. Finish this game, then open a new table.
 refused-table-nothing-asked = Nobody has asked you for that.
 refused-table-command = A table does not know this command.
 refused-record-size = A record has at most { $limit } bytes; this one has { $size }.
@@ -82,7 +82,7 @@ refused-record-version = This record has format { $found }; this program reads f
 refused-record-field = The record is damaged: { $what }.
 refused-record-rules = This record was played by rules { $found } of { $game }; this program has rules { $known }.
 refused-record-sealed = The seed of this record is still sealed; it is opened when the game is over.
-refused-record-move = Move { $number }, “{ $line }”, was not possible there ({ $why }).
+refused-record-move = Move { $number }, “{ $line }”, was not allowed there ({ $why }).
 refused-record-seal = The seed does not fit the seal: this is not the deal that was promised.
 refused-record-salt = The salt of seat { $seat } does not fit the commitment that was made to it.
 refused-record-withheld = Seat { $seat } kept back its salt, but no bot played for it.

@@ -1,15 +1,15 @@
 # Hints for 3UP 3DOWN: where to look, and what speaks for a choice.
 
-hint-threeup-where-laying = Think of the end: the cards face up are played when the draw pile is gone, and what you keep must last until then.
+hint-threeup-where-laying = Think of the end: the face-up cards are played when the draw pile is gone. Your hand must last until then.
 hint-threeup-where-swapping = Compare your hand with your 3UP.
 hint-threeup-where-giving = Which card of your hand would you rather play at the end?
 hint-threeup-where-getting = Which of your 3UP would you rather have now?
 hint-threeup-where-offered = Before an extra play, look at the draw pile.
 hint-threeup-where-luck = There is not much to think about: it is in the cards.
 hint-threeup-where-clear = { $count ->
-    [0] There is nothing to clear yet: a Clear card may be worth more later.
-    [one] You could clear. Is a pile of one card worth it?
-   *[other] You could clear. Is a pile of { $count } cards worth it?
+    [0] There is nothing to clear yet: a Clear card may help more later.
+    [one] You could clear the pile. It has only one card.
+   *[other] You could clear the pile. It has { $count } cards.
 }
 hint-threeup-where-near = Look at the next player, who has { $count ->
     [one] only one card
@@ -43,7 +43,7 @@ hint-threeup-pick-up = Nothing fits: { $count ->
 hint-threeup-draw-before = One card more to choose from, and you would draw it anyway.
 hint-threeup-draw-instead = It saves the cards that you would have to play.
 hint-threeup-swap = { $given } is better face up than { $got }.
-hint-threeup-flip = { $percent } % of the cards that you cannot see fit.
+hint-threeup-flip = About { $percent } in 100 of the cards that you cannot see fit.
 hint-threeup-flip-fits = You have seen this card, and it fits.
 hint-threeup-flip-fails = You have seen this card, and it does not fit.
 hint-threeup-out = { $count ->
@@ -52,28 +52,28 @@ hint-threeup-out = { $count ->
 }: you are out.
 hint-threeup-triple = Three of a number: { $count } cards leave the game.
 hint-threeup-copies = { $count } equal cards go at once.
-hint-threeup-third-time = The game stands like this for the third time, so { $count ->
+hint-threeup-third-time = The same situation has come up for the third time, so { $count ->
     [one] one card leaves
    *[other] { $count } cards leave
 } the game.
 hint-threeup-clears = { $count ->
-    [0] It clears nothing but itself.
+    [0] It clears only itself.
     [one] It clears one card.
    *[other] It clears { $count } cards.
 }
 hint-threeup-extra = { $count ->
     [one] You play once more
    *[other] You play { $count } times more
-}, on an open pile.
+}, on an empty pile.
 hint-threeup-next-stuck = The next player has nothing that fits and picks up { $count ->
     [one] one card
    *[other] { $count } cards
 }.
-hint-threeup-next-may-be-stuck = The next player has nothing that fits: { $percent } %. That would be { $count ->
+hint-threeup-next-may-be-stuck = The chance that the next player has nothing that fits, and must pick up { $count ->
     [one] one card
    *[other] { $count } cards
-} to pick up.
-hint-threeup-next-has = The next player has picked up or shows what fits: { $cards }.
+}, is about { $percent } in 100.
+hint-threeup-next-has = You know that the next player has cards that fit: { $cards }.
 hint-threeup-next-near = The next player has { $count ->
     [one] one card
    *[other] { $count } cards

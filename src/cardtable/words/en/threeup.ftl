@@ -23,7 +23,7 @@ threeup-picks-up = { $you ->
     [one] one card
    *[other] { $count } cards
 }.
-threeup-third-time = The game stands like this for the third time, so it cannot go round for ever: the next play clears the pile.
+threeup-third-time = The same situation has come up for the third time. So that the game does not go round for ever, the next play clears the pile.
 threeup-cannot-play = { $you ->
     [seat] You cannot play, and clear
    *[none] { $seat } cannot play, and clears
@@ -38,11 +38,11 @@ threeup-draws = { $you ->
 threeup-flips = { $you ->
     [seat] You turn
    *[none] { $seat } turns
-} over the 3DOWN card { $slot }, and it fits.
+} over 3DOWN card { $slot }, and it fits.
 threeup-flips-in-vain = { $you ->
     [seat] You look
    *[none] { $seat } looks
-} at the 3DOWN card { $slot }; it does not fit{ $count ->
+} at 3DOWN card { $slot }; it does not fit{ $count ->
     [0] {""}
     [one] , and the pile goes to the hand (one card)
    *[other] , and the pile goes to the hand ({ $count } cards)
@@ -101,13 +101,13 @@ threeup-plan-flip = Turn over your { $slot ->
 
 refused-ud-04 = Choose three of your six cards, one after the other from the lowest up.
 refused-ud-05 = The card must be as high as the top of the pile, or higher.
-refused-ud-06 = Only more copies of the card just played may follow; otherwise stop here.
-refused-ud-08 = Who can play must play, and only who cannot picks up the pile.
+refused-ud-06 = Only more cards with the same number may follow; otherwise stop here.
+refused-ud-08 = You have a card that fits, so you must play. Only a player who cannot play picks up the pile.
 refused-ud-10 = Cards are drawn at the end of a turn, up to three in hand.
-refused-ud-16 = An extra play is still owed.
+refused-ud-16 = You still have to make an extra play.
 refused-ud-17 = Before an extra play you may draw one card, if you hold fewer than three.
 refused-ud-23 = You cannot play that card now: the hand comes first, then the 3UP, then the 3DOWN.
-refused-ud-26 = 3DOWN cards are turned over one by one, once hand, draw pile and 3UP are gone, and then one must be.
+refused-ud-26 = 3DOWN cards are turned over one by one, when hand, draw pile and 3UP are gone. Then you must turn one over.
 refused-ud-28 = The game is over.
 refused-ud-30 = You may draw instead of playing only while you have a card that fits.
 refused-ud-34 = You may exchange only after you have laid the fourth card of a colour.

@@ -73,7 +73,7 @@ face-pragon-pile = pile
 face-pragon-chosen = chosen
 face-threeup-up = 3UP
 face-threeup-down = 3DOWN
-face-threeup-owed = plays due
+face-threeup-owed = extra plays
 tui-cards = { $count ->
     [one] 1 card
    *[other] { $count } cards
@@ -92,12 +92,12 @@ tui-key-help = Help
 tui-key-quit = Quit
 tui-type-here = or type a move
 tui-page-closes = ↑ ↓ turn the page, Escape closes it
-tui-over = The game is over. n deals a new one, u takes back, q leaves.
-tui-not-over = This game is not over yet: u takes back, q leaves.
+tui-over = The game is over. n deals a new one, u takes a move back, q leaves.
+tui-not-over = This game is not over yet: u takes a move back, q leaves.
 tui-screen-help =
     # How to play here
 
-    Pick a move with the **arrow keys** and **Enter**, or with the **mouse**. Or simply type a move in notation: it appears in the line at the bottom, and **Enter** plays it. What takes several cards can be typed at once or chosen step by step.
+    Pick a move with the **arrow keys** and **Enter**, or with the **mouse**. Or simply type a move as it is listed: it appears in the line at the bottom, and **Enter** plays it. What takes several cards can be typed at once or chosen step by step.
 
     - **h** gives a hint: where to look; pressed again, the move; and once more, all good moves with their chances
     - **u** takes back your last choice, as often as you like
