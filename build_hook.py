@@ -40,7 +40,7 @@ DEALLOC = re.compile(r"\w+_dealloc\(\w+ \*self\)\n *\{\n.*?\n *done: ;\n", re.DO
 # Modules that are not on the hot path stay plain, so that they can be replaced at run time.
 PLAIN = {
     "engine": {"game", "options", "position"},
-    "games": {"combinations", "narrate", "notation", "position", "validate"},
+    "games": {"notation", "position"},
     "bots": {"proofs", "reasons"},
 }
 

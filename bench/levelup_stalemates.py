@@ -15,9 +15,8 @@ from collections.abc import Callable
 from cardtable.engine.bits import BIT
 from cardtable.engine.chance import FastChance
 from cardtable.engine.state import NOBODY, play_randomly
-from cardtable.games.levelup.cards import list_cards
+from cardtable.games.levelup.cards import DRAW, END, LAY_DOWN, TAKE, list_cards
 from cardtable.games.levelup.hands import distance, naturals_of
-from cardtable.games.levelup.moves import DRAW, END, LAY_DOWN, TAKE
 from cardtable.games.levelup.options import FINAL_ROUNDS, LevelUpOptions, final_round
 from cardtable.games.levelup.state import DISCARD, PICK, LevelUpState, deal
 

@@ -16,7 +16,7 @@ from cardtable.bots.pragon.policy import PragonPolicy, make_tuned_policy
 from cardtable.bots.pragon.weights import make_weights
 from cardtable.engine.options import Choice, Flag, dump_options
 from cardtable.games.pragon import GAME
-from cardtable.games.pragon.deals import NumberedDeal
+from cardtable.games.pragon.cards import NumberedDeal
 from cardtable.games.pragon.legality import PLAYER
 
 

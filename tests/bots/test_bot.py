@@ -10,8 +10,7 @@ from cardtable.bots.search.policy import Plan, Policy
 from cardtable.bots.search.rollouts import UNKNOWN_ERROR, Rollouts, standard_error
 from cardtable.bots.search.tree import IsmctsTree
 from cardtable.engine.chance import Chance, FastChance
-from cardtable.engine.move_list import MoveList
-from cardtable.engine.state import NOBODY, State
+from cardtable.engine.state import NOBODY, MoveList, State
 from cardtable.games import find
 
 SPREAD = 1000

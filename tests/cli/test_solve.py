@@ -11,7 +11,7 @@ from cardtable.bots.pragon.solver import DealSolver
 from cardtable.cli import solve
 from cardtable.cli.referee import Referee
 from cardtable.games.pragon import GAME
-from cardtable.games.pragon.deals import NumberedDeal
+from cardtable.games.pragon.cards import NumberedDeal
 from cardtable.words import Speaker
 from support.cli_pages import run_cli
 from support.terminals import Terminal

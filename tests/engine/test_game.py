@@ -8,10 +8,9 @@ import pytest
 
 from cardtable import games
 from cardtable.engine.chance import FastChance, TableChance
-from cardtable.engine.combinations import NO_COMBINATIONS
 from cardtable.engine.refusal import Refusal
 from cardtable.engine.state import NOBODY
-from cardtable.engine.view import legal_moves_of, results_of
+from cardtable.engine.view import NO_COMBINATIONS, legal_moves_of, results_of
 
 GAME = games.find("threeup")
 

@@ -7,7 +7,7 @@ import sys
 PROGRAM = """
 from cardtable import games
 from cardtable.engine.chance import FastChance, SealedChance
-from cardtable.engine.move_list import MoveList
+from cardtable.engine.state import MoveList
 
 def everything():
     yield lambda: MoveList()

@@ -1,8 +1,10 @@
-"""Random play of states."""
+"""Lists of moves, and random play of states."""
+
+import pytest
 
 from cardtable import games
 from cardtable.engine.chance import FastChance
-from cardtable.engine.state import play_randomly
+from cardtable.engine.state import CAPACITY, MoveList, play_randomly
 
 
 def test_random_games_stop_at_the_limit_or_at_the_end_and_say_how_many_moves_they_made() -> None:
@@ -21,3 +23,14 @@ def test_random_games_stop_at_the_limit_or_at_the_end_and_say_how_many_moves_the
         made = play_randomly(again, limit, FastChance(2), FastChance(3))
         assert made == min(limit, len(positions) - 1)
         assert game.to_bytes(again) == positions[made]
+
+
+def test_more_moves_than_there_is_room_for_are_an_error_and_not_lost() -> None:
+    moves = MoveList()
+    for move in range(CAPACITY):
+        moves.add(move)
+    with pytest.raises(IndexError):
+        moves.add(CAPACITY)
+    assert [moves.at(index) for index in range(moves.count)] == list(range(CAPACITY))
+    assert moves.has(CAPACITY - 1)
+    assert not moves.has(CAPACITY)

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from cardtable import games
 from cardtable.engine.chance import FastChance
-from cardtable.engine.combinations import NO_COMBINATIONS
+from cardtable.engine.view import NO_COMBINATIONS
 from support.playthroughs import Playthrough, playthroughs, seeds
 from support.sample_sizes import each_game
 

@@ -11,7 +11,7 @@ import pytest
 from cardtable import games
 from cardtable.engine.state import NOBODY
 from cardtable.games.levelup import GAME
-from cardtable.games.levelup.moves import DRAW, END, LAY_DOWN
+from cardtable.games.levelup.cards import DRAW, END, LAY_DOWN
 from cardtable.server import broadcast, live_table
 from cardtable.server import node as node_module
 from cardtable.server.bot_pool import BotPool

@@ -14,9 +14,9 @@ import msgspec
 from cardtable import games
 from cardtable.bots.advice import Advice, RatedPlan
 from cardtable.engine.chance import FastChance
-from cardtable.engine.combinations import Combination, HandCombinations, Meld
 from cardtable.engine.game import Message
 from cardtable.engine.refusal import IllegalMove
+from cardtable.engine.view import Combination, HandCombinations, Meld
 from cardtable.table.table import Clock, TableSettings, VoidDeal
 from cardtable.table.table_view import PendingUndoView, SeatView, TableView
 from cardtable.table.updates import HistoryEntry

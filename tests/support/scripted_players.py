@@ -5,7 +5,7 @@ from random import Random
 from typing import Any
 
 from cardtable.games.level8.moves import LAY
-from cardtable.games.levelup.moves import DRAW, LAY_DOWN, TAKE, is_card
+from cardtable.games.levelup.cards import DRAW, LAY_DOWN, TAKE, is_card
 
 ChooseStep = Callable[[Any, Random], int]  # of a view as the client received it
 

@@ -8,7 +8,7 @@ from cardtable import games
 from cardtable.bots.pragon.proofs import load_proofs, write_moves
 from cardtable.engine.refusal import Refusal
 from cardtable.games.pragon import GAME
-from cardtable.games.pragon.deals import DEAL_COUNT, NumberedDeal
+from cardtable.games.pragon.cards import DEAL_COUNT, NumberedDeal
 from cardtable.games.pragon.options import PragonOptions
 from cardtable.table import commands
 from cardtable.table import record as records

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 import msgspec
 
 from cardtable.bots.advice import Advice, RatedPlan
-from cardtable.engine.combinations import Combination, HandCombinations, Meld
+from cardtable.engine.view import Combination, HandCombinations, Meld
 from cardtable.table.table_view import SeatView, TableView
 from cardtable.table.updates import HistoryEntry
 from cardtable.wire import client_messages, server_messages

@@ -7,11 +7,11 @@ from typing import Any, NamedTuple
 
 from cardtable.engine import codes, position
 from cardtable.engine.chance import WORD_MASK, Chance, TableChance
-from cardtable.engine.combinations import HandCombinations, find_no_combinations
 from cardtable.engine.options import OptionType, dump_options, parse_options
 from cardtable.engine.position import FieldReader
 from cardtable.engine.refusal import InvalidInput, Refusal
 from cardtable.engine.state import State
+from cardtable.engine.view import HandCombinations, find_no_combinations
 
 
 class Message(NamedTuple):

@@ -1,10 +1,14 @@
-"""The base class of views. A view is what one seat may know of a state.
+"""The base class of views, and the combinations that a seat could make of its cards.
+
+A view is what one seat may know of a state. Combinations help players and follow from a
+view alone.
 
 Nobody changes a view, yet the dataclasses are not frozen: a server builds several views for every
 move, and a frozen dataclass takes four times as long to build. `unsafe_hash` makes views hashable.
 """
 
 from dataclasses import dataclass
+from typing import Any, Final
 
 from mypy_extensions import mypyc_attr
 
@@ -32,3 +36,35 @@ def results_of(state: State) -> tuple[float, ...]:
     if not state.is_over():
         return ()
     return tuple([state.result(seat) for seat in range(state.seats())])
+
+
+@dataclass(frozen=True)
+class Combination:
+    """Cards that belong together, in the order in which they would lie on the table."""
+
+    kind: str
+    cards: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Meld:
+    """A whole move that lays `groups`; `steps` are its codes."""
+
+    steps: tuple[int, ...]
+    groups: tuple[Combination, ...]
+
+
+@dataclass(frozen=True)
+class HandCombinations:
+    """What a hand is good for."""
+
+    groups: tuple[Combination, ...]  # the cards sorted into what they come nearest to
+    melds: tuple[Meld, ...]  # the moves that lay or declare something now, the best first
+
+
+NO_COMBINATIONS: Final = HandCombinations((), ())
+
+
+def find_no_combinations(options: Any, view: Any) -> HandCombinations:
+    """Return no combinations, for games in which cards do not combine."""
+    return NO_COMBINATIONS

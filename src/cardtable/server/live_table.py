@@ -12,9 +12,9 @@ from typing import Any
 from msgspec import Struct
 
 from cardtable.engine import codes
-from cardtable.engine.combinations import NO_COMBINATIONS
 from cardtable.engine.refusal import IllegalMove, Refusal, Unavailable
 from cardtable.engine.state import NOBODY, State
+from cardtable.engine.view import NO_COMBINATIONS
 from cardtable.server.bot_pool import BotPool, WorkerLost
 from cardtable.server.broadcast import Broadcaster, Histories, now_ms
 from cardtable.server.connection import Connection

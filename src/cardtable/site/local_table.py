@@ -25,8 +25,8 @@ from cardtable.bots.analysis import RecordAnalysis
 from cardtable.bots.bot import RolloutBot
 from cardtable.bots.worker import analyse_task, give_advice, make_task, task_observation
 from cardtable.engine import codes
-from cardtable.engine.combinations import NO_COMBINATIONS
 from cardtable.engine.refusal import IllegalMove, InvalidInput, Refusal, Unavailable
+from cardtable.engine.view import NO_COMBINATIONS
 from cardtable.store.event_log import (
     append_job,
     ends_deal,

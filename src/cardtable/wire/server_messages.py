@@ -6,10 +6,10 @@ import msgspec
 from msgspec import Struct
 
 from cardtable.bots.advice import Advice
-from cardtable.engine.combinations import HandCombinations
 from cardtable.engine.game import Message
 from cardtable.engine.refusal import Refusal
 from cardtable.engine.state import NOBODY
+from cardtable.engine.view import HandCombinations
 from cardtable.table.table import Table
 from cardtable.table.table_view import TableView, table_view_of
 from cardtable.table.updates import HistoryEntry, Updates, recent_history

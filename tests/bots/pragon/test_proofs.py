@@ -13,7 +13,7 @@ from cardtable.bots.pragon.proofs import (
 )
 from cardtable.bots.pragon.solver import WON, solve
 from cardtable.games.pragon import GAME
-from cardtable.games.pragon.deals import NumberedDeal
+from cardtable.games.pragon.cards import NumberedDeal
 from cardtable.games.pragon.options import PragonOptions
 from support.sample_sizes import sample
 

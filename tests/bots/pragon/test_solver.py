@@ -3,7 +3,7 @@
 from cardtable.bots.pragon.solver import OPEN, ExhaustiveSearch, solve
 from cardtable.engine.chance import FastChance, shuffled_copy
 from cardtable.engine.refusal import Refusal
-from cardtable.games.pragon.deals import UNSHUFFLED, NumberedDeal
+from cardtable.games.pragon.cards import UNSHUFFLED, NumberedDeal
 from cardtable.games.pragon.notation import CARD_NAMES
 from cardtable.games.pragon.options import PragonOptions
 from cardtable.games.pragon.state import PragonState

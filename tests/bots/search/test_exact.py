@@ -22,10 +22,9 @@ from cardtable.bots.search.policy import ChanceOutcome, Endgame, Plan
 from cardtable.bots.threeup import make_threeup_policy
 from cardtable.bots.threeup.endgame import ThreeUpEndgame
 from cardtable.engine.chance import Chance, FastChance
-from cardtable.engine.move_list import MoveList
-from cardtable.engine.state import NOBODY, State
+from cardtable.engine.state import NOBODY, MoveList, State
 from cardtable.games.threeup import GAME
-from cardtable.games.threeup.moves import flip_move, is_flip
+from cardtable.games.threeup.cards import flip_move, is_flip
 from cardtable.games.threeup.state import THIRD_TIME, ThreeUpState
 from games.threeup.tables import restore, state_from
 from support.sample_sizes import sample, with_examples

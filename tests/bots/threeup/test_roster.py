@@ -3,7 +3,7 @@
 from cardtable.bots import Budget, observation_of
 from cardtable.bots.threeup import ROSTER
 from cardtable.games.threeup import GAME
-from cardtable.games.threeup.moves import is_card
+from cardtable.games.threeup.cards import is_card
 from support.bot_levels import with_limits
 from support.playthroughs import new_playthrough
 

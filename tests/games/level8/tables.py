@@ -10,8 +10,8 @@ from cardtable.engine.chance import FastChance
 from cardtable.engine.refusal import Refusal
 from cardtable.games.level8.cards import deck_of, list_cards, size
 from cardtable.games.level8.groups import size_in
+from cardtable.games.level8.hands import pile_height
 from cardtable.games.level8.notation import STEP_NAMES
-from cardtable.games.level8.piles import pile_height
 from cardtable.games.level8.position import bag_text
 from cardtable.games.level8.state import Level8State
 

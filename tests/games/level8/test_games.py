@@ -5,8 +5,7 @@ from itertools import product
 import pytest
 
 from cardtable.engine.chance import FastChance
-from cardtable.engine.move_list import MoveList
-from cardtable.engine.state import NOBODY
+from cardtable.engine.state import NOBODY, MoveList
 from cardtable.games.level8.legality import TAKING
 from cardtable.games.level8.state import Level8State
 from games.level8.tables import GAME, count_cards

@@ -7,9 +7,9 @@ from cardtable.engine.chance import FastChance
 from cardtable.engine.state import NOBODY, play_randomly
 from cardtable.games import level8
 from cardtable.games.level8.cards import SKIP, WILD, list_cards, size
+from cardtable.games.level8.hands import pile_height, top_card
 from cardtable.games.level8.legality import KEEPING, PLAYING, TAKING
 from cardtable.games.level8.levels import format_level, printed_levels
-from cardtable.games.level8.piles import pile_height, top_card
 from cardtable.games.level8.state import ROUND_CAP, Level8State
 from games.level8.tables import (
     GAME,

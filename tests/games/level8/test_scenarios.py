@@ -4,8 +4,8 @@ import pytest
 
 from cardtable.engine.chance import FastChance
 from cardtable.games.level8.cards import SKIP, WILD, deck_of, list_cards, size
+from cardtable.games.level8.hands import cards_from_bottom, pile_height, top_card
 from cardtable.games.level8.legality import KEEPING, PLAYING, TAKING
-from cardtable.games.level8.piles import cards_from_bottom, pile_height, top_card
 from cardtable.games.level8.state import Level8State
 from games.level8.tables import (
     GAME,

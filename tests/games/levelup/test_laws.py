@@ -7,9 +7,8 @@ from cardtable.engine.bits import count
 from cardtable.engine.chance import FastChance
 from cardtable.engine.state import NOBODY
 from cardtable.games.levelup import GAME
-from cardtable.games.levelup.cards import deck_of
+from cardtable.games.levelup.cards import DRAW, END, LAY_DOWN, deck_of
 from cardtable.games.levelup.hands import bonus_run, distance, layout_of, naturals_of, qualifies
-from cardtable.games.levelup.moves import DRAW, END, LAY_DOWN
 from cardtable.games.levelup.options import LevelUpOptions
 from cardtable.games.levelup.state import NO_CARD, OPEN, LevelUpState
 from support.playthroughs import Playthrough, playthroughs, seeds

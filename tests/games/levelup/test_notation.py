@@ -1,8 +1,14 @@
-"""The notation of LEVEL UP."""
+"""The notation of LEVEL UP, and what seats are told of moves."""
+
+import re
 
 import pytest
 
+from cardtable import words
+from cardtable.engine.chance import FastChance
+from cardtable.engine.state import NOBODY
 from cardtable.games.levelup import GAME
+from cardtable.games.levelup.state import LevelUpState
 from games.levelup.tables import play_steps, refused, state_from
 
 
@@ -21,3 +27,29 @@ def test_lines_of_notation() -> None:
     opened = play_steps(state, "2S")
     assert GAME.write(GAME.read(opened, "lay")) == "lay"
     assert GAME.write(GAME.read(opened, "end")) == "end"
+
+
+def narrate(before: LevelUpState, line: str, seat: int) -> list[str]:
+    """Return what a seat is told of a move."""
+    later = before.clone()
+    steps = GAME.play_notation(later, line, FastChance(1))
+    messages = GAME.narrate(GAME.view(before, seat), steps, GAME.view(later, seat))
+    return words.say_all("en", messages)
+
+
+def test_a_seat_is_told_what_it_sees() -> None:
+    state = state_from("9C 9D 9H", 3, top="4S")
+    assert narrate(state, "take", 1) == ["0 takes 4S from the pile."]
+    assert narrate(state, "draw", 1) == ["0 draws a card."]
+    assert re.fullmatch(r"0 draws \w+\.", narrate(state, "draw", 0)[0])
+    taken = play_steps(state, "take")
+    assert narrate(taken, "discard 4S", NOBODY) == ["0 discards 4S."]
+    assert narrate(taken, "discard 4S, lay", 1) == [
+        "0 discards 4S.",
+        "0 lays down 9C 9D 9H.",
+        "0 goes on to ROUND 4.",
+        "0 deals hand 2.",
+    ]
+    assert narrate(state_from(3, 3, deck="", reshuffles=1), "draw", 0)[-2] == (
+        "Stalemate: nobody goes on to the next ROUND."
+    )

@@ -6,8 +6,8 @@ import pytest
 
 from cardtable.engine.bits import count
 from cardtable.engine.chance import Chance, FastChance
-from cardtable.engine.combinations import NO_COMBINATIONS
 from cardtable.engine.state import NOBODY, play_randomly
+from cardtable.engine.view import NO_COMBINATIONS
 from cardtable.games.levelup import GAME
 from cardtable.games.levelup.cards import deck_of
 from cardtable.games.levelup.hands import distance, earns_bonus, layout_of, qualifies

@@ -4,7 +4,7 @@ import pytest
 
 from cardtable.engine.bits import BIT
 from cardtable.engine.chance import FastChance, shuffled_copy
-from cardtable.games.pragon.deals import UNSHUFFLED
+from cardtable.games.pragon.cards import UNSHUFFLED
 from cardtable.games.pragon.hand_finder import HandFinder
 from cardtable.games.pragon.hands import HIGH, LOW, find_hands, kinds_of
 

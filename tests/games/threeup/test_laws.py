@@ -14,7 +14,7 @@ from cardtable.engine.options import Choice, Flag, dump_options
 from cardtable.engine.refusal import Refusal
 from cardtable.engine.state import NOBODY, State, play_randomly
 from cardtable.games.threeup import GAME
-from cardtable.games.threeup.moves import is_flip
+from cardtable.games.threeup.cards import is_flip
 from games.threeup.tables import every_card
 from support.playthroughs import Playthrough, playthroughs, seeds
 from support.sample_sizes import sample, small_and_large

@@ -2,7 +2,7 @@
 
 from cardtable.engine.game import DryRunChance
 from cardtable.games.threeup import GAME
-from cardtable.games.threeup.moves import PICK_UP
+from cardtable.games.threeup.cards import PICK_UP
 from cardtable.games.threeup.view import view_of
 from games.threeup.tables import (
     down_of,

@@ -23,10 +23,10 @@ from cardtable.bots.search.policy import Plan, Policy
 from cardtable.bots.search.worlds import most_plausible
 from cardtable.engine.bits import BIT
 from cardtable.engine.chance import Chance, FastChance
-from cardtable.engine.move_list import MoveList
-from cardtable.engine.state import NOBODY, State
+from cardtable.engine.state import NOBODY, MoveList, State
 from cardtable.games.level8.cards import SKIP, WILD, count_of
 from cardtable.games.level8.groups import cards_in, kind_in, value_in
+from cardtable.games.level8.hands import NO_CARD, top_card
 from cardtable.games.level8.legality import FILLING, KEEPING, NAMING, PLAYING, TAKING
 from cardtable.games.level8.level_search import tally
 from cardtable.games.level8.moves import (
@@ -38,7 +38,6 @@ from cardtable.games.level8.moves import (
     skip_move,
     take_move,
 )
-from cardtable.games.level8.piles import NO_CARD, top_card
 from cardtable.games.level8.state import Level8State
 
 NO_STEPS: Final = vec[i64]([])

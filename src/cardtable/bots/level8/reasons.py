@@ -21,6 +21,7 @@ from cardtable.games.level8.cards import (
     number_of,
 )
 from cardtable.games.level8.groups import bag_in
+from cardtable.games.level8.hands import cards_from_bottom, top_card
 from cardtable.games.level8.legality import KEEPING, TAKING
 from cardtable.games.level8.level_search import distance, improving_cards, tally
 from cardtable.games.level8.levels import COLOUR, required_kind, requirements_of
@@ -35,7 +36,6 @@ from cardtable.games.level8.moves import (
     is_skip,
     is_take,
 )
-from cardtable.games.level8.piles import cards_from_bottom, top_card
 from cardtable.games.level8.state import Level8State
 
 SAMPLED_WORLDS = 60  # imagined states, to see what opponents can use

@@ -14,9 +14,8 @@ from cardtable.bots.search.policy import Plan
 from cardtable.bots.search.worlds import most_plausible
 from cardtable.engine.bits import BIT, lowest
 from cardtable.engine.chance import FastChance
-from cardtable.games.levelup.cards import BOTH_JOKERS, RANK
+from cardtable.games.levelup.cards import BOTH_JOKERS, END, LAY_DOWN, RANK
 from cardtable.games.levelup.hands import earns_bonus, naturals_of, qualifies
-from cardtable.games.levelup.moves import END, LAY_DOWN
 from cardtable.games.levelup.state import LevelUpState
 
 SEED: Final = 5  # fixed: a policy depends on nothing but what the seat knows

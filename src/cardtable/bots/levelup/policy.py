@@ -23,7 +23,7 @@ from cardtable.bots.search.worlds import most_plausible
 from cardtable.engine.bits import BIT, lowest
 from cardtable.engine.chance import Chance
 from cardtable.engine.state import State
-from cardtable.games.levelup.moves import DRAW, END, LAY_DOWN, TAKE
+from cardtable.games.levelup.cards import DRAW, END, LAY_DOWN, TAKE
 from cardtable.games.levelup.options import LevelUpOptions
 from cardtable.games.levelup.state import DISCARD, NO_CARD, PICK, LevelUpState
 

@@ -10,9 +10,8 @@ from cardtable.bots.levelup.discards import NextSeatHands, unseen_cards
 from cardtable.bots.levelup.features import DeficiencyFinder
 from cardtable.bots.observation import Observation
 from cardtable.engine.game import Message
-from cardtable.games.levelup.cards import PLAIN, RANK, SUITS
+from cardtable.games.levelup.cards import DRAW, LAY_DOWN, PLAIN, RANK, SUITS, TAKE, is_card
 from cardtable.games.levelup.hands import earns_bonus, naturals_of
-from cardtable.games.levelup.moves import DRAW, LAY_DOWN, TAKE, is_card
 from cardtable.games.levelup.notation import CARD_NAMES, RANKS
 from cardtable.games.levelup.state import DISCARD, PICK, LevelUpState
 

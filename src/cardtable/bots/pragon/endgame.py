@@ -13,8 +13,7 @@ from mypy_extensions import i64, mypyc_attr, u8
 from cardtable.bots.search.policy import ChanceOutcome, Endgame, PositionKey
 from cardtable.engine.bits import BIT, count, lowest
 from cardtable.engine.chance import WORD_MASK, Chance
-from cardtable.engine.move_list import MoveList
-from cardtable.engine.state import State
+from cardtable.engine.state import MoveList, State
 from cardtable.games.pragon.layout import STACKS
 from cardtable.games.pragon.legality import CHOOSING, NO_CARD, ROUND_LIMIT, STACK_TOPS
 from cardtable.games.pragon.moves import is_card, is_place

@@ -9,7 +9,7 @@ from pathlib import Path
 from cardtable.bots.pragon.solver import WON, SolverResult, solve
 from cardtable.engine.refusal import Refusal
 from cardtable.games.pragon import GAME
-from cardtable.games.pragon.deals import NumberedDeal
+from cardtable.games.pragon.cards import NumberedDeal
 from cardtable.games.pragon.legality import PLAYER
 from cardtable.games.pragon.options import PragonOptions
 

@@ -13,7 +13,7 @@ from cardtable.bots.pragon.policy import PragonPolicy, make_tuned_policy
 from cardtable.bots.pragon.weights import FULL_DECK
 from cardtable.engine.chance import Chance, FastChance
 from cardtable.engine.state import NOBODY
-from cardtable.games.pragon.deals import NumberedDeal
+from cardtable.games.pragon.cards import NumberedDeal
 from cardtable.games.pragon.legality import PLAYER
 from cardtable.games.pragon.options import PragonOptions
 from cardtable.games.pragon.state import PragonState, deal

@@ -25,8 +25,7 @@ from cardtable.bots.search.bounds import (
 )
 from cardtable.bots.search.policy import Endgame, Plan, PositionKey
 from cardtable.engine.chance import FastChance
-from cardtable.engine.move_list import MoveList
-from cardtable.engine.state import NOBODY, State
+from cardtable.engine.state import NOBODY, MoveList, State
 
 MAX_DEPTH: Final = 150  # moves below the root
 MAX_VISITS: Final = 60  # positions that one iteration passes on its way to a new one

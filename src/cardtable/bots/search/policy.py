@@ -7,8 +7,7 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from cardtable.engine.chance import Chance
-from cardtable.engine.move_list import MoveList
-from cardtable.engine.state import NOBODY, State
+from cardtable.engine.state import NOBODY, MoveList, State
 
 MAX_ACTS: Final = 4000  # of one rollout: games end by themselves, this only bounds the time
 

@@ -19,8 +19,7 @@ from mypy_extensions import i64, mypyc_attr
 from cardtable.bots.search.policy import Policy
 from cardtable.bots.search.rollouts import is_significant
 from cardtable.engine.chance import Chance, FastChance
-from cardtable.engine.move_list import MoveList
-from cardtable.engine.state import NOBODY, State
+from cardtable.engine.state import NOBODY, MoveList, State
 
 # The weight of exploration in the upper confidence bound. Results of random playouts are 0 or 1;
 # evaluations of a policy lie much closer together.

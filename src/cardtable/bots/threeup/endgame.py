@@ -13,10 +13,17 @@ from mypy_extensions import i64, mypyc_attr
 
 from cardtable.bots.search.policy import ChanceOutcome, Endgame, PositionKey
 from cardtable.engine.chance import FastChance
-from cardtable.engine.move_list import MoveList
-from cardtable.engine.state import State
-from cardtable.games.threeup.cards import ONE, UNIT, VALUES, count_of, has_playable, size
-from cardtable.games.threeup.moves import FIRST_FLIP, is_flip
+from cardtable.engine.state import MoveList, State
+from cardtable.games.threeup.cards import (
+    FIRST_FLIP,
+    ONE,
+    UNIT,
+    VALUES,
+    count_of,
+    has_playable,
+    is_flip,
+    size,
+)
 from cardtable.games.threeup.state import LAYING, THIRD_TIME, ThreeUpState
 from cardtable.games.threeup.zones import DRAW, PILE, SLOTS, hand_zone, known_zone, up_zone
 

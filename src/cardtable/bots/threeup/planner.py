@@ -14,10 +14,18 @@ from cardtable.bots.threeup.features import ThreeUpFeatures
 from cardtable.bots.threeup.weights import UP, UP_TWINS
 from cardtable.engine.bits import BIT
 from cardtable.engine.chance import Chance
-from cardtable.engine.move_list import MoveList
-from cardtable.engine.state import State
-from cardtable.games.threeup.cards import CLEAR, ONE, UNIT, VALUE, VALUES, card_of, count_of
-from cardtable.games.threeup.moves import STOP, SWAP
+from cardtable.engine.state import MoveList, State
+from cardtable.games.threeup.cards import (
+    CLEAR,
+    ONE,
+    STOP,
+    SWAP,
+    UNIT,
+    VALUE,
+    VALUES,
+    card_of,
+    count_of,
+)
 from cardtable.games.threeup.state import GETTING, GIVING, UP_CARDS, ThreeUpState
 from cardtable.games.threeup.zones import hand_zone, up_zone
 

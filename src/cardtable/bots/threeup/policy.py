@@ -24,8 +24,17 @@ from cardtable.bots.threeup.planner import (
 from cardtable.bots.threeup.weights import DECK, DRAW, FREE, GONE
 from cardtable.engine.chance import Chance
 from cardtable.engine.state import NOBODY, State
-from cardtable.games.threeup.cards import CLEAR, ONE, VALUE, card_of, count_of, has_playable
-from cardtable.games.threeup.moves import DRAW_CARD, PICK_UP, flip_move
+from cardtable.games.threeup.cards import (
+    CLEAR,
+    DRAW_CARD,
+    ONE,
+    PICK_UP,
+    VALUE,
+    card_of,
+    count_of,
+    flip_move,
+    has_playable,
+)
 from cardtable.games.threeup.state import ADDING, LAYING, PLAYING, SWAPPING, ThreeUpState
 from cardtable.games.threeup.zones import SLOTS
 

@@ -7,8 +7,21 @@ from cardtable.bots.threeup.features import ThreeUpFeatures
 from cardtable.engine.chance import FastChance
 from cardtable.engine.game import Message
 from cardtable.engine.state import NOBODY
-from cardtable.games.threeup.cards import CLEAR, ONE, VALUE, VALUES, count_of, has_playable, size
-from cardtable.games.threeup.moves import DRAW_CARD, FIRST_FLIP, PICK_UP, SWAP, is_card, is_flip
+from cardtable.games.threeup.cards import (
+    CLEAR,
+    DRAW_CARD,
+    FIRST_FLIP,
+    ONE,
+    PICK_UP,
+    SWAP,
+    VALUE,
+    VALUES,
+    count_of,
+    has_playable,
+    is_card,
+    is_flip,
+    size,
+)
 from cardtable.games.threeup.notation import STEP_NAMES
 from cardtable.games.threeup.state import THIRD_TIME, ThreeUpState
 from cardtable.games.threeup.view import ThreeUpView

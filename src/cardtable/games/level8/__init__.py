@@ -1,14 +1,20 @@
 """LEVEL 8: lay the groups of eight levels, one level after the other, before the others do."""
 
 from cardtable.engine.game import Game
-from cardtable.games.level8.combinations import find_combinations
 from cardtable.games.level8.moves import CODE_COUNT
-from cardtable.games.level8.narrate import describe_move, is_hidden, narrate_deal, narrate_move
-from cardtable.games.level8.notation import format_move, parse_move, step_name
+from cardtable.games.level8.notation import (
+    describe_move,
+    format_move,
+    is_hidden,
+    narrate_deal,
+    narrate_move,
+    parse_move,
+    step_name,
+)
 from cardtable.games.level8.options import OPTION_TYPES, Level8Options
 from cardtable.games.level8.position import from_json, to_json
 from cardtable.games.level8.state import deal
-from cardtable.games.level8.view import view_of
+from cardtable.games.level8.view import find_combinations, view_of
 
 GAME = Game(
     name="level8",

@@ -6,8 +6,7 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr, u8
 
 from cardtable.engine.bits import BIT
-from cardtable.engine.move_list import MoveList
-from cardtable.engine.state import NOBODY, State
+from cardtable.engine.state import NOBODY, MoveList, State
 from cardtable.games.level8.cards import (
     COUNT_SHIFT,
     HI,
@@ -20,6 +19,7 @@ from cardtable.games.level8.cards import (
     size,
 )
 from cardtable.games.level8.groups import bag_in, fitting_naturals, size_in, takes_wild, with_card
+from cardtable.games.level8.hands import NO_CARD, top_card
 from cardtable.games.level8.level_search import can_complete
 from cardtable.games.level8.levels import (
     HAND_SIZE,
@@ -50,7 +50,6 @@ from cardtable.games.level8.moves import (
     take_move,
 )
 from cardtable.games.level8.options import Level8Options
-from cardtable.games.level8.piles import NO_CARD, top_card
 
 # Phases
 TAKING: Final = 0  # the seat to move must take a card

@@ -9,7 +9,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from cardtable.engine.bits import lowest
-from cardtable.engine.move_list import MoveList
+from cardtable.engine.state import MoveList
 from cardtable.games.level8.cards import CARDS_PER_WORD, COUNT_SHIFT, NATURALS_MASK, SKIP, WILD
 from cardtable.games.level8.levels import RUN, SET
 

@@ -22,9 +22,14 @@ from cardtable.games.level8.groups import (
     with_card,
 )
 from cardtable.games.level8.hands import (
+    NO_CARD,
     add_layer,
     add_seen_card,
     add_to_hand,
+    collect_below_tops,
+    empty_piles,
+    pop_card,
+    push_card,
     remove_from_hand,
     set_hand,
     unlayered_cards,
@@ -65,13 +70,6 @@ from cardtable.games.level8.options import (
     has_carry_rule,
     level_lists,
     starting_levels,
-)
-from cardtable.games.level8.piles import (
-    NO_CARD,
-    collect_below_tops,
-    empty_piles,
-    pop_card,
-    push_card,
 )
 
 FIRST_CARRY_LEVEL: Final = 5  # [L8-37] the first level on which cards may be kept

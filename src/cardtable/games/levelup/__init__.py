@@ -1,20 +1,21 @@
 """LEVEL UP: lay down a hand that qualifies to reach the next ROUND; the last ROUND wins."""
 
 from cardtable.engine.game import Game
-from cardtable.games.levelup.combinations import find_combinations
-from cardtable.games.levelup.moves import CODE_COUNT
-from cardtable.games.levelup.narrate import (
+from cardtable.games.levelup.cards import CODE_COUNT
+from cardtable.games.levelup.notation import (
     describe_move,
+    format_move,
     is_hidden,
     narrate_deal,
     narrate_move,
+    parse_move,
     shows_step,
+    step_name,
 )
-from cardtable.games.levelup.notation import format_move, parse_move, step_name
 from cardtable.games.levelup.options import MAX_SEATS, OPTION_TYPES, LevelUpOptions
 from cardtable.games.levelup.position import from_json, to_json
 from cardtable.games.levelup.state import closing_step, deal
-from cardtable.games.levelup.view import view_of
+from cardtable.games.levelup.view import find_combinations, view_of
 
 GAME = Game(
     name="levelup",

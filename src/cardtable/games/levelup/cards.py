@@ -1,9 +1,12 @@
-"""The cards of LEVEL UP.
+"""The cards of LEVEL UP, and the codes of moves.
 
 A card is a number. The four aces come first, then the twos, and so on up to the king of spades,
 51; the suits within a rank are clubs, diamonds, hearts, spades. The jokers are 52 and 53. Several
 cards together are a set: one integer with a bit for each card. So a rank is four neighbouring
 bits, and the next card of a suit is four bits higher.
+
+The code of a card, 0 to 53, is also the move that discards it. There are four other moves: draw a
+card, take the top of the discard pile, lay the hand down, and end the turn without laying it down.
 """
 
 from typing import Final
@@ -25,6 +28,12 @@ BOTH_JOKERS: Final = 3 * 2**52
 # The set of all cards of one rank (1 to 13), and of one suit.
 RANK: Final = vec[i64]([0] + [15 * 16 ** (rank - 1) for rank in range(ACE, KING + 1)])
 SUIT: Final = vec[i64]([PLAIN // 15 * 2**suit for suit in range(SUITS)])
+
+DRAW: Final = 54  # from the deck
+TAKE: Final = 55  # from the discard pile
+LAY_DOWN: Final = 56
+END: Final = 57
+CODE_COUNT: Final = 58
 
 
 def deck_of(jokers: i64) -> i64:
@@ -48,3 +57,7 @@ def list_cards(cards: i64) -> tuple[int, ...]:
         found.append(lowest(cards))
         cards &= cards - 1
     return tuple(found)
+
+
+def is_card(move: i64) -> bool:
+    return 0 <= move < CARDS

@@ -8,12 +8,10 @@ from mypy_extensions import i64, mypyc_attr
 from cardtable.engine import codes
 from cardtable.engine.bits import BIT, count, lowest
 from cardtable.engine.chance import Chance
-from cardtable.engine.move_list import MoveList
 from cardtable.engine.refusal import IllegalMove, InvalidInput
-from cardtable.engine.state import NOBODY, State
-from cardtable.games.levelup.cards import deck_of, nth_card
+from cardtable.engine.state import NOBODY, MoveList, State
+from cardtable.games.levelup.cards import DRAW, END, LAY_DOWN, TAKE, deck_of, is_card, nth_card
 from cardtable.games.levelup.hands import earns_bonus, qualifies
-from cardtable.games.levelup.moves import DRAW, END, LAY_DOWN, TAKE, is_card
 from cardtable.games.levelup.options import MAX_SEATS, LevelUpOptions, final_round, first_round
 
 # Phases of a turn

@@ -1,17 +1,41 @@
-"""The view of LEVEL UP: what a seat may know of a state [LU-27]."""
+"""The view of LEVEL UP: what a seat may know of a state [LU-27].
+
+From it alone follow the combinations that the seat could lay, and what its hand comes nearest to.
+"""
 
 from dataclasses import dataclass
 
 from mypy_extensions import i64
 
-from cardtable.engine.bits import count
-from cardtable.engine.view import View, legal_moves_of, results_of
-from cardtable.games.levelup.cards import list_cards
-from cardtable.games.levelup.hands import LaidCombination, layout_of
-from cardtable.games.levelup.options import FIRST_ROUND, final_round
+from cardtable.engine.bits import BIT, count
+from cardtable.engine.view import (
+    NO_COMBINATIONS,
+    Combination,
+    HandCombinations,
+    Meld,
+    View,
+    legal_moves_of,
+    results_of,
+)
+from cardtable.games.levelup.cards import LAY_DOWN, is_card, list_cards
+from cardtable.games.levelup.groups import RUN, STRAIGHT, arrange_cards
+from cardtable.games.levelup.hands import (
+    COMBINATION_KINDS,
+    LaidCombination,
+    ace_ends,
+    distance,
+    layout_of,
+    naturals_of,
+    qualifies,
+    straight_places,
+)
+from cardtable.games.levelup.options import FIRST_ROUND, LevelUpOptions, final_round
+from cardtable.games.levelup.partition import can_partition
 from cardtable.games.levelup.state import LevelUpState
 
 PHASES = ("pick", "discard", "open")
+
+WILDS_KIND = "wilds"
 
 
 @dataclass(kw_only=True, unsafe_hash=True)
@@ -79,3 +103,62 @@ def seat_view_of(state: LevelUpState, owner: i64, seat: i64) -> LevelUpSeatView:
         holds=count(state.hands[owner]),
         hand=list_cards(state.hands[owner] if owner == seat else state.known_cards(owner)),
     )
+
+
+def find_combinations(options: LevelUpOptions, view: LevelUpView) -> HandCombinations:
+    """Return what the seat of `view` could make of its hand."""
+    if view.seat < 0 or view.turn < 0 or not view.fronts[view.seat].hand:
+        return NO_COMBINATIONS
+    front = view.fronts[view.seat]
+    hand = sum(int(BIT[card]) for card in front.hand)
+    melds = tuple(find_melds(hand, front.round, options, view))
+    groups = melds[0].groups if melds else nearest_combinations(hand, front.round, options)
+    return HandCombinations(groups, melds)
+
+
+def find_melds(hand: int, level: int, options: LevelUpOptions, view: LevelUpView) -> list[Meld]:
+    """Return the moves that lay the hand down: at once, or together with a discard."""
+    if LAY_DOWN in view.moves:
+        return [Meld((LAY_DOWN,), to_combinations(hand, level, options))]
+    discards = [card for card in view.moves if is_card(card)]
+    return [
+        Meld((card, LAY_DOWN), to_combinations(hand - int(BIT[card]), level, options))
+        for card in discards
+        if qualifies(hand - int(BIT[card]), level, options)
+    ]
+
+
+def to_combinations(hand: int, level: int, options: LevelUpOptions) -> tuple[Combination, ...]:
+    """Return the groups of a hand that qualifies, as they would be laid."""
+    return tuple(Combination(kind, cards) for kind, cards in layout_of(hand, level, options))
+
+
+def nearest_combinations(hand: int, level: int, options: LevelUpOptions) -> tuple[Combination, ...]:
+    """Group the cards that a nearest qualifying hand would keep; the wilds are a separate group.
+
+    Cards to be drawn count as wilds here, since they may be any cards. Natural cards that have to
+    be exchanged for them are left out, the highest first.
+    """
+    naturals = naturals_of(hand, level)
+    held_wilds = hand & ~naturals
+    ends = ace_ends(options)
+    wilds = int(count(held_wilds) + distance(hand, level, level, options))
+    drops = int(count(naturals)) + wilds - level
+    for card in reversed(list_cards(naturals)):
+        rest = naturals & ~BIT[card]
+        if drops > 0 and (drops >= count(naturals) or can_partition(rest, wilds, drops - 1, ends)):
+            naturals, drops = rest, drops - 1
+    groups = [
+        Combination(COMBINATION_KINDS[group.kind], order_cards(int(group.cards), group.kind, ends))
+        for group in (arrange_cards(naturals, wilds, ends, 0) if naturals else [])
+    ]
+    if held_wilds:
+        groups.append(Combination(WILDS_KIND, list_cards(held_wilds)))
+    return tuple(groups)
+
+
+def order_cards(cards: int, kind: int, ends: int) -> tuple[int, ...]:
+    """Return the cards of a group in order; `ends` says where an ace may stand in a straight."""
+    if kind not in (RUN, STRAIGHT):
+        return list_cards(cards)
+    return tuple(card for _, card in sorted(straight_places(cards, ends).items()))

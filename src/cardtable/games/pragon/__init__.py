@@ -3,15 +3,20 @@
 from typing import Final
 
 from cardtable.engine.game import Game
-from cardtable.games.pragon.combinations import find_combinations
-from cardtable.games.pragon.deals import DEAL_COUNT, NumberedDeal
+from cardtable.games.pragon.cards import DEAL_COUNT, NumberedDeal
 from cardtable.games.pragon.moves import CODE_COUNT
-from cardtable.games.pragon.narrate import describe_move, is_hidden, narrate_move
-from cardtable.games.pragon.notation import format_move, parse_move, step_name
+from cardtable.games.pragon.notation import (
+    describe_move,
+    format_move,
+    is_hidden,
+    narrate_move,
+    parse_move,
+    step_name,
+)
 from cardtable.games.pragon.options import OPTION_TYPES, PragonOptions
 from cardtable.games.pragon.position import from_json, to_json
 from cardtable.games.pragon.state import deal
-from cardtable.games.pragon.view import view_of
+from cardtable.games.pragon.view import find_combinations, view_of
 
 GAME: Final = Game(
     name="pragon",

@@ -42,6 +42,10 @@ STRAIGHT_FLUSH: Final = 8
 FOUR: Final = 9
 FIVE: Final = 10
 KIND_COUNT: Final = 11
+# In notation
+KIND_NAMES: Final = tuple(
+    "pair jacks queens kings aces three straight flush straight-flush four five".split()
+)
 
 PAIR_SIZE: Final = 2
 SHORTEST: Final = 3  # straights and flushes are three to five cards long [SP-09]

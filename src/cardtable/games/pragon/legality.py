@@ -6,8 +6,7 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr, u8
 
 from cardtable.engine.bits import BIT, count, lowest
-from cardtable.engine.move_list import MoveList
-from cardtable.engine.state import NOBODY, State
+from cardtable.engine.state import NOBODY, MoveList, State
 from cardtable.games.pragon.cards import CARDS, DECK, JOKERS, fill_below, lowest_and_highest
 from cardtable.games.pragon.hands import (
     ACES,

@@ -8,11 +8,11 @@ from cardtable.engine.position import FieldReader
 from cardtable.engine.refusal import InvalidInput
 from cardtable.engine.state import NOBODY
 from cardtable.games.pragon.cards import CARDS, DECK
-from cardtable.games.pragon.hands import PAIR, kinds_of
+from cardtable.games.pragon.hands import KIND_NAMES, PAIR, kinds_of
 from cardtable.games.pragon.layout import STACKS
 from cardtable.games.pragon.legality import CHOOSING, HAND_SIZE, PLACING, PLAYER, ROUND_LIMIT
 from cardtable.games.pragon.moves import FIRST_FLIP, FIRST_REMOVE
-from cardtable.games.pragon.notation import CARD_NAMES, KIND_NAMES, STACK_NAMES, cards_text
+from cardtable.games.pragon.notation import CARD_NAMES, STACK_NAMES, cards_text
 from cardtable.games.pragon.options import PragonOptions
 from cardtable.games.pragon.state import PragonState, empty_state
 from cardtable.games.pragon.view import PHASES, members, stack_cards

@@ -1,9 +1,16 @@
 """3UP 3DOWN: get rid of your hand, then of the 3UP, then of the 3DOWN, which nobody has seen."""
 
 from cardtable.engine.game import Game
-from cardtable.games.threeup.moves import CODE_COUNT
-from cardtable.games.threeup.narrate import describe_move, is_hidden, narrate_deal, narrate_move
-from cardtable.games.threeup.notation import format_move, parse_move, step_name
+from cardtable.games.threeup.cards import CODE_COUNT
+from cardtable.games.threeup.notation import (
+    describe_move,
+    format_move,
+    is_hidden,
+    narrate_deal,
+    narrate_move,
+    parse_move,
+    step_name,
+)
 from cardtable.games.threeup.options import OPTION_TYPES, ThreeUpOptions
 from cardtable.games.threeup.position import from_json, to_json
 from cardtable.games.threeup.state import deal

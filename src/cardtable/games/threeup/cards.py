@@ -1,4 +1,4 @@
-"""The cards of 3UP 3DOWN.
+"""The cards of 3UP 3DOWN, and the codes of moves.
 
 A card is a code. In most games colours do not matter: the code is the value of the card, and
 colours are not kept. With the colour swap [UD-34] the code is a larger number that holds both
@@ -7,6 +7,10 @@ colour and value.
 Cards that lie together are a bag: one integer with four bits for each value, which hold the
 number of cards of that value. Bags are added and subtracted as integers, and equal hands are
 equal integers. With the colour swap there is one bag for each colour.
+
+A card is its own code as a move, whether it is laid face up, played or exchanged. A move of several
+cards is made of one step for each card. Codes up to DRAW_CARD are those of games without colours;
+the codes after it are used with the colour swap.
 """
 
 from typing import Final
@@ -29,6 +33,13 @@ OTHER_DECK: Final = 0x0_2_2_2222222222_0
 
 UNIT: Final = vec[i64]([16**value for value in range(VALUES)])  # a bag of one card of a value
 POINTS: Final = vec[i64](list(range(CLEAR)) + [15, 20, 25])  # [UD-32]
+
+STOP: Final = 0  # play no more copies of the card just played; or do not exchange a card
+FIRST_FLIP: Final = 14
+PICK_UP: Final = 17
+DRAW_CARD: Final = 18
+SWAP: Final = 58
+CODE_COUNT: Final = 59
 
 
 def value_of(code: int) -> int:
@@ -98,3 +109,16 @@ def extra_plays(value: i64) -> i64:
 def deck_of(colour: str) -> int:
     """Return the bag of all cards of one colour; the only Clear +2 is green [UD-35]."""
     return GREEN_DECK if colour == "green" else OTHER_DECK
+
+
+def flip_move(slot: i64) -> i64:
+    """Return the move that turns over the 3DOWN card in `slot`, 0 to 2."""
+    return FIRST_FLIP + slot
+
+
+def is_card(move: i64) -> bool:
+    return STOP < move <= LAST_PLAIN or FIRST_COLOURED <= move <= LAST_COLOURED
+
+
+def is_flip(move: i64) -> bool:
+    return FIRST_FLIP <= move < PICK_UP

@@ -6,31 +6,28 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from cardtable.engine.chance import Chance
-from cardtable.engine.move_list import MoveList
 from cardtable.engine.refusal import IllegalMove
-from cardtable.engine.state import NOBODY
+from cardtable.engine.state import NOBODY, MoveList
 from cardtable.games.threeup.cards import (
     CLEAR,
     COLOURS,
+    DRAW_CARD,
     EMPTY_TOP,
+    FIRST_FLIP,
     LAST_PLAIN,
     ONE,
+    PICK_UP,
+    STOP,
+    SWAP,
     VALUE,
     colour_of,
     deck_of,
     extra_plays,
-    has_playable,
-    size,
-)
-from cardtable.games.threeup.moves import (
-    DRAW_CARD,
-    FIRST_FLIP,
-    PICK_UP,
-    STOP,
-    SWAP,
     flip_move,
+    has_playable,
     is_card,
     is_flip,
+    size,
 )
 from cardtable.games.threeup.options import ThreeUpOptions
 from cardtable.games.threeup.ranking import (

@@ -13,8 +13,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from cardtable.engine.bits import BIT
 from cardtable.engine.chance import Chance
-from cardtable.engine.move_list import MoveList
-from cardtable.engine.state import State
+from cardtable.engine.state import MoveList, State
 from cardtable.games.threeup.cards import (
     ONE,
     UNIT,

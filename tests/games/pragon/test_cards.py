@@ -7,8 +7,7 @@ from cardtable.engine.bits import BIT
 from cardtable.engine.chance import FastChance
 from cardtable.engine.state import play_randomly
 from cardtable.games.pragon import GAME
-from cardtable.games.pragon.cards import DECK, JOKERS
-from cardtable.games.pragon.deals import DEAL_COUNT, NumberedDeal
+from cardtable.games.pragon.cards import DEAL_COUNT, DECK, JOKERS, NumberedDeal
 from cardtable.games.pragon.options import PragonOptions
 from cardtable.games.pragon.state import PragonState
 from games.pragon.tables import cards, refused
