@@ -240,3 +240,51 @@ async def test_a_message_that_is_far_too_large_closes_only_its_connection(server
         assert client.socket.close_code == 1009
         await client.connect()
         assert (await other.sync())["view"] == before
+
+
+# People around the game
+
+
+async def test_a_reaction_is_shown_to_all_and_kept_nowhere(server: Server) -> None:
+    async with clients_at_table(server.url, "threeup", 2, 2) as clients, Client(server.url) as one:
+        await one.connect(clients[0].table, clients[0].invite)
+        versions = [client.version for client in clients]
+        await clients[1].send("react", reaction="well_played")
+        for client in (*clients, one):
+            shown = await client.receive_type("reaction")
+            assert (shown["seat"], shown["reaction"]) == (clients[1].seat, "well_played")
+        assert [(await client.sync())["version"] for client in clients] == versions
+        refused = await one.request("react", reaction="hello")
+        assert refused["code"] == "table-not-seated"
+        refused = await clients[0].request("react", reaction="any text")
+        assert refused["code"] == "wire-field"
+        for _ in range(4):
+            await clients[0].send("react", reaction="hello")
+            await clients[0].receive_type("reaction")
+        assert (await clients[0].request("react", reaction="hello"))["code"] == "table-reactions"
+
+
+async def test_everybody_is_told_how_many_people_watch(server: Server) -> None:
+    async with clients_at_table(server.url, "threeup", 2, 2) as clients:
+        table, invite = clients[0].table, clients[0].invite
+        async with Client(server.url) as one, Client(server.url) as other:
+            await one.connect(table, invite)
+            assert (await clients[0].receive_type("watchers"))["watchers"] == 1
+            await other.connect(table, invite)
+            assert (await clients[0].receive_type("watchers"))["watchers"] == 2
+            assert (await other.sync())["watchers"] == 2
+            await other.disconnect()
+            assert (await clients[0].receive_type("watchers"))["watchers"] == 1
+
+
+async def test_a_screen_for_all_never_shows_a_hand_and_never_takes_a_seat(server: Server) -> None:
+    async with clients_at_table(server.url, "threeup", 2, 2) as clients:
+        player = clients[0]
+        async with Client(server.url) as screen:
+            screen.http.cookies = player.http.cookies  # it is opened in the browser of a player
+            await screen.connect(player.table, query="&watch=1")
+            assert screen.seat == -1
+            assert screen.view["seat"] == -1
+            refused = await screen.request("sit", seat=0, name="Screen")
+            assert refused["code"] == "table-only-watches"
+            assert (await player.sync())["seat"] == player.seat  # the player is still connected

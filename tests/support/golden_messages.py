@@ -35,6 +35,8 @@ def client_samples() -> list[AnyClientMessage]:
     head: tuple[Literal[1], str, int] = (VERSION, KEY, 7)
     return [
         client_messages.SitRequest(*head, seat=1, name="Ada"),
+        client_messages.SetProfileRequest(*head, name="Ada", portrait="fox", colour="red"),
+        client_messages.HandOverRequest(*head, target_seat=1),
         client_messages.AddBotRequest(*head, target_seat=2, bot="level3"),
         client_messages.ClearSeatRequest(*head, target_seat=2),
         client_messages.RemovePersonRequest(*head, target_seat=2),
@@ -51,7 +53,9 @@ def client_samples() -> list[AnyClientMessage]:
         client_messages.PauseRequest(*head),
         client_messages.ResumeRequest(*head),
         client_messages.ReclaimSeatRequest(*head),
+        client_messages.AnswerAbsenceRequest(*head, target_seat=1, wait=True),
         client_messages.NextGameRequest(*head),
+        client_messages.ReactRequest(*head, reaction="well_played"),
         client_messages.SyncRequest(*head),
         client_messages.HistoryRequest(*head),
         client_messages.HintRequest(*head),
@@ -125,6 +129,8 @@ def server_samples() -> list[AnyServerMessage]:
             messages=(sentence,),
         ),
         server_messages.HistoryMessage(VERSION, (HistoryEntry(0, (sentence,), VIEW),)),
+        server_messages.ReactionMessage(VERSION, 1, "well_played"),
+        server_messages.WatchersMessage(VERSION, 2),
         server_messages.HintMessage(VERSION, KEY, 7, Advice(sentence, (plan,), 400)),
         server_messages.CombinationsMessage(VERSION, combinations),
         server_messages.DoneMessage(VERSION, KEY, 7),

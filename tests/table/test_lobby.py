@@ -83,7 +83,80 @@ def test_the_seat_of_a_person_who_is_away_is_taken() -> None:
     assert driver.refusal_code(commands.Sit(1, "new", "New")) == "table-taken"
 
 
+def test_a_host_hands_over_and_if_the_host_goes_the_next_person_is_host() -> None:
+    driver = seated_table(people=3, seats=4)
+    assert driver.refusal_code(commands.HandOver(1, 2)) == "table-host"
+    assert driver.refusal_code(commands.HandOver(0, 3)) == "table-hand-over"  # a bot
+    assert driver.refusal_code(commands.HandOver(0, 0)) == "table-hand-over"
+    assert messages_of(driver, commands.HandOver(0, 1)) == [
+        ("table-hosts", {"seat": 1, "name": "Name 1"})
+    ]
+    assert driver.table.host == 1
+    driver.apply(commands.TransferSeat(1, "phone"))
+    assert driver.table.host == 1
+    driver.apply(commands.Leave(1))
+    assert driver.table.host == 2
+    driver.apply(commands.Sit(1, "phone", "Back", keeps_host=True))
+    assert driver.table.host == 2
+
+
+def test_somebody_who_sits_down_before_the_host_does_not_become_host() -> None:
+    driver = seated_table(people=2, seats=3)
+    driver.apply(commands.Leave(0))
+    driver.apply(commands.Sit(0, "new", "New", keeps_host=True))
+    assert driver.table.host == 1
+    driver.apply(commands.Leave(1))
+    assert driver.table.host == 0
+
+
+def test_while_the_host_is_away_the_next_person_who_is_there_deals() -> None:
+    driver = seated_table(people=3, seats=3)
+    for seat in (0, 1):
+        driver.apply(commands.MarkAway(seat))
+    assert table_view_of(driver.table).host == 2
+    assert driver.refusal_code(commands.Start(1)) == "table-host"
+    assert driver.refusal_code(commands.RemovePerson(2, 0)) == "table-host"
+    driver.apply(commands.Start(2))
+    assert table_view_of(driver.table).host == 0
+
+
+def test_a_person_changes_name_portrait_and_colour_at_any_time() -> None:
+    driver = dealt_table(people=2, seats=2)
+    assert messages_of(driver, commands.SetProfile(1, "Name 0", "fox", "red")) == [
+        ("table-renames", {"seat": 1, "old": "Name 1", "name": "Name 0 2"})
+    ]
+    view = table_view_of(driver.table).seats[1]
+    assert (view.name, view.portrait, view.colour) == ("Name 0 2", "fox", "red")
+    assert messages_of(driver, commands.SetProfile(1, "Name 0 2", "owl", "")) == []
+    assert driver.refusal_code(commands.SetProfile(NOBODY, "New")) == "table-not-seated"
+
+
 # A series of games
+
+
+def test_another_game_is_dealt_when_everybody_who_is_there_has_agreed() -> None:
+    driver = dealt_table(people=3, seats=3).play_random()
+    results = driver.table.view(1).results
+    driver.apply(commands.PlayAgain(0, seed(5)))
+    assert table_view_of(driver.table).again == (0,)
+    assert driver.refusal_code(commands.PlayAgain(0, seed(5))) == "table-again"
+    assert driver.table.view(1).results == results  # the others still see it
+    driver.apply(commands.MarkAway(2))
+    assert driver.table.phase == "over"
+    driver.apply(commands.PlayAgain(1, seed(6)))
+    assert driver.table.phase == "playing"
+    assert (driver.table.again, driver.table.moves) == ((), ())
+    assert driver.table.seed.hex() == seed(5)
+
+
+def test_another_game_needs_no_answer_of_somebody_who_leaves() -> None:
+    for goes in (commands.Leave(1), commands.RemovePerson(0, 1)):
+        driver = dealt_table(people=2, seats=3).play_random()
+        driver.apply(commands.PlayAgain(0, seed(5)))
+        driver.apply(goes)
+        assert driver.table.phase == "lobby"
+        assert [seat.kind for seat in driver.table.seats] == ["person", "empty", "bot"]
+    assert driver.refusal_code(commands.PlayAgain(0, seed(5))) == "table-not-over"
 
 
 def test_a_series_adds_up_scores_and_a_rematch_starts_at_zero() -> None:

@@ -11,6 +11,7 @@ def test_the_defaults_of_the_settings() -> None:
         "clock": {"kind": "off", "time": 60_000, "increment": 0},
         "undo_limit": 3,
         "substitute_after": 30_000,
+        "absence": "bot",
         "games": 1,
         "listed": False,
         "allow_spectators": True,

@@ -55,6 +55,10 @@ def draw_command(driver: TableDriver, data: st.DataObject) -> commands.AnyComman
         commands.MarkAway(seat),
         commands.ReclaimSeat(seat),
         commands.NextGame(seat, seed(9)),
+        commands.PlayAgain(seat, seed(9)),
+        commands.AnswerAbsence(seat, target, data.draw(st.booleans())),
+        commands.SetProfile(seat, "Other", "fox", "red"),
+        commands.HandOver(seat, (target + 1) % len(driver.table.seats)),
         commands.Tick(),
         commands.Play(seat, (0,)),
     ]

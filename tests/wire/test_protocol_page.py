@@ -16,7 +16,7 @@ from cardtable.wire.to_command import VERSION_FREE
 from support.sources import ROOT
 
 PAGE = (ROOT / "docs" / "protocol.md").read_text()
-QUERIES = {"sync", "history", "combinations"}  # they change nothing
+QUERIES = {"sync", "history", "combinations", "react"}  # they change nothing
 
 
 def section(title: str) -> str:

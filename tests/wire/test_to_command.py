@@ -27,7 +27,8 @@ def test_a_known_bot_is_added() -> None:
 def test_the_person_of_a_command_is_that_of_the_connection() -> None:
     table = seated_table(people=1, seats=2).table
     message = client_messages.SitRequest(VERSION, "k", 0, seat=1, name="Zoe")
-    assert to_command(table, NOBODY, "z9", message, 5_000) == commands.Sit(1, "z9", "Zoe")
+    sit = commands.Sit(1, "z9", "Zoe", keeps_host=True)
+    assert to_command(table, NOBODY, "z9", message, 5_000) == sit
 
 
 def test_an_outdated_message_is_refused_if_its_version_matters() -> None:

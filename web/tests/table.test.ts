@@ -201,13 +201,14 @@ describe("refusals", () => {
 });
 
 describe("a rematch", () => {
-  it("clears the table, and is dealt if this seat is the host", () => {
+  it("leaves the result on the table until all have agreed, and clears it then", () => {
     update({ table_view: tableView("over"), view: view(-1) });
     table.rematch();
-    update({ key: lastKey(), table_view: tableView("lobby"), messages: sentence("table-again") });
+    update({ key: lastKey(), table_view: tableView("over"), messages: sentence("table-again") });
+    expect(table.view).toEqual(view(-1));
+    update({ table_view: { ...tableView("committing"), seal: "another" }, messages: sentence("table-again") });
     expect([table.view, table.history.length]).toEqual([null, 1]);
-    expect(commands()).toEqual(["history", "next_game", "start"]);
-    expect(socket.sent.at(-1)?.version).toBe(3);
+    expect(commands()).toEqual(["history", "next_game", "commit_salt", "open_salt"]);
   });
 
   it("is dealt even if a player came back at the same time", () => {
@@ -221,23 +222,6 @@ describe("a rematch", () => {
     socket.receive({ type: "refused", key, code: "table-stale", version });
     expect(socket.sent.at(-1)).toMatchObject({ type: "next_game", key, version });
     expect([table.isWaiting, table.toasts]).toEqual([true, []]);
-  });
-
-  it("of another seat is not dealt because the own one was refused", () => {
-    update({ table_view: tableView("over"), view: view(-1) });
-    table.rematch();
-    refuse("table-closed");
-    update({ table_view: tableView("lobby") });
-    update({ key: lastKey() });
-    expect(commands()).not.toContain("start");
-  });
-
-  it("is dealt by the host only", () => {
-    update({ table_view: tableView("over", 1), view: view(-1) });
-    table.rematch();
-    update({ key: lastKey(), table_view: tableView("lobby", 1) });
-    update({ key: lastKey() });
-    expect(commands()).not.toContain("start");
   });
 });
 

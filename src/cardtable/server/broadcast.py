@@ -41,11 +41,30 @@ class Broadcaster:
         self.table_id = table_id
         self.invite_of = invite_of
         self.connections: set[Connection] = set()
+        self.watchers = 0  # as everybody was last told
 
     def is_connected(self, person: str) -> bool:
         return any(connection.person == person for connection in self.connections)
 
     # To all
+
+    def update_watchers(self, table: Table, new: Connection | None = None) -> None:
+        """Count the people who watch, and tell everybody if there are more or fewer now.
+
+        A `new` connection is told by its first message, which is a sync.
+        """
+        people = {one.person for one in self.connections if table.seat_of(one.person) == NOBODY}
+        if len(people) != self.watchers:
+            self.watchers = len(people)
+            self.send_all(server_messages.WatchersMessage(VERSION, self.watchers), but=new)
+
+    def send_all(
+        self, message: server_messages.AnyServerMessage, but: Connection | None = None
+    ) -> None:
+        encoded = encode_message(message)
+        for connection in self.connections:
+            if connection is not but:
+                connection.send(encoded)
 
     def send_updates(
         self, updates: Updates, time_: int, sender: Connection | None, key: str, same_view: bool
@@ -78,6 +97,7 @@ class Broadcaster:
             elif message := encode_update(updates, seat, time_, own_key, view, invite):
                 connection.send(message)
                 connection.invite_number = table.invite_number  # known to people who sit here
+        self.update_watchers(table)
 
     def dismiss(self, connection: Connection, table: Table) -> bool:
         """Close the connection of a person who may no longer watch; return whether it was."""
@@ -104,7 +124,12 @@ class Broadcaster:
         """Send everything that the person may know from their seat."""
         seat = connection.seat = table.seat_of(connection.person)
         message = server_messages.sync_message(
-            self.table_id, table, connection.person, now_ms(), self.invite_of(table.invite_number)
+            self.table_id,
+            table,
+            connection.person,
+            now_ms(),
+            self.invite_of(table.invite_number),
+            self.watchers,
         )
         if seat != NOBODY:
             connection.invite_number = table.invite_number

@@ -43,6 +43,7 @@ class Connection:
         self.person = person
         self.name = name
         self.seat = NOBODY
+        self.only_watches = False  # it may not sit down: a screen for all
         self.invite_number = -1  # of the invite that admitted the person, if one did
         self.sent_at = monotonic()
         self.close_code = 0  # set when the connection is to be closed

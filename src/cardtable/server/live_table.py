@@ -6,7 +6,7 @@ anything that a crash could take back.
 
 import asyncio
 from collections.abc import Callable
-from time import perf_counter
+from time import monotonic, perf_counter
 from typing import Any
 
 from msgspec import Struct
@@ -19,6 +19,7 @@ from cardtable.server.bot_pool import BotPool, WorkerLost
 from cardtable.server.broadcast import Broadcaster, Histories, now_ms
 from cardtable.server.connection import Connection
 from cardtable.server.observability import Metrics, get_logger
+from cardtable.server.rate_limit import TokenBucket
 from cardtable.server.scheduler import RECONNECT_GRACE, RETRY_DELAY, Scheduler
 from cardtable.store.event_log import (
     IdempotencyKeys,
@@ -42,6 +43,8 @@ from cardtable.wire.to_command import check_version, hint_state, to_command
 
 MAX_QUEUED_JOBS = 1_000
 MAX_COMMANDS_TOGETHER = 16  # that are written together; other tables wait while they are applied
+REACTIONS_PER_SECOND = 0.5  # of one seat
+REACTIONS_AT_ONCE = 4
 
 CLOSE_ELSEWHERE = 4409
 
@@ -86,6 +89,7 @@ REQUESTS = (
     client_messages.HistoryRequest,
     client_messages.HintRequest,
     client_messages.CombinationsRequest,
+    client_messages.ReactRequest,
 )
 
 
@@ -166,6 +170,7 @@ class LiveTable:
         self.in_doubt = False  # the store failed; the last command may have been written
         self.last_used = perf_counter()
         self.hints: dict[int, asyncio.Task[None]] = {}  # by seat; one at a time
+        self.reactions: dict[int, TokenBucket] = {}  # by seat
         self.history_requests: set[asyncio.Task[None]] = set()
         self.task = asyncio.create_task(self.run())
         loop = asyncio.get_running_loop()
@@ -288,6 +293,8 @@ class LiveTable:
                 self.start_history(connection, message)
             case client_messages.HintRequest():
                 self.start_hint(connection, seat, message)
+            case client_messages.ReactRequest():
+                self.react(seat, message)
             case client_messages.CombinationsRequest():
                 await self.send_combinations(connection, seat)
             case _:
@@ -346,6 +353,8 @@ class LiveTable:
             if group.knows(job) or self.keys.version(job.person, job.key) is not None:
                 return AppliedJob(job)
             seat = table.seat_of(job.person)
+            if job.connection.only_watches:
+                raise IllegalMove(codes.TABLE_ONLY_WATCHES)
             check_version(table, seat, job.message)
             command = to_command(table, seat, job.person, job.message, self.salt_time)
         elif not self.is_still_valid(job, table):
@@ -521,6 +530,18 @@ class LiveTable:
         finally:
             self.hints.pop(seat, None)
 
+    def react(self, seat: int, message: client_messages.ReactRequest) -> None:
+        """Show everybody a reaction. It is no command: neither log nor record has it."""
+        if seat == NOBODY:
+            raise IllegalMove(codes.TABLE_NOT_SEATED)
+        now = monotonic()
+        bucket = self.reactions.setdefault(
+            seat, TokenBucket(REACTIONS_PER_SECOND, REACTIONS_AT_ONCE, now)
+        )
+        if not bucket.take(now):
+            raise Unavailable(codes.TABLE_REACTIONS)
+        self.broadcaster.send_all(server_messages.ReactionMessage(VERSION, seat, message.reaction))
+
     async def send_combinations(self, connection: Connection, seat: int) -> None:
         combinations = NO_COMBINATIONS
         view = self.table.view(seat)
@@ -541,6 +562,7 @@ class LiveTable:
             self.connections.discard(other)
             self.broadcaster.close_connection(other, "elsewhere", CLOSE_ELSEWHERE)
         self.connections.add(connection)
+        self.broadcaster.update_watchers(self.table, new=connection)
         self.broadcaster.send_sync(connection, self.table)
         if connection.seat != NOBODY:
             self.enqueue(commands.ReclaimSeat(connection.seat))
@@ -550,6 +572,7 @@ class LiveTable:
         if connection not in self.connections:
             return
         self.connections.discard(connection)
+        self.broadcaster.update_watchers(self.table)
         self.last_used = perf_counter()
         seat = self.table.seat_of(connection.person)
         if seat != NOBODY and not self.lost:

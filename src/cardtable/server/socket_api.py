@@ -59,7 +59,8 @@ async def table_socket(socket: Socket, table_id: str) -> None:
             live = await find_or_forward(node, table_id, socket)
             if live:
                 invite_number = await check_admission(node, live, guest, socket)
-                await serve_connection(node, live, guest, socket, invite_number)
+                watches = "watch" in socket.query_params
+                await serve_connection(node, live, guest, socket, invite_number, watches)
     except NoTable:
         await refuse_socket(socket, InvalidInput(codes.TABLE_UNKNOWN), CLOSE_UNKNOWN_TABLE)
     except StoreFailed:
@@ -114,11 +115,22 @@ async def check_admission(node: ServerNode, live: LiveTable, guest: Guest, socke
 
 
 async def serve_connection(
-    node: ServerNode, live: LiveTable, guest: Guest, socket: Socket, invite_number: int
+    node: ServerNode,
+    live: LiveTable,
+    guest: Guest,
+    socket: Socket,
+    invite_number: int,
+    watches: bool,
 ) -> None:
     transport: Any = (socket.scope["extensions"] or {})[EXTENSION]["transport"]
-    connection = Connection(transport, guest.person, guest.name)
+    # A screen that all look at is somebody else, even in the browser of a person who plays: it
+    # never shows a hand and never takes a seat.
+    person = node.identity.new_guest().person if watches else guest.person
+    connection = Connection(transport, person, guest.name)
+    connection.only_watches = watches
     connection.invite_number = invite_number
+    if watches and live.table.seat_of(guest.person) != NOBODY:
+        connection.invite_number = live.table.invite_number  # people who sit here know the invite
     receiver = Receiver(node, live, connection)
     closing = asyncio.create_task(close_when_requested(connection, socket))
     live.join(connection)

@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from cardtable.engine import codes
 from cardtable.engine.refusal import IllegalMove
-from cardtable.table.table import BANK, OFF, PLAYING, SUBSTITUTE, Table
+from cardtable.table.table import ASK, BANK, OFF, PLAYING, SUBSTITUTE, Table
 
 MIN_BANK_ON_RETURN = 10_000  # milliseconds for a person who comes back to an empty bank
 
@@ -57,22 +57,26 @@ def overdue_seats(table: Table, now: int) -> list[int]:
     if table.phase != PLAYING:
         return []
     out = [table.turn] if table.clock_runs() and table.time_left[table.turn] <= 0 else []
-    away = [
+    away = [] if table.settings.absence == ASK else long_absent_seats(table, now)
+    return sorted({*out, *away})
+
+
+def long_absent_seats(table: Table, now: int) -> list[int]:
+    """Return the seats whose people have been away for longer than the table waits."""
+    return [
         index
         for index, seat in enumerate(table.seats)
-        if seat.person
-        and not seat.bot
-        and seat.away_since is not None
-        and now >= seat.away_since + table.settings.substitute_after
+        if table.limits_absence(index)
+        and now >= (seat.away_since or 0) + table.settings.substitute_after
     ]
-    return sorted({*out, *away})
 
 
 def substitute_seat(table: Table, index: int) -> Table:
     """Let a bot move for the seat from now on."""
     seat = table.seats[index]
     missed_from = seat.missed_from if seat.bot else len(table.moves)
-    return table.with_seat(index, replace(seat, bot=SUBSTITUTE, missed_from=missed_from))
+    seat = replace(seat, bot=SUBSTITUTE, missed_from=missed_from, absence_asked=False)
+    return table.with_seat(index, seat)
 
 
 def return_seat(table: Table, index: int) -> Table:
@@ -82,7 +86,8 @@ def return_seat(table: Table, index: int) -> Table:
     enough for the next move.
     """
     seat = table.seats[index]
-    back = table.with_seat(index, replace(seat, bot="", away_since=None, missed_from=0))
+    here = replace(seat, bot="", away_since=None, missed_from=0, absence_asked=False)
+    back = table.with_seat(index, here)
     if table.time_left[index] > 0:
         return back
     if back.clock_runs() and table.turn == index:

@@ -6,7 +6,7 @@ without a seat come from the server itself.
 The tags and fields are stored in event logs. To rename one needs a migration.
 """
 
-from typing import Annotated, Any, Final
+from typing import Annotated, Any, Final, Literal
 
 from msgspec import Meta, Struct
 
@@ -21,6 +21,12 @@ Attempt = Annotated[int, Meta(ge=0, le=1000)]
 SeatNumber = Annotated[int, Meta(ge=0, le=63)]
 Steps = Annotated[tuple[int, ...], Meta(min_length=1, max_length=64)]
 MoveText = Annotated[str, Meta(min_length=1, max_length=400)]
+# How a person is drawn; "" leaves it to the page
+Portrait = Literal[
+    "", "badger", "bear", "chick", "deer", "dragon", "fox", "frog", "hamster", "hare", "otter",
+    "owl", "squirrel",
+]  # fmt: skip
+Colour = Literal["", "red", "orange", "yellow", "green", "blue", "violet", "grey"]
 
 
 class Command(
@@ -51,6 +57,26 @@ class Sit(Command, frozen=True, tag="sit"):
     person: str
     name: Name
     salt: EarlierSalt = ""
+    portrait: Portrait = ""
+    colour: Colour = ""
+    # The host stays host although this seat comes before theirs. Older event logs lack it.
+    keeps_host: bool = False
+
+
+class SetProfile(Command, frozen=True, tag="set_profile"):
+    """Change how the person of the seat is called and drawn."""
+
+    seat: int
+    name: Name
+    portrait: Portrait = ""
+    colour: Colour = ""
+
+
+class HandOver(Command, frozen=True, tag="hand_over"):
+    """Make the person on another seat the host. Only the host may."""
+
+    seat: int
+    target_seat: SeatNumber
 
 
 class AddBot(Command, frozen=True, tag="add_bot"):
@@ -183,11 +209,31 @@ class ReclaimSeat(Command, frozen=True, tag="reclaim_seat"):
     seat: int
 
 
+class AnswerAbsence(Command, frozen=True, tag="answer_absence"):
+    """Decide for somebody who is away: wait longer, or let a bot play."""
+
+    seat: int
+    target_seat: SeatNumber
+    wait: bool
+
+
 class NextGame(Command, frozen=True, tag="next_game"):
-    """Prepare the next game of the series, or a rematch. The server has drawn a new seed."""
+    """Prepare the next game, asking nobody. Only event logs of older versions have this."""
 
     seat: int
     seed: str
+
+
+class PlayAgain(Command, frozen=True, tag="play_again"):
+    """Agree to the next game of the series, or to a rematch.
+
+    It is dealt when all people who are connected have agreed. The server has drawn a new seed,
+    and `salt_time` is that of `Start`.
+    """
+
+    seat: int
+    seed: str
+    salt_time: int = 0
 
 
 class Tick(Command, frozen=True, tag="tick"):
@@ -201,6 +247,8 @@ class Close(Command, frozen=True, tag="close"):
 AnyCommand = (
     OpenTable
     | Sit
+    | SetProfile
+    | HandOver
     | AddBot
     | ClearSeat
     | RemovePerson
@@ -220,7 +268,9 @@ AnyCommand = (
     | Resume
     | MarkAway
     | ReclaimSeat
+    | AnswerAbsence
     | NextGame
+    | PlayAgain
     | Tick
     | Close
 )

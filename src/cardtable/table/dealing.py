@@ -14,14 +14,15 @@ from cardtable.engine.chance import salt_commitment, seal
 from cardtable.engine.game import Message
 from cardtable.engine.refusal import IllegalMove
 from cardtable.engine.state import NOBODY
-from cardtable.table import clocks, commands, play
-from cardtable.table.lobby import require_host_before_deal, require_person
+from cardtable.table import clocks, commands, lobby, play
+from cardtable.table.lobby import parse_seed, require_host_before_deal, require_person
 from cardtable.table.replay import Moment, deal_game
 from cardtable.table.table import (
     CLOSED,
     COMMITTING,
     EMPTY,
     OPENING,
+    OVER,
     PLAYING,
     CommandOutcome,
     Table,
@@ -36,11 +37,64 @@ def start_game(table: Table, command: commands.Start, now: int) -> CommandOutcom
     for index, seat in enumerate(table.seats):
         if seat.kind == EMPTY:
             raise IllegalMove(codes.TABLE_EMPTY_SEAT, seat=index)
-    if not command.salt_time or table.deal is not None:  # a numbered deal uses no salts
+    return begin_deal(table, (command.seat,), command.salt_time, now)
+
+
+def begin_deal(table: Table, decided: tuple[int, ...], salt_time: int, now: int) -> CommandOutcome:
+    """Deal, or ask for salts first. The seats that have decided it are back, if they were away."""
+    if not salt_time or table.deal is not None:  # a numbered deal uses no salts
         return deal_cards(table, now)
-    if table.seats[command.seat].bot:  # the host is back
-        table = clocks.return_seat(table, command.seat)
-    return CommandOutcome(wait_for_commitments(replace(table, salt_time=command.salt_time)))
+    for seat in decided:
+        if table.seats[seat].bot:
+            table = clocks.return_seat(table, seat)
+    return CommandOutcome(wait_for_commitments(replace(table, salt_time=salt_time)))
+
+
+# Another game
+
+
+def play_again(table: Table, command: commands.PlayAgain, now: int) -> CommandOutcome:
+    """Note that the seat wants another game. Everybody keeps the result until all have agreed."""
+    require_person(table, command.seat)
+    if table.phase != OVER:
+        raise IllegalMove(codes.TABLE_NOT_OVER)
+    if command.seat in table.again:
+        raise IllegalMove(codes.TABLE_AGAIN)
+    table = replace(
+        table,
+        again=(*table.again, command.seat),
+        next_seed=table.next_seed or parse_seed(command.seed),
+        salt_time=command.salt_time,
+    )
+    message = Message("table-again", {"seat": command.seat})
+    return settle_rematch(CommandOutcome(table, (message,)), now)
+
+
+def leave_seat(table: Table, command: commands.Leave, now: int) -> CommandOutcome:
+    return settle_rematch(lobby.leave_seat(table, command, now), now)
+
+
+def remove_person(table: Table, command: commands.RemovePerson, now: int) -> CommandOutcome:
+    return settle_rematch(lobby.remove_person(table, command, now), now)
+
+
+def settle_rematch(outcome: CommandOutcome, now: int) -> CommandOutcome:
+    """Go on to the next game once all people who are connected have agreed to it.
+
+    The cards are dealt if every seat is taken; otherwise people meet in the lobby.
+    """
+    table = outcome.table
+    connected = [seat for seat in table.people() if table.seats[seat].connected]
+    if table.phase != OVER or not table.again or not set(connected) <= set(table.again):
+        return outcome
+    decided, salt_time = table.again, table.salt_time
+    table = lobby.return_to_lobby(table, table.next_seed)
+    if any(seat.kind == EMPTY for seat in table.seats):
+        return replace(outcome, table=table)
+    return merge(outcome, begin_deal(table, decided, salt_time, now))
+
+
+# Salts
 
 
 def wait_for_commitments(table: Table) -> Table:

@@ -118,10 +118,38 @@ def take_seat(table: Table, command: commands.Sit, now: int) -> CommandOutcome:
     if not seat.is_free:
         raise IllegalMove(codes.TABLE_TAKEN, seat=command.seat)
     table = join_deal(table, command.seat, command.person)
+    if command.keeps_host and table.host != NOBODY:
+        table = replace(table, host_person=table.seats[table.host].person)
     name = unique_name(table, command.seat, command.name)
-    table = table.with_seat(command.seat, Seat(command.person, name, salt=command.salt))
+    taken = Seat(
+        command.person,
+        name,
+        salt=command.salt,
+        portrait=command.portrait,
+        colour=command.colour,
+    )
+    table = table.with_seat(command.seat, taken)
     message = Message("table-sits", {"seat": command.seat, "name": name})
     return CommandOutcome(clocks.return_seat(table, command.seat), (message,))
+
+
+def set_profile(table: Table, command: commands.SetProfile, now: int) -> CommandOutcome:
+    seat = require_person(table, command.seat)
+    name = unique_name(table, command.seat, command.name)
+    renamed = replace(seat, name=name, portrait=command.portrait, colour=command.colour)
+    message = Message("table-renames", {"seat": command.seat, "old": seat.name, "name": name})
+    messages = (message,) if name != seat.name else ()
+    return CommandOutcome(table.with_seat(command.seat, renamed), messages)
+
+
+def hand_over(table: Table, command: commands.HandOver, now: int) -> CommandOutcome:
+    """Make another person the host."""
+    require_host(table, command.seat)
+    seat = require_seat(table, command.target_seat)
+    if not seat.person or command.target_seat == command.seat:
+        raise IllegalMove(codes.TABLE_HAND_OVER, seat=command.target_seat)
+    message = Message("table-hosts", {"seat": command.target_seat, "name": seat.name})
+    return CommandOutcome(replace(table, host_person=seat.person), (message,))
 
 
 def add_bot(table: Table, command: commands.AddBot, now: int) -> CommandOutcome:
@@ -139,7 +167,7 @@ def clear_seat(table: Table, command: commands.ClearSeat, now: int) -> CommandOu
     if command.target_seat == command.seat or seat.kind == EMPTY:
         raise IllegalMove(codes.TABLE_CLEAR, seat=command.target_seat)
     message = Message("table-leaves", {"seat": command.target_seat, "name": seat.name})
-    return CommandOutcome(table.with_seat(command.target_seat, Seat()), (message,))
+    return CommandOutcome(vacate_seat(table, command.target_seat), (message,))
 
 
 def leave_seat(table: Table, command: commands.Leave, now: int) -> CommandOutcome:
@@ -150,6 +178,13 @@ def leave_seat(table: Table, command: commands.Leave, now: int) -> CommandOutcom
 
 
 def vacate_seat(table: Table, index: int) -> Table:
+    """Empty a seat. If it was the host's, the next person is host."""
+    if table.seats[index].person == table.host_person:
+        people = [*table.people()] * 2
+        following = people[people.index(index) + 1] if index in people else index
+        heir = table.seats[following].person if following != index else ""
+        table = replace(table, host_person=heir)
+    table = replace(table, again=tuple(seat for seat in table.again if seat != index))
     left = Seat()
     if table.phase in (COMMITTING, OPENING, PLAYING):
         left = replace(
@@ -158,6 +193,7 @@ def vacate_seat(table: Table, index: int) -> Table:
             bot=SUBSTITUTE,
             away_since=None,
             missed_from=len(table.moves),
+            absence_asked=False,
         )
     if table.phase == COMMITTING:  # nothing was opened yet; the deal goes on without this salt
         left = replace(left, commitment="")
@@ -193,6 +229,8 @@ def transfer_seat(table: Table, command: commands.TransferSeat, now: int) -> Com
     if table.phase in (COMMITTING, OPENING):  # only the first device knows the salt
         raise IllegalMove(codes.TABLE_DEALING)
     table = join_deal(table, command.seat, command.person)
+    if table.host_person == seat.person:
+        table = replace(table, host_person=command.person)
     message = Message("table-hands", {"seat": command.seat, "name": seat.name})
     return CommandOutcome(
         table.with_seat(command.seat, replace(seat, person=command.person)), (message,)
@@ -231,17 +269,24 @@ def set_salt(table: Table, command: commands.SetSalt, now: int) -> CommandOutcom
 
 
 def prepare_next_game(table: Table, command: commands.NextGame, now: int) -> CommandOutcome:
-    """Go back to the lobby with a new seed, whose seal is public before anybody adds a salt."""
     require_person(table, command.seat)
     if table.phase != OVER:
         raise IllegalMove(codes.TABLE_NOT_OVER)
+    message = Message("table-again", {"seat": command.seat})
+    return CommandOutcome(return_to_lobby(table, parse_seed(command.seed)), (message,))
+
+
+def return_to_lobby(table: Table, seed: bytes) -> Table:
+    """Go back to the lobby with a new seed, whose seal is public before anybody adds a salt."""
     series_over = len(table.results) >= table.settings.games
     seats = tuple(seat_of_next_game(table, index) for index in range(len(table.seats)))
-    table = replace(
+    return replace(
         table,
         phase=LOBBY,
         seats=seats,
-        seed=parse_seed(command.seed),
+        seed=seed,
+        next_seed=b"",
+        again=(),
         first=None,
         start=None,
         now=None,
@@ -256,7 +301,6 @@ def prepare_next_game(table: Table, command: commands.NextGame, now: int) -> Com
         undos_used=(),
         results=() if series_over else table.results,
     )
-    return CommandOutcome(table, (Message("table-again", {"seat": command.seat}),))
 
 
 def seat_of_next_game(table: Table, index: int) -> Seat:
@@ -265,7 +309,8 @@ def seat_of_next_game(table: Table, index: int) -> Seat:
     if not seat.person and seat.kind != BOT:
         return Seat()
     is_back = index in table.withheld_seats() and seat.away_since is None
-    return replace(seat, salt="", commitment="", bot="" if is_back else seat.bot)
+    bot = "" if is_back else seat.bot
+    return replace(seat, salt="", commitment="", bot=bot, absence_asked=False)
 
 
 # Who may do what
@@ -290,7 +335,8 @@ def require_host_before_deal(table: Table, seat: int) -> None:
     require_person(table, seat)
     if table.phase != LOBBY:
         raise IllegalMove(codes.TABLE_DEALT)
-    require_host(table, seat)
+    if seat not in (table.host, table.acting_host):
+        raise IllegalMove(codes.TABLE_HOST, seat=table.host)
 
 
 def require_host(table: Table, seat: int) -> None:

@@ -7,9 +7,9 @@ from cardtable.engine.game import Message
 from cardtable.engine.refusal import IllegalMove
 from cardtable.engine.state import NOBODY
 from cardtable.table import clocks, commands
-from cardtable.table.lobby import require_person
+from cardtable.table.lobby import require_person, require_seat
 from cardtable.table.replay import Moment, recent_moves, rewind_steps, visible_steps
-from cardtable.table.table import OVER, PLAYING, CommandOutcome, Table
+from cardtable.table.table import ASK, OVER, PLAYING, CommandOutcome, Table
 
 # Moves
 
@@ -170,17 +170,37 @@ def moves_since(table: Table, step: int, seat: int) -> tuple[int, int, Message]:
 
 
 def apply_tick(table: Table, command: commands.Tick, now: int) -> CommandOutcome:
-    """Let bots move for the seats whose time is up."""
+    """Let bots move for the seats whose time is up, or ask the others whether they shall."""
     overdue = clocks.overdue_seats(table, now)
-    if not overdue:
+    asked = clocks.long_absent_seats(table, now) if table.settings.absence == ASK else []
+    asked = [seat for seat in asked if seat not in overdue]
+    if not overdue and not asked:
         raise IllegalMove(codes.TABLE_NOT_DUE)
-    messages = tuple(
-        Message("table-stands-in", {"seat": seat, "name": table.seats[seat].name})
-        for seat in overdue
-    )
+    messages = [absence_message("table-stands-in", table, seat) for seat in overdue]
+    messages += [absence_message("table-asks-absence", table, seat) for seat in asked]
     for seat in overdue:
         table = clocks.substitute_seat(table, seat)
-    return CommandOutcome(table, messages)
+    for seat in asked:
+        table = table.with_seat(seat, replace(table.seats[seat], absence_asked=True))
+    return CommandOutcome(table, tuple(messages))
+
+
+def absence_message(name: str, table: Table, seat: int) -> Message:
+    return Message(name, {"seat": seat, "name": table.seats[seat].name})
+
+
+def answer_absence(table: Table, command: commands.AnswerAbsence, now: int) -> CommandOutcome:
+    """Wait for the absent person as long again, or let a bot move. The first answer counts."""
+    require_person(table, command.seat)
+    seat = require_seat(table, command.target_seat)
+    if not seat.absence_asked or command.target_seat == command.seat:
+        raise IllegalMove(codes.TABLE_NOTHING_ASKED)
+    if not command.wait:
+        message = absence_message("table-stands-in", table, command.target_seat)
+        return CommandOutcome(clocks.substitute_seat(table, command.target_seat), (message,))
+    message = absence_message("table-waits", table, command.target_seat)
+    seat = replace(seat, away_since=now, absence_asked=False)
+    return CommandOutcome(table.with_seat(command.target_seat, seat), (message,))
 
 
 def are_private(table: Table, steps: tuple[int, ...]) -> bool:

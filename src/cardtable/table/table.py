@@ -21,6 +21,9 @@ from cardtable.table.replay import Moment
 OFF: Final = "off"
 BANK: Final = "bank"
 
+ASK: Final = "ask"  # in `TableSettings.absence`
+WAIT: Final = "wait"
+
 HOUR: Final = 3_600_000
 
 
@@ -41,8 +44,10 @@ class TableSettings(Struct, frozen=True, forbid_unknown_fields=True):
 
     clock: Clock = Clock()
     undo_limit: Annotated[int, Meta(ge=0, le=100)] = 3  # granted undos for each seat in one game
-    # How long a seat waits for an absent person before a bot moves for it
+    # How long a seat waits for an absent person, and what happens then: a bot moves for it, the
+    # others are asked whether one shall, or it waits on
     substitute_after: Annotated[int, Meta(ge=1000, le=24 * HOUR)] = 30_000
+    absence: Annotated[str, Meta(pattern="^(bot|ask|wait)$")] = "bot"
     games: Annotated[int, Meta(ge=1, le=100)] = 1  # games in a series
     listed: bool = False  # shown in the lobby, where anybody may sit down
     allow_spectators: bool = True
@@ -68,6 +73,9 @@ class Seat(Struct, frozen=True):
     away_since: int | None = None  # when the connection to the person was lost
     missed_from: int = 0  # the number of steps that had been played when the bot took over
     commitment: str = ""  # to the salt of this deal (`engine.chance.salt_commitment`)
+    portrait: str = ""  # how the person is drawn; "" leaves it to the page
+    colour: str = ""
+    absence_asked: bool = False  # the others are asked whether a bot shall move for the person
 
     @property
     def kind(self) -> str:
@@ -150,6 +158,9 @@ class Table(Struct, frozen=True):
     results: tuple[tuple[float, ...], ...] = ()  # of the games of this series
     removed: tuple[str, ...] = ()  # people who can neither sit nor watch here again
     invite_number: int = 0  # of the invite that is valid; the earlier ones are void
+    host_person: str = ""  # who was made host, or was host when somebody sat down
+    again: tuple[int, ...] = ()  # after the game: the seats that have agreed to another one
+    next_seed: bytes = b""  # of the game that they have agreed to
 
     @property
     def turn(self) -> int:
@@ -165,9 +176,21 @@ class Table(Struct, frozen=True):
 
     @property
     def host(self) -> int:
-        """The first seat with a person. It sets the options and starts the game."""
+        """The seat of the host, who sets the options and starts the game.
+
+        That is the person who was made host, or else the first one.
+        """
+        seat = self.seat_of(self.host_person)
         people = self.people()
-        return people[0] if people else NOBODY
+        return seat if seat != NOBODY or not people else people[0]
+
+    @property
+    def acting_host(self) -> int:
+        """The seat that may do before the deal what the host may: the next one if that is away."""
+        host = self.host
+        if host == NOBODY or self.seats[host].connected:
+            return host
+        return next((seat for seat in self.people() if self.seats[seat].connected), host)
 
     def people(self) -> list[int]:
         """Return the seats that belong to a person."""
@@ -222,17 +245,26 @@ class Table(Struct, frozen=True):
         """Return when a `Tick` will change something, if no command comes before."""
         times = [
             seat.away_since + self.settings.substitute_after
-            for seat in self.seats
-            if seat.away_since is not None
-            and seat.person
-            and not seat.bot
-            and self.phase == PLAYING
+            for index, seat in enumerate(self.seats)
+            if seat.away_since is not None and self.limits_absence(index)
         ]
         if self.clock_runs():
             times.append(self.clock_since + self.time_left[self.turn])
         if (deadline := self.salt_deadline()) is not None:
             times.append(deadline)
         return min(times, default=None)
+
+    def limits_absence(self, index: int) -> bool:
+        """Return whether the table waits for the absent person of a seat for a limited time.
+
+        It asks about them only once, and only if somebody is there who can answer.
+        """
+        seat, absence = self.seats[index], self.settings.absence
+        if self.phase != PLAYING or seat.away_since is None or not seat.person or seat.bot:
+            return False
+        if absence == ASK:
+            return not seat.absence_asked and any(other.connected for other in self.seats)
+        return absence != WAIT
 
     def has_private_steps(self) -> bool:
         """Return whether the seat to move has made steps of which the others know nothing yet.

@@ -20,6 +20,9 @@ class SeatView(Struct, frozen=True):
     salt: str  # once the cards are dealt
     commitment: str  # to the salt, before it is opened
     opened: bool  # whether the seat has opened its salt
+    portrait: str = ""  # how the person is drawn; "" leaves it to the page
+    colour: str = ""
+    absence_asked: bool = False  # the others are asked whether a bot shall move for the person
 
 
 class PendingUndoView(Struct, frozen=True):
@@ -45,6 +48,7 @@ class TableView(Struct, frozen=True):
     seal: str
     seed: str  # "" until the game is over
     void_deals: tuple[VoidDeal, ...]  # attempts to deal that failed because a salt was withheld
+    again: tuple[int, ...] = ()  # after the game: the seats that have agreed to another one
 
 
 def table_view_of(table: Table) -> TableView:
@@ -55,7 +59,7 @@ def table_view_of(table: Table) -> TableView:
         options=dump_options(table.options),
         settings=table.settings,
         phase=table.phase,
-        host=table.host,
+        host=table.acting_host if table.phase == LOBBY else table.host,
         seats=tuple(seat_view_of(table, index) for index in range(len(table.seats))),
         paused=table.paused,
         clock_seat=table.turn if table.clock_runs() else NOBODY,
@@ -67,6 +71,7 @@ def table_view_of(table: Table) -> TableView:
         seal=seal(table.seed).hex(),
         seed=table.seed.hex() if table.phase == OVER else "",
         void_deals=table.void_deals,
+        again=table.again,
     )
 
 
@@ -83,6 +88,9 @@ def seat_view_of(table: Table, index: int) -> SeatView:
         salt=dealt.salt if dealt else "",  # secret until all are open
         commitment=(dealt or seat).commitment,
         opened=bool((dealt or seat).salt),
+        portrait=seat.portrait,
+        colour=seat.colour,
+        absence_asked=seat.absence_asked,
     )
 
 
@@ -100,5 +108,7 @@ def has_same_table_view(before: Table, after: Table) -> bool:
         and before.options is after.options
         and before.time_left is after.time_left
         and before.clock_since == after.clock_since
+        and before.host_person == after.host_person
+        and before.again is after.again
         and before.phase != LOBBY
     )

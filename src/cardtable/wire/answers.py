@@ -81,7 +81,10 @@ def opening_commands(person: str, data: rest.NewTable, salt_time: int) -> list[c
     games.find(data.game)
     first: list[commands.AnyCommand] = []
     if data.name:
-        first.append(commands.Sit(0, person, parse_name(data.name)))
+        sit = commands.Sit(
+            0, person, parse_name(data.name), portrait=data.portrait, colour=data.colour
+        )
+        first.append(sit)
     if data.bots and not data.name:
         raise IllegalMove(codes.TABLE_NOT_SEATED)
     for seat, bot in enumerate(data.bots, 1):

@@ -13,9 +13,11 @@ from cardtable.engine import codes
 from cardtable.engine.refusal import InvalidInput, Refusal
 from cardtable.table.commands import (
     Attempt,
+    Colour,
     Commitment,
     MoveText,
     Name,
+    Portrait,
     Salt,
     SeatNumber,
     Steps,
@@ -26,6 +28,11 @@ MAX_MESSAGE_BYTES: Final = 8_192  # bytes of one message
 
 Key = Annotated[str, Meta(min_length=1, max_length=40, pattern="^[A-Za-z0-9_-]+$")]
 BotName = Annotated[str, Meta(min_length=1, max_length=40)]
+# What people can say at a table: there is no free chat.
+Reaction = Literal[
+    "hello", "well_played", "thanks", "sorry", "hurry", "one_moment", "good_luck", "good_game",
+    "laugh", "wow", "sad", "think", "heart", "party",
+]  # fmt: skip
 
 
 class ClientMessage(Struct, frozen=True, tag_field="type", forbid_unknown_fields=True):
@@ -34,9 +41,21 @@ class ClientMessage(Struct, frozen=True, tag_field="type", forbid_unknown_fields
     version: Annotated[int, Meta(ge=0)]
 
 
-class SitRequest(ClientMessage, frozen=True, tag="sit"):
+class SitRequest(ClientMessage, frozen=True, tag="sit", omit_defaults=True):
     seat: SeatNumber
     name: Name
+    portrait: Portrait = ""
+    colour: Colour = ""
+
+
+class SetProfileRequest(ClientMessage, frozen=True, tag="set_profile"):
+    name: Name
+    portrait: Portrait
+    colour: Colour
+
+
+class HandOverRequest(ClientMessage, frozen=True, tag="hand_over"):
+    target_seat: SeatNumber
 
 
 class AddBotRequest(ClientMessage, frozen=True, tag="add_bot"):
@@ -109,8 +128,19 @@ class ReclaimSeatRequest(ClientMessage, frozen=True, tag="reclaim_seat"):
     pass
 
 
+class AnswerAbsenceRequest(ClientMessage, frozen=True, tag="answer_absence"):
+    target_seat: SeatNumber
+    wait: bool
+
+
 class NextGameRequest(ClientMessage, frozen=True, tag="next_game"):
-    pass
+    """Agree to another game. It is dealt when all people who are connected have agreed."""
+
+
+class ReactRequest(ClientMessage, frozen=True, tag="react"):
+    """Show everybody at the table one of the reactions. It is kept nowhere."""
+
+    reaction: Reaction
 
 
 class SyncRequest(ClientMessage, frozen=True, tag="sync"):
@@ -131,6 +161,8 @@ class CombinationsRequest(ClientMessage, frozen=True, tag="combinations"):
 
 AnyClientMessage = (
     SitRequest
+    | SetProfileRequest
+    | HandOverRequest
     | AddBotRequest
     | ClearSeatRequest
     | RemovePersonRequest
@@ -147,7 +179,9 @@ AnyClientMessage = (
     | PauseRequest
     | ResumeRequest
     | ReclaimSeatRequest
+    | AnswerAbsenceRequest
     | NextGameRequest
+    | ReactRequest
     | SyncRequest
     | HistoryRequest
     | HintRequest

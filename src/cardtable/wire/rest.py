@@ -4,7 +4,7 @@ from typing import Annotated, Any
 
 from msgspec import Meta, Struct
 
-from cardtable.table.commands import Name
+from cardtable.table.commands import Colour, Name, Portrait
 from cardtable.table.record import Record
 from cardtable.table.table import TableSettings, VoidDeal
 from cardtable.table.updates import HistoryEntry
@@ -42,12 +42,18 @@ class Rename(Struct, frozen=True, forbid_unknown_fields=True):
     name: Name
 
 
+# The table waits three minutes for somebody who is away, and then asks the others.
+USUAL_SETTINGS = TableSettings(substitute_after=180_000, absence="ask")
+
+
 class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
     game: Annotated[str, Meta(min_length=1, max_length=40)]
     seats: Annotated[int, Meta(ge=1, le=64)]
     options: dict[str, Any] = {}
-    settings: TableSettings = TableSettings()
+    settings: TableSettings = USUAL_SETTINGS
     name: Annotated[str, Meta(max_length=40)] = ""  # to sit down at once under this name
+    portrait: Portrait = ""
+    colour: Colour = ""
     bots: Annotated[list[str], Meta(max_length=63)] = []  # for the seats after it
     start: bool = False  # deal at once; every seat must be taken
     deal: int | None = None  # the number of a numbered deal

@@ -14,6 +14,7 @@ from cardtable.table.table import Table
 from cardtable.table.table_view import TableView, table_view_of
 from cardtable.table.updates import HistoryEntry, Updates, recent_history
 from cardtable.wire import VERSION
+from cardtable.wire.client_messages import Reaction
 
 
 class ServerMessage(Struct, frozen=True, tag_field="type", omit_defaults=True):
@@ -31,6 +32,7 @@ class SyncMessage(ServerMessage, frozen=True, tag="sync"):
     table_view: TableView
     view: Any = None  # once the cards are dealt; each game has its own type
     invite: str = ""  # for people who sit here: it admits others
+    watchers: int = 0  # people who watch
 
 
 class UpdateMessage(ServerMessage, frozen=True, tag="update"):
@@ -53,6 +55,21 @@ class HistoryMessage(ServerMessage, frozen=True, tag="history"):
 
     v: Literal[1]
     entries: tuple[HistoryEntry, ...]
+
+
+class ReactionMessage(ServerMessage, frozen=True, tag="reaction"):
+    """The person on a seat reacts. Nothing keeps it."""
+
+    v: Literal[1]
+    seat: int
+    reaction: Reaction
+
+
+class WatchersMessage(ServerMessage, frozen=True, tag="watchers"):
+    """How many people watch. It is sent when that changes."""
+
+    v: Literal[1]
+    watchers: int
 
 
 class HintMessage(ServerMessage, frozen=True, tag="hint"):
@@ -106,6 +123,8 @@ AnyServerMessage = (
     SyncMessage
     | UpdateMessage
     | HistoryMessage
+    | ReactionMessage
+    | WatchersMessage
     | HintMessage
     | CombinationsMessage
     | DoneMessage
@@ -132,7 +151,7 @@ def version_of(table: Table, seat: int) -> int:
 
 
 def sync_message(
-    table_id: str, table: Table, person: str, time: int, invite: str = ""
+    table_id: str, table: Table, person: str, time: int, invite: str = "", watchers: int = 0
 ) -> SyncMessage:
     """Return everything that the person may know from their seat."""
     seat = table.seat_of(person)
@@ -145,6 +164,7 @@ def sync_message(
         table_view=table_view_of(table),
         view=table.view(seat),
         invite=invite if seat != NOBODY else "",
+        watchers=watchers,
     )
 
 

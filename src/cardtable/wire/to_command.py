@@ -16,6 +16,8 @@ from cardtable.wire import client_messages
 # These do not depend on what the sender has seen, so their version is not checked.
 VERSION_FREE = (
     client_messages.SitRequest,
+    client_messages.SetProfileRequest,
+    client_messages.NextGameRequest,
     client_messages.RenewInviteRequest,
     client_messages.LeaveRequest,
     client_messages.PauseRequest,
@@ -28,7 +30,21 @@ VERSION_FREE = (
 # By type of message; called with the seat, the person and the message.
 COMMANDS: dict[type[Any], Callable[[int, str, Any], commands.AnyCommand]] = {
     client_messages.SitRequest: lambda _, person, sit: commands.Sit(
-        sit.seat, person, parse_name(sit.name)
+        sit.seat,
+        person,
+        parse_name(sit.name),
+        portrait=sit.portrait,
+        colour=sit.colour,
+        keeps_host=True,
+    ),
+    client_messages.SetProfileRequest: lambda seat, _, profile: commands.SetProfile(
+        seat, parse_name(profile.name), profile.portrait, profile.colour
+    ),
+    client_messages.HandOverRequest: lambda seat, _, hand: commands.HandOver(
+        seat, hand.target_seat
+    ),
+    client_messages.AnswerAbsenceRequest: lambda seat, _, answer: commands.AnswerAbsence(
+        seat, answer.target_seat, answer.wait
     ),
     client_messages.AddBotRequest: lambda seat, _, add: commands.AddBot(
         seat, add.target_seat, add.bot
@@ -53,9 +69,6 @@ COMMANDS: dict[type[Any], Callable[[int, str, Any], commands.AnyCommand]] = {
     ),
     client_messages.AnswerUndoRequest: lambda seat, _, answer: commands.AnswerUndo(
         seat, answer.accept
-    ),
-    client_messages.NextGameRequest: lambda seat, *_: commands.NextGame(
-        seat, secrets.token_hex(32)
     ),
     client_messages.LeaveRequest: lambda seat, *_: commands.Leave(seat),
     client_messages.UndoRequest: lambda seat, *_: commands.Undo(seat),
@@ -83,6 +96,8 @@ def to_command(
 ) -> commands.AnyCommand:
     if isinstance(message, client_messages.StartRequest):
         return commands.Start(seat, salt_time)
+    if isinstance(message, client_messages.NextGameRequest):
+        return commands.PlayAgain(seat, secrets.token_hex(32), salt_time)
     make_command = COMMANDS.get(type(message))
     if make_command is None:
         raise InvalidInput(codes.TABLE_COMMAND)

@@ -22,6 +22,14 @@ export interface Toast {
   readonly about: Readonly<Record<string, string | number>>;
 }
 
+/** A reaction that is shown at its seat for a moment. */
+export interface ShownReaction {
+  readonly id: number;
+  readonly seat: number;
+  readonly reaction: ServerMessages.ReactionMessage["reaction"];
+}
+
+const REACTION_TIME = 4000; // milliseconds for which a reaction is shown
 const MAX_HISTORY = 400; // entries with their views: enough for a long game, and small enough to keep
 const MAX_TOASTS = 3;
 const SEVERAL_MOVES = "table-steps"; // the refusal of steps that are more than one move
@@ -38,6 +46,10 @@ export class TableModel implements Listener {
   /** The newest messages, for screen readers. */
   announcements: readonly ServerMessages.Message[] = $state.raw([]);
   combinations: Combinations | null = $state.raw(null);
+  /** The number of people who watch. */
+  watchers = $state(0);
+  /** The last reaction of each seat, until it is no longer shown. */
+  reactions: readonly ShownReaction[] = $state.raw([]);
   /** How the last round ended, until the player goes on. */
   lastRound: HistoryEntry | null = $state.raw(null);
   /** Whether a command is not answered yet. */
@@ -55,7 +67,6 @@ export class TableModel implements Listener {
   readonly #salts: SaltExchange;
   #lastProblem: SaltProblem = "";
   readonly #saltKeys = new Set<string>();
-  #startsRematch = false;
   readonly #redo = new Redo();
   readonly #queue = new StepQueue();
   #hintKey = "";
@@ -160,14 +171,18 @@ export class TableModel implements Listener {
     this.#hintKey = "";
   }
 
-  /** Start another game. If this seat is the host and all seats are taken, it is dealt at once. */
+  /** Agree to another game. It is dealt when all people who are there have agreed. */
   rematch(): void {
-    this.#startsRematch = true;
     this.send({ type: "next_game" });
   }
 
   /** Ask what can be made of the cards in the current view. */
   requestCombinations = (): void => this.#socket.request("combinations");
+
+  /** Show everybody a reaction. It changes nothing, so nothing waits for it. */
+  react(reaction: ShownReaction["reaction"]): void {
+    this.#socket.sendOnce({ type: "react", reaction });
+  }
 
   reconnectNow = (): void => this.#socket.reconnectNow();
 
@@ -220,6 +235,12 @@ export class TableModel implements Listener {
       case "combinations":
         this.combinations = { ...message.combinations, view: this.view };
         break;
+      case "watchers":
+        this.watchers = message.watchers;
+        break;
+      case "reaction":
+        this.#showReaction(message);
+        break;
       case "done":
       case "bye":
       case "heartbeat":
@@ -227,7 +248,6 @@ export class TableModel implements Listener {
     }
     if (message.type === "sync" || (message.type === "update" && message.table_view)) this.#exchangeSalts();
     this.isWaiting = this.#socket?.isWaiting ?? false;
-    if (this.#startsRematch && !this.isWaiting) this.#dealRematch();
     this.#sendQueued();
   }
 
@@ -238,7 +258,6 @@ export class TableModel implements Listener {
     if (code === SEVERAL_MOVES && typeof count === "number" && this.#queue.splitAfter(count)) return;
     this.#queue.clear();
     if (key === this.#hintKey) this.closeHint();
-    else this.#startsRematch = false;
     this.toasts = [...this.toasts, { id: ++this.#count, code, about }].slice(-MAX_TOASTS);
   }
 
@@ -250,6 +269,7 @@ export class TableModel implements Listener {
     this.closeRoundSummary();
     this.view = (message.view ?? null) as AnyView | null;
     if (this.situation() !== before) this.closeHint();
+    this.watchers = message.watchers ?? 0;
     this.invite = message.invite || this.invite;
     this.clockOffset = message.server_time - Date.now();
     this.history = [];
@@ -266,9 +286,9 @@ export class TableModel implements Listener {
       this.toasts = []; // a command was accepted, so earlier refusals are no longer of interest
       this.#redo.accept(message.steps ?? []);
     }
-    const wasOver = this.isOver;
+    const seal = this.tableView?.seal;
     if (message.table_view) this.tableView = message.table_view as ServerMessages.TableView;
-    if (wasOver && this.tableView?.phase === "lobby") this.#clearTable();
+    if (seal !== this.tableView?.seal) this.#clearTable(); // each game has its own
     this.invite = message.invite || this.invite;
     this.clockOffset = message.server_time - Date.now();
     const before = this.view;
@@ -285,6 +305,12 @@ export class TableModel implements Listener {
     this.history = [...this.history.slice(-MAX_HISTORY), entry];
     this.announcements = messages;
     if (this.seat >= 0 && before && this.view && startsRound(before, this.view)) this.lastRound = entry;
+  }
+
+  #showReaction({ seat, reaction }: ServerMessages.ReactionMessage): void {
+    const shown = { id: ++this.#count, seat, reaction };
+    this.reactions = [...this.reactions.filter((other) => other.seat !== seat), shown];
+    setTimeout(() => (this.reactions = this.reactions.filter((other) => other !== shown)), REACTION_TIME);
   }
 
   /** Answer the table if it waits for a salt, and check the deal. */
@@ -310,13 +336,5 @@ export class TableModel implements Listener {
   #clearTable(): void {
     this.view = null;
     this.history = [];
-  }
-
-  #dealRematch(): void {
-    const { phase, host } = this.tableView ?? {};
-    if (phase !== "lobby") return;
-    this.#startsRematch = false;
-    const isFull = this.seats.every(({ kind }) => kind !== "empty");
-    if (host === this.seat && isFull) this.send({ type: "start" });
   }
 }

@@ -67,6 +67,7 @@ export function socketAddress(id: string, query: string): string {
     const value = given.get(name);
     if (value) kept.set(name, value);
   }
+  if (given.has("tv")) kept.set("watch", "1"); // a screen for all never shows a hand and never takes a seat
   const tail = kept.size ? `?${kept}` : "";
   return `${scheme}://${location.host}/api/tables/${id}/socket${tail}`;
 }
@@ -162,7 +163,12 @@ export class TableSocket {
 
   /** Request information. It changes nothing, so it is not sent again if the connection breaks. */
   request(what: "history" | "combinations"): void {
-    if (this.#isSynced) this.#write(randomToken(), this.#version, { type: what });
+    this.sendOnce({ type: what });
+  }
+
+  /** Send what changes nothing, if the connection is there. Nothing waits for it, and it is not sent again. */
+  sendOnce(command: Command): void {
+    if (this.#isSynced) this.#write(randomToken(), this.#version, command);
   }
 
   close(): void {

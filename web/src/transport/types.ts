@@ -10,6 +10,26 @@ export namespace ClientMessages {
     version: number;
     seat: number;
     name: string;
+    portrait?: "" | "badger" | "bear" | "chick" | "deer" | "dragon" | "fox" | "frog" | "hamster" | "hare" | "otter" | "owl" | "squirrel";
+    colour?: "" | "blue" | "green" | "grey" | "orange" | "red" | "violet" | "yellow";
+  }
+
+  export interface SetProfileRequest {
+    type: "set_profile";
+    v: 1;
+    key: string;
+    version: number;
+    name: string;
+    portrait: "" | "badger" | "bear" | "chick" | "deer" | "dragon" | "fox" | "frog" | "hamster" | "hare" | "otter" | "owl" | "squirrel";
+    colour: "" | "blue" | "green" | "grey" | "orange" | "red" | "violet" | "yellow";
+  }
+
+  export interface HandOverRequest {
+    type: "hand_over";
+    v: 1;
+    key: string;
+    version: number;
+    target_seat: number;
   }
 
   export interface AddBotRequest {
@@ -135,11 +155,28 @@ export namespace ClientMessages {
     version: number;
   }
 
+  export interface AnswerAbsenceRequest {
+    type: "answer_absence";
+    v: 1;
+    key: string;
+    version: number;
+    target_seat: number;
+    wait: boolean;
+  }
+
   export interface NextGameRequest {
     type: "next_game";
     v: 1;
     key: string;
     version: number;
+  }
+
+  export interface ReactRequest {
+    type: "react";
+    v: 1;
+    key: string;
+    version: number;
+    reaction: "good_game" | "good_luck" | "heart" | "hello" | "hurry" | "laugh" | "one_moment" | "party" | "sad" | "sorry" | "thanks" | "think" | "well_played" | "wow";
   }
 
   export interface SyncRequest {
@@ -170,7 +207,7 @@ export namespace ClientMessages {
     version: number;
   }
 
-  export type Any = SitRequest | AddBotRequest | ClearSeatRequest | RemovePersonRequest | RenewInviteRequest | LeaveRequest | SetOptionsRequest | StartRequest | CommitSaltRequest | OpenSaltRequest | PlayRequest | PlayNotationRequest | UndoRequest | AnswerUndoRequest | PauseRequest | ResumeRequest | ReclaimSeatRequest | NextGameRequest | SyncRequest | HistoryRequest | HintRequest | CombinationsRequest;
+  export type Any = SitRequest | SetProfileRequest | HandOverRequest | AddBotRequest | ClearSeatRequest | RemovePersonRequest | RenewInviteRequest | LeaveRequest | SetOptionsRequest | StartRequest | CommitSaltRequest | OpenSaltRequest | PlayRequest | PlayNotationRequest | UndoRequest | AnswerUndoRequest | PauseRequest | ResumeRequest | ReclaimSeatRequest | AnswerAbsenceRequest | NextGameRequest | ReactRequest | SyncRequest | HistoryRequest | HintRequest | CombinationsRequest;
 }
 
 export namespace ServerMessages {
@@ -184,6 +221,7 @@ export namespace ServerMessages {
     table_view: TableView;
     view?: unknown;
     invite?: string;
+    watchers?: number;
   }
 
   export interface TableView {
@@ -204,12 +242,14 @@ export namespace ServerMessages {
     seal: string;
     seed: string;
     void_deals: VoidDeal[];
+    again?: number[];
   }
 
   export interface TableSettings {
     clock?: Clock;
     undo_limit?: number;
     substitute_after?: number;
+    absence?: string;
     games?: number;
     listed?: boolean;
     allow_spectators?: boolean;
@@ -231,6 +271,9 @@ export namespace ServerMessages {
     salt: string;
     commitment: string;
     opened: boolean;
+    portrait?: string;
+    colour?: string;
+    absence_asked?: boolean;
   }
 
   export interface PendingUndoView {
@@ -269,6 +312,19 @@ export namespace ServerMessages {
     mover: number;
     messages: Message[];
     view: unknown;
+  }
+
+  export interface ReactionMessage {
+    type: "reaction";
+    v: 1;
+    seat: number;
+    reaction: "good_game" | "good_luck" | "heart" | "hello" | "hurry" | "laugh" | "one_moment" | "party" | "sad" | "sorry" | "thanks" | "think" | "well_played" | "wow";
+  }
+
+  export interface WatchersMessage {
+    type: "watchers";
+    v: 1;
+    watchers: number;
   }
 
   export interface HintMessage {
@@ -348,7 +404,7 @@ export namespace ServerMessages {
     v: 1;
   }
 
-  export type Any = SyncMessage | UpdateMessage | HistoryMessage | HintMessage | CombinationsMessage | DoneMessage | RefusedMessage | ByeMessage | HeartbeatMessage;
+  export type Any = SyncMessage | UpdateMessage | HistoryMessage | ReactionMessage | WatchersMessage | HintMessage | CombinationsMessage | DoneMessage | RefusedMessage | ByeMessage | HeartbeatMessage;
 }
 
 export namespace Rest {
@@ -386,6 +442,8 @@ export namespace Rest {
     options?: { [name: string]: unknown };
     settings?: TableSettings;
     name?: string;
+    portrait?: "" | "badger" | "bear" | "chick" | "deer" | "dragon" | "fox" | "frog" | "hamster" | "hare" | "otter" | "owl" | "squirrel";
+    colour?: "" | "blue" | "green" | "grey" | "orange" | "red" | "violet" | "yellow";
     bots?: string[];
     start?: boolean;
     deal?: number | null;
@@ -395,6 +453,7 @@ export namespace Rest {
     clock?: Clock;
     undo_limit?: number;
     substitute_after?: number;
+    absence?: string;
     games?: number;
     listed?: boolean;
     allow_spectators?: boolean;
