@@ -7,7 +7,9 @@ import pytest
 import websockets
 from websockets.asyncio.client import connect
 
+from cardtable.engine.refusal import InvalidInput
 from cardtable.server import connection
+from cardtable.server.settings import from_environment
 from support.servers import Client, Server, in_process_server, url_of
 
 
@@ -79,3 +81,20 @@ async def test_too_many_messages_requests_and_tables_are_refused(
             responses = [await client.http.get("/api/games") for _ in range(20)]
             assert [response.status_code for response in responses] == [200] * 15 + [429] * 5
             assert (await client.http.get("/healthz")).status_code == 200
+
+
+async def test_a_base_path_may_be_removed_by_the_proxy_or_not() -> None:
+    """The server answers both; a path that only begins like it is another one."""
+    async with in_process_server(base_path="/cards") as server, Client(url_of(server)) as client:
+        for path in ("/api/games", "/cards/api/games"):
+            assert (await client.http.get(path)).status_code == 200, path
+        assert (await client.http.get("/cardsharp/api/games")).status_code == 404
+        answer = await client.http.post("/cards/api/tables", json={"game": "threeup", "seats": 2})
+        assert answer.json()["path"].startswith("/cards/table/")
+        assert "Path=/cards/;" in answer.headers["set-cookie"]
+
+
+@pytest.mark.parametrize("path", ["cards", "/cards/", "//host", '/"', "/a b", "/ü", "/a//b"])
+def test_a_base_path_that_cannot_be_one_is_refused(path: str) -> None:
+    with pytest.raises(InvalidInput, match="CARDTABLE_BASE_PATH"):
+        from_environment({"CARDTABLE_BASE_PATH": path})

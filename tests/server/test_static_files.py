@@ -96,3 +96,15 @@ def test_the_runtime_of_a_site_is_offered_only_if_there_is_one(tmp_path: Path) -
         assert answer.headers["content-type"].startswith("text/javascript")
         assert answer.headers["cache-control"] == static_files.CACHE_FOREVER
         assert client.get("/runtime/v1/..%2F..%2Fsite.json").status_code == 404
+
+
+def test_below_a_path_the_page_names_its_files_there(tmp_path: Path) -> None:
+    path = tmp_path / "index.html"
+    path.write_text('<head><link href="/icon.svg"><a href="https://example.org/">x</a></head>')
+    page = static_files.load_file(path)
+    below = static_files.put_below(page, "/cards")
+    assert b'<meta name="cardtable-base" content="/cards" />' in below.body
+    assert b'href="/cards/icon.svg"' in below.body
+    assert b'href="https://example.org/"' in below.body
+    assert below.etag != page.etag
+    assert below.compressed == b"" or gzip.decompress(below.compressed) == below.body

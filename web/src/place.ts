@@ -12,12 +12,14 @@ const DEVICE = "/device";
 // Unit tests have no document.
 const runtime = globalThis.document?.querySelector<HTMLMetaElement>('meta[name="cardtable-runtime"]');
 const start = new URL(globalThis.location?.href ?? "http://page/");
+/** The path below which a server is hosted, such as /cards; "" if it has the whole host. */
+export const base = globalThis.document?.querySelector<HTMLMetaElement>('meta[name="cardtable-base"]')?.content ?? "";
 
-export const place: Place = runtime ? "folder" : start.pathname.split("/")[1] === "device" ? "device" : "server";
+export const place: Place = runtime ? "folder" : isBelow(start.pathname, base + DEVICE) ? "device" : "server";
 /** Whether tables are on this device. */
 export const isLocal = place !== "server";
 /** The folder of the page's own files. */
-export const root = new URL(place === "folder" ? "." : "/", start).href;
+export const root = new URL(place === "folder" ? "." : `${base}/`, start).href;
 
 export interface Runtime {
   readonly folder: string;
@@ -41,7 +43,12 @@ export const runtimeFiles = ({ folder }: Runtime): string[] => FILES.map((name) 
 /** Return the address of a path of the page, such as /play/level8. */
 export function addressOf(path: string): string {
   if (place === "folder") return `${location.pathname}#${path}`;
-  return place === "device" ? DEVICE + (path === "/" ? "" : path) : path;
+  return base + (place === "device" ? DEVICE + (path === "/" ? "" : path) : path);
+}
+
+/** Return whether a path is `folder` or something in it. */
+function isBelow(path: string, folder: string): boolean {
+  return path === folder || path.startsWith(`${folder}/`);
 }
 
 /** Return the path, the query and the mark of an address of this page; null if it is another page. */
@@ -52,20 +59,22 @@ export function pathOf(address: { origin: string; pathname: string; search: stri
     if (pathname !== location.pathname) return null;
     return new URL(hash.startsWith("#/") ? hash.slice(1) : "/", "http://page");
   }
-  const isDevice = pathname === DEVICE || pathname.startsWith(`${DEVICE}/`);
-  if (isDevice !== (place === "device") || pathname.startsWith("/api/")) return null;
-  return new URL((isDevice ? pathname.slice(DEVICE.length) || "/" : pathname) + search + hash, "http://page");
+  const isDevice = isBelow(pathname, base + DEVICE);
+  if (!isBelow(pathname, base) || isDevice !== (place === "device") || isBelow(pathname, `${base}/api`)) return null;
+  const folder = isDevice ? base + DEVICE : base;
+  return new URL((pathname.slice(folder.length) || "/") + search + hash, "http://page");
 }
 
 /** Turn the paths of links into addresses, also of links that come later. A link with rel="external" has an address. */
 export function adoptLinks(): void {
-  if (place === "server") return;
+  if (place === "server" && !base) return;
   const addresses = new WeakMap<Element, string>();
   const adopt = (link: Element) => {
     const path = link.getAttribute("href");
-    if (!path?.startsWith("/") || path.startsWith("/api/") || addresses.get(link) === path) return;
-    if (link.getAttribute("rel") === "external") return;
-    const address = addressOf(path);
+    if (!path?.startsWith("/") || addresses.get(link) === path || link.getAttribute("rel") === "external") return;
+    const isApi = path.startsWith("/api/");
+    if (isApi && place !== "server") return;
+    const address = isApi ? base + path : addressOf(path);
     addresses.set(link, address);
     link.setAttribute("href", address);
   };

@@ -1,10 +1,15 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 
-/** Load `place.ts` as a page at this address does; `runtime` is what `cardtable site` writes into its page. */
-async function loadAt(address: string, runtime?: string) {
+/** Load `place.ts` as a page at this address does; `runtime` is what `cardtable site` writes into its page, and `base` what a
+    server does that is hosted below a path. */
+async function loadAt(address: string, runtime?: string, base?: string) {
   vi.resetModules();
   vi.stubGlobal("location", new URL(address));
-  vi.stubGlobal("document", { querySelector: () => (runtime ? { content: runtime, dataset: { bytes: "5" } } : null) });
+  const metas: Record<string, object | undefined> = {
+    'meta[name="cardtable-runtime"]': runtime ? { content: runtime, dataset: { bytes: "5" } } : undefined,
+    'meta[name="cardtable-base"]': base ? { content: base } : undefined,
+  };
+  vi.stubGlobal("document", { querySelector: (selector: string) => metas[selector] ?? null });
   return import("../src/place");
 }
 
@@ -27,6 +32,21 @@ describe("the place of the page", () => {
     expect(pathOf(new URL("http://host/device"))?.pathname).toBe("/");
     expect(pathOf(new URL("http://host/device/rules/x#L8-01"))?.href).toBe("http://page/rules/x#L8-01");
     expect(pathOf(new URL("http://host/"))).toBeNull();
+  });
+
+  test("on a server below a path, addresses begin with that path", async () => {
+    const { addressOf, pathOf, place, root } = await loadAt("http://host/cards/table/x", undefined, "/cards");
+    expect([place, root]).toEqual(["server", "http://host/cards/"]);
+    expect([addressOf("/"), addressOf("/play/level8")]).toEqual(["/cards/", "/cards/play/level8"]);
+    expect(pathOf(new URL("http://host/cards"))?.pathname).toBe("/");
+    expect(pathOf(new URL("http://host/cards/rules/x?a=1#L8-01"))?.href).toBe("http://page/rules/x?a=1#L8-01");
+    for (const other of ["http://host/", "http://host/cardsharp/", "http://host/cards/api/games", "http://host/cards/device"])
+      expect(pathOf(new URL(other))).toBeNull();
+    const device = await loadAt("http://host/cards/device/table/x", undefined, "/cards");
+    expect([device.place, device.root, device.addressOf("/")]).toEqual(["device", "http://host/cards/", "/cards/device"]);
+    expect(device.pathOf(new URL("http://host/cards/device/play/x"))?.pathname).toBe("/play/x");
+    const { socketAddress } = await import("../src/transport/socket");
+    expect(socketAddress("x", "?invite=y&more=z")).toBe("ws://host/cards/api/tables/x/socket?invite=y");
   });
 
   test("in a folder, the path is behind a #", async () => {

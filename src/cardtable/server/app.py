@@ -62,6 +62,7 @@ def create_app(node: ServerNode) -> Litestar:
     forbid_extra_properties(app)
     app.state.node = node
     app.state.site_folder = node.settings.site_folder
+    app.state.base_path = node.settings.base_path
     app.state.rules = house_rules.from_environment(os.environ)
     per_minute, per_day = node.settings.tables_per_minute, node.settings.tables_per_day
     app.state.table_limiter = RateLimiter(per_minute / 60, per_minute)

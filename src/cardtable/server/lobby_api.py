@@ -62,7 +62,7 @@ def with_cookie(
         key=COOKIE,
         value=node_of(request).identity.cookie_of(guest),
         max_age=COOKIE_LIFETIME,
-        path="/",
+        path=node_of(request).settings.base_path + "/",
         httponly=True,
         samesite="lax",
         secure=request.url.scheme == "https",
@@ -153,7 +153,7 @@ class TablesController(Controller):
         first = opening_commands(guest.person, data, node.settings.salt_time)
         live = await node.open_table(opening, first, guest.person)
         invite = node.identity.invite_to(live.id)
-        path = f"/table/{live.id}?invite={invite}"
+        path = f"{node.settings.base_path}/table/{live.id}?invite={invite}"
         return with_cookie(request, guest, rest.CreatedTable(live.id, invite, path), 201)
 
 

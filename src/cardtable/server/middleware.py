@@ -55,6 +55,7 @@ class AccessMiddleware:
     def __init__(self, app: App, node: ServerNode, methods: dict[str, list[str]]) -> None:
         self.app = app
         self.node = node
+        self.base_path = node.settings.base_path
         self.methods = methods
         rate = node.settings.requests_per_second
         self.limiter = RateLimiter(rate, rate * 5)
@@ -63,6 +64,8 @@ class AccessMiddleware:
         self.hosts |= {host_name(origin.partition("://")[2]) for origin in self.origins}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if self.base_path and "path" in scope:
+            scope = below_base_path(scope, self.base_path)
         if scope["type"] == "http":
             await self.handle_http(scope, receive, send)
         elif scope["type"] == "websocket":
@@ -125,6 +128,16 @@ class AccessMiddleware:
         host = get_header(scope, b"host")
         name = host_name(host)
         return not host or "*" in self.hosts or name in self.hosts or is_home_name(name)
+
+
+def below_base_path(scope: Scope, base: str) -> Scope:
+    """Return the scope with a path without `base`. A proxy may have removed it already."""
+    path = scope["path"]
+    if path != base and not path.startswith(base + "/"):
+        return scope
+    raw: bytes = scope.get("raw_path") or b""
+    raw = raw.removeprefix(base.encode()) or b"/"
+    return {**scope, "path": path.removeprefix(base) or "/", "raw_path": raw}
 
 
 def host_name(host: str) -> str:

@@ -25,6 +25,8 @@ class Settings(Struct, frozen=True):
     wait_for_database: Annotated[int, Meta(ge=0)] = 0  # at the start, if it cannot be opened
     hosts: str = ""  # names of this server besides those of a home network; * allows any
     origins: str = ""  # allowed besides the own host, separated by spaces: https://cards.example
+    # The path below which a proxy offers this server, such as /cards
+    base_path: Annotated[str, Meta(pattern=r"^(/[A-Za-z0-9._~-]+)*$")] = ""
     peer_url: str = ""  # where the other processes reach this one
     trusted_proxies: str = ""  # whose X-Forwarded-For is believed: addresses and networks
     metrics_token: str = ""  # that lets other machines read the metrics

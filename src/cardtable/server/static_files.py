@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from litestar import Request, Response, get
 from litestar.params import FromPath
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from cardtable.engine import codes
 from cardtable.engine.refusal import InvalidInput, Unavailable
@@ -60,6 +60,16 @@ def load_file(path: Path) -> StaticFile:
     )
 
 
+@cache
+def put_below(page: StaticFile, base: str) -> StaticFile:
+    """Return the page for a server that is offered below the path `base`."""
+    body = page.body.replace(b'="/', f'="{base}/'.encode())
+    meta = f'<head>\n    <meta name="cardtable-base" content="{base}" />'
+    body = body.replace(b"<head>", meta.encode(), 1)
+    etag = f'"{sha256(body).hexdigest()[:20]}"'
+    return structs.replace(page, body=body, compressed=gzip.compress(body, 9, mtime=0), etag=etag)
+
+
 def is_named_by_content(path: Path) -> bool:
     return path.parent.name == "assets" or path.parent.parent.name == "runtime"
 
@@ -71,7 +81,10 @@ def wants_page(request: HttpRequest) -> bool:
 
 
 def file_response(request: HttpRequest, name: str, status: int = 200) -> Response[bytes]:
-    return send_file(request, name, load_files().get(name), status)
+    file, base = load_files().get(name), request.app.state.get("base_path", "")
+    if file and base and name == "index.html":
+        file = put_below(file, base)
+    return send_file(request, name, file, status)
 
 
 def send_file(

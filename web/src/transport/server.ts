@@ -1,4 +1,5 @@
 /** The way to a server: requests over HTTP, and the messages of a table over a WebSocket. */
+import { base } from "../place";
 import { socketAddress } from "./socket";
 import { RefusalError, UnreachableError, type Transport } from "./transport";
 import type { Rest } from "./types";
@@ -7,7 +8,7 @@ export class ServerTransport implements Transport {
   async request<T>(path: string, body?: unknown): Promise<T> {
     let response: Response;
     try {
-      response = await fetch(path, {
+      response = await fetch(base + path, {
         method: body === undefined ? "GET" : "POST",
         headers: body === undefined ? {} : { "content-type": "application/json" },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),

@@ -9,6 +9,7 @@
  * A server that was stopped, or a network that is gone, closes no connection. It only falls silent. A connection
  * that is silent for too long is given up.
  */
+import { base } from "../place";
 import { VERSION, type ClientMessages, type ServerMessages } from "./types";
 
 type WithoutEnvelope<T> = T extends ClientMessages.Any ? Omit<T, "v" | "key" | "version"> : never;
@@ -69,7 +70,7 @@ export function socketAddress(id: string, query: string): string {
   }
   if (given.has("tv")) kept.set("watch", "1"); // a screen for all never shows a hand and never takes a seat
   const tail = kept.size ? `?${kept}` : "";
-  return `${scheme}://${location.host}/api/tables/${id}/socket${tail}`;
+  return `${scheme}://${location.host}${base}/api/tables/${id}/socket${tail}`;
 }
 
 export class TableSocket {

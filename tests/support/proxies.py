@@ -1,0 +1,98 @@
+"""Caddy and nginx with the examples in deploy, in front of real servers."""
+
+import contextlib
+import os
+import shutil
+import subprocess
+from collections.abc import Iterator
+from contextlib import AbstractContextManager, contextmanager
+from pathlib import Path
+
+import httpx
+import pytest
+
+from support.databases import TIMEOUT
+from support.servers import HTTP, Server, reserve_port, wait_until
+from support.sources import ROOT
+
+DEPLOY = ROOT / "deploy"
+
+
+def find_program(name: str) -> str:
+    """Return the path of a program, or skip the test; CI fails instead."""
+    found = shutil.which(name) or shutil.which(name, path="/usr/sbin")
+    if found is None:
+        if os.environ.get("CI") == "true":
+            pytest.fail(f"CI needs {name}")
+        pytest.skip(f"needs {name}")
+    return found
+
+
+def answers(url: str) -> bool:
+    with contextlib.suppress(httpx.HTTPError):
+        return httpx.get(f"{url}/api/games", **HTTP).status_code == 200
+    return False
+
+
+@contextmanager
+def running(command: list[str], folder: Path, url: str, **variables: str) -> Iterator[str]:
+    """Run a proxy for the time of the block; yield its URL when it answers."""
+    log = folder / "log"
+    with log.open("wb") as output:
+        process = subprocess.Popen(
+            command, env={**os.environ, **variables}, stdout=output, stderr=subprocess.STDOUT
+        )
+    try:
+        wait_until(lambda: process.poll() is not None or answers(url))
+        assert process.poll() is None, log.read_text()
+        yield url
+    finally:
+        process.terminate()
+        process.wait(TIMEOUT)
+
+
+def caddy(folder: Path, *servers: Server, path: str = "") -> AbstractContextManager[str]:
+    """Run Caddy with our example. Only its own port for administration is switched off.
+
+    With `path`, it is the example for servers below that path.
+    """
+    program = find_program("caddy")
+    file = folder / "Caddyfile"
+    file.write_text(
+        "{\n\tadmin off\n}\n" + (DEPLOY / ("Caddyfile.path" if path else "Caddyfile")).read_text()
+    )
+    url = f"http://127.0.0.1:{reserve_port()}"
+    command = [program, "run", "--config", str(file), "--adapter", "caddyfile"]
+    addresses = " ".join(f"127.0.0.1:{server.port}" for server in servers)
+    folders = {"XDG_DATA_HOME": str(folder), "XDG_CONFIG_HOME": str(folder)}
+    variables = {"CARDTABLE_SITE": url, "CARDTABLE_SERVERS": addresses, **folders}
+    return running(command, folder, url + path, **variables)
+
+
+def nginx(folder: Path, *servers: Server, path: str = "") -> AbstractContextManager[str]:
+    """Run nginx with our example, on a free port and in a folder of its own.
+
+    With `path`, it is the example for servers below that path.
+    """
+    program = find_program("nginx")
+    port = reserve_port()
+    example = (DEPLOY / ("nginx-path.conf" if path else "nginx.conf")).read_text()
+    addresses = "\n".join(f"server 127.0.0.1:{server.port} fail_timeout=1s;" for server in servers)
+    for old, new in (
+        ("listen 80;", f"listen 127.0.0.1:{port};"),
+        ("server 127.0.0.1:8765 fail_timeout=1s;", addresses),
+    ):
+        assert example.count(old) == 1
+        example = example.replace(old, new)
+    (folder / "cardtable.conf").write_text(example)
+    user = "user root;" if os.geteuid() == 0 else ""
+    paths = " ".join(
+        f"{kind}_temp_path {folder}/{kind};"
+        for kind in ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
+    )
+    (folder / "nginx.conf").write_text(
+        f"daemon off; {user} pid {folder}/pid; error_log stderr; events {{}}\n"
+        f"http {{ access_log off; {paths} include {folder}/cardtable.conf; }}\n"
+    )
+    command = [program, "-e", "stderr", "-p", str(folder), "-c", str(folder / "nginx.conf")]
+    return running(command, folder, f"http://127.0.0.1:{port}{path}")
