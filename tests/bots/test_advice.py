@@ -74,7 +74,9 @@ def test_a_plan_that_was_hardly_tried_has_no_number() -> None:
         group_plans([Estimate(0.5, 0.2, 0.0, 0.0), Estimate(0.1, 0.1, 0.4, 0.1)], 0, 400),
     ):
         assert shown_numbers(shown) == [(0, None)] * 2
-        assert {words.say("en", *plan.words[-1]) for plan in shown} == {"not tried often enough to say"}
+        assert {words.say("en", *plan.words[-1]) for plan in shown} == {
+            "not tried often enough to say"
+        }
 
 
 parts = st.floats(0, 1)
