@@ -40,7 +40,8 @@ def test_reasons_say_what_a_plan_costs_and_gains() -> None:
     assert reasons_for(state, "2S 4S 8S flush") == [
         "2 open cards leave the table for one card of your hand.",
         "4 stacks are turned up.",
-        "Then 2 open diamonds are left, and 11 of the 47 cards that you cannot see would go with them.",
+        "Then 2 open diamonds are left, and 11 of the 47 cards that you cannot see "
+        "would go with them.",
     ]
     won = state_from("7S 9H KC", **EMPTY | {"L": "7H^"})
     assert reasons_for(won, "7S 7H pair") == ["It clears the table."]
