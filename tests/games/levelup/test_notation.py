@@ -39,7 +39,7 @@ def narrate(before: LevelUpState, line: str, seat: int) -> list[str]:
 
 def test_a_seat_is_told_what_it_sees() -> None:
     state = state_from("9C 9D 9H", 3, top="4S")
-    assert narrate(state, "take", 1) == ["0 takes 4S from the pile."]
+    assert narrate(state, "take", 1) == ["0 takes 4S from the discard pile."]
     assert narrate(state, "draw", 1) == ["0 draws a card."]
     assert re.fullmatch(r"0 draws \w+\.", narrate(state, "draw", 0)[0])
     taken = play_steps(state, "take")
