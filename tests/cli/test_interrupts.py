@@ -42,7 +42,7 @@ def test_arena_reports_the_deals_so_far(language: str, monkeypatch: pytest.Monke
     code, out, error = run_cli(*ARENA, "--language", language)
     assert (code, error) == (130, "")
     assert out.splitlines()[-1] == Speaker(language)("cli-arena-stopped")
-    assert ("3 deals" if language == "en" else "3 Gaben") in out
+    assert ("3 deals" if language == "en" else "3 Verteilungen") in out
 
 
 def test_json_says_that_it_was_interrupted(monkeypatch: pytest.MonkeyPatch) -> None:

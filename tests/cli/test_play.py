@@ -68,8 +68,8 @@ def test_play_and_verify_a_numbered_deal(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("arguments", "reason"),
     [
-        (("pragon", "--deal", "-1"), "-1 is none of them"),
-        (("pragon", "--deal", "4294967296"), "4294967296 is none of them"),
+        (("pragon", "--deal", "-1"), "there is no deal -1"),
+        (("pragon", "--deal", "4294967296"), "there is no deal 4294967296"),
         (("threeup", "--deal", "3"), "have no numbers"),
     ],
 )

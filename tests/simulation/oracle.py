@@ -45,7 +45,8 @@ if TYPE_CHECKING:
 REPEATABLE_REFUSALS = {codes.STORE_FAILED, codes.RATE, codes.SERVER_CLOSING}
 TWIN_SHARE = 0.15  # of the moves, which are also made in a world with other hidden cards
 HEARING_TIME = 8.0  # seconds: 4.5 of silence until a page connects again, the network, the store
-VERSION_FREE_TYPES = {type_.__struct_config__.tag for type_ in VERSION_FREE}
+# The tags of their commands. That of `NextGameRequest` is called otherwise.
+VERSION_FREE_TYPES = {type_.__struct_config__.tag for type_ in VERSION_FREE} | {"play_again"}
 
 MESSAGES: msgspec.json.Decoder[Any] = msgspec.json.Decoder()
 
@@ -452,7 +453,7 @@ def alike(one: Table, other: Table) -> bool:
 
 
 def encode_sync(entry: Entry, message: Any) -> bytes:
-    """Return the sync of a table with the time and the invite of the message."""
+    """Return the sync of a table with what the message has from elsewhere than the log."""
     return encode_message(
         server_messages.SyncMessage(
             v=VERSION,
@@ -463,6 +464,7 @@ def encode_sync(entry: Entry, message: Any) -> bytes:
             table_view=entry.table_view,
             view=entry.table.view(message["seat"]),
             invite=message.get("invite", ""),
+            watchers=message.get("watchers", 0),
         )
     )
 

@@ -41,7 +41,7 @@ def test_the_page_works_below_a_path(tmp_path: Path, browser: Browser) -> None:
         assert link.startswith(f"{url}/table/")
         guest.goto(link)
         guest.get_by_label("Your name").fill("Berta")
-        guest.get_by_role("button", name="Sit here").click()
+        guest.get_by_role("button", name="Take this seat").click()
         host.keyboard.press("Escape")
         host.get_by_role("button", name="Deal").click()
         for page in (host, guest):
