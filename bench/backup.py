@@ -34,7 +34,7 @@ BODY_BYTES = 300  # of an entry of the event log
 @contextlib.contextmanager
 def running_server(database: str) -> Iterator[str]:
     with subprocess.Popen(
-        [sys.executable, "-m", "cardtable.server"],
+        [sys.executable, "-m", "cardtable", "serve"],
         env={
             **os.environ,
             "CARDTABLE_DATABASE_URL": database,

@@ -77,7 +77,7 @@ def cardtable(folder: str, database: str) -> Contender:
         "CARDTABLE_CONNECTIONS_PER_ADDRESS": "1000000",
     }  # fmt: skip
     return Contender(
-        "Cardtable", [sys.executable, "-m", "cardtable.server"],
+        "Cardtable", [sys.executable, "-m", "cardtable", "serve"],
         [sys.executable, str(HERE / "load_clients.py")],
         "PostgreSQL" if database.startswith("postgres") else "SQLite", environment,
     )  # fmt: skip

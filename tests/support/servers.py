@@ -91,7 +91,7 @@ class Server:
     def start(self) -> "Server":
         """Start the process and wait until it is ready."""
         self.process = subprocess.Popen(
-            [sys.executable, "-m", "cardtable.server"],
+            [sys.executable, "-m", "cardtable", "serve"],
             env=self.environment,
             cwd=ROOT,
             stdout=subprocess.DEVNULL,

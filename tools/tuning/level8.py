@@ -2,8 +2,8 @@
 
 from collections.abc import Callable, Mapping
 
+from cardtable.bots.level8.evaluation import PLAIN, make_weights
 from cardtable.bots.level8.policy import Level8Policy
-from cardtable.bots.level8.weights import PLAIN, make_weights
 from cardtable.engine.chance import FastChance
 from cardtable.engine.state import State
 from cardtable.games.level8 import GAME

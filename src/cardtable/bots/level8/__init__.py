@@ -6,9 +6,9 @@ from pathlib import Path
 
 from cardtable.bots import Roster
 from cardtable.bots.bot import PolicyBot, RolloutBot, SearchLimits
+from cardtable.bots.level8.evaluation import PLAIN, make_weights
 from cardtable.bots.level8.policy import Level8Policy
 from cardtable.bots.level8.reasons import reasons, where_to_look
-from cardtable.bots.level8.weights import PLAIN, make_weights
 from cardtable.bots.observation import Bot
 
 TUNED: dict[str, float] = json.loads(

@@ -13,14 +13,14 @@ from mypy_extensions import i64, mypyc_attr
 from cardtable.bots.level8.evaluation import (
     NEVER_SCORE,
     CardEvaluator,
+    Level8Weights,
     plan_keeping,
 )
 from cardtable.bots.level8.group_filling import PlannedTurn
 from cardtable.bots.level8.layout import LevelLayout
-from cardtable.bots.level8.weights import Level8Weights
 from cardtable.bots.level8.win_probability import WinProbabilityTable
 from cardtable.bots.search.policy import Plan, Policy
-from cardtable.bots.search.worlds import most_plausible
+from cardtable.bots.search.rollouts import most_plausible
 from cardtable.engine.bits import BIT
 from cardtable.engine.chance import Chance, FastChance
 from cardtable.engine.state import NOBODY, MoveList, State

@@ -11,7 +11,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from cardtable.bots.levelup.features import DeficiencyFinder, LevelUpWeights, tie_score
 from cardtable.bots.search.policy import Plan
-from cardtable.bots.search.worlds import most_plausible
+from cardtable.bots.search.rollouts import most_plausible
 from cardtable.engine.bits import BIT, lowest
 from cardtable.engine.chance import FastChance
 from cardtable.games.levelup.cards import BOTH_JOKERS, END, LAY_DOWN, RANK

@@ -17,7 +17,7 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
-from cardtable.bots.search.worlds import COMPLETE_PENALTY, WorldEvaluator
+from cardtable.bots.search.rollouts import COMPLETE_PENALTY, WorldEvaluator
 from cardtable.engine.bits import BIT, count, lowest
 from cardtable.engine.state import State
 from cardtable.games.levelup.cards import SUIT, SUITS, deck_of

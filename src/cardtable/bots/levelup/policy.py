@@ -19,7 +19,7 @@ from cardtable.bots.levelup.discards import (
 from cardtable.bots.levelup.features import DeficiencyFinder, LevelUpWeights
 from cardtable.bots.levelup.win_probability import win_probability
 from cardtable.bots.search.policy import Plan, Policy
-from cardtable.bots.search.worlds import most_plausible
+from cardtable.bots.search.rollouts import most_plausible
 from cardtable.engine.bits import BIT, lowest
 from cardtable.engine.chance import Chance
 from cardtable.engine.state import State

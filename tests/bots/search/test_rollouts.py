@@ -11,12 +11,11 @@ from cardtable import bots, games
 from cardtable.bots import find_roster
 from cardtable.bots.bot import RolloutBot
 from cardtable.bots.level8 import make_level8_policy
-from cardtable.bots.level8.evaluation import CardEvaluator, count_addable
-from cardtable.bots.level8.weights import PLAIN, make_weights
+from cardtable.bots.level8.evaluation import PLAIN, CardEvaluator, count_addable, make_weights
 from cardtable.bots.levelup import make_levelup_policy
 from cardtable.bots.levelup.features import DeficiencyFinder
 from cardtable.bots.search.policy import Policy
-from cardtable.bots.search.worlds import COMPLETE_PENALTY, WorldEvaluator, most_plausible
+from cardtable.bots.search.rollouts import COMPLETE_PENALTY, WorldEvaluator, most_plausible
 from cardtable.engine.chance import FastChance
 from cardtable.engine.state import State
 from cardtable.games.level8.state import Level8State
