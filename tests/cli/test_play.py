@@ -7,7 +7,16 @@ import pytest
 
 from cardtable import games
 from cardtable.bots.pragon.proofs import load_proofs, write_moves
-from cardtable.cli.play import save_record
+from cardtable.cli.play import (
+    default_seats,
+    load_saved_game,
+    make_opponents,
+    save_game,
+    save_record,
+    saved_game_file,
+)
+from cardtable.engine.chance import FastChance
+from cardtable.engine.refusal import Refusal
 from cardtable.games.pragon.options import PragonOptions
 from cardtable.table import record
 from cardtable.tui.session import Session, new_session
@@ -124,3 +133,158 @@ def test_a_record_is_never_overwritten_without_force(tmp_path: Path) -> None:
     assert run_cli("play", "pragon", "--record", str(file), "--force")[0] == 0
     code, _, error = run_cli("play", "pragon", "--force")
     assert (code, "--record" in error) == (2, True)  # it would have no effect
+
+
+# Saved games
+
+
+@pytest.fixture
+def data_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    return tmp_path
+
+
+def test_leaving_saves_and_play_offers_to_go_on(data_folder: Path) -> None:
+    with Terminal("play", "threeup", "--lines", "--seed", "1", "--language", "en") as terminal:
+        terminal.wait_for("You > ")
+        terminal.type("1 2 3")
+        terminal.wait_for("You > ")
+        terminal.type("quit")
+        terminal.wait_for("Your game is saved. “cardtable play threeup” goes on with it.")
+        assert terminal.wait_for_exit() == 0
+    with Terminal("play", "--lines", "--language", "de") as terminal:
+        terminal.wait_for("Du hast ein gespeichertes Spiel: 3UP 3DOWN.")
+        terminal.wait_for("(ja/nein)")
+        terminal.type("vielleicht")
+        terminal.wait_for("(ja/nein)")
+        terminal.type("ja")
+        terminal.wait_for("· Du legst 1 2 3")
+        terminal.wait_for("Du > ")
+        terminal.type("zurück")
+        terminal.wait_for("Zurückgenommen.")
+        terminal.wait_for("Du > ")
+        terminal.type("ende")
+        assert terminal.wait_for_exit() == 0
+    # With its only move undone there was nothing to save, and the earlier state is kept.
+    assert json.loads(saved_game_file("threeup").read_text())["moves"][0] == "1 2 3"
+
+
+@pytest.mark.parametrize("arguments", [("--new",), ("--seats", "2"), ("--seed", "3")])
+def test_a_new_game_is_not_offered_the_saved_one(
+    data_folder: Path, arguments: tuple[str, ...]
+) -> None:
+    save_some_game("threeup", 5)
+    with Terminal("play", "threeup", "--lines", *arguments, "--language", "en") as terminal:
+        terminal.wait_for("You > ")
+        assert "saved" not in terminal.shown
+        terminal.type("quit")
+        assert terminal.wait_for_exit() == 0
+
+
+def test_no_starts_a_new_game(data_folder: Path) -> None:
+    left = save_some_game("threeup", 5)
+    with Terminal("play", "threeup", "--lines", "--language", "en") as terminal:
+        terminal.wait_for("(yes/no)")
+        terminal.type("NO")
+        terminal.wait_for("You > ")
+        assert left.log[-1] not in terminal.shown
+        terminal.type("\x04")
+        assert terminal.wait_for_exit() == 0
+    assert saved_game_file("threeup").exists()  # no move was made in the new one
+
+
+def test_a_closed_window_saves(data_folder: Path) -> None:
+    with Terminal("play", "threeup", "--seed", "1", "--lines", "--language", "en") as terminal:
+        terminal.wait_for("You > ")
+        terminal.type("1 2 3")
+        terminal.wait_for("You > ")
+        terminal.process.terminate()
+        assert terminal.wait_for_exit() != 0
+    assert json.loads(saved_game_file("threeup").read_text())["moves"][0] == "1 2 3"
+
+
+def save_some_game(name: str, choices: int) -> Session:
+    """Play random moves against the random bot, save the game, and return it."""
+    game, picks = games.find(name), FastChance(1)
+    opponents = make_opponents(name, ["random"] if game.seats[-1] > 1 else [], default_seats(game))
+    session = new_session(game, {}, 7, opponents, Speaker("en"))
+    while choices or not session.is_my_turn():
+        if session.is_my_turn():
+            moves = session.list_moves()[1]
+            session.play_text(moves[picks.below(len(moves))])
+            choices -= 1
+        else:
+            session.play_bot_move(session.choose_bot_move())
+    save_game(Speaker("en"), session)
+    return session
+
+
+@pytest.mark.parametrize("name", games.BUILT_IN)
+def test_a_saved_game_goes_on_as_it_was(data_folder: Path, name: str) -> None:
+    left = save_some_game(name, 12)
+    session = load_saved_game(Speaker("en"), name)
+    assert session is not None
+    whole = left.table.require_move_start()
+    assert session.table.moves == left.table.moves[: whole.made]
+    assert session.game.digest(session.state) == left.game.digest(whole.state)
+    assert session.log == left.log
+    assert (session.names, session.describe_deal()) == (left.names, left.describe_deal())
+    session.undo()
+    assert len(session.log) < len(left.log)
+
+
+def test_a_finished_game_is_no_longer_saved(data_folder: Path) -> None:
+    session = save_some_game("pragon", 2)
+    other = new_session(games.find("pragon"), {}, 8, [], Speaker("en"))
+    play_first_moves(other)
+    save_game(Speaker("en"), other)
+    assert saved_game_file("pragon").exists()
+    play_first_moves(session)
+    save_game(Speaker("en"), session)
+    assert not saved_game_file("pragon").exists()
+
+
+@pytest.mark.parametrize(
+    ("field", "value"),
+    [("cardtable", 2), ("rules", 9), ("moves", ["x"]), ("seats", []), ("seed", ""), ("game", "no"),
+     ("seats", [{"name": "A"}, {"name": "B"}]), ("seed", "ff" * 32)],
+)  # fmt: skip
+def test_a_saved_game_that_cannot_be_used_is_refused(
+    data_folder: Path, field: str, value: object
+) -> None:
+    save_some_game("threeup", 5)
+    file = saved_game_file("threeup")
+    file.write_text(json.dumps({**json.loads(file.read_text()), field: value}))
+    with pytest.raises(Refusal):
+        load_saved_game(Speaker("en"), "threeup")
+
+
+def test_a_broken_saved_game_is_told_in_one_line(data_folder: Path) -> None:
+    save_some_game("threeup", 5)
+    saved_game_file("threeup").write_text("{")
+    with Terminal("play", "threeup", "--lines", "--language", "en", columns=160) as terminal:
+        terminal.wait_for("You > ")
+        lines = terminal.shown.splitlines()
+        assert "Your saved game of 3UP 3DOWN cannot be used." in lines[0]
+        assert "3UP 3DOWN" in lines[1]
+        terminal.type("quit")
+        assert terminal.wait_for_exit() == 0
+
+
+def test_a_game_that_cannot_be_saved_is_told_in_one_line(data_folder: Path) -> None:
+    (data_folder / "cardtable").write_text("a file where the folder should be")
+    with Terminal("play", "threeup", "--seed", "1", "--lines", "--language", "en") as terminal:
+        terminal.wait_for("You > ")
+        terminal.type("1 2 3")
+        terminal.wait_for("You > ")
+        terminal.type("quit")
+        terminal.wait_for("threeup.json")
+        assert terminal.wait_for_exit() == 2
+
+
+def test_lines_of_a_file_neither_save_nor_are_asked(data_folder: Path) -> None:
+    save_some_game("threeup", 5)
+    before = saved_game_file("threeup").read_bytes()
+    code, out, _ = run_cli("play", "threeup", "--seed", "1", typed="1 2 3\nquit\n")
+    assert (code, "saved" in out) == (0, False)
+    assert saved_game_file("threeup").read_bytes() == before

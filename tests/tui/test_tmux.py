@@ -1,5 +1,7 @@
 """The full-screen table in a real terminal: keys, mouse, and a window that is resized."""
 
+from pathlib import Path
+
 import pytest
 
 from cardtable.bots.pragon.proofs import load_proofs, write_moves
@@ -62,4 +64,24 @@ def test_play_with_mouse_and_keys() -> None:
         window.press("Escape")
         window.wait_for(say("tui-page-closes"), gone=True)
         window.press("C-c")
+        window.wait_for("code 0")
+
+
+def test_leave_a_game_and_go_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    arguments = ("play", "threeup", "--seed", "1", "--bot", "random", "--language", "en")
+    with Window(*arguments, **WIDE) as window:
+        window.wait_for("You can play:")
+        window.press("Enter")
+        window.wait_for("· You lay")
+        window.wait_for("You can play:")
+        window.press("q")
+        window.wait_for("Your game is saved.")
+        window.wait_for("code 0")
+    with Window("play", "--language", "en", **WIDE) as window:
+        window.wait_for("(yes/no)")
+        window.press("Enter")
+        window.wait_for("· You lay")
+        window.wait_for("You can play:")
+        window.press("q")
         window.wait_for("code 0")

@@ -1,8 +1,10 @@
 """`cardtable play GAME`: a game in this terminal."""
 
 import os
+import signal
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from secrets import randbits
 from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
@@ -11,13 +13,16 @@ from cyclopts import Parameter
 
 from cardtable import games, house_rules
 from cardtable.cli.options import (
+    file_refusal,
     game_argument,
     parse_option_arguments,
+    read_file,
     require_writable,
     write_file,
 )
 from cardtable.engine import codes
 from cardtable.engine.game import Game
+from cardtable.engine.options import dump_options
 from cardtable.engine.refusal import InvalidInput, Refusal
 from cardtable.words import Speaker
 
@@ -46,6 +51,7 @@ def play_command(say: Speaker) -> Callable[..., None]:
         force: Annotated[bool, Parameter(help=say("cli-play-force"))] = False,
         time: Annotated[float | None, Parameter(help=say("cli-seat-time"), metavar="S")] = None,
         lines: Annotated[bool, Parameter(help=say("cli-play-lines"))] = False,
+        new: Annotated[bool, Parameter(help=say("cli-play-new"))] = False,
     ) -> None:
         from cardtable.cli.console import new_console
 
@@ -53,35 +59,133 @@ def play_command(say: Speaker) -> Callable[..., None]:
             raise InvalidInput(codes.FORCE_ALONE)
         if record is not None and record.is_file() and not force:
             raise InvalidInput(codes.FILE_EXISTS, path=str(record))
-        chosen = games.find(game) if game else ask_for_game(say, new_console())
-        if chosen is not None:
-            options = parse_option_arguments(chosen, option or [])
-            play_games(
-                say,
-                PlaySettings(chosen, seats, seed, options, bot or [], time, lines, record, deal),
-            )
+        # Each of these describes a game, which is then a new one.
+        is_certain = any(value is not None for value in (seats, seed, deal, option, bot))
+        console = new_console()
+        offers = is_person_here() and not (new or is_certain)
+        try:
+            saved = offer_saved_game(say, console, game) if offers else None
+            chosen = saved.game if saved else games.find(game) if game else None
+            chosen = chosen or ask_for_game(say, console)
+        except EOFError:
+            console.print()
+            return
+        options = parse_option_arguments(chosen, option or [])
+        settings = PlaySettings(chosen, seats, seed, options, bot or [], time, lines, record, deal)
+        play_games(say, settings, saved)
 
     return play
 
 
-def ask_for_game(say: Speaker, console: Any) -> Game | None:
-    """Ask which game to play; return None at the end of input."""
+def ask_for_game(say: Speaker, console: Any) -> Game:
+    """Ask which game to play; raise EOFError at the end of input."""
     known = games.names()
     console.print(say("cli-play-which"))
     for number, name in enumerate(known, 1):
         console.print(f"  {number}  {say.title(name)} ({name})")
     while True:
-        try:
-            answer = console.input("> ").strip()
-        except EOFError:
-            console.print()
-            return None
+        answer = console.input("> ").strip()
         if answer.isascii() and answer.isdigit() and 0 < int(answer) <= len(known):
             return games.find(known[int(answer) - 1])
         try:
             return games.find(answer)
         except Refusal as refusal:
             console.print(say.refusal(refusal))
+
+
+# Saved games: for each game, the record of the one that the player left last
+
+
+def is_person_here() -> bool:
+    """Return whether a person types. Lines of a file or a program are a game of their own."""
+    return sys.stdin.isatty()
+
+
+def saved_game_file(game: str) -> Path:
+    from platformdirs import user_data_path
+
+    return user_data_path("cardtable") / "saved" / f"{game}.json"
+
+
+def find_saved_games() -> list[str]:
+    """Return the names of the games of which one is saved, the last one first."""
+    files = [file for name in games.names() if (file := saved_game_file(name)).is_file()]
+    files.sort(key=lambda file: file.stat().st_mtime, reverse=True)
+    return [file.stem for file in files]
+
+
+def offer_saved_game(say: Speaker, console: Any, game: str | None) -> "Session | None":
+    """Return the saved game of `game`, or the last one of all, if the player wants to go on.
+
+    One that cannot be used is told in a line. Raise EOFError at the end of input.
+    """
+    names = find_saved_games() if game is None else [game]
+    for name in names:
+        try:
+            session = load_saved_game(say, name)
+        except Refusal as refusal:
+            why = say.refusal(refusal)
+            console.print(say("cli-play-saved-broken", game=say.title(name), why=why))
+            continue
+        if session is None:
+            continue
+        console.print(say("cli-play-saved", game=say.title(name)), session.greeting())
+        return session if ask_yes_or_no(say, console) else None
+    return None
+
+
+def load_saved_game(say: Speaker, game: str) -> "Session | None":
+    """Return the saved game, or None if there is none; refuse a file that cannot be used."""
+    from cardtable.table import record
+    from cardtable.tui.replay import resume_session
+
+    file = saved_game_file(games.find(game).name)
+    if not file.is_file():
+        return None
+    saved = record.from_bytes(read_file(file))
+    bots = [seat.bot for seat in saved.seats[1:]]
+    opponents = make_opponents(saved.game, bots, len(saved.seats))
+    session = resume_session(saved, opponents, say)
+    return None if session.is_over() else session
+
+
+def ask_yes_or_no(say: Speaker, console: Any) -> bool:
+    """Ask until the answer is yes, which an empty line is too, or no."""
+    while True:
+        answer = console.input(say("cli-play-go-on") + " ").strip().casefold()
+        if answer in ("", *say("cli-yes").split()):
+            return True
+        if answer in say("cli-no").split():
+            return False
+
+
+def save_game(say: Speaker, session: "Session") -> None:
+    """Save a game that the player leaves. One that is over is no longer saved."""
+    from cardtable.table import record
+
+    file = saved_game_file(session.game.name)
+    try:
+        if session.is_over():
+            if is_same_game(file, session):
+                file.unlink()
+        elif session.has_choice():
+            file.parent.mkdir(parents=True, exist_ok=True)
+            unfinished = file.with_suffix(".part")
+            unfinished.write_bytes(record.to_bytes(session.record()))
+            unfinished.replace(file)  # at once: a crash leaves the old file or the new one
+            sys.stdout.write(say("cli-play-left", game=session.game.name) + "\n")
+    except OSError as error:
+        raise file_refusal(error, file) from None
+
+
+def is_same_game(file: Path, session: "Session") -> bool:
+    """Return whether a file has an earlier state of the session."""
+    from cardtable.table import record
+
+    try:
+        return record.from_bytes(read_file(file)).seal == session.record().seal
+    except Refusal:
+        return False
 
 
 # What `play` and `seat` share
@@ -105,19 +209,24 @@ class PlaySettings(NamedTuple):
     deal: int | None = None  # the number of the first deal
 
 
-def play_games(say: Speaker, settings: PlaySettings) -> None:
-    """Play one game after the other, until the player leaves."""
+def play_games(say: Speaker, settings: PlaySettings, saved: "Session | None" = None) -> None:
+    """Play one game after the other, until the player leaves; `saved` is the first, if given."""
     from cardtable.tui.session import new_session
 
     game = settings.game
-    options = house_rules.with_house_rules(
-        house_rules.from_environment(os.environ), game.name, settings.options
-    )
-    game.parse_options(options)
-    seats = default_seats(game) if settings.seats is None else settings.seats
-    if seats not in game.seats:
-        raise InvalidInput(codes.SEATS, low=game.seats[0], high=game.seats[-1], found=seats)
-    opponents = make_opponents(game.name, settings.bots, seats, settings.seconds)
+    if saved:
+        options = dump_options(saved.table.options)
+        names = [seat.bot for seat in saved.table.seats_at_deal[1:]]
+        opponents = list(zip(names, saved.opponents, strict=True))
+    else:
+        options = house_rules.with_house_rules(
+            house_rules.from_environment(os.environ), game.name, settings.options
+        )
+        game.parse_options(options)
+        seats = default_seats(game) if settings.seats is None else settings.seats
+        if seats not in game.seats:
+            raise InvalidInput(codes.SEATS, low=game.seats[0], high=game.seats[-1], found=seats)
+        opponents = make_opponents(game.name, settings.bots, seats, settings.seconds)
     if settings.record:
         require_writable(settings.record)
     seeds = [] if settings.seed is None else [settings.seed]
@@ -125,18 +234,41 @@ def play_games(say: Speaker, settings: PlaySettings) -> None:
     sessions: list[Session] = []
 
     def deal() -> "Session":
-        """Deal the next game; only the first has the seed or the number that was asked for."""
+        """Deal the next game; only the first is the one that was asked for."""
+        if saved and not sessions:
+            sessions.append(saved)
+            return saved
         seed = seeds.pop() if seeds else randbits(SEED_BITS)
         number = numbers.pop() if numbers else None
         sessions.append(new_session(game, options, seed, opponents, say, number))
         return sessions[-1]
 
     try:
-        run_interface(deal, lines=settings.lines)
+        with leave_on_signals():
+            run_interface(deal, lines=settings.lines)
     finally:
         stop_programs(opponents)
+        for session in sessions if is_person_here() else ():
+            save_game(say, session)
         if settings.record and sessions:
             save_record(say, sessions, settings.record)
+
+
+@contextmanager
+def leave_on_signals() -> Iterator[None]:
+    """Leave the table, as at its end, when the window is closed or the process is ended."""
+
+    def leave(number: int, _: object) -> None:
+        sys.exit(128 + number)
+
+    names = ("SIGHUP", "SIGTERM")  # Windows has only one of them
+    numbers = [getattr(signal, name) for name in names if hasattr(signal, name)]
+    before = [(number, signal.signal(number, leave)) for number in numbers]
+    try:
+        yield
+    finally:
+        for number, handler in before:
+            signal.signal(number, handler)
 
 
 def default_seats(game: Game) -> int:

@@ -53,8 +53,12 @@ class Record(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     digest: str = ""  # of all of the above and the last position; see `digest_of`
 
 
-def record_of(table: Table) -> Record:
-    """Return the record of the game on the table. The seed is in it once the game is over."""
+def record_of(table: Table, *, with_seed: bool = False) -> Record:
+    """Return the record of the game on the table.
+
+    The seed is in it once the game is over, or at once if `with_seed` is set: a game on one device
+    has nobody to hide it from, and goes on from such a record.
+    """
     if table.first is None:
         raise IllegalMove(codes.TABLE_NOT_DEALT)
     over = table.phase == OVER
@@ -66,7 +70,7 @@ def record_of(table: Table) -> Record:
         options=dump_options(table.options),
         seats=[record_seat(seat, table.salt_time > 0) for seat in table.seats_at_deal],
         seal=seal(table.seed).hex(),
-        seed=table.seed.hex() if over else "",
+        seed=table.seed.hex() if over or with_seed else "",
         deal=UNSET if table.deal is None else table.deal,
         void_deals=list(table.void_deals) if table.salt_time else UNSET,
         moves=[table.game.write(steps) for _, steps in split_moves(table.first, finished)],

@@ -15,6 +15,7 @@ from cardtable.tui.session import PLAYER_SEAT, Session
 
 AskFunction = Callable[[str], str]  # takes a prompt; raises EOFError at the end of input
 
+GREETING_SENTENCES: Final = 8  # of the log, at the start: a saved game may have a long one
 COMMAND_WORDS: Final = ("help", "moves", "hint", "undo", "rules", "quit")
 
 
@@ -62,7 +63,7 @@ class LineTable:
         self.console.print(Text(self.session.title(), "bold"))
         self.console.print(self.session.greeting())
         self.console.print(Text(self.say("tui-help-is-near"), "dim"))
-        self.print_sentences(self.session.log)
+        self.print_sentences(self.session.log[-GREETING_SENTENCES:])
 
     def show(self) -> None:
         self.console.print()

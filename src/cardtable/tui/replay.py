@@ -1,17 +1,24 @@
-"""The replay of a record, move by move, as one seat or a spectator saw it."""
+"""What a terminal makes of a record: a replay, move by move, or a game to go on with."""
 
+from collections.abc import Sequence
 from itertools import islice
 from typing import Final
 
+from msgspec import UNSET
+
+from cardtable.bots import Bot
 from cardtable.engine import codes
 from cardtable.engine.refusal import InvalidInput
 from cardtable.engine.state import NOBODY
+from cardtable.games import find
+from cardtable.table import commands
 from cardtable.table import record as records
+from cardtable.table.lobby import parse_seed
 from cardtable.table.record import Record
 from cardtable.table.replay import visible_steps
 from cardtable.table.updates import history_entry
 from cardtable.tui.cards import BoardContext, name_seats, say_messages
-from cardtable.tui.session import say_winners
+from cardtable.tui.session import PLAYER_SEAT, Session, new_session, say_winners
 from cardtable.words import Speaker
 
 ALL_MOVES: Final = 10**9  # more than any record has
@@ -68,3 +75,18 @@ class RecordReplay:
 
     def results(self) -> list[str]:
         return [say_winners(self.say, self.names, self.record.results)]
+
+
+def resume_session(record: Record, opponents: Sequence[tuple[str, Bot]], say: Speaker) -> Session:
+    """Return the session that a record of the terminal was made of, with its log and its undo.
+
+    A move that was not complete begins again.
+    """
+    moves = list(records.moves_of(record))
+    deal = None if record.deal is UNSET else record.deal
+    seed = int.from_bytes(parse_seed(record.seed), "big")
+    session = new_session(find(record.game), record.options, seed, opponents, say, deal)
+    for moment, steps in moves:
+        mover = int(moment.state.turn)
+        session.apply(commands.Play(mover, tuple(steps), bot=mover != PLAYER_SEAT))
+    return session

@@ -91,7 +91,13 @@ class Session:
         return self.say("tui-deal", number=str(self.table.deal))
 
     def record(self) -> Record:
-        return record.record_of(self.table)
+        """Return the record, with the seed: it can be replayed, and `resume_session` goes on."""
+        return record.record_of(self.table, with_seed=True)
+
+    def has_choice(self) -> bool:
+        """Return whether the player has made a whole move, so that something would be lost."""
+        start = self.table.require_move_start()
+        return start.moves_by_seat.get(PLAYER_SEAT, 0) > 0
 
     def list_moves(self) -> tuple[str, list[str]]:
         """Return a heading, and a sentence for each move or step that can be played.

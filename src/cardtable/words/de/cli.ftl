@@ -43,6 +43,13 @@ cli-play-unfinished = Kein Spiel wurde zu Ende gespielt, also wurde keine Aufzei
 cli-play-recorded = Die Aufzeichnung liegt in { $path }.
 cli-seat-time = Wie viele Sekunden ein Programm für eine Antwort hat; ohne Angabe 10.
 cli-play-lines = Zeile für Zeile spielen statt auf dem ganzen Bildschirm.
+cli-play-new = Ein neues Spiel anfangen, auch wenn eines gespeichert ist. Hörst du dabei auf, ersetzt es das gespeicherte.
+cli-play-saved = Du hast ein gespeichertes Spiel: { $game }.
+cli-play-go-on = Weiterspielen? (ja/nein)
+cli-play-left = Dein Spiel ist gespeichert. „cardtable play { $game }“ setzt es fort.
+cli-play-saved-broken = Dein gespeichertes Spiel { $game } lässt sich nicht fortsetzen. { $why }
+cli-yes = j ja
+cli-no = n nein
 cli-play-which = Welches Spiel? Tippe seine Nummer oder seinen Namen.
 cli-play-examples =
     Beispiele

@@ -23,7 +23,7 @@ tui-help =
       tipp     worauf zu achten ist; noch einmal: der Zug; und noch einmal: alles
       zurück   deine letzte Wahl zurücknehmen
       regeln   die Regeln des Spiels
-      ende     aufhören
+      ende     aufhören; das Spiel wird gespeichert, du kannst später weiterspielen
 tui-word-help = hilfe
 tui-word-moves = züge
 tui-word-hint = tipp
@@ -96,7 +96,7 @@ tui-key-quit = Ende
 tui-type-here = oder tippe einen Zug
 tui-page-closes = ↑ ↓ blättern, Escape schließt
 tui-over = Das Spiel ist zu Ende. n teilt neu aus, u nimmt einen Zug zurück, q hört auf.
-tui-not-over = Dieses Spiel ist noch nicht zu Ende: u nimmt einen Zug zurück, q hört auf.
+tui-not-over = Dieses Spiel ist noch nicht zu Ende: u nimmt einen Zug zurück, q speichert und hört auf.
 tui-screen-help =
     # So wird hier gespielt
 
@@ -106,7 +106,7 @@ tui-screen-help =
     - **u** nimmt deine letzte Wahl zurück, so oft du willst
     - **r** zeigt die Regeln des Spiels
     - **n** teilt ein neues Spiel aus, wenn dieses zu Ende ist
-    - **q** verlässt den Tisch
+    - **q** hört auf; das Spiel wird gespeichert, und **cardtable play** setzt es fort
 
     Solange du tippst, sind auch diese Tasten Buchstaben; **Escape** führt aus der Zeile heraus. Wenn ein Zug mit einer von ihnen beginnt, geh erst in die Zeile, mit **Tab** oder der Maus.
 

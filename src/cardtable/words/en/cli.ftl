@@ -43,6 +43,13 @@ cli-play-unfinished = No game was finished, so no record was written.
 cli-play-recorded = The record is in { $path }.
 cli-seat-time = How many seconds a program may take for an answer; usually 10.
 cli-play-lines = Play line by line instead of on the whole screen.
+cli-play-new = Start a new game, even if one is saved. When you leave it, it takes the place of the saved one.
+cli-play-saved = You have a saved game of { $game }.
+cli-play-go-on = Go on with it? (yes/no)
+cli-play-left = Your game is saved. “cardtable play { $game }” goes on with it.
+cli-play-saved-broken = Your saved game of { $game } cannot be used. { $why }
+cli-yes = y yes
+cli-no = n no
 cli-play-which = Which game? Type its number or its name.
 cli-play-examples =
     Examples

@@ -23,7 +23,7 @@ tui-help =
       hint    what to look at; again: the move; once more: everything
       undo    take back your last choice
       rules   the rules of the game
-      quit    leave
+      quit    leave; the game is saved, and you can go on later
 tui-word-help = help
 tui-word-moves = moves
 tui-word-hint = hint
@@ -93,7 +93,7 @@ tui-key-quit = Quit
 tui-type-here = or type a move
 tui-page-closes = ↑ ↓ turn the page, Escape closes it
 tui-over = The game is over. n deals a new one, u takes a move back, q leaves.
-tui-not-over = This game is not over yet: u takes a move back, q leaves.
+tui-not-over = This game is not over yet: u takes a move back, q leaves and saves.
 tui-screen-help =
     # How to play here
 
@@ -103,7 +103,7 @@ tui-screen-help =
     - **u** takes back your last choice, as often as you like
     - **r** shows the rules of the game
     - **n** deals a new game when this one is over
-    - **q** leaves the table
+    - **q** leaves the table; the game is saved, and **cardtable play** goes on with it
 
     While you are typing, these keys are letters, too; **Escape** leads out of the line. To begin a move with one of them, go to the line first, with **Tab** or the mouse.
 
