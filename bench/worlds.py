@@ -14,7 +14,7 @@ from cardtable import games
 from cardtable.bots import level8, levelup
 from cardtable.bots.levelup.features import DeficiencyFinder
 from cardtable.bots.search.policy import Policy
-from cardtable.bots.search.worlds import COMPLETE_PENALTY
+from cardtable.bots.search.rollouts import COMPLETE_PENALTY
 from cardtable.engine.chance import FastChance
 from cardtable.engine.state import State
 from cardtable.games.level8.state import Level8State
