@@ -69,7 +69,7 @@ def test_a_bad_database_is_refused_in_one_line(
 def test_a_server_process_says_it_in_one_line(tmp_path: Path) -> None:
     (tmp_path / "tables.sqlite").write_bytes(b"no database at all" * 1_000)
     result = subprocess.run(
-        [sys.executable, "-m", "cardtable.server"],
+        [sys.executable, "-m", "cardtable", "serve"],
         env={
             **os.environ,
             "CARDTABLE_PORT": "0",
