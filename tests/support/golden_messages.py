@@ -19,7 +19,7 @@ from cardtable.engine.refusal import IllegalMove
 from cardtable.engine.view import Combination, HandCombinations, Meld
 from cardtable.table.table import Clock, TableSettings, VoidDeal
 from cardtable.table.table_view import PendingUndoView, SeatView, TableView
-from cardtable.table.updates import HistoryEntry
+from cardtable.table.updates import HistoryEntry, MoveChoice
 from cardtable.wire import VERSION, client_messages, server_messages
 from cardtable.wire.client_messages import AnyClientMessage
 from cardtable.wire.server_messages import AnyServerMessage
@@ -48,7 +48,7 @@ def client_samples() -> list[AnyClientMessage]:
         client_messages.OpenSaltRequest(*head, salt="ef" * 32),
         client_messages.PlayRequest(*head, steps=(3, 14)),
         client_messages.PlayNotationRequest(*head, move="7 7"),
-        client_messages.UndoRequest(*head),
+        client_messages.UndoRequest(*head, unfinished=True),
         client_messages.AnswerUndoRequest(*head, accept=True),
         client_messages.PauseRequest(*head),
         client_messages.ResumeRequest(*head),
@@ -132,7 +132,9 @@ def server_samples() -> list[AnyServerMessage]:
         server_messages.ReactionMessage(VERSION, 1, "well_played"),
         server_messages.WatchersMessage(VERSION, 2),
         server_messages.HintMessage(VERSION, KEY, 7, Advice(sentence, (plan,), 400)),
-        server_messages.CombinationsMessage(VERSION, combinations),
+        server_messages.CombinationsMessage(
+            VERSION, combinations, (MoveChoice((3,), (sentence,)),)
+        ),
         server_messages.DoneMessage(VERSION, KEY, 7),
         server_messages.refused_message(KEY, IllegalMove("table-stale", found=6, known=7), 7),
         server_messages.ByeMessage(VERSION, "restart"),

@@ -40,6 +40,25 @@ def test_a_hidden_step_is_undone_freely_and_without_a_message() -> None:
     assert driver.refusal_code(commands.Undo(seat)) == "table-undo-none"
 
 
+def test_cancel_takes_back_the_unfinished_move_and_nothing_else() -> None:
+    driver = dealt_table("threeup", seats=3)
+    seat, other = driver.table.turn, (driver.table.turn + 1) % 3
+    before = driver.table.require_now().view(seat)
+    driver.play_step(FastChance(0))
+    driver.play_step(FastChance(0))
+    change = driver.apply(commands.Undo(seat, unfinished=True))
+    assert driver.table.require_now().view(seat) == before
+    assert change.update_for(other) is None
+    assert driver.table.undos_used == (0, 0, 0)
+    assert driver.refusal_code(commands.Undo(seat, unfinished=True)) == "table-undo-none"
+
+
+def test_cancel_leaves_whole_moves_and_what_others_have_seen() -> None:
+    driver, seat = table_with_visible_move()
+    assert driver.refusal_code(commands.Undo(seat, unfinished=True)) == "table-undo-none"
+    assert driver.table.pending_undo is None
+
+
 def test_a_person_alone_can_undo_everything_even_the_end() -> None:
     driver = dealt_table("threeup", 1, seats=2).play_random()
     assert driver.table.phase == "over"

@@ -23,7 +23,7 @@ def sample_fields(kind: type[client_messages.ClientMessage]) -> dict[str, object
         "v": 1, "key": "k-1", "version": 0, "seat": 0, "target_seat": 0, "name": "Anna",
         "salt": "ab" * 32, "attempt": 0, "commitment": "cd" * 32,
         "bot": "random", "options": {}, "steps": [1], "move": "5", "accept": True,
-        "portrait": "fox", "colour": "red", "wait": True, "reaction": "hello",
+        "portrait": "fox", "colour": "red", "wait": True, "unfinished": True, "reaction": "hello",
     }  # fmt: skip
     fields = {field.name: samples[field.name] for field in msgspec.structs.fields(kind)}
     return {"type": kind.__struct_config__.tag, **fields}

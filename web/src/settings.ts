@@ -25,6 +25,8 @@ export interface Settings {
   motion: Motion;
   sounds: Volume;
   vibration: boolean;
+  /** A tap plays a card that can only go to one place. */
+  quick: boolean;
   /** Show the text board in place of cards. */
   plain: boolean;
   /** The games whose guided first hand is not offered any more. */

@@ -34,6 +34,7 @@ function readSettings(): Settings {
     motion: oneOf(stored.motion, MOTIONS, "normal"),
     sounds: oneOf(stored.sounds, VOLUMES, "soft"),
     vibration: stored.vibration === true,
+    quick: stored.quick === true,
     plain: stored.plain === true,
     guided: Array.isArray(stored.guided) ? stored.guided.filter((game) => typeof game === "string") : [],
   };

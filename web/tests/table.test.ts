@@ -181,9 +181,18 @@ describe("refusals", () => {
   it("are shown, at most three at a time", () => {
     for (let times = 0; times < 6; times += 1) {
       table.play([7]);
+      refuse(`UD-0${times}`);
+    }
+    expect(table.toasts.map(({ code }) => code)).toEqual(["UD-03", "UD-04", "UD-05"]);
+  });
+
+  it("are shown once if they are the same", () => {
+    for (let times = 0; times < 3; times += 1) {
+      table.play([7]);
       refuse("UD-05");
     }
-    expect(table.toasts).toHaveLength(3);
+    expect(table.toasts).toMatchObject([{ code: "UD-05" }]);
+    expect(table.refusals).toBe(3);
   });
 
   it.each([

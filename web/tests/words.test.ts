@@ -31,7 +31,7 @@ const german = messages("de");
 
 /** The ids that the page puts together from parts. */
 const joined = [
-  ...["language", "theme", "size", "palette", "contrast", "motion", "sounds", "vibration", "plain"].map((name) => `web-setting-${name}`),
+  ...["language", "theme", "size", "palette", "contrast", "motion", "sounds", "vibration", "quick", "plain"].map((name) => `web-setting-${name}`),
   ...settings.LANGUAGES.map((value) => `web-language-${value}`),
   ...settings.THEMES.map((value) => `web-theme-${value}`),
   ...settings.SIZES.map((value) => `web-size-${value}`),

@@ -14,7 +14,6 @@ from msgspec import Struct
 from cardtable.engine import codes
 from cardtable.engine.refusal import IllegalMove, Refusal, Unavailable
 from cardtable.engine.state import NOBODY, State
-from cardtable.engine.view import NO_COMBINATIONS
 from cardtable.server.bot_pool import BotPool, WorkerLost
 from cardtable.server.broadcast import Broadcaster, Histories, now_ms
 from cardtable.server.connection import Connection
@@ -543,12 +542,8 @@ class LiveTable:
         self.broadcaster.send_all(server_messages.ReactionMessage(VERSION, seat, message.reaction))
 
     async def send_combinations(self, connection: Connection, seat: int) -> None:
-        combinations = NO_COMBINATIONS
-        view = self.table.view(seat)
-        if view is not None:
-            find = self.table.game.combinations
-            combinations = await asyncio.to_thread(find, self.table.options, view)
-        connection.send(encode_message(server_messages.CombinationsMessage(VERSION, combinations)))
+        find = server_messages.combinations_message
+        connection.send(encode_message(await asyncio.to_thread(find, self.table, seat)))
 
     # Connections
 

@@ -26,7 +26,6 @@ from cardtable.bots.bot import RolloutBot
 from cardtable.bots.worker import analyse_task, give_advice, make_task, task_observation
 from cardtable.engine import codes
 from cardtable.engine.refusal import IllegalMove, InvalidInput, Refusal, Unavailable
-from cardtable.engine.view import NO_COMBINATIONS
 from cardtable.store.event_log import (
     append_job,
     ends_deal,
@@ -178,9 +177,7 @@ class LocalTable:
                     server_messages.HintMessage(VERSION, message.key, message.version, advice)
                 )
             case client_messages.CombinationsRequest():
-                view = table.view(seat)
-                found = table.game.combinations(table.options, view) if view else NO_COMBINATIONS
-                self.send(server_messages.CombinationsMessage(VERSION, found))
+                self.send(server_messages.combinations_message(table, seat))
             case _:
                 version = self.keys.version(PERSON, message.key)
                 if version is not None:

@@ -177,9 +177,13 @@ class PlayNotation(Command, frozen=True, tag="play_notation"):
 
 
 class Undo(Command, frozen=True, tag="undo"):
-    """Take back the seat's last step or move, or ask the others for it."""
+    """Take back the seat's last step or move, or ask the others for it.
+
+    With `unfinished`, take back all steps of the move that the seat has begun, and nothing else.
+    """
 
     seat: int
+    unfinished: bool = False
 
 
 class AnswerUndo(Command, frozen=True, tag="answer_undo"):

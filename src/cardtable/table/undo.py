@@ -27,9 +27,11 @@ def request_undo(table: Table, command: commands.Undo, now: int) -> CommandOutco
         raise IllegalMove(codes.TABLE_NOT_PLAYING)
     if table.seats[command.seat].bot:
         raise IllegalMove(codes.TABLE_STAND_IN, seat=command.seat)
-    target = undo_target(table, command.seat)
+    target = undo_target(table, command.seat, command.unfinished)
     if alone or is_undo_free(table, command.seat, target):
         outcome = CommandOutcome(rewind(table, target), (undo_message(command.seat),))
+    elif command.unfinished:  # the others have seen its first step
+        raise IllegalMove(codes.TABLE_UNDO_NONE)
     elif table.undos_used[command.seat] >= table.settings.undo_limit:
         raise IllegalMove(codes.TABLE_UNDO_LIMIT, limit=table.settings.undo_limit)
     else:
@@ -84,11 +86,16 @@ def undo_message(seat: int) -> Message:
     return Message("table-undoes", {"seat": seat})
 
 
-def undo_target(table: Table, seat: int) -> int:
-    """Return the number of steps before the seat's last step, or before its last whole move."""
+def undo_target(table: Table, seat: int, unfinished: bool) -> int:
+    """Return the number of steps before the seat's last step, or before its last whole move.
+
+    With `unfinished`, return the number before the move that the seat has begun, or refuse.
+    """
     start = table.require_move_start()
     if start is not table.now and start.state.turn == seat:
-        return len(table.moves) - 1
+        return start.made if unfinished else len(table.moves) - 1
+    if unfinished:
+        raise IllegalMove(codes.TABLE_UNDO_NONE)
     for before, _, _ in recent_moves(table.require_shown_start(), table.shown_moves()):
         if before.state.turn == seat:
             return before.made

@@ -1,11 +1,13 @@
-"""What each seat is told, from its own views: updates of a command, and the history of a game."""
+"""What each seat is told, from its own views: updates of a command, the history of a game, and what
+the seat may do now."""
 
 from collections.abc import Iterator, Sequence
 from itertools import islice, pairwise, takewhile
-from typing import Any
+from typing import Any, Final, final
 
 from msgspec import Struct
 
+from cardtable.engine.chance import Chance, FastChance
 from cardtable.engine.game import Message
 from cardtable.engine.state import NOBODY
 from cardtable.table.replay import Moment, recent_moves, visible_steps
@@ -111,3 +113,72 @@ def full_history(
     yield initial_entry(moments[0], seat)
     for (before, after), move in zip(pairwise(moments), moves, strict=True):
         yield history_entry(before, before.game.read(before.state, move), after, seat)
+
+
+# What a seat may do now
+
+MAX_LISTED_MOVES: Final = 60  # if there are more whole moves, only the next step is listed
+
+
+class MoveChoice(Struct, frozen=True):
+    """A move that can be made now, or its next step, and the sentences that tell a player so."""
+
+    steps: tuple[int, ...]
+    messages: tuple[Message, ...]
+
+
+def list_choices(table: Table, seat: int) -> tuple[MoveChoice, ...]:
+    """Return what the seat may do now: whole moves if they can be listed, else the next steps."""
+    view, moment = table.view(seat), table.moment_for(seat)
+    if moment is None or not view.moves:
+        return ()
+    moves = list_whole_moves(moment.state) or [[step] for step in view.moves]
+    describe = table.game.describe_move
+    return tuple(MoveChoice(tuple(steps), tuple(describe(view, steps))) for steps in moves)
+
+
+@final
+class DrawDetector(Chance):
+    """Chance that notes whether a step used it, such as by drawing a card."""
+
+    def __init__(self) -> None:
+        self.was_used = False
+        self.source = FastChance(0)
+
+    def word(self) -> int:
+        self.was_used = True
+        return self.source.word()
+
+
+class MoveDrawsCard(Exception):
+    """Whole moves cannot be listed, because a card is drawn before they are complete."""
+
+
+def list_whole_moves(state: Any) -> list[list[int]] | None:
+    """Return the steps of every whole move, or None where only the next step can be listed.
+
+    Moves are tried in a state that the seat to move imagines, so that the list cannot reveal
+    anything that the seat does not know.
+    """
+    if not state.is_move_complete():
+        return None
+    imagined = state.imagine(state.turn, FastChance(0))
+    try:
+        moves = list(islice(generate_moves(imagined, []), MAX_LISTED_MOVES + 1))
+    except MoveDrawsCard:
+        return None
+    return moves if len(moves) <= MAX_LISTED_MOVES else None
+
+
+def generate_moves(state: Any, previous_steps: list[int]) -> Iterator[list[int]]:
+    """Yield the steps of each whole move that begins with `previous_steps`, which led here."""
+    for step in state.legal():
+        after, chance = state.clone(), DrawDetector()
+        after.apply(step, chance)
+        steps = [*previous_steps, step]
+        if after.is_move_complete():
+            yield steps
+        elif chance.was_used:
+            raise MoveDrawsCard
+        else:
+            yield from generate_moves(after, steps)

@@ -4,16 +4,16 @@ The full-screen table and the line-by-line table are both made from a `Session`.
 same as on a server.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import reduce
 from itertools import islice, product
-from typing import Any, Final, final
+from typing import Any, Final
 
 from cardtable.bots import Bot, Budget, observation_of
 from cardtable.bots.advice import Advice, RatedPlan, advise
 from cardtable.bots.external import ExternalBot
 from cardtable.engine import codes
-from cardtable.engine.chance import SEED_BYTES, SEED_LIMIT, Chance, FastChance, mix_word
+from cardtable.engine.chance import SEED_BYTES, SEED_LIMIT, mix_word
 from cardtable.engine.game import Game, Message
 from cardtable.engine.refusal import IllegalMove, InvalidInput, Refusal
 from cardtable.engine.state import NOBODY
@@ -24,6 +24,7 @@ from cardtable.table.record import Record
 from cardtable.table.replay import Moment
 from cardtable.table.table import OVER, Table
 from cardtable.table.transitions import apply_command
+from cardtable.table.updates import list_whole_moves
 from cardtable.tui.cards import BoardContext, name_seats, read_cards, say_messages
 from cardtable.words import Speaker
 
@@ -306,58 +307,6 @@ class HintSequence:
 
     def sentences(self, messages: tuple[Message, ...]) -> list[str]:
         return say_messages(self.say, self.names, messages, PLAYER_SEAT)
-
-
-# The legal moves, in notation
-
-MAX_LISTED_MOVES: Final = 60  # if there are more whole moves, only the next step is listed
-
-
-@final
-class DrawDetector(Chance):
-    """Chance that notes whether a step used it, such as by drawing a card."""
-
-    def __init__(self) -> None:
-        self.was_used = False
-        self.source = FastChance(0)
-
-    def word(self) -> int:
-        self.was_used = True
-        return self.source.word()
-
-
-class MoveDrawsCard(Exception):
-    """Whole moves cannot be listed, because a card is drawn before they are complete."""
-
-
-def list_whole_moves(state: Any) -> list[list[int]] | None:
-    """Return the steps of every whole move, or None where only the next step can be listed.
-
-    Moves are tried in a state that the seat to move imagines, so that the list cannot reveal
-    anything that the seat does not know.
-    """
-    if not state.is_move_complete():
-        return None
-    imagined = state.imagine(state.turn, FastChance(0))
-    try:
-        moves = list(islice(generate_moves(imagined, []), MAX_LISTED_MOVES + 1))
-    except MoveDrawsCard:
-        return None
-    return moves if len(moves) <= MAX_LISTED_MOVES else None
-
-
-def generate_moves(state: Any, previous_steps: list[int]) -> Iterator[list[int]]:
-    """Yield the steps of each whole move that begins with `previous_steps`, which led here."""
-    for step in state.legal():
-        after, chance = state.clone(), DrawDetector()
-        after.apply(step, chance)
-        steps = [*previous_steps, step]
-        if after.is_move_complete():
-            yield steps
-        elif chance.was_used:
-            raise MoveDrawsCard
-        else:
-            yield from generate_moves(after, steps)
 
 
 # What the player types

@@ -108,8 +108,10 @@ class PlayNotationRequest(ClientMessage, frozen=True, tag="play_notation"):
     move: MoveText
 
 
-class UndoRequest(ClientMessage, frozen=True, tag="undo"):
-    pass
+class UndoRequest(ClientMessage, frozen=True, tag="undo", omit_defaults=True):
+    """Take back the last step or move; with `unfinished` only a move that is not complete."""
+
+    unfinished: bool = False
 
 
 class AnswerUndoRequest(ClientMessage, frozen=True, tag="answer_undo"):

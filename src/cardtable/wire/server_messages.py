@@ -9,10 +9,10 @@ from cardtable.bots.advice import Advice
 from cardtable.engine.game import Message
 from cardtable.engine.refusal import Refusal
 from cardtable.engine.state import NOBODY
-from cardtable.engine.view import HandCombinations
+from cardtable.engine.view import NO_COMBINATIONS, HandCombinations
 from cardtable.table.table import Table
 from cardtable.table.table_view import TableView, table_view_of
-from cardtable.table.updates import HistoryEntry, Updates, recent_history
+from cardtable.table.updates import HistoryEntry, MoveChoice, Updates, list_choices, recent_history
 from cardtable.wire import VERSION
 from cardtable.wire.client_messages import Reaction
 
@@ -82,10 +82,11 @@ class HintMessage(ServerMessage, frozen=True, tag="hint"):
 
 
 class CombinationsMessage(ServerMessage, frozen=True, tag="combinations"):
-    """What could be made of the cards in the last view that was sent."""
+    """What could be made of the cards in the last view that was sent, and what can be done now."""
 
     v: Literal[1]
     combinations: HandCombinations
+    choices: tuple[MoveChoice, ...] = ()
 
 
 class DoneMessage(ServerMessage, frozen=True, tag="done"):
@@ -174,6 +175,14 @@ def history_message(table: Table, seat: int) -> HistoryMessage:
         return HistoryMessage(VERSION, ())
     recent = recent_history(start, table.shown_moves(), seat, MAX_HISTORY_MOVES)
     return HistoryMessage(VERSION, tuple(entry for _, entry in recent))
+
+
+def combinations_message(table: Table, seat: int) -> CombinationsMessage:
+    view = table.view(seat)
+    if view is None:
+        return CombinationsMessage(VERSION, NO_COMBINATIONS)
+    found = table.game.combinations(table.options, view)
+    return CombinationsMessage(VERSION, found, list_choices(table, seat))
 
 
 def update_message(

@@ -71,7 +71,7 @@ COMMANDS: dict[type[Any], Callable[[int, str, Any], commands.AnyCommand]] = {
         seat, answer.accept
     ),
     client_messages.LeaveRequest: lambda seat, *_: commands.Leave(seat),
-    client_messages.UndoRequest: lambda seat, *_: commands.Undo(seat),
+    client_messages.UndoRequest: lambda seat, _, undo: commands.Undo(seat, undo.unfinished),
     client_messages.PauseRequest: lambda seat, *_: commands.Pause(seat),
     client_messages.ResumeRequest: lambda seat, *_: commands.Resume(seat),
     client_messages.ReclaimSeatRequest: lambda seat, *_: commands.ReclaimSeat(seat),

@@ -45,6 +45,10 @@ export interface BoardConfig<View extends AnyView> {
   canJoin?(first: PlacedCard, second: PlacedCard): boolean;
   /** Return whether cards can be marked in this view, to be sent later. In other views marks are removed. */
   canMark?(view: View): boolean;
+  /** Return whether a move has been begun in this view that can be cancelled. */
+  isUnfinished?(view: View): boolean;
+  /** Close what only this board has open, such as a list. Return whether there was something. */
+  close?(): boolean;
   /** Return the zones besides the hand whose cards a step can be about. */
   openZones?(view: View): readonly string[];
   /** Return what a step is about, by its notation; by default it is a card of that name. */
@@ -69,6 +73,7 @@ export class BoardModel<View extends AnyView> implements CardContext {
   readonly #config: BoardConfig<View>;
   #lastTracked: TrackedCards = NO_CARDS;
   #requestedFor: View | null = null; // the view for which combinations were requested last
+  #dropped: readonly number[] = []; // tapped cards that were sent, to be picked again if they are refused
   #handIndexAt: (x: number, y: number) => number | null = () => null;
 
   readonly #tracked: TrackedCards = $derived.by(
@@ -86,6 +91,11 @@ export class BoardModel<View extends AnyView> implements CardContext {
   readonly melds: readonly ServerMessages.Meld[] = $derived.by(() => {
     const { combinations, view, interactive } = this.#props();
     return interactive && combinations?.view === view ? combinations.melds : [];
+  });
+  /** What can be done now, as whole moves if they can be listed; nothing until the server has answered. */
+  readonly choices: readonly ServerMessages.MoveChoice[] = $derived.by(() => {
+    const { combinations, view, interactive } = this.#props();
+    return interactive && combinations?.view === view ? combinations.choices : [];
   });
   readonly hintTargets: HintTargets = $derived.by(() => {
     const { hint, notation } = this.#props();
@@ -109,8 +119,9 @@ export class BoardModel<View extends AnyView> implements CardContext {
     this.handOrder = new HandOrder(this.#sortKeys(), props().storage);
     this.selection = new Selection({
       targets: (ids) => this.#targets(ids),
-      drop: (ids, target) => this.#drop(ids, target),
+      drop: (ids, target, isDrag) => this.#drop(ids, target, isDrag),
       canJoin: (first, second) => this.#canJoin(first, second),
+      playsAtOnce: () => props().playsAtOnce ?? false,
     });
     this.drag = new CardDrag(this.selection, (id, x, y) => this.#arrange(id, x, y));
     this.motion.animateChanges(
@@ -122,6 +133,14 @@ export class BoardModel<View extends AnyView> implements CardContext {
       const { view, interactive } = this.#props();
       if (this.markedIds.length && (view.turn !== view.seat || !config.canMark?.(view))) this.clearMarks();
       if (interactive || view.turn !== view.seat) this.drag.settle();
+    });
+    let refusals = props().refusals ?? 0;
+    let shown = props().view;
+    $effect(() => {
+      const { refusals: now = 0, view } = this.#props();
+      if (now > refusals && view === shown && this.#dropped.length) this.selection.picked = this.#dropped;
+      if (now > refusals || view !== shown) this.#dropped = [];
+      [refusals, shown] = [now, view];
     });
     $effect(() => {
       const { view, combinations, requestCombinations } = this.#props();
@@ -213,6 +232,24 @@ export class BoardModel<View extends AnyView> implements CardContext {
     this.#props().play(steps.map((step) => (typeof step === "string" ? this.codeOf(step) : step)));
   }
 
+  /** Whether a move has been begun that can be cancelled. */
+  get isUnfinished(): boolean {
+    const { view, interactive, cancel } = this.#props();
+    return interactive && cancel !== undefined && (this.#config.isUnfinished?.(view) ?? false);
+  }
+  /** Take back the last thing that only this player knows: picked cards, marks, a list, a move that was begun. */
+  cancel(): void {
+    if (this.selection.picked.length) this.selection.clear();
+    else if (this.markedIds.length) this.clearMarks();
+    else if (!this.#config.close?.() && this.isUnfinished) this.#props().cancel?.();
+  }
+  /** Take back the move that was begun. */
+  cancelMove(): void {
+    this.selection.clear();
+    this.clearMarks();
+    this.#props().cancel?.();
+  }
+
   // Marked cards, which are sent later
 
   isMarked = (card: PlacedCard): boolean => this.markedIds.includes(card.id);
@@ -250,8 +287,9 @@ export class BoardModel<View extends AnyView> implements CardContext {
     const cards = this.#findCards(ids);
     return cards.length ? this.#config.targets(cards) : [];
   }
-  #drop(ids: readonly number[], target: string): void {
-    if (!this.interactive || !this.#playDrop(ids, target)) this.drag.settle();
+  #drop(ids: readonly number[], target: string, isDrag: boolean): void {
+    if (this.interactive && this.#playDrop(ids, target)) this.#dropped = isDrag ? [] : ids;
+    else this.drag.settle();
   }
   #playDrop(ids: readonly number[], target: string): boolean {
     const [id = 0] = ids;

@@ -41,6 +41,8 @@ export interface BoardStorage {
 
 /** The engine's answer to what can be made of the cards in `view`. */
 export interface Combinations extends ServerMessages.HandCombinations {
+  /** What the player can do: whole moves, or next steps where there are too many, with their sentences. */
+  readonly choices: readonly ServerMessages.MoveChoice[];
   readonly view: AnyView | null;
 }
 
@@ -105,8 +107,14 @@ export interface BoardProps<View extends AnyView = AnyView> {
   readonly storage?: BoardStorage | undefined;
   /** The last answer to `requestCombinations`; it may be about an earlier view. Missing in a replay. */
   readonly combinations?: Combinations | null | undefined;
-  /** ClientMessages the server what can be made of the cards in this view. */
+  /** Ask the server what can be made of the cards in this view. */
   readonly requestCombinations?: (() => void) | undefined;
+  /** Takes back the steps of a move that is not complete. Nobody is told. Missing in a replay. */
+  readonly cancel?: (() => void) | undefined;
+  /** The number of refusals so far. */
+  readonly refusals?: number | undefined;
+  /** Whether a tap plays a card that can only go to one place. */
+  readonly playsAtOnce?: boolean | undefined;
 }
 
 export type Board = Component<BoardProps>;

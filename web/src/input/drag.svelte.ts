@@ -87,7 +87,7 @@ export class CardDrag {
     const target = event.type === "pointerup" ? this.over : null;
     this.#isDragging = false;
     this.over = null;
-    if (target !== null && this.#selection.dropOn(target)) return;
+    if (target !== null && this.#selection.dropOn(target, true)) return;
     if (event.type === "pointerup") this.#arrange(id, event.clientX, event.clientY);
     this.#selection.clear();
     this.settle();

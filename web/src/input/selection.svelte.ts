@@ -14,10 +14,12 @@ export const stepOfCardId = (id: number): number => -1 - id;
 export interface DropHandler {
   /** Return the targets on which these cards may be dropped now, as far as the server has said. */
   targets(ids: readonly number[]): readonly string[];
-  /** Play the drop of these cards, legal or not: the server decides. */
-  drop(ids: readonly number[], target: string): void;
+  /** Play the drop of these cards, legal or not: the server decides. `isDrag` is false if they were tapped. */
+  drop(ids: readonly number[], target: string, isDrag: boolean): void;
   /** Return whether the second card can be picked together with the first. */
   canJoin(first: number, second: number): boolean;
+  /** Return whether a tap plays a card that has only one target. */
+  playsAtOnce?(): boolean;
 }
 
 export class Selection {
@@ -45,25 +47,25 @@ export class Selection {
     this.picked = [];
   }
 
-  /** Pick a card, or release it if it is picked. If it has only one target, the second tap plays it there. */
+  /** Pick a card, or release it if it is picked. It is played at once only for people who have chosen that. */
   tap(id: number): void {
     if (this.has(id)) {
-      const [target, ...others] = this.targets;
-      if (target !== undefined && !others.length) this.dropOn(target);
-      else this.picked = this.picked.filter((other) => other !== id);
+      this.picked = this.picked.filter((other) => other !== id);
       return;
     }
     const first = this.picked[0];
     const isJoined = first !== undefined && this.#handler.canJoin(first, id);
     this.picked = isJoined ? [...this.picked, id] : [id];
+    const [target, ...others] = this.targets;
+    if (target !== undefined && !others.length && this.#handler.playsAtOnce?.()) this.dropOn(target);
   }
 
   /** Drop the picked cards on a target. Return false if there are none, or if a card is only put back into the hand. */
-  dropOn(target: string): boolean {
+  dropOn(target: string, isDrag = false): boolean {
     if (!this.picked.length || (target === HAND_TARGET && !this.targets.includes(HAND_TARGET))) return false;
     const ids = this.picked;
     this.picked = [];
-    this.#handler.drop(ids, target);
+    this.#handler.drop(ids, target, isDrag);
     return true;
   }
 }

@@ -1,27 +1,29 @@
 import { describe, expect, it } from "vitest";
 import { HAND_TARGET, Selection } from "./selection.svelte";
 
-function selectionWith(targets: readonly string[], canJoin = false): { selection: Selection; drops: string[] } {
+function selectionWith(targets: readonly string[], canJoin = false, playsAtOnce = false): { selection: Selection; drops: string[] } {
   const drops: string[] = [];
   const selection = new Selection({
     targets: () => targets,
     drop: (ids, target) => void drops.push(`${ids.join("+")} ${target}`),
     canJoin: () => canJoin,
+    playsAtOnce: () => playsAtOnce,
   });
   return { selection, drops };
 }
 
 describe("picked cards", () => {
-  it("are played with a second tap if there is only one target", () => {
-    const { selection, drops } = selectionWith(["pile"]);
+  it("are played with one tap only if the player has chosen that, and if there is only one target", () => {
+    const { selection, drops } = selectionWith(["pile"], false, true);
     selection.tap(4);
-    expect(drops).toEqual([]);
-    selection.tap(4);
-    expect(drops).toEqual(["4 pile"]);
+    expect([selection.picked, drops]).toEqual([[], ["4 pile"]]);
+    const several = selectionWith(["pile", "group"], false, true);
+    several.selection.tap(4);
+    expect([several.selection.picked, several.drops]).toEqual([[4], []]);
   });
 
-  it("are released with a second tap if there are several targets or none", () => {
-    for (const targets of [[], ["pile", "group"]]) {
+  it("are released with a second tap, whatever their targets are", () => {
+    for (const targets of [[], ["pile"], ["pile", "group"]]) {
       const { selection, drops } = selectionWith(targets);
       selection.tap(4);
       selection.tap(4);

@@ -41,6 +41,8 @@ export class Redo {
       this.#undone = isRedo ? this.#undone.slice(0, -1) : [];
       this.#steps = move.length ? [] : [...this.#steps, ...command.steps];
       if (move.length) this.#moves.push(move);
+    } else if (command?.type === "undo" && command.unfinished) {
+      this.#steps = []; // what was cancelled is not made again
     } else if (command?.type === "undo") {
       const step = this.#steps.pop();
       const taken = step === undefined ? this.#moves.pop() : [step];

@@ -43,6 +43,8 @@ export class TableModel implements Listener {
   invite = $state("");
   history: HistoryEntry[] = $state.raw([]);
   toasts: Toast[] = $state.raw([]);
+  /** The number of refusals so far. */
+  refusals = $state(0);
   /** The newest messages, for screen readers. */
   announcements: readonly ServerMessages.Message[] = $state.raw([]);
   combinations: Combinations | null = $state.raw(null);
@@ -176,6 +178,11 @@ export class TableModel implements Listener {
     this.send({ type: "next_game" });
   }
 
+  /** Take back the steps of a move that is not complete. Nobody is told. */
+  cancelMove = (): void => {
+    if (!this.isWaiting) this.send({ type: "undo", unfinished: true });
+  };
+
   /** Ask what can be made of the cards in the current view. */
   requestCombinations = (): void => this.#socket.request("combinations");
 
@@ -233,7 +240,7 @@ export class TableModel implements Listener {
         this.#replaceHistory(message);
         break;
       case "combinations":
-        this.combinations = { ...message.combinations, view: this.view };
+        this.combinations = { ...message.combinations, choices: message.choices ?? [], view: this.view };
         break;
       case "watchers":
         this.watchers = message.watchers;
@@ -258,7 +265,9 @@ export class TableModel implements Listener {
     if (code === SEVERAL_MOVES && typeof count === "number" && this.#queue.splitAfter(count)) return;
     this.#queue.clear();
     if (key === this.#hintKey) this.closeHint();
-    this.toasts = [...this.toasts, { id: ++this.#count, code, about }].slice(-MAX_TOASTS);
+    this.refusals++;
+    const isOther = (toast: Toast): boolean => toast.code !== code || JSON.stringify(toast.about) !== JSON.stringify(about);
+    this.toasts = [...this.toasts.filter(isOther), { id: ++this.#count, code, about }].slice(-MAX_TOASTS);
   }
 
   #sync(message: ServerMessages.SyncMessage): void {

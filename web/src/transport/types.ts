@@ -124,6 +124,7 @@ export namespace ClientMessages {
     v: 1;
     key: string;
     version: number;
+    unfinished?: boolean;
   }
 
   export interface AnswerUndoRequest {
@@ -360,6 +361,7 @@ export namespace ServerMessages {
     type: "combinations";
     v: 1;
     combinations: HandCombinations;
+    choices?: MoveChoice[];
   }
 
   export interface HandCombinations {
@@ -375,6 +377,11 @@ export namespace ServerMessages {
   export interface Meld {
     steps: number[];
     groups: Combination[];
+  }
+
+  export interface MoveChoice {
+    steps: number[];
+    messages: Message[];
   }
 
   export interface DoneMessage {

@@ -58,6 +58,7 @@ board-pile = Stapel
 board-known = Gesehen: { $cards }
 board-hinted = { $what }, darauf zeigt der Tipp
 board-look-here = Der Tipp sagt: Sieh hierhin.
+board-cancel = Abbrechen
 board-take-back = Neu wählen
 board-discard = Ablegen
 board-nothing = nichts

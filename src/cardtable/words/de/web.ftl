@@ -222,4 +222,5 @@ web-sounds-off = aus
 web-sounds-soft = leise
 web-sounds-loud = laut
 web-setting-vibration = Vibrieren, wenn ich dran bin
+web-setting-quick = Eine Karte mit einem Tipp spielen, wenn sie nur an eine Stelle kann
 web-setting-plain = Wörter und Knöpfe statt Karten

@@ -59,6 +59,7 @@ board-known = Seen: { $cards }
 board-hinted = { $what }, the hint points here
 board-look-here = The hint says: look here.
 board-take-back = Choose again
+board-cancel = Cancel
 board-sort = Sort your hand
 board-sort-number = Number
 board-sort-colour = Colour

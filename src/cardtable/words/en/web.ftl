@@ -222,4 +222,5 @@ web-sounds-off = off
 web-sounds-soft = soft
 web-sounds-loud = loud
 web-setting-vibration = Vibrate when it is my turn
+web-setting-quick = Play a card with one tap if it can only go to one place
 web-setting-plain = Words and buttons instead of cards

@@ -1,0 +1,148 @@
+"""Acting at the table: what a tap does and does not do, on a phone and on a desktop."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, Page, Position, expect
+
+from cardtable import words
+from support.browser_windows import DESK, PHONE, OpenWindow, Window
+from support.page_boards import WANTS, Player, button, open_table, wait_until_settled
+
+pytestmark = pytest.mark.slow
+
+WINDOWS = pytest.mark.parametrize("window", [PHONE, DESK], ids=["phone", "desk"])
+# A pair is soon laid, and few cards can be added to it.
+PAIRS: dict[str, Any] = {"level_set": "custom", "custom_levels": ["pair"] * 8, "rounds": 8,
+                         "first_dealer": "1"}  # fmt: skip
+PICKED = ".fan .card.picked"
+
+
+def open_board(open_window: OpenWindow, window: Window, game: str, **options: Any) -> Page:
+    page = open_window(window, plain=False)
+    open_table(page, game, 1 if game == "pragon" else 2, **options)
+    page.locator(".board .lit").first.wait_for()
+    return page
+
+
+def play_until(page: Page, game: str, wanted: str, without: tuple[str, ...] = ()) -> None:
+    """Play until something is there; leave what is in `without` unpressed."""
+    player = Player(page, [want for want in WANTS[game] if want not in without])
+    while not page.locator(wanted).count():
+        assert player.move(), "the game was over before"
+        wait_until_settled(page)
+
+
+def ways_to_cancel(page: Page) -> tuple[Callable[[], None], ...]:
+    """Return what cancels anything: a tap on the felt, and Escape."""
+    felt = page.locator(".board > .middle")
+    return (
+        lambda: felt.click(position=Position(x=3, y=3)),
+        lambda: page.keyboard.press("Escape"),
+    )
+
+
+def toasts_of(page: Page) -> Locator:
+    return page.get_by_role("alert").get_by_role("listitem")
+
+
+@WINDOWS
+def test_no_tap_on_a_card_discards_it(open_window: OpenWindow, window: Window) -> None:
+    """A second tap releases a card, as the felt and Escape do; one tap plays it if that is set."""
+    page = open_board(open_window, window, "levelup")
+    play_until(page, "levelup", ".fan .card.lit", without=(".melds button",))
+    count = page.locator(".fan .card").count()
+    card, picked = page.locator(".fan .card.lit").last, page.locator(PICKED)
+    for release in (card.click, *ways_to_cancel(page)):
+        card.click()
+        expect(picked).to_have_count(1)
+        expect(page.locator(".target.aim, .area.lit")).to_have_count(1)  # its only target
+        expect(page.locator(".target.lit:not(.aim)")).to_have_count(0)
+        release()
+        expect(picked).to_have_count(0)
+    expect(page.locator(".fan .card")).to_have_count(count)
+
+    page.evaluate(
+        "localStorage.cardtable = JSON.stringify("
+        "{...JSON.parse(localStorage.cardtable ?? '{}'), quick: true})"
+    )
+    page.reload()
+    page.locator(".fan .card.lit").first.wait_for()
+    page.locator(".fan .card.lit").last.click()
+    expect(page.locator(".fan .card.lit")).to_have_count(0)  # it is discarded
+
+
+@WINDOWS
+def test_a_card_that_fits_nowhere_is_explained_and_stays_selected(
+    open_window: OpenWindow, window: Window
+) -> None:
+    """LEVEL 8: a run or set says beside itself why it does not take the card."""
+    page = open_board(open_window, window, "level8", **PAIRS)
+    groups = ".own .laid .target"
+    play_until(page, "level8", f".board:not(:has(.target.main)):has(.fan .card.lit) {groups}")
+    cards, picked = page.locator(".fan .card.lit"), page.locator(PICKED)
+    corner = Position(x=6, y=24)  # the next card of the hand covers the rest
+    for card in cards.all():
+        card.click(position=corner)
+        if not page.locator(f"{groups}.aim").count():
+            break
+        card.click(position=corner)
+    expect(picked).to_have_count(1)
+    expect(page.locator(f"{groups}.lit")).to_have_count(0)  # only real targets are lit
+    name = picked.get_attribute("aria-label")
+    for _ in range(3):
+        page.locator(groups).first.click()
+        expect(toasts_of(page)).to_have_count(1)  # the same refusals are one
+        expect(toasts_of(page)).to_contain_text(words.say(window.language, "refused-l8-19"))
+        expect(picked).to_have_attribute("aria-label", name or "")
+    toast, group = toasts_of(page).bounding_box(), page.locator(groups).first.bounding_box()
+    assert toast is not None
+    assert group is not None
+    gap = max(group["y"] - toast["y"] - toast["height"], toast["y"] - group["y"] - group["height"])
+    assert 0 <= gap < 24  # beside it
+    page.mouse.move(2, 2)
+    expect(toasts_of(page)).to_have_count(0)  # it goes by itself
+    page.locator(button("discard")).click()
+    expect(picked).to_have_count(0)
+
+
+@WINDOWS
+def test_a_move_that_was_begun_can_be_cancelled(open_window: OpenWindow, window: Window) -> None:
+    """LEVEL 8, laying card by card: the button, Escape and the felt all lead back."""
+    page = open_board(open_window, window, "level8", **PAIRS)
+    play_until(page, "level8", button("lay"), without=(button("lay"), ".melds button"))
+    log = page.locator("aside li")
+    count = log.count()
+    status = page.locator(".pill").inner_text()
+    cancel = page.get_by_role("button", name=words.say(window.language, "board-cancel"))
+    for leave in (cancel.click, *ways_to_cancel(page)):
+        page.locator(button("lay")).click()
+        page.locator(button("by card")).click()
+        expect(cancel).to_be_visible()
+        expect(page.locator(".pill")).not_to_have_text(status)
+        leave()
+        expect(page.locator(".pill")).to_have_text(status)
+        expect(cancel).to_have_count(0)
+    expect(log).to_have_count(count)
+
+
+@WINDOWS
+def test_3up_explains_cards_that_are_locked_or_too_low(
+    open_window: OpenWindow, window: Window
+) -> None:
+    page = open_board(open_window, window, "threeup")
+    low = ".fan:has(.lit) .card:not(.lit)"
+    play_until(page, "threeup", f".board:not(:has(.actions button)) {low}")
+    page.locator(low).first.click()
+    expect(toasts_of(page)).to_contain_text(words.say(window.language, "refused-ud-05"))
+    expect(page.locator(PICKED)).to_have_count(0)
+    locked = page.locator(".front .above .card").first
+    page.locator(".front .above .card:not(.lit)").first.wait_for()
+    locked.click()
+    either = [words.say(window.language, f"refused-ud-{mark}") for mark in ("23", "05")]
+    page.wait_for_function(
+        "(texts) => texts.some((text) => document.querySelector('[role=alert]').innerText"
+        ".includes(text)) || document.querySelector('.fan .card.picked')",
+        arg=either,
+    )
