@@ -84,6 +84,7 @@ async def times_of_moves(table: Table) -> list[tuple[float, int]]:
         id_="t",
         table=table,
         seq=1,
+        time=0,
         epoch=1,
         keys=IdempotencyKeys(),
         invite_of=str,

@@ -15,8 +15,11 @@ import pytest
 
 from cardtable import games
 from cardtable.bots.worker import BotTask
+from cardtable.engine import codes
 from cardtable.engine.chance import seal
+from cardtable.engine.refusal import Unavailable
 from cardtable.server import node as node_module
+from cardtable.server.bot_pool import MAX_ANALYSES_OF_ONE
 from cardtable.server.connection import Connection
 from cardtable.server.live_table import LiveTable
 from cardtable.server.node import ServerNode, new_id
@@ -24,10 +27,11 @@ from cardtable.server.settings import Settings
 from cardtable.store import event_log
 from cardtable.store.event_log import LoggedCommand, lobby_entry, log_entry
 from cardtable.store.rows import AppendJob
-from cardtable.table import commands
+from cardtable.table import commands, record
 from cardtable.table.replay import Moment
 from cardtable.table.table import CLOSED, OVER, PLAYING
 from cardtable.wire import client_messages
+from support.sources import ROOT
 from support.tables import TableDriver, dealt_table, seed
 from support.transports import RecordingTransport
 
@@ -329,6 +333,18 @@ async def test_hints_and_analyses_yield_to_bots(node: ServerNode) -> None:
         "analyse_task",
     ]
     await asyncio.gather(*waiting)
+
+
+async def test_one_address_does_not_keep_the_analyses_of_others_waiting(node: ServerNode) -> None:
+    node.bot_pool.executor = ManualExecutor()  # type: ignore[assignment]  # nothing is finished
+    kept = record.from_bytes((ROOT / "tests/replays/threeup-1.json").read_bytes())
+    for number in range(MAX_ANALYSES_OF_ONE):
+        node.analyses.request(f"r{number}", kept, 0, "192.0.2.1")
+    with pytest.raises(Unavailable) as refused:
+        node.analyses.request("more", kept, 0, "192.0.2.1")
+    assert refused.value.code == codes.ANALYSIS_BUSY
+    node.analyses.request("r0", kept, 0, "192.0.2.1")  # to ask how far it is costs nothing
+    assert node.analyses.request("other", kept, 0, "192.0.2.2").analysis is None
 
 
 async def test_a_bot_that_finds_no_worker_in_time_plays_its_policy(node: ServerNode) -> None:

@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from cardtable.engine.refusal import Refusal
-from cardtable.server import live_table, node, scheduler
+from cardtable.server import node, scheduler
 from cardtable.server.broadcast import now_ms
 from cardtable.server.live_table import LiveTable
 from cardtable.store.event_log import LoggedCommand, log_entry, replay_log
@@ -380,15 +380,13 @@ async def test_clients_that_connect_again_in_the_middle_are_dealt_in() -> None:
         assert ada.table_view["void_deals"] == []
 
 
-async def test_a_client_that_withholds_does_not_stop_the_others(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+async def test_a_client_that_withholds_does_not_stop_the_others() -> None:
     async with two_people() as (live, ada, eve):
         eve.answers_salts = False
         await ada.request("start")
         await eve.send("commit_salt", attempt=0, commitment="ab" * 32)
         await ada.receive_until(lambda client: client.table_view["seats"][0]["opened"])
-        monkeypatch.setattr(live_table, "now_ms", lambda: now_ms() + FAST_SETTINGS["salt_time"])
+        live.clock.start += FAST_SETTINGS["salt_time"]
         await live.run_command(c.Tick())
         await ada.receive_until(is_dealt)
         assert ada.table_view["void_deals"] == [{"withheld": [1], "opened": [0]}]

@@ -12,7 +12,7 @@ from cardtable import games
 from cardtable.engine.state import NOBODY
 from cardtable.games.levelup import GAME
 from cardtable.games.levelup.cards import DRAW, END, LAY_DOWN
-from cardtable.server import broadcast, live_table
+from cardtable.server import live_table
 from cardtable.server import node as node_module
 from cardtable.server.bot_pool import BotPool
 from cardtable.server.broadcast import Histories, ReplayThread
@@ -21,6 +21,7 @@ from cardtable.server.identity import Guest
 from cardtable.server.live_table import LiveTable
 from cardtable.server.node import ServerNode
 from cardtable.server.observability import Metrics
+from cardtable.server.scheduler import TableClock
 from cardtable.store.event_log import IdempotencyKeys
 from cardtable.store.rows import AppendJob
 from cardtable.store.sqlite import MEMORY, SqliteStore
@@ -47,7 +48,7 @@ class DiscardingStore(SqliteStore):
 @pytest.fixture(autouse=True)
 def fixed_time(monkeypatch: pytest.MonkeyPatch) -> None:
     """Stop the clock of messages, and mark nobody as away: time must not tell worlds apart."""
-    monkeypatch.setattr(broadcast, "time", lambda: NOW / 1000)
+    monkeypatch.setattr(TableClock, "now", lambda _: NOW)
     monkeypatch.setattr(live_table, "RECONNECT_GRACE", 3600.0)
 
 
@@ -57,6 +58,7 @@ def make_live(table: Table, bot_pause: float = 0) -> LiveTable:
         id_="t",
         table=table,
         seq=1,
+        time=NOW,
         epoch=1,
         keys=IdempotencyKeys(),
         invite_of=str,

@@ -19,7 +19,6 @@ from cardtable.store import store as store_module
 from cardtable.store.rows import AppendJob, LogEntry, StoreFailed
 from cardtable.store.sqlite import SqliteStore
 from cardtable.table import commands
-from cardtable.table.transitions import apply_command
 from cardtable.wire import client_messages
 from support.databases import TIMEOUT
 from support.servers import Client, Server, clients_at_table
@@ -332,21 +331,43 @@ async def test_a_snapshot_has_the_keys_of_the_commands_before_it(
     assert all(keys.version("p0", f"k{number}") for number in range(5))
 
 
+@pytest.mark.parametrize("part", ["apply_command", "append_job"])
 async def test_a_bug_in_one_command_does_not_stop_those_beside_it(
-    node: ServerNode, monkeypatch: pytest.MonkeyPatch
+    node: ServerNode, monkeypatch: pytest.MonkeyPatch, part: str
 ) -> None:
     client = await start_game(node)
+    whole = getattr(live_table, part)
 
-    def fail_to_resume(table: Any, command: Any, now: int) -> Any:
-        if isinstance(command, commands.Resume):
+    def fail_to_resume(*args: Any, **named: Any) -> Any:
+        if any(isinstance(arg, commands.Resume) for arg in (*args, *named.values())):
             raise ZeroDivisionError
-        return apply_command(table, command, now)
+        return whole(*args, **named)
 
     with monkeypatch.context() as patch:
-        patch.setattr(live_table, "apply_command", fail_to_resume)
+        patch.setattr(live_table, part, fail_to_resume)
         await wait_for_all(await queue_pauses(client, 0, 2))
     assert client.live.table.paused
     assert b'"bug"' in client.last_message
+
+
+async def test_after_a_bug_while_commands_are_written_the_log_is_looked_through(
+    node: ServerNode, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """They may have been written: everybody must hear of that, even if nobody does anything."""
+    monkeypatch.setattr(live_table, "RETRY_DELAY", 0.0)
+    client = await start_game(node)
+    append = node.store.group.append
+
+    async def append_and_fail(job: AppendJob) -> None:
+        await append(job)
+        raise ZeroDivisionError
+
+    with monkeypatch.context() as patch:
+        patch.setattr(node.store.group, "append", append_and_fail)
+        await wait_for_all(await queue_pauses(client, 0, 2))
+    await asyncio.wait_for(client.connection.close_requested.wait(), TIMEOUT)
+    assert b'"bye"' in client.last_message
+    assert len(await node.store.entries(client.live.id)) == client.live.seq + 2
 
 
 async def test_nobody_waits_for_a_table_that_is_lost(node: ServerNode) -> None:

@@ -1,4 +1,4 @@
-"""The scheduler: a bot's turn that fails is tried again."""
+"""The scheduler: a bot's turn that fails is tried again, and no wall clock moves a deadline."""
 
 import asyncio
 from collections.abc import Sequence
@@ -8,10 +8,13 @@ import pytest
 from cardtable.engine.game import Game
 from cardtable.engine.state import State
 from cardtable.server import scheduler
+from cardtable.server.broadcast import now_ms
 from cardtable.server.live_table import LiveTable
 from cardtable.server.node import ServerNode
+from cardtable.server.scheduler import RECONNECT_GRACE, TIMER_SLACK
 from cardtable.store.rows import AppendJob, StoreFailed
 from cardtable.table import commands
+from cardtable.table.table import Clock, TableSettings
 from support.tables import seed
 
 
@@ -78,3 +81,61 @@ async def test_a_bot_turn_that_cannot_be_stored_is_tried_again(
     await wait_for_person(live)
     assert not failures
     assert pool.choices == 3 + len(live.table.moves)
+
+
+# Clocks
+
+MOVE_TIME = 60_000  # milliseconds
+HOUR = 3_600_000
+
+
+async def open_timed_table(node: ServerNode) -> LiveTable:
+    """Open a table of two people whose moves have a time, and deal."""
+    first: list[commands.AnyCommand] = [
+        commands.Sit(0, "p0", "Ada"),
+        commands.Sit(1, "p1", "Bo"),
+    ]
+    settings = TableSettings(clock=Clock("move", MOVE_TIME), absence="wait")
+    opening = commands.OpenTable("threeup", 2, seed(1), settings=settings)
+    live = await node.open_table(opening, first)
+    await live.run_command(commands.Start(0))
+    assert live.table.clock_runs()
+    return live
+
+
+def set_wall_clock(monkeypatch: pytest.MonkeyPatch, offset: int) -> None:
+    monkeypatch.setattr(scheduler, "now_ms", lambda: now_ms() + offset)
+
+
+def seconds_left(live: LiveTable) -> float:
+    """Return the seconds until the timer of the table runs out."""
+    assert live.scheduler.timer is not None
+    return live.scheduler.timer.when() - asyncio.get_running_loop().time()
+
+
+@pytest.mark.parametrize("offset", [-HOUR, HOUR])
+async def test_a_wall_clock_that_is_set_moves_no_deadline(
+    node: ServerNode, monkeypatch: pytest.MonkeyPatch, offset: int
+) -> None:
+    live = await open_timed_table(node)
+    set_wall_clock(monkeypatch, offset)
+    turn, before = live.table.turn, live.table.time_left
+    await live.run_command(commands.Play(turn, (live.table.turn_moment().state.legal()[0],)))
+    assert len(live.table.moves) == 1
+    assert live.table.time_left[turn] > before[turn] - 10_000
+    assert 0 < seconds_left(live) <= MOVE_TIME / 1000 + TIMER_SLACK
+
+
+@pytest.mark.parametrize("offset", [-HOUR, HOUR])
+async def test_a_node_with_another_clock_that_takes_over_takes_nobody_s_time(
+    node: ServerNode, monkeypatch: pytest.MonkeyPatch, offset: int
+) -> None:
+    live = await open_timed_table(node)
+    live.release("moved")
+    set_wall_clock(monkeypatch, offset)
+    again = await node.load(live.id, live.epoch)
+    assert RECONNECT_GRACE <= seconds_left(again) <= MOVE_TIME / 1000 + TIMER_SLACK
+    await again.run_command(commands.Tick())
+    assert not any(seat.bot for seat in again.table.seats)
+    entries = await node.store.entries(live.id)
+    assert [entry.time for entry in entries] == sorted(entry.time for entry in entries)

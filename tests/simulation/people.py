@@ -89,6 +89,7 @@ class Person:
                 await asyncio.wait([answer], timeout=6)
                 if answer.done() and not answer.exception():
                     return answer.result()
+                answer.cancel()  # nobody waits for it any more
             await self.sleep(0.1, 1.0)
 
     async def get_cookie(self) -> None:

@@ -16,7 +16,6 @@ from msgspec import Struct
 
 from cardtable.engine import codes
 from cardtable.engine.refusal import InvalidInput, Refusal, Unavailable
-from cardtable.server.broadcast import now_ms
 from cardtable.server.live_table import LiveTable
 from cardtable.server.node import ServerNode
 from cardtable.server.observability import get_logger
@@ -158,7 +157,7 @@ class AdminChannel:
 
 async def carry_out(live: LiveTable, command: commands.AnyCommand) -> None:
     """Raise the refusal of a command that is not allowed; else wait until it was carried out."""
-    apply_command(live.table, command, now_ms())
+    apply_command(live.table, command, live.clock.now())
     await live.run_command(command)
 
 

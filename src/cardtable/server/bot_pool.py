@@ -47,6 +47,7 @@ Answer = TypeVar("Answer")
 
 MAX_KEPT_ANALYSES = 64  # in memory; an older one is computed again
 MAX_RUNNING_ANALYSES = 4
+MAX_ANALYSES_OF_ONE = 2  # that run for the people at one address, so that others get their turn
 
 
 class WorkerLost(Exception):
@@ -253,7 +254,8 @@ def choose_by_policy(game: Game, state: State) -> tuple[int, ...]:
 class AnalysisJob:
     """One analysis, running or finished."""
 
-    def __init__(self, record: Record) -> None:
+    def __init__(self, record: Record, owner: str) -> None:
+        self.owner = owner
         self.progress = AnalysisProgress(0, len(record.moves))
         self.task: asyncio.Task[None] | None = None
 
@@ -268,13 +270,17 @@ class AnalysisJobs:
         self.bot_pool = bot_pool
         self.jobs: OrderedDict[tuple[str, int], AnalysisJob] = OrderedDict()
 
-    def request(self, id_: str, record: Record, seat: int) -> AnalysisProgress:
-        """Return the progress of an analysis. The first request starts it."""
+    def request(self, id_: str, record: Record, seat: int, owner: str) -> AnalysisProgress:
+        """Return the progress of an analysis. The first request starts it, for its owner.
+
+        An address is the owner: a new guest costs nothing.
+        """
         job = self.jobs.get((id_, seat))
         if job is None:
-            if sum(other.is_running() for other in self.jobs.values()) >= MAX_RUNNING_ANALYSES:
+            running = [other.owner for other in self.jobs.values() if other.is_running()]
+            if len(running) >= MAX_RUNNING_ANALYSES or running.count(owner) >= MAX_ANALYSES_OF_ONE:
                 raise Unavailable(codes.ANALYSIS_BUSY)
-            job = self.jobs[id_, seat] = AnalysisJob(record)
+            job = self.jobs[id_, seat] = AnalysisJob(record, owner)
             job.task = asyncio.create_task(self.analyse((id_, seat), job, record))
             while len(self.jobs) > MAX_KEPT_ANALYSES:
                 self.jobs.popitem(last=False)

@@ -37,8 +37,11 @@ def now_ms() -> int:
 class Broadcaster:
     """The connections of one table. People who sit there are sent the invite of its number."""
 
-    def __init__(self, table_id: str, invite_of: Callable[[int], str]) -> None:
+    def __init__(
+        self, table_id: str, invite_of: Callable[[int], str], now: Callable[[], int]
+    ) -> None:
         self.table_id = table_id
+        self.now = now  # the time of the table
         self.invite_of = invite_of
         self.connections: set[Connection] = set()
         self.watchers = 0  # as everybody was last told
@@ -127,7 +130,7 @@ class Broadcaster:
             self.table_id,
             table,
             connection.person,
-            now_ms(),
+            self.now(),
             self.invite_of(table.invite_number),
             self.watchers,
         )

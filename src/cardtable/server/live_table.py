@@ -19,7 +19,7 @@ from cardtable.server.broadcast import Broadcaster, Histories, now_ms
 from cardtable.server.connection import Connection
 from cardtable.server.observability import Metrics, get_logger
 from cardtable.server.rate_limit import TokenBucket
-from cardtable.server.scheduler import RECONNECT_GRACE, RETRY_DELAY, Scheduler
+from cardtable.server.scheduler import RECONNECT_GRACE, RETRY_DELAY, Scheduler, TableClock
 from cardtable.store.event_log import (
     IdempotencyKeys,
     append_job,
@@ -139,6 +139,7 @@ class LiveTable:
         id_: str,
         table: Table,
         seq: int,
+        time: int,  # of the last entry in the event log
         epoch: int,
         keys: IdempotencyKeys,
         invite_of: Callable[[int], str],  # the invite with a number
@@ -161,7 +162,8 @@ class LiveTable:
         self.salt_time = salt_time
         self.histories = histories
         self.log_limit = log_limit
-        self.broadcaster = Broadcaster(id_, invite_of)
+        self.clock = TableClock(table, time)
+        self.broadcaster = Broadcaster(id_, invite_of, self.clock.now)
         self.scheduler = Scheduler(self, bot_pool, bot_pause)
         self.jobs: asyncio.Queue[Job] = asyncio.Queue(MAX_QUEUED_JOBS)
         self.next_job: Job | None = None  # taken from the queue; a request after some commands
@@ -256,10 +258,10 @@ class LiveTable:
 
     def recover(self, jobs: list[Job], fault: Exception, seq: int) -> None:
         """Go on after a bug. If the commands were written, the table must be restored."""
-        self.in_doubt = True
         if self.seq != seq:
             self.release("moved")
             return
+        self.doubt()
         for job in jobs:
             if not job.is_answered:
                 self.refuse_job(job, Unavailable(codes.BUG, what=type(fault).__name__))
@@ -319,11 +321,12 @@ class LiveTable:
                 waiting = await self.apply_jobs(group, waiting)
                 if group.appends:
                     await self.store.append(merge_jobs(group.appends))
+                    self.seq = group.seq
                 self.tell(group)
         except StoreFailed as failure:
             self.handle_store_failure([job for job in jobs if not job.is_answered], failure)
 
-    async def apply_jobs(self, group: "CommandGroup", jobs: list[Job]) -> list[Job]:
+    async def apply_jobs(self, group: CommandGroup, jobs: list[Job]) -> list[Job]:
         """Apply the commands of jobs to the table of a group; return the jobs that must wait.
 
         A command after the end of a deal waits for its record, and one with a snapshot for the
@@ -334,18 +337,18 @@ class LiveTable:
                 return jobs[index:]
             try:
                 applied = self.apply_job(group, job)
+                if applied.updates:
+                    await self.add_to_group(group, applied)
             except Refusal as refusal:
                 applied = AppliedJob(job, refusal=refusal)
             except Exception as fault:  # of this command; those of others are carried out
                 get_logger().exception("a job failed", table=self.id)
                 bug = Unavailable(codes.BUG, what=type(fault).__name__)
                 applied = AppliedJob(job, refusal=bug)
-            if applied.updates:
-                await self.add_to_group(group, applied)
             group.applied.append(applied)
         return []
 
-    def apply_job(self, group: "CommandGroup", job: Job) -> "AppliedJob":
+    def apply_job(self, group: CommandGroup, job: Job) -> AppliedJob:
         """Apply the command of a job to the table of the group, or find that it was done before."""
         table, command = group.table, job.command
         if job.connection and job.message:
@@ -359,19 +362,20 @@ class LiveTable:
         elif not self.is_still_valid(job, table):
             return AppliedJob(job)
         assert command is not None
-        self.check_log_length(command, group.seq)
-        time = now_ms()
+        self.check_log_length(command, group)
+        time = self.clock.now()
         _, updates = apply_command(table, command, time)
         return AppliedJob(job, command, time, updates)
 
-    async def add_to_group(self, group: "CommandGroup", applied: "AppliedJob") -> None:
-        """Add an applied command to what is written and told together."""
+    async def add_to_group(self, group: CommandGroup, applied: AppliedJob) -> None:
+        """Add an applied command to what is written and told together, whole or not at all."""
         before, updates, job = group.table, applied.updates, applied.job
         assert updates is not None
         assert applied.command is not None
+        record: StoredRecord | None = None
         if ends_deal(before, updates.after):
-            group.record = await self.histories.thread.run(
-                stored_record, self.id, updates.after, applied.time
+            record = await self.histories.thread.run(
+                stored_record, self.id, updates.after, now_ms()
             )
         append = append_job(
             table_id=self.id,
@@ -381,16 +385,18 @@ class LiveTable:
             after=updates.after,
             command=applied.command,
             time=applied.time,
+            changed=now_ms(),
             key=job.key,
             person=job.person,
             keys=self.keys,
-            record=group.record,
+            record=record,
         )
+        group.record = record
         group.appends.append(append)
         group.table = updates.after
         group.seq += 1
 
-    def tell(self, group: "CommandGroup") -> None:
+    def tell(self, group: CommandGroup) -> None:
         """Answer all jobs of a group that is written, in their order, and tell the seats."""
         for applied in group.applied:
             job, updates = applied.job, applied.updates
@@ -398,7 +404,6 @@ class LiveTable:
             if updates:
                 same_view = has_same_table_view(self.table, updates.after)
                 self.table = updates.after
-                self.seq += 1
                 if job.connection and job.key:
                     version = version_of(self.table, self.table.seat_of(job.person))
                     self.keys.add(job.person, job.key, version)
@@ -429,14 +434,14 @@ class LiveTable:
             case _:
                 return job.expected is None or job.expected is table.turn_moment()
 
-    def check_log_length(self, command: commands.AnyCommand, seq: int) -> None:
+    def check_log_length(self, command: commands.AnyCommand, group: CommandGroup) -> None:
         """Refuse what is not needed to finish the game once the event log is long.
 
         If the log grows on nevertheless, to twice its limit, the table is closed.
         """
-        if seq < self.log_limit or isinstance(command, commands.Close):
+        if group.seq < self.log_limit or isinstance(command, commands.Close):
             return
-        if seq >= 2 * self.log_limit and self.table.phase != CLOSED:
+        if group.seq >= 2 * self.log_limit and group.table.phase != CLOSED:
             self.enqueue(commands.Close())
             raise IllegalMove(codes.TABLE_LOG_FULL)
         if not isinstance(command, FINISHING_COMMANDS):
@@ -458,12 +463,16 @@ class LiveTable:
 
         If it was, everybody must hear of it, even if nobody does anything at this table now.
         """
-        call_later = asyncio.get_running_loop().call_later
         if isinstance(job.command, commands.MarkAway | commands.ReclaimSeat | commands.Tick):
-            call_later(RETRY_DELAY, self.enqueue, job.command)
-        is_look = job.message is None and job.command is None
-        if is_look or not self.in_doubt:
-            call_later(RETRY_DELAY, self.enqueue, None)
+            loop = asyncio.get_running_loop()
+            loop.call_later(RETRY_DELAY, self.enqueue, job.command)
+        self.doubt(again=job.message is None and job.command is None)
+
+    def doubt(self, again: bool = False) -> None:
+        """Look into the event log soon, and again if the look itself has failed."""
+        if again or not self.in_doubt:
+            loop = asyncio.get_running_loop()
+            loop.call_later(RETRY_DELAY, self.enqueue, None)
         self.in_doubt = True
 
     async def resolve_doubt(self) -> None:

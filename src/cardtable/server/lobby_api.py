@@ -41,6 +41,11 @@ RecordId = Annotated[str, Parameter(pattern="^[a-f0-9]{16}$")]
 COMPRESSED = DefineMiddleware(CompressionMiddleware, config=CompressionConfig("gzip", 1000))
 
 
+def address_of(request: HttpRequest) -> str:
+    """Return the address that a request comes from, or the network of a household."""
+    return network_of(request.client.host if request.client else "")
+
+
 def node_of(request: HttpRequest) -> ServerNode:
     node: ServerNode = request.app.state.node
     return node
@@ -159,7 +164,7 @@ class TablesController(Controller):
 
 def check_table_rate(request: HttpRequest) -> None:
     """Count a table of this address; refuse it if there were too many lately."""
-    address = network_of(request.client.host if request.client else "")
+    address = address_of(request)
     per_minute: RateLimiter = request.app.state.table_limiter
     per_day: RateLimiter = request.app.state.daily_table_limiter
     if not per_minute.allows(address):

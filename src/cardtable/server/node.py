@@ -293,6 +293,7 @@ class ServerNode:
             id_=table_id,
             table=table,
             seq=entries[-1].seq,
+            time=entries[-1].time,
             epoch=epoch,
             keys=keys,
             invite_of=partial(self.identity.invite_to, table_id),

@@ -11,7 +11,7 @@ from cardtable.bots.advice import AnalysisProgress
 from cardtable.engine import codes
 from cardtable.engine.refusal import InvalidInput
 from cardtable.engine.state import NOBODY
-from cardtable.server.lobby_api import COMPRESSED, RecordId, node_of
+from cardtable.server.lobby_api import COMPRESSED, RecordId, address_of, node_of
 from cardtable.server.problems import PROBLEM_RESPONSES
 from cardtable.table import record as records
 from cardtable.table.record import Record
@@ -74,7 +74,7 @@ async def get_analysis(
     """Return how well the seat played. It takes a while: ask again until it is done."""
     record = await load_record(request, record_id)
     answers.require_seat_of(record, seat)
-    return node_of(request).analyses.request(record_id, record, seat)
+    return node_of(request).analyses.request(record_id, record, seat, address_of(request))
 
 
 ROUTES = [get_notation, check_deal, get_replay, verify_record, get_analysis]

@@ -2,6 +2,7 @@
 
 import asyncio
 import secrets
+from time import monotonic
 from typing import TYPE_CHECKING
 
 from cardtable.engine.refusal import Refusal
@@ -11,6 +12,7 @@ from cardtable.server.observability import get_logger
 from cardtable.table import commands
 from cardtable.table.play import are_private
 from cardtable.table.replay import Moment
+from cardtable.table.table import Table
 
 if TYPE_CHECKING:
     from cardtable.server.live_table import LiveTable
@@ -18,6 +20,26 @@ if TYPE_CHECKING:
 RETRY_DELAY = 1.0  # seconds until a command is tried again that the store could not write
 TIMER_SLACK = 0.005  # seconds after a deadline at which it has surely passed
 RECONNECT_GRACE = 5.0  # seconds for people to come back after a restart, before they count as away
+
+
+class TableClock:
+    """The time of a live table in milliseconds since 1970. Nobody can set this clock.
+
+    It begins with the wall clock, and from then on only counts: to set the wall clock moves no
+    deadline. After a restart it begins neither before the last command nor so late that a deadline
+    passes before people could connect again. The time of an outage, or of a server whose clock is
+    ahead, is not theirs.
+    """
+
+    def __init__(self, table: Table, last_time: int) -> None:
+        start, deadline = now_ms(), table.next_deadline()
+        if deadline is not None:
+            start = min(start, deadline - int(RECONNECT_GRACE * 1000))
+        self.start = max(start, last_time)
+        self.started_at = monotonic()
+
+    def now(self) -> int:
+        return self.start + int((monotonic() - self.started_at) * 1000)
 
 
 class Scheduler:
@@ -39,7 +61,7 @@ class Scheduler:
         deadline = self.live.table.next_deadline()
         if deadline is not None:
             loop = asyncio.get_running_loop()
-            due = loop.time() + max(deadline - now_ms(), 0) / 1000 + TIMER_SLACK
+            due = loop.time() + max(deadline - self.live.clock.now(), 0) / 1000 + TIMER_SLACK
             if deadline == self.live.table.salt_deadline():
                 # After a restart nobody could open a salt yet. It must not count as withheld.
                 due = max(due, self.created_at + RECONNECT_GRACE)

@@ -200,6 +200,7 @@ class LocalTable:
             after=table,
             command=command,
             time=now,
+            changed=now,
             key=key,
             person=PERSON,
             keys=self.keys,

@@ -220,6 +220,7 @@ def append_job(
     after: Table,
     command: commands.AnyCommand,
     time: int,
+    changed: int,
     key: str,
     person: str,
     keys: IdempotencyKeys,
@@ -227,6 +228,7 @@ def append_job(
 ) -> AppendJob:
     """Return what is stored of a command that changes the table from `before` to `after`.
 
+    `time` is that of the table, `changed` that of the wall clock.
     `key` is that of the message of `person` which the command came from, if any; `keys` are those
     of earlier messages. `record` is that of the game if the command ends it.
     """
@@ -237,7 +239,7 @@ def append_job(
         table=table_id,
         epoch=epoch,
         entries=(log_entry(seq, time, logged),),
-        lobby_entry=None if same_view else lobby_entry(after, time),
+        lobby_entry=None if same_view else lobby_entry(after, changed),
         people=new_people(command),
         record=record,
     )
