@@ -16,7 +16,9 @@ import pytest
 
 from cardtable.cli import serve
 from cardtable.cli.main import DEFAULT_COMMAND
+from cardtable.server.settings import Settings
 from cardtable.words import Speaker
+from support.terminals import Terminal
 
 DISPLAY_VARIABLES = ("DISPLAY", "WAYLAND_DISPLAY", "BROWSER")
 
@@ -92,10 +94,10 @@ def test_without_a_display_it_says_how_to_open_the_page(
     monkeypatch.setattr(sys, "platform", "linux")
     for name in DISPLAY_VARIABLES:
         monkeypatch.delenv(name, raising=False)
-    serve.open_page(Speaker("en"), 4711)
+    serve.open_page(Speaker("en"), Settings(port=4711))
     assert not opened, "a browser in the terminal would take it over"
     monkeypatch.setenv("DISPLAY", ":0")
-    serve.open_page(Speaker("en"), 4711)
+    serve.open_page(Speaker("en"), Settings(port=4711))
     assert opened == ["http://127.0.0.1:4711/"]
     assert capsys.readouterr().out.count("ssh -L 4711") == 2
 
@@ -106,7 +108,15 @@ def test_without_a_page_no_browser_is_opened(
     monkeypatch.setattr(serve, "is_page_built", lambda: False)
     monkeypatch.setattr(webbrowser, "open", lambda _: pytest.fail("there is no page"))
     monkeypatch.setenv("BROWSER", "true")
-    serve.open_page(Speaker("en"), 4711)
+    serve.open_page(Speaker("en"), Settings(port=4711))
     output = capsys.readouterr().out
     assert "http://127.0.0.1:4711/" in output
     assert "make web" in output
+
+
+def test_a_person_at_a_terminal_reads_where_the_table_is() -> None:
+    with Terminal("serve", "--port", "0", "--language", "en") as terminal:
+        terminal.wait_for("The table is open at http://127.0.0.1:")
+        assert "{" not in terminal.shown
+        terminal.interrupt()
+        terminal.wait_for_exit()

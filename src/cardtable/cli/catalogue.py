@@ -1,5 +1,6 @@
 """The commands that describe games: `games` lists them, `rules` shows a rule page."""
 
+import os
 import sys
 from collections.abc import Callable, Iterator
 from typing import Annotated, Any
@@ -116,17 +117,28 @@ def rules_command(say: Speaker) -> Callable[..., None]:
         raw: Annotated[bool, Parameter(help=say("cli-rules-raw"))] = False,
     ) -> None:
         text = words.read_rules(game, say.language)
-        if raw:
+        if raw or not sys.stdout.isatty():
             sys.stdout.write(text)
         else:
-            print_rules(text)
+            show_page(text)
 
     return rules
 
 
-def print_rules(text: str) -> None:
+PAGER_OPTIONS = "FRX"  # of less: print a short page at once, show colours, leave the text there
+
+
+def show_page(text: str) -> None:
+    """Show a page in the pager of the user, where a person can use one; else print it."""
     from rich.markdown import Markdown
 
-    from cardtable.cli.console import new_console
+    from cardtable.cli.console import is_interactive, new_console
 
-    new_console().print(Markdown(text))
+    console = new_console()
+    page = Markdown(text)
+    if not is_interactive(console):
+        console.print(page)
+        return
+    os.environ.setdefault("LESS", PAGER_OPTIONS)
+    with console.pager(styles=True):
+        console.print(page)

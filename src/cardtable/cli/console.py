@@ -1,9 +1,13 @@
 """Output of the commands: text for a terminal, JSON, and the progress of long work."""
 
 import json
+import os
+import re
 import sys
-from collections.abc import Callable, Iterator
+from codecs import register_error
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
+from io import TextIOWrapper
 from typing import Any
 
 from rich.console import Console
@@ -18,22 +22,76 @@ from rich.progress import (
 )
 from rich.text import Text
 
-from cardtable.words import printable
+from cardtable.words import printable, to_ascii
+
+UNWRAPPED = 10_000  # columns: more than any line has
+PADDING = re.compile(r" +(?=\n)")  # not at the end of a prompt
+
+
+class CommandConsole(Console):
+    """Standard output: text as it is, and colours only in a terminal.
+
+    In a file or a pipe, lines are neither padded nor wrapped, unless COLUMNS asks for a width.
+    """
+
+    def __init__(self) -> None:
+        is_terminal = sys.stdout.isatty()
+        width = None if is_terminal or os.environ.get("COLUMNS") else UNWRAPPED
+        super().__init__(highlight=False, emoji=False, markup=False, soft_wrap=False, width=width)
+
+    def print(self, *objects: Any, **settings: Any) -> None:
+        if sys.stdout.isatty():
+            super().print(*objects, **settings)
+            return
+        with self.capture() as captured:
+            super().print(*objects, **settings)
+        sys.stdout.write(PADDING.sub("", captured.get()))
+        sys.stdout.flush()  # a program at the other end may wait for this line
 
 
 def new_console() -> Console:
-    """Return a console that writes text as it is, and colours only to a terminal."""
-    return Console(highlight=False, emoji=False, markup=False, soft_wrap=False)
+    return CommandConsole()
 
 
 def is_interactive(console: Console) -> bool:
     """Return whether a full-screen program can run here, with a person at the keyboard."""
-    return console.is_terminal and sys.stdin.isatty() and not console.is_dumb_terminal
+    is_plain = console.is_dumb_terminal or not is_unicode(sys.stdout)
+    return console.is_terminal and sys.stdin.isatty() and not is_plain
 
 
 def write_json(data: Any) -> None:
-    text = json.dumps(data, indent=2, ensure_ascii=False)
+    text = json.dumps(data, indent=2, ensure_ascii=not is_unicode(sys.stdout))
     sys.stdout.write("".join(f"{printable(line)}\n" for line in text.split("\n")))
+
+
+# Terminals and files that cannot show every character
+
+LOCALE_VARIABLES = ("LC_ALL", "LC_CTYPE", "LANG")  # the first that is set decides
+ASCII_LOCALES = ("C", "POSIX")
+
+
+def is_unicode(stream: Any) -> bool:
+    return (getattr(stream, "encoding", None) or "utf-8").lower().startswith("utf")
+
+
+def prepare_streams(environment: Mapping[str, str]) -> None:
+    """Let output replace what its encoding does not have: `...` for an ellipsis.
+
+    Python writes UTF-8 in the locale C. A terminal of that locale shows only ASCII.
+    """
+    register_error("cardtable-ascii", replace_characters)
+    locale = next((environment[name] for name in LOCALE_VARIABLES if environment.get(name)), "")
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            is_ascii = locale in ASCII_LOCALES and stream.isatty()
+            encoding = "ascii" if is_ascii else stream.encoding
+            stream.reconfigure(encoding=encoding, errors="cardtable-ascii")
+
+
+def replace_characters(error: UnicodeError) -> tuple[str, int]:
+    """Replace the characters that cannot be encoded; this is an error handler of `codecs`."""
+    assert isinstance(error, UnicodeEncodeError)
+    return to_ascii(error.object[error.start : error.end]), error.end
 
 
 Advance = Callable[[int], None]  # takes the number of steps that were done since the last call

@@ -36,9 +36,11 @@ def version_line() -> str:
 
 def run(arguments: list[str]) -> int:
     """Run one command line and return its exit code."""
+    from cardtable.cli.console import prepare_streams
     from cardtable.cli.options import language_from_environment
     from cardtable.words import Speaker
 
+    prepare_streams(os.environ)
     say = Speaker(language_from_environment(os.environ))
     return run_guarded(say, lambda: run_in_language(say, arguments))
 

@@ -92,13 +92,13 @@ def show_replay(replay: "RecordReplay", *, as_text: bool) -> None:
 
         run_replay(replay)
         return
-    from cardtable.tui.boards import render_board
+    from cardtable.tui.boards import print_board
 
     console.print(f"{replay.say.title(replay.game.name)}: {', '.join(replay.names)}")
     width = len(str(replay.last))
     for number in range(1, replay.last + 1):
         console.print(f"{number:{width}}  {replay.sentence(number)}", soft_wrap=True)
-    console.print(render_board(replay.context(replay.last)))
+    print_board(console, replay.context(replay.last))
     for line in replay.results() if replay.is_to_the_end() else ():
         console.print(line)
 

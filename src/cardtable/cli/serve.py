@@ -7,7 +7,7 @@ import webbrowser
 from collections.abc import Callable, Mapping
 from errno import EADDRINUSE
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 from cyclopts import Parameter
 
@@ -16,7 +16,11 @@ from cardtable.engine import codes
 from cardtable.engine.refusal import Unavailable
 from cardtable.words import Speaker
 
+if TYPE_CHECKING:
+    from cardtable.server.settings import Settings
+
 ANY_PORT = 0
+EVERY_ADDRESS = ("0.0.0.0", "::", "")  # of this machine, which a browser cannot open
 MAX_WAIT = 86_400  # seconds
 
 
@@ -45,11 +49,14 @@ def serve_command(say: Speaker) -> Callable[..., int]:
         wanted = (
             settings.port if port is None else require_in_range("--port", port, ANY_PORT, LAST_PORT)
         )
-        if not browser:
-            return run(replace(settings, host=host, port=find_free_port(host, wanted)))
-        free = find_free_port(host, wanted, ANY_PORT)
-        settings = replace(settings, host=host, port=free, log_format="plain")
-        return run(settings, lambda: open_page(say, free))
+        free = find_free_port(host, wanted, *[ANY_PORT] * browser)
+        settings = replace(settings, host=host, port=free)
+        if browser:
+            settings = replace(settings, log_format="plain")
+            return run(settings, lambda: open_page(say, settings))
+        if sys.stdout.isatty() and settings.log_format != "json":
+            return run(settings, lambda: announce(say, settings))
+        return run(settings)
 
     return serve
 
@@ -79,17 +86,32 @@ def bindable_port(host: str, port: int) -> int:
         return int(test.getsockname()[1])
 
 
-def open_page(say: Speaker, port: int) -> None:
+def page_address(settings: "Settings") -> str:
+    """Return where a browser on this machine finds the page."""
+    host = "127.0.0.1" if settings.host in EVERY_ADDRESS else settings.host
+    host = f"[{host}]" if ":" in host else host
+    return f"http://{host}:{settings.port}{settings.base_path}/"
+
+
+def announce(say: Speaker, settings: "Settings") -> None:
+    """Tell a person at the terminal where the table is."""
+    from cardtable.cli.console import new_console
+
+    console = new_console()
+    console.print(say("cli-serve-open", address=page_address(settings)))
+    if not is_page_built():
+        console.print(say("cli-serve-no-page"))
+
+
+def open_page(say: Speaker, settings: "Settings") -> None:
     """Open the page in a browser, or say how to open it."""
     from cardtable.cli.console import new_console
 
-    address = f"http://127.0.0.1:{port}/"
-    console = new_console()
-    console.print(say("cli-serve-open", address=address))
+    announce(say, settings)
     if not is_page_built():
-        console.print(say("cli-serve-no-page"))
-    elif not (has_display(os.environ) and webbrowser.open(address)):
-        console.print(say("cli-serve-no-browser", port=str(port)))
+        return
+    if not (has_display(os.environ) and webbrowser.open(page_address(settings))):
+        new_console().print(say("cli-serve-no-browser", port=str(settings.port)))
 
 
 def is_page_built() -> bool:

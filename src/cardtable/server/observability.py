@@ -26,9 +26,9 @@ HttpRequest = Request[Any, Any, Any]
 
 
 def configure_logging(log_format: str) -> None:
-    """Write logs as lines of JSON or as plain text: `log_format` is "json" or "plain"."""
+    """Write logs as lines of JSON or as plain text: `log_format` is "json", "plain" or "auto"."""
     renderer: Any = structlog.dev.ConsoleRenderer(colors=sys.stderr.isatty())
-    if log_format == "json":
+    if log_format == "json" or (log_format == "auto" and not sys.stderr.isatty()):
         renderer = structlog.processors.JSONRenderer()
     structlog.configure(
         processors=[

@@ -51,7 +51,8 @@ class Settings(Struct, frozen=True):
     log_limit: AtLeastOne = 50_000  # entries in the event log of a table, of all its games
     # A folder of `cardtable site`, whose runtime lets the page play without the server
     site_folder: str = ""
-    log_format: Annotated[str, Meta(pattern="^(json|plain)$")] = "json"
+    # auto: plain in a terminal, else json
+    log_format: Annotated[str, Meta(pattern="^(auto|json|plain)$")] = "auto"
 
     @property
     def address(self) -> str:

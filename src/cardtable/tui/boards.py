@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from rich.align import Align
 from rich.box import SIMPLE
-from rich.console import Group, RenderableType
+from rich.console import Console, Group, RenderableType
 from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
@@ -36,6 +36,14 @@ COMMON_FIELDS = {field.name for field in fields(View)}  # shown elsewhere: turn,
 THREEUP_COLOURS: Final[ColourShapes] = {letter.lower(): COLOUR_SHAPES[letter] for letter in "GBO"}
 # Where the stacks of Pragon lie, by their names in notation; they are numbered in this order.
 STAR: Final = (("T",), ("L", "C", "R"), ("BL", "BR"))
+
+
+MAX_WIDTH: Final = 100  # columns of a board that is printed: a file has no width
+
+
+def print_board(console: Console, context: BoardContext) -> None:
+    """Print the board of a game, as one of the lines of a console."""
+    console.print(render_board(context), width=min(console.width, MAX_WIDTH))
 
 
 def render_board(context: BoardContext) -> RenderableType:

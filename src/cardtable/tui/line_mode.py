@@ -10,8 +10,8 @@ from rich.text import Text
 
 from cardtable import words
 from cardtable.engine.refusal import Refusal
-from cardtable.tui.boards import render_board
-from cardtable.tui.session import PLAYER_SEAT, Session
+from cardtable.tui.boards import MAX_WIDTH, print_board
+from cardtable.tui.session import PLAYER_SEAT, Session, fold
 
 AskFunction = Callable[[str], str]  # takes a prompt; raises EOFError at the end of input
 
@@ -67,13 +67,14 @@ class LineTable:
 
     def show(self) -> None:
         self.console.print()
-        self.console.print(render_board(self.session.context()))
+        print_board(self.console, self.session.context())
 
     def show_moves(self) -> None:
         heading, moves = self.session.list_moves()
         self.console.print(Text(heading, "dim"))
         cells = [Text(move, "cyan") for move in moves]
-        self.console.print(Columns(cells, padding=(0, 3), equal=True))
+        width = min(self.console.width, MAX_WIDTH)
+        self.console.print(Columns(cells, padding=(0, 3), equal=True), width=width)
 
     def print_sentences(self, sentences: list[str]) -> None:
         for sentence in sentences:
@@ -84,7 +85,7 @@ class LineTable:
 
     def show_rules(self) -> None:
         page = words.read_rules(self.session.game.name, self.say.language)
-        self.console.print(Markdown(page))
+        self.console.print(Markdown(page), width=min(self.console.width, MAX_WIDTH))
 
     # Input
 
@@ -128,6 +129,6 @@ class LineTable:
         if line in ("", "?"):
             return "help" if line else "moves"
         for word in COMMAND_WORDS:
-            if line.lower() in (word, self.say(f"tui-word-{word}")):
+            if fold(line) in (word, fold(self.say(f"tui-word-{word}"))):
                 return word
         return None

@@ -26,7 +26,7 @@ from cardtable.table.table import OVER, Table
 from cardtable.table.transitions import apply_command
 from cardtable.table.updates import list_whole_moves
 from cardtable.tui.cards import BoardContext, name_seats, read_cards, say_messages
-from cardtable.words import Speaker
+from cardtable.words import Speaker, to_ascii
 
 PLAYER_SEAT: Final = 0
 BOT_BUDGET: Final = Budget(2_000)
@@ -315,8 +315,11 @@ MAX_SPELLINGS: Final = 64  # of one line, with small and capital letters
 
 
 def fold(text: str) -> str:
-    """Return a text without what does not matter when it is typed: capitals, spaces, full stops."""
-    return " ".join(text.replace(".", " ").casefold().split())
+    """Return a text without what does not matter when it is typed.
+
+    That is capitals, spaces, full stops, and `ü` or `ue`.
+    """
+    return " ".join(to_ascii(text).replace(".", " ").casefold().split())
 
 
 def parse_any_case(game: Game, state: Any, text: str) -> list[int]:

@@ -14,6 +14,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+from typing import Final
 
 from fluent.runtime import FluentBundle, FluentResource
 
@@ -117,6 +118,23 @@ def printable(text: str) -> str:
         else json.dumps(char)[1:-1]
         for char in text
     )  # fmt: skip
+
+
+# What is written for a character where there is only ASCII. Signs in drawings stay one column wide.
+ASCII_SIGNS: Final = str.maketrans({
+    "“": '"', "”": '"', "„": '"', "‘": "'", "’": "'", "‚": "'", "–": "-", "—": "-", "−": "-",
+    "…": "...", "·": "-", "•": "*", "✗": "x", "×": "x", "▸": ">", "→": ">", "←": "<", "↑": "^",
+    "↓": "v", "±": "+/-", "≥": ">=", "≤": "<=", "♣": "C", "♦": "D", "♥": "H", "♠": "S", "●": "o",
+    "▲": "^", "★": "*", "■": "#", "◆": "x", "✚": "+", "ä": "ae", "ö": "oe", "ü": "ue", "Ä": "Ae",
+    "Ö": "Oe", "Ü": "Ue", "ß": "ss", "─": "-", "│": "|",
+})  # fmt: skip
+
+
+def to_ascii(text: str) -> str:
+    """Return a text in ASCII, as near as people would write it: `ue` for `ü`, `?` for the rest."""
+    plain = unicodedata.normalize("NFKD", text.translate(ASCII_SIGNS))
+    kept = "".join(char for char in plain if not unicodedata.combining(char))
+    return kept.encode("ascii", "replace").decode()
 
 
 def say_all(language: str, messages: list[Message]) -> list[str]:

@@ -82,7 +82,10 @@ cli-games-examples =
       cardtable games --json
 
 cli-rules-usage = cardtable rules SPIEL [SCHALTER]
-cli-rules = Die Regeln eines Spiels zeigen.
+cli-rules =
+    Die Regeln eines Spiels zeigen.
+
+    Im Terminal blätterst du lange Seiten mit dem Programm, das PAGER nennt. In eine Datei oder ein anderes Programm geht die Seite als Markdown.
 cli-rules-game = Welches Spiel.
 cli-rules-raw = Die Seite ausgeben, wie sie ist, als Markdown.
 cli-rules-examples =

@@ -82,7 +82,10 @@ cli-games-examples =
       cardtable games --json
 
 cli-rules-usage = cardtable rules GAME [OPTIONS]
-cli-rules = Show the rules of a game.
+cli-rules =
+    Show the rules of a game.
+
+    In a terminal, long pages have a pager: PAGER names it. In a pipe or a file, the page is written in Markdown.
 cli-rules-game = Which game.
 cli-rules-raw = Write the page as it is, in Markdown.
 cli-rules-examples =

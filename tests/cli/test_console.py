@@ -1,0 +1,118 @@
+"""Output in pipes, files, and terminals that show only ASCII."""
+
+import io
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from cardtable import words
+from cardtable.cli.console import CommandConsole
+from cardtable.words import to_ascii
+from support.terminals import Terminal
+
+RECORD = "tests/replays/level8-1.json"
+TEXTS = (
+    ("games",),
+    ("rules", "level8"),
+    ("replay", RECORD),
+    ("play", "levelup", "--seed", "1"),
+    ("doctor",),
+)
+every_text = pytest.mark.parametrize("arguments", TEXTS, ids=lambda arguments: arguments[0])
+
+
+def run_piped(*arguments: str, **environment: str) -> subprocess.CompletedProcess[bytes]:
+    return subprocess.run(
+        [sys.executable, "-m", "cardtable", *arguments],
+        input=b"",
+        capture_output=True,
+        env={**os.environ, **environment},
+        check=False,
+    )
+
+
+@every_text
+def test_a_pipe_whose_reader_goes_ends_with_0(arguments: tuple[str, ...]) -> None:
+    process = subprocess.Popen(
+        [sys.executable, "-m", "cardtable", *arguments],
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    )
+    assert process.stdout is not None
+    process.stdout.close()  # before anything is written
+    _, errors = process.communicate()
+    assert (process.returncode, errors) == (0, b"")
+
+
+@every_text
+def test_a_pipe_is_neither_padded_nor_wrapped(arguments: tuple[str, ...]) -> None:
+    done = run_piped(*arguments)
+    assert done.returncode == 0
+    lines = done.stdout.decode().splitlines()
+    if arguments[0] == "play":
+        lines = lines[:-3]  # the prompt ends with a space
+    assert [line for line in lines if line != line.rstrip()] == []
+    if arguments[0] in ("games", "doctor"):
+        assert max(map(len, lines)) > 100
+
+
+def test_rules_in_a_pipe_are_the_page_as_it_is() -> None:
+    assert run_piped("rules", "threeup").stdout.decode() == words.read_rules("threeup", "en")
+
+
+@every_text
+@pytest.mark.parametrize("language", words.LANGUAGES)
+def test_an_encoding_without_signs_gets_ascii(arguments: tuple[str, ...], language: str) -> None:
+    done = run_piped(*arguments, "--language", language, PYTHONIOENCODING="ascii")
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert done.stdout.isascii()
+    assert b"?" not in done.stdout.replace(b"oder ? ", b"").replace(b"or ? ", b"")[:600]
+
+
+def test_json_keeps_every_letter_in_ascii() -> None:
+    done = run_piped("games", "--json", "--language", "de", PYTHONIOENCODING="ascii")
+    usual = run_piped("games", "--json", "--language", "de")
+    assert done.stdout.isascii()
+    assert json.loads(done.stdout) == json.loads(usual.stdout)
+
+
+def test_signs_become_what_people_write() -> None:
+    assert to_ascii("„Über 7♥ – Größe …“ é ✚ 漢") == '"Ueber 7H - Groesse ..." e + ?'
+
+
+def test_a_terminal_of_the_locale_c_plays_in_ascii(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LC_ALL", "C")
+    with Terminal("play", "level8", "--seed", "1", "--language", "de") as terminal:
+        terminal.wait_for("Du > ")  # line by line: the full screen needs other signs
+        assert terminal.shown.isascii()
+        terminal.type("zuege")
+        terminal.wait_for("Du > ")
+        terminal.type("ende")
+        assert terminal.wait_for_exit() == 0
+
+
+def test_the_rules_have_a_pager_in_a_terminal(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pager = tmp_path / "pager"
+    pager.write_text("#!/bin/sh\necho BEGIN; cat; echo END\n")
+    pager.chmod(0o755)
+    monkeypatch.setenv("PAGER", str(pager))
+    with Terminal("rules", "threeup", "--language", "en") as terminal:
+        terminal.wait_for("END")
+        assert terminal.shown.startswith("BEGIN")
+        assert "\x1b[" in terminal.shown  # with its colours
+        assert terminal.wait_for_exit() == 0
+
+
+def test_a_width_that_is_asked_for_is_used(monkeypatch: pytest.MonkeyPatch) -> None:
+    output = io.StringIO()
+    monkeypatch.setattr(sys, "stdout", output)
+    monkeypatch.setenv("COLUMNS", "40")
+    CommandConsole().print("word " * 20)
+    assert max(map(len, output.getvalue().splitlines())) <= 40
