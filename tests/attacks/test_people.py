@@ -132,7 +132,7 @@ def test_nobody_stops_their_own_clock() -> None:
     driver, seat = timed_table("bank")
     request = client_messages.PauseRequest(1, "k", 0)
     with pytest.raises(IllegalMove, match="table-own-clock"):
-        to_command(driver.table, seat, f"p{seat}", request, 0)
+        to_command(driver.table, f"p{seat}", request, 0)
     driver.apply(c.Pause(1 - seat), 0)
     driver.apply(c.Resume(seat), 60_000)
     assert driver.table.time_left[seat] == 1_000
@@ -157,7 +157,7 @@ def sit(name: str) -> str:
     """Return the name under which a person sits down who asks for `name`."""
     driver = open_driver(c.OpenTable("threeup", 2, seed(1)))
     request = client_messages.SitRequest(1, "k", 0, seat=0, name=name)
-    driver.apply(to_command(driver.table, NOBODY, "p0", request, 0))
+    driver.apply(to_command(driver.table, "p0", request, 0))
     return driver.table.seats[0].name
 
 

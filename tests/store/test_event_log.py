@@ -34,6 +34,7 @@ from support.tables import dealt_table, open_driver, seed
 GOLDEN_FOLDER = Path(__file__).parents[1] / "data" / "golden"
 DIGESTS = {
     "event-log": "8c5f255c2db05a2a9a3254f55a530a2feb37df67f09d8106ba8e4ef93ca56d3c",
+    "event-log-device": "3e678275c6d9fad7690bae315d4779403408fbc0a8d1cac7e4960e315a50d27b",
     "event-log-people": "bd36bc00932d23f354172f932b91daa8bd5fc5e10498c2dc68ab7d5eadb19a06",
     "event-log-salts": "52da662b422505ab0a8bece906bf7f17182258e77e57ed99b5895d376aa73145",
     "event-log-together": "a6a8537214b6cef89e41a712db70e18b50b5ae3aa0b6aad5ff646bd3b3c7da9e",

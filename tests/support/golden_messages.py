@@ -36,6 +36,9 @@ def client_samples() -> list[AnyClientMessage]:
     return [
         client_messages.SitRequest(*head, seat=1, name="Ada"),
         client_messages.SetProfileRequest(*head, name="Ada", portrait="fox", colour="red"),
+        client_messages.SeatGuestRequest(*head, target_seat=1, name="Ben"),
+        client_messages.TakeDeviceRequest(*head, target_seat=1),
+        client_messages.PassDeviceRequest(*head),
         client_messages.HandOverRequest(*head, target_seat=1),
         client_messages.AddBotRequest(*head, target_seat=2, bot="level3"),
         client_messages.ClearSeatRequest(*head, target_seat=2),

@@ -15,20 +15,20 @@ def test_an_unknown_bot_is_refused(bot: str) -> None:
     table = seated_table(people=1, seats=2).table
     message = client_messages.AddBotRequest(VERSION, "k", 0, target_seat=1, bot=bot)
     with pytest.raises(Refusal, match="bot-unknown"):
-        to_command(table, 0, "p0", message, 5_000)
+        to_command(table, "p0", message, 5_000)
 
 
 def test_a_known_bot_is_added() -> None:
     table = seated_table(people=1, seats=2).table
     message = client_messages.AddBotRequest(VERSION, "k", 0, target_seat=1, bot="level1")
-    assert to_command(table, 0, "p0", message, 5_000) == commands.AddBot(0, 1, "level1")
+    assert to_command(table, "p0", message, 5_000) == commands.AddBot(0, 1, "level1")
 
 
 def test_the_person_of_a_command_is_that_of_the_connection() -> None:
     table = seated_table(people=1, seats=2).table
     message = client_messages.SitRequest(VERSION, "k", 0, seat=1, name="Zoe")
     sit = commands.Sit(1, "z9", "Zoe", keeps_host=True)
-    assert to_command(table, NOBODY, "z9", message, 5_000) == sit
+    assert to_command(table, "z9", message, 5_000) == sit
 
 
 def test_an_outdated_message_is_refused_if_its_version_matters() -> None:

@@ -84,7 +84,7 @@ class Broadcaster:
         )
         to_spectators: bytes | None = None
         for connection in list(self.connections):
-            seat = table.seat_of(connection.person)
+            seat = table.seat_shown_to(connection.person)
             if seat == NOBODY and self.dismiss(connection, table):
                 continue
             if seat != connection.seat:  # the person has sat down or left: send everything
@@ -125,7 +125,7 @@ class Broadcaster:
 
     def send_sync(self, connection: Connection, table: Table) -> None:
         """Send everything that the person may know from their seat."""
-        seat = connection.seat = table.seat_of(connection.person)
+        seat = connection.seat = table.seat_shown_to(connection.person)
         message = server_messages.sync_message(
             self.table_id,
             table,
@@ -142,7 +142,7 @@ class Broadcaster:
         connection.send(encode_message(server_messages.DoneMessage(VERSION, key, version)))
 
     def refuse(self, connection: Connection, table: Table, key: str, refusal: Refusal) -> None:
-        version = version_of(table, table.seat_of(connection.person))
+        version = version_of(table, table.seat_shown_to(connection.person))
         connection.send(encode_message(server_messages.refused_message(key, refusal, version)))
 
 
@@ -262,7 +262,7 @@ class Histories:
 
     async def send(self, live: "LiveTable", connection: Connection) -> None:
         """Send the history of the table as it is then, so that no update is missing in it."""
-        seat = live.table.seat_of(connection.person)
+        seat = live.table.seat_shown_to(connection.person)
         if live.table.moment_for(seat) is None:  # there is nothing to see from here
             connection.send(encode_message(server_messages.HistoryMessage(VERSION, ())))
             return

@@ -52,6 +52,8 @@ FINISHING_COMMANDS = (
     commands.Play,
     commands.PlayNotation,
     commands.Resume,
+    commands.TakeDevice,
+    commands.PassDevice,
     commands.Leave,
     commands.TransferSeat,
     commands.MarkAway,
@@ -288,7 +290,7 @@ class LiveTable:
     async def answer_request(
         self, connection: Connection, message: client_messages.AnyClientMessage
     ) -> None:
-        seat = self.table.seat_of(connection.person)
+        seat = self.table.seat_shown_to(connection.person)
         match message:
             case client_messages.HistoryRequest():
                 self.start_history(connection, message)
@@ -354,11 +356,10 @@ class LiveTable:
         if job.connection and job.message:
             if group.knows(job) or self.keys.version(job.person, job.key) is not None:
                 return AppliedJob(job)
-            seat = table.seat_of(job.person)
             if job.connection.only_watches:
                 raise IllegalMove(codes.TABLE_ONLY_WATCHES)
-            check_version(table, seat, job.message)
-            command = to_command(table, seat, job.person, job.message, self.salt_time)
+            check_version(table, table.seat_shown_to(job.person), job.message)
+            command = to_command(table, job.person, job.message, self.salt_time)
         elif not self.is_still_valid(job, table):
             return AppliedJob(job)
         assert command is not None
@@ -405,7 +406,7 @@ class LiveTable:
                 same_view = has_same_table_view(self.table, updates.after)
                 self.table = updates.after
                 if job.connection and job.key:
-                    version = version_of(self.table, self.table.seat_of(job.person))
+                    version = version_of(self.table, self.table.seat_shown_to(job.person))
                     self.keys.add(job.person, job.key, version)
                 if isinstance(applied.command, commands.Play | commands.PlayNotation):
                     self.metrics.moves.inc()
@@ -427,10 +428,12 @@ class LiveTable:
         match job.command:
             case commands.MarkAway(seat=index):
                 seat = table.seats[index]
-                return seat.connected and not self.broadcaster.is_connected(seat.person)
+                owner = seat.device or seat.person
+                return seat.connected and not self.broadcaster.is_connected(owner)
             case commands.ReclaimSeat(seat=index):
                 seat = table.seats[index]
-                return not seat.present and self.broadcaster.is_connected(seat.person)
+                owner = seat.device or seat.person
+                return not seat.present and self.broadcaster.is_connected(owner)
             case _:
                 return job.expected is None or job.expected is table.turn_moment()
 
@@ -568,8 +571,8 @@ class LiveTable:
         self.connections.add(connection)
         self.broadcaster.update_watchers(self.table, new=connection)
         self.broadcaster.send_sync(connection, self.table)
-        if connection.seat != NOBODY:
-            self.enqueue(commands.ReclaimSeat(connection.seat))
+        for seat in self.table.device_seats(connection.person):
+            self.enqueue(commands.ReclaimSeat(seat))
 
     def part(self, connection: Connection) -> None:
         """Remove a connection. Its person counts as away."""
@@ -578,8 +581,7 @@ class LiveTable:
         self.connections.discard(connection)
         self.broadcaster.update_watchers(self.table)
         self.last_used = perf_counter()
-        seat = self.table.seat_of(connection.person)
-        if seat != NOBODY and not self.lost:
+        for seat in [] if self.lost else self.table.device_seats(connection.person):
             self.enqueue(commands.MarkAway(seat))
 
     def mark_absent_away(self) -> None:

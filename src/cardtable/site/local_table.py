@@ -132,7 +132,7 @@ class LocalTable:
 
     @property
     def seat(self) -> int:
-        return self.table.seat_of(PERSON)
+        return self.table.seat_shown_to(PERSON)
 
     def send(self, message: server_messages.AnyServerMessage) -> None:
         self.send_text(server_messages.encode_message(message).decode())
@@ -184,9 +184,7 @@ class LocalTable:
                     self.send(server_messages.DoneMessage(VERSION, message.key, version))
                     return
                 check_version(table, seat, message)
-                await self.carry_out(
-                    to_command(table, seat, PERSON, message, SALT_TIME), message.key
-                )
+                await self.carry_out(to_command(table, PERSON, message, SALT_TIME), message.key)
 
     async def carry_out(self, command: commands.AnyCommand, key: str = "") -> None:
         """Apply a command, store it, and only then tell the page."""
@@ -216,7 +214,7 @@ class LocalTable:
         seat = self.seat
         version = server_messages.version_of(table, seat)
         self.keys.add(PERSON, key, version)
-        if before.seat_of(PERSON) != seat:  # the person has sat down or left: send everything
+        if before.seat_shown_to(PERSON) != seat:  # another hand is shown: send everything
             self.send(server_messages.sync_message(self.id, table, PERSON, now))
             self.send(server_messages.DoneMessage(VERSION, key, version))
             return

@@ -64,7 +64,7 @@ class IdempotencyKeys:
 
     def add_logged(self, table: Table, logged: LoggedCommand) -> None:
         """Add the key of a logged command, after which the table is as given."""
-        seat = table.seat_of(logged.person)
+        seat = table.seat_shown_to(logged.person)
         self.add(logged.person, logged.key, table.versions[seat] if seat >= 0 else 0)
 
     def version(self, person: str, key: str) -> int | None:
@@ -191,7 +191,7 @@ def stored_record(table_id: str, table: Table, time: int) -> StoredRecord:
         names=tuple(seat.name for seat in whole.seats),
         results=tuple(whole.results),
         body=record.to_bytes(whole).decode(),
-        people=tuple(seat.person for seat in table.seats_at_deal),
+        people=tuple("" if seat.device else seat.person for seat in table.seats_at_deal),
         bots=tuple(seat.bot for seat in whole.seats),
     )
 

@@ -63,6 +63,29 @@ class Sit(Command, frozen=True, tag="sit"):
     keeps_host: bool = False
 
 
+class SeatGuest(Command, frozen=True, tag="seat_guest"):
+    """Seat somebody who plays on the same device as the person of `seat`."""
+
+    seat: int
+    target_seat: SeatNumber
+    name: Name
+    portrait: Portrait = ""
+    colour: Colour = ""
+
+
+class TakeDevice(Command, frozen=True, tag="take_device"):
+    """Show the hand of a seat on the device that its person shares with the person of `seat`."""
+
+    seat: int
+    target_seat: SeatNumber
+
+
+class PassDevice(Command, frozen=True, tag="pass_device"):
+    """Hide the hand of the seat on a shared device. This closes its window."""
+
+    seat: int
+
+
 class SetProfile(Command, frozen=True, tag="set_profile"):
     """Change how the person of the seat is called and drawn."""
 
@@ -251,6 +274,9 @@ class Close(Command, frozen=True, tag="close"):
 AnyCommand = (
     OpenTable
     | Sit
+    | SeatGuest
+    | TakeDevice
+    | PassDevice
     | SetProfile
     | HandOver
     | AddBot

@@ -84,7 +84,9 @@ def settle_rematch(outcome: CommandOutcome, now: int) -> CommandOutcome:
     The cards are dealt if every seat is taken; otherwise people meet in the lobby.
     """
     table = outcome.table
-    connected = [seat for seat in table.people() if table.seats[seat].connected]
+    connected = [  # people who share a device answer with it
+        index for index, seat in enumerate(table.seats) if seat.connected and not seat.device
+    ]
     if table.phase != OVER or not table.again or not set(connected) <= set(table.again):
         return outcome
     decided, salt_time = table.again, table.salt_time
@@ -144,7 +146,9 @@ def apply_tick(table: Table, command: commands.Tick, now: int) -> CommandOutcome
 def advance_deal(outcome: CommandOutcome, now: int) -> CommandOutcome:
     """Take the next step of a deal if the table waits for nobody any more."""
     table = outcome.table
-    is_awaited = any(seat.present and not seat.commitment for seat in table.seats)
+    is_awaited = any(  # a device adds one salt, however many people share it
+        seat.present and not seat.device and not seat.commitment for seat in table.seats
+    )
     if table.phase == COMMITTING and table.salt_deadline() is not None and not is_awaited:
         table = wait_for_openings(table, now)
     if table.phase == OPENING:

@@ -133,6 +133,31 @@ def take_seat(table: Table, command: commands.Sit, now: int) -> CommandOutcome:
     return CommandOutcome(clocks.return_seat(table, command.seat), (message,))
 
 
+def seat_guest(table: Table, command: commands.SeatGuest, now: int) -> CommandOutcome:
+    """Seat a person who shares the device of another one. Between turns it hides their hands."""
+    owner = require_person(table, command.seat)
+    if table.phase != LOBBY:
+        raise IllegalMove(codes.TABLE_DEALT)
+    if not table.settings.allow_spectators:  # between turns the device shows what they see
+        raise IllegalMove(codes.TABLE_NO_SPECTATORS)
+    if require_seat(table, command.target_seat).kind != EMPTY:
+        raise IllegalMove(codes.TABLE_TAKEN, seat=command.target_seat)
+    device = owner.device or owner.person
+    name = unique_name(table, command.target_seat, command.name)
+    guest = Seat(
+        f"{device}+{command.target_seat}",
+        name,
+        portrait=command.portrait,
+        colour=command.colour,
+        device=device,
+    )
+    require_not_removed(table, guest.person)
+    if table.host != NOBODY:  # they stay host although the guest may sit before them
+        table = replace(table, host_person=table.seats[table.host].person)
+    message = Message("table-sits", {"seat": command.target_seat, "name": name})
+    return CommandOutcome(table.with_seat(command.target_seat, guest), (message,))
+
+
 def set_profile(table: Table, command: commands.SetProfile, now: int) -> CommandOutcome:
     seat = require_person(table, command.seat)
     name = unique_name(table, command.seat, command.name)
@@ -178,7 +203,11 @@ def leave_seat(table: Table, command: commands.Leave, now: int) -> CommandOutcom
 
 
 def vacate_seat(table: Table, index: int) -> Table:
-    """Empty a seat. If it was the host's, the next person is host."""
+    """Empty a seat, and those of people who share its device. The next person may be host."""
+    owner = table.seats[index].person
+    for guest in table.device_seats(owner):
+        if guest != index:
+            table = vacate_seat(table, guest)
     if table.seats[index].person == table.host_person:
         people = [*table.people()] * 2
         following = people[people.index(index) + 1] if index in people else index
@@ -194,6 +223,8 @@ def vacate_seat(table: Table, index: int) -> Table:
             away_since=None,
             missed_from=len(table.moves),
             absence_asked=False,
+            device="",
+            holds_device=False,
         )
     if table.phase == COMMITTING:  # nothing was opened yet; the deal goes on without this salt
         left = replace(left, commitment="")
@@ -231,6 +262,10 @@ def transfer_seat(table: Table, command: commands.TransferSeat, now: int) -> Com
     table = join_deal(table, command.seat, command.person)
     if table.host_person == seat.person:
         table = replace(table, host_person=command.person)
+    for guest in table.device_seats(seat.person):
+        if guest != command.seat:
+            moved = replace(table.seats[guest], device=command.person)
+            table = table.with_seat(guest, moved)
     message = Message("table-hands", {"seat": command.seat, "name": seat.name})
     return CommandOutcome(
         table.with_seat(command.seat, replace(seat, person=command.person)), (message,)

@@ -16,6 +16,8 @@ from cardtable.table.table import ASK, OVER, PLAYING, CommandOutcome, Table
 
 def play_move(table: Table, command: commands.Play, now: int) -> CommandOutcome:
     require_turn(table, command.seat)
+    if not command.bot and table.is_covered(command.seat):
+        raise IllegalMove(codes.TABLE_COVERED, name=table.seats[command.seat].name)
     if command.bot != bool(table.seats[command.seat].bot):
         raise IllegalMove(codes.TABLE_STAND_IN, seat=command.seat)
     clocks.require_time_left(table, command.seat)
@@ -96,6 +98,51 @@ def close_window(table: Table) -> Table:
     """Return the table after the step that closes the open window."""
     closed = table.after_window
     return replace(table, now=closed, start=closed, after_window=None, moves=table.shown_moves())
+
+
+# Devices that people share
+
+
+def take_device(table: Table, command: commands.TakeDevice, now: int) -> CommandOutcome:
+    """Show the hand of the seat that is to move. Nobody else notices."""
+    require_person(table, command.seat)
+    seat, target = require_seat(table, command.target_seat), command.target_seat
+    if table.phase != PLAYING:
+        raise IllegalMove(codes.TABLE_NOT_PLAYING)
+    if target not in table.seats_sharing(command.seat) or not table.is_covered(target):
+        raise IllegalMove(codes.TABLE_NOT_SHARED, seat=target)
+    if target != table.turn:
+        raise IllegalMove(codes.TABLE_TURN, seat=table.turn)
+    if seat.bot:
+        raise IllegalMove(codes.TABLE_STAND_IN, seat=target)
+    if table.seat_shown_to(seat.device or seat.person) != NOBODY:
+        raise IllegalMove(codes.TABLE_NOT_SHARED, seat=target)  # somebody has not passed it on
+    table = table.with_seat(target, replace(seat, holds_device=True))
+    return CommandOutcome(table, visible_only_to=target)
+
+
+def pass_device(table: Table, command: commands.PassDevice, now: int) -> CommandOutcome:
+    """Hide the hand of a seat. Its window is closed, as by the step that closes it."""
+    seat = require_person(table, command.seat)
+    if not seat.holds_device:
+        raise IllegalMove(codes.TABLE_NOT_SHARED, seat=command.seat)
+    if table.has_window(command.seat):
+        table = close_window(table)
+    table = table.with_seat(command.seat, replace(seat, holds_device=False))
+    return CommandOutcome(table, visible_only_to=command.seat)
+
+
+def cover_hands(table: Table) -> Table:
+    """Hide each hand on a shared device as soon as its owner is no longer to move.
+
+    While the others on the device are asked for an undo, it is hidden, too.
+    """
+    asking = table.pending_undo.seat if table.pending_undo else NOBODY
+    for index, seat in enumerate(table.seats):
+        may_move = table.phase == PLAYING and (index == table.turn or table.has_window(index))
+        if seat.holds_device and (not may_move or seat.bot or index == asking):
+            table = table.with_seat(index, replace(seat, holds_device=False))
+    return table
 
 
 # Pauses

@@ -76,6 +76,8 @@ class Seat(Struct, frozen=True):
     portrait: str = ""  # how the person is drawn; "" leaves it to the page
     colour: str = ""
     absence_asked: bool = False  # the others are asked whether a bot shall move for the person
+    device: str = ""  # the person on whose device this one plays, if it is not their own
+    holds_device: bool = False  # a shared device shows this seat's hand now
 
     @property
     def kind(self) -> str:
@@ -201,6 +203,33 @@ class Table(Struct, frozen=True):
             if person and seat.person == person:
                 return index
         return NOBODY
+
+    def device_seats(self, person: str) -> list[int]:
+        """Return the seats of all people who play on the device of a person."""
+        return [
+            index
+            for index, seat in enumerate(self.seats)
+            if person and person in (seat.person, seat.device)
+        ]
+
+    def seats_sharing(self, seat: int) -> list[int]:
+        """Return the seats of all people who play on the same device as this one, with it."""
+        return self.device_seats(self.seats[seat].device or self.seats[seat].person)
+
+    def seat_shown_to(self, person: str) -> int:
+        """Return the seat whose view the device of a person shows; NOBODY is a spectator.
+
+        A device that people share shows a hand only while its owner is to move and has taken it.
+        Between turns it shows what spectators see.
+        """
+        seats = self.device_seats(person)
+        if len(seats) < 2 or self.phase != PLAYING:
+            return self.seat_of(person)
+        return next((seat for seat in seats if self.seats[seat].holds_device), NOBODY)
+
+    def is_covered(self, seat: int) -> bool:
+        """Return whether a shared device hides the hand of the seat."""
+        return not self.seats[seat].holds_device and len(self.seats_sharing(seat)) > 1
 
     def why_not_admitted(self, person: str, invited: bool) -> str:
         """Return the code of the refusal to a person who wants to come to the table, or ""."""

@@ -23,6 +23,7 @@ class SeatView(Struct, frozen=True):
     portrait: str = ""  # how the person is drawn; "" leaves it to the page
     colour: str = ""
     absence_asked: bool = False  # the others are asked whether a bot shall move for the person
+    device: int = -1  # the seat of the person on whose device this one plays, if not their own
 
 
 class PendingUndoView(Struct, frozen=True):
@@ -91,6 +92,7 @@ def seat_view_of(table: Table, index: int) -> SeatView:
         portrait=seat.portrait,
         colour=seat.colour,
         absence_asked=seat.absence_asked,
+        device=table.seat_of(seat.device),
     )
 
 

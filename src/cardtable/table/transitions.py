@@ -23,6 +23,9 @@ def close_table(table: Table, command: commands.Close, now: int) -> CommandOutco
 
 HANDLERS: dict[type[commands.Command], Handler] = {
     commands.Sit: lobby.take_seat,
+    commands.SeatGuest: lobby.seat_guest,
+    commands.TakeDevice: play.take_device,
+    commands.PassDevice: play.pass_device,
     commands.SetProfile: lobby.set_profile,
     commands.HandOver: lobby.hand_over,
     commands.AddBot: lobby.add_bot,
@@ -65,7 +68,8 @@ def apply_command(table: Table, command: commands.AnyCommand, now: int) -> tuple
     outcome = handler(settle_clocks(table, now), command, now)
     outcome = undo.settle_undo(dealing.advance_deal(outcome, now))
     only_to = outcome.visible_only_to
-    after = replace(outcome.table, versions=bump_versions(table, only_to))
+    settled = play.cover_hands(outcome.table)
+    after = replace(settled, versions=bump_versions(table, only_to))
     if only_to != NOBODY:
         # Nothing that others can see may move with a private step: the clock is settled later.
         after = replace(

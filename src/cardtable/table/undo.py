@@ -71,8 +71,12 @@ def settle_undo(outcome: CommandOutcome) -> CommandOutcome:
     leave, or a bot moves for them, the undo no longer waits for them.
     """
     table, pending = outcome.table, outcome.table.pending_undo
+    if pending is None:
+        return outcome
     asked = {index for index, seat in enumerate(table.seats) if seat.kind == PERSON}
-    if pending is None or asked - {pending.seat, *pending.granted}:
+    # People who share a device answer together, with one tap.
+    granted = {one for seat in pending.granted for one in table.seats_sharing(seat)}
+    if asked - {pending.seat, *granted}:
         return outcome
     used = replace_at(table.undos_used, pending.seat, table.undos_used[pending.seat] + 1)
     return replace(

@@ -85,9 +85,12 @@ def opening_commands(person: str, data: rest.NewTable, salt_time: int) -> list[c
             0, person, parse_name(data.name), portrait=data.portrait, colour=data.colour
         )
         first.append(sit)
-    if data.bots and not data.name:
+    if (data.bots or data.guests) and not data.name:
         raise IllegalMove(codes.TABLE_NOT_SEATED)
-    for seat, bot in enumerate(data.bots, 1):
+    for seat, guest in enumerate(data.guests, 1):
+        name = parse_name(guest.name)
+        first.append(commands.SeatGuest(0, seat, name, guest.portrait, guest.colour))
+    for seat, bot in enumerate(data.bots, 1 + len(data.guests)):
         bots.check_name(data.game, bot)
         first.append(commands.AddBot(0, seat, bot))
     if data.start:

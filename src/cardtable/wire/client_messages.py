@@ -48,6 +48,25 @@ class SitRequest(ClientMessage, frozen=True, tag="sit", omit_defaults=True):
     colour: Colour = ""
 
 
+class SeatGuestRequest(ClientMessage, frozen=True, tag="seat_guest", omit_defaults=True):
+    """Seat somebody who plays on this device, too."""
+
+    target_seat: SeatNumber
+    name: Name
+    portrait: Portrait = ""
+    colour: Colour = ""
+
+
+class TakeDeviceRequest(ClientMessage, frozen=True, tag="take_device"):
+    """Show the hand of the seat that is to move, on a device that people share."""
+
+    target_seat: SeatNumber
+
+
+class PassDeviceRequest(ClientMessage, frozen=True, tag="pass_device"):
+    """Hide the hand on a device that people share."""
+
+
 class SetProfileRequest(ClientMessage, frozen=True, tag="set_profile"):
     name: Name
     portrait: Portrait
@@ -163,6 +182,9 @@ class CombinationsRequest(ClientMessage, frozen=True, tag="combinations"):
 
 AnyClientMessage = (
     SitRequest
+    | SeatGuestRequest
+    | TakeDeviceRequest
+    | PassDeviceRequest
     | SetProfileRequest
     | HandOverRequest
     | AddBotRequest

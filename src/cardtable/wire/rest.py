@@ -46,6 +46,14 @@ class Rename(Struct, frozen=True, forbid_unknown_fields=True):
 USUAL_SETTINGS = TableSettings(substitute_after=180_000, absence="ask")
 
 
+class GuestOfDevice(Struct, frozen=True, forbid_unknown_fields=True):
+    """Somebody who plays on the same device."""
+
+    name: Name
+    portrait: Portrait = ""
+    colour: Colour = ""
+
+
 class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
     game: Annotated[str, Meta(min_length=1, max_length=40)]
     seats: Annotated[int, Meta(ge=1, le=64)]
@@ -54,7 +62,8 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
     name: Annotated[str, Meta(max_length=40)] = ""  # to sit down at once under this name
     portrait: Portrait = ""
     colour: Colour = ""
-    bots: Annotated[list[str], Meta(max_length=63)] = []  # for the seats after it
+    guests: Annotated[list[GuestOfDevice], Meta(max_length=63)] = []  # for the seats after it
+    bots: Annotated[list[str], Meta(max_length=63)] = []  # for the seats after them
     start: bool = False  # deal at once; every seat must be taken
     deal: int | None = None  # the number of a numbered deal
 

@@ -33,6 +33,9 @@ class SyncMessage(ServerMessage, frozen=True, tag="sync"):
     view: Any = None  # once the cards are dealt; each game has its own type
     invite: str = ""  # for people who sit here: it admits others
     watchers: int = 0  # people who watch
+    # The seat of the person to whom the device belongs, if several people play on it. `seat` is
+    # the one whose hand it shows, or -1 while it is passed on.
+    device: int = -1
 
 
 class UpdateMessage(ServerMessage, frozen=True, tag="update"):
@@ -155,7 +158,7 @@ def sync_message(
     table_id: str, table: Table, person: str, time: int, invite: str = "", watchers: int = 0
 ) -> SyncMessage:
     """Return everything that the person may know from their seat."""
-    seat = table.seat_of(person)
+    seat, own = table.seat_shown_to(person), table.seat_of(person)
     return SyncMessage(
         v=VERSION,
         table=table_id,
@@ -164,8 +167,9 @@ def sync_message(
         server_time=time,
         table_view=table_view_of(table),
         view=table.view(seat),
-        invite=invite if seat != NOBODY else "",
+        invite=invite if own != NOBODY else "",
         watchers=watchers,
+        device=own if len(table.device_seats(person)) > 1 else NOBODY,
     )
 
 

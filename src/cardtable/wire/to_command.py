@@ -10,6 +10,7 @@ from cardtable.engine.refusal import IllegalMove, InvalidInput
 from cardtable.engine.state import NOBODY, State
 from cardtable.table import commands
 from cardtable.table.lobby import parse_name
+from cardtable.table.replay import recent_moves
 from cardtable.table.table import Table
 from cardtable.wire import client_messages
 
@@ -37,6 +38,17 @@ COMMANDS: dict[type[Any], Callable[[int, str, Any], commands.AnyCommand]] = {
         colour=sit.colour,
         keeps_host=True,
     ),
+    client_messages.SeatGuestRequest: lambda seat, _, guest: commands.SeatGuest(
+        seat,
+        guest.target_seat,
+        parse_name(guest.name),
+        portrait=guest.portrait,
+        colour=guest.colour,
+    ),
+    client_messages.TakeDeviceRequest: lambda seat, _, take: commands.TakeDevice(
+        seat, take.target_seat
+    ),
+    client_messages.PassDeviceRequest: lambda seat, *_: commands.PassDevice(seat),
     client_messages.SetProfileRequest: lambda seat, _, profile: commands.SetProfile(
         seat, parse_name(profile.name), profile.portrait, profile.colour
     ),
@@ -87,13 +99,37 @@ def check_version(table: Table, seat: int, message: client_messages.AnyClientMes
         raise IllegalMove(codes.TABLE_STALE, found=message.version, known=known)
 
 
+def seat_of_sender(table: Table, person: str, message: client_messages.AnyClientMessage) -> int:
+    """Return the seat for which a message of a person's device is carried out.
+
+    That is the seat whose hand the device shows. If people share it and it shows none, the message
+    comes from one of them: who takes back a move is the last who made one, and who answers is not
+    the one who asks.
+    """
+    shown, own = table.seat_shown_to(person), table.seat_of(person)
+    if isinstance(message, client_messages.LeaveRequest):
+        return own
+    if shown != NOBODY or own == NOBODY:
+        return shown
+    seats, pending = table.device_seats(person), table.pending_undo
+    if isinstance(message, client_messages.UndoRequest) and table.now:
+        moves = recent_moves(table.require_shown_start(), table.shown_moves())
+        movers = (int(before.state.turn) for before, _, _ in moves)
+        return next((seat for seat in movers if seat in seats), own)
+    if isinstance(message, client_messages.AnswerUndoRequest) and pending:
+        return next(seat for seat in seats if seat != pending.seat)
+    if isinstance(message, client_messages.ReclaimSeatRequest):
+        return next((seat for seat in seats if table.seats[seat].bot), own)
+    return own
+
+
 def to_command(
     table: Table,
-    seat: int,
     person: str,
     message: client_messages.AnyClientMessage,
     salt_time: int,
 ) -> commands.AnyCommand:
+    seat = seat_of_sender(table, person, message)
     if isinstance(message, client_messages.StartRequest):
         return commands.Start(seat, salt_time)
     if isinstance(message, client_messages.NextGameRequest):

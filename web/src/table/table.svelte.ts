@@ -11,6 +11,8 @@ import { StepQueue, type QueuedStep } from "./step-queue";
 export interface HistoryEntry {
   readonly number: number;
   readonly messages: readonly ServerMessages.Message[];
+  /** The seat that made the move; -1 if it is about the table. */
+  readonly mover?: number;
   /** The view after it. An entry about the table has the view at that time. */
   readonly view: AnyView | null;
 }
@@ -38,6 +40,8 @@ export class TableModel implements Listener {
   connection: ConnectionState = $state("connecting");
   closeReason = $state("");
   seat = $state(-1);
+  /** The seat of the person to whom this device belongs, if several people play on it; else -1. */
+  device = $state(-1);
   tableView: ServerMessages.TableView | null = $state.raw(null);
   view: AnyView | null = $state.raw(null);
   invite = $state("");
@@ -72,6 +76,8 @@ export class TableModel implements Listener {
   readonly #redo = new Redo();
   readonly #queue = new StepQueue();
   #hintKey = "";
+  /** A round has ended with the last sync; the history that follows says how. */
+  #roundEnds = false;
   #count = 0;
 
   constructor(
@@ -89,6 +95,17 @@ export class TableModel implements Listener {
 
   get turn(): number {
     return this.view?.turn ?? -1;
+  }
+
+  /** The seats of the people who share this device; none if there is only one. */
+  get sharedSeats(): readonly number[] {
+    if (this.device < 0) return [];
+    return this.seats.flatMap(({ device }, seat) => (seat === this.device || device === this.device ? [seat] : []));
+  }
+
+  /** Whether the device is being passed to the next person, and shows no hand. */
+  get isPassedOn(): boolean {
+    return this.seat < 0 && this.isPlaying && !this.lastRound && this.sharedSeats.includes(this.turn);
   }
 
   get isMyTurn(): boolean {
@@ -272,8 +289,11 @@ export class TableModel implements Listener {
 
   #sync(message: ServerMessages.SyncMessage): void {
     const before = this.situation();
+    const viewBefore = message.device === undefined || message.table_view.seal !== this.tableView?.seal ? null : this.view;
     this.#redo.reset();
+    if (this.seat !== message.seat) this.#forgetHand();
     this.seat = message.seat;
+    this.device = message.device ?? -1;
     this.tableView = message.table_view;
     this.closeRoundSummary();
     this.view = (message.view ?? null) as AnyView | null;
@@ -282,12 +302,23 @@ export class TableModel implements Listener {
     this.invite = message.invite || this.invite;
     this.clockOffset = message.server_time - Date.now();
     this.history = [];
+    if (this.view && viewBefore && startsRound(viewBefore, this.view)) this.#roundEnds = true;
     if (this.view) this.#socket?.request("history");
+  }
+
+  /** Keep nothing of what another person has seen on this device. */
+  #forgetHand(): void {
+    this.#queue.clear();
+    this.toasts = [];
+    this.announcements = [];
+    this.combinations = null;
   }
 
   /** The server sends the whole history on request; it includes the updates since the sync. */
   #replaceHistory({ entries }: ServerMessages.HistoryMessage): void {
-    this.history = entries.map(({ messages, view }) => ({ number: ++this.#count, messages, view: view as AnyView }));
+    this.history = entries.map(({ mover, messages, view }) => ({ number: ++this.#count, mover, messages, view: view as AnyView }));
+    if (this.#roundEnds) this.lastRound = this.history.at(-1) ?? null;
+    this.#roundEnds = false;
   }
 
   #update(message: ServerMessages.UpdateMessage): void {
@@ -305,15 +336,15 @@ export class TableModel implements Listener {
       this.closeHint();
       this.view = message.view as AnyView;
     }
-    this.#addHistory(message.messages ?? [], before);
+    this.#addHistory(message.messages ?? [], message.mover ?? -1, before);
   }
 
-  #addHistory(messages: readonly ServerMessages.Message[], before: AnyView | null): void {
+  #addHistory(messages: readonly ServerMessages.Message[], mover: number, before: AnyView | null): void {
     if (!messages.length) return;
-    const entry = { number: ++this.#count, messages, view: this.view };
+    const entry = { number: ++this.#count, mover, messages, view: this.view };
     this.history = [...this.history.slice(-MAX_HISTORY), entry];
     this.announcements = messages;
-    if (this.seat >= 0 && before && this.view && startsRound(before, this.view)) this.lastRound = entry;
+    if ((this.seat >= 0 || this.device >= 0) && before && this.view && startsRound(before, this.view)) this.lastRound = entry;
   }
 
   #showReaction({ seat, reaction }: ServerMessages.ReactionMessage): void {
@@ -325,11 +356,12 @@ export class TableModel implements Listener {
   /** Answer the table if it waits for a salt, and check the deal. */
   #exchangeSalts(): void {
     const view = this.tableView;
-    if (!view || this.seat < 0) return;
-    const problem = this.#salts.check(view, this.seat);
+    const seat = this.device >= 0 ? this.device : this.seat; // a device adds one salt
+    if (!view || seat < 0) return;
+    const problem = this.#salts.check(view, seat);
     if (problem && problem !== this.#lastProblem) this.saltProblem = problem;
     this.#lastProblem = problem;
-    for (const command of this.#salts.answer(view, this.seat)) this.#saltKeys.add(this.#socket.send(command));
+    for (const command of this.#salts.answer(view, seat)) this.#saltKeys.add(this.#socket.send(command));
   }
 
   /** Compare the record of the game with what was shown when the cards were dealt. */

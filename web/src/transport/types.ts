@@ -14,6 +14,32 @@ export namespace ClientMessages {
     colour?: "" | "blue" | "green" | "grey" | "orange" | "red" | "violet" | "yellow";
   }
 
+  export interface SeatGuestRequest {
+    type: "seat_guest";
+    v: 1;
+    key: string;
+    version: number;
+    target_seat: number;
+    name: string;
+    portrait?: "" | "badger" | "bear" | "chick" | "deer" | "dragon" | "fox" | "frog" | "hamster" | "hare" | "otter" | "owl" | "squirrel";
+    colour?: "" | "blue" | "green" | "grey" | "orange" | "red" | "violet" | "yellow";
+  }
+
+  export interface TakeDeviceRequest {
+    type: "take_device";
+    v: 1;
+    key: string;
+    version: number;
+    target_seat: number;
+  }
+
+  export interface PassDeviceRequest {
+    type: "pass_device";
+    v: 1;
+    key: string;
+    version: number;
+  }
+
   export interface SetProfileRequest {
     type: "set_profile";
     v: 1;
@@ -208,7 +234,7 @@ export namespace ClientMessages {
     version: number;
   }
 
-  export type Any = SitRequest | SetProfileRequest | HandOverRequest | AddBotRequest | ClearSeatRequest | RemovePersonRequest | RenewInviteRequest | LeaveRequest | SetOptionsRequest | StartRequest | CommitSaltRequest | OpenSaltRequest | PlayRequest | PlayNotationRequest | UndoRequest | AnswerUndoRequest | PauseRequest | ResumeRequest | ReclaimSeatRequest | AnswerAbsenceRequest | NextGameRequest | ReactRequest | SyncRequest | HistoryRequest | HintRequest | CombinationsRequest;
+  export type Any = SitRequest | SeatGuestRequest | TakeDeviceRequest | PassDeviceRequest | SetProfileRequest | HandOverRequest | AddBotRequest | ClearSeatRequest | RemovePersonRequest | RenewInviteRequest | LeaveRequest | SetOptionsRequest | StartRequest | CommitSaltRequest | OpenSaltRequest | PlayRequest | PlayNotationRequest | UndoRequest | AnswerUndoRequest | PauseRequest | ResumeRequest | ReclaimSeatRequest | AnswerAbsenceRequest | NextGameRequest | ReactRequest | SyncRequest | HistoryRequest | HintRequest | CombinationsRequest;
 }
 
 export namespace ServerMessages {
@@ -223,6 +249,7 @@ export namespace ServerMessages {
     view?: unknown;
     invite?: string;
     watchers?: number;
+    device?: number;
   }
 
   export interface TableView {
@@ -275,6 +302,7 @@ export namespace ServerMessages {
     portrait?: string;
     colour?: string;
     absence_asked?: boolean;
+    device?: number;
   }
 
   export interface PendingUndoView {
@@ -451,6 +479,7 @@ export namespace Rest {
     name?: string;
     portrait?: "" | "badger" | "bear" | "chick" | "deer" | "dragon" | "fox" | "frog" | "hamster" | "hare" | "otter" | "owl" | "squirrel";
     colour?: "" | "blue" | "green" | "grey" | "orange" | "red" | "violet" | "yellow";
+    guests?: GuestOfDevice[];
     bots?: string[];
     start?: boolean;
     deal?: number | null;
@@ -470,6 +499,12 @@ export namespace Rest {
     kind?: string;
     time?: number;
     increment?: number;
+  }
+
+  export interface GuestOfDevice {
+    name: string;
+    portrait?: "" | "badger" | "bear" | "chick" | "deer" | "dragon" | "fox" | "frog" | "hamster" | "hare" | "otter" | "owl" | "squirrel";
+    colour?: "" | "blue" | "green" | "grey" | "orange" | "red" | "violet" | "yellow";
   }
 
   export interface CreatedTable {

@@ -224,3 +224,21 @@ web-sounds-loud = laut
 web-setting-vibration = Vibrieren, wenn ich dran bin
 web-setting-quick = Eine Karte mit einem Tipp spielen, wenn sie nur an eine Stelle kann
 web-setting-plain = Wörter und Knöpfe statt Karten
+
+# Mehrere spielen an einem Gerät (reihum)
+
+pass-here = Jemand hier, an diesem Gerät
+pass-about = Ihr gebt das Gerät weiter. Zwischen den Zügen sind alle Karten verdeckt.
+pass-name = Name von Spieler { $number }
+pass-player = Spieler { $number }
+pass-add = An diesem Gerät
+pass-add-name = Name einer Person an diesem Gerät
+pass-hidden = Die Karten sind verdeckt
+pass-to = Gib weiter an { $name }
+pass-ready = Ich bin { $name }: Karten zeigen
+pass-since = Was seitdem geschah
+pass-undo = Zug von { $name } zurücknehmen
+pass-window = Du kannst deinen Zug noch ergänzen. Gib dann das Gerät weiter.
+pass-on = Weitergeben
+pass-hide = Karten verdecken
+pass-agree = Seid ihr alle einverstanden?

@@ -224,3 +224,21 @@ web-sounds-loud = loud
 web-setting-vibration = Vibrate when it is my turn
 web-setting-quick = Play a card with one tap if it can only go to one place
 web-setting-plain = Words and buttons instead of cards
+
+# Several people play on one device (pass-and-play)
+
+pass-here = Someone here, on this device
+pass-about = You pass the device on. Between turns it hides all hands.
+pass-name = Name of player { $number }
+pass-player = Player { $number }
+pass-add = On this device
+pass-add-name = Name of a player on this device
+pass-hidden = Hands are hidden
+pass-to = Pass to { $name }
+pass-ready = I am { $name }: show my hand
+pass-since = What happened since
+pass-undo = Take back { $name }’s move
+pass-window = You can still add to your move. Then pass the device on.
+pass-on = Pass it on
+pass-hide = Hide my hand
+pass-agree = Do all of you agree?
