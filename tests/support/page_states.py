@@ -3,20 +3,23 @@
 Views are made by the engine and encoded as the server does.
 """
 
+import json
 import re
 import time
 from collections.abc import Callable
 from typing import Any
 
+from msgspec.structs import replace
 from playwright.sync_api import Page, WebSocketRoute
 
 from cardtable import bots
 from cardtable.engine.chance import Chance, FastChance
-from cardtable.engine.game import Game
+from cardtable.engine.game import Game, Message
 from cardtable.engine.options import dump_options
-from cardtable.engine.state import State
+from cardtable.engine.state import NOBODY, State
 from cardtable.table.table import TableSettings
 from cardtable.table.table_view import SeatView, TableView
+from cardtable.table.updates import HistoryEntry
 from cardtable.wire import VERSION, server_messages
 from support.browser_windows import TIMEOUT
 
@@ -81,6 +84,67 @@ def render_state(page: Page, game: Game, state: State, seats: int) -> str:
         assert time.monotonic() < until, f"the page has not asked for {missing}"
         page.wait_for_timeout(5)
     return renumber_ids(str(page.evaluate(DOCUMENT)))
+
+
+def render_passed_device(page: Page, game: Game, state: State, seats: int) -> str:
+    """Return the whole document after seat 0 has seen this state and passed the device on.
+
+    All seats share the device. Before that, seat 0 picks a card, and screen readers are told a
+    sentence that nobody else may know.
+    """
+    options: Any = getattr(state, "options")  # noqa: B009  # every state has them
+    table_view = sample_table_view(game, seats, options)
+    person = table_view.seats[0]
+    guests = [replace(person, name=f"Guest {seat}", device=0) for seat in range(1, seats)]
+    table_view = replace(table_view, seats=(person, *guests))
+    mover = (int(state.turn) + 1) % seats
+    entry = HistoryEntry(mover, tuple(game.narrate_deal(game.view(state, NOBODY))), None)
+    asked = []
+
+    def send(socket: WebSocketRoute, message: server_messages.AnyServerMessage) -> None:
+        socket.send(server_messages.encode_message(message).decode())
+
+    def show(socket: WebSocketRoute, seat: int) -> None:
+        view = game.view(state, seat)
+        sync = server_messages.SyncMessage(
+            VERSION, TABLE, seat, 1, 0, table_view, view, device=0
+        )  # fmt: skip
+        send(socket, sync)
+
+    def answer(socket: WebSocketRoute, text: str | bytes) -> None:
+        if '"history"' in str(text):
+            shown = replace(entry, view=game.view(state, NOBODY if asked else 0))
+            send(socket, server_messages.HistoryMessage(VERSION, (shown,)))
+            asked.append("history")
+        elif '"combinations"' in str(text) and len(asked) < 2:
+            found = game.combinations(options, game.view(state, 0))
+            send(socket, server_messages.CombinationsMessage(VERSION, found))
+        elif '"pause"' in str(text):  # something that tells the test's socket to pass it on
+            key = json.loads(text)["key"]
+            if key not in asked:  # the page sends it again after a sync that does not name it
+                asked.append(key)
+                secret = Message(f"secret {game.view(state, 0)}", {})
+                send(socket, server_messages.UpdateMessage(VERSION, 2, 0, messages=(secret,)))
+                show(socket, NOBODY)
+            send(socket, server_messages.DoneMessage(VERSION, key, 0))
+
+    def speak(socket: WebSocketRoute) -> None:
+        socket.on_message(lambda text: answer(socket, text))
+        show(socket, 0)
+
+    page.unroute_all()
+    page.route_web_socket(re.compile("/socket"), speak)
+    page.goto(f"/table/{TABLE}")
+    page.locator(".board").wait_for()
+    page.wait_for_function(ALL_DIALOGS_LOADED)
+    if page.locator(".fan .card.lit").count():
+        page.locator(".fan .card.lit").first.click(position={"x": 8, "y": 20})
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("button", name="Pause").click()
+    page.locator(".pass li").first.wait_for()
+    page.locator(".pass button.main:enabled").wait_for()
+    page.mouse.move(0, 0)
+    return renumber_ids(str(page.evaluate(DOCUMENT))) + page.locator("body").aria_snapshot()
 
 
 def renumber_ids(document: str) -> str:

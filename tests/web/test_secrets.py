@@ -14,7 +14,7 @@ from cardtable.engine.game import Game
 from cardtable.engine.state import State
 from support.browser_windows import DESK, OpenWindow
 from support.page_boards import SEATS
-from support.page_states import render_state
+from support.page_states import render_passed_device, render_state
 
 pytestmark = pytest.mark.slow
 
@@ -52,3 +52,21 @@ def test_swapped_hidden_cards_change_nothing_in_the_document(
     assert render_state(page, game, twin, SEATS[name]) == document
     other = game.new(SEATS[name], game.parse_options({}), FastChance(13))
     assert render_state(page, game, other, SEATS[name]) != document
+
+
+@pytest.mark.parametrize("name", ["threeup", "level8", "levelup"])
+def test_nothing_of_any_hand_stays_when_a_device_is_passed_on(
+    open_window: OpenWindow, name: str
+) -> None:
+    """Document, title and accessibility tree are the same, whatever hands people have.
+
+    The first player has seen their own hand, picked a card, and heard a sentence about it.
+    """
+    game = games.find(name)
+    page = open_window(DESK, plain=False)
+    state = next(sample_states(game, SEATS[name], 60))
+    twin = state.imagine(-1, FastChance(99))
+    assert game.view(state, -1) == game.view(twin, -1)
+    assert game.view(state, 0) != game.view(twin, 0)
+    document = render_passed_device(page, game, state, SEATS[name])
+    assert render_passed_device(page, game, twin, SEATS[name]) == document

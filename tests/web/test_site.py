@@ -10,7 +10,7 @@ from platformdirs import user_cache_path
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from cardtable.site.build import write_service_worker
-from support.browser_windows import TIMEOUT
+from support.browser_windows import TIMEOUT, find_faults
 from support.page_boards import (
     WANTS,
     Player,
@@ -38,6 +38,12 @@ SETTINGS = """try {
   localStorage.cardtable ??= JSON.stringify({ motion: "off", language: "en" });
 } catch {}"""
 RUNTIME_IS_KEPT = """() => caches.open("runtime").then((cache) => cache.match("/site.json"))"""
+# Who is to take the device, the cards that are in the page meanwhile, and whether a window is open.
+WHILE_PASSED = """() => {
+  const title = document.querySelector("#pass-to")?.textContent ?? "";
+  const cards = document.querySelectorAll(".board, .fan, .card").length;
+  return [title, title ? cards : 0, document.querySelectorAll(".pass-on").length];
+}"""
 IS_KEPT = "() => navigator.serviceWorker.ready.then(({ active }) => active.state)"
 
 
@@ -126,6 +132,31 @@ def test_a_person_starts_a_game_and_goes_on_later(visit: Visit) -> None:
     page.get_by_role("link", name="Continue The Seal of Pragon").click()
     page.locator(".board").wait_for()
     assert "#/table/" in page.url
+
+
+def test_two_people_pass_one_device_around_without_a_network(visit: Visit) -> None:
+    """LEVEL UP has a window after a discard: the hand stays until its player passes it on."""
+    page = visit.open()
+    page.get_by_role("link", name="Play LEVEL UP").click()
+    page.get_by_role("button", name="One player fewer").click()
+    page.get_by_label("Seat 2").select_option("here")
+    page.get_by_label("Name of player 2").fill("Ben")
+    page.get_by_role("button", name="Deal").click()
+    page.locator(".pass").wait_for()
+    visit.server.stop()
+    shown, windows = set(), 0
+    player = Player(page, [".pass button.main:enabled", ".pass-on", *WANTS["levelup"]])
+    for _ in range(24):
+        title, cards, seen = page.evaluate(WHILE_PASSED)
+        shown.add(title)
+        windows += seen
+        assert cards == 0
+        player.move()
+    assert {"Pass to Ben", "Pass to Guest"} <= shown
+    assert windows
+    page.reload()
+    page.locator(".pass, .board").first.wait_for()
+    assert find_faults(page) == []
 
 
 def test_the_page_of_a_server_plays_on_without_it(
