@@ -99,7 +99,7 @@ def render_passed_device(page: Page, game: Game, state: State, seats: int) -> st
     table_view = replace(table_view, seats=(person, *guests))
     mover = (int(state.turn) + 1) % seats
     entry = HistoryEntry(mover, tuple(game.narrate_deal(game.view(state, NOBODY))), None)
-    asked = []
+    asked: list[str] = []
 
     def send(socket: WebSocketRoute, message: server_messages.AnyServerMessage) -> None:
         socket.send(server_messages.encode_message(message).decode())
