@@ -227,18 +227,18 @@ web-setting-plain = Wörter und Knöpfe statt Karten
 
 # Mehrere spielen an einem Gerät (reihum)
 
-pass-here = Jemand hier, an diesem Gerät
-pass-about = Ihr gebt das Gerät weiter. Zwischen den Zügen sind alle Karten verdeckt.
-pass-name = Name von Spieler { $number }
-pass-player = Spieler { $number }
-pass-add = An diesem Gerät
-pass-add-name = Name einer Person an diesem Gerät
-pass-hidden = Die Karten sind verdeckt
-pass-to = Gib weiter an { $name }
-pass-ready = Ich bin { $name }: Karten zeigen
-pass-since = Was seitdem geschah
-pass-undo = Zug von { $name } zurücknehmen
-pass-window = Du kannst deinen Zug noch ergänzen. Gib dann das Gerät weiter.
-pass-on = Weitergeben
-pass-hide = Karten verdecken
-pass-agree = Seid ihr alle einverstanden?
+web-pass-here = Jemand hier, an diesem Gerät
+web-pass-about = Ihr gebt das Gerät weiter. Zwischen den Zügen sind alle Karten verdeckt.
+web-pass-name = Name von Spieler { $number }
+web-pass-player = Spieler { $number }
+web-pass-add = An diesem Gerät
+web-pass-add-name = Name einer Person an diesem Gerät
+web-pass-hidden = Die Karten sind verdeckt
+web-pass-to = Gib weiter an { $name }
+web-pass-ready = Ich bin { $name }: Karten zeigen
+web-pass-since = Was seitdem geschah
+web-pass-undo = Zug von { $name } zurücknehmen
+web-pass-window = Du kannst deinen Zug noch ergänzen. Gib dann das Gerät weiter.
+web-pass-on = Weitergeben
+web-pass-hide = Karten verdecken
+web-pass-agree = Seid ihr alle einverstanden?

@@ -227,18 +227,18 @@ web-setting-plain = Words and buttons instead of cards
 
 # Several people play on one device (pass-and-play)
 
-pass-here = Someone here, on this device
-pass-about = You pass the device on. Between turns it hides all hands.
-pass-name = Name of player { $number }
-pass-player = Player { $number }
-pass-add = On this device
-pass-add-name = Name of a player on this device
-pass-hidden = Hands are hidden
-pass-to = Pass to { $name }
-pass-ready = I am { $name }: show my hand
-pass-since = What happened since
-pass-undo = Take back { $name }’s move
-pass-window = You can still add to your move. Then pass the device on.
-pass-on = Pass it on
-pass-hide = Hide my hand
-pass-agree = Do all of you agree?
+web-pass-here = Someone here, on this device
+web-pass-about = You pass the device on. Between turns it hides all hands.
+web-pass-name = Name of player { $number }
+web-pass-player = Player { $number }
+web-pass-add = On this device
+web-pass-add-name = Name of a player on this device
+web-pass-hidden = Hands are hidden
+web-pass-to = Pass to { $name }
+web-pass-ready = I am { $name }: show my hand
+web-pass-since = What happened since
+web-pass-undo = Take back { $name }’s move
+web-pass-window = You can still add to your move. Then pass the device on.
+web-pass-on = Pass it on
+web-pass-hide = Hide my hand
+web-pass-agree = Do all of you agree?
