@@ -39,7 +39,7 @@ SOURCE = Path("src")
 DEALLOC = re.compile(r"\w+_dealloc\(\w+ \*self\)\n *\{\n.*?\n *done: ;\n", re.DOTALL)
 # Modules that are not on the hot path stay plain, so that they can be replaced at run time.
 PLAIN = {
-    "engine": {"game", "options", "position"},
+    "engine": {"game", "options", "position", "score"},
     "games": {"notation", "position"},
     "bots": {"proofs", "reasons"},
 }

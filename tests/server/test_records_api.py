@@ -49,3 +49,15 @@ def test_a_deal_is_winnable_if_that_is_proven(
     response = httpx.post(f"{server.url}/api/games/{game}/deals", json=query, **HTTP)
     body = response.json()
     assert (response.status_code, body.get("winnable", body.get("code"))) == (status, answer)
+
+
+def test_the_score_of_real_cards_is_worked_out_and_not_kept(server: Server) -> None:
+    query = {"seats": 3, "dealer": 2, "rounds": [{"winner": 0, "bonus": False}]}
+    response = httpx.post(f"{server.url}/api/games/levelup/scores", json=query, **HTTP)
+    assert response.status_code == 200
+    assert "set-cookie" not in response.headers
+    assert response.json()["rows"] == [{"dealer": 2, "winner": 0, "standings": [4, 3, 3]}]
+    assert (response.json()["dealer"], response.json()["first"]) == (0, 1)
+    wrong = query | {"rounds": [{"winner": 0, "bonus": True}]}
+    response = httpx.post(f"{server.url}/api/games/levelup/scores", json=wrong, **HTTP)
+    assert response.json()["code"] == "score-bonus"

@@ -132,3 +132,14 @@ def test_bots_that_search_have_a_second_here() -> None:
     assert weak is bots.find("level8", "level4")
     assert isinstance(strong, RolloutBot)
     assert strong.limits.milliseconds == BOT_TIME
+
+
+async def test_the_score_of_real_cards_is_kept_as_by_a_server(page: LocalPage) -> None:
+    rounds = [{"out": 1, "laid": [0]}]
+    sheet = await page.ask("/api/games/level8/scores", {"seats": 2, "rounds": rounds})
+    assert sheet["rows"] == [{"dealer": 0, "winner": 1, "standings": [2, 3]}]
+    assert [question["name"] for question in sheet["questions"]] == ["out", "laid"]
+    path = "/api/games/levelup/scores"
+    assert await page.ask_refused(path, {"seats": 1}) == "seats"
+    assert await page.ask_refused(path, {"seats": 2, "rounds": [{}]}) == "position-missing"
+    assert await page.ask_refused(path, {"seats": 2, "rounds": [{}] * 1001}) == "request"

@@ -9,12 +9,14 @@ export type Route =
   | { page: "analysis"; id: string }
   | { page: "rules"; game: string }
   | { page: "statistics" }
+  | { page: "score"; game: string }
   | { page: "not-found" };
 
 export function routeOf(path: string): Route {
   const [first = "", second = "", more] = path.split("/").filter(Boolean);
   if (!first) return { page: "start" };
   if (first === "statistics" && !second) return { page: "statistics" };
+  if (first === "score" && more === undefined) return { page: "score", game: second };
   if (more === undefined && second) {
     if (first === "play") return { page: "new-table", game: second };
     if (first === "table") return { page: "table", id: second };

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from os import PathLike
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cardtable.engine import codes, position
 from cardtable.engine.chance import WORD_MASK, Chance, TableChance
@@ -12,6 +12,9 @@ from cardtable.engine.position import FieldReader
 from cardtable.engine.refusal import InvalidInput, Refusal
 from cardtable.engine.state import State
 from cardtable.engine.view import HandCombinations, find_no_combinations
+
+if TYPE_CHECKING:
+    from cardtable.engine.score import ScoreSheet
 
 
 class Message(NamedTuple):
@@ -83,6 +86,9 @@ class Game:
     # Numbered deals have the numbers below `deals`; `numbered_deal` returns the chance of one.
     deals: int = 0
     numbered_deal: Callable[[int], TableChance] = refuse_numbered_deal
+    # (seats, options, first dealer, entries by round): the score sheet of people who play with real
+    # cards. Without it, the score keeper counts who won how often. See engine/score.py.
+    keep_score: "Callable[[int, Any, int, Sequence[object]], ScoreSheet] | None" = None
     # For a game of another package: the folder with its sentences (`en.ftl`, `de.ftl`) and its
     # pages of rules (`rules.en.md`, `rules.de.md`). English stands in for what a language lacks.
     words: str | PathLike[str] | None = None

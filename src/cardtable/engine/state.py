@@ -19,6 +19,11 @@ NOBODY: Final = -1  # in place of a seat: nobody's turn, or a spectator
 CAPACITY: Final = 256  # a choice among more moves is made in steps
 
 
+def left_neighbour(seat: i64, seats: i64) -> i64:
+    """Return the next seat, clockwise: it begins after the dealer, and deals the next round."""
+    return (seat + 1) % seats
+
+
 @final
 @mypyc_attr(acyclic=True)
 class MoveList:

@@ -1,4 +1,4 @@
-"""The HTTP routes of finished games (replay, verification, analysis), notation and deals."""
+"""The HTTP routes of finished games (replay, verification, analysis), notation, deals, scores."""
 
 import asyncio
 from typing import Annotated, Any
@@ -10,6 +10,7 @@ from cardtable import house_rules
 from cardtable.bots.advice import AnalysisProgress
 from cardtable.engine import codes
 from cardtable.engine.refusal import InvalidInput
+from cardtable.engine.score import ScoreSheet
 from cardtable.engine.state import NOBODY
 from cardtable.server.lobby_api import COMPRESSED, RecordId, address_of, node_of
 from cardtable.server.problems import PROBLEM_RESPONSES
@@ -38,6 +39,16 @@ async def check_deal(
     options = house_rules.with_house_rules(request.app.state.rules, game_name, data.options)
     query = rest.DealQuery(data.number, options)
     return await asyncio.to_thread(answers.check_deal, game_name, query)
+
+
+@post("/api/games/{game_name:str}/scores", status_code=200, responses=PROBLEM_RESPONSES)
+async def keep_score(
+    request: HttpRequest, game_name: FromPath[str], data: rest.ScoreQuery
+) -> ScoreSheet:
+    """Return the score sheet of people who play with real cards. The server keeps nothing of it."""
+    options = house_rules.with_house_rules(request.app.state.rules, game_name, data.options)
+    query = rest.ScoreQuery(data.seats, options, data.dealer, data.rounds)
+    return answers.keep_score(game_name, query)
 
 
 async def load_record(request: HttpRequest, id_: str) -> Record:
@@ -77,4 +88,4 @@ async def get_analysis(
     return node_of(request).analyses.request(record_id, record, seat, address_of(request))
 
 
-ROUTES = [get_notation, check_deal, get_replay, verify_record, get_analysis]
+ROUTES = [get_notation, check_deal, keep_score, get_replay, verify_record, get_analysis]

@@ -108,6 +108,8 @@ def send_file(
 PAGES: Final = (
     "/",
     "/statistics",
+    "/score",
+    "/score/{name:str}",
     "/play/{name:str}",
     "/table/{name:str}",
     "/replay/{name:str}",

@@ -26,6 +26,7 @@ from cardtable.bots.bot import RolloutBot
 from cardtable.bots.worker import analyse_task, give_advice, make_task, task_observation
 from cardtable.engine import codes
 from cardtable.engine.refusal import IllegalMove, InvalidInput, Refusal, Unavailable
+from cardtable.engine.score import ScoreSheet
 from cardtable.store.event_log import (
     append_job,
     ends_deal,
@@ -393,6 +394,9 @@ class LocalNode:
     async def check_deal(self, game: str, body: str) -> rest.DealCheck:
         return answers.check_deal(game, parse_body(body, rest.DealQuery))
 
+    async def keep_score(self, game: str, body: str) -> ScoreSheet:
+        return answers.keep_score(game, parse_body(body, rest.ScoreQuery))
+
     async def get_me(self, _: str) -> rest.Me:
         return rest.Me("")
 
@@ -511,6 +515,7 @@ ROUTES: Final[dict[tuple[str, bool], Handler]] = {
     ("/api/games", False): LocalNode.list_games,
     (f"{GAME}/notation", False): LocalNode.get_notation,
     (f"{GAME}/deals", True): LocalNode.check_deal,
+    (f"{GAME}/scores", True): LocalNode.keep_score,
     ("/api/me", False): LocalNode.get_me,
     ("/api/me/tables", False): LocalNode.list_my_tables,
     ("/api/me/records", False): LocalNode.list_records,

@@ -69,6 +69,7 @@ async def use_everything() -> None:
             await node.answer(f"/api/{path}", "")
         await node.answer(f"/api/games/{game}/notation", "")
         await node.answer(f"/api/games/{game}/deals", json.dumps({"number": 1}))
+        await node.answer(f"/api/games/{game}/scores", json.dumps({"seats": 2}))
         seats = games.find(game).seats[0]
         for bot in ("random", "level4", "level6"):
             store.log = []

@@ -10,9 +10,10 @@ from itertools import groupby, takewhile
 from msgspec import UNSET
 
 from cardtable import bots, games
-from cardtable.engine import codes
+from cardtable.engine import codes, score
 from cardtable.engine.options import dump_options
 from cardtable.engine.refusal import IllegalMove, InvalidInput, Refusal
+from cardtable.engine.score import ScoreSheet
 from cardtable.store.rows import LobbyEntry, PlayedGame
 from cardtable.table import commands
 from cardtable.table import record as records
@@ -42,6 +43,7 @@ def game_info(name: str) -> rest.GameInfo:
         options=options,
         bots=list(bots.names(name)),
         deals=game.deals,
+        score_seats=[score.score_seats(game)[0], score.score_seats(game)[-1]],
         proven=bots.find_roster(name).proofs,
     )
 
@@ -59,6 +61,13 @@ def check_deal(name: str, query: rest.DealQuery) -> rest.DealCheck:
     options = game.parse_options(query.options)
     proven = bots.find_roster(game.name).proven(query.number, options)
     return rest.DealCheck(query.number, proven)
+
+
+def keep_score(name: str, query: rest.ScoreQuery) -> ScoreSheet:
+    """Return the score sheet of people who play with real cards. Nothing of it is stored."""
+    game = games.find(name)
+    options = game.parse_options(query.options)
+    return score.keep_score(game, query.seats, options, query.dealer, query.rounds)
 
 
 # Tables

@@ -29,6 +29,7 @@ class GameInfo(Struct, frozen=True):
     options: list[OptionInfo]
     bots: list[str]
     deals: int  # numbered deals have the numbers below this; 0 if the game has none
+    score_seats: list[int]  # how few and how many people may keep score with real cards
     proven: int  # deals 1 to this number are proven to be winnable with the default options
 
 
@@ -161,6 +162,15 @@ class DealQuery(Struct, frozen=True, forbid_unknown_fields=True):
 class DealCheck(Struct, frozen=True):
     number: int
     winnable: bool  # a way to win is known; if False, nothing is known
+
+
+class ScoreQuery(Struct, frozen=True, forbid_unknown_fields=True):
+    """What people have entered who play with real cards: the end of each round."""
+
+    seats: int
+    options: dict[str, Any] = {}
+    dealer: int = 0  # of the first round
+    rounds: Annotated[list[dict[str, Any]], Meta(max_length=1000)] = []
 
 
 class Verification(Struct, frozen=True):

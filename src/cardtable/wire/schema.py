@@ -7,6 +7,7 @@ from msgspec.json import schema_components
 
 from cardtable.bots.advice import AnalysisProgress
 from cardtable.engine.game import Game
+from cardtable.engine.score import ScoreSheet
 from cardtable.table.record import Record
 from cardtable.wire import VERSION, client_messages, rest, server_messages
 
@@ -22,7 +23,7 @@ def build_schema(games: list[Game]) -> dict[str, Any]:
         rest.GameInfo, rest.Me, rest.Rename, rest.NewTable, rest.CreatedTable, rest.Lobby,
         rest.Records, rest.SeatPass, rest.Problem, Record,
         rest.Notation, rest.DealQuery, rest.DealCheck, rest.Replay, rest.Verification,
-        rest.Statistics, AnalysisProgress,
+        rest.Statistics, AnalysisProgress, rest.ScoreQuery, ScoreSheet,
     ]  # fmt: skip
     views = [view_type(game) for game in games]
     return {

@@ -10,7 +10,8 @@ from cardtable.games.level8.cards import SKIP, WILD, list_cards, size
 from cardtable.games.level8.hands import pile_height, top_card
 from cardtable.games.level8.legality import KEEPING, PLAYING, TAKING
 from cardtable.games.level8.levels import format_level, printed_levels
-from cardtable.games.level8.state import ROUND_CAP, Level8State
+from cardtable.games.level8.scoring import ROUND_CAP
+from cardtable.games.level8.state import Level8State
 from games.level8.tables import (
     GAME,
     SINK,

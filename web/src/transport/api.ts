@@ -44,6 +44,8 @@ export const openTable = (table: Rest.NewTable): Promise<Rest.CreatedTable> => r
 export const fetchNotation = (game: string): Promise<Rest.Notation> => request(`${gamePath(game)}/notation`);
 export const fetchDeal = (game: string, number: number, options: Readonly<Record<string, unknown>>): Promise<Rest.DealCheck> =>
   request(`${gamePath(game)}/deals`, { number, options });
+export const scoresPath = (game: string): string => `${gamePath(game)}/scores`;
+export const fetchScores = (game: string, query: Rest.ScoreQuery): Promise<Rest.ScoreSheet> => request(scoresPath(game), query);
 export const fetchRecord = (id: string): Promise<Rest.Record> => request(recordPath(id));
 export const fetchReplay = (record: string, seat: number): Promise<Rest.Replay> =>
   request(`${recordPath(record)}/replay?seat=${seat}`);

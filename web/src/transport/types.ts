@@ -452,6 +452,7 @@ export namespace Rest {
     options: OptionInfo[];
     bots: string[];
     deals: number;
+    score_seats: number[];
     proven: number;
   }
 
@@ -670,6 +671,48 @@ export namespace Rest {
     verdict: string;
     messages: Message[];
     better_messages: Message[];
+  }
+
+  export interface ScoreQuery {
+    seats: number;
+    options?: { [name: string]: unknown };
+    dealer?: number;
+    rounds?: { [name: string]: unknown }[];
+  }
+
+  export interface ScoreSheet {
+    unit: string;
+    start: number[];
+    rows: ScoreRow[];
+    dealer: number;
+    first: number;
+    winners: number[];
+    questions: ScoreQuestion[];
+    steps?: ScoreStep[][];
+    notes?: Message[][];
+  }
+
+  export interface ScoreRow {
+    dealer: number;
+    winner: number;
+    standings: number[];
+  }
+
+  export interface ScoreQuestion {
+    name: string;
+    kind: string;
+    seats: number[];
+    cards?: ScoreCard[];
+  }
+
+  export interface ScoreCard {
+    name: string;
+    points: number;
+  }
+
+  export interface ScoreStep {
+    number: number;
+    needs: Message[];
   }
 }
 

@@ -13,6 +13,7 @@ from cardtable.games.level8.notation import (
 )
 from cardtable.games.level8.options import OPTION_TYPES, Level8Options
 from cardtable.games.level8.position import from_json, to_json
+from cardtable.games.level8.scoring import keep_score
 from cardtable.games.level8.state import deal
 from cardtable.games.level8.view import find_combinations, view_of
 
@@ -35,4 +36,5 @@ GAME = Game(
     narrate_deal=narrate_deal,
     to_json=to_json,
     from_json=from_json,
+    keep_score=keep_score,
 )

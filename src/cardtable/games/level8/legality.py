@@ -50,6 +50,7 @@ from cardtable.games.level8.moves import (
     take_move,
 )
 from cardtable.games.level8.options import Level8Options
+from cardtable.games.level8.scoring import level_count, levels_to_go, result_of
 
 # Phases
 TAKING: Final = 0  # the seat to move must take a card
@@ -161,10 +162,7 @@ class Level8Legality(State):
 
     def level_count(self, seat: i64) -> i64:
         """Return how many levels a seat has to lay."""
-        number: i64 = 0
-        while number < MAX_LEVELS and self.level_lists[seat * MAX_LEVELS + number]:
-            number += 1
-        return number
+        return level_count(self.level_lists, seat)
 
     def unplanned_bag(self) -> tuple[i64, i64]:
         """Return the hand of the seat to move without the cards in `plan`, as a bag."""
@@ -397,21 +395,7 @@ class Level8Legality(State):
     # The result
 
     def result(self, seat: i64) -> float:
-        """Return the share of a seat in the victory of those with the fewest levels left [L8-46].
-
-        A seat that has laid all its levels has none left, and wins alone [L8-25].
-        """
-        fewest = self.levels_to_go(0)
-        other: i64
-        for other in range(1, self.seat_count):
-            fewest = min(fewest, self.levels_to_go(other))
-        if self.levels_to_go(seat) > fewest:
-            return 0.0
-        winners = 0
-        for other in range(self.seat_count):
-            if self.levels_to_go(other) == fewest:
-                winners += 1
-        return 1.0 / winners
+        return result_of(self.levels, self.level_lists, seat)
 
     def levels_to_go(self, seat: i64) -> i64:
-        return self.level_count(seat) + 1 - self.levels[seat]
+        return levels_to_go(self.levels, self.level_lists, seat)

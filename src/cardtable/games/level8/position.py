@@ -50,7 +50,8 @@ from cardtable.games.level8.levels import (
 )
 from cardtable.games.level8.notation import CODE_BY_NAME, STEP_NAMES
 from cardtable.games.level8.options import Level8Options, level_lists
-from cardtable.games.level8.state import ROUND_CAP, Level8State
+from cardtable.games.level8.scoring import ROUND_CAP
+from cardtable.games.level8.state import Level8State
 from cardtable.games.level8.view import GROUP_KINDS, PHASES, LaidGroup, laid_group, laid_groups
 
 KIND_BY_NAME: Final = {name: kind for kind, name in GROUP_KINDS.items()}

@@ -8,7 +8,7 @@ from mypy_extensions import i64, mypyc_attr
 from cardtable.engine.bits import BIT
 from cardtable.engine.chance import Chance
 from cardtable.engine.refusal import IllegalMove
-from cardtable.engine.state import NOBODY
+from cardtable.engine.state import NOBODY, left_neighbour
 from cardtable.games.level8.cards import HI, LO, SKIP, WILD, deck_of, nth_card, number_of, size
 from cardtable.games.level8.groups import (
     card_in,
@@ -67,13 +67,17 @@ from cardtable.games.level8.moves import (
 )
 from cardtable.games.level8.options import (
     Level8Options,
-    has_carry_rule,
     level_lists,
     starting_levels,
 )
+from cardtable.games.level8.scoring import (
+    is_game_over,
+    is_last_level,
+    levels_after_laying_last,
+    levels_after_round,
+    may_keep_cards,
+)
 
-FIRST_CARRY_LEVEL: Final = 5  # [L8-37] the first level on which cards may be kept
-ROUND_CAP: Final = 100  # [L8-46] rounds after which a game without a winner ends
 ZEROS: Final = vec[i64]([0] * (6 * MAX_GROUPS))
 
 
@@ -181,8 +185,8 @@ class Level8State(Level8Legality):
         self.table = table
         self.plan = NO_GROUPS
         self.phase = PLAYING
-        if self.levels[seat] == self.level_count(seat):
-            self.levels = replace_item(self.levels, seat, self.levels[seat] + 1)
+        if is_last_level(self.levels, self.level_lists, seat):
+            self.levels = levels_after_laying_last(self.levels, seat)
             self.turn = NOBODY
         elif self.is_out():
             self.end_round(seat, chance)
@@ -279,24 +283,21 @@ class Level8State(Level8Legality):
         self.played += 1
         self.taken = NO_CARD
         if out != NOBODY:
-            self.levels = self.advanced_levels(out)
-        last = self.options.rounds if self.options.rounds else ROUND_CAP
-        won = out != NOBODY and self.levels[out] > self.level_count(out)
-        if won or self.played >= last:
-            self.turn = NOBODY  # [L8-23] [L8-46]
+            laid = self.seats_that_laid()
+            self.levels = levels_after_round(self.levels, self.level_lists, laid, out)
+        if is_game_over(self.levels, self.level_lists, out, self.played, self.options):
+            self.turn = NOBODY
             return
         self.ask_next_keeper(0, chance)
 
-    def advanced_levels(self, out: i64) -> vec[i64]:
-        """Return the levels after a round: +2 for `out`, +1 for others who laid [L8-22] [L8-23]."""
-        levels = self.levels[:]
+    def seats_that_laid(self) -> i64:
+        """Return the seats that have laid their level in this round, as a set."""
+        laid: i64 = 0
         seat: i64
         for seat in range(self.seat_count):
-            if seat == out:
-                levels[seat] = min(levels[seat] + 2, self.level_count(seat) + 1)
-            elif self.has_laid(seat):
-                levels[seat] += 1
-        return levels
+            if self.has_laid(seat):
+                laid |= BIT[seat]
+        return laid
 
     def ask_next_keeper(self, first: i64, chance: Chance) -> None:
         """Ask the next seat, from `first` on, that may keep cards; or deal the next round."""
@@ -307,14 +308,11 @@ class Level8State(Level8Legality):
                 self.spot = 0
                 self.phase = KEEPING
                 return
-        self.dealer = (self.dealer + 1) % self.seat_count  # [L8-36]
+        self.dealer = left_neighbour(self.dealer, self.seat_count)  # [L8-36]
         self.deal_round(chance)
 
     def may_keep(self, seat: i64) -> bool:
-        """Tell whether a seat may keep cards for the next round [L8-37] [L8-38]."""
-        if self.has_laid(seat) or self.levels[seat] < FIRST_CARRY_LEVEL:
-            return False
-        return self.options.carry_max > 0 and has_carry_rule(self.options, seat)
+        return may_keep_cards(self.levels, self.has_laid(seat), seat, self.options)
 
     def keep_card(self, move: i64, chance: Chance) -> None:
         """Keep a card for the next round, or none."""
@@ -350,7 +348,7 @@ class Level8State(Level8Legality):
         self.under = 0
         self.turns = 0
         self.spot = 0
-        self.begin_turn((self.dealer + 1) % self.seat_count)
+        self.begin_turn(left_neighbour(self.dealer, self.seat_count))
 
     # Hidden cards
 

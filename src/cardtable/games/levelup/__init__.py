@@ -14,6 +14,7 @@ from cardtable.games.levelup.notation import (
 )
 from cardtable.games.levelup.options import MAX_SEATS, OPTION_TYPES, LevelUpOptions
 from cardtable.games.levelup.position import from_json, to_json
+from cardtable.games.levelup.scoring import keep_score
 from cardtable.games.levelup.state import closing_step, deal
 from cardtable.games.levelup.view import find_combinations, view_of
 
@@ -38,4 +39,5 @@ GAME = Game(
     narrate_deal=narrate_deal,
     to_json=to_json,
     from_json=from_json,
+    keep_score=keep_score,
 )

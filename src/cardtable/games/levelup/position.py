@@ -20,7 +20,8 @@ from cardtable.games.levelup.options import (
     LevelUpOptions,
     final_round,
 )
-from cardtable.games.levelup.state import DISCARD, HAND_CAP, NO_CARD, LevelUpState, check_deal
+from cardtable.games.levelup.scoring import HAND_CAP
+from cardtable.games.levelup.state import DISCARD, NO_CARD, LevelUpState, check_deal
 from cardtable.games.levelup.view import PHASES
 
 

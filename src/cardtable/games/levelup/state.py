@@ -5,14 +5,20 @@ from typing import Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
-from cardtable.engine import codes
 from cardtable.engine.bits import BIT, count, lowest
 from cardtable.engine.chance import Chance
-from cardtable.engine.refusal import IllegalMove, InvalidInput
-from cardtable.engine.state import NOBODY, MoveList, State
+from cardtable.engine.refusal import IllegalMove
+from cardtable.engine.state import NOBODY, MoveList, State, left_neighbour
 from cardtable.games.levelup.cards import DRAW, END, LAY_DOWN, TAKE, deck_of, is_card, nth_card
 from cardtable.games.levelup.hands import earns_bonus, qualifies
 from cardtable.games.levelup.options import MAX_SEATS, LevelUpOptions, final_round, first_round
+from cardtable.games.levelup.scoring import (
+    check_rounds,
+    is_game_over,
+    progress_of,
+    result_of,
+    round_after,
+)
 
 # Phases of a turn
 PICK: Final = 0  # draw, or take the top of the pile [LU-06]
@@ -20,7 +26,6 @@ DISCARD: Final = 1
 OPEN: Final = 2  # lay down or end the turn, after the discard [LU-07]
 
 NO_CARD: Final = -1
-HAND_CAP: Final = 200  # [LU-30] hands after which a game without a winner ends
 NO_SETS: Final = vec[i64]([])
 
 
@@ -198,7 +203,7 @@ class LevelUpState(State):
             self.end_hand(NOBODY, chance)
 
     def next_seat(self, seat: i64) -> i64:
-        return (seat + 1) % len(self.hands)
+        return left_neighbour(seat, len(self.hands))
 
     # The end of a hand
 
@@ -207,10 +212,10 @@ class LevelUpState(State):
         seat = self.turn
         self.laid = self.hands[seat]
         self.level = self.rounds[seat]
-        gain: i64 = 2 if earns_bonus(self.laid, self.level, self.options) else 1
+        has_bonus = earns_bonus(self.laid, self.level, self.options)
         last = final_round(self.options, len(self.hands))
         rounds = self.rounds[:]
-        rounds[seat] = min(self.level + gain, last + 1)  # [LU-17]
+        rounds[seat] = round_after(self.level, has_bonus, last)
         self.rounds = rounds
         self.end_hand(seat, chance)
 
@@ -229,29 +234,13 @@ class LevelUpState(State):
 
     def is_decided(self) -> bool:
         """Tell whether the hand that has just ended was the last one of the game."""
-        winner = self.winner
-        if winner != NOBODY and self.rounds[winner] > final_round(self.options, len(self.hands)):
-            return True
-        return self.played >= (self.options.hands or HAND_CAP)
+        return is_game_over(self.rounds, self.winner, self.played, len(self.hands), self.options)
 
     def result(self, seat: i64) -> float:
-        """Return the share of a seat in the victory of the seats that have come furthest."""
-        if self.turn != NOBODY:
-            return 0.0
-        progress = self.progress_of(seat)
-        winners: i64 = 0
-        other: i64
-        for other in range(len(self.hands)):
-            if self.progress_of(other) > progress:
-                return 0.0
-            if self.progress_of(other) == progress:
-                winners += 1
-        return 1.0 / float(winners)
+        return 0.0 if self.turn != NOBODY else result_of(self.rounds, seat, self.options)
 
     def progress_of(self, seat: i64) -> i64:
-        """Return the ROUND of a seat, or how many it gained if the number of hands is limited."""
-        level = self.rounds[seat]
-        return level - first_round(self.options, seat) if self.options.hands else level
+        return progress_of(self.rounds, seat, self.options)
 
     # Hidden cards
 
@@ -343,29 +332,9 @@ def remove_from_sets(sets: vec[i64], card: i64) -> vec[i64]:
 
 def check_deal(seats: i64, options: LevelUpOptions) -> None:
     """Refuse options with which `seats` players cannot be dealt a game."""
-    last = final_round(options, seats)
-    if options.rounds and len(options.rounds) != seats:
-        raise InvalidInput(codes.ROUNDS_NUMBER, seats=seats, found=len(options.rounds))
-    seat: i64
-    for seat in range(seats):
-        if first_round(options, seat) > last:
-            raise InvalidInput(codes.ROUNDS_START, start=first_round(options, seat), last=last)
-    cards = count(deck_of(options.jokers))
-    need = cards_needed(seats, options)
-    if need > cards:
-        raise IllegalMove("LU-23", seats=seats, need=need, cards=cards, last=last)
+    check_rounds(seats, options)
     if options.first_dealer != "random" and int(options.first_dealer) >= seats:
         raise IllegalMove("LU-25", seat=options.first_dealer, seats=seats)
-
-
-def cards_needed(seats: i64, options: LevelUpOptions) -> i64:
-    """Return how many cards the largest deal takes, with one to turn up and one to draw [LU-23]."""
-    total: i64 = 2
-    seat: i64
-    for seat in range(seats):
-        is_only_deal = options.hands == 1
-        total += first_round(options, seat) if is_only_deal else final_round(options, seats)
-    return total
 
 
 def deal(seats: int, options: LevelUpOptions, chance: Chance) -> LevelUpState:

@@ -13,6 +13,7 @@ from cardtable.games.threeup.notation import (
 )
 from cardtable.games.threeup.options import OPTION_TYPES, ThreeUpOptions
 from cardtable.games.threeup.position import from_json, to_json
+from cardtable.games.threeup.ranking import keep_score
 from cardtable.games.threeup.state import deal
 from cardtable.games.threeup.view import view_of
 
@@ -34,4 +35,5 @@ GAME = Game(
     narrate_deal=narrate_deal,
     to_json=to_json,
     from_json=from_json,
+    keep_score=keep_score,
 )

@@ -22,6 +22,7 @@ EMPTY_TOP: Final = 0  # the top value of an empty pile, lower than any card
 ONE: Final = 1
 CLEAR: Final = 11  # Clear +1 is 12 and Clear +2 is 13
 VALUES: Final = 14
+CARD_NAMES: Final = tuple(". 1 2 3 4 5 6 7 8 9 10 C C1 C2".split())  # in notation, by value
 
 LAST_PLAIN: Final = 13
 FIRST_COLOURED: Final = 19  # green 1 to green Clear +2, then blue, then orange

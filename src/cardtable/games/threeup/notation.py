@@ -11,6 +11,7 @@ from cardtable.engine.game import Message, complete_move
 from cardtable.engine.refusal import InvalidInput
 from cardtable.engine.state import NOBODY
 from cardtable.games.threeup.cards import (
+    CARD_NAMES,
     DRAW_CARD,
     FIRST_FLIP,
     LAST_PLAIN,
@@ -23,7 +24,7 @@ from cardtable.games.threeup.cards import (
 from cardtable.games.threeup.state import LAYING, THIRD_TIME, ThreeUpState
 from cardtable.games.threeup.view import ThreeUpView
 
-PLAIN_NAMES: Final = tuple(". 1 2 3 4 5 6 7 8 9 10 C C1 C2 F1 F2 F3 P D".split())
+PLAIN_NAMES: Final = (*CARD_NAMES, "F1", "F2", "F3", "P", "D")
 STEP_NAMES: Final = (
     *PLAIN_NAMES,
     *[card + colour for colour in "gbo" for card in PLAIN_NAMES[1 : LAST_PLAIN + 1]],

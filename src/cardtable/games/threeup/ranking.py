@@ -1,16 +1,42 @@
-"""The end of a game: who finished first, second and so on, and what the result is.
+"""The end of a game: who finished first, second and so on, the points, and what the result is.
 
 The seats that have finished are kept in one integer, `finished`: four bits for each seat plus
 one, the first to finish in the lowest bits. The functions of this module read and write it.
 """
 
+from collections.abc import Sequence
+from typing import Final
+
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
+from cardtable.engine import codes
 from cardtable.engine.bits import BIT
-from cardtable.engine.state import NOBODY
+from cardtable.engine.position import parse_number, parse_text
+from cardtable.engine.refusal import InvalidInput
+from cardtable.engine.score import (
+    RoundReader,
+    ScoreCard,
+    ScoreQuestion,
+    ScoreRow,
+    ScoreSheet,
+    shared_victory,
+)
+from cardtable.engine.state import NOBODY, left_neighbour
+from cardtable.games.threeup.cards import (
+    CARD_NAMES,
+    ONE,
+    POINTS,
+    UNIT,
+    VALUES,
+    count_of,
+    deck_of,
+    points,
+)
 from cardtable.games.threeup.options import ThreeUpOptions
 from cardtable.games.threeup.repetition import RepetitionState
+
+MOST_POINTS: Final = 10_000  # that can be entered for one game
 
 
 def count_finished(finished: i64) -> i64:
@@ -70,6 +96,16 @@ def place_result(keys: vec[i64], seat: i64) -> float:
     return behind / float(len(keys) - 1)
 
 
+def is_series_over(scores: vec[i64], played: i64, options: ThreeUpOptions) -> bool:
+    """Return whether the agreed games are played or a seat has reached the target [UD-32]."""
+    over = played >= options.games
+    score: i64
+    for score in scores:
+        if options.target and score >= options.target:
+            over = True
+    return over
+
+
 @mypyc_attr(acyclic=True)
 class RankingState(RepetitionState):
     """The part of a state that decides how a game, or a series of games, ends."""
@@ -87,13 +123,7 @@ class RankingState(RepetitionState):
             self.scores[seat] += self.points(seat, self.options.score_all_zones)
 
     def is_series_over(self) -> bool:
-        """Return whether the agreed games are played or a seat has reached the target [UD-32]."""
-        over = self.played >= self.options.games
-        seat: i64
-        for seat in range(self.seat_count):
-            if self.options.target and self.scores[seat] >= self.options.target:
-                over = True
-        return over
+        return is_series_over(self.scores, self.played, self.options)
 
     def result(self, seat: i64) -> float:
         if self.turn != NOBODY:
@@ -118,3 +148,73 @@ class RankingState(RepetitionState):
             else:
                 keys[seat] = self.seat_card_count(seat)
         return keys
+
+
+# Score keeping
+
+
+def keep_score(
+    seats: int, options: ThreeUpOptions, dealer: int, rounds: Sequence[object]
+) -> ScoreSheet:
+    """Return the score sheet of games with real cards: who was out, and what the others hold.
+
+    That is entered as cards or as points. Points are always counted, whatever `options` say.
+    """
+    scores = vec[i64]([0] * seats)
+    start = tuple(scores)
+    rows: list[ScoreRow] = []
+    winners: tuple[int, ...] = ()
+    for number, data in enumerate(rounds):
+        entry = RoundReader(number, data)
+        if winners:
+            raise entry.refuse(codes.SCORE_OVER)
+        winner = entry.seat("winner", seats)
+        for seat, left in enumerate(read_points(entry, seats, options)):
+            if seat == winner and left:
+                raise entry.refuse(codes.SCORE_WINNER)
+            scores[seat] += left
+        entry.done()
+        rows.append(ScoreRow(dealer, winner, tuple(scores)))
+        if is_series_over(scores, len(rows), options):
+            winners = shared_victory([shared_win_result(scores, seat) for seat in range(seats)])
+        else:
+            dealer = left_neighbour(dealer, seats)  # [UD-03]
+    everybody = tuple(range(seats))
+    cards = tuple(ScoreCard(CARD_NAMES[value], POINTS[value]) for value in range(ONE, VALUES))
+    return ScoreSheet(
+        unit="points",
+        start=start,
+        rows=tuple(rows),
+        dealer=NOBODY if winners else dealer,
+        first=NOBODY if winners else left_neighbour(dealer, seats),
+        winners=winners,
+        questions=()
+        if winners
+        else (
+            ScoreQuestion("winner", "seat", everybody),
+            ScoreQuestion("left", "hands", everybody, cards),
+        ),
+    )
+
+
+def read_points(entry: RoundReader, seats: int, options: ThreeUpOptions) -> list[int]:
+    """Return the points of every seat; refuse more cards of a value than there are [UD-35]."""
+    path = entry.path("left")
+    found: list[int] = []
+    held = [0] * VALUES
+    for seat, value in enumerate(entry.items("left", seats)):
+        where = f"{path}[{seat}]"
+        if not isinstance(value, list):
+            found.append(parse_number(value, where, 0, MOST_POINTS))
+            continue
+        bag = 0
+        for item in value:
+            card = CARD_NAMES.index(parse_text(item, where, CARD_NAMES[ONE:]))
+            held[card] += 1
+            if held[card] > sum(count_of(deck_of(colour), card) for colour in options.colours):
+                raise InvalidInput(
+                    codes.SCORE_CARDS, round=entry.number_of_round, card=CARD_NAMES[card]
+                )
+            bag += UNIT[card]
+        found.append(int(points(bag)))
+    return found

@@ -7,7 +7,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from cardtable.engine.chance import Chance
 from cardtable.engine.refusal import IllegalMove
-from cardtable.engine.state import NOBODY, MoveList
+from cardtable.engine.state import NOBODY, MoveList, left_neighbour
 from cardtable.games.threeup.cards import (
     CLEAR,
     COLOURS,
@@ -463,7 +463,7 @@ class ThreeUpState(RankingState):
         if self.options.scoring:
             self.add_points_to_scores()
             if not self.is_series_over():
-                self.dealer = (self.dealer + 1) % self.seat_count  # [UD-03]
+                self.dealer = left_neighbour(self.dealer, self.seat_count)  # [UD-03]
                 self.deal(chance)
 
     # Determinization

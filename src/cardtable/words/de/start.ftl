@@ -47,3 +47,4 @@ web-on-device = Auf diesem Gerät spielen
 web-on-device-about = Gegen Bots kannst du auch ohne den Server spielen. Diese Spiele bleiben auf deinem Gerät.
 web-on-server = Auf dem Server spielen
 web-on-server-about = Diese Spiele liegen nur auf diesem Gerät.
+web-keep-score = Mit echten Karten: Spielstand führen

@@ -47,3 +47,4 @@ web-on-device = Play on this device
 web-on-device-about = You can also play against bots without the server. Those games stay on this device.
 web-on-server = Play on the server
 web-on-server-about = These games are on this device only.
+web-keep-score = Keep score with real cards
