@@ -121,25 +121,25 @@ def test_whole_games_without_a_network(visit: Visit) -> None:
     expect(page.locator(".figures")).to_contain_text(str(len(tables)))
 
 
-@pytest.mark.parametrize("game", list(WHOLE))
-def test_evenings_with_real_cards_without_a_network(visit: Visit, game: str) -> None:
+def test_evenings_with_real_cards_without_a_network(visit: Visit) -> None:
     page = visit.open()
     visit.server.stop()
-    visit.go(f"/score/{game}")
-    page.get_by_role("button", name="Start", exact=True).click()
-    first = page.get_by_role("radio").first
     round_is_written = page.get_by_role("button", name="Undo round")
-    for number in range(1, 12):  # LEVEL UP takes eleven hands, if one player wins them all
-        page.locator("form, .won").first.wait_for()
-        if not page.locator("form").count():
-            break
-        first.check(force=True)
-        page.get_by_role("button", name="Write it down").click()
-        expect(round_is_written).to_have_text(f"Undo round {number}")
-    before = page.locator(".standing b").all_inner_texts()
+    standings = page.locator(".standing b")
+    for game in WHOLE:
+        visit.go(f"/score/{game}")
+        page.get_by_role("button", name="Start", exact=True).click()
+        for number in range(1, 12):  # LEVEL UP takes eleven hands, if one player wins them all
+            page.locator("form, .won").first.wait_for()
+            if not page.locator("form").count():
+                break
+            page.get_by_role("radio").first.check(force=True)
+            page.get_by_role("button", name="Write it down").click()
+            expect(round_is_written).to_have_text(f"Undo round {number}")
+        expect(page.locator(".won")).to_have_count(0 if game == "pragon" else 1)
+    before = standings.all_inner_texts()
     page.reload()
-    expect(page.locator(".standing b")).to_have_text(before)
-    expect(page.locator(".won")).to_have_count(0 if game == "pragon" else 1)
+    expect(standings).to_have_text(before)
 
 
 def test_a_person_starts_a_game_and_goes_on_later(visit: Visit) -> None:
