@@ -126,13 +126,18 @@ class DiscardChoice:
         return found
 
     def careful_plans(self) -> list[Plan]:
-        """Rank the discards by their quick score, less what the next seat can make of them."""
+        """Rank the discards by their quick score, less what the next seat can make of them.
+
+        What is denied to the next seat helps all opponents of that seat equally.
+        """
         next_seat = NextSeatHands(self.finder, self.state, self.weights.rivals)
+        beneficiaries = float(len(self.state.hands) - 1)
         plans: list[Plan] = []
         for card in candidate_cards(self):
             completes, helps = next_seat.usefulness(card)
             cost = self.weights.deny_end * completes + self.weights.deny * helps
-            plans.append(Plan(vec[i64]([card, END]), self.quick_score(card) - cost))
+            score = self.quick_score(card) - cost / beneficiaries
+            plans.append(Plan(vec[i64]([card, END]), score))
         return rank_plans(plans)
 
     def plans(self) -> list[Plan]:
