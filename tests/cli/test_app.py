@@ -1,7 +1,10 @@
 """`cardtable completion`: the scripts for shells."""
 
+import os
+import shlex
 import shutil
 import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -31,6 +34,11 @@ def test_completion_scripts_name_the_commands_and_the_games(shell: str) -> None:
         (("play", "threeup", "--rec"), ["--record"]),
         (("completion", ""), ["bash", "zsh", "fish"]),
         (("verify", "here"), ["here.json"]),
+        (("play", "level8", "--bot", "level"), [f"level{level}" for level in range(1, 7)]),
+        (("arena", "pragon", "level1", "rand"), ["random"]),
+        (("play", "threeup", "--option", "free_d"), ["free_draw=true", "free_draw=false"]),
+        (("games", "--language", ""), ["en", "de"]),
+        (("games", "--la"), ["--language"]),
     ],
 )
 def test_bash_completes_commands_games_options_and_files(
@@ -39,11 +47,13 @@ def test_bash_completes_commands_games_options_and_files(
     (tmp_path / "here.json").touch()
     (tmp_path / "script").write_text(run_cli("completion", "bash")[1])
     script = (
+        f'cardtable() {{ {shlex.quote(sys.executable)} -m cardtable "$@"; }}; '
+        "type() { return 0; }; "  # so that the function above is called, and no other program
         'source ./script; COMP_WORDS=(cardtable "$@"); COMP_CWORD=$#; '
         '_cardtable; printf "%s\\n" "${COMPREPLY[@]}"'
     )
     done = subprocess.run(
         ["bash", "-c", script, "bash", *typed], cwd=tmp_path, text=True, capture_output=True,
-        check=False,
+        check=False, env={**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)},
     )  # fmt: skip
     assert (done.stdout.split(), done.stderr) == (completions, "")

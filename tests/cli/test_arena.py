@@ -10,6 +10,7 @@ from cardtable.arena.match import (
     DealResult,
     Match,
     Usage,
+    count_failures,
     validate_match,
 )
 from cardtable.arena.statistics import (
@@ -76,9 +77,25 @@ def test_bad_numbers_are_refused(arguments: tuple[str, str]) -> None:
     assert (code, out, error.count("\n")) == (2, "", 1)
 
 
-def test_forfeits_of_a_program_are_reported() -> None:
-    program = "exec:" + shlex.join([sys.executable, "-c", "raise SystemExit(1)"])
+def test_a_program_that_fails_has_lost_and_its_last_error_is_told() -> None:
+    program = "exec:" + shlex.join([sys.executable, "-c", "raise SystemExit('out of luck')"])
     arguments = ("arena", "threeup", program, "random", "--deals", "2", "--workers", "1")
-    assert "lost its seat in 2 deals" in " ".join(run_cli(*arguments)[1].split())
+    report = " ".join(run_cli(*arguments)[1].split())
+    assert "failed in 2 deals, which counts as lost." in report
+    assert "out of luck" in report
     rows = json.loads(run_cli(*arguments, "--json")[1])["rows"]
     assert [row["forfeits"] for row in rows] == [2, 0]
+    assert [row["score"]["share"] for row in rows] == [0.0, 1.0]
+
+
+def test_what_a_failed_program_had_goes_to_the_others() -> None:
+    assert count_failures([0.0, 1.0, 0.0], [False, True, False]) == [0.5, 0.0, 0.5]
+    assert count_failures([0.5, 0.5], [False, False]) == [0.5, 0.5]
+    assert count_failures([1.0], [True]) == [0.0]
+
+
+@pytest.mark.parametrize(("seats", "share"), [(2, "50.0"), (4, "25.0")])
+def test_the_report_says_what_an_equal_player_would_have(seats: int, share: str) -> None:
+    arguments = ("arena", "threeup", "random", "--seats", str(seats), "--deals", "1")
+    out = run_cli(*arguments, "--workers", "1")[1]
+    assert f"as good as the others would win {share} in 100" in out

@@ -77,6 +77,23 @@ def test_exit_codes(arguments: tuple[str, ...], code: int) -> None:
     check_streams(arguments, code, out, error)
 
 
+@pytest.mark.parametrize(
+    ("arguments", "unused"),
+    [
+        (("play", "pragon", "--seed", "1", "--deal", "2"), "--seed"),
+        (("play", "threeup", "--time", "3"), "--time"),
+        (("play", "threeup", "--time", "3", "--bot", "level1"), "--time"),
+        (("play", "pragon", "--force"), "--force"),
+        (("solve", "--position", "position.json", "--tries", "3"), "--tries"),
+        (("solve", "--position", "position.json", "--option", "jokers_wild=false"), "--option"),
+    ],
+)
+def test_an_option_without_effect_is_refused(arguments: tuple[str, ...], unused: str) -> None:
+    code, out, error = run_cli(*arguments)
+    assert (code, out) == (2, "")
+    assert error.startswith(f"cardtable: {unused} has ")
+
+
 def test_an_interrupted_game_ends_with_130_and_no_traceback() -> None:
     with subprocess.Popen(
         [sys.executable, "-c", INTERRUPTIBLE, "play", "threeup", "--language", "en"],

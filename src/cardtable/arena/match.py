@@ -52,7 +52,9 @@ class Usage(Struct):
     choices: int = 0
     seconds: float = 0.0  # of one core
     longest: float = 0.0  # seconds of one choice
-    forfeits: int = 0  # 1 if an external program lost its seat and its substitute played on
+    forfeits: int = 0  # 1 if an external program failed, and so lost this game and those after it
+    failure: str = ""  # the code of the refusal that says why it failed
+    failure_about: dict[str, str | int] = {}  # the details of that refusal
 
 
 class DealResult(Struct, frozen=True):
@@ -79,8 +81,9 @@ class Entrant:
         self.usage.choices += 1
         self.usage.seconds += seconds
         self.usage.longest = max(self.usage.longest, seconds)
-        if isinstance(self.bot, ExternalBot) and self.bot.forfeit_reason:
+        if isinstance(self.bot, ExternalBot) and (why := self.bot.forfeit_reason):
             self.usage.forfeits = 1
+            self.usage.failure, self.usage.failure_about = why.code, dict(why.about)
         return steps
 
 
@@ -163,7 +166,21 @@ def play_game(game: Game, options: Any, order: list[Entrant], seed: int) -> tupl
         for step in entrant.choose(observation):
             play_step(state, step, chance, entrant.name)
             made += 1
-    return [float(state.result(seat)) for seat in range(len(order))], made
+    results = [float(state.result(seat)) for seat in range(len(order))]
+    return count_failures(results, [entrant.usage.forfeits > 0 for entrant in order]), made
+
+
+def count_failures(results: list[float], failed: list[bool]) -> list[float]:
+    """Return the results with a loss for each failed program; the others share what it had.
+
+    Its substitute has played on, so that the game has come to an end.
+    """
+    others = failed.count(False)
+    gain = sum(result for result, lost in zip(results, failed, strict=True) if lost)
+    return [
+        0.0 if lost else result + gain / others
+        for result, lost in zip(results, failed, strict=True)
+    ]
 
 
 def play_step(state: State, step: int, chance: FastChance, bot: str) -> None:

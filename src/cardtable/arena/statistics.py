@@ -11,7 +11,7 @@ from statistics import fmean, variance
 
 from msgspec import Struct
 
-from cardtable.arena.match import DealResult, Match, results_of
+from cardtable.arena.match import DealResult, Match, Usage, results_of
 
 Z_95 = 1.959964  # standard errors of a 95 % interval
 ERROR_RATE = 0.05  # of the sequential test, for errors of both kinds
@@ -122,7 +122,9 @@ class ReportRow(Struct, frozen=True):
     choices: int
     milliseconds: float  # of one core for one choice, on average
     longest: float  # milliseconds of one choice
-    forfeits: int  # deals in which an external program lost its seat
+    forfeits: int  # deals in which an external program failed, and lost
+    failure: str = ""  # the code of the refusal that says why it failed the last time
+    failure_about: dict[str, str | int] = {}  # its details, with the last line of its errors
 
 
 class MatchReport(Struct, frozen=True):
@@ -159,6 +161,16 @@ def make_row(match: Match, name: str, deals: Sequence[DealResult]) -> ReportRow:
     choices = sum(usage.choices for usage in usages)
     seconds = sum(usage.seconds for usage in usages)
     longest = max(usage.longest for usage in usages)
-    forfeits = sum(deal.spent[seats[0]].forfeits for deal in deals)
+    forfeits = sum(max(deal.spent[seat].forfeits for seat in seats) for deal in deals)
     milliseconds = 1000 * seconds / max(choices, 1)
-    return ReportRow(name, estimate_score(means), choices, milliseconds, 1000 * longest, forfeits)
+    last = next((usage for usage in reversed(usages) if usage.failure), Usage())
+    return ReportRow(
+        name,
+        estimate_score(means),
+        choices,
+        milliseconds,
+        1000 * longest,
+        forfeits,
+        last.failure,
+        last.failure_about,
+    )

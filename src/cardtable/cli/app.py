@@ -46,7 +46,7 @@ from cardtable.cli.serve import serve_command, site_command
 from cardtable.cli.solve import solve_command
 from cardtable.engine import codes
 from cardtable.engine.refusal import InvalidInput, Refusal
-from cardtable.words import Speaker
+from cardtable.words import LANGUAGES, Speaker
 
 
 def completion_command(say: Speaker) -> Callable[..., None]:
@@ -56,10 +56,36 @@ def completion_command(say: Speaker) -> Callable[..., None]:
         ],
         /,
     ) -> None:
-        app = build_app(say)
-        sys.stdout.write(app.generate_completion(prog_name="cardtable", shell=shell) + "\n")
+        script = build_app(say).generate_completion(prog_name="cardtable", shell=shell)
+        sys.stdout.write(add_language(script, shell) + "\n")
 
     return completion
+
+
+# Lines that complete `--language`, which is read before the commands are known
+COMPLETE_LANGUAGE = {
+    "bash": (
+        "_cardtable() {\n",
+        '  case "${COMP_WORDS[COMP_CWORD-1]} ${COMP_WORDS[COMP_CWORD]}" in\n'
+        '    "--language "*)\n'
+        '      COMPREPLY=( $(compgen -W "LANGUAGES" -- "${COMP_WORDS[COMP_CWORD]}") ); return ;;\n'
+        '    *" --la"*) COMPREPLY=(--language); return ;;\n'
+        "  esac\n",
+    ),
+    "zsh": (
+        "_cardtable() {\n",
+        "  if [[ $words[CURRENT-1] == --language ]]; then compadd LANGUAGES; return; fi\n"
+        "  if [[ $words[CURRENT] == --la* ]]; then compadd -- --language; return; fi\n",
+    ),
+    "fish": ("", 'complete -c cardtable -l language -x -a "LANGUAGES"\n'),
+}
+
+
+def add_language(script: str, shell: str) -> str:
+    """Return a completion script that completes `--language`, too."""
+    start, lines = COMPLETE_LANGUAGE[shell]
+    lines = lines.replace("LANGUAGES", " ".join(LANGUAGES))
+    return script.replace(start, start + lines, 1) if start else f"{script}\n{lines}"
 
 
 # Each makes the function of a command, with its help in one language. `--help` keeps this order.

@@ -10,9 +10,15 @@ from cyclopts import Parameter
 from cardtable import games
 from cardtable.cli.console import show_progress
 from cardtable.cli.main import DONE, INTERRUPTED
-from cardtable.cli.options import game_argument, parse_option_arguments, require_in_range
+from cardtable.cli.options import (
+    bots_argument,
+    game_argument,
+    option_argument,
+    parse_option_arguments,
+    require_in_range,
+)
 from cardtable.engine import codes
-from cardtable.engine.refusal import InvalidInput
+from cardtable.engine.refusal import InvalidInput, Unavailable
 from cardtable.words import Speaker
 
 if TYPE_CHECKING:
@@ -25,7 +31,7 @@ MAX_WORKERS = 1_000  # processes, at most
 def arena_command(say: Speaker) -> Callable[..., int]:
     def arena(
         game: Annotated[str, game_argument(say, say("cli-arena-game"))],
-        bot: Annotated[list[str], Parameter(name=say("cli-bots"), help=say("cli-arena-bots"))],
+        bot: Annotated[list[str], bots_argument(say("cli-arena-bots"), name=say("cli-bots"))],
         /,
         *,
         deals: Annotated[
@@ -33,9 +39,7 @@ def arena_command(say: Speaker) -> Callable[..., int]:
         ] = DEFAULT_DEALS,
         first: Annotated[int | None, Parameter(help=say("cli-arena-first"), metavar="S")] = None,
         seats: Annotated[int | None, Parameter(help=say("cli-arena-seats"), metavar="N")] = None,
-        option: Annotated[
-            list[str] | None, Parameter(help=say("cli-play-option"), metavar=say("cli-name-value"))
-        ] = None,
+        option: Annotated[list[str] | None, option_argument(say)] = None,
         workers: Annotated[
             int | None, Parameter(help=say("cli-arena-workers"), metavar="N")
         ] = None,
@@ -139,9 +143,12 @@ def print_report(say: Speaker, report: "MatchReport", *, whole: bool) -> None:
     console.print(table)
     counts = {"deals": report.deals, "games": report.games, "first": report.match.first}
     console.print(say("cli-arena-played", **counts))
+    if not report.match.is_solo:
+        console.print(say("cli-arena-fair", share=format_wins(say, report.fair)))
     for row in report.rows:
         if row.forfeits:
-            console.print(say("cli-arena-forfeits", bot=row.bot, count=row.forfeits))
+            why = say.refusal(Unavailable(row.failure, **row.failure_about)).strip()
+            console.print(say("cli-arena-forfeits", bot=row.bot, count=row.forfeits, why=why))
     if report.ahead:
         console.print(describe_lead(say, report.ahead, report.rows[0].bot, report.rows[1].bot))
     if report.verdict:

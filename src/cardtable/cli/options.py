@@ -24,6 +24,39 @@ def game_argument(say: Speaker, description: str) -> Parameter:
     return Parameter(name=say("cli-game"), help=description, choices=games.names())
 
 
+def bots_argument(description: str, **settings: Any) -> Parameter:
+    """Return an argument for bots; shells complete it with those of the game before it."""
+    return Parameter(help=description, completer=complete_bots, **settings)
+
+
+def option_argument(say: Speaker) -> Parameter:
+    """Return `--option NAME=VALUE`; shells complete it with the house rules of the game."""
+    description, metavar = say("cli-play-option"), say("cli-name-value")
+    return Parameter(help=description, metavar=metavar, completer=complete_options)
+
+
+def typed_game(context: Any) -> Game:
+    """Return the game on a command line that is being typed; `solve` is only for Pragon."""
+    typed = context.get("game")
+    return games.find("pragon" if typed is None else typed.raw or "")
+
+
+def complete_bots(context: Any) -> list[str]:
+    from cardtable import bots
+
+    return list(bots.names(typed_game(context).name))
+
+
+def complete_options(context: Any) -> list[str]:
+    """Return `name=value` for options with few values, and `name=` for the others."""
+    found: list[str] = []
+    for name, option_type in typed_game(context).option_types.items():
+        is_listed = option_type.kind in ("flag", "choice")
+        values = option_type.allowed().split(", ") if is_listed else [""]
+        found += [f"{name}={value}" for value in values]
+    return found
+
+
 def require_in_range(option: str, value: int, low: int, high: int = MAX_COUNT) -> int:
     """Return `value`, or refuse it and name the option and its limits."""
     if not low <= value <= high:

@@ -13,8 +13,10 @@ from cyclopts import Parameter
 
 from cardtable import games, house_rules
 from cardtable.cli.options import (
+    bots_argument,
     file_refusal,
     game_argument,
+    option_argument,
     parse_option_arguments,
     read_file,
     require_writable,
@@ -39,11 +41,9 @@ def play_command(say: Speaker) -> Callable[..., None]:
         seats: Annotated[int | None, Parameter(help=say("cli-play-seats"), metavar="N")] = None,
         seed: Annotated[int | None, Parameter(help=say("cli-play-seed"), metavar="S")] = None,
         deal: Annotated[int | None, Parameter(help=say("cli-play-deal"), metavar="N")] = None,
-        option: Annotated[
-            list[str] | None, Parameter(help=say("cli-play-option"), metavar=say("cli-name-value"))
-        ] = None,
+        option: Annotated[list[str] | None, option_argument(say)] = None,
         bot: Annotated[
-            list[str] | None, Parameter(help=say("cli-play-bot"), metavar=say("cli-name"))
+            list[str] | None, bots_argument(say("cli-play-bot"), metavar=say("cli-name"))
         ] = None,
         record: Annotated[
             Path | None, Parameter(help=say("cli-play-record"), metavar=say("cli-file"))
@@ -56,7 +56,11 @@ def play_command(say: Speaker) -> Callable[..., None]:
         from cardtable.cli.console import new_console
 
         if force and record is None:
-            raise InvalidInput(codes.FORCE_ALONE)
+            raise InvalidInput(codes.OPTION_ALONE, option="--force", other="--record")
+        if seed is not None and deal is not None:
+            raise InvalidInput(codes.OPTION_UNUSED, option="--seed", other="--deal")
+        if time is not None and not any(name.startswith("exec:") for name in bot or ()):
+            raise InvalidInput(codes.OPTION_ALONE, option="--time", other="--bot exec:…")
         if record is not None and record.is_file() and not force:
             raise InvalidInput(codes.FILE_EXISTS, path=str(record))
         # Each of these describes a game, which is then a new one.

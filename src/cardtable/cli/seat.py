@@ -8,7 +8,7 @@ from cyclopts import Parameter
 
 from cardtable import games
 from cardtable.cli.main import DONE, FAILED
-from cardtable.cli.options import game_argument, parse_option_arguments
+from cardtable.cli.options import game_argument, option_argument, parse_option_arguments
 from cardtable.cli.play import PlaySettings, play_games
 from cardtable.engine import codes
 from cardtable.engine.refusal import InvalidInput, Refusal
@@ -29,9 +29,7 @@ def seat_command(say: Speaker) -> Callable[..., int]:
         stay: Annotated[bool, Parameter(help=say("cli-seat-stay"))] = False,
         seats: Annotated[int | None, Parameter(help=say("cli-play-seats"), metavar="N")] = None,
         seed: Annotated[int | None, Parameter(help=say("cli-play-seed"), metavar="S")] = None,
-        option: Annotated[
-            list[str] | None, Parameter(help=say("cli-play-option"), metavar=say("cli-name-value"))
-        ] = None,
+        option: Annotated[list[str] | None, option_argument(say)] = None,
         time: Annotated[float | None, Parameter(help=say("cli-seat-time"), metavar="S")] = None,
         lines: Annotated[bool, Parameter(help=say("cli-play-lines"))] = False,
     ) -> int:

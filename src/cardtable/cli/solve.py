@@ -7,7 +7,12 @@ from typing import Annotated, Any
 from cyclopts import Parameter
 
 from cardtable.cli.main import DONE, INTERRUPTED
-from cardtable.cli.options import parse_option_arguments, read_file, require_in_range
+from cardtable.cli.options import (
+    option_argument,
+    parse_option_arguments,
+    read_file,
+    require_in_range,
+)
 from cardtable.engine import codes
 from cardtable.engine.refusal import InvalidInput
 from cardtable.words import Speaker
@@ -28,26 +33,27 @@ def solve_command(say: Speaker) -> Callable[..., int]:
         position: Annotated[
             Path | None, Parameter(help=say("cli-solve-position"), metavar=say("cli-file"))
         ] = None,
-        option: Annotated[
-            list[str] | None, Parameter(help=say("cli-play-option"), metavar=say("cli-name-value"))
-        ] = None,
+        option: Annotated[list[str] | None, option_argument(say)] = None,
         tries: Annotated[
-            int, Parameter(help=say("cli-solve-tries", usual=DEFAULT_TRIES), metavar="N")
-        ] = DEFAULT_TRIES,
+            int | None, Parameter(help=say("cli-solve-tries", usual=DEFAULT_TRIES), metavar="N")
+        ] = None,
         states: Annotated[
-            int, Parameter(help=say("cli-solve-states", usual=DEFAULT_STATES), metavar="N")
-        ] = DEFAULT_STATES,
+            int | None, Parameter(help=say("cli-solve-states", usual=DEFAULT_STATES), metavar="N")
+        ] = None,
         json: Annotated[bool, Parameter(help=say("cli-json"))] = False,
     ) -> int:
         if (deal is None) == (position is None):
             raise InvalidInput(codes.SOLVE_WHAT)
-        require_in_range("--tries", tries, 0)
-        require_in_range("--states", states, 0)
         if position is not None:
+            for name, value in (("--option", option), ("--tries", tries), ("--states", states)):
+                if value is not None:
+                    raise InvalidInput(codes.OPTION_UNUSED, option=name, other="--position")
             found = advise_position(say, position)
         else:
             assert deal is not None
-            found = solve_deal(say, deal, option or [], tries, states)
+            games = require_in_range("--tries", DEFAULT_TRIES if tries is None else tries, 0)
+            limit = require_in_range("--states", DEFAULT_STATES if states is None else states, 0)
+            found = solve_deal(say, deal, option or [], games, limit)
         if json:
             from cardtable.cli.console import write_json
 

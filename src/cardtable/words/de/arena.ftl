@@ -28,6 +28,7 @@ cli-arena-played = { $deals ->
     [one] { $games } Spiel
    *[other] { $games } Spiele
 }.
+cli-arena-fair = Wer gleich gut spielt wie die anderen, gewinnt { $share } von 100.
 cli-arena-ahead = { $bot } gewinnt { $mean } von 100 mehr als { $other } ({ $low } bis { $high }).
 cli-arena-verdict = Der Test ist entschieden: { $bot } gewinnt eher { $share } von 100 als { $other }.
 cli-arena-stopped = Abgebrochen. So steht es bis hierher.
@@ -47,10 +48,10 @@ refused-arena-seats = { $seats ->
 refused-arena-sprt = „{ $text }“ sind nicht zwei Gewinnchancen wie 0.5,0.52, die kleinere zuerst.
 refused-arena-journal = { $file } ist nicht das Journal eines Vergleichs: { $why }
 refused-arena-journal-other = { $file } ist das Journal eines anderen Vergleichs.
-cli-arena-forfeits = { $bot } hat in { $count ->
+cli-arena-forfeits = { $bot } ist in { $count ->
     [one] einer Verteilung
    *[other] { $count } Verteilungen
-} den Platz verloren, und ein Bot des Hauses hat weitergespielt: Der Anteil ist nicht der eigene.
+} ausgefallen; das zählt als verloren. { $why }
 
 cli-analyse-usage = cardtable analyse DATEI [SCHALTER]
 cli-analyse =

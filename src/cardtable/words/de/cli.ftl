@@ -251,4 +251,5 @@ cli-unknown-game-near = Das Spiel „{ $game }“ gibt es nicht. Meinst du „{ 
 cli-unknown-bot-near = Den Bot „{ $bot }“ gibt es für dieses Spiel nicht. Meinst du „{ $near }“?
 cli-play-force = Die Datei von --record überschreiben, wenn es sie gibt.
 refused-file-exists = { $path } gibt es schon. Mit --force wird sie überschrieben.
-refused-force-alone = --force wirkt nur zusammen mit --record.
+refused-option-alone = { $option } wirkt nur zusammen mit { $other }.
+refused-option-unused = { $option } wirkt nicht zusammen mit { $other }.

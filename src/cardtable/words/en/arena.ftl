@@ -28,6 +28,7 @@ cli-arena-played = { $deals ->
     [one] { $games } game
    *[other] { $games } games
 }.
+cli-arena-fair = A player as good as the others would win { $share } in 100.
 cli-arena-ahead = { $bot } wins { $mean } more in 100 than { $other } ({ $low } to { $high }).
 cli-arena-verdict = The test is over: { $bot } wins { $share } in 100 rather than { $other }.
 cli-arena-stopped = Stopped. This is the result so far.
@@ -47,10 +48,10 @@ refused-arena-seats = { $seats ->
 refused-arena-sprt = “{ $text }” is not two chances such as 0.5,0.52, the smaller first.
 refused-arena-journal = { $file } is not the journal of a match: { $why }
 refused-arena-journal-other = { $file } is the journal of another match.
-cli-arena-forfeits = { $bot } lost its seat in { $count ->
+cli-arena-forfeits = { $bot } failed in { $count ->
     [one] one deal
    *[other] { $count } deals
-}, and a bot of the house played on: its share is not its own.
+}, which counts as lost. { $why }
 
 cli-analyse-usage = cardtable analyse FILE [OPTIONS]
 cli-analyse =

@@ -251,4 +251,5 @@ cli-unknown-game-near = There is no game “{ $game }”. Did you mean “{ $nea
 cli-unknown-bot-near = There is no bot “{ $bot }” for this game. Did you mean “{ $near }”?
 cli-play-force = Overwrite the file of --record if it exists.
 refused-file-exists = { $path } exists already. Add --force to overwrite it.
-refused-force-alone = --force has an effect only together with --record.
+refused-option-alone = { $option } has an effect only together with { $other }.
+refused-option-unused = { $option } has no effect together with { $other }.
