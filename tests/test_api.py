@@ -9,7 +9,7 @@ from textwrap import dedent
 import pytest
 
 import cardtable
-from cardtable.bots.observation import Bot
+from cardtable.bots.bot import Bot
 from support.sources import ROOT, SOURCE
 
 NAMES = {

@@ -14,8 +14,16 @@ from importlib import import_module
 from typing import Any
 
 from cardtable import games
-from cardtable.bots.bot import IsmctsBot, RandomBot, RolloutBot, SearchLimits
-from cardtable.bots.observation import Bot, Budget, Observation, observation_of
+from cardtable.bots.bot import (
+    Bot,
+    Budget,
+    IsmctsBot,
+    Observation,
+    RandomBot,
+    RolloutBot,
+    SearchLimits,
+    observation_of,
+)
 from cardtable.bots.search.policy import Endgame, Policy, UniformPolicy
 from cardtable.engine import codes
 from cardtable.engine.game import Message

@@ -22,7 +22,7 @@ from dataclasses import asdict
 from typing import Any, Final
 
 from cardtable import bots
-from cardtable.bots.observation import Budget, Observation
+from cardtable.bots.bot import Budget, Observation
 from cardtable.engine import codes, position
 from cardtable.engine.game import Game
 from cardtable.engine.options import dump_options

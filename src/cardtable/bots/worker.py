@@ -10,7 +10,7 @@ from msgspec import Struct
 from cardtable import bots
 from cardtable.bots.advice import Advice, ChoiceAnalysis, advise
 from cardtable.bots.analysis import analyse_choice
-from cardtable.bots.observation import Budget, Observation, observation_of
+from cardtable.bots.bot import Budget, Observation, observation_of
 from cardtable.engine.chance import FastChance
 from cardtable.engine.game import Game
 from cardtable.engine.state import State

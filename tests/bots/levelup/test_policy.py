@@ -6,10 +6,10 @@ from hypothesis import strategies as st
 
 from cardtable import bots
 from cardtable.bots.advice import write_plan
+from cardtable.bots.bot import Budget, observation_of
 from cardtable.bots.levelup import make_levelup_policy
 from cardtable.bots.levelup.features import LevelUpWeights
 from cardtable.bots.levelup.policy import LevelUpPolicy
-from cardtable.bots.observation import Budget, observation_of
 from cardtable.engine.chance import FastChance
 from cardtable.games.levelup import GAME
 from cardtable.games.levelup.state import LevelUpState

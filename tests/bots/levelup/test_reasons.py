@@ -4,10 +4,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from cardtable.bots.bot import observation_of
 from cardtable.bots.levelup import ROSTER
 from cardtable.bots.levelup.features import LevelUpWeights
 from cardtable.bots.levelup.policy import LevelUpPolicy
-from cardtable.bots.observation import observation_of
 from cardtable.games.levelup import GAME
 from cardtable.games.levelup.cards import list_cards
 from cardtable.games.levelup.position import parse_cards

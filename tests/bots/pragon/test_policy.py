@@ -5,8 +5,7 @@ from hypothesis import given
 
 from cardtable import bots
 from cardtable.bots.advice import advise
-from cardtable.bots.bot import SearchLimits
-from cardtable.bots.observation import Budget, observation_of
+from cardtable.bots.bot import Budget, SearchLimits, observation_of
 from cardtable.bots.pragon.policy import PragonPolicy, make_tuned_policy
 from cardtable.bots.pragon.weights import load_weights
 from cardtable.engine.chance import FastChance

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cardtable import words
-from cardtable.bots.observation import observation_of
+from cardtable.bots.bot import observation_of
 from cardtable.bots.pragon.policy import make_tuned_policy
 from cardtable.bots.pragon.reasons import reasons, where_to_look
 from cardtable.engine.chance import FastChance

@@ -5,11 +5,10 @@ from collections.abc import Callable
 from pathlib import Path
 
 from cardtable.bots import Roster
-from cardtable.bots.bot import PolicyBot, RolloutBot, SearchLimits
+from cardtable.bots.bot import Bot, PolicyBot, RolloutBot, SearchLimits
 from cardtable.bots.level8.evaluation import PLAIN, make_weights
 from cardtable.bots.level8.policy import Level8Policy
 from cardtable.bots.level8.reasons import reasons, where_to_look
-from cardtable.bots.observation import Bot
 
 TUNED: dict[str, float] = json.loads(
     (Path(__file__).parent / "weights.json").read_text(encoding="utf-8")

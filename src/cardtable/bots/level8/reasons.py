@@ -3,9 +3,9 @@
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
+from cardtable.bots.bot import Observation
 from cardtable.bots.level8.evaluation import PLAIN, fits_somewhere
 from cardtable.bots.level8.features import LevelProgress
-from cardtable.bots.observation import Observation
 from cardtable.engine.chance import FastChance
 from cardtable.engine.game import Message
 from cardtable.games.level8.cards import (

@@ -6,9 +6,9 @@ the next seat could make of a discard.
 
 from collections.abc import Sequence
 
+from cardtable.bots.bot import Observation
 from cardtable.bots.levelup.discards import NextSeatHands, unseen_cards
 from cardtable.bots.levelup.features import DeficiencyFinder
-from cardtable.bots.observation import Observation
 from cardtable.engine.game import Message
 from cardtable.games.levelup.cards import DRAW, LAY_DOWN, PLAIN, RANK, SUITS, TAKE, is_card
 from cardtable.games.levelup.hands import earns_bonus, naturals_of

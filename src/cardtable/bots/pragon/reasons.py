@@ -6,7 +6,7 @@ They use the view of the player, and nothing else.
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from cardtable.bots.observation import Observation
+from cardtable.bots.bot import Observation
 from cardtable.engine.game import Message
 from cardtable.games.pragon.cards import CARDS, RANKS, is_joker
 from cardtable.games.pragon.hands import FIVE, FLUSH, FOUR, SHORTEST, STRAIGHT_FLUSH

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from cardtable.bots.observation import Observation
+from cardtable.bots.bot import Observation
 from cardtable.bots.threeup.features import ThreeUpFeatures
 from cardtable.engine.chance import FastChance
 from cardtable.engine.game import Message
