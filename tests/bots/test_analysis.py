@@ -10,19 +10,33 @@ from mypy_extensions import i64
 
 from cardtable import bots, games
 from cardtable.bots import Bot, Budget, Observation, observation_of
-from cardtable.bots.advice import BLUNDER, FAIR, INACCURACY, MISTAKE, Analysis, ChoiceAnalysis
+from cardtable.bots.advice import (
+    BLUNDER,
+    FAIR,
+    INACCURACY,
+    MISTAKE,
+    Analysis,
+    ChoiceAnalysis,
+    Playouts,
+)
 from cardtable.bots.analysis import (
     RecordAnalysis,
+    add_results,
     analyse_choice,
     first_move,
     index_of_played,
+    play_out,
+    require_turn,
     round_chances,
     summarise_choices,
     verdict_for,
 )
 from cardtable.bots.bot import SearchLimits
 from cardtable.bots.search.policy import Plan
+from cardtable.bots.worker import make_task, play_out_task
+from cardtable.engine import codes
 from cardtable.engine.chance import FastChance
+from cardtable.engine.refusal import InvalidInput
 from cardtable.engine.state import State
 from cardtable.table import record
 from cardtable.table.replay import Moment, deal_game, split_moves
@@ -400,3 +414,50 @@ def test_the_first_card_that_is_lit_is_not_accurate() -> None:
     played = [moves_between("threeup", players, seed, 1_000) for seed in range(5)]
     accuracies = [summarise_choices(0, choices_of(moves, 0), 0.0).accuracy or 0 for moves in played]
     assert fmean(accuracies) <= 60
+
+
+# Bots play on
+
+SHORT: dict[str, dict[str, int]] = {"levelup": {"hands": 1}, "level8": {"rounds": 1}}
+
+
+@pytest.mark.parametrize("name", games.BUILT_IN)
+def test_playouts_depend_only_on_what_the_seat_could_know(name: str) -> None:
+    game = games.find(name)
+    options = game.parse_options(SHORT.get(name, {}))
+    state = game.new(game.seats[0], options, FastChance(3))
+    bot = bots.find(name, "level1")
+    for index in range(4):
+        for step in bot.choose(observation_of(game, state, int(state.turn), index), Budget()):
+            state.play(step, FastChance(index))
+    seat = int(state.turn)
+    found = []
+    for world in (state, state.imagine(seat, FastChance(11)), state.imagine(seat, FastChance(12))):
+        task = make_task(game, world, "", 5, 10_000, seat)
+        found.append(play_out_task(task, 3))
+    assert found[0] == found[1] == found[2]
+    assert len(found[0]) == 3
+    for results in found[0]:
+        assert len(results) == game.seats[0]
+        assert 0.0 <= sum(results) <= 1.0
+
+
+def test_the_time_ends_playouts_after_one_game() -> None:
+    game = games.find("pragon")
+    state = game.new(1, game.parse_options({}), FastChance(1))
+    assert len(play_out(observation_of(game, state, 0, 1), 50, Budget(1))) == 1
+
+
+def test_playouts_are_added_up_until_there_are_no_more() -> None:
+    first = add_results(Playouts(0, 6, (0.0, 0.0)), [(1.0, 0.0), (0.5, 0.5)], is_last=False)
+    assert first == Playouts(2, 6, (1.5, 0.5))
+    assert add_results(first, [(0.0, 1.0)], is_last=True) == Playouts(3, 3, (1.5, 1.5))
+
+
+def test_bots_play_on_from_a_move_of_the_seat() -> None:
+    moves = moves_by("threeup", "random", 1, 30)
+    own = next(index for index, (moment, _) in enumerate(moves) if moment.state.turn == 1)
+    assert require_turn(moves, 1, own) is moves[own][0]
+    for wrong in (-1, len(moves), own - 1):
+        with pytest.raises(InvalidInput, match=codes.PLAYOUTS_TURN):
+            require_turn(moves, 1, wrong)

@@ -161,3 +161,16 @@ async def test_a_finished_game_is_analysed(patient_url: str) -> None:
         assert progress["done"] == progress["total"]
         refused = await client.http.get(f"{path}?seat=1")
         assert (refused.status_code, refused.json()["code"]) == (400, "table-no-seat")
+        playouts = await wait_for_playouts(client, f"/api/records/{record['id']}/playouts?move=0")
+        assert 0 < playouts["done"] <= 200
+        assert 0 <= playouts["wins"][0] <= playouts["done"]
+        refused = await client.http.get(f"/api/records/{record['id']}/playouts?move=99999")
+        assert (refused.status_code, refused.json()["code"]) == (400, "playouts-turn")
+
+
+async def wait_for_playouts(client: Client, path: str) -> dict[str, Any]:
+    while True:
+        playouts: dict[str, Any] = (await client.http.get(path)).json()
+        if playouts["done"] == playouts["total"]:
+            return playouts
+        await asyncio.sleep(0.1)

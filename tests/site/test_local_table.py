@@ -143,3 +143,19 @@ async def test_the_score_of_real_cards_is_kept_as_by_a_server(page: LocalPage) -
     assert await page.ask_refused(path, {"seats": 1}) == "seats"
     assert await page.ask_refused(path, {"seats": 2, "rounds": [{}]}) == "position-missing"
     assert await page.ask_refused(path, {"seats": 2, "rounds": [{}] * 1001}) == "request"
+
+
+async def test_bots_play_on_from_a_move_of_a_finished_game(page: LocalPage) -> None:
+    await page.open("pragon", deal=1)
+    await page.play_to_end(seed=1)
+    (record,) = (await page.ask("/api/me/records"))["records"]
+    path = f"/api/records/{record['id']}/playouts"
+    assert (await page.ask(f"{path}?seat=0&move=0"))["total"] == 200
+    while (playouts := await page.ask(f"{path}?seat=0&move=0"))["done"] < 20:
+        await asyncio.sleep(0)
+    assert 0 <= playouts["wins"][0] <= playouts["done"]
+    assert await page.ask_refused(f"{path}?seat=0") == "playouts-turn"
+    assert await page.ask_refused(f"{path}?seat=1&move=0") == "table-no-seat"
+    for task in page.node.tasks:
+        task.cancel()
+    await asyncio.sleep(0)

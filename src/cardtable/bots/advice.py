@@ -110,6 +110,17 @@ class AnalysisProgress(Struct, frozen=True):
     analysis: Analysis | None = None
 
 
+class Playouts(Struct, frozen=True):
+    """Games that bots played on from one moment, each with other hidden cards.
+
+    They are finished when `done` is `total`, which may become smaller if they take too long.
+    """
+
+    done: int
+    total: int
+    wins: tuple[float, ...]  # of each seat; a win that k seats share counts 1/k for each
+
+
 def advise(observation: Observation, budget: Budget, limits: SearchLimits = LIMITS) -> Advice:
     """Return the best plans for the seat to move."""
     roster = find_roster(observation.game.name)

@@ -11,6 +11,7 @@ matter how much luck a game leaves to decide, nor how many choices were no choic
 
 from collections.abc import Iterable, Iterator, Sequence
 from math import ceil, fsum, hypot
+from time import monotonic
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -25,15 +26,18 @@ from cardtable.bots.advice import (
     MISTAKE,
     Analysis,
     ChoiceAnalysis,
+    Playouts,
     describe_plan,
     write_plan,
 )
 from cardtable.bots.bot import ALL_PLANS, RolloutBot, SearchLimits, run_until
 from cardtable.bots.search.bounds import TOLERANCE
 from cardtable.bots.search.exact import ExactSearch
-from cardtable.bots.search.policy import Plan
+from cardtable.bots.search.policy import MAX_ACTS, Plan
 from cardtable.bots.search.rollouts import Rollouts, is_significant
+from cardtable.engine import codes
 from cardtable.engine.chance import Chance, FastChance
+from cardtable.engine.refusal import InvalidInput
 from cardtable.engine.state import State
 from cardtable.table.replay import Moment
 
@@ -41,11 +45,49 @@ from cardtable.table.replay import Moment
 LIMITS = SearchLimits(samples=1_200, plans=5, milliseconds=600)
 VERDICT_BOUNDS = ((0.10, BLUNDER), (0.05, MISTAKE), (0.02, INACCURACY))
 MAX_WORST = 3
+PLAYOUT_GAMES = 200
+PLAYOUT_BATCH = 20  # games that are played on in one task, so that others get their turn
+MAX_PLAYOUT_BATCHES = 20  # a batch may be cut short by its time
 BLIND_PLANS = 8  # that stand for a blind choice
 PLANS_PER_WORLD = 3  # the best plan, the one that was played, and one that was picked blindly
 MIN_STAKES = 0.05  # in all choices; with less there is nothing to be accurate about
 # Imagined states in which a move is followed: they hardly ever all have the same hidden card.
 PROBE_WORLDS = 16
+
+
+def require_turn(moves: Sequence[tuple[Moment, Sequence[int]]], seat: int, number: int) -> Moment:
+    """Return the moment after `number` whole moves, at which `seat` is to move; or refuse it."""
+    if not 0 <= number < len(moves) or moves[number][0].state.turn != seat:
+        raise InvalidInput(codes.PLAYOUTS_TURN, number=number + 1)
+    return moves[number][0]
+
+
+def play_out(observation: Observation, games: int, budget: Budget) -> list[tuple[float, ...]]:
+    """Play the game on to its end, up to `games` times; return the results of all seats.
+
+    What the seat cannot know is dealt anew for each game, and all seats follow the policy of the
+    game. At least one game is played, and no other is begun after the time of the budget.
+    """
+    policy = find_roster(observation.game.name).policy()
+    began_at, found = monotonic(), list[tuple[float, ...]]()
+    while len(found) < games:
+        deal, luck = FastChance(observation.chance.word()), FastChance(observation.chance.word())
+        world = policy.imagine(observation.imagined_state, observation.seat, deal)
+        acts = 0
+        while not world.is_over() and acts < MAX_ACTS:
+            policy.act(world, luck)
+            acts += 1
+        found.append(tuple(world.result(seat) for seat in range(world.seats())))
+        if monotonic() - began_at >= budget.milliseconds / 1000:
+            break
+    return found
+
+
+def add_results(playouts: Playouts, results: Sequence[Sequence[float]], is_last: bool) -> Playouts:
+    """Return the playouts with these results; after the last ones there are no more to come."""
+    done = playouts.done + len(results)
+    wins = tuple(sum(seat) for seat in zip(playouts.wins, *results, strict=True))
+    return Playouts(done, done if is_last else playouts.total, wins)
 
 
 class RecordAnalysis:

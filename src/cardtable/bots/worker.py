@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from cardtable import bots
 from cardtable.bots.advice import Advice, ChoiceAnalysis, advise
-from cardtable.bots.analysis import analyse_choice
+from cardtable.bots.analysis import analyse_choice, play_out
 from cardtable.bots.bot import Budget, Observation, observation_of
 from cardtable.engine.chance import FastChance
 from cardtable.engine.game import Game
@@ -70,6 +70,11 @@ def analyse_task(
 ) -> tuple[ChoiceAnalysis | None, int]:
     """Return what `analyse_choice` does. Runs in the worker."""
     return analyse_choice(task_observation(task), played, moves_before, Budget(task.milliseconds))
+
+
+def play_out_task(task: BotTask, games: int) -> list[tuple[float, ...]]:
+    """Return what `play_out` does. Runs in the worker."""
+    return play_out(task_observation(task), games, Budget(task.milliseconds))
 
 
 def task_observation(task: BotTask) -> Observation:

@@ -61,6 +61,7 @@ POSITION_UNKNOWN: Final = "position-unknown"
 # Tables and records
 
 ANALYSIS_BUSY: Final = "analysis-busy"
+PLAYOUTS_TURN: Final = "playouts-turn"
 RECORD_DIGEST: Final = "record-digest"
 RECORD_FIELD: Final = "record-field"
 RECORD_MOVE: Final = "record-move"

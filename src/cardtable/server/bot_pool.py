@@ -8,16 +8,23 @@ import asyncio
 import multiprocessing
 import secrets
 from collections import OrderedDict, deque
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from functools import partial
 from time import perf_counter
-from typing import Any, TypeVar
+from typing import Any, Generic, TypeVar
 
 from cardtable import bots
-from cardtable.bots.advice import Advice, AnalysisProgress, ChoiceAnalysis
-from cardtable.bots.analysis import RecordAnalysis
+from cardtable.bots.advice import Advice, AnalysisProgress, ChoiceAnalysis, Playouts
+from cardtable.bots.analysis import (
+    MAX_PLAYOUT_BATCHES,
+    PLAYOUT_BATCH,
+    PLAYOUT_GAMES,
+    RecordAnalysis,
+    add_results,
+    require_turn,
+)
 from cardtable.bots.worker import (
     BotTask,
     analyse_task,
@@ -25,6 +32,7 @@ from cardtable.bots.worker import (
     end_with_parent,
     give_advice,
     make_task,
+    play_out_task,
 )
 from cardtable.engine import codes
 from cardtable.engine.game import Game
@@ -155,6 +163,13 @@ class BotPool:
         task = make_task(game, state, "", index, self.milliseconds, seat)
         return await self.run(analyse_task, task, steps, index, kind=ANALYSES)
 
+    async def play_out(
+        self, game: Game, state: State, seat: int, games: int, seed: int
+    ) -> list[tuple[float, ...]]:
+        """Let bots play on to the end, from what the seat may know of `state`."""
+        task = make_task(game, state, "", seed, self.milliseconds, seat)
+        return await self.run(play_out_task, task, games, kind=ANALYSES)
+
     async def run(
         self, function: Callable[..., Answer], *args: Any, owner: str = "", kind: int = BOTS
     ) -> Answer:
@@ -251,12 +266,15 @@ def choose_by_policy(game: Game, state: State) -> tuple[int, ...]:
     return bots.find(game.name, bots.substitute(game.name)).choose(observation, bots.Budget(0))
 
 
-class AnalysisJob:
+Progress = TypeVar("Progress")
+
+
+class AnalysisJob(Generic[Progress]):
     """One analysis, running or finished."""
 
-    def __init__(self, record: Record, owner: str) -> None:
+    def __init__(self, progress: Progress, owner: str) -> None:
         self.owner = owner
-        self.progress = AnalysisProgress(0, len(record.moves))
+        self.progress = progress
         self.task: asyncio.Task[None] | None = None
 
     def is_running(self) -> bool:
@@ -264,29 +282,81 @@ class AnalysisJob:
 
 
 class AnalysisJobs:
-    """The analyses of a node, by the id of the record and the seat."""
+    """The analyses of a node, by the id of the record and the seat.
+
+    Games that bots play on from a move count as an analysis; the number of that move is a part of
+    their key.
+    """
 
     def __init__(self, bot_pool: BotPool) -> None:
         self.bot_pool = bot_pool
-        self.jobs: OrderedDict[tuple[str, int], AnalysisJob] = OrderedDict()
+        self.jobs: OrderedDict[tuple[str | int, ...], AnalysisJob[Any]] = OrderedDict()
 
     def request(self, id_: str, record: Record, seat: int, owner: str) -> AnalysisProgress:
         """Return the progress of an analysis. The first request starts it, for its owner.
 
         An address is the owner: a new guest costs nothing.
         """
-        job = self.jobs.get((id_, seat))
+        return self.find_or_start(
+            (id_, seat),
+            AnalysisProgress(0, len(record.moves)),
+            owner,
+            lambda job: self.analyse((id_, seat), job, record),
+        )
+
+    def request_playouts(
+        self, id_: str, record: Record, seat: int, move: int, owner: str
+    ) -> Playouts:
+        """Return the games that bots play on from a move of the seat. The first request starts."""
+        return self.find_or_start(
+            (id_, seat, move),
+            Playouts(0, PLAYOUT_GAMES, (0.0,) * len(record.seats)),
+            owner,
+            lambda job: self.play_out((id_, seat, move), job, record),
+        )
+
+    def find_or_start(
+        self,
+        key: tuple[str | int, ...],
+        progress: Progress,
+        owner: str,
+        start: Callable[[AnalysisJob[Progress]], Coroutine[Any, Any, None]],
+    ) -> Progress:
+        """Return how far a job has come; start it if there is none. Refuse too many at a time."""
+        job: AnalysisJob[Progress] | None = self.jobs.get(key)
         if job is None:
             running = [other.owner for other in self.jobs.values() if other.is_running()]
             if len(running) >= MAX_RUNNING_ANALYSES or running.count(owner) >= MAX_ANALYSES_OF_ONE:
                 raise Unavailable(codes.ANALYSIS_BUSY)
-            job = self.jobs[id_, seat] = AnalysisJob(record, owner)
-            job.task = asyncio.create_task(self.analyse((id_, seat), job, record))
+            job = self.jobs[key] = AnalysisJob(progress, owner)
+            job.task = asyncio.create_task(start(job))
             while len(self.jobs) > MAX_KEPT_ANALYSES:
                 self.jobs.popitem(last=False)
         return job.progress
 
-    async def analyse(self, key: tuple[str, int], job: AnalysisJob, record: Record) -> None:
+    async def play_out(
+        self, key: tuple[str, int, int], job: AnalysisJob[Playouts], record: Record
+    ) -> None:
+        id_, seat, move = key
+        try:
+            moves = await asyncio.to_thread(lambda: list(moves_of(record)))
+            moment = require_turn(moves, seat, move)
+            for batch in range(MAX_PLAYOUT_BATCHES):
+                games = min(PLAYOUT_BATCH, PLAYOUT_GAMES - job.progress.done)
+                results = await self.bot_pool.play_out(
+                    moment.game, moment.state, seat, games, batch
+                )
+                is_last = batch == MAX_PLAYOUT_BATCHES - 1
+                job.progress = add_results(job.progress, results, is_last)
+                if job.progress.done >= job.progress.total:
+                    return
+        except (Refusal, WorkerLost) as failure:
+            get_logger().error("playing on failed", record=id_, why=str(failure))
+            self.jobs.pop(key, None)  # the next request starts it again
+
+    async def analyse(
+        self, key: tuple[str, int], job: AnalysisJob[AnalysisProgress], record: Record
+    ) -> None:
         id_, seat = key
         move_count = len(record.moves)
         try:

@@ -7,7 +7,8 @@ from litestar import Request, get, post
 from litestar.params import FromPath, QueryParameter
 
 from cardtable import house_rules
-from cardtable.bots.advice import AnalysisProgress
+from cardtable.bots.advice import AnalysisProgress, Playouts
+from cardtable.bots.analysis import require_turn
 from cardtable.engine import codes
 from cardtable.engine.refusal import InvalidInput
 from cardtable.engine.score import ScoreSheet
@@ -15,11 +16,12 @@ from cardtable.engine.state import NOBODY
 from cardtable.server.lobby_api import COMPRESSED, RecordId, address_of, node_of
 from cardtable.server.problems import PROBLEM_RESPONSES
 from cardtable.table import record as records
-from cardtable.table.record import Record
+from cardtable.table.record import Record, moves_of
 from cardtable.wire import answers, rest
 
 HttpRequest = Request[Any, Any, Any]
 SeatQuery = Annotated[int, QueryParameter(ge=-1, le=63)]
+MoveQuery = Annotated[int, QueryParameter(ge=0, le=1_000_000)]
 
 
 @get("/api/games/{game_name:str}/notation", sync_to_thread=False, responses=PROBLEM_RESPONSES)
@@ -88,4 +90,19 @@ async def get_analysis(
     return node_of(request).analyses.request(record_id, record, seat, address_of(request))
 
 
-ROUTES = [get_notation, check_deal, keep_score, get_replay, verify_record, get_analysis]
+@get("/api/records/{record_id:str}/playouts", responses=PROBLEM_RESPONSES)
+async def get_playouts(
+    request: HttpRequest, record_id: RecordId, move: MoveQuery, seat: SeatQuery = 0
+) -> Playouts:
+    """Let bots play on from a move of the seat, from what it could know. Ask until it is done."""
+    record = await load_record(request, record_id)
+    answers.require_seat_of(record, seat)
+    analyses = node_of(request).analyses
+    if (record_id, seat, move) not in analyses.jobs:
+        await asyncio.to_thread(lambda: require_turn(list(moves_of(record)), seat, move))
+    return analyses.request_playouts(record_id, record, seat, move, address_of(request))
+
+
+ROUTES = [
+    get_notation, check_deal, keep_score, get_replay, verify_record, get_analysis, get_playouts,
+]  # fmt: skip

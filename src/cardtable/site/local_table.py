@@ -20,10 +20,23 @@ import msgspec
 from msgspec import Struct
 
 from cardtable import bots, games
-from cardtable.bots.advice import AnalysisProgress
-from cardtable.bots.analysis import RecordAnalysis
+from cardtable.bots.advice import AnalysisProgress, Playouts
+from cardtable.bots.analysis import (
+    MAX_PLAYOUT_BATCHES,
+    PLAYOUT_BATCH,
+    PLAYOUT_GAMES,
+    RecordAnalysis,
+    add_results,
+    require_turn,
+)
 from cardtable.bots.bot import RolloutBot
-from cardtable.bots.worker import analyse_task, give_advice, make_task, task_observation
+from cardtable.bots.worker import (
+    analyse_task,
+    give_advice,
+    make_task,
+    play_out_task,
+    task_observation,
+)
 from cardtable.engine import codes
 from cardtable.engine.refusal import IllegalMove, InvalidInput, Refusal, Unavailable
 from cardtable.engine.score import ScoreSheet
@@ -57,6 +70,7 @@ from cardtable.wire.to_command import check_version, hint_state, to_command
 
 PERSON: Final = "local"  # the person of this device
 BOT_TIME: Final = 1_000  # milliseconds for one choice of a bot that searches, or for a hint
+PLAYOUT_TIME: Final = 300  # milliseconds for one batch of games that bots play on
 BOT_PAUSE: Final = 0.7  # seconds that a bot's whole move takes at least, as on a server
 SALT_TIME: Final = 5_000  # milliseconds for which a deal waits for the salt of the page
 TIMER_SLACK: Final = 0.005  # seconds after a deadline at which it has surely passed
@@ -338,6 +352,7 @@ class LocalNode:
         self.bot_pause = bot_pause
         self.tables: dict[int, LocalTable] = {}  # by connection
         self.analyses: dict[tuple[str, int], AnalysisProgress] = {}
+        self.playouts: dict[tuple[str, int, int], Playouts] = {}
         self.tasks: set[asyncio.Future[None]] = set()
 
     # Connections
@@ -446,7 +461,7 @@ class LocalNode:
         return msgspec.Raw((await self.store.record(id_)).encode())
 
     async def get_replay(self, id_: str, query: str) -> rest.Replay:
-        record, seat = await self.load_record(id_), seat_of_query(query, -1)
+        record, seat = await self.load_record(id_), number_in_query(query, "seat", -1)
         answers.require_seat_of(record, seat, -1)
         return answers.build_replay(record, seat)
 
@@ -455,7 +470,7 @@ class LocalNode:
 
     async def get_analysis(self, id_: str, query: str) -> AnalysisProgress:
         """Return the progress of an analysis. The first request starts it."""
-        record, seat = await self.load_record(id_), seat_of_query(query, 0)
+        record, seat = await self.load_record(id_), number_in_query(query, "seat", 0)
         answers.require_seat_of(record, seat)
         if (id_, seat) not in self.analyses:
             self.analyses[id_, seat] = AnalysisProgress(0, len(record.moves))
@@ -476,6 +491,31 @@ class LocalNode:
         summary = analysis.summarise(record.results[seat])
         self.analyses[id_, seat] = AnalysisProgress(total, total, summary)
 
+    async def get_playouts(self, id_: str, query: str) -> Playouts:
+        """Return the games that bots play on from a move. The first request starts them."""
+        record, seat = await self.load_record(id_), number_in_query(query, "seat", 0)
+        move = number_in_query(query, "move", -1)
+        answers.require_seat_of(record, seat)
+        moment = require_turn(list(moves_of(record)), seat, move)
+        if (id_, seat, move) not in self.playouts:
+            start = Playouts(0, PLAYOUT_GAMES, (0.0,) * len(record.seats))
+            self.playouts[id_, seat, move] = start
+            task = asyncio.ensure_future(self.play_out((id_, seat, move), moment))
+            self.tasks.add(task)
+            task.add_done_callback(self.tasks.discard)
+        return self.playouts[id_, seat, move]
+
+    async def play_out(self, key: tuple[str, int, int], moment: Moment) -> None:
+        for batch in range(MAX_PLAYOUT_BATCHES):
+            await asyncio.sleep(0)  # so that the page gets its answers
+            known = self.playouts[key]
+            games = min(PLAYOUT_BATCH, PLAYOUT_GAMES - known.done)
+            task = make_task(moment.game, moment.state, "", batch, PLAYOUT_TIME, key[1])
+            is_last = batch == MAX_PLAYOUT_BATCHES - 1
+            self.playouts[key] = add_results(known, play_out_task(task, games), is_last)
+            if self.playouts[key].done >= self.playouts[key].total:
+                return
+
 
 def encode_answer(answer: Answer) -> str:
     return ENCODER.encode(answer).decode()
@@ -488,8 +528,8 @@ def parse_body(body: str, type_: Any) -> Any:
         raise InvalidInput(codes.REQUEST, what=str(wrong)) from None
 
 
-def seat_of_query(query: str, usual: int) -> int:
-    found = re.search(r"(?:^|&)seat=(-?\d{1,2})(?:&|$)", query)
+def number_in_query(query: str, name: str, usual: int) -> int:
+    found = re.search(rf"(?:^|&){name}=(-?\d{{1,6}})(?:&|$)", query)
     return int(found[1]) if found else usual
 
 
@@ -526,6 +566,7 @@ ROUTES: Final[dict[tuple[str, bool], Handler]] = {
     (f"{RECORD}/replay", False): LocalNode.get_replay,
     (f"{RECORD}/verification", False): LocalNode.verify_record,
     (f"{RECORD}/analysis", False): LocalNode.get_analysis,
+    (f"{RECORD}/playouts", False): LocalNode.get_playouts,
 }
 
 

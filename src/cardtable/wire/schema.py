@@ -5,7 +5,7 @@ from typing import Any, get_type_hints
 
 from msgspec.json import schema_components
 
-from cardtable.bots.advice import AnalysisProgress
+from cardtable.bots.advice import AnalysisProgress, Playouts
 from cardtable.engine.game import Game
 from cardtable.engine.score import ScoreSheet
 from cardtable.table.record import Record
@@ -23,7 +23,7 @@ def build_schema(games: list[Game]) -> dict[str, Any]:
         rest.GameInfo, rest.Me, rest.Rename, rest.NewTable, rest.CreatedTable, rest.Lobby,
         rest.Records, rest.SeatPass, rest.Problem, Record,
         rest.Notation, rest.DealQuery, rest.DealCheck, rest.Replay, rest.Verification,
-        rest.Statistics, AnalysisProgress, rest.ScoreQuery, ScoreSheet,
+        rest.Statistics, AnalysisProgress, Playouts, rest.ScoreQuery, ScoreSheet,
     ]  # fmt: skip
     views = [view_type(game) for game in games]
     return {

@@ -51,4 +51,6 @@ export const fetchReplay = (record: string, seat: number): Promise<Rest.Replay> 
   request(`${recordPath(record)}/replay?seat=${seat}`);
 export const fetchAnalysis = (record: string, seat: number): Promise<Rest.AnalysisProgress> =>
   request(`${recordPath(record)}/analysis?seat=${seat}`);
+export const fetchPlayouts = (record: string, seat: number, move: number): Promise<Rest.Playouts> =>
+  request(`${recordPath(record)}/playouts?seat=${seat}&move=${move}`);
 export const fetchVerification = (record: string): Promise<Rest.Verification> => request(`${recordPath(record)}/verification`);

@@ -673,6 +673,12 @@ export namespace Rest {
     better_messages: Message[];
   }
 
+  export interface Playouts {
+    done: number;
+    total: number;
+    wins: number[];
+  }
+
   export interface ScoreQuery {
     seats: number;
     options?: { [name: string]: unknown };

@@ -54,3 +54,13 @@ analysis-look = Zug { $number } ansehen
 analysis-picture = Die Gewinnchance nach jeder Entscheidung: was Entscheidungen verschenkt haben und was dazwischen Glück war.
 analysis-by-choice = durch eine Entscheidung verschenkt
 analysis-by-luck = Glück: Karten und die Züge der anderen
+playouts-heading = Noch einmal von hier
+playouts-choice = Vor Zug
+playouts-start = Bots { $count }-mal weiterspielen lassen
+playouts-about = Alles, was du damals nicht wissen konntest, wird jedes Mal neu ausgeteilt, und Bots spielen auf allen Plätzen.
+playouts-under-way = { $done } von { $of } Spielen …
+playouts-title = Wer von hier aus gewinnt, in { $done ->
+    [one] einem Spiel
+   *[other] { $done } Spielen
+}
+refused-playouts-turn = Bots können nur von einem Zug dieses Spielers aus weiterspielen; Zug { $number } ist keiner.

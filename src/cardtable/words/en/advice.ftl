@@ -54,3 +54,13 @@ analysis-look = See move { $number }
 analysis-picture = The chance to win after each choice: what choices gave away, and what luck did in between.
 analysis-by-choice = given away by a choice
 analysis-by-luck = luck: cards, and the others’ moves
+playouts-heading = Try again from here
+playouts-choice = Before move
+playouts-start = Let bots play on { $count } times
+playouts-about = All that you could not know then is dealt anew each time, and bots play all seats.
+playouts-under-way = { $done } of { $of } games …
+playouts-title = Who wins from here, in { $done ->
+    [one] one game
+   *[other] { $done } games
+}
+refused-playouts-turn = Bots can play on only from a move of this player; move { $number } is none.
