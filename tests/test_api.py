@@ -1,12 +1,14 @@
 """The public names of `import cardtable`, their types, and what is imported for them."""
 
 import ast
+import inspect
 import re
 import subprocess
 import sys
 from textwrap import dedent
 
 import pytest
+from sphinx.pycode import ModuleAnalyzer
 
 import cardtable
 from cardtable.bots.bot import Bot
@@ -53,6 +55,24 @@ def test_every_public_name_is_documented() -> None:
     assert cardtable.__doc__ is not None
     for name in NAMES:
         assert re.search(rf"\b{name}\b", cardtable.__doc__), name
+
+
+def test_every_member_of_a_public_class_is_in_the_reference() -> None:
+    """A method has a docstring, and a field a comment that begins with `#:`, as Sphinx reads it."""
+    for name in NAMES:
+        public = getattr(cardtable, name)
+        if not inspect.isclass(public):
+            assert public.__doc__, name
+            continue
+        assert public.__dict__.get("__doc__"), name
+        path = SOURCE.joinpath(*public.__module__.split(".")[1:]).with_suffix(".py")
+        module = ModuleAnalyzer.for_file(path, public.__module__)
+        module.analyze()
+        described = {field for owner, field in module.attr_docs if owner == name}
+        assert set(inspect.get_annotations(public)) <= described, name
+        for member, value in vars(public).items():
+            if inspect.isfunction(value) and not member.startswith("_"):
+                assert inspect.getdoc(value), f"{name}.{member}"
 
 
 def run_python(code: str) -> str:

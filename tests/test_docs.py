@@ -3,6 +3,7 @@
 import json
 import re
 import shlex
+import sys
 import tomllib
 from collections.abc import Iterator
 from pathlib import Path
@@ -11,7 +12,9 @@ import pytest
 from cyclopts import App, CycloptsError
 
 from cardtable.cli.app import build_app
+from cardtable.store.store import DATABASE_VARIABLE
 from cardtable.words import Speaker
+from support.cli_pages import run_cli
 from support.sources import ROOT, list_pages
 from tools import docs
 
@@ -72,6 +75,53 @@ def test_command_lines_in_the_pages_are_understood() -> None:
     assert len(lines) > 25
     refused = {name: explain_refused(app, words) for name, words in lines}
     assert {name: why for name, why in refused.items() if why} == {}
+
+
+# Why a command line of the pages is only parsed: the rest of it runs.
+NOT_RUN = {
+    "": "opens a browser and serves until it is stopped",
+    "serve": "serves until it is stopped; tests/server starts it",
+    "site": "needs packages of a registry; tests/site builds it",
+    "admin": "needs a running server; tests/server has one",
+    "referee": "reads bytes of a process; tests/cli starts one",
+    "analyse": "takes a minute in plain Python; tests/cli runs it",
+}
+REPLACED = {"FILE": "game.json"}
+
+
+def runnable() -> Iterator[tuple[str, list[str]]]:
+    """Yield the command lines that can run here; a match of bots is cut to one deal."""
+    for name, words in commands():
+        command = words[0] if words else ""
+        if command in NOT_RUN or "--url" in words or {"level5", "level6"} & set(words):
+            continue
+        words = [REPLACED.get(word, word) for word in words]
+        if command == "arena":
+            words = [word for word in words if not word.isdigit() and word != "--deals"]
+            words += ["--deals", "1"]
+        yield name, words
+
+
+@pytest.mark.slow
+def test_command_lines_in_the_pages_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each in the order of the pages, in a folder with the files that they name."""
+    bot = ROOT / "docs" / "examples" / "bot.py"
+    (tmp_path / "docs").symlink_to(ROOT / "docs")
+    (tmp_path / "mybot").write_text(f"#!/bin/sh\nexec {sys.executable} {bot}\n")
+    (tmp_path / "mybot").chmod(0o755)
+    (tmp_path / "game.json").symlink_to(ROOT / "tests" / "replays" / "threeup-salts.json")
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv(DATABASE_VARIABLE, f"sqlite:///{tmp_path}/cards.sqlite")
+    lines = list(runnable())
+    assert len(lines) > 15
+    failed = {}
+    for name, words in lines:
+        if words[0] == "restore":  # into an empty database
+            monkeypatch.setenv(DATABASE_VARIABLE, f"sqlite:///{tmp_path}/empty.sqlite")
+        code, _, errors = run_cli(*words, typed="quit\n")
+        if code:
+            failed[name] = errors
+    assert failed == {}
 
 
 def test_a_command_line_that_is_wrong_is_noticed() -> None:

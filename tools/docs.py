@@ -45,7 +45,22 @@ SETTINGS = {
     "html_title": "Cardtable",
     "html_theme": "furo",
     "html_show_sourcelink": False,
-    "html_static_path": [],
+    "html_static_path": [str(ROOT / "tools" / "docs.css")],
+    "html_css_files": ["docs.css"],
+    "html_favicon": str(ROOT / "web" / "public" / "icon.svg"),
+    # The colours of the page
+    "html_theme_options": {
+        "light_css_variables": {
+            "color-brand-primary": "#7d1c2b",
+            "color-brand-content": "#9b2335",
+            "color-brand-visited": "#7d1c2b",
+        },
+        "dark_css_variables": {
+            "color-brand-primary": "#f2a7b0",
+            "color-brand-content": "#f2a7b0",
+            "color-brand-visited": "#d99aa2",
+        },
+    },
     "extensions": ["myst_parser", "sphinx.ext.autodoc"],
     "myst_heading_anchors": 6,
     "myst_links_external_new_tab": False,
@@ -127,13 +142,16 @@ def write_reference() -> dict[Path, str]:
     """Return the pages of the reference, in reStructuredText, which autodoc needs."""
     title = "Python reference"
     names = "\n".join(f"   {name}" for name in REFERENCE)
-    index = f"{title}\n{'=' * len(title)}\n\nMade from the docstrings of the package.\n\n"
+    index = f"{title}\n{'=' * len(title)}\n\nMade from the docstrings of the package. "
+    index += "The first page has every public name of ``import cardtable``; the others have the "
+    index += "modules that go with them.\n\n"
     pages = {Path("reference/index.rst"): f"{index}.. toctree::\n   :maxdepth: 1\n\n{names}\n"}
     for name, title in REFERENCE.items():
         heading = f"{title}: ``{name}``"
-        # The classes that the package passes on are described with their modules.
-        members = " bot, game, game_names, new_state" if name == "cardtable" else ""
-        text = f"{heading}\n{'=' * len(heading)}\n\n.. automodule:: {name}\n   :members:{members}\n"
+        text = f"{heading}\n{'=' * len(heading)}\n\n.. highlight:: python\n\n"
+        text += f".. automodule:: {name}\n   :members:\n"
+        if name == "cardtable.bots":  # passes on what the first page describes
+            text += "   :exclude-members: Budget\n"
         pages[Path(f"reference/{name}.rst")] = text
     return pages
 

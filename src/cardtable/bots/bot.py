@@ -33,7 +33,7 @@ class Budget:
     every machine.
     """
 
-    milliseconds: int = 0
+    milliseconds: int = 0  #: for one choice
 
     def after(self, seconds: float) -> "Budget":
         """Return what is left after `seconds`: at least 1 ms, because 0 is no limit."""

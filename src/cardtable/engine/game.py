@@ -53,44 +53,44 @@ def narrate_nothing(view: Any) -> list[Message]:
 class Game:
     """The rules of one game, as a set of functions. Its package builds it in `__init__.py`."""
 
-    name: str
-    version: int  # of the rules; records name it
-    seats: range
-    step_count: int  # steps are the numbers below this
-    options: type[Any]
-    option_types: Mapping[str, OptionType]  # the values that each option may have
-    deal: Callable[[int, Any, Chance], Any]  # (seats, options, chance): a new state
-    view: Callable[[Any, int], Any]  # (state, seat): what the seat may know
-    is_hidden: Callable[[Any, int], bool]  # (state, step): whether other seats must not see it
-    step_name: Callable[[int], str]  # one step, in notation
-    write: Callable[[Sequence[int]], str]  # one whole move, in notation
-    read: Callable[[Any, str], list[int]]  # (state, text): the steps of a whole move
-    # (view before, steps of a whole move, view after): sentences for the seat of the views. The
-    # steps are None if they are hidden from it.
+    name: str  #: as commands and records write it
+    version: int  #: of the rules; records name it
+    seats: range  #: the numbers of seats that may play
+    step_count: int  #: steps are the numbers below this
+    options: type[Any]  #: the class of its options
+    option_types: Mapping[str, OptionType]  #: the values that each option may have
+    deal: Callable[[int, Any, Chance], Any]  #: (seats, options, chance): a new state
+    view: Callable[[Any, int], Any]  #: (state, seat): what the seat may know
+    is_hidden: Callable[[Any, int], bool]  #: (state, step): whether other seats must not see it
+    step_name: Callable[[int], str]  #: one step, in notation
+    write: Callable[[Sequence[int]], str]  #: one whole move, in notation
+    read: Callable[[Any, str], list[int]]  #: (state, text): the steps of a whole move
+    #: (view before, steps of a whole move, view after): sentences for the seat of the views. The
+    #: steps are None if they are hidden from it.
     narrate: Callable[[Any, Sequence[int] | None, Any], list[Message]]
-    to_json: Callable[[Any], dict[str, Any]]
-    from_json: Callable[[Any, FieldReader], Any]  # (options, fields)
-    # (options, view): what the seat could make of the cards that it sees.
+    to_json: Callable[[Any], dict[str, Any]]  #: (state): its position, without options
+    from_json: Callable[[Any, FieldReader], Any]  #: (options, fields): the state of a position
+    #: (options, view): what the seat could make of the cards that it sees.
     combinations: Callable[[Any, Any], HandCombinations] = find_no_combinations
-    # (state, step): whether the others see the step at once, before its move is complete.
+    #: (state, step): whether the others see the step at once, before its move is complete.
     shows_step: Callable[[Any, int], bool] = shows_no_step
-    # (state): the step that ends the turn of a player who may still add something to their move
-    # until the next player moves; None in all other states. At a table the move of the next player
-    # implies it. It depends on nothing that is hidden, and draws no card.
+    #: (state): the step that ends the turn of a player who may still add something to their move
+    #: until the next player moves; None in all other states. At a table the move of the next player
+    #: implies it. It depends on nothing that is hidden, and draws no card.
     closing_step: Callable[[Any], int | None] = leaves_no_window
-    # (view of the seat to move, steps): sentences that tell the player to make this whole move, or
-    # these steps of one. An empty list stands for the notation.
+    #: (view of the seat to move, steps): sentences that tell the player to make this whole move, or
+    #: these steps of one. An empty list stands for the notation.
     describe_move: Callable[[Any, Sequence[int]], list[Message]] = describe_nothing
-    # (view after the first deal): sentences for its seat, such as who deals.
+    #: (view after the first deal): sentences for its seat, such as who deals.
     narrate_deal: Callable[[Any], list[Message]] = narrate_nothing
-    # Numbered deals have the numbers below `deals`; `numbered_deal` returns the chance of one.
-    deals: int = 0
+    deals: int = 0  #: numbered deals have the numbers below this
+    #: (number): the chance of a numbered deal
     numbered_deal: Callable[[int], TableChance] = refuse_numbered_deal
-    # (seats, options, first dealer, entries by round): the score sheet of people who play with real
-    # cards. Without it, the score keeper counts who won how often. See engine/score.py.
+    #: (seats, options, first dealer, entries by round): the score sheet of people who play with real
+    #: cards. Without it, the score keeper counts who won how often. See engine/score.py.
     keep_score: "Callable[[int, Any, int, Sequence[object]], ScoreSheet] | None" = None
-    # For a game of another package: the folder with its sentences (`en.ftl`, `de.ftl`) and its
-    # pages of rules (`rules.en.md`, `rules.de.md`). English stands in for what a language lacks.
+    #: For a game of another package: the folder with its sentences (`en.ftl`, `de.ftl`) and its
+    #: pages of rules (`rules.en.md`, `rules.de.md`). English stands in for what a language lacks.
     words: str | PathLike[str] | None = None
 
     def parse_options(self, data: object) -> Any:
@@ -125,6 +125,7 @@ class Game:
         return position.to_bytes(self.position(state))
 
     def from_bytes(self, data: bytes) -> Any:
+        """Build a state from the bytes of its position."""
         return self.restore(position.from_bytes(data))
 
     def digest(self, state: State) -> str:

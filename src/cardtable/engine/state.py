@@ -55,7 +55,7 @@ class MoveList:
 class State:
     """A state of a game. Only `apply` changes it; to keep the old state, `clone` it first."""
 
-    turn: i64  # the seat to move; NOBODY once the game is over
+    turn: i64  #: the seat to move; NOBODY once the game is over
 
     @abstractmethod
     def seats(self) -> i64:
@@ -90,6 +90,7 @@ class State:
         """Return the result of a finished game: 1 for a winner, 1/k for each of k, 0 for others."""
 
     def is_over(self) -> bool:
+        """Return whether the game is over."""
         return self.turn == NOBODY
 
     def legal(self) -> list[int]:
@@ -103,6 +104,7 @@ class State:
         return found
 
     def is_legal(self, move: i64) -> bool:
+        """Return whether `move` may be made now."""
         moves = MoveList()
         self.list_moves(moves)
         return moves.has(move)

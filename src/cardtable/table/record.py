@@ -36,21 +36,22 @@ class RecordSeat(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Record(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    cardtable: Annotated[int, Meta(ge=1)]  # the version of this format
-    game: str
-    rules: Annotated[
-        int, Meta(ge=0, le=position.MAX_SAFE_INTEGER)
-    ]  # the version of the game's rules
-    options: dict[str, Any]
-    seats: list[RecordSeat]
-    seal: str  # the commitment to the seed, public before the first salt was added
-    seed: str  # "" while the game is under way
-    deal: int | UnsetType = UNSET  # the number of a numbered deal; no card came from the seed
-    # Attempts to deal before this one. Unset if salts were not committed before they were opened
+    """What is kept of a game. `docs/record.md` describes each field."""
+
+    cardtable: Annotated[int, Meta(ge=1)]  #: the version of this format
+    game: str  #: its name
+    #: the version of the game's rules
+    rules: Annotated[int, Meta(ge=0, le=position.MAX_SAFE_INTEGER)]
+    options: dict[str, Any]  #: the agreed rules, as plain data
+    seats: list[RecordSeat]  #: everybody who was at the table when the cards were dealt
+    seal: str  #: the commitment to the seed, public before the first salt was added
+    seed: str  #: "" while the game is under way
+    deal: int | UnsetType = UNSET  #: the number of a numbered deal; no card came from the seed
+    #: Attempts to deal before this one. Unset if salts were not committed before they were opened
     void_deals: list[VoidDeal] | UnsetType = UNSET
-    moves: list[str]  # whole moves, in notation
-    results: list[float]  # empty while the game is under way
-    digest: str = ""  # of all of the above and the last position; see `digest_of`
+    moves: list[str]  #: whole moves, in notation
+    results: list[float]  #: empty while the game is under way
+    digest: str = ""  #: of all of the above and the last position; see `digest_of`
 
 
 def record_of(table: Table, *, with_seed: bool = False) -> Record:
