@@ -87,3 +87,32 @@ def test_the_pages_of_decisions_have_one_form() -> None:
         assert f"| {number} | [{match[1]}]({page.name}) |" in index
         sections = ["Context", "Decision", "Consequences"]
         assert re.findall(r"^## (.+)$", text, re.M) == sections, page.name
+
+
+FILE_NAME = re.compile(r"(?:[\w.-]+/)*[\w.-]+\.(?:py|ts|svelte|ftl|sh|css)")
+FOLDERS = ("", "src/cardtable", "src/cardtable/bots", "tests", "web", "web/src")
+# The game that docs/add-a-game.md builds, and placeholders
+NOT_OURS = re.compile(r"lowest|NAME|GAME|^en\.ftl$")
+
+
+@pytest.mark.parametrize("page", list_pages(), ids=lambda page: str(page.relative_to(ROOT)))
+def test_files_that_pages_name_exist(page: Path) -> None:
+    """A path exists below one of the usual folders, and a mere name somewhere in the sources."""
+    words = re.findall(r"`([^`\n]+)`", read_prose(page))
+    named = [word for word in words if FILE_NAME.fullmatch(word) and not NOT_OURS.search(word)]
+    missing = [name for name in named if not is_source(name)]
+    assert missing == []
+
+
+def is_source(name: str) -> bool:
+    if "/" in name:
+        return any((ROOT / folder / name).exists() for folder in FOLDERS)
+    return name in source_names()
+
+
+@cache
+def source_names() -> frozenset[str]:
+    """Return the names of all files in the folders that hold sources."""
+    folders = ("src", "tests", "tools", "bench", "docs", "deploy", "web/src", "web/public")
+    files = [path for folder in folders for path in (ROOT / folder).rglob("*.*")]
+    return frozenset(path.name for path in [*files, *ROOT.glob("*.*"), *(ROOT / "web").glob("*.*")])

@@ -86,8 +86,8 @@ class Game:
     deals: int = 0  #: numbered deals have the numbers below this
     #: (number): the chance of a numbered deal
     numbered_deal: Callable[[int], TableChance] = refuse_numbered_deal
-    #: (seats, options, first dealer, entries by round): the score sheet of people who play with real
-    #: cards. Without it, the score keeper counts who won how often. See engine/score.py.
+    #: (seats, options, first dealer, entries by round): the score sheet of people who play with
+    #: real cards. Without it, the score keeper counts who won how often. See engine/score.py.
     keep_score: "Callable[[int, Any, int, Sequence[object]], ScoreSheet] | None" = None
     #: For a game of another package: the folder with its sentences (`en.ftl`, `de.ftl`) and its
     #: pages of rules (`rules.en.md`, `rules.de.md`). English stands in for what a language lacks.
