@@ -8,6 +8,7 @@ import pytest
 
 from cardtable import games
 from cardtable.engine.chance import FastChance, TableChance
+from cardtable.engine.game import refuse_numbered_deal
 from cardtable.engine.refusal import Refusal
 from cardtable.engine.state import NOBODY
 from cardtable.engine.view import NO_COMBINATIONS, legal_moves_of, results_of
@@ -135,11 +136,10 @@ def test_a_line_is_checked_step_by_step_even_if_the_game_reads_it_wrong() -> Non
 
 
 def test_a_game_without_numbered_deals_refuses_numbers() -> None:
-    assert GAME.deals == 0
-    assert refusal_of(lambda: GAME.numbered_deal(7)) == ("deal-unnumbered", {"number": "7"})
-    pragon = games.find("pragon")
-    assert pragon.deals > 0
-    assert isinstance(pragon.numbered_deal(0), TableChance)
+    assert refusal_of(lambda: refuse_numbered_deal(7)) == ("deal-unnumbered", {"number": "7"})
+    for game in map(games.find, games.BUILT_IN):
+        assert game.deals > 0
+        assert isinstance(game.numbered_deal(0), TableChance)
 
 
 def test_a_game_without_combinations_has_none_in_sight() -> None:

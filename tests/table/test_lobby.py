@@ -244,7 +244,11 @@ def test_refusals_before_the_deal(
         (commands.OpenTable("threeup", 7, seed(1)), "seats", {"low": 2, "high": 6, "found": 7}),
         (commands.OpenTable("threeup", 2, seed(1)[2:]), "seed-bytes", {"size": 31}),
         (commands.OpenTable("threeup", 2, "no hex"), "seed-bytes", {"size": 0}),
-        (commands.OpenTable("threeup", 2, seed(1), deal=3), "deal-unnumbered", {"number": "3"}),
+        (
+            commands.OpenTable("threeup", 2, seed(1), deal=-3),
+            "deal-number",
+            {"number": "-3", "high": "4294967295"},
+        ),
     ],
 )
 def test_a_table_that_cannot_be_opened_is_refused(

@@ -10,6 +10,7 @@ from cardtable.engine.refusal import Refusal
 from cardtable.games.pragon import GAME
 from cardtable.games.pragon.cards import DEAL_COUNT, NumberedDeal
 from cardtable.games.pragon.options import PragonOptions
+from cardtable.site.local_table import choose_plan
 from cardtable.table import commands
 from cardtable.table import record as records
 from cardtable.table.lobby import new_table
@@ -101,7 +102,7 @@ def test_after_an_undo_the_same_cards_come_and_a_rematch_has_the_same_deal() -> 
         ("pragon", -1, "deal-number"),
         ("pragon", DEAL_COUNT, "deal-number"),
         ("pragon", 10**400, "deal-number"),
-        ("threeup", 1, "deal-unnumbered"),
+        ("threeup", DEAL_COUNT, "deal-number"),
     ],
 )
 def test_a_number_that_no_deal_has_is_refused_when_the_table_is_opened(
@@ -124,3 +125,47 @@ def test_every_draw_is_counted() -> None:
         assert (chance.draw_count() > counts[-1]) or state.draw & ~deck == 0
         assert chance.clone().draw_count() == chance.draw_count()
     assert counts == sorted(counts)
+
+
+# Duels: one person against bots, with cards that everybody can know
+
+
+def duel(number: int) -> TableDriver:
+    driver = open_driver(commands.OpenTable("level8", 3, seed(number), deal=77))
+    driver.apply(commands.Sit(0, "p0", "Anna"))
+    for seat in (1, 2):
+        driver.apply(commands.AddBot(0, seat, "level2"))
+    return driver
+
+
+def test_a_numbered_duel_has_the_same_cards_for_everybody_and_the_same_bots() -> None:
+    tables = []
+    for number in (1, 2):  # the secret seed of the table plays no part
+        driver = duel(number)
+        driver.apply(commands.Start(0))
+        for _ in range(40):
+            table = driver.table
+            if table.phase != "playing":
+                break
+            bot = table.bot_to_move()
+            if bot:
+                steps = table.turn_moment().first_move_of(
+                    choose_plan(table.turn_moment(), bot, table.bot_seed())
+                )
+            else:
+                steps = (table.view(0).moves[0],)
+            driver.apply(commands.Play(table.turn, steps, bot=bool(bot)))
+        tables.append(driver.table)
+    assert tables[0].moves == tables[1].moves
+    assert tables[0].view(0) == tables[1].view(0)
+
+
+def test_nobody_meets_another_person_at_cards_that_everybody_can_know() -> None:
+    driver = duel(1)
+    driver.apply(commands.ClearSeat(0, 1))
+    for command in (commands.Sit(1, "p1", "Ben"), commands.SeatGuest(0, 1, "Ben")):
+        assert driver.refusal_code(command) == "table-public-deal"
+    secret = open_driver(commands.OpenTable("level8", 3, seed(1)))
+    secret.apply(commands.Sit(0, "p0", "Anna"))
+    assert secret.table.bot_seed() is None
+    secret.apply(commands.Sit(1, "p1", "Ben"))

@@ -49,6 +49,16 @@ ISMCTS_SIMULATIONS = (1_000, 10_000)
 BotFactory = Callable[[], Bot]
 
 
+def rate_nothing(number: int, options: Any) -> int:
+    """Return 0: nothing is known about the difficulty of any deal."""
+    return 0
+
+
+def find_nothing(stars: int, options: Any, first: int) -> int | None:
+    """Return None: no deal is known to have a difficulty."""
+    return None
+
+
 def prove_nothing(number: int, options: Any) -> bool:
     """For a game without proofs about its numbered deals."""
     return False
@@ -71,6 +81,10 @@ class Roster:
     # deals from 1 to `proofs` are.
     proven: Callable[[int, Any], bool] = prove_nothing
     proofs: int = 0
+    # (number, options): the difficulty of a numbered deal from 1 to 5, or 0 if it is not known; and
+    # (stars, options, first): the first deal from `first` on that has so many.
+    stars: Callable[[int, Any], int] = rate_nothing
+    find_deal: Callable[[int, Any, int], int | None] = find_nothing
 
     def make_rollout_bot(self, limits: SearchLimits) -> RolloutBot:
         """Return the strongest bot within `limits`, for hints and analysis."""

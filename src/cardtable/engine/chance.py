@@ -20,6 +20,7 @@ WORD_MASK: Final = 0xFFFFFFFF
 SEED_LIMIT: Final = 2**62
 SEED_BYTES: Final = 32
 MAX_SALT_BYTES: Final = 255
+DEAL_COUNT: Final = 2**32  # numbered deals of a game
 
 
 @mypyc_attr(allow_interpreted_subclasses=True, acyclic=True)
@@ -140,6 +141,13 @@ class SealedChance(TableChance):
         copy.block = self.block
         copy.words = self.words
         return copy
+
+
+def numbered_chance(number: int) -> SealedChance:
+    """Return the chance of a numbered deal. Everybody can compute its cards before they play."""
+    if not 0 <= number < DEAL_COUNT:
+        raise InvalidInput(codes.DEAL_NUMBER, number=str(number), high=str(DEAL_COUNT - 1))
+    return SealedChance(sha256_digest(b"cardtable deal 1" + number.to_bytes(4, "big")), ())
 
 
 def seal(seed: bytes) -> bytes:

@@ -131,10 +131,13 @@ class BotPool:
         self.shutdowns: set[asyncio.Task[None]] = set()  # of executors that were discarded
         self.stopped = False
 
-    async def choose(self, game: Game, state: State, bot: str, owner: str = "") -> tuple[int, ...]:
+    async def choose(
+        self, game: Game, state: State, bot: str, owner: str = "", seed: int | None = None
+    ) -> tuple[int, ...]:
         """Return the steps that the bot chooses for the seat to move."""
         name = bots.substitute(game.name) if bot == SUBSTITUTE else bot
-        task = make_task(game, state, name, secrets.randbits(62), self.milliseconds)
+        seed = secrets.randbits(62) if seed is None else seed
+        task = make_task(game, state, name, seed, self.milliseconds)
         started_at = perf_counter()
         try:
             steps = await self.run(self.choose_steps, task, owner=owner)

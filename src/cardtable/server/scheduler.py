@@ -91,7 +91,9 @@ class Scheduler:
             choices += 1
             if not plan:
                 owner = table.seats[table.host].person
-                plan = await self.bot_pool.choose(table.game, moment.state, bot, owner)
+                plan = await self.bot_pool.choose(
+                    table.game, moment.state, bot, owner, table.bot_seed()
+                )
             steps = first_planned_move(moment, plan, bot)
             if not are_private(table, steps):
                 await asyncio.sleep(began_at + self.time_for_move(bot, choices) - loop.time())

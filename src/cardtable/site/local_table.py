@@ -283,7 +283,7 @@ class LocalTable:
             if self.table.start is self.table.now:
                 began_at, choices = loop.time(), 0
             choices += 1
-            plan = plan or choose_plan(moment, bot)
+            plan = plan or choose_plan(moment, bot, self.table.bot_seed())
             steps = moment.first_move_of(plan)
             if self.bot_pause and not are_private(self.table, steps):
                 time_for_move = max(self.bot_pause, choices * thinking_time(moment, bot))
@@ -309,11 +309,12 @@ async def store_job(store: LocalStore, job: AppendJob) -> None:
         raise Unavailable(codes.STORE_FAILED)
 
 
-def choose_plan(moment: Moment, bot: str) -> tuple[int, ...]:
+def choose_plan(moment: Moment, bot: str, seed: int | None = None) -> tuple[int, ...]:
     """Return the steps that a bot chooses for the seat to move."""
+    seed = secrets.randbits(62) if seed is None else seed
     game = moment.game
     name = bots.substitute(game.name) if bot == SUBSTITUTE else bot
-    task = make_task(game, moment.state, name, secrets.randbits(62), BOT_TIME)
+    task = make_task(game, moment.state, name, seed, BOT_TIME)
     return local_bot(game.name, name).choose(task_observation(task), bots.Budget(BOT_TIME))
 
 

@@ -117,6 +117,7 @@ def take_seat(table: Table, command: commands.Sit, now: int) -> CommandOutcome:
         raise IllegalMove(codes.TABLE_WITHHELD, seat=command.seat)
     if not seat.is_free:
         raise IllegalMove(codes.TABLE_TAKEN, seat=command.seat)
+    require_secret_cards(table)
     table = join_deal(table, command.seat, command.person)
     if command.keeps_host and table.host != NOBODY:
         table = replace(table, host_person=table.seats[table.host].person)
@@ -138,6 +139,7 @@ def seat_guest(table: Table, command: commands.SeatGuest, now: int) -> CommandOu
     owner = require_person(table, command.seat)
     if table.phase != LOBBY:
         raise IllegalMove(codes.TABLE_DEALT)
+    require_secret_cards(table)
     if not table.settings.allow_spectators:  # between turns the device shows what they see
         raise IllegalMove(codes.TABLE_NO_SPECTATORS)
     if require_seat(table, command.target_seat).kind != EMPTY:
@@ -378,6 +380,12 @@ def require_host(table: Table, seat: int) -> None:
     require_person(table, seat)
     if seat != table.host:
         raise IllegalMove(codes.TABLE_HOST, seat=table.host)
+
+
+def require_secret_cards(table: Table) -> None:
+    """Refuse a second person at a numbered deal, whose cards anybody can look up beforehand."""
+    if table.deal is not None and table.people():
+        raise IllegalMove(codes.TABLE_PUBLIC_DEAL, number=str(table.deal))
 
 
 def require_not_removed(table: Table, person: str) -> None:

@@ -252,6 +252,15 @@ class Table(Struct, frozen=True):
             return ""
         return self.seats[self.turn].bot
 
+    def bot_seed(self) -> int | None:
+        """Return the seed of a bot's choice at a numbered deal, or None: then it is random.
+
+        Everybody who plays such a deal meets the same bots: they answer the same moves the same.
+        """
+        if self.deal is None:
+            return None
+        return (self.deal << 20) + self.turn_moment().made % (1 << 20)
+
     def withheld_seats(self) -> set[int]:
         """Return the seats that a bot plays in this deal because they kept back their salt."""
         return {seat for void in self.void_deals if void.opened for seat in void.withheld}

@@ -55,12 +55,15 @@ def notation_of(name: str) -> rest.Notation:
 
 
 def check_deal(name: str, query: rest.DealQuery) -> rest.DealCheck:
-    """Return whether a numbered deal is known to be winnable: play the stored proof again."""
+    """Return how difficult a deal is, and whether it can be won: play the stored proof again."""
     game = games.find(name)
     game.numbered_deal(query.number)  # refuses a number that no deal has
     options = game.parse_options(query.options)
-    proven = bots.find_roster(game.name).proven(query.number, options)
-    return rest.DealCheck(query.number, proven)
+    roster, number = bots.find_roster(game.name), query.number
+    if query.stars:
+        found = roster.find_deal(query.stars, options, number)
+        number = number if found is None else found
+    return rest.DealCheck(number, roster.proven(number, options), roster.stars(number, options))
 
 
 def keep_score(name: str, query: rest.ScoreQuery) -> ScoreSheet:

@@ -153,15 +153,20 @@ class Replay(Struct, frozen=True):
 
 
 class DealQuery(Struct, frozen=True, forbid_unknown_fields=True):
-    """A question about a numbered deal with these options."""
+    """A question about a numbered deal with these options.
+
+    With `stars`, the question is about the first deal from `number` on with this difficulty.
+    """
 
     number: int
+    stars: Annotated[int, Meta(ge=0, le=5)] = 0
     options: dict[str, Any] = {}
 
 
 class DealCheck(Struct, frozen=True):
     number: int
     winnable: bool  # a way to win is known; if False, nothing is known
+    stars: int = 0  # the difficulty from 1 to 5, by how often bots win; 0 if it is not known
 
 
 class ScoreQuery(Struct, frozen=True, forbid_unknown_fields=True):

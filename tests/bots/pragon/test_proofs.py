@@ -1,14 +1,25 @@
 """Proofs that a numbered deal can be won: moves that replay to a win."""
 
+import itertools
+import runpy
+from pathlib import Path
+
 from cardtable.bots.pragon.proofs import (
+    GAMES_PER_LEVEL,
     LAST_PROVEN,
+    LEVELS,
+    MAX_STARS,
     TAME_FILE,
     USUAL_FILE,
     certify_deal,
+    find_deal,
     format_proof,
     is_proven,
     is_winning,
     load_proofs,
+    load_stars,
+    load_wins,
+    stars_of,
     write_moves,
 )
 from cardtable.bots.pragon.solver import WON, solve
@@ -62,3 +73,44 @@ def test_a_kept_proof_counts_only_for_rules_by_which_it_wins() -> None:
     )
     assert not is_proven(0, PragonOptions())
     assert not is_proven(LAST_PROVEN + 1, PragonOptions())
+
+
+# Difficulty
+
+
+def test_every_proven_deal_has_stars_and_hard_deals_are_won_less_often() -> None:
+    wins, stars = load_wins(), load_stars()
+    assert len(wins) == len(stars) == LAST_PROVEN
+    assert all(len(deal) == len(LEVELS) and max(deal) <= GAMES_PER_LEVEL for deal in wins)
+    shares = [
+        [sum(deal) for deal, found in zip(wins, stars, strict=True) if found == number]
+        for number in range(1, MAX_STARS + 1)
+    ]
+    assert all(LAST_PROVEN / 8 < len(share) < LAST_PROVEN / 3.5 for share in shares)
+    assert all(min(easy) > max(hard) for easy, hard in itertools.pairwise(shares))
+
+
+def test_stars_are_known_only_for_the_rules_that_were_measured() -> None:
+    assert stars_of(1, PragonOptions()) == load_stars()[0]
+    assert stars_of(1, PragonOptions(jokers_wild=False)) == 0
+    assert stars_of(0, PragonOptions()) == stars_of(LAST_PROVEN + 1, PragonOptions()) == 0
+
+
+def test_a_deal_of_a_difficulty_is_found_from_any_number_on() -> None:
+    usual = PragonOptions()
+    for stars in range(1, MAX_STARS + 1):
+        found = find_deal(stars, usual, LAST_PROVEN)
+        assert found is not None
+        assert stars_of(found, usual) == stars
+        assert find_deal(stars, usual, found) == found
+    assert find_deal(1, PragonOptions(jokers_wild=False), 1) is None
+
+
+def test_the_wins_in_the_file_are_those_of_the_bots() -> None:
+    """`tools/pragon_difficulty.py` wrote it."""
+    tool = runpy.run_path(str(Path(__file__).parents[3] / "tools" / "pragon_difficulty.py"))
+    for number in (1, 500):
+        assert (
+            tuple(tool["count_wins"](number, level) for level in LEVELS)
+            == (load_wins()[number - 1])
+        )

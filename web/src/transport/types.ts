@@ -585,12 +585,14 @@ export namespace Rest {
 
   export interface DealQuery {
     number: number;
+    stars?: number;
     options?: { [name: string]: unknown };
   }
 
   export interface DealCheck {
     number: number;
     winnable: boolean;
+    stars?: number;
   }
 
   export interface Replay {

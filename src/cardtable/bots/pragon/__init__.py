@@ -7,7 +7,7 @@ from cardtable.bots import Roster
 from cardtable.bots.bot import PolicyBot, RolloutBot, SearchLimits
 from cardtable.bots.pragon.endgame import PragonEndgame
 from cardtable.bots.pragon.policy import PragonPolicy, make_tuned_policy
-from cardtable.bots.pragon.proofs import LAST_PROVEN, is_proven
+from cardtable.bots.pragon.proofs import LAST_PROVEN, find_deal, is_proven, stars_of
 from cardtable.bots.pragon.reasons import reasons, where_to_look
 from cardtable.bots.pragon.weights import (
     MOST_HELD,
@@ -96,5 +96,7 @@ ROSTER = Roster(
     endgame=PragonEndgame,
     others={"naive": lambda: make_policy_bot(NAIVE)},
     proven=is_proven,
+    stars=stars_of,
+    find_deal=find_deal,
     proofs=LAST_PROVEN,
 )

@@ -15,6 +15,10 @@ from cardtable.games.pragon.options import PragonOptions
 
 HERE = Path(__file__).parent
 USUAL_FILE, TAME_FILE = "proofs.txt", "proofs-tame.txt"
+DIFFICULTY_FILE = "difficulty.txt"  # written by tools/pragon_difficulty.py
+LEVELS = ("level1", "level2", "level3", "level4")  # that have played each of these deals
+GAMES_PER_LEVEL = 9
+MAX_STARS = 5
 LAST_PROVEN = 1000  # the files have proofs of the deals from 1 to this number
 
 
@@ -37,6 +41,41 @@ def find_proof(number: int, options: PragonOptions) -> list[int] | None:
     """
     proofs = (load_proofs(file).get(number) for file in (USUAL_FILE, TAME_FILE))
     return next((steps for steps in proofs if steps and is_winning(number, options, steps)), None)
+
+
+# Difficulty
+
+
+@cache
+def load_wins() -> list[tuple[int, ...]]:
+    """Return how often each level has won the deals from 1 on, of `GAMES_PER_LEVEL` games."""
+    lines = (HERE / DIFFICULTY_FILE).read_text().split()
+    return [tuple(int(digit) for digit in line) for line in lines]
+
+
+@cache
+def load_stars() -> list[int]:
+    """Return the stars of the deals from 1 on: a fifth of them has one star, a fifth has five.
+
+    The fewer games all levels together have won, the more stars; ties have the same.
+    """
+    wins = [sum(deal) for deal in load_wins()]
+    ranked = sorted(wins, reverse=True)
+    size = len(ranked) / MAX_STARS
+    return [1 + min(int(ranked.index(won) / size), MAX_STARS - 1) for won in wins]
+
+
+def stars_of(number: int, options: PragonOptions) -> int:
+    """Return the difficulty of a deal from 1 to `MAX_STARS`, or 0 if it is not known."""
+    if not 1 <= number <= LAST_PROVEN or options != PragonOptions():
+        return 0
+    return load_stars()[number - 1]
+
+
+def find_deal(stars: int, options: PragonOptions, first: int) -> int | None:
+    """Return the first deal from `first` on, and then from 1, with this difficulty, or None."""
+    order = (1 + (first - 1 + offset) % LAST_PROVEN for offset in range(LAST_PROVEN))
+    return next((number for number in order if stars_of(number, options) == stars), None)
 
 
 def is_proven(number: int, options: PragonOptions) -> bool:

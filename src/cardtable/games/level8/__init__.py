@@ -1,5 +1,6 @@
 """LEVEL 8: lay the groups of eight levels, one level after the other, before the others do."""
 
+from cardtable.engine.chance import DEAL_COUNT, numbered_chance
 from cardtable.engine.game import Game
 from cardtable.games.level8.moves import CODE_COUNT
 from cardtable.games.level8.notation import (
@@ -25,6 +26,8 @@ GAME = Game(
     options=Level8Options,
     option_types=OPTION_TYPES,
     deal=deal,
+    deals=DEAL_COUNT,
+    numbered_deal=numbered_chance,
     view=view_of,
     combinations=find_combinations,
     is_hidden=is_hidden,

@@ -1,5 +1,6 @@
 """LEVEL UP: lay down a hand that qualifies to reach the next ROUND; the last ROUND wins."""
 
+from cardtable.engine.chance import DEAL_COUNT, numbered_chance
 from cardtable.engine.game import Game
 from cardtable.games.levelup.cards import CODE_COUNT
 from cardtable.games.levelup.notation import (
@@ -26,6 +27,8 @@ GAME = Game(
     options=LevelUpOptions,
     option_types=OPTION_TYPES,
     deal=deal,
+    deals=DEAL_COUNT,
+    numbered_deal=numbered_chance,
     view=view_of,
     combinations=find_combinations,
     is_hidden=is_hidden,

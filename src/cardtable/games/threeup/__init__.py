@@ -1,5 +1,6 @@
 """3UP 3DOWN: get rid of your hand, then of the 3UP, then of the 3DOWN, which nobody has seen."""
 
+from cardtable.engine.chance import DEAL_COUNT, numbered_chance
 from cardtable.engine.game import Game
 from cardtable.games.threeup.cards import CODE_COUNT
 from cardtable.games.threeup.notation import (
@@ -25,6 +26,8 @@ GAME = Game(
     options=ThreeUpOptions,
     option_types=OPTION_TYPES,
     deal=deal,
+    deals=DEAL_COUNT,
+    numbered_deal=numbered_chance,
     view=view_of,
     is_hidden=is_hidden,
     step_name=step_name,

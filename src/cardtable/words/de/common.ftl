@@ -4,6 +4,7 @@ mark-thousands = .
 mark-decimal = ,
 
 refused-seed = Ein Startwert muss eine ganze Zahl von 0 bis { $last } sein, nicht { $seed }.
+refused-deal-number = Spiele haben Nummern von 0 bis { $high }; ein Spiel Nr. { $number } gibt es nicht.
 refused-deal-unnumbered = Bei diesem Spiel gibt es keine Nummern, also auch kein Spiel Nr. { $number }.
 refused-seed-bytes = Ein versiegelter Startwert hat 32 Bytes; dieser hat { $size }.
 refused-salt = Ein Salz hat höchstens 255 Bytes; dieses hat { $size }.

@@ -103,7 +103,6 @@ pragon-plan-shuffle = Mische abgelegte Karten in den Nachziehstapel zurück.
 pragon-plan-done = Höre hier auf.
 pragon-plan-end = Beende die Runde.
 
-refused-deal-number = Spiele haben Nummern von 0 bis { $high }; ein Spiel Nr. { $number } gibt es nicht.
 refused-sp-04 = Diese Stapel liegen nicht in einer Reihe oder Spalte, die eine Straße nutzen kann.
 refused-sp-05 = Eine Straße wirkt auf Nachbarn; zwischen diesen liegt ein Stapel oder eine Lücke.
 refused-sp-06 = Eine Straße deckt verdeckte Stapel auf und entfernt offene Karten, alles in einer Linie.

@@ -66,6 +66,7 @@ refused-table-not-paused = Das Spiel ist nicht angehalten.
 refused-table-turn = { $seat } ist dran, nicht du.
 refused-table-covered = Die Karten sind verdeckt. { $name }, tippe, wenn du bereit bist.
 refused-table-not-shared = Diese Karten lassen sich auf diesem Gerät gerade weder zeigen noch verdecken.
+refused-table-public-deal = Die Karten von Spiel Nr. { $number } kann jeder kennen. Darum spielt es einer allein gegen Bots.
 refused-table-stand-in = Für diesen Platz spielt gerade ein Bot. Übernimm ihn zuerst wieder.
 refused-table-steps = Das sind die Schritte von mehr als einem Zug: Der erste hat { $count }.
 refused-table-time = Deine Zeit ist abgelaufen. Diesen Zug macht ein Bot; danach kannst du deinen Platz wieder einnehmen.

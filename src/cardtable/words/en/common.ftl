@@ -4,6 +4,7 @@ mark-thousands = ,
 mark-decimal = .
 
 refused-seed = A seed must be a whole number from 0 to { $last }, not { $seed }.
+refused-deal-number = Deals have numbers from 0 to { $high }; there is no deal { $number }.
 refused-deal-unnumbered = The deals of this game have no numbers, so there is no deal { $number }.
 refused-seed-bytes = A sealed seed has 32 bytes; this one has { $size }.
 refused-salt = A salt has at most 255 bytes; this one has { $size }.

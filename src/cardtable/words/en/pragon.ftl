@@ -103,7 +103,6 @@ pragon-plan-shuffle = Shuffle discards back into the draw pile.
 pragon-plan-done = Stop here.
 pragon-plan-end = End the round.
 
-refused-deal-number = Deals have numbers from 0 to { $high }; there is no deal { $number }.
 refused-sp-04 = These stacks are not in one row or column that a straight can use.
 refused-sp-05 = A straight acts on neighbours; there is a stack or a gap between these.
 refused-sp-06 = A straight turns up closed stacks and removes open ones, in one line.

@@ -66,6 +66,7 @@ refused-table-not-paused = The game is not paused.
 refused-table-turn = It is { $seat }’s turn, not yours.
 refused-table-covered = The hands are hidden. { $name }, tap when you are ready.
 refused-table-not-shared = This hand cannot be shown or hidden on this device now.
+refused-table-public-deal = Everybody can know the cards of deal { $number }. So one person plays it, against bots.
 refused-table-stand-in = A bot is playing for this seat. Take it back first.
 refused-table-steps = These are the steps of more than one move: the first has { $count }.
 refused-table-time = Your time is up. A bot makes this move; then you can take your seat back.
