@@ -1,5 +1,6 @@
 """The page without a server, in a real browser: first from a server of files, then from nothing."""
 
+import re
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
@@ -177,6 +178,29 @@ def test_two_people_pass_one_device_around_without_a_network(visit: Visit) -> No
     assert windows
     page.reload()
     page.locator(".pass, .board").first.wait_for()
+    assert find_faults(page) == []
+
+
+def test_todays_deals_are_played_and_shared_without_a_network(visit: Visit) -> None:
+    page = visit.open()
+    page.get_by_role("link", name="All of today’s deals").click()
+    page.get_by_role("button", name="Play : 3UP 3DOWN").click()
+    page.locator(".board").wait_for()
+    visit.server.stop()
+    Player(page, WANTS["threeup"]).play()
+    page.get_by_role("link", name="Today’s deals").click()
+    text = page.locator("pre")
+    expect(text).to_contain_text(re.compile("[🟩🟥] 3UP 3DOWN · .* no hints"))
+    expect(text).to_contain_text("⬜ LEVEL 8")
+    expect(text).to_contain_text("One day in a row")
+    page.get_by_role("button", name="Look again : 3UP 3DOWN").click()
+    expect(page.locator("#ending")).to_be_visible()  # one try a day
+    visit.go("/play/pragon")
+    page.get_by_label("Which deals").select_option("5")
+    page.get_by_role("button", name="Roll a number").click()
+    expect(page.get_by_label("Very hard: 5 stars of 5")).to_be_visible()
+    visit.go("/today")
+    page.locator("pre").wait_for()
     assert find_faults(page) == []
 
 

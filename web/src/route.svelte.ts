@@ -9,6 +9,7 @@ export type Route =
   | { page: "analysis"; id: string }
   | { page: "rules"; game: string }
   | { page: "statistics" }
+  | { page: "today" }
   | { page: "score"; game: string }
   | { page: "not-found" };
 
@@ -16,6 +17,7 @@ export function routeOf(path: string): Route {
   const [first = "", second = "", more] = path.split("/").filter(Boolean);
   if (!first) return { page: "start" };
   if (first === "statistics" && !second) return { page: "statistics" };
+  if (first === "today" && !second) return { page: "today" };
   if (first === "score" && more === undefined) return { page: "score", game: second };
   if (more === undefined && second) {
     if (first === "play") return { page: "new-table", game: second };

@@ -50,6 +50,8 @@ export interface Combinations extends ServerMessages.HandCombinations {
 export interface Deal {
   readonly number: number;
   readonly winnable: boolean;
+  /** The difficulty from 1 to 5; 0 if it is not known. */
+  readonly stars?: number;
 }
 
 /** A proposed plan. `strength` says how much of it is shown: 1 where to look, 2 which move, 3 why. */

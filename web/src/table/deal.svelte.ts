@@ -11,7 +11,7 @@ interface DealQuery {
 /** Follows the deal that `query` returns. A deal counts as winnable only after the server has said so. */
 export class DealStatus {
   // By key, because answers may arrive in another order than they were asked for.
-  #winnable: ReadonlySet<string> = $state.raw(new Set());
+  #known: ReadonlyMap<string, { winnable: boolean; stars: number }> = $state.raw(new Map());
   readonly #query: () => DealQuery | null;
 
   constructor(query: () => DealQuery | null) {
@@ -24,7 +24,7 @@ export class DealStatus {
       if (key === lastKey) return;
       lastKey = key;
       void api.fetchDeal(wanted.game, wanted.deal, wanted.options).then(
-        ({ winnable }) => winnable && (this.#winnable = new Set([...this.#winnable, key])),
+        ({ winnable, stars = 0 }) => (this.#known = new Map([...this.#known, [key, { winnable, stars }]])),
         () => (lastKey = ""), // out of reach or no such deal: nothing is known
       );
     });
@@ -33,7 +33,7 @@ export class DealStatus {
   get current(): Deal | null {
     const wanted = this.#query();
     if (!wanted || wanted.deal === null) return null;
-    return { number: wanted.deal, winnable: this.#winnable.has(keyOf(wanted)) };
+    return { number: wanted.deal, winnable: false, stars: 0, ...this.#known.get(keyOf(wanted)) };
   }
 }
 

@@ -1,4 +1,5 @@
 /** One table as the page knows it: the result of all messages that the server has sent. */
+import { countHint } from "../daily/daily";
 import { startsRound } from "../games/changes";
 import type { AnyView, Combinations } from "../games/contract";
 import { TableSocket, type Command, type ConnectionState, type Listener } from "../transport/socket";
@@ -179,6 +180,7 @@ export class TableModel implements Listener {
   /** Ask for a hint. The game goes on while the server works it out. */
   requestHint(): void {
     this.closeHint();
+    countHint(this.id);
     this.isHintOpen = true;
     this.hintStrength = 1;
     this.#hintKey = this.#socket.send({ type: "hint" });

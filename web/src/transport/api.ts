@@ -42,8 +42,8 @@ export const fetchMyRecords = (): Promise<Rest.Records> => request("/api/me/reco
 export const fetchStatistics = (): Promise<Rest.Statistics> => request("/api/me/statistics");
 export const openTable = (table: Rest.NewTable): Promise<Rest.CreatedTable> => request("/api/tables", table);
 export const fetchNotation = (game: string): Promise<Rest.Notation> => request(`${gamePath(game)}/notation`);
-export const fetchDeal = (game: string, number: number, options: Readonly<Record<string, unknown>>): Promise<Rest.DealCheck> =>
-  request(`${gamePath(game)}/deals`, { number, options });
+export const fetchDeal = (game: string, number: number, options: Readonly<Record<string, unknown>>, stars = 0): Promise<Rest.DealCheck> =>
+  request(`${gamePath(game)}/deals`, { number, options, stars });
 export const scoresPath = (game: string): string => `${gamePath(game)}/scores`;
 export const fetchScores = (game: string, query: Rest.ScoreQuery): Promise<Rest.ScoreSheet> => request(scoresPath(game), query);
 export const fetchRecord = (id: string): Promise<Rest.Record> => request(recordPath(id));

@@ -31,6 +31,7 @@ web-continue-game = { $game } weiterspielen
 web-unfinished = Weitere angefangene Spiele
 web-today = Das Spiel von heute
 web-today-about = Spiel Nr. { $number }. Es ist lösbar.
+web-today-all = Alle Spiele von heute
 web-today-play = Siegel brechen
 web-open-tables = Offene Tische
 web-free = { $count ->

@@ -242,3 +242,40 @@ web-pass-window = Du kannst deinen Zug noch ergänzen. Gib dann das Gerät weite
 web-pass-on = Weitergeben
 web-pass-hide = Karten verdecken
 web-pass-agree = Seid ihr alle einverstanden?
+
+# Die Spiele von heute
+
+web-daily-title = Die Spiele von heute
+web-daily-about = Für alle dieselben Karten, ein Versuch am Tag
+web-daily-solitaire = Es ist lösbar.
+web-daily-duel = Ein Duell gegen { $bot }
+web-daily-go-on = Weiter
+web-daily-look = Noch einmal ansehen
+web-daily-result = { $time } · { $moves ->
+    [one] ein Zug
+   *[other] { $moves } Züge
+} · { $hints ->
+    [0] ohne Tipps
+    [one] ein Tipp
+   *[other] { $hints } Tipps
+}
+web-daily-streak = { $count ->
+    [0] Noch keine Tage in Folge
+    [one] Ein Tag in Folge
+   *[other] { $count } Tage in Folge
+}
+web-daily-share = Ergebnis teilen
+web-daily-won = gewonnen
+web-daily-won-hints = mit Tipps gewonnen
+web-daily-lost = verloren
+web-daily-none = nicht gespielt
+web-deal-wish = Welche Spiele
+web-deal-any = Irgendein Spiel
+web-deal-only-winnable = Nur lösbare Spiele
+web-deal-stars = { $stars ->
+    [1] Sehr leicht: 1 von 5 Sternen
+    [2] Leicht: 2 von 5 Sternen
+    [3] Mittel: 3 von 5 Sternen
+    [4] Schwer: 4 von 5 Sternen
+   *[5] Sehr schwer: 5 von 5 Sternen
+}

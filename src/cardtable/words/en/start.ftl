@@ -31,6 +31,7 @@ web-continue-game = Continue { $game }
 web-unfinished = Other unfinished games
 web-today = Today’s deal
 web-today-about = Deal { $number }. It can be won.
+web-today-all = All of today’s deals
 web-today-play = Break the seal
 web-open-tables = Open tables
 web-free = { $count ->

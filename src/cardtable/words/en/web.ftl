@@ -242,3 +242,40 @@ web-pass-window = You can still add to your move. Then pass the device on.
 web-pass-on = Pass it on
 web-pass-hide = Hide my hand
 web-pass-agree = Do all of you agree?
+
+# Today’s deals
+
+web-daily-title = Today’s deals
+web-daily-about = The same cards for everybody, one try a day
+web-daily-solitaire = It can be won.
+web-daily-duel = A duel against { $bot }
+web-daily-go-on = Go on
+web-daily-look = Look again
+web-daily-result = { $time } · { $moves ->
+    [one] one move
+   *[other] { $moves } moves
+} · { $hints ->
+    [0] no hints
+    [one] one hint
+   *[other] { $hints } hints
+}
+web-daily-streak = { $count ->
+    [0] No days in a row yet
+    [one] One day in a row
+   *[other] { $count } days in a row
+}
+web-daily-share = Share the result
+web-daily-won = won
+web-daily-won-hints = won with hints
+web-daily-lost = lost
+web-daily-none = not played
+web-deal-wish = Which deals
+web-deal-any = Any deal
+web-deal-only-winnable = Only deals that can be won
+web-deal-stars = { $stars ->
+    [1] Very easy: 1 star of 5
+    [2] Easy: 2 stars of 5
+    [3] Medium: 3 stars of 5
+    [4] Hard: 4 stars of 5
+   *[5] Very hard: 5 stars of 5
+}
