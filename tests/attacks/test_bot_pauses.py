@@ -67,7 +67,9 @@ class VaryingPool(BotPool):
 
     choices = 0
 
-    async def choose(self, game: Game, state: State, bot: str, owner: str = "") -> tuple[int, ...]:
+    async def choose(
+        self, game: Game, state: State, bot: str, owner: str = "", seed: int | None = None
+    ) -> tuple[int, ...]:
         times = THINKING_TIMES[bot]
         await asyncio.sleep(times[self.choices % len(times)])
         self.choices += 1

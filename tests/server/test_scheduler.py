@@ -25,7 +25,9 @@ class FailingPool:
         self.failures = failures
         self.choices = 0
 
-    async def choose(self, game: Game, state: State, bot: str, owner: str = "") -> tuple[int, ...]:
+    async def choose(
+        self, game: Game, state: State, bot: str, owner: str = "", seed: int | None = None
+    ) -> tuple[int, ...]:
         self.choices += 1
         if self.choices <= self.failures:
             raise ZeroDivisionError
