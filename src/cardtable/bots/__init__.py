@@ -82,7 +82,7 @@ class Roster:
     proven: Callable[[int, Any], bool] = prove_nothing
     proofs: int = 0
     # (number, options): the difficulty of a numbered deal from 1 to 5, or 0 if it is not known; and
-    # (stars, options, first): the first deal from `first` on that has so many.
+    # (stars, options, first): the first deal from `first` on with this difficulty.
     stars: Callable[[int, Any], int] = rate_nothing
     find_deal: Callable[[int, Any, int], int | None] = find_nothing
 
