@@ -30,7 +30,17 @@ def client(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
 
 @pytest.mark.parametrize(
     "path",
-    ["/", "/statistics", "/play/threeup", "/table/x", "/replay/x", "/rules/threeup", "/analysis/x"],
+    [
+        "/",
+        "/statistics",
+        "/play/threeup",
+        "/table/x",
+        "/replay/x",
+        "/rules/threeup",
+        "/analysis/x",
+        "/score",
+        "/score/level8",
+    ],
 )
 def test_every_path_of_the_page_is_the_page(client: Any, path: str) -> None:
     response = client.get(path)

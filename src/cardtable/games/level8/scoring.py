@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from itertools import groupby
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -11,14 +11,6 @@ from cardtable.engine import codes
 from cardtable.engine.bits import BIT
 from cardtable.engine.game import Message
 from cardtable.engine.position import parse_number
-from cardtable.engine.score import (
-    RoundReader,
-    ScoreQuestion,
-    ScoreRow,
-    ScoreSheet,
-    ScoreStep,
-    shared_victory,
-)
 from cardtable.engine.state import NOBODY, left_neighbour
 from cardtable.games.level8.levels import (
     COLOUR,
@@ -36,6 +28,9 @@ from cardtable.games.level8.options import (
     level_lists,
     starting_levels,
 )
+
+if TYPE_CHECKING:
+    from cardtable.engine.score import RoundReader, ScoreSheet, ScoreStep
 
 FIRST_CARRY_LEVEL: Final = 5  # [L8-37] the first level on which cards may be kept
 ROUND_CAP: Final = 100  # [L8-46] rounds after which a game without a winner ends
@@ -119,8 +114,17 @@ def levels_to_go(levels: vec[i64], lists: vec[i64], seat: i64) -> i64:
 
 def keep_score(
     seats: int, options: Level8Options, dealer: int, rounds: Sequence[object]
-) -> ScoreSheet:
+) -> "ScoreSheet":
     """Return the score sheet of a game with real cards: who was out, and who else laid."""
+    # Slow to import, and not needed to play.
+    from cardtable.engine.score import (
+        RoundReader,
+        ScoreQuestion,
+        ScoreRow,
+        ScoreSheet,
+        shared_victory,
+    )
+
     lists = level_lists(options, seats)
     levels = starting_levels(options, seats)
     start = tuple(levels)
@@ -177,7 +181,7 @@ def keep_score(
     )
 
 
-def read_round(entry: RoundReader, seats: int) -> tuple[int, list[int]]:
+def read_round(entry: "RoundReader", seats: int) -> tuple[int, list[int]]:
     """Return the seat that was out, and all that laid their level: to be out, one has [L8-18]."""
     out = entry.seat("out", seats)
     laid = set(entry.each("laid", lambda value, where: parse_number(value, where, 0, seats - 1)))
@@ -187,8 +191,10 @@ def read_round(entry: RoundReader, seats: int) -> tuple[int, list[int]]:
     return out, sorted(laid)
 
 
-def steps_of(options: Level8Options, seat: int) -> tuple[ScoreStep, ...]:
+def steps_of(options: Level8Options, seat: int) -> "tuple[ScoreStep, ...]":
     """Return the levels of a seat with the groups that each needs."""
+    from cardtable.engine.score import ScoreStep
+
     return tuple(
         ScoreStep(number, tuple(describe_groups(level)))
         for number, level in enumerate(level_list(options, seat), 1)

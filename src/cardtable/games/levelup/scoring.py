@@ -1,7 +1,7 @@
 """How players of LEVEL UP climb from ROUND to ROUND, and when a game ends."""
 
 from collections.abc import Sequence
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -10,17 +10,12 @@ from cardtable.engine import codes
 from cardtable.engine.bits import count
 from cardtable.engine.game import Message
 from cardtable.engine.refusal import IllegalMove, InvalidInput
-from cardtable.engine.score import (
-    RoundReader,
-    ScoreQuestion,
-    ScoreRow,
-    ScoreSheet,
-    ScoreStep,
-    shared_victory,
-)
 from cardtable.engine.state import NOBODY, left_neighbour
 from cardtable.games.levelup.cards import deck_of
 from cardtable.games.levelup.options import LevelUpOptions, final_round, first_round
+
+if TYPE_CHECKING:
+    from cardtable.engine.score import ScoreSheet, ScoreStep
 
 HAND_CAP: Final = 200  # [LU-30] hands after which a game without a winner ends
 BONUS_CARDS: Final = 5  # [LU-15] of the straight flush that earns the bonus
@@ -97,8 +92,17 @@ def can_earn_bonus(level: int, options: LevelUpOptions) -> bool:
 
 def keep_score(
     seats: int, options: LevelUpOptions, dealer: int, hands: Sequence[object]
-) -> ScoreSheet:
+) -> "ScoreSheet":
     """Return the score sheet of a game with real cards: who laid down in each hand."""
+    # Slow to import, and not needed to play.
+    from cardtable.engine.score import (
+        RoundReader,
+        ScoreQuestion,
+        ScoreRow,
+        ScoreSheet,
+        shared_victory,
+    )
+
     check_rounds(seats, options)
     last = final_round(options, seats)
     rounds = vec[i64]([first_round(options, seat) for seat in range(seats)])
@@ -140,8 +144,10 @@ def keep_score(
     )
 
 
-def steps_from(first: int, last: int) -> tuple[ScoreStep, ...]:
+def steps_from(first: int, last: int) -> "tuple[ScoreStep, ...]":
     """Return the ROUNDs of a seat with the rank that is wild on each [LU-13] [LU-14]."""
+    from cardtable.engine.score import ScoreStep
+
     return tuple(
         ScoreStep(level, (Message("score-levelup-step", {"round": level}),))
         for level in range(first, last + 1)

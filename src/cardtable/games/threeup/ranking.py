@@ -5,7 +5,7 @@ one, the first to finish in the lowest bits. The functions of this module read a
 """
 
 from collections.abc import Sequence
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
@@ -14,14 +14,6 @@ from cardtable.engine import codes
 from cardtable.engine.bits import BIT
 from cardtable.engine.position import parse_number, parse_text
 from cardtable.engine.refusal import InvalidInput
-from cardtable.engine.score import (
-    RoundReader,
-    ScoreCard,
-    ScoreQuestion,
-    ScoreRow,
-    ScoreSheet,
-    shared_victory,
-)
 from cardtable.engine.state import NOBODY, left_neighbour
 from cardtable.games.threeup.cards import (
     CARD_NAMES,
@@ -35,6 +27,9 @@ from cardtable.games.threeup.cards import (
 )
 from cardtable.games.threeup.options import ThreeUpOptions
 from cardtable.games.threeup.repetition import RepetitionState
+
+if TYPE_CHECKING:
+    from cardtable.engine.score import RoundReader, ScoreSheet
 
 MOST_POINTS: Final = 10_000  # that can be entered for one game
 
@@ -155,11 +150,21 @@ class RankingState(RepetitionState):
 
 def keep_score(
     seats: int, options: ThreeUpOptions, dealer: int, rounds: Sequence[object]
-) -> ScoreSheet:
+) -> "ScoreSheet":
     """Return the score sheet of games with real cards: who was out, and what the others hold.
 
     That is entered as cards or as points. Points are always counted, whatever `options` say.
     """
+    # Slow to import, and not needed to play.
+    from cardtable.engine.score import (
+        RoundReader,
+        ScoreCard,
+        ScoreQuestion,
+        ScoreRow,
+        ScoreSheet,
+        shared_victory,
+    )
+
     scores = vec[i64]([0] * seats)
     start = tuple(scores)
     rows: list[ScoreRow] = []
@@ -197,7 +202,7 @@ def keep_score(
     )
 
 
-def read_points(entry: RoundReader, seats: int, options: ThreeUpOptions) -> list[int]:
+def read_points(entry: "RoundReader", seats: int, options: ThreeUpOptions) -> list[int]:
     """Return the points of every seat; refuse more cards of a value than there are [UD-35]."""
     path = entry.path("left")
     found: list[int] = []
