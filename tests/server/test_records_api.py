@@ -52,6 +52,13 @@ def test_a_deal_is_winnable_if_that_is_proven(
     assert (response.status_code, body.get("winnable", body.get("code"))) == (status, answer)
 
 
+def test_a_deal_of_a_difficulty_is_found(server: Server) -> None:
+    for stars in range(1, 6):
+        query = {"number": 982, "stars": stars}
+        found = httpx.post(f"{server.url}/api/games/pragon/deals", json=query, **HTTP).json()
+        assert (found["stars"], found["winnable"]) == (stars, True)
+
+
 def test_the_score_of_real_cards_is_worked_out_and_not_kept(server: Server) -> None:
     query = {"seats": 3, "dealer": 2, "rounds": [{"winner": 0, "bonus": False}]}
     response = httpx.post(f"{server.url}/api/games/levelup/scores", json=query, **HTTP)

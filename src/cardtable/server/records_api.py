@@ -39,7 +39,7 @@ async def check_deal(
     The stored proof is played again for it.
     """
     options = house_rules.with_house_rules(request.app.state.rules, game_name, data.options)
-    query = rest.DealQuery(data.number, options)
+    query = rest.DealQuery(data.number, options, data.stars)
     return await asyncio.to_thread(answers.check_deal, game_name, query)
 
 

@@ -159,8 +159,8 @@ class DealQuery(Struct, frozen=True, forbid_unknown_fields=True):
     """
 
     number: int
-    stars: Annotated[int, Meta(ge=0, le=5)] = 0
     options: dict[str, Any] = {}
+    stars: Annotated[int, Meta(ge=0, le=5)] = 0
 
 
 class DealCheck(Struct, frozen=True):

@@ -585,8 +585,8 @@ export namespace Rest {
 
   export interface DealQuery {
     number: number;
-    stars?: number;
     options?: { [name: string]: unknown };
+    stars?: number;
   }
 
   export interface DealCheck {
