@@ -114,7 +114,7 @@ def wait_for_board(page: Page, wanted: list[str]) -> None:
 
 # Returns whether the page waits for the player, and not for the server.
 IS_SETTLED = """() => window.isPressed !== false && document.querySelector(
-  ".actions button[aria-disabled='false'], #ending, .board .lit, .moves button:enabled")"""
+  ".actions button[aria-disabled='false'], #ending, .round, .board .lit, .moves button:enabled")"""
 
 
 def wait_until_settled(page: Page) -> None:

@@ -198,14 +198,14 @@ def test_messages_before_the_deal() -> None:
     for seat in (2, 3):
         driver.apply(commands.AddBot(0, seat, "random"))
     table_deals, _ = messages_of(driver, commands.Start(0))
-    assert table_deals == ("table-deals", {"number": 1})
+    assert table_deals == ("table-deals", {"number": 1, "of": 1})
 
 
 def test_messages_of_the_next_game() -> None:
     driver = dealt_table(seats=2, settings=TableSettings(games=2)).play_random()
     assert messages_of(driver, commands.NextGame(1, seed(5))) == [("table-again", {"seat": 1})]
     table_deals, _ = messages_of(driver, commands.Start(0))
-    assert table_deals == ("table-deals", {"number": 2})
+    assert table_deals == ("table-deals", {"number": 2, "of": 2})
 
 
 @pytest.mark.parametrize(

@@ -1,5 +1,6 @@
 """Acting at the table: what a tap does and does not do, on a phone and on a desktop."""
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -8,7 +9,7 @@ from playwright.sync_api import Locator, Page, Position, expect
 
 from cardtable import words
 from support.browser_windows import DESK, PHONE, OpenWindow, Window
-from support.page_boards import WANTS, Player, button, open_table, wait_until_settled
+from support.page_boards import NEXT_ROUND, WANTS, Player, button, open_table, wait_until_settled
 
 pytestmark = pytest.mark.slow
 
@@ -17,6 +18,7 @@ WINDOWS = pytest.mark.parametrize("window", [PHONE, DESK], ids=["phone", "desk"]
 PAIRS: dict[str, Any] = {"level_set": "custom", "custom_levels": ["pair"] * 8, "rounds": 8,
                          "first_dealer": "1"}  # fmt: skip
 PICKED = ".fan .card.picked"
+NAMES = "(cards) => cards.map((card) => card.ariaLabel)"
 
 
 def open_board(open_window: OpenWindow, window: Window, game: str, **options: Any) -> Page:
@@ -146,3 +148,54 @@ def test_3up_explains_cards_that_are_locked_or_too_low(
         ".includes(text)) || document.querySelector('.fan .card.picked')",
         arg=either,
     )
+
+
+@WINDOWS
+def test_a_round_ends_on_the_table_that_was_played(open_window: OpenWindow, window: Window) -> None:
+    """The summary says who gained what; the table behind it is still that of the ended round."""
+    page = open_board(open_window, window, "levelup")
+    say, summary = words.say, page.locator(".round")
+    player = Player(page, WANTS["levelup"])
+    player.wants[player.wants.index(NEXT_ROUND)] = ".round h2"  # leave it open
+    while not summary.count():
+        before = page.locator(".fan .card").evaluate_all(NAMES)
+        pile = page.locator("[data-target=pile]").get_attribute("aria-label")
+        assert player.move(), "the game was over with its first round"
+        wait_until_settled(page)
+    expect(summary.get_by_role("listitem").filter(has_text="+1")).to_have_count(1)
+    expect(summary).not_to_contain_text("Ada")  # the player is "you"
+    page.get_by_role("button", name=say(window.language, "web-show-table")).click()
+    after = page.locator(".fan .card").evaluate_all(NAMES)
+    top = page.locator("[data-target=pile]").get_attribute("aria-label")
+    assert len(set(after) & set(before)) >= len(before) - 1 or top == pile
+    page.get_by_role("button", name=say(window.language, "web-next-round")).click()
+    expect(summary).to_have_count(0)
+    expect(page.get_by_role("button", name=say(window.language, "web-next-round"))).to_have_count(0)
+
+
+@WINDOWS
+def test_the_status_says_what_to_do_next_and_a_pause_what_ends_it(
+    open_window: OpenWindow, window: Window
+) -> None:
+    page = open_board(open_window, window, "level8", **PAIRS)
+    say, status = words.say, page.locator(".pill")
+    expect(status).to_have_text(
+        re.compile(
+            "|".join(say(window.language, f"level8-board-taking{end}") for end in ("", "-only"))
+        )
+    )
+    play_until(page, "level8", button("lay"), without=(button("lay"), ".melds button"))
+    expect(status).to_have_text(say(window.language, "level8-board-can-lay"))
+    page.locator(button("lay")).click()
+    page.locator(button("by card")).click()  # by the groups of the level
+    pair = say(window.language, "level8-board-aim", {"kind": "set", "size": 2, "count": 1})
+    expect(status).to_have_text(
+        say(window.language, "level8-board-naming", {"kind": "set", "group": pair})
+    )
+    page.keyboard.press("Escape")
+    expect(page.locator("aside")).not_to_contain_text("Ada")
+
+    page.get_by_role("button", name=say(window.language, "web-menu")).click()
+    page.get_by_role("button", name=say(window.language, "web-pause")).click()
+    page.locator("main").get_by_role("button", name=say(window.language, "web-resume")).click()
+    expect(status).to_have_text(say(window.language, "level8-board-can-lay"))

@@ -333,5 +333,5 @@ def test_a_round_ends_with_a_summary_until_the_player_goes_on(open_window: OpenW
     expect(summary).to_contain_text(words.say("de", "web-round-over"))
     expect(summary.get_by_role("listitem")).to_have_text([re.compile(r"ROUND \d+ von 13")] * 2)
     assert find_faults(page) == []
-    summary.get_by_role("button").click()
+    summary.locator("button.main").click()
     expect(summary).to_have_count(0)

@@ -13,6 +13,15 @@ vi.mock("../src/words/words.svelte", () => ({
 }));
 
 describe("sentences", () => {
+  it("speak to the reader, who can be both players", () => {
+    const say = (about: Record<string, number>, reader: number) => formatMessage("level8", ["Anna", "Berta"], ["level8-takes", about], reader);
+    expect(say({ seat: 0, other: 1 }, 0)).toContain('"you":"seat"');
+    expect(say({ seat: 0, other: 1 }, 1)).toContain('"you":"other"');
+    expect(say({ seat: 0, other: 0 }, 0)).toContain('"you":"both"');
+    expect(say({ seat: 0, other: 1 }, 2)).not.toContain("you");
+    expect(say({ seat: 0, other: 1 }, -1)).not.toContain("you");
+  });
+
   it("have the names of seats", () => {
     const names = ["Anna", "Berta"];
     expect(formatMessage("threeup", names, ["threeup-wins", { seat: 1 }])).toBe('threeup-wins {"seat":"Berta"}');
@@ -46,7 +55,7 @@ describe("cards in sentences", () => {
     words.say = (id, about: { cards?: string } = {}) =>
       id.startsWith("card-") ? Object.values(about).join("-") || id : String(about.cards);
   });
-  const format = (game: string, cards: string, aloud = false) => formatMessage(game, [], ["any", { cards }], aloud);
+  const format = (game: string, cards: string, aloud = false) => formatMessage(game, [], ["any", { cards }], -1, aloud);
 
   it("are written as people do", () => {
     expect(format("levelup", "10H 10C / KS QS JK")).toBe("10♥\uFE0E 10♣\uFE0E / K♠\uFE0E Q♠\uFE0E, 1");

@@ -41,6 +41,14 @@ describe("the history", () => {
     expect(table.history[0]?.view?.turn).toBe(1);
   });
 
+  it("marks what was taken back", () => {
+    for (const turn of [0, 1, 0]) update({ view: view(turn, { turns: table.history.length }), mover: 0, messages: sentence("threeup-plays") });
+    update({ view: view(0, { turns: 0 }), messages: sentence("table-undoes") });
+    expect(table.history.map(({ isUndone = false }) => isUndone)).toEqual([false, true, true, false]);
+    update({ view: view(1, { turns: 1 }), mover: 0, messages: sentence("threeup-plays") });
+    expect(table.history.at(-1)?.isUndone).toBeUndefined();
+  });
+
   it("has no entry for a step without a message", () => {
     update({ view: view(1) });
     expect([table.view?.turn, table.history]).toEqual([1, []]);
@@ -54,6 +62,7 @@ describe("the end of a round", () => {
     update({ view: view(0, { played: 1 }), messages: [...sentence("levelup-wins"), ...sentence("levelup-deals")] });
     update({ view: view(0, { played: 1 }), messages: sentence("levelup-draws") });
     expect(table.lastRound?.messages).toHaveLength(2);
+    expect(table.lastRound?.before).toMatchObject({ played: 0 }); // the table as it was
     table.play([7]);
     expect(table.lastRound).toBeNull();
   });

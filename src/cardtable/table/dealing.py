@@ -214,7 +214,8 @@ def deal_cards(table: Table, now: int) -> CommandOutcome:
         pending_undo=None,
         undos_used=(0,) * len(table.seats),
     )
-    message = Message("table-deals", {"number": len(table.results) + 1})
+    about: dict[str, str | int] = {"number": len(table.results) + 1, "of": table.settings.games}
+    message = Message("table-deals", about)
     narration = table.game.narrate_deal(first.view(NOBODY))
     return CommandOutcome(clocks.reset_clocks(table, now), (message, *narration))
 

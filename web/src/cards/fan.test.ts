@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { positionOf, spreadCards } from "./fan";
+import { positionOf, positionsWithGaps, spreadCards } from "./fan";
 
 const PHONE = 344; // 360 with a margin
 
@@ -30,5 +30,23 @@ describe("a hand on a phone", () => {
   it("begins another row before a card is too narrow to press", () => {
     expect(spreadCards(12, PHONE, 72, 3).rows).toBe(2);
     expect(spreadCards(24, PHONE, 72, 3).rows).toBe(3);
+  });
+});
+
+describe("gaps between the groups of a hand", () => {
+  const hand = [false, false, false, true, false, false, true, false];
+
+  it("are wider than a card, so that felt is seen between groups", () => {
+    const places = positionsWithGaps(hand, 900, 90)!;
+    const steps = places.slice(1).map(({ x }, index) => x - places[index]!.x);
+    steps.forEach((step, index) => expect(step > 90).toBe(hand[index + 1]));
+    expect(places[0]!.x).toBeGreaterThanOrEqual(0);
+    expect(places.at(-1)!.x + 90).toBeLessThanOrEqual(900);
+    expect([places[0]!.side, places.at(-1)!.side]).toEqual([-1, 1]);
+  });
+
+  it("are left out where cards would be too narrow, and where there is only one group", () => {
+    expect(positionsWithGaps(hand, PHONE, 84)).toBeNull();
+    expect(positionsWithGaps([false, false], 900, 90)).toBeNull();
   });
 });

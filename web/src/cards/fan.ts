@@ -33,6 +33,23 @@ function stepFor(count: number, room: number, width: number): number {
   return Math.max(0, Math.min(wanted, (room - width * (1 + MARGIN)) / (count - 1)));
 }
 
+const GAP = 1.12; // of a card's width: from the last card of a group to the first of the next
+
+/** Return the positions of cards in one row with gaps before some of them, or null if there is no room for that. */
+export function positionsWithGaps(hasGap: readonly boolean[], room: number, width: number): { x: number; y: number; side: number }[] | null {
+  const gaps = hasGap.filter(Boolean).length;
+  const steps = hasGap.length - 1 - gaps;
+  const left = room - width * (1 + MARGIN) - gaps * GAP * width;
+  const step = Math.min(width * FANNED, steps > 0 ? left / steps : width * FANNED);
+  if (!gaps || left < 0 || step < MIN_STEP) return null;
+  const total = steps * step + gaps * GAP * width;
+  let at = 0;
+  return hasGap.map((isGap, index) => {
+    if (index) at += isGap ? GAP * width : step;
+    return { x: Math.max(0, (room - width - total) / 2) + at, y: 0, side: total > 0 ? (2 * at) / total - 1 : 0 };
+  });
+}
+
 /** Return the position of a card, from the left and from the top, and where it is in its row, from -1 to 1. */
 export function positionOf(index: number, count: number, room: number, width: number, spread: Spread): { x: number; y: number; side: number } {
   const row = Math.floor(index / spread.perRow);

@@ -41,7 +41,7 @@ function lastMove(table: TableModel, names: readonly string[]): { seat: number; 
   const [before, last] = table.history.slice(-2);
   const seat = before?.view?.turn ?? -1;
   if (!last || seat < 0 || seat === table.seat) return undefined;
-  const text = formatMessages(table.tableView?.game ?? "", names, last.messages);
+  const text = formatMessages(table.tableView?.game ?? "", names, last.messages, table.seat);
   const name = `${names[seat]} `;
   return text.startsWith(name) ? { seat, text: text.slice(name.length) } : undefined;
 }

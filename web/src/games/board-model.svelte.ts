@@ -108,6 +108,14 @@ export class BoardModel<View extends AnyView> implements CardContext {
       areaOf: (zone) => (zone === hand ? "hand" : (this.#config.areaOf?.(zone) ?? "middle")),
     });
   });
+  /** The cards of the hand before which there is a gap: the first of each group but the first, and of the rest. */
+  readonly gaps: ReadonlySet<number> = $derived.by(() => {
+    if (this.handOrder.by !== BY_GOAL) return new Set<number>();
+    const groups = this.#props().combinations?.groups ?? [];
+    const groupOf = ({ code }: PlacedCard): number => groups.findIndex(({ cards }) => cards.includes(code ?? -1));
+    const starts = this.inHand.filter((card, index, hand) => index > 0 && groupOf(card) !== groupOf(hand[index - 1]!));
+    return new Set(starts.map(({ id }) => id));
+  });
   readonly #goalPositions: ReadonlyMap<number, number> = $derived.by(() => {
     const codes = (this.#props().combinations?.groups ?? []).flatMap(({ cards }) => cards);
     return new Map(codes.map((code, index) => [code, index]));
@@ -207,7 +215,7 @@ export class BoardModel<View extends AnyView> implements CardContext {
     return this.#props().status ?? "";
   }
   withTag(name: string, tag: string): string {
-    return this.#props().say("board-wild-as", { card: name, value: tag });
+    return this.#props().say("board-wild-as", { card: name, value: tag.replace("=", "") });
   }
   withHint(label: string, isHinted: boolean): string {
     return isHinted ? this.#props().say("board-hinted", { what: label }) : label;

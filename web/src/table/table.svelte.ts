@@ -16,6 +16,14 @@ export interface HistoryEntry {
   readonly mover?: number;
   /** The view after it. An entry about the table has the view at that time. */
   readonly view: AnyView | null;
+  /** Whether it was taken back. */
+  readonly isUndone?: boolean;
+}
+
+/** How a round has ended: what was said, and the table before the last move. */
+export interface EndedRound extends HistoryEntry {
+  /** Null on a device that several people share: it must not show what one of them has seen. */
+  readonly before: AnyView | null;
 }
 
 /** A refusal that is shown until the player closes it or does something else. */
@@ -58,7 +66,7 @@ export class TableModel implements Listener {
   /** The last reaction of each seat, until it is no longer shown. */
   reactions: readonly ShownReaction[] = $state.raw([]);
   /** How the last round ended, until the player goes on. */
-  lastRound: HistoryEntry | null = $state.raw(null);
+  lastRound: EndedRound | null = $state.raw(null);
   /** Whether a command is not answered yet. */
   isWaiting = $state(false);
   /** Whether the player has asked for a hint, and the answer. Both end with the current view. */
@@ -319,7 +327,8 @@ export class TableModel implements Listener {
   /** The server sends the whole history on request; it includes the updates since the sync. */
   #replaceHistory({ entries }: ServerMessages.HistoryMessage): void {
     this.history = entries.map(({ mover, messages, view }) => ({ number: ++this.#count, mover, messages, view: view as AnyView }));
-    if (this.#roundEnds) this.lastRound = this.history.at(-1) ?? null;
+    const last = this.history.at(-1);
+    if (this.#roundEnds) this.lastRound = last ? { ...last, before: null } : null;
     this.#roundEnds = false;
   }
 
@@ -334,6 +343,7 @@ export class TableModel implements Listener {
     this.invite = message.invite || this.invite;
     this.clockOffset = message.server_time - Date.now();
     const before = this.view;
+    if (before && message.view !== undefined && message.messages && (message.mover ?? -1) < 0) this.#markUndone(message.view);
     if (message.view !== undefined) {
       this.closeHint();
       this.view = message.view as AnyView;
@@ -341,12 +351,20 @@ export class TableModel implements Listener {
     this.#addHistory(message.messages ?? [], message.mover ?? -1, before);
   }
 
+  /** Mark what happened since the table last looked like this: an update that is no move takes moves back. */
+  #markUndone(view: unknown): void {
+    const wanted = JSON.stringify(view);
+    const last = this.history.findLastIndex((entry) => !entry.isUndone && JSON.stringify(entry.view) === wanted);
+    this.history = this.history.map((entry, index) => (index > last ? { ...entry, isUndone: true } : entry));
+  }
+
   #addHistory(messages: readonly ServerMessages.Message[], mover: number, before: AnyView | null): void {
     if (!messages.length) return;
     const entry = { number: ++this.#count, mover, messages, view: this.view };
     this.history = [...this.history.slice(-MAX_HISTORY), entry];
     this.announcements = messages;
-    if ((this.seat >= 0 || this.device >= 0) && before && this.view && startsRound(before, this.view)) this.lastRound = entry;
+    if ((this.seat >= 0 || this.device >= 0) && before && this.view && startsRound(before, this.view))
+      this.lastRound = { ...entry, before: this.device < 0 ? before : null };
   }
 
   #showReaction({ seat, reaction }: ServerMessages.ReactionMessage): void {

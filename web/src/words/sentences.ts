@@ -19,9 +19,17 @@ function withSeats(about: About, seatText: (seat: number) => string): Record<str
   return result;
 }
 
-/** Return the sentence of a message in `game`; `aloud` writes cards for a screen reader. */
-export function formatMessage(game: string, names: readonly string[], [id, about]: ServerMessages.Message, aloud = false): string {
+/** Return which of the players that a message is about is the reader, for the `you` of its sentence; none is "". */
+function readerIn(about: About, reader: number): string {
+  const own = reader < 0 ? [] : SEAT_FIELDS.filter((field) => about[field] === reader);
+  return own.length > 1 ? "both" : (own[0] ?? "");
+}
+
+/** Return the sentence of a message in `game`; `aloud` writes cards for a screen reader, and the seat `reader` is "you". */
+export function formatMessage(game: string, names: readonly string[], [id, about]: ServerMessages.Message, reader = -1, aloud = false): string {
   const variables = withSeats(about, (seat) => names[seat] ?? String(seat + 1));
+  const you = readerIn(about, reader);
+  if (you) variables.you = you;
   if (typeof variables.bot === "string") variables.bot = botName(variables.bot);
   for (const field of CARD_FIELDS) {
     const cards = variables[field];
@@ -30,8 +38,8 @@ export function formatMessage(game: string, names: readonly string[], [id, about
   return say(id, variables);
 }
 
-export function formatMessages(game: string, names: readonly string[], messages: readonly ServerMessages.Message[], aloud = false): string {
-  return messages.map((message) => formatMessage(game, names, message, aloud)).join(" ");
+export function formatMessages(game: string, names: readonly string[], messages: readonly ServerMessages.Message[], reader = -1, aloud = false): string {
+  return messages.map((message) => formatMessage(game, names, message, reader, aloud)).join(" ");
 }
 
 export function formatRefusal(code: string, about: About = {}, names: readonly string[] = []): string {

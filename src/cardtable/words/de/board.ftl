@@ -59,6 +59,10 @@ board-known = Gesehen: { $cards }
 board-hinted = { $what }, darauf zeigt der Tipp
 board-look-here = Der Tipp sagt: Sieh hierhin.
 board-cancel = Abbrechen
+board-all-ways = { $count ->
+    [one] Noch eine Möglichkeit
+   *[other] Noch { $count } Möglichkeiten
+}
 board-take-back = Neu wählen
 board-discard = Ablegen
 board-nothing = nichts
@@ -138,7 +142,11 @@ levelup-board-seat = { $seat }, in ROUND { $round }, { $count ->
    *[other] { $count } Karten auf der Hand
 }
 levelup-board-laid = Zuletzt ausgelegt
-levelup-board-laid-by = { $seat } hat in ROUND { $round } ausgelegt
+levelup-board-laid-by = { $you ->
+    [seat] Du hast in ROUND { $round } ausgelegt
+   *[none] { $seat } hat in ROUND { $round } ausgelegt
+}
+levelup-board-counts = Das zählt: drei gleiche; Straße oder Flush ab fünf; Straight Flush ab drei
 
 level8-board-draw = Ziehen
 level8-board-pass = Passen
@@ -158,8 +166,12 @@ level8-board-keep = { $count ->
     [one] Eine Karte behalten
    *[other] { $count } Karten behalten
 }
-level8-board-naming = Was ist die nächste Kombination?
-level8-board-filling = Welche Karte kommt als nächste?
+level8-board-naming = { $kind ->
+    [run] Als Nächstes: { $group }. Ab welcher Zahl?
+    [set] Als Nächstes: { $group }. Mit welcher Zahl?
+   *[colour] Als Nächstes: { $group }. In welcher Farbe?
+}
+level8-board-filling = { $group }: Welche Karte kommt als Nächstes?
 level8-board-adding = Welche Karte legst du an?
 level8-board-ending = An welches Ende kommt der Joker?
 level8-board-keeping = Wähle die Karten, die du für den nächsten Durchgang behältst.
@@ -300,7 +312,7 @@ threeup-board-must-pick-up = Nichts passt: Nimm den Stapel auf
 threeup-board-counts = { $up } offen, { $down } verdeckt
 levelup-board-picking = Du bist dran: Ziehe oder nimm die abgelegte Karte
 levelup-board-picking-deck = Du bist dran: Ziehe eine Karte
-levelup-board-discarding = Lege eine Karte ab
+levelup-board-discarding = Du bist dran: Lege eine Karte ab
 levelup-board-can-lay = Deine Hand ist vollständig: Lege aus oder spiele weiter
 levelup-board-ending = Lege aus oder beende deinen Zug
 levelup-board-discards = Ablage
@@ -314,8 +326,10 @@ levelup-board-wild = { $round ->
 }
 level8-board-taking = Du bist dran: Ziehe oder nimm eine abgelegte Karte
 level8-board-taking-only = Du bist dran: Nimm eine abgelegte Karte oder passe
-level8-board-playing = Lege eine Karte ab
-level8-board-can-lay = Du kannst dein Level auslegen
+level8-board-playing = Du bist dran: Lege eine Karte ab
+level8-board-can-lay = Lege dein Level aus, oder lege ab
+level8-board-can-add = Lege Karten an, oder lege ab
+level8-board-pile-own = Dein Ablagestapel, obenauf { $card }
 level8-board-own-pile = Deine Ablage
 pragon-board-choosing = Wähle Karten, die eine Kombination ergeben
 pragon-board-book = Kombinationen

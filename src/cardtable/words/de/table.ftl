@@ -1,8 +1,14 @@
 # Was rund um den Tisch geschieht.
 
-table-sits = { $name } setzt sich.
+table-sits = { $you ->
+    [seat] Du setzt dich.
+   *[none] { $name } setzt sich.
+}
 table-fills = Ein Bot nimmt Platz: { $bot }.
-table-leaves = { $name } verlässt den Tisch.
+table-leaves = { $you ->
+    [seat] Du verlässt den Tisch.
+   *[none] { $name } verlässt den Tisch.
+}
 table-removes = { $name } wurde vom Tisch entfernt. Die Einladung hat sich geändert.
 table-renews-invite = Die Einladung hat sich geändert. Der alte Link gilt nicht mehr.
 table-hands = { $name } spielt auf einem anderen Gerät weiter.
@@ -10,16 +16,40 @@ table-agrees = Die Hausregeln wurden geändert.
 table-adds-salt = Das Gerät von { $seat } hilft beim Mischen.
 table-withholds = { $name } hat beim Mischen nicht rechtzeitig geantwortet. Es wird neu gemischt, und in diesem Spiel spielt ein Bot für { $name }.
 table-void = Beim Mischen hat niemand rechtzeitig geantwortet. Es wird neu gemischt.
-table-deals = Spiel { $number } wird ausgeteilt.
-table-again = { $seat } möchte noch ein Spiel.
-table-pauses = { $seat } hält das Spiel an.
-table-resumes = { $seat } lässt das Spiel weitergehen.
-table-renames = { $old } heißt jetzt { $name }.
-table-hosts = { $name } leitet jetzt den Tisch.
+table-deals = { $of ->
+    [1] Die Karten werden ausgeteilt.
+   *[other] Spiel { $number } von { $of } wird ausgeteilt.
+}
+table-again = { $you ->
+    [seat] Du möchtest noch ein Spiel.
+   *[none] { $seat } möchte noch ein Spiel.
+}
+table-pauses = { $you ->
+    [seat] Du hältst das Spiel an.
+   *[none] { $seat } hält das Spiel an.
+}
+table-resumes = { $you ->
+    [seat] Du lässt das Spiel weitergehen.
+   *[none] { $seat } lässt das Spiel weitergehen.
+}
+table-renames = { $you ->
+    [seat] Du heißt jetzt { $name }.
+   *[none] { $old } heißt jetzt { $name }.
+}
+table-hosts = { $you ->
+    [seat] Du leitest jetzt den Tisch.
+   *[none] { $name } leitet jetzt den Tisch.
+}
 table-asks-absence = { $name } ist schon eine Weile weg. Warten, oder soll ein Bot spielen?
 table-waits = Der Tisch wartet noch etwas auf { $name }.
-table-away = { $name } hat die Verbindung verloren.
-table-back = { $name } ist wieder da.
+table-away = { $you ->
+    [seat] Du hast die Verbindung verloren.
+   *[none] { $name } hat die Verbindung verloren.
+}
+table-back = { $you ->
+    [seat] Du bist wieder da.
+   *[none] { $name } ist wieder da.
+}
 table-missed = Während du weg warst, { $count ->
     [0] hat niemand einen Zug gemacht
     [one] wurde ein Zug gemacht
@@ -30,13 +60,31 @@ table-missed = Während du weg warst, { $count ->
    *[other] , { $own } davon für dich
 }.
 table-nothing = Es hat sich nichts geändert.
-table-next = { $seat } ist dran.
+table-next = { $you ->
+    [seat] Du bist dran.
+   *[none] { $seat } ist dran.
+}
 table-end = Das Spiel ist zu Ende.
-table-stands-in = Ein Bot spielt für { $name }, bis die Verbindung wieder steht.
-table-undoes = { $seat } nimmt einen Zug zurück.
-table-asks = { $seat } möchte einen Zug zurücknehmen.
-table-grants = { $seat } ist einverstanden.
-table-declines = { $seat } ist nicht einverstanden.
+table-stands-in = { $you ->
+    [seat] Ein Bot spielt für dich, bis du wieder da bist.
+   *[none] Ein Bot spielt für { $name }, bis die Verbindung wieder steht.
+}
+table-undoes = { $you ->
+    [seat] Du nimmst einen Zug zurück.
+   *[none] { $seat } nimmt einen Zug zurück.
+}
+table-asks = { $you ->
+    [seat] Du möchtest einen Zug zurücknehmen.
+   *[none] { $seat } möchte einen Zug zurücknehmen.
+}
+table-grants = { $you ->
+    [seat] Du bist einverstanden.
+   *[none] { $seat } ist einverstanden.
+}
+table-declines = { $you ->
+    [seat] Du bist nicht einverstanden.
+   *[none] { $seat } ist nicht einverstanden.
+}
 table-closes = Der Tisch ist geschlossen.
 
 refused-table-not-dealt = Es sind noch keine Karten ausgeteilt.

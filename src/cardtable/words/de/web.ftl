@@ -91,7 +91,7 @@ web-tv = Ansicht für einen großen Bildschirm
 
 web-seats = Spieler
 web-dealer = gibt
-web-you = du
+web-you = Du
 web-is-bot = Bot
 web-bot-level = Stufe { $number }
 web-away = abwesend

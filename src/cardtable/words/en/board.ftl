@@ -60,6 +60,10 @@ board-hinted = { $what }, the hint points here
 board-look-here = The hint says: look here.
 board-take-back = Choose again
 board-cancel = Cancel
+board-all-ways = { $count ->
+    [one] One more way
+   *[other] { $count } more ways
+}
 board-sort = Sort your hand
 board-sort-number = Number
 board-sort-colour = Colour
@@ -139,7 +143,11 @@ levelup-board-seat = { $seat }, on ROUND { $round }, { $count ->
    *[other] { $count } cards in hand
 }
 levelup-board-laid = Laid down last
-levelup-board-laid-by = { $seat } laid down on ROUND { $round }
+levelup-board-laid-by = { $you ->
+    [seat] You laid down on ROUND { $round }
+   *[none] { $seat } laid down on ROUND { $round }
+}
+levelup-board-counts = What counts: three of a rank; straight or flush of five; straight flush of three
 
 level8-board-draw = Draw
 level8-board-pass = Pass
@@ -159,8 +167,12 @@ level8-board-keep = { $count ->
     [one] Keep one card
    *[other] Keep { $count } cards
 }
-level8-board-naming = What is the next group?
-level8-board-filling = Which card comes next?
+level8-board-naming = { $kind ->
+    [run] Next, your { $group }: from which number?
+    [set] Next, your { $group }: of which number?
+   *[colour] Next, your { $group }: which colour?
+}
+level8-board-filling = Your { $group }: which card comes next?
 level8-board-adding = Which card do you add?
 level8-board-ending = At which end does the wild card go?
 level8-board-keeping = Choose the cards that you keep for the next round.
@@ -301,7 +313,7 @@ threeup-board-must-pick-up = Nothing fits: pick up the pile
 threeup-board-counts = { $up } up, { $down } down
 levelup-board-picking = Your turn: draw a card, or take the discard
 levelup-board-picking-deck = Your turn: draw a card
-levelup-board-discarding = Discard a card
+levelup-board-discarding = Your turn: discard a card
 levelup-board-can-lay = Your hand is complete: lay down, or play on
 levelup-board-ending = Lay down, or end your turn
 levelup-board-discards = Discards
@@ -315,8 +327,10 @@ levelup-board-wild = { $round ->
 }
 level8-board-taking = Your turn: draw a card, or take a discard
 level8-board-taking-only = Your turn: take a discard, or pass
-level8-board-playing = Discard a card
-level8-board-can-lay = You can lay your level
+level8-board-playing = Your turn: discard a card
+level8-board-can-lay = Lay your level, or discard
+level8-board-can-add = Add cards to groups, or discard
+level8-board-pile-own = Your discard pile, on top { $card }
 level8-board-own-pile = Your pile
 pragon-board-choosing = Choose cards that make a hand
 pragon-board-book = Hands

@@ -1,8 +1,14 @@
 # What happens around the table.
 
-table-sits = { $name } sits down.
+table-sits = { $you ->
+    [seat] You sit down.
+   *[none] { $name } sits down.
+}
 table-fills = A bot takes the seat: { $bot }.
-table-leaves = { $name } leaves the table.
+table-leaves = { $you ->
+    [seat] You leave the table.
+   *[none] { $name } leaves the table.
+}
 table-removes = { $name } was removed from the table. The invitation has changed.
 table-renews-invite = The invitation has changed. The old link no longer works.
 table-hands = { $name } goes on from another device.
@@ -10,16 +16,40 @@ table-agrees = The house rules have changed.
 table-adds-salt = The device of { $seat } helps to shuffle.
 table-withholds = { $name } did not answer in time while the cards were shuffled. They are shuffled again, and a bot plays for { $name } in this game.
 table-void = Nobody answered in time while the cards were shuffled. They are shuffled again.
-table-deals = Game { $number } is dealt.
-table-again = { $seat } would like another game.
-table-renames = { $old } is now called { $name }.
-table-hosts = { $name } is the host now.
+table-deals = { $of ->
+    [1] The cards are dealt.
+   *[other] Game { $number } of { $of } is dealt.
+}
+table-again = { $you ->
+    [seat] You would like another game.
+   *[none] { $seat } would like another game.
+}
+table-renames = { $you ->
+    [seat] You are now called { $name }.
+   *[none] { $old } is now called { $name }.
+}
+table-hosts = { $you ->
+    [seat] You are the host now.
+   *[none] { $name } is the host now.
+}
 table-asks-absence = { $name } has been away for a while. Wait, or let a bot play?
 table-waits = The table waits for { $name } a little longer.
-table-pauses = { $seat } pauses the game.
-table-resumes = { $seat } goes on with the game.
-table-away = { $name } has lost the connection.
-table-back = { $name } is back.
+table-pauses = { $you ->
+    [seat] You pause the game.
+   *[none] { $seat } pauses the game.
+}
+table-resumes = { $you ->
+    [seat] You go on with the game.
+   *[none] { $seat } goes on with the game.
+}
+table-away = { $you ->
+    [seat] You have lost the connection.
+   *[none] { $name } has lost the connection.
+}
+table-back = { $you ->
+    [seat] You are back.
+   *[none] { $name } is back.
+}
 table-missed = While you were away, { $count ->
     [0] nobody moved
     [one] there was one move
@@ -30,13 +60,31 @@ table-missed = While you were away, { $count ->
    *[other] , { $own } of them for you
 }.
 table-nothing = Nothing has changed.
-table-next = It is { $seat }’s turn.
+table-next = { $you ->
+    [seat] It is your turn.
+   *[none] It is { $seat }’s turn.
+}
 table-end = The game is over.
-table-stands-in = A bot plays for { $name } until they are back.
-table-undoes = { $seat } takes back a move.
-table-asks = { $seat } would like to take back a move.
-table-grants = { $seat } agrees.
-table-declines = { $seat } does not agree.
+table-stands-in = { $you ->
+    [seat] A bot plays for you until you are back.
+   *[none] A bot plays for { $name } until they are back.
+}
+table-undoes = { $you ->
+    [seat] You take back a move.
+   *[none] { $seat } takes back a move.
+}
+table-asks = { $you ->
+    [seat] You would like to take back a move.
+   *[none] { $seat } would like to take back a move.
+}
+table-grants = { $you ->
+    [seat] You agree.
+   *[none] { $seat } agrees.
+}
+table-declines = { $you ->
+    [seat] You do not agree.
+   *[none] { $seat } does not agree.
+}
 table-closes = The table is closed.
 
 refused-table-not-dealt = No cards have been dealt yet.

@@ -91,7 +91,7 @@ web-tv = View for a large screen
 
 web-seats = Players
 web-dealer = dealer
-web-you = you
+web-you = You
 web-is-bot = bot
 web-bot-level = level { $number }
 web-away = away

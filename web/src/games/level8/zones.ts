@@ -94,8 +94,20 @@ export function describeLevel(level: string, say: Say): string {
 }
 
 /** Return the number that a wild card at a place of a laid group stands for; in a colour group it stands for none. */
-export function wildTag({ kind, value }: LaidGroup, place: number): string {
+export function wildTag({ kind, value }: Pick<LaidGroup, "kind" | "value">, place: number): string {
   return kind === "colour" ? "" : `=${kind === "run" ? value + place : value}`;
+}
+
+/** Return whether a seat has laid the level that is shown beside it. At the end it may have moved on to the next one. */
+export function hasLaid(view: View, seat: number): boolean {
+  return !view.results.length && (view.fronts[seat]?.groups.length ?? 0) > 0;
+}
+
+/** Sort ways to lay a level: those with the fewest wild cards first, then those that leave the fewest cards. */
+export function sortMelds<Way extends { readonly groups: readonly { readonly cards: readonly number[] }[] }>(melds: readonly Way[], wild: number): Way[] {
+  const cardsOf = ({ groups }: Way): readonly number[] => groups.flatMap(({ cards }) => cards);
+  const wilds = (way: Way): number => cardsOf(way).filter((card) => card === wild).length;
+  return [...melds].sort((a, b) => wilds(a) - wilds(b) || cardsOf(b).length - cardsOf(a).length);
 }
 
 /** Return the words for a step that declares a group: `run 4`, `set 7`, `colour R`. */
@@ -108,6 +120,6 @@ export function isDeclaration(step: string): boolean {
   return /^(run|set|colour) /.test(step);
 }
 
-export function describeGroup({ kind, cards }: Pick<LaidGroup, "kind" | "cards">, nameOf: (code: number) => string, say: Say): string {
+export function describeGroup({ kind, cards }: Pick<LaidGroup, "kind" | "cards">, nameOf: (code: number, place: number) => string, say: Say): string {
   return say("level8-board-group", { kind, cards: cards.map(nameOf).join(", ") });
 }
