@@ -42,13 +42,8 @@ export const clearsPile = changeIn<Views.ThreeUpView>((before, after) => after.g
 /** 3UP 3DOWN: the position has come up three times, so that the pile is cleared next (UD-41). */
 export const isThirdTime = ({ repeats }: Views.ThreeUpView): boolean => repeats >= 3;
 
-/** LEVEL 8: a player with a Skip card has missed a turn. */
-export const skipsTurn = changeIn<Views.Level8View>(
-  (before, after) =>
-    after.played === before.played &&
-    after.turns > before.turns &&
-    before.fronts.some(({ skipped }, seat) => skipped && !after.fronts[seat]?.skipped),
-);
+/** LEVEL 8: a player with a Skip card has missed a turn: the Skip is now under the draw pile. */
+export const skipsTurn = changeIn<Views.Level8View>((before, after) => after.played === before.played && after.under > before.under);
 
 /** LEVEL 8: the player who was to move had no cards left, which ends the round. */
 export const playsLastCard = changeIn<Views.Level8View>((before, after) => {
@@ -56,9 +51,9 @@ export const playsLastCard = changeIn<Views.Level8View>((before, after) => {
   return after.played > before.played && old !== undefined && now !== undefined && now.level > old.level;
 });
 
-/** LEVEL UP: the viewer has discarded, and may still lay down. */
+/** LEVEL UP: the viewer has discarded, and may still lay down. At a table the next player is to move then. */
 export const opensWindow = changeIn<Views.LevelUpView>(
-  (before, after) => before.phase !== after.phase && after.phase === "open" && after.turn === after.seat,
+  (before, after) => before.phase === "discard" && before.turn === before.seat && after.phase === "open",
 );
 
 /** LEVEL UP: a player has laid down and goes on to the next ROUND. */

@@ -1,14 +1,19 @@
-/** The table of a guided first hand: one easy opponent, and options that make the game short. */
+/**
+ * The table of a guided first hand: an easy opponent who always answers in the same way, options that
+ * make the game short, and always the same deal, in which everything comes up that the lessons explain.
+ */
 import { changeSettings, settings } from "../stored-settings.svelte";
 import * as api from "../transport/api";
 import type { Rest } from "../transport/types";
-import { botLevel } from "../words/names";
 import { lessonsOf } from "./lessons";
 
-const SHORT_GAME: Readonly<Record<string, Record<string, unknown>>> = {
-  threeup: { colours: ["green"] }, // with a third of the cards, the 3UP and 3DOWN are played soon
-  level8: { rounds: 1 },
-  levelup: { hands: 1 },
+type Guided = Required<Pick<Rest.NewTable, "deal" | "bots" | "options">>;
+
+const GUIDED: Readonly<Record<string, Guided>> = {
+  threeup: { deal: 29, bots: ["level2"], options: { colours: ["green"] } }, // with a third of the cards, the 3UP and 3DOWN are played soon
+  level8: { deal: 109, bots: ["level2"], options: { rounds: 1 } },
+  levelup: { deal: 10, bots: ["level3"], options: { hands: 1 } },
+  pragon: { deal: 722, bots: [], options: {} },
 };
 
 export const hasGuide = (game: string): boolean => lessonsOf(game).length > 0;
@@ -21,16 +26,8 @@ export function closeGuideOffer(game: string): void {
 
 /** Open a guided table, which is dealt at once, and return its address. */
 export async function openGuidedTable(game: Rest.GameInfo, name: string): Promise<string> {
-  const seats = Math.min(Math.max(2, game.min_seats), game.max_seats);
-  const bot = game.bots.find(botLevel) ?? game.bots[0] ?? "";
-  const opened = await api.openTable({
-    game: game.name,
-    seats,
-    options: SHORT_GAME[game.name] ?? {},
-    name,
-    bots: Array.from({ length: seats - 1 }, () => bot),
-    start: true,
-  });
+  const guided = GUIDED[game.name];
+  const opened = await api.openTable({ game: game.name, seats: 1 + (guided?.bots.length ?? 0), ...guided, name, start: true });
   closeGuideOffer(game.name);
   return `/table/${opened.id}?guide=1`;
 }

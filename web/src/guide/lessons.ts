@@ -13,6 +13,8 @@ export interface Moment {
   readonly moves: readonly string[];
   /** The views of the game so far, the oldest first. */
   readonly history: readonly AnyView[];
+  /** The number of ways to lay down that the board offers. */
+  readonly melds: number;
 }
 
 /** A lesson is due if all its conditions hold. */
@@ -22,6 +24,7 @@ export interface Lesson {
   readonly phase?: string;
   readonly change?: Change;
   readonly when?: (view: AnyView) => boolean;
+  readonly canLay?: boolean;
 }
 
 const threeup: readonly Lesson[] = [
@@ -59,7 +62,7 @@ const levelup: readonly Lesson[] = [
   { id: "goal" },
   { id: "pick", phase: "pick", move: /./ },
   { id: "discard", phase: "discard", move: /./ },
-  { id: "lay", move: /^lay$/ },
+  { id: "lay", canLay: true },
   { id: "window", change: opensWindow },
   { id: "advances", change: reachesNextRound },
 ];
@@ -83,12 +86,13 @@ export function lessonsOf(game: string): readonly Lesson[] {
   return LESSONS[game] ?? [];
 }
 
-export function isDue(lesson: Lesson, { view, moves, history }: Moment): boolean {
+export function isDue(lesson: Lesson, { view, moves, history, melds }: Moment): boolean {
   const phase = (view as { phase?: string }).phase;
   return (
     (!lesson.phase || lesson.phase === phase) &&
     (!lesson.move || moves.some((name) => lesson.move?.test(name))) &&
     (!lesson.change || happenedIn(history, lesson.change)) &&
+    (!lesson.canLay || (moves.length > 0 && melds > 0)) &&
     (!lesson.when || lesson.when(view))
   );
 }
