@@ -9,6 +9,7 @@ const moment = (phase: string, moves: string[], more: object = {}, history: AnyV
   view: view(phase, more),
   moves,
   history,
+  melds: 0,
 });
 
 /** Return the lesson at each moment; each is finished before the next moment. */
