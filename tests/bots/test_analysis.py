@@ -1,5 +1,6 @@
 """Analyses of games that are over: which steps are a choice, and what it has lost."""
 
+import itertools
 from statistics import fmean
 
 import pytest
@@ -9,7 +10,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from cardtable import bots, games
-from cardtable.bots import Bot, Budget, Observation, observation_of
+from cardtable.bots import Bot, Budget, Observation, analysis, observation_of
 from cardtable.bots.advice import (
     BLUNDER,
     FAIR,
@@ -442,10 +443,16 @@ def test_playouts_depend_only_on_what_the_seat_could_know(name: str) -> None:
         assert 0.0 <= sum(results) <= 1.0
 
 
-def test_the_time_ends_playouts_after_one_game() -> None:
+def test_the_time_ends_playouts_after_the_game_in_which_it_runs_out(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     game = games.find("pragon")
     state = game.new(1, game.parse_options({}), FastChance(1))
-    assert len(play_out(observation_of(game, state, 0, 1), 50, Budget(1))) == 1
+    clock = itertools.count()  # a second goes by whenever the time is asked for
+    monkeypatch.setattr(analysis, "monotonic", lambda: next(clock))
+    for seconds, played in ((1, 1), (3, 3), (50, 5), (0, 5)):
+        budget = Budget(1000 * seconds)
+        assert len(play_out(observation_of(game, state, 0, 1), 5, budget)) == played
 
 
 def test_playouts_are_added_up_until_there_are_no_more() -> None:

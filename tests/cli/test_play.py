@@ -79,7 +79,7 @@ def test_play_and_verify_a_numbered_deal(tmp_path: Path) -> None:
     [
         (("pragon", "--deal", "-1"), "there is no deal -1"),
         (("pragon", "--deal", "4294967296"), "there is no deal 4294967296"),
-        (("threeup", "--deal", "3"), "have no numbers"),
+        (("threeup", "--deal", "4294967296"), "there is no deal 4294967296"),
     ],
 )
 def test_an_unknown_deal_is_refused(arguments: tuple[str, ...], reason: str) -> None:
@@ -278,7 +278,7 @@ def test_a_game_that_cannot_be_saved_is_told_in_one_line(data_folder: Path) -> N
         terminal.type("1 2 3")
         terminal.wait_for("You > ")
         terminal.type("quit")
-        terminal.wait_for("threeup.json")
+        terminal.wait_for("cannot be used: Not a directory.")
         assert terminal.wait_for_exit() == 2
 
 

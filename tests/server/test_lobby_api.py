@@ -20,7 +20,7 @@ async def test_the_list_of_games_is_compressed_if_the_client_accepts_it(server: 
 def test_the_list_of_games_names_numbered_and_proven_deals(server: Server) -> None:
     games = {game["name"]: game for game in server.get("/api/games").json()}
     assert (games["pragon"]["deals"], games["pragon"]["proven"]) == (2**32, 1000)
-    assert (games["level8"]["deals"], games["level8"]["proven"]) == (0, 0)
+    assert (games["level8"]["deals"], games["level8"]["proven"]) == (2**32, 0)
 
 
 async def test_one_request_opens_a_table_against_bots(server: Server) -> None:

@@ -239,9 +239,9 @@ FAULTS: dict[Fault, int] = {
     tell_private_steps: 0,
     tell_hidden_cards: 0,
     show_the_host_to_all: 0,
-    keep_lost_tables: 36,
+    keep_lost_tables: 33,
     believe_a_failed_write: 0,
-    forget_a_failed_write: 9,
+    forget_a_failed_write: 102,
     send_no_heartbeats: 0,
 }
 

@@ -78,7 +78,7 @@ def play_out(observation: Observation, games: int, budget: Budget) -> list[tuple
             policy.act(world, luck)
             acts += 1
         found.append(tuple(world.result(seat) for seat in range(world.seats())))
-        if monotonic() - began_at >= budget.milliseconds / 1000:
+        if budget.milliseconds and monotonic() - began_at >= budget.milliseconds / 1000:
             break
     return found
 
