@@ -12,8 +12,8 @@ import math
 from typing import Any
 
 from cardtable.bots.pragon import NAIVE
+from cardtable.bots.pragon.features import make_weights
 from cardtable.bots.pragon.policy import PragonPolicy, make_tuned_policy
-from cardtable.bots.pragon.weights import make_weights
 from cardtable.engine.options import Choice, Flag, dump_options
 from cardtable.games.pragon import GAME
 from cardtable.games.pragon.cards import NumberedDeal

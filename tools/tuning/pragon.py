@@ -7,8 +7,8 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from cardtable.bots.pragon import PLAIN
+from cardtable.bots.pragon.features import DECK_ENDS, WEIGHT_NAMES, make_weights
 from cardtable.bots.pragon.policy import PragonPolicy
-from cardtable.bots.pragon.weights import DECK_ENDS, NAMES, make_weights
 from cardtable.bots.search.policy import Policy
 from cardtable.engine.chance import FastChance
 from cardtable.games.pragon.legality import PLAYER
@@ -48,7 +48,11 @@ def make_win_evaluator(
 
 OPTIONS: Mapping[str, Any] = {"jokers_wild": True}
 # The weights of level 3, and 0 for all others.
-START = {f"{name}_{when}": PLAIN.get(f"{name}_{when}", 0.0) for name in NAMES for when in DECK_ENDS}
+START = {
+    f"{name}_{when}": PLAIN.get(f"{name}_{when}", 0.0)
+    for name in WEIGHT_NAMES
+    for when in DECK_ENDS
+}
 SPREAD = {name: initial_spread(name, value) for name, value in START.items()}
 
 

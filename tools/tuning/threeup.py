@@ -3,8 +3,8 @@
 from collections.abc import Callable, Mapping
 
 from cardtable.bots.threeup import load_style
+from cardtable.bots.threeup.features import make_weights
 from cardtable.bots.threeup.policy import ThreeUpPolicy
-from cardtable.bots.threeup.weights import make_weights
 from cardtable.engine.chance import FastChance
 from cardtable.engine.state import State
 from cardtable.games.threeup import GAME

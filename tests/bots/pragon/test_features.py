@@ -1,10 +1,18 @@
-"""What cards and stacks are worth."""
+"""What cards and stacks are worth; names of weights."""
 
 from collections.abc import Iterator
 
-from cardtable.bots.pragon.features import PragonFeatures
+import pytest
+
+from cardtable.bots.pragon.features import (
+    CLOSED,
+    WEIGHT_NAMES,
+    WEIGHTS,
+    PragonFeatures,
+    load_weights,
+    make_weights,
+)
 from cardtable.bots.pragon.policy import make_tuned_policy
-from cardtable.bots.pragon.weights import CLOSED, load_weights
 from cardtable.engine.chance import FastChance
 from cardtable.games.pragon import GAME
 from cardtable.games.pragon.hands import HIGH, LOW, find_hands
@@ -53,3 +61,12 @@ def states_of_game(seed: int) -> Iterator[PragonState]:
         policy.act(state, chance)
         if state.is_move_complete() and not state.is_over():
             yield state.clone()
+
+
+def test_every_weight_has_a_name() -> None:
+    assert len(set(WEIGHT_NAMES)) == WEIGHTS
+
+
+def test_unknown_weights_are_an_error() -> None:
+    with pytest.raises(ValueError, match="no such weights: lef"):
+        make_weights({"lef": 1.0})

@@ -6,8 +6,8 @@ from hypothesis import given
 from cardtable import bots
 from cardtable.bots.advice import advise
 from cardtable.bots.bot import Budget, SearchLimits, observation_of
+from cardtable.bots.pragon.features import load_weights
 from cardtable.bots.pragon.policy import PragonPolicy, make_tuned_policy
-from cardtable.bots.pragon.weights import load_weights
 from cardtable.engine.chance import FastChance
 from cardtable.games.pragon import GAME
 from cardtable.games.pragon.cards import JOKERS

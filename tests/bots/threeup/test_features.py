@@ -1,4 +1,4 @@
-"""What a seat knows, compared with counting."""
+"""What a seat knows, compared with counting; names of weights."""
 
 from itertools import combinations
 from math import comb
@@ -7,7 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardtable.bots.threeup.features import ThreeUpFeatures
+from cardtable.bots.threeup import STYLES
+from cardtable.bots.threeup.features import ThreeUpFeatures, make_weights, weight_names
 from cardtable.engine.refusal import Refusal
 from games.threeup.tables import state_from
 from support.sample_sizes import with_examples
@@ -44,3 +45,11 @@ def test_cards_that_were_picked_up_are_remembered() -> None:
     assert with_memory.block_probability(9) == 0.0
     assert 0.0 < without.block_probability(9) < 1.0
     assert with_memory.block_probability(10) > without.block_probability(10)
+
+
+def test_weights_have_names() -> None:
+    assert list(make_weights({"up-3": 2.5}))[3] == 2.5
+    with pytest.raises(KeyError):
+        make_weights({"no-such": 1.0})
+    known = {name for name in weight_names() if name}
+    assert all(set(style) == known for style in STYLES.values())

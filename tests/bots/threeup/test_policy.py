@@ -12,8 +12,8 @@ from cardtable.bots.threeup import (
     make_threeup_policy,
     make_value_net_policy,
 )
+from cardtable.bots.threeup.features import make_weights
 from cardtable.bots.threeup.policy import ThreeUpPolicy
-from cardtable.bots.threeup.weights import make_weights
 from cardtable.engine.chance import FastChance
 from cardtable.engine.state import NOBODY
 from cardtable.games.threeup import GAME

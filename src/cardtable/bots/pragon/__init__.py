@@ -6,16 +6,16 @@ docs/strength/pragon.md says how strong they are.
 from cardtable.bots import Roster
 from cardtable.bots.bot import PolicyBot, RolloutBot, SearchLimits
 from cardtable.bots.pragon.endgame import PragonEndgame
-from cardtable.bots.pragon.policy import PragonPolicy, make_tuned_policy
-from cardtable.bots.pragon.proofs import LAST_PROVEN, find_deal, is_proven, stars_of
-from cardtable.bots.pragon.reasons import reasons, where_to_look
-from cardtable.bots.pragon.weights import (
+from cardtable.bots.pragon.features import (
     MOST_HELD,
     MOST_OPEN,
     constant_weights,
     make_weights,
     read_weights,
 )
+from cardtable.bots.pragon.policy import PragonPolicy, make_tuned_policy
+from cardtable.bots.pragon.proofs import LAST_PROVEN, find_deal, is_proven, stars_of
+from cardtable.bots.pragon.reasons import reasons, where_to_look
 
 USUAL_WEIGHTS, TAME_WEIGHTS = "weights", "weights-tame"
 JOKER_WEIGHTS = ("held_joker", "open_joker")

@@ -9,8 +9,7 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
-from cardtable.bots.pragon.features import PragonFeatures
-from cardtable.bots.pragon.weights import BACK, ENDING, FRESH, PILED, PragonWeights
+from cardtable.bots.pragon.features import BACK, ENDING, FRESH, PILED, PragonFeatures, PragonWeights
 from cardtable.engine.bits import count, lowest
 from cardtable.games.pragon.cards import CARDS, OF_SUIT, PLAIN, RANKS, fill_below
 from cardtable.games.pragon.hand_finder import HandFinder

@@ -8,8 +8,8 @@ from typing import Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
+from cardtable.bots.pragon.features import FULL_DECK, PragonWeights, load_weights
 from cardtable.bots.pragon.planner import NO_HAND, WIN, PragonPlanner
-from cardtable.bots.pragon.weights import FULL_DECK, PragonWeights, load_weights
 from cardtable.bots.search.policy import Plan, Policy
 from cardtable.engine.bits import BIT, lowest
 from cardtable.engine.chance import Chance, FastChance

@@ -9,8 +9,8 @@ from typing import Final, final
 
 from mypy_extensions import i64, mypyc_attr
 
+from cardtable.bots.pragon.features import FULL_DECK
 from cardtable.bots.pragon.policy import PragonPolicy, make_tuned_policy
-from cardtable.bots.pragon.weights import FULL_DECK
 from cardtable.engine.chance import Chance, FastChance
 from cardtable.engine.state import NOBODY
 from cardtable.games.pragon.cards import NumberedDeal

@@ -8,10 +8,10 @@ from librt.vecs import vec
 from cardtable.bots import BotFactory, Roster
 from cardtable.bots.bot import PolicyBot, RolloutBot, SearchLimits
 from cardtable.bots.threeup.endgame import ThreeUpEndgame
+from cardtable.bots.threeup.features import make_weights, weight_names
 from cardtable.bots.threeup.policy import ThreeUpPolicy
 from cardtable.bots.threeup.reasons import reasons, where_to_look
 from cardtable.bots.threeup.value_net import ValueNet, ValueNetPolicy
-from cardtable.bots.threeup.weights import make_weights, weight_names
 
 Style = dict[str, float]
 CLEARS = ("C", "C1", "C2")

@@ -10,8 +10,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
 from cardtable.bots.search.policy import Plan
-from cardtable.bots.threeup.features import ThreeUpFeatures
-from cardtable.bots.threeup.weights import UP, UP_TWINS
+from cardtable.bots.threeup.features import UP, UP_TWINS, ThreeUpFeatures
 from cardtable.engine.bits import BIT
 from cardtable.engine.chance import Chance
 from cardtable.engine.state import MoveList, State

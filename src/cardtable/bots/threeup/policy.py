@@ -11,7 +11,14 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from cardtable.bots.search.policy import Plan, Policy
-from cardtable.bots.threeup.features import ThreeUpFeatures, rate_play
+from cardtable.bots.threeup.features import (
+    DRAW_FIRST,
+    FREE,
+    WITH_DRAW_PILE,
+    WITHOUT_DRAW_PILE,
+    ThreeUpFeatures,
+    rate_play,
+)
 from cardtable.bots.threeup.planner import (
     PackedPlans,
     append_step,
@@ -21,7 +28,6 @@ from cardtable.bots.threeup.planner import (
     rate_setups,
     rate_swaps,
 )
-from cardtable.bots.threeup.weights import DECK, DRAW, FREE, GONE
 from cardtable.engine.chance import Chance
 from cardtable.engine.state import NOBODY, State
 from cardtable.games.threeup.cards import (
@@ -56,7 +62,9 @@ class ThreeUpPolicy(Policy):
         self.weights_of_many = weights_of_many if len(weights_of_many) else weights
         self.features = ThreeUpFeatures(memory)
         self.choices = PackedPlans()
-        self.offset: i64 = DECK  # where the weights of the present phase of the game begin
+        self.offset: i64 = (
+            WITH_DRAW_PILE  # where the weights of the present phase of the game begin
+        )
 
     def plans(self, state: State, most: i64) -> list[Plan]:
         assert isinstance(state, ThreeUpState)
@@ -92,7 +100,7 @@ class ThreeUpPolicy(Policy):
     def rate_plays(self, state: ThreeUpState) -> None:
         features = self.features
         features.update(state)
-        self.offset = DECK if features.draw_size else GONE
+        self.offset = WITH_DRAW_PILE if features.draw_size else WITHOUT_DRAW_PILE
         if state.phase == ADDING:
             self.rate_copies(state, state.top, 0)
             return
@@ -141,7 +149,7 @@ class ThreeUpPolicy(Policy):
         """Rate drawing: instead of a play, or before an extra play, which is still to come."""
         if state.phase == PLAYING:
             return self.weights[self.offset + FREE]
-        return self.choices.best_score() + self.weights[self.offset + DRAW]
+        return self.choices.best_score() + self.weights[self.offset + DRAW_FIRST]
 
     def rate_flips(self, state: ThreeUpState) -> None:
         """Add a flip of one unseen 3DOWN card, as all are alike, and of each seen one."""
