@@ -93,6 +93,23 @@ class RoundReader(FieldReader):
         return InvalidInput(code, round=self.number_of_round)
 
 
+def make_sheet(
+    unit: str,
+    start: tuple[int, ...],
+    rows: Sequence[ScoreRow],
+    dealer: int,
+    winners: tuple[int, ...],
+    questions: tuple[ScoreQuestion, ...],
+    steps: tuple[tuple[ScoreStep, ...], ...] = (),
+    notes: tuple[tuple[Message, ...], ...] = (),
+) -> ScoreSheet:
+    """Return the score sheet. With `winners` the game is over: nobody deals, nothing is asked."""
+    first = left_neighbour(dealer, len(start))
+    if winners:
+        dealer, first, questions = NOBODY, NOBODY, ()
+    return ScoreSheet(unit, start, tuple(rows), dealer, first, winners, questions, steps, notes)
+
+
 def shared_victory(results: Sequence[float]) -> tuple[int, ...]:
     """Return the seats with the best result."""
     best = max(results)
@@ -111,15 +128,8 @@ def keep_wins(seats: int, options: Any, dealer: int, rounds: Sequence[object]) -
             wins[winner] += 1
         rows.append(ScoreRow(dealer, winner, tuple(wins)))
         dealer = left_neighbour(dealer, seats)
-    return ScoreSheet(
-        unit="wins",
-        start=start,
-        rows=tuple(rows),
-        dealer=dealer,
-        first=left_neighbour(dealer, seats),
-        winners=(),
-        questions=(ScoreQuestion("winner", "seat", tuple(range(seats))),),
-    )
+    question = ScoreQuestion("winner", "seat", tuple(range(seats)))
+    return make_sheet("wins", start, rows, dealer, winners=(), questions=(question,))
 
 
 def score_seats(game: Game) -> range:

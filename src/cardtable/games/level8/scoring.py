@@ -121,7 +121,7 @@ def keep_score(
         RoundReader,
         ScoreQuestion,
         ScoreRow,
-        ScoreSheet,
+        make_sheet,
         shared_victory,
     )
 
@@ -158,27 +158,14 @@ def keep_score(
             if not is_over and may_keep_cards(levels, seat in laid, seat, options)
         ]
     everybody = tuple(range(seats))
-    return ScoreSheet(
-        unit="level",
-        start=start,
-        rows=tuple(rows),
-        dealer=NOBODY if winners else dealer,
-        first=NOBODY if winners else left_neighbour(dealer, seats),
-        winners=winners,
-        questions=()
-        if winners
-        else (
-            ScoreQuestion("out", "seat", everybody),
-            ScoreQuestion("laid", "seats", everybody),
-        ),
-        steps=tuple(steps_of(options, seat) for seat in everybody),
-        notes=tuple(
-            (Message("score-level8-keeps", {"count": options.carry_max}),)
-            if seat in keepers
-            else ()
-            for seat in everybody
-        ),
+    questions = (
+        ScoreQuestion("out", "seat", everybody),
+        ScoreQuestion("laid", "seats", everybody),
     )
+    steps = tuple(steps_of(options, seat) for seat in everybody)
+    keeps = (Message("score-level8-keeps", {"count": options.carry_max}),)
+    notes = tuple(keeps if seat in keepers else () for seat in everybody)
+    return make_sheet("level", start, rows, dealer, winners, questions, steps, notes)
 
 
 def read_round(entry: "RoundReader", seats: int) -> tuple[int, list[int]]:

@@ -99,7 +99,7 @@ def keep_score(
         RoundReader,
         ScoreQuestion,
         ScoreRow,
-        ScoreSheet,
+        make_sheet,
         shared_victory,
     )
 
@@ -127,21 +127,12 @@ def keep_score(
             dealer = left_neighbour(dealer, seats)  # [LU-22] [LU-25]
     everybody = tuple(range(seats))
     with_bonus = tuple(seat for seat in everybody if can_earn_bonus(rounds[seat], options))
-    return ScoreSheet(
-        unit="round",
-        start=start,
-        rows=tuple(rows),
-        dealer=NOBODY if winners else dealer,
-        first=NOBODY if winners else left_neighbour(dealer, seats),
-        winners=winners,
-        questions=()
-        if winners
-        else (
-            ScoreQuestion("winner", "seat", everybody),
-            ScoreQuestion("bonus", "flag", with_bonus),
-        ),
-        steps=tuple(steps_from(level, last) for level in start),
+    questions = (
+        ScoreQuestion("winner", "seat", everybody),
+        ScoreQuestion("bonus", "flag", with_bonus),
     )
+    steps = tuple(steps_from(level, last) for level in start)
+    return make_sheet("round", start, rows, dealer, winners, questions, steps)
 
 
 def steps_from(first: int, last: int) -> "tuple[ScoreStep, ...]":

@@ -161,7 +161,7 @@ def keep_score(
         ScoreCard,
         ScoreQuestion,
         ScoreRow,
-        ScoreSheet,
+        make_sheet,
         shared_victory,
     )
 
@@ -186,20 +186,11 @@ def keep_score(
             dealer = left_neighbour(dealer, seats)  # [UD-03]
     everybody = tuple(range(seats))
     cards = tuple(ScoreCard(CARD_NAMES[value], POINTS[value]) for value in range(ONE, VALUES))
-    return ScoreSheet(
-        unit="points",
-        start=start,
-        rows=tuple(rows),
-        dealer=NOBODY if winners else dealer,
-        first=NOBODY if winners else left_neighbour(dealer, seats),
-        winners=winners,
-        questions=()
-        if winners
-        else (
-            ScoreQuestion("winner", "seat", everybody),
-            ScoreQuestion("left", "hands", everybody, cards),
-        ),
+    questions = (
+        ScoreQuestion("winner", "seat", everybody),
+        ScoreQuestion("left", "hands", everybody, cards),
     )
+    return make_sheet("points", start, rows, dealer, winners, questions)
 
 
 def read_points(entry: "RoundReader", seats: int, options: ThreeUpOptions) -> list[int]:
