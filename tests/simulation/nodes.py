@@ -20,8 +20,7 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
-RARE_FAILURES = 0.001  # the share of transactions that fail on a good day
-MANY_FAILURES = 0.4
+MANY_FAILURES = 0.4  # the share of transactions that fail on a bad day
 START_TIME = (0.3, 2.0)  # seconds that a process needs to start
 
 # The database calls these functions of the oracle with each change that matters.
@@ -77,13 +76,20 @@ class Database:
             self.connection.create_function(function.__name__, count, function)
         self.connection.executescript(TRIGGERS)
 
+    def close(self) -> None:
+        """Close the database, so that the collector can free the simulation.
+
+        It cannot see that the database refers to functions of the oracle.
+        """
+        self.connection.close()
+
     def now_ms(self) -> int:
         return int((self.simulation.wall_time() + self.clock_offset) * 1000)
 
     def fail_sometimes(self, what: str) -> None:
         if self.simulation.is_over:
             raise StoreFailed("the simulation is over")
-        rate = MANY_FAILURES if self.is_failing else RARE_FAILURES
+        rate = MANY_FAILURES if self.is_failing else self.simulation.scenario.store_failures
         if self.simulation.is_hostile and self.simulation.rng.random() < rate:
             self.failures += 1
             raise StoreFailed(what)

@@ -192,14 +192,17 @@ class Person:
 
     def act(self) -> None:
         assert self.socket is not None
-        chance = self.rng.random()
+        scenario, chance = self.simulation.scenario, self.rng.random()
         if self.pending and chance > 0.1:
             return
-        if chance < 0.012:
+        if scenario.act_share < 1 and self.rng.random() > scenario.act_share:
+            return
+        share = scenario.disturb_share
+        if chance < share:
             self.disturb()
-        elif chance < 0.03:
+        elif chance < share + 0.018:
             self.socket.send_to_server(self.rng.choice(NONSENSE))
-        elif chance < 0.07:
+        elif chance < share + 0.058:
             self.send(self.rng.choice(("sync", "history", "combinations", "hint")))
         elif self.seat < 0:
             self.act_as_spectator()
@@ -243,7 +246,7 @@ class Person:
         elif phase == "over":
             if chance < 0.1:
                 self.send("next_game")
-            elif chance < 0.15:
+            elif chance < 0.1 + self.simulation.scenario.undo_share:
                 self.send("undo")
         elif self.table_view["paused"]:
             self.send("resume")

@@ -39,6 +39,7 @@ from cardtable.store.rows import NoTable, StoreFailed
 from cardtable.table.table import Clock, TableSettings
 from cardtable.wire import rest
 from simulation.event_loop import PROCESS, Process, SimulatedLoop
+from simulation.faults import EVERYTHING, Faults, Scenario
 from simulation.network import LATENCY, Socket, connect_to_peer
 from simulation.nodes import Database, SimulatedNode
 from simulation.oracle import HEARING_TIME, Entry, Oracle, Violation
@@ -48,12 +49,6 @@ START = 1_800_000_000.0  # the wall clock at the start, in seconds since 1970
 ACTIVE_TIME = 45.0  # seconds in which people play and things fail
 QUIET_TIME = 25.0  # seconds after which everybody must know everything
 SNAPSHOT_INTERVAL = 16  # entries, so that games of a minute have snapshots
-DAY = 86_400.0
-# Games of which a minute shows something: who plays, and the options
-GAMES: tuple[tuple[str, int, dict[str, Any]], ...] = (
-    ("threeup", 2, {}), ("threeup", 3, {}), ("threeup", 2, {}), ("pragon", 1, {}),
-    ("levelup", 2, {"final_round": 4}), ("level8", 2, {"rounds": 1}),
-)  # fmt: skip
 
 
 @dataclass
@@ -81,9 +76,9 @@ class TablePlan:
     def __init__(self, simulation: "Simulation", opener: str, rng: Random) -> None:
         self.simulation = simulation
         self.opener = opener
-        self.game, self.seats, self.options = rng.choice(GAMES)
+        self.game, self.seats, self.options = rng.choice(simulation.scenario.games)
         self.bots = ("random", bots.substitute(self.game))
-        self.pace = rng.choice((0.3, 0.6, 1.5))
+        self.pace = rng.choice(simulation.scenario.paces)
         clock = Clock(kind=rng.choice(("off", "off", "move", "bank")), time=20_000)
         self.settings = TableSettings(
             clock=clock,
@@ -111,8 +106,9 @@ class TablePlan:
 
 
 class Simulation:
-    def __init__(self, seed: int) -> None:
+    def __init__(self, seed: int, scenario: Scenario = EVERYTHING) -> None:
         self.seed = seed
+        self.scenario = scenario
         self.rng = Random(seed)
         self.secrets = Random(f"secrets {seed}")
         self.loop = SimulatedLoop(Random(f"loop {seed}"))  # type: ignore[abstract]
@@ -148,6 +144,7 @@ class Simulation:
                 self.is_over = True
                 callbacks = self.loop.callback_count
                 self.loop.cancel_all()
+                self.database.close()
         if self.violation:
             raise self.violation
         report = self.outcome
@@ -171,7 +168,7 @@ class Simulation:
         self.people = [Person(self, number, plans[number // 4]) for number in range(12)]
         for person in self.people:
             self.watch_task(person.live())
-        faults = self.watch_task(self.cause_faults())
+        faults = self.watch_task(Faults(self).cause_all())
         watch = self.loop.create_task(self.wait_for_violation())
         await asyncio.wait([watch], timeout=ACTIVE_TIME)
         self.is_ending = True
@@ -312,86 +309,7 @@ class Simulation:
     def is_closing(self, socket: Socket) -> bool:
         return not (socket.is_open and socket.is_served)
 
-    # Faults
-
-    async def cause_faults(self) -> None:
-        """Let something fail every few seconds."""
-        mean = self.rng.choice((3.0, 8.0, 20.0))
-        while True:
-            await asyncio.sleep(self.rng.expovariate(1 / mean))
-            fault = self.rng.choice(FAULTS)
-            self.disturbed_at = self.loop.now
-            self.outcome.faults[fault.__name__] += 1
-            self.note("fault", fault.__name__)
-            self.watch_task(fault(self, self.rng.choice(self.nodes)))
-
-    async def kill_node(self, node_: SimulatedNode) -> None:
-        if node_.process.is_alive and not node_.process.is_stopped:
-            node_.kill()
-            await asyncio.sleep(self.rng.choice((0.0, 1.0, 5.0)))
-            self.disturbed_at = self.loop.now
-            node_.start()
-
-    async def stop_node(self, node_: SimulatedNode) -> None:
-        process = node_.process
-        if process.is_running:
-            node_.stop()
-            await asyncio.sleep(self.rng.uniform(0.2, 12))
-            self.disturbed_at = self.loop.now
-            if process.is_stopped:
-                self.loop.resume(process)
-
-    async def restart_node(self, node_: SimulatedNode) -> None:
-        if node_.process.is_running:
-            await node_.terminate()
-            node_.start()
-
-    async def break_store(self, _: SimulatedNode) -> None:
-        self.database.is_failing = True
-        await asyncio.sleep(self.rng.uniform(0.2, 6))
-        self.database.is_failing = False
-        self.outage_ended_at = self.disturbed_at = self.loop.now
-
-    async def set_node_clock(self, node_: SimulatedNode) -> None:
-        offset = self.rng.choice((-DAY, -3600.0, -5.0, -0.5, 0.0, 0.5, 3.0, 240.0, DAY))
-        node_.set_clock(offset)
-        self.note_skew()
-
-    async def set_database_clock(self, _: SimulatedNode) -> None:
-        self.database.clock_offset = self.rng.choice((-7200.0, -3600.0, -3.0, 0.0, 3.0, 3600.0))
-        self.note_skew()
-
-    def note_skew(self) -> None:
-        offsets = [self.database.clock_offset, *(one.clock_offset for one in self.nodes)]
-        hours = (max(offsets) - min(offsets)) / 3600
-        self.outcome.skew = max(self.outcome.skew, hours)
-
-    async def set_clock_back_and_kill(self, node_: SimulatedNode) -> None:
-        """Leave a lease in the database that ends in the future, and nobody who renews it."""
-        if node_.process.is_running:
-            self.database.clock_offset -= 3600.0
-            self.note_skew()
-            await self.kill_node(node_)
-
-    async def slow_network(self, _: SimulatedNode) -> None:
-        self.is_network_slow = True
-        await asyncio.sleep(self.rng.uniform(0.5, 5))
-        self.is_network_slow = False
-
-    async def part_nodes(self, _: SimulatedNode) -> None:
-        """Break the connections between the nodes, and allow no new ones for a while."""
-        self.are_nodes_parted = True
-        for socket in list(self.sockets.values()):
-            if socket.client:
-                socket.lose()
-        await asyncio.sleep(self.rng.uniform(0.2, 4))
-        self.are_nodes_parted = False
-        self.disturbed_at = self.loop.now
-
-    async def lose_connections(self, node_: SimulatedNode) -> None:
-        for socket in list(self.sockets.values()):
-            if socket.server is node_.process and self.rng.random() < 0.7:
-                socket.lose()
+    # Calm, and repairs
 
     def is_calm(self, seconds: float) -> bool:
         """Return whether nothing has failed for some time."""
@@ -496,14 +414,6 @@ class SimulatedLogger:
             self.simulation.report(event, fault=repr(fault), **about)
 
 
-FAULTS = (
-    Simulation.kill_node, Simulation.kill_node, Simulation.stop_node, Simulation.stop_node,
-    Simulation.restart_node, Simulation.break_store, Simulation.break_store,
-    Simulation.set_node_clock, Simulation.set_database_clock, Simulation.slow_network,
-    Simulation.part_nodes, Simulation.lose_connections, Simulation.set_clock_back_and_kill,
-)  # fmt: skip
-
-
 def server_modules() -> list[Any]:
     return [
         module
@@ -512,6 +422,6 @@ def server_modules() -> list[Any]:
     ]
 
 
-def simulate(seed: int) -> Report:
+def simulate(seed: int, scenario: Scenario = EVERYTHING) -> Report:
     """Run the simulation of a seed. Raise `Violation` if anything is wrong."""
-    return Simulation(seed).run()
+    return Simulation(seed, scenario).run()

@@ -1,13 +1,16 @@
 """Simulations of two nodes and a dozen people: nothing is lost, doubled, shown or forgotten."""
 
+import gc
 import os
 import re
 import subprocess
 import sys
+import weakref
 
 import pytest
 
 from simulation.event_loop import Stalled
+from simulation.faults import Scenario
 from simulation.simulator import Simulation, simulate
 from support.sources import ROOT, SOURCE, python_files
 
@@ -51,6 +54,16 @@ def test_a_seed_gives_the_same_events_to_the_last_byte() -> None:
     assert simulate(3).digest == digest
     assert other.stdout.decode().strip() == digest
     assert simulate(4).digest != digest
+
+
+def test_a_simulation_leaves_nothing_in_memory() -> None:
+    """Otherwise a hundred thousand seeds would need hundreds of gigabytes."""
+    simulation = Simulation(0, Scenario(faults=(), act_share=0.05))
+    simulation.run()
+    left = weakref.ref(simulation)
+    del simulation
+    gc.collect()
+    assert left() is None
 
 
 def test_a_simulation_without_an_end_is_noticed() -> None:
