@@ -20,7 +20,7 @@ from cardtable.server.identity import Guest, Identity
 from cardtable.server.node import KEY_PUBLICATION, KEY_ROTATION, ServerNode
 from cardtable.server.observability import Metrics
 from cardtable.server.settings import Settings
-from cardtable.store.rows import LobbyEntry, LogEntry
+from cardtable.store.rows import LobbyEntry, LogEntry, StoreFailed
 from cardtable.store.store import Store, create_store
 
 ANNA = Guest("anna", "Anna")
@@ -87,10 +87,34 @@ async def test_a_cookie_of_another_node_is_known_after_its_keys_rotate(tmp_path:
     await one.store.add_signing_key(now_ms(), secret)
     cookie = Identity([secret]).cookie_of(ANNA)
     assert other.identity.guest_of(cookie) is None
-    assert await other.find_guest(cookie) == ANNA
-    assert await other.find_guest("nonsense") is None
+    # Several guests and invites come at once, and the keys are read once for all of them.
+    invite = Identity([secret]).invite_to("t1")
+    found = await asyncio.gather(
+        other.find_guest("nonsense"),
+        other.find_guest(cookie),
+        other.is_invited("t1", invite, 0),
+        other.is_invited("t1", invite, 1),
+    )
+    assert found == [None, ANNA, True, False]
     await one.stop()
     await other.stop()
+
+
+async def test_a_guest_is_no_stranger_because_the_keys_cannot_be_read(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    node = await open_node(f"sqlite:///{tmp_path}/tables.sqlite")
+    cookie = Identity([secrets.token_hex(32)]).cookie_of(ANNA)
+    assert await node.find_guest(cookie) is None
+
+    async def fail(*_: object) -> None:
+        raise StoreFailed("no disk")
+
+    monkeypatch.setattr(node.store, "ensure_signing_key", fail)
+    for _ in range(2):  # the second one soon after the first
+        with pytest.raises(StoreFailed):
+            await node.find_guest(cookie)
+    await node.stop()
 
 
 async def test_a_new_key_is_published_before_it_signs(tmp_path: Path) -> None:

@@ -38,7 +38,7 @@ GOODBYE_TIME = 0.05  # seconds for the last messages to leave
 KEY_PUBLICATION = 600_000  # milliseconds for which a new key is published before it signs
 KEY_ROTATION = 30 * 86_400_000  # milliseconds after which a new key signs
 KEY_REFRESH = 60.0  # seconds after which the keys are read again
-MIN_KEY_REFRESH = 1.0  # seconds between two reads because of unknown signatures
+MIN_KEY_REFRESH = 0.2  # seconds between two reads because of unknown signatures
 KEY_LIFETIME = 400 * 86_400_000  # milliseconds after which a signature is no longer accepted
 PRUNE_INTERVAL = 600.0  # seconds between two searches for abandoned tables
 PRUNE_PAUSE = 0.25  # seconds between two turns of deleting, so that moves come in between
@@ -75,6 +75,7 @@ class ServerNode:
         self.pruning_task: asyncio.Task[None] | None = None
         self.keys_read_at = 0.0
         self.unknown_key_at = -MIN_KEY_REFRESH  # when the keys were last read for a signature
+        self.key_task: asyncio.Task[StoreFailed | None] | None = None  # which reads them then
         self.lease_renewed_at = -inf
         self.lease_lapsed = False  # it had ended, and the tables were not looked through yet
         self.last_cleanup = 0.0
@@ -118,11 +119,38 @@ class ServerNode:
     async def find_guest(self, cookie: str | None) -> Guest | None:
         """Return the guest of a cookie. Read the keys again if its signature is unknown."""
         guest = self.identity.guest_of(cookie)
-        if guest or not cookie or monotonic() - self.unknown_key_at < MIN_KEY_REFRESH:
+        if guest or not cookie:
             return guest
-        self.unknown_key_at = monotonic()
-        await self.renew_keys()
+        await self.read_keys_again()
         return self.identity.guest_of(cookie)
+
+    async def is_invited(self, table: str, invite: str, number: int) -> bool:
+        """Return whether an invite is good. Read the keys again if its signature is unknown."""
+        if not invite or self.identity.is_invited(table, invite, number):
+            return bool(invite)
+        await self.read_keys_again()
+        return self.identity.is_invited(table, invite, number)
+
+    async def read_keys_again(self) -> None:
+        """Read the keys for an unknown signature, at most once in `MIN_KEY_REFRESH`.
+
+        All who ask meanwhile wait for it: nobody becomes a stranger because another was first.
+        """
+        if self.key_task is None or self.key_task.done():
+            self.key_task = asyncio.create_task(self.renew_keys_soon())
+        failure = await asyncio.shield(self.key_task)
+        if failure:
+            raise failure
+
+    async def renew_keys_soon(self) -> StoreFailed | None:
+        """Read the keys as soon as it is allowed. Return why it failed, if it did."""
+        await asyncio.sleep(self.unknown_key_at + MIN_KEY_REFRESH - monotonic())
+        self.unknown_key_at = monotonic()
+        try:
+            await self.renew_keys()
+        except StoreFailed as failure:
+            return failure
+        return None
 
     async def renew_lease(self) -> None:
         """Renew the lease. If it has ended meanwhile, give up the tables that others claimed."""
@@ -220,7 +248,9 @@ class ServerNode:
     async def stop(self) -> None:
         if not self.closing:
             await self.drain_connections()
-        for task in (self.heartbeat_task, self.connections_task, self.pruning_task):
+        for task in (
+            self.heartbeat_task, self.connections_task, self.pruning_task, self.key_task,
+        ):  # fmt: skip
             if task:
                 task.cancel()
         try:

@@ -108,7 +108,7 @@ async def check_admission(node: ServerNode, live: LiveTable, guest: Guest, socke
         if seat != NOBODY and person != guest.person:
             await live.run_command(commands.TransferSeat(seat, guest.person))
     invite, number = socket.query_params.get("invite", ""), live.table.invite_number
-    invited = node.identity.is_invited(live.id, invite, number)
+    invited = await node.is_invited(live.id, invite, number)
     if code := live.table.why_not_admitted(guest.person, invited):
         raise Unavailable(code)
     return number if invited else -1
