@@ -51,6 +51,13 @@ async def test_tables_are_listed_and_closed_and_people_removed(path: Path) -> No
             )
             await guest.disconnect()
 
+            assert (await admin("tell", "The server restarts at ten."))[0] == 0
+            told = await host.receive_type("notice")
+            assert told["text"] == "The server restarts at ten."
+            for refused in ("", "two\nlines", "one line\n", "\x1b[2J", "long" * 100):
+                code, _, error = await admin("tell", refused)
+                assert (code, error.count("\n")) == (2, 1), refused
+
             code, out, _ = await admin("close", host.table)
             assert code == 0
             await host.receive_until(lambda client: client.table_view["phase"] == "closed")

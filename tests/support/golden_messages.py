@@ -134,6 +134,7 @@ def server_samples() -> list[AnyServerMessage]:
         server_messages.HistoryMessage(VERSION, (HistoryEntry(0, (sentence,), VIEW),)),
         server_messages.ReactionMessage(VERSION, 1, "well_played"),
         server_messages.WatchersMessage(VERSION, 2),
+        server_messages.NoticeMessage(VERSION, "The server restarts at ten."),
         server_messages.HintMessage(VERSION, KEY, 7, Advice(sentence, (plan,), 400)),
         server_messages.CombinationsMessage(
             VERSION, combinations, (MoveChoice((3,), (sentence,)),)

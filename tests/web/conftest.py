@@ -30,7 +30,8 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     if not (PAGE_FOLDER / "index.html").exists():
         skip_or_fail("the page is not built here")
     place = tmp_path_factory.mktemp("server")
-    running = Server(f"sqlite:///{place}/tables.sqlite", CARDTABLE_BOT_TIME="50").start()
+    settings = {"CARDTABLE_BOT_TIME": "50", "CARDTABLE_ADMIN_SOCKET": f"{place}/admin"}
+    running = Server(f"sqlite:///{place}/tables.sqlite", **settings).start()
     yield running
     running.stop()
     running.log.close()

@@ -21,6 +21,7 @@ from support.browser_windows import (
     play_moves,
     start_first_game,
 )
+from support.cli_pages import run_cli
 from support.page_boards import THROW_OFF, Player, button, by_keyboard, by_touch
 from support.servers import Server
 
@@ -132,7 +133,9 @@ def page_to_move(*pages: Page) -> Page:
     raise AssertionError("no page can move")
 
 
-def test_two_people_meet_by_a_link(open_window: OpenWindow) -> None:
+def test_two_people_meet_by_a_link(
+    open_window: OpenWindow, server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
     host = open_window()
     host.goto("/play/threeup")
     host.get_by_label("Your name").fill("Anna")
@@ -163,6 +166,15 @@ def test_two_people_meet_by_a_link(open_window: OpenWindow) -> None:
         expect(page.get_by_role("alert").filter(has_text=re.compile("."))).to_have_count(0)
     expect(watcher.locator(MOVES)).to_have_count(0)
     expect(watcher.locator(".plain dl")).to_contain_text("hand –")
+
+    variable = "CARDTABLE_ADMIN_SOCKET"
+    monkeypatch.setenv(variable, server.environment[variable])
+    assert run_cli("admin", "tell", "Back at <b>ten</b>.")[0] == 0
+    for page, sentence in ((watcher, "The host of this server"), (guest, "Mitteilung")):
+        told = page.get_by_role("alert").filter(has_text="Back at <b>ten</b>.")
+        expect(told).to_contain_text(sentence)
+        told.get_by_role("button").click()
+        expect(told).to_have_count(0)
 
     host.get_by_role("button", name="Menu").click()
     host.get_by_role("button", name="Invite").click()

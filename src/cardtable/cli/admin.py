@@ -1,4 +1,4 @@
-"""`cardtable admin`: what a running server of this machine does, and what to stop there."""
+"""`cardtable admin`: what a running server of this machine does, what to stop and say there."""
 
 import socket
 from collections.abc import Callable
@@ -22,10 +22,12 @@ MAX_ANSWER_BYTES = 100_000_000
 def admin_command(say: Speaker) -> Callable[..., None]:
     def admin(
         action: Annotated[
-            Literal["list", "close", "remove"],
+            Literal["list", "close", "remove", "tell"],
             Parameter(name=say("cli-action"), help=say("cli-admin-action")),
         ] = "list",
-        table: Annotated[str, Parameter(name=say("cli-table"), help=say("cli-admin-table"))] = "",
+        target: Annotated[
+            str, Parameter(name=say("cli-admin-target"), help=say("cli-admin-about-target"))
+        ] = "",
         seat: Annotated[
             int | None, Parameter(name=say("cli-seat-word"), help=say("cli-admin-seat"))
         ] = None,
@@ -35,7 +37,7 @@ def admin_command(say: Speaker) -> Callable[..., None]:
     ) -> None:
         import msgspec
 
-        status = ask(make_request(action, table, seat))
+        status = ask(make_request(action, target, seat))
         if json:
             write_json(msgspec.to_builtins(status))
         else:
@@ -44,16 +46,18 @@ def admin_command(say: Speaker) -> Callable[..., None]:
     return admin
 
 
-def make_request(action: str, table: str, seat: int | None) -> "AnyRequest":
+def make_request(action: str, target: str, seat: int | None) -> "AnyRequest":
     """Return the request, or refuse a command line that lacks something or has too much."""
     from cardtable.server import admin_channel
 
-    needs_table, needs_seat = action != "list", action == "remove"
-    if bool(table) != needs_table or (seat is not None) != needs_seat:
+    needs_target, needs_seat = action != "list", action == "remove"
+    if bool(target) != needs_target or (seat is not None) != needs_seat:
         raise InvalidInput(codes.ADMIN_WHAT)
     if seat is not None:
-        return admin_channel.RemoveRequest(table, seat)
-    return admin_channel.CloseRequest(table) if table else admin_channel.ListRequest()
+        return admin_channel.RemoveRequest(target, seat)
+    if action == "tell":
+        return admin_channel.TellRequest(target)
+    return admin_channel.CloseRequest(target) if target else admin_channel.ListRequest()
 
 
 def ask(request: "AnyRequest") -> "NodeStatus":

@@ -10,9 +10,10 @@ import os
 import socket
 from pathlib import Path
 from time import process_time
+from typing import Annotated
 
 import msgspec
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from cardtable.engine import codes
 from cardtable.engine.refusal import InvalidInput, Refusal, Unavailable
@@ -23,6 +24,8 @@ from cardtable.store.rows import Lease, NoTable, StoreFailed
 from cardtable.table import commands
 from cardtable.table.table import CLOSED
 from cardtable.table.transitions import apply_command
+from cardtable.wire import VERSION
+from cardtable.wire.server_messages import NoticeMessage
 
 MAX_LINE_BYTES = 65_536
 PRIVATE = 0o177  # the umask for a file that only its owner may read and write
@@ -41,7 +44,13 @@ class RemoveRequest(Struct, frozen=True, tag="remove", forbid_unknown_fields=Tru
     seat: int
 
 
-AnyRequest = ListRequest | CloseRequest | RemoveRequest
+class TellRequest(Struct, frozen=True, tag="tell", forbid_unknown_fields=True):
+    """Show everybody at the tables of this process one line of text."""
+
+    text: Annotated[str, Meta(min_length=1, max_length=300, pattern=r"^[^\x00-\x1f\x7f-\x9f]*\Z")]
+
+
+AnyRequest = ListRequest | CloseRequest | RemoveRequest | TellRequest
 
 
 class SeatStatus(Struct, frozen=True):
@@ -118,6 +127,8 @@ class AdminChannel:
                     await self.close_table(request.table)
                 case RemoveRequest():
                     await self.remove_person(request.table, request.seat)
+                case TellRequest():
+                    self.tell(request.text)
         except msgspec.DecodeError as error:
             return AdminAnswer(refused=codes.REQUEST, about={"what": str(error)})
         except NoTable:
@@ -153,6 +164,11 @@ class AdminChannel:
         if live.table.invite_number == invite:
             raise Unavailable(codes.STORE_FAILED)
         get_logger().info("person removed by the operator", table=table_id, seat=seat)
+
+    def tell(self, text: str) -> None:
+        for live in self.node.tables.values():
+            live.broadcaster.send_all(NoticeMessage(VERSION, text))
+        get_logger().info("people told by the operator", text=text)
 
 
 async def carry_out(live: LiveTable, command: commands.AnyCommand) -> None:

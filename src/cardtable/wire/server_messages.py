@@ -75,6 +75,13 @@ class WatchersMessage(ServerMessage, frozen=True, tag="watchers"):
     watchers: int
 
 
+class NoticeMessage(ServerMessage, frozen=True, tag="notice"):
+    """What the operator of the server says to everybody, in their own words. Nothing keeps it."""
+
+    v: Literal[1]
+    text: str
+
+
 class HintMessage(ServerMessage, frozen=True, tag="hint"):
     """Advice for the version that it was asked for."""
 
@@ -129,6 +136,7 @@ AnyServerMessage = (
     | HistoryMessage
     | ReactionMessage
     | WatchersMessage
+    | NoticeMessage
     | HintMessage
     | CombinationsMessage
     | DoneMessage

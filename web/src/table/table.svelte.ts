@@ -78,6 +78,8 @@ export class TableModel implements Listener {
   clockOffset = $state(0);
   /** What is wrong with the shuffle, until the player closes the notice. */
   saltProblem: SaltProblem = $state("");
+  /** What the operator of the server says to everybody, until the player closes it. */
+  notice = $state("");
   #socket: TableSocket;
   readonly #salts: SaltExchange;
   #lastProblem: SaltProblem = "";
@@ -271,6 +273,9 @@ export class TableModel implements Listener {
         break;
       case "watchers":
         this.watchers = message.watchers;
+        break;
+      case "notice":
+        this.notice = message.text;
         break;
       case "reaction":
         this.#showReaction(message);

