@@ -5,23 +5,16 @@ import re
 import shutil
 import subprocess
 from pathlib import Path
-from typing import Any
 
 import pytest
 import yaml
 
 import cardtable
 from cardtable.server.settings import PREFIX, from_environment
+from support.proxies import load_compose
 from support.sources import ROOT
 
 DEPLOY = ROOT / "deploy"
-
-
-def load_compose() -> dict[str, Any]:
-    """Return the compose file, with the defaults of the variables that it uses."""
-    text = (DEPLOY / "compose.yaml").read_text(encoding="utf-8")
-    loaded: dict[str, Any] = yaml.safe_load(re.sub(r"\$\{\w+:-(\w*)\}", r"\1", text))
-    return loaded
 
 
 def check_settings(given: dict[str, str], *not_settings: str) -> None:
@@ -50,6 +43,21 @@ def test_the_servers_of_the_compose_file_have_settings_that_work(tmp_path: Path)
         assert (ROOT / server["build"]["dockerfile"]).exists()
     (network,) = compose["networks"]["cardtable"]["ipam"]["config"]
     assert environment["CARDTABLE_TRUSTED_PROXIES"] == network["subnet"]
+
+
+def test_the_secrets_of_the_compose_file_are_made_as_the_page_says(tmp_path: Path) -> None:
+    """The lines of docs/hosting.md, up to the one that starts the containers."""
+    page = (ROOT / "docs" / "hosting.md").read_text(encoding="utf-8")
+    script = page.partition("It needs two secrets:\n\n```\n")[2].partition("CARDTABLE_SITE=")[0]
+    (tmp_path / "deploy").mkdir()
+    subprocess.run(["sh", "-euc", script], cwd=tmp_path, check=True)
+    secrets = {
+        name: (tmp_path / "deploy" / one["file"]).read_text()
+        for name, one in load_compose()["secrets"].items()
+    }
+    password = secrets["postgres_password"].strip()
+    assert len(password) == 48
+    assert secrets["database_url"] == f"postgresql://cardtable:{password}@database/cardtable"
 
 
 def test_the_image_runs_a_server_that_is_not_root() -> None:

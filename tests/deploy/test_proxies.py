@@ -3,7 +3,7 @@
 import asyncio
 import os
 from collections.abc import Callable
-from contextlib import AbstractContextManager
+from contextlib import AbstractContextManager, ExitStack
 from pathlib import Path
 from random import Random
 
@@ -18,7 +18,7 @@ from support.load_clients import (
     read_log,
     wait_for_moves,
 )
-from support.proxies import caddy, nginx
+from support.proxies import caddy, compose_servers, nginx
 from support.servers import HTTP, clients_at_table, server_process, wait_until
 
 pytestmark = pytest.mark.slow
@@ -86,13 +86,15 @@ async def test_a_game_is_played_below_a_path_of_another_site(
 async def test_a_game_goes_on_when_one_of_two_servers_behind_caddy_is_killed(
     tmp_path: Path, new_postgres: str
 ) -> None:
-    """As in deploy/compose.yaml: two servers, one database. The owner of the table is killed."""
+    """The servers of deploy/compose.yaml on one database. The owner of the table is killed."""
     acknowledged: list[str] = []
-    with (
-        server_process(new_postgres, **TRUSTED) as first,
-        server_process(new_postgres, **TRUSTED) as second,
-        caddy(tmp_path, first, second) as url,
-    ):
+    first, second = compose_servers(tmp_path, new_postgres, CARDTABLE_BOT_TIME="20")
+    with ExitStack() as stack:
+        for server in (first, second):
+            stack.callback(server.log.close)
+            stack.callback(server.stop)
+            server.start()
+        url = stack.enter_context(caddy(tmp_path, first, second))
         async with clients_at_table(url, "threeup", 3, 3) as clients:
             async with playing_fast(clients, acknowledged):
                 await wait_for_moves(acknowledged, 3)
@@ -104,4 +106,3 @@ async def test_a_game_goes_on_when_one_of_two_servers_behind_caddy_is_killed(
                 await connect_until_served(client)
             await play_fast_to_end(clients, acknowledged)
             check_log(await read_log(new_postgres, clients[0].table), acknowledged)
-        owner.start()  # so that the block can stop it

@@ -1,21 +1,53 @@
-"""Caddy and nginx with the examples in deploy, in front of real servers."""
+"""Caddy, nginx and the compose file of deploy, with real programs and without containers."""
 
 import contextlib
 import os
+import re
 import shutil
 import subprocess
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
+from typing import Any
 
 import httpx
 import pytest
+import yaml
 
 from support.databases import TIMEOUT
 from support.servers import HTTP, Server, reserve_port, wait_until
 from support.sources import ROOT
 
 DEPLOY = ROOT / "deploy"
+
+
+def load_compose() -> dict[str, Any]:
+    """Return the compose file, with the defaults of the variables that it uses."""
+    text = (DEPLOY / "compose.yaml").read_text(encoding="utf-8")
+    loaded: dict[str, Any] = yaml.safe_load(re.sub(r"\$\{\w+:-(\w*)\}", r"\1", text))
+    return loaded
+
+
+def compose_servers(folder: Path, database: str, **variables: str) -> list[Server]:
+    """Return the servers of the compose file as processes of this machine, not yet started.
+
+    They have its settings; only what names a machine or a file of a container is replaced.
+    """
+    secret = folder / "database_url"
+    secret.write_text(database)
+    servers = []
+    for service in load_compose()["services"].values():
+        if "build" in service:
+            server = Server("", **service["environment"] | variables)
+            replaced = {
+                "CARDTABLE_DATABASE_URL_FILE": str(secret),
+                "CARDTABLE_PEER_URL": server.url,
+                "CARDTABLE_TRUSTED_PROXIES": "127.0.0.1",
+            }
+            assert set(replaced) <= set(service["environment"])
+            server.environment |= replaced
+            servers.append(server)
+    return servers
 
 
 def find_program(name: str) -> str:
