@@ -278,7 +278,7 @@ def test_a_game_that_cannot_be_saved_is_told_in_one_line(data_folder: Path) -> N
         terminal.type("1 2 3")
         terminal.wait_for("You > ")
         terminal.type("quit")
-        terminal.wait_for("cannot be used: Not a directory.")
+        terminal.wait_for("cannot be used: a folder on the way is a file.")
         assert terminal.wait_for_exit() == 2
 
 

@@ -264,7 +264,7 @@ async def test_a_refused_move_stays_in_the_input_and_is_explained() -> None:
     async with run_app(app) as pilot:
         await pilot.click(Input)
         await pilot.press(*"1 1", "enter")
-        assert "(UD-04)" in heading(app)
+        assert "(rule UD-04)" in heading(app)
         assert app.query_one(Input).value == "1 1"
         type_at_once(app, " x\r2")
         await wait_until(pilot, lambda: "1 1 x" in heading(app))

@@ -6,10 +6,12 @@ import pytest
 from rich.color import Color, ColorType
 
 from cardtable import words
+from cardtable.engine.game import Message
 from cardtable.games.level8.cards import COLOUR_LETTERS
 from cardtable.games.threeup import cards as threeup_cards
 from cardtable.tui.boards import THREEUP_COLOURS
-from cardtable.tui.cards import COLOUR_SHAPES, SUIT_SHAPES, ColourShapes
+from cardtable.tui.cards import COLOUR_SHAPES, SUIT_SHAPES, ColourShapes, say_messages
+from cardtable.words import Speaker
 
 BOARDS: dict[str, ColourShapes] = {
     "level8": COLOUR_SHAPES,
@@ -53,3 +55,19 @@ def test_the_rules_of_level_8_show_the_same_shapes(language: str) -> None:
     page = words.read_rules("level8", language)
     for _, shape in COLOUR_SHAPES.values():
         assert f" {shape}" in page
+
+
+@pytest.mark.parametrize(
+    ("language", "card", "sentence"),
+    [
+        ("en", "12R", "Fox discards the 12R."),
+        ("en", "W", "Fox discards a wild card."),
+        ("en", "X", "Fox discards a Skip."),
+        ("de", "12R", "Fox legt die 12R ab."),
+        ("de", "W", "Fox legt einen Joker ab."),
+        ("de", "X", "Fox legt eine Aussetzen-Karte ab."),
+    ],
+)
+def test_a_card_of_level_8_has_its_article(language: str, card: str, sentence: str) -> None:
+    message = Message("level8-discards", {"seat": 0, "card": card})
+    assert say_messages(Speaker(language), ("Fox",), [message]) == [sentence]

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { botName, numberDuplicates } from "../src/words/names";
+import { botName, numberDuplicates, valueName } from "../src/words/names";
 import { formatMessage, formatRefusal, isRuleMark } from "../src/words/sentences";
 
 /** The text of a message is its id with its variables, unless a test says otherwise. */
@@ -41,6 +41,11 @@ describe("sentences", () => {
     expect(formatMessage("level8", [], ["table-fills", { seat: 1, bot: "level3" }])).toContain('"bot":"bot-level3 {}"');
   });
 
+  it("count the seat of the first dealer from one, and no other number", () => {
+    expect(valueName("0", "first_dealer")).toBe('web-seat {"number":1}');
+    expect(valueName("99", "edition")).toBe("99");
+  });
+
   it("tell two seats of the same name apart", () => {
     expect(numberDuplicates(["Bot", "Anna", "Bot"])).toEqual(["Bot 1", "Anna", "Bot 2"]);
   });
@@ -62,6 +67,13 @@ describe("cards in sentences", () => {
     expect(format("level8", "6R W(6) / X")).toBe("6-red, card-wild (6) / card-skip");
     expect(format("threeup", "6 6")).toBe("6-none, 6-none");
     expect(format("pragon", "5D act T")).toBe("5♦\uFE0E act T");
+  });
+
+  it("of LEVEL 8 have an article if there is one alone, other cards have none", () => {
+    words.say = (id, about: { card?: string; kind?: string } = {}) => (id === "card-in-sentence" ? `article ${about.kind}` : String(about.card));
+    const formatOne = (game: string, card: string) => formatMessage(game, [], ["any", { card }]);
+    expect(["6R", "W", "X", "none"].map((card) => formatOne("level8", card))).toEqual(["article number", "article wild", "article skip", "none"]);
+    expect(formatOne("levelup", "10H")).toBe("10♥\uFE0E");
   });
 
   it("are read aloud in full", () => {

@@ -3,6 +3,9 @@
 The command `completion` is here too, since it lists all others.
 """
 
+import errno
+import os
+import re
 import sys
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -196,6 +199,9 @@ def describe_error(say: Speaker, error: CycloptsError) -> str:
     if isinstance(error, UnknownCommandError):
         return describe_unknown_command(say, error)
     if isinstance(error, MissingArgumentError):
+        choices = error.argument.get_choices() if error.argument else None
+        if set(choices or ()) == set(games.names()):
+            return say("cli-missing-game", known=", ".join(choices or ()))
         return say("cli-missing", name=argument_name(error))
     if isinstance(error, CoercionError):
         return describe_bad_value(say, error)
@@ -209,6 +215,9 @@ def describe_error(say: Speaker, error: CycloptsError) -> str:
 def describe_refusal(say: Speaker, refusal: Refusal) -> str:
     """Return the reason for a refusal; for a misspelt game or bot, with the name it resembles."""
     about = refusal.about
+    if "why" in about:
+        about = {**about, "why": describe_system_error(say, str(about["why"]))}
+        refusal = type(refusal)(refusal.code, **about)
     name = {codes.GAME_UNKNOWN: "game", codes.BOT_UNKNOWN: "bot"}.get(refusal.code)
     if name is None:
         return say.refusal(refusal)
@@ -218,12 +227,32 @@ def describe_refusal(say: Speaker, refusal: Refusal) -> str:
     return say(f"cli-unknown-{name}-near", near=near[0], **{name: about[name]})
 
 
+# Errors of the operating system that people meet, whose own words are English
+SYSTEM_ERRORS = {
+    os.strerror(errno.ENOENT): "missing",
+    os.strerror(errno.EISDIR): "folder",
+    os.strerror(errno.ENOTDIR): "not-folder",
+    os.strerror(errno.EACCES): "denied",
+    os.strerror(errno.EFBIG): "large",
+    os.strerror(errno.ECONNREFUSED): "no-answer",
+    "Connect call failed": "no-answer",  # as asyncio calls it
+}
+
+
+def describe_system_error(say: Speaker, text: str) -> str:
+    """Return the reason why a file or an address cannot be used; an unknown one as it is."""
+    known = (name for words, name in SYSTEM_ERRORS.items() if words in text)
+    name = next(known, None)
+    return re.sub(r"^\[Errno \d+\] ", "", text) if name is None else say("cli-why", reason=name)
+
+
 def describe_bad_value(say: Speaker, error: CoercionError) -> str:
     """Describe a value that is refused, with the values that are accepted if they are listed."""
     details = {"name": argument_name(error), "value": error.token.value if error.token else ""}
     choices = error.argument.get_choices() if error.argument else None
     if not choices:
-        return say("cli-bad-value", **details)
+        is_number = error.target_type in (int, float)
+        return say("cli-bad-number" if is_number else "cli-bad-value", **details)
     if set(choices) == set(games.names()):
         known = ", ".join(choices)
         return describe_refusal(

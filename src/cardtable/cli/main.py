@@ -53,6 +53,8 @@ def run_in_language(say: "Speaker", arguments: list[str]) -> int:
     language, arguments = extract_language(arguments)
     if language is not None:
         say = Speaker(require_language(language))
+    elif wanted := os.environ.get("CARDTABLE_LANGUAGE"):
+        require_language(wanted, wanted[:2].lower())  # a locale such as de_AT will do
     return run_guarded(say, lambda: run_command(say, arguments))
 
 

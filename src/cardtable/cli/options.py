@@ -188,8 +188,8 @@ def language_from_environment(environment: Mapping[str, str]) -> str:
     return DEFAULT_LANGUAGE
 
 
-def require_language(language: str) -> str:
-    """Return `language`, or refuse it if there are no words in it."""
-    if language not in words.LANGUAGES:
+def require_language(language: str, short: str | None = None) -> str:
+    """Return `language`, or refuse it if there are no words in it, or in its `short` form."""
+    if (short or language) not in words.LANGUAGES:
         raise InvalidInput(codes.LANGUAGE, language=language, known=", ".join(words.LANGUAGES))
     return language

@@ -296,8 +296,7 @@ class ReplayApp(FullScreenApp):
     def heading(self) -> str:
         replay, moment = self.record_replay, self.moment
         seat = replay.say("tui-spectator") if replay.seat == NOBODY else replay.names[replay.seat]
-        move = replay.notation(moment) if moment else ""
-        return replay.say("tui-replay-at", number=moment, of=replay.last, seat=seat, line=move)
+        return replay.say("tui-replay-at", number=moment, of=replay.last, seat=seat)
 
     def action_go(self, moves: int) -> None:
         self.moment = min(max(self.moment + moves, 0), self.record_replay.last)

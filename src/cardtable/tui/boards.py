@@ -34,8 +34,8 @@ from cardtable.tui.cards import (
 
 COMMON_FIELDS = {field.name for field in fields(View)}  # shown elsewhere: turn, moves, results
 THREEUP_COLOURS: Final[ColourShapes] = {letter.lower(): COLOUR_SHAPES[letter] for letter in "GBO"}
-# Where the stacks of Pragon lie, by their names in notation; they are numbered in this order.
-STAR: Final = (("T",), ("L", "C", "R"), ("BL", "BR"))
+# How many stacks of Pragon lie in each row, from the top; they are numbered in this order.
+STAR: Final = (1, 3, 2)
 
 
 MAX_WIDTH: Final = 100  # columns of a board that is printed: a file has no width
@@ -110,7 +110,8 @@ def render_threeup(context: BoardContext) -> RenderableType:
 
 
 def render_opponents(context: BoardContext) -> RenderableType:
-    has_scores = any(context.view.scores) or context.view.played > 0
+    # A game that is not played for points leaves all of them at 0.
+    has_scores = any(context.view.scores)
     table = new_seat_table(context, "hand", "up", "down", *(["scores"] if has_scores else []))
     for seat, cards in enumerate(context.view.fronts):
         if seat != context.view.seat:
@@ -182,9 +183,10 @@ def render_level8(context: BoardContext) -> RenderableType:
 def render_level8_seats(context: BoardContext) -> RenderableType:
     table = new_seat_table(context, "level", "hand", "discard", "groups")
     for seat, cards in enumerate(context.view.fronts):
-        level = Text(f"{cards.level}/{cards.rungs}: ").append(
-            describe_level(context, cards.aim), "dim"
-        )
+        # The winner is one beyond the last level, and has nothing more to lay.
+        aim = describe_level(context, cards.aim)
+        level = Text(f"{min(cards.level, cards.rungs)}/{cards.rungs}")
+        level.append(f": {aim}" if aim else "", "dim")
         if cards.skipped:
             level.append(f" {context.label('skipped')}", "red")
         is_own = seat == context.view.seat
@@ -300,16 +302,16 @@ def render_pragon(context: BoardContext) -> RenderableType:
 def render_star(context: BoardContext) -> RenderableType:
     stacks = iter(context.view.stacks)
     lines: list[RenderableType] = []
-    for names in STAR:
+    for length in STAR:
         line = Table.grid(padding=(0, 4))
-        line.add_row(*(render_stack(context, name, next(stacks)) for name in names))
+        line.add_row(*(render_stack(context, next(stacks)) for _ in range(length)))
         lines += [Align.center(line), Text()]
     return Group(*lines)
 
 
-def render_stack(context: BoardContext, name: str, stack: Any) -> Text:
-    """Render the name, the top card and the size of a stack; a known card face down is dim."""
-    text = Text(f"{name} ", "not bold")
+def render_stack(context: BoardContext, stack: Any) -> Text:
+    """Render the top card and the size of a stack; a known card face down is dim."""
+    text = Text("", "not bold")
     if not stack.cards:
         return text.append("[ ]", "dim")
     top = stack.cards[-1]

@@ -41,6 +41,7 @@ CARD_ARGUMENTS: Final = ("card", "cards", "given", "got")  # and those that are 
 RANKS: Final = tuple("A 2 3 4 5 6 7 8 9 10 J Q K".split())
 FRENCH_CARD: Final = re.compile(rf"({'|'.join(RANKS)})([CDHS])")
 PRAGON_JOKERS: Final = {"*1": "JK", "*2": "JK2"}
+LEVEL8_CARD: Final = re.compile(rf"\d+[{''.join(COLOUR_SHAPES)}]")
 WILD_CARD: Final = re.compile(r"W(\(\w+\))")  # with what it stands for
 
 
@@ -106,7 +107,15 @@ def for_reader(say: Speaker, names: tuple[str, ...], message: Message, reader: i
     for key in CARD_ARGUMENTS:
         if isinstance(cards := about.get(key), str):
             about[key] = " ".join(name_card(say, card) for card in cards.split())
+    if (card := message.about.get("card")) and (kind := level8_kind(str(card))):
+        about["card"] = say("card-in-sentence", kind=kind, card=card)
     return Message(message.id, about)
+
+
+def level8_kind(card: str) -> str:
+    """Return what a card of LEVEL 8 in notation is; nothing for any other card."""
+    is_number = LEVEL8_CARD.fullmatch(card)
+    return "number" if is_number else {"W": "wild", "X": "skip"}.get(card, "")
 
 
 def name_card(say: Speaker, card: str) -> str:
@@ -137,12 +146,12 @@ def read_cards(say: Speaker, text: str) -> str:
 
 
 def render_card(context: BoardContext, shapes: ColourShapes, card: int, style: str = "") -> Text:
-    """Render a card as `[7g■]`: its name as it is typed, and the shape of its colour."""
-    name = context.game.step_name(card)
-    if match := FRENCH_CARD.fullmatch(name):
-        name = localize_rank(context.say, match[1]) + match[2]
-    is_plain = len(name) == 1 or name[-1] not in shapes
-    colour, shape = ("", "") if is_plain else shapes[name[-1]]
+    """Render a card as `[7g■]`, `[Q♣]` or `[wild]`, with the shape of its colour."""
+    step = context.game.step_name(card)
+    name = name_card(context.say, step)
+    is_plain = len(step) == 1 or name != step and not FRENCH_CARD.fullmatch(step)
+    colour, shape = ("", "") if is_plain else shapes.get(step[-1], ("", ""))
+    shape = shape if name == step else ""  # a French card has its suit in its name
     return Text(f"[{name}{shape}]", " ".join(filter(None, ("bold", colour, style))))
 
 

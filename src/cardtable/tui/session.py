@@ -4,6 +4,7 @@ The full-screen table and the line-by-line table are both made from a `Session`.
 same as on a server.
 """
 
+import re
 from collections.abc import Sequence
 from functools import reduce
 from itertools import islice, product
@@ -31,6 +32,7 @@ from cardtable.words import Speaker, to_ascii
 PLAYER_SEAT: Final = 0
 BOT_BUDGET: Final = Budget(2_000)
 NOW: Final = 0  # no clock runs here
+RULE_MARK: Final = re.compile(r"[A-Z][A-Z0-9]-\d+[a-z]?")  # such as UD-08
 
 
 class Session:
@@ -219,8 +221,10 @@ class Session:
             del self.log[self.undo_marks.pop()[1] :]
 
     def describe_refusal(self, refusal: Refusal) -> str:
-        """Return the reason for a refusal and its code, in one line."""
-        return to_printable(f"{self.say.refusal(refusal)} ({refusal.code})")
+        """Return the reason for a refusal in one line, and the mark of the rule if it is one."""
+        reason = to_printable(self.say.refusal(refusal))
+        is_rule = RULE_MARK.fullmatch(refusal.code)
+        return self.say("tui-rule", reason=reason, mark=refusal.code) if is_rule else reason
 
 
 def to_printable(text: str) -> str:

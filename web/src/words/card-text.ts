@@ -23,6 +23,14 @@ export function formatCards(game: string, text: string, aloud = false): string {
   return groups.join(" / ");
 }
 
+/** Return one card as a sentence names it. A card of LEVEL 8 has an article: "the red 4", "a wild card". */
+export function formatCard(game: string, name: string, aloud = false): string {
+  const face = parseCard(game, name);
+  const card = formatCards(game, name, aloud);
+  if (face?.deck === "special") return say("card-in-sentence", { kind: face.kind, card });
+  return face?.deck === "number" ? say("card-in-sentence", { kind: "number", card }) : card;
+}
+
 function formatPart(game: string, name: string, aloud: boolean): Part {
   const [, card = name, number = ""] = WILD_CARD.exec(name) ?? [];
   const face = parseCard(game, card);

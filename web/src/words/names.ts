@@ -59,9 +59,11 @@ export function optionDescription(game: string, option: string): string {
   return words.has(id) ? words.say(id) : option.replaceAll("_", " ");
 }
 
-export function valueName(value: unknown): string {
+/** Return the value of an option in words. Seats, as the first dealer, are counted from one. */
+export function valueName(value: unknown, option = ""): string {
+  if (option === "first_dealer" && /^\d+$/.test(String(value))) return words.say("web-seat", { number: Number(value) + 1 });
   if (typeof value === "boolean") return words.say(value ? "web-yes" : "web-no");
-  if (Array.isArray(value)) return value.map(valueName).join(", ") || "–";
+  if (Array.isArray(value)) return value.map((item) => valueName(item)).join(", ") || "–";
   const id = `web-value-${String(value)}`;
   return words.has(id) ? words.say(id) : String(value).replaceAll("_", " ");
 }

@@ -1,7 +1,7 @@
 /** Messages and refusals of the server as sentences: with names for seats and bots, and readable cards. */
 import { RefusalError } from "../transport/api";
 import type { ServerMessages } from "../transport/types";
-import { formatCards } from "./card-text";
+import { formatCard, formatCards } from "./card-text";
 import { botName } from "./names";
 import { say, type About } from "./words.svelte";
 
@@ -33,7 +33,8 @@ export function formatMessage(game: string, names: readonly string[], [id, about
   if (typeof variables.bot === "string") variables.bot = botName(variables.bot);
   for (const field of CARD_FIELDS) {
     const cards = variables[field];
-    if (typeof cards === "string") variables[field] = formatCards(game, cards, aloud);
+    const format = field === "card" ? formatCard : formatCards;
+    if (typeof cards === "string") variables[field] = format(game, cards, aloud);
   }
   return say(id, variables);
 }

@@ -27,6 +27,12 @@ card-number = { $colour ->
 } { $number }
 card-wild = Joker
 card-skip = Aussetzen
+# Eine einzelne Karte von LEVEL 8 im Satz: „legt die rote 4 ab“.
+card-in-sentence = { $kind ->
+    [wild] einen Joker
+    [skip] eine Aussetzen-Karte
+   *[number] die { $card }
+}
 card-step = { $colour ->
     [green] grüne { $value }
     [blue] blaue { $value }
@@ -187,7 +193,16 @@ level8-board-group = { $kind ->
 }: { $cards }
 level8-board-aim = { $count ->
     [one] { $kind ->
-        [run] { $size }er-Folge
+        [run] { $size ->
+            [3] Dreierfolge
+            [4] Viererfolge
+            [5] Fünferfolge
+            [6] Sechserfolge
+            [7] Siebenerfolge
+            [8] Achterfolge
+            [9] Neunerfolge
+           *[10] Zehnerfolge
+        }
         [set] { $size ->
             [2] Zwilling
             [3] Drilling
@@ -197,7 +212,16 @@ level8-board-aim = { $count ->
        *[colour] { $size } einer Farbe
     }
    *[other] { $kind ->
-        [run] { $count } { $size }er-Folgen
+        [run] { $size ->
+            [3] { $count } Dreierfolgen
+            [4] { $count } Viererfolgen
+            [5] { $count } Fünferfolgen
+            [6] { $count } Sechserfolgen
+            [7] { $count } Siebenerfolgen
+            [8] { $count } Achterfolgen
+            [9] { $count } Neunerfolgen
+           *[10] { $count } Zehnerfolgen
+        }
         [set] { $size ->
             [2] { $count } Zwillinge
             [3] { $count } Drillinge

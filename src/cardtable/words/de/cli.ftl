@@ -147,6 +147,16 @@ cli-unknown-command = Den Befehl „{ $command }“ gibt es nicht. Siehe cardtab
 cli-unknown-command-near = Den Befehl „{ $command }“ gibt es nicht. Meinst du „{ $near }“?
 cli-missing = { $name } fehlt oder hat keinen Wert.
 cli-bad-value = { $name } kann nicht „{ $value }“ sein.
+cli-bad-number = { $name } muss eine Zahl sein, nicht „{ $value }“.
+cli-missing-game = Welches Spiel? Es gibt: { $known }.
+cli-why = { $reason ->
+    [missing] nicht gefunden
+    [folder] das ist ein Ordner
+    [not-folder] ein Ordner auf dem Weg dorthin ist eine Datei
+    [denied] kein Zugriff
+    [large] zu groß
+   *[no-answer] dort antwortet niemand
+}
 cli-bad-choice = { $name } kann nicht „{ $value }“ sein. Möglich ist: { $known }.
 cli-twice = { $name } ist zweimal angegeben.
 cli-too-much = Das braucht der Befehl nicht: { $words }

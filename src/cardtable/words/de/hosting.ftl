@@ -132,9 +132,24 @@ cli-admin-action = list, close, remove oder tell; ohne Angabe list.
 cli-admin-target = TISCH/TEXT
 cli-admin-about-target = Der Tisch, wie er in der Liste heißt. Bei tell: eine Zeile mit bis zu 300 Zeichen, die alle Spieler auf ihrer Seite sehen.
 cli-admin-seat = Die Nummer des Platzes, ab 0. Wer den Tisch leitet, kann nicht entfernt werden.
-cli-admin-summary = { $tables } Tische, { $people } Leute, { $connections } Verbindungen. Zuletzt dauerte das Speichern { $commit } ms; bisher { $cpu } s Rechenzeit.
+cli-admin-summary = { $tables ->
+    [one] Ein Tisch
+   *[other] { $tables } Tische
+}, { $people ->
+    [one] ein Mensch
+   *[other] { $people } Menschen
+}, { $connections ->
+    [one] eine Verbindung
+   *[other] { $connections } Verbindungen
+}. Zuletzt dauerte das Speichern { $commit } ms; bisher { $cpu } s Rechenzeit.
 cli-admin-not-ready = Dieser Server nimmt gerade keine Züge an ({ $why }).
-cli-admin-counts = { $connections } Verbindungen, { $commands } Befehle
+cli-admin-counts = { $connections ->
+    [one] eine Verbindung
+   *[other] { $connections } Verbindungen
+}, { $commands ->
+    [one] ein Befehl
+   *[other] { $commands } Befehle
+}
 cli-admin-empty = (leer)
 cli-admin-bot = (Bot)
 cli-admin-substituted = (ein Bot, für einen Menschen)

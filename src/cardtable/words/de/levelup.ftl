@@ -66,4 +66,4 @@ refused-lu-20 = Zum Ziehen ist nichts mehr da: Nimm die Karte vom Ablagestapel a
 refused-lu-23 = { $seats } Spieler in ROUND { $last } brauchen { $need } Karten, es gibt aber nur { $cards }. Wähle eine niedrigere letzte ROUND.
 refused-rounds-number = Die Hausregel „rounds“ braucht für jeden der { $seats } Spieler eine Zahl; sie hat { $found }.
 refused-rounds-start = In ROUND { $start } kann niemand beginnen, denn ROUND { $last } ist die letzte.
-refused-lu-25 = Platz { $seat } kann nicht zuerst geben: Es gibt { $seats } Plätze, gezählt ab 0.
+refused-lu-25 = Zuerst geben kann nur einer der { $seats } Spieler am Tisch.

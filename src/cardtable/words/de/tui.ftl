@@ -16,8 +16,8 @@ tui-prompt = { $name } >{" "}
 tui-moves-whole = Du kannst spielen:
 tui-moves-step = Als Nächstes kannst du wählen:
 tui-help = 
-    Tippe einen Zug, wie er in der Liste steht; Groß und Klein ist egal. Die kurzen Formen
-    aus docs/notation.md gehen auch. Mehrere Karten gehen auf einmal oder Schritt für Schritt.
+    Tippe einen Zug, wie er in der Liste steht; Groß und Klein ist egal. Für ♣ ♦ ♥ ♠ kannst
+    du C D H S tippen. Mehrere Karten gehen auf einmal oder Schritt für Schritt.
 
       züge     was du jetzt spielen kannst (ebenso eine leere Zeile)
       tipp     worauf zu achten ist; noch einmal: der Zug; und noch einmal: alles
@@ -118,7 +118,9 @@ tui-key-first = Anfang
 tui-key-last = Schluss
 tui-key-seat = Platz
 tui-spectator = als Zuschauer
-tui-replay-at = Zug { $number } von { $of } ({ $seat })  { $line }
+# Wogegen ein abgelehnter Zug verstößt; die Regeln haben diese Nummern.
+tui-rule = { $reason } (Regel { $mark })
+tui-replay-at = Zug { $number } von { $of } ({ $seat })
 
 # Karten ohne Zahl, in einem Satz. Die anderen stehen da, wie man sie tippt.
 tui-card = { $card ->

@@ -27,6 +27,12 @@ card-number = { $colour ->
 } { $number }
 card-wild = wild card
 card-skip = Skip
+# One card of LEVEL 8 in a sentence: "discards the red 4".
+card-in-sentence = { $kind ->
+    [wild] a wild card
+    [skip] a Skip
+   *[number] the { $card }
+}
 card-step = { $colour ->
     [green] green { $value }
     [blue] blue { $value }
@@ -317,7 +323,7 @@ levelup-board-discarding = Your turn: discard a card
 levelup-board-can-lay = Your hand is complete: lay down, or play on
 levelup-board-ending = Lay down, or end your turn
 levelup-board-discards = Discards
-levelup-board-rounds = Rounds
+levelup-board-rounds = ROUNDs
 levelup-board-wild = { $round ->
     [1] Your aces are wild
     [11] Your jacks are wild

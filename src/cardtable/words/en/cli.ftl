@@ -147,6 +147,16 @@ cli-unknown-command = There is no command “{ $command }”. See cardtable --he
 cli-unknown-command-near = There is no command “{ $command }”. Did you mean “{ $near }”?
 cli-missing = { $name } is missing or has no value.
 cli-bad-value = { $name } cannot be “{ $value }”.
+cli-bad-number = { $name } must be a number, not “{ $value }”.
+cli-missing-game = Which game? There are: { $known }.
+cli-why = { $reason ->
+    [missing] not found
+    [folder] this is a folder
+    [not-folder] a folder on the way is a file
+    [denied] access denied
+    [large] too large
+   *[no-answer] nothing answers there
+}
 cli-bad-choice = { $name } cannot be “{ $value }”. It can be: { $known }.
 cli-twice = { $name } was given twice.
 cli-too-much = The command does not need this: { $words }

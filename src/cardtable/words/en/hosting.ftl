@@ -132,9 +132,24 @@ cli-admin-action = list, close, remove or tell; usually list.
 cli-admin-target = TABLE/TEXT
 cli-admin-about-target = The table, as the list names it. With tell: one line of up to 300 characters, which the pages of all players show.
 cli-admin-seat = The number of the seat, from 0. The host of the table cannot be removed.
-cli-admin-summary = { $tables } tables, { $people } people, { $connections } connections. The last commit took { $commit } ms; { $cpu } s of CPU so far.
+cli-admin-summary = { $tables ->
+    [one] One table
+   *[other] { $tables } tables
+}, { $people ->
+    [one] one person
+   *[other] { $people } people
+}, { $connections ->
+    [one] one connection
+   *[other] { $connections } connections
+}. The last commit took { $commit } ms; { $cpu } s of CPU so far.
 cli-admin-not-ready = This server accepts no moves now ({ $why }).
-cli-admin-counts = { $connections } connections, { $commands } commands
+cli-admin-counts = { $connections ->
+    [one] one connection
+   *[other] { $connections } connections
+}, { $commands ->
+    [one] one command
+   *[other] { $commands } commands
+}
 cli-admin-empty = (empty)
 cli-admin-bot = (bot)
 cli-admin-substituted = (a bot, for a person)

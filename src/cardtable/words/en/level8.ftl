@@ -98,17 +98,17 @@ level8-share = The game ends with { $count } players sharing the win.
 
 # What a player can do, as one sentence for each move.
 level8-plan-draw = Draw a card.
-level8-plan-take = Take the { $card } from { $own ->
+level8-plan-take = Take { $card } from { $own ->
     [yes] your own discard pile
    *[no] { $other }
 }.
 level8-plan-lay = Lay your level: { $cards }.
 level8-plan-lay-any = Lay your level.
-level8-plan-use = Use the { $card }.
+level8-plan-use = Use { $card }.
 level8-plan-enough = The group is long enough.
 level8-plan-add = Add { $card ->
     [none] a card
-   *[card] the { $card }
+   *[card] { $card }
 } to { $own ->
     [yes] your
    *[no] the
@@ -124,8 +124,8 @@ level8-plan-add = Add { $card ->
     [high] , at the high end
    *[none] {""}
 }.
-level8-plan-add-card = Add the { $card }.
-level8-plan-discard = Discard the { $card }.
+level8-plan-add-card = Add { $card }.
+level8-plan-discard = Discard { $card }.
 level8-plan-skip = Play Skip on { $other }.
 level8-plan-pass = Pass.
 level8-plan-keep = { $count ->
@@ -148,7 +148,7 @@ refused-l8-26 = Instead of a discard you may play a Skip on an opponent who has 
 refused-l8-34 = The draw pile is empty: take a card from a discard pile.
 refused-l8-37 = Choose the cards to keep from the lowest up, and no more than agreed.
 refused-l8-38 = “side_per_player” needs one number of stars for each player.
-refused-l8-40 = Seat { $seat } cannot deal first: there are { $seats } seats, counted from 0.
+refused-l8-40 = The first dealer must be one of the { $seats } players at the table.
 refused-l8-44 = A level is laid whole: all of its groups and no others, from cards of your hand.
 refused-l8-47 = “levels” needs one level of the list for each player.
 refused-level8-group = { $where }: “{ $found }” is not a group. Groups are run3 to run10, pair, triple, quad, set5 to set10, and colour2 to colour10.

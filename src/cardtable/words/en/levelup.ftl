@@ -66,4 +66,4 @@ refused-lu-20 = There is nothing left to draw: take the card on the discard pile
 refused-lu-23 = { $seats } players on ROUND { $last } need { $need } cards, and there are only { $cards }. Choose a lower final ROUND.
 refused-rounds-number = The house rule “rounds” needs one number for each of the { $seats } players; it has { $found }.
 refused-rounds-start = Nobody can begin on ROUND { $start }, as ROUND { $last } is the final one.
-refused-lu-25 = Seat { $seat } cannot deal first: there are { $seats } seats, counted from 0.
+refused-lu-25 = The first dealer must be one of the { $seats } players at the table.

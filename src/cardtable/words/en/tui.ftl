@@ -16,8 +16,8 @@ tui-prompt = { $name } >{" "}
 tui-moves-whole = You can play:
 tui-moves-step = Next, you can choose:
 tui-help = 
-    Type a move as it is listed; capitals do not matter. The short forms of docs/notation.md
-    work too. What takes several cards can be typed at once or one step after the other.
+    Type a move as it is listed; capitals do not matter. For ♣ ♦ ♥ ♠ you can type
+    C D H S. What takes several cards can be typed at once or one step after the other.
 
       moves   what you can play now (so does an empty line)
       hint    what to look at; again: the move; once more: everything
@@ -61,15 +61,15 @@ face-scores = points
 face-taken = just taken
 face-level8-level = level
 face-level8-aim = to lay
-face-level8-discard = discards
+face-level8-discard = discard pile
 face-level8-groups = laid
 face-level8-skipped = skipped
 face-level8-plan = about to lay
 face-level8-kept = kept
 face-levelup-round = ROUND
-face-levelup-pile = pile
+face-levelup-pile = discard pile
 face-pragon-rounds = rounds
-face-pragon-pile = pile
+face-pragon-pile = discard pile
 face-pragon-chosen = chosen
 face-threeup-up = 3UP
 face-threeup-down = 3DOWN
@@ -115,7 +115,9 @@ tui-key-first = Deal
 tui-key-last = End
 tui-key-seat = Seat
 tui-spectator = as a spectator
-tui-replay-at = Move { $number } of { $of } ({ $seat })  { $line }
+# What a refused move broke; the rules have these marks.
+tui-rule = { $reason } (rule { $mark })
+tui-replay-at = Move { $number } of { $of } ({ $seat })
 
 # Cards that have no number, in a sentence. The others are written as they are typed.
 tui-card = { $card ->
