@@ -11,7 +11,13 @@ import httpx
 import pytest
 from itsdangerous import TimestampSigner
 
-from cardtable.server.identity import PASS_LIFETIME, Guest, Identity
+from cardtable.server.identity import (
+    CODE_LENGTH,
+    CODE_LETTERS,
+    PASS_LIFETIME,
+    Guest,
+    Identity,
+)
 from cardtable.server.node import KEY_PUBLICATION, KEY_ROTATION
 from support.servers import HTTP, in_process_server, url_of
 
@@ -110,3 +116,34 @@ async def test_an_old_key_is_accepted_and_a_deleted_key_is_not(tmp_path: Path) -
     async with restarted_server(path) as http:
         assert (await get_name(http, old))[0] == ""
         assert (await get_name(http, new))[0] == "Anna"
+
+
+TABLE = "abkkkkkkkkkk"
+
+
+def test_a_code_has_letters_that_nobody_confuses_and_stands_for_one_invite() -> None:
+    identity = Identity(["aa" * 32])
+    invite = identity.invite_to(TABLE, 3)
+    code = identity.code_of(TABLE, invite)
+    assert len(code) == CODE_LENGTH
+    assert set(code) <= set(CODE_LETTERS)
+    assert not set("iloquv") & set(CODE_LETTERS)
+    assert identity.invite_of_code(TABLE, code) == invite
+    assert identity.invite_of_code("abmmmmmmmmmm", code) == ""
+    assert identity.code_of(TABLE, identity.invite_to(TABLE, 4)) != code
+    assert identity.code_of(TABLE, "forged") == ""
+
+
+def test_a_code_is_known_after_the_key_has_changed_once() -> None:
+    first = Identity(["aa" * 32])
+    code = first.code_of(TABLE, first.invite_to(TABLE))
+    assert Identity(["bb" * 32, "aa" * 32]).invite_of_code(TABLE, code)
+    assert not Identity(["cc" * 32, "bb" * 32, "aa" * 32]).invite_of_code(TABLE, code)
+
+
+def test_a_pass_of_a_person_is_valid_for_a_few_minutes(monkeypatch: pytest.MonkeyPatch) -> None:
+    identity = Identity(["aa" * 32])
+    token = identity.me_pass(Guest("person", "Ada"))
+    assert identity.guest_of_pass(token) == Guest("person", "Ada")
+    set_clock(PASS_LIFETIME + 1, monkeypatch)
+    assert identity.guest_of_pass(token) is None

@@ -5,7 +5,8 @@ import random
 import httpx
 import pytest
 
-from support.servers import HTTP, Client, Server
+from cardtable.server.app import find_lan_addresses
+from support.servers import HTTP, Client, Server, in_process_server, url_of
 
 
 async def test_the_list_of_games_is_compressed_if_the_client_accepts_it(server: Server) -> None:
@@ -111,3 +112,92 @@ async def test_the_server_counts_finished_games(server: Server) -> None:
     async with Client(server.url) as stranger:
         statistics = (await stranger.http.get("/api/me/statistics")).json()
         assert (statistics["last"], statistics["opponents"]) == ([], [])
+
+
+# How people come together
+
+
+async def test_the_code_of_a_table_leads_to_its_lobby_until_the_invite_is_renewed(
+    server: Server,
+) -> None:
+    async with Client(server.url) as host, Client(server.url) as guest:
+        opened = await host.open_table("threeup", 2, name="Ada")
+        await host.connect()
+        path = f"/api/tables/{host.table}/code"
+        code = (await host.http.get(path, params={"invite": opened["invite"]})).json()["code"]
+        found = await guest.http.get(f"/api/codes/{code.upper()}")
+        assert found.json() == {"path": f"/table/{host.table}?invite={opened['invite']}"}
+        assert (await guest.http.get(path, params={"invite": "no"})).json() == {"code": ""}
+        await host.request("renew_invite")
+        await guest.connect(host.table, opened["invite"])
+        assert guest.received[-1]["code"] == "table-private"
+
+
+async def test_few_codes_can_be_tried_in_a_minute() -> None:
+    async with in_process_server() as server, httpx.AsyncClient(base_url=url_of(server)) as client:
+        answers = [await client.get("/api/codes/bbbbbb") for _ in range(12)]
+    assert {answer.status_code for answer in answers[:10]} == {404}
+    assert answers[0].json()["code"] == "table-code"
+    assert answers[-1].status_code == 429
+
+
+async def test_another_browser_becomes_the_same_guest_with_a_pass(server: Server) -> None:
+    async with Client(server.url) as first, Client(server.url) as second:
+        await first.http.post("/api/me", json={"name": "Ada"})
+        await first.open_table("threeup", 2, name="Ada", bots=["random"])
+        token = (await first.http.post("/api/me/pass")).json()["token"]
+        assert (await second.http.get("/api/me/tables")).json() == {"tables": []}
+        adopted = await second.http.post("/api/me/adopt", json={"token": token})
+        assert adopted.json() == {"name": "Ada"}
+        tables = (await second.http.get("/api/me/tables")).json()["tables"]
+        assert [table["id"] for table in tables] == [first.table]
+        forged = await second.http.post("/api/me/adopt", json={"token": token[:-4] + "AAAA"})
+        assert (forged.status_code, forged.json()["code"]) == (400, "me-pass")
+
+
+async def test_own_tables_say_whose_turn_it_is_and_can_be_removed(server: Server) -> None:
+    async with Client(server.url) as person:
+        await person.open_table("threeup", 2, name="Ada", bots=["random"], start=True)
+        await person.connect()
+        await person.receive_until(lambda client: client.is_to_move)
+        tables = (await person.http.get("/api/me/tables")).json()["tables"]
+        assert [table["your_turn"] for table in tables] == [True]
+        left = await person.http.post(f"/api/me/tables/{person.table}/remove")
+        assert left.json() == {"tables": []}
+        assert (await person.http.get("/api/me/tables")).json() == {"tables": []}
+        again = await person.http.post(f"/api/me/tables/{person.table}/remove")
+        assert (again.status_code, again.json()["code"]) == (404, "table-unknown")
+
+
+async def test_a_table_that_others_still_use_stays_when_one_removes_it(server: Server) -> None:
+    async with Client(server.url) as host, Client(server.url) as guest:
+        await host.open_table("threeup", 2, name="Ada")
+        await host.connect()
+        await guest.connect(host.table, host.invite)
+        await guest.request("sit", seat=1, name="Bo")
+        await host.http.post(f"/api/me/tables/{host.table}/remove")
+        tables = (await guest.http.get("/api/me/tables")).json()["tables"]
+        assert [(table["phase"], table["free_seats"]) for table in tables] == [("lobby", 1)]
+
+
+async def test_the_network_is_let_in_from_the_machine_of_the_server_only() -> None:
+    lan = find_lan_addresses()
+    if not lan:
+        pytest.skip("this machine is in no network")
+    async with in_process_server() as server, httpx.AsyncClient(**HTTP) as client:
+        here, there = url_of(server), f"http://{lan[0]}:{server.node.settings.port}"
+        with pytest.raises(httpx.ConnectError):
+            await client.get(f"{there}/healthz")
+        before = (await client.get(f"{here}/api/network")).json()
+        assert (before["is_local"], before["is_open"]) == (True, False)
+        assert before["addresses"][0] == f"{there}/"
+        proxied = {"x-forwarded-for": "198.51.100.7"}
+        refused = await client.post(f"{here}/api/network", headers=proxied)
+        assert (refused.status_code, refused.json()["code"]) == (403, "network")
+        after = (await client.post(f"{here}/api/network")).json()
+        assert after["is_open"] is True
+        assert (await client.get(f"{there}/healthz")).status_code == 200
+        assert (await client.get(f"{there}/api/network")).json()["addresses"] == []
+        assert (await client.post(f"{there}/api/network")).status_code == 403
+    with pytest.raises(httpx.ConnectError):
+        httpx.get(f"{there}/healthz")

@@ -3,6 +3,7 @@
 import json
 from typing import Any
 
+import httpx
 import pytest
 import websockets
 from websockets.asyncio.client import connect
@@ -98,3 +99,10 @@ async def test_a_base_path_may_be_removed_by_the_proxy_or_not() -> None:
 def test_a_base_path_that_cannot_be_one_is_refused(path: str) -> None:
     with pytest.raises(InvalidInput, match="CARDTABLE_BASE_PATH"):
         from_environment({"CARDTABLE_BASE_PATH": path})
+
+
+def test_head_is_answered_like_get_without_a_body(server: Server) -> None:
+    for path in ("/healthz", "/api/games"):
+        head, got = httpx.head(server.url + path), server.get(path)
+        assert (head.status_code, head.content) == (200, b"")
+        assert head.headers["content-type"] == got.headers["content-type"]

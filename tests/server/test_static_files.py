@@ -39,6 +39,8 @@ def client(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
         "/rules/threeup",
         "/analysis/x",
         "/score",
+        "/today",
+        "/me",
         "/score/level8",
     ],
 )
@@ -118,3 +120,23 @@ def test_below_a_path_the_page_names_its_files_there(tmp_path: Path) -> None:
     assert b'href="https://example.org/"' in below.body
     assert below.etag != page.etag
     assert below.compressed == b"" or gzip.decompress(below.compressed) == below.body
+
+
+def test_an_invite_is_previewed_in_the_language_of_the_reader(
+    client: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    page = (
+        '<head><meta property="og:title" content="Cardtable" />'
+        '<meta property="og:description" content="Games" />'
+        '<meta property="og:image" content="/preview.png" /></head>'
+    )
+    (tmp_path / "index.html").write_text(page)
+    files = {"index.html": static_files.load_file(tmp_path / "index.html")}
+    monkeypatch.setattr(static_files, "load_files", lambda: files)
+    start = client.get("/").text
+    assert 'content="http://testserver.local/preview.png"' in start
+    assert 'og:title" content="Cardtable"' in start
+    invite = client.get("/table/x?invite=y", headers={"accept-language": "de-AT"}).text
+    assert 'og:title" content="Spiel mit uns Karten"' in invite
+    assert "Du brauchst kein Konto" in invite
+    assert 'og:title" content="Cardtable"' in client.get("/table/x").text

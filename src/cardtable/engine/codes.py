@@ -123,6 +123,10 @@ TABLE_TURN: Final = "table-turn"
 TABLE_UNDO_LIMIT: Final = "table-undo-limit"
 TABLE_UNDO_NONE: Final = "table-undo-none"
 TABLE_UNKNOWN: Final = "table-unknown"
+TABLE_CODE: Final = "table-code"
+ME_PASS: Final = "me-pass"
+NETWORK: Final = "network"
+NETWORK_FAILED: Final = "network-failed"
 TABLE_WITHHELD: Final = "table-withheld"
 
 # Messages and the server

@@ -1,8 +1,11 @@
 """The application with its routes, and the server that runs it until it is told to stop."""
 
+import asyncio
+import contextlib
 import os
 import socket
 from collections.abc import Callable
+from ipaddress import ip_address
 from pathlib import Path
 from typing import Any
 
@@ -33,6 +36,8 @@ from cardtable.wire import rest
 
 MAX_BODY_BYTES = 65_536  # of a request
 MAX_FRAME_BYTES = 16_384  # of one message; a larger one closes the connection
+
+CODES_PER_MINUTE = 10  # of tables, tried from one address
 
 
 # The application
@@ -66,6 +71,7 @@ def create_app(node: ServerNode) -> Litestar:
     app.state.rules = house_rules.from_environment(os.environ)
     per_minute, per_day = node.settings.tables_per_minute, node.settings.tables_per_day
     app.state.table_limiter = RateLimiter(per_minute / 60, per_minute)
+    app.state.code_limiter = RateLimiter(CODES_PER_MINUTE / 60, CODES_PER_MINUTE)
     app.state.daily_table_limiter = RateLimiter(per_day / 86_400, per_day)
     return app
 
@@ -113,6 +119,7 @@ class GracefulServer(uvicorn.Server):
         self.node = node
         self.ready = ready
         self.sockets = sockets
+        node.listener = self
 
     async def serve(self, sockets: list[socket.socket] | None = None) -> None:
         """Start the node first: if it cannot start, a refusal says why."""
@@ -134,6 +141,35 @@ class GracefulServer(uvicorn.Server):
         await super().startup(sockets)
         if self.started:
             self.ready()
+
+    @property
+    def is_open(self) -> bool:
+        hosts = [socket_.getsockname()[0] for server in self.servers for socket_ in server.sockets]
+        return not all(ip_address(host).is_loopback for host in hosts)
+
+    def lan_addresses(self) -> list[str]:
+        return find_lan_addresses()
+
+    async def let_network_in(self) -> None:
+        """Listen to the addresses of this machine in its networks, too."""
+        if self.is_open:
+            return
+        loop, config = asyncio.get_running_loop(), self.config
+
+        def create_protocol() -> Any:
+            return config.http_protocol_class(  # type: ignore[call-arg]
+                config=config, server_state=self.server_state, app_state=self.lifespan.state
+            )
+
+        why = "-"
+        for address in find_lan_addresses():
+            try:
+                listening = await loop.create_server(create_protocol, address, config.port)
+                self.servers.append(listening)
+            except OSError as error:
+                why = error.strerror or str(error)
+        if not self.is_open:
+            raise Unavailable(codes.NETWORK_FAILED, why=why)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         await self.node.drain_connections()
@@ -173,6 +209,22 @@ def create_server(settings: Settings, ready: Callable[[], None] = do_nothing) ->
         "lifespan": "on",
     }
     return GracefulServer(uvicorn.Config(create_guarded_app(node), **options), node, ready, sockets)
+
+
+def find_lan_addresses() -> list[str]:
+    """Return the addresses of this machine in its networks. Nothing is sent for it."""
+    found = []
+    with contextlib.suppress(OSError):
+        infos = socket.getaddrinfo(socket.gethostname(), None, family=socket.AF_INET)
+        found = [str(info[4][0]) for info in infos]
+    with (
+        contextlib.suppress(OSError),
+        socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe,
+    ):
+        probe.connect(("192.0.2.1", 9))  # an address for documentation: it says which way leads out
+        found.insert(0, probe.getsockname()[0])
+    usable = [one for one in dict.fromkeys(found) if not ip_address(one).is_loopback]
+    return [one for one in usable if not ip_address(one).is_unspecified]
 
 
 def bind_free_port(host: str) -> socket.socket:

@@ -1,6 +1,7 @@
 """The HTTP routes of games, guests, tables and records."""
 
 import secrets
+from ipaddress import ip_address
 from typing import Annotated, Any
 
 from litestar import Controller, Request, Response, get, post
@@ -16,11 +17,14 @@ from cardtable import games, house_rules
 from cardtable.engine import codes
 from cardtable.engine.refusal import InvalidInput, Unavailable
 from cardtable.server.identity import COOKIE, COOKIE_LIFETIME, Guest
+from cardtable.server.live_table import LiveTable
 from cardtable.server.node import ServerNode
 from cardtable.server.problems import PROBLEM_RESPONSES
 from cardtable.server.rate_limit import RateLimiter, network_of
+from cardtable.store.rows import NoTable
 from cardtable.table import commands
 from cardtable.table.lobby import parse_name
+from cardtable.table.table import PLAYING
 from cardtable.wire import rest
 from cardtable.wire.answers import (
     count_statistics,
@@ -31,10 +35,12 @@ from cardtable.wire.answers import (
 )
 
 MAX_LISTED = 100
+MAX_TURNS = 12  # tables in the list of one person that are looked at for whose turn it is
 MAX_COUNTED_GAMES = 10_000  # games of one person in the statistics
 
 HttpRequest = Request[Any, Any, Any]
 TableId = Annotated[str, Parameter(pattern="^[a-z0-9]{12}$")]
+TableCode = Annotated[str, Parameter(pattern="^[A-Za-z]{6}$")]
 RecordId = Annotated[str, Parameter(pattern="^[a-f0-9]{16}$")]
 
 # Only for what is the same for everybody: the size of compressed data tells about its content.
@@ -103,12 +109,58 @@ class MeController(Controller):
         return with_cookie(request, guest, rest.Me(guest.name))
 
 
+@post("/api/me/pass", status_code=200, responses=PROBLEM_RESPONSES)
+async def create_me_pass(request: HttpRequest) -> Response[rest.MePass]:
+    """Return a pass that makes another browser you, with your games and statistics."""
+    guest = await current_guest(request)
+    return with_cookie(request, guest, rest.MePass(node_of(request).identity.me_pass(guest)))
+
+
+@post("/api/me/adopt", status_code=200, responses=PROBLEM_RESPONSES)
+async def adopt_me_pass(request: HttpRequest, data: rest.MePass) -> Response[rest.Me]:
+    """Become the guest that made this pass."""
+    guest = node_of(request).identity.guest_of_pass(data.token)
+    if guest is None:
+        raise InvalidInput(codes.ME_PASS)
+    return with_cookie(request, guest, rest.Me(guest.name))
+
+
 @get("/api/me/tables", responses=PROBLEM_RESPONSES)
 async def my_tables(request: HttpRequest) -> rest.Lobby:
     """List the tables that you have opened or sat at."""
-    guest = await current_guest(request)
-    found = await node_of(request).store.tables_of(guest.person, MAX_LISTED)
-    return rest.Lobby([table_summary(id_, entry) for id_, entry in found])
+    guest, node = await current_guest(request), node_of(request)
+    found = await node.store.tables_of(guest.person, MAX_LISTED)
+    playing = [id_ for id_, entry in found if entry.phase == PLAYING][:MAX_TURNS]
+    turns = {id_ for id_ in playing if await is_turn_of(node, id_, guest.person)}
+    return rest.Lobby([table_summary(id_, entry, id_ in turns) for id_, entry in found])
+
+
+async def is_turn_of(node: ServerNode, table_id: str, person: str) -> bool:
+    """Return whether the person is to move, as far as this node knows."""
+    try:
+        live = await node.find(table_id)
+    except NoTable:
+        return False
+    return isinstance(live, LiveTable) and live.table.turn in live.table.device_seats(person)
+
+
+@post("/api/me/tables/{table_id:str}/remove", status_code=200, responses=PROBLEM_RESPONSES)
+async def remove_my_table(request: HttpRequest, table_id: TableId) -> rest.Lobby:
+    """Give up your seat at a table, and list it no longer. The last person closes the table."""
+    guest, node = await known_guest(request), node_of(request)
+    tables = await node.store.tables_of(guest.person, MAX_LISTED) if guest else []
+    if guest is None or table_id not in [id_ for id_, _ in tables]:
+        raise InvalidInput(codes.TABLE_UNKNOWN)
+    live = await node.find(table_id)
+    if isinstance(live, LiveTable):
+        seats = live.table.device_seats(guest.person)
+        others = [seat for seat in live.table.people() if seat not in seats]
+        if seats and others:
+            await live.run_command(commands.Leave(seats[0]))
+        elif not others:
+            await live.run_command(commands.Close())
+    await node.store.forget_table(guest.person, table_id)
+    return rest.Lobby([table_summary(id_, entry) for id_, entry in tables if id_ != table_id])
 
 
 @get("/api/me/records", responses=PROBLEM_RESPONSES)
@@ -184,6 +236,74 @@ async def create_seat_pass(request: HttpRequest, table_id: TableId) -> rest.Seat
     return rest.SeatPass(node.identity.seat_pass(table_id, guest.person))
 
 
+# Codes, and other devices in the network
+
+
+@get("/api/tables/{table_id:str}/code", responses=PROBLEM_RESPONSES)
+async def code_of_invite(
+    request: HttpRequest, table_id: TableId, invite: Annotated[str, Parameter(max_length=200)]
+) -> rest.TableCode:
+    """Return the code that stands for an invite."""
+    return rest.TableCode(node_of(request).identity.code_of(table_id, invite))
+
+
+@get("/api/codes/{code:str}", responses=PROBLEM_RESPONSES)
+async def find_code(request: HttpRequest, code: TableCode) -> rest.InvitePath:
+    """Return the table with this code. Few tries are allowed, so that nobody guesses one."""
+    limiter: RateLimiter = request.app.state.code_limiter
+    if not limiter.allows(address_of(request)):
+        raise Unavailable(codes.RATE)
+    node = node_of(request)
+    if (found := await node.find_by_code(code.lower())) is None:
+        raise InvalidInput(codes.TABLE_CODE)
+    table_id, invite = found
+    return rest.InvitePath(f"{node.settings.base_path}/table/{table_id}?invite={invite}")
+
+
+class NetworkController(Controller):
+    path = "/api/network"
+
+    @get(responses=PROBLEM_RESPONSES)
+    async def network(self, request: HttpRequest) -> rest.Network:
+        """Say how other devices reach this server, to somebody at its own machine."""
+        return describe_network(request)
+
+    @post(status_code=200, responses=PROBLEM_RESPONSES)
+    async def let_network_in(self, request: HttpRequest) -> rest.Network:
+        """Listen to the network, too. Only somebody at the machine of the server may ask for it."""
+        listener = node_of(request).listener
+        if listener is None or not is_at_server(request):
+            raise Unavailable(codes.NETWORK)
+        await listener.let_network_in()
+        return describe_network(request)
+
+
+def describe_network(request: HttpRequest) -> rest.Network:
+    listener = node_of(request).listener
+    if listener is None or not is_at_server(request):
+        return rest.Network(is_local=False, is_open=True, addresses=[], command="")
+    port, base = request.url.port or 80, node_of(request).settings.base_path
+    addresses = [f"http://{address}:{port}{base}/" for address in listener.lan_addresses()]
+    command = f"cardtable serve --host 0.0.0.0 --port {port}"
+    return rest.Network(
+        is_local=True, is_open=listener.is_open, addresses=addresses, command=command
+    )
+
+
+def is_at_server(request: HttpRequest) -> bool:
+    """Return whether a request comes from the machine of the server, and not through a proxy."""
+    proxied = any(name in request.headers for name in ("x-forwarded-for", "forwarded", "via"))
+    client = request.client.host if request.client else ""
+    return not proxied and is_loopback(client) and is_loopback(request.url.hostname or "")
+
+
+def is_loopback(host: str) -> bool:
+    try:
+        return host == "localhost" or ip_address(host).is_loopback
+    except ValueError:
+        return False
+
+
 # Records
 
 
@@ -205,6 +325,7 @@ async def download_record(request: HttpRequest, record_id: RecordId) -> Response
 
 
 ROUTES: list[ControllerRouterHandler] = [
-    list_games, MeController, my_tables, my_records, my_statistics, TablesController,
-    create_seat_pass, download_record,
+    list_games, MeController, create_me_pass, adopt_me_pass, my_tables, remove_my_table, my_records,
+    my_statistics, TablesController, create_seat_pass, code_of_invite, find_code,
+    NetworkController, download_record,
 ]  # fmt: skip

@@ -90,6 +90,8 @@ class AccessMiddleware:
             allowed = ", ".join(self.methods[path]).encode()
             await send_response(send_with_headers, 204, b"", [(b"allow", allowed)])
         else:
+            if method == "HEAD":  # as for GET; the protocol leaves out the body
+                scope = {**scope, "method": "GET"}
             await self.app(scope, receive, send_with_headers)
 
     async def handle_websocket(self, scope: Scope, receive: Receive, send: Send) -> None:

@@ -5,6 +5,7 @@ import secrets
 from functools import partial
 from math import inf
 from time import monotonic
+from typing import Protocol
 from weakref import WeakValueDictionary
 
 from cardtable.engine import codes
@@ -13,7 +14,7 @@ from cardtable.server.bot_pool import AnalysisJobs, BotPool
 from cardtable.server.broadcast import Histories, ReplayThread, now_ms
 from cardtable.server.connection import run_heartbeats
 from cardtable.server.gc_tuning import GcTuner
-from cardtable.server.identity import Guest, Identity
+from cardtable.server.identity import CODE_LETTERS, CODE_PREFIX, Guest, Identity
 from cardtable.server.live_table import LiveTable
 from cardtable.server.observability import Metrics, get_logger
 from cardtable.server.rate_limit import ConnectionLimit
@@ -43,11 +44,27 @@ KEY_LIFETIME = 400 * 86_400_000  # milliseconds after which a signature is no lo
 PRUNE_INTERVAL = 600.0  # seconds between two searches for abandoned tables
 PRUNE_PAUSE = 0.25  # seconds between two turns of deleting, so that moves come in between
 DAY = 86_400_000  # milliseconds
+CODE_LIFETIME = 2 * DAY  # milliseconds after the last change of a table that its code is known
+MAX_CODE_TABLES = 300  # among which a code is looked for
 DEAD_NODE_AGE = 3_600_000  # milliseconds after which the row of a dead node is removed
 
 
 def new_id() -> str:
-    return "".join(secrets.choice(ID_LETTERS) for _ in range(12))
+    """Return the id of a new table. Its first letters are those of the table's code."""
+    alphabets = [CODE_LETTERS] * CODE_PREFIX + [ID_LETTERS] * (12 - CODE_PREFIX)
+    return "".join(secrets.choice(letters) for letters in alphabets)
+
+
+class Listener(Protocol):
+    """The part of a running server that listens to addresses."""
+
+    @property
+    def is_open(self) -> bool:
+        """Whether it listens to the network, and not only to its own machine."""
+
+    def lan_addresses(self) -> list[str]: ...
+
+    async def let_network_in(self) -> None: ...
 
 
 class ServerNode:
@@ -82,6 +99,7 @@ class ServerNode:
         self.alive_checked_at = -inf
         self.alive: set[str] = set()
         self.closing = False
+        self.listener: Listener | None = None
 
     # Start and stop
 
@@ -310,6 +328,14 @@ class ServerNode:
                 return live
             lease = await self.store.claim(table_id, self.id)
             return await self.load(table_id, lease.epoch) if lease.mine else lease
+
+    async def find_by_code(self, code: str) -> tuple[str, str] | None:
+        """Return the id and the invite of the table with this code, if there is one."""
+        since = now_ms() - CODE_LIFETIME
+        for table_id in await self.store.tables_from(code[:CODE_PREFIX], since, MAX_CODE_TABLES):
+            if invite := self.identity.invite_of_code(table_id, code):
+                return table_id, invite
+        return None
 
     async def load(self, table_id: str, epoch: int) -> LiveTable:
         """Restore a table that this node owns from its event log."""

@@ -23,7 +23,7 @@ STATUS_BY_FAMILY: Final[dict[type[Refusal], int]] = {
 STATUS_BY_CODE: Final = {
     codes.ORIGIN: 403, codes.HOST: 403, codes.METRICS: 403, codes.TABLE_PRIVATE: 403,
     codes.GAME_UNKNOWN: 404, codes.TABLE_UNKNOWN: 404, codes.RECORD_UNKNOWN: 404,
-    codes.PAGE_UNKNOWN: 404,
+    codes.PAGE_UNKNOWN: 404, codes.TABLE_CODE: 404, codes.NETWORK: 403,
     codes.RATE: 429,
 }  # fmt: skip
 

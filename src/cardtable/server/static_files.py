@@ -2,8 +2,9 @@
 
 import gzip
 import mimetypes
-from functools import cache
+from functools import cache, lru_cache
 from hashlib import sha256
+from html import escape
 from pathlib import Path
 from typing import Any, Final
 
@@ -13,6 +14,7 @@ from msgspec import Struct, structs
 
 from cardtable.engine import codes
 from cardtable.engine.refusal import InvalidInput, Unavailable
+from cardtable.words import match_language, say
 
 PAGE_FOLDER: Final = Path(__file__).parent.parent / "page"
 MEDIA_TYPES: Final = {
@@ -80,10 +82,32 @@ def wants_page(request: HttpRequest) -> bool:
     return request.method == "GET" and accepts and "index.html" in load_files()
 
 
+@lru_cache(32)  # the names of a server are few
+def with_preview(page: StaticFile, address: str, language: str) -> StaticFile:
+    """Return the page with what other programs show of a link to it.
+
+    They need the whole address of the picture. With a `language` the link is an invite.
+    """
+    body = page.body.replace(b'content="/preview.png"', f'content="{address}/preview.png"'.encode())
+    if language:
+        for name in ("title", "description"):
+            start = f'<meta property="og:{name}" content="'
+            text = escape(say(language, f"page-invite-{name}"))
+            before, found, rest = body.partition(start.encode())
+            if found:
+                body = before + found + text.encode() + rest[rest.index(b'"') :]
+    etag = f'"{sha256(body).hexdigest()[:20]}"'
+    return structs.replace(page, body=body, compressed=gzip.compress(body, 9, mtime=0), etag=etag)
+
+
 def file_response(request: HttpRequest, name: str, status: int = 200) -> Response[bytes]:
     file, base = load_files().get(name), request.app.state.get("base_path", "")
-    if file and base and name == "index.html":
-        file = put_below(file, base)
+    if file and name == "index.html":
+        address = f"{request.url.scheme}://{request.url.netloc}{base}"
+        invited = "/table/" in request.url.path and "invite" in request.query_params
+        language = match_language("en", request.headers.get("accept-language")) if invited else ""
+        file = with_preview(file, address, language)
+        file = put_below(file, base) if base else file
     return send_file(request, name, file, status)
 
 
@@ -108,6 +132,8 @@ def send_file(
 PAGES: Final = (
     "/",
     "/statistics",
+    "/today",
+    "/me",
     "/score",
     "/score/{name:str}",
     "/play/{name:str}",
@@ -129,12 +155,26 @@ def get_page(request: HttpRequest) -> Response[bytes]:
 
 
 @get(
-    ["/sw.js", "/icon.svg", "/icon-192.png", "/icon-512.png", "/manifest.webmanifest"],
+    [
+        "/sw.js",
+        "/icon.svg",
+        "/icon-192.png",
+        "/icon-512.png",
+        "/apple-touch-icon.png",
+        "/preview.png",
+        "/manifest.webmanifest",
+    ],
     sync_to_thread=False,
     include_in_schema=False,
 )
 def get_root_file(request: HttpRequest) -> Response[bytes]:
     return file_response(request, request.url.path.removeprefix("/"))
+
+
+@get("/favicon.ico", sync_to_thread=False, include_in_schema=False)
+def get_favicon(request: HttpRequest) -> Response[bytes]:
+    """Answer browsers and other programs that ask for an icon without looking at the page."""
+    return file_response(request, "icon-192.png")
 
 
 @get("/assets/{name:str}", sync_to_thread=False, include_in_schema=False)
@@ -163,4 +203,4 @@ def get_runtime_file(
     return send_file(request, path, load_files(Path(folder)).get(path) if folder else None)
 
 
-ROUTES = [get_page, get_root_file, get_asset, get_site, get_runtime_file]
+ROUTES = [get_page, get_root_file, get_favicon, get_asset, get_site, get_runtime_file]

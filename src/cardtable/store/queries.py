@@ -291,6 +291,26 @@ def tables_of(person: str, limit: int) -> Query[list[tuple[str, LobbyEntry]]]:
     return [lobby_entry_of(row) for row in rows]
 
 
+LAST_LETTERS = "z" * 12  # no id is longer
+
+
+def tables_from(prefix: str, since: int, limit: int) -> Query[list[str]]:
+    """Return the ids that begin with `prefix` of tables that were changed lately."""
+    rows = yield Statement(
+        "SELECT id FROM tables WHERE id >= $1 AND id <= $2 AND changed >= $3"
+        " AND phase <> 'closed' ORDER BY changed DESC, id LIMIT $4",
+        (prefix, prefix + LAST_LETTERS, since, limit),
+    )
+    # Some databases sort by a language, which may put other ids in between.
+    return [id_ for (id_,) in rows if id_.startswith(prefix)]
+
+
+def forget_table(person: str, table: str) -> Query[None]:
+    yield Statement(
+        "DELETE FROM table_members WHERE person = $1 AND table_id = $2", (person, table)
+    )
+
+
 SELECT_RECORD = "SELECT id, table_id, game, ended, names, results, body FROM records"
 
 

@@ -123,6 +123,12 @@ class Store(ABC):
     async def tables_of(self, person: str, limit: int) -> list[tuple[str, LobbyEntry]]:
         return await self.run(queries.tables_of(person, limit))
 
+    async def tables_from(self, prefix: str, since: int, limit: int) -> list[str]:
+        return await self.run(queries.tables_from(prefix, since, limit))
+
+    async def forget_table(self, person: str, table: str) -> None:
+        await self.run(queries.forget_table(person, table))
+
     async def record(self, id_: str) -> StoredRecord | None:
         return await self.run(queries.record(id_))
 

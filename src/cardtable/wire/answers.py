@@ -76,7 +76,7 @@ def keep_score(name: str, query: rest.ScoreQuery) -> ScoreSheet:
 # Tables
 
 
-def table_summary(id_: str, entry: LobbyEntry) -> rest.TableSummary:
+def table_summary(id_: str, entry: LobbyEntry, your_turn: bool = False) -> rest.TableSummary:
     return rest.TableSummary(
         id=id_,
         game=entry.game,
@@ -85,6 +85,7 @@ def table_summary(id_: str, entry: LobbyEntry) -> rest.TableSummary:
         free_seats=entry.free,
         names=list(entry.names),
         changed_at=entry.changed,
+        your_turn=your_turn,
     )
 
 

@@ -86,6 +86,35 @@ class TableSummary(Struct, frozen=True):
     names: list[str]
     changed_at: int  # in milliseconds since 1970
 
+    your_turn: bool = False  # in the list of your own tables
+
+
+class TableCode(Struct, frozen=True):
+    """The code that stands for an invite: letters to be told or typed; "" if there is none."""
+
+    code: str
+
+
+class InvitePath(Struct, frozen=True):
+    """The path of a table, with an invite."""
+
+    path: str
+
+
+class Network(Struct, frozen=True):
+    """How other devices reach a server whose page was opened on its own machine."""
+
+    is_local: bool  # the page was opened at an address that only this machine can use
+    is_open: bool  # the server listens to the network
+    addresses: list[str]  # of the page in the network
+    command: str  # that lets the network in, if the server cannot do it by itself
+
+
+class MePass(Struct, frozen=True, forbid_unknown_fields=True):
+    """A token that makes another browser the same guest. It is valid for a few minutes."""
+
+    token: Annotated[str, Meta(min_length=1, max_length=400)]
+
 
 class Lobby(Struct, frozen=True):
     tables: list[TableSummary]

@@ -532,6 +532,7 @@ export namespace Rest {
     free_seats: number;
     names: string[];
     changed_at: number;
+    your_turn?: boolean;
   }
 
   export interface Records {

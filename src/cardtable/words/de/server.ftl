@@ -10,6 +10,10 @@ refused-setting = { $low ->
 refused-server-closing = Der Server startet gerade neu. Versuche es gleich noch einmal.
 refused-table-stale = Inzwischen ist etwas geschehen. Sieh dir den Tisch noch einmal an.
 refused-table-unknown = Diesen Tisch gibt es nicht.
+refused-table-code = Diesen Code hat kein Tisch. Sieh dir die Buchstaben noch einmal an, oder lass dir den Link schicken.
+refused-me-pass = Dieser Link gilt nicht mehr. Lass dir in den Einstellungen des anderen Browsers einen neuen geben.
+refused-network = Nur wer an dem Rechner sitzt, auf dem der Server läuft, kann das Netz hereinlassen.
+refused-network-failed = Das Netz konnte nicht hereingelassen werden ({ $why }). Starte den Server mit: cardtable serve --host 0.0.0.0
 refused-table-private = Dieser Tisch ist privat; öffne ihn über seinen Link.
 refused-record-unknown = Diese Aufzeichnung gibt es nicht.
 refused-rate = Bitte nicht so schnell.
@@ -24,5 +28,9 @@ refused-metrics = Die Messwerte gibt es nur auf diesem Rechner oder mit dem Kenn
 refused-guest = Dein Browser hat nicht gesagt, wer du bist. Lade die Seite neu.
 refused-request = Diese Anfrage ist ungültig: { $what }.
 refused-start-seats = Um sofort auszuteilen, muss jeder Platz besetzt sein.
+# Was andere Programme von einer Einladung zeigen
+page-invite-title = Spiel mit uns Karten
+page-invite-description = Öffne den Link, wähle einen Namen und nimm Platz. Du brauchst kein Konto.
+
 refused-page-missing = Die Seite ist hier nicht gebaut; `make web` baut sie. Alles andere funktioniert.
 refused-page-unknown = Unter { $path } gibt es nichts.

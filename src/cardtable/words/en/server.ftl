@@ -10,6 +10,10 @@ refused-setting = { $low ->
 refused-server-closing = The server is just restarting. Connect again in a moment.
 refused-table-stale = Something has happened in the meantime. Look at the table again.
 refused-table-unknown = There is no such table.
+refused-table-code = No table has this code. Look at the letters again, or ask for the link.
+refused-me-pass = This link is no longer valid. Make a new one in the settings of the other browser.
+refused-network = Only somebody at the machine that runs the server can let the network in.
+refused-network-failed = The network could not be let in ({ $why }). Start the server with: cardtable serve --host 0.0.0.0
 refused-table-private = This table is private. Open it with its link.
 refused-record-unknown = There is no such record.
 refused-rate = Not so fast, please.
@@ -24,5 +28,9 @@ refused-metrics = The metrics are only for this machine, or with the token of th
 refused-guest = Your browser did not say who you are. Load the page again.
 refused-request = This request is not valid: { $what }.
 refused-start-seats = To deal at once, every seat must be taken.
+# What other programs show of an invite
+page-invite-title = Come and play cards
+page-invite-description = Open the link, choose a name and take a seat. You need no account.
+
 refused-page-missing = The page has not been built here; `make web` builds it. Everything else works.
 refused-page-unknown = There is nothing at { $path }.
