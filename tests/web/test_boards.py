@@ -238,9 +238,9 @@ def test_reloading_and_restarting_lose_nothing(open_window: OpenWindow, server: 
     plain.locator(MOVES).first.wait_for()
     log = plain.locator("aside li")
     log.nth(3).wait_for(state="attached")
-    before = plain.locator(".plain dl").inner_text()
+    before = plain.locator(".plain .facts").inner_text()
     plain.reload()
-    expect(plain.locator(".plain dl")).to_have_text(before, use_inner_text=True)
+    expect(plain.locator(".plain .facts")).to_have_text(before, use_inner_text=True)
     log.nth(3).wait_for(state="attached")
 
     everybody = [plain, *(page for page, _ in tables.values())]
@@ -254,7 +254,7 @@ def test_reloading_and_restarting_lose_nothing(open_window: OpenWindow, server: 
     for game, (page, seen_before) in tables.items():
         wait_for_board(page, seen_before)
         assert Player(page, WANTS[game]).play(4)
-    expect(plain.locator(".plain dl")).to_have_text(before, use_inner_text=True)
+    expect(plain.locator(".plain .facts")).to_have_text(before, use_inner_text=True)
     assert play_moves(plain, 3)
 
 

@@ -94,7 +94,7 @@ def test_the_log_of_a_phone_opens_at_the_last_line_and_can_be_put_away(
 
 def wait_for_words(page: Page, operator: str, text: str) -> None:
     """Wait until the text of the table compares with `text` by this operator."""
-    shown = "(text) => document.querySelector('.plain dl')?.innerText"
+    shown = "(text) => document.querySelector('.plain .facts')?.innerText"
     page.wait_for_function(f"{shown} {operator} text", arg=text)
 
 
@@ -102,7 +102,7 @@ def test_undo_brings_the_table_back(open_window: OpenWindow) -> None:
     page = open_window()
     start_first_game(page, DESK)
     page.locator(MOVES).first.wait_for()
-    before = page.locator(".plain dl").inner_text()
+    before = page.locator(".plain .facts").inner_text()
     page.locator(MOVES).first.click()
     wait_for_words(page, "!==", before)
     page.get_by_role("button", name="Undo").click()
@@ -113,7 +113,7 @@ def test_a_refusal_says_why_and_leads_to_the_rule(open_window: OpenWindow) -> No
     page = open_window()
     start_first_game(page, DESK)
     page.locator(MOVES).first.wait_for()
-    page.get_by_label("Or type a move").fill("P")
+    page.get_by_label("Find or type a move").fill("P")
     page.keyboard.press("Enter")
     toast = page.get_by_role("alert").get_by_role("listitem")
     expect(toast).to_contain_text("Choose three of your six cards")
@@ -165,7 +165,8 @@ def test_two_people_meet_by_a_link(
     for page in (host, guest):  # both salts are in the shuffle, and both pages are content
         expect(page.get_by_role("alert").filter(has_text=re.compile("."))).to_have_count(0)
     expect(watcher.locator(MOVES)).to_have_count(0)
-    expect(watcher.locator(".plain dl")).to_contain_text("hand –")
+    expect(watcher.locator(".plain .facts")).to_contain_text("in hand")
+    expect(watcher.locator(".plain .facts")).not_to_contain_text("Your hand")
 
     variable = "CARDTABLE_ADMIN_SOCKET"
     monkeypatch.setenv(variable, server.environment[variable])
@@ -258,7 +259,7 @@ def test_the_log_looks_back(open_window: OpenWindow) -> None:
     start_first_game(page, DESK)
     play_moves(page, 8)
     page.locator(MOVES).first.wait_for()
-    now = page.locator(".plain dl").inner_text()
+    now = page.locator(".plain .facts").inner_text()
     page.get_by_role("button", name="Log", exact=True).click()
     page.locator("aside li button").nth(1).click()
     expect(page.get_by_text("You are looking back.")).to_be_visible()
@@ -286,7 +287,7 @@ def test_a_move_is_kept_while_the_server_is_stopped(
     page = open_window()
     start_first_game(page, DESK)
     page.locator(MOVES).first.wait_for()
-    before = page.locator(".plain dl").inner_text()
+    before = page.locator(".plain .facts").inner_text()
     kept = page.get_by_text(say("en", "web-reconnecting-kept"))
     lost = page.get_by_text(say("en", "web-reconnecting"))
     server.signal(signal.SIGSTOP)
@@ -298,5 +299,5 @@ def test_a_move_is_kept_while_the_server_is_stopped(
     finally:
         server.signal(signal.SIGCONT)
     expect(lost).to_have_count(0)
-    expect(page.locator(".plain dl")).not_to_have_text(before, use_inner_text=True)
+    expect(page.locator(".plain .facts")).not_to_have_text(before, use_inner_text=True)
     assert play_moves(page, 2)

@@ -79,6 +79,8 @@ export interface SeatInfo {
 }
 
 export interface BoardProps<View extends AnyView = AnyView> {
+  /** The name of the game, for the text board. */
+  readonly game?: string | undefined;
   /** The game's view as the server sent it. `view.seat` is -1 for a spectator. */
   readonly view: View;
   /** The legal steps of this seat now; empty in a replay, and if it is not its turn, except in a window after it. */

@@ -122,7 +122,7 @@ web-salts-missing = Diese Karten wurden ohne einen Anteil deines Geräts gemisch
 web-notice = Mitteilung des Betreibers: „{ $text }“
 web-take-back = Selbst weiterspielen
 web-moves = Mögliche Züge
-web-type-move = Oder einen Zug eintippen
+web-type-move = Zug suchen oder eintippen
 web-rule = Regel { $mark }
 
 web-table = Der Tisch

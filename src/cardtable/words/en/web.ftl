@@ -122,7 +122,7 @@ web-salts-missing = These cards were shuffled without a part of your device, bec
 web-notice = The host of this server: “{ $text }”
 web-take-back = Take my seat back
 web-moves = Possible moves
-web-type-move = Or type a move
+web-type-move = Find or type a move
 web-rule = Rule { $mark }
 
 web-table = The table
