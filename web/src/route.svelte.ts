@@ -10,6 +10,7 @@ export type Route =
   | { page: "rules"; game: string }
   | { page: "statistics" }
   | { page: "today" }
+  | { page: "me" }
   | { page: "score"; game: string }
   | { page: "not-found" };
 
@@ -18,6 +19,7 @@ export function routeOf(path: string): Route {
   if (!first) return { page: "start" };
   if (first === "statistics" && !second) return { page: "statistics" };
   if (first === "today" && !second) return { page: "today" };
+  if (first === "me" && !second) return { page: "me" };
   if (first === "score" && more === undefined) return { page: "score", game: second };
   if (more === undefined && second) {
     if (first === "play") return { page: "new-table", game: second };

@@ -1,5 +1,11 @@
 /** What a person can choose for this device. It is stored on the device only. */
 
+/** The animals that a person can choose, and the colours of the ring around the portrait. */
+export const PORTRAITS = ["badger", "bear", "chick", "deer", "dragon", "fox", "frog", "hamster", "hare", "otter", "owl", "squirrel"] as const;
+export const COLOURS = ["red", "orange", "yellow", "green", "blue", "violet", "grey"] as const;
+export type PortraitName = (typeof PORTRAITS)[number] | "";
+export type ColourName = (typeof COLOURS)[number] | "";
+
 export const PALETTES = ["classic", "colourblind"] as const;
 export const THEMES = ["auto", "light", "dark"] as const;
 export const SIZES = ["small", "medium", "large"] as const;
@@ -16,6 +22,11 @@ export type Language = (typeof LANGUAGES)[number];
 
 export interface Settings {
   name: string;
+  /** The animal and the colour that stand for this person at a table; "" for none in particular. */
+  portrait: PortraitName;
+  colour: ColourName;
+  /** Whether the browser tells when it is the own turn. */
+  notify: boolean;
   language: Language;
   theme: Theme;
   size: Size;
@@ -27,6 +38,8 @@ export interface Settings {
   vibration: boolean;
   /** A tap plays a card that can only go to one place. */
   quick: boolean;
+  /** Single keys draw, undo and choose cards. */
+  keys: boolean;
   /** Show the text board in place of cards. */
   plain: boolean;
   /** The games whose guided first hand is not offered any more. */

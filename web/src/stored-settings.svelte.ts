@@ -1,5 +1,5 @@
 /** The settings of this device: read once, stored at every change, shown on the root element. */
-import { LANGUAGES, MOTIONS, PALETTES, SIZES, THEMES, VOLUMES, type Language, type Settings } from "./settings";
+import { COLOURS, LANGUAGES, MOTIONS, PALETTES, PORTRAITS, SIZES, THEMES, VOLUMES, type Language, type Settings } from "./settings";
 import { words } from "./words/words.svelte";
 
 const STORAGE_KEY = "cardtable";
@@ -26,6 +26,9 @@ function readSettings(): Settings {
   const stored = readStored();
   return {
     name: typeof stored.name === "string" ? stored.name.slice(0, 40) : "",
+    portrait: oneOf(stored.portrait, ["", ...PORTRAITS], ""),
+    colour: oneOf(stored.colour, ["", ...COLOURS], ""),
+    notify: stored.notify === true,
     language: oneOf(stored.language, LANGUAGES, browserLanguage()),
     theme: oneOf(stored.theme, THEMES, "auto"),
     size: oneOf(stored.size, SIZES, "medium"),
@@ -35,6 +38,7 @@ function readSettings(): Settings {
     sounds: oneOf(stored.sounds, VOLUMES, "soft"),
     vibration: stored.vibration === true,
     quick: stored.quick === true,
+    keys: stored.keys !== false,
     plain: stored.plain === true,
     guided: Array.isArray(stored.guided) ? stored.guided.filter((game) => typeof game === "string") : [],
   };

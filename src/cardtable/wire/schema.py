@@ -21,7 +21,8 @@ def build_schema(games: list[Game]) -> dict[str, Any]:
     """Build the schema of all messages and of the views of these games."""
     whole = [
         rest.GameInfo, rest.Me, rest.Rename, rest.NewTable, rest.CreatedTable, rest.Lobby,
-        rest.Records, rest.SeatPass, rest.Problem, Record,
+        rest.Records, rest.SeatPass, rest.MePass, rest.TableCode, rest.InvitePath, rest.Network,
+        rest.Problem, Record,
         rest.Notation, rest.DealQuery, rest.DealCheck, rest.Replay, rest.Verification,
         rest.Statistics, AnalysisProgress, Playouts, rest.ScoreQuery, ScoreSheet,
     ]  # fmt: skip

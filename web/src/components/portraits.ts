@@ -41,12 +41,16 @@ export function animalOfBot(bot: string): Animal {
   return BOTS[bot] ?? "die";
 }
 
-/** Return an animal for every seat: that of the bot, or for people the first that nobody else is. */
-export function animalsOf(seats: readonly Pick<ServerMessages.SeatView, "kind" | "bot">[]): readonly Animal[] {
+type PortraitSeat = Pick<ServerMessages.SeatView, "kind" | "bot"> & { readonly portrait?: string };
+
+/** Return an animal for every seat: that of the bot, the one that a person has chosen, or for people the first that nobody else is. */
+export function animalsOf(seats: readonly PortraitSeat[]): readonly Animal[] {
   const isBot = seats.map(({ kind, bot }) => kind === "bot" || (kind !== "person" && bot !== "" && kind !== "substituted"));
-  const taken = new Set(seats.flatMap(({ bot }, seat) => (isBot[seat] ? [animalOfBot(bot)] : [])));
+  const chosen = seats.map(({ portrait = "" }, seat) => (!isBot[seat] && portrait in DRAWINGS ? (portrait as Animal) : undefined));
+  const taken = new Set(seats.flatMap(({ bot }, seat) => (isBot[seat] ? [animalOfBot(bot)] : (chosen[seat] ?? []))));
   return seats.map(({ bot }, seat) => {
     if (isBot[seat]) return animalOfBot(bot);
+    if (chosen[seat]) return chosen[seat];
     const animal = PEOPLE.find((other) => !taken.has(other)) ?? "bear";
     taken.add(animal);
     return animal;

@@ -19,7 +19,7 @@ export function seatInfoOf(table: TableModel, names: readonly string[], now: num
   const animals = animalsOf(table.seats);
   const dealer = (table.view as { dealer?: number } | null)?.dealer; // the games with several players have one
   const last = lastMove(table, names);
-  return table.seats.map(({ kind, present }, seat) => {
+  return table.seats.map(({ kind, present, colour }, seat) => {
     const isAway = kind !== "bot" && !present;
     const notes = [
       kind === "substituted" ? say("web-bot-plays") : isAway ? say("web-away") : "",
@@ -28,6 +28,7 @@ export function seatInfoOf(table: TableModel, names: readonly string[], now: num
     ];
     return {
       animal: animals[seat] ?? "bear",
+      colour,
       isAway,
       isDealer: dealer === seat && names.length > 1,
       note: notes.filter(Boolean).join(" · "),

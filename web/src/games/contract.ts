@@ -70,6 +70,8 @@ export interface Step {
 /** What is shown of a seat besides its name. */
 export interface SeatInfo {
   readonly animal: Animal;
+  /** The colour that the person has chosen; empty for none. */
+  readonly colour?: string | undefined;
   readonly isAway: boolean;
   readonly isDealer: boolean;
   /** A few words: that a bot plays, the clock, the score of several games. */

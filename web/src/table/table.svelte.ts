@@ -67,6 +67,8 @@ export class TableModel implements Listener {
   reactions: readonly ShownReaction[] = $state.raw([]);
   /** How the last round ended, until the player goes on. */
   lastRound: EndedRound | null = $state.raw(null);
+  /** What has happened while this device was not connected, until the player closes it. */
+  missed: readonly HistoryEntry[] = $state.raw([]);
   /** Whether a command is not answered yet. */
   isWaiting = $state(false);
   /** Whether the player has asked for a hint, and the answer. Both end with the current view. */
@@ -90,6 +92,8 @@ export class TableModel implements Listener {
   /** A round has ended with the last sync; the history that follows says how. */
   #roundEnds = false;
   #count = 0;
+  /** The view when the connection was lost, as text; the history that follows says what came after it. */
+  #lastSeen = "";
 
   constructor(
     readonly id: string,
@@ -164,7 +168,10 @@ export class TableModel implements Listener {
   // Commands
 
   send(command: Command): void {
-    if (command.type === "play") this.closeRoundSummary();
+    if (command.type === "play") {
+      this.closeRoundSummary();
+      this.closeMissed();
+    }
     this.#redo.send(command);
     this.#socket.send(command);
     this.isWaiting = true;
@@ -228,6 +235,10 @@ export class TableModel implements Listener {
     this.#socket.close();
   }
 
+  closeMissed(): void {
+    this.missed = [];
+  }
+
   closeRoundSummary(): void {
     this.lastRound = null;
   }
@@ -239,6 +250,7 @@ export class TableModel implements Listener {
   // Messages
 
   connectionChanged(state: ConnectionState, reason: string): void {
+    if (state === "lost" && this.connection === "open" && this.view) this.#lastSeen = JSON.stringify(this.view);
     this.connection = state;
     this.closeReason = reason;
     if (state !== "open" && !this.advice) this.closeHint(); // the answer would not arrive
@@ -333,6 +345,9 @@ export class TableModel implements Listener {
   #replaceHistory({ entries }: ServerMessages.HistoryMessage): void {
     this.history = entries.map(({ mover, messages, view }) => ({ number: ++this.#count, mover, messages, view: view as AnyView }));
     const last = this.history.at(-1);
+    const seen = this.#lastSeen ? this.history.findLastIndex(({ view }) => JSON.stringify(view) === this.#lastSeen) : -1;
+    if (seen >= 0) this.missed = this.history.slice(seen + 1).filter(({ mover = -1 }) => mover >= 0);
+    this.#lastSeen = "";
     if (this.#roundEnds) this.lastRound = last ? { ...last, before: null } : null;
     this.#roundEnds = false;
   }
@@ -368,6 +383,7 @@ export class TableModel implements Listener {
     const entry = { number: ++this.#count, mover, messages, view: this.view };
     this.history = [...this.history.slice(-MAX_HISTORY), entry];
     this.announcements = messages;
+    if (messages.some(([id]) => id === "table-missed")) this.missed = [...this.missed, entry];
     if ((this.seat >= 0 || this.device >= 0) && before && this.view && startsRound(before, this.view))
       this.lastRound = { ...entry, before: this.device < 0 ? before : null };
   }

@@ -36,6 +36,15 @@ const recordPath = (id: string): string => `/api/records/${encodeURIComponent(id
 const gamePath = (game: string): string => `/api/games/${encodeURIComponent(game)}`;
 
 export const fetchMe = (): Promise<Rest.Me> => request("/api/me");
+export const makeMePass = (): Promise<Rest.MePass> => request("/api/me/pass", {});
+export const adoptMePass = (token: string): Promise<Rest.Me> => request("/api/me/adopt", { token });
+export const removeMyTable = (id: string): Promise<Rest.Lobby> => request(`/api/me/tables/${encodeURIComponent(id)}/remove`, {});
+export const makeSeatPass = (table: string): Promise<Rest.SeatPass> => request(`/api/tables/${encodeURIComponent(table)}/pass`, {});
+export const fetchCode = (table: string, invite: string): Promise<Rest.TableCode> =>
+  request(`/api/tables/${encodeURIComponent(table)}/code?invite=${encodeURIComponent(invite)}`);
+export const findCode = (code: string): Promise<Rest.InvitePath> => request(`/api/codes/${encodeURIComponent(code)}`);
+export const fetchNetwork = (): Promise<Rest.Network> => request("/api/network");
+export const letNetworkIn = (): Promise<Rest.Network> => request("/api/network", {});
 export const fetchOpenTables = (): Promise<Rest.Lobby> => request("/api/tables");
 export const fetchMyTables = (): Promise<Rest.Lobby> => request("/api/me/tables");
 export const fetchMyRecords = (): Promise<Rest.Records> => request("/api/me/records");

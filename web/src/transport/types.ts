@@ -554,6 +554,25 @@ export namespace Rest {
     token: string;
   }
 
+  export interface MePass {
+    token: string;
+  }
+
+  export interface TableCode {
+    code: string;
+  }
+
+  export interface InvitePath {
+    path: string;
+  }
+
+  export interface Network {
+    is_local: boolean;
+    is_open: boolean;
+    addresses: string[];
+    command: string;
+  }
+
   export interface Problem {
     code: string;
     about?: { [name: string]: string | number };

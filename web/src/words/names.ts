@@ -29,10 +29,15 @@ export function botLevel(bot: string): number {
   return Number(/^level(\d+)$/.exec(bot)?.[1] ?? 0);
 }
 
+/** Return in words how strong a bot is; "" for one with a style of its own. */
+export function botStrength(bot: string): string {
+  const level = botLevel(bot);
+  return level ? words.say("web-strength", { level }) : "";
+}
+
 /** Return the name of a bot in a list to choose from. */
 export function botOptionName(bot: string): string {
-  const number = botLevel(bot);
-  return number ? words.say("bot-of-level", { number, name: botName(bot) }) : botName(bot);
+  return [botName(bot), botStrength(bot)].filter(Boolean).join(" · ");
 }
 
 export function botDescription(bot: string): string {

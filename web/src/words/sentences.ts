@@ -2,7 +2,7 @@
 import { RefusalError } from "../transport/api";
 import type { ServerMessages } from "../transport/types";
 import { formatCard, formatCards } from "./card-text";
-import { botName } from "./names";
+import { botName, optionDescription } from "./names";
 import { say, type About } from "./words.svelte";
 
 /** Refusals whose text wants the name of a player; the others count seats from one. */
@@ -49,9 +49,12 @@ export function formatRefusal(code: string, about: About = {}, names: readonly s
   return say(`refused-${code.toLowerCase()}`, variables);
 }
 
-/** Return the sentence for an error of a request. */
-export function formatProblem(error: unknown): string {
-  return error instanceof RefusalError ? formatRefusal(error.code, error.about) : say("web-out-of-reach");
+/** Return the sentence for an error of a request; house rules of `game` are called as on the page. */
+export function formatProblem(error: unknown, game = ""): string {
+  if (!(error instanceof RefusalError)) return say("web-out-of-reach");
+  const { option } = error.about;
+  const isOption = game && typeof option === "string";
+  return formatRefusal(error.code, isOption ? { ...error.about, option: optionDescription(game, option) } : error.about);
 }
 
 /** Return whether a code is the mark of a rule, such as UD-08, which the rules page has as an anchor. */

@@ -1,5 +1,4 @@
 # Bots haben Namen, die sich im Satz gut lesen, und eine Zeile dazu, wie sie spielen.
-bot-of-level = Stufe { $number } – { $name }
 bot-random = Würfel
 bot-random-about = Spielt irgendetwas, was erlaubt ist, ohne hinzusehen.
 bot-level1 = Küken

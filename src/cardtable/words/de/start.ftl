@@ -49,3 +49,17 @@ web-on-device-about = Gegen Bots kannst du auch ohne den Server spielen. Diese S
 web-on-server = Auf dem Server spielen
 web-on-server-about = Diese Spiele liegen nur auf diesem Gerät.
 web-keep-score = Mit echten Karten: Spielstand führen
+web-with-friends = Mit Freunden
+web-with-friends-game = Mit Freunden: { $game }
+web-join-title = Mit einem Code mitspielen
+web-join-label = Code eines Tisches
+web-join = Mitspielen
+web-join-failed = { $code ->
+    [table-code] Diesen Code hat kein Tisch. Sieh dir die Buchstaben noch einmal an, oder lass dir den Link schicken.
+    [rate] Zu viele Versuche. Warte eine Minute.
+   *[other] Der Server antwortet nicht. Versuche es gleich noch einmal.
+}
+web-my-turn = du bist dran
+web-remove-table = Entfernen
+web-remove-table-sure = Wirklich entfernen?
+web-show-all = Alle { $count } zeigen

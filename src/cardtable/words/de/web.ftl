@@ -22,7 +22,7 @@ web-bots-by-level = Bots nach Stärke
 web-bots-by-character = Bots mit Charakter
 web-bot-for = Ein Bot für Platz { $number }
 web-friend = Ein Freund, per Link
-web-friend-how = Du bekommst einen Link und einen Code für deine Freunde. Ausgeteilt wird, wenn alle da sind.
+web-friend-how = Du bekommst einen Link und einen Code für deine Freunde. Du teilst aus, sobald alle da sind.
 web-listed = Den Tisch in der Liste zeigen, damit alle mitspielen können
 web-open-table = Tisch eröffnen
 web-deal = Austeilen
@@ -93,7 +93,6 @@ web-seats = Spieler
 web-dealer = gibt
 web-you = Du
 web-is-bot = Bot
-web-bot-level = Stufe { $number }
 web-away = abwesend
 web-bot-plays = ein Bot spielt
 web-score = { $count ->
@@ -133,8 +132,8 @@ web-look-back = Zeigen, wie der Tisch da aussah
 web-looking-back = Du schaust zurück.
 web-back-to-now = Zurück zum Spiel
 
-web-reconnecting = Die Verbindung ist weg; neuer Versuch …
-web-reconnecting-kept = Die Verbindung ist weg; neuer Versuch … Dein Zug wird dann gesendet.
+web-reconnecting = Verbindung wird wiederhergestellt …
+web-reconnecting-kept = Verbindung wird wiederhergestellt … Dein Zug geht dann hinaus.
 web-elsewhere = Dieser Tisch ist in einem anderen Fenster offen.
 web-come-back = Hier weiterspielen
 

@@ -1,5 +1,4 @@
 # Bots have names that read well in a sentence, and one line about how they play.
-bot-of-level = Level { $number } – { $name }
 bot-random = Dice
 bot-random-about = Plays anything that may be played, without looking.
 bot-level1 = Chick

@@ -49,3 +49,17 @@ web-on-device-about = You can also play against bots without the server. Those g
 web-on-server = Play on the server
 web-on-server-about = These games are on this device only.
 web-keep-score = Keep score with real cards
+web-with-friends = With friends
+web-with-friends-game = With friends: { $game }
+web-join-title = Join with a code
+web-join-label = Code of a table
+web-join = Join
+web-join-failed = { $code ->
+    [table-code] No table has this code. Look at the letters again, or ask for the link.
+    [rate] Too many tries. Wait a minute.
+   *[other] The server does not answer. Try again in a moment.
+}
+web-my-turn = your turn
+web-remove-table = Remove
+web-remove-table-sure = Really remove?
+web-show-all = Show all { $count }

@@ -22,7 +22,7 @@ web-bots-by-level = Bots by strength
 web-bots-by-character = Bots with a character
 web-bot-for = A bot for seat { $number }
 web-friend = A friend, by link
-web-friend-how = You get a link and a code for your friends. The cards are dealt when all are there.
+web-friend-how = You get a link and a code for your friends. You deal when all are there.
 web-listed = Show the table in the list, so that anybody can join
 web-open-table = Open the table
 web-deal = Deal
@@ -93,7 +93,6 @@ web-seats = Players
 web-dealer = dealer
 web-you = You
 web-is-bot = bot
-web-bot-level = level { $number }
 web-away = away
 web-bot-plays = a bot plays
 web-score = { $count ->
@@ -133,8 +132,8 @@ web-look-back = See how the table looked then
 web-looking-back = You are looking back.
 web-back-to-now = Back to the game
 
-web-reconnecting = The connection is lost; trying again …
-web-reconnecting-kept = The connection is lost; trying again … Your move will be sent then.
+web-reconnecting = Reconnecting …
+web-reconnecting-kept = Reconnecting … Your move will be sent then.
 web-elsewhere = This table is open in another window.
 web-come-back = Go on here
 
