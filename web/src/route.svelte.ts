@@ -11,6 +11,7 @@ export type Route =
   | { page: "statistics" }
   | { page: "today" }
   | { page: "me" }
+  | { page: "challenge" }
   | { page: "score"; game: string }
   | { page: "not-found" };
 
@@ -20,6 +21,7 @@ export function routeOf(path: string): Route {
   if (first === "statistics" && !second) return { page: "statistics" };
   if (first === "today" && !second) return { page: "today" };
   if (first === "me" && !second) return { page: "me" };
+  if (first === "challenge" && !second) return { page: "challenge" };
   if (first === "score" && more === undefined) return { page: "score", game: second };
   if (more === undefined && second) {
     if (first === "play") return { page: "new-table", game: second };

@@ -34,3 +34,10 @@ function copyBySelection(text: string): boolean {
     focused?.focus();
   }
 }
+
+/** Pass a text or a link on by the device, or copy it. Return whether it was copied, so that the page can say so. */
+export async function share(data: { text: string; url?: string }): Promise<boolean> {
+  if (!canShare()) return copyText([data.text, data.url].filter(Boolean).join("\n"));
+  await navigator.share(data).catch(() => {}); // the person has changed their mind
+  return false;
+}

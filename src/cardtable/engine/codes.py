@@ -10,6 +10,9 @@ from typing import Final
 
 BOT_UNKNOWN: Final = "bot-unknown"
 BUG: Final = "bug"
+CHALLENGE_DEAL: Final = "challenge-deal"
+CHALLENGE_OTHER: Final = "challenge-other"
+CHALLENGE_TEXT: Final = "challenge-text"
 DEAL_NUMBER: Final = "deal-number"
 DEAL_UNNUMBERED: Final = "deal-unnumbered"
 GAME_BROKEN: Final = "game-broken"

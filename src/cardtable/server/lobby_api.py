@@ -208,10 +208,21 @@ class TablesController(Controller):
             deal=data.deal,
         )
         first = opening_commands(guest.person, data, node.settings.salt_time)
-        live = await node.open_table(opening, first, guest.person)
-        invite = node.identity.invite_to(live.id)
-        path = f"{node.settings.base_path}/table/{live.id}?invite={invite}"
-        return with_cookie(request, guest, rest.CreatedTable(live.id, invite, path), 201)
+        return await open_and_answer(request, guest, opening, first)
+
+
+async def open_and_answer(
+    request: HttpRequest,
+    guest: Guest,
+    opening: commands.OpenTable,
+    first: list[commands.AnyCommand],
+) -> Response[rest.CreatedTable]:
+    """Open a table of a guest, and return its address."""
+    node = node_of(request)
+    live = await node.open_table(opening, first, guest.person)
+    invite = node.identity.invite_to(live.id)
+    path = f"{node.settings.base_path}/table/{live.id}?invite={invite}"
+    return with_cookie(request, guest, rest.CreatedTable(live.id, invite, path), 201)
 
 
 def check_table_rate(request: HttpRequest) -> None:

@@ -1,9 +1,10 @@
 """The HTTP routes of finished games (replay, verification, analysis), notation, deals, scores."""
 
 import asyncio
+import secrets
 from typing import Annotated, Any
 
-from litestar import Request, get, post
+from litestar import Request, Response, get, post
 from litestar.params import FromPath, QueryParameter
 
 from cardtable import house_rules
@@ -13,7 +14,15 @@ from cardtable.engine import codes
 from cardtable.engine.refusal import InvalidInput
 from cardtable.engine.score import ScoreSheet
 from cardtable.engine.state import NOBODY
-from cardtable.server.lobby_api import COMPRESSED, RecordId, address_of, node_of
+from cardtable.server.lobby_api import (
+    COMPRESSED,
+    RecordId,
+    address_of,
+    check_table_rate,
+    current_guest,
+    node_of,
+    open_and_answer,
+)
 from cardtable.server.problems import PROBLEM_RESPONSES
 from cardtable.table import record as records
 from cardtable.table.record import Record, moves_of
@@ -103,6 +112,39 @@ async def get_playouts(
     return analyses.request_playouts(record_id, record, seat, move, address_of(request))
 
 
+@post("/api/records/{record_id:str}/trials", status_code=201, responses=PROBLEM_RESPONSES)
+async def open_trial(
+    request: HttpRequest, record_id: RecordId, data: rest.NewTrial
+) -> Response[rest.CreatedTable]:
+    """Open a table where you play on from a move of a finished game, against bots.
+
+    All that the seat could not know then is dealt anew.
+    """
+    node = node_of(request)
+    node.check_open()
+    check_table_rate(request)
+    guest = await current_guest(request)
+    record, seed = await load_record(request, record_id), secrets.token_hex(32)
+    opening, first = await asyncio.to_thread(
+        answers.new_trial, record, record_id, data, guest.person, seed
+    )
+    return await open_and_answer(request, guest, opening, first)
+
+
+@get("/api/records/{record_id:str}/challenge", responses=PROBLEM_RESPONSES)
+async def get_challenge(request: HttpRequest, record_id: RecordId) -> rest.ChallengeText:
+    """Return a finished numbered deal as text for a link, so that friends can play it, too."""
+    record = await load_record(request, record_id)
+    return rest.ChallengeText(await asyncio.to_thread(records.challenge_of, record))
+
+
+@post("/api/comparisons", status_code=200, responses=PROBLEM_RESPONSES)
+async def compare_challenges(data: rest.ComparisonQuery) -> rest.Comparison:
+    """Return the games of several people who played the same cards, side by side."""
+    return await asyncio.to_thread(answers.compare_challenges, data)
+
+
 ROUTES = [
     get_notation, check_deal, keep_score, get_replay, verify_record, get_analysis, get_playouts,
+    open_trial, get_challenge, compare_challenges,
 ]  # fmt: skip

@@ -433,8 +433,13 @@ class LocalNode:
             settings=data.settings,
             deal=data.deal,
         )
+        return await self.create(opening, answers.opening_commands(PERSON, data, SALT_TIME))
+
+    async def create(
+        self, opening: commands.OpenTable, first: list[commands.AnyCommand]
+    ) -> rest.CreatedTable:
         now = now_ms()
-        table, entries = open_log(opening, answers.opening_commands(PERSON, data, SALT_TIME), now)
+        table, entries = open_log(opening, first, now)
         id_ = secrets.token_hex(6)
         job = AppendJob(id_, 1, entries, lobby_entry(table, now), (PERSON,))
         await store_job(self.store, job)
@@ -468,6 +473,18 @@ class LocalNode:
 
     async def verify_record(self, id_: str, _: str) -> rest.Verification:
         return answers.verify_record(await self.load_record(id_))
+
+    async def open_trial(self, id_: str, body: str) -> rest.CreatedTable:
+        """Open a table that plays a finished game on from one of its moves."""
+        record, data = await self.load_record(id_), parse_body(body, rest.NewTrial)
+        seed = secrets.token_hex(32)
+        return await self.create(*answers.new_trial(record, id_, data, PERSON, seed))
+
+    async def get_challenge(self, id_: str, _: str) -> rest.ChallengeText:
+        return rest.ChallengeText(records.challenge_of(await self.load_record(id_)))
+
+    async def compare_challenges(self, body: str) -> rest.Comparison:
+        return answers.compare_challenges(parse_body(body, rest.ComparisonQuery))
 
     async def get_analysis(self, id_: str, query: str) -> AnalysisProgress:
         """Return the progress of an analysis. The first request starts it."""
@@ -567,6 +584,9 @@ ROUTES: Final[dict[tuple[str, bool], Handler]] = {
     (f"{RECORD}/replay", False): LocalNode.get_replay,
     (f"{RECORD}/verification", False): LocalNode.verify_record,
     (f"{RECORD}/analysis", False): LocalNode.get_analysis,
+    (f"{RECORD}/trials", True): LocalNode.open_trial,
+    (f"{RECORD}/challenge", False): LocalNode.get_challenge,
+    ("/api/comparisons", True): LocalNode.compare_challenges,
     (f"{RECORD}/playouts", False): LocalNode.get_playouts,
 }
 

@@ -202,8 +202,11 @@ def new_people(command: commands.AnyCommand) -> tuple[str, ...]:
 
 
 def ends_deal(before: Table, after: Table) -> bool:
-    """Return whether a deal has come to its first end, which is final: it is recorded once."""
-    return after.phase == OVER and not before.seed_shown
+    """Return whether a deal has come to its first end, which is final: it is recorded once.
+
+    A trial goes on from a deal that was recorded already, and counts nowhere.
+    """
+    return after.phase == OVER and not before.seed_shown and after.trial is None
 
 
 def has_snapshot(seq: int) -> bool:

@@ -10,7 +10,7 @@ from typing import Annotated, Any, Final, Literal
 
 from msgspec import Meta, Struct
 
-from cardtable.table.table import TableSettings
+from cardtable.table.table import TableSettings, Trial
 
 MAX_NAME_LENGTH: Final = 40
 Name = Annotated[str, Meta(min_length=1, max_length=MAX_NAME_LENGTH)]
@@ -48,6 +48,7 @@ class OpenTable(Command, frozen=True, tag="open_table"):
     options: dict[str, Any] = {}
     settings: TableSettings = TableSettings()
     deal: int | None = None  # the number of a numbered deal, which is public and needs no seed
+    trial: Trial | None = None  # where the game begins, if it goes on from another one
 
 
 class Sit(Command, frozen=True, tag="sit"):

@@ -10,7 +10,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from cardtable.engine import codes
-from cardtable.engine.chance import salt_commitment, seal
+from cardtable.engine.chance import SealedChance, salt_commitment, seal
 from cardtable.engine.game import Message
 from cardtable.engine.refusal import IllegalMove
 from cardtable.engine.state import NOBODY
@@ -42,7 +42,7 @@ def start_game(table: Table, command: commands.Start, now: int) -> CommandOutcom
 
 def begin_deal(table: Table, decided: tuple[int, ...], salt_time: int, now: int) -> CommandOutcome:
     """Deal, or ask for salts first. The seats that have decided it are back, if they were away."""
-    if not salt_time or table.deal is not None:  # a numbered deal uses no salts
+    if not salt_time or table.deal is not None or table.trial:  # these use no salts
         return deal_cards(table, now)
     for seat in decided:
         if table.seats[seat].bot:
@@ -222,4 +222,7 @@ def deal_cards(table: Table, now: int) -> CommandOutcome:
 
 def first_moment(table: Table) -> Moment:
     salts = [seat.salt for seat in table.seats]
+    if table.trial:
+        chance = SealedChance(table.seed, [salt.encode() for salt in salts])
+        return Moment(table.game, table.game.restore(table.trial.position), chance, 0)
     return deal_game(table.game, len(table.seats), table.options, table.seed, salts, table.deal)

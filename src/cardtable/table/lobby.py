@@ -43,6 +43,7 @@ def new_table(command: commands.OpenTable, now: int) -> Table:
         seats=(Seat(),) * command.seats,
         seed=parse_seed(command.seed),
         deal=command.deal,
+        trial=command.trial,
         phase=LOBBY,
         versions=(0,) * command.seats,
         clock_since=now,

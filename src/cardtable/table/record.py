@@ -4,6 +4,7 @@
 """
 
 import re
+from binascii import a2b_base64, b2a_base64
 from collections.abc import Iterator
 from hashlib import sha256
 from typing import Annotated, Any, Final
@@ -24,6 +25,11 @@ from cardtable.table.table import OVER, Seat, Table, VoidDeal
 VERSION: Final = 1
 SALT_PATTERN: Final = re.compile("[0-9a-f]{64}")
 MAX_BYTES: Final = 4_000_000  # ten times the size of the longest games
+
+CHALLENGE_VERSION: Final = 1
+MAX_CHALLENGE: Final = 6_000  # characters; ten times those of usual games
+MAX_CHALLENGE_STEPS: Final = 20_000
+CHECKSUM_BYTES: Final = 4
 
 
 class RecordSeat(Struct, frozen=True, forbid_unknown_fields=True):
@@ -202,3 +208,105 @@ def expected_commitment(record: Record, attempt: int, seat: int) -> str:
     seal_bytes = seal(parse_seed(record.seed))
     is_salt = SALT_PATTERN.fullmatch(salt) is not None
     return salt_commitment(seal_bytes, attempt, seat, salt.encode()).hex() if is_salt else ""
+
+
+# Numbered deals as links
+
+
+class Challenge(Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
+    """A finished numbered deal, small enough for a link by which others get the same cards.
+
+    Each step is its place among the legal steps, so that no challenge has an illegal one. All
+    steps are one number, whose last digit, to the base of the number of legal steps, is the first.
+    """
+
+    version: int
+    game: str
+    rules: int
+    deal: int
+    options: dict[str, Any]  # the ones that differ from the usual rules
+    name: str  # of the person, who has the first seat
+    bots: list[str]  # on the other seats
+    steps: bytes
+
+
+def challenge_of(record: Record) -> str:
+    """Return the game as text for a link. Only a numbered deal can be dealt again."""
+    person, *others = record.seats
+    if record.deal is UNSET or person.bot or not all(seat.bot for seat in others):
+        raise InvalidInput(codes.CHALLENGE_DEAL)
+    game = find(record.game)
+    defaults = dump_options(game.options())
+    number, base = 0, 1
+    for moment, steps in moves_of(record):
+        state, chance = moment.state.clone(), moment.chance.clone()
+        for step in steps:
+            legal = state.legal()
+            number += base * legal.index(step)
+            base *= len(legal)
+            state.apply(step, chance)
+    challenge = Challenge(
+        version=CHALLENGE_VERSION,
+        game=record.game,
+        rules=record.rules,
+        deal=record.deal,
+        options={name: value for name, value in record.options.items() if defaults[name] != value},
+        name=person.name,
+        bots=[seat.bot for seat in others],
+        steps=number.to_bytes((number.bit_length() + 7) // 8, "little"),
+    )
+    data = msgspec.msgpack.encode(challenge)
+    text = b2a_base64(data + checksum_of(data), newline=False).decode().rstrip("=")
+    return text.translate(str.maketrans("+/", "-_"))  # as addresses have it
+
+
+def read_challenge(text: str) -> tuple[Challenge, list[tuple[Moment, list[int], Moment]]]:
+    """Return a challenge, and its whole moves with the moments before and after each."""
+    challenge = decode_challenge(text)
+    game = find(challenge.game)
+    if game.version != challenge.rules:
+        raise InvalidInput(
+            codes.RECORD_RULES, game=game.name, found=challenge.rules, known=game.version
+        )
+    options, seats = game.parse_options(challenge.options), 1 + len(challenge.bots)
+    if seats not in game.seats:
+        raise InvalidInput(codes.CHALLENGE_TEXT)
+    now = deal_game(game, seats, options, b"", [], challenge.deal)
+    number, made = int.from_bytes(challenge.steps, "little"), 0
+    moves: list[tuple[Moment, list[int], Moment]] = []
+    while not now.state.is_over():
+        state, chance = now.state.clone(), now.chance.clone()
+        turn, steps = state.turn, list[int]()
+        while not steps or not (state.is_move_complete() or state.turn != turn):
+            legal = state.legal()
+            number, index = divmod(number, len(legal))
+            steps.append(legal[index])
+            state.apply(legal[index], chance)
+        made += len(steps)
+        if made > MAX_CHALLENGE_STEPS:
+            raise InvalidInput(codes.CHALLENGE_TEXT)
+        moves.append((now, steps, now.next(steps)))
+        now = moves[-1][2]
+    if number:
+        raise InvalidInput(codes.CHALLENGE_TEXT)
+    return challenge, moves
+
+
+def decode_challenge(text: str) -> Challenge:
+    if len(text) > MAX_CHALLENGE:
+        raise InvalidInput(codes.CHALLENGE_TEXT)
+    try:
+        plain = text.translate(str.maketrans("-_", "+/"))
+        data = a2b_base64(plain + "=" * (-len(plain) % 4))
+        content, checksum = data[:-CHECKSUM_BYTES], data[-CHECKSUM_BYTES:]
+        challenge = msgspec.msgpack.decode(content, type=Challenge)
+    except (ValueError, msgspec.MsgspecError):
+        raise InvalidInput(codes.CHALLENGE_TEXT) from None
+    if checksum != checksum_of(content) or challenge.version != CHALLENGE_VERSION:
+        raise InvalidInput(codes.CHALLENGE_TEXT)
+    return challenge
+
+
+def checksum_of(data: bytes) -> bytes:
+    """Return what shows that a link was not cut off when it was passed on."""
+    return sha256(b"cardtable challenge" + data).digest()[:CHECKSUM_BYTES]

@@ -129,6 +129,19 @@ class VoidDeal(Struct, frozen=True, forbid_unknown_fields=True):
     opened: tuple[int, ...]
 
 
+class Trial(Struct, frozen=True):
+    """Where the game of a table begins, if it is not dealt but played on from another one.
+
+    The position is one that the seat could not tell from the true one: what it could not know was
+    dealt anew. A trial is not recorded.
+    """
+
+    record: str  # the id of the finished game
+    seat: int  # who could try another move
+    move: int  # whole moves before it
+    position: dict[str, Any]
+
+
 class Table(Struct, frozen=True):
     game: Game
     options: Any
@@ -140,6 +153,7 @@ class Table(Struct, frozen=True):
     clock_since: int  # the clocks are settled up to this time
     time_left: tuple[int, ...]  # on the clock of each seat
     deal: int | None = None  # the number of a numbered deal; its cards do not come from the seed
+    trial: Trial | None = None  # where the game begins, if nothing is dealt
     first: Moment | None = None  # right after the deal
     start: Moment | None = None  # where the whole move that is being made began
     now: Moment | None = None

@@ -31,6 +31,14 @@ class PendingUndoView(Struct, frozen=True):
     granted: tuple[int, ...]
 
 
+class TrialView(Struct, frozen=True):
+    """The move of a finished game from which a table plays on."""
+
+    record: str
+    seat: int
+    move: int  # whole moves before it
+
+
 class TableView(Struct, frozen=True):
     game: str
     rules: int  # the version of the game's rules
@@ -50,10 +58,11 @@ class TableView(Struct, frozen=True):
     seed: str  # "" until the game is over
     void_deals: tuple[VoidDeal, ...]  # attempts to deal that failed because a salt was withheld
     again: tuple[int, ...] = ()  # after the game: the seats that have agreed to another one
+    trial: TrialView | None = None  # which game is played on here, if nothing was dealt
 
 
 def table_view_of(table: Table) -> TableView:
-    pending = table.pending_undo
+    pending, trial = table.pending_undo, table.trial
     return TableView(
         game=table.game.name,
         rules=table.game.version,
@@ -73,6 +82,7 @@ def table_view_of(table: Table) -> TableView:
         seed=table.seed.hex() if table.phase == OVER else "",
         void_deals=table.void_deals,
         again=table.again,
+        trial=TrialView(trial.record, trial.seat, trial.move) if trial else None,
     )
 
 

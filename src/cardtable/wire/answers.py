@@ -6,22 +6,28 @@ A server and a local table answer the same.
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from itertools import groupby, takewhile
+from typing import Any
 
 from msgspec import UNSET
 
 from cardtable import bots, games
+from cardtable.bots.analysis import require_turn
 from cardtable.engine import codes, score
+from cardtable.engine.chance import SealedChance
 from cardtable.engine.options import dump_options
 from cardtable.engine.refusal import IllegalMove, InvalidInput, Refusal
 from cardtable.engine.score import ScoreSheet
 from cardtable.store.rows import LobbyEntry, PlayedGame
 from cardtable.table import commands
 from cardtable.table import record as records
-from cardtable.table.lobby import parse_name
-from cardtable.table.record import Record
-from cardtable.table.updates import full_history
+from cardtable.table.lobby import parse_name, parse_seed
+from cardtable.table.record import Challenge, Record
+from cardtable.table.replay import Moment
+from cardtable.table.table import Trial
+from cardtable.table.updates import full_history, history_entry
 from cardtable.wire import rest
 
+PERSON_OF_CHALLENGE = 0  # the seat of the person in a game that others are challenged to
 MAX_RECENT = 20  # games that are listed one by one
 
 OpponentKey = tuple[str, str]  # name and bot; the bot is "" for a person
@@ -136,6 +142,77 @@ def verify_record(record: Record) -> rest.Verification:
     if record.void_deals is UNSET:
         return rest.Verification(valid=True)
     return rest.Verification(valid=True, salts_committed=True, void_deals=record.void_deals)
+
+
+def new_trial(
+    record: Record, record_id: str, data: rest.NewTrial, person: str, seed: str
+) -> tuple[commands.OpenTable, list[commands.AnyCommand]]:
+    """Return the commands that open a table where the person plays on from a move of a record.
+
+    What the seat could not know then is dealt anew. Bots play for everybody else.
+    """
+    require_seat_of(record, data.seat)
+    moment = require_turn(list(records.moves_of(record)), data.seat, data.move)
+    game = moment.game
+    imagined = moment.state.imagine(data.seat, SealedChance(parse_seed(seed), [b"trial"]))
+    trial = Trial(record_id, data.seat, data.move, game.position(imagined))
+    opening = commands.OpenTable(
+        game=game.name, seats=len(record.seats), seed=seed, options=record.options, trial=trial
+    )
+    first: list[commands.AnyCommand] = [commands.Sit(data.seat, person, parse_name(data.name))]
+    for seat, other in enumerate(record.seats):
+        if seat != data.seat:
+            is_known = other.bot in bots.names(game.name)
+            bot = other.bot if is_known else bots.substitute(game.name)
+            first.append(commands.AddBot(data.seat, seat, bot))
+    return opening, [*first, commands.Start(data.seat)]
+
+
+def compare_challenges(query: rest.ComparisonQuery) -> rest.Comparison:
+    """Return the games of several people who played the same cards, and where they parted."""
+    read = [records.read_challenge(text) for text in query.games]
+    first, _ = read[0]
+    cards = [cards_of(challenge) for challenge, _ in read]
+    if cards.count(cards[0]) != len(cards):
+        raise InvalidInput(codes.CHALLENGE_OTHER)
+    compared = []
+    for challenge, moves in read:
+        end = moves[-1][2]
+        compared.append(
+            rest.ComparedGame(
+                name=challenge.name,
+                results=[end.state.result(seat) for seat in range(1 + len(challenge.bots))],
+                moves=sum(before.state.turn == PERSON_OF_CHALLENGE for before, _, _ in moves),
+                view=end.view(PERSON_OF_CHALLENGE),
+            )
+        )
+    game = games.find(first.game)
+    return rest.Comparison(
+        game=first.game,
+        options=dump_options(game.parse_options(first.options)),
+        deal=first.deal,
+        bots=first.bots,
+        games=compared,
+        parting=find_parting([moves for _, moves in read]),
+    )
+
+
+def cards_of(challenge: Challenge) -> tuple[str, int, dict[str, Any], list[str]]:
+    """Return what two games must have in common to be games of the same cards and opponents."""
+    return challenge.game, challenge.deal, challenge.options, challenge.bots
+
+
+def find_parting(
+    moves: Sequence[Sequence[tuple[Moment, list[int], Moment]]],
+) -> rest.Parting | None:
+    """Return the first whole move that is not the same in all games."""
+    for number, found in enumerate(zip(*moves, strict=False)):
+        if any(steps != found[0][1] for _, steps, _ in found):
+            told = [history_entry(*move, PERSON_OF_CHALLENGE).messages for move in found]
+            before = found[0][0]
+            view = before.view(PERSON_OF_CHALLENGE)
+            return rest.Parting(number, int(before.state.turn), view, told)
+    return None
 
 
 def record_summary(game: PlayedGame) -> rest.RecordSummary:

@@ -4,12 +4,14 @@ from typing import Annotated, Any
 
 from msgspec import Meta, Struct
 
+from cardtable.engine.game import Message
 from cardtable.table.commands import Colour, Name, Portrait
-from cardtable.table.record import Record
+from cardtable.table.record import MAX_CHALLENGE, Record
 from cardtable.table.table import TableSettings, VoidDeal
 from cardtable.table.updates import HistoryEntry
 
 Id = Annotated[str, Meta(pattern="^[a-z0-9]{12}$")]
+ChallengeGame = Annotated[str, Meta(max_length=MAX_CHALLENGE)]
 
 
 class OptionInfo(Struct, frozen=True):
@@ -179,6 +181,55 @@ class Replay(Struct, frozen=True):
     record: Record
     seat: int
     entries: list[HistoryEntry]
+
+
+class NewTrial(Struct, frozen=True, forbid_unknown_fields=True):
+    """Play a finished game on from one of its moves, with everything dealt anew that was hidden."""
+
+    seat: Annotated[int, Meta(ge=0, le=63)]  # whose move it is
+    move: Annotated[int, Meta(ge=0)]  # whole moves before it
+    name: Name
+
+
+class ChallengeText(Struct, frozen=True):
+    """A finished numbered deal as text for a link."""
+
+    text: str
+
+
+class ComparisonQuery(Struct, frozen=True, forbid_unknown_fields=True):
+    """Games of the same cards, each as text from a link."""
+
+    games: Annotated[list[ChallengeGame], Meta(min_length=1, max_length=8)]
+
+
+class ComparedGame(Struct, frozen=True):
+    """One person's game of cards that others have played, too."""
+
+    name: str
+    results: list[float]
+    moves: int  # whole moves of the person
+    view: Any  # what the person saw at the end
+
+
+class Parting(Struct, frozen=True):
+    """The first whole move that is not the same in all games, and what it was in each of them."""
+
+    moves_before: int  # whole moves, which are the same in all games
+    mover: int
+    view: Any  # what the person saw before it
+    moves: list[tuple[Message, ...]]  # for each game, as the person was told of it
+
+
+class Comparison(Struct, frozen=True):
+    """Games of the same cards, side by side."""
+
+    game: str
+    options: dict[str, Any]
+    deal: int
+    bots: list[str]  # on the seats after the person's
+    games: list[ComparedGame]
+    parting: Parting | None  # None if all moves are the same
 
 
 class DealQuery(Struct, frozen=True, forbid_unknown_fields=True):

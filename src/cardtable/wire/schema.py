@@ -24,7 +24,8 @@ def build_schema(games: list[Game]) -> dict[str, Any]:
         rest.Records, rest.SeatPass, rest.MePass, rest.TableCode, rest.InvitePath, rest.Network,
         rest.Problem, Record,
         rest.Notation, rest.DealQuery, rest.DealCheck, rest.Replay, rest.Verification,
-        rest.Statistics, AnalysisProgress, Playouts, rest.ScoreQuery, ScoreSheet,
+        rest.Statistics, AnalysisProgress, Playouts, rest.ScoreQuery, ScoreSheet, rest.NewTrial,
+        rest.ChallengeText, rest.ComparisonQuery, rest.Comparison,
     ]  # fmt: skip
     views = [view_type(game) for game in games]
     return {

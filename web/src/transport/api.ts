@@ -62,4 +62,7 @@ export const fetchAnalysis = (record: string, seat: number): Promise<Rest.Analys
   request(`${recordPath(record)}/analysis?seat=${seat}`);
 export const fetchPlayouts = (record: string, seat: number, move: number): Promise<Rest.Playouts> =>
   request(`${recordPath(record)}/playouts?seat=${seat}&move=${move}`);
+export const openTrial = (record: string, trial: Rest.NewTrial): Promise<Rest.CreatedTable> => request(`${recordPath(record)}/trials`, trial);
+export const fetchChallenge = (record: string): Promise<Rest.ChallengeText> => request(`${recordPath(record)}/challenge`);
+export const compareGames = (games: readonly string[]): Promise<Rest.Comparison> => request("/api/comparisons", { games });
 export const fetchVerification = (record: string): Promise<Rest.Verification> => request(`${recordPath(record)}/verification`);

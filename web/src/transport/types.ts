@@ -271,6 +271,7 @@ export namespace ServerMessages {
     seed: string;
     void_deals: VoidDeal[];
     again?: number[];
+    trial?: TrialView | null;
   }
 
   export interface TableSettings {
@@ -313,6 +314,12 @@ export namespace ServerMessages {
   export interface VoidDeal {
     withheld: number[];
     opened: number[];
+  }
+
+  export interface TrialView {
+    record: string;
+    seat: number;
+    move: number;
   }
 
   export interface UpdateMessage {
@@ -747,6 +754,43 @@ export namespace Rest {
   export interface ScoreStep {
     number: number;
     needs: Message[];
+  }
+
+  export interface NewTrial {
+    seat: number;
+    move: number;
+    name: string;
+  }
+
+  export interface ChallengeText {
+    text: string;
+  }
+
+  export interface ComparisonQuery {
+    games: string[];
+  }
+
+  export interface Comparison {
+    game: string;
+    options: { [name: string]: unknown };
+    deal: number;
+    bots: string[];
+    games: ComparedGame[];
+    parting: Parting | null;
+  }
+
+  export interface ComparedGame {
+    name: string;
+    results: number[];
+    moves: number;
+    view: unknown;
+  }
+
+  export interface Parting {
+    moves_before: number;
+    mover: number;
+    view: unknown;
+    moves: Message[][];
   }
 }
 

@@ -64,3 +64,8 @@ playouts-title = Wer von hier aus gewinnt, in { $done ->
    *[other] { $done } Spielen
 }
 refused-playouts-turn = Bots können nur von einem Zug dieses Spielers aus weiterspielen; Zug { $number } ist keiner.
+trial-start = Selbst weiterspielen
+trial-about = Du spielst auf diesem Platz, Bots auf den anderen. Was man damals nicht wissen konnte, wird neu ausgeteilt. Das Ergebnis zählt nirgends.
+trial-notice = Ein Versuch ab Zug { $number }: Verdeckte Karten sind neu ausgeteilt, und das Ergebnis zählt nirgends.
+trial-again = Noch einmal von dort
+trial-back = Zurück zur Analyse

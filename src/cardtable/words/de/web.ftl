@@ -269,6 +269,33 @@ web-daily-won = gewonnen
 web-daily-won-hints = mit Tipps gewonnen
 web-daily-lost = verloren
 web-daily-none = nicht gespielt
+web-challenge-title = Dieselben Karten
+web-challenge-make = Jemanden herausfordern
+web-challenge-make-about = Wer den Link bekommt, spielt mit denselben Karten gegen dieselben Gegner. Dein Ergebnis wird erst danach gezeigt.
+web-challenge-invite = { $game }, Spiel Nr. { $number }: Schaffst du es so gut wie { $name }? Dieselben Karten warten auf dich.
+web-challenge-from = { $name } fordert dich heraus
+web-challenge-cards = { $game }, Spiel Nr. { $number }
+web-challenge-against = Gegen { $names }
+web-challenge-later = Wie es bei { $name } ausging, siehst du, wenn du gespielt hast.
+web-challenge-play = Mit diesen Karten spielen
+web-challenge-compare = Vergleichen
+web-challenge-moves = { $count ->
+    [one] ein Zug
+   *[other] { $count } Züge
+}
+web-challenge-parted = { $count ->
+    [0] Schon der erste Zug war verschieden
+    [one] Ein Zug war gleich, dann habt ihr verschieden gespielt
+   *[other] { $count } Züge waren gleich, dann habt ihr verschieden gespielt
+}
+web-challenge-bot-parted = { $count ->
+    [0] { $name } hat gleich am Anfang anders gezogen
+    [one] Nach einem gleichen Zug hat { $name } anders gezogen
+   *[other] Nach { $count } gleichen Zügen hat { $name } anders gezogen
+}
+web-challenge-never = Alle Züge waren gleich.
+web-challenge-send = Vergleich schicken
+web-challenge-sent = { $game }, Spiel Nr. { $number }, nebeneinander
 web-deal-wish = Welche Spiele
 web-deal-any = Irgendein Spiel
 web-deal-only-winnable = Nur lösbare Spiele

@@ -64,3 +64,8 @@ playouts-title = Who wins from here, in { $done ->
    *[other] { $done } games
 }
 refused-playouts-turn = Bots can play on only from a move of this player; move { $number } is none.
+trial-start = Play on yourself
+trial-about = You play this seat and bots the others. What could not be known then is dealt anew. The result counts nowhere.
+trial-notice = A try from move { $number }: hidden cards are dealt anew, and the result counts nowhere.
+trial-again = Once more from there
+trial-back = Back to the analysis

@@ -269,6 +269,33 @@ web-daily-won = won
 web-daily-won-hints = won with hints
 web-daily-lost = lost
 web-daily-none = not played
+web-challenge-title = The same cards
+web-challenge-make = Challenge a friend
+web-challenge-make-about = Your friend gets the same cards and the same opponents. Your result is shown when they have played.
+web-challenge-invite = { $game }, deal { $number }: can you do it as well as { $name }? The same cards are waiting for you.
+web-challenge-from = { $name } challenges you
+web-challenge-cards = { $game }, deal { $number }
+web-challenge-against = Against { $names }
+web-challenge-later = How { $name } did is shown when you have played.
+web-challenge-play = Play these cards
+web-challenge-compare = Compare
+web-challenge-moves = { $count ->
+    [one] one move
+   *[other] { $count } moves
+}
+web-challenge-parted = { $count ->
+    [0] The first move was different
+    [one] One move was the same, then you parted
+   *[other] { $count } moves were the same, then you parted
+}
+web-challenge-bot-parted = { $count ->
+    [0] { $name } moved differently at once
+    [one] After one move that was the same, { $name } moved differently
+   *[other] After { $count } moves that were the same, { $name } moved differently
+}
+web-challenge-never = All moves were the same.
+web-challenge-send = Send the comparison
+web-challenge-sent = { $game }, deal { $number }, side by side
 web-deal-wish = Which deals
 web-deal-any = Any deal
 web-deal-only-winnable = Only deals that can be won
