@@ -149,7 +149,7 @@ def render_card(context: BoardContext, shapes: ColourShapes, card: int, style: s
     """Render a card as `[7g■]`, `[Q♣]` or `[wild]`, with the shape of its colour."""
     step = context.game.step_name(card)
     name = name_card(context.say, step)
-    is_plain = len(step) == 1 or name != step and not FRENCH_CARD.fullmatch(step)
+    is_plain = len(step) == 1 or (name != step and not FRENCH_CARD.fullmatch(step))
     colour, shape = ("", "") if is_plain else shapes.get(step[-1], ("", ""))
     shape = shape if name == step else ""  # a French card has its suit in its name
     return Text(f"[{name}{shape}]", " ".join(filter(None, ("bold", colour, style))))
