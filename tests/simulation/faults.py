@@ -18,7 +18,7 @@ GAMES: tuple[tuple[str, int, dict[str, Any]], ...] = (
 FAULTS = (
     "kill_node", "kill_node", "stop_node", "stop_node", "restart_node", "break_store",
     "break_store", "set_node_clock", "set_database_clock", "slow_network", "part_nodes",
-    "lose_connections", "set_clock_back_and_kill",
+    "lose_connections", "set_clock_back_and_kill", "slow_readers",
 )  # fmt: skip
 
 
@@ -141,3 +141,12 @@ class Faults:
         for socket in list(self.simulation.sockets.values()):
             if socket.server is node.process and self.rng.random() < 0.7:
                 socket.lose()
+
+    async def slow_readers(self, _: "SimulatedNode") -> None:
+        """Let some clients read nothing for a while; what is sent to them waits at the server."""
+        seconds = self.rng.uniform(1, 12)
+        for socket in list(self.simulation.sockets.values()):
+            if self.rng.random() < 0.5:
+                socket.hold_back(seconds)
+        await asyncio.sleep(seconds)
+        self.note_disturbance()

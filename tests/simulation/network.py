@@ -177,6 +177,10 @@ class Socket:
         # What was sent before may arrive or not.
         self.is_served = self.simulation.rng.random() < 0.5
 
+    def hold_back(self, seconds: float) -> None:
+        """Let the client read nothing for some time."""
+        self.arrivals[0] = max(self.arrivals[0], self.simulation.loop.now + seconds)
+
     def vanish(self) -> None:
         """Let the client go without a word: the server notices it after a long time."""
         self.forget()
@@ -201,6 +205,7 @@ class SimulatedTransport:
 
     def send_text(self, text: bytes) -> None:
         self.socket.simulation.oracle.check_message(self.socket, text)
+        self.socket.simulation.oracle.check_waiting(self.socket)
         self.socket.send_to_client(text)
 
     def pending_bytes(self) -> int:

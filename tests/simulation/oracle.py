@@ -43,6 +43,7 @@ if TYPE_CHECKING:
 
 # A message may be refused for these reasons although it was carried out before.
 REPEATABLE_REFUSALS = {codes.STORE_FAILED, codes.RATE, codes.SERVER_CLOSING}
+MAX_WAITING = 20_000  # bytes for one reader; a game of a minute never needs as many as are allowed
 TWIN_SHARE = 0.15  # of the moves, which are also made in a world with other hidden cards
 HEARING_TIME = 8.0  # seconds: 4.5 of silence until a page connects again, the network, the store
 # The tags of their commands. That of `NextGameRequest` is called otherwise.
@@ -323,6 +324,11 @@ class Oracle:
                 self.check_refusal(audience, history, message)
             case "history":
                 self.check_history(audience, history, text)
+
+    def check_waiting(self, socket: "Socket") -> None:
+        """Check that a reader who is slow does not fill the memory of a node."""
+        waiting = socket.bytes_on_the_way
+        self.require(waiting <= MAX_WAITING, "too much waits for a slow reader", waiting=waiting)
 
     def check_sync(
         self, audience: Audience, history: TableHistory, message: Any, text: bytes

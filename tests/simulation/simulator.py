@@ -28,7 +28,7 @@ from litestar.exceptions import WebSocketDisconnect
 from cardtable import bots
 from cardtable.bots.worker import choose_steps
 from cardtable.engine.refusal import Refusal
-from cardtable.server import lobby_api, node, socket_api
+from cardtable.server import connection, lobby_api, node, socket_api
 from cardtable.server.bot_pool import BotPool, WorkerLost
 from cardtable.server.connection import Connection
 from cardtable.server.gc_tuning import GcTuner
@@ -42,12 +42,14 @@ from simulation.event_loop import PROCESS, Process, SimulatedLoop
 from simulation.faults import EVERYTHING, Faults, Scenario
 from simulation.network import LATENCY, Socket, connect_to_peer
 from simulation.nodes import Database, SimulatedNode
-from simulation.oracle import HEARING_TIME, Entry, Oracle, Violation
+from simulation.oracle import HEARING_TIME, MAX_WAITING, Entry, Oracle, Violation
 from simulation.people import Person
 
 START = 1_800_000_000.0  # the wall clock at the start, in seconds since 1970
 ACTIVE_TIME = 45.0  # seconds in which people play and things fail
 QUIET_TIME = 25.0  # seconds after which everybody must know everything
+# A new key every few seconds: in milliseconds, but the last one in seconds
+KEY_TIMES = {"KEY_ROTATION": 12_000, "KEY_PUBLICATION": 6_000, "KEY_REFRESH": 3.0}
 SNAPSHOT_INTERVAL = 16  # entries, so that games of a minute have snapshots
 
 
@@ -369,6 +371,9 @@ class Simulation:
             patch.setattr(GcTuner, "collect_if_due", lambda *_: None)
             for module in (node, event_log):
                 patch.setattr(module, "SNAPSHOT_INTERVAL", self.snapshot_interval)
+            for name, value in KEY_TIMES.items():
+                patch.setattr(node, name, value)
+            patch.setattr(connection, "MAX_PENDING_BYTES", MAX_WAITING)
             logger = SimulatedLogger(self)
             for module in server_modules():
                 if hasattr(module, "get_logger"):

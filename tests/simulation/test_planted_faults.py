@@ -211,6 +211,26 @@ def send_no_heartbeats(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(Connection, "send_heartbeat", lambda _: None)
 
 
+def sign_with_unpublished_keys(patch: pytest.MonkeyPatch) -> None:
+    """Sign with a new key at once, and take the cookies of keys that are not known for bad ones."""
+    renew_keys = ServerNode.renew_keys
+
+    async def use_newest_key(node: ServerNode) -> None:
+        await renew_keys(node)
+        node.identity.renew([secret for _, secret in await node.store.signing_keys()])
+
+    async def know_already(node: ServerNode, cookie: str | None) -> Guest | None:
+        return node.identity.guest_of(cookie)
+
+    patch.setattr(ServerNode, "renew_keys", use_newest_key)
+    patch.setattr(ServerNode, "find_guest", know_already)
+
+
+def keep_slow_readers(patch: pytest.MonkeyPatch) -> None:
+    """Let everything wait in memory that a slow reader does not take."""
+    patch.setattr(Connection, "send", lambda one, message: one.transport.send_text(message))
+
+
 # What brings the faults out. With everything at once, one seed in a hundred shows some of them.
 CALM = Scenario(faults=())
 FAILING_STORE = Scenario(faults=(), store_failures=0.1)
@@ -218,6 +238,8 @@ KILLS = Scenario(faults=("kill_node", "restart_node"), fault_intervals=(3.0,))
 STOPS = Scenario(faults=("stop_node",), fault_intervals=(2.0,), stop_time=(1.5, 6.0))
 CLOCK_AND_KILLS = Scenario(faults=("set_clock_back_and_kill",), fault_intervals=(4.0,))
 CLOCKS = Scenario(faults=("set_node_clock",), fault_intervals=(0.5,), disturb_share=0.1)
+COOKIES = Scenario(faults=(), disturb_share=0.9, paces=(0.2,))
+SLOW_READERS = Scenario(faults=("slow_readers",), fault_intervals=(3.0,), paces=(0.2,))
 # The others of a table do little, so that nobody's command tells what is wrong.
 FAILURES_OF_FEW_WRITES = Scenario(faults=(), store_failures=0.3, act_share=0.05)
 STOPS_OF_SILENT_TABLES = Scenario(
@@ -250,6 +272,8 @@ FAULTS: dict[Fault, Scenario] = {
     believe_a_failed_write: FAILING_STORE,
     forget_a_failed_write: FAILURES_OF_FEW_WRITES,
     send_no_heartbeats: CALM,
+    sign_with_unpublished_keys: COOKIES,
+    keep_slow_readers: SLOW_READERS,
 }
 
 
