@@ -1,5 +1,6 @@
 """Settings of the whole suite, and the databases that it may use."""
 
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -62,3 +63,14 @@ def address(request: pytest.FixtureRequest, tmp_path: Path) -> str:
         return f"sqlite:///{tmp_path}/store.sqlite"
     found: str = request.getfixturevalue("new_postgres")
     return found
+
+
+@pytest.fixture(autouse=True)
+def collector_is_restored() -> Iterator[None]:
+    """A test that leaves a node running fails itself, not a later one in the same process."""
+    yield
+    tuning = sys.modules.get("cardtable.server.gc_tuning")
+    left = list(tuning.GcTuner.running) if tuning else []
+    for tuner in left:
+        tuner.stop()
+    assert not left, "a node was started and not stopped"

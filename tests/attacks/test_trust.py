@@ -148,6 +148,11 @@ async def test_nobody_else_can_read_the_database(tmp_path: Path) -> None:
         assert folder.stat().st_mode & 0o777 == 0o700
         assert {file.stat().st_mode & 0o777 for file in folder.iterdir()} == {0o600}
         await store.stop()
+        (folder / "tables.sqlite").chmod(0o644)  # as older versions left it
+        store = create_store(f"sqlite:///{folder}/tables.sqlite")
+        await store.start()
+        assert {file.stat().st_mode & 0o777 for file in folder.iterdir()} == {0o600}
+        await store.stop()
     finally:
         os.umask(mask)
 
