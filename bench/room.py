@@ -1,105 +1,152 @@
-"""What thinking harder would bring: `python bench/room.py GAME BOT OTHER`.
+"""What one seat of a bot wins among others: `python bench/room.py GAME BOT OTHER`.
 
-The first bot plays with itself, and the other is asked what it would have done. Where they differ,
-both lines are tried in the same fresh worlds, many more than either bot has tried. The gains of a
-game, added up, tell what the other would have won more of it: with far fewer games than a match
-between the two needs, because nothing but the choices differs. The policy plays on after them and
-says what an end is worth: what it does not understand is not seen here, and what it could not make
-good again, but the bots could, counts too much.
+OTHER plays one seat and BOT all others. Where BOT would have chosen otherwise in that seat, the
+game is played on from both choices, by BOT in every seat and several times with the same luck for
+both. What OTHER gains by all its choices is what it wins more than its share: the win probability
+of BOT in its seat changes by nothing else but luck (the performance difference lemma, by Kakade and
+Langford). Luck is in no choice on average, so it is left out, and far fewer games are needed than
+for a match.
+
+Where a game has rounds, it is played on to the end of the round, and the policy says which win
+probability that leads to: only its mistakes are not seen here. The share that OTHER won is printed
+beside, as in a match.
 """
 
 import argparse
 import sys
-from dataclasses import dataclass
+from collections.abc import Sequence
 from math import sqrt
 from statistics import fmean, stdev
 
-from librt.vecs import vec
-from mypy_extensions import i64
-
 from cardtable import bots, games
-from cardtable.bots import Budget, Observation, observation_of
-from cardtable.bots.search.policy import Plan
-from cardtable.bots.search.rollouts import Rollouts
+from cardtable.arena.match import make_entrant, observation_for
+from cardtable.arena.statistics import Z_95, estimate_score
+from cardtable.bots import Budget
 from cardtable.engine.chance import FastChance
+from cardtable.engine.state import State
 
-FIRST = 950_000
-
-
-@dataclass
-class Found:
-    """In the games of one deal."""
-
-    choices: int = 0  # that were looked at
-    others: int = 0  # of which the other bot would have made another
-    gain: float = 0.0  # shares of the game, by those
+FIRST = 5_000_000
 
 
 class Room:
-    def __init__(
-        self, game: str, names: tuple[str, str], seats: int, worlds: int, every: int
-    ) -> None:
+    """One seat of a bot among others, and what its choices gain."""
+
+    def __init__(self, game: str, names: tuple[str, str], seats: int, samples: int) -> None:
         self.game = games.find(game)
         self.policy = bots.find_roster(game).policy()
-        self.first, self.second = (bots.find(game, name) for name in names)
+        self.names = names
+        self.bot, self.other = (make_entrant(game, name).bot for name in names)
         self.seats = seats or self.game.seats[0]
-        self.worlds = worlds
-        self.every = every
+        self.samples = samples
+        self.choices = 0  # of the other bot, with more than one legal move
+        self.different = 0  # of these
 
-    def play(self, seed: int, options: dict[str, object]) -> Found:
+    def choose(self, state: State, seat: int, seed: int, *, other: bool) -> tuple[int, ...]:
+        observation = observation_for(self.names[other], self.game, state, seat, seed)
+        return (self.other if other else self.bot).choose(observation, Budget())
+
+    def play_game(self, seed: int, options: dict[str, object]) -> tuple[float, float]:
+        """Return what the other bot gained in a game, and its result."""
         chance, luck = FastChance(seed), FastChance(seed << 1)
         state = self.game.new(self.seats, self.game.parse_options(options), chance)
-        found, made = Found(), 0
+        other_seat = seed % self.seats
+        gain = 0.0
         while not state.is_over():
-            sight = observation_of(self.game, state, int(state.turn), luck.word())
-            steps = self.first.choose(sight, Budget())
-            if len(sight.moves) > 1:
-                made += 1
-                if (made + seed) % self.every == 0:
-                    self.look(sight, steps, luck.word(), found)
-            for step in steps:
-                state.play(step, chance)
-        return found
+            seat = int(state.turn)
+            steps = self.choose(state, seat, luck.word(), other=seat == other_seat)
+            while steps:
+                made = len(steps)
+                if seat == other_seat and len(state.legal()) > 1:
+                    self.choices += 1
+                    instead = self.choose(state, seat, luck.word(), other=False)
+                    if is_same_plan(steps, instead):
+                        made = min(made, len(instead))  # what follows is another choice of BOT
+                    else:
+                        self.different += 1
+                        gain += self.measure_gain(state, seat, steps, instead, luck.word())
+                for step in steps[:made]:
+                    state.play(step, chance)
+                steps = steps[made:]
+        return gain, float(state.result(other_seat))
 
-    def look(self, sight: Observation, steps: tuple[int, ...], seed: int, found: Found) -> None:
-        found.choices += 1
-        fresh = Observation(sight.game, sight.seat, sight.imagine, seed)
-        other = self.second.choose(fresh, Budget())
-        if other == steps:
-            return
-        found.others += 1
-        lines = [Plan(vec[i64](one), 0.0) for one in (steps, other)]
-        tried = Rollouts(
-            self.policy, fresh.imagined_state, fresh.seat, lines, fresh.chance.word(), True
-        )
-        tried.run(self.worlds)
-        found.gain += tried.gap(1, 0)[0]
+    def measure_gain(
+        self, state: State, seat: int, steps: Sequence[int], instead: Sequence[int], seed: int
+    ) -> float:
+        """Return by how much `steps` are better than `instead`, if BOT plays on."""
+        lucks = FastChance(seed)
+        gain = 0.0
+        for _ in range(self.samples):
+            luck = lucks.word()
+            gain += self.play_on(state, seat, steps, luck) - self.play_on(
+                state, seat, instead, luck
+            )
+        return gain / self.samples
+
+    def play_on(self, state: State, seat: int, steps: Sequence[int], luck: int) -> float:
+        """Return the win probability of `seat` at the end of the round."""
+        chance, bot_luck = FastChance(luck), FastChance(luck ^ 1)
+        world = state.clone()
+        horizon = self.policy.horizon(world)
+        for step in steps:
+            world.play(step, chance)
+        while not world.is_over() and self.policy.horizon(world) == horizon:
+            for step in self.choose(world, int(world.turn), bot_luck.word(), other=False):
+                world.play(step, chance)
+        return float(self.policy.win_probability(world, seat))
+
+
+def is_same_plan(steps: Sequence[int], others: Sequence[int]) -> bool:
+    """Return whether one plan begins with the other: bots plan further or less far."""
+    length = min(len(steps), len(others))
+    return tuple(steps[:length]) == tuple(others[:length])
+
+
+def describe_mean(base: float, gains: Sequence[float]) -> str:
+    """Return `base` and the mean gain in per cent, with its 95 % interval by Student's t."""
+    degrees = len(gains) - 1
+    half = 1.0
+    if degrees:
+        quantile = Z_95 + (Z_95**3 + Z_95) / (4 * degrees)  # the first terms of its expansion
+        half = quantile * stdev(gains) / sqrt(len(gains))
+    mean = base + fmean(gains)
+    return f"{100 * mean:.1f} % ({100 * (mean - half):.1f} – {100 * (mean + half):.1f})"
 
 
 def main() -> None:
-    asked = argparse.ArgumentParser(description="Measure what another bot's choices are worth.")
+    asked = argparse.ArgumentParser(description="Measure what a bot's choices are worth.")
     asked.add_argument("game", choices=games.names())
     asked.add_argument("bot")
     asked.add_argument("other")
     asked.add_argument("--seats", type=int, default=0, help="default: the fewest")
-    asked.add_argument("--deals", type=int, default=20)
-    asked.add_argument("--worlds", type=int, default=4_000, help="for each two lines that differ")
-    asked.add_argument("--every", type=int, default=5, help="look at one of so many choices")
-    asked.add_argument("--tame", action="store_true", help="Pragon with jokers that are not wild")
+    asked.add_argument("--games", type=int, default=40)
+    asked.add_argument("--first", type=int, default=FIRST, help="the seed of the first deal")
+    asked.add_argument("--samples", type=int, default=20, help="for each choice that differs")
     given = asked.parse_args()
-    room = Room(given.game, (given.bot, given.other), given.seats, given.worlds, given.every)
-    found: list[Found] = []
-    for seed in range(FIRST, FIRST + given.deals):
-        found.append(room.play(seed, {"jokers_wild": False} if given.tame else {}))
-        print(f"\r{len(found):,} of {given.deals:,} deals", end="", file=sys.stderr, flush=True)
+    room = Room(given.game, (given.bot, given.other), given.seats, given.samples)
+    gains: list[float] = []
+    results: list[float] = []
+    try:
+        for seed in range(given.first, given.first + given.games):
+            gain, result = room.play_game(seed, {})
+            gains.append(gain)
+            results.append(result)
+            print(f"\r{len(gains):,} of {given.games:,} games", end="", file=sys.stderr, flush=True)
+    except KeyboardInterrupt:  # the report is about the games so far
+        pass
     print("\r", end="", file=sys.stderr)
-    gains = [one.gain * given.every / room.seats for one in found]
-    error = stdev(gains) / sqrt(len(gains)) if len(gains) > 1 else 1.0
-    looked, others = sum(one.choices for one in found), sum(one.others for one in found)
+    won = estimate_score(results)
     print(
-        f"{given.game}: of {looked:,} choices of {given.bot}, {given.other} would have made "
-        f"{others:,} otherwise, and won {100 * fmean(gains):.2f} % more of a game "
-        f"(standard error {100 * error:.2f})"
+        f"{given.game}, {room.seats} seats, {len(gains):,} games from {given.first:,}: "
+        f"{given.other} made {room.different:,} of {room.choices:,} choices otherwise than "
+        f"{given.bot}"
+    )
+    print(f"gained by them: {describe_mean(0.0, gains)}")
+    if room.seats > 1:
+        print(f"so it wins:     {describe_mean(1 / room.seats, gains)}")
+        print(f"equal bots win: {100 / room.seats:.1f} %")
+    print(
+        f"it has won:     {100 * won.share:.1f} % ({100 * won.low:.1f} – {100 * won.high:.1f}), "
+        "of these games"
     )
 
 
