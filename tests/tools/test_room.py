@@ -3,11 +3,10 @@
 from math import sqrt
 from statistics import fmean, stdev
 
-from bench.room import Room, is_same_plan
-
+from room import Room, is_same_plan
 from support.sample_sizes import sample
 
-LAST_ROUND = {"start_round": 13}  # a single hand decides the game
+LAST_ROUND: dict[str, object] = {"start_round": 13}  # a single hand decides the game
 
 
 def test_choices_are_worth_what_results_show() -> None:
