@@ -29,7 +29,7 @@ RULES := build/mypyc/$(CARDTABLE_BUILD)/stamp
 
 SITE := build/site
 
-.PHONY: load play terminal docs lock sbom services site web types pages browser test quick plain compiled soak hunt mutants steady check fix bench nets clean help
+.PHONY: load play terminal docs pictures lock sbom services site web types pages browser test quick plain compiled soak hunt mutants steady check fix bench nets clean help
 
 help: ## list the targets
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/\t/' | expand -t 12
@@ -85,6 +85,10 @@ pages: web ## check the types of the page, and run its unit tests
 
 browser: web ## test the page in a real browser, in plain Python
 	PYTHONPATH=src $(RUN)/python -m pytest -q tests/web
+
+pictures: $(TOOLS) $(PAGE) ## take the pictures of docs/screenshots again, in a real browser; NAME=… takes only some
+	@$(RUN)/python $(PIP) install -c constraints.txt pillow
+	@PYTHONPATH=src $(RUN)/python tools/screenshots.py $(NAME)
 
 docs: $(TOOLS) ## make the documentation site in build/docs/html; every warning is an error
 	@PYTHONPATH=src $(RUN)/python tools/docs.py

@@ -124,6 +124,16 @@ def test_command_lines_in_the_pages_run(tmp_path: Path, monkeypatch: pytest.Monk
     assert failed == {}
 
 
+def test_the_figures_of_the_readme_are_those_of_the_pages_that_they_link() -> None:
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    rows = re.findall(r"^\| (.+?) \| (.*\d.*?) \| .*?\]\(([^)#]+)", readme, re.M)
+    assert len(rows) > 5
+    for what, measured, link in rows:
+        page = (ROOT / link).read_text(encoding="utf-8")
+        numbers = re.findall(r"\d[\d.,]*\d|\d", measured)
+        assert [number for number in numbers if number not in page] == [], what
+
+
 def test_a_command_line_that_is_wrong_is_noticed() -> None:
     app = build_app(Speaker("en"))
     assert explain_refused(app, ["play", "threeup", "--sets", "3"])
@@ -154,7 +164,7 @@ def test_code_in_a_page_is_not_taken_for_links() -> None:
 def test_every_section_of_the_first_page_is_in_the_navigation() -> None:
     index = docs.write_index((ROOT / "docs" / "README.md").read_text(encoding="utf-8"))
     captions = re.findall(r"^:caption: For (.+)$", index, re.M)
-    wanted = ["players", "hosts", "bot authors and researchers", "designers of games"]
+    wanted = ["players", "hosts", "bot authors and learners", "designers of games"]
     assert captions == [*wanted, "contributors"]
     assert "\nreference/index\n" in index
 
@@ -166,3 +176,16 @@ def test_a_broken_link_stops_the_site(tmp_path: Path, capsys: pytest.CaptureFixt
     (pages / "index.md").write_text("# Index\n\n[nowhere](nowhere.md)\n")
     assert docs.build_site(pages, tmp_path / "html") != 0
     assert "nowhere.md" in capsys.readouterr().err
+
+
+@pytest.mark.filterwarnings("ignore::DeprecationWarning", "ignore::PendingDeprecationWarning")
+def test_the_site_can_be_searched_in_both_languages(tmp_path: Path) -> None:
+    """The index that the browser searches has the words of the pages, also the German ones."""
+    pages = tmp_path / "pages"
+    pages.mkdir()
+    (pages / "index.md").write_text("# Index\n\nThe Joker. Das Abräumen beginnt.\n")
+    assert docs.build_site(pages, tmp_path / "html") == 0
+    index = (tmp_path / "html" / "searchindex.js").read_text(encoding="utf-8")
+    found = json.loads(index.removeprefix("Search.setIndex(").removesuffix(")"))
+    assert {"joker", "abräumen"} <= set(found["terms"])
+    assert 'action="search.html"' in (tmp_path / "html" / "index.html").read_text(encoding="utf-8")

@@ -1,11 +1,13 @@
-"""Takes the pictures in docs/screenshots: every board and every page, by day and by night.
+"""Take the pictures in docs/screenshots: every board and every page, by day and by night.
 
     PYTHONPATH=src python tools/screenshots.py [NAME …]
 
 A real server, real games with bots, a real Chromium. With names, only pictures that begin so.
-Look at them: what is ugly, cramped or cut off there is so for everybody.
+Look at them: what is ugly, cramped or cut off there is so for everybody. `game` is the moving
+picture of the README, which needs Pillow; `make pictures` installs it and takes everything.
 """
 
+import io
 import json
 import sys
 from collections.abc import Callable, Iterator, Mapping
@@ -55,6 +57,28 @@ FAR_ENOUGH = {
     "level8": (".own .laid .target", 12),
     "pragon": (".fan .card.lit", 6),
 }
+
+
+# The moving picture: its size, its length, and the time of a frame, in milliseconds
+MOVING_SIZE = (1120, 700)
+SHOWN_SIZE = (800, 500)
+LENGTH = 12_000
+FRAME = 80
+STILL = 600  # how long a table is shown on which no card moves
+BOT_PAUSE = 6000  # so long that a bot moves only when the cards lie still, also on a busy machine
+# Moves everything that is animated on by some milliseconds; returns how many cards still move.
+STEP = """(milliseconds) => {
+  let count = 0;
+  for (const animation of document.getAnimations()) {
+    const end = animation.effect.getComputedTiming().endTime;
+    if (end === Infinity) continue;
+    animation.pause();
+    animation.currentTime = Math.min((animation.currentTime ?? 0) + milliseconds, end);
+    if (animation.currentTime >= end) animation.finish();
+    else if (animation.effect.target.closest(".card")) count++;
+  }
+  return count;
+}"""
 
 
 class Studio:
@@ -206,16 +230,63 @@ def afterwards(studio: Studio) -> None:
         studio.both(page, "analysis", "figure svg", ONE_EACH)
 
 
+def moving(studio: Studio) -> None:
+    """A few moves of a game. The time of the picture does not depend on that of this machine."""
+    if not studio.wants("game"):
+        return
+    from PIL import Image
+
+    with studio.page(language="en") as page:
+        page.emulate_media(reduced_motion="no-preference", color_scheme="light")
+        page.set_viewport_size({"width": MOVING_SIZE[0], "height": MOVING_SIZE[1]})
+        page.goto("/")
+        session = page.context.new_cdp_session(page)
+        session.send("Animation.enable")
+        open_table(page, "threeup", 4, table={"bots": ["level3", "level2", "level4"]})
+        player = Player(page, WANTS["threeup"])
+        while page.locator(".front .area .above:empty, .actions [data-key^=lay]").count():
+            player.move()
+        page.locator(".board .lit").first.wait_for()  # everybody has laid three cards
+        session.send("Animation.setPlaybackRate", {"playbackRate": 0})
+        frames: list[tuple[bytes, int]] = []
+        while sum(time for _, time in frames) < LENGTH:
+            moves = page.evaluate(STEP, FRAME)
+            frames.append((page.screenshot(), FRAME if moves else STILL))
+            if not moves:
+                page.evaluate(STEP, STILL - FRAME)
+                wait_for_change(page, player)
+        pictures = [
+            Image.open(io.BytesIO(data)).convert("RGB").resize(SHOWN_SIZE) for data, _ in frames
+        ]
+        target = FOLDER / "game.webp"
+        pictures[0].save(
+            target, save_all=True, append_images=pictures[1:], loop=0, method=6, quality=55,
+            duration=[time for _, time in frames], minimize_size=True,
+        )  # fmt: skip
+        print(f"{target.name}, {target.stat().st_size // 1000} kB, {len(frames)} frames")
+
+
+def wait_for_change(page: Page, player: Player) -> None:
+    """Press what is next, or wait until somebody else has moved."""
+    if page.locator(".board .lit").count():
+        player.move()
+    page.wait_for_function(
+        "() => document.querySelector('.board .lit') ||"
+        " document.getAnimations().some(({ effect }) => effect.target.closest('.card'))"
+    )
+
+
 def main(*wanted: str) -> None:
     FOLDER.mkdir(exist_ok=True)
     with (
         server_process("memory:", CARDTABLE_BOT_TIME="200") as server,
+        server_process("memory:", CARDTABLE_BOT_PAUSE=str(BOT_PAUSE)) as slow,
         sync_playwright() as playwright,
     ):
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
-        studio = Studio(browser, server.url, wanted)
         for scenes in (around, boards, helped, afterwards):
-            scenes(studio)
+            scenes(Studio(browser, server.url, wanted))
+        moving(Studio(browser, slow.url, wanted))
         browser.close()
 
 
