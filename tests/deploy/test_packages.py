@@ -3,12 +3,12 @@
 import os
 import subprocess
 import sys
-import tarfile
 import zipfile
 from pathlib import Path
 
 import pytest
 
+from cardtable.site import build as build_site
 from support.sources import ROOT
 from tools import page
 
@@ -24,8 +24,7 @@ def build(root: Path, target: str, folder: Path, **variables: str) -> Path:
 
 
 def unpack(package: Path, folder: Path) -> Path:
-    with tarfile.open(package) as archive:
-        archive.extractall(folder, filter="data")
+    build_site.unpack(package, folder)
     return next(folder.iterdir())
 
 

@@ -36,6 +36,26 @@ def test_what_was_fetched_must_be_what_is_pinned(
     assert not (tmp_path / "package").exists()
 
 
+def test_an_archive_is_unpacked_by_the_python_of_debian_12(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its `extractall` has no filters."""
+
+    def extractall(self: tarfile.TarFile, path: Path) -> None:
+        for name in self.getnames():
+            (path / name).parent.mkdir(parents=True)
+            (path / name).touch()
+
+    with tarfile.open(tmp_path / "some.tgz", "w:gz") as archive:
+        archive.addfile(tarfile.TarInfo("package/pyodide.mjs"), io.BytesIO())
+    build.unpack(tmp_path / "some.tgz", tmp_path / "new")
+    assert (tmp_path / "new" / "package" / "pyodide.mjs").exists()
+    monkeypatch.delattr(tarfile, "data_filter", raising=False)
+    monkeypatch.setattr(tarfile.TarFile, "extractall", extractall)
+    build.unpack(tmp_path / "some.tgz", tmp_path / "old")
+    assert (tmp_path / "old" / "package" / "pyodide.mjs").exists()
+
+
 def test_the_pins_name_versions_and_digests_and_no_host() -> None:
     text = (build.HERE / "runtime.toml").read_text(encoding="utf-8")
     pins = tomllib.loads(text)

@@ -129,9 +129,15 @@ def fetch_pyodide(place: Path, version: str, integrity: str) -> None:
     digest = base64.b64encode(hashlib.sha512(archive.read_bytes()).digest()).decode()
     if integrity != f"sha512-{digest}":
         raise Unavailable(codes.SITE_FETCH, what=f"pyodide {version}: its content has changed")
-    with tarfile.open(archive) as packed:
-        packed.extractall(place, filter="data")
+    unpack(archive, place)
     archive.unlink()
+
+
+def unpack(archive: Path, place: Path) -> None:
+    """Unpack a tar file. Python 3.11 knows filters only since 3.11.4, and Debian 12 has 3.11.2."""
+    with tarfile.open(archive) as packed:
+        packed.extraction_filter = getattr(tarfile, "data_filter", None)
+        packed.extractall(place)
 
 
 def fetch_wheels(place: Path, wheels: dict[str, list[str]]) -> None:
