@@ -17,7 +17,7 @@ from cardtable.tui.boards import render_board, render_fields
 from cardtable.tui.cards import BoardContext, name_card
 from cardtable.tui.line_mode import LineTable
 from cardtable.tui.session import new_session
-from cardtable.words import Speaker
+from cardtable.words import LANGUAGES, Speaker
 from support.cli_pages import run_cli
 from support.terminal_players import find_preferred_move
 
@@ -203,7 +203,7 @@ def test_nonsense_is_refused_with_a_reason_and_changes_nothing() -> None:
     typed = "\n".join(nonsense) + "\n1 2 3\n"
     code, out, errors = run_cli("play", "threeup", "--seed", "1", typed=typed)
     assert (code, errors) == (0, "")
-    assert "(rule UD-04)" in out
+    assert "(rule UD-04)" in " ".join(out.split())
     assert "You lay 1 2 3 face up." in out
 
 
@@ -232,6 +232,13 @@ def test_a_small_board_shows_the_own_hand_first(name: str, width: int, rows: int
     shown = first_rows(name, "en", width, rows, hand_first=True)
     names = [name_card(table.say, table.session.game.step_name(card)) for card in hand]
     assert all(f"[{name}" in shown for name in names)
+
+
+@pytest.mark.parametrize("name", ["level8", "levelup", "threeup"])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_narrow_board_cuts_nothing_off(name: str, language: str) -> None:
+    """Words that do not fit beside each other stand below each other."""
+    assert "…" not in first_rows(name, language, 40, 100, hand_first=True)
 
 
 def test_the_board_has_the_letters_of_german_cards_and_levels_in_words() -> None:

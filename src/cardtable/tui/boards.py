@@ -24,7 +24,7 @@ from cardtable.tui.cards import (
     SUIT_SHAPES,
     BoardContext,
     ColourShapes,
-    new_seat_table,
+    SeatTable,
     render_card,
     render_cards,
     render_facts,
@@ -112,7 +112,7 @@ def render_threeup(context: BoardContext) -> RenderableType:
 def render_opponents(context: BoardContext) -> RenderableType:
     # A game that is not played for points leaves all of them at 0.
     has_scores = any(context.view.scores)
-    table = new_seat_table(context, "hand", "up", "down", *(["scores"] if has_scores else []))
+    table = SeatTable(context, "hand", "up", "down", *(["scores"] if has_scores else []))
     for seat, cards in enumerate(context.view.fronts):
         if seat != context.view.seat:
             zones = (
@@ -120,7 +120,7 @@ def render_opponents(context: BoardContext) -> RenderableType:
                 render_up_cards(context, cards),
                 render_down_cards(context, cards),
             )
-            score = [str(context.view.scores[seat])] if has_scores else []
+            score = [Text(str(context.view.scores[seat]))] if has_scores else []
             table.add_row(render_seat_name(context, seat), *zones, *score)
     return table
 
@@ -181,7 +181,7 @@ def render_level8(context: BoardContext) -> RenderableType:
 
 
 def render_level8_seats(context: BoardContext) -> RenderableType:
-    table = new_seat_table(context, "level", "hand", "discard", "groups")
+    table = SeatTable(context, "level", "hand", "discard", "groups")
     for seat, cards in enumerate(context.view.fronts):
         # The winner is one beyond the last level, and has nothing more to lay.
         aim = describe_level(context, cards.aim)
@@ -266,12 +266,12 @@ def render_levelup(context: BoardContext) -> RenderableType:
 
 
 def render_levelup_seats(context: BoardContext) -> RenderableType:
-    table = new_seat_table(context, "round", "hand")
+    table = SeatTable(context, "round", "hand")
     for seat, cards in enumerate(context.view.fronts):
         is_own = seat == context.view.seat
         hand = Text(str(cards.holds)) if is_own else render_hand(context, SUIT_SHAPES, cards)
         last = context.view.final_round
-        level = f"{min(cards.round, last)}/{last}"  # the winner is one beyond the last
+        level = Text(f"{min(cards.round, last)}/{last}")  # the winner is one beyond the last
         table.add_row(render_seat_name(context, seat), level, hand)
     return table
 

@@ -5,11 +5,11 @@ Each colour comes with a shape or a letter, for readers who cannot tell colours 
 
 import json
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from rich.console import RenderableType
+from rich.console import Console, ConsoleOptions, Group, RenderableType, RenderResult
 from rich.table import Table
 from rich.text import Text
 
@@ -19,6 +19,7 @@ from cardtable.engine.state import NOBODY
 from cardtable.words import FOLDER, Speaker, printable
 
 HIDDEN: Final = "[?]"
+WIDE_COLUMNS: Final = 70  # enough for all fields of a seat in one row, some of them wrapped
 
 # By the last letter of a card's name: its colour in the terminal, and its shape.
 ColourShapes = Mapping[str, tuple[str, str]]
@@ -188,10 +189,34 @@ def render_facts(context: BoardContext, **values: object) -> Text:
     return line
 
 
-def new_seat_table(context: BoardContext, *fields: str) -> Table:
-    """Return an empty table for a row of each seat, with a column for each field."""
-    table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="dim")
-    table.add_column(no_wrap=True)
-    for field in fields:
-        table.add_column(context.label(field))
-    return table
+class SeatTable:
+    """A row for each seat, with a column for each field.
+
+    Where that is too wide for a narrow window, each seat has lines of its own.
+    """
+
+    def __init__(self, context: BoardContext, *fields: str) -> None:
+        self.context = context
+        self.fields = fields
+        self.rows: list[tuple[Text, ...]] = []
+
+    def add_row(self, name: Text, *cells: Text) -> None:
+        self.rows.append((name, *cells))
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="dim")
+        table.add_column(no_wrap=True)
+        for field in self.fields:
+            table.add_column(self.context.label(field))
+        for row in self.rows:
+            table.add_row(*row)
+        natural = console.measure(table, options=options.update(max_width=WIDE_COLUMNS))
+        is_wide = natural.maximum <= options.max_width or options.max_width >= WIDE_COLUMNS
+        yield table if is_wide else Group(*self.lines())
+
+    def lines(self) -> Iterator[Text]:
+        for name, *cells in self.rows:
+            yield name
+            for field, cell in zip(self.fields, cells, strict=True):
+                if cell:
+                    yield Text("    ").append_text(render_facts(self.context, **{field: cell}))
