@@ -85,8 +85,13 @@ def test_signs_become_what_people_write() -> None:
     assert to_ascii("„Über 7♥ – Größe …“ é ✚ 漢") == '"Ueber 7H - Groesse ..." e + ?'
 
 
-def test_a_terminal_of_the_locale_c_plays_in_ascii(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("LC_ALL", "C")
+@pytest.mark.parametrize("variable", ["LC_ALL", "LANG"])
+def test_a_terminal_of_the_locale_c_plays_in_ascii(
+    variable: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("LC_ALL", "LC_CTYPE", "LANG"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv(variable, "C")
     with Terminal("play", "level8", "--seed", "1", "--language", "de") as terminal:
         terminal.wait_for("Du > ")  # line by line: the full screen needs other signs
         assert terminal.shown.isascii()
@@ -94,6 +99,12 @@ def test_a_terminal_of_the_locale_c_plays_in_ascii(monkeypatch: pytest.MonkeyPat
         terminal.wait_for("Du > ")
         terminal.type("ende")
         assert terminal.wait_for_exit() == 0
+
+
+def test_a_dumb_terminal_has_the_width_of_its_window() -> None:
+    with Terminal("games", "threeup", columns=50, kind="dumb") as terminal:
+        terminal.wait_for("Bots, weakest first")
+        assert max(map(len, terminal.shown.splitlines())) <= 50
 
 
 def test_the_rules_have_a_pager_in_a_terminal(

@@ -187,6 +187,39 @@ def test_a_variable_that_must_be_a_number_says_which(
     assert run_cli("serve") == (2, "", f"cardtable: {sentence}\n")
 
 
+def test_a_language_that_does_not_exist_is_refused_in_the_variable_too(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("CARDTABLE_LANGUAGE", "fr")
+    assert run(["help"]) == 2
+    error = "cardtable: There is no language “fr” here. There are: en, de.\n"
+    assert capsys.readouterr() == ("", error)
+    assert run(["help", "--language", "de"]) == 0
+    monkeypatch.setenv("CARDTABLE_LANGUAGE", "de_AT.UTF-8")
+    assert run(["help"]) == 0
+
+
+@pytest.mark.parametrize(
+    ("path", "reason"),
+    [
+        ("absent.json", "nicht gefunden"),
+        (".", "das ist ein Ordner"),
+        ("/dev/null/file", "ein Ordner auf dem Weg dorthin ist eine Datei"),
+    ],
+)
+def test_errors_with_files_are_in_the_language_of_the_reader(path: str, reason: str) -> None:
+    error = f"cardtable: {path} ist nicht zu benutzen: {reason}.\n"
+    assert run_cli("verify", path, "--language", "de") == (2, "", error)
+
+
+def test_a_database_that_does_not_answer_is_told_without_codes(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setenv("CARDTABLE_DATABASE_URL", "postgresql://127.0.0.1:1/x")
+    error = "cardtable: The database 127.0.0.1/x cannot be used: nothing answers there.\n"
+    assert run_cli("backup", "file.gz") == (2, "", error)
+
+
 def test_help_is_a_command_too() -> None:
     assert run_cli("help") == run_cli("--help")
     assert run_cli("help", "arena") == run_cli("arena", "--help")

@@ -46,7 +46,9 @@ def isolated_environment(data_folder: Path) -> Iterator[None]:
 class Terminal:
     """The command `cardtable` in a terminal of its own, of a given size."""
 
-    def __init__(self, *arguments: str, rows: int = 24, columns: int = 80) -> None:
+    def __init__(
+        self, *arguments: str, rows: int = 24, columns: int = 80, kind: str = "xterm-256color"
+    ) -> None:
         self.near, far = pty.openpty()
         fcntl.ioctl(far, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
         environment = {k: v for k, v in os.environ.items() if k not in ("COLUMNS", "LINES")}
@@ -56,7 +58,7 @@ class Terminal:
             stdout=far,
             stderr=far,
             close_fds=True,
-            env={**environment, "TERM": "xterm-256color"},
+            env={**environment, "TERM": kind},
         )
         os.close(far)
         self.shown = ""  # the output since the last line that was typed

@@ -154,7 +154,7 @@ def test_a_hinted_move_can_be_typed_as_it_is_shown() -> None:
     advice = session.compute_advice()
     session.hint(advice)
     sentence = session.hint(advice)[0]
-    shown = re.fullmatch(r"I would play: (.*?)\.(?: .*)?", sentence)
+    shown = re.fullmatch(r"My advice: (.*?)\.(?: .*)?", sentence)
     assert shown
     assert tuple(session.parse_text(shown[1])) == advice.plans[0].steps[:1]
 

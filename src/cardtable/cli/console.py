@@ -8,6 +8,7 @@ from codecs import register_error
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from io import TextIOWrapper
+from shutil import get_terminal_size
 from typing import Any
 
 from rich.console import Console
@@ -25,6 +26,7 @@ from rich.text import Text
 from cardtable.words import printable, to_ascii
 
 UNWRAPPED = 10_000  # columns: more than any line has
+DUMB_TERMINALS = ("dumb", "unknown")
 PADDING = re.compile(r" +(?=\n)")  # not at the end of a prompt
 
 
@@ -37,7 +39,12 @@ class CommandConsole(Console):
     def __init__(self) -> None:
         is_terminal = sys.stdout.isatty()
         width = None if is_terminal or os.environ.get("COLUMNS") else UNWRAPPED
-        super().__init__(highlight=False, emoji=False, markup=False, soft_wrap=False, width=width)
+        height = None
+        if is_terminal and os.environ.get("TERM") in DUMB_TERMINALS:
+            width, height = get_terminal_size()  # rich takes each of them to have 80 columns
+        super().__init__(
+            highlight=False, emoji=False, markup=False, soft_wrap=False, width=width, height=height
+        )
 
     def print(self, *objects: Any, **settings: Any) -> None:
         if sys.stdout.isatty():
@@ -68,6 +75,8 @@ def write_json(data: Any) -> None:
 
 LOCALE_VARIABLES = ("LC_ALL", "LC_CTYPE", "LANG")  # the first that is set decides
 ASCII_LOCALES = ("C", "POSIX")
+# With LANG=C, Python itself sets LC_CTYPE to one of these when it starts (PEP 538).
+COERCED_LOCALES = ("C.UTF-8", "C.utf8", "UTF-8")
 
 
 def is_unicode(stream: Any) -> bool:
@@ -80,7 +89,10 @@ def prepare_streams(environment: Mapping[str, str]) -> None:
     Python writes UTF-8 in the locale C. A terminal of that locale shows only ASCII.
     """
     register_error("cardtable-ascii", replace_characters)
-    locale = next((environment[name] for name in LOCALE_VARIABLES if environment.get(name)), "")
+    names = LOCALE_VARIABLES
+    if not environment.get("LC_ALL") and environment.get("LC_CTYPE") in COERCED_LOCALES:
+        names = ("LANG",)
+    locale = next((environment[name] for name in names if environment.get(name)), "")
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
             is_ascii = locale in ASCII_LOCALES and stream.isatty()

@@ -299,7 +299,8 @@ class HintSequence:
 
     def describe_plan(self, plan: RatedPlan, move: str) -> str:
         """Return a line about one plan: its chances and its reasons."""
-        sentence = self.say("tui-hint-line", move=move, chances=self.describe_chances(plan))
+        chances = self.describe_chances(plan)
+        sentence = self.say("tui-hint-line", move=move.removesuffix("."), chances=chances)
         return " ".join((sentence, *self.sentences(plan.reasons)))
 
     def describe_chances(self, plan: RatedPlan) -> str:

@@ -84,9 +84,9 @@ tui-cards = { $count ->
 
 tui-key-hint = Tipp
 tui-hint-thinking = Einen Moment …
-tui-hint-move = Ich würde spielen: { $move }
+tui-hint-move = Mein Rat: { $move }
 tui-hint-then = Danach: { $move }
-tui-hint-close = Ich würde spielen: { $move } Andere Züge sind etwa gleich gut.
+tui-hint-close = Mein Rat: { $move } Andere Züge sind etwa gleich gut.
 tui-hint-line = { $move } – { $chances }.
 tui-key-undo = Zurück
 tui-key-rules = Regeln

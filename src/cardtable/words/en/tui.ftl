@@ -81,9 +81,9 @@ tui-cards = { $count ->
 
 tui-key-hint = Hint
 tui-hint-thinking = Thinking …
-tui-hint-move = I would play: { $move }
+tui-hint-move = My advice: { $move }
 tui-hint-then = After that: { $move }
-tui-hint-close = I would play: { $move } Others are about as good.
+tui-hint-close = My advice: { $move } Others are about as good.
 tui-hint-line = { $move } – { $chances }.
 tui-key-undo = Undo
 tui-key-rules = Rules
