@@ -10,6 +10,7 @@ import sys
 import pytest
 
 from cardtable.cli import doctor
+from cardtable.cli.main import run
 from support.cli_pages import run_cli
 from support.terminals import INTERRUPTIBLE, PATIENCE
 

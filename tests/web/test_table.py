@@ -170,7 +170,7 @@ def test_two_people_meet_by_a_link(
     variable = "CARDTABLE_ADMIN_SOCKET"
     monkeypatch.setenv(variable, server.environment[variable])
     assert run_cli("admin", "tell", "Back at <b>ten</b>.")[0] == 0
-    for page, sentence in ((watcher, "The host of this server"), (guest, "Mitteilung")):
+    for page, sentence in ((watcher, "A message to all tables"), (guest, "Mitteilung")):
         told = page.get_by_role("alert").filter(has_text="Back at <b>ten</b>.")
         expect(told).to_contain_text(sentence)
         told.get_by_role("button").click()

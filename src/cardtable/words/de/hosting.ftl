@@ -131,7 +131,7 @@ cli-seat-word = PLATZ
 cli-admin-action = list, close, remove oder tell; ohne Angabe list.
 cli-admin-target = TISCH/TEXT
 cli-admin-about-target = Der Tisch, wie er in der Liste heißt. Bei tell: eine Zeile mit bis zu 300 Zeichen, die alle Spieler auf ihrer Seite sehen.
-cli-admin-seat = Die Nummer des Platzes, ab 0. Wer den Tisch leitet, kann nicht entfernt werden.
+cli-admin-seat = Die Nummer des Platzes, ab 0. Der Gastgeber kann nicht entfernt werden.
 cli-admin-summary = { $tables ->
     [one] Ein Tisch
    *[other] { $tables } Tische

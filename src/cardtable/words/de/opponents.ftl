@@ -17,6 +17,6 @@ bot-rusher = Hase
 bot-rusher-about = Immer in Eile: Was weg kann, ist weg.
 bot-hoarder = Hamster
 bot-hoarder-about = Sammelt Karten und trennt sich ungern von ihnen.
-bot-saver = Eichhorn
+bot-saver = Eichhörnchen
 bot-saver-about = Hebt seine besten Karten für später auf.
 bot-thinks-less = Ohne Server denkt er weniger nach: höchstens eine Sekunde je Zug.

@@ -37,8 +37,8 @@ table-renames = { $you ->
    *[none] { $old } heißt jetzt { $name }.
 }
 table-hosts = { $you ->
-    [seat] Du leitest jetzt den Tisch.
-   *[none] { $name } leitet jetzt den Tisch.
+    [seat] Du bist jetzt der Gastgeber.
+   *[none] Gastgeber ist jetzt { $name }.
 }
 table-asks-absence = { $name } ist schon eine Weile weg. Warten, oder soll ein Bot spielen?
 table-waits = Der Tisch wartet noch etwas auf { $name }.
@@ -105,7 +105,7 @@ refused-table-no-spectators = An diesem Tisch darf niemand zuschauen, und alle P
 refused-table-clear = Platz { $seat } lässt sich nicht räumen.
 refused-table-no-seat = Platz { $seat } gibt es nicht; der Tisch hat { $seats }.
 refused-table-not-seated = Nimm zuerst Platz.
-refused-table-host = Das kann nur, wer den Tisch eröffnet hat: Platz { $seat }.
+refused-table-host = Das kann nur der Gastgeber auf Platz { $seat }.
 refused-table-empty-seat = Platz { $seat } ist leer. Warte auf jemanden oder setze einen Bot dorthin.
 refused-table-not-over = Das Spiel ist noch nicht zu Ende.
 refused-table-not-playing = Es läuft kein Spiel.
@@ -121,7 +121,7 @@ refused-table-time = Deine Zeit ist abgelaufen. Diesen Zug macht ein Bot; danach
 refused-table-own-clock = Deine eigene Uhr läuft, und du kannst sie nicht selbst anhalten. Mache erst deinen Zug, oder bitte jemand anderen, das Spiel anzuhalten.
 refused-table-away = Platz { $seat } ist schon abwesend.
 refused-table-again = Du hast schon gesagt, dass du noch einmal spielen möchtest.
-refused-table-hand-over = Auf Platz { $seat } kann niemand den Tisch leiten. Wähle jemand anderen.
+refused-table-hand-over = Auf Platz { $seat } kann niemand Gastgeber sein. Wähle jemand anderen.
 refused-table-only-watches = Dieser Bildschirm zeigt nur den Tisch. Öffne die Einladung auf einem anderen Gerät, um mitzuspielen.
 refused-table-reactions = Nicht so schnell. Versuch es gleich noch einmal.
 refused-table-here = Platz { $seat } ist da.

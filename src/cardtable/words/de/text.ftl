@@ -33,7 +33,7 @@ level8-text-seat = { $seat }: Level { $level }, { $aim }. { $count ->
     [one] Eine Karte
    *[other] { $count } Karten
 } auf der Hand. Oben auf dem Ablagestapel: { $card }.
-level8-text-own = Du bist auf Level { $level }: { $aim }.
+level8-text-own = Du bist in Level { $level }: { $aim }.
 level8-text-laid = { $you ->
     [seat] Du hast ausgelegt
    *[none] { $seat } hat ausgelegt

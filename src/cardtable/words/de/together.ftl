@@ -57,7 +57,7 @@ web-other-device-about = Scanne diesen Code mit dem anderen Gerät, oder öffne 
 web-other-device-link = Link, der deinen Platz mitnimmt
 
 web-identity = Du in einem anderen Browser
-web-identity-about = Dieser Browser erkennt dich an einem Cookie; daran hängen deine Spiele und Statistiken. Mit diesem Link wird ein anderer Browser zu dir. Er gilt 15 Minuten. Gib ihn niemandem: Wer ihn öffnet, ist du.
+web-identity-about = Dieser Browser erkennt dich an einem Cookie; daran hängen deine Spiele und Statistiken. Mit diesem Link wird ein anderer Browser zu dir. Er gilt 15 Minuten. Gib ihn niemandem: Wer ihn öffnet, spielt unter deinem Namen.
 web-identity-make = Link zeigen
 web-identity-link = Link, der einen anderen Browser zu dir macht
 web-identity-adopt = Hier dieselbe Person sein
