@@ -1,6 +1,8 @@
 """Patience with people who are away: a bot plays, the others are asked, or the table waits."""
 
+from cardtable import bots
 from cardtable.table import commands
+from cardtable.table.clocks import is_first_turn_of_substitute, spare_round
 from cardtable.table.table import TableSettings
 from cardtable.table.table_view import table_view_of
 from support.tables import TableDriver, dealt_table, messages_of
@@ -84,3 +86,35 @@ def test_an_impatient_table_lets_a_bot_play() -> None:
     driver = table_with("bot")
     driver.apply(commands.Tick(), LONG)
     assert driver.table.seats[1].kind == "substituted"
+
+
+def play_turn_of_substitute(driver: TableDriver, careful: bool) -> int:
+    """Let the substitute play until its turn is over; return the number of finished hands."""
+    seat = driver.table.turn
+    while driver.table.turn == seat and driver.table.phase == "playing":
+        state = driver.table.turn_moment().state
+        if state.played:
+            break
+        observation = bots.observation_of(driver.table.game, state, seat, 1)
+        plan = bots.find("levelup", bots.substitute("levelup")).choose(observation, bots.Budget(0))
+        if careful and is_first_turn_of_substitute(driver.table):
+            plan = spare_round(state, plan)
+        moment = driver.table.turn_moment()
+        driver.apply(commands.Play(seat, moment.first_move_of(plan), bot=True))
+    return int(driver.table.turn_moment().state.played)
+
+
+def test_a_substitute_does_not_end_the_round_in_its_first_turn() -> None:
+    """With 13 cards of which one combination is enough, nearly every hand can be laid down."""
+    options = {"start_round": 12, "final_round": 13, "must_use_all_cards": False}
+    ended = []
+    for careful in (False, True):
+        settings = TableSettings(substitute_after=LONG)
+        driver = dealt_table("levelup", people=2, seats=2, settings=settings, options=options)
+        seat = driver.table.turn
+        driver.apply(commands.MarkAway(seat))
+        driver.apply(commands.Tick(), LONG)
+        assert is_first_turn_of_substitute(driver.table)
+        ended.append(play_turn_of_substitute(driver, careful))
+    assert ended == [1, 0]
+    assert not is_first_turn_of_substitute(driver.table)  # the other seat is to move

@@ -36,6 +36,7 @@ const recordPath = (id: string): string => `/api/records/${encodeURIComponent(id
 const gamePath = (game: string): string => `/api/games/${encodeURIComponent(game)}`;
 
 export const fetchMe = (): Promise<Rest.Me> => request("/api/me");
+export const renameMe = (name: string): Promise<Rest.Me> => request("/api/me", { name });
 export const makeMePass = (): Promise<Rest.MePass> => request("/api/me/pass", {});
 export const adoptMePass = (token: string): Promise<Rest.Me> => request("/api/me/adopt", { token });
 export const removeMyTable = (id: string): Promise<Rest.Lobby> => request(`/api/me/tables/${encodeURIComponent(id)}/remove`, {});

@@ -41,6 +41,12 @@ class Words {
     return Promise.resolve();
   }
 
+  /** The language tag for dates: that of the browser, with its country, if it is the language of the page. */
+  get locale(): string {
+    const tags = globalThis.navigator?.languages ?? [];
+    return tags.find((tag) => tag.split("-")[0] === this.language) ?? this.language;
+  }
+
   /** Load the messages of all pages, beyond those of the start page. */
   loadAll(): Promise<void> {
     this.#all ??= this.#load(this.#wanted).catch((problem: unknown) => {

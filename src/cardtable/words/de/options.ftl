@@ -22,7 +22,7 @@ option-threeup-repetition = Was gilt, wenn zum dritten Mal alles genau gleich is
 
 option-level8-edition = Wie viele Karten das Spiel hat; die Ausgaben unterscheiden sich bei Jokern und Aussetzen-Karten.
 option-level8-level_set = Welche Seite der Levelkarten gespielt wird, oder eigene Level.
-option-level8-custom_levels = Eigene Level der Reihe nach, etwa „run3 colour4“. Gilt, wenn eigene Level gewählt sind.
+option-level8-custom_levels = Eigene Level der Reihe nach. Gilt, wenn eigene Level gewählt sind.
 option-level8-side_per_player = Für jeden Platz die Sterne seiner Seite, einer oder zwei, als Vorgabe.
 option-level8-carry_max = Mit zwei Sternen oder eigenen Leveln: wie viele Karten für den nächsten Durchgang behalten darf, wer in Level 5 oder höher ist und es nicht ausgelegt hat; 0: keine.
 option-level8-min_naturals_per_group = Wie viele Zahlenkarten jede Kombination braucht.

@@ -22,7 +22,7 @@ option-threeup-repetition = What happens when the same situation comes up for th
 
 option-level8-edition = How many cards the deck has; the editions differ in their wild cards and Skips.
 option-level8-level_set = Which side of the level cards is played, or levels of your own.
-option-level8-custom_levels = Your own levels, one after the other, such as “run3 colour4”. They count if levels of your own are chosen.
+option-level8-custom_levels = Your own levels, one after the other. They count if levels of your own are chosen.
 option-level8-side_per_player = For each seat the stars of its side, one or two, as a handicap.
 option-level8-carry_max = With two stars or your own levels: how many cards a player may keep for the next round who is on level 5 or higher and has not laid it; 0 for none.
 option-level8-min_naturals_per_group = How many number cards every group needs.
