@@ -111,11 +111,11 @@ def test_the_rules_have_a_pager_in_a_terminal(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     pager = tmp_path / "pager"
-    pager.write_text("#!/bin/sh\necho BEGIN; cat; echo END\n")
+    pager.write_text("#!/bin/sh\necho BEGIN; cat; echo END in $LESSCHARSET\n")
     pager.chmod(0o755)
     monkeypatch.setenv("PAGER", str(pager))
     with Terminal("rules", "threeup", "--language", "en") as terminal:
-        terminal.wait_for("END")
+        terminal.wait_for("END in utf-8")  # also in a locale that is not installed
         assert terminal.shown.startswith("BEGIN")
         assert "\x1b[" in terminal.shown  # with its colours
         assert terminal.wait_for_exit() == 0

@@ -12,6 +12,7 @@ from cardtable.bots.advice import RatedPlan, advise
 from cardtable.cli.play import default_seats
 from cardtable.engine.chance import FastChance
 from cardtable.engine.game import Message
+from cardtable.engine.refusal import Refusal
 from cardtable.table.replay import Moment
 from cardtable.tui.session import PLAYER_SEAT, HintSequence, Session, new_session
 from cardtable.words import Speaker
@@ -157,6 +158,14 @@ def test_a_hinted_move_can_be_typed_as_it_is_shown() -> None:
     shown = re.fullmatch(r"My advice: (.*?)\.(?: .*)?", sentence)
     assert shown
     assert tuple(session.parse_text(shown[1])) == advice.plans[0].steps[:1]
+
+
+def test_a_refused_move_is_told_as_it_was_typed() -> None:
+    """German cards are turned into notation before they are read."""
+    session = new_game("levelup", "random", language="de")
+    with pytest.raises(Refusal) as refused:
+        session.parse_text("gib dd her")
+    assert session.describe_refusal(refused.value) == "„gib dd her“ ist kein Zug."
 
 
 @pytest.mark.parametrize(

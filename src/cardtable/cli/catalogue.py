@@ -140,5 +140,7 @@ def show_page(text: str) -> None:
         console.print(page)
         return
     os.environ.setdefault("LESS", PAGER_OPTIONS)
+    # The page is in UTF-8. In a locale that is not installed, less would show ü as <C3><BC>.
+    os.environ.setdefault("LESSCHARSET", "utf-8")
     with console.pager(styles=True):
         console.print(page)

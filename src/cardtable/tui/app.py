@@ -85,6 +85,7 @@ class TableApp(FullScreenApp):
     async def continue_game(self) -> None:
         """Show the game, and let the bots play until it is the player's turn."""
         self.show()
+        self.refresh_bindings()  # a new game is dealt only after the end of this one
         if self.session.is_over():
             self.set_focus(None)  # no move can be typed, so that letters are commands
             await self.show_moves(self.session.say("tui-over"), [])
@@ -217,12 +218,12 @@ class TableApp(FullScreenApp):
         await self.continue_game()
 
     async def action_new_game(self) -> None:
-        """Deal the next game, if this one is over."""
-        if self.session.is_over():
-            self.session = self.deal()
-            await self.start_game()
-        else:
-            self.show_heading(self.session.say("tui-not-over"))
+        self.session = self.deal()
+        await self.start_game()
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Let `n` deal only after the end of a game; before, it begins a move such as "Nimm D♦"."""
+        return action != "new_game" or self.session.is_over()
 
     def action_rules(self) -> None:
         try:

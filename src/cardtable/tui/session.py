@@ -147,7 +147,12 @@ class Session:
         self.list_moves()
         if steps := self.typed.get(fold(text)):
             return steps
-        return parse_any_case(self.game, self.state, read_cards(self.say, text))
+        try:
+            return parse_any_case(self.game, self.state, read_cards(self.say, text))
+        except Refusal as refusal:
+            if "text" in refusal.about:  # with German cards as they were typed
+                raise type(refusal)(refusal.code, **{**refusal.about, "text": text}) from None
+            raise
 
     def choose_bot_move(self) -> tuple[int, ...]:
         """Return the steps that the bot to move chooses. This may take long."""

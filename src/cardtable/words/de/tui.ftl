@@ -96,7 +96,6 @@ tui-key-quit = Ende
 tui-type-here = oder tippe einen Zug
 tui-page-closes = ↑ ↓ blättern, Escape schließt
 tui-over = Das Spiel ist zu Ende. n teilt neu aus, u nimmt einen Zug zurück, q hört auf.
-tui-not-over = Dieses Spiel ist noch nicht zu Ende: u nimmt einen Zug zurück, q speichert und hört auf.
 tui-screen-help =
     # So wird hier gespielt
 

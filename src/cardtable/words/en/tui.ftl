@@ -93,7 +93,6 @@ tui-key-quit = Quit
 tui-type-here = or type a move
 tui-page-closes = ↑ ↓ turn the page, Escape closes it
 tui-over = The game is over. n deals a new one, u takes a move back, q leaves.
-tui-not-over = This game is not over yet: u takes a move back, q leaves and saves.
 tui-screen-help =
     # How to play here
 
