@@ -89,7 +89,7 @@ def prepare_streams(environment: Mapping[str, str]) -> None:
     Python writes UTF-8 in the locale C. A terminal of that locale shows only ASCII.
     """
     register_error("cardtable-ascii", replace_characters)
-    names = LOCALE_VARIABLES
+    names: tuple[str, ...] = LOCALE_VARIABLES
     if not environment.get("LC_ALL") and environment.get("LC_CTYPE") in COERCED_LOCALES:
         names = ("LANG",)
     locale = next((environment[name] for name in names if environment.get(name)), "")
