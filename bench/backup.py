@@ -13,6 +13,7 @@ import contextlib
 import json
 import os
 import random
+import secrets
 import sqlite3
 import subprocess
 import sys
@@ -24,6 +25,8 @@ from typing import Any
 
 import httpx
 from websockets.asyncio.client import ClientConnection, connect
+
+from cardtable.wire.salt_exchange import SaltExchange
 
 GOAL = 50.0  # milliseconds
 QUIET_SECONDS = 10.0  # of the measurement before the backup
@@ -46,8 +49,10 @@ def running_server(database: str) -> Iterator[str]:
     ) as process:
         assert process.stderr is not None
         started = json.loads(process.stderr.readline())
-        yield started["address"]
-        process.terminate()
+        try:
+            yield started["address"]
+        finally:
+            process.terminate()
 
 
 def fill(path: Path, megabytes: int) -> None:
@@ -95,6 +100,19 @@ class Player:
             raise SystemExit(f"refused: {answer}")
         self.times.append((time.perf_counter() - started) * 1000)
 
+    async def deal(self) -> None:
+        """Add a salt to the shuffle, as a page does, and wait until the cards are dealt."""
+        salts = SaltExchange(lambda: secrets.token_hex(32))
+        view: dict[str, Any] = {}
+        while view.get("phase") != "playing":
+            message = json.loads(await self.socket.recv())
+            view = message.get("table_view") or view
+            for request, fields in salts.answer(view, 0):
+                self.sent += 1
+                type_ = str(request.__struct_config__.tag)
+                head = {"type": type_, "v": 1, "key": str(self.sent), "version": message["version"]}
+                await self.socket.send(json.dumps({**head, **fields}))
+
     async def play(self, end: asyncio.Task[Any]) -> list[float]:
         """Pause and resume until `end` is done; return the times."""
         self.times.clear()
@@ -134,6 +152,7 @@ async def measure(folder: Path, megabytes: int) -> float:
         fill(path, megabytes)
         async with httpx.AsyncClient(base_url=url, trust_env=False) as http:
             player = Player(await open_game(http, url))
+            await player.deal()
             quiet = await player.play(asyncio.create_task(asyncio.sleep(QUIET_SECONDS)))
             print("before:", describe(quiet))
             backup = asyncio.create_task(back_up(database, file))
