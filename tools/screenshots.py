@@ -59,6 +59,10 @@ FAR_ENOUGH = {
 }
 
 
+BOTS = ["level2", "level4"]
+# Where a game that is over can be seen again. The link comes a moment after the ending.
+REPLAY = "#ending ~ .row a[href^='/replay/']"
+
 # The moving picture: its size, its length, and the time of a frame, in milliseconds
 MOVING_SIZE = (1120, 700)
 SHOWN_SIZE = (800, 500)
@@ -153,7 +157,7 @@ def boards(studio: Studio) -> None:
         with studio.page() as page:
             studio.look(page, "desktop", "light")
             seats = max(3, SEATS[game]) if game != "pragon" else 1
-            table = {"deal": 12} if game == "pragon" else {"bots": ["level2"] * (seats - 1)}
+            table = {"deal": 12} if game == "pragon" else {"bots": BOTS[: seats - 1]}
             open_table(page, game, seats, table=table)
             player = Player(page, WANTS[game])
             for made in range(400):
@@ -215,18 +219,18 @@ def afterwards(studio: Studio) -> None:
         page.goto("/")
         open_table(page, "pragon", 1, table={"deal": 5})
         Player(page, WANTS["pragon"]).play()
+        lost = page.locator(REPLAY).get_attribute("href") or ""
         path = open_table(page, "pragon", 1, table={"deal": WON})
         page.goto("/")
         page.evaluate(PLAY_MOVES, [path, write_moves(WON, PragonOptions(), load_proofs()[WON])])
         page.goto(path)
         studio.both(page, "ending", "#ending", OTHER_WAY)
-        # The link comes a moment after the ending; before that, the way home takes its place.
-        replay = page.locator("#ending ~ .row a[href^='/replay/']").get_attribute("href") or ""
+        replay = page.locator(REPLAY).get_attribute("href") or ""
         page.goto("/statistics")
         studio.both(page, "statistics", "dl.figures", ONE_EACH)
         page.goto(f"{replay}?move=4")
         studio.both(page, "replay", ".board", OTHER_WAY)
-        page.goto(f"{replay.replace('replay', 'analysis')}?seat=0")
+        page.goto(f"{lost.replace('replay', 'analysis')}?seat=0")
         studio.both(page, "analysis", "figure svg", ONE_EACH)
 
 
