@@ -45,7 +45,7 @@ def test_bots_sit_at_the_table_under_their_names(open_window: OpenWindow, server
     page.get_by_role("button", name="One player fewer").click()
     page.get_by_label("Seat 2").select_option("")
     page.get_by_role("button", name="Open the table").click()
-    page.keyboard.press("Escape")  # closes the invitation
+    page.get_by_role("dialog").get_by_role("button", name="Close").click()  # the invitation
     page.get_by_label("A bot for seat 2").select_option(bot)
     page.get_by_role("button", name="Add this bot").click()
     name = words.say("en", f"bot-{bot}")

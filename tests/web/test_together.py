@@ -1,4 +1,4 @@
-"""Friends come together: by code, with portraits, on other devices, as watchers, and for another game."""
+"""Friends come together: by code, with portraits, on other devices, and for another game."""
 
 import json
 import re
@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from cardtable.words import say
-from support.browser_windows import DESK, MOVES, PHONE, OpenWindow, Window, find_faults, play_moves
+from support.browser_windows import MOVES, PHONE, OpenWindow, find_faults, play_moves
 from support.servers import Server
 
 pytestmark = pytest.mark.slow

@@ -55,6 +55,7 @@ function showOnRoot(): void {
   root.theme = settings.theme === "auto" ? (prefersDark.matches ? "dark" : "light") : settings.theme;
   root.size = settings.size;
   root.palette = settings.palette;
+  root.keys = settings.keys ? "on" : "off";
   root.contrast = settings.contrast ? "strong" : "normal";
   root.motion = prefersReducedMotion.matches ? "off" : settings.motion;
 }
