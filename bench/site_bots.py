@@ -46,7 +46,7 @@ def worlds_in_a_second(game_name: str, level: str, choices: int) -> list[float]:
 
     def cpu() -> float:
         used = process.cpuUsage()
-        return (used.user + used.system) / 1e6
+        return float(used.user + used.system) / 1e6
 
     game, bot = games.find(game_name), searcher(game_name, level, TRIED[level])
     bot.endgame = None

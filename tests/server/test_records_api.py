@@ -22,6 +22,28 @@ async def test_a_numbered_deal_from_the_lobby_to_its_record(server: Server) -> N
         assert (await ada.http.get(f"{path}/verification")).json()["valid"]
         replay = (await ada.http.get(f"{path}/replay?seat=0")).json()
         assert replay["record"]["deal"] == 7
+        await bob.play_to_end(random.Random(2))
+        (other,) = (await bob.http.get("/api/me/records")).json()["records"]
+        texts = [
+            (await ada.http.get(f"/api/records/{id_}/challenge")).json()["text"]
+            for id_ in (summary["id"], other["id"])
+        ]
+        answer = await bob.http.post("/api/comparisons", json={"games": texts})
+        compared = answer.json()
+        assert [game["results"] for game in compared["games"]] == [
+            summary["results"],
+            other["results"],
+        ]
+        first, second = compared["parting"]["moves"]
+        assert first != second
+        trial = {"seat": 0, "move": 4, "name": "Bob"}
+        opened = await bob.http.post(f"{path}/trials", json=trial)
+        assert opened.status_code == 201
+        bob.table = opened.json()["id"]
+        await bob.connect()
+        assert bob.view == replay["entries"][4]["view"]
+        refused = await bob.http.post(f"{path}/trials", json=trial | {"move": 9_999})
+        assert (refused.status_code, refused.json()["code"]) == (400, "playouts-turn")
 
 
 @pytest.mark.parametrize(

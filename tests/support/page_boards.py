@@ -182,3 +182,10 @@ WANTS: dict[str, tuple[str, ...]] = {
 }  # fmt: skip
 SEATS = {"threeup": 3, "levelup": 2, "level8": 2, "pragon": 1}
 DEALT: dict[str, dict[str, Any]] = {"pragon": {"deal": 2}}  # the same cards each time: 5D 9H KD
+
+# Who is to take the device, the cards that are in the page meanwhile, and whether a window is open.
+WHILE_PASSED = """() => {
+  const title = document.querySelector("#pass-to")?.textContent ?? "";
+  const cards = document.querySelectorAll(".board, .fan, .card").length;
+  return [title, title ? cards : 0, document.querySelectorAll(".pass-on").length];
+}"""

@@ -4,6 +4,7 @@ The page gets views over a socket of the test, made by the engine and encoded as
 one of a true state, and one of another state that the seat cannot tell from it.
 """
 
+import json
 from collections.abc import Iterator
 
 import pytest
@@ -13,7 +14,7 @@ from cardtable.engine.chance import FastChance
 from cardtable.engine.game import Game
 from cardtable.engine.state import State
 from support.browser_windows import DESK, OpenWindow
-from support.page_boards import SEATS
+from support.page_boards import SEATS, WANTS, WHILE_PASSED, Player
 from support.page_states import render_passed_device, render_state
 
 pytestmark = pytest.mark.slow
@@ -70,3 +71,20 @@ def test_nothing_of_any_hand_stays_when_a_device_is_passed_on(
     assert game.view(state, 0) != game.view(twin, 0)
     document = render_passed_device(page, game, state, SEATS[name])
     assert render_passed_device(page, game, twin, SEATS[name]) == document
+
+
+def test_two_people_share_a_device_at_a_table_of_a_server(open_window: OpenWindow) -> None:
+    page = open_window(DESK, plain=False)
+    guests = {"bots": [], "guests": [{"name": "Ben"}]}
+    page.request.get("/api/me")  # for the cookie
+    table = {"game": "threeup", "seats": 2, "name": "Ada", "start": True, **guests}
+    page.goto(page.request.post("/api/tables", data=json.dumps(table)).json()["path"])
+    player = Player(page, [".pass button.main:enabled", ".pass-on", *WANTS["threeup"]])
+    shown = set()
+    for _ in range(16):
+        page.locator(".pass, .board").first.wait_for()
+        title, cards, _ = page.evaluate(WHILE_PASSED)
+        shown.add(title)
+        assert cards == 0
+        player.move()
+    assert {"Pass to Ada", "Pass to Ben"} <= shown

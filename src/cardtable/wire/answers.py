@@ -208,7 +208,10 @@ def find_parting(
     """Return the first whole move that is not the same in all games."""
     for number, found in enumerate(zip(*moves, strict=False)):
         if any(steps != found[0][1] for _, steps, _ in found):
-            told = [history_entry(*move, PERSON_OF_CHALLENGE).messages for move in found]
+            told = [
+                history_entry(before, steps, after, PERSON_OF_CHALLENGE).messages
+                for before, steps, after in found
+            ]
             before = found[0][0]
             view = before.view(PERSON_OF_CHALLENGE)
             return rest.Parting(number, int(before.state.turn), view, told)

@@ -44,7 +44,7 @@ export function botDescription(bot: string): string {
   const id = `bot-${bot}-about`;
   const description = words.has(id) ? words.say(id) : "";
   const thinksLess = isLocal && botLevel(bot) >= FIRST_SEARCHING_LEVEL;
-  return thinksLess ? `${description} ${words.say("bot-thinks-less")}` : description;
+  return thinksLess ? `${description} ${words.say("bot-thinks-less", { level: botLevel(bot) })}` : description;
 }
 
 /**

@@ -19,4 +19,7 @@ bot-hoarder = Hamster
 bot-hoarder-about = Sammelt Karten und trennt sich ungern von ihnen.
 bot-saver = Eichhörnchen
 bot-saver-about = Hebt seine besten Karten für später auf.
-bot-thinks-less = Ohne Server denkt er weniger nach: höchstens eine Sekunde je Zug.
+bot-thinks-less = { $level ->
+    [6] Ohne Server denkt er weniger nach, höchstens eine Sekunde je Zug: kaum besser als die Eule dort.
+   *[other] Ohne Server denkt sie weniger nach, höchstens eine Sekunde je Zug, und spielt schwächer.
+}

@@ -273,6 +273,7 @@ web-challenge-title = Dieselben Karten
 web-challenge-make = Jemanden herausfordern
 web-challenge-make-about = Wer den Link bekommt, spielt mit denselben Karten gegen dieselben Gegner. Dein Ergebnis wird erst danach gezeigt.
 web-challenge-invite = { $game }, Spiel Nr. { $number }: Schaffst du es so gut wie { $name }? Dieselben Karten warten auf dich.
+web-challenge-link = Link zu diesen Karten
 web-challenge-from = { $name } fordert dich heraus
 web-challenge-cards = { $game }, Spiel Nr. { $number }
 web-challenge-against = Gegen { $names }

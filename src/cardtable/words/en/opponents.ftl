@@ -19,4 +19,7 @@ bot-hoarder = Hamster
 bot-hoarder-about = Gathers cards and does not like to part with them.
 bot-saver = Squirrel
 bot-saver-about = Keeps its best cards for later.
-bot-thinks-less = Without a server it thinks less: at most one second for a move.
+bot-thinks-less = { $level ->
+    [6] Without a server it thinks less, at most one second for a move: hardly better than the Owl there.
+   *[other] Without a server it thinks less, at most one second for a move, and plays weaker.
+}

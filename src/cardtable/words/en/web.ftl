@@ -273,6 +273,7 @@ web-challenge-title = The same cards
 web-challenge-make = Challenge a friend
 web-challenge-make-about = Your friend gets the same cards and the same opponents. Your result is shown when they have played.
 web-challenge-invite = { $game }, deal { $number }: can you do it as well as { $name }? The same cards are waiting for you.
+web-challenge-link = Link to these cards
 web-challenge-from = { $name } challenges you
 web-challenge-cards = { $game }, deal { $number }
 web-challenge-against = Against { $names }
