@@ -5,7 +5,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from support.page_boards import Player, Press, by_mouse, open_table
 
@@ -70,6 +70,12 @@ def open_short_game(page: Page) -> None:
 def play_moves(page: Page, moves: int = 10_000, press: Press = by_mouse) -> int:
     """Press the first move until the game is over or `moves` are made; return the number made."""
     return Player(page, [MOVES], press).play(moves)
+
+
+def choose_player(seat: Locator, player: str) -> None:
+    """Choose who sits on a seat: a bot by its id, "here", or "" for a friend with the link."""
+    seat.locator("summary").first.click()
+    seat.locator(f"input[type=radio][value='{player}']").first.check()
 
 
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"

@@ -11,6 +11,7 @@ from support.browser_windows import (
     WORDS,
     OpenWindow,
     Window,
+    choose_player,
     find_faults,
     open_short_game,
     play_moves,
@@ -27,15 +28,20 @@ def test_every_bot_of_the_server_is_offered_by_name(open_window: OpenWindow) -> 
     page.goto("/play/threeup")
     seat = page.locator(".seat").first
     people = ["here", ""]  # somebody at this device, or a friend with the link
-    expect(seat.locator("option")).to_have_count(len(bots.names("threeup")) + len(people))
-    offered = seat.locator("option").evaluate_all("all => all.map((one) => one.value)")
+    radios = seat.locator("input[type=radio]")
+    expect(radios).to_have_count(len(bots.names("threeup")) + len(people))
+    offered = radios.evaluate_all("all => all.map((one) => one.value)")
     assert sorted(offered) == sorted([*bots.names("threeup"), *people])
     for bot in bots.names("threeup"):
         name = words.say(window.language, f"bot-{bot}")
-        assert name in seat.locator(f"option[value={bot}]").inner_text()
-        seat.locator("select").select_option(bot)
+        assert name in (seat.locator(f"input[value={bot}]").get_attribute("aria-label") or "")
+        choose_player(seat, bot)
+        expect(seat.locator("summary")).to_contain_text(name)
         about = words.say(window.language, f"bot-{bot}-about")
-        expect(seat.locator("p")).to_have_text(about)
+        expect(seat.locator(":scope > p")).to_have_text(about)
+    seats = page.locator(".seat summary .picture")
+    animals = seats.evaluate_all("all => all.map((one) => one.innerHTML)")
+    assert len(set(animals)) == len(animals)  # different animals at one table
 
 
 def test_bots_sit_at_the_table_under_their_names(open_window: OpenWindow, server: Server) -> None:
@@ -43,10 +49,10 @@ def test_bots_sit_at_the_table_under_their_names(open_window: OpenWindow, server
     bot = bots.names("threeup")[0]
     page.goto("/play/threeup")
     page.get_by_role("button", name="One player fewer").click()
-    page.get_by_label("Seat 2").select_option("")
+    choose_player(page.locator(".seat"), "")
     page.get_by_role("button", name="Open the table").click()
     page.get_by_role("dialog").get_by_role("button", name="Close").click()  # the invitation
-    page.get_by_label("A bot for seat 2").select_option(bot)
+    choose_player(page.get_by_label("Players"), bot)
     page.get_by_role("button", name="Add this bot").click()
     name = words.say("en", f"bot-{bot}")
     expect(page.get_by_label("Players")).to_contain_text(name)

@@ -13,7 +13,7 @@ from platformdirs import user_cache_path
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from cardtable.site.build import write_service_worker
-from support.browser_windows import TIMEOUT, find_faults
+from support.browser_windows import TIMEOUT, choose_player, find_faults
 from support.page_boards import (
     LAST,
     LIT,
@@ -167,7 +167,7 @@ def test_two_people_pass_one_device_around_without_a_network(visit: Visit) -> No
     page = visit.open()
     page.get_by_role("link", name="Play LEVEL UP").click()
     page.get_by_role("button", name="One player fewer").click()
-    page.get_by_label("Seat 2").select_option("here")
+    choose_player(page.locator(".seat"), "here")
     page.get_by_label("Name of player 2").fill("Ben")
     page.get_by_role("button", name="Deal").click()
     page.locator(".pass").wait_for()
