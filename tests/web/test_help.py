@@ -92,6 +92,9 @@ def test_a_hint_points_at_the_board(open_window: OpenWindow, game: str, window: 
     if in_hand.count():  # and the keyboard comes to the hand right there
         assert in_hand.first.get_attribute("tabindex") == "0"
     assert find_faults(page) == []
+    panel.get_by_role("button", name=say("advice-why")).click()
+    expect(panel.locator("ul li").last).to_be_visible()
+    page.wait_for_function(COVERS_NOTHING_HINTED)
     panel.get_by_role("button", name=say("web-close")).click()
     expect(board.locator(".hinted")).to_have_count(0)
 
