@@ -17,6 +17,7 @@ from support.browser_windows import (
     TIMEOUT,
     WORDS,
     OpenWindow,
+    choose_player,
     open_short_game,
     play_moves,
     start_first_game,
@@ -140,7 +141,7 @@ def test_two_people_meet_by_a_link(
     host.goto("/play/threeup")
     host.get_by_label("Your name").fill("Anna")
     host.get_by_role("button", name="One player fewer").click()
-    host.get_by_label("Seat 2").select_option(label="A friend, by link")
+    choose_player(host.locator(".seat"), "")
     host.get_by_role("button", name="Open the table").click()
     expect(host.get_by_role("img", name="Code with the link")).to_be_visible()
     link = host.get_by_label("Link to this table", exact=True).input_value()
@@ -155,6 +156,11 @@ def test_two_people_meet_by_a_link(
     expect(guest.locator(".felt .plain")).to_be_visible()
     for page, hint in ((host, "Hint"), (guest, "Tipp")):  # it would be against the other
         expect(page.get_by_role("button", name=hint, exact=True)).to_have_count(0)
+
+    guest.get_by_role("button", name="Etwas sagen").click()
+    guest.get_by_role("button", name="Gut gespielt!").click()
+    for page, said in ((guest, "Du: Gut gespielt!"), (host, "Berta: Well played!")):
+        expect(page.get_by_role("listitem").filter(has_text=said)).to_be_visible()
 
     watcher = open_window()
     watcher.goto(link)

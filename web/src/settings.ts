@@ -36,6 +36,8 @@ export interface Settings {
   motion: Motion;
   sounds: Volume;
   vibration: boolean;
+  /** Show what others say at the table. */
+  reactions: boolean;
   /** A tap plays a card that can only go to one place. */
   quick: boolean;
   /** Single keys draw, undo and choose cards. */

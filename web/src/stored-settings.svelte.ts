@@ -37,6 +37,7 @@ function readSettings(): Settings {
     motion: oneOf(stored.motion, MOTIONS, "normal"),
     sounds: oneOf(stored.sounds, VOLUMES, "soft"),
     vibration: stored.vibration === true,
+    reactions: stored.reactions !== false,
     quick: stored.quick === true,
     keys: stored.keys !== false,
     plain: stored.plain === true,

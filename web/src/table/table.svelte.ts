@@ -40,6 +40,7 @@ export interface ShownReaction {
   readonly reaction: ServerMessages.ReactionMessage["reaction"];
 }
 
+const TOO_MANY_REACTIONS = "table-reactions";
 const REACTION_TIME = 4000; // milliseconds for which a reaction is shown
 const MAX_HISTORY = 400; // entries with their views: enough for a long game, and small enough to keep
 const MAX_TOASTS = 3;
@@ -304,12 +305,20 @@ export class TableModel implements Listener {
 
   #refuse({ key, code, about = {} }: ServerMessages.RefusedMessage): void {
     if (this.#saltKeys.has(key)) return; // it came too late, or twice
+    if (code === TOO_MANY_REACTIONS) {
+      this.#showRefusal(code, about); // it has nothing to do with the game
+      return;
+    }
     this.#redo.refuse();
     const count = about["count"];
     if (code === SEVERAL_MOVES && typeof count === "number" && this.#queue.splitAfter(count)) return;
     this.#queue.clear();
     if (key === this.#hintKey) this.closeHint();
     this.refusals++;
+    this.#showRefusal(code, about);
+  }
+
+  #showRefusal(code: string, about: Toast["about"]): void {
     const isOther = (toast: Toast): boolean => toast.code !== code || JSON.stringify(toast.about) !== JSON.stringify(about);
     this.toasts = [...this.toasts.filter(isOther), { id: ++this.#count, code, about }].slice(-MAX_TOASTS);
   }
