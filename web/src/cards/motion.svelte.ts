@@ -14,7 +14,7 @@ import type { Attachment } from "svelte/attachments";
 import type { PlacedCard } from "./tracking";
 
 const STAGGER = 0.18; // of the duration, between cards that move together
-const DEAL = 2.1; // of the duration: the time in which all cards of a deal have started
+const DEAL = 2.14; // of the duration: the time in which all cards of a deal have landed; 600 ms at the usual speed
 const MAX_LEAVING = 24; // when a whole table is cleared, not every card is animated
 
 /** Where a card was, and the element that showed it. */
@@ -80,7 +80,7 @@ export class Motion {
     const turned = cards.flatMap(({ id, code }) => (code !== null && this.#codesBefore.get(id) === null ? (this.#cards.get(id) ?? []) : []));
     this.#codesBefore = new Map(cards.map(({ id, code }) => [id, code]));
     this.#deckOfDeal = undefined;
-    const gap = Math.min(STAGGER, DEAL / Math.max(1, flights.length)) * duration;
+    const gap = gapBetween(flights.length, duration);
     let leaving = 0;
     this.#animations = flights
       .filter(({ card }) => card || leaving++ < MAX_LEAVING)
@@ -126,6 +126,11 @@ function register<Key>(elements: Map<Key, HTMLElement>, key: Key): Attachment<HT
       if (elements.get(key) === element) elements.delete(key);
     };
   };
+}
+
+/** Return the time from one card to the next, in milliseconds, if this number of cards fly one after the other. */
+export function gapBetween(count: number, duration: number): number {
+  return Math.min(STAGGER, (DEAL - 1) / Math.max(1, count - 1)) * duration;
 }
 
 /** Return how long a card flies, in milliseconds; 0 if motion is off. */
