@@ -95,7 +95,7 @@ async def test_a_cookie_of_another_node_is_known_after_its_keys_rotate(tmp_path:
         other.is_invited("t1", invite, 0),
         other.is_invited("t1", invite, 1),
     )
-    assert found == [None, ANNA, True, False]
+    assert list(found) == [None, ANNA, True, False]
     await one.stop()
     await other.stop()
 
