@@ -199,3 +199,22 @@ def test_the_status_says_what_to_do_next_and_a_pause_what_ends_it(
     page.get_by_role("button", name=say(window.language, "web-pause")).click()
     page.locator("main").get_by_role("button", name=say(window.language, "web-resume")).click()
     expect(status).to_have_text(say(window.language, "level8-board-can-lay"))
+
+
+def test_single_keys_draw_undo_and_choose_cards_and_are_listed(open_window: OpenWindow) -> None:
+    page = open_window(plain=False)
+    open_table(page, "level8", 2, first_dealer="1")
+    hand = page.locator(".fan .card")
+    page.locator("[data-target=draw].lit, [data-target=draw] .lit").first.wait_for()
+    expect(hand).to_have_count(10)
+    page.keyboard.press("d")
+    expect(hand).to_have_count(11)
+    page.keyboard.press("3")
+    expect(hand.nth(2)).to_be_focused()
+    page.keyboard.press("u")
+    expect(hand).to_have_count(10)
+    page.keyboard.press("?")
+    expect(page.get_by_role("dialog")).to_contain_text("Draw a card")
+    page.keyboard.press("d")  # a dialog is open
+    page.keyboard.press("Escape")
+    expect(hand).to_have_count(10)
