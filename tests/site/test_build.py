@@ -97,11 +97,14 @@ def test_the_page_gets_relative_paths_and_a_policy(tmp_path: Path) -> None:
     (runtime / "packages.pack.bin").write_bytes(bytes(7))
     (tmp_path / "sw.js").write_text("const BUILD = {};\nrest();\n")
     (tmp_path / "index.html").write_text(
-        '<meta charset="utf-8" /><link href="/icon.svg" /><link href="/api/games" />'
+        '<meta charset="utf-8" />\n<meta property="og:image" content="/preview.png" />'
+        '<link href="/icon.svg" /><link href="/api/games" />'
     )
+    (tmp_path / "preview.png").write_bytes(bytes(60_000))
     build.finish_page(tmp_path, "v1")
     text = (tmp_path / "index.html").read_text()
     assert '"/' not in text
+    assert not (tmp_path / "preview.png").exists()
     assert 'content="runtime/v1/" data-bytes="7"' in text
     assert "script-src 'self' 'wasm-unsafe-eval';" in text
     worker = (tmp_path / "sw.js").read_text()

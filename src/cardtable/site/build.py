@@ -32,6 +32,7 @@ from cardtable.wire import answers
 PACKAGE: Final = Path(__file__).parent.parent
 HERE: Final = Path(__file__).parent
 SITE_FILE: Final = "site.json"  # by which a folder is known to be a site
+PREVIEW: Final = "preview.png"
 DATA_SECTION: Final = 11  # of WebAssembly
 I32_CONST: Final = 0x41
 PLATFORM: Final = "pyemscripten_2026_0_wasm32"
@@ -345,6 +346,9 @@ def finish_page(site: Path, version: str) -> None:
     text = index.read_text(encoding="utf-8")
     text = text.replace('"/api/games"', f'"./{runtime}games.json"')
     text = re.sub(r'((?:href|src)=")/', r"\1./", text)
+    # A picture for previews of links needs the address of the host, which a folder does not know.
+    text = re.sub(r'\n *<meta property="og:image[^>]*>', "", text)
+    (site / PREVIEW).unlink(missing_ok=True)
     head = (
         f'\n    <meta http-equiv="content-security-policy" content="{POLICY}" />'
         f'\n    <meta name="cardtable-runtime" content="{runtime}" data-bytes="{size}" />'
