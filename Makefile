@@ -86,9 +86,9 @@ pages: web ## check the types of the page, and run its unit tests
 browser: web ## test the page in a real browser, in plain Python
 	PYTHONPATH=src $(RUN)/python -m pytest -q tests/web
 
-pictures: $(TOOLS) $(PAGE) ## take the pictures of docs/screenshots again, in a real browser; NAME=… takes only some
+pictures: $(TOOLS) $(BUILT) ## take the pictures of docs/screenshots again, in a real browser; NAME=… takes only some
 	@$(RUN)/python $(PIP) install -c constraints.txt pillow
-	@PYTHONPATH=src $(RUN)/python tools/screenshots.py $(NAME)
+	@$(RUN)/python tools/screenshots.py $(NAME)
 
 docs: $(TOOLS) ## make the documentation site in build/docs/html; every warning is an error
 	@PYTHONPATH=src $(RUN)/python tools/docs.py

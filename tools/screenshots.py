@@ -1,10 +1,11 @@
 """Take the pictures in docs/screenshots: every board and every page, by day and by night.
 
-    PYTHONPATH=src python tools/screenshots.py [NAME …]
+    python tools/screenshots.py [NAME …]
 
-A real server, real games with bots, a real Chromium. With names, only pictures that begin so.
-Look at them: what is ugly, cramped or cut off there is so for everybody. `game` is the moving
-picture of the README, which needs Pillow; `make pictures` installs it and takes everything.
+A real server, real games with bots, a real Chromium; with the compiled package, because the
+analysis finds little in its time in plain Python. With names, only pictures that begin so. Look at
+them: what is ugly, cramped or cut off there is so for everybody. `game` is the moving picture of
+the README, which needs Pillow; `make pictures` installs it and takes everything.
 """
 
 import io
