@@ -1,6 +1,7 @@
 """Patience with people who are away: a bot plays, the others are asked, or the table waits."""
 
 from cardtable import bots
+from cardtable.games.levelup.state import LevelUpState
 from cardtable.table import commands
 from cardtable.table.clocks import is_first_turn_of_substitute, spare_round
 from cardtable.table.table import TableSettings
@@ -88,12 +89,18 @@ def test_an_impatient_table_lets_a_bot_play() -> None:
     assert driver.table.seats[1].kind == "substituted"
 
 
+def finished_hands(driver: TableDriver) -> int:
+    state = driver.table.turn_moment().state
+    assert isinstance(state, LevelUpState)
+    return int(state.played)
+
+
 def play_turn_of_substitute(driver: TableDriver, careful: bool) -> int:
     """Let the substitute play until its turn is over; return the number of finished hands."""
     seat = driver.table.turn
     while driver.table.turn == seat and driver.table.phase == "playing":
         state = driver.table.turn_moment().state
-        if state.played:
+        if finished_hands(driver):
             break
         observation = bots.observation_of(driver.table.game, state, seat, 1)
         plan = bots.find("levelup", bots.substitute("levelup")).choose(observation, bots.Budget(0))
@@ -101,7 +108,7 @@ def play_turn_of_substitute(driver: TableDriver, careful: bool) -> int:
             plan = spare_round(state, plan)
         moment = driver.table.turn_moment()
         driver.apply(commands.Play(seat, moment.first_move_of(plan), bot=True))
-    return int(driver.table.turn_moment().state.played)
+    return finished_hands(driver)
 
 
 def test_a_substitute_does_not_end_the_round_in_its_first_turn() -> None:
