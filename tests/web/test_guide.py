@@ -231,5 +231,11 @@ def test_the_guide_is_not_offered_again_after_a_no(open_window: OpenWindow) -> N
     page.reload()
     expect(page.get_by_role("button", name="Play a guided hand")).to_be_visible()
     expect(offer).to_have_count(0)
+    # From now on, one press deals. The way back leads to the start page, and opens no other table.
+    page.goto("/")
+    page.get_by_role("link", name="Play LEVEL 8").click()
+    page.wait_for_url("**/table/*")
+    page.go_back()
+    expect(page.get_by_role("link", name="Set up LEVEL 8")).to_be_visible()
     page.goto("/play/pragon")
     expect(page.get_by_text("New to The Seal of Pragon?")).to_be_visible()

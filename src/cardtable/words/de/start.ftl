@@ -14,7 +14,10 @@ web-players = { $low ->
    *[other] Für { $low } bis { $high } Spieler
 }
 web-play = Spielen
+web-play-now = Jetzt spielen
 web-play-game = { $game } spielen
+web-set-up = Einrichten
+web-set-up-game = { $game } einrichten
 web-rules = Regeln
 web-rules-of = Regeln von { $game }
 web-settings = Einstellungen

@@ -14,7 +14,10 @@ web-players = { $low ->
    *[other] For { $low } to { $high } players
 }
 web-play = Play
+web-play-now = Play now
 web-play-game = Play { $game }
+web-set-up = Set up
+web-set-up-game = Set up { $game }
 web-rules = Rules
 web-rules-of = Rules of { $game }
 web-settings = Settings
