@@ -38,8 +38,9 @@ def sample_table_view(game: Game, seats: int, options: Any) -> TableView:
     )  # fmt: skip
 
 
-# The menu, the invitation and the settings, which are loaded last, when the browser is idle.
-ALL_DIALOGS_LOADED = "() => document.querySelectorAll('dialog').length === 3"
+# Four of the buttons above the table, the invitation, and the settings, which are loaded last, when
+# the browser is idle.
+ALL_DIALOGS_LOADED = "() => document.querySelectorAll('dialog').length === 6"
 
 # Links to what is loaded when the browser is idle come in any order, so they are sorted.
 DOCUMENT = """() => {
