@@ -95,7 +95,7 @@ def test_play_replay_and_verify(package: Path, tmp_path: Path) -> None:
     out = cardtable(package, *given, typed="hint\nrules\n" + EVERY_CARD * 20)
     assert "top card" in out  # a label of the plain board
     assert "Player plays 9." in out
-    assert "You do not have that card. (LO-02)" in out
+    assert "You do not have that card. (rule LO-02)" in out
     assert "The first player without cards wins." in out
     assert re.search(r"(Player|General \d) wins\.", out)
     out = cardtable(package, "replay", record)

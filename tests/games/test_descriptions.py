@@ -33,12 +33,12 @@ MOVES: list[tuple[Game, Any, str, str, str]] = [
         "Discard the 4S and lay down your hand.",
         "Lege 4S ab und deine Hand aus.",
     ),
-    (LEVEL8, TAKING, "take 1", "Take the 14Y from 1.", "Nimm 14Y von 1."),
+    (LEVEL8, TAKING, "take 1", "Take 14Y from 1.", "Nimm 14Y von 1."),
     (
         LEVEL8,
         TAKING,
         "take 0",
-        "Take the 9R from your own discard pile.",
+        "Take 9R from your own discard pile.",
         "Nimm 9R von deinem eigenen Ablagestapel.",
     ),
     (LEVEL8, LAYING, "skip 1", "Play Skip on 1.", "Lass 1 aussetzen."),
@@ -53,7 +53,7 @@ MOVES: list[tuple[Game, Any, str, str, str]] = [
         LEVEL8,
         LAID,
         "add 7R to 0a",
-        "Add the 7R to your run 4R 5G 6B.",
+        "Add 7R to your run 4R 5G 6B.",
         "Lege 7R an deine Folge 4R 5G 6B an.",
     ),
     (THREEUP, threeup.state_from("5 5 9", "1", pile="3"), "5 5", "Play 5 5.", "Spiele 5 5."),
@@ -91,7 +91,7 @@ def test_a_plan_of_several_moves_is_several_sentences() -> None:
     assert write_plan(observation, steps) == ", ".join(moves)
     assert words.say_all("en", list(describe_plan(observation, steps))) == [
         "Lay your level: 4R 5G 6B / 4G 5B 6V.",
-        "Add the 7R to your run 4R 5G 6B.",
+        "Add 7R to your run 4R 5G 6B.",
     ]
 
 

@@ -218,3 +218,14 @@ def test_single_keys_draw_undo_and_choose_cards_and_are_listed(open_window: Open
     page.keyboard.press("d")  # a dialog is open
     page.keyboard.press("Escape")
     expect(hand).to_have_count(10)
+
+
+def test_what_others_did_is_shown_within_the_window(open_window: OpenWindow) -> None:
+    page = open_window(DESK, plain=False)
+    open_table(page, "levelup", 3, first_dealer="0")  # the one at the right rim plays last
+    page.locator(".board .lit").first.wait_for()
+    expect(page.locator("[data-seat='2'] .bubble")).to_have_count(1)
+    boxes = page.locator(".bubble").evaluate_all(
+        "all => all.map((one) => one.getBoundingClientRect()).map(({left, right}) => [left, right])"
+    )
+    assert all(0 <= left < right <= DESK.width for left, right in boxes), boxes
