@@ -40,11 +40,11 @@ PHONE = Window(360, 640, "de", "light")
 DESK = Window(1280, 800, "en", "dark")
 OpenWindow = Callable[..., Page]
 WORDS = {
-    "en": {"play": "Play 3UP 3DOWN", "deal": "Deal", "again": "Play again", "undo": "Undo",
+    "en": {"play": "Play now: 3UP 3DOWN", "deal": "Deal", "again": "Play again", "undo": "Undo",
            "replay": "Replay", "check": "Check the shuffle", "good": "The cards are the ones",
            "friend": "A friend, by link", "open": "Open the table", "sit": "Take this seat",
            "no games": "You have not finished a game", "all games": "All my games"},
-    "de": {"play": "3UP 3DOWN spielen", "deal": "Austeilen", "again": "Noch einmal spielen",
+    "de": {"play": "Jetzt spielen: 3UP 3DOWN", "deal": "Austeilen", "again": "Noch einmal spielen",
            "undo": "Zurücknehmen", "replay": "Spiel ansehen", "check": "Mischen prüfen",
            "good": "Es sind die versprochenen", "friend": "Ein Freund, per Link",
            "open": "Tisch eröffnen", "sit": "Platz nehmen",

@@ -24,8 +24,8 @@ SHORT_OPTIONS = {"level8": {"rounds": 1}, "levelup": {"hands": 1}}
 @pytest.mark.parametrize(
     ("language", "sentence"),
     [
-        ("en", "Play 5. – wins about 62 in 100 (± 3) · 8 fewer."),
-        ("de", "Play 5. – gewinnt etwa 62 von 100 Spielen (± 3) · 8 weniger."),
+        ("en", "Play 5 – wins about 62 in 100 (± 3) · 8 fewer."),
+        ("de", "Play 5 – gewinnt etwa 62 von 100 Spielen (± 3) · 8 weniger."),
     ],
 )
 def test_a_plan_is_described_with_its_chances(language: str, sentence: str) -> None:

@@ -233,7 +233,7 @@ def test_the_guide_is_not_offered_again_after_a_no(open_window: OpenWindow) -> N
     expect(offer).to_have_count(0)
     # From now on, one press deals. The way back leads to the start page, and opens no other table.
     page.goto("/")
-    page.get_by_role("link", name="Play LEVEL 8").click()
+    page.get_by_role("link", name="Play now: LEVEL 8").click()
     page.wait_for_url("**/table/*")
     page.go_back()
     expect(page.get_by_role("link", name="Set up LEVEL 8")).to_be_visible()

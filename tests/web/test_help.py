@@ -119,7 +119,7 @@ def test_a_game_that_is_over_is_analysed(open_window: OpenWindow) -> None:
     expect(page.locator("figure svg")).to_be_visible()
     assert find_faults(page) == []
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-    page.locator(".again button").click()
+    page.locator(".again button").last.click()
     done = words.say(window.language, "playouts-title", {"done": 5}).split(",")[0]
     expect(page.locator(".playouts h3")).to_contain_text(done, timeout=SLOWLY)
     expect(page.locator(".playouts li")).to_contain_text("%")

@@ -39,7 +39,7 @@ def test_axe_finds_nothing(open_window: OpenWindow, window: Window) -> None:
     page.get_by_role("dialog").wait_for()
     check("settings")
     page.goto("/play/threeup")
-    page.locator("summary").click()
+    page.locator("form > details > summary").last.click()
     check("set-up")
     page.goto("/rules/threeup")
     page.locator("h1").wait_for()
@@ -79,7 +79,7 @@ def test_nothing_is_wider_than_the_window(open_window: OpenWindow) -> None:
         check()
     for game in games.names():
         page.goto(f"/play/{game}")
-        page.locator("summary").click()
+        page.locator("form > details > summary").last.click()
         check()
     start_first_game(page, PHONE)
     check()
@@ -104,7 +104,7 @@ def test_the_first_load_is_small(open_window: OpenWindow) -> None:
     files = {"index.html", *(name for name in asked if not name.startswith("api/"))}
     sizes = {name: len(gzip.compress((PAGE_FOLDER / name).read_bytes(), 9)) for name in files}
     assert sum(name.endswith(".woff2") for name in files) == 2
-    assert sum(name.endswith(".js") for name in files) >= 2, asked
+    assert any(name.endswith(".js") for name in files), asked
     assert sum(sizes.values()) <= FIRST_LOAD, sizes
 
 
@@ -138,8 +138,8 @@ def test_without_a_network_it_says_what_is_possible(open_window: OpenWindow) -> 
     page.goto("/")
     expect(page.get_by_role("heading", name="The table is out of reach")).to_be_visible()
     page.context.set_offline(False)
-    page.get_by_role("button", name="Try again").click()
-    expect(page.get_by_role("link", name="Play 3UP 3DOWN")).to_be_visible()
+    # The page comes back by itself.
+    expect(page.get_by_role("link", name="Play now: 3UP 3DOWN")).to_be_visible()
 
 
 def test_settings_hold_and_the_language_changes_at_once(open_window: OpenWindow) -> None:

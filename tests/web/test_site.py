@@ -151,7 +151,7 @@ def test_evenings_with_real_cards_without_a_network(visit: Visit) -> None:
 
 def test_a_person_starts_a_game_and_goes_on_later(visit: Visit) -> None:
     page = visit.open()
-    page.get_by_role("link", name="Play The Seal of Pragon").click()
+    page.get_by_role("link", name="Play now: The Seal of Pragon").click()
     page.get_by_role("button", name="Deal").click()
     page.locator(".board").wait_for()
     page.get_by_role("link", name="Start").click()
@@ -165,7 +165,7 @@ def test_a_person_starts_a_game_and_goes_on_later(visit: Visit) -> None:
 def test_two_people_pass_one_device_around_without_a_network(visit: Visit) -> None:
     """LEVEL UP has a window after a discard: the hand stays until its player passes it on."""
     page = visit.open()
-    page.get_by_role("link", name="Play LEVEL UP").click()
+    page.get_by_role("link", name="Play now: LEVEL UP").click()
     page.get_by_role("button", name="One player fewer").click()
     choose_player(page.locator(".seat"), "here")
     page.get_by_label("Name of player 2").fill("Ben")
@@ -250,8 +250,8 @@ def test_the_page_of_a_server_plays_on_without_it(
         page.wait_for_load_state("networkidle")
         assert not [url for url in asked if "/runtime/" in url]
         page.get_by_role("link", name="Play on this device").click()
-        page.get_by_role("link", name="Play The Seal of Pragon").click()
-        assert page.url == f"{server.url}/device/play/pragon"
+        page.get_by_role("link", name="Play now: The Seal of Pragon").click()
+        assert page.url == f"{server.url}/device/play/pragon?now"
         page.get_by_role("button", name="Deal").click()
         page.locator(".board").wait_for()
         table = page.url

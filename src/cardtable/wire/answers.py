@@ -151,6 +151,7 @@ def new_trial(
 
     What the seat could not know then is dealt anew. Bots play for everybody else.
     """
+    name = parse_name(data.name)
     require_seat_of(record, data.seat)
     moment = require_turn(list(records.moves_of(record)), data.seat, data.move)
     game = moment.game
@@ -159,7 +160,7 @@ def new_trial(
     opening = commands.OpenTable(
         game=game.name, seats=len(record.seats), seed=seed, options=record.options, trial=trial
     )
-    first: list[commands.AnyCommand] = [commands.Sit(data.seat, person, parse_name(data.name))]
+    first: list[commands.AnyCommand] = [commands.Sit(data.seat, person, name)]
     for seat, other in enumerate(record.seats):
         if seat != data.seat:
             is_known = other.bot in bots.names(game.name)

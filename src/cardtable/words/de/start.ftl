@@ -15,7 +15,7 @@ web-players = { $low ->
 }
 web-play = Spielen
 web-play-now = Jetzt spielen
-web-play-game = { $game } spielen
+web-play-game = Jetzt spielen: { $game }
 web-set-up = Einrichten
 web-set-up-game = { $game } einrichten
 web-rules = Regeln

@@ -15,7 +15,7 @@ web-players = { $low ->
 }
 web-play = Play
 web-play-now = Play now
-web-play-game = Play { $game }
+web-play-game = Play now: { $game }
 web-set-up = Set up
 web-set-up-game = Set up { $game }
 web-rules = Rules
