@@ -123,7 +123,7 @@ def test_moves_are_sentences_with_names_and_laying_comes_first() -> None:
     moves = session.list_moves()[1]
     assert moves[0].startswith("Lege dein Level aus: ")
     assert "Lass Otter aussetzen" in moves
-    assert moves.index("Lege 4R ab") > 0
+    assert moves.index("Lege die 4R ab") > 0
 
 
 @pytest.mark.parametrize("language", words.LANGUAGES)
