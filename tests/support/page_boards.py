@@ -93,12 +93,12 @@ def by_keyboard(page: Page, selector: str, x: float, y: float) -> None:
 
 
 SEEN = """() => [...document.querySelectorAll(".board [aria-label], .board p, .board .count")]
-  .filter((place) => !place.closest(".melds, .actions"))
+  .filter((place) => !place.closest(".melds, .actions, .bubble"))
   .map((place) => (place.getAttribute("aria-label") ?? "") + "|" + place.innerText)"""
 
 
 def read_board(page: Page) -> list[str]:
-    """Return labels and texts of the board, without melds and buttons."""
+    """Return labels and texts of the board, without melds, buttons and what goes away by itself."""
     found: list[str] = page.evaluate(SEEN)
     return found
 
