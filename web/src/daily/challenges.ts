@@ -1,5 +1,5 @@
 /**
- * Challenges: a link holds a finished numbered deal, and whoever opens it plays the same cards. A link with several games compares
+ * Challenges: a link holds a finished numbered deal, and the person who opens it plays the same cards. A link with several games compares
  * them, so no server has to keep anything. This device remembers which table answers which challenge.
  */
 import { addressOf } from "../place";
