@@ -119,7 +119,7 @@ class SealedChance(TableChance):
         for salt in salts:
             if len(salt) > MAX_SALT_BYTES:
                 raise InvalidInput(codes.SALT, size=len(salt))
-        salt_bytes = b"".join(bytes([len(salt)]) + salt for salt in salts)
+        salt_bytes = b"".join([bytes([len(salt)]) + salt for salt in salts])
         self.key = sha256_digest(b"cardtable chance 1" + seed + salt_bytes)
         self.block = b""
         self.words: i64 = 0  # the number of words given so far

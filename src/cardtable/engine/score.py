@@ -107,7 +107,17 @@ def make_sheet(
     first = left_neighbour(dealer, len(start))
     if winners:
         dealer, first, questions = NOBODY, NOBODY, ()
-    return ScoreSheet(unit, start, tuple(rows), dealer, first, winners, questions, steps, notes)
+    return ScoreSheet(
+        unit=unit,
+        start=start,
+        rows=tuple(rows),
+        dealer=dealer,
+        first=first,
+        winners=winners,
+        questions=questions,
+        steps=steps,
+        notes=notes,
+    )
 
 
 def shared_victory(results: Sequence[float]) -> tuple[int, ...]:

@@ -99,9 +99,9 @@ def level_list(options: Level8Options, seat: int) -> tuple[int, ...]:
 def level_lists(options: Level8Options, seats: int) -> vec[i64]:
     """Return the levels of all seats: MAX_LEVELS for each, with zeros after its last level."""
     if options.side_per_player and len(options.side_per_player) != seats:
-        raise InvalidInput("L8-38")
+        raise InvalidInput("L8-38", option="side_per_player")
     if options.level_set == "custom" and not options.custom_levels:
-        raise InvalidInput("L8-02")
+        raise InvalidInput("L8-02", option="custom_levels")
     padded: list[int] = []
     for seat in range(seats):
         levels = level_list(options, seat)
@@ -113,8 +113,8 @@ def starting_levels(options: Level8Options, seats: int) -> vec[i64]:
     """Return the level on which each seat begins [L8-47]."""
     levels = options.levels if options.levels else (1,) * seats
     if len(levels) != seats:
-        raise InvalidInput("L8-47")
+        raise InvalidInput("L8-47", option="levels")
     for seat in range(seats):
         if levels[seat] > len(level_list(options, seat)):
-            raise InvalidInput("L8-47")
+            raise InvalidInput("L8-47", option="levels")
     return vec[i64](levels)

@@ -52,7 +52,14 @@ from cardtable.games.level8.notation import CODE_BY_NAME, STEP_NAMES
 from cardtable.games.level8.options import Level8Options, level_lists
 from cardtable.games.level8.scoring import ROUND_CAP
 from cardtable.games.level8.state import Level8State
-from cardtable.games.level8.view import GROUP_KINDS, PHASES, LaidGroup, laid_group, laid_groups
+from cardtable.games.level8.view import (
+    GROUP_KINDS,
+    PHASES,
+    LaidGroup,
+    bag_of,
+    laid_group,
+    laid_groups,
+)
 
 KIND_BY_NAME: Final = {name: kind for kind, name in GROUP_KINDS.items()}
 
@@ -264,11 +271,6 @@ class Level8PositionReader:
                 codes.POSITION_CARDS, where=f"{where}.cards", found=cards_text(cards)
             )
         return group
-
-
-def bag_of(cards: list[int]) -> tuple[int, int]:
-    """Return a list of cards as a bag."""
-    return sum(LO[card] for card in cards), sum(HI[card] for card in cards)
 
 
 def join_bags(bags: list[tuple[int, int]]) -> list[int]:

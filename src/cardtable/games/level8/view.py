@@ -63,7 +63,7 @@ from cardtable.games.level8.state import Level8State
 PHASES: Final = ("taking", "playing", "naming", "filling", "adding", "ending", "keeping")
 GROUP_KINDS: Final = {RUN: "run", SET: "set", COLOUR: "colour"}
 
-MAX_MELDS: Final = 6
+MAX_MELDS: Final = 100  # few hands have more; those can be laid card by card
 WILDS_KIND: Final = "wilds"
 
 
@@ -173,7 +173,7 @@ def find_combinations(options: Level8Options, view: Level8View) -> HandCombinati
     if front.groups or not front.aim:
         return NO_COMBINATIONS
     level = parse_level(front.aim, "aim")
-    lo, hi = bag_of(card for card in front.hand if card != SKIP)
+    lo, hi = bag_of([card for card in front.hand if card != SKIP])
     if LAY not in view.moves:
         return HandCombinations(nearest_combinations(lo, hi, level), ())
     found = sorted(find_melds(lo, hi, level, options.min_naturals_per_group), key=meld_cost)
@@ -182,12 +182,12 @@ def find_combinations(options: Level8Options, view: Level8View) -> HandCombinati
 
 
 def meld_cost(meld: LevelMeld) -> int:
-    """Return the cost of a meld: the cards it leaves in the hand, and then the wilds it takes."""
-    return 100 * count_left_over(meld) + count_wilds(meld)
+    """Return the cost of a meld: the wilds it takes, and then the cards it leaves in the hand."""
+    return 100 * count_wilds(meld) + count_left_over(meld)
 
 
-def bag_of(cards: Iterator[int]) -> tuple[int, int]:
-    """Return cards as a bag."""
+def bag_of(cards: list[int]) -> tuple[int, int]:
+    """Return a list of cards as a bag."""
     lo = hi = 0
     for card in cards:
         lo, hi = lo + int(LO[card]), hi + int(HI[card])

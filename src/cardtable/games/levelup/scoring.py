@@ -25,7 +25,9 @@ def check_rounds(seats: i64, options: LevelUpOptions) -> None:
     """Refuse ROUNDs that `seats` players cannot play."""
     last = final_round(options, seats)
     if options.rounds and len(options.rounds) != seats:
-        raise InvalidInput(codes.ROUNDS_NUMBER, seats=seats, found=len(options.rounds))
+        raise InvalidInput(
+            codes.ROUNDS_NUMBER, option="rounds", seats=seats, found=len(options.rounds)
+        )
     seat: i64
     for seat in range(seats):
         if first_round(options, seat) > last:
