@@ -135,7 +135,7 @@ class MatchReport(Struct, frozen=True):
     rows: tuple[ReportRow, ...]
     fair: float  # the share of a bot that is as good as the others
     ahead: Difference | None  # of two bots that play alone; in other matches the shares say it
-    doubt: SprtBounds | None = None  # what the sequential test tells apart
+    bounds: SprtBounds | None = None  # what the sequential test tells apart
     verdict: str = ""  # of the sequential test
 
 
@@ -147,11 +147,17 @@ def make_report(
     ahead = None
     if match.is_solo and len(names) == 2:
         ahead = estimate_difference(*(results_of(deals, bot) for bot in (0, 1)))
-    verdict = run_sprt(bounds, results_of(deals)).verdict if bounds else ""
-    fair = 1.0 if match.is_solo else 1 / len(match.bots)
-    games = len(deals) * len(match.bots)
-    steps = sum(deal.steps for deal in deals)
-    return MatchReport(match, len(deals), games, steps, rows, fair, ahead, bounds, verdict)
+    return MatchReport(
+        match=match,
+        deals=len(deals),
+        games=len(deals) * len(match.bots),
+        steps=sum(deal.steps for deal in deals),
+        rows=rows,
+        fair=1.0 if match.is_solo else 1 / len(match.bots),
+        ahead=ahead,
+        bounds=bounds,
+        verdict=run_sprt(bounds, results_of(deals)).verdict if bounds else "",
+    )
 
 
 def make_row(match: Match, name: str, deals: Sequence[DealResult]) -> ReportRow:
@@ -162,15 +168,14 @@ def make_row(match: Match, name: str, deals: Sequence[DealResult]) -> ReportRow:
     seconds = sum(usage.seconds for usage in usages)
     longest = max(usage.longest for usage in usages)
     forfeits = sum(max(deal.spent[seat].forfeits for seat in seats) for deal in deals)
-    milliseconds = 1000 * seconds / max(choices, 1)
     last = next((usage for usage in reversed(usages) if usage.failure), Usage())
     return ReportRow(
-        name,
-        estimate_score(means),
-        choices,
-        milliseconds,
-        1000 * longest,
-        forfeits,
-        last.failure,
-        last.failure_about,
+        bot=name,
+        score=estimate_score(means),
+        choices=choices,
+        milliseconds=1000 * seconds / max(choices, 1),
+        longest=1000 * longest,
+        forfeits=forfeits,
+        failure=last.failure,
+        failure_about=last.failure_about,
     )

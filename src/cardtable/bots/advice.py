@@ -17,8 +17,7 @@ from msgspec import Struct
 
 from cardtable.bots import Budget, Observation, find_roster
 from cardtable.bots.bot import SearchLimits
-from cardtable.bots.search.bounds import TOLERANCE
-from cardtable.bots.search.exact import ExactSearch
+from cardtable.bots.search.exact import TOLERANCE, ExactSearch
 from cardtable.bots.search.rollouts import Rollouts
 from cardtable.engine.chance import FastChance
 from cardtable.engine.game import Game, Message

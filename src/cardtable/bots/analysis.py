@@ -31,8 +31,7 @@ from cardtable.bots.advice import (
     write_plan,
 )
 from cardtable.bots.bot import ALL_PLANS, RolloutBot, SearchLimits, run_until
-from cardtable.bots.search.bounds import TOLERANCE
-from cardtable.bots.search.exact import ExactSearch
+from cardtable.bots.search.exact import TOLERANCE, ExactSearch
 from cardtable.bots.search.policy import MAX_ACTS, Plan
 from cardtable.bots.search.rollouts import Rollouts, is_significant
 from cardtable.engine import codes
@@ -46,8 +45,8 @@ LIMITS = SearchLimits(samples=1_200, plans=5, milliseconds=600)
 VERDICT_BOUNDS = ((0.10, BLUNDER), (0.05, MISTAKE), (0.02, INACCURACY))
 MAX_WORST = 3
 PLAYOUT_GAMES = 200
-PLAYOUT_BATCH = 20  # games that are played on in one task, so that others get their turn
-MAX_PLAYOUT_BATCHES = 20  # a batch may be cut short by its time
+PLAYOUT_BATCH = 20  # games that are played on in one task
+MAX_PLAYOUT_BATCHES = 20
 BLIND_PLANS = 8  # that stand for a blind choice
 PLANS_PER_WORLD = 3  # the best plan, the one that was played, and one that was picked blindly
 MIN_STAKES = 0.05  # in all choices; with less there is nothing to be accurate about
@@ -83,11 +82,33 @@ def play_out(observation: Observation, games: int, budget: Budget) -> list[tuple
     return found
 
 
-def add_results(playouts: Playouts, results: Sequence[Sequence[float]], is_last: bool) -> Playouts:
-    """Return the playouts with these results; after the last ones there are no more to come."""
-    done = playouts.done + len(results)
-    wins = tuple(sum(seat) for seat in zip(playouts.wins, *results, strict=True))
-    return Playouts(done, done if is_last else playouts.total, wins)
+class PlayoutSeries:
+    """Games that are played on from one moment, in batches, so that others get their turn.
+
+    Server and local table share it. They differ in where a batch is played, which takes long:
+
+        series = PlayoutSeries(seats)
+        while games := series.next_batch():
+            series.add(...)  # the results of play_out, here or in a worker
+
+    `progress` is what a player is told meanwhile.
+    """
+
+    def __init__(self, seats: int) -> None:
+        self.progress = Playouts(0, PLAYOUT_GAMES, (0.0,) * seats)
+        self.batches = 0  # that were played
+
+    def next_batch(self) -> int:
+        """Return how many games to play next; 0 if there are no more."""
+        return min(PLAYOUT_BATCH, self.progress.total - self.progress.done)
+
+    def add(self, results: Sequence[Sequence[float]]) -> None:
+        """Add the results of a batch. A batch may be cut short by its time, so they are limited."""
+        self.batches += 1
+        done = self.progress.done + len(results)
+        is_last = self.batches == MAX_PLAYOUT_BATCHES
+        wins = tuple(sum(seat) for seat in zip(self.progress.wins, *results, strict=True))
+        self.progress = Playouts(done, done if is_last else self.progress.total, wins)
 
 
 class RecordAnalysis:

@@ -4,7 +4,7 @@
 and `RandomBot` know nothing of the game.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from math import exp
@@ -294,3 +294,53 @@ class RandomBot:
 
     def choose(self, observation: Observation, budget: Budget) -> tuple[int, ...]:
         return (observation.moves[observation.chance.below(len(observation.moves))],)
+
+
+# Bots that stand in for an absent person
+
+MAX_STEPS_TRIED = 500
+
+
+def avoid_ending_round(state: State, plan: Sequence[int]) -> tuple[int, ...]:
+    """Return the plan of a bot, or another one if that would end the round in this turn.
+
+    Everything is tried in a state that the seat imagines. If the round ends in any case, the plan
+    stays as it is.
+    """
+    seat, played = int(state.turn), rounds_played(state)
+    imagined = state.imagine(seat, FastChance(0))
+    after = imagined.clone()
+    for step in plan:
+        if step not in after.legal():
+            break  # the plan goes on from a card that is not known yet
+        after.apply(step, FastChance(0))
+    if find_rest_of_turn(after, seat, played, [MAX_STEPS_TRIED]) is not None:
+        return tuple(plan)
+    other = find_rest_of_turn(imagined, seat, played, [MAX_STEPS_TRIED])
+    return tuple(other or plan)
+
+
+def rounds_played(state: State) -> int:
+    """Return the number of finished rounds; 0 for a game that is not played in rounds."""
+    return int(getattr(state, "played", 0))
+
+
+def find_rest_of_turn(state: State, seat: int, played: int, left: list[int]) -> list[int] | None:
+    """Return steps to the end of the seat's turn that do not end the round, or None.
+
+    `left` is a list with one number: how many steps may still be tried.
+    """
+    if state.is_over() or rounds_played(state) != played:
+        return None
+    if state.turn != seat:
+        return []
+    for step in state.legal():
+        left[0] -= 1
+        if left[0] < 0:
+            return None
+        after = state.clone()
+        after.apply(step, FastChance(0))
+        rest = find_rest_of_turn(after, seat, played, left)
+        if rest is not None:
+            return [step, *rest]
+    return None

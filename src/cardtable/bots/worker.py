@@ -52,7 +52,14 @@ def make_task(
     """Return a task with what `seat`, or else the seat to move, may know of `state`."""
     seat = int(state.turn) if seat is None else seat
     imagined = state.imagine(seat, FastChance(seed))
-    return BotTask(game.name, bot, seat, game.to_bytes(imagined), seed, milliseconds)
+    return BotTask(
+        game=game.name,
+        bot=bot,
+        seat=seat,
+        position=game.to_bytes(imagined),
+        seed=seed,
+        milliseconds=milliseconds,
+    )
 
 
 def choose_steps(task: BotTask) -> tuple[int, ...]:

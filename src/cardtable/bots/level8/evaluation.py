@@ -46,6 +46,8 @@ SKIP_KEPT: Final = 0.5  # slots that a kept Skip is worth
 @final
 @mypyc_attr(acyclic=True)
 class Level8Weights:
+    """What the cards of a hand, a discard or a Skip are worth to a bot."""
+
     def __init__(
         self, base: float, first: float, draw: float, skip: float, skip_laid: float,
         skip_held: float, skip_taken: float, deny: float, feed: float, near: float,
@@ -275,7 +277,7 @@ def plan_keeping(state: Level8State, evaluator: CardEvaluator, most: i64) -> lis
     than in the first plan, then none.
     """
     seat = state.turn
-    kept_lo, kept_hi = kept_bag(state, seat)
+    kept_lo, kept_hi = state.kept_bag(seat)
     limit = state.options.carry_max
     if size(kept_lo, kept_hi) < state.spot:
         limit = size(kept_lo, kept_hi)  # the seat has said already that it keeps no more
@@ -305,15 +307,10 @@ def add_keeping_plan(plans: list[Plan], state: Level8State, cards: list[int]) ->
     plans.append(plan)
 
 
-def kept_bag(state: Level8State, seat: i64) -> tuple[i64, i64]:
-    """Return the bag of the cards that a seat has chosen to keep."""
-    return state.kept[2 * seat], state.kept[2 * seat + 1]
-
-
 def keepable_cards(state: Level8State) -> list[int]:
     """Return the cards that may still be kept, in ascending order."""
     seat = state.turn
-    kept_lo, kept_hi = kept_bag(state, seat)
+    kept_lo, kept_hi = state.kept_bag(seat)
     last = last_card(kept_lo, kept_hi)
     left = list_cards(state.lo(seat) - kept_lo, state.hi(seat) - kept_hi)
     return [card for card in left if card >= last]
@@ -343,7 +340,7 @@ def value_lost_without(
     if card == SKIP:
         return SKIP_KEPT
     seat = state.turn
-    lo, hi = kept_bag(state, seat)
+    lo, hi = state.kept_bag(seat)
     for other in cards:
         lo += LO[other]
         hi += HI[other]

@@ -57,7 +57,7 @@ OUTS: Final = 34  # two or more open cards of a suit, times the share of the sui
 WEIGHTS: Final = 35
 
 WEIGHT_NAMES: Final = (
-    *(f"suited_{table}_{hand}" for table in range(MOST_OPEN + 1) for hand in range(MOST_HELD + 1)),
+    *[f"suited_{table}_{hand}" for table in range(MOST_OPEN + 1) for hand in range(MOST_HELD + 1)],
     *(
         "held held_pair match open_pair neighbours row court held_joker open_joker dead_joker "
         "left tall standing closed turned back ending fresh piled outs"
@@ -70,6 +70,8 @@ DECK_ENDS: Final = ("early", "late")
 @final
 @mypyc_attr(acyclic=True)
 class PragonWeights:
+    """The weights for a full draw deck (`early`) and for an empty one (`late`)."""
+
     def __init__(self, early: list[int], late: list[int]) -> None:
         self.early = vec[i64](early)
         self.late = vec[i64](late)
