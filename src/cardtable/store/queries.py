@@ -271,7 +271,15 @@ SELECT_LOBBY = "SELECT id, game, phase, seats, free, listed, names, changed FROM
 
 def lobby_entry_of(row: Row) -> tuple[str, LobbyEntry]:
     table, game, phase, seats, free, listed, names, changed = row
-    return table, LobbyEntry(game, phase, seats, free, bool(listed), from_json(names), changed)
+    return table, LobbyEntry(
+        game=game,
+        phase=phase,
+        seats=seats,
+        free=free,
+        listed=bool(listed),
+        names=from_json(names),
+        changed=changed,
+    )
 
 
 def listed_tables(limit: int) -> Query[list[tuple[str, LobbyEntry]]]:
@@ -316,7 +324,15 @@ SELECT_RECORD = "SELECT id, table_id, game, ended, names, results, body FROM rec
 
 def stored_record_of(row: Row) -> StoredRecord:
     id_, table, game, ended, names, results, body = row
-    return StoredRecord(id_, table, game, ended, from_json(names), from_json(results), body)
+    return StoredRecord(
+        id=id_,
+        table=table,
+        game=game,
+        ended=ended,
+        names=from_json(names),
+        results=from_json(results),
+        body=body,
+    )
 
 
 def record(id_: str) -> Query[StoredRecord | None]:
@@ -327,7 +343,14 @@ def record(id_: str) -> Query[StoredRecord | None]:
 def played_game_of(row: Row) -> PlayedGame:
     id_, table, game, ended, names, bots, results, seat = row
     return PlayedGame(
-        id_, table, game, ended, from_json(names), from_json(bots), from_json(results), seat
+        id=id_,
+        table=table,
+        game=game,
+        ended=ended,
+        names=from_json(names),
+        bots=from_json(bots),
+        results=from_json(results),
+        seat=seat,
     )
 
 

@@ -1,13 +1,10 @@
 """Time at a table: clocks that run down, and bots that move for absent people."""
 
-from collections.abc import Sequence
-
 from msgspec.structs import replace
 
 from cardtable.engine import codes
-from cardtable.engine.chance import FastChance
 from cardtable.engine.refusal import IllegalMove
-from cardtable.engine.state import NOBODY, State
+from cardtable.engine.state import NOBODY
 from cardtable.table.replay import recent_moves
 from cardtable.table.table import ASK, BANK, OFF, PLAYING, SUBSTITUTE, Table
 
@@ -108,14 +105,12 @@ def replace_at(items: tuple[int, ...], index: int, item: int) -> tuple[int, ...]
     return (*items[:index], item, *items[index + 1 :])
 
 
-# A bot that stands in is careful at first: the person may be back in a moment, and nobody shall
-# lose a round because of a bad connection.
-
-MAX_STEPS_TRIED = 500
-
-
 def is_first_turn_of_substitute(table: Table) -> bool:
-    """Return whether a bot moves for an absent person, and has not finished a turn yet."""
+    """Return whether a bot moves for an absent person, and has not finished a turn yet.
+
+    Such a bot is careful: the person may be back in a moment, and nobody shall lose a round because
+    of a bad connection (`bots.bot.avoid_ending_round`).
+    """
     seat = table.turn
     if seat == NOBODY or table.seats[seat].bot != SUBSTITUTE:
         return False
@@ -125,45 +120,3 @@ def is_first_turn_of_substitute(table: Table) -> bool:
             break
         movers.insert(0, int(before.state.turn))
     return seat not in movers or set(movers[movers.index(seat) :]) == {seat}
-
-
-def spare_round(state: State, plan: Sequence[int]) -> tuple[int, ...]:
-    """Return the plan of a bot, or another one if that would end the round in this turn.
-
-    Everything is tried in a state that the seat imagines. If the round ends in any case, the plan
-    stays as it is.
-    """
-    seat, played = int(state.turn), rounds_played(state)
-    imagined = state.imagine(seat, FastChance(0))
-    after = imagined.clone()
-    for step in plan:
-        if step not in after.legal():
-            break  # the plan goes on from a card that is not known yet
-        after.apply(step, FastChance(0))
-    budget = [MAX_STEPS_TRIED]
-    if find_rest_of_turn(after, seat, played, budget) is not None:
-        return tuple(plan)
-    quiet = find_rest_of_turn(imagined, seat, played, [MAX_STEPS_TRIED])
-    return tuple(quiet or plan)
-
-
-def rounds_played(state: State) -> int:
-    return int(getattr(state, "played", 0))
-
-
-def find_rest_of_turn(state: State, seat: int, played: int, budget: list[int]) -> list[int] | None:
-    """Return steps to the end of the seat's turn that do not end the round, or None."""
-    if state.is_over() or rounds_played(state) != played:
-        return None
-    if state.turn != seat:
-        return []
-    for step in state.legal():
-        budget[0] -= 1
-        if budget[0] < 0:
-            return None
-        after = state.clone()
-        after.apply(step, FastChance(0))
-        rest = find_rest_of_turn(after, seat, played, budget)
-        if rest is not None:
-            return [step, *rest]
-    return None

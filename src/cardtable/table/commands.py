@@ -15,8 +15,8 @@ from cardtable.table.table import TableSettings, Trial
 MAX_NAME_LENGTH: Final = 40
 Name = Annotated[str, Meta(min_length=1, max_length=MAX_NAME_LENGTH)]
 EarlierSalt = Annotated[str, Meta(max_length=64)]  # any text; stored in older event logs
-Salt = Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]  # 32 random bytes
-Commitment = Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
+Salt = Annotated[str, Meta(pattern=r"^[0-9a-f]{64}$(?!\n)")]  # 32 random bytes
+Commitment = Annotated[str, Meta(pattern=r"^[0-9a-f]{64}$(?!\n)")]
 Attempt = Annotated[int, Meta(ge=0, le=1000)]
 SeatNumber = Annotated[int, Meta(ge=0, le=63)]
 Steps = Annotated[tuple[int, ...], Meta(min_length=1, max_length=64)]

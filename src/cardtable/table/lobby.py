@@ -1,13 +1,13 @@
 """Handlers of commands around the game: seats, options and the next game."""
 
 import unicodedata
-from typing import Final
+from typing import Any, Final
 
 from msgspec.structs import replace
 
 from cardtable.engine import codes
-from cardtable.engine.chance import SEED_BYTES
-from cardtable.engine.game import Message
+from cardtable.engine.chance import SEED_BYTES, FastChance
+from cardtable.engine.game import Game, Message
 from cardtable.engine.refusal import IllegalMove, InvalidInput
 from cardtable.engine.state import NOBODY
 from cardtable.games import find
@@ -38,7 +38,7 @@ def new_table(command: commands.OpenTable, now: int) -> Table:
         game.numbered_deal(command.deal)  # refuses a number that no deal has
     return Table(
         game=game,
-        options=game.parse_options(command.options),
+        options=parse_options(game, command.seats, command.options),
         settings=command.settings,
         seats=(Seat(),) * command.seats,
         seed=parse_seed(command.seed),
@@ -49,6 +49,13 @@ def new_table(command: commands.OpenTable, now: int) -> Table:
         clock_since=now,
         time_left=(command.settings.clock.time,) * command.seats,
     )
+
+
+def parse_options(game: Game, seats: int, data: object) -> Any:
+    """Return options from plain data; refuse those with which no such table can be dealt."""
+    options = game.parse_options(data)
+    game.new(seats, options, FastChance(0))
+    return options
 
 
 def parse_seed(text: str) -> bytes:
@@ -174,7 +181,7 @@ def hand_over(table: Table, command: commands.HandOver, now: int) -> CommandOutc
     """Make another person the host."""
     require_host(table, command.seat)
     seat = require_seat(table, command.target_seat)
-    if not seat.person or command.target_seat == command.seat:
+    if not seat.person or seat.device or command.target_seat == command.seat:
         raise IllegalMove(codes.TABLE_HAND_OVER, seat=command.target_seat)
     message = Message("table-hosts", {"seat": command.target_seat, "name": seat.name})
     return CommandOutcome(replace(table, host_person=seat.person), (message,))
@@ -276,10 +283,15 @@ def transfer_seat(table: Table, command: commands.TransferSeat, now: int) -> Com
 
 
 def join_deal(table: Table, seat: int, person: str) -> Table:
-    """Note that the person holds the seat in this deal; refuse a person who knows another hand."""
+    """Note that the person holds the seat in this deal; refuse a person who knows another hand.
+
+    The hand of somebody who shared a device is known to others there, who may be at the table.
+    """
     if table.first is None:
         return table
     held = table.seat_in_deal(person)
+    if held == NOBODY and table.seats_at_deal[seat].device:
+        raise IllegalMove(codes.TABLE_SHARED_HAND, seat=seat)
     if held not in (NOBODY, seat):
         raise IllegalMove(codes.TABLE_OTHER_SEAT, seat=held)
     if held == NOBODY and table.seed_shown:
@@ -294,7 +306,8 @@ def join_deal(table: Table, seat: int, person: str) -> Table:
 
 def set_options(table: Table, command: commands.SetOptions, now: int) -> CommandOutcome:
     require_host_before_deal(table, command.seat)
-    table = replace(table, options=table.game.parse_options(command.options))
+    options = parse_options(table.game, len(table.seats), command.options)
+    table = replace(table, options=options)
     return CommandOutcome(table, (Message("table-agrees", {"seat": command.seat}),))
 
 

@@ -132,15 +132,23 @@ def pass_device(table: Table, command: commands.PassDevice, now: int) -> Command
     return CommandOutcome(table, visible_only_to=command.seat)
 
 
-def cover_hands(table: Table) -> Table:
+def deal_of(table: Table) -> tuple[int, int]:
+    """Return two numbers that change with each new round: finished rounds, and the dealer."""
+    state = table.now and table.now.state
+    return getattr(state, "played", 0), getattr(state, "dealer", NOBODY)
+
+
+def cover_hands(before: Table, table: Table) -> Table:
     """Hide each hand on a shared device as soon as its owner is no longer to move.
 
-    While the others on the device are asked for an undo, it is hidden, too.
+    It is also hidden while the others on the device are asked for an undo, and when a round begins:
+    all of them look at how the last one has ended.
     """
+    is_new_round = deal_of(before) != deal_of(table)
     asking = table.pending_undo.seat if table.pending_undo else NOBODY
     for index, seat in enumerate(table.seats):
         may_move = table.phase == PLAYING and (index == table.turn or table.has_window(index))
-        if seat.holds_device and (not may_move or seat.bot or index == asking):
+        if seat.holds_device and (not may_move or seat.bot or index == asking or is_new_round):
             table = table.with_seat(index, replace(seat, holds_device=False))
     return table
 

@@ -18,7 +18,7 @@ from cardtable.engine.game import Game
 from cardtable.engine.options import dump_options
 from cardtable.engine.refusal import IllegalMove, InvalidInput, Refusal
 from cardtable.games import find
-from cardtable.table.lobby import parse_seed
+from cardtable.table.lobby import parse_name, parse_seed
 from cardtable.table.replay import Moment, deal_game, split_moves
 from cardtable.table.table import OVER, Seat, Table, VoidDeal
 
@@ -28,7 +28,7 @@ MAX_BYTES: Final = 4_000_000  # ten times the size of the longest games
 
 CHALLENGE_VERSION: Final = 1
 MAX_CHALLENGE: Final = 6_000  # characters; ten times those of usual games
-MAX_CHALLENGE_STEPS: Final = 20_000
+MAX_CHALLENGE_STEPS: Final = 8_000
 CHECKSUM_BYTES: Final = 4
 
 
@@ -260,9 +260,8 @@ def challenge_of(record: Record) -> str:
     return text.translate(str.maketrans("+/", "-_"))  # as addresses have it
 
 
-def read_challenge(text: str) -> tuple[Challenge, list[tuple[Moment, list[int], Moment]]]:
-    """Return a challenge, and its whole moves with the moments before and after each."""
-    challenge = decode_challenge(text)
+def play_challenge(challenge: Challenge) -> list[tuple[Moment, list[int], Moment]]:
+    """Return the whole moves of a challenge, with the moments before and after each."""
     game = find(challenge.game)
     if game.version != challenge.rules:
         raise InvalidInput(
@@ -289,10 +288,11 @@ def read_challenge(text: str) -> tuple[Challenge, list[tuple[Moment, list[int], 
         now = moves[-1][2]
     if number:
         raise InvalidInput(codes.CHALLENGE_TEXT)
-    return challenge, moves
+    return moves
 
 
-def decode_challenge(text: str) -> Challenge:
+def read_challenge(text: str) -> Challenge:
+    """Return the challenge of a link, whose moves are not played yet. Anybody can write one."""
     if len(text) > MAX_CHALLENGE:
         raise InvalidInput(codes.CHALLENGE_TEXT)
     try:
@@ -304,6 +304,8 @@ def decode_challenge(text: str) -> Challenge:
         raise InvalidInput(codes.CHALLENGE_TEXT) from None
     if checksum != checksum_of(content) or challenge.version != CHALLENGE_VERSION:
         raise InvalidInput(codes.CHALLENGE_TEXT)
+    if parse_name(challenge.name) != challenge.name:
+        raise InvalidInput(codes.TABLE_NAME)
     return challenge
 
 

@@ -34,7 +34,7 @@ class Clock(Struct, frozen=True, forbid_unknown_fields=True):
     and gains `increment` with each move.
     """
 
-    kind: Annotated[str, Meta(pattern="^(off|move|bank)$")] = OFF
+    kind: Annotated[str, Meta(pattern=r"^(off|move|bank)$(?!\n)")] = OFF
     time: Annotated[int, Meta(ge=1000, le=24 * HOUR)] = 60_000
     increment: Annotated[int, Meta(ge=0, le=HOUR)] = 0
 
@@ -47,7 +47,7 @@ class TableSettings(Struct, frozen=True, forbid_unknown_fields=True):
     # How long a seat waits for an absent person, and what happens then: a bot moves for it, the
     # others are asked whether one shall, or it waits on
     substitute_after: Annotated[int, Meta(ge=1000, le=24 * HOUR)] = 30_000
-    absence: Annotated[str, Meta(pattern="^(bot|ask|wait)$")] = "bot"
+    absence: Annotated[str, Meta(pattern=r"^(bot|ask|wait)$(?!\n)")] = "bot"
     games: Annotated[int, Meta(ge=1, le=100)] = 1  # games in a series
     listed: bool = False  # shown in the lobby, where anybody may sit down
     allow_spectators: bool = True
@@ -143,6 +143,11 @@ class Trial(Struct, frozen=True):
 
 
 class Table(Struct, frozen=True):
+    """Everything that is true of a table: its settings, its seats and the game that is played.
+
+    In a field for each seat, the seats come in order.
+    """
+
     game: Game
     options: Any
     settings: TableSettings
@@ -196,9 +201,12 @@ class Table(Struct, frozen=True):
 
         That is the person who was made host, or else the first one.
         """
-        seat = self.seat_of(self.host_person)
-        people = self.people()
-        return seat if seat != NOBODY or not people else people[0]
+        seat, people = self.seat_of(self.host_person), self.people()
+        if not people:
+            return NOBODY
+        seat = people[0] if seat == NOBODY else seat
+        # Somebody who shares a device cannot do it: the owner of the device does.
+        return self.seat_of(self.seats[seat].device or self.seats[seat].person)
 
     @property
     def acting_host(self) -> int:

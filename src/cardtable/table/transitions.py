@@ -68,7 +68,7 @@ def apply_command(table: Table, command: commands.AnyCommand, now: int) -> tuple
     outcome = handler(settle_clocks(table, now), command, now)
     outcome = undo.settle_undo(dealing.advance_deal(outcome, now))
     only_to = outcome.visible_only_to
-    settled = play.cover_hands(outcome.table)
+    settled = play.cover_hands(table, outcome.table)
     after = replace(settled, versions=bump_versions(table, only_to))
     if only_to != NOBODY:
         # Nothing that others can see may move with a private step: the clock is settled later.

@@ -171,13 +171,16 @@ def new_trial(
 
 def compare_challenges(query: rest.ComparisonQuery) -> rest.Comparison:
     """Return the games of several people who played the same cards, and where they parted."""
-    read = [records.read_challenge(text) for text in query.games]
-    first, _ = read[0]
-    cards = [cards_of(challenge) for challenge, _ in read]
+    challenges = [records.read_challenge(text) for text in query.games]
+    first, cards = challenges[0], [cards_of(challenge) for challenge in challenges]
     if cards.count(cards[0]) != len(cards):
         raise InvalidInput(codes.CHALLENGE_OTHER)
+    games.find(first.game)
+    for bot in first.bots:
+        bots.check_name(first.game, bot)
+    played = [records.play_challenge(challenge) for challenge in challenges]
     compared = []
-    for challenge, moves in read:
+    for challenge, moves in zip(challenges, played, strict=True):
         end = moves[-1][2]
         compared.append(
             rest.ComparedGame(
@@ -194,7 +197,7 @@ def compare_challenges(query: rest.ComparisonQuery) -> rest.Comparison:
         deal=first.deal,
         bots=first.bots,
         games=compared,
-        parting=find_parting([moves for _, moves in read]),
+        parting=find_parting(played),
     )
 
 

@@ -26,7 +26,7 @@ from cardtable.wire import VERSION
 
 MAX_MESSAGE_BYTES: Final = 8_192  # bytes of one message
 
-Key = Annotated[str, Meta(min_length=1, max_length=40, pattern="^[A-Za-z0-9_-]+$")]
+Key = Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^[A-Za-z0-9_-]+$(?!\n)")]
 BotName = Annotated[str, Meta(min_length=1, max_length=40)]
 # What people can say at a table: there is no free chat.
 Reaction = Literal[

@@ -10,7 +10,7 @@ from cardtable.table.record import MAX_CHALLENGE, Record
 from cardtable.table.table import TableSettings, VoidDeal
 from cardtable.table.updates import HistoryEntry
 
-Id = Annotated[str, Meta(pattern="^[a-z0-9]{12}$")]
+Id = Annotated[str, Meta(pattern=r"^[a-z0-9]{12}$(?!\n)")]
 ChallengeGame = Annotated[str, Meta(max_length=MAX_CHALLENGE)]
 
 
