@@ -8,6 +8,7 @@ import contextlib
 import errno
 import os
 import socket
+from collections.abc import Callable
 from pathlib import Path
 from time import process_time
 from typing import Annotated
@@ -22,7 +23,7 @@ from cardtable.server.node import ServerNode
 from cardtable.server.observability import get_logger
 from cardtable.store.rows import Lease, NoTable, StoreFailed
 from cardtable.table import commands
-from cardtable.table.table import CLOSED
+from cardtable.table.table import CLOSED, Table
 from cardtable.table.transitions import apply_command
 from cardtable.wire import VERSION
 from cardtable.wire.server_messages import NoticeMessage
@@ -160,7 +161,10 @@ class AdminChannel:
         """Remove a person as the host of the table could. The host cannot be removed."""
         live = await self.find(table_id)
         invite = live.table.invite_number
-        await carry_out(live, commands.RemovePerson(live.table.host, seat))
+        table = live.table
+        person = table.seats[seat].person if 0 <= seat < len(table.seats) else ""
+        remove = commands.RemovePerson(table.host, seat)
+        await carry_out(live, remove, still=lambda now: now.seats[seat].person == person)
         if live.table.invite_number == invite:
             raise Unavailable(codes.STORE_FAILED)
         get_logger().info("person removed by the operator", table=table_id, seat=seat)
@@ -171,10 +175,14 @@ class AdminChannel:
         get_logger().info("people told by the operator", text=text)
 
 
-async def carry_out(live: LiveTable, command: commands.AnyCommand) -> None:
+async def carry_out(
+    live: LiveTable,
+    command: commands.AnyCommand,
+    still: Callable[[Table], bool] | None = None,
+) -> None:
     """Raise the refusal of a command that is not allowed; else wait until it was carried out."""
     apply_command(live.table, command, live.clock.now())
-    await live.run_command(command)
+    await live.run_command(command, still=still)
 
 
 def bind_private(path: Path) -> socket.socket:

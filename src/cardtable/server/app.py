@@ -25,6 +25,7 @@ from cardtable.server import lobby_api, observability, records_api, static_files
 from cardtable.server.admin_channel import AdminChannel
 from cardtable.server.middleware import AccessMiddleware
 from cardtable.server.node import ServerNode
+from cardtable.server.observability import get_logger
 from cardtable.server.problems import EXCEPTION_HANDLERS
 from cardtable.server.protocols import MAX_HEAD_BYTES, BoundedHttp, FastWebSocket
 from cardtable.server.rate_limit import RateLimiter
@@ -38,6 +39,7 @@ MAX_BODY_BYTES = 65_536  # of a request
 MAX_FRAME_BYTES = 16_384  # of one message; a larger one closes the connection
 
 CODES_PER_MINUTE = 10  # of tables, tried from one address
+WRONG_CODES_PER_DAY = 60  # so that to guess one takes years, and not hours
 
 
 # The application
@@ -66,12 +68,15 @@ def create_app(node: ServerNode) -> Litestar:
     )
     forbid_extra_properties(app)
     app.state.node = node
-    app.state.site_folder = node.settings.site_folder
+    app.state.site_folder = folder = node.settings.site_folder
+    if folder and not static_files.site_files(folder):
+        get_logger().warning("no site of this version; run cardtable site again", folder=folder)
     app.state.base_path = node.settings.base_path
     app.state.rules = house_rules.from_environment(os.environ)
     per_minute, per_day = node.settings.tables_per_minute, node.settings.tables_per_day
     app.state.table_limiter = RateLimiter(per_minute / 60, per_minute)
     app.state.code_limiter = RateLimiter(CODES_PER_MINUTE / 60, CODES_PER_MINUTE)
+    app.state.wrong_code_limiter = RateLimiter(WRONG_CODES_PER_DAY / 86_400, WRONG_CODES_PER_DAY)
     app.state.daily_table_limiter = RateLimiter(per_day / 86_400, per_day)
     return app
 

@@ -17,14 +17,7 @@ from typing import Any, Generic, TypeVar
 
 from cardtable import bots
 from cardtable.bots.advice import Advice, AnalysisProgress, ChoiceAnalysis, Playouts
-from cardtable.bots.analysis import (
-    MAX_PLAYOUT_BATCHES,
-    PLAYOUT_BATCH,
-    PLAYOUT_GAMES,
-    RecordAnalysis,
-    add_results,
-    require_turn,
-)
+from cardtable.bots.analysis import PlayoutSeries, RecordAnalysis, require_turn
 from cardtable.bots.worker import (
     BotTask,
     analyse_task,
@@ -313,7 +306,7 @@ class AnalysisJobs:
         """Return the games that bots play on from a move of the seat. The first request starts."""
         return self.find_or_start(
             (id_, seat, move),
-            Playouts(0, PLAYOUT_GAMES, (0.0,) * len(record.seats)),
+            PlayoutSeries(len(record.seats)).progress,
             owner,
             lambda job: self.play_out((id_, seat, move), job, record),
         )
@@ -344,15 +337,13 @@ class AnalysisJobs:
         try:
             moves = await asyncio.to_thread(lambda: list(moves_of(record)))
             moment = require_turn(moves, seat, move)
-            for batch in range(MAX_PLAYOUT_BATCHES):
-                games = min(PLAYOUT_BATCH, PLAYOUT_GAMES - job.progress.done)
+            series = PlayoutSeries(len(record.seats))
+            while games := series.next_batch():
                 results = await self.bot_pool.play_out(
-                    moment.game, moment.state, seat, games, batch
+                    moment.game, moment.state, seat, games, series.batches
                 )
-                is_last = batch == MAX_PLAYOUT_BATCHES - 1
-                job.progress = add_results(job.progress, results, is_last)
-                if job.progress.done >= job.progress.total:
-                    return
+                series.add(results)
+                job.progress = series.progress
         except (Refusal, WorkerLost) as failure:
             get_logger().error("playing on failed", record=id_, why=str(failure))
             self.jobs.pop(key, None)  # the next request starts it again

@@ -9,36 +9,26 @@ from collections.abc import Callable
 from time import monotonic, perf_counter
 from typing import Any
 
-from msgspec import Struct
-
 from cardtable.engine import codes
 from cardtable.engine.refusal import IllegalMove, Refusal, Unavailable
 from cardtable.engine.state import NOBODY, State
 from cardtable.server.bot_pool import BotPool, WorkerLost
-from cardtable.server.broadcast import Broadcaster, Histories, now_ms
+from cardtable.server.broadcast import Broadcaster, Histories
+from cardtable.server.command_group import CommandGroup, Job, is_command
 from cardtable.server.connection import Connection
 from cardtable.server.observability import Metrics, get_logger
 from cardtable.server.rate_limit import TokenBucket
 from cardtable.server.scheduler import RECONNECT_GRACE, RETRY_DELAY, Scheduler, TableClock
-from cardtable.store.event_log import (
-    IdempotencyKeys,
-    append_job,
-    ends_deal,
-    has_snapshot,
-    merge_jobs,
-    stored_record,
-)
-from cardtable.store.rows import AppendJob, Fenced, NoTable, StoredRecord, StoreFailed
+from cardtable.store.event_log import IdempotencyKeys, merge_jobs
+from cardtable.store.rows import Fenced, NoTable, StoreFailed
 from cardtable.store.store import Store
 from cardtable.table import commands
 from cardtable.table.replay import Moment
-from cardtable.table.table import CLOSED, Table
+from cardtable.table.table import Table
 from cardtable.table.table_view import has_same_table_view
-from cardtable.table.transitions import apply_command
-from cardtable.table.updates import Updates
 from cardtable.wire import VERSION, client_messages, server_messages
 from cardtable.wire.server_messages import encode_message, version_of
-from cardtable.wire.to_command import check_version, hint_state, to_command
+from cardtable.wire.to_command import check_version, hint_state
 
 MAX_QUEUED_JOBS = 1_000
 MAX_COMMANDS_TOGETHER = 16  # that are written together; other tables wait while they are applied
@@ -46,90 +36,6 @@ REACTIONS_PER_SECOND = 0.5  # of one seat
 REACTIONS_AT_ONCE = 4
 
 CLOSE_ELSEWHERE = 4409
-
-# What is accepted when the event log is full: the game can end, and people may come and go.
-FINISHING_COMMANDS = (
-    commands.Play,
-    commands.PlayNotation,
-    commands.Resume,
-    commands.TakeDevice,
-    commands.PassDevice,
-    commands.Leave,
-    commands.TransferSeat,
-    commands.MarkAway,
-    commands.ReclaimSeat,
-    commands.Tick,
-)
-
-
-class Job(Struct):
-    """Something for the table to do: the message of a person, or a command of the server.
-
-    Without either, it looks whether a command was written although the store failed.
-    """
-
-    message: client_messages.AnyClientMessage | None = None
-    connection: Connection | None = None
-    command: commands.AnyCommand | None = None
-    expected: Moment | None = None  # if given, the command counts only if the game is still there
-    received_at: float = 0.0
-    done: asyncio.Event | None = None
-    is_answered: bool = False
-
-    @property
-    def person(self) -> str:
-        return self.connection.person if self.connection else ""
-
-    @property
-    def key(self) -> str:
-        return self.message.key if self.message else ""
-
-
-REQUESTS = (
-    client_messages.SyncRequest,
-    client_messages.HistoryRequest,
-    client_messages.HintRequest,
-    client_messages.CombinationsRequest,
-    client_messages.ReactRequest,
-)
-
-
-def is_command(job: Job) -> bool:
-    """Return whether a job may change the table."""
-    if job.message:
-        return not isinstance(job.message, REQUESTS)
-    return job.command is not None
-
-
-class AppliedJob(Struct):
-    """A job whose command was applied or refused. Nobody is told before it is written.
-
-    Without updates and refusal there is nothing to do: it was done before.
-    """
-
-    job: Job
-    command: commands.AnyCommand | None = None
-    time: int = 0
-    updates: Updates | None = None
-    refusal: Refusal | None = None
-
-
-class CommandGroup:
-    """Commands of one table that are written together: the table after them, and its log."""
-
-    def __init__(self, table: Table, seq: int) -> None:
-        self.table = table
-        self.seq = seq
-        self.applied: list[AppliedJob] = []
-        self.appends: list[AppendJob] = []
-        self.record: StoredRecord | None = None  # of the game that the last command has ended
-
-    def knows(self, job: Job) -> bool:
-        """Return whether the message of a job is in the group already, sent twice."""
-        return any(
-            applied.updates and (applied.job.person, applied.job.key) == (job.person, job.key)
-            for applied in self.applied
-        )
 
 
 class LiveTable:
@@ -202,14 +108,18 @@ class LiveTable:
             get_logger().error("a table cannot keep up", table=self.id)
 
     async def run_command(
-        self, command: commands.AnyCommand, expected: Moment | None = None
+        self,
+        command: commands.AnyCommand,
+        expected: Moment | None = None,
+        still: Callable[[Table], bool] | None = None,
     ) -> None:
         """Queue a command of the server, and wait until it was carried out or refused.
 
-        Return without that if the table is lost before.
+        Return without that if the table is lost before. Other commands may come first: `expected`
+        and `still` say what must not have changed.
         """
         done = asyncio.Event()
-        await self.jobs.put(Job(command=command, expected=expected, done=done))
+        await self.jobs.put(Job(command=command, expected=expected, still=still, done=done))
         if self.lost:
             self.end_waiting_jobs()
         await done.wait()
@@ -263,7 +173,7 @@ class LiveTable:
         if self.seq != seq:
             self.release("moved")
             return
-        self.doubt()
+        self.check_log_later()
         for job in jobs:
             if not job.is_answered:
                 self.refuse_job(job, Unavailable(codes.BUG, what=type(fault).__name__))
@@ -278,7 +188,7 @@ class LiveTable:
             if connection and message:
                 await self.answer_request(connection, message)
             elif self.in_doubt:
-                await self.resolve_doubt()
+                await self.check_log()
         except Refusal as refusal:
             outcome = refusal.code
             self.refuse_job(job, refusal)
@@ -316,88 +226,19 @@ class LiveTable:
         """
         try:
             if self.in_doubt:
-                await self.resolve_doubt()
+                await self.check_log()
             waiting = jobs
             while waiting:
-                group = CommandGroup(self.table, self.seq)
-                waiting = await self.apply_jobs(group, waiting)
+                group = CommandGroup(self)
+                waiting = await group.apply_jobs(waiting)
                 if group.appends:
                     await self.store.append(merge_jobs(group.appends))
                     self.seq = group.seq
-                self.tell(group)
+                self.publish(group)
         except StoreFailed as failure:
             self.handle_store_failure([job for job in jobs if not job.is_answered], failure)
 
-    async def apply_jobs(self, group: CommandGroup, jobs: list[Job]) -> list[Job]:
-        """Apply the commands of jobs to the table of a group; return the jobs that must wait.
-
-        A command after the end of a deal waits for its record, and one with a snapshot for the
-        keys of those before it.
-        """
-        for index, job in enumerate(jobs):
-            if group.record or (group.appends and has_snapshot(group.seq + 1)):
-                return jobs[index:]
-            try:
-                applied = self.apply_job(group, job)
-                if applied.updates:
-                    await self.add_to_group(group, applied)
-            except Refusal as refusal:
-                applied = AppliedJob(job, refusal=refusal)
-            except Exception as fault:  # of this command; those of others are carried out
-                get_logger().exception("a job failed", table=self.id)
-                bug = Unavailable(codes.BUG, what=type(fault).__name__)
-                applied = AppliedJob(job, refusal=bug)
-            group.applied.append(applied)
-        return []
-
-    def apply_job(self, group: CommandGroup, job: Job) -> AppliedJob:
-        """Apply the command of a job to the table of the group, or find that it was done before."""
-        table, command = group.table, job.command
-        if job.connection and job.message:
-            if group.knows(job) or self.keys.version(job.person, job.key) is not None:
-                return AppliedJob(job)
-            if job.connection.only_watches:
-                raise IllegalMove(codes.TABLE_ONLY_WATCHES)
-            check_version(table, table.seat_shown_to(job.person), job.message)
-            command = to_command(table, job.person, job.message, self.salt_time)
-        elif not self.is_still_valid(job, table):
-            return AppliedJob(job)
-        assert command is not None
-        self.check_log_length(command, group)
-        time = self.clock.now()
-        _, updates = apply_command(table, command, time)
-        return AppliedJob(job, command, time, updates)
-
-    async def add_to_group(self, group: CommandGroup, applied: AppliedJob) -> None:
-        """Add an applied command to what is written and told together, whole or not at all."""
-        before, updates, job = group.table, applied.updates, applied.job
-        assert updates is not None
-        assert applied.command is not None
-        record: StoredRecord | None = None
-        if ends_deal(before, updates.after):
-            record = await self.histories.thread.run(
-                stored_record, self.id, updates.after, now_ms()
-            )
-        append = append_job(
-            table_id=self.id,
-            epoch=self.epoch,
-            seq=group.seq + 1,
-            before=before,
-            after=updates.after,
-            command=applied.command,
-            time=applied.time,
-            changed=now_ms(),
-            key=job.key,
-            person=job.person,
-            keys=self.keys,
-            record=record,
-        )
-        group.record = record
-        group.appends.append(append)
-        group.table = updates.after
-        group.seq += 1
-
-    def tell(self, group: CommandGroup) -> None:
+    def publish(self, group: CommandGroup) -> None:
         """Answer all jobs of a group that is written, in their order, and tell the seats."""
         for applied in group.applied:
             job, updates = applied.job, applied.updates
@@ -423,33 +264,6 @@ class LiveTable:
         if group.appends:
             self.scheduler.update()
 
-    def is_still_valid(self, job: Job, table: Table) -> bool:
-        """Return whether a command of the server still applies, now that its turn has come."""
-        match job.command:
-            case commands.MarkAway(seat=index):
-                seat = table.seats[index]
-                owner = seat.device or seat.person
-                return seat.connected and not self.broadcaster.is_connected(owner)
-            case commands.ReclaimSeat(seat=index):
-                seat = table.seats[index]
-                owner = seat.device or seat.person
-                return not seat.present and self.broadcaster.is_connected(owner)
-            case _:
-                return job.expected is None or job.expected is table.turn_moment()
-
-    def check_log_length(self, command: commands.AnyCommand, group: CommandGroup) -> None:
-        """Refuse what is not needed to finish the game once the event log is long.
-
-        If the log grows on nevertheless, to twice its limit, the table is closed.
-        """
-        if group.seq < self.log_limit or isinstance(command, commands.Close):
-            return
-        if group.seq >= 2 * self.log_limit and group.table.phase != CLOSED:
-            self.enqueue(commands.Close())
-            raise IllegalMove(codes.TABLE_LOG_FULL)
-        if not isinstance(command, FINISHING_COMMANDS):
-            raise IllegalMove(codes.TABLE_LOG_FULL)
-
     # Failures
 
     def handle_store_failure(self, jobs: list[Job], failure: StoreFailed) -> None:
@@ -469,16 +283,16 @@ class LiveTable:
         if isinstance(job.command, commands.MarkAway | commands.ReclaimSeat | commands.Tick):
             loop = asyncio.get_running_loop()
             loop.call_later(RETRY_DELAY, self.enqueue, job.command)
-        self.doubt(again=job.message is None and job.command is None)
+        self.check_log_later(again=job.message is None and job.command is None)
 
-    def doubt(self, again: bool = False) -> None:
+    def check_log_later(self, again: bool = False) -> None:
         """Look into the event log soon, and again if the look itself has failed."""
         if again or not self.in_doubt:
             loop = asyncio.get_running_loop()
             loop.call_later(RETRY_DELAY, self.enqueue, None)
         self.in_doubt = True
 
-    async def resolve_doubt(self) -> None:
+    async def check_log(self) -> None:
         """Raise `Fenced` if the command that failed was written after all."""
         if await self.store.entries(self.id, self.seq):
             raise Fenced(self.id)
@@ -574,7 +388,7 @@ class LiveTable:
         for seat in self.table.device_seats(connection.person):
             self.enqueue(commands.ReclaimSeat(seat))
 
-    def part(self, connection: Connection) -> None:
+    def leave(self, connection: Connection) -> None:
         """Remove a connection. Its person counts as away."""
         if connection not in self.connections:
             return

@@ -1,21 +1,18 @@
-"""The HTTP routes of games, guests, tables and records."""
+"""The HTTP routes of guests and tables, and of the network that a server can be reached from."""
 
 import secrets
 from ipaddress import ip_address
 from typing import Annotated, Any
 
 from litestar import Controller, Request, Response, get, post
-from litestar.config.compression import CompressionConfig
 from litestar.datastructures import Cookie
-from litestar.middleware import DefineMiddleware
-from litestar.middleware.compression import CompressionMiddleware
-from litestar.openapi import ResponseSpec
 from litestar.params import Parameter
 from litestar.types import ControllerRouterHandler
 
-from cardtable import games, house_rules
+from cardtable import house_rules
 from cardtable.engine import codes
 from cardtable.engine.refusal import InvalidInput, Unavailable
+from cardtable.engine.state import NOBODY
 from cardtable.server.identity import COOKIE, COOKIE_LIFETIME, Guest
 from cardtable.server.live_table import LiveTable
 from cardtable.server.node import ServerNode
@@ -24,11 +21,10 @@ from cardtable.server.rate_limit import RateLimiter, network_of
 from cardtable.store.rows import NoTable
 from cardtable.table import commands
 from cardtable.table.lobby import parse_name
-from cardtable.table.table import PLAYING
+from cardtable.table.table import PLAYING, Table
 from cardtable.wire import rest
 from cardtable.wire.answers import (
     count_statistics,
-    game_info,
     opening_commands,
     record_summary,
     table_summary,
@@ -38,13 +34,19 @@ MAX_LISTED = 100
 MAX_TURNS = 12  # tables in the list of one person that are looked at for whose turn it is
 MAX_COUNTED_GAMES = 10_000  # games of one person in the statistics
 
-HttpRequest = Request[Any, Any, Any]
-TableId = Annotated[str, Parameter(pattern="^[a-z0-9]{12}$")]
-TableCode = Annotated[str, Parameter(pattern="^[A-Za-z]{6}$")]
-RecordId = Annotated[str, Parameter(pattern="^[a-f0-9]{16}$")]
+# What proxies and tunnels add to a request; some of them only one of these
+PROXY_HEADERS = (
+    "forwarded",
+    "via",
+    "x-real-ip",
+    "cf-connecting-ip",
+    "true-client-ip",
+    "x-client-ip",
+)
 
-# Only for what is the same for everybody: the size of compressed data tells about its content.
-COMPRESSED = DefineMiddleware(CompressionMiddleware, config=CompressionConfig("gzip", 1000))
+HttpRequest = Request[Any, Any, Any]
+TableId = Annotated[str, Parameter(pattern=r"^[a-z0-9]{12}$(?!\n)")]
+TableCode = Annotated[str, Parameter(pattern=r"^[A-Za-z]{6}$(?!\n)")]
 
 
 def address_of(request: HttpRequest) -> str:
@@ -79,15 +81,6 @@ def with_cookie(
         secure=request.url.scheme == "https",
     )
     return Response(content, status_code=status, cookies=[cookie])
-
-
-# Games
-
-
-@get("/api/games", sync_to_thread=False, responses=PROBLEM_RESPONSES, middleware=[COMPRESSED])
-def list_games() -> list[rest.GameInfo]:
-    """List every game that can be played here, with its options and bots."""
-    return [game_info(name) for name in games.names()]
 
 
 # Guests
@@ -153,14 +146,20 @@ async def remove_my_table(request: HttpRequest, table_id: TableId) -> rest.Lobby
         raise InvalidInput(codes.TABLE_UNKNOWN)
     live = await node.find(table_id)
     if isinstance(live, LiveTable):
-        seats = live.table.device_seats(guest.person)
-        others = [seat for seat in live.table.people() if seat not in seats]
-        if seats and others:
-            await live.run_command(commands.Leave(seats[0]))
-        elif not others:
-            await live.run_command(commands.Close())
+        person, seat = guest.person, live.table.seat_of(guest.person)
+        if is_alone(live.table, person):
+            await live.run_command(commands.Close(), still=lambda table: is_alone(table, person))
+        elif seat != NOBODY:
+            await live.run_command(
+                commands.Leave(seat), still=lambda table: table.seat_of(person) == seat
+            )
     await node.store.forget_table(guest.person, table_id)
     return rest.Lobby([table_summary(id_, entry) for id_, entry in tables if id_ != table_id])
+
+
+def is_alone(table: Table, person: str) -> bool:
+    """Return whether nobody else has a seat at the table, but for guests on the own device."""
+    return set(table.people()) <= set(table.device_seats(person))
 
 
 @get("/api/me/records", responses=PROBLEM_RESPONSES)
@@ -261,11 +260,14 @@ async def code_of_invite(
 @get("/api/codes/{code:str}", responses=PROBLEM_RESPONSES)
 async def find_code(request: HttpRequest, code: TableCode) -> rest.InvitePath:
     """Return the table with this code. Few tries are allowed, so that nobody guesses one."""
-    limiter: RateLimiter = request.app.state.code_limiter
-    if not limiter.allows(address_of(request)):
+    address, state = address_of(request), request.app.state
+    per_minute: RateLimiter = state.code_limiter
+    wrong_per_day: RateLimiter = state.wrong_code_limiter
+    if not per_minute.allows(address) or wrong_per_day.is_empty(address):
         raise Unavailable(codes.RATE)
     node = node_of(request)
     if (found := await node.find_by_code(code.lower())) is None:
+        wrong_per_day.allows(address)
         raise InvalidInput(codes.TABLE_CODE)
     table_id, invite = found
     return rest.InvitePath(f"{node.settings.base_path}/table/{table_id}?invite={invite}")
@@ -302,10 +304,18 @@ def describe_network(request: HttpRequest) -> rest.Network:
 
 
 def is_at_server(request: HttpRequest) -> bool:
-    """Return whether a request comes from the machine of the server, and not through a proxy."""
-    proxied = any(name in request.headers for name in ("x-forwarded-for", "forwarded", "via"))
+    """Return whether a request comes from the machine of the server, and not through a proxy.
+
+    A proxy on the same machine need not say that it is one. A server that has been set up for one
+    is never opened from a page.
+    """
+    settings = node_of(request).settings
+    hosted = settings.trusted_proxies or settings.hosts or settings.origins or settings.base_path
+    named = any(
+        name in PROXY_HEADERS or name.startswith("x-forwarded-") for name in request.headers
+    )
     client = request.client.host if request.client else ""
-    return not proxied and is_loopback(client) and is_loopback(request.url.hostname or "")
+    return not (hosted or named) and is_loopback(client) and is_loopback(request.url.hostname or "")
 
 
 def is_loopback(host: str) -> bool:
@@ -315,28 +325,8 @@ def is_loopback(host: str) -> bool:
         return False
 
 
-# Records
-
-
-@get(
-    "/api/records/{record_id:str}",
-    responses={**PROBLEM_RESPONSES, 200: ResponseSpec(dict[str, Any], generate_examples=False)},
-)
-async def download_record(request: HttpRequest, record_id: RecordId) -> Response[bytes]:
-    """Return the record of a finished game: the file that `cardtable verify` reads."""
-    stored = await node_of(request).store.record(record_id)
-    if stored is None:
-        raise InvalidInput(codes.RECORD_UNKNOWN)
-    disposition = f'attachment; filename="{stored.game}-{stored.id}.json"'
-    return Response(
-        stored.body.encode(),
-        media_type="application/json",
-        headers={"content-disposition": disposition},
-    )
-
-
 ROUTES: list[ControllerRouterHandler] = [
-    list_games, MeController, create_me_pass, adopt_me_pass, my_tables, remove_my_table, my_records,
+    MeController, create_me_pass, adopt_me_pass, my_tables, remove_my_table, my_records,
     my_statistics, TablesController, create_seat_pass, code_of_invite, find_code,
-    NetworkController, download_record,
+    NetworkController,
 ]  # fmt: skip

@@ -12,6 +12,7 @@ from cardtable.server.identity import PEER_HEADER
 from cardtable.server.node import ServerNode
 from cardtable.server.problems import encode_problem
 from cardtable.server.rate_limit import RateLimiter, network_of
+from cardtable.server.settings import LAST_PORT
 from cardtable.words import match_language, say_refusal
 
 Scope = MutableMapping[str, Any]
@@ -25,7 +26,7 @@ CLOSE_FORBIDDEN = 4403  # before a socket is accepted, the client sees it as sta
 HEALTH_PATHS = ("/healthz", "/readyz")  # for monitors, under any name
 UNLIMITED_PATHS = (*HEALTH_PATHS, "/metrics")
 
-HOST_HEADER = re.compile(r"(\[[0-9a-f:.]+\]|[^\s:\[\]]+)(:[0-9]*)?", re.IGNORECASE)
+HOST_HEADER = re.compile(r"(\[[0-9a-f:.]+\]|[^\s:\[\]]+)(:[0-9]{0,5})?", re.IGNORECASE)
 HOME_SUFFIXES = (".local", ".lan", ".home", ".home.arpa", ".internal", ".localhost")
 
 CONTENT_SECURITY_POLICY = "; ".join((
@@ -129,6 +130,8 @@ class AccessMiddleware:
         """
         host = get_header(scope, b"host")
         name = host_name(host)
+        if host and not name:
+            return False  # it is malformed
         return not host or "*" in self.hosts or name in self.hosts or is_home_name(name)
 
 
@@ -145,7 +148,9 @@ def below_base_path(scope: Scope, base: str) -> Scope:
 def host_name(host: str) -> str:
     """Return the name or address in a Host header, or "" if it is malformed."""
     found = HOST_HEADER.fullmatch(host)
-    return found[1].lower().rstrip(".").strip("[]") if found else ""
+    if not found or int((found[2] or "")[1:] or 0) > LAST_PORT:
+        return ""
+    return found[1].lower().rstrip(".").strip("[]")
 
 
 def is_home_name(name: str) -> bool:

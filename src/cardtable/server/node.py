@@ -17,7 +17,7 @@ from cardtable.server.gc_tuning import GcTuner
 from cardtable.server.identity import CODE_LETTERS, CODE_PREFIX, Guest, Identity
 from cardtable.server.live_table import LiveTable
 from cardtable.server.observability import Metrics, get_logger
-from cardtable.server.rate_limit import ConnectionLimit
+from cardtable.server.rate_limit import ConnectionLimit, CostlyRequests
 from cardtable.server.settings import Settings
 from cardtable.store.event_log import (
     SNAPSHOT_INTERVAL,
@@ -78,6 +78,7 @@ class ServerNode:
         self.bot_pool = BotPool(settings.bot_workers, settings.bot_time, self.metrics)
         self.analyses = AnalysisJobs(self.bot_pool)
         self.replay_thread = ReplayThread()
+        self.costly_requests = CostlyRequests()
         self.histories = Histories(self.replay_thread)
         self.gc_tuner = GcTuner()
         self.connection_limit = ConnectionLimit(
@@ -94,7 +95,7 @@ class ServerNode:
         self.unknown_key_at = -MIN_KEY_REFRESH  # when the keys were last read for a signature
         self.key_task: asyncio.Task[StoreFailed | None] | None = None  # which reads them then
         self.lease_renewed_at = -inf
-        self.lease_lapsed = False  # it had ended, and the tables were not looked through yet
+        self.is_lease_sure = True  # False while nobody has found out whether the lease has held
         self.last_cleanup = 0.0
         self.alive_checked_at = -inf
         self.alive: set[str] = set()
@@ -171,13 +172,14 @@ class ServerNode:
         return None
 
     async def renew_lease(self) -> None:
-        """Renew the lease. If it has ended meanwhile, give up the tables that others claimed."""
+        """Renew the lease. If it may have ended, give up the tables that others claimed."""
         settings = self.settings
+        was_sure, self.is_lease_sure = self.is_lease_sure, False
+        # If this fails, the lease may be renewed all the same, and the next time has held.
         held = await self.store.renew_lease(self.id, settings.address, settings.lease)
-        if not held or self.lease_lapsed:
-            self.lease_lapsed = True  # until the store has answered
+        if not (held and was_sure):
             await self.release_claimed_tables()
-            self.lease_lapsed = False
+        self.is_lease_sure = True
         self.lease_renewed_at = monotonic()
 
     async def release_claimed_tables(self) -> None:
@@ -278,6 +280,7 @@ class ServerNode:
         await self.store.stop()
         self.analyses.stop()
         self.replay_thread.stop()
+        self.costly_requests.stop()
         await self.bot_pool.stop()
         self.gc_tuner.stop()
         get_logger().info("server stopped", node=self.id)

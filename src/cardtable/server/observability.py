@@ -26,10 +26,15 @@ HttpRequest = Request[Any, Any, Any]
 
 
 def configure_logging(log_format: str) -> None:
-    """Write logs as lines of JSON or as plain text: `log_format` is "json", "plain" or "auto"."""
-    renderer: Any = structlog.dev.ConsoleRenderer(colors=sys.stderr.isatty())
-    if log_format == "json" or (log_format == "auto" and not sys.stderr.isatty()):
-        renderer = structlog.processors.JSONRenderer()
+    """Write logs as lines of JSON or as plain text: `log_format` is "json", "plain" or "auto".
+
+    "auto" is JSON, but at a terminal it is plain text that leaves out what needs no attention.
+    """
+    is_terminal = sys.stderr.isatty()
+    is_for_people = log_format == "auto" and is_terminal
+    renderer: Any = structlog.processors.JSONRenderer()
+    if log_format == "plain" or is_for_people:
+        renderer = structlog.dev.ConsoleRenderer(colors=is_terminal)
     structlog.configure(
         processors=[
             structlog.contextvars.merge_contextvars,
@@ -38,7 +43,9 @@ def configure_logging(log_format: str) -> None:
             structlog.processors.format_exc_info,
             renderer,
         ],
-        wrapper_class=structlog.make_filtering_bound_logger(logging.INFO),
+        wrapper_class=structlog.make_filtering_bound_logger(
+            logging.WARNING if is_for_people else logging.INFO
+        ),
         logger_factory=structlog.PrintLoggerFactory(sys.stderr),
         cache_logger_on_first_use=False,
     )

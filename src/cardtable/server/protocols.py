@@ -2,17 +2,21 @@
 
 A table sends every move to up to eight seats, so most of the time that a server spends on sockets
 goes into texts of one whole frame. `FastWebSocket` has a fast path for them. Handshakes, pings,
-fragments, closing frames and errors take the way of the library.
+fragments, closing frames and errors take the way of the library. It is slow, and what is sent in
+answer waits for a client that reads nothing, so only a few frames that are not a whole text are
+taken in a second.
 
 `BoundedHttp` bounds what a client may send before it is answered: a request must arrive whole
 within `REQUEST_TIMEOUT` seconds, its head within `MAX_HEAD_BYTES`, and one address may hold only as
-many connections open as the settings allow. Without these bounds a stranger could fill the memory
-of the server without ever finishing a request.
+many connections open as the settings allow. An answer must also be read, and so must the last
+messages of a socket. Without these bounds a stranger could fill the memory of the server without
+ever finishing a request.
 """
 
 import asyncio
 from collections import Counter
 from collections.abc import Callable
+from time import monotonic
 from typing import Any, ClassVar, Final
 
 import h11
@@ -22,7 +26,7 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from websockets.http11 import Request
 from websockets.utils import apply_mask
 
-from cardtable.server.rate_limit import network_of
+from cardtable.server.rate_limit import TokenBucket, network_of
 
 EXTENSION: Final = "cardtable.transport"  # the key of the protocol in the scope of a socket
 
@@ -36,7 +40,12 @@ MASKED_HEADER_BYTES: Final = 6  # two bytes, and four of the mask
 
 TextHandler = Callable[[bytes], None]
 
+FRAMES_PER_SECOND: Final = 20  # of one connection that are not a text in one frame
+FRAMES_AT_ONCE: Final = 100
+
 REQUEST_TIMEOUT = 15.0  # seconds
+READER_CHECK = 20.0  # seconds between two looks whether a client reads what it was sent
+MIN_READ_RATE: Final = 500  # bytes in a second
 MAX_HEAD_BYTES: Final = 16_384
 
 
@@ -71,6 +80,34 @@ def payload_bounds(data: bytes, start: int) -> tuple[int, int] | None:
     return begin, begin + size
 
 
+class ReaderWatch:
+    """Closes the connection of a client that takes too little of what it was sent.
+
+    `subject` returns what is being sent: one answer, for instance. A client that reads may get
+    something else whenever the watch looks; one that does not read stays at the same. None is
+    not watched.
+    """
+
+    def __init__(self, transport: asyncio.Transport, subject: Callable[[], object]) -> None:
+        self.transport = transport
+        self.subject = subject
+        self.timer: asyncio.TimerHandle | None = None
+        self.look(None, 0)
+
+    def look(self, subject_before: object, left_before: int) -> None:
+        subject, left = self.subject(), self.transport.get_write_buffer_size()
+        is_stuck = left > left_before - MIN_READ_RATE * READER_CHECK
+        if left and is_stuck and subject and subject is subject_before:
+            self.transport.abort()
+            return
+        loop = asyncio.get_running_loop()
+        self.timer = loop.call_later(READER_CHECK, self.look, subject, left)
+
+    def stop(self) -> None:
+        if self.timer:
+            self.timer.cancel()
+
+
 class FastWebSocket(WebSocketsSansIOProtocol):
     """A `Transport` of a connection. While `on_text` is set, it is called with each text."""
 
@@ -81,6 +118,7 @@ class FastWebSocket(WebSocketsSansIOProtocol):
         self.handshake_done = False
         self.in_fragments = False  # a text is arriving in several frames
         self.buffer = b""  # the beginning of a frame that has not arrived completely
+        self.slow_frames = TokenBucket(FRAMES_PER_SECOND, FRAMES_AT_ONCE, monotonic())
 
     def handle_connect(self, event: Request) -> None:
         super().handle_connect(event)
@@ -88,7 +126,13 @@ class FastWebSocket(WebSocketsSansIOProtocol):
             assert self.scope["extensions"] is not None
             self.scope["extensions"][EXTENSION] = {"transport": self}
 
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        super().connection_made(transport)
+        # Until it is closed, pings tell whether anybody reads.
+        self.watch = ReaderWatch(transport, lambda: self if transport.is_closing() else None)
+
     def connection_lost(self, exc: Exception | None) -> None:
+        self.watch.stop()
         super().connection_lost(exc)
         if self.on_lost:
             self.on_lost()
@@ -117,7 +161,7 @@ class FastWebSocket(WebSocketsSansIOProtocol):
         if self.buffer:
             data, self.buffer = self.buffer + data, b""
         start, size = 0, len(data)
-        while start < size:
+        while start < size and not self.transport.is_closing():
             bounds = payload_bounds(data, start)
             if bounds is None:
                 break
@@ -138,6 +182,10 @@ class FastWebSocket(WebSocketsSansIOProtocol):
         in_order = not self.read_paused
         if is_text and self.on_text and in_order and end - begin <= self.config.ws_max_size:
             self.on_text(apply_mask(data[begin:end], data[begin - 4 : begin]))
+            return
+        # Texts are limited by who reads them: this server, or the one that they are passed on to.
+        if not is_text and not self.slow_frames.take(monotonic()):
+            self.transport.abort()
             return
         if not first & CONTROL_FRAME:
             self.in_fragments = not first & FINAL_FRAME
@@ -165,6 +213,7 @@ class BoundedHttp(H11Protocol):
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
+        self.watch = ReaderWatch(transport, lambda: self.cycle)
         address = self.client[0] if self.client else ""
         if address not in self.exempt_addresses:
             network = network_of(address)
@@ -177,6 +226,7 @@ class BoundedHttp(H11Protocol):
 
     def connection_lost(self, exc: Exception | None) -> None:
         self.stop_timeout()
+        self.watch.stop()
         self.release_address()
         super().connection_lost(exc)
 
@@ -189,6 +239,7 @@ class BoundedHttp(H11Protocol):
 
     def handle_websocket_upgrade(self, event: h11.Request) -> None:
         self.stop_timeout()
+        self.watch.stop()
         super().handle_websocket_upgrade(event)
         protocol = self.transport.get_protocol()
         assert isinstance(protocol, FastWebSocket)

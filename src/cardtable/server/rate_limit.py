@@ -1,19 +1,28 @@
 """Limits on what one address, one person and all together may do.
 
-Rates are limited by token buckets, and open connections are counted.
+Rates are limited by token buckets, open connections are counted, and costly requests wait for each
+other.
 """
 
+import asyncio
 from collections import Counter, OrderedDict
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from ipaddress import IPv6Address, ip_address, ip_network
 from time import monotonic
+from typing import TypeVar
 
 from cardtable.engine import codes
 from cardtable.engine.refusal import Unavailable
+from cardtable.server.bot_pool import BOTS, FairQueue
+
+Answer = TypeVar("Answer")
 
 HOUSEHOLD_BITS = 64  # of an IPv6 address: a household has all addresses that begin with them
 MAX_BUCKETS = 20_000  # that a limiter remembers
+MAX_COSTLY = 64  # requests that wait or run, and of one address
+MAX_COSTLY_OF_ONE = 6
 
 
 class TokenBucket:
@@ -27,9 +36,12 @@ class TokenBucket:
         self.tokens = burst
         self.time = now
 
+    def level(self, now: float) -> float:
+        return min(self.burst, self.tokens + (now - self.time) * self.rate)
+
     def take(self, now: float) -> bool:
         """Take a token if there is one; return whether there was."""
-        self.tokens = min(self.burst, self.tokens + (now - self.time) * self.rate)
+        self.tokens = self.level(now)
         self.time = now
         if self.tokens < 1:
             return False
@@ -54,6 +66,11 @@ class RateLimiter:
         if len(self.buckets) > MAX_BUCKETS:
             self.buckets.popitem(last=False)
         return bucket.take(now)
+
+    def is_empty(self, name: str) -> bool:
+        """Return whether a request of `name` would be beyond the limit now, without counting it."""
+        bucket = self.buckets.get(name)
+        return bucket is not None and bucket.level(self.clock()) < 1
 
 
 class ConnectionLimit:
@@ -81,6 +98,39 @@ class ConnectionLimit:
             self.open[person] -= 1
             if not self.open[person]:
                 del self.open[person]
+
+
+class CostlyRequests:
+    """Carries out requests that replay whole games, in a thread of their own.
+
+    Only one runs at a time, so that the event loop soon has its turn again, and tables that are
+    loaded wait for none of them. The addresses take turns.
+    """
+
+    def __init__(self) -> None:
+        self.executor = ThreadPoolExecutor(1, "costly")
+        self.queue = FairQueue(1)
+        self.asked: Counter[str] = Counter()  # by address
+
+    async def run(self, address: str, function: Callable[..., Answer], *args: object) -> Answer:
+        """Return what `function` returns; refuse it if too much was asked for already."""
+        if self.asked[address] >= MAX_COSTLY_OF_ONE or self.asked.total() >= MAX_COSTLY:
+            raise Unavailable(codes.RATE)
+        self.asked[address] += 1
+        try:
+            await self.queue.acquire(address, BOTS)
+            try:
+                loop = asyncio.get_running_loop()
+                return await loop.run_in_executor(self.executor, function, *args)
+            finally:
+                self.queue.release(address)
+        finally:
+            self.asked[address] -= 1
+            if not self.asked[address]:
+                del self.asked[address]
+
+    def stop(self) -> None:
+        self.executor.shutdown(wait=False, cancel_futures=True)
 
 
 def network_of(address: str) -> str:

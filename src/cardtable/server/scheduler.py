@@ -5,12 +5,13 @@ import secrets
 from time import monotonic
 from typing import TYPE_CHECKING
 
+from cardtable.bots.bot import avoid_ending_round
 from cardtable.engine.refusal import Refusal
 from cardtable.server.bot_pool import BotPool
 from cardtable.server.broadcast import now_ms
 from cardtable.server.observability import get_logger
 from cardtable.table import commands
-from cardtable.table.clocks import is_first_turn_of_substitute, spare_round
+from cardtable.table.clocks import is_first_turn_of_substitute
 from cardtable.table.play import are_private
 from cardtable.table.replay import Moment
 from cardtable.table.table import Table
@@ -96,7 +97,7 @@ class Scheduler:
                     table.game, moment.state, bot, owner, table.bot_seed()
                 )
                 if is_first_turn_of_substitute(table):
-                    plan = spare_round(moment.state, plan)
+                    plan = avoid_ending_round(moment.state, plan)
             steps = first_planned_move(moment, plan, bot)
             if not are_private(table, steps):
                 await asyncio.sleep(began_at + self.time_for_move(bot, choices) - loop.time())

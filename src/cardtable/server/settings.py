@@ -26,7 +26,7 @@ class Settings(Struct, frozen=True):
     hosts: str = ""  # names of this server besides those of a home network; * allows any
     origins: str = ""  # allowed besides the own host, separated by spaces: https://cards.example
     # The path below which a proxy offers this server, such as /cards
-    base_path: Annotated[str, Meta(pattern=r"^(/[A-Za-z0-9._~-]+)*$")] = ""
+    base_path: Annotated[str, Meta(pattern=r"^(/[A-Za-z0-9._~-]+)*$(?!\n)")] = ""
     peer_url: str = ""  # where the other processes reach this one
     trusted_proxies: str = ""  # whose X-Forwarded-For is believed: addresses and networks
     metrics_token: str = ""  # that lets other machines read the metrics
@@ -51,8 +51,8 @@ class Settings(Struct, frozen=True):
     log_limit: AtLeastOne = 50_000  # entries in the event log of a table, of all its games
     # A folder of `cardtable site`, whose runtime lets the page play without the server
     site_folder: str = ""
-    # auto: plain in a terminal, else json
-    log_format: Annotated[str, Meta(pattern="^(auto|json|plain)$")] = "auto"
+    # auto: in a terminal plain, without what needs no attention; else json
+    log_format: Annotated[str, Meta(pattern=r"^(auto|json|plain)$(?!\n)")] = "auto"
 
     @property
     def address(self) -> str:

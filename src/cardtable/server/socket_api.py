@@ -106,7 +106,10 @@ async def check_admission(node: ServerNode, live: LiveTable, guest: Guest, socke
     if token and (person := node.identity.person_of_pass(live.id, token)):
         seat = live.table.seat_of(person)
         if seat != NOBODY and person != guest.person:
-            await live.run_command(commands.TransferSeat(seat, guest.person))
+            await live.run_command(
+                commands.TransferSeat(seat, guest.person),
+                still=lambda table: table.seat_of(person) == seat,
+            )
     invite, number = socket.query_params.get("invite", ""), live.table.invite_number
     invited = await node.is_invited(live.id, invite, number)
     if code := live.table.why_not_admitted(guest.person, invited):
@@ -141,7 +144,7 @@ async def serve_connection(
         pass
     finally:
         transport.on_text = None
-        live.part(connection)
+        live.leave(connection)
         connection.close(CLOSE_NORMAL)
         await closing
 

@@ -62,7 +62,7 @@ def load_file(path: Path) -> StaticFile:
     )
 
 
-@cache
+@lru_cache(64)  # as many as `with_preview` keeps, and more: anybody can invent names of a server
 def put_below(page: StaticFile, base: str) -> StaticFile:
     """Return the page for a server that is offered below the path `base`."""
     body = page.body.replace(b'="/', f'="{base}/'.encode())
@@ -88,7 +88,9 @@ def with_preview(page: StaticFile, address: str, language: str) -> StaticFile:
 
     They need the whole address of the picture. With a `language` the link is an invite.
     """
-    body = page.body.replace(b'content="/preview.png"', f'content="{address}/preview.png"'.encode())
+    body = page.body.replace(
+        b'content="/preview.png"', f'content="{escape(address)}/preview.png"'.encode()
+    )
     if language:
         for name in ("title", "description"):
             start = f'<meta property="og:{name}" content="'
@@ -134,6 +136,7 @@ PAGES: Final = (
     "/statistics",
     "/today",
     "/me",
+    "/challenge",
     "/score",
     "/score/{name:str}",
     "/play/{name:str}",
@@ -185,11 +188,23 @@ def get_asset(request: HttpRequest, name: FromPath[str]) -> Response[bytes]:
 # The runtime for tables without this server, where the operator offers one
 
 
+def site_files(folder: str) -> dict[str, StaticFile]:
+    """Return the files of a site, if its page is that of this server, and otherwise nothing.
+
+    The page does not understand the runtime of another version.
+    """
+    files = load_files(Path(folder)) if folder else {}
+    return files if names_of_assets(files) == names_of_assets(load_files()) else {}
+
+
+def names_of_assets(files: dict[str, StaticFile]) -> set[str]:
+    return {name for name in files if name.startswith("assets/")}
+
+
 @get("/site.json", sync_to_thread=False, include_in_schema=False)
 def get_site(request: HttpRequest) -> Response[bytes]:
     """Say where the runtime is, or null."""
-    folder = request.app.state.get("site_folder", "")
-    file = load_files(Path(folder)).get("site.json") if folder else None
+    file = site_files(request.app.state.get("site_folder", "")).get("site.json")
     body = file.body if file else b"null"
     headers = {"cache-control": REVALIDATE}
     return Response(body, media_type="application/json", headers=headers)
@@ -199,8 +214,8 @@ def get_site(request: HttpRequest) -> Response[bytes]:
 def get_runtime_file(
     request: HttpRequest, version: FromPath[str], name: FromPath[str]
 ) -> Response[bytes]:
-    folder, path = request.app.state.get("site_folder", ""), f"runtime/{version}/{name}"
-    return send_file(request, path, load_files(Path(folder)).get(path) if folder else None)
+    files, path = site_files(request.app.state.get("site_folder", "")), f"runtime/{version}/{name}"
+    return send_file(request, path, files.get(path))
 
 
 ROUTES = [get_page, get_root_file, get_favicon, get_asset, get_site, get_runtime_file]

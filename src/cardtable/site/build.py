@@ -33,6 +33,7 @@ PACKAGE: Final = Path(__file__).parent.parent
 HERE: Final = Path(__file__).parent
 SITE_FILE: Final = "site.json"  # by which a folder is known to be a site
 PREVIEW: Final = "preview.png"
+COMPRESSED: Final = (".bin", ".png", ".woff2")  # what no host compresses again
 DATA_SECTION: Final = 11  # of WebAssembly
 I32_CONST: Final = 0x41
 PLATFORM: Final = "pyemscripten_2026_0_wasm32"
@@ -42,10 +43,10 @@ PYTHON: Final = "3.14"
 PACKED: Final = (
     "__init__.py", "build_info.py", "engine", "games", "bots", "table", "wire",
     "store/__init__.py", "store/rows.py", "store/event_log.py",
-    "site/__init__.py", "site/local_table.py", "site/packing.py",
+    "site/__init__.py", "site/local_table.py", "site/local_node.py", "site/packing.py",
 )  # fmt: skip
-# Parts of these that are for the laboratory and the command line.
-LEFT_OUT: Final = re.compile(r"/(training|external|schema|start)\.")
+# Parts of these that only tools and the command line need.
+LEFT_OUT: Final = re.compile(r"/(training|external|salt_exchange|start)\.")
 SUFFIXES: Final = (".py", ".json", ".txt")
 
 POLICY: Final = (
@@ -375,9 +376,12 @@ def write_service_worker(site: Path) -> None:
 
 def measure(folder: Path, version: str) -> SiteReport:
     """Return the size of a site, and write it into the site."""
-    contents = [path.read_bytes() for path in folder.rglob("*") if path.is_file()]
-    sizes = [len(content) for content in contents]
-    compressed = [min(len(content), len(compress(content))) for content in contents]
+    paths = [path for path in folder.rglob("*") if path.is_file()]
+    sizes = [path.stat().st_size for path in paths]
+    compressed = [
+        size if path.suffix in COMPRESSED else min(size, len(compress(path.read_bytes())))
+        for path, size in zip(paths, sizes, strict=True)
+    ]
     runtime = f"runtime/{version}/"
     found = SiteReport(
         runtime=runtime,
