@@ -167,8 +167,8 @@ def describe_lead(say: Speaker, lead: "Difference", bot: str, other: str) -> str
 
 def describe_verdict(say: Speaker, report: "MatchReport") -> str:
     """Say which of the two shares of `--sprt` the first bot has."""
-    assert report.doubt is not None
-    shares = [format_wins(say, share) for share in (report.doubt.worse, report.doubt.better)]
+    assert report.bounds is not None
+    shares = [format_wins(say, share) for share in (report.bounds.worse, report.bounds.better)]
     if report.verdict == "better":
         shares.reverse()
     return say("cli-arena-verdict", bot=report.rows[0].bot, share=shares[0], other=shares[1])

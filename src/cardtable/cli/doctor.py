@@ -168,6 +168,6 @@ def describe_database(say: Speaker, status: dict[str, Any]) -> str:
         return where
     if not status["version"]:
         return say("cli-doctor-database-new", where=where)
-    is_current = status["version"] == status["newest"]
-    message = "cli-doctor-database-current" if is_current else "cli-doctor-database-old"
+    is_old = status["version"] != status["newest"] and not status["is_newer"]
+    message = "cli-doctor-database-old" if is_old else "cli-doctor-database-current"
     return say(message, where=where, version=status["version"])

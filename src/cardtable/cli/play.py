@@ -75,7 +75,17 @@ def play_command(say: Speaker) -> Callable[..., None]:
             console.print()
             return
         options = parse_option_arguments(chosen, option or [])
-        settings = PlaySettings(chosen, seats, seed, options, bot or [], time, lines, record, deal)
+        settings = PlaySettings(
+            game=chosen,
+            seats=seats,
+            seed=seed,
+            options=options,
+            bots=bot or [],
+            seconds=time,
+            lines=lines,
+            record=record,
+            deal=deal,
+        )
         play_games(say, settings, saved)
 
     return play

@@ -71,8 +71,8 @@ class TableAddress:
 # is refused before it is used.
 
 
-Digest = Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
-DigestOrNone = Annotated[str, Meta(pattern="^([0-9a-f]{64})?$")]
+Digest = Annotated[str, Meta(pattern=r"^[0-9a-f]{64}$(?!\n)")]
+DigestOrNone = Annotated[str, Meta(pattern=r"^([0-9a-f]{64})?$(?!\n)")]
 
 
 class SeatInfo(Struct):

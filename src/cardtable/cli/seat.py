@@ -47,12 +47,17 @@ def seat_command(say: Speaker) -> Callable[..., int]:
         chosen = games.find(game)
         seat_count = max(chosen.seats[0], MIN_SEATS) if seats is None else seats
         options = parse_option_arguments(chosen, option or [])
-        play_games(
-            say,
-            PlaySettings(
-                chosen, seat_count, seed, options, [EXTERNAL_PREFIX + exec], time, lines, None
-            ),
+        settings = PlaySettings(
+            game=chosen,
+            seats=seat_count,
+            seed=seed,
+            options=options,
+            bots=[EXTERNAL_PREFIX + exec],
+            seconds=time,
+            lines=lines,
+            record=None,
         )
+        play_games(say, settings)
         return DONE
 
     return seat

@@ -38,6 +38,7 @@ def serve_command(say: Speaker) -> Callable[..., int]:
     ) -> int:
         from msgspec.structs import replace
 
+        from cardtable.cli.main import DONE, print_error
         from cardtable.server.app import serve as run
         from cardtable.server.settings import LAST_PORT, from_environment
 
@@ -51,12 +52,21 @@ def serve_command(say: Speaker) -> Callable[..., int]:
         )
         free = find_free_port(host, wanted, *[ANY_PORT] * browser)
         settings = replace(settings, host=host, port=free)
-        if browser:
+        is_seen = sys.stdout.isatty() or sys.stderr.isatty()  # by a person at a terminal
+        if browser and settings.log_format == "auto" and not is_seen:
             settings = replace(settings, log_format="plain")
-            return run(settings, lambda: open_page(say, settings))
-        if sys.stdout.isatty() and settings.log_format != "json":
-            return run(settings, lambda: announce(say, settings))
-        return run(settings)
+
+        def tell() -> None:
+            if browser:
+                open_page(say, settings)
+            elif is_seen and settings.log_format != "json":
+                announce(say, settings)
+
+        try:
+            return run(settings, tell)
+        except KeyboardInterrupt:  # Ctrl+C is how people close the table, so it is no error
+            sys.stderr.write("\n")
+            return print_error(say("cli-stopped"), DONE)
 
     return serve
 
@@ -94,11 +104,18 @@ def page_address(settings: "Settings") -> str:
 
 
 def announce(say: Speaker, settings: "Settings") -> None:
-    """Tell a person at the terminal where the table is."""
+    """Tell a person at the terminal where the table is, on this machine and in its networks."""
+    from msgspec.structs import replace
+
     from cardtable.cli.console import new_console
+    from cardtable.server.app import find_lan_addresses
 
     console = new_console()
     console.print(say("cli-serve-open", address=page_address(settings)))
+    if settings.host in EVERY_ADDRESS:
+        for address in find_lan_addresses():
+            reached = page_address(replace(settings, host=address))
+            console.print(say("cli-serve-network", address=reached))
     if not is_page_built():
         console.print(say("cli-serve-no-page"))
 

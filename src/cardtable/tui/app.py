@@ -12,7 +12,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Container, ItemGrid, VerticalScroll
 from textual.content import Content
-from textual.events import Event, Key
+from textual.events import Event, Key, Resize
 from textual.widgets import Button, Label, Static
 
 from cardtable import words
@@ -110,8 +110,10 @@ class TableApp(FullScreenApp):
             table = session.table
         await self.continue_game()
 
-    def show(self) -> None:
-        context = replace(self.session.context(), hand_first=self.size.height < SMALL_ROWS)
+    def show(self, rows: int = 0) -> None:
+        """Show the game in a window with this number of rows, by default the present one."""
+        is_small = (rows or self.size.height) < SMALL_ROWS
+        context = replace(self.session.context(), hand_first=is_small)
         self.query_one("#board-text", Static).update(render_board(context))
         lines = [Text(self.session.greeting(), "dim")]
         lines += [Text("· " + sentence) for sentence in self.session.log]
@@ -120,9 +122,9 @@ class TableApp(FullScreenApp):
             lines += [Text(line, "bold") for line in ending]
         self.query_one(MessageLog).show_lines(lines)
 
-    def on_resize(self) -> None:
+    def on_resize(self, event: Resize) -> None:
         if self.is_running and self.query(MessageLog):
-            self.show()
+            self.show(event.size.height)  # the app still has its old size
 
     def show_heading(self, text: str | Text) -> None:
         self.query_one("#heading", Label).update(text)

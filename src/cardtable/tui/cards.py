@@ -7,6 +7,7 @@ import json
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import reduce
 from typing import Any, Final
 
 from rich.console import Console, ConsoleOptions, Group, RenderableType, RenderResult
@@ -107,10 +108,18 @@ def for_reader(say: Speaker, names: tuple[str, ...], message: Message, reader: i
     about |= {key: names[int(seat)] for key, seat in seats.items()}
     for key in CARD_ARGUMENTS:
         if isinstance(cards := about.get(key), str):
-            about[key] = " ".join(name_card(say, card) for card in cards.split())
+            about[key] = name_cards(say, cards)
     if (card := message.about.get("card")) and (kind := level8_kind(str(card))):
         about["card"] = say("card-in-sentence", kind=kind, card=card)
     return Message(message.id, about)
+
+
+def name_cards(say: Speaker, cards: str) -> str:
+    """Return cards in notation as people write them; groups of cards are joined by a word."""
+    groups = [
+        " ".join(name_card(say, card) for card in group.split()) for group in cards.split("/")
+    ]
+    return reduce(lambda before, group: say("cards-and-cards", before=before, group=group), groups)
 
 
 def level8_kind(card: str) -> str:

@@ -28,6 +28,7 @@ card-number = { $colour ->
 card-wild = Joker
 card-skip = Aussetzen
 # Eine einzelne Karte von LEVEL 8 im Satz: „legt die rote 4 ab“.
+cards-and-cards = { $before }; und { $group }
 card-in-sentence = { $kind ->
     [wild] einen Joker
     [skip] eine Aussetzen-Karte
@@ -152,7 +153,7 @@ levelup-board-laid-by = { $you ->
     [seat] Du hast in ROUND { $round } ausgelegt
    *[none] { $seat } hat in ROUND { $round } ausgelegt
 }
-levelup-board-counts = Das zählt: drei gleiche; Straße oder Flush ab fünf; Straight Flush ab drei
+levelup-board-counts = Auslegen kannst du: drei gleiche, fünf in Folge, fünf einer Farbe oder drei einer Farbe in Folge
 
 level8-board-draw = Ziehen
 level8-board-pass = Passen
@@ -165,6 +166,7 @@ level8-board-long-enough = Lang genug
 level8-board-low = Am unteren Ende
 level8-board-high = Am oberen Ende
 level8-board-skip = { $seat } aussetzen lassen
+level8-board-skip-whom = Wer soll aussetzen? Oder lege die Karte ab
 level8-board-has-laid = ausgelegt
 level8-board-skipped = setzt aus
 level8-board-keep = { $count ->
@@ -329,8 +331,10 @@ pragon-board-effect = { $kind ->
 # Was man tun soll, über der Hand.
 board-dealer = gibt
 board-wild-as = { $card } als { $value }
+board-is-wild = { $card }, Joker
 board-sort-open = Sortieren
-threeup-board-your-turn = Du bist dran: Spiele eine Karte auf die { $card }
+threeup-board-your-turn = Du bist dran: Spiele { $card } oder höher
+threeup-board-or-higher = { $card } oder höher
 threeup-board-your-turn-open = Du bist dran: Jede Karte passt
 threeup-board-must-pick-up = Nichts passt: Nimm den Stapel auf
 threeup-board-counts = { $up } offen, { $down } verdeckt
@@ -348,8 +352,12 @@ levelup-board-wild = { $round ->
     [13] Deine Könige sind Joker
    *[other] Deine { $round }er sind Joker
 }
-level8-board-taking = Du bist dran: Ziehe oder nimm eine abgelegte Karte
-level8-board-taking-only = Du bist dran: Nimm eine abgelegte Karte oder passe
+level8-board-taking = { $can ->
+    [draw] Du bist dran: Ziehe eine Karte
+    [take] Du bist dran: Nimm eine abgelegte Karte oder passe
+    [pass] Du bist dran: Du kannst nur passen
+   *[both] Du bist dran: Ziehe oder nimm eine abgelegte Karte
+}
 level8-board-playing = Du bist dran: Lege eine Karte ab
 level8-board-can-lay = Lege dein Level aus, oder lege ab
 level8-board-can-add = Lege Karten an, oder lege ab

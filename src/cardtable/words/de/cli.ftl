@@ -174,7 +174,6 @@ refused-hint-none = Das Spiel ist zu Ende, darum gibt es keinen Tipp.
 refused-line-size = Diese Zeile ist zu lang: Höchstens { $most } Bytes sind erlaubt.
 refused-referee-object = Eine Anfrage ist ein JSON-Objekt, zum Beispiel { $sample }.
 refused-referee-no-game = Es läuft noch kein Spiel: Beginne mit „new“ oder „set“.
-refused-bug = Das ist ein Fehler in cardtable ({ $what }); das Spiel ist unverändert.
 
 cli-solve-usage = cardtable solve [NUMMER] [SCHALTER]
 cli-solve =

@@ -38,6 +38,7 @@ cli-serve-port = Der Port, ohne Angabe 8765; 0 für irgendeinen freien.
 cli-serve-browser = Die Seite im Browser dieses Rechners öffnen.
 cli-serve-wait = Wie viele Sekunden auf die Datenbank gewartet wird, wenn sie noch nicht erreichbar ist; ohne Angabe 0.
 cli-serve-open = Der Tisch steht bereit: { $address } (Strg+C schließt ihn).
+cli-serve-network = Andere in deinem Netz öffnen { $address }
 cli-serve-no-page = Die Seite ist hier nicht gebaut, ein Browser hätte also nichts zu zeigen. „make web“ baut sie, mit Node; „cardtable play“ spielt im Terminal.
 cli-serve-no-browser = Von hier aus ließ sich kein Browser öffnen. Öffne die Adresse in einem Browser auf diesem Rechner. Von einem anderen führt „ssh -L { $port }:127.0.0.1:{ $port } …“ hin, oder „cardtable serve --host 0.0.0.0“ lässt dein Netz herein. „cardtable play“ spielt im Terminal.
 cli-serve-examples =

@@ -6,7 +6,7 @@ hint-level8-where-taking-none = Auf den Ablagestapeln liegt nichts für dich, al
 hint-level8-where-taking-laid = Welche Karten würden an eine Kombination auf dem Tisch passen?
 hint-level8-where-laid = Sieh dir alle Kombinationen auf dem Tisch an, auch die der anderen.
 hint-level8-where-missing = { $count ->
-    [0] Deinem Level fehlt nichts mehr. Was bliebe dir übrig?
+    [0] Deinem Level fehlt nichts mehr. Welche Karten blieben dir dann noch?
     [one] Deinem Level fehlt noch eine Karte. Welche von deinen helfen am wenigsten, und wer könnte sie brauchen?
    *[other] Deinem Level fehlen noch { $count } Karten. Welche von deinen helfen am wenigsten, und wer könnte sie brauchen?
 }

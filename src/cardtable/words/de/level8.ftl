@@ -130,7 +130,7 @@ level8-plan-keep = { $count ->
    *[other] Behalte { $cards } für den nächsten Durchgang.
 }
 
-refused-l8-02 = Wer mit eigenen Leveln spielen will, zählt sie in „custom_levels“ auf.
+refused-l8-02 = Wer mit eigenen Leveln spielen will, wählt welche aus: „{ $option }“ ist leer.
 refused-l8-05 = Von einem Ablagestapel darfst du nur die oberste Karte aufnehmen.
 refused-l8-06 = Aussetzen-Karten dürfen in diesem Spiel nicht vom Ablagestapel aufgenommen werden.
 refused-l8-07 = Was gerade von einem Ablagestapel aufgenommen wurde, darf im selben Zug nicht wieder abgelegt werden.
@@ -144,10 +144,10 @@ refused-l8-24 = Das Spiel ist zu Ende.
 refused-l8-26 = Statt abzulegen, kannst du eine Aussetzen-Karte vor einen Mitspieler legen, vor dem noch keine liegt; dazu musst du eine haben.
 refused-l8-34 = Der Nachziehstapel ist leer: Nimm eine Karte von einem Ablagestapel auf.
 refused-l8-37 = Wähle die Karten, die bleiben, von der niedrigsten aufwärts und nicht mehr als vereinbart.
-refused-l8-38 = „side_per_player“ braucht für jeden Spieler eine Zahl von Sternen.
+refused-l8-38 = „{ $option }“ braucht für jeden Spieler eine Zahl von Sternen.
 refused-l8-40 = Zuerst geben kann nur einer der { $seats } Spieler am Tisch.
 refused-l8-44 = Ein Level wird ganz ausgelegt: alle seine Kombinationen und keine anderen, aus Karten der eigenen Hand.
-refused-l8-47 = „levels“ braucht für jeden Spieler ein Level, das es in der Liste gibt.
+refused-l8-47 = „{ $option }“ braucht für jeden Spieler ein Level, das es in der Liste gibt.
 refused-level8-group = { $where }: „{ $found }“ ist keine Kombination. Es gibt run3 bis run10, pair, triple, quad, set5 bis set10 und colour2 bis colour10.
 refused-level8-cards = { $where }: Ein Level hat 1 bis { $most } Karten, dieses { $found }.
 refused-level8-levels = { $where }: Eine Liste hat 1 bis { $most } Level, diese { $found }.

@@ -64,6 +64,6 @@ refused-lu-17 = Das Spiel ist zu Ende.
 refused-lu-19 = Die eben vom Ablagestapel aufgenommene Karte darf nicht gleich wieder dorthin.
 refused-lu-20 = Zum Ziehen ist nichts mehr da: Nimm die Karte vom Ablagestapel auf.
 refused-lu-23 = { $seats } Spieler in ROUND { $last } brauchen { $need } Karten, es gibt aber nur { $cards }. Wähle eine niedrigere letzte ROUND.
-refused-rounds-number = Die Hausregel „rounds“ braucht für jeden der { $seats } Spieler eine Zahl; sie hat { $found }.
+refused-rounds-number = Die Hausregel „{ $option }“ braucht für jeden der { $seats } Spieler eine Zahl; sie hat { $found }.
 refused-rounds-start = In ROUND { $start } kann niemand beginnen, denn ROUND { $last } ist die letzte.
 refused-lu-25 = Zuerst geben kann nur einer der { $seats } Spieler am Tisch.

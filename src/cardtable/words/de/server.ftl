@@ -8,6 +8,9 @@ refused-setting = { $low ->
     }
 }
 refused-server-closing = Der Server startet gerade neu. Versuche es gleich noch einmal.
+refused-bug = Das ist ein Fehler in cardtable ({ $what }); das Spiel ist unverändert.
+refused-store-failed = Das Spiel ließ sich nicht speichern. Es hat sich nichts geändert; versuche es noch einmal.
+refused-store-full = Auf diesem Gerät ist kein Platz mehr für das Spiel, darum hat sich nichts geändert. Schaffe Platz oder entferne Spiele, die du nicht mehr brauchst, und versuche es noch einmal.
 refused-table-stale = Inzwischen ist etwas geschehen. Sieh dir den Tisch noch einmal an.
 refused-table-unknown = Diesen Tisch gibt es nicht.
 refused-table-code = Diesen Code hat kein Tisch. Sieh dir die Buchstaben noch einmal an, oder lass dir den Link schicken.
@@ -32,5 +35,5 @@ refused-start-seats = Um sofort auszuteilen, muss jeder Platz besetzt sein.
 page-invite-title = Spiel mit uns Karten
 page-invite-description = Öffne den Link, wähle einen Namen und nimm Platz. Du brauchst kein Konto.
 
-refused-page-missing = Die Seite ist hier nicht gebaut; `make web` baut sie. Alles andere funktioniert.
+refused-page-missing = Die Seite ist hier nicht gebaut; „make web“ baut sie. Alles andere funktioniert.
 refused-page-unknown = Unter { $path } gibt es nichts.

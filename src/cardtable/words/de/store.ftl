@@ -1,7 +1,6 @@
 # Der Speicher.
 
 refused-store-address = Cardtable speichert in sqlite:///DATEI oder postgresql://…, nicht in „{ $kind }:“.
-refused-store-failed = Die Datenbank kann gerade nicht schreiben. Es wurde nichts geändert; versuche es noch einmal.
 refused-backup-not-empty = Eine Sicherung wird nur in eine leere Datenbank eingelesen; diese enthält Spiele.
 refused-backup-missing = Die Datei { $path } gibt es nicht.
 refused-backup-damaged = { $path } ist keine vollständige Sicherung von Cardtable.

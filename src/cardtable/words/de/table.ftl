@@ -52,12 +52,15 @@ table-back = { $you ->
 }
 table-missed = Während du weg warst, { $count ->
     [0] hat niemand einen Zug gemacht
-    [one] wurde ein Zug gemacht
-   *[other] wurden { $count } Züge gemacht
-}{ $own ->
-    [0] {""}
-    [one] , einer davon für dich
-   *[other] , { $own } davon für dich
+    [one] { $own ->
+        [0] wurde ein Zug gemacht
+       *[other] wurde ein Zug für dich gemacht
+    }
+   *[other] wurden { $count } Züge gemacht{ $own ->
+        [0] {""}
+        [one] , einer davon für dich
+       *[other] , { $own } davon für dich
+    }
 }.
 table-nothing = Es hat sich nichts geändert.
 table-next = { $you ->
@@ -92,6 +95,7 @@ refused-table-dealt = Die Karten sind ausgeteilt; das lässt sich erst vor dem n
 refused-table-closed = Dieser Tisch ist geschlossen.
 refused-table-seated = Du hast an diesem Tisch schon Platz { $seat }.
 refused-table-other-seat = In diesem Spiel hattest du Platz { $seat }. Bis zum nächsten Spiel kannst du nur dort sitzen.
+refused-table-shared-hand = Die Karten von Platz { $seat } lagen auf einem Gerät, das sich mehrere teilen; andere haben sie vielleicht gesehen. Beim nächsten Spiel kannst du mitspielen.
 refused-table-seed-shown = Dieses Spiel war schon zu Ende, und alle konnten die Karten sehen. Beim nächsten Spiel kannst du mitspielen.
 refused-table-dealing = Gerade wird ausgeteilt. Versuche es gleich noch einmal.
 refused-table-withheld = Platz { $seat } hat beim Mischen nicht geantwortet. Bis zum Ende des Spiels spielt dort ein Bot.
@@ -119,12 +123,12 @@ refused-table-stand-in = Für diesen Platz spielt gerade ein Bot. Übernimm ihn 
 refused-table-steps = Das sind die Schritte von mehr als einem Zug: Der erste hat { $count }.
 refused-table-time = Deine Zeit ist abgelaufen. Diesen Zug macht ein Bot; danach kannst du deinen Platz wieder einnehmen.
 refused-table-own-clock = Deine eigene Uhr läuft, und du kannst sie nicht selbst anhalten. Mache erst deinen Zug, oder bitte jemand anderen, das Spiel anzuhalten.
-refused-table-away = Platz { $seat } ist schon abwesend.
+refused-table-away = Wer auf Platz { $seat } sitzt, ist schon weg.
 refused-table-again = Du hast schon gesagt, dass du noch einmal spielen möchtest.
 refused-table-hand-over = Auf Platz { $seat } kann niemand Gastgeber sein. Wähle jemand anderen.
 refused-table-only-watches = Dieser Bildschirm zeigt nur den Tisch. Öffne die Einladung auf einem anderen Gerät, um mitzuspielen.
-refused-table-reactions = Nicht so schnell. Versuch es gleich noch einmal.
-refused-table-here = Platz { $seat } ist da.
+refused-table-reactions = Nicht so schnell. Versuche es gleich noch einmal.
+refused-table-here = Wer auf Platz { $seat } sitzt, ist da.
 refused-table-not-due = Dafür ist es noch zu früh.
 refused-table-undo-none = Du hast noch keinen Zug gemacht, der sich zurücknehmen ließe.
 refused-table-undo-limit = In diesem Spiel darf jeder Platz { $limit ->

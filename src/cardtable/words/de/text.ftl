@@ -7,6 +7,10 @@ text-hand = { $count ->
    *[other] Deine Hand: { $cards }.
 }
 text-none = keine
+text-dealer = { $you ->
+    [seat] Diesmal gibst du.
+   *[none] Diesmal gibt { $seat }.
+}
 text-choices = { $shown ->
     [one] Ein Zug
    *[other] { $shown } Züge

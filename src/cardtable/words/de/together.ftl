@@ -61,7 +61,7 @@ web-identity-about = Dieser Browser erkennt dich an einem Cookie; daran hängen 
 web-identity-make = Link zeigen
 web-identity-link = Link, der einen anderen Browser zu dir macht
 web-identity-adopt = Hier dieselbe Person sein
-web-identity-adopt-about = Dieser Browser bekommt Name, Spiele und Statistiken vom anderen. Was hier vorher unter anderem Namen gespielt wurde, steht dann nicht mehr in deiner Liste.
+web-identity-adopt-about = Mach nur weiter, wenn du diesen Link selbst erstellt hast: Wer ihn erstellt hat, kann mitspielen und sieht deine Karten. Dieser Browser bekommt Name, Spiele und Statistiken vom anderen. Was hier vorher unter anderem Namen gespielt wurde, steht dann nicht mehr in deiner Liste.
 web-identity-done = Fertig: Du bist jetzt auch hier { $name }.
 web-identity-done-nameless = Fertig: Dieser Browser gehört jetzt auch zu dir.
 

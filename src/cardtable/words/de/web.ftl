@@ -90,7 +90,6 @@ web-share = Teilen
 web-tv = Ansicht für einen großen Bildschirm
 
 web-seats = Spieler
-web-dealer = gibt
 web-you = Du
 web-is-bot = Bot
 web-away = abwesend
@@ -141,8 +140,10 @@ web-round-over = Der Durchgang ist zu Ende
 web-you-win = Du hast gewonnen!
 web-wins = { $count ->
     [one] { $names } hat gewonnen.
-   *[other] { $names } teilen sich den Sieg.
+   *[other] Geteilter Sieg: { $names }.
 }
+web-round-number = Durchgang { $number }
+web-hand-number = Durchgang { $number }
 web-next-round = Nächster Durchgang
 web-show-table = Tisch zeigen
 web-show-result = Ergebnis zeigen

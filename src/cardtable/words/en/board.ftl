@@ -28,6 +28,7 @@ card-number = { $colour ->
 card-wild = wild card
 card-skip = Skip
 # One card of LEVEL 8 in a sentence: "discards the red 4".
+cards-and-cards = { $before }; and { $group }
 card-in-sentence = { $kind ->
     [wild] a wild card
     [skip] a Skip
@@ -153,7 +154,7 @@ levelup-board-laid-by = { $you ->
     [seat] You laid down on ROUND { $round }
    *[none] { $seat } laid down on ROUND { $round }
 }
-levelup-board-counts = What counts: three of a rank; straight or flush of five; straight flush of three
+levelup-board-counts = You can lay: three of a kind, five in a row, five of one suit, or three in a row of one suit
 
 level8-board-draw = Draw
 level8-board-pass = Pass
@@ -166,6 +167,7 @@ level8-board-long-enough = Long enough
 level8-board-low = At the low end
 level8-board-high = At the high end
 level8-board-skip = Skip { $seat }
+level8-board-skip-whom = Who misses a turn? Or discard the card
 level8-board-has-laid = laid
 level8-board-skipped = misses a turn
 level8-board-keep = { $count ->
@@ -312,8 +314,10 @@ pragon-board-effect = { $kind ->
 # What the player is asked, above the hand.
 board-dealer = dealer
 board-wild-as = { $card } as { $value }
+board-is-wild = { $card }, wild
 board-sort-open = Sort
-threeup-board-your-turn = Your turn: play a card on the { $card }
+threeup-board-your-turn = Your turn: play { $card } or higher
+threeup-board-or-higher = { $card } or higher
 threeup-board-your-turn-open = Your turn: any card fits
 threeup-board-must-pick-up = Nothing fits: pick up the pile
 threeup-board-counts = { $up } up, { $down } down
@@ -331,8 +335,12 @@ levelup-board-wild = { $round ->
     [13] Your kings are wild
    *[other] Your { $round }s are wild
 }
-level8-board-taking = Your turn: draw a card, or take a discard
-level8-board-taking-only = Your turn: take a discard, or pass
+level8-board-taking = { $can ->
+    [draw] Your turn: draw a card
+    [take] Your turn: take a discard, or pass
+    [pass] Your turn: you can only pass
+   *[both] Your turn: draw a card, or take a discard
+}
 level8-board-playing = Your turn: discard a card
 level8-board-can-lay = Lay your level, or discard
 level8-board-can-add = Add cards to groups, or discard

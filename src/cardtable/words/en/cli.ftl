@@ -174,7 +174,6 @@ refused-hint-none = The game is over, so there is no hint.
 refused-line-size = This line is too long: at most { $most } bytes are allowed.
 refused-referee-object = A request is one JSON object, such as { $sample }.
 refused-referee-no-game = There is no game yet: begin with “new” or “set”.
-refused-bug = This is a bug in cardtable ({ $what }); the game has not changed.
 
 cli-solve-usage = cardtable solve [DEAL] [OPTIONS]
 cli-solve =

@@ -13,10 +13,10 @@ refused-seed-bytes = A sealed seed has 32 bytes; this one has { $size }.
 refused-salt = A salt has at most 255 bytes; this one has { $size }.
 refused-seats = This game is for { $low ->
     [one] { $high ->
-        [one] one seat
-       *[other] one to { $high } seats
+        [one] one player
+       *[other] one to { $high } players
     }
-   *[other] { $low } to { $high } seats
+   *[other] { $low } to { $high } players
 }, not { $found }.
 refused-options-type = House rules are names with values.
 refused-option-unknown = There is no house rule “{ $option }”.{ $near ->

@@ -38,6 +38,7 @@ cli-serve-port = The port to listen on, usually 8765; 0 for any that is free.
 cli-serve-browser = Open the page in the browser of this machine.
 cli-serve-wait = How many seconds to keep trying if the database cannot be reached yet; usually 0.
 cli-serve-open = The table is open at { $address } (Ctrl+C closes it).
+cli-serve-network = Others in your network open { $address }
 cli-serve-no-page = The page is not built here, so a browser has nothing to show. “make web” builds it, with Node; “cardtable play” plays in the terminal.
 cli-serve-no-browser = No browser could be opened from here. Open the address in one on this machine. From another machine, “ssh -L { $port }:127.0.0.1:{ $port } …” leads to it, or “cardtable serve --host 0.0.0.0” lets your network in. “cardtable play” plays in the terminal.
 cli-serve-examples =

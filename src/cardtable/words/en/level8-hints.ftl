@@ -6,7 +6,7 @@ hint-level8-where-taking-none = The discard piles have nothing for you, so there
 hint-level8-where-taking-laid = Which cards would fit a group on the table?
 hint-level8-where-laid = Look at all groups on the table, also those of the others.
 hint-level8-where-missing = { $count ->
-    [0] Nothing is missing from your level. What would you have left?
+    [0] Nothing is missing from your level. Which cards would you have left?
     [one] Your level needs one more card. Which of your cards help least, and who could use them?
    *[other] Your level needs { $count } more cards. Which of your cards help least, and who could use them?
 }

@@ -133,7 +133,7 @@ level8-plan-keep = { $count ->
    *[other] Keep { $cards } for the next round.
 }
 
-refused-l8-02 = To play with levels of your own, list them in “custom_levels”.
+refused-l8-02 = To play with levels of your own, choose some: “{ $option }” is empty.
 refused-l8-05 = Only the top card of a discard pile may be taken.
 refused-l8-06 = A Skip may not be taken from a discard pile in this game.
 refused-l8-07 = The card that was just taken from a discard pile may not be discarded in the same turn.
@@ -147,10 +147,10 @@ refused-l8-24 = The game is over.
 refused-l8-26 = Instead of a discard you may play a Skip on an opponent who has none yet. For that you need a Skip.
 refused-l8-34 = The draw pile is empty: take a card from a discard pile.
 refused-l8-37 = Choose the cards to keep from the lowest up, and no more than agreed.
-refused-l8-38 = “side_per_player” needs one number of stars for each player.
+refused-l8-38 = “{ $option }” needs one number of stars for each player.
 refused-l8-40 = The first dealer must be one of the { $seats } players at the table.
 refused-l8-44 = A level is laid whole: all of its groups and no others, from cards of your hand.
-refused-l8-47 = “levels” needs one level of the list for each player.
+refused-l8-47 = “{ $option }” needs one level of the list for each player.
 refused-level8-group = { $where }: “{ $found }” is not a group. Groups are run3 to run10, pair, triple, quad, set5 to set10, and colour2 to colour10.
 refused-level8-cards = { $where }: a level has 1 to { $most } cards, this one { $found }.
 refused-level8-levels = { $where }: a list has 1 to { $most } levels, this one { $found }.

@@ -64,6 +64,6 @@ refused-lu-17 = The game is over.
 refused-lu-19 = The card that you just took from the discard pile may not go straight back.
 refused-lu-20 = There is nothing left to draw: take the card on the discard pile.
 refused-lu-23 = { $seats } players on ROUND { $last } need { $need } cards, and there are only { $cards }. Choose a lower final ROUND.
-refused-rounds-number = The house rule “rounds” needs one number for each of the { $seats } players; it has { $found }.
+refused-rounds-number = The house rule “{ $option }” needs one number for each of the { $seats } players; it has { $found }.
 refused-rounds-start = Nobody can begin on ROUND { $start }, as ROUND { $last } is the final one.
 refused-lu-25 = The first dealer must be one of the { $seats } players at the table.

@@ -8,6 +8,9 @@ refused-setting = { $low ->
     }
 }
 refused-server-closing = The server is just restarting. Connect again in a moment.
+refused-bug = This is a bug in cardtable ({ $what }); the game has not changed.
+refused-store-failed = The game could not be stored. Nothing was changed; try again.
+refused-store-full = This device has no room left for the game, so nothing was changed. Free some space, or remove games that you do not need, and try again.
 refused-table-stale = Something has happened in the meantime. Look at the table again.
 refused-table-unknown = There is no such table.
 refused-table-code = No table has this code. Look at the letters again, or ask for the link.
@@ -32,5 +35,5 @@ refused-start-seats = To deal at once, every seat must be taken.
 page-invite-title = Come and play cards
 page-invite-description = Open the link, choose a name and take a seat. You need no account.
 
-refused-page-missing = The page has not been built here; `make web` builds it. Everything else works.
+refused-page-missing = The page has not been built here; “make web” builds it. Everything else works.
 refused-page-unknown = There is nothing at { $path }.

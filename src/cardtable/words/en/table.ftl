@@ -52,12 +52,15 @@ table-back = { $you ->
 }
 table-missed = While you were away, { $count ->
     [0] nobody moved
-    [one] there was one move
-   *[other] there were { $count } moves
-}{ $own ->
-    [0] {""}
-    [one] , one of them for you
-   *[other] , { $own } of them for you
+    [one] { $own ->
+        [0] there was one move
+       *[other] one move was made for you
+    }
+   *[other] there were { $count } moves{ $own ->
+        [0] {""}
+        [one] , one of them for you
+       *[other] , { $own } of them for you
+    }
 }.
 table-nothing = Nothing has changed.
 table-next = { $you ->
@@ -92,6 +95,7 @@ refused-table-dealt = The cards have been dealt; this can be changed before the 
 refused-table-closed = This table is closed.
 refused-table-seated = You already have seat { $seat } at this table.
 refused-table-other-seat = You had seat { $seat } in this game. Until the next game you can only take that one.
+refused-table-shared-hand = The cards of seat { $seat } were played on a device that several people share, so others may have seen them. You can join the next game.
 refused-table-seed-shown = This game was over once, and everybody could see the cards. You can join the next game.
 refused-table-dealing = The cards are being dealt. Try again in a moment.
 refused-table-withheld = Seat { $seat } did not answer while the cards were shuffled. A bot plays it until the game is over.
@@ -123,8 +127,8 @@ refused-table-again = You have already said that you would like to play again.
 refused-table-hand-over = Nobody on seat { $seat } could be the host. Choose another person.
 refused-table-only-watches = This screen only shows the table. Open the invitation on another device to play.
 refused-table-reactions = Not so fast. Try again in a moment.
-refused-table-away = Seat { $seat } is away already.
-refused-table-here = Seat { $seat } is here.
+refused-table-away = The player on seat { $seat } is away already.
+refused-table-here = The player on seat { $seat } is here.
 refused-table-not-due = It is too early for that.
 refused-table-undo-none = You have made no move that could be taken back.
 refused-table-undo-limit = In this game each seat may take back { $limit ->

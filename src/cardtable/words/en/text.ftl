@@ -7,6 +7,10 @@ text-hand = { $count ->
    *[other] Your hand: { $cards }.
 }
 text-none = none
+text-dealer = { $you ->
+    [seat] You are the dealer.
+   *[none] { $seat } is the dealer.
+}
 text-choices = { $shown ->
     [one] One move
    *[other] { $shown } moves

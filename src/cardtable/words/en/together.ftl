@@ -61,7 +61,7 @@ web-identity-about = This browser knows you by a cookie: your games and statisti
 web-identity-make = Show the link
 web-identity-link = Link that makes another browser you
 web-identity-adopt = Be the same person here
-web-identity-adopt-about = This browser gets your name, games and statistics from the other one. What was played here before under another name is no longer in your list.
+web-identity-adopt-about = Go on only if you made this link yourself: its maker could play as you and see your cards. This browser gets your name, games and statistics from the other one. What was played here before under another name is no longer in your list.
 web-identity-done = Done: you are { $name } here, too.
 web-identity-done-nameless = Done: this browser is you now, too.
 

@@ -90,7 +90,6 @@ web-share = Share
 web-tv = View for a large screen
 
 web-seats = Players
-web-dealer = dealer
 web-you = You
 web-is-bot = bot
 web-away = away
@@ -143,6 +142,8 @@ web-wins = { $count ->
     [one] { $names } wins.
    *[other] { $names } share the win.
 }
+web-round-number = Round { $number }
+web-hand-number = Hand { $number }
 web-next-round = Next round
 web-show-table = Show the table
 web-show-result = Show the result
