@@ -42,8 +42,18 @@ async function keepRuntime(addresses) {
 async function fromRuntimeCache(request) {
   const cache = await caches.open(RUNTIME_CACHE);
   const kept = () => cache.match(request.url);
-  if (request.url === SITE) return fetch(request).catch(kept);
+  if (request.url === SITE) return fromServer(request, kept);
   return (await kept()) ?? fetch(request);
+}
+
+// A proxy gives one of these answers while the server behind it is out of reach.
+const OUT_OF_REACH = new Set([502, 503, 504]);
+
+/** Return the answer of the server, or what `kept` returns if the server is out of reach. */
+async function fromServer(request, kept) {
+  const answer = await fetch(request).catch(() => null);
+  if (answer && !OUT_OF_REACH.has(answer.status)) return answer;
+  return (await kept()) ?? answer ?? Response.error();
 }
 
 self.addEventListener("fetch", (event) => {
@@ -58,6 +68,6 @@ self.addEventListener("fetch", (event) => {
   } else if (request.mode === "navigate") {
     // A site is one version as a whole. A server decides itself which version of the page it sends.
     if (BUILD.isSite) event.respondWith(fromCache(ROOT).then((kept) => kept ?? fetch(request)));
-    else event.respondWith(fetch(request).catch(() => fromCache(ROOT)));
+    else event.respondWith(fromServer(request, () => fromCache(ROOT)));
   }
 });

@@ -6,9 +6,8 @@ class Versions {
   /** A new version that waits to take over. */
   waiting: ServiceWorker | null = $state.raw(null);
 
-  /** Load the page again, in the new version. */
+  /** Let the new version take over, in all windows. */
   takeOver(): void {
-    navigator.serviceWorker.addEventListener("controllerchange", () => location.reload(), { once: true });
     this.waiting?.postMessage("take-over");
   }
 }
@@ -17,6 +16,7 @@ export const versions = new Versions();
 
 export async function watchVersions(): Promise<void> {
   if (!("serviceWorker" in navigator)) return;
+  reloadWithNewVersion();
   if (isLocal) await runtimeIsLoaded(); // the service worker then finds its files in the browser's cache
   try {
     const registration = await navigator.serviceWorker.register(new URL("sw.js", root));
@@ -29,6 +29,15 @@ export async function watchVersions(): Promise<void> {
   } catch {
     // Without it the page needs a network.
   }
+}
+
+/** Load this window again when a new version takes over, also if another window has asked for it: the files of the old one are gone. */
+function reloadWithNewVersion(): void {
+  let { controller } = navigator.serviceWorker; // null on the first visit, whose files are those of the first service worker
+  navigator.serviceWorker.addEventListener("controllerchange", () => {
+    if (controller) location.reload();
+    ({ controller } = navigator.serviceWorker);
+  });
 }
 
 /** Keep the runtime that this server offers, for use without a network. */

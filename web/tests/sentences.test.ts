@@ -58,13 +58,13 @@ describe("sentences", () => {
 describe("cards in sentences", () => {
   beforeEach(() => {
     words.say = (id, about: { cards?: string } = {}) =>
-      id.startsWith("card-") ? Object.values(about).join("-") || id : String(about.cards);
+      id.startsWith("card") ? Object.values(about).join("-") || id : String(about.cards);
   });
   const format = (game: string, cards: string, aloud = false) => formatMessage(game, [], ["any", { cards }], -1, aloud);
 
   it("are written as people do", () => {
-    expect(format("levelup", "10H 10C / KS QS JK")).toBe("10♥\uFE0E 10♣\uFE0E / K♠\uFE0E Q♠\uFE0E, 1");
-    expect(format("level8", "6R W(6) / X")).toBe("6-red, card-wild (6) / card-skip");
+    expect(format("levelup", "10H 10C / KS QS JK")).toBe("10♥\uFE0E 10♣\uFE0E-K♠\uFE0E Q♠\uFE0E, 1");
+    expect(format("level8", "6R W(6) / X")).toBe("6-red, card-wild (6)-card-skip");
     expect(format("threeup", "6 6")).toBe("6-none, 6-none");
     expect(format("pragon", "5D act T")).toBe("5♦\uFE0E act T");
   });

@@ -55,6 +55,43 @@ describe("the history", () => {
   });
 });
 
+describe("what was missed", () => {
+  const entry = (turns: number) => ({ mover: 1, messages: sentence("threeup-plays"), view: view(0, { turns }) });
+  const comeBack = (turns: number, entries: object[]) => {
+    socket.disconnect();
+    table.reconnectNow();
+    sync({ view: view(0, { turns }) });
+    socket.receive({ type: "history", entries });
+    return table.missed.map(({ view }) => (view as { turns?: number } | null)?.turns);
+  };
+
+  it("is what happened since the page last heard of the game", () => {
+    update({ view: view(0, { turns: 1 }), mover: 1, messages: sentence("threeup-plays") });
+    expect(comeBack(3, [entry(1), entry(2), entry(3)])).toEqual([2, 3]);
+  });
+
+  it("is everything if nobody had moved, and nothing if nobody has moved since", () => {
+    expect(comeBack(2, [entry(1), entry(2)])).toEqual([1, 2]);
+    table.closeMissed();
+    expect(comeBack(2, [entry(1), entry(2)])).toEqual([]);
+  });
+
+  it("is told after a step of a move that was not finished, too", () => {
+    update({ view: view(0, { turns: 1 }), mover: 1, messages: sentence("threeup-plays") });
+    update({ view: view(0, { turns: 1, phase: "naming" }) });
+    expect(comeBack(3, [entry(1), entry(2), entry(3)])).toEqual([2, 3]);
+  });
+
+  it("is summed up after the moves, whichever arrives first", () => {
+    socket.disconnect();
+    table.reconnectNow();
+    sync({ view: view(0, { turns: 1 }) });
+    update({ messages: sentence("table-missed") });
+    socket.receive({ type: "history", entries: [entry(1)] });
+    expect(table.missed.map(({ messages }) => messages[0]?.[0])).toEqual(["threeup-plays", "table-missed"]);
+  });
+});
+
 describe("the end of a round", () => {
   it("is shown until the player makes a step", () => {
     update({ view: view(0), messages: sentence("threeup-plays") });

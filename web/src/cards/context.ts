@@ -16,6 +16,8 @@ export interface CardContext {
   withHint(label: string, isHinted: boolean): string;
   /** Return the name of a wild card that stands for something. */
   withTag(name: string, tag: string): string;
+  /** Return the name of a card that is wild for the player. */
+  withWild(name: string): string;
   zone(name: string): readonly PlacedCard[];
   faceOf(code: number): Face;
   nameOf(code: number | null): string;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { positionOf, positionsWithGaps, spreadCards } from "./fan";
+import { placeCards, spreadCards } from "./fan";
 
 const PHONE = 344; // 360 with a margin
 
@@ -7,8 +7,9 @@ describe("a hand on a phone", () => {
   it.each([1, 2, 3, 7, 10, 14, 20, 30])("holds %i cards within the width", (count) => {
     for (const width of [48, 64, 72, 84]) {
       const spread = spreadCards(count, PHONE, width, 3);
-      for (let index = 0; index < count; index++) {
-        const { x, y } = positionOf(index, count, PHONE, width, spread);
+      const places = placeCards(Array.from({ length: count }, () => false), PHONE, width, spread);
+      expect(places).toHaveLength(count);
+      for (const { x, y } of places) {
         expect(x).toBeGreaterThanOrEqual(-0.01);
         expect(x + width).toBeLessThanOrEqual(PHONE + 0.01);
         expect(y).toBeLessThan(3 * spread.rowStep);
@@ -34,19 +35,35 @@ describe("a hand on a phone", () => {
 });
 
 describe("gaps between the groups of a hand", () => {
-  const hand = [false, false, false, true, false, false, true, false];
+  const hand = [false, false, true, false, true, true, false, false, false, false, false];
+  const placed = (room: number, width: number) => placeCards(hand, room, width, spreadCards(hand.length, room, width, 3));
+  /** Return the steps from card to card, row by row. */
+  const steps = (room: number, width: number) =>
+    placed(room, width).flatMap(({ x, y }, index, all) => (all[index + 1]?.y === y ? [{ step: all[index + 1]!.x - x, isGap: hand[index + 1] }] : []));
 
-  it("are wider than a card, so that felt is seen between groups", () => {
-    const places = positionsWithGaps(hand, 900, 90)!;
-    const steps = places.slice(1).map(({ x }, index) => x - places[index]!.x);
-    steps.forEach((step, index) => expect(step > 90).toBe(hand[index + 1]));
+  it("are wider than a card where there is room, so that felt is seen between groups", () => {
+    for (const { step, isGap } of steps(1200, 90)) expect(step > 90).toBe(isGap);
+    const places = placed(1200, 90);
     expect(places[0]!.x).toBeGreaterThanOrEqual(0);
-    expect(places.at(-1)!.x + 90).toBeLessThanOrEqual(900);
+    expect(places.at(-1)!.x + 90).toBeLessThanOrEqual(1200);
     expect([places[0]!.side, places.at(-1)!.side]).toEqual([-1, 1]);
   });
 
+  it.each([[PHONE, 72], [660, 115]])("are at least twice the step within a group in %i pixels", (room, width) => {
+    const found = steps(room, width);
+    const [gaps, others] = [true, false].map((isGap) => found.filter((one) => one.isGap === isGap).map(({ step }) => step));
+    expect(gaps).toHaveLength(3);
+    expect(Math.min(...gaps!)).toBeGreaterThan(2 * Math.min(...others!));
+    expect(Math.min(...others!)).toBeGreaterThanOrEqual(28);
+    for (const { x } of placed(room, width)) expect(x + width).toBeLessThanOrEqual(room);
+  });
+
   it("are left out where cards would be too narrow, and where there is only one group", () => {
-    expect(positionsWithGaps(hand, PHONE, 84)).toBeNull();
-    expect(positionsWithGaps([false, false], 900, 90)).toBeNull();
+    const crowded = Array.from({ length: 12 }, (_, index) => index % 2 === 0);
+    for (const [hasGap, room, width] of [[crowded, PHONE, 84], [[false, false, false], 900, 90]] as const) {
+      const spread = spreadCards(hasGap.length, room, width, 1);
+      const places = placeCards(hasGap, room, width, spread);
+      places.slice(1).forEach(({ x }, index) => expect(x - places[index]!.x).toBeCloseTo(spread.step));
+    }
   });
 });

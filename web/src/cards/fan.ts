@@ -33,32 +33,39 @@ function stepFor(count: number, room: number, width: number): number {
   return Math.max(0, Math.min(wanted, (room - width * (1 + MARGIN)) / (count - 1)));
 }
 
-const GAP = 1.12; // of a card's width: from the last card of a group to the first of the next
+const GAP = 1.12; // of a card's width: from the last card of a group to the first of the next, if there is room
+const LEAST_GAP = 2.2; // of the step within a group
 
-/** Return the positions of cards in one row with gaps before some of them, or null if there is no room for that. */
-export function positionsWithGaps(hasGap: readonly boolean[], room: number, width: number): { x: number; y: number; side: number }[] | null {
-  const gaps = hasGap.filter(Boolean).length;
-  const steps = hasGap.length - 1 - gaps;
-  const left = room - width * (1 + MARGIN) - gaps * GAP * width;
-  const step = Math.min(width * FANNED, steps > 0 ? left / steps : width * FANNED);
-  if (!gaps || left < 0 || step < MIN_STEP) return null;
-  const total = steps * step + gaps * GAP * width;
-  let at = 0;
-  return hasGap.map((isGap, index) => {
-    if (index) at += isGap ? GAP * width : step;
-    return { x: Math.max(0, (room - width - total) / 2) + at, y: 0, side: total > 0 ? (2 * at) / total - 1 : 0 };
-  });
+export interface Place {
+  readonly x: number;
+  readonly y: number;
+  readonly side: number; // where the card is in its row, from -1 to 1
 }
 
-/** Return the position of a card, from the left and from the top, and where it is in its row, from -1 to 1. */
-export function positionOf(index: number, count: number, room: number, width: number, spread: Spread): { x: number; y: number; side: number } {
-  const row = Math.floor(index / spread.perRow);
-  const inRow = Math.min(spread.perRow, count - row * spread.perRow);
-  const rowWidth = width + spread.step * (inRow - 1);
-  const place = index % spread.perRow;
-  return {
-    x: Math.max(0, (room - rowWidth) / 2) + place * spread.step,
-    y: row * spread.rowStep,
-    side: inRow > 1 ? (2 * place) / (inRow - 1) - 1 : 0,
-  };
+/** Return the places of the cards of a hand, with gaps before some of them. */
+export function placeCards(hasGap: readonly boolean[], room: number, width: number, spread: Spread): Place[] {
+  const places: Place[] = [];
+  for (let row = 0; row < spread.rows; row++) {
+    const [first, next] = [row * spread.perRow, (row + 1) * spread.perRow];
+    const steps = stepsInRow(hasGap.slice(first + 1, next), room, width, spread.step);
+    const total = steps.reduce((sum, step) => sum + step, 0);
+    const start = Math.max(0, (room - width - total) / 2);
+    let at = 0;
+    for (const step of [0, ...steps].slice(0, hasGap.length - first)) {
+      at += step;
+      places.push({ x: start + at, y: row * spread.rowStep, side: total > 0 ? (2 * at) / total - 1 : 0 });
+    }
+  }
+  return places;
+}
+
+/** Return the steps from card to card in a row. Cards lie closer within a group, but never too close to be pressed. */
+function stepsInRow(hasGap: readonly boolean[], room: number, width: number, even: number): number[] {
+  const gaps = hasGap.filter(Boolean).length;
+  const others = hasGap.length - gaps;
+  const left = room - width * (1 + MARGIN);
+  const close = Math.min(left / (others + LEAST_GAP * gaps), width * FANNED);
+  const gap = Math.min(LEAST_GAP * close, width * GAP);
+  const step = others > 0 ? Math.min((left - gaps * gap) / others, width * FANNED) : close;
+  return hasGap.map((isGap) => (!gaps || step < MIN_STEP ? even : isGap ? gap : step));
 }

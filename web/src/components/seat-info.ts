@@ -17,7 +17,6 @@ export function seatInfoOf(table: TableModel, names: readonly string[], now: num
   const { tableView } = table;
   const hasClock = tableView?.settings.clock?.kind !== "off";
   const animals = animalsOf(table.seats);
-  const dealer = (table.view as { dealer?: number } | null)?.dealer; // the games with several players have one
   const last = lastMove(table, names);
   return table.seats.map(({ kind, present, colour }, seat) => {
     const isAway = kind !== "bot" && !present;
@@ -30,7 +29,6 @@ export function seatInfoOf(table: TableModel, names: readonly string[], now: num
       animal: animals[seat] ?? "bear",
       colour,
       isAway,
-      isDealer: dealer === seat && names.length > 1,
       note: notes.filter(Boolean).join(" · "),
       lastMove: last?.seat === seat ? last.text : "",
     };

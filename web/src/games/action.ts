@@ -4,6 +4,8 @@ export interface Action {
   /** The step that it stands for, if the key is not that step. */
   readonly step?: string;
   readonly label: string;
+  /** What is read aloud, if the label is only a part of it. */
+  readonly spoken?: string;
   readonly run: () => void;
   readonly isMain?: boolean;
   /** A second line that explains it. */

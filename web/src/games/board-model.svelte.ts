@@ -28,7 +28,7 @@ function isFreshDeal(view: AnyView): boolean {
   return turns === 0 && played === 0;
 }
 
-const UNKNOWN_SEAT: SeatInfo = { animal: "bear", isAway: false, isDealer: false, note: "", lastMove: "" };
+const UNKNOWN_SEAT: SeatInfo = { animal: "bear", isAway: false, note: "", lastMove: "" };
 
 export interface BoardConfig<View extends AnyView> {
   zones(view: View): Zones;
@@ -210,12 +210,19 @@ export class BoardModel<View extends AnyView> implements CardContext {
   seatInfo(seat: number): SeatInfo {
     return this.#props().seats?.[seat] ?? UNKNOWN_SEAT;
   }
+  /** Return whether a seat dealt. The view says it, so it is marked wherever cards are shown. */
+  isDealer(seat: number): boolean {
+    return this.view.dealer === seat;
+  }
   /** A sentence on whose turn it is. */
   get status(): string {
     return this.#props().status ?? "";
   }
   withTag(name: string, tag: string): string {
     return this.#props().say("board-wild-as", { card: name, value: tag.replace("=", "") });
+  }
+  withWild(name: string): string {
+    return this.#props().say("board-is-wild", { card: name });
   }
   withHint(label: string, isHinted: boolean): string {
     return isHinted ? this.#props().say("board-hinted", { what: label }) : label;

@@ -2,6 +2,7 @@ import { FluentBundle, FluentResource } from "@fluent/bundle";
 import type { Component } from "svelte";
 import { render } from "svelte/server";
 import { describe, expect, it } from "vitest";
+import ActionBar from "./ActionBar.svelte";
 import type { AnyView, BoardProps, Hint, Say } from "./contract";
 import Level8 from "./level8/Board.svelte";
 import level8 from "./level8/samples.json";
@@ -10,6 +11,7 @@ import levelup from "./levelup/samples.json";
 import { stepOf as levelUpStep } from "./levelup/stairs";
 import Pragon from "./pragon/Board.svelte";
 import pragon from "./pragon/samples.json";
+import { describeTable, TextWords } from "./text";
 import ThreeUp from "./threeup/Board.svelte";
 import threeup from "./threeup/samples.json";
 
@@ -19,6 +21,7 @@ interface Samples {
   samples: { name: string; options: Record<string, unknown>; view: AnyView }[];
 }
 
+const NAMES = ["Ada", "Grace", "Emmy", "Sofia", "Maryam", "Hypatia", "Lise", "Rosalind"];
 const BOARDS = [
   ["threeup", ThreeUp, threeup],
   ["levelup", LevelUp, levelup],
@@ -26,7 +29,7 @@ const BOARDS = [
   ["pragon", Pragon, pragon],
 ] as unknown as [string, Component<BoardProps>, Samples][];
 
-const files = import.meta.glob<string>("../../../src/cardtable/words/*/board.ftl", {
+const files = import.meta.glob<string>("../../../src/cardtable/words/*/{board,text}.ftl", {
   query: "?raw",
   import: "default",
   eager: true,
@@ -60,7 +63,7 @@ function html(Board: Component<BoardProps>, all: Samples, index: number, languag
     view,
     moves: view.moves.map((code) => ({ code, name: all.notation[code]! })),
     notation: all.notation,
-    names: ["Ada", "Grace", "Emmy", "Sofia", "Maryam", "Hypatia", "Lise", "Rosalind"],
+    names: NAMES,
     options: { ...all.options, ...options },
     play: () => {},
     say: sayIn(language),
@@ -70,7 +73,7 @@ function html(Board: Component<BoardProps>, all: Samples, index: number, languag
   return render(Board, { props }).body;
 }
 
-describe.each(BOARDS)("the board of %s", (_, Board, all) => {
+describe.each(BOARDS)("the board of %s", (game, Board, all) => {
   it.each(all.samples.map(({ name }, index) => [name, index] as const))("shows %s", (_, index) => {
     for (const language of ["en", "de"]) {
       const shown = html(Board, all, index, language);
@@ -81,6 +84,32 @@ describe.each(BOARDS)("the board of %s", (_, Board, all) => {
 
   it("shows the same for the same view", () => {
     expect(html(Board, all, 0)).toBe(html(Board, all, 0));
+  });
+
+  it("marks the dealer in every view, also where nothing else is known of the seats", () => {
+    for (const [index, { name, view }] of all.samples.entries()) {
+      const { dealer = -1 } = view;
+      const shown = html(Board, all, index);
+      expect(shown.split("◆</span>").length - 1, name).toBe(dealer < 0 ? 0 : 1);
+      if (dealer < 0) continue;
+      const at = shown.indexOf("◆</span>");
+      const seat = shown.slice(0, at).match(/data-seat="\d"(?![^]*data-seat)/)?.[0];
+      expect(seat, name).toBe(`data-seat="${dealer}"`);
+    }
+  });
+
+  it("says in words who deals", () => {
+    for (const { name, options, view } of all.samples) {
+      const { dealer = -1 } = view;
+      const names = NAMES.slice(0, (view as { fronts?: unknown[] }).fronts?.length);
+      const said = (language: string): string[] => {
+        const text = describeTable(game, view, new TextWords(sayIn(language), names, all.notation, game), { ...all.options, ...options })!;
+        return text.table.filter((line) => /dealer|Diesmal gib/.test(line));
+      };
+      const isOwn = dealer === view.seat;
+      expect(said("en"), name).toEqual(dealer < 0 ? [] : [isOwn ? "You are the dealer." : `${names[dealer]} is the dealer.`]);
+      expect(said("de"), name).toEqual(dealer < 0 ? [] : [isOwn ? "Diesmal gibst du." : `Diesmal gibt ${names[dealer]}.`]);
+    }
   });
 
   it("offers nothing to a spectator", () => {
@@ -138,4 +167,34 @@ it("LEVEL UP: the first ROUND of the stairs is the one that the view names", () 
   const fronts = [{ round: 6 }, { round: 4 }];
   const first = (first_round: number) => levelUpStep({ ...view, fronts, first_round } as unknown as Parameters<typeof levelUpStep>[0], 0).first;
   expect([first(3), first(5)]).toEqual([3, 5]);
+});
+
+it("LEVEL UP: exactly the cards that are wild for the player have a star", () => {
+  const [, Board, all] = BOARDS[1]!;
+  const found = all.samples.find(({ view }) => view.seat >= 0)!;
+  const ranks = "A 2 3 4 5 6 7 8 9 10 J Q K".split(" ");
+  const hand = ["5H", "5S", "6H", "KD"].map((card) => all.notation.indexOf(card));
+  const stars = (rank: number) => {
+    const fronts = (found.view as unknown as { fronts: object[] }).fronts.map((front) => ({ ...front, round: rank, hand, holds: hand.length }));
+    const view = { ...found.view, fronts, laid: [], final_round: 13 } as unknown as AnyView;
+    return html(Board, { ...all, samples: [{ ...found, view }] }, 0).split('<svg class="wild ').length - 1;
+  };
+  expect(ranks.map((_, index) => stars(index + 1))).toEqual(ranks.map((rank) => ({ 5: 2, 6: 1, K: 1 })[rank] ?? 0));
+});
+
+it("3UP 3DOWN: the pile says which cards can be played on it", () => {
+  const [, Board, all] = BOARDS[0]!;
+  const found = all.samples.find(({ view }) => view.seat >= 0)!;
+  const view = { ...found.view, pile: ["4", "6"].map((card) => all.notation.indexOf(card)), top: 6 } as unknown as AnyView;
+  const shown = (language: string) => html(Board, { ...all, samples: [{ ...found, view }] }, 0, language);
+  expect(shown("en").includes("6 or higher")).toBe(true);
+  expect(shown("de").includes("6 oder höher")).toBe(true);
+});
+
+it("LEVEL 8: one of several players to skip is chosen by name, and read aloud with what happens to them", () => {
+  const shown = render(ActionBar, {
+    props: { actions: [{ key: "skip 1", label: "Grace", spoken: "Skip Grace", run: () => {} }], name: "", enabled: true, isHinted: () => true, hintLabel: "the hint points here" },
+  }).body;
+  expect(shown).toContain('aria-label="Skip Grace the hint points here"');
+  expect(shown).toContain(">Grace");
 });

@@ -26,6 +26,8 @@ export interface Move {
 export interface AnyView {
   readonly seat: number;
   readonly turn: number;
+  /** Who dealt; only in games with several players. */
+  readonly dealer?: number;
   readonly moves: readonly number[];
   readonly results: readonly number[];
 }
@@ -73,7 +75,6 @@ export interface SeatInfo {
   /** The colour that the person has chosen; empty for none. */
   readonly colour?: string | undefined;
   readonly isAway: boolean;
-  readonly isDealer: boolean;
   /** A few words: that a bot plays, the clock, the score of several games. */
   readonly note: string;
   /** What this seat has just done. */

@@ -45,5 +45,9 @@ const describers = import.meta.glob<Describe>("./*/text.ts", { import: "describe
 
 /** Return the table in sentences; undefined for a game that has none. */
 export function describeTable(game: string, view: AnyView, words: TextWords, options: Readonly<Record<string, unknown>>): TextOfTable | undefined {
-  return describers[`./${game}/text.ts`]?.(view, words, options);
+  const text = describers[`./${game}/text.ts`]?.(view, words, options);
+  const { dealer } = view;
+  if (!text || dealer === undefined) return text;
+  const about = { you: dealer === view.seat ? "seat" : "none", seat: words.seat(dealer) };
+  return { ...text, table: [...text.table, words.say("text-dealer", about)] };
 }

@@ -46,6 +46,9 @@ const MAX_HISTORY = 400; // entries with their views: enough for a long game, an
 const MAX_TOASTS = 3;
 const SEVERAL_MOVES = "table-steps"; // the refusal of steps that are more than one move
 
+/** Return whether it says how much has happened while the player was away. */
+const isSummary = ({ messages }: HistoryEntry): boolean => messages.some(([id]) => id === "table-missed");
+
 export class TableModel implements Listener {
   connection: ConnectionState = $state("connecting");
   closeReason = $state("");
@@ -93,8 +96,8 @@ export class TableModel implements Listener {
   /** A round has ended with the last sync; the history that follows says how. */
   #roundEnds = false;
   #count = 0;
-  /** The view when the connection was lost, as text; the history that follows says what came after it. */
-  #lastSeen = "";
+  /** The view when the connection was lost, and those after the moves before, as text; the history that follows says what came after. */
+  #lastSeen: readonly string[] = [];
 
   constructor(
     readonly id: string,
@@ -251,7 +254,8 @@ export class TableModel implements Listener {
   // Messages
 
   connectionChanged(state: ConnectionState, reason: string): void {
-    if (state === "lost" && this.connection === "open" && this.view) this.#lastSeen = JSON.stringify(this.view);
+    if (state === "lost" && this.connection === "open" && this.view)
+      this.#lastSeen = [this.view, ...this.history.map(({ view }) => view)].map((view) => JSON.stringify(view));
     this.connection = state;
     this.closeReason = reason;
     if (state !== "open" && !this.advice) this.closeHint(); // the answer would not arrive
@@ -354,9 +358,11 @@ export class TableModel implements Listener {
   #replaceHistory({ entries }: ServerMessages.HistoryMessage): void {
     this.history = entries.map(({ mover, messages, view }) => ({ number: ++this.#count, mover, messages, view: view as AnyView }));
     const last = this.history.at(-1);
-    const seen = this.#lastSeen ? this.history.findLastIndex(({ view }) => JSON.stringify(view) === this.#lastSeen) : -1;
-    if (seen >= 0) this.missed = this.history.slice(seen + 1).filter(({ mover = -1 }) => mover >= 0);
-    this.#lastSeen = "";
+    if (this.#lastSeen.length && this.#lastSeen[0] !== JSON.stringify(this.view)) {
+      const seen = this.history.findLastIndex(({ view }) => this.#lastSeen.includes(JSON.stringify(view)));
+      this.missed = [...this.history.slice(seen + 1).filter(({ mover = -1 }) => mover >= 0), ...this.missed.filter(isSummary)];
+    }
+    this.#lastSeen = [];
     if (this.#roundEnds) this.lastRound = last ? { ...last, before: null } : null;
     this.#roundEnds = false;
   }
@@ -392,7 +398,7 @@ export class TableModel implements Listener {
     const entry = { number: ++this.#count, mover, messages, view: this.view };
     this.history = [...this.history.slice(-MAX_HISTORY), entry];
     this.announcements = messages;
-    if (messages.some(([id]) => id === "table-missed")) this.missed = [...this.missed, entry];
+    if (isSummary(entry)) this.missed = [...this.missed, entry];
     if ((this.seat >= 0 || this.device >= 0) && before && this.view && startsRound(before, this.view))
       this.lastRound = { ...entry, before: this.device < 0 ? before : null };
   }

@@ -20,7 +20,7 @@ export function formatCards(game: string, text: string, aloud = false): string {
       return index ? line + (between || " ") + text : text;
     }, "");
   });
-  return groups.join(" / ");
+  return groups.reduce((before, group) => say("cards-and-cards", { before, group }));
 }
 
 /** Return one card as a sentence names it. A card of LEVEL 8 has an article: "the red 4", "a wild card". */

@@ -1,6 +1,6 @@
 /**
  * The tables of this device: Python in WebAssembly. The first message says where the runtime is. All others are texts for
- * `cardtable.site.local_table`, and so are the answers.
+ * `cardtable.site.local_node`, and so are the answers.
  */
 import { openStore, type LocalStore } from "./store";
 
@@ -78,7 +78,7 @@ async function start({ folder, botPause }: Start): Promise<(text: string) => voi
   reportProgress(0.4);
   unpack(python, await packages);
   reportProgress(0.6);
-  const receive = python.pyimport("cardtable.site.local_table").start(await opening, (text) => scope.postMessage(text), botPause);
+  const receive = python.pyimport("cardtable.site.local_node").start(await opening, (text) => scope.postMessage(text), botPause);
   reportProgress(1);
   return receive;
 }

@@ -21,6 +21,7 @@ export interface LocalStore {
   tables(): Promise<string>;
   records(): Promise<string>;
   record(id: string): Promise<string>;
+  remove(table: string): Promise<string>;
 }
 
 const NAME = "cardtable";
@@ -48,14 +49,21 @@ function finish<T>(request: IDBRequest<T>): Promise<T> {
 export async function openStore(): Promise<LocalStore> {
   const database = await openDatabase();
   const read = (store: string) => database.transaction(store).objectStore(store);
+  const rangeOf = (table: string) => IDBKeyRange.bound([table, 0], [table, Infinity]);
 
-  /** Return "" once everything is on disk, "fenced" if an entry exists already, or why it failed. */
-  function append(text: string): Promise<string> {
-    return new Promise((resolve) => {
-      const job = JSON.parse(text) as AppendJob;
+  /** Make a change as a whole. Return "" once it is on disk, "fenced" if an entry exists already, or why it failed. */
+  function change(make: (transaction: IDBTransaction) => void): Promise<string> {
+    return new Promise<string>((resolve) => {
       const transaction = database.transaction(STORES, "readwrite", { durability: "strict" });
       transaction.oncomplete = () => resolve("");
       transaction.onabort = () => resolve(transaction.error?.name === "ConstraintError" ? "fenced" : (transaction.error?.name ?? "unknown"));
+      make(transaction);
+    }).catch((problem: unknown) => String(problem));
+  }
+
+  function append(text: string): Promise<string> {
+    const job = JSON.parse(text) as AppendJob;
+    return change((transaction) => {
       const entries = transaction.objectStore("entries");
       for (const [seq, time, body] of job.entries) entries.add({ table: job.table, seq, time, body });
       if (job.lobby_entry) transaction.objectStore("tables").put(job.lobby_entry, job.table);
@@ -67,10 +75,14 @@ export async function openStore(): Promise<LocalStore> {
   }
 
   return {
-    append: (job) => append(job).catch((problem: unknown) => String(problem)),
+    append,
+    remove: (table) =>
+      change((transaction) => {
+        transaction.objectStore("entries").delete(rangeOf(table));
+        transaction.objectStore("tables").delete(table);
+      }),
     async entries(table) {
-      const range = IDBKeyRange.bound([table, 0], [table, Infinity]);
-      const found = (await finish(read("entries").getAll(range))) as Entry[];
+      const found = (await finish(read("entries").getAll(rangeOf(table)))) as Entry[];
       return JSON.stringify(found.map(({ seq, time, body }) => [seq, time, body]));
     },
     async tables() {

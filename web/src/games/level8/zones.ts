@@ -103,13 +103,6 @@ export function hasLaid(view: View, seat: number): boolean {
   return !view.results.length && (view.fronts[seat]?.groups.length ?? 0) > 0;
 }
 
-/** Sort ways to lay a level: those with the fewest wild cards first, then those that leave the fewest cards. */
-export function sortMelds<Way extends { readonly groups: readonly { readonly cards: readonly number[] }[] }>(melds: readonly Way[], wild: number): Way[] {
-  const cardsOf = ({ groups }: Way): readonly number[] => groups.flatMap(({ cards }) => cards);
-  const wilds = (way: Way): number => cardsOf(way).filter((card) => card === wild).length;
-  return [...melds].sort((a, b) => wilds(a) - wilds(b) || cardsOf(b).length - cardsOf(a).length);
-}
-
 /** Return the words for a step that declares a group: `run 4`, `set 7`, `colour R`. */
 export function describeDeclaration(step: string, say: Say): string {
   const [kind = "", value = ""] = step.split(" ");
