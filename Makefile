@@ -3,6 +3,7 @@
 PYTHON ?= python3
 VENV := .venv
 RUN := $(VENV)/bin
+BUILDERS := $(VENV)/.builders
 LIBRARIES := $(VENV)/.libraries
 TOOLS := $(VENV)/.tools
 BUILT := $(VENV)/.cardtable
@@ -11,14 +12,14 @@ BENCH := .bench-venv
 SOURCES := $(shell find src docs/rules -name '*.py' -o -name '*.ftl' -o -name '*.json' -o -name '*.txt' -o -name '*.md' -o -name '*.toml' -o -name '*.mjs' 2>/dev/null)
 COMPILED := $(filter src/cardtable/engine/% src/cardtable/games/% src/cardtable/bots/%,$(filter %.py,$(SOURCES)))
 WEB := $(shell find web/src web/public -type f 2>/dev/null) $(wildcard web/*.*)
-# Each package with the SHA-256 of its files
-LOCKS := requirements/run.txt requirements/build.txt requirements/node.txt
 NODE := $(shell command -v node 2>/dev/null)
+# What compiles the rules and builds the page; each package with the SHA-256 of its files
+LOCKS := requirements/build.txt $(if $(NODE),,requirements/node.txt)
 PIP := -m pip --disable-pip-version-check -q
 # Build two targets at a time.
 SIDE_BY_SIDE := $(MAKE) --no-print-directory -j2
 
-# One C file for each module, which compiles faster. Wheels and benchmarks use one C file for all
+# Several C files side by side, which compile faster. Wheels and benchmarks use one C file for all
 # modules (docs/decisions/0006-how-the-rules-are-compiled.md).
 export CARDTABLE_BUILD ?= parallel
 # Tests of rules and bots are run in plain Python and compiled; tests that read the sources, the words
@@ -34,11 +35,17 @@ SITE := build/site
 help: ## list the targets
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/\t/' | expand -t 12
 
-$(LIBRARIES): $(LOCKS)
+$(BUILDERS): $(LOCKS)
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Cardtable needs Python 3.11 or newer; try: make PYTHON=python3.12"; exit 2; }
-	@echo "Installing the libraries into $(VENV) (once) ..."
+	@echo "Installing what builds Cardtable into $(VENV) (once) ..."
 	@test -x $(RUN)/python || $(PYTHON) -m venv $(VENV)
-	@$(RUN)/python $(PIP) install --require-hashes $(patsubst %,-r %,$(if $(NODE),$(filter-out requirements/node.txt,$(LOCKS)),$(LOCKS)))
+	@$(RUN)/python $(PIP) install --no-compile --require-hashes $(patsubst %,-r %,$(LOCKS))
+	@touch $@
+
+# Python compiles the modules that it needs when it first imports them, which is less than all.
+$(LIBRARIES): $(BUILDERS) requirements/run.txt
+	@echo "Installing the libraries into $(VENV) (once) ..."
+	@$(RUN)/python $(PIP) install --no-compile --require-hashes -r requirements/run.txt
 	@touch $@
 
 $(TOOLS): $(LIBRARIES) constraints.txt pyproject.toml
@@ -47,16 +54,17 @@ $(TOOLS): $(LIBRARIES) constraints.txt pyproject.toml
 	@touch $@
 
 # Node builds the page. If the machine has none, it is installed with the libraries.
-$(PAGE): $(WEB) $(SOURCES) tools/page.py $(if $(NODE),,$(LIBRARIES))
+$(PAGE): $(WEB) $(SOURCES) tools/page.py $(if $(NODE),,$(BUILDERS))
 	@echo "Building the page ..."
 	@$(if $(NODE),$(PYTHON),$(RUN)/python) tools/page.py || { echo "Cardtable is built without its page."; test -z "$$CI"; }
 	@mkdir -p build && touch $@
 
-$(RULES): $(LIBRARIES) $(COMPILED) build_hook.py
+$(RULES): $(BUILDERS) $(COMPILED) build_hook.py
 	@$(RUN)/python build_hook.py
 	@mkdir -p $(@D) && touch $@
 
-$(BUILT): $(LIBRARIES) $(PAGE) $(RULES) $(SOURCES)
+# The rules first, because they take longest.
+$(BUILT): $(RULES) $(LIBRARIES) $(PAGE) $(SOURCES)
 	@echo "Installing cardtable ..."
 	@$(RUN)/python $(PIP) install --no-build-isolation --no-deps --force-reinstall .
 	@$(RUN)/cardtable --version
@@ -114,9 +122,11 @@ quick: $(TOOLS) ## run the fast tests, in plain Python, while you work
 plain: $(TOOLS) ## test rules, laws and bots in plain Python
 	PYTHONPATH=src $(RUN)/python -m pytest -n auto -q $(PLAIN_TESTS)
 
+# The tests with a browser have workers of their own: those of the others have become large.
 compiled: export CARDTABLE_COMPILED = 1
 compiled: $(TOOLS) $(BUILT) ## run all tests with the compiled rules but those of the sources
-	$(RUN)/python -m pytest -n auto -q $(patsubst %,--ignore=%,$(SOURCE_TESTS))
+	$(RUN)/python -m pytest -n auto -q $(patsubst %,--ignore=%,$(SOURCE_TESTS) tests/web)
+	$(RUN)/python -m pytest -n auto -q tests/web
 
 soak: export CARDTABLE_COMPILED = 1
 soak: services $(TOOLS) $(BUILT) ## run the long tests, for hours, and print the figures of docs/reliability.md

@@ -34,7 +34,7 @@ def drive(state: State) -> int:
 
 
 def rollouts(state: State, number: int, seed: int) -> None:
-    """So many random games to the end, all in C++: one simulation of its search does just that."""
+    """Play `number` random games in C++: one simulation of its search plays that many."""
     evaluator = pyspiel.RandomRolloutEvaluator(number, seed)
     bot = pyspiel.MCTSBot(state.get_game(), evaluator, 1.0, 1, 1000, False, seed, False)
     bot.mcts_search(state)

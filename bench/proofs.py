@@ -12,8 +12,7 @@ from time import process_time
 from cardtable import games
 from cardtable.bots import Budget, find_roster, observation_of
 from cardtable.bots.bot import ALL_PLANS, RolloutBot, SearchLimits
-from cardtable.bots.search.bounds import TOLERANCE
-from cardtable.bots.search.exact import ExactSearch
+from cardtable.bots.search.exact import TOLERANCE, ExactSearch
 from cardtable.engine.chance import FastChance
 from cardtable.engine.state import State
 

@@ -108,7 +108,7 @@ def measure_in_runtime(choices: int) -> None:
 
 
 def play_match(game_name: str, level: str, other: str, worlds: int, deals: int) -> None:
-    """Let a level with so many worlds for a choice play against another bot, each from both seats.
+    """Let a level that tries `worlds` for a choice play against another bot, from both seats.
 
     In a solitaire both play the same deals, and the difference is shown.
     """

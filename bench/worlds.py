@@ -21,7 +21,7 @@ from cardtable.games.level8.state import Level8State
 from cardtable.games.levelup.options import LevelUpOptions
 
 FIRST = 400_000
-EVERY = 3  # of so many choices one is looked at
+EVERY = 3  # one of this number of choices is looked at
 LATEST = 6  # turns of each seat; what comes later is put together
 Told = tuple[str, float]  # what is measured, and how much of it
 

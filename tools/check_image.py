@@ -145,6 +145,9 @@ def serve(stage: Stage) -> None:
     environment = {**stage.environment, "CARDTABLE_PORT": "0"}
     version = stage.chroot(["cardtable", "--version"], stage.user)
     print(subprocess.check_output(version, env=environment, text=True).strip())
+    for language in ("en", "de"):  # the data of other languages are left out
+        games = stage.chroot(["cardtable", "games", "--language", language], stage.user)
+        subprocess.run(games, env=environment, check=True, stdout=subprocess.DEVNULL)
     command = stage.chroot(stage.command, stage.user)
     server = subprocess.Popen(command, env=environment, stderr=subprocess.PIPE, text=True)
     try:

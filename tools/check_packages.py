@@ -5,12 +5,14 @@
 
 A source distribution and a wheel are built; then each is installed into a fresh environment of
 each interpreter, with a search path that holds neither a C compiler nor Node, and `--version`,
-`doctor`, `play` and `serve` must work there. The wheel is one of plain Python, as it is for
-platforms without a compiled one, unless CARDTABLE_COMPILED=1 asks for a compiled one.
+`doctor`, `play` and `serve` must work there; so must `site`, if this machine has Node. The wheel is
+one of plain Python, as it is for platforms without a compiled one, unless CARDTABLE_COMPILED=1 asks
+for a compiled one.
 """
 
 import json
 import os
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -84,6 +86,7 @@ def check_installed(python: Path, folder: Path, commit: str = "") -> None:
         shown = run([*command, "play", game, "--seed", "1"], environment, "quit\n", folder)
         assert "--seed 1" in shown, shown
     check_server(command, environment, folder)
+    check_site(command, environment, folder)
     print(f"works: {version.strip()}", flush=True)
 
 
@@ -99,6 +102,21 @@ def check_server(command: list[str], environment: dict[str, str], folder: Path) 
     finally:
         server.terminate()
         server.wait()
+
+
+def check_site(command: list[str], environment: dict[str, str], folder: Path) -> None:
+    """Write the page without a server, and look for every file that its service worker keeps."""
+    node, site = shutil.which("node"), folder / "site"
+    if not node:
+        print("there is no Node here, so `site` is not checked", flush=True)
+        return
+    search = os.pathsep.join((environment["PATH"], str(Path(node).parent)))
+    run([*command, "site", str(site)], environment | {"PATH": search}, cwd=folder)
+    first, *_ = (site / "sw.js").read_text(encoding="utf-8").splitlines()
+    kept = json.loads(first.removeprefix("const BUILD = ").removesuffix(";"))["files"]
+    assert len(kept) > 50, kept
+    for name in ("index.html", *kept):
+        assert (site / name).is_file(), name
 
 
 def wait_for_address(server: subprocess.Popen[bytes], log: Path) -> str:

@@ -174,9 +174,11 @@ def layer_called(name: str, root: Path = ROOT) -> Layer:
         return Layer(name, f"src/cardtable/{name}", (f"tests/{name}",))
     laws = tuple(str(path.relative_to(root)) for path in sorted(root.glob("tests/games/test_*.py")))
     games = sorted(path.parent.name for path in root.glob("src/cardtable/games/*/state.py"))
-    if name == "engine":  # beside its own tests, a quick game shows what it does
+    if name == "engine":  # a quick game shows what it does; the words know its codes
         return layer_called("threeup", root)._replace(
-            name=name, folder="src/cardtable/engine", tests=("tests/engine", *laws)
+            name=name,
+            folder="src/cardtable/engine",
+            tests=("tests/engine", *laws, "tests/words/test_messages.py"),
         )
     if name not in games:
         raise ValueError(f"there is no game called {name}; there are {', '.join(games)}")

@@ -111,6 +111,6 @@ def build(root: Path) -> Path:
 
 if __name__ == "__main__":
     try:
-        print(build(Path(__file__).resolve().parent.parent))
+        build(Path(__file__).resolve().parent.parent)
     except NoNode as failure:
         sys.exit(str(failure))

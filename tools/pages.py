@@ -8,24 +8,24 @@ Read the difference before you commit it: these are the words that users see.
 """
 
 import sys
+from collections.abc import Iterable
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
 
 from cardtable import words
-from support.cli_pages import (
-    COMMANDS_PAGE,
-    GAMES_JSON,
-    PAGES,
-    render_commands_page,
-    render_pages,
-    run_cli,
-)
+from support import cli_pages
 
-PAGES.mkdir(parents=True, exist_ok=True)
-for language in words.LANGUAGES:
-    for name, text in render_pages(language):
-        (PAGES / name).write_text(text, encoding="utf-8")
-GAMES_JSON.parent.mkdir(exist_ok=True)
-GAMES_JSON.write_text(run_cli("games", "--json")[1], encoding="utf-8")
-COMMANDS_PAGE.write_text(render_commands_page(), encoding="utf-8")
+
+def main(languages: Iterable[str] = words.LANGUAGES) -> None:
+    cli_pages.PAGES.mkdir(parents=True, exist_ok=True)
+    for language in languages:
+        for name, text in cli_pages.render_pages(language):
+            (cli_pages.PAGES / name).write_text(text, encoding="utf-8")
+    cli_pages.GAMES_JSON.parent.mkdir(exist_ok=True)
+    cli_pages.GAMES_JSON.write_text(cli_pages.run_cli("games", "--json")[1], encoding="utf-8")
+    cli_pages.COMMANDS_PAGE.write_text(cli_pages.render_commands_page(), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

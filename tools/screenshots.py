@@ -1,6 +1,6 @@
 """Take the pictures in docs/screenshots: every board and every page, by day and by night.
 
-    python tools/screenshots.py [NAME …]
+    python tools/screenshots.py [--folder FOLDER] [NAME …]
 
 A real server, real games with bots, a real Chromium; with the compiled package, because the
 analysis finds little in its time in plain Python. With names, only pictures that begin so. Look at
@@ -8,10 +8,11 @@ them: what is ugly, cramped or cut off there is so for everybody. `game` is the 
 the README, which needs Pillow; `make pictures` installs it and takes everything.
 """
 
+import argparse
 import io
 import json
 import sys
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -87,13 +88,14 @@ STEP = """(milliseconds) => {
 
 
 class Studio:
-    def __init__(self, browser: Browser, url: str, wanted: tuple[str, ...]) -> None:
+    def __init__(self, browser: Browser, url: str, wanted: Sequence[str], folder: Path) -> None:
         self.browser = browser
         self.url = url
         self.wanted = wanted
+        self.folder = folder
 
     def wants(self, *names: str) -> bool:
-        wanted = self.wanted or ("",)
+        wanted = self.wanted or [""]
         return any(one.startswith(name) or name.startswith(one) for name in names for one in wanted)
 
     @contextmanager
@@ -114,7 +116,7 @@ class Studio:
         self.look(page, size, theme)
         page.locator(f"html[data-theme={theme}]").wait_for(state="attached")
         page.wait_for_timeout(400)  # for what comes when there is nothing better to do
-        page.screenshot(path=FOLDER / f"{picture}.jpg", type="jpeg", quality=QUALITY)
+        page.screenshot(path=self.folder / f"{picture}.jpg", type="jpeg", quality=QUALITY)
         print(f"{picture}.jpg")
 
     def look(self, page: Page, size: str, theme: str) -> None:
@@ -263,7 +265,7 @@ def moving(studio: Studio) -> None:
         pictures = [
             Image.open(io.BytesIO(data)).convert("RGB").resize(SHOWN_SIZE) for data, _ in frames
         ]
-        target = FOLDER / "game.webp"
+        target = studio.folder / "game.webp"
         pictures[0].save(
             target, save_all=True, append_images=pictures[1:], loop=0, method=6, quality=55,
             duration=[time for _, time in frames], minimize_size=True,
@@ -281,8 +283,12 @@ def wait_for_change(page: Page, player: Player) -> None:
     )
 
 
-def main(*wanted: str) -> None:
-    FOLDER.mkdir(exist_ok=True)
+def main() -> None:
+    parser = argparse.ArgumentParser(description="Take the pictures of the documentation.")
+    parser.add_argument("names", nargs="*", metavar="NAME", help="how the names begin; else all")
+    parser.add_argument("--folder", type=Path, default=FOLDER, help="where they are written")
+    chosen = parser.parse_args()
+    chosen.folder.mkdir(exist_ok=True)
     with (
         server_process("memory:", CARDTABLE_BOT_TIME="200") as server,
         server_process("memory:", CARDTABLE_BOT_PAUSE=str(BOT_PAUSE)) as slow,
@@ -290,10 +296,10 @@ def main(*wanted: str) -> None:
     ):
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
         for scenes in (around, boards, helped, afterwards):
-            scenes(Studio(browser, server.url, wanted))
-        moving(Studio(browser, slow.url, wanted))
+            scenes(Studio(browser, server.url, chosen.names, chosen.folder))
+        moving(Studio(browser, slow.url, chosen.names, chosen.folder))
         browser.close()
 
 
 if __name__ == "__main__":
-    main(*sys.argv[1:])
+    main()

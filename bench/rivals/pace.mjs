@@ -1,4 +1,4 @@
-// Human-paced clients: each table makes so many moves a second, and takes the time of each until
+// Human-paced clients: each table makes a number of moves a second, and takes the time of each until
 // all seats have heard of it. The counterpart of bench/load_clients.py, told and telling the same.
 
 import { createInterface } from "node:readline";
@@ -10,7 +10,7 @@ const sleep = (milliseconds) => new Promise((resolve) => setTimeout(resolve, mil
 
 export class Table {
   constructor(move) {
-    this.move = move; // sends the next move, whoever's turn it is
+    this.move = move; // sends the next move of the seat that is to move
     this.times = [];
     this.refused = [];
     this.waiting = 0;
