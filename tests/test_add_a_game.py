@@ -89,6 +89,7 @@ def test_the_game_keeps_the_laws_and_its_own_test_says_so(package: Path) -> None
         test_laws()
 
 
+@pytest.mark.slow
 def test_play_replay_and_verify(package: Path, tmp_path: Path) -> None:
     record = str(tmp_path / "game.json")
     given = ("play", "lowest", "--seed", "1", "--record", record)
@@ -114,6 +115,7 @@ def test_lists_and_rules(package: Path) -> None:
     assert "LO-04" in cardtable(package, "rules", "lowest", "--language", "de")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("workers", ["1", "2"])
 def test_arena(package: Path, workers: str) -> None:
     given = ("arena", "lowest", "general", "random", "--deals", "4", "--workers", workers)
@@ -121,6 +123,7 @@ def test_arena(package: Path, workers: str) -> None:
     assert json.loads(out)["deals"] == 4
 
 
+@pytest.mark.slow
 def test_serve(package: Path, tmp_path: Path) -> None:
     kept = tmp_path / "game.json"
 
@@ -140,6 +143,7 @@ def test_serve(package: Path, tmp_path: Path) -> None:
     assert "Lowest" in cardtable(package, "verify", str(kept))
 
 
+@pytest.mark.slow
 def test_a_game_without_words_shows_ids_in_their_place(package: Path, tmp_path: Path) -> None:
     silent = install(tmp_path / "silent")
     code = silent / "lowest" / "__init__.py"
@@ -149,6 +153,7 @@ def test_a_game_without_words_shows_ids_in_their_place(package: Path, tmp_path: 
     assert "LO-02" in out
 
 
+@pytest.mark.slow
 def test_a_package_that_cannot_be_imported_stops_no_other_game(tmp_path: Path) -> None:
     broken = install(tmp_path)
     (broken / "lowest" / "__init__.py").write_text("import no_such_module")

@@ -189,3 +189,19 @@ def test_the_site_can_be_searched_in_both_languages(tmp_path: Path) -> None:
     found = json.loads(index.removeprefix("Search.setIndex(").removesuffix(")"))
     assert {"joker", "abräumen"} <= set(found["terms"])
     assert 'action="search.html"' in (tmp_path / "html" / "index.html").read_text(encoding="utf-8")
+
+
+# Beginnings of lines of docs/playing.md that name no button
+NOT_SHOWN = {"On one device", "On a television", "With real cards", "The analysis"}
+
+
+def test_the_names_of_buttons_are_those_of_the_page() -> None:
+    page = (ROOT / "docs" / "playing.md").read_text(encoding="utf-8")
+    names = {name.strip("*") for name in re.findall(r"\*\*[^*\n]+\*\*|\*[A-Z][^*\n]+\*", page)}
+    words = {
+        line.partition(" = ")[2].replace("’", "'")
+        for file in (ROOT / "src" / "cardtable" / "words" / "en").glob("*.ftl")
+        for line in file.read_text(encoding="utf-8").splitlines()
+    }
+    assert len(names) > 12
+    assert names - NOT_SHOWN - words == set()

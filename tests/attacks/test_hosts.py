@@ -10,6 +10,7 @@ import pytest
 import websockets
 from websockets.asyncio.client import connect
 
+from cardtable.server import static_files
 from cardtable.server.app import GracefulServer
 from support.servers import HTTP, Client, in_process_server, url_of
 
@@ -89,6 +90,62 @@ async def test_monitors_may_use_any_name() -> None:
     async with running(lease=600_000) as (_, http):  # it does not end on a busy machine
         for path in ("/healthz", "/readyz"):
             assert (await http.get(path, headers={"Host": "pod.example"})).status_code == 200
+
+
+async def test_a_host_with_a_port_that_does_not_exist_is_refused() -> None:
+    """The library could not read its address, and each such request filled the log."""
+    async with running(hosts="*") as (_, http):
+        for host in ("localhost:65536", "127.0.0.1:99999", "[::1]:99999", "here:123456"):
+            for path in ("/", "/api/me", "/api/network"):
+                response = await http.get(path, headers={"Host": host})
+                assert (response.status_code, response.json()["code"]) == (403, "host"), host
+        for host in ("localhost:65535", "127.0.0.1:", "[::1]:80"):
+            assert (await http.get("/api/me", headers={"Host": host})).status_code == 200
+
+
+async def test_invented_names_of_the_server_leave_no_page_in_memory() -> None:
+    async with running(base_path="/cards", requests_per_second=10_000) as (_, http):
+        for number in range(100):
+            host = f"10.0.0.{number}"
+            response = await http.get("/cards/", headers={"Host": host, "Accept": "text/html"})
+            assert host in response.text
+        assert static_files.put_below.cache_info().currsize <= 64
+
+
+# Who is at the machine of the server
+
+
+@pytest.mark.parametrize(
+    "header", ["X-Real-IP", "X-Forwarded-Host", "X-Forwarded-For", "Via", "CF-Connecting-IP"]
+)
+async def test_nobody_behind_a_proxy_lets_the_network_in(header: str) -> None:
+    async with running() as (_, http):
+        for method in ("GET", "POST"):
+            response = await http.request(method, "/api/network", headers={header: "192.0.2.9"})
+            if method == "GET":
+                assert response.json()["is_local"] is False
+                assert response.json()["addresses"] == []
+            else:
+                assert (response.status_code, response.json()["code"]) == (403, "network")
+
+
+@pytest.mark.parametrize(
+    "settings",
+    [
+        {"trusted_proxies": "127.0.0.1"},
+        {"hosts": "cards.example"},
+        {"origins": "https://cards.example"},
+        {"base_path": "/cards"},
+    ],
+)
+async def test_a_server_behind_a_silent_proxy_is_not_opened_from_a_page(
+    settings: dict[str, str],
+) -> None:
+    """A proxy on the same machine may say nothing of itself. Its clients look like local ones."""
+    async with running(**settings) as (server, http):
+        response = await http.post("/api/network")
+        assert (response.status_code, response.json()["code"]) == (403, "network")
+        assert not server.is_open
 
 
 # Origins

@@ -1,14 +1,19 @@
 """Attacks with bytes: requests that never end, and connections without number."""
 
 import asyncio
-from collections.abc import AsyncIterator
+import contextlib
+import socket
+from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
 from typing import Any
 
 import pytest
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from cardtable.server import protocols
-from support.servers import clients_at_table, in_process_server, url_of
+from support.databases import TIMEOUT
+from support.hostile_messages import handshake
+from support.servers import Client, clients_at_table, in_process_server, url_of
 
 LINE = b"X-Padding: " + b"x" * 1000 + b"\r\n"
 
@@ -85,3 +90,100 @@ async def test_a_table_outlives_the_time_of_a_request(monkeypatch: pytest.Monkey
     ):
         await asyncio.sleep(0.5)
         await me.sync()
+
+
+# Clients that do not read
+
+
+async def request_without_reading(address: tuple[str, int], path: str) -> socket.socket:
+    """Ask for something often, with a small buffer for the answers."""
+    client = socket.socket()
+    client.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+    client.setblocking(False)
+    loop = asyncio.get_running_loop()
+    await loop.sock_connect(client, address)
+    await loop.sock_sendall(client, f"GET {path} HTTP/1.1\r\nHost: here\r\n\r\n".encode() * 100)
+    return client
+
+
+async def is_answered(address: tuple[str, int]) -> bool:
+    reader, writer = await asyncio.open_connection(*address)
+    try:
+        writer.write(b"GET /healthz HTTP/1.1\r\nHost: here\r\nConnection: close\r\n\r\n")
+        return b"200 OK" in await reader.read()
+    except ConnectionError:
+        return False
+    finally:
+        writer.close()
+        with contextlib.suppress(ConnectionError):
+            await writer.wait_closed()
+
+
+async def test_a_client_that_does_not_read_its_answer_is_closed(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(protocols, "READER_CHECK", 0.1)
+    async with address_of(connections_per_address=1) as address:
+        silent = await request_without_reading(address, "/api/schema/openapi.json")
+        async with asyncio.timeout(TIMEOUT):
+            while not await is_answered(address):  # its connection is the only one allowed
+                await asyncio.sleep(0.05)
+        silent.close()
+
+
+async def test_a_client_that_reads_slowly_gets_its_whole_answer(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(protocols, "READER_CHECK", 0.1)
+    async with address_of() as address:
+        slow = await request_without_reading(address, "/api/schema/openapi.json")
+        loop, received = asyncio.get_running_loop(), 0
+        async with asyncio.timeout(TIMEOUT):
+            while received < 300_000:
+                data = await loop.sock_recv(slow, 20_000)
+                assert data, received
+                received += len(data)
+                await asyncio.sleep(0.005)
+        slow.close()
+
+
+# Frames
+
+
+@pytest.mark.parametrize("kind", ["ping", "pong", "fragment"])
+async def test_frames_that_nobody_needs_close_the_connection(kind: str) -> None:
+    """A flood of them kept the server busy, and the answers to pings filled its memory."""
+    first = {"ping": 0x89, "pong": 0x8A, "fragment": 0x00}[kind]
+    async with in_process_server() as found, Client(url_of(found)) as client:
+        await client.open_table("threeup", 2, name="Ada")
+        reader, writer = await asyncio.open_connection("127.0.0.1", found.node.settings.port)
+        path = f"/api/tables/{client.table}/socket"
+        writer.write(handshake(path, client.cookie()))
+        await reader.readuntil(b"\r\n\r\n")
+        if kind == "fragment":
+            writer.write(bytes([0x01, 0x80, 0, 0, 0, 0]))
+        counted = FrameCounter()
+        with counted.counting():
+            writer.write(bytes([first, 0x80, 0, 0, 0, 0]) * 50_000)
+            assert await is_closed(reader)
+        assert counted.frames < 2 * protocols.FRAMES_AT_ONCE
+        writer.close()
+
+
+class FrameCounter:
+    """Counts the frames that the library gets."""
+
+    def __init__(self) -> None:
+        self.frames = 0
+
+    @contextlib.contextmanager
+    def counting(self) -> Iterator[None]:
+        with pytest.MonkeyPatch.context() as patch:
+            receive = WebSocketsSansIOProtocol.data_received
+
+            def count(protocol: WebSocketsSansIOProtocol, data: bytes) -> None:
+                self.frames += 1
+                receive(protocol, data)
+
+            patch.setattr(WebSocketsSansIOProtocol, "data_received", count)
+            yield

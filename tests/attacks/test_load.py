@@ -6,23 +6,27 @@ that they give the same answer on every machine.
 
 import asyncio
 import threading
+from base64 import urlsafe_b64encode
 from collections.abc import AsyncIterator, Coroutine
 from concurrent.futures import Future
 from itertools import pairwise
+from random import Random
 from typing import Any
 
+import msgspec
 import pytest
 
 from cardtable import games
 from cardtable.bots.worker import BotTask
 from cardtable.engine import codes
 from cardtable.engine.chance import seal
-from cardtable.engine.refusal import Unavailable
+from cardtable.engine.refusal import InvalidInput, Unavailable
 from cardtable.server import node as node_module
 from cardtable.server.bot_pool import MAX_ANALYSES_OF_ONE
 from cardtable.server.connection import Connection
 from cardtable.server.live_table import LiveTable
 from cardtable.server.node import ServerNode, new_id
+from cardtable.server.rate_limit import MAX_COSTLY, MAX_COSTLY_OF_ONE
 from cardtable.server.settings import Settings
 from cardtable.store import event_log
 from cardtable.store.event_log import LoggedCommand, lobby_entry, log_entry
@@ -30,7 +34,8 @@ from cardtable.store.rows import AppendJob
 from cardtable.table import commands, record
 from cardtable.table.replay import Moment
 from cardtable.table.table import CLOSED, OVER, PLAYING
-from cardtable.wire import client_messages
+from cardtable.wire import answers, client_messages, rest
+from support.servers import Client, in_process_server, url_of
 from support.sources import ROOT
 from support.tables import TableDriver, dealt_table, seed
 from support.transports import RecordingTransport
@@ -246,7 +251,7 @@ async def test_a_table_whose_log_grows_on_is_closed(node: ServerNode) -> None:
         while live.table.phase == PLAYING:
             guest = Guest(live, "p0")
             await live.jobs.join()
-            live.part(guest.connection)
+            live.leave(guest.connection)
             await live.jobs.join()
     assert live.table.phase == CLOSED
     assert live.seq == 2 * live.log_limit + 1
@@ -380,3 +385,131 @@ async def test_a_task_that_nobody_waits_for_keeps_its_worker_to_the_end(node: Se
     await workers.serve()
     await stays
     assert len(workers.tasks) == 2
+
+
+# Requests that replay whole games
+
+
+class HeldRequests:
+    """Requests of several addresses that are held until `go` is set, and their order."""
+
+    def __init__(self, node: ServerNode) -> None:
+        self.node = node
+        self.go = threading.Event()
+        self.order: list[str] = []
+
+    def ask(self, address: str) -> asyncio.Task[None]:
+        return asyncio.create_task(self.node.costly_requests.run(address, self.work, address))
+
+    def work(self, address: str) -> None:
+        self.go.wait(60)
+        self.order.append(address)
+
+
+async def test_one_address_does_not_keep_the_replays_of_others_waiting(node: ServerNode) -> None:
+    """Sixty links to compare kept the server busy for 49 seconds, and took 500 MB."""
+    held = HeldRequests(node)
+    greedy = [held.ask("greedy") for _ in range(MAX_COSTLY_OF_ONE)]
+    await asyncio.sleep(0)
+    modest = held.ask("modest")
+    await asyncio.sleep(0)
+    with pytest.raises(Unavailable) as refused:
+        await held.ask("greedy")
+    assert refused.value.code == codes.RATE
+    held.go.set()
+    await asyncio.gather(*greedy, modest)
+    assert held.order.index("modest") <= 1
+    assert not node.costly_requests.asked
+    await held.ask("greedy")
+
+
+async def test_many_addresses_together_are_limited(node: ServerNode) -> None:
+    held = HeldRequests(node)
+    asked = [held.ask(str(number)) for number in range(MAX_COSTLY)]
+    await asyncio.sleep(0)
+    with pytest.raises(Unavailable):
+        await held.ask("one more")
+    held.go.set()
+    await asyncio.gather(*asked)
+
+
+async def test_games_are_replayed_and_compared_off_the_event_loop(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async with in_process_server() as found, Client(url_of(found)) as client:
+        await client.open_table("threeup", 2, name="Ada", bots=["random"], start=True, deal=7)
+        await client.connect()
+        await client.play_to_end(Random(1))
+        (game,) = (await client.http.get("/api/me/records")).json()["records"]
+        path = f"/api/records/{game['id']}"
+        counter = MomentCounter(monkeypatch)
+        text = (await client.http.get(f"{path}/challenge")).json()["text"]
+        for url in (f"{path}/verification", f"{path}/replay"):
+            assert (await client.http.get(url)).status_code == 200
+        compared = await client.http.post("/api/comparisons", json={"games": [text, text]})
+        assert compared.status_code == 200
+        assert counter.elsewhere > 0
+        assert counter.on_loop == 0
+
+
+async def test_a_long_replay_is_encoded_off_the_event_loop(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Six megabytes of a long game stopped all tables for a second."""
+    encoded_by: set[int] = set()
+    build = answers.build_replay
+
+    def build_and_note(*args: Any) -> Any:
+        encode = msgspec.json.encode
+
+        def encode_and_note(value: Any) -> bytes:
+            encoded_by.add(threading.get_ident())
+            return encode(value)
+
+        monkeypatch.setattr(msgspec.json, "encode", encode_and_note)
+        return build(*args)
+
+    monkeypatch.setattr(answers, "build_replay", build_and_note)
+    async with in_process_server() as found, Client(url_of(found)) as client:
+        await client.open_table("pragon", 1, name="Ada", start=True)
+        await client.connect()
+        await client.play_to_end(Random(1))
+        (game,) = (await client.http.get("/api/me/records")).json()["records"]
+        for encoding in ("gzip", "identity"):
+            headers = {"Accept-Encoding": encoding}
+            url = f"/api/records/{game['id']}/replay"
+            answer = await client.http.get(url, headers=headers)
+            assert answer.headers.get("content-encoding", "identity") == encoding
+            assert answer.json()["seat"] == -1
+    assert encoded_by
+    assert threading.get_ident() not in encoded_by
+
+
+def write_challenge(**changes: Any) -> str:
+    """Write the link of a challenge, as anybody can."""
+    game = games.find("levelup")
+    fields = {"version": 1, "game": "levelup", "rules": game.version, "deal": 1, "options": {},
+              "name": "Eve", "bots": ["random"], "steps": b""}  # fmt: skip
+    data = msgspec.msgpack.encode(record.Challenge(**{**fields, **changes}))
+    return urlsafe_b64encode(data + record.checksum_of(data)).decode().rstrip("=")
+
+
+def test_a_link_to_a_game_without_end_is_refused() -> None:
+    read = record.read_challenge(write_challenge(game="level8", rules=games.find("level8").version))
+    with pytest.raises(InvalidInput) as refused:
+        record.play_challenge(read)
+    assert refused.value.code == codes.CHALLENGE_TEXT
+
+
+@pytest.mark.parametrize(
+    ("changes", "code"),
+    [
+        ({"name": "\u202eEve"}, "table-name"),
+        ({"name": "Eve\x1b[2J"}, "table-name"),
+        ({"name": ""}, "table-name"),
+        ({"bots": ["\x1b[2J"]}, "bot-unknown"),
+    ],
+)
+def test_a_link_whose_names_play_tricks_is_refused(changes: dict[str, Any], code: str) -> None:
+    text = write_challenge(**changes)
+    with pytest.raises(InvalidInput) as refused:
+        answers.compare_challenges(rest.ComparisonQuery([text]))
+    assert refused.value.code == code

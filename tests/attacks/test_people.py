@@ -1,5 +1,6 @@
 """Attacks by people at a table: on each other's consent, on clocks, names, invites and quotas."""
 
+import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -14,10 +15,13 @@ from websockets.exceptions import ConnectionClosed
 from cardtable.cli.main import run
 from cardtable.engine.refusal import IllegalMove, InvalidInput
 from cardtable.engine.state import NOBODY
-from cardtable.server.rate_limit import network_of
+from cardtable.server.app import WRONG_CODES_PER_DAY, GracefulServer
+from cardtable.server.live_table import LiveTable
+from cardtable.server.rate_limit import RateLimiter, network_of
+from cardtable.store.rows import AppendJob
 from cardtable.table import commands as c
 from cardtable.table import record
-from cardtable.table.table import Clock, TableSettings
+from cardtable.table.table import LOBBY, Clock, TableSettings
 from cardtable.wire import client_messages
 from cardtable.wire.to_command import to_command
 from support.servers import Client, deal, in_process_server, url_of
@@ -220,6 +224,149 @@ def test_no_escape_sequence_of_a_stranger_reaches_a_terminal(
 
 def find_unprintable(text: str) -> set[str]:
     return {char for char in text if category(char) in ("Cc", "Cf", "Zl", "Zp")} - {"\n"}
+
+
+# People who share a device
+
+
+def shared_device(people: int = 3, seats: int = 3) -> TableDriver:
+    """Return a table where the person of seat 1 shares a device with the one of seat 0."""
+    driver = open_driver(c.OpenTable("threeup", seats, seed(1)))
+    driver.apply(c.Sit(1, "owner", "Anna"))
+    driver.apply(c.SeatGuest(1, 0, "Guest"))
+    for seat in range(2, people):
+        driver.apply(c.Sit(seat, f"p{seat}", f"P{seat}", keeps_host=True))
+    return driver
+
+
+def test_nobody_takes_a_hand_that_was_seen_on_a_shared_device() -> None:
+    """Somebody plays two hands, leaves, takes one of them again, and knows a stranger's."""
+    driver = shared_device()
+    driver.apply(c.Start(1))
+    driver.apply(c.Leave(1))
+    driver.apply(c.Sit(1, "owner", "Anna"))
+    assert driver.refusal_code(c.Sit(0, "stranger", "S")) == "table-shared-hand"
+    driver.apply(c.Leave(1))
+    driver.apply(c.Sit(1, "stranger", "S"))  # then nobody of the device is here any more
+    assert driver.refusal_code(c.Sit(0, "owner", "Anna")) == "table-other-seat"
+
+
+def test_a_guest_on_a_shared_device_is_never_host() -> None:
+    """Nobody could start the game then: the device speaks for its owner."""
+    driver = shared_device()
+    assert driver.table.host == 1
+    assert driver.refusal_code(c.HandOver(1, 0)) == "table-hand-over"
+    driver.apply(c.HandOver(1, 2))
+    driver.apply(c.Leave(2))  # the next person is the guest
+    assert driver.table.host == 1
+    driver.apply(c.AddBot(1, 2, "random"))
+    driver.apply(c.Start(1))
+
+
+# Seats that change hands while somebody waits
+
+
+async def find_live(found: GracefulServer, table_id: str) -> LiveTable:
+    live = await found.node.find(table_id)
+    assert isinstance(live, LiveTable)
+    return live
+
+
+@asynccontextmanager
+async def slow_disk(live: LiveTable, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[None]:
+    """A stranger takes the seat 1, whose person has left; nobody is told before the block ends."""
+    append, is_waiting, go_on = live.store.append, asyncio.Event(), asyncio.Event()
+
+    async def append_later(job: AppendJob) -> None:
+        is_waiting.set()
+        await go_on.wait()
+        await append(job)
+
+    monkeypatch.setattr(live.store, "append", append_later)
+    if live.table.seats[1].person:
+        live.enqueue(c.Leave(1))
+    live.enqueue(c.Sit(1, "stranger", "Stranger"))
+    await is_waiting.wait()
+    try:
+        yield
+    finally:
+        go_on.set()
+
+
+async def wait_for_jobs(live: LiveTable, count: int) -> None:
+    while live.jobs.qsize() < count:
+        await asyncio.sleep(0.01)
+
+
+async def test_a_late_command_hits_nobody_who_has_sat_down_meanwhile(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async with (
+        in_process_server() as found,
+        Client(url_of(found)) as host,
+        Client(url_of(found)) as guest,
+        Client(url_of(found)) as other,
+    ):
+        await host.open_table("threeup", 3, name="Host")
+        await guest.connect(host.table, host.invite)
+        await guest.request("sit", seat=1, name="Guest")
+        seat_pass = (await guest.http.post(f"/api/tables/{host.table}/pass")).json()["token"]
+        live = await find_live(found, host.table)
+        async with slow_disk(live, monkeypatch):
+            url = f"/api/me/tables/{host.table}/remove"
+            removing = asyncio.create_task(guest.http.post(url))
+            await wait_for_jobs(live, 1)
+            await other.http.get("/api/me")
+            other.table, other.invite = host.table, host.invite
+            taking = asyncio.create_task(other.connect(query=f"&pass={seat_pass}"))
+            await wait_for_jobs(live, 2)
+        assert (await removing).status_code == 200
+        await taking
+        assert live.table.seats[1].person == "stranger"
+
+
+async def test_a_table_is_not_closed_at_which_somebody_has_sat_down_meanwhile(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async with in_process_server() as found, Client(url_of(found)) as ada:
+        await ada.open_table("threeup", 2, name="Ada")
+        live = await find_live(found, ada.table)
+        async with slow_disk(live, monkeypatch):
+            removing = asyncio.create_task(ada.http.post(f"/api/me/tables/{ada.table}/remove"))
+            await wait_for_jobs(live, 1)
+        assert (await removing).status_code == 200
+        assert live.table.phase == LOBBY
+
+
+async def test_the_owner_of_a_shared_device_gives_up_all_its_seats() -> None:
+    async with in_process_server() as found, Client(url_of(found)) as ada, Client(ada.url) as ben:
+        await ada.open_table("threeup", 3)
+        await ada.connect()
+        await ada.request("sit", seat=1, name="Ada")
+        await ada.request("seat_guest", target_seat=0, name="Guest")
+        await ben.connect(ada.table, ada.invite)
+        await ben.request("sit", seat=2, name="Ben")
+        await ada.http.post(f"/api/me/tables/{ada.table}/remove")
+        assert (await find_live(found, ada.table)).table.people() == [2]
+
+
+# Codes
+
+
+async def test_only_few_wrong_codes_are_told_in_a_day() -> None:
+    """Ten tries a minute, for weeks, find a table among a few hundred."""
+    async with in_process_server(requests_per_second=10_000) as found, Client(url_of(found)) as ada:
+        state = found.config.app.app.state  # type: ignore[union-attr]
+        state.code_limiter = RateLimiter(1e6, 1e6)
+        opened = await ada.open_table("threeup", 2, name="Ada")
+        path = f"/api/tables/{ada.table}/code"
+        code = (await ada.http.get(path, params={"invite": opened["invite"]})).json()["code"]
+        for _ in range(2 * WRONG_CODES_PER_DAY):  # a good code does not count
+            assert (await ada.http.get(f"/api/codes/{code}")).status_code == 200
+        answers = [await ada.http.get("/api/codes/bbbbbb") for _ in range(WRONG_CODES_PER_DAY + 5)]
+        statuses = [answer.status_code for answer in answers]
+        assert statuses == [404] * WRONG_CODES_PER_DAY + [429] * 5
+        assert (await ada.http.get(f"/api/codes/{code}")).status_code == 429
 
 
 # People who are removed, and invites

@@ -350,6 +350,8 @@ OTHER_FORMS: list[tuple[str, dict[str, object]]] = [
     ("open_salt", {"salt": "AB" * 32}),
     ("open_salt", {"salt": "é" * 64}),
     ("open_salt", {"salt": "ab" * 33}),
+    ("open_salt", {"salt": "ab" * 32 + "\n"}),  # with it the record of the game was not valid
+    ("commit_salt", {"attempt": 0, "commitment": "ab" * 32 + "\n"}),
     ("commit_salt", {"attempt": 0, "commitment": "ab" * 31}),
     ("commit_salt", {"attempt": -1, "commitment": "ab" * 32}),
     ("sit", {"seat": 1, "name": "Eve", "salt": "ab" * 32}),

@@ -21,8 +21,8 @@ from cardtable.bots.advice import (
     Playouts,
 )
 from cardtable.bots.analysis import (
+    PlayoutSeries,
     RecordAnalysis,
-    add_results,
     analyse_choice,
     first_move,
     index_of_played,
@@ -455,10 +455,24 @@ def test_the_time_ends_playouts_after_the_game_in_which_it_runs_out(
         assert len(play_out(observation_of(game, state, 0, 1), 5, budget)) == played
 
 
-def test_playouts_are_added_up_until_there_are_no_more() -> None:
-    first = add_results(Playouts(0, 6, (0.0, 0.0)), [(1.0, 0.0), (0.5, 0.5)], is_last=False)
-    assert first == Playouts(2, 6, (1.5, 0.5))
-    assert add_results(first, [(0.0, 1.0)], is_last=True) == Playouts(3, 3, (1.5, 1.5))
+def test_playouts_are_added_up_until_there_are_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(analysis, "PLAYOUT_GAMES", 6)
+    monkeypatch.setattr(analysis, "PLAYOUT_BATCH", 4)
+    monkeypatch.setattr(analysis, "MAX_PLAYOUT_BATCHES", 3)
+    series = PlayoutSeries(2)
+    assert series.next_batch() == 4
+    series.add([(1.0, 0.0), (0.5, 0.5), (0.0, 1.0)])
+    assert (series.progress, series.next_batch()) == (Playouts(3, 6, (1.5, 1.5)), 3)
+    series.add([(0.0, 1.0)])
+    series.add([(0.0, 1.0)])  # cut short, and the last one
+    assert (series.progress, series.next_batch()) == (Playouts(5, 5, (1.5, 3.5)), 0)
+
+
+def test_playouts_end_with_the_last_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(analysis, "PLAYOUT_GAMES", 3)
+    series = PlayoutSeries(1)
+    series.add([(1.0,)] * series.next_batch())
+    assert (series.progress, series.next_batch()) == (Playouts(3, 3, (3.0,)), 0)
 
 
 def test_bots_play_on_from_a_move_of_the_seat() -> None:

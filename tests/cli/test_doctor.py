@@ -41,6 +41,7 @@ def test_the_database_is_checked_and_not_changed(
     code, out, _ = run_cli("doctor")
     assert code == 1
     assert "newer cardtable" in out
+    assert "brought up to date" not in out
 
 
 def test_a_database_that_cannot_be_used(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -98,7 +98,7 @@ ONE_SHORT_HAND = {"hands": 1, "turn_cap": 10}
     [
         pytest.param("threeup", {}, PROGRAM, 0, id="plays"),
         pytest.param("threeup", {}, BROKEN, 1, id="ends"),
-        # Its windows are closed by whoever is faster: the program or the neighbour [LU-07].
+        # Its windows are closed by the program or by the neighbour, the faster of the two [LU-07].
         pytest.param("levelup", ONE_SHORT_HAND, PROGRAM, 0, id="windows"),
     ],
 )

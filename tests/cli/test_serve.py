@@ -1,6 +1,7 @@
 """`cardtable serve`: free ports, and opening the page in a browser."""
 
 import os
+import re
 import signal
 import socket
 import subprocess
@@ -11,11 +12,13 @@ import webbrowser
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import IO
 
 import pytest
 
 from cardtable.cli import serve
 from cardtable.cli.main import DEFAULT_COMMAND
+from cardtable.server.app import find_lan_addresses
 from cardtable.server.settings import Settings
 from cardtable.words import Speaker
 from support.terminals import Terminal
@@ -24,12 +27,15 @@ DISPLAY_VARIABLES = ("DISPLAY", "WAYLAND_DISPLAY", "BROWSER")
 
 
 @contextmanager
-def run_server(*arguments: str, **environment: str) -> Iterator[subprocess.Popen[str]]:
+def run_server(
+    *arguments: str, stderr: IO[str] | None = None, **environment: str
+) -> Iterator[subprocess.Popen[str]]:
     inherited = {name: value for name, value in os.environ.items() if name not in DISPLAY_VARIABLES}
     process = subprocess.Popen(
         [sys.executable, "-m", "cardtable", *arguments],
         env={**inherited, "CARDTABLE_LANGUAGE": "en", **environment},
         stdout=subprocess.PIPE,
+        stderr=stderr,
         text=True,
     )
     try:
@@ -114,9 +120,39 @@ def test_without_a_page_no_browser_is_opened(
     assert "make web" in output
 
 
-def test_a_person_at_a_terminal_reads_where_the_table_is() -> None:
-    with Terminal("serve", "--port", "0", "--language", "en") as terminal:
+def test_a_server_for_the_network_says_where_others_find_it(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    serve.announce(Speaker("en"), Settings(host="0.0.0.0", port=4711, base_path="/cards"))
+    shown = capsys.readouterr().out
+    assert "http://127.0.0.1:4711/cards/" in shown
+    for address in find_lan_addresses():
+        assert f"http://{address}:4711/cards/" in shown
+    serve.announce(Speaker("en"), Settings(port=4711))
+    assert "network" not in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("words", [["serve", "--port", "0"], []], ids=["serve", "nothing"])
+def test_a_person_at_a_terminal_reads_where_the_table_is_and_no_log(
+    words: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("CARDTABLE_PORT", "0")
+    monkeypatch.setenv("CARDTABLE_DATABASE_URL", f"sqlite:///{tmp_path}/tables.db")
+    for name in DISPLAY_VARIABLES:
+        monkeypatch.delenv(name, raising=False)
+    with Terminal(*words, columns=200) as terminal:
         terminal.wait_for("The table is open at http://127.0.0.1:")
-        assert "{" not in terminal.shown
         terminal.interrupt()
-        terminal.wait_for_exit()
+        terminal.wait_for("Stopped.")
+        assert terminal.wait_for_exit() == 0, "it was closed as it says"
+        assert not re.search(r"[{}=]|info", terminal.shown), terminal.shown
+
+
+def test_plain_logs_tell_everything(tmp_path: Path) -> None:
+    errors = tmp_path / "errors"
+    with errors.open("w") as output:
+        variables = {"CARDTABLE_LOG_FORMAT": "plain", "CARDTABLE_DATABASE_URL": "memory:"}
+        with run_server("serve", "--port", "0", stderr=output, **variables):
+            wait_for_line(errors)
+    assert "server started" in errors.read_text()
+    assert "server stopped" in errors.read_text()

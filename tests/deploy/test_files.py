@@ -15,6 +15,8 @@ from support.proxies import load_compose
 from support.sources import ROOT
 
 DEPLOY = ROOT / "deploy"
+FOLDERS = ("deploy", ".github", "requirements", "tools")
+NOT_OURS = {"__pycache__", "secrets", ".env"}  # made where the program is used
 
 
 def check_settings(given: dict[str, str], *not_settings: str) -> None:
@@ -50,13 +52,17 @@ def test_the_secrets_of_the_compose_file_are_made_as_the_page_says(tmp_path: Pat
     page = (ROOT / "docs" / "hosting.md").read_text(encoding="utf-8")
     script = page.partition("It needs two secrets:\n\n```\n")[2].partition("CARDTABLE_SITE=")[0]
     (tmp_path / "deploy").mkdir()
-    subprocess.run(["sh", "-euc", script], cwd=tmp_path, check=True)
+    subprocess.run(["sh", "-euc", f"umask 077\n{script}"], cwd=tmp_path, check=True)
     secrets = {
         name: (tmp_path / "deploy" / one["file"]).read_text()
         for name, one in load_compose()["secrets"].items()
     }
     password = secrets["postgres_password"].strip()
     assert len(password) == 48
+    # The user of a container can read them; other users of this machine cannot reach them.
+    for one in (tmp_path / "deploy" / "secrets").iterdir():
+        assert one.stat().st_mode & 0o777 == 0o644, one.name
+    assert (tmp_path / "deploy" / "secrets").stat().st_mode & 0o777 == 0o700
     assert secrets["database_url"] == f"postgresql://cardtable:{password}@database/cardtable"
 
 
@@ -105,3 +111,26 @@ def test_the_workflow_publishes_only_what_was_tested_and_built() -> None:
 def test_the_citation_names_the_present_version() -> None:
     citation = yaml.safe_load((ROOT / "CITATION.cff").read_text(encoding="utf-8"))
     assert (citation["version"], citation["license"]) == (cardtable.__version__, "Apache-2.0")
+
+
+def test_templates_of_issues_can_be_chosen() -> None:
+    """A forge shows one by its name and says what it is for."""
+    templates = sorted((ROOT / ".github" / "ISSUE_TEMPLATE").iterdir())
+    assert len(templates) == 2
+    for template in templates:
+        _, head, body = template.read_text(encoding="utf-8").split("---\n")
+        assert {"name", "about"} <= set(yaml.safe_load(head)), template.name
+        assert "**" in body
+
+
+def test_the_page_about_releases_says_how_each_file_is_checked() -> None:
+    page = (ROOT / "docs" / "releasing.md").read_text(encoding="utf-8")
+    _, _, table = page.partition("| file | checked by |")
+    rows = [row.split(" | ") for row in table.splitlines() if row.startswith("| `")]
+    listed = {name for files, _ in rows for name in re.findall(r"`([^`]+)`", files)}
+    paths = [path.relative_to(ROOT) for folder in FOLDERS for path in (ROOT / folder).rglob("*")]
+    ours = [path for path in paths if not NOT_OURS & set(path.parts) and (ROOT / path).is_file()]
+    assert listed == {path.as_posix() for path in ours}
+    for _, checks in rows:
+        for path in re.findall(r"`((?:tests|tools)/[^`]+)`", checks):
+            assert (ROOT / path).exists(), path

@@ -171,6 +171,7 @@ threeup_options = st.fixed_dictionaries(
 )
 
 
+@pytest.mark.slow
 @given(threeup_options.flatmap(lambda data: started("threeup", data)))
 @settings(max_examples=40)
 def test_threeup_gives_the_points_and_winners_of_real_games(

@@ -9,9 +9,10 @@ from typing import Any
 import msgspec
 import pytest
 
-from cardtable.server import live_table
+from cardtable.server import command_group, live_table
+from cardtable.server.command_group import Job
 from cardtable.server.connection import Connection
-from cardtable.server.live_table import Job, LiveTable
+from cardtable.server.live_table import LiveTable
 from cardtable.server.node import ServerNode
 from cardtable.server.settings import Settings
 from cardtable.store import event_log
@@ -174,7 +175,7 @@ async def test_a_bug_before_the_write_is_reported_and_changes_nothing(
     client = await open_table(node)
     start = client.start_request()
     with monkeypatch.context() as patch:
-        patch.setattr(live_table, "apply_command", raise_error)
+        patch.setattr(command_group, "apply_command", raise_error)
         await client.send(start)
     for part in (b'"bug"', b'"k1"', b"ZeroDivisionError"):
         assert part in client.last_message
@@ -336,7 +337,7 @@ async def test_a_bug_in_one_command_does_not_stop_those_beside_it(
     node: ServerNode, monkeypatch: pytest.MonkeyPatch, part: str
 ) -> None:
     client = await start_game(node)
-    whole = getattr(live_table, part)
+    whole = getattr(command_group, part)
 
     def fail_to_resume(*args: Any, **named: Any) -> Any:
         if any(isinstance(arg, commands.Resume) for arg in (*args, *named.values())):
@@ -344,7 +345,7 @@ async def test_a_bug_in_one_command_does_not_stop_those_beside_it(
         return whole(*args, **named)
 
     with monkeypatch.context() as patch:
-        patch.setattr(live_table, part, fail_to_resume)
+        patch.setattr(command_group, part, fail_to_resume)
         await wait_for_all(await queue_pauses(client, 0, 2))
     assert client.live.table.paused
     assert b'"bug"' in client.last_message

@@ -1,4 +1,4 @@
-"""The HTTP routes of games, guests, tables and statistics."""
+"""The HTTP routes of guests and tables, and of the network."""
 
 import random
 
@@ -7,21 +7,6 @@ import pytest
 
 from cardtable.server.app import find_lan_addresses
 from support.servers import HTTP, Client, Server, in_process_server, url_of
-
-
-async def test_the_list_of_games_is_compressed_if_the_client_accepts_it(server: Server) -> None:
-    compressed = server.get("/api/games", headers={"accept-encoding": "gzip"})
-    plain = server.get("/api/games", headers={"accept-encoding": "identity"})
-    assert compressed.headers["content-encoding"] == "gzip"
-    assert "content-encoding" not in plain.headers
-    assert compressed.json() == plain.json()
-    assert int(compressed.headers["content-length"]) < len(plain.content) / 3
-
-
-def test_the_list_of_games_names_numbered_and_proven_deals(server: Server) -> None:
-    games = {game["name"]: game for game in server.get("/api/games").json()}
-    assert (games["pragon"]["deals"], games["pragon"]["proven"]) == (2**32, 1000)
-    assert (games["level8"]["deals"], games["level8"]["proven"]) == (2**32, 0)
 
 
 async def test_one_request_opens_a_table_against_bots(server: Server) -> None:

@@ -11,7 +11,7 @@ from cardtable.server.connection import Connection
 from cardtable.server.live_table import LiveTable
 from cardtable.server.node import ServerNode
 from cardtable.server.settings import Settings
-from cardtable.store.rows import Lease, NoTable
+from cardtable.store.rows import Lease, NoTable, StoreFailed
 from cardtable.table import commands
 from cardtable.table.table import BANK, Clock, TableSettings
 from support.tables import seed
@@ -58,8 +58,14 @@ async def test_a_lease_is_renewed_so_often_that_one_renewal_may_fail(
     await node.stop()
 
 
-async def test_a_node_gives_up_the_tables_that_another_one_has_claimed(tmp_path: Path) -> None:
-    """A node was stopped past its lease. When it goes on, it still has connections."""
+@pytest.mark.parametrize("is_answer_lost", [False, True])
+async def test_a_node_gives_up_the_tables_that_another_one_has_claimed(
+    is_answer_lost: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A node was stopped past its lease. When it goes on, it still has connections.
+
+    The answer that says so may be lost: the lease is renewed, and the node hears of a failure.
+    """
     settings = Settings(database_url=f"sqlite:///{tmp_path}/s.sqlite", lease=600_000)
     stopped, other = ServerNode(settings), ServerNode(settings)
     await stopped.start()
@@ -70,6 +76,17 @@ async def test_a_node_gives_up_the_tables_that_another_one_has_claimed(tmp_path:
         live.join(watcher)
     await stopped.store.renew_lease(stopped.id, "", -1)
     assert isinstance(await other.find(lost.id), LiveTable)
+    if is_answer_lost:
+        with monkeypatch.context() as patch:
+            renew_lease = stopped.store.renew_lease
+
+            async def renew_and_fail(node: str, address: str, lease: int) -> bool:
+                await renew_lease(node, address, lease)
+                raise StoreFailed("the connection was lost after the commit")
+
+            patch.setattr(stopped.store, "renew_lease", renew_and_fail)
+            with pytest.raises(StoreFailed):
+                await stopped.renew_lease()
     await stopped.renew_lease()
     assert [watcher.close_code for watcher in watchers] == [1012, 0]
     found = await stopped.find(lost.id)

@@ -1,4 +1,4 @@
-"""The HTTP routes of records and numbered deals."""
+"""The HTTP routes of games, numbered deals and records."""
 
 import random
 
@@ -6,6 +6,21 @@ import httpx
 import pytest
 
 from support.servers import HTTP, Client, Server
+
+
+async def test_the_list_of_games_is_compressed_if_the_client_accepts_it(server: Server) -> None:
+    compressed = server.get("/api/games", headers={"accept-encoding": "gzip"})
+    plain = server.get("/api/games", headers={"accept-encoding": "identity"})
+    assert compressed.headers["content-encoding"] == "gzip"
+    assert "content-encoding" not in plain.headers
+    assert compressed.json() == plain.json()
+    assert int(compressed.headers["content-length"]) < len(plain.content) / 3
+
+
+def test_the_list_of_games_names_numbered_and_proven_deals(server: Server) -> None:
+    games = {game["name"]: game for game in server.get("/api/games").json()}
+    assert (games["pragon"]["deals"], games["pragon"]["proven"]) == (2**32, 1000)
+    assert (games["level8"]["deals"], games["level8"]["proven"]) == (2**32, 0)
 
 
 async def test_a_numbered_deal_from_the_lobby_to_its_record(server: Server) -> None:

@@ -1,6 +1,8 @@
 """The files of the page over HTTP."""
 
 import gzip
+import re
+import shutil
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -11,6 +13,7 @@ from litestar.testing import TestClient
 
 from cardtable.server import static_files
 from cardtable.server.problems import EXCEPTION_HANDLERS
+from support.sources import ROOT
 
 
 def create_app() -> Litestar:
@@ -41,6 +44,7 @@ def client(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
         "/score",
         "/today",
         "/me",
+        "/challenge",
         "/score/level8",
     ],
 )
@@ -49,6 +53,18 @@ def test_every_path_of_the_page_is_the_page(client: Any, path: str) -> None:
     assert response.headers["content-type"] == "text/html; charset=utf-8"
     assert "<title>Table</title>" in response.text
     assert response.headers["cache-control"] == "no-cache"
+
+
+def test_every_page_of_the_router_has_an_address(client: Any) -> None:
+    """Programs that preview a link ask for no page of an unknown path."""
+    router = (ROOT / "web" / "src" / "route.svelte.ts").read_text()
+    single = re.findall(r'first === "(\w+)" && !second', router)
+    named = re.findall(r'first === "(\w+)"\)', router)
+    assert len(single) > 3, single
+    assert len(named) > 4, named
+    for path in (*single, *(f"{name}/x" for name in (*named, "score"))):
+        for start in ("/", "/device/"):
+            assert client.get(start + path).status_code == 200, path
 
 
 def test_an_unknown_path_is_the_page_with_status_404(client: Any) -> None:
@@ -101,6 +117,9 @@ def test_the_runtime_of_a_site_is_offered_only_if_there_is_one(tmp_path: Path) -
     (tmp_path / "runtime" / "v1").mkdir(parents=True)
     (tmp_path / "runtime" / "v1" / "a.mjs").write_text("let a;")
     (tmp_path / "site.json").write_text('{"runtime": "runtime/v1/"}')
+    (tmp_path / "assets").mkdir()
+    for name in static_files.names_of_assets(static_files.load_files()):
+        (tmp_path / name).touch()
     app.state.site_folder = str(tmp_path)
     with TestClient(app) as client:
         assert client.get("/site.json").json() == {"runtime": "runtime/v1/"}
@@ -108,6 +127,12 @@ def test_the_runtime_of_a_site_is_offered_only_if_there_is_one(tmp_path: Path) -
         assert answer.headers["content-type"].startswith("text/javascript")
         assert answer.headers["cache-control"] == static_files.CACHE_FOREVER
         assert client.get("/runtime/v1/..%2F..%2Fsite.json").status_code == 404
+    shutil.copytree(tmp_path, tmp_path / "older")
+    (tmp_path / "older" / "assets" / "index-of-another-version.js").touch()
+    app.state.site_folder = str(tmp_path / "older")
+    with TestClient(app) as client:
+        assert client.get("/site.json").json() is None
+        assert client.get("/runtime/v1/a.mjs").status_code == 404
 
 
 def test_below_a_path_the_page_names_its_files_there(tmp_path: Path) -> None:

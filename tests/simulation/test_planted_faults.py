@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from cardtable.engine.game import Message
-from cardtable.server import live_table
+from cardtable.server import command_group
 from cardtable.server.broadcast import Broadcaster
 from cardtable.server.connection import Connection
 from cardtable.server.identity import Guest, Identity
@@ -140,7 +140,7 @@ def let_bots_move_at_once(patch: pytest.MonkeyPatch) -> None:
 
 
 def accept_old_versions(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(live_table, "check_version", lambda *_: None)
+    patch.setattr(command_group, "check_version", lambda *_: None)
 
 
 def tell_private_steps(patch: pytest.MonkeyPatch) -> None:
@@ -195,7 +195,7 @@ def believe_a_failed_write(patch: pytest.MonkeyPatch) -> None:
     async def trust(live: LiveTable) -> None:
         live.in_doubt = False
 
-    patch.setattr(LiveTable, "resolve_doubt", trust)
+    patch.setattr(LiveTable, "check_log", trust)
 
 
 def forget_a_failed_write(patch: pytest.MonkeyPatch) -> None:

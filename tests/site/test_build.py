@@ -72,9 +72,9 @@ def test_a_command_that_fails_is_reported() -> None:
 
 def test_only_what_a_local_table_needs_is_packed() -> None:
     names = {path.relative_to(build.PACKAGE).as_posix() for path in build.packed_files()}
-    assert {"site/local_table.py", "games/level8/one_star.txt", "bots/pragon/proofs.txt"} <= names
+    assert {"site/local_node.py", "games/level8/one_star.txt", "bots/pragon/proofs.txt"} <= names
     assert not {name for name in names if name.startswith(("server/", "cli/", "tui/", "words/"))}
-    assert not {"store/sqlite.py", "wire/schema.py", "bots/external.py"} & names
+    assert not {"store/sqlite.py", "wire/salt_exchange.py", "bots/external.py"} & names
 
 
 def test_ranges_that_touch_become_one() -> None:

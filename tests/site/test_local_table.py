@@ -8,10 +8,11 @@ import pytest
 
 from cardtable import bots, games
 from cardtable.bots.bot import RolloutBot
+from cardtable.site import local_node, local_table
 from cardtable.site.local_table import BOT_TIME, local_bot
 from cardtable.table import record as records
 from cardtable.table.record import Record
-from cardtable.wire import rest
+from cardtable.wire import answers, rest
 from support.local_tables import LocalPage, MemoryStore
 from support.scripted_players import SHORT_OPTIONS
 
@@ -50,10 +51,13 @@ async def test_another_page_goes_on_in_the_middle_of_a_choice(page: LocalPage) -
 async def test_nothing_is_shown_that_the_device_did_not_store(page: LocalPage) -> None:
     table = await page.open("threeup", "level1")
     before, known = page.view, len(page.heard)
-    page.store.problem = "quota"
-    refused = await page.send("play", steps=[before["moves"][0]])
-    assert (refused["type"], refused["code"]) == ("refused", "store-failed")
-    assert len(page.heard) == known + 1
+    for number, (problem, code) in enumerate(
+        [("QuotaExceededError", "store-full"), ("UnknownError", "store-failed")], 1
+    ):
+        page.store.problem = problem
+        refused = await page.send("play", steps=[before["moves"][0]])
+        assert (refused["type"], refused["code"]) == ("refused", code)
+        assert len(page.heard) == known + number
     page.store.problem = ""
     await page.connect(table)
     assert page.view == before
@@ -96,6 +100,56 @@ async def test_bad_requests_are_refused_and_change_nothing(page: LocalPage) -> N
     assert page.closed == ["table-unknown"]
     await page.connect(table)
     assert page.view == before
+
+
+async def test_a_fault_of_the_program_is_reported_and_ends_nothing(
+    page: LocalPage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*_: object, **__: object) -> None:
+        raise ZeroDivisionError
+
+    table = await page.open("threeup", "level1")
+    before = page.view
+    with monkeypatch.context() as patch:
+        patch.setattr(local_table, "apply_command", fail)
+        patch.setattr(answers, "notation_of", fail)
+        refused = await page.send("play", steps=[before["moves"][0]])
+        assert (refused["type"], refused["code"]) == ("refused", "bug")
+        assert await page.ask_refused("/api/games/threeup/notation") == "bug"
+    assert (await page.send("play", steps=[before["moves"][0]]))["type"] == "update"
+    page.store.logs[table][0][2] = '{"damaged'
+    await page.connect(table)
+    assert page.closed == ["bug"]
+
+
+async def test_an_analysis_that_fails_says_so(
+    page: LocalPage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*_: object, **__: object) -> None:
+        raise ZeroDivisionError
+
+    await page.open("pragon", deal=1)
+    await page.play_to_end(seed=1)
+    (record,) = (await page.ask("/api/me/records"))["records"]
+    monkeypatch.setattr(local_node, "play_out_task", fail)
+    monkeypatch.setattr(local_node, "analyse_task", fail)
+    for path in ("analysis?seat=0", "playouts?seat=0&move=0"):
+        await page.ask(f"/api/records/{record['id']}/{path}")
+        await asyncio.gather(*page.node.tasks)
+        assert await page.ask_refused(f"/api/records/{record['id']}/{path}") == "bug"
+        assert (await page.ask(f"/api/records/{record['id']}/{path}"))["done"] == 0  # another try
+
+
+async def test_a_table_is_removed_from_the_device(page: LocalPage) -> None:
+    table = await page.open("pragon", deal=2)
+    other = await page.open("pragon", deal=3)
+    left = (await page.ask(f"/api/me/tables/{table}/remove", {}))["tables"]
+    assert [one["id"] for one in left] == [other]
+    assert table not in page.store.logs
+    assert await page.ask_refused(f"/api/me/tables/{table}/remove", {}) == "table-unknown"
+    page.store.logs[table] = page.store.logs[other][1:]  # what a second window has gone on with
+    await page.connect(table)
+    assert page.closed == ["table-unknown"]
 
 
 async def test_the_answers_are_those_of_a_server(page: LocalPage) -> None:

@@ -7,9 +7,11 @@ from typing import NamedTuple
 
 from playwright.sync_api import Locator, Page, expect
 
+from cardtable.words import say
 from support.page_boards import Player, Press, by_mouse, open_table
 
-CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or ""
+NAMES = ("chromium", "chromium-browser", "google-chrome")  # tools/services.sh looks for them, too
+CHROMIUM = next(filter(None, map(shutil.which, NAMES)), "")
 # The first two are invisible pages behind the address bar, which take more work than our page. The
 # others are from the list of Playwright, which this list replaces.
 OFF = (
@@ -51,6 +53,12 @@ WORDS = {
            "no games": "noch kein Spiel zu Ende", "all games": "Alle meine Spiele"},
 }  # fmt: skip
 MOVES = ".moves button:enabled"
+Say = Callable[..., str]
+
+
+def in_language(window: Window) -> Say:
+    """Return a function that says a message in the language of the window."""
+    return lambda message, **about: say(window.language, message, about)
 
 
 def start_first_game(page: Page, window: Window) -> None:
@@ -63,8 +71,8 @@ def start_first_game(page: Page, window: Window) -> None:
 
 
 def open_short_game(page: Page) -> None:
-    """Open a game that ends soon, to test what follows it."""
-    open_table(page, "threeup", 3, turn_cap=20)
+    """Open a sealed game that ends soon, to test what follows it."""
+    open_table(page, "threeup", 3, {"deal": None}, turn_cap=20)
 
 
 def play_moves(page: Page, moves: int = 10_000, press: Press = by_mouse) -> int:

@@ -6,7 +6,7 @@ import random
 from typing import Any
 
 from cardtable.engine.chance import salt_commitment
-from cardtable.site.local_table import LocalNode
+from cardtable.site.local_node import LocalNode
 from cardtable.wire import VERSION
 
 SALT = "5a" * 32
@@ -35,6 +35,10 @@ class MemoryStore:
         if change["record"]:
             self.finished[change["record"]["id"]] = change["record"]
         return ""
+
+    async def remove(self, table: str) -> str:
+        del self.logs[table], self.lobby[table]
+        return self.problem
 
     async def entries(self, table: str) -> str:
         return json.dumps(self.logs.get(table, []))

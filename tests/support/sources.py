@@ -24,6 +24,25 @@ def is_skipped(page: Path) -> bool:
     return any(part in NOT_OURS or part.startswith(".") for part in page.parts)
 
 
+def list_texts() -> list[Path]:
+    """Return every page, source and text of the repository that people write."""
+    endings = set(
+        ".py .ftl .md .ts .svelte .mjs .css .tcss .toml .sh .txt .json .mako .ini".split()
+    )
+    folders = [
+        ROOT / name for name in ("src", "web/src", "docs", "tests", "tools", "bench", "deploy")
+    ]
+    files = [*ROOT.glob("*.md"), *(file for folder in folders for file in folder.rglob("*"))]
+    page = SOURCE / "page"  # built from web/
+    return sorted(
+        file
+        for file in files
+        if file.suffix in endings
+        and page not in file.parents
+        and not is_skipped(file.relative_to(ROOT))
+    )
+
+
 def python_files(folder: Path) -> list[Path]:
     return sorted(folder.rglob("*.py"))
 

@@ -1,9 +1,10 @@
 """Patience with people who are away: a bot plays, the others are asked, or the table waits."""
 
 from cardtable import bots
+from cardtable.bots.bot import avoid_ending_round
 from cardtable.games.levelup.state import LevelUpState
 from cardtable.table import commands
-from cardtable.table.clocks import is_first_turn_of_substitute, spare_round
+from cardtable.table.clocks import is_first_turn_of_substitute
 from cardtable.table.table import TableSettings
 from cardtable.table.table_view import table_view_of
 from support.tables import TableDriver, dealt_table, messages_of
@@ -105,7 +106,7 @@ def play_turn_of_substitute(driver: TableDriver, careful: bool) -> int:
         observation = bots.observation_of(driver.table.game, state, seat, 1)
         plan = bots.find("levelup", bots.substitute("levelup")).choose(observation, bots.Budget(0))
         if careful and is_first_turn_of_substitute(driver.table):
-            plan = spare_round(state, plan)
+            plan = avoid_ending_round(state, plan)
         moment = driver.table.turn_moment()
         driver.apply(commands.Play(seat, moment.first_move_of(plan), bot=True))
     return finished_hands(driver)

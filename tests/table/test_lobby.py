@@ -230,6 +230,11 @@ def test_messages_of_the_next_game() -> None:
         (commands.ReclaimSeat(0), "table-here", {"seat": 0}),
         (commands.Tick(), "table-not-due", {}),
         (commands.OpenTable("threeup", 2, seed(1)), "table-command", {}),
+        (
+            commands.SetOptions(0, {"colours": ["orange"], "turn_first_card": True}),
+            "UD-35",
+            {"seats": 3, "cards": 24},
+        ),
     ],
 )
 def test_refusals_before_the_deal(
@@ -248,6 +253,16 @@ def test_refusals_before_the_deal(
             commands.OpenTable("threeup", 2, seed(1), deal=-3),
             "deal-number",
             {"number": "-3", "high": "4294967295"},
+        ),
+        (  # it could never be dealt
+            commands.OpenTable("levelup", 2, seed(1), {"first_dealer": "2"}),
+            "LU-25",
+            {"seat": "2", "seats": 2},
+        ),
+        (
+            commands.OpenTable("level8", 2, seed(1), {"level_set": "custom"}),
+            "L8-02",
+            {"option": "custom_levels"},
         ),
     ],
 )

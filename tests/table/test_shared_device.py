@@ -8,6 +8,7 @@ from cardtable.engine.chance import FastChance
 from cardtable.engine.state import NOBODY
 from cardtable.games.levelup import GAME as LEVELUP
 from cardtable.table import commands as c
+from cardtable.table import play
 from cardtable.table.table import Table, TableSettings
 from cardtable.wire import VERSION, client_messages, server_messages
 from cardtable.wire.to_command import to_command
@@ -79,6 +80,22 @@ def test_a_hand_is_shown_only_to_the_person_who_has_taken_the_device_on_their_tu
         shown.add(seat)
         play_step(driver, FastChance(_))
     assert shown == {NOBODY, 0, 1, 2}
+
+
+@pytest.mark.parametrize("game", ["level8", "levelup"])
+def test_a_new_round_covers_all_hands_also_if_the_same_player_begins_it(game: str) -> None:
+    """The summary of the round is for all."""
+    driver, chance, rounds = dealt(game), FastChance(4), 0
+    for _ in range(4_000):
+        before = driver.table
+        if before.phase != "playing" or rounds == 2:
+            break
+        play_step(driver, chance)
+        table = driver.table
+        if table.phase == "playing" and play.deal_of(table) != play.deal_of(before):
+            rounds += 1
+            assert table.seat_shown_to(OWNER) == NOBODY
+    assert rounds == 2
 
 
 def test_a_turn_of_a_bot_covers_all_hands() -> None:

@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 from textual.containers import VerticalScroll
 from textual.events import Key
+from textual.geometry import Region
 from textual.pilot import Pilot
 from textual.widget import Widget
 from textual.widgets import Button, Footer, Input, Label, Static
@@ -351,6 +352,21 @@ async def test_resizing_loses_nothing() -> None:
             await pilot.pause()
             assert (app.session.log, shown_moves(app), app.query_one(Input).value) == (*before, "9")
         assert "· Dice 1 has chosen three cards." in shown_log(app)
+
+
+REGION = Region(0, 0, 60, 5)  # the upper left corner of the board
+
+
+async def test_a_window_that_becomes_small_shows_the_own_hand_first() -> None:
+    app = app_for("level8")
+    async with run_app(app) as pilot:
+        for size, is_first in ((LARGE, False), ((60, 16), True), (LARGE, False)):
+            await pilot.resize_terminal(*size)
+            await pilot.pause()
+            rows = [
+                strip.text for strip in app.query_one("#board-text", Static).render_lines(REGION)
+            ]
+            assert any("hand [" in row for row in rows[:2]) is is_first, rows
 
 
 def test_the_size_of_the_window_counts_and_not_exported_variables(

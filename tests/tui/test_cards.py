@@ -71,3 +71,16 @@ def test_the_rules_of_level_8_show_the_same_shapes(language: str) -> None:
 def test_a_card_of_level_8_has_its_article(language: str, card: str, sentence: str) -> None:
     message = Message("level8-discards", {"seat": 0, "card": card})
     assert say_messages(Speaker(language), ("Fox",), [message]) == [sentence]
+
+
+@pytest.mark.parametrize(
+    ("language", "sentence"),
+    [
+        ("en", "Fox lays level 1: 4R wild (5) 6G; and 9B 10B 11Y."),
+        ("de", "Fox legt Level 1 aus: 4R Joker (5) 6G; und 9B 10B 11Y."),
+    ],
+)
+def test_groups_that_are_laid_are_joined_by_a_word(language: str, sentence: str) -> None:
+    cards = "4R W(5) 6G / 9B 10B 11Y"
+    message = Message("level8-lays", {"seat": 0, "level": 1, "cards": cards})
+    assert say_messages(Speaker(language), ("Fox",), [message]) == [sentence]

@@ -1,5 +1,6 @@
 """Acting at the table: what a tap does and does not do, on a phone and on a desktop."""
 
+import itertools
 import re
 from collections.abc import Callable
 from typing import Any
@@ -8,7 +9,7 @@ import pytest
 from playwright.sync_api import Locator, Page, Position, expect
 
 from cardtable import words
-from support.browser_windows import DESK, PHONE, OpenWindow, Window
+from support.browser_windows import DESK, PHONE, OpenWindow, Window, in_language
 from support.page_boards import NEXT_ROUND, WANTS, Player, button, open_table, wait_until_settled
 
 pytestmark = pytest.mark.slow
@@ -129,6 +130,64 @@ def test_a_move_that_was_begun_can_be_cancelled(open_window: OpenWindow, window:
     expect(log).to_have_count(count)
 
 
+# With these cards a level can be laid in many ways, with the wild card and without it.
+MANY_WAYS: dict[str, Any] = {
+    "table": {"deal": 13}, "level_set": "custom", "custom_levels": ["pair pair", "run3"],
+    "rounds": 1, "turn_cap": 60, "first_dealer": "1",
+}  # fmt: skip
+LEFTS = "(places) => places.map((place) => [place.offsetLeft, place.offsetTop])"
+
+
+@WINDOWS
+def test_a_level_is_laid_in_the_best_way_or_in_any_other(
+    open_window: OpenWindow, window: Window
+) -> None:
+    """Sorting for it parts its groups, wild cards say what they are, and the end tells no lie."""
+    page, say = open_board(open_window, window, "level8", **MANY_WAYS), in_language(window)
+    expect(page.locator(".round")).to_have_count(0)  # the first deal ends no round
+    page.locator("[data-target=draw]").click()
+    page.locator(button("lay")).wait_for()
+    page.get_by_role("button", name=say("board-sort-open")).click()
+    page.get_by_role("radio", name=say("board-sort-aim")).click()
+    names = page.locator(".fan .card").evaluate_all(NAMES)
+    groups = ("8", "8", "9", "9", say("card-wild"))
+    assert all(name.endswith(end) for name, end in zip(names, groups, strict=False)), names
+    places = page.locator(".fan .place").evaluate_all(LEFTS)
+    steps = [after[0] - place[0] for place, after in itertools.pairwise(places[:6])]
+    assert min(steps[1], steps[3], steps[4]) > 2 * max(steps[0], steps[2])
+
+    page.locator(button("lay")).click()
+    ways, more = page.locator(".melds .meld"), page.locator(".melds .more")
+    expect(ways).to_have_count(3)
+    expect(more).to_have_text(say("board-all-ways", count=24))
+    more.click()
+    expect(ways).to_have_count(27)
+    wilds = [name.count(say("card-wild")) for name in ways.evaluate_all(NAMES)]
+    assert wilds == [0] * 3 + [1] * 24
+    ways.last.click()
+    laid = page.locator(".own .laid")
+    expect(laid.locator("[data-text='=12']")).to_be_visible()
+    tagged = say("board-wild-as", card=say("card-wild"), value="12")
+    expect(laid.get_by_role("img", name=tagged)).to_be_visible()
+    expect(laid.get_by_role("button", name=tagged)).to_be_visible()  # the whole group
+    expect(page.locator(".tick")).to_have_text(re.compile(say("level8-board-has-laid")))
+
+    assert Player(page, WANTS["level8"]).play()
+    expect(page.locator("#ending")).to_be_visible()
+    page.get_by_role("button", name=say("web-show-table")).click()
+    expect(laid.locator(".target").first).to_be_visible()
+    expect(page.locator(".tick")).to_have_count(0)  # nobody has laid the level that comes next
+
+
+@WINDOWS
+def test_level_up_says_what_is_wild_and_what_counts(
+    open_window: OpenWindow, window: Window
+) -> None:
+    page, say = open_board(open_window, window, "levelup", start_round=11), in_language(window)
+    for text in (say("levelup-board-wild", round=11), say("levelup-board-counts")):
+        expect(page.get_by_text(text)).to_be_in_viewport(ratio=1)
+
+
 @WINDOWS
 def test_3up_explains_cards_that_are_locked_or_too_low(
     open_window: OpenWindow, window: Window
@@ -179,11 +238,9 @@ def test_the_status_says_what_to_do_next_and_a_pause_what_ends_it(
 ) -> None:
     page = open_board(open_window, window, "level8", **PAIRS)
     say, status = words.say, page.locator(".pill")
-    expect(status).to_have_text(
-        re.compile(
-            "|".join(say(window.language, f"level8-board-taking{end}") for end in ("", "-only"))
-        )
-    )
+    page.locator("[data-target=draw].lit").wait_for()
+    can = "both" if page.locator("[data-target^=pile].lit").count() else "draw"
+    expect(status).to_have_text(say(window.language, "level8-board-taking", {"can": can}))
     play_until(page, "level8", button("lay"), without=(button("lay"), ".melds button"))
     expect(status).to_have_text(say(window.language, "level8-board-can-lay"))
     page.locator(button("lay")).click()
@@ -222,7 +279,8 @@ def test_single_keys_draw_undo_and_choose_cards_and_are_listed(open_window: Open
 
 def test_what_others_did_is_shown_within_the_window(open_window: OpenWindow) -> None:
     page = open_window(DESK, plain=False)
-    open_table(page, "levelup", 3, first_dealer="0")  # the one at the right rim plays last
+    # The one at the right rim plays last, and hands of eight cards are hardly ever complete.
+    open_table(page, "levelup", 3, first_dealer="0", start_round=8)
     page.locator(".board .lit").first.wait_for()
     expect(page.locator("[data-seat='2'] .bubble")).to_have_count(1)
     boxes = page.locator(".bubble").evaluate_all(

@@ -1,5 +1,9 @@
 """The pages around the boards: opponents to choose, and games to look back at."""
 
+import itertools
+import json
+import re
+
 import httpx
 import pytest
 from playwright.sync_api import expect
@@ -13,6 +17,7 @@ from support.browser_windows import (
     Window,
     choose_player,
     find_faults,
+    in_language,
     open_short_game,
     play_moves,
 )
@@ -20,6 +25,8 @@ from support.page_boards import open_table
 from support.servers import Server
 
 pytestmark = pytest.mark.slow
+
+WINDOWS = pytest.mark.parametrize("window", [PHONE, DESK], ids=["phone", "desk"])
 
 
 def test_every_bot_of_the_server_is_offered_by_name(open_window: OpenWindow) -> None:
@@ -79,6 +86,109 @@ def test_finished_games_are_counted_and_lead_to_their_replay(open_window: OpenWi
     )
     page.locator("main").get_by_role("link", name="3UP 3DOWN").click()
     page.get_by_role("slider").wait_for()
+
+
+NOWHERE = {
+    "/replay/nope": "refused-record-unknown", "/rules/nope": "web-no-game",
+    "/nope": "web-lost-about",
+}  # fmt: skip
+
+
+@WINDOWS
+def test_small_things_are_as_in_any_other_page(open_window: OpenWindow, window: Window) -> None:
+    """Wrong addresses, HEAD and icons, settings for the eyes, and dates."""
+    page, say = open_window(window, plain=False), in_language(window)
+    for address, sentence in NOWHERE.items():
+        page.goto(address)
+        expect(page.get_by_role("heading", name=say("web-lost-title"))).to_be_visible()
+        expect(page.locator("main")).to_contain_text(say(sentence, game="nope"))
+        link = page.get_by_role("link", name=re.compile(say("web-home")))
+        expect(link.first).to_have_attribute("href", "/")
+        head = page.request.head(address, headers={"accept": "text/html"})
+        assert head.headers["content-type"].startswith("text/html")
+    icons = page.locator("link[rel~=icon], link[rel=apple-touch-icon]")
+    for icon in icons.evaluate_all("all => all.map((one) => one.href)"):
+        answer = page.request.head(icon)
+        assert answer.ok
+        assert answer.headers["content-type"].startswith("image/")
+    page.request.get("/api/me")
+    table = {"game": "pragon", "seats": 1, "name": "Ada", "deal": 2, "start": True}
+    for _ in range(2):
+        page.request.post("/api/tables", data=json.dumps(table))
+    page.goto("/")
+    date = {"de": r"\d\d\.\d\d\.20\d\d, ", "en": r"\d{1,2} [A-Z][a-z]+ 20\d\d, "}[window.language]
+    mine = page.locator("section", has=page.get_by_role("heading", name=say("web-unfinished")))
+    expect(mine.get_by_role("listitem").first).to_contain_text(re.compile(date))
+
+    page.get_by_role("button", name=say("web-settings")).click()
+    root = page.locator("html")
+    page.get_by_role("checkbox", name=say("web-setting-contrast")).check()
+    expect(root).to_have_attribute("data-contrast", "strong")
+    expect(root).to_have_attribute("data-palette", "classic")
+    page.get_by_role("radio", name=say("web-palette-colourblind")).check(force=True)
+    page.get_by_role("checkbox", name=say("web-setting-contrast")).uncheck()
+    expect(root).to_have_attribute("data-palette", "colourblind")
+    expect(root).to_have_attribute("data-contrast", "normal")
+
+
+@WINDOWS
+def test_a_replay_is_shared(open_window: OpenWindow, window: Window) -> None:
+    """By the menu of the device if it has one; if not, the link is copied."""
+    page, say = open_window(window), in_language(window)
+    open_table(page, "levelup", 2, start_round=13)
+    play_moves(page)
+    page.add_init_script(CANNOT_SHARE)
+    page.add_init_script(
+        "document.addEventListener('copy', () => (window.copied = `${getSelection()}`))"
+    )
+    page.add_init_script("Object.defineProperty(navigator, 'clipboard', { value: undefined })")
+    path = page.locator("a[href^='/replay/']").first.get_attribute("href")
+    page.goto(f"{path}?move=2")
+    share = page.get_by_role("button", name=say("web-share-replay"))
+    share.click()
+    page.wait_for_function("window.copied === location.href")
+    page.add_init_script(CAN_SHARE)
+    page.reload()
+    share.click()
+    page.wait_for_function("shared[0] === location.href")
+
+
+# Whether a browser can share depends on the machine; what is shared goes into a list.
+CANNOT_SHARE = "Object.defineProperty(navigator, 'share', { value: undefined, writable: true })"
+CAN_SHARE = "window.shared = []; navigator.share = async ({ url }) => void shared.push(url)"
+
+
+@WINDOWS
+def test_the_longest_names_fit_and_the_menu_lists_the_keys(
+    open_window: OpenWindow, window: Window
+) -> None:
+    page = open_window(window, plain=False)
+    names = {bot: words.say(window.language, f"bot-{bot}") for bot in bots.names("level8")}
+    longest = max(names, key=lambda bot: len(names[bot]))
+    open_table(page, "level8", 6, {"bots": [longest] * 5})
+    for place in (".seat .name", ".who h2"):
+        shown = page.locator(place)
+        expect(shown).to_have_count(5)
+        cut = shown.evaluate_all(
+            "all => all.filter((one) => one.scrollWidth > one.clientWidth + 1 && one.clientWidth)"
+            ".map((one) => one.innerText)"
+        )
+        assert cut == []
+    boxes = page.locator(".seat .name").evaluate_all(
+        "all => all.map((one) => one.getBoundingClientRect())"
+        ".map(({ left, right, top, bottom }) => [left, right, top, bottom])"
+    )
+    assert all(left >= 0 and right <= window.width for left, right, _, _ in boxes), boxes
+    for one, other in itertools.combinations(boxes, 2):
+        wide = min(one[1], other[1]) - max(one[0], other[0])
+        high = min(one[3], other[3]) - max(one[2], other[2])
+        assert min(wide, high) <= 0, (one, other)  # no name lies over another
+    page.get_by_role("button", name=words.say(window.language, "web-menu")).click()
+    page.get_by_role("button", name=words.say(window.language, "web-shortcuts")).click()
+    keys = page.get_by_role("dialog", name=words.say(window.language, "web-shortcuts"))
+    expect(keys.get_by_role("term")).to_have_text(
+        ["D", "H", "U", "1–9", "← →", "Enter", "Esc", "?"]
+    )
 
 
 def test_the_rules_of_a_table_say_what_was_agreed_there(open_window: OpenWindow) -> None:

@@ -37,6 +37,7 @@ SCENES = {
     "level8": Scene("level8", 4, lambda view: has_laid(2)(view) and len(view.fronts[0].hand) > 9),
     "level8, all laid": Scene("level8", 4, has_laid(4)),
     "level8, two": Scene("level8", 2, has_laid(1)),
+    "level8, five": Scene("level8", 5, has_laid(5)),
     "level8, six": Scene("level8", 6, has_laid(6)),
     "threeup": Scene("threeup", 3, lambda view: len(view.fronts[0].hand) > 10),
     "threeup, six": Scene("threeup", 6, lambda view: len(view.pile) > 2),
@@ -65,8 +66,8 @@ FIND_COLLISIONS = """async () => {
   const parts = {
     button: "header .tool, .felt-button", pill: ".pill:not(:empty)", hand: ".fan .card",
     portrait: ".portrait", name: ".who h2, .who p:not(.bubble), .about-words p, .laid p",
-    pile: ".middle .target .pile, .own .target .pile, .before .target .pile, .star .stack",
-    laid: ".group .target", updown: ".columns .card",
+    pile: ":is(.middle, .own, .before) .target .pile, .star :is(.stack, .pile)",
+    laid: ".group .target", updown: ".columns .card", count: ".holds",
   };
   const found = Object.entries(parts).flatMap(([kind, selector]) =>
     [...document.querySelectorAll(selector)].filter((one) => one.getClientRects().length)
@@ -83,11 +84,23 @@ FIND_COLLISIONS = """async () => {
   found.forEach((a, index) => found.slice(index + 1).forEach((b) => {
     if (a.kind === b.kind && same.has(a.kind)) return;
     if (a.one.contains(b.one) || b.one.contains(a.one)) return;
+    if (b.kind === "count" && a.one.parentElement === b.one.parentElement) return; // its portrait
     const wide = Math.min(a.right, b.right) - Math.max(a.left, b.left);
     const high = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
     if (wide > 4 && high > 4)
       faults.push(`${says(a)} lies over ${says(b)}: ${wide | 0} × ${high | 0}`);
   }));
+  for (const tag of document.querySelectorAll(".group .tag")) {
+    const next = tag.closest(".spread-out > span").nextElementSibling;
+    const hidden = next && tag.getBoundingClientRect().right - next.getBoundingClientRect().left;
+    if (hidden > 0.5) faults.push(`${hidden.toFixed(1)} px of ${tag.dataset.text} are hidden`);
+  }
+  for (const head of document.querySelectorAll(".head:has(.holds)")) {
+    const boxOf = (part) => head.querySelector(part).getBoundingClientRect();
+    const [portrait, count] = [boxOf(".portrait"), boxOf(".holds")];
+    const share = (portrait.right - count.left) / portrait.width;
+    if (share > 0.45) faults.push(`a count covers ${(share * 100) | 0} % of a portrait`);
+  }
   for (const part of document.querySelectorAll(".top, .side > *"))
     if (part.scrollHeight > part.clientHeight + 1 && part.clientHeight)
       faults.push(`${part.ariaLabel} are cut by ${part.scrollHeight - part.clientHeight} px`);
@@ -120,7 +133,7 @@ def test_nothing_is_hidden_overlapped_or_cut(open_window: OpenWindow, scene: str
 def test_text_of_twice_the_size_covers_nothing(open_window: OpenWindow, scene: str) -> None:
     name, seats, wanted = SCENES[scene]
     game = games.find(name)
-    page = open_window(DESK, plain=False)
+    page = open_window(DESK._replace(language="de"), plain=False)  # German words are long
     render_state(page, game, find_state(game, seats, wanted), seats)
     page.evaluate("document.documentElement.style.fontSize = '200%'")
     faults = []

@@ -4,26 +4,30 @@ import json
 import re
 import shutil
 from collections.abc import Iterator
+from contextlib import ExitStack, suppress
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
 import pytest
 from platformdirs import user_cache_path
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Error, Page, expect
 
 from cardtable.site.build import write_service_worker
 from support.browser_windows import TIMEOUT, choose_player, find_faults
 from support.page_boards import (
     LAST,
     LIT,
+    NEXT_ROUND,
     WANTS,
     WHILE_PASSED,
     Player,
+    by_mouse,
     read_board,
     wait_for_board,
     wait_until_settled,
 )
+from support.proxies import caddy
 from support.servers import Server
 from support.sites import PREFIX, FileServer, build_below_prefix, insert_log, new_log, why_no_site
 
@@ -38,12 +42,20 @@ WHOLE: dict[str, dict[str, Any]] = {
     "pragon": {},
 }  # fmt: skip
 SEATS = {"threeup": 2, "levelup": 2, "level8": 2, "pragon": 1}
-PRESSES_BEFORE_RELOAD = 4  # three cards of 3UP 3DOWN are picked, and laid with the fourth
+KILLED = (
+    "threeup",
+    "pragon",
+)  # the tab of these games is killed in the middle, others are loaded again
+# Three cards of 3UP 3DOWN are picked, and laid with the fourth press. In LEVEL UP and LEVEL 8 the
+# second card is drawn, and the person is to move.
+PRESSES_BEFORE_RELOAD = {"threeup": 4, "levelup": 3, "level8": 3, "pragon": 4}
 # A window that is still empty has no storage.
 SETTINGS = """try {
   localStorage.cardtable ??= JSON.stringify({ motion: "off", language: "en" });
 } catch {}"""
-RUNTIME_IS_KEPT = """() => caches.open("runtime").then((cache) => cache.match("/site.json"))"""
+RUNTIME_IS_KEPT = (
+    """() => caches.open("runtime").then((cache) => cache.match("/cards/site.json"))"""
+)
 IS_KEPT = "() => navigator.serviceWorker.ready.then(({ active }) => active.state)"
 
 
@@ -86,6 +98,15 @@ class Visit:
         self.page.wait_for_function(IS_KEPT)
         return self.page
 
+    def kill(self) -> Page:
+        """End the process of the page without a warning, and return a new window."""
+        with self.page.expect_event("crash"), suppress(Error):
+            self.page.goto("chrome://crash")
+        self.page.close()
+        self.page = self.context.new_page()
+        self.page.set_default_timeout(TIMEOUT)
+        return self.page
+
     def go(self, path: str) -> None:
         self.page.goto(f"{self.server.url}#{path}")
 
@@ -116,13 +137,17 @@ def test_whole_games_without_a_network(visit: Visit) -> None:
         visit.go(f"/table/{table}")
         page.locator(".board").wait_for()
         player = Player(page, WANTS[game])
-        player.play(PRESSES_BEFORE_RELOAD)
+        player.play(PRESSES_BEFORE_RELOAD[game])
         wait_until_settled(page)
         before = read_board(page)
-        page.reload()
+        if game in KILLED:
+            page = visit.kill()
+            visit.go(f"/table/{table}")
+        else:
+            page.reload()
         page.locator(".board").wait_for()
         wait_for_board(page, before)
-        player.play()
+        Player(page, WANTS[game]).play()
         expect(page.locator("#ending")).to_be_visible()
     visit.go("/statistics")
     expect(page.locator(".figures")).to_contain_text(str(len(tables)))
@@ -133,15 +158,16 @@ def test_evenings_with_real_cards_without_a_network(visit: Visit) -> None:
     visit.server.stop()
     round_is_written = page.get_by_role("button", name="Undo round")
     standings = page.locator(".standing b")
+    write = page.get_by_role("button", name="Write it down")
     for game in WHOLE:
         visit.go(f"/score/{game}")
         page.get_by_role("button", name="Start", exact=True).click()
         for number in range(1, 12):  # LEVEL UP takes eleven hands, if one player wins them all
-            page.locator("form, .won").first.wait_for()
-            if not page.locator("form").count():
+            write.or_(page.locator(".won")).first.wait_for()
+            if not write.count():
                 break
             page.get_by_role("radio").first.check(force=True)
-            page.get_by_role("button", name="Write it down").click()
+            write.click()
             expect(round_is_written).to_have_text(f"Undo round {number}")
         expect(page.locator(".won")).to_have_count(0 if game == "pragon" else 1)
     before = standings.all_inner_texts()
@@ -160,6 +186,32 @@ def test_a_person_starts_a_game_and_goes_on_later(visit: Visit) -> None:
     page.get_by_role("link", name="Continue The Seal of Pragon").click()
     page.locator(".board").wait_for()
     assert "#/table/" in page.url
+    assert find_faults(page) == []
+
+
+def test_it_can_be_installed_as_an_app(visit: Visit) -> None:
+    page = visit.open()
+    devtools = visit.context.new_cdp_session(page)
+    found = devtools.send("Page.getInstallabilityErrors")["installabilityErrors"]
+    assert {error["errorId"] for error in found} <= {"in-incognito"}  # as all profiles of tests are
+    assert find_faults(page) == []
+
+
+def test_a_game_is_removed_from_the_device(visit: Visit) -> None:
+    page = visit.open()
+    tables = [insert_log(page, new_log("threeup", 2)) for _ in range(2)]
+    visit.server.stop()
+    page.reload()
+    page.get_by_role("heading", name="Unfinished games").wait_for()
+    for name in ("Remove 3UP 3DOWN", "Really remove? 3UP 3DOWN"):
+        page.get_by_role("button", name=name).click()
+    expect(page.get_by_role("button", name="Really remove?")).to_have_count(0)
+    page.reload()
+    page.get_by_role("link", name="Continue 3UP 3DOWN").click()
+    page.locator(".board").wait_for()
+    (gone,) = [table for table in tables if table not in page.url]
+    visit.go(f"/table/{gone}")
+    expect(page.locator("main")).to_contain_text("There is no such table.")
 
 
 def test_two_people_pass_one_device_around_without_a_network(visit: Visit) -> None:
@@ -173,8 +225,18 @@ def test_two_people_pass_one_device_around_without_a_network(visit: Visit) -> No
     page.locator(".pass").wait_for()
     visit.server.stop()
     shown, windows = set(), 0
-    player = Player(page, [".pass button.main:enabled", ".pass-on", *WANTS["levelup"]])
-    for _ in range(24):
+    hands: list[int] = []  # cards of hands beside each summary of a round, which is for all
+
+    def press(page: Page, selector: str, x: float, y: float) -> None:
+        if selector == NEXT_ROUND:
+            expect(page.locator(".round.screen")).to_contain_text("Ben")
+            hands.append(page.locator(".fan .card").count())
+        by_mouse(page, selector, x, y)
+
+    player = Player(page, [".pass button.main:enabled", ".pass-on", *WANTS["levelup"]], press)
+    for made in range(300):
+        if made >= 24 and hands:
+            break
         title, cards, seen = page.evaluate(WHILE_PASSED)
         shown.add(title)
         windows += seen
@@ -182,6 +244,7 @@ def test_two_people_pass_one_device_around_without_a_network(visit: Visit) -> No
         player.move()
     assert {"Pass to Ben", "Pass to Guest"} <= shown
     assert windows
+    assert hands == [0] * max(1, len(hands))
     page.reload()
     page.locator(".pass, .board").first.wait_for()
     assert find_faults(page) == []
@@ -236,37 +299,46 @@ def test_todays_deals_are_played_and_shared_without_a_network(visit: Visit) -> N
 def test_the_page_of_a_server_plays_on_without_it(
     browser: Browser, folder: Path, tmp_path: Path
 ) -> None:
-    site = {"CARDTABLE_SITE_FOLDER": str(folder / PREFIX)}
-    server = Server(f"sqlite:///{tmp_path}/tables.sqlite", **site).start()
-    context = browser.new_context(base_url=server.url, reduced_motion="reduce")
+    """The server is below a path of another site, whose proxy still answers when it has stopped."""
+    settings = {
+        "CARDTABLE_SITE_FOLDER": str(folder / PREFIX),
+        "CARDTABLE_TRUSTED_PROXIES": "127.0.0.1",
+        "CARDTABLE_BASE_PATH": "/cards",
+    }
+    server = Server(f"sqlite:///{tmp_path}/tables.sqlite", **settings).start()
+    context = browser.new_context(reduced_motion="reduce")
     context.add_init_script(SETTINGS)
     asked: list[str] = []
     context.on("request", lambda request: asked.append(request.url))
     page = context.new_page()
     page.set_default_timeout(TIMEOUT)
-    try:
-        page.goto("/")
+    with ExitStack() as ending:
+        ending.callback(server.log.close)
+        ending.callback(server.stop)
+        url = ending.enter_context(caddy(tmp_path, server, path="/cards"))
+        ending.callback(context.close)
+        page.goto(f"{url}/")
         page.get_by_role("link", name="Play on this device").wait_for()
         page.wait_for_load_state("networkidle")
-        assert not [url for url in asked if "/runtime/" in url]
+        assert not [one for one in asked if "/runtime/" in one]
         page.get_by_role("link", name="Play on this device").click()
         page.get_by_role("link", name="Play now: The Seal of Pragon").click()
-        assert page.url == f"{server.url}/device/play/pragon?now"
+        assert page.url == f"{url}/device/play/pragon?now"
         page.get_by_role("button", name="Deal").click()
         page.locator(".board").wait_for()
         table = page.url
         page.wait_for_function(RUNTIME_IS_KEPT)
         server.stop()
-        page.goto("/")
+        page.goto(f"{url}/")
         page.get_by_role("link", name="Play on this device").click()
         page.get_by_role("link", name="Continue The Seal of Pragon").click()
         page.locator(".board").wait_for()
         assert page.url == table
         assert Player(page, WANTS["pragon"]).play(4) == 4
-    finally:
-        context.close()
-        server.stop()
-        server.log.close()
+        page.goto(f"{url}/device/play/threeup")
+        choose_player(page.locator(".seat").first, "level6")
+        expect(page.locator(".seat").first).to_contain_text("Without a server it thinks less")
+    assert not [one for one in asked if not one.startswith((f"{url}/", "data:"))]
 
 
 def test_a_new_version_waits_until_it_is_asked_for(
@@ -276,6 +348,9 @@ def test_a_new_version_waits_until_it_is_asked_for(
     server = FileServer(tmp_path / "copy")
     visit = Visit(browser, server)
     page = visit.open()
+    other = visit.context.new_page()
+    other.goto(f"{server.url}#/score/level8")
+    other.get_by_role("button", name="Start", exact=True).wait_for()
     index = tmp_path / "copy" / PREFIX / "index.html"
     index.write_text(index.read_text().replace("<title>", '<meta name="new" /><title>'))
     write_service_worker(index.parent)
@@ -284,6 +359,8 @@ def test_a_new_version_waits_until_it_is_asked_for(
     assert page.locator("meta[name=new]").count() == 0  # the old version as a whole
     page.get_by_role("button", name="Load it").click()
     page.locator("meta[name=new]").wait_for(state="attached")
+    other.locator("meta[name=new]").wait_for(state="attached")  # no window keeps the old one
+    other.get_by_role("button", name="Start", exact=True).wait_for()
     visit.context.close()
     server.stop()
     assert visit.wrong == []

@@ -2,10 +2,10 @@ import subprocess
 from pathlib import Path
 
 import pytest
+from tools.wiretypes import build_schema, to_typescript
 
 from cardtable import games
 from cardtable.build_info import is_compiled
-from cardtable.wire.schema import build_schema, to_typescript
 
 WEB = Path(__file__).parents[2] / "web"
 TYPES = WEB / "src" / "transport" / "types.ts"

@@ -8,12 +8,12 @@ import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tools.wiretypes import build_schema, to_typescript, view_type
 
 from cardtable import games, words
 from cardtable.build_info import is_compiled
 from cardtable.engine.refusal import Refusal
 from cardtable.wire import client_messages, server_messages
-from cardtable.wire.schema import build_schema, to_typescript, view_type
 
 kinds = typing.get_args(client_messages.AnyClientMessage)
 

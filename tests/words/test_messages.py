@@ -75,6 +75,22 @@ def test_all_languages_have_the_same_messages_with_the_same_arguments() -> None:
         assert messages(language) == messages(first)
 
 
+def test_the_page_has_words_for_every_refusal_of_a_table() -> None:
+    """It leaves out files of messages that are not for browsers."""
+    layers = ("engine", "games", "bots", "table", "wire")
+    paths = [path for layer in layers for path in SOURCE.glob(f"{layer}/**/*.py")]
+    sources = "\n".join(path.read_text(encoding="utf-8") for path in paths)
+    heard = {CODES[name] for name in re.findall(r"codes\.([A-Z0-9_]+)", sources)}
+    heard |= {codes.BUG, codes.STORE_FAILED, codes.STORE_FULL, codes.TABLE_UNKNOWN}
+    for language in words.LANGUAGES:
+        source = (WEB / "words" / f"{language}.ts").read_text()
+        (left_out,) = re.findall(r"{([a-z,]+)}\.ftl\", // are not used", source)
+        files = [path for path in (words.FOLDER / language).glob("*.ftl")
+                 if path.stem not in left_out.split(",")]  # fmt: skip
+        known = "\n".join(path.read_text(encoding="utf-8") for path in files)
+        assert [code for code in sorted(heard) if f"\nrefused-{code} =" not in known] == []
+
+
 CODES = {name: code for name, code in vars(codes).items() if name.isupper()}
 
 

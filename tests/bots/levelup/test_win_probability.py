@@ -45,6 +45,7 @@ def test_on_the_last_round_it_is_a_race_of_one_hand() -> None:
     assert win_probability(state, 1 - int(state.turn)) == pytest.approx(1 - expected)
 
 
+@pytest.mark.slow
 def test_it_predicts_who_wins() -> None:
     """The mean surprise (the negative logarithm) stays well below that of a blind guess."""
     seats = 4

@@ -13,8 +13,7 @@ from cardtable.bots.advice import advise
 from cardtable.bots.bot import ALL_PLANS, RolloutBot, SearchLimits
 from cardtable.bots.pragon.endgame import ChanceProbe, PragonEndgame
 from cardtable.bots.pragon.policy import make_tuned_policy
-from cardtable.bots.search.bounds import TOLERANCE
-from cardtable.bots.search.exact import ExactSearch
+from cardtable.bots.search.exact import TOLERANCE, ExactSearch
 from cardtable.engine.bits import count
 from cardtable.engine.chance import FastChance, shuffled_copy
 from cardtable.engine.refusal import Refusal

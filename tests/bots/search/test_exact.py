@@ -16,8 +16,7 @@ from cardtable.bots import Budget, find_roster, observation_of
 from cardtable.bots.advice import advise
 from cardtable.bots.analysis import analyse_choice
 from cardtable.bots.bot import ALL_PLANS, RolloutBot, SearchLimits
-from cardtable.bots.search.bounds import TOLERANCE
-from cardtable.bots.search.exact import ExactSearch
+from cardtable.bots.search.exact import TOLERANCE, ExactSearch
 from cardtable.bots.search.policy import ChanceOutcome, Endgame, Plan
 from cardtable.bots.threeup import make_threeup_policy
 from cardtable.bots.threeup.endgame import ThreeUpEndgame

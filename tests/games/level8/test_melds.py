@@ -184,6 +184,22 @@ def test_melds_differ_in_the_wilds_that_they_take_and_the_cards_that_they_leave(
     assert min(count_left_over(meld) for meld in melds) == 0
 
 
+def test_ways_to_lay_come_with_the_fewest_wilds_first_and_then_the_fewest_cards_left() -> None:
+    options = {"level_set": "custom", "custom_levels": ["pair pair", "run3"]}
+    hand = "7R 7O 7Y 7G 9R 9O 12B 13B 14B 15B W"
+    view = GAME.view(state_from(hand, options=options), 0)
+    ways = GAME.combinations(GAME.parse_options(options), view).melds
+    wilds = [sum(list(group.cards).count(WILD) for group in way.groups) for way in ways]
+    assert wilds == sorted(wilds)
+    assert set(wilds) == {0, 1}
+    naturals = list(view.fronts[0].hand[:-1])
+    found = find_melds(*bag_of(naturals, 1), parse_level("pair pair", ""), 0)
+    assert len(ways) == len(found) > 20  # none is left out
+    # The other 7s can be added later. With two pairs of 7s, the 9s would stay.
+    numbers = [{STEP_NAMES[card][0] for card in group.cards} for group in ways[0].groups]
+    assert numbers == [{"7"}, {"9"}]
+
+
 def test_cards_left_over_are_counted_as_if_all_that_fit_were_added() -> None:
     (meld,) = find_melds(
         *bag_of([4, 5, 6, 19, 20, 21, 7, 8, 75], 0), parse_level("run3 run3", ""), 0
