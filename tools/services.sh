@@ -11,6 +11,7 @@ command -v caddy >/dev/null || missing="$missing caddy"
 [ -n "$missing" ] || exit 0
 
 if command -v apt-get >/dev/null && [ "$(id -u)" = 0 ]; then
+	mkdir -p build
 	echo "Installing$missing (once) ..."
 	{ apt-get -q update && DEBIAN_FRONTEND=noninteractive apt-get -q install -y --no-install-recommends $missing; } >build/services.log 2>&1 && exit 0
 	tail -3 build/services.log

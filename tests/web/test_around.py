@@ -146,11 +146,11 @@ def test_a_replay_is_shared(open_window: OpenWindow, window: Window) -> None:
     page.goto(f"{path}?move=2")
     share = page.get_by_role("button", name=say("web-share-replay"))
     share.click()
-    page.wait_for_function("window.copied === location.href")
+    page.wait_for_function("() => window.copied === location.href")
     page.add_init_script(CAN_SHARE)
     page.reload()
     share.click()
-    page.wait_for_function("shared[0] === location.href")
+    page.wait_for_function("() => shared[0] === location.href")
 
 
 # Whether a browser can share depends on the machine; what is shared goes into a list.

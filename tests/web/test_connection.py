@@ -18,7 +18,7 @@ from support.browser_windows import (
     play_moves,
 )
 from support.lines import Line
-from support.page_boards import THROW_OFF, Player, button, open_table, wait_until_settled
+from support.page_boards import LAST, THROW_OFF, Player, button, open_table, wait_until_settled
 from support.servers import Server
 
 pytestmark = pytest.mark.slow
@@ -187,17 +187,17 @@ def test_a_turn_is_announced_and_the_screen_stays_awake(
     page.get_by_role("button", name=t("web-deal"), exact=True).click()
     other.locator(MOVES).first.wait_for()
     expect(page).not_to_have_title(re.compile("●"))
-    page.wait_for_function("asked.includes('awake')")
+    page.wait_for_function("() => asked.includes('awake')")
     page.evaluate(HIDE, True)
-    page.wait_for_function("asked.at(-1) === 'asleep'")
+    page.wait_for_function("() => asked.at(-1) === 'asleep'")
     page.evaluate("asked.length = 0")
-    Player(other, [MOVES]).play(2)
+    Player(other, [MOVES + LAST]).play(2)  # the first moves may lay down, which ends the hand
     expect(page).to_have_title(re.compile("● LEVEL UP"))
     told = t("web-notify-turn", game="LEVEL UP")
     for sign in ("vibrate", told, "tone"):
         page.wait_for_function("(sign) => asked.includes(sign)", arg=sign)
     page.evaluate(HIDE, False)
-    page.wait_for_function("asked.includes('awake')")
+    page.wait_for_function("() => asked.includes('awake')")
     page.locator(MOVES).first.click()
     page.locator(MOVES).first.click()
     expect(page).not_to_have_title(re.compile("●"))
