@@ -1,6 +1,8 @@
 """SQLite: durable writes, and failures that leave the database whole."""
 
+import contextlib
 import sqlite3
+import time
 from collections.abc import AsyncIterator
 from pathlib import Path
 
@@ -29,6 +31,29 @@ async def test_commits_are_durable_and_use_a_write_ahead_log(sqlite_store: Sqlit
     connection = connection_of(sqlite_store)
     assert connection.execute("PRAGMA journal_mode").fetchone() == ("wal",)
     assert connection.execute("PRAGMA synchronous").fetchone() == (2,)
+
+
+async def test_a_new_file_that_another_process_writes_to_is_waited_for(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """SQLite itself does not wait before it changes the journal."""
+    pauses: list[float] = []
+    path = tmp_path / "s.sqlite"
+    other = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
+    with contextlib.closing(other):
+        other.execute("CREATE TABLE begun (x)")
+        other.execute("BEGIN IMMEDIATE")
+        other.execute("DROP TABLE begun")
+
+        def end_after_a_while(seconds: float) -> None:
+            pauses.append(seconds)
+            if len(pauses) == 3:
+                other.execute("COMMIT")
+
+        monkeypatch.setattr(time, "sleep", end_after_a_while)
+        async with open_store(f"sqlite:///{path}") as store:
+            await store.ping()
+    assert len(pauses) == 3
 
 
 async def test_a_read_only_database_fails_and_stays_whole(sqlite_store: SqliteStore) -> None:

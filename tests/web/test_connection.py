@@ -191,13 +191,13 @@ def test_a_turn_is_announced_and_the_screen_stays_awake(
     page.evaluate(HIDE, True)
     page.wait_for_function("() => asked.at(-1) === 'asleep'")
     page.evaluate("asked.length = 0")
-    Player(other, [MOVES + LAST]).play(2)  # the first moves may lay down, which ends the hand
+    draw_and_discard = [MOVES + LAST]  # the first moves may lay down, which ends the hand
+    Player(other, draw_and_discard).play(2)
     expect(page).to_have_title(re.compile("● LEVEL UP"))
     told = t("web-notify-turn", game="LEVEL UP")
     for sign in ("vibrate", told, "tone"):
         page.wait_for_function("(sign) => asked.includes(sign)", arg=sign)
     page.evaluate(HIDE, False)
     page.wait_for_function("() => asked.includes('awake')")
-    page.locator(MOVES).first.click()
-    page.locator(MOVES).first.click()
+    Player(page, draw_and_discard).play(2)
     expect(page).not_to_have_title(re.compile("●"))

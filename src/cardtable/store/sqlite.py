@@ -3,6 +3,7 @@
 import asyncio
 import os
 import sqlite3
+import time
 from collections.abc import AsyncIterator, Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
@@ -30,6 +31,7 @@ MEMORY = ":memory:"
 CHECKPOINT_PAGES = 8_000
 MAX_RELEASED_PAGES = 500  # that are cut off the file at a time; writers wait meanwhile
 BUSY_TIMEOUT = 10  # seconds to wait for another process that writes
+BUSY_PAUSE = 0.01  # seconds between two tries where SQLite itself does not wait
 NOW = "CAST((julianday('now') - 2440587.5) * 86400000 AS INTEGER)"
 
 
@@ -75,7 +77,7 @@ class SqliteStore(Store):
             connection = connect_to(self.path)
             if connection.execute("PRAGMA schema_version").fetchone() == (0,):  # a new file
                 connection.execute("PRAGMA auto_vacuum = INCREMENTAL")
-            connection.execute("PRAGMA journal_mode = WAL")
+            use_write_ahead_log(connection)
             # Without this, a power cut could lose what was already acknowledged.
             connection.execute("PRAGMA synchronous = FULL")
             connection.execute(f"PRAGMA wal_autocheckpoint = {CHECKPOINT_PAGES}")
@@ -184,6 +186,24 @@ def connect_to(path: str) -> sqlite3.Connection:
     return sqlite3.connect(
         path, timeout=BUSY_TIMEOUT, isolation_level=None, check_same_thread=False
     )
+
+
+def use_write_ahead_log(connection: sqlite3.Connection) -> None:
+    """Switch to the write-ahead log.
+
+    While another process that has just created the file writes to it, SQLite refuses the switch at
+    once, whatever the timeout of the connection: try again until that process is done.
+    """
+    until = time.monotonic() + BUSY_TIMEOUT
+    while True:
+        try:
+            connection.execute("PRAGMA journal_mode = WAL")
+            return
+        except sqlite3.OperationalError as failure:
+            is_busy = failure.sqlite_errorcode == sqlite3.SQLITE_BUSY
+            if not is_busy or time.monotonic() >= until:
+                raise
+        time.sleep(BUSY_PAUSE)
 
 
 def make_private(path: Path) -> None:
