@@ -386,6 +386,7 @@ class Simulation:
             time.monotonic: self.loop.time,
             time.perf_counter: self.loop.time,
             time.process_time: self.loop.time,
+            time.sleep: refuse_to_sleep,
         }
         for module in server_modules():
             for name, value in list(vars(module).items()):
@@ -417,6 +418,10 @@ class SimulatedLogger:
         fault = sys.exc_info()[1]
         if not isinstance(fault, Violation):
             self.simulation.report(event, fault=repr(fault), **about)
+
+
+def refuse_to_sleep(seconds: float) -> None:
+    raise Violation(f"a thread sleeps for {seconds} s, which no seed decides")
 
 
 def server_modules() -> list[Any]:

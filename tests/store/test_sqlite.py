@@ -2,12 +2,12 @@
 
 import contextlib
 import sqlite3
-import time
 from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
 
+from cardtable.store import sqlite
 from cardtable.store.rows import AppendJob, LogEntry, StoreFailed
 from cardtable.store.sqlite import SqliteStore
 from support.databases import open_store
@@ -50,7 +50,7 @@ async def test_a_new_file_that_another_process_writes_to_is_waited_for(
             if len(pauses) == 3:
                 other.execute("COMMIT")
 
-        monkeypatch.setattr(time, "sleep", end_after_a_while)
+        monkeypatch.setattr(sqlite, "sleep", end_after_a_while)
         async with open_store(f"sqlite:///{path}") as store:
             await store.ping()
     assert len(pauses) == 3
