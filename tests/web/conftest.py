@@ -6,6 +6,7 @@ cache), so tests use the same profiles one after the other, and they are emptied
 
 import os
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Literal, NamedTuple
 
 import pytest
@@ -38,8 +39,14 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 
 # A running browser of Playwright's synchronous interface holds the event loop of its thread, so
-# async tests of other modules could not run in the same process: it ends with its module.
-@pytest.fixture(scope="module")
+# async tests of other modules cannot run in the same process: then it ends with its module.
+def scope_of_browser(fixture_name: str, config: pytest.Config) -> Literal["session", "module"]:
+    folder = Path(__file__).parent
+    asked = [Path(arg.partition("::")[0]).absolute() for arg in config.args]
+    return "session" if all(path.is_relative_to(folder) for path in asked) else "module"
+
+
+@pytest.fixture(scope=scope_of_browser)
 def browser() -> Iterator[Browser]:
     if not CHROMIUM:
         skip_or_fail("there is no Chromium here")
@@ -143,7 +150,7 @@ class Profiles:
         self.free.append(profile)
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope=scope_of_browser)
 def profiles(server: Server, browser: Browser) -> Profiles:
     return Profiles(browser, server.url)
 
