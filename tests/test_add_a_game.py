@@ -139,6 +139,8 @@ def test_serve(package: Path, tmp_path: Path) -> None:
     with server_process(f"sqlite:///{tmp_path}/store.sqlite", **surroundings(package)) as server:
         listed = server.get("/api/games").json()
         assert [game["name"] for game in listed] == [*games.BUILT_IN, "lowest"]
+        assert [language for game in listed for language in game["words"]] == ["de", "en"]
+        assert "lowest-draws = That equals the card on top" in listed[-1]["words"]["en"]
         run(play(server.url))
     assert "Lowest" in cardtable(package, "verify", str(kept))
 
@@ -158,6 +160,7 @@ def test_a_package_that_cannot_be_imported_stops_no_other_game(tmp_path: Path) -
     broken = install(tmp_path)
     (broken / "lowest" / "__init__.py").write_text("import no_such_module")
     assert "3UP" in cardtable(broken, "rules", "threeup")
+    assert "3UP" in cardtable(broken, "games")
     code, _, complaints = run_command(broken, "play", "lowest")
     assert code == 2
     assert "fails to import" in complaints
