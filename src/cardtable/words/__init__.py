@@ -135,10 +135,6 @@ def to_ascii(text: str) -> str:
     return kept.encode("ascii", "replace").decode()
 
 
-def say_all(language: str, messages: list[Message]) -> list[str]:
-    return [say(language, message.id, message.about) for message in messages]
-
-
 def say_refusal(language: str, refusal: Refusal) -> str:
     """Say in one sentence why a request was turned down; its mark leads to the rule."""
     return say(language, f"refused-{refusal.code.lower()}", refusal.about)
