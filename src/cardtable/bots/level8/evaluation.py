@@ -262,7 +262,7 @@ def almost_fits(table: vec[i64], number: i64) -> bool:
 
 
 def count_addable(world: Level8State, lo: i64, hi: i64) -> i64:
-    """How many naturals of a bag fit the table, each counted for every group that it fits."""
+    """Return how many naturals of a bag fit the table, counted for every group that each fits."""
     found: i64 = 0
     for group in world.table:
         if group:
