@@ -15,11 +15,11 @@ from cardtable.engine.chance import FastChance
 from cardtable.engine.game import Game
 from cardtable.engine.state import State
 
-SHOWN = 500  # choices between two words of progress
+SHOWN = 500  # choices between two reports of progress
 
 
 def times(game: Game, bot: str, wanted: int, limit: int) -> list[tuple[float, float]]:
-    """How many milliseconds each choice took: of the processor, and by the clock."""
+    """Return how many milliseconds each choice took: of the processor, and by the clock."""
     found: list[tuple[float, float]] = []
     seed = 0
     while len(found) < wanted:
@@ -29,9 +29,9 @@ def times(game: Game, bot: str, wanted: int, limit: int) -> list[tuple[float, fl
         state: State = game.new(people, game.parse_options({}), chance)
         player = bots.find(game.name, bot)
         while not state.is_over() and len(found) < wanted:
-            sight = observation_of(game, state, int(state.turn), seed + len(found))
+            observation = observation_of(game, state, int(state.turn), seed + len(found))
             began = process_time(), perf_counter()
-            steps = player.choose(sight, Budget(limit))
+            steps = player.choose(observation, Budget(limit))
             ended = process_time(), perf_counter()
             found.append((1000 * (ended[0] - began[0]), 1000 * (ended[1] - began[1])))
             for step in steps:

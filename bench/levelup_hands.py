@@ -42,7 +42,7 @@ def nothing(hand: int, level: int) -> object:
 
 
 def mean(question: Question, hands: list[tuple[int, int]], repeats: int = 9) -> float:
-    """Nanoseconds for a hand, without the loop."""
+    """Return the nanoseconds for a hand, without the loop."""
     seconds = least(question, hands, repeats) - least(nothing, hands, repeats)
     return seconds / len(hands) * 1e9
 
@@ -58,7 +58,7 @@ def least(question: Question, hands: list[tuple[int, int]], repeats: int) -> flo
 
 
 def alone(question: Question, hand: int, level: int, repeats: int = 5) -> float:
-    """Microseconds for one hand."""
+    """Return the microseconds for one hand."""
     least = 1e9
     for _ in range(repeats):
         begin = time.perf_counter()

@@ -56,7 +56,7 @@ def worst_card(state: LevelUpState, hand: int, level: int) -> int:
 
 
 def friends(card: int, hand: int) -> int:
-    """Cards of the same rank, or close by in the same suit."""
+    """Return the cards of the same rank, or close by in the same suit."""
     rank, suit = divmod(card, 4)
     return sum(
         other // 4 == rank or (other % 4 == suit and abs(other // 4 - rank) < 3)
@@ -76,7 +76,7 @@ def heuristic_game(seats: int, seed: int, options: LevelUpOptions, stats: Stats)
 
 
 def random_game(seats: int, seed: int, options: LevelUpOptions, stats: Stats) -> LevelUpState:
-    """Hand by hand, so that each can be counted; the last hand decides the game."""
+    """Play hand by hand, so that each can be counted; the last hand decides the game."""
     chance, picks = FastChance(seed), FastChance(seed + 1)
     rounds = [int(options.start_round)] * seats
     dealer = chance.below(seats)

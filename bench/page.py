@@ -102,7 +102,7 @@ def slowed(page: Page, rate: int = SLOWER) -> CDPSession:
 
 
 def worked(session: CDPSession) -> float:
-    """Processor time of the main thread so far, in milliseconds."""
+    """Return the processor time of the main thread so far, in milliseconds."""
     metrics: list[dict[str, Any]] = session.send("Performance.getMetrics")["metrics"]
     return 1000 * float(next(one["value"] for one in metrics if one["name"] == "TaskDuration"))
 
@@ -155,7 +155,7 @@ def motion(page: Page, rate: int, game: str, moves: int) -> tuple[list[float], f
 
 
 def in_flight(events: list[dict[str, Any]]) -> list[float]:
-    """Milliseconds between frames that the compositor drew, as long as any card was in the air.
+    """Return the milliseconds between frames that the compositor drew while a card was in the air.
 
     It draws while the page's own thread is busy, so the page itself cannot tell."""
     aloft: dict[str, float] = {}

@@ -15,7 +15,7 @@ def opening(name: str) -> State:
 
 
 def drawn(state: State) -> int:
-    """What chance does next, by the probabilities that the game gives."""
+    """Return what chance does next, by the probabilities that the game gives."""
     actions, weights = zip(*state.chance_outcomes(), strict=True)
     return int(random.choices(actions, weights)[0])
 

@@ -62,7 +62,7 @@ MATCHES = (
 
 
 def best(*works: Callable[[], object], repeats: int) -> list[float]:
-    """Seconds for each work: the least of several, taken in turns."""
+    """Return the seconds for each work: the least of several, taken in turns."""
     least = [float("inf")] * len(works)
     for _ in range(repeats):
         for at, work in enumerate(works):

@@ -95,10 +95,10 @@ def test_play_replay_and_verify(package: Path, tmp_path: Path) -> None:
     given = ("play", "lowest", "--seed", "1", "--record", record)
     out = cardtable(package, *given, typed="hint\nrules\n" + EVERY_CARD * 20)
     assert "top card" in out  # a label of the plain board
-    assert "Player plays 9." in out
+    assert "You play 9." in out
     assert "You do not have that card. (rule LO-02)" in out
     assert "The first player without cards wins." in out
-    assert re.search(r"(Player|General \d) wins\.", out)
+    assert re.search(r"You win!|General \d wins\.", out)
     out = cardtable(package, "replay", record)
     assert "Player plays 9." in out
     out = cardtable(package, "replay", record, "--language", "de")
@@ -139,6 +139,8 @@ def test_serve(package: Path, tmp_path: Path) -> None:
     with server_process(f"sqlite:///{tmp_path}/store.sqlite", **surroundings(package)) as server:
         listed = server.get("/api/games").json()
         assert [game["name"] for game in listed] == [*games.BUILT_IN, "lowest"]
+        assert [language for game in listed for language in game["words"]] == ["de", "en"]
+        assert "lowest-draws = That equals the card on top" in listed[-1]["words"]["en"]
         run(play(server.url))
     assert "Lowest" in cardtable(package, "verify", str(kept))
 
@@ -149,7 +151,7 @@ def test_a_game_without_words_shows_ids_in_their_place(package: Path, tmp_path: 
     code = silent / "lowest" / "__init__.py"
     code.write_text(code.read_text().replace('    words=Path(__file__).parent / "words",\n', ""))
     out = cardtable(silent, "play", "lowest", "--seed", "1", typed="1\n9\n")
-    assert "lowest-plays (seat Player, card 9)" in out
+    assert "lowest-plays (seat You, card 9, you seat)" in out
     assert "LO-02" in out
 
 
@@ -158,6 +160,7 @@ def test_a_package_that_cannot_be_imported_stops_no_other_game(tmp_path: Path) -
     broken = install(tmp_path)
     (broken / "lowest" / "__init__.py").write_text("import no_such_module")
     assert "3UP" in cardtable(broken, "rules", "threeup")
+    assert "3UP" in cardtable(broken, "games")
     code, _, complaints = run_command(broken, "play", "lowest")
     assert code == 2
     assert "fails to import" in complaints

@@ -29,6 +29,7 @@ def test_games_of_other_packages_are_found_and_cannot_replace_ours(
     assert games.find("threeup").name == "threeup"
     with pytest.raises(Refusal, match="game-broken"):
         games.find("broken")
+    assert [game.name for game in games.find_all()] == [*games.BUILT_IN]
 
 
 def test_engine_and_games_need_nothing_but_librt_and_mypy_extensions() -> None:

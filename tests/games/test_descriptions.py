@@ -77,8 +77,8 @@ MOVES: list[tuple[Game, Any, str, str, str]] = [
 @pytest.mark.parametrize(("game", "state", "move", "english", "german"), MOVES)
 def test_a_move_is_a_sentence(game: Game, state: Any, move: str, english: str, german: str) -> None:
     messages = game.describe_move(game.view(state, state.turn), game.read(state, move))
-    assert " ".join(words.say_all("en", messages)) == english
-    assert " ".join(words.say_all("de", messages)) == german
+    assert " ".join(words.Speaker("en").sentences(messages)) == english
+    assert " ".join(words.Speaker("de").sentences(messages)) == german
 
 
 def test_a_plan_of_several_moves_is_several_sentences() -> None:
@@ -89,7 +89,7 @@ def test_a_plan_of_several_moves_is_several_sentences() -> None:
         steps += LEVEL8.read(state, move)
         state = level8.play(state, move)
     assert write_plan(observation, steps) == ", ".join(moves)
-    assert words.say_all("en", list(describe_plan(observation, steps))) == [
+    assert words.Speaker("en").sentences(list(describe_plan(observation, steps))) == [
         "Lay your level: 4R 5G 6B / 4G 5B 6V.",
         "Add 7R to your run 4R 5G 6B.",
     ]

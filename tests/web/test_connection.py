@@ -17,8 +17,8 @@ from support.browser_windows import (
     in_language,
     play_moves,
 )
-from support.lines import Line
 from support.page_boards import LAST, THROW_OFF, Player, button, open_table, wait_until_settled
+from support.page_connections import PageConnection
 from support.servers import Server
 
 pytestmark = pytest.mark.slow
@@ -84,10 +84,12 @@ def test_a_move_is_kept_while_the_server_is_stopped(
 FOR_YOU = re.compile(r"wurden \d+ Züge gemacht, \d+ davon für dich")
 
 
-def test_a_bot_plays_for_those_whose_line_is_cut_and_they_are_told(open_window: OpenWindow) -> None:
+def test_a_bot_plays_for_people_who_are_cut_off_and_they_are_told(
+    open_window: OpenWindow,
+) -> None:
     """The others are asked first. What was tapped meanwhile is refused in words."""
     anna, berta, cem = open_window(DESK, plain=False), *map(open_window, (PHONE, DESK))
-    lines = [Line(page) for page in (berta, cem)]
+    connections = [PageConnection(page) for page in (berta, cem)]
     anna.request.get("/api/me")
     table = {
         "game": "level8", "seats": 3, "name": "Anna", "options": {"first_dealer": "0"},
@@ -103,8 +105,8 @@ def test_a_bot_plays_for_those_whose_line_is_cut_and_they_are_told(open_window: 
     anna.get_by_role("button", name="Deal", exact=True).click()
     berta.locator(MOVES).first.wait_for()
 
-    for line in lines:
-        line.cut()
+    for connection in connections:
+        connection.cut()
     berta.locator(MOVES).first.click()
     for name, answer in (("Berta", "wait"), ("Cem", "bot"), ("Berta", "bot")):
         asked = anna.get_by_role("alert").filter(has_text=say("en", "web-absence", {"name": name}))
@@ -118,15 +120,16 @@ def test_a_bot_plays_for_those_whose_line_is_cut_and_they_are_told(open_window: 
         lost = page.get_by_text(say(window.language, f"web-reconnecting{message}"), exact=True)
         expect(lost).to_be_visible()
 
-    for line, page in zip(lines, (berta, cem), strict=True):
-        line.mend()
+    for connection, page in zip(connections, (berta, cem), strict=True):
+        connection.restore()
         page.evaluate("dispatchEvent(new Event('online'))")
     refusal = berta.get_by_role("alert").filter(has_text=say("de", "refused-table-stale"))
     refusal.get_by_role("button").focus()  # it stays as long as it has the focus
     for page, window in ((berta, PHONE), (cem, DESK)):
         told = page.locator(".missed")
         expect(told).to_contain_text(say(window.language, "web-missed-title"))
-        assert told.get_by_role("listitem").count() > 1  # the moves, and how many they were
+        # The moves, which arrive with the history, and how many they were
+        expect(told.get_by_role("listitem").nth(1)).to_be_visible()
     boxes = [berta.locator(part).bounding_box() for part in (".missed", "[role=alert] ul")]
     assert boxes[0] is not None
     assert boxes[1] is not None

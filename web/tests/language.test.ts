@@ -1,4 +1,5 @@
 import { expect, it, vi } from "vitest";
+import { fetchGames } from "../src/transport/api";
 import { words } from "../src/words/words.svelte";
 
 type Language = "en" | "de";
@@ -29,4 +30,18 @@ it("uses the language that was chosen last, whichever messages arrive first", as
   files.arrive.get("en")?.(); // too late: another language was chosen
   await all;
   expect([words.language, words.say("start"), words.say("more")]).toEqual(["de", "de", "de"]);
+});
+
+it("has the words of games of other packages, in English where one is missing; ours stay", async () => {
+  files.arrive.get("en")?.();
+  files.arrive.get("de")?.();
+  const english = "lowest-plays = { $seat } plays\nlowest-wins = { $seat } wins\nstart = Mine\nmore = Mine";
+  const games = [{ words: {} }, { words: { en: english, de: "lowest-plays = { $seat } spielt" } }];
+  vi.stubGlobal("fetch", () => Promise.resolve(Response.json(games)));
+  expect(await fetchGames()).toEqual(games);
+  const say = () => ["lowest-plays", "lowest-wins", "start", "more"].map((id) => words.say(id, { seat: "Ann" }));
+  await words.setLanguage("de");
+  expect(say()).toEqual(["Ann spielt", "Ann wins", "de", "de"]);
+  await words.setLanguage("en");
+  expect(say()).toEqual(["Ann plays", "Ann wins", "en", "en"]);
 });

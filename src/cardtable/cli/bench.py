@@ -26,7 +26,7 @@ def bench_command(say: Speaker) -> Callable[..., int]:
         *,
         json: Annotated[bool, Parameter(help=say("cli-json"))] = False,
     ) -> int:
-        names = [games.find(game).name] if game else list(games.names())
+        names = [found.name for found in ([games.find(game)] if game else games.find_all())]
         results, whole = measure_all(say, names)
         if json:
             from cardtable.cli.console import write_json

@@ -21,7 +21,7 @@ def games_command(say: Speaker) -> Callable[..., None]:
         *,
         json: Annotated[bool, Parameter(help=say("cli-json"))] = False,
     ) -> None:
-        chosen = [games.find(name) for name in ([game] if game else games.names())]
+        chosen = [games.find(game)] if game else games.find_all()
         if json:
             from cardtable.cli.console import write_json
 

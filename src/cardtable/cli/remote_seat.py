@@ -32,7 +32,7 @@ TIMEOUT: Final = 30.0
 MAX_VERSION: Final = 2**53
 MAX_CODE_LENGTH: Final = 40
 # Refusals after which the same request may succeed later.
-TRANSIENT_CODES: Final = ("rate", "table-stale", "store-failed", "server-closing")
+TRANSIENT_CODES: Final = (codes.RATE, codes.TABLE_STALE, codes.STORE_FAILED, codes.SERVER_CLOSING)
 
 # Takes the id of a message about the progress of the game, and its arguments.
 ReportFunction = Callable[[str, dict[str, str | int]], None]

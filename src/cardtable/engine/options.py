@@ -142,9 +142,8 @@ def parse_options(options: type[Any], kinds: Mapping[str, OptionType], data: obj
     values: dict[str, Any] = {}
     for name, value in data.items():
         if name not in kinds:
-            from difflib import (
-                get_close_matches,
-            )  # slow to import, and needed only for this refusal
+            # It is slow to import, and needed only for this refusal.
+            from difflib import get_close_matches
 
             near = get_close_matches(str(name), kinds, 1)
             raise InvalidInput(

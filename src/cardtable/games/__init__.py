@@ -4,6 +4,7 @@ Another package adds a game with an entry point in the group `cardtable.games`. 
 entry point is the name of the game, and its object is a `Game` (docs/add-a-game.md).
 """
 
+from contextlib import suppress
 from importlib import import_module
 from typing import TYPE_CHECKING, Final
 
@@ -36,6 +37,20 @@ def find(name: str) -> Game:
         if found.name == name:
             return require_game(name, load_plugin(found))
     raise InvalidInput(codes.GAME_UNKNOWN, game=name, known=", ".join(names()))
+
+
+def find_all() -> list[Game]:
+    """Return all games that can be used, ours first."""
+    return [find(name) for name in BUILT_IN] + find_plugins()
+
+
+def find_plugins() -> list[Game]:
+    """Return the games of other packages, sorted by name, without those that fail to import."""
+    found: list[Game] = []
+    for name in names_of_plugins():
+        with suppress(Unavailable):
+            found.append(find(name))
+    return found
 
 
 def plugin_entry_points() -> "list[EntryPoint]":

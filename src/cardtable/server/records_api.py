@@ -48,7 +48,7 @@ COMPRESSED = DefineMiddleware(CompressionMiddleware, config=CompressionConfig("g
 @get("/api/games", sync_to_thread=False, responses=PROBLEM_RESPONSES, middleware=[COMPRESSED])
 def list_games() -> list[rest.GameInfo]:
     """List every game that can be played here, with its options and bots."""
-    return [answers.game_info(name) for name in games.names()]
+    return [answers.game_info(game) for game in games.find_all()]
 
 
 @get("/api/games/{game_name:str}/notation", sync_to_thread=False, responses=PROBLEM_RESPONSES)

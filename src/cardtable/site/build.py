@@ -228,7 +228,9 @@ def write_runtime(site: Path, work: Path, pyodide: Path, wheels: list[Path], cac
         "python_stdlib.zip.bin": compress_once((work / "python_stdlib.zip").read_bytes(), cache),
         "packages.pack.bin": compress_once((work / "packages.pack").read_bytes(), cache),
         "pyodide-lock.json": without_packages(pyodide / "pyodide-lock.json"),
-        "games.json": msgspec.json.encode([answers.game_info(name) for name in games.BUILT_IN]),
+        "games.json": msgspec.json.encode(
+            [answers.game_info(games.find(name)) for name in games.BUILT_IN]
+        ),
         "licences.txt": licences(wheels).encode(),
     }
     version = hashlib.sha256()

@@ -133,7 +133,7 @@ class LocalNode:
         raise InvalidInput(codes.PAGE_UNKNOWN, path=path)
 
     async def list_games(self, _: str) -> list[rest.GameInfo]:
-        return [answers.game_info(name) for name in games.BUILT_IN]
+        return [answers.game_info(games.find(name)) for name in games.BUILT_IN]
 
     async def get_notation(self, game: str, _: str) -> rest.Notation:
         return answers.notation_of(game)

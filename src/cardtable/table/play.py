@@ -194,11 +194,11 @@ def reclaim_seat(table: Table, command: commands.ReclaimSeat, now: int) -> Comma
     if not is_back and seat.away_since is None:
         raise IllegalMove(codes.TABLE_TIME)  # the bot makes the move first
     message = Message("table-back", {"seat": command.seat, "name": seat.name})
-    summary = summarize_absence(table, command.seat) if seat.bot and is_back and table.now else ()
+    summary = summarise_absence(table, command.seat) if seat.bot and is_back and table.now else ()
     return CommandOutcome(back, (message,), {command.seat: summary})
 
 
-def summarize_absence(table: Table, seat: int) -> tuple[Message, ...]:
+def summarise_absence(table: Table, seat: int) -> tuple[Message, ...]:
     """Say how much was played and how much of it by the bot, the last move, and who is next."""
     count, own, last = moves_since(table, table.seats[seat].missed_from, seat)
     goes_on = table.phase == PLAYING

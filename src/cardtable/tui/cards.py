@@ -131,13 +131,13 @@ def level8_kind(card: str) -> str:
 def name_card(say: Speaker, card: str) -> str:
     """Return a card in notation as people write it: `QC` is Q♣, in German D♣."""
     if match := FRENCH_CARD.fullmatch(card):
-        return localize_rank(say, match[1]) + SUIT_SHAPES[match[2]][1]
+        return localise_rank(say, match[1]) + SUIT_SHAPES[match[2]][1]
     if match := WILD_CARD.fullmatch(card):
         return f"{say('tui-card', card='W')} {match[1]}"
     return say("tui-card", card=PRAGON_JOKERS.get(card, card))
 
 
-def localize_rank(say: Speaker, rank: str) -> str:
+def localise_rank(say: Speaker, rank: str) -> str:
     """Return the letters of a French card in the reader's language."""
     return say("card-ranks").split()[RANKS.index(rank)]
 

@@ -18,7 +18,6 @@ from cardtable.engine.chance import SEED_BYTES, SEED_LIMIT, mix_word
 from cardtable.engine.game import Game, Message
 from cardtable.engine.refusal import IllegalMove, InvalidInput, Refusal
 from cardtable.engine.state import NOBODY
-from cardtable.games import BUILT_IN
 from cardtable.table import commands, record
 from cardtable.table.lobby import new_table
 from cardtable.table.record import Record
@@ -49,10 +48,7 @@ class Session:
         self.say = say
         self.game = table.game
         bot_names = name_seats(say, [("", seat.bot) for seat in table.seats[1:]])
-        # The sentences of other packages do not know that the reader can be one of the players.
-        is_spoken_to = table.game.name in BUILT_IN
-        self.reader = PLAYER_SEAT if is_spoken_to else NOBODY
-        self.names = (say("tui-you" if is_spoken_to else "tui-player"), *bot_names)
+        self.names = (say("tui-you"), *bot_names)
         self.typed: dict[str, list[int]] = {}  # the steps of each sentence that was shown
         self.log: list[str] = []
         # For each command, the number of steps and the length of the log before it.
@@ -85,7 +81,7 @@ class Session:
         return self.say("tui-others", count=len(opponents), company=", ".join(opponents))
 
     def results(self) -> list[str]:
-        return [say_winners(self.say, self.names, self.table.results[-1], self.reader)]
+        return [say_winners(self.say, self.names, self.table.results[-1], PLAYER_SEAT)]
 
     def describe_deal(self) -> str:
         """Say how to play the same deal again."""
@@ -200,7 +196,7 @@ class Session:
         update = updates.update_for(PLAYER_SEAT)
         self.typed = {}
         messages = update.messages if update else ()
-        return self.add_to_log(say_messages(self.say, self.names, messages, self.reader))
+        return self.add_to_log(say_messages(self.say, self.names, messages, PLAYER_SEAT))
 
     def add_to_log(self, sentences: list[str]) -> list[str]:
         self.log += sentences
@@ -257,7 +253,7 @@ def new_session(
     )
     session = Session(table, [bot for _, bot in opponents], seed, say)
     messages = game.narrate_deal(table.require_now().view(PLAYER_SEAT))
-    session.log += say_messages(say, session.names, messages, session.reader)
+    session.log += say_messages(say, session.names, messages, PLAYER_SEAT)
     return session
 
 

@@ -6,6 +6,7 @@ A server and a local table answer the same.
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from itertools import groupby, takewhile
+from pathlib import Path
 from typing import Any
 
 from msgspec import UNSET
@@ -14,6 +15,7 @@ from cardtable import bots, games
 from cardtable.bots.analysis import require_turn
 from cardtable.engine import codes, score
 from cardtable.engine.chance import SealedChance
+from cardtable.engine.game import Game
 from cardtable.engine.options import dump_options
 from cardtable.engine.refusal import IllegalMove, InvalidInput, Refusal
 from cardtable.engine.score import ScoreSheet
@@ -33,25 +35,33 @@ MAX_RECENT = 20  # games that are listed one by one
 OpponentKey = tuple[str, str]  # name and bot; the bot is "" for a person
 
 
-def game_info(name: str) -> rest.GameInfo:
-    game = games.find(name)
+def game_info(game: Game) -> rest.GameInfo:
     defaults = dump_options(game.options())
     options = [
         rest.OptionInfo(option, type_.kind, type_.mark, defaults[option], type_.allowed())
         for option, type_ in game.option_types.items()
     ]
     return rest.GameInfo(
-        name=name,
+        name=game.name,
         rules=game.version,
         min_seats=game.seats[0],
         max_seats=game.seats[-1],
         step_count=game.step_count,
         options=options,
-        bots=list(bots.names(name)),
+        bots=list(bots.names(game.name)),
         deals=game.deals,
         score_seats=[score.score_seats(game)[0], score.score_seats(game)[-1]],
-        proven=bots.find_roster(name).proofs,
+        proven=bots.find_roster(game.name).proofs,
+        words=read_words(game),
     )
+
+
+def read_words(game: Game) -> dict[str, str]:
+    """Return the Fluent text that a game of another package brings, by language."""
+    if game.words is None:
+        return {}
+    files = sorted(Path(game.words).glob("*.ftl"))
+    return {file.stem: file.read_text(encoding="utf-8") for file in files}
 
 
 def notation_of(name: str) -> rest.Notation:

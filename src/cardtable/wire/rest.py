@@ -10,7 +10,6 @@ from cardtable.table.record import MAX_CHALLENGE, Record
 from cardtable.table.table import TableSettings, VoidDeal
 from cardtable.table.updates import HistoryEntry
 
-Id = Annotated[str, Meta(pattern=r"^[a-z0-9]{12}$(?!\n)")]
 ChallengeGame = Annotated[str, Meta(max_length=MAX_CHALLENGE)]
 
 
@@ -33,6 +32,7 @@ class GameInfo(Struct, frozen=True):
     deals: int  # numbered deals have the numbers below this; 0 if the game has none
     score_seats: list[int]  # how few and how many people may keep score with real cards
     proven: int  # deals 1 to this number are proven to be winnable with the default options
+    words: dict[str, str]  # of a game of another package: a Fluent file by language
 
 
 class Me(Struct, frozen=True):

@@ -10,7 +10,6 @@ of another package has `rules.LANGUAGE.md` in the folder of its words.
 import json
 import unicodedata
 from collections.abc import Mapping
-from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -61,10 +60,9 @@ def add_words_of(game: Game) -> None:
 
 @cache
 def add_words_of_plugins() -> None:
-    """Add the messages of all games of other packages; one that cannot be imported has none."""
-    for name in games.names_of_plugins():
-        with suppress(Refusal):
-            add_words_of(games.find(name))
+    """Add the messages of all games of other packages."""
+    for game in games.find_plugins():
+        add_words_of(game)
 
 
 def bundle_with(language: str, message: str) -> FluentBundle:
@@ -135,10 +133,6 @@ def to_ascii(text: str) -> str:
     plain = unicodedata.normalize("NFKD", text.translate(ASCII_SIGNS))
     kept = "".join(char for char in plain if not unicodedata.combining(char))
     return kept.encode("ascii", "replace").decode()
-
-
-def say_all(language: str, messages: list[Message]) -> list[str]:
-    return [say(language, message.id, message.about) for message in messages]
 
 
 def say_refusal(language: str, refusal: Refusal) -> str:

@@ -11,7 +11,6 @@ from cardtable.bots.pragon.proofs import (
     MAX_STARS,
     TAME_FILE,
     USUAL_FILE,
-    certify_deal,
     find_deal,
     format_proof,
     is_proven,
@@ -43,18 +42,6 @@ def test_the_moves_of_a_win_replay() -> None:
             GAME.play_notation(state, line, chance)
         assert state.result(0) == 1.0
         assert format_proof(number, verdict.steps).startswith(f"{number} ")
-
-
-def test_a_certificate_replays_whether_it_was_kept_or_is_found() -> None:
-    for number, options in (
-        (7, PragonOptions()),
-        (5_000, PragonOptions()),
-        (7, PragonOptions(hard_mode=True)),
-    ):
-        verdict = certify_deal(number, options)
-        assert verdict.outcome == WON
-        assert is_winning(number, options, verdict.steps)
-        assert (verdict.tries == 0) == (verdict.steps == load_proofs().get(number))
 
 
 def test_kept_proofs_replay() -> None:

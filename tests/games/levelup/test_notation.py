@@ -34,7 +34,7 @@ def narrate(before: LevelUpState, line: str, seat: int) -> list[str]:
     later = before.clone()
     steps = GAME.play_notation(later, line, FastChance(1))
     messages = GAME.narrate(GAME.view(before, seat), steps, GAME.view(later, seat))
-    return words.say_all("en", messages)
+    return words.Speaker("en").sentences(messages)
 
 
 def test_a_seat_is_told_what_it_sees() -> None:

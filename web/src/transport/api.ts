@@ -1,6 +1,7 @@
 /** What the page asks for, besides the messages of a table. A refusal has a code with words; any other failure means
     that the other side is out of reach. */
 import { isLocal } from "../place";
+import { words } from "../words/words.svelte";
 import { ServerTransport } from "./server";
 import type { Transport } from "./transport";
 import type { Rest } from "./types";
@@ -19,13 +20,19 @@ const request = async <T>(path: string, body?: unknown): Promise<T> => (await co
 
 let games: Promise<Rest.GameInfo[]> | null = null;
 
-/** Fetch the list of games. It does not change while the page is open, so it is fetched once. */
+/** Fetch the list of games and their words. It does not change while the page is open, so it is fetched once. */
 export function fetchGames(): Promise<Rest.GameInfo[]> {
-  games ??= request<Rest.GameInfo[]>("/api/games").catch((problem: unknown) => {
+  games ??= requestGames().catch((problem: unknown) => {
     games = null;
     throw problem;
   });
   return games;
+}
+
+async function requestGames(): Promise<Rest.GameInfo[]> {
+  const found = await request<Rest.GameInfo[]>("/api/games");
+  await words.addWordsOf(found);
+  return found;
 }
 
 export async function fetchGame(name: string): Promise<Rest.GameInfo | undefined> {

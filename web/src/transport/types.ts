@@ -467,6 +467,7 @@ export namespace Rest {
     deals: number;
     score_seats: number[];
     proven: number;
+    words: { [name: string]: string };
   }
 
   export interface OptionInfo {

@@ -32,6 +32,8 @@ class Words {
   #bundle: FluentBundle | null = $state.raw(null);
   #all: Promise<void> | null = null;
   #wanted: Language = "en"; // the language chosen last; the messages of another one may still be loading
+  #files: readonly Messages[] = [];
+  #ofGames: readonly Readonly<Record<string, Messages>>[] = []; // of other packages, by language
 
   /** Change the language. It is immediate as long as only the messages of the start page are in use. */
   setLanguage(language: Language): Promise<void> {
@@ -62,8 +64,20 @@ class Words {
     else this.#use(language, [...startMessages(language), ...others]);
   }
 
+  /** Add the Fluent text that games of other packages bring, by language. What is missing is said in English. */
+  async addWordsOf(games: readonly { readonly words: Readonly<Record<string, string>> }[]): Promise<void> {
+    const texts = games.map((game) => Object.entries(game.words)).filter((entries) => entries.length);
+    if (!texts.length) return;
+    const { parseMessages } = await import("./parse");
+    this.#ofGames = texts.map((entries) => Object.fromEntries(entries.map(([language, text]) => [language, parseMessages(text)])));
+    this.#use(this.language, this.#files);
+  }
+
   #use(language: Language, files: readonly Messages[]): void {
-    this.#bundle = bundleOf(language, files);
+    this.#files = files;
+    // The first message with an id stays, so that none of ours can be replaced.
+    const others = this.#ofGames.flatMap((messages) => [messages[language] ?? {}, messages.en ?? {}]);
+    this.#bundle = bundleOf(language, [...files, ...others]);
     this.language = language;
     document.documentElement.lang = language;
   }

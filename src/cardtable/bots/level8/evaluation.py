@@ -170,8 +170,7 @@ class CardEvaluator(WorldEvaluator):
 
     def opponent_gain(self, state: Level8State, seat: i64, card: i64) -> float:
         """Return what a card adds to the known cards of a seat."""
-        # The bags of a seat are its hand and the part of it that all have seen, two words each.
-        lo, hi = state.bags[4 * seat + 2], state.bags[4 * seat + 3]
+        lo, hi = state.known_bag(seat)
         counts = tally(lo, hi)
         progress = self.progress_for(state.level(seat))
         before = progress.value(counts, lo, hi, self.weights.first)
@@ -262,7 +261,7 @@ def almost_fits(table: vec[i64], number: i64) -> bool:
 
 
 def count_addable(world: Level8State, lo: i64, hi: i64) -> i64:
-    """How many naturals of a bag fit the table, each counted for every group that it fits."""
+    """Return how many naturals of a bag fit the table, counted for every group that each fits."""
     found: i64 = 0
     for group in world.table:
         if group:

@@ -232,7 +232,7 @@ def count_unseen(state: Level8State, kind: int) -> int:
     for seat in range(int(state.seat_count)):
         number -= cards_from_bottom(state.piles, seat).count(kind)
         if seat != state.turn:
-            number -= int(count_of(state.bags[4 * seat + 2], state.bags[4 * seat + 3], kind))
+            number -= int(count_of(*state.known_bag(seat), kind))
     for group in state.table:
         if group:
             lo, hi = bag_in(group)

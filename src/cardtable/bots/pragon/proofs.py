@@ -6,7 +6,6 @@
 from functools import cache
 from pathlib import Path
 
-from cardtable.bots.pragon.solver import WON, SolverResult, solve
 from cardtable.engine.refusal import Refusal
 from cardtable.games.pragon import GAME
 from cardtable.games.pragon.cards import NumberedDeal
@@ -80,19 +79,6 @@ def find_deal(stars: int, options: PragonOptions, first: int) -> int | None:
 
 def is_proven(number: int, options: PragonOptions) -> bool:
     return find_proof(number, options) is not None
-
-
-def certify_deal(
-    number: int, options: PragonOptions, tries: int = 200, nodes: int = 2_000
-) -> SolverResult:
-    """Solve a deal by a stored proof, or within about 0.1 s; replay the steps if it is won."""
-    steps = find_proof(number, options)
-    if steps:
-        return SolverResult(WON, steps, 0, 0)
-    result = solve(number, options, tries, nodes)
-    if result.outcome == WON and not is_winning(number, options, result.steps):
-        raise AssertionError(f"the steps that win deal {number} do not replay")
-    return result
 
 
 def is_winning(number: int, options: PragonOptions, steps: list[int]) -> bool:

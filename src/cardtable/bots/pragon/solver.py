@@ -32,6 +32,8 @@ StateKey = tuple[int, int, int, int, bool, bytes, int, int]
 @final
 @mypyc_attr(acyclic=True)
 class SolverResult:
+    """Whether a deal can be won, and how long it took to find out."""
+
     def __init__(self, outcome: str, steps: list[int], tries: int, nodes: int) -> None:
         self.outcome = outcome
         self.steps = steps  # of a game that wins; empty if none was found

@@ -5,7 +5,7 @@ import re
 from playwright.sync_api import Page, WebSocketRoute
 
 
-class Line:
+class PageConnection:
     """The sockets of a page. It must be made before the page opens a table."""
 
     def __init__(self, page: Page) -> None:
@@ -25,11 +25,11 @@ class Line:
         server.on_close(lambda *_: None)
 
     def cut(self) -> None:
-        """The page hears nothing any more; the server is told that the page is gone."""
+        """Cut the connection. The page hears nothing; the server is told that the page is gone."""
         self.is_cut = True
         for server in self.open:
             server.close()
         self.open = []
 
-    def mend(self) -> None:
+    def restore(self) -> None:
         self.is_cut = False
