@@ -8,6 +8,7 @@ from cardtable import words
 from cardtable.games.levelup.hands import qualifies
 from cardtable.games.levelup.notation import CARD_BY_NAME, cards_text
 from cardtable.games.levelup.options import LevelUpOptions
+from cardtable.tui.cards import RANKS
 from games.level8 import tables as level8
 from games.levelup import tables as levelup
 from games.pragon import tables as pragon
@@ -19,12 +20,17 @@ PARTS = {
     "de": ["So wird gespielt", "Alle Regeln", "Was die gedruckten Regeln offenlassen"],
 }
 SUITS = {"♣": "C", "♦": "D", "♥": "H", "♠": "S"}
-CARD = re.compile(r"\[([0-9JQKA]+)([♣♦♥♠])\]")
+CARD = re.compile(r"\[(\w+)([♣♦♥♠])\]")
 HAND_ROW = re.compile(r"^\| (\d+) \| (\[.*\]) \| (yes|no|ja|nein)\b", re.MULTILINE)
 
 
 def read_page(game: str, language: str) -> str:
     return (ROOT / "docs" / "rules" / f"{game}.{language}.md").read_text(encoding="utf-8")
+
+
+def read_ranks(language: str) -> dict[str, str]:
+    """Return the ranks of notation by the letters that cards have on the screen."""
+    return dict(zip(words.say(language, "card-ranks").split(), RANKS, strict=True))
 
 
 def first_part(game: str, language: str) -> str:
@@ -45,12 +51,20 @@ def test_a_page_teaches_first_and_is_complete_then(game: str, language: str) -> 
 
 
 @pytest.mark.parametrize("language", words.LANGUAGES)
+@pytest.mark.parametrize("game", ["levelup", "pragon"])
+def test_cards_have_the_letters_that_they_have_on_the_screen(game: str, language: str) -> None:
+    page, ranks = read_page(game, language), read_ranks(language)
+    assert {rank for rank, _ in CARD.findall(page)} <= set(ranks)
+    assert not [rank for rank in RANKS if rank not in ranks and re.search(rf"\b{rank}\b", page)]
+
+
+@pytest.mark.parametrize("language", words.LANGUAGES)
 def test_the_hands_of_level_up_are_complete_or_not_as_the_page_says(language: str) -> None:
-    rows = HAND_ROW.findall(first_part("levelup", language))
+    rows, ranks = HAND_ROW.findall(first_part("levelup", language)), read_ranks(language)
     assert len(rows) >= 8
     assert {row[2] in ("yes", "ja") for row in rows} == {True, False}
     for level, hand, verdict in rows:
-        cards = [rank + SUITS[suit] for rank, suit in CARD.findall(hand)]
+        cards = [ranks[rank] + SUITS[suit] for rank, suit in CARD.findall(hand)]
         assert len(cards) == int(level)
         bits = sum(1 << CARD_BY_NAME[card] for card in cards)
         assert qualifies(bits, int(level), LevelUpOptions()) == (verdict in ("yes", "ja")), hand

@@ -1,16 +1,26 @@
-"""The colours of cards in a terminal: those of the page, with the same shapes."""
+"""Cards and seats in a terminal. Colours have the shapes that the page draws."""
 
 import json
+from io import StringIO
 
 import pytest
 from rich.color import Color, ColorType
+from rich.console import Console
 
-from cardtable import words
+from cardtable import games, words
+from cardtable.engine.chance import FastChance
 from cardtable.engine.game import Message
+from cardtable.engine.state import NOBODY
 from cardtable.games.level8.cards import COLOUR_LETTERS
 from cardtable.games.threeup import cards as threeup_cards
-from cardtable.tui.boards import THREEUP_COLOURS
-from cardtable.tui.cards import COLOUR_SHAPES, SUIT_SHAPES, ColourShapes, say_messages
+from cardtable.tui.boards import THREEUP_COLOURS, print_board
+from cardtable.tui.cards import (
+    COLOUR_SHAPES,
+    SUIT_SHAPES,
+    BoardContext,
+    ColourShapes,
+    say_messages,
+)
 from cardtable.words import Speaker
 
 BOARDS: dict[str, ColourShapes] = {
@@ -84,3 +94,19 @@ def test_groups_that_are_laid_are_joined_by_a_word(language: str, sentence: str)
     cards = "4R W(5) 6G / 9B 10B 11Y"
     message = Message("level8-lays", {"seat": 0, "level": 1, "cards": cards})
     assert say_messages(Speaker(language), ("Fox",), [message]) == [sentence]
+
+
+@pytest.mark.parametrize("name", ["levelup", "level8", "threeup"])
+def test_the_dealer_is_marked_on_every_board(name: str) -> None:
+    game, names, dealers = games.find(name), ("Ann", "Ben", "Cleo"), set[int]()
+    for seed in range(12):
+        state = game.new(len(names), game.parse_options({}), FastChance(seed))
+        for seat in range(NOBODY, len(names)):
+            view = game.view(state, seat)
+            file = StringIO()
+            context = BoardContext(game, view, names, Speaker("en"))
+            print_board(Console(file=file, width=100), context)
+            (line,) = [line for line in file.getvalue().splitlines() if "dealer" in line]
+            assert f"{names[view.dealer]} · dealer" in line
+            dealers.add(view.dealer)
+    assert dealers == {0, 1, 2}

@@ -24,11 +24,36 @@ describe("rule pages", () => {
     ]);
   });
 
-  it.each(pages)("%s has no markup left, and every mark once", (name) => {
+  it("show cards as cards, also in drawings, and links as links", () => {
+    expect(parseInline("[6♦] [Clear +1], see [LU-03](#LU-03) and `[7]`")).toEqual([
+      { kind: "card", text: "6♦" },
+      { kind: "text", text: " " },
+      { kind: "card", text: "Clear +1" },
+      { kind: "text", text: ", see " },
+      { kind: "link", text: "LU-03", to: "#LU-03" },
+      { kind: "text", text: " and " },
+      { kind: "code", text: "[7]" },
+    ]);
+    expect(parseBlocks("```\nThe pile  [4] *[6]*\n```")).toEqual([
+      {
+        kind: "code",
+        text: [
+          { kind: "text", text: "The pile  " },
+          { kind: "card", text: "4" },
+          { kind: "text", text: " *" },
+          { kind: "card", text: "6" },
+          { kind: "text", text: "*" },
+        ],
+      },
+    ]);
+  });
+
+  it.each(pages)("%s has no markup left, draws cards, and has every mark once", (name) => {
     const text = readFileSync(new URL(name, folder), "utf8");
     const blocks = parseBlocks(text);
-    const plain = JSON.stringify(blocks).match(/"text":"[^"]*\*\*[^"]*"/g) ?? [];
-    expect(plain).toEqual([]);
+    const plain = JSON.stringify(blocks).match(/"text":"[^"]*(\*\*|\[[^"]*\])[^"]*"/g) ?? [];
+    expect(plain.filter((found) => !found.includes("run3 run3"))).toEqual([]);
+    expect(JSON.stringify(blocks)).toContain('"kind":"card"');
     const marks = blocks.flatMap((block) => (block.kind === "list" ? block.items : [])).map((item) => item.mark).filter(Boolean);
     expect(new Set(marks).size).toBe(marks.length);
     expect(marks.length).toBeGreaterThan(10);

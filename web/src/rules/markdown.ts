@@ -1,7 +1,7 @@
 /** The part of Markdown that the rule pages use, parsed into data. No text is ever inserted as HTML. */
 
 export type Inline =
-  | { kind: "text" | "strong" | "em" | "code"; text: string }
+  | { kind: "text" | "strong" | "em" | "code" | "card"; text: string } // a card is written as [6♦]
   | { kind: "link"; text: string; to: string };
 
 export interface Item {
@@ -14,20 +14,22 @@ export type Block =
   | { kind: "paragraph"; text: Inline[] }
   | { kind: "list"; ordered: boolean; items: Item[] }
   | { kind: "table"; head: Inline[][]; rows: Inline[][][] }
-  | { kind: "code"; text: string };
+  | { kind: "code"; text: Inline[] };
 
-const MARKUP = /\*\*(.+?)\*\*|\*(.+?)\*|`(.+?)`|\[(.+?)\]\((.+?)\)/g;
+const MARKUP = /\*\*(.+?)\*\*|\*(.+?)\*|`(.+?)`|\[([^[\]]+)\](?:\((.+?)\))?/g;
+const CARD = /()()()\[([^[\]]+)\]()/g; // the groups of MARKUP, for a drawing, which has cards alone
 
-export function parseInline(text: string): Inline[] {
+export function parseInline(text: string, markup = MARKUP): Inline[] {
   const parts: Inline[] = [];
   let from = 0;
-  for (const match of text.matchAll(MARKUP)) {
+  for (const match of text.matchAll(markup)) {
     if (match.index > from) parts.push({ kind: "text", text: text.slice(from, match.index) });
     const [whole, strong, em, code, label, to] = match;
-    if (strong !== undefined) parts.push({ kind: "strong", text: strong });
-    else if (em !== undefined) parts.push({ kind: "em", text: em.replaceAll("`", "") });
-    else if (code !== undefined) parts.push({ kind: "code", text: code });
-    else parts.push({ kind: "link", text: label ?? "", to: to ?? "" });
+    if (strong) parts.push({ kind: "strong", text: strong });
+    else if (em) parts.push({ kind: "em", text: em.replaceAll("`", "") });
+    else if (code) parts.push({ kind: "code", text: code });
+    else if (to) parts.push({ kind: "link", text: label ?? "", to });
+    else parts.push({ kind: "card", text: label ?? "" });
     from = match.index + whole.length;
   }
   if (from < text.length) parts.push({ kind: "text", text: text.slice(from) });
@@ -44,7 +46,7 @@ export function parseBlocks(text: string): Block[] {
     else if (line.startsWith("```")) {
       const end = lines.indexOf("```", index + 1);
       const stop = end < 0 ? lines.length : end;
-      blocks.push({ kind: "code", text: lines.slice(index + 1, stop).join("\n") });
+      blocks.push({ kind: "code", text: parseInline(lines.slice(index + 1, stop).join("\n"), CARD) });
       index = stop + 1;
     } else if (line.startsWith("#")) {
       const level = line.length - line.replace(/^#+/, "").length;
