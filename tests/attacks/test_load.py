@@ -15,6 +15,7 @@ from typing import Any
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from cardtable import games
 from cardtable.bots.worker import BotTask
@@ -32,8 +33,9 @@ from cardtable.store import event_log
 from cardtable.store.event_log import LoggedCommand, lobby_entry, log_entry
 from cardtable.store.rows import AppendJob
 from cardtable.table import commands, record
+from cardtable.table.clocks import is_first_turn_of_substitute
 from cardtable.table.replay import Moment
-from cardtable.table.table import CLOSED, OVER, PLAYING
+from cardtable.table.table import CLOSED, OVER, PLAYING, SUBSTITUTE
 from cardtable.wire import answers, client_messages, rest
 from support.servers import Client, in_process_server, url_of
 from support.sources import ROOT
@@ -174,12 +176,17 @@ async def test_a_log_with_many_undos_is_loaded_off_the_event_loop_and_in_linear_
     assert counter.elsewhere < 3 * len(driver.log)
 
 
-async def test_an_undo_in_a_long_game_replays_only_the_last_moves(
+async def test_an_undo_and_a_substitute_in_a_long_game_replay_only_the_last_moves(
     node: ServerNode, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    """A bot that played for somebody replayed all its moves before each one: 0.1 s in the end."""
     live = await load_table(node, await store_table(node, long_game()))
     before = len(live.table.moves)
     counter = MomentCounter(monkeypatch)
+    substituted = replace(live.table.seats[0], bot=SUBSTITUTE)  # since the deal
+    assert not is_first_turn_of_substitute(live.table.with_seat(0, substituted))
+    assert 0 < counter.on_loop <= 40
+    counter.on_loop = 0
     await live.run_command(commands.Undo(0))
     assert len(live.table.moves) < before
     assert counter.on_loop <= 40
