@@ -7,7 +7,7 @@ that they give the same answer on every machine.
 import asyncio
 import threading
 from base64 import urlsafe_b64encode
-from collections.abc import AsyncIterator, Coroutine
+from collections.abc import AsyncIterator, Callable, Coroutine
 from concurrent.futures import Future
 from itertools import pairwise
 from random import Random
@@ -22,6 +22,7 @@ from cardtable.bots.worker import BotTask
 from cardtable.engine import codes
 from cardtable.engine.chance import seal
 from cardtable.engine.refusal import InvalidInput, Unavailable
+from cardtable.server import app, lobby_api
 from cardtable.server import node as node_module
 from cardtable.server.bot_pool import MAX_ANALYSES_OF_ONE
 from cardtable.server.connection import Connection
@@ -457,6 +458,38 @@ async def test_games_are_replayed_and_compared_off_the_event_loop(
         assert compared.status_code == 200
         assert counter.elsewhere > 0
         assert counter.on_loop == 0
+        # Ten thousand games of one person are counted in a twentieth of a second.
+        counted_by: list[int] = []
+        monkeypatch.setattr(
+            lobby_api, "count_statistics", noting_thread(answers.count_statistics, counted_by)
+        )
+        statistics = (await client.http.get("/api/me/statistics")).json()
+        assert statistics["total"]["played"] == 1
+        assert counted_by
+        assert threading.get_ident() not in counted_by
+
+
+def noting_thread(function: Callable[..., Any], threads: list[int]) -> Callable[..., Any]:
+    """Return the function; each call notes its thread."""
+
+    def call(*args: Any) -> Any:
+        threads.append(threading.get_ident())
+        return function(*args)
+
+    return call
+
+
+async def test_addresses_of_the_network_are_looked_up_off_the_event_loop(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A machine whose own name cannot be looked up waits for seconds, and no table moved."""
+    looked_up_by: list[int] = []
+    monkeypatch.setattr(app, "find_lan_addresses", noting_thread(list, looked_up_by))
+    async with in_process_server() as found, Client(url_of(found)) as client:
+        assert (await client.http.get("/api/network")).json()["is_local"] is True
+        assert (await client.http.post("/api/network")).json()["code"] == "network-failed"
+    assert len(looked_up_by) == 2
+    assert threading.get_ident() not in looked_up_by
 
 
 async def test_a_long_replay_is_encoded_off_the_event_loop(monkeypatch: pytest.MonkeyPatch) -> None:

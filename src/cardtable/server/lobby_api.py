@@ -1,8 +1,10 @@
 """The HTTP routes of guests and tables, and of the network that a server can be reached from."""
 
+import asyncio
 import secrets
+from collections.abc import Callable
 from ipaddress import ip_address
-from typing import Annotated, Any
+from typing import Annotated, Any, TypeVar
 
 from litestar import Controller, Request, Response, get, post
 from litestar.datastructures import Cookie
@@ -45,6 +47,7 @@ PROXY_HEADERS = (
 )
 
 HttpRequest = Request[Any, Any, Any]
+Answer = TypeVar("Answer")
 TableId = Annotated[str, Parameter(pattern=r"^[a-z0-9]{12}$(?!\n)")]
 TableCode = Annotated[str, Parameter(pattern=r"^[A-Za-z]{6}$(?!\n)")]
 
@@ -57,6 +60,13 @@ def address_of(request: HttpRequest) -> str:
 def node_of(request: HttpRequest) -> ServerNode:
     node: ServerNode = request.app.state.node
     return node
+
+
+async def run_costly(
+    request: HttpRequest, function: Callable[..., Answer], *args: object
+) -> Answer:
+    """Return what a function returns that replays games or does as much work."""
+    return await node_of(request).costly_requests.run(address_of(request), function, *args)
 
 
 async def known_guest(request: HttpRequest) -> Guest | None:
@@ -174,7 +184,8 @@ async def my_records(request: HttpRequest) -> rest.Records:
 async def my_statistics(request: HttpRequest) -> rest.Statistics:
     """Count your finished games by game and by opponent."""
     person = (await current_guest(request)).person
-    return count_statistics(await node_of(request).store.records_of(person, MAX_COUNTED_GAMES))
+    played = await node_of(request).store.records_of(person, MAX_COUNTED_GAMES)
+    return await run_costly(request, count_statistics, played)
 
 
 # Tables
@@ -279,7 +290,7 @@ class NetworkController(Controller):
     @get(responses=PROBLEM_RESPONSES)
     async def network(self, request: HttpRequest) -> rest.Network:
         """Say how other devices reach this server, to somebody at its own machine."""
-        return describe_network(request)
+        return await describe_network(request)
 
     @post(status_code=200, responses=PROBLEM_RESPONSES)
     async def let_network_in(self, request: HttpRequest) -> rest.Network:
@@ -288,15 +299,16 @@ class NetworkController(Controller):
         if listener is None or not is_at_server(request):
             raise Unavailable(codes.NETWORK)
         await listener.let_network_in()
-        return describe_network(request)
+        return await describe_network(request)
 
 
-def describe_network(request: HttpRequest) -> rest.Network:
+async def describe_network(request: HttpRequest) -> rest.Network:
     listener = node_of(request).listener
     if listener is None or not is_at_server(request):
         return rest.Network(is_local=False, is_open=True, addresses=[], command="")
     port, base = request.url.port or 80, node_of(request).settings.base_path
-    addresses = [f"http://{address}:{port}{base}/" for address in listener.lan_addresses()]
+    found = await listener.lan_addresses()
+    addresses = [f"http://{address}:{port}{base}/" for address in found]
     command = f"cardtable serve --host 0.0.0.0 --port {port}"
     return rest.Network(
         is_local=True, is_open=listener.is_open, addresses=addresses, command=command
