@@ -4,7 +4,8 @@ import asyncio
 import contextlib
 import socket
 from collections.abc import AsyncIterator, Iterator
-from contextlib import asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -80,6 +81,24 @@ async def test_the_connections_of_one_address_are_limited() -> None:
         writer.close()
         for _, other in open_ones:
             other.close()
+
+
+async def test_sockets_that_other_processes_forward_count_for_no_address(tmp_path: Path) -> None:
+    """Else a process passes on no more people than one household may have connections."""
+    database = f"sqlite:///{tmp_path}/tables.sqlite"
+    async with (
+        in_process_server(
+            database_url=database, lease=60_000, connections_per_address=2
+        ) as owner,
+        in_process_server(database_url=database, lease=60_000) as other,
+        Client(url_of(owner)) as host,
+        AsyncExitStack() as stack,
+    ):
+        await host.open_table("threeup", 2, name="Host")  # its connection stays open
+        for _ in range(3):
+            watcher = await stack.enter_async_context(Client(url_of(other)))
+            await watcher.connect(host.table, host.invite)
+            assert watcher.received[-1]["type"] == "sync"
 
 
 async def test_a_table_outlives_the_time_of_a_request(monkeypatch: pytest.MonkeyPatch) -> None:

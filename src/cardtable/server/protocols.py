@@ -137,6 +137,11 @@ class FastWebSocket(WebSocketsSansIOProtocol):
         if self.on_lost:
             self.on_lost()
 
+    def release_address(self) -> None:
+        """Count this connection no longer for its address: another process of ours sits there."""
+        if self.on_lost:
+            self.on_lost()
+
     # Send
 
     def send_text(self, text: bytes) -> None:
