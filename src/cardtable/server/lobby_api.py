@@ -19,7 +19,12 @@ from cardtable.server.identity import COOKIE, COOKIE_LIFETIME, Guest
 from cardtable.server.live_table import LiveTable
 from cardtable.server.node import ServerNode
 from cardtable.server.problems import PROBLEM_RESPONSES
-from cardtable.server.rate_limit import RateLimiter, network_of
+from cardtable.server.rate_limit import (
+    CUSTOMER_BITS,
+    HOUSEHOLD_BITS,
+    RateLimiter,
+    network_of,
+)
 from cardtable.store.rows import NoTable
 from cardtable.table import commands
 from cardtable.table.lobby import parse_name
@@ -52,9 +57,9 @@ TableId = Annotated[str, Parameter(pattern=r"^[a-z0-9]{12}$(?!\n)")]
 TableCode = Annotated[str, Parameter(pattern=r"^[A-Za-z]{6}$(?!\n)")]
 
 
-def address_of(request: HttpRequest) -> str:
+def address_of(request: HttpRequest, bits: int = HOUSEHOLD_BITS) -> str:
     """Return the address that a request comes from, or the network of a household."""
-    return network_of(request.client.host if request.client else "")
+    return network_of(request.client.host if request.client else "", bits)
 
 
 def node_of(request: HttpRequest) -> ServerNode:
@@ -271,14 +276,14 @@ async def code_of_invite(
 @get("/api/codes/{code:str}", responses=PROBLEM_RESPONSES)
 async def find_code(request: HttpRequest, code: TableCode) -> rest.InvitePath:
     """Return the table with this code. Few tries are allowed, so that nobody guesses one."""
-    address, state = address_of(request), request.app.state
+    customer, state = address_of(request, CUSTOMER_BITS), request.app.state
     per_minute: RateLimiter = state.code_limiter
     wrong_per_day: RateLimiter = state.wrong_code_limiter
-    if not per_minute.allows(address) or wrong_per_day.is_empty(address):
+    if not per_minute.allows(address_of(request)) or wrong_per_day.is_empty(customer):
         raise Unavailable(codes.RATE)
     node = node_of(request)
     if (found := await node.find_by_code(code.lower())) is None:
-        wrong_per_day.allows(address)
+        wrong_per_day.allows(customer)
         raise InvalidInput(codes.TABLE_CODE)
     table_id, invite = found
     return rest.InvitePath(f"{node.settings.base_path}/table/{table_id}?invite={invite}")
