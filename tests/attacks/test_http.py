@@ -99,6 +99,8 @@ async def test_sockets_that_other_processes_forward_count_for_no_address(tmp_pat
             watcher = await stack.enter_async_context(Client(url_of(other)))
             await watcher.connect(host.table, host.invite)
             assert watcher.received[-1]["type"] == "sync"
+        connections = owner.node.tables[host.table].connections
+        assert [one.address for one in connections] == ["127.0.0.1"] * 3
 
 
 async def test_a_table_outlives_the_time_of_a_request(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -103,10 +103,11 @@ def play_to_person(driver: TableDriver) -> TableDriver:
 class Guest:
     """A person at a table, or somebody who watches it, connected without a socket."""
 
-    def __init__(self, live: LiveTable, person: str) -> None:
+    def __init__(self, live: LiveTable, person: str, address: str = "") -> None:
         self.live = live
         self.transport = RecordingTransport()
         self.connection = Connection(self.transport, person)
+        self.connection.address = address
         live.join(self.connection)
 
     def send(self, message: client_messages.AnyClientMessage) -> None:
@@ -296,7 +297,7 @@ class ManualExecutor:
         return name, task.game
 
 
-async def open_bot_table(node: ServerNode, person: str, game: str) -> Guest:
+async def open_bot_table(node: ServerNode, person: str, address: str, game: str) -> Guest:
     """Open a table at which one person plays against a bot, connect, and deal."""
     first: list[commands.AnyCommand] = [
         commands.Sit(0, person, person),
@@ -304,19 +305,26 @@ async def open_bot_table(node: ServerNode, person: str, game: str) -> Guest:
         commands.Start(0),
     ]
     live = await node.open_table(commands.OpenTable(game, 2, seed(1)), first)
-    return Guest(live, person)
+    return Guest(live, person, address)
 
 
+@pytest.mark.parametrize("guests", [1, 30])
 async def test_a_guest_with_many_tables_does_not_delay_the_bot_of_another(
-    node: ServerNode,
+    node: ServerNode, guests: int
 ) -> None:
-    """The bots of one guest's thirty tables wait for each other, and no other bot for all."""
+    """The bots of thirty tables wait for each other, and no other bot for all.
+
+    Somebody can be another guest at each table, but comes from one address.
+    """
     workers = ManualExecutor()
     node.bot_pool.executor = workers  # type: ignore[assignment]
-    greedy = [await open_bot_table(node, "greedy", "threeup") for _ in range(30)]
+    greedy = [
+        await open_bot_table(node, f"greedy{number % guests}", "192.0.2.1", "threeup")
+        for number in range(30)
+    ]
     assert all(guest.live.table.bot_to_move() for guest in greedy)
     served = [await workers.serve()]
-    modest = await open_bot_table(node, "modest", "levelup")
+    modest = await open_bot_table(node, "modest", "192.0.2.2", "levelup")
     assert modest.live.table.bot_to_move()
     await asyncio.sleep(0.01)  # the bot's turn starts
     served += [await workers.serve(), await workers.serve(), await workers.serve()]
