@@ -152,6 +152,20 @@ async def test_a_client_that_does_not_read_its_answer_is_closed(
         silent.close()
 
 
+async def test_one_address_has_only_so_much_waiting_for_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A hundred replays of a long game that are read slowly took 600 MB."""
+    monkeypatch.setattr(protocols, "MAX_UNREAD_BYTES", 100)
+    async with address_of() as address:
+        assert await is_answered(address)
+        silent = await request_without_reading(address, "/api/schema/openapi.json")
+        async with asyncio.timeout(TIMEOUT):
+            while await is_answered(address):  # until its answers fill the buffers
+                await asyncio.sleep(0.05)
+            silent.close()
+            while not await is_answered(address):
+                await asyncio.sleep(0.05)
+
+
 async def test_a_client_that_reads_slowly_gets_its_whole_answer(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
