@@ -2,8 +2,11 @@
 
 import pytest
 
+from cardtable.engine.refusal import IllegalMove
 from cardtable.table import commands as c
 from cardtable.table.table import OVER, PLAYING
+from cardtable.wire import client_messages
+from cardtable.wire.to_command import to_command
 from support.tables import TableDriver, dealt_table
 
 
@@ -18,6 +21,21 @@ def test_a_game_that_two_people_finished_cannot_be_taken_back_by_one() -> None:
     s = finish(dealt_table("threeup", people=2, seats=2))
     s.apply(c.Leave(0))
     assert s.refusal_code(c.Undo(1)) == "table-not-playing"
+
+
+@pytest.mark.parametrize("way", ["sit", "transfer"])
+def test_nobody_takes_back_the_end_of_a_game_that_somebody_else_began_in_the_same_seat(
+    way: str,
+) -> None:
+    s = dealt_table("threeup", people=1, seats=2).play_random(4)
+    if way == "sit":
+        s.apply(c.Leave(0))
+        s.apply(c.Sit(0, "heir", "Heir"))
+    else:
+        s.apply(c.TransferSeat(0, "heir"))
+    finish(s)
+    with pytest.raises(IllegalMove, match="table-not-playing"):
+        to_command(s.table, "heir", client_messages.UndoRequest(1, "k", 0), 0)
 
 
 def test_nobody_joins_a_deal_whose_seed_was_shown() -> None:
@@ -57,5 +75,5 @@ def test_in_the_next_deal_any_seat_is_free_again() -> None:
 
 def test_the_only_person_may_take_back_the_end() -> None:
     s = finish(dealt_table("threeup", people=1, seats=2))
-    s.apply(c.Undo(0))
+    s.apply(to_command(s.table, "p0", client_messages.UndoRequest(1, "k", 0), 0))
     assert s.table.phase == PLAYING

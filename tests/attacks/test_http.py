@@ -4,7 +4,8 @@ import asyncio
 import contextlib
 import socket
 from collections.abc import AsyncIterator, Iterator
-from contextlib import asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -82,6 +83,26 @@ async def test_the_connections_of_one_address_are_limited() -> None:
             other.close()
 
 
+async def test_sockets_that_other_processes_forward_count_for_no_address(tmp_path: Path) -> None:
+    """Else a process passes on no more people than one household may have connections."""
+    database = f"sqlite:///{tmp_path}/tables.sqlite"
+    async with (
+        in_process_server(
+            database_url=database, lease=60_000, connections_per_address=2
+        ) as owner,
+        in_process_server(database_url=database, lease=60_000) as other,
+        Client(url_of(owner)) as host,
+        AsyncExitStack() as stack,
+    ):
+        await host.open_table("threeup", 2, name="Host")  # its connection stays open
+        for _ in range(3):
+            watcher = await stack.enter_async_context(Client(url_of(other)))
+            await watcher.connect(host.table, host.invite)
+            assert watcher.received[-1]["type"] == "sync"
+        connections = owner.node.tables[host.table].connections
+        assert [one.address for one in connections] == ["127.0.0.1"] * 3
+
+
 async def test_a_table_outlives_the_time_of_a_request(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(protocols, "REQUEST_TIMEOUT", 0.2)
     async with (
@@ -129,6 +150,20 @@ async def test_a_client_that_does_not_read_its_answer_is_closed(
             while not await is_answered(address):  # its connection is the only one allowed
                 await asyncio.sleep(0.05)
         silent.close()
+
+
+async def test_one_address_has_only_so_much_waiting_for_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A hundred replays of a long game that are read slowly took 600 MB."""
+    monkeypatch.setattr(protocols, "MAX_UNREAD_BYTES", 100)
+    async with address_of() as address:
+        assert await is_answered(address)
+        silent = await request_without_reading(address, "/api/schema/openapi.json")
+        async with asyncio.timeout(TIMEOUT):
+            while await is_answered(address):  # until its answers fill the buffers
+                await asyncio.sleep(0.05)
+            silent.close()
+            while not await is_answered(address):
+                await asyncio.sleep(0.05)
 
 
 async def test_a_client_that_reads_slowly_gets_its_whole_answer(

@@ -7,7 +7,7 @@ that they give the same answer on every machine.
 import asyncio
 import threading
 from base64 import urlsafe_b64encode
-from collections.abc import AsyncIterator, Coroutine
+from collections.abc import AsyncIterator, Callable, Coroutine
 from concurrent.futures import Future
 from itertools import pairwise
 from random import Random
@@ -15,12 +15,14 @@ from typing import Any
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from cardtable import games
 from cardtable.bots.worker import BotTask
 from cardtable.engine import codes
 from cardtable.engine.chance import seal
 from cardtable.engine.refusal import InvalidInput, Unavailable
+from cardtable.server import app, lobby_api
 from cardtable.server import node as node_module
 from cardtable.server.bot_pool import MAX_ANALYSES_OF_ONE
 from cardtable.server.connection import Connection
@@ -32,8 +34,9 @@ from cardtable.store import event_log
 from cardtable.store.event_log import LoggedCommand, lobby_entry, log_entry
 from cardtable.store.rows import AppendJob
 from cardtable.table import commands, record
+from cardtable.table.clocks import is_first_turn_of_substitute
 from cardtable.table.replay import Moment
-from cardtable.table.table import CLOSED, OVER, PLAYING
+from cardtable.table.table import CLOSED, OVER, PLAYING, SUBSTITUTE
 from cardtable.wire import answers, client_messages, rest
 from support.servers import Client, in_process_server, url_of
 from support.sources import ROOT
@@ -100,10 +103,11 @@ def play_to_person(driver: TableDriver) -> TableDriver:
 class Guest:
     """A person at a table, or somebody who watches it, connected without a socket."""
 
-    def __init__(self, live: LiveTable, person: str) -> None:
+    def __init__(self, live: LiveTable, person: str, address: str = "") -> None:
         self.live = live
         self.transport = RecordingTransport()
         self.connection = Connection(self.transport, person)
+        self.connection.address = address
         live.join(self.connection)
 
     def send(self, message: client_messages.AnyClientMessage) -> None:
@@ -174,12 +178,17 @@ async def test_a_log_with_many_undos_is_loaded_off_the_event_loop_and_in_linear_
     assert counter.elsewhere < 3 * len(driver.log)
 
 
-async def test_an_undo_in_a_long_game_replays_only_the_last_moves(
+async def test_an_undo_and_a_substitute_in_a_long_game_replay_only_the_last_moves(
     node: ServerNode, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    """A bot that played for somebody replayed all its moves before each one: 0.1 s in the end."""
     live = await load_table(node, await store_table(node, long_game()))
     before = len(live.table.moves)
     counter = MomentCounter(monkeypatch)
+    substituted = replace(live.table.seats[0], bot=SUBSTITUTE)  # since the deal
+    assert not is_first_turn_of_substitute(live.table.with_seat(0, substituted))
+    assert 0 < counter.on_loop <= 40
+    counter.on_loop = 0
     await live.run_command(commands.Undo(0))
     assert len(live.table.moves) < before
     assert counter.on_loop <= 40
@@ -288,7 +297,7 @@ class ManualExecutor:
         return name, task.game
 
 
-async def open_bot_table(node: ServerNode, person: str, game: str) -> Guest:
+async def open_bot_table(node: ServerNode, person: str, address: str, game: str) -> Guest:
     """Open a table at which one person plays against a bot, connect, and deal."""
     first: list[commands.AnyCommand] = [
         commands.Sit(0, person, person),
@@ -296,19 +305,26 @@ async def open_bot_table(node: ServerNode, person: str, game: str) -> Guest:
         commands.Start(0),
     ]
     live = await node.open_table(commands.OpenTable(game, 2, seed(1)), first)
-    return Guest(live, person)
+    return Guest(live, person, address)
 
 
+@pytest.mark.parametrize("guests", [1, 30])
 async def test_a_guest_with_many_tables_does_not_delay_the_bot_of_another(
-    node: ServerNode,
+    node: ServerNode, guests: int
 ) -> None:
-    """The bots of one guest's thirty tables wait for each other, and no other bot for all."""
+    """The bots of thirty tables wait for each other, and no other bot for all.
+
+    Somebody can be another guest at each table, but comes from one address.
+    """
     workers = ManualExecutor()
     node.bot_pool.executor = workers  # type: ignore[assignment]
-    greedy = [await open_bot_table(node, "greedy", "threeup") for _ in range(30)]
+    greedy = [
+        await open_bot_table(node, f"greedy{number % guests}", "192.0.2.1", "threeup")
+        for number in range(30)
+    ]
     assert all(guest.live.table.bot_to_move() for guest in greedy)
     served = [await workers.serve()]
-    modest = await open_bot_table(node, "modest", "levelup")
+    modest = await open_bot_table(node, "modest", "192.0.2.2", "levelup")
     assert modest.live.table.bot_to_move()
     await asyncio.sleep(0.01)  # the bot's turn starts
     served += [await workers.serve(), await workers.serve(), await workers.serve()]
@@ -450,6 +466,38 @@ async def test_games_are_replayed_and_compared_off_the_event_loop(
         assert compared.status_code == 200
         assert counter.elsewhere > 0
         assert counter.on_loop == 0
+        # Ten thousand games of one person are counted in a twentieth of a second.
+        counted_by: list[int] = []
+        monkeypatch.setattr(
+            lobby_api, "count_statistics", noting_thread(answers.count_statistics, counted_by)
+        )
+        statistics = (await client.http.get("/api/me/statistics")).json()
+        assert statistics["total"]["played"] == 1
+        assert counted_by
+        assert threading.get_ident() not in counted_by
+
+
+def noting_thread(function: Callable[..., Any], threads: list[int]) -> Callable[..., Any]:
+    """Return the function; each call notes its thread."""
+
+    def call(*args: Any) -> Any:
+        threads.append(threading.get_ident())
+        return function(*args)
+
+    return call
+
+
+async def test_addresses_of_the_network_are_looked_up_off_the_event_loop(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A machine whose own name cannot be looked up waits for seconds, and no table moved."""
+    looked_up_by: list[int] = []
+    monkeypatch.setattr(app, "find_lan_addresses", noting_thread(list, looked_up_by))
+    async with in_process_server() as found, Client(url_of(found)) as client:
+        assert (await client.http.get("/api/network")).json()["is_local"] is True
+        assert (await client.http.post("/api/network")).json()["code"] == "network-failed"
+    assert len(looked_up_by) == 2
+    assert threading.get_ident() not in looked_up_by
 
 
 async def test_a_long_replay_is_encoded_off_the_event_loop(monkeypatch: pytest.MonkeyPatch) -> None:

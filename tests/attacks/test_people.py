@@ -369,6 +369,19 @@ async def test_only_few_wrong_codes_are_told_in_a_day() -> None:
         assert (await ada.http.get(f"/api/codes/{code}")).status_code == 429
 
 
+async def test_wrong_codes_are_counted_for_all_networks_of_a_customer() -> None:
+    """Some have 65,536 networks of IPv6, and would find a table in a day."""
+    settings = {"requests_per_second": 10_000, "trusted_proxies": "127.0.0.1"}
+    async with in_process_server(**settings) as found, Client(url_of(found)) as eve:
+        statuses = []
+        for network in range(0, 256 * (WRONG_CODES_PER_DAY + 5), 256):
+            headers = {"X-Forwarded-For": f"2001:db8:1:{network:x}::7"}
+            statuses.append((await eve.http.get("/api/codes/bbbbbb", headers=headers)).status_code)
+        assert statuses == [404] * WRONG_CODES_PER_DAY + [429] * 5
+        other = {"X-Forwarded-For": "2001:db8:2::7"}
+        assert (await eve.http.get("/api/codes/bbbbbb", headers=other)).status_code == 404
+
+
 # People who are removed, and invites
 
 
@@ -586,7 +599,7 @@ async def test_connections_are_limited(
     ("address", "network"),
     [
         ("192.0.2.7", "192.0.2.7"),
-        ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::"),
+        ("2001:db8:1:203:3:4:5:6", "2001:db8:1:200::"),  # providers give whole /56 networks
         ("::ffff:192.0.2.7", "192.0.2.7"),
         ("", ""),
         ("unix", "unix"),

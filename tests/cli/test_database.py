@@ -12,7 +12,7 @@ from cardtable.store.event_log import LoggedCommand, lobby_entry, log_entry, sto
 from cardtable.store.rows import AppendJob
 from cardtable.store.store import DATABASE_VARIABLE, create_store
 from cardtable.table import commands
-from support.cli_pages import run_cli
+from support.cli_pages import lowered, run_cli
 from support.tables import dealt_table, seed
 
 
@@ -36,8 +36,10 @@ def test_a_backup_is_restored_into_an_empty_database(
     database_folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     file = str(database_folder / "b.gz")
+    lowered.clear()
     assert run_cli("backup", file)[0] == 0
     code, _, error = run_cli("restore", file)
+    assert lowered == [19]  # only a backup is made beside a server
     assert code == 2
     assert "empty" in error
     monkeypatch.setenv(DATABASE_VARIABLE, f"sqlite:///{database_folder}/two.sqlite")

@@ -1,6 +1,7 @@
 """`cardtable play`: choose a game, play numbered deals, and write a record."""
 
 import json
+import os
 from pathlib import Path
 
 import pytest
@@ -217,6 +218,20 @@ def save_some_game(name: str, choices: int) -> Session:
             session.play_bot_move(session.choose_bot_move())
     save_game(Speaker("en"), session)
     return session
+
+
+def test_nobody_else_can_read_a_saved_game(data_folder: Path) -> None:
+    """It holds its seed. The folder is that of the database, which holds the signing keys."""
+    mask = os.umask(0)
+    try:
+        save_some_game("threeup", 5)
+        save_some_game("threeup", 6)
+    finally:
+        os.umask(mask)
+    file = saved_game_file("threeup")
+    assert file.stat().st_mode & 0o777 == 0o600
+    assert {one.stat().st_mode & 0o777 for one in file.parents[:2]} == {0o700}
+    assert json.loads(file.read_bytes())["seed"]
 
 
 @pytest.mark.parametrize("name", games.BUILT_IN)

@@ -48,6 +48,9 @@ MISTAKES = {
 }
 
 
+lowered: list[int] = []  # the priorities that command lines asked for; the tests keep theirs
+
+
 def run_cli(*arguments: str, typed: str = "", width: int = 80) -> tuple[int, str, str]:
     """Run a command line in this process; return exit code, standard output and standard error."""
     out, errors = io.StringIO(), io.StringIO()
@@ -56,6 +59,7 @@ def run_cli(*arguments: str, typed: str = "", width: int = 80) -> tuple[int, str
     }  # fmt: skip
     with (
         patch.dict(os.environ, environment),
+        patch("os.nice", lowered.append),
         patch("sys.stdin", io.StringIO(typed)),
         contextlib.redirect_stdout(out),
         contextlib.redirect_stderr(errors),

@@ -10,6 +10,7 @@ from cardtable.games.levelup import GAME as LEVELUP
 from cardtable.table import commands as c
 from cardtable.table import play
 from cardtable.table.table import Table, TableSettings
+from cardtable.table.table_view import has_same_table_view
 from cardtable.wire import VERSION, client_messages, server_messages
 from cardtable.wire.to_command import to_command
 from support.tables import (
@@ -143,9 +144,11 @@ def test_somebody_at_another_device_cannot_show_a_hand_of_this_one() -> None:
 def test_nobody_else_is_told_that_the_device_was_taken() -> None:
     driver = dealt(people=2, bots=1)
     versions, turn = driver.table.versions, driver.table.turn
-    updates = driver.apply(c.TakeDevice(0, turn))
-    assert [updates.update_for(seat) is None for seat in (NOBODY, 1 - turn)] == [True, True]
-    assert driver.table.versions[1 - turn] == versions[1 - turn]
+    for command in (c.TakeDevice(0, turn), c.PassDevice(turn)):
+        updates = driver.apply(command)
+        assert [updates.update_for(seat) is None for seat in (NOBODY, 1 - turn)] == [True, True]
+        assert driver.table.versions[1 - turn] == versions[1 - turn]
+        assert has_same_table_view(updates.before, updates.after)  # nor is the lobby changed
 
 
 @pytest.mark.parametrize("name", ["threeup", "level8", "levelup"])

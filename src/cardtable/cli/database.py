@@ -1,5 +1,6 @@
 """The commands for the database: `backup`, `restore`, `export` and `prune`."""
 
+import os
 import sys
 from collections.abc import Awaitable, Callable
 from pathlib import Path
@@ -45,6 +46,8 @@ def with_store(work: "Callable[[Store], Awaitable[T]]") -> T:
 
 # cardtable backup FILE
 
+LOWEST_PRIORITY = 19
+
 
 def backup_command(say: Speaker) -> Callable[..., None]:
     def backup(
@@ -52,6 +55,7 @@ def backup_command(say: Speaker) -> Callable[..., None]:
     ) -> None:
         from cardtable.store import backup as backups
 
+        os.nice(LOWEST_PRIORITY)  # a server beside it goes first
         rows = with_store(lambda store: backups.back_up(store, file))
         sys.stdout.write(say("cli-backup-done", rows=rows, path=str(file)) + "\n")
 

@@ -183,9 +183,15 @@ def save_game(say: Speaker, session: "Session") -> None:
             if is_same_game(file, session):
                 file.unlink()
         elif session.has_choice():
-            file.parent.mkdir(parents=True, exist_ok=True)
+            # The game holds its seed, and the database of a server may come into the same folder.
+            if not file.parent.parent.exists():
+                file.parent.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+            file.parent.mkdir(mode=0o700, exist_ok=True)
             unfinished = file.with_suffix(".part")
-            unfinished.write_bytes(record.to_bytes(session.record()))
+            unfinished.unlink(missing_ok=True)
+            private = os.open(unfinished, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+            with open(private, "wb") as draft:
+                draft.write(record.to_bytes(session.record()))
             unfinished.replace(file)  # at once: a crash leaves the old file or the new one
             sys.stdout.write(say("cli-play-left", game=session.game.name) + "\n")
     except OSError as error:

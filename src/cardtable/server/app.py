@@ -152,8 +152,9 @@ class GracefulServer(uvicorn.Server):
         hosts = [socket_.getsockname()[0] for server in self.servers for socket_ in server.sockets]
         return not all(ip_address(host).is_loopback for host in hosts)
 
-    def lan_addresses(self) -> list[str]:
-        return find_lan_addresses()
+    async def lan_addresses(self) -> list[str]:
+        """Return them from another thread: a name that cannot be looked up may take seconds."""
+        return await asyncio.to_thread(find_lan_addresses)
 
     async def let_network_in(self) -> None:
         """Listen to the addresses of this machine in its networks, too."""
@@ -167,7 +168,7 @@ class GracefulServer(uvicorn.Server):
             )
 
         why = "-"
-        for address in find_lan_addresses():
+        for address in await self.lan_addresses():
             try:
                 listening = await loop.create_server(create_protocol, address, config.port)
                 self.servers.append(listening)

@@ -55,15 +55,21 @@ class WorkerLost(Exception):
     """A worker died, or did not answer in time."""
 
 
+# Those of each person, by address
+WaitingTasks = OrderedDict[str, OrderedDict[str, deque[asyncio.Future[None]]]]
+
+
 class FairQueue:
     """Slots that tasks wait for: those of the first kind before the next, their owners in turn.
 
-    Somebody with many tasks therefore delays their own, and another owner's by one at most.
+    Somebody with many tasks therefore delays their own, and another owner's by one at most. An
+    owner is written `address/person`: first the addresses take turns, since a new guest costs
+    nothing, and then the people of one address.
     """
 
     def __init__(self, slots: int) -> None:
         self.free = slots
-        self.waiting: tuple[OrderedDict[str, deque[asyncio.Future[None]]], ...] = tuple(
+        self.waiting: tuple[WaitingTasks, ...] = tuple(
             OrderedDict() for _ in (BOTS, HINTS, ANALYSES)
         )
 
@@ -73,7 +79,9 @@ class FairQueue:
             self.free -= 1
             return
         slot: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self.waiting[kind].setdefault(owner, deque()).append(slot)
+        address, _, person = owner.rpartition("/")
+        people = self.waiting[kind].setdefault(address, OrderedDict())
+        people.setdefault(person, deque()).append(slot)
         try:
             await slot
         except asyncio.CancelledError:
@@ -83,14 +91,20 @@ class FairQueue:
 
     def release(self, owner: str) -> None:
         """Pass the slot of an owner on to the task whose turn it is."""
-        for owners in self.waiting:
-            if owner in owners:
-                owners.move_to_end(owner)
-            while owners:
-                next_owner, slots = owners.popitem(last=False)
+        address, _, person = owner.rpartition("/")
+        for addresses in self.waiting:
+            if address in addresses:
+                addresses.move_to_end(address)
+                if person in addresses[address]:
+                    addresses[address].move_to_end(person)
+            while addresses:
+                next_address, people = addresses.popitem(last=False)
+                next_person, slots = people.popitem(last=False)
                 slot = slots.popleft()
                 if slots:
-                    owners[next_owner] = slots  # at the end: the others come first
+                    people[next_person] = slots  # at the end: the others come first
+                if people:
+                    addresses[next_address] = people
                 if not slot.done():
                     slot.set_result(None)
                     return
@@ -101,7 +115,7 @@ class BotPool:
     """The workers of a node: up to `workers` processes, which start when they are needed.
 
     A bot may think for `milliseconds`, counted from when a worker is free. The owner of a task is
-    the person for whom it is done. Tests give another `choose_steps` and `overtime`.
+    the address and the person for whom it is done. Tests give another `choose_steps` and `overtime`.
     """
 
     def __init__(

@@ -42,6 +42,7 @@ class Connection:
         self.transport = transport
         self.person = person
         self.name = name
+        self.address = ""  # of the client, or the network of a household
         self.seat = NOBODY
         self.only_watches = False  # it may not sit down: a screen for all
         self.invite_number = -1  # of the invite that admitted the person, if one did

@@ -21,6 +21,7 @@ CODE_PREFIX: Final = 2  # letters of a code with which the id of its table begin
 MAX_CODE_KEYS: Final = 2  # whose codes are known: a code is short, and not for long
 MAX_CODE_NUMBERS: Final = 10  # of invites of one table that have a code
 PEER_HEADER: Final = "X-Cardtable-Peer"  # carries the peer token of the node that forwards
+ADDRESS_HEADER: Final = "X-Cardtable-Address"  # carries the address of the client, then
 
 
 class Guest(Struct, frozen=True):

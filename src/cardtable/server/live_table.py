@@ -346,7 +346,8 @@ class LiveTable:
         self, connection: Connection, seat: int, message: client_messages.HintRequest, state: State
     ) -> None:
         try:
-            advice = await self.bot_pool.advise(self.table.game, state, seat, connection.person)
+            owner = f"{connection.address}/{connection.person}"
+            advice = await self.bot_pool.advise(self.table.game, state, seat, owner)
         except WorkerLost:
             self.refuse(connection, message, Unavailable(codes.HINT_LOST))
         else:
@@ -354,6 +355,17 @@ class LiveTable:
             connection.send(encode_message(hint))
         finally:
             self.hints.pop(seat, None)
+
+    def owner_of_bots(self) -> str:
+        """Return for whom the bots think: the host, and the address that the host plays from.
+
+        If the host is away, it is the address of somebody else who has a seat.
+        """
+        host = self.table.seats[self.table.host].person
+        addresses = {one.person: one.address for one in self.connections}
+        present = (addresses.get(seat.person) for seat in self.table.seats if seat.person)
+        address = addresses.get(host) or next(filter(None, present), "")
+        return f"{address}/{host}"
 
     def react(self, seat: int, message: client_messages.ReactRequest) -> None:
         """Show everybody a reaction. It is no command: neither log nor record has it."""

@@ -1,8 +1,10 @@
 """The HTTP routes of guests and tables, and of the network that a server can be reached from."""
 
+import asyncio
 import secrets
+from collections.abc import Callable
 from ipaddress import ip_address
-from typing import Annotated, Any
+from typing import Annotated, Any, TypeVar
 
 from litestar import Controller, Request, Response, get, post
 from litestar.datastructures import Cookie
@@ -17,7 +19,12 @@ from cardtable.server.identity import COOKIE, COOKIE_LIFETIME, Guest
 from cardtable.server.live_table import LiveTable
 from cardtable.server.node import ServerNode
 from cardtable.server.problems import PROBLEM_RESPONSES
-from cardtable.server.rate_limit import RateLimiter, network_of
+from cardtable.server.rate_limit import (
+    CUSTOMER_BITS,
+    HOUSEHOLD_BITS,
+    RateLimiter,
+    network_of,
+)
 from cardtable.store.rows import NoTable
 from cardtable.table import commands
 from cardtable.table.lobby import parse_name
@@ -45,18 +52,26 @@ PROXY_HEADERS = (
 )
 
 HttpRequest = Request[Any, Any, Any]
+Answer = TypeVar("Answer")
 TableId = Annotated[str, Parameter(pattern=r"^[a-z0-9]{12}$(?!\n)")]
 TableCode = Annotated[str, Parameter(pattern=r"^[A-Za-z]{6}$(?!\n)")]
 
 
-def address_of(request: HttpRequest) -> str:
+def address_of(request: HttpRequest, bits: int = HOUSEHOLD_BITS) -> str:
     """Return the address that a request comes from, or the network of a household."""
-    return network_of(request.client.host if request.client else "")
+    return network_of(request.client.host if request.client else "", bits)
 
 
 def node_of(request: HttpRequest) -> ServerNode:
     node: ServerNode = request.app.state.node
     return node
+
+
+async def run_costly(
+    request: HttpRequest, function: Callable[..., Answer], *args: object
+) -> Answer:
+    """Return what a function returns that replays games or does as much work."""
+    return await node_of(request).costly_requests.run(address_of(request), function, *args)
 
 
 async def known_guest(request: HttpRequest) -> Guest | None:
@@ -174,7 +189,8 @@ async def my_records(request: HttpRequest) -> rest.Records:
 async def my_statistics(request: HttpRequest) -> rest.Statistics:
     """Count your finished games by game and by opponent."""
     person = (await current_guest(request)).person
-    return count_statistics(await node_of(request).store.records_of(person, MAX_COUNTED_GAMES))
+    played = await node_of(request).store.records_of(person, MAX_COUNTED_GAMES)
+    return await run_costly(request, count_statistics, played)
 
 
 # Tables
@@ -260,14 +276,14 @@ async def code_of_invite(
 @get("/api/codes/{code:str}", responses=PROBLEM_RESPONSES)
 async def find_code(request: HttpRequest, code: TableCode) -> rest.InvitePath:
     """Return the table with this code. Few tries are allowed, so that nobody guesses one."""
-    address, state = address_of(request), request.app.state
+    customer, state = address_of(request, CUSTOMER_BITS), request.app.state
     per_minute: RateLimiter = state.code_limiter
     wrong_per_day: RateLimiter = state.wrong_code_limiter
-    if not per_minute.allows(address) or wrong_per_day.is_empty(address):
+    if not per_minute.allows(address_of(request)) or wrong_per_day.is_empty(customer):
         raise Unavailable(codes.RATE)
     node = node_of(request)
     if (found := await node.find_by_code(code.lower())) is None:
-        wrong_per_day.allows(address)
+        wrong_per_day.allows(customer)
         raise InvalidInput(codes.TABLE_CODE)
     table_id, invite = found
     return rest.InvitePath(f"{node.settings.base_path}/table/{table_id}?invite={invite}")
@@ -279,7 +295,7 @@ class NetworkController(Controller):
     @get(responses=PROBLEM_RESPONSES)
     async def network(self, request: HttpRequest) -> rest.Network:
         """Say how other devices reach this server, to somebody at its own machine."""
-        return describe_network(request)
+        return await describe_network(request)
 
     @post(status_code=200, responses=PROBLEM_RESPONSES)
     async def let_network_in(self, request: HttpRequest) -> rest.Network:
@@ -288,15 +304,16 @@ class NetworkController(Controller):
         if listener is None or not is_at_server(request):
             raise Unavailable(codes.NETWORK)
         await listener.let_network_in()
-        return describe_network(request)
+        return await describe_network(request)
 
 
-def describe_network(request: HttpRequest) -> rest.Network:
+async def describe_network(request: HttpRequest) -> rest.Network:
     listener = node_of(request).listener
     if listener is None or not is_at_server(request):
         return rest.Network(is_local=False, is_open=True, addresses=[], command="")
     port, base = request.url.port or 80, node_of(request).settings.base_path
-    addresses = [f"http://{address}:{port}{base}/" for address in listener.lan_addresses()]
+    found = await listener.lan_addresses()
+    addresses = [f"http://{address}:{port}{base}/" for address in found]
     command = f"cardtable serve --host 0.0.0.0 --port {port}"
     return rest.Network(
         is_local=True, is_open=listener.is_open, addresses=addresses, command=command

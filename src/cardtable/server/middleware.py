@@ -11,6 +11,7 @@ from cardtable.engine.refusal import Refusal, Unavailable
 from cardtable.server.identity import PEER_HEADER
 from cardtable.server.node import ServerNode
 from cardtable.server.problems import encode_problem
+from cardtable.server.protocols import EXTENSION
 from cardtable.server.rate_limit import RateLimiter, network_of
 from cardtable.server.settings import LAST_PORT
 from cardtable.words import match_language, say_refusal
@@ -105,6 +106,8 @@ class AccessMiddleware:
             await receive()
             await send({"type": "websocket.close", "code": CLOSE_FORBIDDEN})
             return
+        if is_peer:
+            scope["extensions"][EXTENSION]["transport"].release_address()
         await self.app(scope, receive, send)
 
     def is_allowed_origin(self, scope: Scope) -> bool:

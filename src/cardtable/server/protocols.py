@@ -14,7 +14,6 @@ ever finishing a request.
 """
 
 import asyncio
-from collections import Counter
 from collections.abc import Callable
 from time import monotonic
 from typing import Any, ClassVar, Final
@@ -47,6 +46,7 @@ REQUEST_TIMEOUT = 15.0  # seconds
 READER_CHECK = 20.0  # seconds between two looks whether a client reads what it was sent
 MIN_READ_RATE: Final = 500  # bytes in a second
 MAX_HEAD_BYTES: Final = 16_384
+MAX_UNREAD_BYTES = 32_000_000  # of one address that wait to be sent when it asks for more
 
 
 def encode_frame(text: bytes) -> bytes:
@@ -137,6 +137,11 @@ class FastWebSocket(WebSocketsSansIOProtocol):
         if self.on_lost:
             self.on_lost()
 
+    def release_address(self) -> None:
+        """Count this connection no longer for its address: another process of ours sits there."""
+        if self.on_lost:
+            self.on_lost()
+
     # Send
 
     def send_text(self, text: bytes) -> None:
@@ -195,7 +200,7 @@ class FastWebSocket(WebSocketsSansIOProtocol):
 class BoundedHttp(H11Protocol):
     """`limit_addresses` must be called once for each server before it starts."""
 
-    open_connections: ClassVar[Counter[str]] = Counter()  # by address
+    open_connections: ClassVar[dict[str, set["BoundedHttp"]]] = {}  # by address
     max_per_address: ClassVar[int] = 1_000_000
     exempt_addresses: ClassVar[_TrustedHosts]  # proxies, behind which many people sit
 
@@ -203,8 +208,8 @@ class BoundedHttp(H11Protocol):
     def limit_addresses(cls, limit: int, trusted_proxies: str) -> type["BoundedHttp"]:
         """Return a protocol that allows `limit` connections from one address."""
         exempt = _TrustedHosts(trusted_proxies)
-        members = {"open_connections": Counter(), "max_per_address": limit}
-        return type(cls.__name__, (cls,), {**members, "exempt_addresses": exempt})
+        members = {"open_connections": {}, "max_per_address": limit, "exempt_addresses": exempt}
+        return type(cls.__name__, (cls,), members)
 
     def __init__(self, *args: Any, **more: Any) -> None:
         super().__init__(*args, **more)
@@ -217,11 +222,12 @@ class BoundedHttp(H11Protocol):
         address = self.client[0] if self.client else ""
         if address not in self.exempt_addresses:
             network = network_of(address)
-            if self.open_connections[network] >= self.max_per_address:
+            others = self.open_connections.setdefault(network, set())
+            if len(others) >= self.max_per_address:
                 transport.abort()
                 return
             self.address = network
-            self.open_connections[network] += 1
+            others.add(self)
         self.start_timeout()
 
     def connection_lost(self, exc: Exception | None) -> None:
@@ -231,6 +237,9 @@ class BoundedHttp(H11Protocol):
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
+        if self.conn.their_state is h11.IDLE and self.unread_bytes() > MAX_UNREAD_BYTES:
+            self.transport.abort()
+            return
         if self.timeout is None:
             self.start_timeout()
         super().data_received(data)
@@ -253,9 +262,14 @@ class BoundedHttp(H11Protocol):
             self.timeout.cancel()
             self.timeout = None
 
+    def unread_bytes(self) -> int:
+        """Return how much the address was sent, on all connections, that it has not taken yet."""
+        connections = self.open_connections.get(self.address, ())
+        return sum(one.transport.get_write_buffer_size() for one in connections)
+
     def release_address(self) -> None:
         if self.address:
-            self.open_connections[self.address] -= 1
+            self.open_connections[self.address].discard(self)
             if not self.open_connections[self.address]:
                 del self.open_connections[self.address]
             self.address = ""

@@ -19,7 +19,10 @@ from cardtable.server.bot_pool import BOTS, FairQueue
 
 Answer = TypeVar("Answer")
 
-HOUSEHOLD_BITS = 64  # of an IPv6 address: a household has all addresses that begin with them
+# Bits of an IPv6 address: a household has all addresses that begin with them, and no customer of a
+# provider has more than those that begin with the second number of bits
+HOUSEHOLD_BITS = 56
+CUSTOMER_BITS = 48
 MAX_BUCKETS = 20_000  # that a limiter remembers
 MAX_COSTLY = 64  # requests that wait or run, and of one address
 MAX_COSTLY_OF_ONE = 6
@@ -133,7 +136,7 @@ class CostlyRequests:
         self.executor.shutdown(wait=False, cancel_futures=True)
 
 
-def network_of(address: str) -> str:
+def network_of(address: str, bits: int = HOUSEHOLD_BITS) -> str:
     """Return the address, or for IPv6 the network of its household, which counts as one."""
     try:
         parsed = ip_address(address)
@@ -143,4 +146,4 @@ def network_of(address: str) -> str:
         return address
     if parsed.ipv4_mapped:
         return str(parsed.ipv4_mapped)
-    return str(ip_network((parsed.packed, HOUSEHOLD_BITS), strict=False).network_address)
+    return str(ip_network((parsed.packed, bits), strict=False).network_address)

@@ -2,8 +2,7 @@
 
 import gzip
 import secrets
-from collections.abc import Callable
-from typing import Annotated, Any, TypeVar
+from typing import Annotated, Any
 
 import msgspec
 from litestar import Request, Response, get, post
@@ -26,6 +25,7 @@ from cardtable.server.lobby_api import (
     current_guest,
     node_of,
     open_and_answer,
+    run_costly,
 )
 from cardtable.server.problems import PROBLEM_RESPONSES
 from cardtable.table import record as records
@@ -33,7 +33,6 @@ from cardtable.table.record import Record, moves_of
 from cardtable.wire import answers, rest
 
 HttpRequest = Request[Any, Any, Any]
-Answer = TypeVar("Answer")
 RecordId = Annotated[str, Parameter(pattern=r"^[a-f0-9]{16}$(?!\n)")]
 SeatQuery = Annotated[int, QueryParameter(ge=-1, le=63)]
 MoveQuery = Annotated[int, QueryParameter(ge=0, le=1_000_000)]
@@ -78,13 +77,6 @@ async def keep_score(
     options = house_rules.with_house_rules(request.app.state.rules, game_name, data.options)
     query = rest.ScoreQuery(data.seats, options, data.dealer, data.rounds)
     return await run_costly(request, answers.keep_score, game_name, query)
-
-
-async def run_costly(
-    request: HttpRequest, function: Callable[..., Answer], *args: object
-) -> Answer:
-    """Return what a function returns that replays games or does as much work."""
-    return await node_of(request).costly_requests.run(address_of(request), function, *args)
 
 
 # Records

@@ -92,10 +92,8 @@ class Scheduler:
                 began_at, choices = loop.time(), 0
             choices += 1
             if not plan:
-                owner = table.seats[table.host].person
-                plan = await self.bot_pool.choose(
-                    table.game, moment.state, bot, owner, table.bot_seed()
-                )
+                owner, seed = live.owner_of_bots(), table.bot_seed()
+                plan = await self.bot_pool.choose(table.game, moment.state, bot, owner, seed)
                 if is_first_turn_of_substitute(table):
                     plan = avoid_ending_round(moment.state, plan)
             steps = first_planned_move(moment, plan, bot)

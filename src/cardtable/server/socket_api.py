@@ -20,8 +20,9 @@ from cardtable.engine.refusal import InvalidInput, Refusal, Unavailable
 from cardtable.engine.state import NOBODY
 from cardtable.server.broadcast import CLOSE_PRIVATE, CLOSE_SERVICE_RESTART
 from cardtable.server.connection import Connection, Receiver
-from cardtable.server.identity import COOKIE, PEER_HEADER, Guest
+from cardtable.server.identity import ADDRESS_HEADER, COOKIE, PEER_HEADER, Guest
 from cardtable.server.live_table import LiveTable
+from cardtable.server.middleware import client_address
 from cardtable.server.node import ServerNode
 from cardtable.server.protocols import EXTENSION
 from cardtable.store.rows import Lease, NoTable, StoreFailed
@@ -130,6 +131,7 @@ async def serve_connection(
     # never shows a hand and never takes a seat.
     person = node.identity.new_guest().person if watches else guest.person
     connection = Connection(transport, person, guest.name)
+    connection.address = address_of_client(node, socket)
     connection.only_watches = watches
     connection.invite_number = invite_number
     if watches and live.table.seat_of(guest.person) != NOBODY:
@@ -147,6 +149,13 @@ async def serve_connection(
         live.leave(connection)
         connection.close(CLOSE_NORMAL)
         await closing
+
+
+def address_of_client(node: ServerNode, socket: Socket) -> str:
+    """Return the address of the client. A node that forwards a socket says it."""
+    if node.identity.is_peer_token(socket.headers.get(PEER_HEADER, "")):
+        return socket.headers.get(ADDRESS_HEADER, "")
+    return client_address(socket.scope)
 
 
 async def close_when_requested(connection: Connection, socket: Socket) -> None:
@@ -180,6 +189,7 @@ async def forward_socket(node: ServerNode, lease: Lease, socket: Socket) -> bool
     headers = {
         "Cookie": socket.headers.get("cookie", ""),
         PEER_HEADER: node.identity.peer_token(node.id),
+        ADDRESS_HEADER: client_address(socket.scope),
     }
     try:
         peer = await connect(

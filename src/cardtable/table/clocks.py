@@ -114,9 +114,12 @@ def is_first_turn_of_substitute(table: Table) -> bool:
     seat = table.turn
     if seat == NOBODY or table.seats[seat].bot != SUBSTITUTE:
         return False
-    movers: list[int] = []
+    has_other_moved = False
     for before, _, after in recent_moves(table.require_shown_start(), table.shown_moves()):
         if after.made <= table.seats[seat].missed_from:
             break
-        movers.insert(0, int(before.state.turn))
-    return seat not in movers or set(movers[movers.index(seat) :]) == {seat}
+        if before.state.turn != seat:
+            has_other_moved = True
+        elif has_other_moved:  # after an earlier turn of the bot
+            return False
+    return True

@@ -3,11 +3,12 @@
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from cardtable.engine.chance import seal
 from cardtable.engine.options import dump_options
 from cardtable.engine.state import NOBODY
-from cardtable.table.table import LOBBY, OVER, Table, TableSettings, VoidDeal
+from cardtable.table.table import LOBBY, OVER, Seat, Table, TableSettings, VoidDeal
 
 
 class SeatView(Struct, frozen=True):
@@ -112,7 +113,7 @@ def has_same_table_view(before: Table, after: Table) -> bool:
     This is much cheaper than to compare two views. It may return False for views that are equal.
     """
     return (
-        before.seats is after.seats
+        have_same_seat_views(before.seats, after.seats)
         and before.phase == after.phase
         and before.paused == after.paused
         and before.pending_undo is after.pending_undo
@@ -123,4 +124,12 @@ def has_same_table_view(before: Table, after: Table) -> bool:
         and before.host_person == after.host_person
         and before.again is after.again
         and before.phase != LOBBY
+    )
+
+
+def have_same_seat_views(before: tuple[Seat, ...], after: tuple[Seat, ...]) -> bool:
+    """Return whether seats differ at most in what only people who share a device can notice."""
+    return before is after or all(
+        replace(one, holds_device=other.holds_device) == other
+        for one, other in zip(before, after, strict=True)
     )
