@@ -38,6 +38,7 @@ async def test_a_forged_cookie_is_not_accepted(server: Server) -> None:
         (b'{"game": "threeup", "seats": 60}', 400, "seats"),
         (b'{"game": "threeup", "seats": 2, "options": {"x": 1}}', 400, "option-unknown"),
         (b'{"game": "threeup", "seats": 2, "name": "A", "bots": ["x"]}', 400, "bot-unknown"),
+        (b'{"game": "threeup", "seats": 2, "settings": {"substitute": "x"}}', 400, "bot-unknown"),
         (b'{"game": "threeup", "seats": 2, "name": "A", "start": true}', 409, "start-seats"),
         (b'{"game": "threeup", "seats": 2, "bots": ["random"]}', 409, "table-not-seated"),
         (b'{"game": "threeup", "seats": 2, "settings": {"undo_limit": -1}}', 400, "request"),

@@ -38,6 +38,15 @@ def test_after_a_while_the_others_are_asked_once() -> None:
     assert driver.table.next_deadline() is None
 
 
+def test_the_bot_that_stands_in_is_the_one_that_the_host_has_chosen() -> None:
+    for chosen, bot in (("", "substitute"), ("level1", "level1")):
+        driver = dealt_table(settings=TableSettings(absence="bot", substitute=chosen))
+        seat = driver.table.turn
+        driver.apply(commands.Leave(seat))
+        assert driver.table.turn == seat
+        assert driver.table.bot_to_move() == bot
+
+
 def test_the_others_let_a_bot_play_until_the_person_is_back() -> None:
     driver = asked_table()
     assert driver.refusal_code(commands.AnswerAbsence(1, 1, False)) == "table-nothing-asked"

@@ -73,6 +73,8 @@ def test_a_seat_moves_to_another_device() -> None:
     assert driver.table.seat_of("phone") == 1
     assert driver.table.seat_of("p1") == NOBODY
     assert driver.refusal_code(commands.TransferSeat(1, "p0")) == "table-seated"
+    # The game counts there.
+    assert [seat.person for seat in driver.table.seats_at_deal] == ["p0", "phone"]
 
 
 def test_the_seat_of_a_person_who_is_away_is_taken() -> None:

@@ -12,6 +12,7 @@ def test_the_defaults_of_the_settings() -> None:
         "undo_limit": 3,
         "substitute_after": 30_000,
         "absence": "bot",
+        "substitute": "",
         "games": 1,
         "listed": False,
         "allow_spectators": True,

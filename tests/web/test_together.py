@@ -3,6 +3,7 @@
 import json
 import re
 from typing import Any
+from urllib.parse import quote
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
@@ -83,12 +84,15 @@ def test_a_friend_joins_with_a_code_and_is_known_by_a_portrait(
     sit_down(guest, "Berta", g)
 
     expect(host.get_by_role("dialog")).to_have_count(0)  # all are there
+    expect(host.get_by_role("heading", name=h("web-all-there"))).to_be_visible()
     expect(host.get_by_label(h("web-seats"))).to_contain_text("Berta")
     expect(host.locator("[data-colour=blue]")).to_have_count(1)
     expect(guest.get_by_text(g("web-host-deals", seat="Anna"))).to_be_visible()
     open_menu(guest, g, g("web-invite"))
     expect(guest.get_by_role("button", name=g("web-copy"))).to_be_visible()
     expect(guest.get_by_role("button", name=g("web-share"), exact=True)).to_have_count(0)
+    mail = guest.get_by_role("link", name=g("web-share-mail"))
+    expect(mail).to_have_attribute("href", f"mailto:?subject=Cardtable&body={quote(link, '')}")
     guest.keyboard.press("Escape")
     host.get_by_role("button", name=h("web-hand-over", name="Berta")).click()
     guest.get_by_role("button", name=g("web-deal"), exact=True).click()
@@ -222,7 +226,7 @@ def test_another_game_is_everybodys_own_answer(
 
 
 CLOCK = {"kind": "bank", "time": 1_800_000, "increment": 5000}
-SLOW = {"clock": CLOCK, "games": 3, "undo_limit": 0, "absence": "wait"}
+SLOW = {"clock": CLOCK, "games": 3, "undo_limit": 0, "absence": "wait", "substitute": "level1"}
 
 
 @WINDOWS
@@ -256,6 +260,7 @@ def test_house_rules_and_table_settings_have_controls(
     more.get_by_label(t("web-undo-limit")).fill("0")
     expect(more.get_by_label(t("web-absence-minutes"))).to_have_value("3")
     more.get_by_role("combobox", name=t("web-absence-setting")).select_option("wait")
+    more.get_by_role("combobox", name=t("web-substitute")).select_option("level1")
     page.keyboard.press("Tab")
     with page.expect_request("**/api/tables") as sent:
         page.get_by_role("button", name=t("web-open-table")).click()

@@ -270,6 +270,14 @@ def transfer_seat(table: Table, command: commands.TransferSeat, now: int) -> Com
     if table.phase in (COMMITTING, OPENING):  # only the first device knows the salt
         raise IllegalMove(codes.TABLE_DEALING)
     table = join_deal(table, command.seat, command.person)
+    table = replace(
+        table,
+        # The game counts for the device on which it ends.
+        seats_at_deal=tuple(
+            replace(dealt, person=command.person) if dealt.person == seat.person else dealt
+            for dealt in table.seats_at_deal
+        ),
+    )
     if table.host_person == seat.person:
         table = replace(table, host_person=command.person)
     for guest in table.device_seats(seat.person):

@@ -48,6 +48,8 @@ class TableSettings(Struct, frozen=True, forbid_unknown_fields=True):
     # others are asked whether one shall, or it waits on
     substitute_after: Annotated[int, Meta(ge=1000, le=24 * HOUR)] = 30_000
     absence: Annotated[str, Meta(pattern=r"^(bot|ask|wait)$(?!\n)")] = "bot"
+    # The bot that moves for people who are away or have left; "" is the usual one of the game
+    substitute: Annotated[str, Meta(max_length=40)] = ""
     games: Annotated[int, Meta(ge=1, le=100)] = 1  # games in a series
     listed: bool = False  # shown in the lobby, where anybody may sit down
     allow_spectators: bool = True
@@ -269,10 +271,14 @@ class Table(Struct, frozen=True):
         return dict(self.people_of_deal).get(person, NOBODY)
 
     def bot_to_move(self) -> str:
-        """Return the name of the bot that is to move, or "". Bots wait while nobody is there."""
+        """Return the name of the bot that is to move, or "". Bots wait while nobody is there.
+
+        A bot that moves for an absent person is the one that the host has chosen, if any.
+        """
         if self.turn == NOBODY or self.paused or not any(seat.connected for seat in self.seats):
             return ""
-        return self.seats[self.turn].bot
+        bot = self.seats[self.turn].bot
+        return self.settings.substitute or bot if bot == SUBSTITUTE else bot
 
     def bot_seed(self) -> int | None:
         """Return the seed of a bot's choice at a numbered deal, or None: then it is random.

@@ -108,6 +108,8 @@ def table_summary(id_: str, entry: LobbyEntry, your_turn: bool = False) -> rest.
 def opening_commands(person: str, data: rest.NewTable, salt_time: int) -> list[commands.AnyCommand]:
     """Return the commands that seat the person and the bots, and deal, as `data` asks."""
     games.find(data.game)
+    if data.settings.substitute:
+        bots.check_name(data.game, data.settings.substitute)
     first: list[commands.AnyCommand] = []
     if data.name:
         sit = commands.Sit(

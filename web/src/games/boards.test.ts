@@ -68,6 +68,7 @@ function html(Board: Component<BoardProps>, all: Samples, index: number, languag
     play: () => {},
     say: sayIn(language),
     interactive: view.turn === view.seat && view.seat >= 0,
+    cancel: () => {},
     hint,
   };
   return render(Board, { props }).body;
@@ -109,6 +110,15 @@ describe.each(BOARDS)("the board of %s", (game, Board, all) => {
       const isOwn = dealer === view.seat;
       expect(said("en"), name).toEqual(dealer < 0 ? [] : [isOwn ? "You are the dealer." : `${names[dealer]} is the dealer.`]);
       expect(said("de"), name).toEqual(dealer < 0 ? [] : [isOwn ? "Diesmal gibst du." : `Diesmal gibt ${names[dealer]}.`]);
+    }
+  });
+
+  it("offers to cancel what has been begun, and nothing else", () => {
+    const begun = { threeup: /adding|giving|getting/, levelup: /never/, level8: /naming|filling|adding|ending/, pragon: /placing|aiming|taking|lifting/ }[game]!;
+    for (const [index, { name, view }] of all.samples.entries()) {
+      const { phase, chosen = [] } = view as AnyView & { phase: string; chosen?: unknown[] };
+      const isBegun = view.turn === view.seat && view.seat >= 0 && (begun.test(phase) || chosen.length > 0);
+      expect(html(Board, all, index).includes('data-key="cancel"'), name).toBe(isBegun);
     }
   });
 

@@ -279,6 +279,7 @@ export namespace ServerMessages {
     undo_limit?: number;
     substitute_after?: number;
     absence?: string;
+    substitute?: string;
     games?: number;
     listed?: boolean;
     allow_spectators?: boolean;
@@ -505,6 +506,7 @@ export namespace Rest {
     undo_limit?: number;
     substitute_after?: number;
     absence?: string;
+    substitute?: string;
     games?: number;
     listed?: boolean;
     allow_spectators?: boolean;

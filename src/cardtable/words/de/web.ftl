@@ -68,6 +68,7 @@ web-value-one = eine
 web-value-one_or_two_pairs = eine, oder zwei Paare
 
 web-waiting = Warten auf Mitspieler
+web-all-there = Alle sind da
 web-empty-seat = Freier Platz
 web-sit-here = Platz nehmen
 web-fill = Bot hinzufügen
@@ -87,6 +88,7 @@ web-remove-person = { $name } für immer entfernen
 web-remove-sure = Wirklich? { $name } kann dann nicht wiederkommen
 web-copied = Kopiert
 web-share = Teilen
+web-share-mail = Per E-Mail senden
 web-tv = Ansicht für einen großen Bildschirm
 
 web-seats = Spieler

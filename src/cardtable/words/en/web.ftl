@@ -68,6 +68,7 @@ web-value-one = one
 web-value-one_or_two_pairs = one, or two pairs
 
 web-waiting = Waiting for players
+web-all-there = Everybody is here
 web-empty-seat = Free seat
 web-sit-here = Take this seat
 web-fill = Add this bot
@@ -87,6 +88,7 @@ web-remove-person = Remove { $name } for good
 web-remove-sure = Really? { $name } cannot come back
 web-copied = Copied
 web-share = Share
+web-share-mail = Send by e-mail
 web-tv = View for a large screen
 
 web-seats = Players
