@@ -24,6 +24,11 @@ def game_argument(say: Speaker, description: str) -> Parameter:
     return Parameter(name=say("cli-game"), help=description, choices=games.names())
 
 
+def to_key(name: str) -> str:
+    """Return what counts of a typed name: “LEVEL 8” is `level8`."""
+    return "".join(sign for sign in name.casefold() if sign.isalnum())
+
+
 def bots_argument(description: str, **settings: Any) -> Parameter:
     """Return an argument for bots; shells complete it with those of the game before it."""
     return Parameter(help=description, completer=complete_bots, **settings)

@@ -148,6 +148,7 @@ cli-unknown-command-near = Den Befehl „{ $command }“ gibt es nicht. Meinst d
 cli-missing = { $name } fehlt oder hat keinen Wert.
 cli-bad-value = { $name } kann nicht „{ $value }“ sein.
 cli-bad-number = { $name } muss eine Zahl sein, nicht „{ $value }“.
+cli-bad-whole-number = { $name } muss eine ganze Zahl sein, nicht „{ $value }“.
 cli-missing-game = Welches Spiel? Es gibt: { $known }.
 cli-why = { $reason ->
     [missing] nicht gefunden
