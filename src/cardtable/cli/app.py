@@ -3,8 +3,6 @@
 The command `completion` is here too, since it lists all others.
 """
 
-import errno
-import os
 import re
 import sys
 from collections.abc import Callable
@@ -41,7 +39,7 @@ from cardtable.cli.database import (
     restore_command,
 )
 from cardtable.cli.doctor import doctor_command
-from cardtable.cli.options import to_key
+from cardtable.cli.options import describe_system_error, to_key
 from cardtable.cli.play import play_command
 from cardtable.cli.records import analyse_command, replay_command, verify_command
 from cardtable.cli.referee import referee_command
@@ -245,25 +243,6 @@ def find_near_name(say: Speaker, kind: str, typed: str, known: list[str]) -> str
         names[to_key(title)] = name
     near = get_close_matches(to_key(typed), names, 1)
     return names[near[0]] if near else None
-
-
-# Errors of the operating system that people meet, whose own words are English
-SYSTEM_ERRORS = {
-    os.strerror(errno.ENOENT): "missing",
-    os.strerror(errno.EISDIR): "folder",
-    os.strerror(errno.ENOTDIR): "not-folder",
-    os.strerror(errno.EACCES): "denied",
-    os.strerror(errno.EFBIG): "large",
-    os.strerror(errno.ECONNREFUSED): "no-answer",
-    "Connect call failed": "no-answer",  # as asyncio calls it
-}
-
-
-def describe_system_error(say: Speaker, text: str) -> str:
-    """Return the reason why a file or an address cannot be used; an unknown one as it is."""
-    known = (name for words, name in SYSTEM_ERRORS.items() if words in text)
-    name = next(known, None)
-    return re.sub(r"^\[Errno \d+\] ", "", text) if name is None else say("cli-why", reason=name)
 
 
 def describe_bad_value(say: Speaker, error: CoercionError) -> str:

@@ -156,6 +156,7 @@ cli-why = { $reason ->
     [not-folder] ein Ordner auf dem Weg dorthin ist eine Datei
     [denied] kein Zugriff
     [large] zu groß
+    [not-database] diese Datei ist keine Datenbank
    *[no-answer] dort antwortet niemand
 }
 cli-bad-choice = { $name } kann nicht „{ $value }“ sein. Möglich ist: { $known }.

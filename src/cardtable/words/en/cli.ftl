@@ -156,6 +156,7 @@ cli-why = { $reason ->
     [not-folder] a folder on the way is a file
     [denied] access denied
     [large] too large
+    [not-database] this file is not a database
    *[no-answer] nothing answers there
 }
 cli-bad-choice = { $name } cannot be “{ $value }”. It can be: { $known }.
