@@ -41,7 +41,7 @@ def test_the_verdict_names_both_shares_of_sprt(wins: int, sentence: str) -> None
 def test_the_lead_is_that_of_the_better_bot() -> None:
     lead = estimate_difference([0.0, 1.0, 0.0], [1.0, 1.0, 0.0])
     sentence = describe_lead(Speaker("de"), lead, "level3", "level4")
-    assert sentence.startswith("level4 gewinnt 33,3 von 100 mehr als level3 (")
+    assert sentence.startswith("level4 gewinnt von 100 Spielen 33,3 mehr als level3 (")
 
 
 def test_a_match_of_several_processes_writes_no_errors() -> None:

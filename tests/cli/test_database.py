@@ -76,6 +76,17 @@ def test_export_writes_every_record(database_folder: Path) -> None:
         assert run_cli("verify", str(file))[0] == 0
 
 
+@pytest.mark.parametrize("command", [("backup", "b.gz"), ("export", "records"), ("prune",)])
+def test_a_database_that_does_not_exist_is_refused_and_not_made(
+    command: tuple[str, ...], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv(DATABASE_VARIABLE, "sqlite:///absent.sqlite")
+    error = "cardtable: The database absent.sqlite cannot be used: not found.\n"
+    assert run_cli(*command) == (2, "", error)
+    assert list(tmp_path.iterdir()) == []
+
+
 def test_a_database_that_cannot_be_opened_is_refused_in_one_line(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -1,5 +1,6 @@
 """`cardtable doctor`: versions, games, and the state of the database."""
 
+import asyncio
 import json
 import sqlite3
 from contextlib import closing
@@ -9,7 +10,7 @@ import pytest
 
 from cardtable import games
 from cardtable.cli import doctor
-from cardtable.store.store import DATABASE_VARIABLE
+from cardtable.store.store import DATABASE_VARIABLE, create_store
 from support.cli_pages import run_cli
 
 
@@ -31,7 +32,13 @@ def test_the_database_is_checked_and_not_changed(
     findings = json.loads(run_cli("doctor", "--json")[1])["database"]
     assert (findings["there"], findings["writable"], findings["version"]) == (False, True, "")
     assert not file.parent.exists()
-    assert run_cli("backup", str(tmp_path / "b.gz"))[0] == 0  # makes it
+
+    async def use_it() -> None:
+        store = create_store(f"sqlite:///{file}")
+        await store.start()
+        await store.stop()
+
+    asyncio.run(use_it())
     findings = json.loads(run_cli("doctor", "--json")[1])["database"]
     assert findings["version"] == findings["newest"] != ""
     assert findings["where"] == str(file)
@@ -48,7 +55,8 @@ def test_a_database_that_cannot_be_used(tmp_path: Path, monkeypatch: pytest.Monk
     file = tmp_path / "tables.sqlite"
     file.write_text("not a database at all" * 100)
     monkeypatch.setenv(DATABASE_VARIABLE, f"sqlite:///{file}")
-    assert "not a database" in run_cli("doctor")[1]
+    assert "this file is not a database" in run_cli("doctor")[1]
+    assert "diese Datei ist keine Datenbank" in run_cli("doctor", "--language", "de")[1]
     monkeypatch.setenv(DATABASE_VARIABLE, f"sqlite:///{file}/below.sqlite")
     assert run_cli("doctor")[0] == 1
     for address in ("mysql://root:secret@host/db", "postgresql://me:secret@127.0.0.1:1/db"):

@@ -10,7 +10,7 @@ import sys
 import pytest
 
 from cardtable.cli import doctor
-from cardtable.cli.main import run
+from cardtable.cli.main import is_version_asked, run
 from support.cli_pages import run_cli
 from support.terminals import INTERRUPTIBLE, PATIENCE
 
@@ -160,6 +160,13 @@ def test_version_imports_no_library() -> None:
             ("play", "threeup", "--bot", "levl3"),
             "There is no bot “levl3” for this game. Did you mean “level3”?",
         ),
+        (
+            "de",
+            ("play", "threeup", "--bot", "Fuchs"),
+            "Den Bot „Fuchs“ gibt es für dieses Spiel nicht. Meinst du „level4“?",
+        ),
+        ("en", ("rules", "3UP 3Down"), "There is no game “3UP 3Down”. Did you mean “threeup”?"),
+        ("en", ("PLAY",), "There is no command “PLAY”. Did you mean “play”?"),
     ],
 )
 def test_a_misspelt_name_is_answered_with_a_suggestion(
@@ -224,3 +231,19 @@ def test_a_database_that_does_not_answer_is_told_without_codes(
 def test_help_is_a_command_too() -> None:
     assert run_cli("help") == run_cli("--help")
     assert run_cli("help", "arena") == run_cli("arena", "--help")
+    assert run_cli("help", "help") == run_cli("--help")
+    error = "cardtable: The command does not need this: level8\n"
+    assert run_cli("help", "play", "level8") == (2, "", error)
+
+
+@pytest.mark.parametrize("number", ["2.5", "0x10", "1_0", "x"])
+def test_a_whole_number_is_not_rounded(number: str) -> None:
+    error = f"cardtable: --seats must be a whole number, not “{number}”.\n"
+    assert run_cli("play", "threeup", "--seats", number) == (2, "", error)
+    error = f"cardtable: NUMMER muss eine ganze Zahl sein, nicht „{number}“.\n"
+    assert run_cli("solve", number, "--language", "de") == (2, "", error)
+
+
+def test_the_version_may_be_asked_for_anywhere() -> None:
+    assert all(is_version_asked(line.split()) for line in ("--version", "play -V", "x --version y"))
+    assert not is_version_asked(["admin", "tell", "--", "--version"])

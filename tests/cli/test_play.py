@@ -36,7 +36,7 @@ def play_first_moves(session: Session) -> str:
     return typed
 
 
-@pytest.mark.parametrize("answer", ["1", "threeup"])
+@pytest.mark.parametrize("answer", ["1", "threeup", "3up 3down"])
 def test_without_a_game_it_asks_which(answer: str) -> None:
     code, out, _ = run_cli("play", typed=f"chess\n0\n{answer}\nquit\n")
     assert code == 0

@@ -180,7 +180,7 @@ def test_a_person_starts_a_game_and_goes_on_later(visit: Visit) -> None:
     page.get_by_role("link", name="Play now: The Seal of Pragon").click()
     page.get_by_role("button", name="Deal").click()
     page.locator(".board").wait_for()
-    page.get_by_role("link", name="Start").click()
+    page.get_by_role("link", name="Home").click()
     page.get_by_role("heading", name="Go on playing").wait_for()
     page.reload()
     page.get_by_role("link", name="Continue The Seal of Pragon").click()

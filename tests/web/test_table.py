@@ -236,7 +236,7 @@ def test_a_stranger_without_a_link_is_turned_away(open_window: OpenWindow) -> No
 def test_a_page_that_was_left_early_opens_no_socket(open_window: OpenWindow) -> None:
     page = open_window()
     start_first_game(page, DESK)
-    page.get_by_role("link", name="Start", exact=True).click()
+    page.get_by_role("link", name="Home", exact=True).click()
     page.locator("li.poster").first.wait_for()
     sockets: list[str] = []
     page.on("websocket", lambda socket: sockets.append(socket.url))

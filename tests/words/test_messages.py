@@ -188,6 +188,9 @@ def test_no_message_is_missing(language: str) -> None:
         ("*.ftl", r"\bZiehstapel"),  # Nachziehstapel
         ("*.ftl", r"\bHinweis"),  # Tipp
         ("*.ftl", r"[Aa]bwerf|[Aa]bwurf|[Aa]bgeworfen|\b[Ww]irft? "),  # ablegen
+        ("*.ftl", r"\bNachziehen\b"),  # Ziehen
+        ("*.ftl", r"mit einem Tipp"),  # Antippen; a Tipp is a hint
+        ("board.ftl", r"\b(grünes|blaues|oranges)\b"),  # die Clear-Karte, as in the rules
         ("level*.ftl", r"\b(Stapel|Ablage)\b"),  # Nachziehstapel, Ablagestapel
         ("level*.ftl", r"\bRunde"),  # Durchgang
         ("levelup*.ftl", r"\b(wilde|Blatt)"),  # Joker, Hand

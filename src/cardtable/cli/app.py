@@ -3,8 +3,6 @@
 The command `completion` is here too, since it lists all others.
 """
 
-import errno
-import os
 import re
 import sys
 from collections.abc import Callable
@@ -12,7 +10,7 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 from typing import Annotated, Any, Literal
 
-from cyclopts import App, Group, Parameter
+from cyclopts import App, ArgumentCollection, Group, Parameter
 from cyclopts.exceptions import (
     CoercionError,
     CycloptsError,
@@ -41,6 +39,7 @@ from cardtable.cli.database import (
     restore_command,
 )
 from cardtable.cli.doctor import doctor_command
+from cardtable.cli.options import describe_system_error, to_key
 from cardtable.cli.play import play_command
 from cardtable.cli.records import analyse_command, replay_command, verify_command
 from cardtable.cli.referee import referee_command
@@ -129,13 +128,21 @@ def build_app(say: Speaker) -> App:
         version_flags=[],
         console=new_console(),
         group_commands=Group(say("cli-commands"), sort_key=1),
-        group_arguments=Group(say("cli-arguments"), sort_key=2),
-        group_parameters=Group(say("cli-parameters"), sort_key=3),
+        group_arguments=Group(say("cli-arguments"), sort_key=2, validator=require_whole_numbers),
+        group_parameters=Group(say("cli-parameters"), sort_key=3, validator=require_whole_numbers),
         default_parameter=Parameter(negative=()),
     )
     for position, (name, make_command) in enumerate(COMMANDS.items()):
         add_command(app, say, name, make_command(say), position)
     return app
+
+
+def require_whole_numbers(arguments: ArgumentCollection) -> None:
+    """Refuse 2.5 or 0x10 where a whole number is asked for; cyclopts would round or read it."""
+    for argument in arguments:
+        for token in argument.tokens:
+            if type(argument.value) is int and not re.fullmatch(r"[+-]?[0-9]+", token.value):
+                raise CoercionError(argument=argument, token=token, target_type=int)
 
 
 def add_command(app: App, say: Speaker, name: str, function: Any, position: int) -> None:
@@ -221,29 +228,21 @@ def describe_refusal(say: Speaker, refusal: Refusal) -> str:
     name = {codes.GAME_UNKNOWN: "game", codes.BOT_UNKNOWN: "bot"}.get(refusal.code)
     if name is None:
         return say.refusal(refusal)
-    near = get_close_matches(str(about[name]), str(about["known"]).split(", "), 1)
-    if not near:
+    near = find_near_name(say, name, str(about[name]), str(about["known"]).split(", "))
+    if near is None:
         return say.refusal(refusal)
-    return say(f"cli-unknown-{name}-near", near=near[0], **{name: about[name]})
+    return say(f"cli-unknown-{name}-near", near=near, **{name: about[name]})
 
 
-# Errors of the operating system that people meet, whose own words are English
-SYSTEM_ERRORS = {
-    os.strerror(errno.ENOENT): "missing",
-    os.strerror(errno.EISDIR): "folder",
-    os.strerror(errno.ENOTDIR): "not-folder",
-    os.strerror(errno.EACCES): "denied",
-    os.strerror(errno.EFBIG): "large",
-    os.strerror(errno.ECONNREFUSED): "no-answer",
-    "Connect call failed": "no-answer",  # as asyncio calls it
-}
-
-
-def describe_system_error(say: Speaker, text: str) -> str:
-    """Return the reason why a file or an address cannot be used; an unknown one as it is."""
-    known = (name for words, name in SYSTEM_ERRORS.items() if words in text)
-    name = next(known, None)
-    return re.sub(r"^\[Errno \d+\] ", "", text) if name is None else say("cli-why", reason=name)
+def find_near_name(say: Speaker, kind: str, typed: str, known: list[str]) -> str | None:
+    """Return the name of a game or a bot that was meant: people also type “LEVEL 8” or “fox”."""
+    names = {to_key(name): name for name in known}
+    for name in known:
+        message = f"bot-{name}"
+        title = say(message) if kind == "bot" and say.has(message) else say.title(name)
+        names[to_key(title)] = name
+    near = get_close_matches(to_key(typed), names, 1)
+    return names[near[0]] if near else None
 
 
 def describe_bad_value(say: Speaker, error: CoercionError) -> str:
@@ -251,8 +250,8 @@ def describe_bad_value(say: Speaker, error: CoercionError) -> str:
     details = {"name": argument_name(error), "value": error.token.value if error.token else ""}
     choices = error.argument.get_choices() if error.argument else None
     if not choices:
-        is_number = error.target_type in (int, float)
-        return say("cli-bad-number" if is_number else "cli-bad-value", **details)
+        messages = {int: "cli-bad-whole-number", float: "cli-bad-number"}
+        return say(messages.get(error.target_type, "cli-bad-value"), **details)
     if set(choices) == set(games.names()):
         known = ", ".join(choices)
         return describe_refusal(
@@ -289,5 +288,5 @@ def describe_unknown_command(say: Speaker, error: UnknownCommandError) -> str:
 def with_suggestion(say: Speaker, message: str, known: list[str], **details: str) -> str:
     """Return a message about one wrong word, with the most similar of the `known` words."""
     (word,) = details.values()
-    near = get_close_matches(word, known, 1)
+    near = get_close_matches(word.lower(), known, 1)
     return say(f"{message}-near", near=near[0], **details) if near else say(message, **details)

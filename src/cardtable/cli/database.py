@@ -1,5 +1,6 @@
 """The commands for the database: `backup`, `restore`, `export` and `prune`."""
 
+import errno
 import os
 import sys
 from collections.abc import Awaitable, Callable
@@ -21,15 +22,21 @@ if TYPE_CHECKING:  # importing a database driver takes time that `--help` must n
 T = TypeVar("T")
 
 
-def with_store(work: "Callable[[Store], Awaitable[T]]") -> T:
-    """Open the store that the environment names, do `work` with it, and close it again."""
+def with_store(work: "Callable[[Store], Awaitable[T]]", *, may_be_new: bool = False) -> T:
+    """Open the store that the environment names, do `work` with it, and close it again.
+
+    Without `may_be_new`, refuse a file that does not exist: nobody wants a backup of nothing.
+    """
     import asyncio
 
     from cardtable.store.rows import StoreFailed
     from cardtable.store.store import create_store, default_database_url
 
     async def open_and_work() -> T:
-        store = create_store(default_database_url())
+        address = default_database_url()
+        store = create_store(address)
+        if address.startswith("sqlite:") and not (may_be_new or Path(store.where).exists()):
+            raise store.refusal(StoreFailed(os.strerror(errno.ENOENT)))
         await store.open()
         try:
             return await work(store)
@@ -71,7 +78,7 @@ def restore_command(say: Speaker) -> Callable[..., None]:
     ) -> None:
         from cardtable.store import backup as backups
 
-        rows = with_store(lambda store: backups.restore(store, file))
+        rows = with_store(lambda store: backups.restore(store, file), may_be_new=True)
         sys.stdout.write(say("cli-restore-done", rows=rows, path=str(file)) + "\n")
 
     return restore

@@ -13,6 +13,7 @@ from cyclopts import Parameter
 
 from cardtable import __version__, build_info, games, words
 from cardtable.cli.main import DONE, FAILED
+from cardtable.cli.options import describe_system_error
 from cardtable.cli.serve import is_page_built
 from cardtable.engine.refusal import Refusal
 from cardtable.words import Speaker
@@ -157,7 +158,8 @@ def print_findings(say: Speaker, findings: dict[str, Any]) -> None:
     console = new_console()
     console.print(table)
     for problem in findings["troubles"]:
-        console.print(say(f"cli-doctor-trouble-{problem['trouble']}", name=problem["about"]))
+        about = describe_system_error(say, problem["about"])
+        console.print(say(f"cli-doctor-trouble-{problem['trouble']}", name=about))
     if not findings["troubles"]:
         console.print(say("cli-doctor-fine"))
 

@@ -6,6 +6,7 @@
 import os
 import sys
 from collections.abc import Callable
+from itertools import takewhile
 from typing import TYPE_CHECKING
 
 from cardtable import __version__, build_info
@@ -20,10 +21,16 @@ DEFAULT_COMMAND = ["serve", "--browser"]  # for `cardtable` without arguments
 
 def main() -> None:
     """Run the command line of this process. `--version` imports no library, so that it is fast."""
-    if sys.argv[1:] in (["--version"], ["-V"]):
+    if is_version_asked(sys.argv[1:]):
         sys.stdout.write(version_line() + "\n")
         sys.exit(DONE)
     sys.exit(run(sys.argv[1:]))
+
+
+def is_version_asked(arguments: list[str]) -> bool:
+    """Return whether `--version` stands on the command line; like `--help`, it may do anywhere."""
+    options = takewhile(lambda word: word != "--", arguments)
+    return any(word in ("--version", "-V") for word in options)
 
 
 def version_line() -> str:
@@ -62,7 +69,9 @@ def run_command(say: "Speaker", arguments: list[str]) -> int:
     from cardtable.cli.app import build_app
 
     if arguments[:1] == ["help"]:  # as other programs have it: `help arena` is `arena --help`
-        arguments = [*arguments[1:], "--help"]
+        if len(arguments) > 2:
+            return print_error(say("cli-too-much", words=" ".join(arguments[2:])), REFUSED)
+        arguments = ["--help"] if arguments[1:] == ["help"] else [*arguments[1:], "--help"]
     app = build_app(say)
     command, bound, _ = app.parse_args(
         arguments or DEFAULT_COMMAND, print_error=False, exit_on_error=False

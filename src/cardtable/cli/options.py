@@ -1,9 +1,10 @@
 """Arguments and options that several commands take: games, options of games, files, language."""
 
+import errno
 import json
 import os
+import re
 from collections.abc import Mapping
-from errno import EFBIG
 from pathlib import Path
 from typing import Any
 
@@ -22,6 +23,11 @@ MAX_COUNT = 10**9
 def game_argument(say: Speaker, description: str) -> Parameter:
     """Return the argument GAME; shells complete it with the names of the games."""
     return Parameter(name=say("cli-game"), help=description, choices=games.names())
+
+
+def to_key(name: str) -> str:
+    """Return what counts of a typed name: “LEVEL 8” is `level8`."""
+    return "".join(sign for sign in name.casefold() if sign.isalnum())
 
 
 def bots_argument(description: str, **settings: Any) -> Parameter:
@@ -120,7 +126,7 @@ def read_file(path: Path) -> bytes:
         with path.open("rb") as file:
             data = file.read(MAX_FILE_BYTES + 1)
         if len(data) > MAX_FILE_BYTES:
-            raise OSError(EFBIG, os.strerror(EFBIG))
+            raise OSError(errno.EFBIG, os.strerror(errno.EFBIG))
         return data
     except OSError as error:
         raise file_refusal(error, path) from None
@@ -149,6 +155,27 @@ def file_refusal(error: OSError, path: Path | None = None) -> Refusal:
     """Return the refusal that tells of an error with a file."""
     name = error.filename if path is None else path
     return InvalidInput(codes.FILE, path=str(name), why=error.strerror or "")
+
+
+# Errors of the operating system and of SQLite that people meet, whose own words are English
+SYSTEM_ERRORS = {
+    os.strerror(errno.ENOENT): "missing",
+    os.strerror(errno.EISDIR): "folder",
+    os.strerror(errno.ENOTDIR): "not-folder",
+    os.strerror(errno.EACCES): "denied",
+    os.strerror(errno.EFBIG): "large",
+    os.strerror(errno.ECONNREFUSED): "no-answer",
+    "Connect call failed": "no-answer",  # as asyncio calls it
+    "file is not a database": "not-database",
+    "attempt to write a readonly database": "denied",
+}
+
+
+def describe_system_error(say: Speaker, text: str) -> str:
+    """Return the reason why a file or an address cannot be used; an unknown one as it is."""
+    known = (name for words, name in SYSTEM_ERRORS.items() if words in text)
+    name = next(known, None)
+    return re.sub(r"^\[Errno \d+\] ", "", text) if name is None else say("cli-why", reason=name)
 
 
 # --language en|de

@@ -20,6 +20,7 @@ from cardtable.cli.options import (
     parse_option_arguments,
     read_file,
     require_writable,
+    to_key,
     write_file,
 )
 from cardtable.engine import codes
@@ -93,7 +94,10 @@ def play_command(say: Speaker) -> Callable[..., None]:
 
 def ask_for_game(say: Speaker, console: Any) -> Game:
     """Ask which game to play; raise EOFError at the end of input."""
+    from cardtable.cli.app import describe_refusal
+
     known = games.names()
+    titles = {to_key(say.title(name)): name for name in known}
     console.print(say("cli-play-which"))
     for number, name in enumerate(known, 1):
         console.print(f"  {number}  {say.title(name)} ({name})")
@@ -102,9 +106,9 @@ def ask_for_game(say: Speaker, console: Any) -> Game:
         if answer.isascii() and answer.isdigit() and 0 < int(answer) <= len(known):
             return games.find(known[int(answer) - 1])
         try:
-            return games.find(answer)
+            return games.find(titles.get(to_key(answer), answer))
         except Refusal as refusal:
-            console.print(say.refusal(refusal))
+            console.print(describe_refusal(say, refusal))
 
 
 # Saved games: for each game, the record of the one that the player left last

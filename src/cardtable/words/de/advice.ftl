@@ -43,8 +43,8 @@ analysis-worst = Die größten Fehler
 analysis-none = Keine klaren Fehler gefunden.
 analysis-played = Gespielt: { $move }
 analysis-better = Besser: { $move }
-analysis-loss = Gewinnt etwa { $count } von 100 Spielen weniger (± { $margin }).
-analysis-loss-exact = Gewinnt genau { $count } von 100 Spielen weniger.
+analysis-loss = Gewinnt von 100 Spielen etwa { $count } weniger (± { $margin }).
+analysis-loss-exact = Gewinnt von 100 Spielen genau { $count } weniger.
 analysis-verdict = { $verdict ->
     [blunder] Ein grober Fehler
     [mistake] Ein Fehler

@@ -29,7 +29,7 @@ cli-arena-played = { $deals ->
    *[other] { $games } Spiele
 }.
 cli-arena-fair = Wer gleich gut spielt wie die anderen, gewinnt { $share } von 100.
-cli-arena-ahead = { $bot } gewinnt { $mean } von 100 mehr als { $other } ({ $low } bis { $high }).
+cli-arena-ahead = { $bot } gewinnt von 100 Spielen { $mean } mehr als { $other } ({ $low } bis { $high }).
 cli-arena-verdict = Der Test ist entschieden: { $bot } gewinnt eher { $share } von 100 als { $other }.
 cli-arena-stopped = Abgebrochen. So steht es bis hierher.
 cli-arena-examples =
@@ -67,9 +67,9 @@ cli-analyse-accuracy = Genauigkeit { $accuracy } von 100 (± { $error }), bei { 
 cli-analyse-no-accuracy = Es gab zu wenig zu entscheiden, oder die Zeit war zu kurz, um zu sagen, wie gut die Entscheidungen waren.
 cli-analyse-split = Gewinnchance am Anfang: { $began } von 100. Glück: { $luck }. Durch Entscheidungen verschenkt: { $given } (± { $error }). Ergebnis: { $result } von 100.
 cli-analyse-stopped = Nach { $moves } von { $of } Zügen abgebrochen: Das alles gilt nur für diese Züge.
-cli-analyse-inaccuracy = Zug { $number }, { $move }: ein kleiner Fehler. { $better } gewinnt etwa { $loss } von 100 mehr (± { $error }).
-cli-analyse-mistake = Zug { $number }, { $move }: ein Fehler. { $better } gewinnt etwa { $loss } von 100 mehr (± { $error }).
-cli-analyse-blunder = Zug { $number }, { $move }: ein grober Fehler. { $better } gewinnt etwa { $loss } von 100 mehr (± { $error }).
+cli-analyse-inaccuracy = Zug { $number }, { $move }: ein kleiner Fehler. { $better } gewinnt von 100 Spielen etwa { $loss } mehr (± { $error }).
+cli-analyse-mistake = Zug { $number }, { $move }: ein Fehler. { $better } gewinnt von 100 Spielen etwa { $loss } mehr (± { $error }).
+cli-analyse-blunder = Zug { $number }, { $move }: ein grober Fehler. { $better } gewinnt von 100 Spielen etwa { $loss } mehr (± { $error }).
 cli-analyse-examples =
     Beispiele
       cardtable analyse spiel.json

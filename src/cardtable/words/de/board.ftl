@@ -27,8 +27,8 @@ card-number = { $colour ->
 } { $number }
 card-wild = Joker
 card-skip = Aussetzen
-# Eine einzelne Karte von LEVEL 8 im Satz: „legt die rote 4 ab“.
 cards-and-cards = { $before }; und { $group }
+# Eine einzelne Karte von LEVEL 8 im Satz: „legt die rote 4 ab“.
 card-in-sentence = { $kind ->
     [wild] einen Joker
     [skip] eine Aussetzen-Karte
@@ -41,9 +41,9 @@ card-step = { $colour ->
    *[none] { $value }
 }
 card-clear = { $colour ->
-    [green] grünes{" "}
-    [blue] blaues{" "}
-    [orange] oranges{" "}
+    [green] grüne{" "}
+    [blue] blaue{" "}
+    [orange] orange{" "}
    *[none] {""}
 }{ $plus ->
     [0] Clear
@@ -60,7 +60,7 @@ board-draw-pile = Nachziehstapel, { $count ->
     [one] eine Karte
    *[other] { $count } Karten
 }
-board-draw = Nachziehen
+board-draw = Ziehen
 board-pile = Stapel
 board-known = Gesehen: { $cards }
 board-hinted = { $what }, darauf zeigt der Tipp

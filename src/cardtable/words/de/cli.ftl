@@ -148,6 +148,7 @@ cli-unknown-command-near = Den Befehl „{ $command }“ gibt es nicht. Meinst d
 cli-missing = { $name } fehlt oder hat keinen Wert.
 cli-bad-value = { $name } kann nicht „{ $value }“ sein.
 cli-bad-number = { $name } muss eine Zahl sein, nicht „{ $value }“.
+cli-bad-whole-number = { $name } muss eine ganze Zahl sein, nicht „{ $value }“.
 cli-missing-game = Welches Spiel? Es gibt: { $known }.
 cli-why = { $reason ->
     [missing] nicht gefunden
@@ -155,6 +156,7 @@ cli-why = { $reason ->
     [not-folder] ein Ordner auf dem Weg dorthin ist eine Datei
     [denied] kein Zugriff
     [large] zu groß
+    [not-database] diese Datei ist keine Datenbank
    *[no-answer] dort antwortet niemand
 }
 cli-bad-choice = { $name } kann nicht „{ $value }“ sein. Möglich ist: { $known }.

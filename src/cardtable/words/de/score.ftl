@@ -55,7 +55,7 @@ score-levelup-step = { $round } Karten, Joker sind { $round ->
    *[other] die { $round }er
 }
 score-level8-out = Wer ist alle Karten losgeworden?
-score-level8-laid = Wer hat außerdem das Level ausgelegt?
+score-level8-laid = Wer hat außerdem sein Level ausgelegt?
 score-level8-keeps = darf bis zu { $count ->
     [one] eine Karte
    *[other] { $count } Karten

@@ -5,7 +5,7 @@ web-choose-game = Wähle ein Spiel
 web-about-threeup = Werde deine Hand los, dann drei Karten, die alle sehen, dann drei, die niemand kennt. Schnell und voller Wendungen.
 web-about-level8 = Sammle Folgen, Zwillinge und Farben und steige durch acht Level. Level ausgelegt? Jetzt werde den Rest los.
 web-about-levelup = Ein Rommé, das wächst: Jede gewonnene ROUND bringt eine Karte mehr auf die Hand und einen anderen Joker.
-web-about-pragon = Eine Patience mit Pokerkombinationen. Brich das Siegel: Drehe und räume den Stern aus Karten, bevor dir die Karten ausgehen.
+web-about-pragon = Eine Patience mit Pokerkombinationen. Brich das Siegel: Decke den Stern aus Karten auf und räume ihn ab, bevor dir die eigenen ausgehen.
 web-players = { $low ->
     [one] { $high ->
         [one] Für einen Spieler
@@ -21,7 +21,7 @@ web-set-up-game = { $game } einrichten
 web-rules = Regeln
 web-rules-of = Regeln von { $game }
 web-settings = Einstellungen
-web-home = Start
+web-home = Startseite
 web-skip = Zum Inhalt springen
 web-loading = Einen Moment …
 web-try-again = Noch einmal versuchen

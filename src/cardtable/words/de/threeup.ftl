@@ -101,7 +101,7 @@ threeup-plan-flip = Decke deine { $slot ->
 
 refused-ud-04 = Wähle drei deiner sechs Karten, eine nach der anderen von der niedrigsten aufwärts.
 refused-ud-05 = Die Karte muss mindestens so hoch sein wie die oberste des Stapels.
-refused-ud-06 = Jetzt dürfen nur weitere Karten desselben Werts folgen; sonst höre hier auf.
+refused-ud-06 = Jetzt dürfen nur weitere Karten mit derselben Zahl folgen; sonst höre hier auf.
 refused-ud-08 = Du hast eine Karte, die passt, also musst du spielen. Nur wer nicht spielen kann, nimmt den Stapel auf.
 refused-ud-10 = Gezogen wird am Ende des Zuges, bis zu drei Handkarten.
 refused-ud-16 = Du musst noch eine zusätzliche Aktion machen.

@@ -5,7 +5,7 @@ web-close = Schließen
 web-out-of-reach = Der Server antwortet nicht. Versuche es gleich noch einmal.
 web-lost-title = Hier gibt es nichts
 web-lost-about = Unter dieser Adresse gibt es keinen Tisch und keine Seite.
-web-no-game = Es gibt kein Spiel „{ $game }“.
+web-no-game = Das Spiel „{ $game }“ gibt es nicht.
 web-no-rules = Für dieses Spiel gibt es keine geschriebenen Regeln.
 
 web-your-name = Dein Name
@@ -225,7 +225,7 @@ web-sounds-off = aus
 web-sounds-soft = leise
 web-sounds-loud = laut
 web-setting-vibration = Vibrieren, wenn ich dran bin
-web-setting-quick = Eine Karte mit einem Tipp spielen, wenn sie nur an eine Stelle kann
+web-setting-quick = Eine Karte gleich beim Antippen spielen, wenn sie nur an eine Stelle kann
 web-setting-plain = Wörter und Knöpfe statt Karten
 
 # Mehrere spielen an einem Gerät (reihum)

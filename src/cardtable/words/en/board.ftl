@@ -27,8 +27,8 @@ card-number = { $colour ->
 } { $number }
 card-wild = wild card
 card-skip = Skip
-# One card of LEVEL 8 in a sentence: "discards the red 4".
 cards-and-cards = { $before }; and { $group }
+# One card of LEVEL 8 in a sentence: "discards the red 4".
 card-in-sentence = { $kind ->
     [wild] a wild card
     [skip] a Skip

@@ -148,6 +148,7 @@ cli-unknown-command-near = There is no command “{ $command }”. Did you mean 
 cli-missing = { $name } is missing or has no value.
 cli-bad-value = { $name } cannot be “{ $value }”.
 cli-bad-number = { $name } must be a number, not “{ $value }”.
+cli-bad-whole-number = { $name } must be a whole number, not “{ $value }”.
 cli-missing-game = Which game? There are: { $known }.
 cli-why = { $reason ->
     [missing] not found
@@ -155,6 +156,7 @@ cli-why = { $reason ->
     [not-folder] a folder on the way is a file
     [denied] access denied
     [large] too large
+    [not-database] this file is not a database
    *[no-answer] nothing answers there
 }
 cli-bad-choice = { $name } cannot be “{ $value }”. It can be: { $known }.

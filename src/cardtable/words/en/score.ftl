@@ -55,7 +55,7 @@ score-levelup-step = { $round } cards, { $round ->
    *[other] { $round }s are wild
 }
 score-level8-out = Who got rid of all cards?
-score-level8-laid = Who else has laid the level?
+score-level8-laid = Who else has laid their level?
 score-level8-keeps = may keep up to { $count ->
     [one] one card
    *[other] { $count } cards

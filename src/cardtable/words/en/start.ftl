@@ -2,10 +2,10 @@
 
 web-tagline = Four card games to play with friends near and far, or on your own.
 web-choose-game = Choose a game
-web-about-threeup = Get rid of your hand, then of three cards that all can see, then of three that nobody knows. Quick, and full of turns.
+web-about-threeup = Get rid of your hand, then of three cards that all can see, then of three that nobody knows. Quick, and full of surprises.
 web-about-level8 = Collect runs, pairs and colours to climb eight levels. Laid your level? Now get rid of the rest.
-web-about-levelup = A rummy that grows: each ROUND you win gives you one more card, and another wild card.
-web-about-pragon = A solitaire with poker hands. Break the seal by turning and clearing the star of cards before your hand runs dry.
+web-about-levelup = A rummy game that grows: each ROUND you win gives you one more card, and another wild card.
+web-about-pragon = A solitaire with poker hands. Break the seal: turn up the star of cards and clear it away before your own cards run out.
 web-players = { $low ->
     [one] { $high ->
         [one] For one player
@@ -21,7 +21,7 @@ web-set-up-game = Set up { $game }
 web-rules = Rules
 web-rules-of = Rules of { $game }
 web-settings = Settings
-web-home = Start
+web-home = Home
 web-skip = Skip to the content
 web-loading = One moment …
 web-try-again = Try again
