@@ -458,8 +458,7 @@ def test_the_time_ends_playouts_after_the_game_in_which_it_runs_out(
 def test_playouts_are_added_up_until_there_are_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(analysis, "PLAYOUT_GAMES", 6)
     monkeypatch.setattr(analysis, "PLAYOUT_BATCH", 4)
-    monkeypatch.setattr(analysis, "MAX_PLAYOUT_BATCHES", 3)
-    series = PlayoutSeries(2)
+    series = PlayoutSeries(2, max_batches=3)
     assert series.next_batch() == 4
     series.add([(1.0, 0.0), (0.5, 0.5), (0.0, 1.0)])
     assert (series.progress, series.next_batch()) == (Playouts(3, 6, (1.5, 1.5)), 3)

@@ -20,6 +20,7 @@ from cardtable.cli import serve
 from cardtable.cli.main import DEFAULT_COMMAND
 from cardtable.server.app import find_lan_addresses
 from cardtable.server.settings import Settings
+from cardtable.site import build
 from cardtable.words import Speaker
 from support.terminals import Terminal
 
@@ -156,3 +157,16 @@ def test_plain_logs_tell_everything(tmp_path: Path) -> None:
             wait_for_line(errors)
     assert "server started" in errors.read_text()
     assert "server stopped" in errors.read_text()
+
+
+@pytest.mark.parametrize("is_there", [False, True])
+def test_a_site_that_could_be_smaller_says_how(
+    is_there: bool, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    report = build.SiteReport("runtime/v1/", 4_500_000, 9, 6_848_620, 5_152_114)
+    monkeypatch.setattr(build, "build_site", lambda *_: report)
+    monkeypatch.setattr("importlib.util.find_spec", lambda _: is_there or None)
+    serve.site_command(Speaker("en"))(Path("public"))
+    out = capsys.readouterr().out
+    assert "public is ready: 6.8 MB, 5.2 MB as a host sends it compressed." in out
+    assert ('pip install "cardtable[site]"' in out) is not is_there

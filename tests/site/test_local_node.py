@@ -7,6 +7,7 @@ import msgspec
 import pytest
 
 from cardtable import games
+from cardtable.bots import analysis
 from cardtable.site import local_node
 from cardtable.table import record as records
 from cardtable.table.record import Record
@@ -40,13 +41,12 @@ async def test_an_analysis_that_fails_says_so(
     await page.open("pragon", deal=1)
     await page.play_to_end(seed=1)
     (record,) = (await page.ask("/api/me/records"))["records"]
-    monkeypatch.setattr(local_node, "play_out_task", fail)
     monkeypatch.setattr(local_node, "analyse_task", fail)
-    for path in ("analysis?seat=0", "playouts?seat=0&move=0"):
-        await page.ask(f"/api/records/{record['id']}/{path}")
-        await asyncio.gather(*page.node.tasks)
-        assert await page.ask_refused(f"/api/records/{record['id']}/{path}") == "bug"
-        assert (await page.ask(f"/api/records/{record['id']}/{path}"))["done"] == 0  # another try
+    path = f"/api/records/{record['id']}/analysis?seat=0"
+    await page.ask(path)
+    await asyncio.gather(*page.node.tasks)
+    assert await page.ask_refused(path) == "bug"
+    assert (await page.ask(path))["done"] == 0  # another try
 
 
 async def test_a_table_is_removed_from_the_device(page: LocalPage) -> None:
@@ -95,20 +95,23 @@ async def test_the_score_of_real_cards_is_kept_as_by_a_server(page: LocalPage) -
     assert await page.ask_refused(path, {"seats": 2, "rounds": [{}] * 1001}) == "request"
 
 
-async def test_bots_play_on_from_a_move_of_a_finished_game(page: LocalPage) -> None:
+async def test_bots_play_on_from_a_move_of_a_finished_game(
+    page: LocalPage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """They play a part of the games for each request, so nothing is left to do if nobody asks."""
+    monkeypatch.setattr(analysis, "PLAYOUT_BATCH", 1)  # as if games were slow
+    monkeypatch.setattr(analysis, "PLAYOUT_GAMES", 30)
     await page.open("pragon", deal=1)
     await page.play_to_end(seed=1)
     (record,) = (await page.ask("/api/me/records"))["records"]
     path = f"/api/records/{record['id']}/playouts"
-    assert (await page.ask(f"{path}?seat=0&move=0"))["total"] == 200
-    while (playouts := await page.ask(f"{path}?seat=0&move=0"))["done"] < 20:
-        await asyncio.sleep(0)
-    assert 0 <= playouts["wins"][0] <= playouts["done"]
+    for done in range(1, 31):
+        playouts = await page.ask(f"{path}?seat=0&move=0")
+        assert (playouts["done"], playouts["total"], page.node.tasks) == (done, 30, set())
+    assert 0 <= playouts["wins"][0] <= 30
+    assert (await page.ask(f"{path}?seat=0&move=0")) == playouts
     assert await page.ask_refused(f"{path}?seat=0") == "playouts-turn"
     assert await page.ask_refused(f"{path}?seat=1&move=0") == "table-no-seat"
-    for task in page.node.tasks:
-        task.cancel()
-    await asyncio.sleep(0)
 
 
 @pytest.mark.parametrize("game", games.BUILT_IN)

@@ -57,7 +57,10 @@ SCENES = {
     "level8, five": Scene("level8", 5, has_laid(5)),
     "level8, six": Scene("level8", 6, has_laid(6)),
     "threeup": Scene("threeup", 3, lambda view: len(view.fronts[0].hand) > 10),
-    "threeup, six": Scene("threeup", 6, lambda view: len(view.pile) > 2),
+    # Cards that a player has picked up are known; the last player sits at the side of the window.
+    "threeup, six": Scene(
+        "threeup", 6, lambda view: view.fronts[5].hand and len(view.fronts[5].up) == 3
+    ),
     "levelup": Scene("levelup", 2, lambda view: view.fronts[0].round > 5),
     "levelup, four": Scene("levelup", 4, lambda view: view.fronts[0].round > 4),
     "pragon": Scene("pragon", 1, lambda view: view.rounds > 2),
@@ -72,8 +75,8 @@ FIND_COLLISIONS = """async () => {
     const box = element.getBoundingClientRect();
     let { left, top, right, bottom } = box;
     for (let outer = element.parentElement; outer; outer = outer.parentElement) {
-      const { overflowY } = getComputedStyle(outer);
-      if (overflowY === "visible") continue;
+      const { overflowY, display } = getComputedStyle(outer);
+      if (overflowY === "visible" || display === "contents") continue; // no box cuts nothing
       const clip = outer.getBoundingClientRect();
       [left, right] = [Math.max(left, clip.left), Math.min(right, clip.right)];
       [top, bottom] = [Math.max(top, clip.top), Math.min(bottom, clip.bottom)];

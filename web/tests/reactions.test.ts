@@ -16,12 +16,15 @@ const person = { kind: "person", name: "Ada", bot: "", present: true, time_left:
 const bot = { ...person, kind: "bot", bot: "level3" };
 let socket: FakeSocket;
 
-/** Return a table at which these sit; the page is at seat 0. */
+/** Return a table at which these sit; the page is at seat 0, or shows another seat of its device. */
 function tableOf(...seats: object[]): TableModel {
+  return tableShowing(0, ...seats);
+}
+function tableShowing(seat: number, ...seats: object[]): TableModel {
   socket = new FakeSocket();
   const table = new TableModel("t", "ws://t", () => socket as unknown as WebSocket);
   const table_view = { game: "threeup", phase: "playing", host: 0, deal: null, seal: "ab".repeat(32), seed: "", void_deals: [], seats };
-  socket.receive({ type: "sync", table: "t", seat: 0, version: 1, table_view, view: { seat: 0, turn: 1, moves: [], results: [] } });
+  socket.receive({ type: "sync", table: "t", seat, device: 0, version: 1, table_view, view: { seat, turn: 1, moves: [], results: [] } });
   return table;
 }
 const shownText = (table: TableModel): string =>
@@ -40,6 +43,7 @@ describe.each(["en", "de"] as const)("reactions: %s", (language) => {
   it("are for people on other devices", () => {
     expect(canReact(tableOf(person, bot))).toBe(false);
     expect(canReact(tableOf(person, { ...person, device: 0 }))).toBe(false);
+    expect(canReact(tableShowing(1, person, { ...person, device: 0 }))).toBe(false); // the owner of the device is here, too
     expect(canReact(tableOf(person, person))).toBe(true);
   });
   it("have words in this language", () => {

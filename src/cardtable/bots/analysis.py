@@ -91,11 +91,12 @@ class PlayoutSeries:
         while games := series.next_batch():
             series.add(...)  # the results of play_out, here or in a worker
 
-    `progress` is what a player is told meanwhile.
+    `progress` is what a player is told meanwhile. Slow games end with the last of `max_batches`.
     """
 
-    def __init__(self, seats: int) -> None:
+    def __init__(self, seats: int, max_batches: int = MAX_PLAYOUT_BATCHES) -> None:
         self.progress = Playouts(0, PLAYOUT_GAMES, (0.0,) * seats)
+        self.max_batches = max_batches
         self.batches = 0  # that were played
 
     def next_batch(self) -> int:
@@ -106,7 +107,7 @@ class PlayoutSeries:
         """Add the results of a batch. A batch may be cut short by its time, so they are limited."""
         self.batches += 1
         done = self.progress.done + len(results)
-        is_last = self.batches == MAX_PLAYOUT_BATCHES
+        is_last = self.batches == self.max_batches
         wins = tuple(sum(seat) for seat in zip(self.progress.wins, *results, strict=True))
         self.progress = Playouts(done, done if is_last else self.progress.total, wins)
 

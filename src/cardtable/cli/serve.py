@@ -150,6 +150,8 @@ def site_command(say: Speaker) -> Callable[..., None]:
         *,
         json: Annotated[bool, Parameter(help=say("cli-json"))] = False,
     ) -> None:
+        from importlib.util import find_spec
+
         from msgspec import to_builtins
         from platformdirs import user_cache_path
 
@@ -163,7 +165,10 @@ def site_command(say: Speaker) -> Callable[..., None]:
         else:
             megabytes = {"size": report.size, "compressed": report.compressed}
             sizes = {name: f"{size / 1e6:.1f}" for name, size in megabytes.items()}
-            new_console().print(say("cli-site-done", folder=str(folder), **sizes))
+            console = new_console()
+            console.print(say("cli-site-done", folder=str(folder), **sizes))
+            if not find_spec("zopfli"):
+                console.print(say("cli-site-smaller"))
 
     return site
 

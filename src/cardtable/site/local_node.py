@@ -9,14 +9,19 @@ import asyncio
 import re
 import secrets
 from collections.abc import Awaitable, Callable
-from typing import Any, Final, TypeVar
+from typing import Any, Final
 
 import msgspec
 from msgspec import Struct
 
 from cardtable import games
 from cardtable.bots.advice import AnalysisProgress, Playouts
-from cardtable.bots.analysis import PlayoutSeries, RecordAnalysis, require_turn
+from cardtable.bots.analysis import (
+    PLAYOUT_GAMES,
+    PlayoutSeries,
+    RecordAnalysis,
+    require_turn,
+)
 from cardtable.bots.worker import analyse_task, make_task, play_out_task
 from cardtable.engine import codes
 from cardtable.engine.refusal import InvalidInput, Refusal
@@ -48,9 +53,6 @@ BOT_PAUSE: Final = 0.7  # seconds that a bot's whole move takes at least, as on 
 CLOSE_UNKNOWN_TABLE: Final = 4404
 FIRST: Final = 1  # the number of the first entry of an event log
 
-Key = TypeVar("Key")
-Result = TypeVar("Result")
-
 TABLES = msgspec.json.Decoder(list[tuple[str, LobbyEntry]])
 RECORDS = msgspec.json.Decoder(list[StoredRecord])
 
@@ -78,7 +80,7 @@ class LocalNode:
         self.bot_pause = bot_pause
         self.tables: dict[int, LocalTable] = {}  # by connection
         self.analyses: dict[tuple[str, int], AnalysisProgress | Refusal] = {}
-        self.playouts: dict[tuple[str, int, int], PlayoutSeries | Refusal] = {}
+        self.playouts: dict[tuple[str, int, int], tuple[PlayoutSeries, Moment]] = {}
         self.tasks: set[asyncio.Future[None]] = set()
 
     # Connections
@@ -224,24 +226,6 @@ class LocalNode:
     async def compare_challenges(self, body: str) -> rest.Comparison:
         return answers.compare_challenges(parse_body(body, rest.ComparisonQuery))
 
-    def start(
-        self,
-        results: dict[Key, Result | Refusal],
-        key: Key,
-        work: Callable[[], Awaitable[None]],
-    ) -> None:
-        """Do some work in the background. If it fails, its result becomes a refusal."""
-
-        async def run() -> None:
-            try:
-                await work()
-            except Exception as fault:
-                results[key] = report_bug(fault)
-
-        task = asyncio.ensure_future(run())
-        self.tasks.add(task)
-        task.add_done_callback(self.tasks.discard)
-
     async def get_analysis(self, id_: str, query: str) -> AnalysisProgress:
         """Return the progress of an analysis. The first request starts it."""
         record, seat = await self.load_record(id_), number_in_query(query, "seat", 0)
@@ -249,39 +233,49 @@ class LocalNode:
         key = id_, seat
         if key not in self.analyses:
             self.analyses[key] = AnalysisProgress(0, len(record.moves))
-            self.start(self.analyses, key, lambda: self.analyse(key, record))
-        return take_result(self.analyses, key)
+            task = asyncio.ensure_future(self.analyse(key, record))
+            self.tasks.add(task)
+            task.add_done_callback(self.tasks.discard)
+        found = self.analyses[key]
+        if isinstance(found, Refusal):
+            del self.analyses[key]  # the next request tries again
+            raise found
+        return found
 
     async def analyse(self, key: tuple[str, int], record: Record) -> None:
+        """Analyse a record in the background. If that fails, the result becomes a refusal."""
         seat, total = key[1], len(record.moves)
-        analysis = RecordAnalysis(list(moves_of(record)), seat)
-        while choice := analysis.next_choice():
-            moment, steps = choice
-            index = analysis.moves_passed
-            self.analyses[key] = AnalysisProgress(index, total)
-            await asyncio.sleep(0)  # so that the page gets its answers
-            task = make_task(moment.game, moment.state, "", index, BOT_TIME, seat)
-            analysis.add(*analyse_task(task, tuple(steps), index))
-        summary = analysis.summarise(record.results[seat])
-        self.analyses[key] = AnalysisProgress(total, total, summary)
+        try:
+            analysis = RecordAnalysis(list(moves_of(record)), seat)
+            while choice := analysis.next_choice():
+                moment, steps = choice
+                index = analysis.moves_passed
+                self.analyses[key] = AnalysisProgress(index, total)
+                await asyncio.sleep(0)  # so that the page gets its answers
+                task = make_task(moment.game, moment.state, "", index, BOT_TIME, seat)
+                analysis.add(*analyse_task(task, tuple(steps), index))
+            summary = analysis.summarise(record.results[seat])
+            self.analyses[key] = AnalysisProgress(total, total, summary)
+        except Exception as fault:
+            self.analyses[key] = report_bug(fault)
 
     async def get_playouts(self, id_: str, query: str) -> Playouts:
-        """Return the games that bots play on from a move. The first request starts them."""
+        """Let bots play on from a move for a short time; return all their games from there so far.
+
+        Each request plays some of the games, so that none is played if nobody waits for it.
+        """
         record, seat = await self.load_record(id_), number_in_query(query, "seat", 0)
         move = number_in_query(query, "move", -1)
         answers.require_seat_of(record, seat)
-        moment = require_turn(list(moves_of(record)), seat, move)
         key = id_, seat, move
         if key not in self.playouts:
-            self.playouts[key] = series = PlayoutSeries(len(record.seats))
-            self.start(self.playouts, key, lambda: self.play_out(series, moment, seat))
-        return take_result(self.playouts, key).progress
-
-    async def play_out(self, series: PlayoutSeries, moment: Moment, seat: int) -> None:
-        while games := series.next_batch():
-            await asyncio.sleep(0)  # so that the page gets its answers
+            moment = require_turn(list(moves_of(record)), seat, move)
+            self.playouts[key] = PlayoutSeries(len(record.seats), PLAYOUT_GAMES), moment
+        series, moment = self.playouts[key]
+        if games := series.next_batch():
             task = make_task(moment.game, moment.state, "", series.batches, PLAYOUT_TIME, seat)
             series.add(play_out_task(task, games))
+        return series.progress
 
 
 def encode_answer(answer: Answer) -> str:
@@ -290,15 +284,6 @@ def encode_answer(answer: Answer) -> str:
 
 def encode_refusal(refusal: Refusal) -> str:
     return encode_answer(Answer(ok=False, body=rest.Problem(refusal.code, refusal.about)))
-
-
-def take_result(results: dict[Key, Result | Refusal], key: Key) -> Result:
-    """Return a result of background work. Raise a failure once: the next request tries again."""
-    found = results[key]
-    if isinstance(found, Refusal):
-        del results[key]
-        raise found
-    return found
 
 
 def parse_body(body: str, type_: Any) -> Any:

@@ -114,6 +114,7 @@ cli-site-write = Writing the folder ...
 cli-site-done =
     { $folder } is ready: { $size } MB, { $compressed } MB as a host sends it compressed.
     To try it: python -m http.server -d { $folder }
+cli-site-smaller = It becomes 4 % smaller after: pip install "cardtable[site]"
 cli-site-examples =
     Needs Node with npm, pip and a network, the first time.
     Examples
