@@ -41,6 +41,7 @@ def test_the_servers_of_the_compose_file_have_settings_that_work(tmp_path: Path)
         assert environment["CARDTABLE_PEER_URL"] == f"http://{name}:8765"
         assert f"{name}:8765" in compose["services"]["proxy"]["environment"]["CARDTABLE_SERVERS"]
         assert server["depends_on"]["database"]["condition"] == "service_healthy"
+        assert server["env_file"] == [{"path": ".env", "required": False}]
         assert (ROOT / "deploy" / server["build"]["context"]).resolve() == ROOT
         assert (ROOT / server["build"]["dockerfile"]).exists()
     (network,) = compose["networks"]["cardtable"]["ipam"]["config"]
@@ -64,6 +65,13 @@ def test_the_secrets_of_the_compose_file_are_made_as_the_page_says(tmp_path: Pat
         assert one.stat().st_mode & 0o777 == 0o644, one.name
     assert (tmp_path / "deploy" / "secrets").stat().st_mode & 0o777 == 0o700
     assert secrets["database_url"] == f"postgresql://cardtable:{password}@database/cardtable"
+
+
+@pytest.mark.parametrize("file", [".gitignore", ".dockerignore"])
+def test_no_secret_gets_into_a_commit_a_package_or_an_image(file: str) -> None:
+    """A source distribution holds what git does not ignore."""
+    lines = (ROOT / file).read_text(encoding="utf-8").splitlines()
+    assert {"deploy/secrets", "**/.env"} <= set(lines)
 
 
 def test_the_image_runs_a_server_that_is_not_root() -> None:
