@@ -116,6 +116,26 @@ def test_the_workflow_publishes_only_what_was_tested_and_built() -> None:
     assert ".ci/run" in commands
 
 
+def test_a_tag_that_names_another_version_is_not_published(tmp_path: Path) -> None:
+    """The step of the workflow runs here, where the packages of 1.2.0 were built."""
+    workflow = yaml.safe_load((ROOT / ".github/workflows/release.yml").read_text(encoding="utf-8"))
+    steps = workflow["jobs"]["sdist"]["steps"]
+    (step,) = (step for step in steps if "GITHUB_REF_NAME" in step.get("run", ""))
+    assert step["if"] == workflow["jobs"]["publish"]["if"]
+    (tmp_path / "dist").mkdir()
+    (tmp_path / "dist" / "cardtable-1.2.0.tar.gz").touch()
+
+    def is_accepted(tag: str, changelog: str) -> bool:
+        (tmp_path / "CHANGELOG.md").write_text(changelog)
+        command = ["bash", "-e", "-c", step["run"]]
+        environment = {**os.environ, "GITHUB_REF_NAME": tag}
+        return subprocess.run(command, cwd=tmp_path, env=environment, check=False).returncode == 0
+
+    assert is_accepted("v1.2.0", "## [Unreleased]\n\n## [1.2.0] - 2027-01-02\n")
+    assert not is_accepted("v1.2.0", "## [Unreleased]\n\n## [1.1.0] - 2026-12-01\n")
+    assert not is_accepted("v1.2.1", "## [Unreleased]\n\n## [1.2.1] - 2027-01-02\n")
+
+
 def test_the_citation_names_the_present_version() -> None:
     citation = yaml.safe_load((ROOT / "CITATION.cff").read_text(encoding="utf-8"))
     assert (citation["version"], citation["license"]) == (cardtable.__version__, "Apache-2.0")
