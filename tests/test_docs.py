@@ -77,6 +77,28 @@ def test_command_lines_in_the_pages_are_understood() -> None:
     assert {name: why for name, why in refused.items() if why} == {}
 
 
+def code_of(text: str) -> str:
+    """Return the code of a page: its blocks, its indented lines, and what stands in backticks."""
+    found = re.findall(r"^ *```\w*\n(.*?)^ *```|^ {4}([^\n]+)$|`([^`\n]+)`", text, re.M | re.S)
+    return "\n".join("".join(one) for one in found)
+
+
+def explain_unknown(code: str) -> list[str]:
+    """Return the targets of make and the scripts of Python that the code names and nobody has."""
+    targets = set(re.findall(r"^([a-z]+):", (ROOT / "Makefile").read_text(), re.M))
+    named = set(re.findall(r"\bmake ([a-z]+)", code))
+    scripts = set(re.findall(r"\bpython3? ((?:tools|bench|docs|tests)/[\w./-]+)", code))
+    return sorted(named - targets) + sorted(one for one in scripts if not (ROOT / one).is_file())
+
+
+def test_targets_of_make_and_scripts_in_the_pages_exist() -> None:
+    codes = {page: code_of(page.read_text(encoding="utf-8")) for page in list_pages()}
+    unknown = {page.relative_to(ROOT): explain_unknown(code) for page, code in codes.items()}
+    assert {page: names for page, names in unknown.items() if names} == {}
+    code = code_of("Run `make tset`, or:\n\n    python tools/nests.py\n\nand make another hand.\n")
+    assert explain_unknown(code) == ["tset", "tools/nests.py"]
+
+
 # Why a command line of the pages is only parsed: the rest of it runs.
 NOT_RUN = {
     "": "opens a browser and serves until it is stopped",

@@ -41,6 +41,7 @@ def test_the_servers_of_the_compose_file_have_settings_that_work(tmp_path: Path)
         assert environment["CARDTABLE_PEER_URL"] == f"http://{name}:8765"
         assert f"{name}:8765" in compose["services"]["proxy"]["environment"]["CARDTABLE_SERVERS"]
         assert server["depends_on"]["database"]["condition"] == "service_healthy"
+        assert server["env_file"] == [{"path": ".env", "required": False}]
         assert (ROOT / "deploy" / server["build"]["context"]).resolve() == ROOT
         assert (ROOT / server["build"]["dockerfile"]).exists()
     (network,) = compose["networks"]["cardtable"]["ipam"]["config"]
@@ -64,6 +65,13 @@ def test_the_secrets_of_the_compose_file_are_made_as_the_page_says(tmp_path: Pat
         assert one.stat().st_mode & 0o777 == 0o644, one.name
     assert (tmp_path / "deploy" / "secrets").stat().st_mode & 0o777 == 0o700
     assert secrets["database_url"] == f"postgresql://cardtable:{password}@database/cardtable"
+
+
+@pytest.mark.parametrize("file", [".gitignore", ".dockerignore"])
+def test_no_secret_gets_into_a_commit_a_package_or_an_image(file: str) -> None:
+    """A source distribution holds what git does not ignore."""
+    lines = (ROOT / file).read_text(encoding="utf-8").splitlines()
+    assert {"deploy/secrets", "**/.env"} <= set(lines)
 
 
 def test_the_image_runs_a_server_that_is_not_root() -> None:
@@ -106,6 +114,26 @@ def test_the_workflow_publishes_only_what_was_tested_and_built() -> None:
     assert "refs/tags/v" in jobs["publish"]["if"]
     commands = [step.get("run", "") for job in jobs.values() for step in job["steps"]]
     assert ".ci/run" in commands
+
+
+def test_a_tag_that_names_another_version_is_not_published(tmp_path: Path) -> None:
+    """The step of the workflow runs here, where the packages of 1.2.0 were built."""
+    workflow = yaml.safe_load((ROOT / ".github/workflows/release.yml").read_text(encoding="utf-8"))
+    steps = workflow["jobs"]["sdist"]["steps"]
+    (step,) = (step for step in steps if "GITHUB_REF_NAME" in step.get("run", ""))
+    assert step["if"] == workflow["jobs"]["publish"]["if"]
+    (tmp_path / "dist").mkdir()
+    (tmp_path / "dist" / "cardtable-1.2.0.tar.gz").touch()
+
+    def is_accepted(tag: str, changelog: str) -> bool:
+        (tmp_path / "CHANGELOG.md").write_text(changelog)
+        command = ["bash", "-e", "-c", step["run"]]
+        environment = {**os.environ, "GITHUB_REF_NAME": tag}
+        return subprocess.run(command, cwd=tmp_path, env=environment, check=False).returncode == 0
+
+    assert is_accepted("v1.2.0", "## [Unreleased]\n\n## [1.2.0] - 2027-01-02\n")
+    assert not is_accepted("v1.2.0", "## [Unreleased]\n\n## [1.1.0] - 2026-12-01\n")
+    assert not is_accepted("v1.2.1", "## [Unreleased]\n\n## [1.2.1] - 2027-01-02\n")
 
 
 def test_the_citation_names_the_present_version() -> None:

@@ -1,4 +1,4 @@
-"""The examples for Caddy and nginx, with the real programs in front of real servers."""
+"""The examples for Caddy and nginx, with the real programs in front of real servers, over https."""
 
 import asyncio
 import os
@@ -36,10 +36,27 @@ async def test_a_game_is_played_through_the_proxy(
     with server_process("memory:", **TRUSTED) as server, proxy(tmp_path, server) as url:
         for path in ("/healthz", "/readyz", "/metrics"):
             assert httpx.get(url + path, **HTTP).status_code == 404, path
+        check_browser(url)
         async with clients_at_table(url, "threeup", 2, 3) as clients:
             players = [client.play_to_end(Random(seat)) for seat, client in enumerate(clients)]
             await asyncio.gather(*players)
             assert all(client.is_over for client in clients)
+
+
+def check_browser(url: str) -> None:
+    """Check that the server learns under which name it was asked, and that it was over https.
+
+    A browser names the page from which it opens a table, which must be that of the server. What
+    somebody pretends is replaced.
+    """
+    ours = "/".join(url.split("/")[:3])
+    with httpx.Client(base_url=url, **HTTP) as http:
+        answer = http.get("/api/me", headers={"X-Forwarded-Proto": "http"})
+        assert "; Secure" in answer.headers["set-cookie"]
+        table = {"game": "threeup", "seats": 2}
+        for origin, code in ((ours, 201), ("https://evil.example", 403)):
+            answer = http.post("/api/tables", json=table, headers={"Origin": origin})
+            assert answer.status_code == code, origin
 
 
 @each_proxy
@@ -77,6 +94,7 @@ async def test_a_game_is_played_below_a_path_of_another_site(
             assert http.get(path).status_code == 404, path
         cookie = http.get("/cards/api/me").headers["set-cookie"]
         assert "Path=/cards/;" in cookie
+        check_browser(url)
         async with clients_at_table(url, "threeup", 2, 3) as clients:
             players = [client.play_to_end(Random(seat)) for seat, client in enumerate(clients)]
             await asyncio.gather(*players)

@@ -84,16 +84,18 @@ def running(command: list[str], folder: Path, url: str, **variables: str) -> Ite
 
 
 def caddy(folder: Path, *servers: Server, path: str = "") -> AbstractContextManager[str]:
-    """Run Caddy with our example. Only its own port for administration is switched off.
+    """Run Caddy with our example and a certificate of its own making.
 
-    With `path`, it is the example for servers below that path.
+    Only what it would change outside of `folder` is switched off: its ports for administration and
+    for http, and the list of certificates that this machine trusts. With `path`, it is the example
+    for servers below that path.
     """
     program = find_program("caddy")
     file = folder / "Caddyfile"
-    file.write_text(
-        "{\n\tadmin off\n}\n" + (DEPLOY / ("Caddyfile.path" if path else "Caddyfile")).read_text()
-    )
-    url = f"http://127.0.0.1:{reserve_port()}"
+    example = (DEPLOY / ("Caddyfile.path" if path else "Caddyfile")).read_text()
+    options = "\tadmin off\n\tskip_install_trust\n\tauto_https disable_redirects\n"
+    file.write_text(f"{{\n{options}}}\n{example}")
+    url = f"https://127.0.0.1:{reserve_port()}"
     command = [program, "run", "--config", str(file), "--adapter", "caddyfile"]
     addresses = " ".join(f"127.0.0.1:{server.port}" for server in servers)
     folders = {"XDG_DATA_HOME": str(folder), "XDG_CONFIG_HOME": str(folder)}
@@ -102,7 +104,7 @@ def caddy(folder: Path, *servers: Server, path: str = "") -> AbstractContextMana
 
 
 def nginx(folder: Path, *servers: Server, path: str = "") -> AbstractContextManager[str]:
-    """Run nginx with our example, on a free port and in a folder of its own.
+    """Run nginx with our example, on a free port, in a folder of its own, with a certificate.
 
     With `path`, it is the example for servers below that path.
     """
@@ -111,7 +113,7 @@ def nginx(folder: Path, *servers: Server, path: str = "") -> AbstractContextMana
     example = (DEPLOY / ("nginx-path.conf" if path else "nginx.conf")).read_text()
     addresses = "\n".join(f"server 127.0.0.1:{server.port} fail_timeout=1s;" for server in servers)
     for old, new in (
-        ("listen 80;", f"listen 127.0.0.1:{port};"),
+        ("listen 80;", f"listen 127.0.0.1:{port} ssl; {make_certificate(folder)}"),
         ("server 127.0.0.1:8765 fail_timeout=1s;", addresses),
     ):
         assert example.count(old) == 1
@@ -127,4 +129,13 @@ def nginx(folder: Path, *servers: Server, path: str = "") -> AbstractContextMana
         f"http {{ access_log off; {paths} include {folder}/cardtable.conf; }}\n"
     )
     command = [program, "-e", "stderr", "-p", str(folder), "-c", str(folder / "nginx.conf")]
-    return running(command, folder, f"http://127.0.0.1:{port}{path}")
+    return running(command, folder, f"https://127.0.0.1:{port}{path}")
+
+
+def make_certificate(folder: Path) -> str:
+    """Make a certificate that nobody trusts; return the lines of nginx that name it."""
+    certificate, key = folder / "certificate.pem", folder / "key.pem"
+    kind = "req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -subj /CN=127.0.0.1"
+    command = [find_program("openssl"), *kind.split(), "-out", str(certificate)]
+    subprocess.run([*command, "-keyout", str(key)], check=True, capture_output=True)
+    return f"ssl_certificate {certificate}; ssl_certificate_key {key};"
