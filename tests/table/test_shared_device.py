@@ -93,7 +93,7 @@ def test_a_new_round_covers_all_hands_also_if_the_same_player_begins_it(game: st
             break
         play_step(driver, chance)
         table = driver.table
-        if table.phase == "playing" and play.deal_of(table) != play.deal_of(before):
+        if table.phase == "playing" and play.round_of(table) != play.round_of(before):
             rounds += 1
             assert table.seat_shown_to(OWNER) == NOBODY
     assert rounds == 2

@@ -132,7 +132,7 @@ def pass_device(table: Table, command: commands.PassDevice, now: int) -> Command
     return CommandOutcome(table, visible_only_to=command.seat)
 
 
-def deal_of(table: Table) -> tuple[int, int]:
+def round_of(table: Table) -> tuple[int, int]:
     """Return two numbers that change with each new round: finished rounds, and the dealer."""
     state = table.now and table.now.state
     return getattr(state, "played", 0), getattr(state, "dealer", NOBODY)
@@ -144,7 +144,7 @@ def cover_hands(before: Table, table: Table) -> Table:
     It is also hidden while the others on the device are asked for an undo, and when a round begins:
     all of them look at how the last one has ended.
     """
-    is_new_round = deal_of(before) != deal_of(table)
+    is_new_round = round_of(before) != round_of(table)
     asking = table.pending_undo.seat if table.pending_undo else NOBODY
     for index, seat in enumerate(table.seats):
         may_move = table.phase == PLAYING and (index == table.turn or table.has_window(index))
