@@ -13,6 +13,7 @@ import cardtable
 from cardtable.server.settings import PREFIX, from_environment
 from support.proxies import load_compose
 from support.sources import ROOT
+from tools import check_image
 
 DEPLOY = ROOT / "deploy"
 FOLDERS = ("deploy", ".github", "requirements", "tools")
@@ -82,6 +83,22 @@ def test_the_image_runs_a_server_that_is_not_root() -> None:
     check_settings(dict(re.findall(r"(CARDTABLE_\w+)=(\S+)", stage)))
     assert re.findall(r"^EXPOSE (.+)$", stage, re.MULTILINE) == ["8765"]
     assert "127.0.0.1:8765/readyz" in stage
+
+
+def test_the_script_that_runs_the_steps_of_the_image_understands_them(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The steps that need a clean root are only counted here."""
+    ran: list[str] = []
+    monkeypatch.setattr(check_image, "new_stage", lambda _, folder: check_image.Stage(folder))
+    monkeypatch.setattr(check_image.Stage, "run", lambda _, script: ran.append(script))
+    monkeypatch.setattr(check_image.Stage, "copy", lambda *_: None)
+    stage = check_image.build_stages(tmp_path, tmp_path)
+    assert (stage.user, stage.folder) == ("cardtable", "/data")
+    assert stage.command == ["cardtable", "serve"]
+    assert stage.environment["PATH"].startswith("/opt/cardtable/bin:")
+    text = (DEPLOY / "Dockerfile").read_text(encoding="utf-8")
+    assert ran == re.findall(r"^RUN (.+)$", text, re.MULTILINE)
 
 
 def test_the_unit_of_systemd_is_understood_and_hardened(tmp_path: Path) -> None:

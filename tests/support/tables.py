@@ -87,15 +87,15 @@ def seated_table(
     number: int = 0,
     settings: TableSettings | None = None,
     options: dict[str, Any] | None = None,
+    deal: int | None = None,
 ) -> TableDriver:
     """Return a table before the deal, with people on the first seats and bots on the others.
 
-    `number` chooses the seed of the deal.
+    `number` chooses the seed of the deal. With `deal`, it is the deal of that number.
     """
     seats = seats or games.find(game).seats[-1]
-    driver = open_driver(
-        commands.OpenTable(game, seats, seed(number), options or {}, settings or TableSettings())
-    )
+    rules = options or {}, settings or TableSettings()
+    driver = open_driver(commands.OpenTable(game, seats, seed(number), *rules, deal=deal))
     people = seats if people is None else people
     for seat in range(people):
         driver.apply(commands.Sit(seat, f"p{seat}", f"Name {seat}", f"salt {seat}"))

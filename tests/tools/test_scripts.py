@@ -59,10 +59,12 @@ def test_types_of_the_page_are_written_as_they_are_kept() -> None:
     assert json.loads(write("--schema"))
 
 
-@pytest.mark.parametrize("game", ["level8", "threeup", "pragon"])
-def test_a_written_record_replays(game: str, tmp_path: Path) -> None:
-    replays.main(game, "1", str(tmp_path))
-    written = record.from_bytes((tmp_path / f"{game}-1.json").read_bytes())
+@pytest.mark.parametrize(
+    ("game", "name"), [("level8", "1"), ("threeup", "1"), ("pragon", "1"), ("threeup", "deal-7")]
+)
+def test_a_written_record_replays(game: str, name: str, tmp_path: Path) -> None:
+    replays.main(game, name, str(tmp_path))
+    written = record.from_bytes((tmp_path / f"{game}-{name}.json").read_bytes())
     record.verify(written)
 
 
