@@ -318,7 +318,10 @@ def test_the_page_of_a_server_plays_on_without_it(
         ending.callback(server.stop)
         url = ending.enter_context(caddy(tmp_path, server, path="/cards"))
         ending.callback(context.close)
-        page.goto(f"{url}/")
+        page.goto(f"{url}/play/threeup")
+        page.get_by_role("button", name="Deal").click()
+        page.locator(".board").wait_for()
+        page.get_by_role("link", name="Start").click()
         page.get_by_role("link", name="Play on this device").wait_for()
         page.wait_for_load_state("networkidle")
         assert not [one for one in asked if "/runtime/" in one]
