@@ -5,6 +5,7 @@ import re
 import shutil
 from collections.abc import Iterator
 from contextlib import ExitStack, suppress
+from datetime import datetime
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
@@ -17,7 +18,6 @@ from cardtable.site.build import write_service_worker
 from support.browser_windows import TIMEOUT, choose_player, find_faults
 from support.page_boards import (
     LAST,
-    LIT,
     NEXT_ROUND,
     WANTS,
     WHILE_PASSED,
@@ -49,6 +49,7 @@ KILLED = (
 # Three cards of 3UP 3DOWN are picked, and laid with the fourth press. In LEVEL UP and LEVEL 8 the
 # second card is drawn, and the person is to move.
 PRESSES_BEFORE_RELOAD = {"threeup": 4, "levelup": 3, "level8": 3, "pragon": 4}
+DAY_OF_DEAL_2 = datetime(2024, 10, 5, 12)  # of The Seal of Pragon; it has no bots to wait for
 # A window that is still empty has no storage.
 SETTINGS = """try {
   localStorage.cardtable ??= JSON.stringify({ motion: "off", language: "en" });
@@ -251,18 +252,20 @@ def test_two_people_pass_one_device_around_without_a_network(visit: Visit) -> No
 
 
 def test_todays_deals_are_played_and_shared_without_a_network(visit: Visit) -> None:
+    visit.page.clock.set_fixed_time(DAY_OF_DEAL_2)
     page = visit.open()
     page.get_by_role("link", name="All of today’s deals").click()
-    page.get_by_role("button", name="Play : 3UP 3DOWN").click()
+    page.get_by_role("button", name="Play : The Seal of Pragon").click()
     page.locator(".board").wait_for()
     visit.server.stop()
-    Player(page, WANTS["threeup"]).play()
+    Player(page, WANTS["pragon"]).play()
     page.get_by_role("link", name="Today’s deals").click()
     text = page.locator("pre")
-    expect(text).to_contain_text(re.compile("[🟩🟥] 3UP 3DOWN · .* no hints"))
+    expect(text).to_contain_text(re.compile("[🟩🟥] The Seal of Pragon · .* no hints"))
     expect(text).to_contain_text("⬜ LEVEL 8")
     expect(text).to_contain_text("One day in a row")
-    page.get_by_role("button", name="Look again : 3UP 3DOWN").click()
+    expect(page.locator(".calendar .today .square")).to_have_attribute("data-day", "5")
+    page.get_by_role("button", name="Look again : The Seal of Pragon").click()
     expect(page.locator("#ending")).to_be_visible()  # one try a day
     page.get_by_role("button", name="Challenge a friend").click()
     link = page.get_by_label("Link to these cards").input_value()
@@ -270,19 +273,17 @@ def test_todays_deals_are_played_and_shared_without_a_network(visit: Visit) -> N
     page.keyboard.press("Escape")
     page.get_by_role("link", name="Replay").click()
     page.locator(".board").wait_for()
-    play_on = page.get_by_role("button", name="Play on yourself")
-    while not play_on.count():  # until it is the person's turn
-        page.get_by_role("button", name="One move on").click()
-    play_on.click()
-    page.get_by_text(re.compile("A try from move [123]:")).wait_for()
+    page.get_by_role("button", name="One move on").click()
+    page.get_by_role("button", name="Play on yourself").click()
+    page.get_by_text("A try from move 2:").wait_for()
     assert find_faults(page) == []
     page.goto(link)
     expect(page.locator("main")).to_contain_text("Guest challenges you")
     expect(page.locator("main")).not_to_contain_text(re.compile("won|lost"))
     assert find_faults(page) == []
     page.get_by_role("button", name="Play these cards").click()
-    other_cards = [LIT + LAST if wanted == LIT else wanted for wanted in WANTS["threeup"]]
-    Player(page, other_cards).play()
+    other_hands = [WANTS["pragon"][0] + LAST, *WANTS["pragon"][1:]]
+    Player(page, other_hands).play()
     page.get_by_role("link", name="Compare").click()
     expect(page.locator(".games li")).to_have_count(2)
     expect(page.locator(".board")).to_be_visible()  # as it was when they parted
@@ -317,7 +318,10 @@ def test_the_page_of_a_server_plays_on_without_it(
         ending.callback(server.stop)
         url = ending.enter_context(caddy(tmp_path, server, path="/cards"))
         ending.callback(context.close)
-        page.goto(f"{url}/")
+        page.goto(f"{url}/play/threeup")
+        page.get_by_role("button", name="Deal").click()
+        page.locator(".board").wait_for()
+        page.get_by_role("link", name="Start").click()
         page.get_by_role("link", name="Play on this device").wait_for()
         page.wait_for_load_state("networkidle")
         assert not [one for one in asked if "/runtime/" in one]
@@ -335,7 +339,8 @@ def test_the_page_of_a_server_plays_on_without_it(
         page.locator(".board").wait_for()
         assert page.url == table
         assert Player(page, WANTS["pragon"]).play(4) == 4
-        page.goto(f"{url}/device/play/threeup")
+        page.get_by_role("link", name="Start").click()
+        page.get_by_role("link", name="Set up 3UP 3DOWN").click()
         choose_player(page.locator(".seat").first, "level6")
         expect(page.locator(".seat").first).to_contain_text("Without a server it thinks less")
     assert not [one for one in asked if not one.startswith((f"{url}/", "data:"))]
