@@ -213,8 +213,10 @@ def test_the_rules_of_a_table_say_what_was_agreed_there(open_window: OpenWindow)
 
 
 def test_a_large_screen_shows_the_table_large_and_nobodys_hand(open_window: OpenWindow) -> None:
-    path = open_table(open_window(plain=False), "level8", 4)
+    page = open_window(plain=False)
+    path = open_table(page, "level8", 4)
     screen = open_window(Window(1920, 1080, "en", "dark"), plain=False)
+    screen.context.add_cookies(page.context.cookies())  # type: ignore[arg-type]  # the same person
     screen.goto(f"{path}&tv")
     pile = screen.locator("[data-target=draw] .card").first
     pile.wait_for()
@@ -223,6 +225,8 @@ def test_a_large_screen_shows_the_table_large_and_nobodys_hand(open_window: Open
     )
     expect(screen.locator(".seat")).to_have_count(4)
     expect(screen.locator(".fan, .game-page > .head:visible, aside:visible")).to_have_count(0)
+    expect(page.get_by_text(words.say("en", "web-watchers", {"count": 1}))).to_be_attached()
+    expect(page.locator(".fan")).to_be_visible()  # the screen takes nobody's seat
     screen.wait_for_function(
         "() => { const main = document.querySelector('main');"
         " return main.scrollHeight <= main.clientHeight; }"

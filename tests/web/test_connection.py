@@ -55,6 +55,29 @@ def test_the_page_explains_a_lost_server_and_recovers_by_itself(
         expect(start.locator("li.poster").first).to_be_visible()
 
 
+# What pages say as soon as they have what they need.
+NEED_THE_SERVER = {
+    "/play/levelup": "web-deal", "/today": "web-daily-share", "/statistics": "web-no-games-yet",
+    "/score": "score-about", "/replay/nope": "refused-record-unknown",
+    "/analysis/nope": "refused-record-unknown",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("window", WINDOWS, ids=["desk", "phone"])
+def test_pages_that_need_the_server_come_back_by_themselves(
+    open_window: OpenWindow, window: Window
+) -> None:
+    page, t = open_window(window), in_language(window)
+    problem = re.compile("|".join(map(re.escape, (t("web-offline-about"), t("web-out-of-reach")))))
+    for path, sentence in NEED_THE_SERVER.items():
+        page.route("**/api/**", lambda route: route.abort())
+        page.goto(path)
+        expect(page.locator("main").get_by_text(problem)).to_be_visible()
+        page.unroute_all()
+        page.evaluate("dispatchEvent(new Event('online'))")
+        expect(page.locator("main")).to_contain_text(t(sentence))
+
+
 @pytest.mark.parametrize(
     ("when", "window"), [("before it is noticed", PHONE), ("after it was noticed", DESK)]
 )
