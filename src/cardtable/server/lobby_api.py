@@ -1,6 +1,5 @@
 """The HTTP routes of guests and tables, and of the network that a server can be reached from."""
 
-import asyncio
 import secrets
 from collections.abc import Callable
 from ipaddress import ip_address
