@@ -2,12 +2,12 @@
 
 import contextlib
 import sqlite3
-import time
 from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
 
+from cardtable.store import sqlite
 from cardtable.store.rows import AppendJob, LogEntry, StoreFailed
 from cardtable.store.sqlite import SqliteStore
 from support.databases import open_store
@@ -37,7 +37,7 @@ async def test_a_new_file_that_another_process_writes_to_is_waited_for(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """SQLite itself does not wait before it changes the journal."""
-    pauses: list[float] = []
+    pauses = 0
     path = tmp_path / "s.sqlite"
     other = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
     with contextlib.closing(other):
@@ -45,15 +45,16 @@ async def test_a_new_file_that_another_process_writes_to_is_waited_for(
         other.execute("BEGIN IMMEDIATE")
         other.execute("DROP TABLE begun")
 
-        def end_after_a_while(seconds: float) -> None:
-            pauses.append(seconds)
-            if len(pauses) == 3:
+        def end_after_a_while() -> None:
+            nonlocal pauses
+            pauses += 1
+            if pauses == 3:
                 other.execute("COMMIT")
 
-        monkeypatch.setattr(time, "sleep", end_after_a_while)
+        monkeypatch.setattr(sqlite, "pause", end_after_a_while)
         async with open_store(f"sqlite:///{path}") as store:
             await store.ping()
-    assert len(pauses) == 3
+    assert pauses == 3
 
 
 async def test_a_read_only_database_fails_and_stays_whole(sqlite_store: SqliteStore) -> None:

@@ -3,12 +3,13 @@
 import asyncio
 import os
 import sqlite3
-import time
 from collections.abc import AsyncIterator, Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from functools import lru_cache, partial
 from pathlib import Path
+from threading import Event
+from time import monotonic
 from typing import Any, TypeVar
 
 from cardtable.store.queries import (
@@ -194,16 +195,21 @@ def use_write_ahead_log(connection: sqlite3.Connection) -> None:
     While another process that has just created the file writes to it, SQLite refuses the switch at
     once, whatever the timeout of the connection: try again until that process is done.
     """
-    until = time.monotonic() + BUSY_TIMEOUT
+    until = monotonic() + BUSY_TIMEOUT
     while True:
         try:
             connection.execute("PRAGMA journal_mode = WAL")
             return
         except sqlite3.OperationalError as failure:
             is_busy = failure.sqlite_errorcode == sqlite3.SQLITE_BUSY
-            if not is_busy or time.monotonic() >= until:
+            if not is_busy or monotonic() >= until:
                 raise
-        time.sleep(BUSY_PAUSE)
+        pause()
+
+
+def pause() -> None:
+    """Wait in the thread of the connection. The simulator has no time for `sleep`."""
+    Event().wait(BUSY_PAUSE)
 
 
 def make_private(path: Path) -> None:
