@@ -87,9 +87,7 @@ async def test_sockets_that_other_processes_forward_count_for_no_address(tmp_pat
     """Else a process passes on no more people than one household may have connections."""
     database = f"sqlite:///{tmp_path}/tables.sqlite"
     async with (
-        in_process_server(
-            database_url=database, lease=60_000, connections_per_address=2
-        ) as owner,
+        in_process_server(database_url=database, lease=60_000, connections_per_address=2) as owner,
         in_process_server(database_url=database, lease=60_000) as other,
         Client(url_of(owner)) as host,
         AsyncExitStack() as stack,

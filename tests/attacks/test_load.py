@@ -28,7 +28,7 @@ from cardtable.server.bot_pool import MAX_ANALYSES_OF_ONE
 from cardtable.server.connection import Connection
 from cardtable.server.live_table import LiveTable
 from cardtable.server.node import ServerNode, new_id
-from cardtable.server.rate_limit import MAX_COSTLY, MAX_COSTLY_OF_ONE
+from cardtable.server.rate_limit import MAX_COSTLY, MAX_COSTLY_OF_ONE, RateLimiter
 from cardtable.server.settings import Settings
 from cardtable.store import event_log
 from cardtable.store.event_log import LoggedCommand, lobby_entry, log_entry
@@ -475,6 +475,11 @@ async def test_games_are_replayed_and_compared_off_the_event_loop(
         assert statistics["total"]["played"] == 1
         assert counted_by
         assert threading.get_ident() not in counted_by
+        # To read them takes the store a tenth of a second, in which it writes no move.
+        state = found.config.app.app.state  # type: ignore[union-attr]
+        state.statistics_limiter = RateLimiter(1e-6, 3)
+        asked = [await client.http.get("/api/me/statistics") for _ in range(5)]
+        assert [answer.status_code for answer in asked] == [200] * 3 + [429] * 2
 
 
 def noting_thread(function: Callable[..., Any], threads: list[int]) -> Callable[..., Any]:

@@ -194,7 +194,7 @@ def save_game(say: Speaker, session: "Session") -> None:
             unfinished = file.with_suffix(".part")
             unfinished.unlink(missing_ok=True)
             private = os.open(unfinished, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-            with open(private, "wb") as draft:
+            with os.fdopen(private, "wb") as draft:
                 draft.write(record.to_bytes(session.record()))
             unfinished.replace(file)  # at once: a crash leaves the old file or the new one
             sys.stdout.write(say("cli-play-left", game=session.game.name) + "\n")

@@ -38,6 +38,7 @@ from cardtable.wire import rest
 MAX_BODY_BYTES = 65_536  # of a request
 MAX_FRAME_BYTES = 16_384  # of one message; a larger one closes the connection
 
+STATISTICS_PER_MINUTE = 20  # asked for from one address; all games of a person are read for them
 CODES_PER_MINUTE = 10  # of tables, tried from one address
 WRONG_CODES_PER_DAY = 60  # so that to guess one takes years, and not hours
 
@@ -75,6 +76,7 @@ def create_app(node: ServerNode) -> Litestar:
     app.state.rules = house_rules.from_environment(os.environ)
     per_minute, per_day = node.settings.tables_per_minute, node.settings.tables_per_day
     app.state.table_limiter = RateLimiter(per_minute / 60, per_minute)
+    app.state.statistics_limiter = RateLimiter(STATISTICS_PER_MINUTE / 60, STATISTICS_PER_MINUTE)
     app.state.code_limiter = RateLimiter(CODES_PER_MINUTE / 60, CODES_PER_MINUTE)
     app.state.wrong_code_limiter = RateLimiter(WRONG_CODES_PER_DAY / 86_400, WRONG_CODES_PER_DAY)
     app.state.daily_table_limiter = RateLimiter(per_day / 86_400, per_day)

@@ -115,7 +115,8 @@ class BotPool:
     """The workers of a node: up to `workers` processes, which start when they are needed.
 
     A bot may think for `milliseconds`, counted from when a worker is free. The owner of a task is
-    the address and the person for whom it is done. Tests give another `choose_steps` and `overtime`.
+    the address and the person for whom it is done. Tests give another `choose_steps` and
+    `overtime`.
     """
 
     def __init__(

@@ -1,6 +1,5 @@
 """The HTTP routes of guests and tables, and of the network that a server can be reached from."""
 
-import asyncio
 import secrets
 from collections.abc import Callable
 from ipaddress import ip_address
@@ -188,6 +187,9 @@ async def my_records(request: HttpRequest) -> rest.Records:
 @get("/api/me/statistics", responses=PROBLEM_RESPONSES)
 async def my_statistics(request: HttpRequest) -> rest.Statistics:
     """Count your finished games by game and by opponent."""
+    limiter: RateLimiter = request.app.state.statistics_limiter
+    if not limiter.allows(address_of(request)):
+        raise Unavailable(codes.RATE)
     person = (await current_guest(request)).person
     played = await node_of(request).store.records_of(person, MAX_COUNTED_GAMES)
     return await run_costly(request, count_statistics, played)

@@ -1,7 +1,7 @@
 """The middleware around the application: hosts, origins, rate limits and security headers."""
 
 import re
-from collections.abc import Awaitable, Callable, MutableMapping
+from collections.abc import Awaitable, Callable, Mapping, MutableMapping
 from ipaddress import ip_address
 from typing import Any
 from urllib.parse import urlsplit
@@ -172,7 +172,7 @@ def get_header(scope: Scope, name: bytes) -> str:
     return ""
 
 
-def client_address(scope: Scope) -> str:
+def client_address(scope: Mapping[str, Any]) -> str:
     client = scope.get("client")
     return network_of(str(client[0])) if client else ""
 
