@@ -8,6 +8,7 @@ of another package has `rules.LANGUAGE.md` in the folder of its words.
 """
 
 import json
+import re
 import unicodedata
 from collections.abc import Mapping
 from contextlib import suppress
@@ -94,10 +95,18 @@ def say(language: str, message: str, about: Mapping[str, str | int] | None = Non
         name: value if isinstance(value, int) else printable(shorten(value))
         for name, value in {**NOT_YOU, **(about or {})}.items()
     }
+    if isinstance(counted := arguments.get("counted"), str):
+        arguments["counted"] = name_counts(language, counted)
     text, errors = bundle.format_pattern(pattern, arguments)
     if errors:
         raise ValueError(f"{message} in {language}: {errors[0]}")
     return str(text)
+
+
+def name_counts(language: str, counted: str) -> str:
+    """Return counted cards in words: `9:6 Q:1` is “six 9s, one queen”."""
+    pairs = re.findall(r"(\S+):(\d+)", counted)
+    return ", ".join(say(language, "cards-counted", {"name": n, "count": int(c)}) for n, c in pairs)
 
 
 def shorten(text: str) -> str:
