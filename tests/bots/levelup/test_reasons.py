@@ -43,7 +43,7 @@ def test_outs_are_counted_by_rank() -> None:
     assert told[0].about["far"] == 1
     assert told[0].about["counted"] == "9:2 W:4"
     sentence = "2 cards are missing, and 7 cards help: two queens, one ace, four wild cards."
-    about = {"far": 2, "outs": 7, "counted": "Q:2 A:1 W:4"}
+    about: dict[str, str | int] = {"far": 2, "outs": 7, "counted": "Q:2 A:1 W:4"}
     assert Speaker("en")("hint-levelup-outs", **about) == sentence
     sentence = "2 Karten fehlen, und 7 helfen weiter: zwei Damen, ein Ass, vier Joker."
     assert Speaker("de")("hint-levelup-outs", **about) == sentence
