@@ -164,9 +164,13 @@ class Speaker:
     """
 
     language: str
+    is_ascii: bool = False  # where drawings must fit: `ü` is two columns wide, as `ue`
 
     def __call__(self, message: str, **about: str | int) -> str:
-        return say(self.language, message, about)
+        return self.spell(say(self.language, message, about))
+
+    def spell(self, sentence: str) -> str:
+        return to_ascii(sentence) if self.is_ascii else sentence
 
     def has(self, message: str) -> bool:
         return has_message(self.language, message)
@@ -177,14 +181,14 @@ class Speaker:
 
     def sentence(self, message: Message) -> str:
         if self.has(message.id):
-            return say(self.language, message.id, message.about)
+            return self.spell(say(self.language, message.id, message.about))
         details = ", ".join(f"{name} {value}" for name, value in message.about.items())
         return printable(f"{message.id} ({details})" if details else message.id)
 
     def refusal(self, refusal: Refusal) -> str:
         """Return the reason for a refusal."""
         if self.has(f"refused-{refusal.code.lower()}"):
-            return say_refusal(self.language, refusal)
+            return self.spell(say_refusal(self.language, refusal))
         return printable(str(refusal))
 
     def number(self, english: str) -> str:
