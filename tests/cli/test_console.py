@@ -3,6 +3,7 @@
 import io
 import json
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -92,9 +93,14 @@ def test_a_terminal_of_the_locale_c_plays_in_ascii(
     for name in ("LC_ALL", "LC_CTYPE", "LANG"):
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setenv(variable, "C")
-    with Terminal("play", "level8", "--seed", "1", "--language", "de") as terminal:
+    arguments = ("play", "level8", "--seed", "1", "--bot", "level1", "--language", "de")
+    with Terminal(*arguments) as terminal:
         terminal.wait_for("Du > ")  # line by line: the full screen needs other signs
         assert terminal.shown.isascii()
+        rows = re.sub(r"\x1b\[[0-9;]*m", "", terminal.shown).splitlines()
+        board = [row for row in rows if row.startswith(("+", "|"))]
+        assert any("Kueken 1" in row for row in board)
+        assert len(set(map(len, board))) == 1
         terminal.type("zuege")
         terminal.wait_for("Du > ")
         terminal.type("ende")

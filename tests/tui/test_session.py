@@ -22,19 +22,33 @@ SHORT_OPTIONS = {"level8": {"rounds": 1}, "levelup": {"hands": 1}}
 
 
 @pytest.mark.parametrize(
-    ("language", "sentence"),
+    ("language", "sentence", "then"),
     [
-        ("en", "Play 5 – wins about 62 in 100 (± 3) · 8 fewer."),
-        ("de", "Play 5 – gewinnt etwa 62 von 100 Spielen (± 3) · 8 weniger."),
+        (
+            "en",
+            "Play 5 – wins about 62 in 100 (± 3) · 8 fewer.",
+            "After that: Draw a card.",
+        ),
+        (
+            "de",
+            "Spiele 5 – gewinnt etwa 62 von 100 Spielen (± 3) · 8 weniger.",
+            "Danach: Ziehe eine Karte.",
+        ),
     ],
 )
-def test_a_plan_is_described_with_its_chances(language: str, sentence: str) -> None:
+def test_a_plan_is_described_with_its_chances_and_what_follows(
+    language: str, sentence: str, then: str
+) -> None:
     shown = (
         Message("advice-chances", {"chances": 62, "margin": 3}),
         Message("advice-fewer", {"count": 8}),
     )
-    plan = RatedPlan((1,), "play 5", 0.621, 0.012, 0.08, 0.02, 1, 62, 3, shown, (), ())
-    assert HintSequence(Speaker(language), ()).describe_plan(plan, "Play 5.") == sentence
+    play, draw = Message("threeup-plan-play", {"cards": "5"}), Message("threeup-plan-draw", {})
+    hints = HintSequence(Speaker(language), ())
+    move = hints.sentences((play,))[0]
+    plan = RatedPlan((1,), "play 5", 0.621, 0.012, 0.08, 0.02, 1, 62, 3, shown, (), (play,))
+    assert hints.describe_plan(plan, move) == sentence
+    assert hints.describe_plan(replace(plan, messages=(play, draw)), move) == f"{sentence} {then}"
 
 
 @pytest.mark.parametrize("name", games.names())

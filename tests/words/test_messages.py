@@ -212,3 +212,8 @@ def test_a_long_argument_is_cut_short() -> None:
     sentence = words.say("en", "refused-notation", {"text": "x" * 5000})
     assert "x…" in sentence
     assert len(sentence) < 600
+
+
+@pytest.mark.parametrize("name", games.BUILT_IN)
+def test_german_rules_have_the_letters_of_german_cards(name: str) -> None:
+    assert not re.findall(r"\[[JQ][♣♦♥♠]\]", words.read_rules(name, "de"))

@@ -46,6 +46,12 @@ describe("sentences", () => {
     expect(valueName("99", "edition")).toBe("99");
   });
 
+  it("count cards in words", () => {
+    expect(formatMessage("level8", [], ["hint-level8-outs", { counted: "9:6 W:1" }])).toBe(
+      'hint-level8-outs {"counted":"cards-counted {\\"name\\":\\"9\\",\\"count\\":6}, cards-counted {\\"name\\":\\"W\\",\\"count\\":1}"}',
+    );
+  });
+
   it("tell two seats of the same name apart", () => {
     expect(numberDuplicates(["Bot", "Anna", "Bot"])).toEqual(["Bot 1", "Anna", "Bot 2"]);
   });

@@ -250,7 +250,7 @@ def describe_bad_value(say: Speaker, error: CoercionError) -> str:
     details = {"name": argument_name(error), "value": error.token.value if error.token else ""}
     choices = error.argument.get_choices() if error.argument else None
     if not choices:
-        messages = {int: "cli-bad-whole-number", float: "cli-bad-number"}
+        messages: dict[Any, str] = {int: "cli-bad-whole-number", float: "cli-bad-number"}
         return say(messages.get(error.target_type, "cli-bad-value"), **details)
     if set(choices) == set(games.names()):
         known = ", ".join(choices)

@@ -4,9 +4,10 @@ import json
 import os
 import re
 import sys
-from codecs import register_error
+from codecs import lookup, register_error
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
+from dataclasses import replace
 from io import TextIOWrapper
 from shutil import get_terminal_size
 from typing import Any
@@ -23,7 +24,7 @@ from rich.progress import (
 )
 from rich.text import Text
 
-from cardtable.words import printable, to_ascii
+from cardtable.words import Speaker, printable, to_ascii
 
 UNWRAPPED = 10_000  # columns: more than any line has
 DUMB_TERMINALS = ("dumb", "unknown")
@@ -81,6 +82,11 @@ COERCED_LOCALES = ("C.UTF-8", "C.utf8", "UTF-8")
 
 def is_unicode(stream: Any) -> bool:
     return (getattr(stream, "encoding", None) or "utf-8").lower().startswith("utf")
+
+
+def speaker_for_drawings(say: Speaker) -> Speaker:
+    """Return a speaker whose words have the width that they will have in the output."""
+    return replace(say, is_ascii=lookup(sys.stdout.encoding or "utf-8").name == "ascii")
 
 
 def prepare_streams(environment: Mapping[str, str]) -> None:

@@ -54,7 +54,7 @@ def play_command(say: Speaker) -> Callable[..., None]:
         lines: Annotated[bool, Parameter(help=say("cli-play-lines"))] = False,
         new: Annotated[bool, Parameter(help=say("cli-play-new"))] = False,
     ) -> None:
-        from cardtable.cli.console import new_console
+        from cardtable.cli.console import new_console, speaker_for_drawings
 
         if force and record is None:
             raise InvalidInput(codes.OPTION_ALONE, option="--force", other="--record")
@@ -66,12 +66,12 @@ def play_command(say: Speaker) -> Callable[..., None]:
             raise InvalidInput(codes.FILE_EXISTS, path=str(record))
         # Each of these describes a game, which is then a new one.
         is_certain = any(value is not None for value in (seats, seed, deal, option, bot))
-        console = new_console()
+        console, speaker = new_console(), speaker_for_drawings(say)
         offers = is_person_here() and not (new or is_certain)
         try:
-            saved = offer_saved_game(say, console, game) if offers else None
+            saved = offer_saved_game(speaker, console, game) if offers else None
             chosen = saved.game if saved else games.find(game) if game else None
-            chosen = chosen or ask_for_game(say, console)
+            chosen = chosen or ask_for_game(speaker, console)
         except EOFError:
             console.print()
             return
@@ -87,7 +87,7 @@ def play_command(say: Speaker) -> Callable[..., None]:
             record=record,
             deal=deal,
         )
-        play_games(say, settings, saved)
+        play_games(speaker, settings, saved)
 
     return play
 

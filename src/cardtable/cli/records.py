@@ -32,10 +32,10 @@ def replay_command(say: Speaker) -> Callable[..., None]:
         seat: Annotated[int | None, Parameter(help=say("cli-replay-seat"), metavar="S")] = None,
         json: Annotated[bool, Parameter(help=say("cli-json"))] = False,
     ) -> None:
-        record_replay = open_replay(say, file, to, seat)
-        if json:
-            from cardtable.cli.console import write_json
+        from cardtable.cli.console import speaker_for_drawings, write_json
 
+        record_replay = open_replay(say if json else speaker_for_drawings(say), file, to, seat)
+        if json:
             write_json(replay_data(record_replay))
         else:
             show_replay(record_replay, as_text=to is not None)

@@ -43,6 +43,7 @@ def seat_command(say: Speaker) -> Callable[..., int]:
         remote = {"--name": name or None, "--place": place, "--stay": stay or None}
         refuse_unused(codes.SEAT_ONLY_THERE, remote)
         from cardtable.bots.external import EXTERNAL_PREFIX
+        from cardtable.cli.console import speaker_for_drawings
 
         chosen = games.find(game)
         seat_count = max(chosen.seats[0], MIN_SEATS) if seats is None else seats
@@ -57,7 +58,7 @@ def seat_command(say: Speaker) -> Callable[..., int]:
             lines=lines,
             record=None,
         )
-        play_games(say, settings)
+        play_games(speaker_for_drawings(say), settings)
         return DONE
 
     return seat

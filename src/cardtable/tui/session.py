@@ -294,15 +294,20 @@ class HintSequence:
             return [*(self.describe_plan(plan, move) for plan, move in plans), worlds]
         is_close = any(plan.group == 0 for plan in advice.plans[1:])
         message = "tui-hint-close" if is_close else "tui-hint-move"
-        rest = " ".join(self.sentences(best.messages)).removeprefix(moves[0]).strip()
-        then = [self.say("tui-hint-then", move=rest)] if rest else []
+        then = self.describe_rest(best, moves[0])
         return [self.say(message, move=moves[0]), *then, *self.sentences(best.reasons)]
 
     def describe_plan(self, plan: RatedPlan, move: str) -> str:
-        """Return a line about one plan: its chances and its reasons."""
+        """Return a line about one plan: its chances, what follows its first move, and why."""
         chances = self.describe_chances(plan)
         sentence = self.say("tui-hint-line", move=move.removesuffix("."), chances=chances)
-        return " ".join((sentence, *self.sentences(plan.reasons)))
+        then = self.describe_rest(plan, move)
+        return " ".join((sentence, *then, *self.sentences(plan.reasons)))
+
+    def describe_rest(self, plan: RatedPlan, move: str) -> list[str]:
+        """Return what a plan does after its first move, if it does anything."""
+        rest = " ".join(self.sentences(plan.messages)).removeprefix(move).strip()
+        return [self.say("tui-hint-then", move=rest)] if rest else []
 
     def describe_chances(self, plan: RatedPlan) -> str:
         return " · ".join(self.sentences(plan.shown))

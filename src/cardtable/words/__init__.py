@@ -8,6 +8,7 @@ of another package has `rules.LANGUAGE.md` in the folder of its words.
 """
 
 import json
+import re
 import unicodedata
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -92,10 +93,18 @@ def say(language: str, message: str, about: Mapping[str, str | int] | None = Non
         name: value if isinstance(value, int) else printable(shorten(value))
         for name, value in {**NOT_YOU, **(about or {})}.items()
     }
+    if isinstance(counted := arguments.get("counted"), str):
+        arguments["counted"] = name_counts(language, counted)
     text, errors = bundle.format_pattern(pattern, arguments)
     if errors:
         raise ValueError(f"{message} in {language}: {errors[0]}")
     return str(text)
+
+
+def name_counts(language: str, counted: str) -> str:
+    """Return counted cards in words: `9:6 Q:1` is “six 9s, one queen”."""
+    pairs = re.findall(r"(\S+):(\d+)", counted)
+    return ", ".join(say(language, "cards-counted", {"name": n, "count": int(c)}) for n, c in pairs)
 
 
 def shorten(text: str) -> str:
@@ -149,9 +158,13 @@ class Speaker:
     """
 
     language: str
+    is_ascii: bool = False  # where drawings must fit: `ü` is two columns wide, as `ue`
 
     def __call__(self, message: str, **about: str | int) -> str:
-        return say(self.language, message, about)
+        return self.spell(say(self.language, message, about))
+
+    def spell(self, sentence: str) -> str:
+        return to_ascii(sentence) if self.is_ascii else sentence
 
     def has(self, message: str) -> bool:
         return has_message(self.language, message)
@@ -162,14 +175,14 @@ class Speaker:
 
     def sentence(self, message: Message) -> str:
         if self.has(message.id):
-            return say(self.language, message.id, message.about)
+            return self.spell(say(self.language, message.id, message.about))
         details = ", ".join(f"{name} {value}" for name, value in message.about.items())
         return printable(f"{message.id} ({details})" if details else message.id)
 
     def refusal(self, refusal: Refusal) -> str:
         """Return the reason for a refusal."""
         if self.has(f"refused-{refusal.code.lower()}"):
-            return say_refusal(self.language, refusal)
+            return self.spell(say_refusal(self.language, refusal))
         return printable(str(refusal))
 
     def number(self, english: str) -> str:

@@ -48,7 +48,7 @@ def test_outs_are_counted() -> None:
     first = reasons_for(state, "discard 14V")[0]
     assert first.id == "hint-level8-outs"
     assert first.about["away"] == 1
-    assert first.about["wilds"] == 7
+    assert str(first.about["counted"]).endswith(" W:7")
 
 
 def reasons_for(state: Level8State, move: str) -> list[Message]:
@@ -66,19 +66,20 @@ FAR_FROM_LAYING = "1R 1O 2Y 2R 8O 8Y 12V 14V 9B 10G 11Y"
 def test_the_numbers_of_outs_add_up(levels: list[int]) -> None:
     first = reasons_for(state_from(FAR_FROM_LAYING, levels=levels), "discard 14V")[0]
     assert first.id == "hint-level8-outs"
-    named = [int(part.split("×")[1]) for part in str(first.about["cards"]).split(", ")]
-    assert len(named) <= 4
-    wilds, others = int(first.about["wilds"]), int(first.about["others"])
-    assert sum(named) + wilds + others == first.about["outs"]
+    counted = [part.split(":") for part in str(first.about["counted"]).split()]
+    assert len([name for name, _ in counted if name != "W"]) <= 4
+    assert (
+        sum(int(count) for _, count in counted) + int(first.about["others"]) == first.about["outs"]
+    )
 
 
 def test_outs_that_are_not_named_are_counted_in_words() -> None:
-    about: dict[str, str | int] = {"away": 2, "outs": 43, "cards": "9 ×6", "wilds": 5, "others": 32}
+    about: dict[str, str | int] = {"away": 2, "outs": 43, "counted": "9:6 R:1 W:4", "others": 32}
     assert words.say("en", "hint-level8-outs", about).endswith(
-        "43 cards help: 9 ×6, 5 wild cards and 32 others."
+        "43 cards help: six 9s, one red, four wild cards and 32 others."
     )
     assert words.say("de", "hint-level8-outs", about).endswith(
-        "43 Karten helfen: 9 ×6, 5 Joker und 32 weitere."
+        "43 Karten helfen: sechs 9er, eine rote, vier Joker und 32 weitere."
     )
 
 

@@ -41,8 +41,12 @@ def test_outs_are_counted_by_rank() -> None:
     told = ROSTER.reasons(observation, (*list_cards(parse_cards("2S", "card")), 57))
     assert told[0].id == "hint-levelup-outs"
     assert told[0].about["far"] == 1
-    assert "2 × 9" in str(told[0].about["ranks"])
-    assert told[0].about["wilds"] == 4
+    assert told[0].about["counted"] == "9:2 W:4"
+    sentence = "2 cards are missing, and 7 cards help: two queens, one ace, four wild cards."
+    about: dict[str, str | int] = {"far": 2, "outs": 7, "counted": "Q:2 A:1 W:4"}
+    assert Speaker("en")("hint-levelup-outs", **about) == sentence
+    sentence = "2 Karten fehlen, und 7 helfen weiter: zwei Damen, ein Ass, vier Joker."
+    assert Speaker("de")("hint-levelup-outs", **about) == sentence
 
 
 @pytest.mark.parametrize(

@@ -25,12 +25,18 @@ function readerIn(about: About, reader: number): string {
   return own.length > 1 ? "both" : (own[0] ?? "");
 }
 
+/** Return counted cards in words: `9:6 Q:1` is "six 9s, one queen". */
+function formatCounts(counted: string): string {
+  return counted.replace(/(\S+):(\d+)( ?)/g, (_, name: string, count: string, more: string) => say("cards-counted", { name, count: Number(count) }) + (more && ", "));
+}
+
 /** Return the sentence of a message in `game`; `aloud` writes cards for a screen reader, and the seat `reader` is "you". */
 export function formatMessage(game: string, names: readonly string[], [id, about]: ServerMessages.Message, reader = -1, aloud = false): string {
   const variables = withSeats(about, (seat) => names[seat] ?? String(seat + 1));
   const you = readerIn(about, reader);
   if (you) variables.you = you;
   if (typeof variables.bot === "string") variables.bot = botName(variables.bot);
+  if (typeof variables.counted === "string") variables.counted = formatCounts(variables.counted);
   for (const field of CARD_FIELDS) {
     const cards = variables[field];
     const format = field === "card" ? formatCard : formatCards;

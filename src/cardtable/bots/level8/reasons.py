@@ -137,19 +137,22 @@ def explain_outs(state: Level8State, lo: int, hi: int) -> Iterator[Message]:
 
 
 def describe_outs(away: int, outs: Counter[str], wilds: int) -> Message:
-    """Name the most frequent outs, and give the numbers of wilds and of all other outs."""
+    """Name the most frequent outs and the wilds, each with its number, and count the others.
+
+    `counted` is `9:6 R:2 W:5`, which the words layer says as “six 9s, two red, five wild cards”.
+    """
     if not outs and not wilds:
         return Message("hint-level8-no-outs", {"away": away})
     if not outs:
         return Message("hint-level8-outs-wild", {"away": away, "wilds": wilds})
     named = outs.most_common(MAX_NAMED)
+    counted = [*named, ("W", wilds)] if wilds else named
     return Message(
         "hint-level8-outs",
         {
             "away": away,
             "outs": outs.total() + wilds,
-            "cards": ", ".join(f"{name} ×{number}" for name, number in named),
-            "wilds": wilds,
+            "counted": " ".join(f"{name}:{number}" for name, number in counted),
             "others": outs.total() - sum(number for _, number in named),
         },
     )

@@ -118,14 +118,18 @@ def describe_distance(state: LevelUpState, held: int) -> Message:
     about: dict[str, str | int] = {"far": deficiency, "outs": outs.bit_count()}
     if not naturals:
         return Message("hint-levelup-away", about)
-    return Message("hint-levelup-outs", about | {"ranks": format_by_rank(naturals), "wilds": wilds})
+    return Message("hint-levelup-outs", about | {"counted": count_by_rank(naturals, wilds)})
 
 
-def format_by_rank(cards: int) -> str:
-    """Write a set of cards as counts of ranks, the commonest first: `4 × 7, 3 × Q`."""
+def count_by_rank(cards: int, wilds: int) -> str:
+    """Write a set of cards as counts of ranks, the commonest first, then wilds: `7:4 Q:3 W:2`.
+
+    The words layer says it as “four 7s, three queens, two wild cards”.
+    """
     counts = [(cards & int(RANK[rank])).bit_count() for rank in range(1, len(RANKS) + 1)]
     ranks = sorted(range(len(RANKS)), key=lambda rank: (-counts[rank], rank))
-    return ", ".join(f"{counts[rank]} × {RANKS[rank]}" for rank in ranks if counts[rank])
+    counted = [f"{RANKS[rank]}:{counts[rank]}" for rank in ranks if counts[rank]]
+    return " ".join([*counted, f"W:{wilds}"] if wilds else counted)
 
 
 def explain_gift(state: LevelUpState, card: int) -> list[Message]:

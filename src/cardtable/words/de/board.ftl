@@ -27,6 +27,56 @@ card-number = { $colour ->
 } { $number }
 card-wild = Joker
 card-skip = Aussetzen
+# Gezählte Karten: „sechs 9er“, „eine Dame“, „zwei rote“, „fünf Joker“.
+cards-counted = { $count ->
+    [1] { $name ->
+        [A] ein
+        [J] ein
+        [K] ein
+        [W] ein
+       *[other] eine
+    }
+    [2] zwei
+    [3] drei
+    [4] vier
+    [5] fünf
+    [6] sechs
+    [7] sieben
+    [8] acht
+    [9] neun
+    [10] zehn
+    [11] elf
+    [12] zwölf
+   *[other] { $count }
+} { $name ->
+    [R] rote
+    [O] orange
+    [Y] gelbe
+    [G] grüne
+    [B] blaue
+    [V] violette
+    [A] { $count ->
+        [one] Ass
+       *[other] Asse
+    }
+    [J] { $count ->
+        [one] Bube
+       *[other] Buben
+    }
+    [Q] { $count ->
+        [one] Dame
+       *[other] Damen
+    }
+    [K] { $count ->
+        [one] König
+       *[other] Könige
+    }
+    [W] Joker
+   *[other] { $count ->
+        [one] { $name }
+       *[other] { $name }er
+    }
+}
 cards-and-cards = { $before }; und { $group }
 # Eine einzelne Karte von LEVEL 8 im Satz: „legt die rote 4 ab“.
 card-in-sentence = { $kind ->

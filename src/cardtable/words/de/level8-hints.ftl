@@ -40,11 +40,7 @@ hint-level8-outs = { $away ->
 }; { $outs ->
     [one] eine Karte hilft
    *[other] { $outs } Karten helfen
-}: { $cards }{ $wilds ->
-    [0] {""}
-    [one] , ein Joker
-   *[other] , { $wilds } Joker
-}{ $others ->
+}: { $counted }{ $others ->
     [0] {""}
     [one] {" "}und eine weitere
    *[other] {" "}und { $others } weitere

@@ -24,11 +24,7 @@ hint-levelup-outs = { $far ->
 }, und { $outs ->
     [one] eine hilft
    *[other] { $outs } helfen
-} weiter: { $ranks }{ $wilds ->
-    [0] {""}
-    [one] , ein Joker
-   *[other] , { $wilds } Joker
-}.
+} weiter: { $counted }.
 hint-levelup-away = { $far ->
     [0] Es fehlt nichts.
     [one] Eine Karte fehlt, { $outs ->

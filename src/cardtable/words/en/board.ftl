@@ -27,6 +27,53 @@ card-number = { $colour ->
 } { $number }
 card-wild = wild card
 card-skip = Skip
+# Cards that are counted: "six 9s", "one queen", "two red", "five wild cards".
+cards-counted = { $count ->
+    [1] one
+    [2] two
+    [3] three
+    [4] four
+    [5] five
+    [6] six
+    [7] seven
+    [8] eight
+    [9] nine
+    [10] ten
+    [11] eleven
+    [12] twelve
+   *[other] { $count }
+} { $name ->
+    [R] red
+    [O] orange
+    [Y] yellow
+    [G] green
+    [B] blue
+    [V] violet
+    [A] { $count ->
+        [one] ace
+       *[other] aces
+    }
+    [J] { $count ->
+        [one] jack
+       *[other] jacks
+    }
+    [Q] { $count ->
+        [one] queen
+       *[other] queens
+    }
+    [K] { $count ->
+        [one] king
+       *[other] kings
+    }
+    [W] { $count ->
+        [one] wild card
+       *[other] wild cards
+    }
+   *[other] { $count ->
+        [one] { $name }
+       *[other] { $name }s
+    }
+}
 cards-and-cards = { $before }; and { $group }
 # One card of LEVEL 8 in a sentence: "discards the red 4".
 card-in-sentence = { $kind ->

@@ -40,11 +40,7 @@ hint-level8-outs = { $away ->
 }, and { $outs ->
     [one] one card helps
    *[other] { $outs } cards help
-}: { $cards }{ $wilds ->
-    [0] {""}
-    [one] , one wild card
-   *[other] , { $wilds } wild cards
-}{ $others ->
+}: { $counted }{ $others ->
     [0] {""}
     [one] {" "}and one other
    *[other] {" "}and { $others } others

@@ -24,11 +24,7 @@ hint-levelup-outs = { $far ->
 }, and { $outs ->
     [one] one card helps
    *[other] { $outs } cards help
-}: { $ranks }{ $wilds ->
-    [0] {""}
-    [one] , one wild card
-   *[other] , { $wilds } wild cards
-}.
+}: { $counted }.
 hint-levelup-away = { $far ->
     [0] Nothing is missing.
     [one] One card is missing, { $outs ->
