@@ -15,6 +15,7 @@ from cardtable.cli.app import build_app
 from cardtable.store.store import DATABASE_VARIABLE
 from cardtable.words import Speaker
 from support.cli_pages import run_cli
+from support.databases import make_database
 from support.sources import ROOT, list_pages
 from tools import docs
 
@@ -134,6 +135,7 @@ def test_command_lines_in_the_pages_run(tmp_path: Path, monkeypatch: pytest.Monk
     (tmp_path / "game.json").symlink_to(ROOT / "tests" / "replays" / "threeup-salts.json")
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv(DATABASE_VARIABLE, f"sqlite:///{tmp_path}/cards.sqlite")
+    make_database(f"sqlite:///{tmp_path}/cards.sqlite")
     lines = list(runnable())
     assert len(lines) > 15
     failed = {}

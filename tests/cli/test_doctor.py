@@ -1,6 +1,5 @@
 """`cardtable doctor`: versions, games, and the state of the database."""
 
-import asyncio
 import json
 import sqlite3
 from contextlib import closing
@@ -10,8 +9,9 @@ import pytest
 
 from cardtable import games
 from cardtable.cli import doctor
-from cardtable.store.store import DATABASE_VARIABLE, create_store
+from cardtable.store.store import DATABASE_VARIABLE
 from support.cli_pages import run_cli
+from support.databases import make_database
 
 
 def test_no_problems() -> None:
@@ -32,13 +32,7 @@ def test_the_database_is_checked_and_not_changed(
     findings = json.loads(run_cli("doctor", "--json")[1])["database"]
     assert (findings["there"], findings["writable"], findings["version"]) == (False, True, "")
     assert not file.parent.exists()
-
-    async def use_it() -> None:
-        store = create_store(f"sqlite:///{file}")
-        await store.start()
-        await store.stop()
-
-    asyncio.run(use_it())
+    make_database(f"sqlite:///{file}")
     findings = json.loads(run_cli("doctor", "--json")[1])["database"]
     assert findings["version"] == findings["newest"] != ""
     assert findings["where"] == str(file)

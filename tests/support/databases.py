@@ -41,6 +41,16 @@ async def open_store(address: str) -> AsyncIterator[Store]:
         await store.stop()
 
 
+def make_database(address: str) -> None:
+    """Make a database without games."""
+
+    async def use_it() -> None:
+        async with open_store(address):
+            pass
+
+    asyncio.run(use_it())
+
+
 def find_binaries() -> Path | None:
     """Return the folder of the programs: from the path, or of the newest Debian package."""
     if found := shutil.which("initdb"):
