@@ -52,14 +52,14 @@ DOCUMENT = """() => {
 }"""
 
 
-def render_state(page: Page, game: Game, state: State, seats: int) -> str:
-    """Return the whole document when seat 0 sees this state."""
+def render_state(page: Page, game: Game, state: State, seats: int, seat: int = 0) -> str:
+    """Return the whole document when `seat` sees this state; NOBODY sees it on a television."""
     options: Any = getattr(state, "options")  # noqa: B009  # every state has them
-    view = game.view(state, 0)
+    view = game.view(state, seat)
     table_view = sample_table_view(game, seats, options)
-    sync = server_messages.SyncMessage(VERSION, TABLE, 0, 1, 0, table_view, view)
+    sync = server_messages.SyncMessage(VERSION, TABLE, seat, 1, 0, table_view, view)
     # What the page still has to ask for.
-    missing = {"history", "combinations"} if state.turn == 0 else {"history"}
+    missing = {"history", "combinations"} if state.turn == seat else {"history"}
 
     def answer(socket: WebSocketRoute, text: str | bytes) -> None:
         if '"history"' in str(text):
@@ -77,7 +77,7 @@ def render_state(page: Page, game: Game, state: State, seats: int) -> str:
 
     page.unroute_all()
     page.route_web_socket(re.compile("/socket"), speak)
-    page.goto(f"/table/{TABLE}")
+    page.goto(f"/table/{TABLE}{'?tv' if seat == NOBODY else ''}")
     page.locator(".board").wait_for()
     page.wait_for_function(ALL_DIALOGS_LOADED)
     until = time.monotonic() + TIMEOUT / 1000

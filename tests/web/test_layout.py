@@ -12,6 +12,7 @@ from cardtable import games
 from cardtable.engine.chance import FastChance
 from cardtable.games.level8.cards import WILD
 from cardtable.games.level8.moves import LAY
+from cardtable.engine.state import NOBODY
 from support.browser_windows import DESK, OpenWindow
 from support.page_states import find_state, render_state
 
@@ -20,8 +21,9 @@ pytestmark = pytest.mark.slow
 WINDOWS = {
     "small phone": (360, 640), "phone": (390, 844), "phone on its side": (844, 390),
     "tablet": (820, 1180), "desktop": (1280, 800), "laptop": (1366, 700), "large": (1920, 1080),
-    "very large": (2560, 1440), "television": (3840, 2160), "desktop at 200 %": (640, 400),
+    "very large": (2560, 1440), "huge": (3840, 2160), "desktop at 200 %": (640, 400),
 }  # fmt: skip
+TELEVISIONS = {"television": (1280, 720), "large television": (1920, 1080)}
 
 
 class Scene(NamedTuple):
@@ -49,10 +51,15 @@ def can_begin_with_many_numbers(view: Any) -> bool:
     return LAY in view.moves and view.fronts[0].hand.count(WILD) > 1
 
 
+def has_long_group(view: Any) -> bool:
+    return any(len(group.cards) > 9 for front in view.fronts[1:] for group in front.groups)
+
+
 SCENES = {
     "level8": Scene("level8", 4, lambda view: has_laid(2)(view) and len(view.fronts[0].hand) > 9),
     "level8, all laid": Scene("level8", 4, has_laid(4)),
     "level8, card by card": Scene("level8", 2, can_begin_with_many_numbers, "lay", RUNS),
+    "level8, long groups": Scene("level8", 4, has_long_group),
     "level8, two": Scene("level8", 2, has_laid(1)),
     "level8, five": Scene("level8", 5, has_laid(5)),
     "level8, six": Scene("level8", 6, has_laid(6)),
@@ -87,7 +94,7 @@ FIND_COLLISIONS = """async () => {
     button: "header .tool, .felt-button", pill: ".pill:not(:empty)", hand: ".fan .card",
     portrait: ".portrait", name: ".who h2, .who p:not(.bubble), .about-words p, .laid p",
     pile: ":is(.middle, .own, .before) .target .pile, .star :is(.stack, .pile)",
-    laid: ".group .target", updown: ".columns .card", count: ".holds",
+    laid: ".group .target", side: ".side > *", updown: ".columns .card", count: ".holds",
   };
   const found = Object.entries(parts).flatMap(([kind, selector]) =>
     [...document.querySelectorAll(selector)].filter((one) => one.getClientRects().length)
@@ -111,8 +118,9 @@ FIND_COLLISIONS = """async () => {
       faults.push(`${says(a)} lies over ${says(b)}: ${wide | 0} × ${high | 0}`);
   }));
   for (const tag of document.querySelectorAll(".group .tag")) {
-    const next = tag.closest(".spread-out > span").nextElementSibling;
-    const hidden = next && tag.getBoundingClientRect().right - next.getBoundingClientRect().left;
+    const own = tag.closest(".spread-out > span"), next = own.nextElementSibling;
+    if (!next || next.offsetTop !== own.offsetTop) continue;
+    const hidden = tag.getBoundingClientRect().right - next.getBoundingClientRect().left;
     if (hidden > 0.5) faults.push(`${hidden.toFixed(1)} px of ${tag.dataset.text} are hidden`);
   }
   for (const head of document.querySelectorAll(".head:has(.holds)")) {
@@ -124,6 +132,14 @@ FIND_COLLISIONS = """async () => {
   for (const part of document.querySelectorAll(".top, .side > *"))
     if (part.scrollHeight > part.clientHeight + 1 && part.clientHeight)
       faults.push(`${part.ariaLabel} are cut by ${part.scrollHeight - part.clientHeight} px`);
+  const words = document.createTreeWalker(document.querySelector(".board"), NodeFilter.SHOW_TEXT);
+  while (words.nextNode()) {
+    const { textContent, parentElement } = words.currentNode;
+    const size = parseFloat(getComputedStyle(parentElement).fontSize);
+    const isSeen = /[\\p{L}\\d]/u.test(textContent) && parentElement.getClientRects().length;
+    if (size < 14 && isSeen && !parentElement.closest(".unseen"))
+      faults.push(`${textContent} has ${size} px`);
+  }
   const main = document.querySelector("main");
   const below = main.scrollHeight - main.clientHeight;
   if (below > 1) faults.push(`${below} px below`);
@@ -140,13 +156,14 @@ def test_nothing_is_hidden_overlapped_or_cut(open_window: OpenWindow, scene: str
     state = find_state(game, seats, wanted, options=game.parse_options(options or {}))
     if step:
         state.apply(game.step(step), FastChance(1))
-    render_state(page, game, state, seats)
     faults = []
-    for window, (width, height) in WINDOWS.items():
-        page.set_viewport_size({"width": width, "height": height})
-        page.wait_for_function(f"() => innerWidth === {width} && innerHeight === {height}")
-        found = page.evaluate(FIND_COLLISIONS)
-        faults += [f"{window}: {fault}" for fault in found if not step or "the window" in fault]
+    for seat, windows in ((0, WINDOWS), (NOBODY, TELEVISIONS)):
+        render_state(page, game, state, seats, seat)
+        for window, (width, height) in windows.items():
+            page.set_viewport_size({"width": width, "height": height})
+            page.wait_for_function(f"() => innerWidth === {width} && innerHeight === {height}")
+            found = page.evaluate(FIND_COLLISIONS)
+            faults += [f"{window}: {fault}" for fault in found if not step or "the window" in fault]
     assert not faults, "\n".join(faults)
 
 
