@@ -10,9 +10,9 @@ import pytest
 
 from cardtable import games
 from cardtable.engine.chance import FastChance
+from cardtable.engine.state import NOBODY
 from cardtable.games.level8.cards import WILD
 from cardtable.games.level8.moves import LAY
-from cardtable.engine.state import NOBODY
 from support.browser_windows import DESK, OpenWindow
 from support.page_states import find_state, render_state
 
