@@ -9,14 +9,17 @@ function serviceWorker(): Plugin {
   return {
     name: "service-worker",
     apply: "build",
-    generateBundle(_, bundle) {
-      const assets = Object.keys(bundle).filter((name) => name.startsWith("assets/"));
-      const files = ["icon.svg", "manifest.webmanifest", ...assets].sort();
-      const source = readFileSync(new URL("./sw.js", import.meta.url), "utf8");
-      const version = createHash("sha256").update(JSON.stringify(files)).update(source).digest("hex").slice(0, 12);
-      const build = JSON.stringify({ version, files, isSite: false });
-      // `cardtable site` writes this line again, for the files of its folder.
-      this.emitFile({ type: "asset", fileName: "sw.js", source: source.replace(/^.*/, `const BUILD = ${build};`) });
+    generateBundle: {
+      order: "post", // when Vite has left out the scripts of which only a style sheet remains
+      handler(_, bundle) {
+        const assets = Object.keys(bundle).filter((name) => name.startsWith("assets/"));
+        const files = ["icon.svg", "manifest.webmanifest", ...assets].sort();
+        const source = readFileSync(new URL("./sw.js", import.meta.url), "utf8");
+        const version = createHash("sha256").update(JSON.stringify(files)).update(source).digest("hex").slice(0, 12);
+        const build = JSON.stringify({ version, files, isSite: false });
+        // `cardtable site` writes this line again, for the files of its folder.
+        this.emitFile({ type: "asset", fileName: "sw.js", source: source.replace(/^.*/, `const BUILD = ${build};`) });
+      },
     },
   };
 }

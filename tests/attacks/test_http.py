@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 import socket
+import struct
 from collections.abc import AsyncIterator, Iterator
 from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
@@ -81,6 +82,17 @@ async def test_the_connections_of_one_address_are_limited() -> None:
         writer.close()
         for _, other in open_ones:
             other.close()
+
+
+async def test_a_client_that_has_gone_before_it_is_accepted_is_not_counted() -> None:
+    """It has no address any more. Such clients were counted together and for ever."""
+    async with in_process_server() as found:
+        gone = socket.create_connection(("127.0.0.1", found.node.settings.port))
+        gone.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+        gone.close()  # at once, with a reset; the server runs in the same loop
+        assert await is_answered(("127.0.0.1", found.node.settings.port))
+        counted = found.config.http_protocol_class.open_connections  # type: ignore[union-attr]
+        assert set(counted) <= {"127.0.0.1"}
 
 
 async def test_sockets_that_other_processes_forward_count_for_no_address(tmp_path: Path) -> None:

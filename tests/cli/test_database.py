@@ -6,12 +6,14 @@ from pathlib import Path
 
 import pytest
 
+from cardtable.cli.database import backup_command
 from cardtable.server.node import ServerNode
 from cardtable.server.settings import Settings
 from cardtable.store.event_log import LoggedCommand, lobby_entry, log_entry, stored_record
 from cardtable.store.rows import AppendJob
 from cardtable.store.store import DATABASE_VARIABLE, create_store
 from cardtable.table import commands
+from cardtable.words import Speaker
 from support.cli_pages import lowered, run_cli
 from support.tables import dealt_table, seed
 
@@ -74,6 +76,15 @@ def test_export_writes_every_record(database_folder: Path) -> None:
     assert len(files) == 2
     for file in files:
         assert run_cli("verify", str(file))[0] == 0
+
+
+def test_a_backup_needs_no_priorities(
+    database_folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Windows has none."""
+    monkeypatch.delattr(os, "nice")
+    backup_command(Speaker("en"))(database_folder / "b.gz")
+    assert (database_folder / "b.gz").exists()
 
 
 @pytest.mark.parametrize("command", [("backup", "b.gz"), ("export", "records"), ("prune",)])

@@ -83,19 +83,21 @@ def running(command: list[str], folder: Path, url: str, **variables: str) -> Ite
         process.wait(TIMEOUT)
 
 
-def caddy(folder: Path, *servers: Server, path: str = "") -> AbstractContextManager[str]:
+def caddy(
+    folder: Path, *servers: Server, path: str = "", scheme: str = "https"
+) -> AbstractContextManager[str]:
     """Run Caddy with our example and a certificate of its own making.
 
     Only what it would change outside of `folder` is switched off: its ports for administration and
     for http, and the list of certificates that this machine trusts. With `path`, it is the example
-    for servers below that path.
+    for servers below that path. A browser trusts no such certificate: for it, `scheme` is http.
     """
     program = find_program("caddy")
     file = folder / "Caddyfile"
     example = (DEPLOY / ("Caddyfile.path" if path else "Caddyfile")).read_text()
     options = "\tadmin off\n\tskip_install_trust\n\tauto_https disable_redirects\n"
     file.write_text(f"{{\n{options}}}\n{example}")
-    url = f"https://127.0.0.1:{reserve_port()}"
+    url = f"{scheme}://127.0.0.1:{reserve_port()}"
     command = [program, "run", "--config", str(file), "--adapter", "caddyfile"]
     addresses = " ".join(f"127.0.0.1:{server.port}" for server in servers)
     folders = {"XDG_DATA_HOME": str(folder), "XDG_CONFIG_HOME": str(folder)}

@@ -18,7 +18,7 @@ def test_the_page_works_below_a_path(tmp_path: Path, browser: Browser) -> None:
     settings = {"CARDTABLE_TRUSTED_PROXIES": "127.0.0.1", "CARDTABLE_BASE_PATH": "/cards"}
     with (
         server_process("memory:", **settings) as server,
-        caddy(tmp_path, server, path="/cards") as url,
+        caddy(tmp_path, server, path="/cards", scheme="http") as url,
     ):
         asked: list[str] = []
 

@@ -1,6 +1,7 @@
 """The page itself: small, accessible, and available without a network."""
 
 import gzip
+import json
 import re
 
 import pytest
@@ -127,6 +128,14 @@ def test_the_first_screen_makes_no_formatter(open_window: OpenWindow) -> None:
     page.wait_for_function("() => window.first")
     assert page.evaluate("window.first") == []
     expect(page.locator("li.poster")).to_have_count(4)
+
+
+def test_every_file_that_the_service_worker_keeps_is_there() -> None:
+    """If one is missing, it is not installed, and the page does not open without a network."""
+    first = (PAGE_FOLDER / "sw.js").read_text(encoding="utf-8").splitlines()[0]
+    files = json.loads(first.removeprefix("const BUILD = ").removesuffix(";"))["files"]
+    assert any(name.endswith(".js") for name in files)
+    assert [name for name in files if not (PAGE_FOLDER / name).is_file()] == []
 
 
 def test_without_a_network_it_says_what_is_possible(open_window: OpenWindow) -> None:

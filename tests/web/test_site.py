@@ -316,12 +316,12 @@ def test_the_page_of_a_server_plays_on_without_it(
     with ExitStack() as ending:
         ending.callback(server.log.close)
         ending.callback(server.stop)
-        url = ending.enter_context(caddy(tmp_path, server, path="/cards"))
+        url = ending.enter_context(caddy(tmp_path, server, path="/cards", scheme="http"))
         ending.callback(context.close)
         page.goto(f"{url}/play/threeup")
         page.get_by_role("button", name="Deal").click()
         page.locator(".board").wait_for()
-        page.get_by_role("link", name="Start").click()
+        page.get_by_role("link", name="Home").click()
         page.get_by_role("link", name="Play on this device").wait_for()
         page.wait_for_load_state("networkidle")
         assert not [one for one in asked if "/runtime/" in one]
@@ -339,7 +339,7 @@ def test_the_page_of_a_server_plays_on_without_it(
         page.locator(".board").wait_for()
         assert page.url == table
         assert Player(page, WANTS["pragon"]).play(4) == 4
-        page.get_by_role("link", name="Start").click()
+        page.get_by_role("link", name="Home").click()
         page.get_by_role("link", name="Set up 3UP 3DOWN").click()
         choose_player(page.locator(".seat").first, "level6")
         expect(page.locator(".seat").first).to_contain_text("Without a server it thinks less")

@@ -62,7 +62,8 @@ def backup_command(say: Speaker) -> Callable[..., None]:
     ) -> None:
         from cardtable.store import backup as backups
 
-        os.nice(LOWEST_PRIORITY)  # a server beside it goes first
+        if hasattr(os, "nice"):  # not on Windows
+            os.nice(LOWEST_PRIORITY)  # a server beside it goes first
         rows = with_store(lambda store: backups.back_up(store, file))
         sys.stdout.write(say("cli-backup-done", rows=rows, path=str(file)) + "\n")
 

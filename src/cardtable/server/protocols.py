@@ -219,8 +219,9 @@ class BoundedHttp(H11Protocol):
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
         self.watch = ReaderWatch(transport, lambda: self.cycle)
+        # A client that has gone already has none. A connection that is counted must have one.
         address = self.client[0] if self.client else ""
-        if address not in self.exempt_addresses:
+        if address and address not in self.exempt_addresses:
             network = network_of(address)
             others = self.open_connections.setdefault(network, set())
             if len(others) >= self.max_per_address:
