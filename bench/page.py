@@ -310,7 +310,7 @@ def measure_site(folder: Path, visits: int) -> None:
                     page = context.pages[0]
                     page.set_default_timeout(120_000)
                     first.append(site_visit(page, url, browser_id, slow))
-                    page.evaluate("() => navigator.serviceWorker.ready")
+                    page.wait_for_function("() => navigator.serviceWorker.ready.then(() => true)")
                     size = SlowHost.sent
                     page.goto("about:blank")
                     page.wait_for_timeout(1_000)

@@ -141,7 +141,7 @@ def test_every_file_that_the_service_worker_keeps_is_there() -> None:
 def test_without_a_network_it_says_what_is_possible(open_window: OpenWindow) -> None:
     page = open_window(DESK, is_fresh=True)
     page.goto("/")
-    page.evaluate("navigator.serviceWorker.ready")  # and it has kept all that it keeps
+    page.wait_for_function("() => navigator.serviceWorker.ready.then(() => true)")  # it keeps all
     page.reload()
     page.context.set_offline(True)
     page.goto("/")
