@@ -21,6 +21,7 @@ from cardtable.store.event_log import (
     MAX_KEYS_PER_PERSON,
     IdempotencyKeys,
     LoggedCommand,
+    has_snapshot,
     is_restorable,
     log_entry,
     replay_log,
@@ -213,6 +214,10 @@ def test_a_table_is_restored_from_a_snapshot_with_all_that_it_holds(name: str) -
     whole = everything_of(*replay_log(entries))
     for count in range(4, len(entries) + 1, 5):
         assert everything_of(*replay_log(with_snapshot(entries, count))) == whole
+
+
+def test_every_256th_entry_carries_a_snapshot() -> None:
+    assert [number for number in range(1, 700) if has_snapshot(number)] == [256, 512]
 
 
 def test_only_the_first_entry_and_a_snapshot_stand_for_themselves() -> None:
