@@ -239,8 +239,6 @@ def afterwards(studio: Studio) -> None:
 
 def moving(studio: Studio) -> None:
     """A few moves of a game. The time of the picture does not depend on that of this machine."""
-    if not studio.wants("game"):
-        return
     from PIL import Image
 
     with studio.page(language="en") as page:
@@ -291,13 +289,15 @@ def main() -> None:
     chosen.folder.mkdir(exist_ok=True)
     with (
         server_process("memory:", CARDTABLE_BOT_TIME="200") as server,
-        server_process("memory:", CARDTABLE_BOT_PAUSE=str(BOT_PAUSE)) as slow,
         sync_playwright() as playwright,
     ):
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        studio = Studio(browser, server.url, chosen.names, chosen.folder)
         for scenes in (around, boards, helped, afterwards):
-            scenes(Studio(browser, server.url, chosen.names, chosen.folder))
-        moving(Studio(browser, slow.url, chosen.names, chosen.folder))
+            scenes(studio)
+        if studio.wants("game"):
+            with server_process("memory:", CARDTABLE_BOT_PAUSE=str(BOT_PAUSE)) as slow:
+                moving(Studio(browser, slow.url, chosen.names, chosen.folder))
         browser.close()
 
 

@@ -1,6 +1,8 @@
 """The page without a server, in a real browser: first from a server of files, then from nothing."""
 
+import fcntl
 import json
+import os
 import re
 import shutil
 from collections.abc import Iterator
@@ -64,8 +66,16 @@ IS_KEPT = "() => navigator.serviceWorker.ready.then(({ active }) => active.state
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     if why := why_no_site():
         pytest.skip(why)
-    cache = user_cache_path("cardtable", appauthor=False)
-    return build_below_prefix(tmp_path_factory.mktemp("site"), cache)
+    shared = tmp_path_factory.getbasetemp()
+    if "PYTEST_XDIST_WORKER" in os.environ:
+        shared = shared.parent  # with the other workers of this run
+    with (shared / "site.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        folder = shared / "site"
+        if not folder.exists():
+            cache = user_cache_path("cardtable", appauthor=False)
+            build_below_prefix(tmp_path_factory.mktemp("site"), cache).rename(folder)
+    return folder
 
 
 class Visit:
