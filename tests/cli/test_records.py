@@ -2,15 +2,19 @@
 
 import json
 import re
+from itertools import islice
 from pathlib import Path
 
 import pytest
 
 from cardtable import words
-from cardtable.bots import analysis
+from cardtable.bots import analysis, observation_of
+from cardtable.bots.advice import ChoiceAnalysis, describe_plan
+from cardtable.bots.analysis import summarise_choices
 from cardtable.bots.bot import SearchLimits
+from cardtable.cli.records import print_analysis
 from cardtable.table import record
-from support.cli_pages import run_cli
+from support.cli_pages import NOTATION, run_cli
 
 REPLAYS = Path(__file__).parents[1] / "replays"
 SHORT = str(REPLAYS / "threeup-1.json")
@@ -93,7 +97,10 @@ def test_verify_accepts_every_replay() -> None:
 def test_verify_says_whose_salts_are_in_the_shuffle_and_who_withheld(language: str) -> None:
     def verify(name: str) -> list[str]:
         file = str(REPLAYS / f"{name}.json")
-        return run_cli("verify", file, "--language", language)[1].splitlines()[2:]
+        lines = run_cli("verify", file, "--language", language)[1].splitlines()
+        assert lines[-1] == say("cli-verify-details", seal=records[name].seal)
+        assert not any(records[name].seal in line for line in lines[:-1]), "only in details"
+        return lines[1:-1]
 
     say = words.Speaker(language)
     assert verify("threeup-0") == [say("cli-verify-no-salts")]
@@ -119,7 +126,7 @@ def test_verify_finds_a_change(tmp_path: Path) -> None:
 def test_analyse_reports_the_same_as_text_and_as_data(monkeypatch: pytest.MonkeyPatch) -> None:
     few_samples = SearchLimits(48, 3, 0)  # too few for good advice, but enough for this test
     monkeypatch.setattr(analysis.analyse_choice, "__defaults__", (few_samples,))
-    code, text, _ = run_cli("analyse", SOLITAIRE)
+    code, text, _ = run_cli("analyse", SOLITAIRE, width=1000)
     assert code == 0
     data = json.loads(run_cli("analyse", SOLITAIRE, "--json")[1])
     assert f"Accuracy {data['accuracy']:.0f} of 100" in text
@@ -127,11 +134,65 @@ def test_analyse_reports_the_same_as_text_and_as_data(monkeypatch: pytest.Monkey
         data["result"]
     )
     split = r"start: (\d+) in 100. Luck: ([+-]\d+)\. [^:]*: (\d+) \(± \d+\)\. Result: (\d+) in"
-    found = re.search(split, " ".join(text.split()))
+    found = re.search(split, text)
     assert found
     began, luck, given, result = map(int, found.groups())
     assert began + luck - given == result
-    assert " ".join(text.split()).count(" more in 100") == len(data["worst"])
+    assert text.count(" fewer in 100") == len(data["worst"]) > 0
+    assert not NOTATION.search(text)
+
+
+# A move of a record, a better one in notation, and both in words.
+MISTAKES = {
+    "level8-1": (9, "draw", {
+        "en": ("Take the 1B from Name 0.", "Draw a card."),
+        "de": ("Nimm die 1B von Name 0.", "Ziehe eine Karte."),
+    }),
+    "levelup-1": (10, "discard KH", {
+        "en": ("Discard the 8♥.", "Discard the K♥."),
+        "de": ("Lege 8♥ ab.", "Lege K♥ ab."),
+    }),
+    "threeup-1": (86, "8", {
+        "en": ("Play 6.", "Play 8."),
+        "de": ("Spiele 6.", "Spiele 8."),
+    }),
+    "pragon-1": (35, "5S 2S *2 flush", {
+        "en": ("Make a pair of J♦ joker 2. Stop here.", "Make a flush of 5♠ 2♠ joker 2."),
+        "de": ("Bilde ein Paar aus B♦ Joker 2. Höre hier auf.",
+               "Bilde einen Flush aus 5♠ 2♠ Joker 2."),
+    }),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", MISTAKES)
+def test_analyse_shows_mistakes_in_sentences(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    number, better, expected = MISTAKES[name]
+    moment, steps = next(islice(record.moves_of(records[name]), number - 1, None))
+    seat = moment.state.turn
+    observation = observation_of(moment.game, moment.state, seat, 1)
+    best = moment.game.read(moment.state, better)
+    choice = ChoiceAnalysis(
+        number - 1, tuple(steps), "", better, 0.1, 0.5, 0.4, 0.02, 0.5, "blunder",
+        describe_plan(observation, steps), describe_plan(observation, best),
+    )  # fmt: skip
+    summary = summarise_choices(seat, [choice], 0.0)
+    for language, (played, best_move) in expected.items():
+        say = words.Speaker(language)
+        print_analysis(say, records[name], summary)
+        text = capsys.readouterr().out
+        assert say("analysis-played", move=played) in text
+        assert say("analysis-better", move=best_move) in text
+        assert say("analysis-loss", count=40, margin=4) in text
+        assert not NOTATION.search(text)
+
+
+@pytest.mark.parametrize("language", words.LANGUAGES)
+def test_analyse_says_so_if_there_are_no_mistakes(
+    language: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    say = words.Speaker(language)
+    print_analysis(say, records["pragon-1"], summarise_choices(0, [], 0.0))
+    assert say("analysis-none") in capsys.readouterr().out
 
 
 def test_analyse_refuses_a_seat_that_does_not_exist() -> None:

@@ -12,8 +12,8 @@ from cardtable.cli import solve
 from cardtable.cli.referee import Referee
 from cardtable.games.pragon import GAME
 from cardtable.games.pragon.cards import NumberedDeal
-from cardtable.words import Speaker
-from support.cli_pages import run_cli
+from cardtable.words import LANGUAGES, Speaker
+from support.cli_pages import NOTATION, run_cli
 from support.terminals import Terminal
 
 UNSTORED = 5_000  # a deal without a stored proof, which is soon won
@@ -29,14 +29,28 @@ def is_won(deal: int, moves: list[str]) -> bool:
 
 
 @pytest.mark.parametrize("deal", [17, UNSTORED])
-def test_the_printed_moves_win_the_deal(deal: int) -> None:
+def test_the_moves_win_the_deal(deal: int) -> None:
     code, out, errors = run_cli("solve", str(deal), "--json")
     assert (code, errors) == (0, "")
     found = json.loads(out)
     assert (found["outcome"], found["kept"]) == ("won", deal == 17)
     assert is_won(deal, found["line"])
-    _, text, _ = run_cli("solve", str(deal))
-    assert all(move in text for move in found["line"])
+    assert len(found["sentences"]) == len(found["line"])
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_solution_is_made_of_sentences(language: str) -> None:
+    first, *moves = run_cli("solve", "17", "--language", language)[1].splitlines()
+    assert str(len(moves)) in first
+    expected = {
+        "en": "Make a pair of A♣ A♦. Turn up the middle stack.",
+        "de": "Bilde ein Paar aus A♣ A♦. Decke den mittleren Stapel auf.",
+    }
+    assert expected[language] in [move.split("  ")[-1] for move in moves]
+    for number, move in enumerate(moves, 1):
+        assert move.split()[0] == str(number)
+        assert move.endswith(".")
+        assert not NOTATION.search(move), move
 
 
 def test_proofs_are_stored_for_some_options() -> None:
@@ -120,8 +134,9 @@ def test_a_position_gets_advice_about_legal_moves(tmp_path: Path) -> None:
     for move in found["moves"]:
         assert 0 <= move["share"] <= 1
         assert state.is_legal(move["steps"][0])
-    text = run_cli("solve", "--position", str(file))[1]
-    assert any(move["move"] in text for move in found["moves"])
+    text = run_cli("solve", "--position", str(file), width=1000)[1]
+    assert not NOTATION.search(text)
+    assert any(move["sentence"].removesuffix(".") in text for move in found["moves"])
 
 
 def test_a_position_of_another_game_is_refused(tmp_path: Path) -> None:

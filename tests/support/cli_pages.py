@@ -3,6 +3,7 @@
 import contextlib
 import io
 import os
+import re
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from unittest.mock import patch
@@ -47,6 +48,12 @@ MISTAKES = {
     "completion": ["completion", "tcsh"],
 }
 
+
+# What is found in moves in notation, but not in sentences: a verb with a code, a joker of Pragon,
+# or a letter for the suit of a card.
+NOTATION = re.compile(
+    r"\b(pair|flush|flip|remove|place|take|discard|draw) [A-Z\d*]|\*\d|\b[AJQK\d]+[CDHS]\b"
+)
 
 lowered: list[int] = []  # the priorities that command lines asked for; the tests keep theirs
 

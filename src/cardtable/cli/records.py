@@ -1,7 +1,7 @@
 """The commands that read a record: `replay`, `verify` and `analyse`."""
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -13,12 +13,13 @@ from cardtable.cli.console import show_progress
 from cardtable.cli.main import DONE, INTERRUPTED
 from cardtable.cli.options import read_file
 from cardtable.engine import codes
+from cardtable.engine.game import Message
 from cardtable.engine.refusal import InvalidInput
 from cardtable.engine.state import NOBODY
 from cardtable.words import Speaker
 
 if TYPE_CHECKING:
-    from cardtable.bots.advice import Analysis
+    from cardtable.bots.advice import Analysis, ChoiceAnalysis
     from cardtable.table.record import Record
     from cardtable.tui.replay import RecordReplay
 
@@ -148,8 +149,8 @@ def sealed_deal_data(record: "Record") -> dict[str, Any]:
 def verification_text(say: Speaker, record: "Record") -> str:
     game, moves = say.title(record.game), len(record.moves)
     if record.deal is UNSET:
-        lines = [say("cli-verify-fine", game=game, moves=moves), record.seal]
-        return "\n".join([*lines, *describe_salts(say, record)])
+        lines = [say("cli-verify-fine", game=game, moves=moves), *describe_salts(say, record)]
+        return "\n".join([*lines, say("cli-verify-details", seal=record.seal)])
     return say("cli-verify-deal", game=game, moves=moves, number=str(record.deal))
 
 
@@ -200,7 +201,7 @@ def analyse_command(say: Speaker) -> Callable[..., int]:
 
             write_json({**to_builtins(analysis), "interrupted": not whole})
         else:
-            print_analysis(say, analysis)
+            print_analysis(say, game_record, analysis)
             if not whole:
                 sys.stdout.write(say("cli-analyse-stopped", moves=moves, of=total) + "\n")
         return DONE if whole else INTERRUPTED
@@ -236,13 +237,13 @@ def analyse_seat(say: Speaker, record: "Record", seat: int) -> "tuple[Analysis, 
     return analysis.summarise(record.results[seat]), analysis.moves_passed
 
 
-def print_analysis(say: Speaker, analysis: "Analysis") -> None:
+def print_analysis(say: Speaker, record: "Record", analysis: "Analysis") -> None:
     from cardtable.bots.analysis import round_chances, round_margin
     from cardtable.cli.console import new_console
 
     console = new_console()
     if analysis.accuracy is None:
-        console.print(say("cli-analyse-no-accuracy"))
+        console.print(say("analysis-accuracy-none"))
     else:
         accuracy, error = round(analysis.accuracy), round_margin(analysis.accuracy_error / 100)
         count = len(analysis.choices)
@@ -259,15 +260,29 @@ def print_analysis(say: Speaker, analysis: "Analysis") -> None:
             result=result,
         )
     )
+    if not analysis.worst:
+        console.print(say("analysis-none"))
     for index in analysis.worst:
-        choice = analysis.choices[index]
-        console.print(
-            say(
-                f"cli-analyse-{choice.verdict}",
-                number=choice.moves_before + 1,
-                move=choice.move,
-                better=choice.better_move,
-                loss=round(100 * choice.loss),
-                error=round_margin(choice.loss_error),
-            )
-        )
+        for line in describe_mistake(say, record, analysis.seat, analysis.choices[index]):
+            console.print(line)
+
+
+def describe_mistake(
+    say: Speaker, record: "Record", seat: int, choice: "ChoiceAnalysis"
+) -> Iterator[str]:
+    """Yield what was played, what was better, and how much that costs, in sentences."""
+    from cardtable.bots.analysis import round_margin
+    from cardtable.tui.cards import name_seats, say_messages
+
+    names = name_seats(say, [(player.name, player.bot) for player in record.seats])
+
+    def describe(messages: Sequence[Message]) -> str:
+        return " ".join(say_messages(say, names, messages, seat))
+
+    yield say("cli-analyse-mistake", number=choice.moves_before + 1, verdict=choice.verdict)
+    yield "  " + say("analysis-played", move=describe(choice.messages))
+    if choice.better_messages:
+        yield "  " + say("analysis-better", move=describe(choice.better_messages))
+    count, margin = round(100 * choice.loss), round_margin(choice.loss_error)
+    message = "analysis-loss" if margin else "analysis-loss-exact"
+    yield "  " + say(message, count=count, margin=margin)

@@ -74,15 +74,15 @@ def solve_deal(
     say: Speaker, deal: int, option_arguments: list[str], tries: int, states: int
 ) -> dict[str, Any]:
     """Return the moves that win a deal, if they are known or found within the limits."""
-    from cardtable.bots.pragon.proofs import find_proof, write_moves
+    from cardtable.bots.pragon.proofs import find_proof
     from cardtable.bots.pragon.solver import OPEN, WON, DealSolver
     from cardtable.games.pragon import GAME
 
     options = GAME.parse_options(parse_option_arguments(GAME, option_arguments))
     proof = find_proof(deal, options)
     if proof is not None:
-        moves = write_moves(deal, options, proof)
-        return {"deal": deal, "outcome": WON, "line": moves, "kept": True, "interrupted": False}
+        moves = move_data(say, deal, options, proof)
+        return {"deal": deal, "outcome": WON, **moves, "kept": True, "interrupted": False}
     solver = DealSolver(deal, options)
     interrupted = False
     try:
@@ -92,12 +92,22 @@ def solve_deal(
     return {
         "deal": deal,
         "outcome": solver.outcome,
-        "line": write_moves(deal, options, solver.steps) if solver.outcome == WON else [],
+        **move_data(say, deal, options, solver.steps if solver.outcome == WON else []),
         "kept": False,
         "tries": int(solver.tries),
         "states": int(solver.states()),
         "interrupted": interrupted and solver.outcome == OPEN,
     }
+
+
+def move_data(say: Speaker, deal: int, options: Any, steps: list[int]) -> dict[str, list[str]]:
+    """Return the whole moves that win a deal, in notation and in sentences."""
+    from cardtable.bots.pragon.proofs import describe_moves, write_moves
+    from cardtable.tui.cards import say_messages
+
+    described = describe_moves(deal, options, steps)
+    sentences = [" ".join(say_messages(say, (), messages)) for messages in described]
+    return {"line": write_moves(deal, options, steps), "sentences": sentences}
 
 
 def search_deal(say: Speaker, solver: Any, tries: int, states: int) -> None:
@@ -122,10 +132,10 @@ def print_solution(say: Speaker, found: dict[str, Any]) -> None:
     console = new_console()
     deal = str(found["deal"])
     if found["outcome"] == "won":
-        count = len(found["line"])
+        count = len(found["sentences"])
         console.print(say("cli-solve-won", deal=deal, count=count))
-        for number, move in enumerate(found["line"], 1):
-            console.print(f"{number:{len(str(count))}}  {move}")
+        for number, sentence in enumerate(found["sentences"], 1):
+            console.print(f"{number:{len(str(count))}}  {sentence}", soft_wrap=True)
         return
     outcome = "interrupted" if found["interrupted"] else found["outcome"]
     tries, states = (say.number(f"{found[name]:,}") for name in ("tries", "states"))
@@ -140,6 +150,7 @@ def advise_position(say: Speaker, file: Path) -> dict[str, Any]:
     from cardtable.bots import Budget, observation_of
     from cardtable.bots.advice import advise
     from cardtable.games.pragon import GAME
+    from cardtable.tui.cards import say_messages
 
     state = GAME.from_bytes(read_file(file))
     if state.is_over():
@@ -149,6 +160,7 @@ def advise_position(say: Speaker, file: Path) -> dict[str, Any]:
     moves = [
         {
             "move": plan.move,
+            "sentence": " ".join(say_messages(say, (), plan.messages)),
             "steps": plan.steps,
             "share": round(plan.win_probability, 4),
             "error": round(min(plan.standard_error, 1.0), 4),
@@ -168,4 +180,5 @@ def print_advice(say: Speaker, found: dict[str, Any]) -> None:
         return
     console.print(say("advice-worlds", count=found["worlds"]))
     for move in found["moves"]:
-        console.print(say("tui-hint-line", move=move["move"], chances=move["text"]))
+        sentence = move["sentence"].removesuffix(".")
+        console.print(say("tui-hint-line", move=sentence, chances=move["text"]))

@@ -3,14 +3,17 @@
 `bench/pragon_deals.py` writes the files, one for wild jokers and one for jokers that are not wild.
 """
 
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
+from cardtable.engine.game import Message
 from cardtable.engine.refusal import Refusal
 from cardtable.games.pragon import GAME
 from cardtable.games.pragon.cards import NumberedDeal
 from cardtable.games.pragon.legality import PLAYER
 from cardtable.games.pragon.options import PragonOptions
+from cardtable.games.pragon.state import PragonState
 
 HERE = Path(__file__).parent
 USUAL_FILE, TAME_FILE = "proofs.txt", "proofs-tame.txt"
@@ -93,16 +96,30 @@ def is_winning(number: int, options: PragonOptions, steps: list[int]) -> bool:
     return bool(state.is_over() and state.result(PLAYER) == 1.0)
 
 
-def write_moves(number: int, options: PragonOptions, steps: list[int]) -> list[str]:
-    """Return the whole moves of a proof, in notation."""
+def split_moves(
+    number: int, options: PragonOptions, steps: list[int]
+) -> Iterator[tuple[PragonState, list[int]]]:
+    """Yield each whole move of a proof with the state before it."""
     chance = NumberedDeal(number)
     state = GAME.new(1, options, chance)
-    moves: list[str] = []
+    before = state.clone()
     move: list[int] = []
     for step in steps:
         state.play(step, chance)
         move.append(step)
         if state.is_move_complete():
-            moves.append(GAME.write(move))
-            move = []
-    return moves
+            yield before, move
+            before, move = state.clone(), []
+
+
+def write_moves(number: int, options: PragonOptions, steps: list[int]) -> list[str]:
+    """Return the whole moves of a proof, in notation."""
+    return [GAME.write(move) for _, move in split_moves(number, options, steps)]
+
+
+def describe_moves(number: int, options: PragonOptions, steps: list[int]) -> list[list[Message]]:
+    """Return sentences for each whole move of a proof, which tell the player to make it."""
+    return [
+        GAME.describe_move(GAME.view(before, PLAYER), move)
+        for before, move in split_moves(number, options, steps)
+    ]

@@ -64,12 +64,13 @@ cli-analyse-accuracy = Genauigkeit { $accuracy } von 100 (± { $error }), bei { 
     [one] { $count } Entscheidung
    *[other] { $count } Entscheidungen
 }. 100 heißt: immer der beste Zug; 0 heißt: Züge auf gut Glück.
-cli-analyse-no-accuracy = Es gab zu wenig zu entscheiden, oder die Zeit war zu kurz, um zu sagen, wie gut die Entscheidungen waren.
 cli-analyse-split = Gewinnchance am Anfang: { $began } von 100. Glück: { $luck }. Durch Entscheidungen verschenkt: { $given } (± { $error }). Ergebnis: { $result } von 100.
 cli-analyse-stopped = Nach { $moves } von { $of } Zügen abgebrochen: Das alles gilt nur für diese Züge.
-cli-analyse-inaccuracy = Zug { $number }, { $move }: ein kleiner Fehler. { $better } gewinnt von 100 Spielen etwa { $loss } mehr (± { $error }).
-cli-analyse-mistake = Zug { $number }, { $move }: ein Fehler. { $better } gewinnt von 100 Spielen etwa { $loss } mehr (± { $error }).
-cli-analyse-blunder = Zug { $number }, { $move }: ein grober Fehler. { $better } gewinnt von 100 Spielen etwa { $loss } mehr (± { $error }).
+cli-analyse-mistake = Zug { $number }: { $verdict ->
+    [blunder] ein grober Fehler
+    [mistake] ein Fehler
+   *[inaccuracy] ein kleiner Fehler
+}.
 cli-analyse-examples =
     Beispiele
       cardtable analyse spiel.json

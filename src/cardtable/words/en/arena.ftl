@@ -64,12 +64,13 @@ cli-analyse-accuracy = Accuracy { $accuracy } of 100 (± { $error }), over { $co
     [one] { $count } choice
    *[other] { $count } choices
 }. 100 means always the best move, 0 means moves picked at random.
-cli-analyse-no-accuracy = There was too little to choose, or too little time, to say how good the choices were.
 cli-analyse-split = Chance to win at the start: { $began } in 100. Luck: { $luck }. Given away by choices: { $given } (± { $error }). Result: { $result } in 100.
 cli-analyse-stopped = Stopped after { $moves } of { $of } moves: all this is about those moves only.
-cli-analyse-inaccuracy = Move { $number }, { $move }: a small mistake. { $better } wins about { $loss } more in 100 (± { $error }).
-cli-analyse-mistake = Move { $number }, { $move }: a mistake. { $better } wins about { $loss } more in 100 (± { $error }).
-cli-analyse-blunder = Move { $number }, { $move }: a bad mistake. { $better } wins about { $loss } more in 100 (± { $error }).
+cli-analyse-mistake = Move { $number }: { $verdict ->
+    [blunder] a bad mistake
+    [mistake] a mistake
+   *[inaccuracy] a small mistake
+}.
 cli-analyse-examples =
     Examples
       cardtable analyse game.json
