@@ -3,7 +3,9 @@
 from cardtable.engine.chance import FastChance
 from cardtable.engine.state import NOBODY
 from cardtable.table import commands
+from cardtable.table.clocks import overdue_seats
 from cardtable.table.table import Clock, TableSettings
+from cardtable.table.table_view import table_view_of
 from support.tables import TableDriver, dealt_table
 
 
@@ -58,7 +60,10 @@ def test_a_pause_stops_the_clock_and_the_game() -> None:
     driver = timed_table("bank")
     seat = driver.table.turn
     assert driver.refusal_code(commands.Pause(NOBODY)) == "table-not-seated"
+    assert table_view_of(driver.table).clock_seat == seat
+    assert overdue_seats(driver.table, driver.now) == []
     driver.apply(commands.Pause(1 - seat), 1_000)
+    assert table_view_of(driver.table).clock_seat == NOBODY
     assert driver.refusal_code(first_step(driver)) == "table-paused"
     assert driver.refusal_code(commands.Pause(seat)) == "table-paused"
     assert driver.refusal_code(commands.Resume(NOBODY)) == "table-not-seated"
