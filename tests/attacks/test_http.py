@@ -91,8 +91,9 @@ async def test_a_client_that_has_gone_before_it_is_accepted_is_not_counted() -> 
         gone.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
         gone.close()  # at once, with a reset; the server runs in the same loop
         assert await is_answered(("127.0.0.1", found.node.settings.port))
-        counted = found.config.http_protocol_class.open_connections  # type: ignore[union-attr]
-        assert set(counted) <= {"127.0.0.1"}
+        protocol = found.config.http_protocol_class
+        assert issubclass(protocol, protocols.BoundedHttp)
+        assert set(protocol.open_connections) <= {"127.0.0.1"}
 
 
 async def test_sockets_that_other_processes_forward_count_for_no_address(tmp_path: Path) -> None:
