@@ -105,8 +105,8 @@ describe("the end of a round", () => {
   it("is shown until the player makes a step", () => {
     update({ view: view(0), messages: sentence("threeup-plays") });
     expect(table.lastRound).toBeNull();
-    update({ view: view(0, { played: 1 }), messages: [...sentence("levelup-wins"), ...sentence("levelup-deals")] });
-    update({ view: view(0, { played: 1 }), messages: sentence("levelup-draws") });
+    update({ view: view(0, { played: 1 }), messages: [...sentence("game-wins"), ...sentence("levelup-deals")] });
+    update({ view: view(0, { played: 1 }), messages: sentence("game-draws") });
     expect(table.lastRound?.messages).toHaveLength(2);
     expect(table.lastRound?.before).toMatchObject({ played: 0 }); // the table as it was
     table.play([7]);
