@@ -102,5 +102,5 @@ def test_the_reader_is_you() -> None:
         "You take 9R from the discard pile of Bo.",
         "Ada takes 9R from your discard pile.",
     ]
-    assert words.say("de", "level8-wins", {"seat": "Ada", "you": "seat"}) == "Du hast gewonnen."
-    assert words.say("de", "level8-wins", {"seat": "Ada"}) == "Ada hat gewonnen."
+    assert words.say("de", "game-wins", {"seat": "Ada", "you": "seat"}) == "Du hast gewonnen."
+    assert words.say("de", "game-wins", {"seat": "Ada"}) == "Ada hat gewonnen."

@@ -10,8 +10,9 @@ from hypothesis import strategies as st
 from cardtable import games
 from cardtable.engine import codes
 from cardtable.engine.chance import FastChance
+from cardtable.engine.game import shared_victory
 from cardtable.engine.refusal import Refusal
-from cardtable.engine.score import ScoreSheet, keep_score, shared_victory
+from cardtable.engine.score import ScoreSheet, keep_score
 from cardtable.engine.state import NOBODY
 from cardtable.games.level8 import moves as level8_moves
 from cardtable.games.level8.legality import KEEPING

@@ -168,9 +168,7 @@ def replay_bytes(driver: TableDriver) -> bytes:
 def test_everybody_is_told_each_thing_once() -> None:
     driver = table_before_discard()
     for seat in (0, 1, NOBODY):
-        assert message_ids(play_names(table_before_discard(), 0, "2S"), seat) == [
-            "levelup-discards"
-        ]
+        assert message_ids(play_names(table_before_discard(), 0, "2S"), seat) == ["game-discards"]
     play_names(driver, 0, "2S")
     updates = play_names(driver, 1, "take")
     assert message_ids(updates, 0) == message_ids(updates, 2) == ["levelup-takes"]
@@ -191,7 +189,7 @@ def test_a_history_in_the_window_has_the_discard() -> None:
     start = driver.table.require_shown_start()
     for seat in (0, 1):
         ((_, entry),) = recent_history(start, driver.table.shown_moves(), seat, 10)
-        assert [message.id for message in entry.messages] == ["levelup-discards"]
+        assert [message.id for message in entry.messages] == ["game-discards"]
 
 
 def test_nobody_else_notices_that_a_player_says_done() -> None:

@@ -79,7 +79,7 @@ def test_the_rules_of_level_8_show_the_same_shapes(language: str) -> None:
     ],
 )
 def test_a_card_of_level_8_has_its_article(language: str, card: str, sentence: str) -> None:
-    message = Message("level8-discards", {"seat": 0, "card": card})
+    message = Message("game-discards", {"seat": 0, "card": card})
     assert say_messages(Speaker(language), ("Fox",), [message]) == [sentence]
 
 

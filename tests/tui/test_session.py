@@ -43,7 +43,7 @@ def test_a_plan_is_described_with_its_chances_and_what_follows(
         Message("advice-chances", {"chances": 62, "margin": 3}),
         Message("advice-fewer", {"count": 8}),
     )
-    play, draw = Message("threeup-plan-play", {"cards": "5"}), Message("threeup-plan-draw", {})
+    play, draw = Message("threeup-plan-play", {"cards": "5"}), Message("game-plan-draw", {})
     hints = HintSequence(Speaker(language), ())
     move = hints.sentences((play,))[0]
     plan = RatedPlan((1,), "play 5", 0.621, 0.012, 0.08, 0.02, 1, 62, 3, shown, (), (play,))

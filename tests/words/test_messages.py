@@ -2,11 +2,12 @@
 
 import ast
 import re
+from collections import defaultdict
 from fnmatch import fnmatchcase
 from functools import cache
 
 import pytest
-from fluent.syntax import FluentParser
+from fluent.syntax import FluentParser, FluentSerializer
 from fluent.syntax import ast as fluent
 from fluent.syntax.visitor import Visitor
 
@@ -119,6 +120,29 @@ def test_every_refusal_is_listed_on_its_page() -> None:
     known = set(CODES.values())
     assert {code for code in known - listed if not code.startswith(prefixes)} == set()
     assert {name for name in listed - known - set(FAMILIES) if not name.endswith("…")} == set()
+
+
+@cache
+def sentences(language: str) -> dict[str, str]:
+    """Return the pattern of each message, as Fluent writes it."""
+    serializer = FluentSerializer()
+    return {
+        entry.id.name: serializer.serialize_entry(
+            fluent.Message(fluent.Identifier("x"), entry.value)
+        )
+        for file in sorted((words.FOLDER / language).glob("*.ftl"))
+        for entry in FluentParser().parse(file.read_text(encoding="utf-8")).body
+        if isinstance(entry, fluent.Message)
+    }
+
+
+def test_no_sentence_is_written_twice() -> None:
+    """Except one that belongs to a mark, to an option of a game or to an option of a command."""
+    ids: dict[tuple[str, ...], list[str]] = defaultdict(list)
+    for message, pattern in sentences(words.LANGUAGES[0]).items():
+        if pattern.endswith(".\n") and not message.startswith(("refused-", "option-", "cli-")):
+            ids[tuple(sentences(language)[message] for language in words.LANGUAGES)].append(message)
+    assert [found for found in ids.values() if len(found) > 1] == []
 
 
 @every_language

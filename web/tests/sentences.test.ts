@@ -24,7 +24,7 @@ describe("sentences", () => {
 
   it("have the names of seats", () => {
     const names = ["Anna", "Berta"];
-    expect(formatMessage("threeup", names, ["threeup-wins", { seat: 1 }])).toBe('threeup-wins {"seat":"Berta"}');
+    expect(formatMessage("threeup", names, ["game-wins", { seat: 1 }])).toBe('game-wins {"seat":"Berta"}');
     expect(formatMessage("level8", names, ["level8-skips", { seat: 1, other: 0 }])).toBe(
       'level8-skips {"seat":"Berta","other":"Anna"}',
     );

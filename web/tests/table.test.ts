@@ -82,13 +82,22 @@ describe("what was missed", () => {
     expect(comeBack(3, [entry(1), entry(2), entry(3)])).toEqual([2, 3]);
   });
 
+  const replaced = { ...tableView("playing"), seats: [{ ...person, kind: "substituted" }, person] };
+
   it("is summed up after the moves, whichever arrives first", () => {
     socket.disconnect();
     table.reconnectNow();
-    sync({ view: view(0, { turns: 1 }) });
-    update({ messages: sentence("table-missed") });
+    sync({ view: view(0, { turns: 1 }), table_view: replaced });
+    update({ messages: sentence("unknown"), table_view: tableView("playing") });
     socket.receive({ type: "history", entries: [entry(1)] });
-    expect(table.missed.map(({ messages }) => messages[0]?.[0])).toEqual(["threeup-plays", "table-missed"]);
+    expect(table.missed.map(({ messages }) => messages[0]?.[0])).toEqual(["threeup-plays", "unknown"]);
+  });
+
+  it("depends on who moves for the seat, and not on the messages", () => {
+    sync({ table_view: replaced });
+    update({ messages: sentence("table-missed") });
+    update({ messages: sentence("table-stands-in"), table_view: replaced });
+    expect(table.missed).toEqual([]);
   });
 });
 
@@ -96,8 +105,8 @@ describe("the end of a round", () => {
   it("is shown until the player makes a step", () => {
     update({ view: view(0), messages: sentence("threeup-plays") });
     expect(table.lastRound).toBeNull();
-    update({ view: view(0, { played: 1 }), messages: [...sentence("levelup-wins"), ...sentence("levelup-deals")] });
-    update({ view: view(0, { played: 1 }), messages: sentence("levelup-draws") });
+    update({ view: view(0, { played: 1 }), messages: [...sentence("game-wins"), ...sentence("levelup-deals")] });
+    update({ view: view(0, { played: 1 }), messages: sentence("game-draws") });
     expect(table.lastRound?.messages).toHaveLength(2);
     expect(table.lastRound?.before).toMatchObject({ played: 0 }); // the table as it was
     table.play([7]);

@@ -24,6 +24,19 @@ class Message(NamedTuple):
     about: dict[str, str | int]
 
 
+def shared_victory(results: Sequence[float]) -> tuple[int, ...]:
+    """Return the seats with the best result."""
+    best = max(results)
+    return tuple(seat for seat, result in enumerate(results) if result == best)
+
+
+def describe_victory(results: Sequence[float]) -> Message:
+    """Return the sentence for the end of a game: who has won, or how many share the win."""
+    winners = shared_victory(results)
+    message = "game-wins" if len(winners) == 1 else "game-share"
+    return Message(message, {"seat": winners[0], "count": len(winners)})
+
+
 def refuse_numbered_deal(number: int) -> TableChance:
     """Refuse `number`, for games whose deals are not numbered."""
     raise InvalidInput(codes.DEAL_UNNUMBERED, number=str(number))

@@ -120,12 +120,6 @@ def make_sheet(
     )
 
 
-def shared_victory(results: Sequence[float]) -> tuple[int, ...]:
-    """Return the seats with the best result."""
-    best = max(results)
-    return tuple(seat for seat, result in enumerate(results) if result == best)
-
-
 def keep_wins(seats: int, options: Any, dealer: int, rounds: Sequence[object]) -> ScoreSheet:
     """Count who won how often, for games without a score of their own. Such a game never ends."""
     wins = [0] * seats

@@ -355,7 +355,7 @@ def test_l8_34_everybody_is_told_of_the_new_pile() -> None:
     steps = [GAME.step("W")]
     for seat in (NOBODY, 0, 3):
         messages = GAME.narrate(GAME.view(before, seat), steps, GAME.view(after, seat))
-        assert [message.id for message in messages] == ["level8-discards", "level8-new-pile"]
+        assert [message.id for message in messages] == ["game-discards", "level8-new-pile"]
 
 
 def test_l8_34_a_covered_discard_beside_an_empty_pile_is_no_position() -> None:

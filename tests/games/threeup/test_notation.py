@@ -126,7 +126,7 @@ def test_ud_41_the_third_time_is_told_before_the_play_that_clears_the_pile() -> 
         ("threeup-clears", {"count": 1}),
     ]
     drawn = play_forced(state_from(*CYCLE, turn=2, repetition="draw"), 23)
-    assert messages(drawn, "P") == [picks_up, ("threeup-share", {"seat": 0, "count": 3})]
+    assert messages(drawn, "P") == [picks_up, ("game-share", {"seat": 0, "count": 3})]
 
 
 def test_ud_41_who_cannot_play_clears_the_pile() -> None:
@@ -151,7 +151,7 @@ def test_ud_28_the_winner() -> None:
     assert messages(state_from("8", "1", "1", pile="3"), "8") == [
         plays("8"),
         ("threeup-is-out", {"seat": 0, "place": 1}),
-        ("threeup-wins", {"seat": 0, "count": 1}),
+        ("game-wins", {"seat": 0, "count": 1}),
     ]
 
 
@@ -179,7 +179,7 @@ def test_ud_32_a_new_deal_is_no_new_direction() -> None:
 
 def test_ud_40_winners_who_share() -> None:
     state = state_from("1 5", "9 9", pile="3", turns=9, turn_cap=10)
-    assert messages(state, "5") == [plays("5"), ("threeup-share", {"seat": 0, "count": 2})]
+    assert messages(state, "5") == [plays("5"), ("game-share", {"seat": 0, "count": 2})]
 
 
 def test_ud_32_the_lowest_total_wins_in_the_end() -> None:
@@ -187,5 +187,5 @@ def test_ud_32_the_lowest_total_wins_in_the_end() -> None:
     assert messages(state, "8") == [
         plays("8"),
         ("threeup-is-out", {"seat": 0, "place": 1}),
-        ("threeup-wins", {"seat": 1, "count": 1}),
+        ("game-wins", {"seat": 1, "count": 1}),
     ]

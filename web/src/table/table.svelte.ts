@@ -46,9 +46,6 @@ const MAX_HISTORY = 400; // entries with their views: enough for a long game, an
 const MAX_TOASTS = 3;
 const SEVERAL_MOVES = "table-steps"; // the refusal of steps that are more than one move
 
-/** Return whether it says how much has happened while the player was away. */
-const isSummary = ({ messages }: HistoryEntry): boolean => messages.some(([id]) => id === "table-missed");
-
 export class TableModel implements Listener {
   connection: ConnectionState = $state("connecting");
   closeReason = $state("");
@@ -71,7 +68,7 @@ export class TableModel implements Listener {
   reactions: readonly ShownReaction[] = $state.raw([]);
   /** How the last round ended, until the player goes on. */
   lastRound: EndedRound | null = $state.raw(null);
-  /** What has happened while this device was not connected, until the player closes it. */
+  /** What has happened while this device was not connected, and last a summary, until the player closes it. */
   missed: readonly HistoryEntry[] = $state.raw([]);
   /** Whether a command is not answered yet. */
   isWaiting = $state(false);
@@ -152,6 +149,11 @@ export class TableModel implements Listener {
   /** Whether the devices at the table are shuffling. */
   get isShuffling(): boolean {
     return this.tableView?.phase === "committing" || this.tableView?.phase === "opening";
+  }
+
+  /** Whether a bot moves for the person on this seat. */
+  get isReplacedByBot(): boolean {
+    return this.seats[this.seat]?.kind === "substituted";
   }
 
   get canUndo(): boolean {
@@ -360,7 +362,7 @@ export class TableModel implements Listener {
     const last = this.history.at(-1);
     if (this.#lastSeen.length && this.#lastSeen[0] !== JSON.stringify(this.view)) {
       const seen = this.history.findLastIndex(({ view }) => this.#lastSeen.includes(JSON.stringify(view)));
-      this.missed = [...this.history.slice(seen + 1).filter(({ mover = -1 }) => mover >= 0), ...this.missed.filter(isSummary)];
+      this.missed = [...this.history.slice(seen + 1).filter(({ mover = -1 }) => mover >= 0), ...this.missed.filter(({ mover = -1 }) => mover < 0)];
     }
     this.#lastSeen = [];
     if (this.#roundEnds) this.lastRound = last ? { ...last, before: null } : null;
@@ -373,6 +375,7 @@ export class TableModel implements Listener {
       this.#redo.accept(message.steps ?? []);
     }
     const seal = this.tableView?.seal;
+    const wasReplaced = this.isReplacedByBot;
     if (message.table_view) this.tableView = message.table_view as ServerMessages.TableView;
     if (seal !== this.tableView?.seal) this.#clearTable(); // each game has its own
     this.invite = message.invite || this.invite;
@@ -384,6 +387,9 @@ export class TableModel implements Listener {
       this.view = message.view as AnyView;
     }
     this.#addHistory(message.messages ?? [], message.mover ?? -1, before);
+    // A person who gets the seat back from a bot is told how much has happened.
+    const last = this.history.at(-1);
+    if (wasReplaced && !this.isReplacedByBot && this.view && message.messages?.length && last) this.missed = [...this.missed, last];
   }
 
   /** Mark what happened since the table last looked like this: an update that is no move takes moves back. */
@@ -398,7 +404,6 @@ export class TableModel implements Listener {
     const entry = { number: ++this.#count, mover, messages, view: this.view };
     this.history = [...this.history.slice(-MAX_HISTORY), entry];
     this.announcements = messages;
-    if (isSummary(entry)) this.missed = [...this.missed, entry];
     if ((this.seat >= 0 || this.device >= 0) && before && this.view && startsRound(before, this.view))
       this.lastRound = { ...entry, before: this.device < 0 ? before : null };
   }

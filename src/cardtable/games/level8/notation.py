@@ -21,7 +21,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from cardtable.engine import codes
-from cardtable.engine.game import Message, rehearse
+from cardtable.engine.game import Message, describe_victory, rehearse
 from cardtable.engine.refusal import InvalidInput
 from cardtable.engine.state import NOBODY
 from cardtable.games.level8.cards import COLOUR_LETTERS, NUMBERS, WILD, colour_of, number_of
@@ -250,7 +250,7 @@ def narrate_move(
         messages += describe_consequences(before, steps, after)
     round_over = after.played > before.played or before.phase == "keeping"
     if after.results:
-        messages.append(describe_winner(after))
+        messages.append(describe_victory(after.results))
     elif round_over and after.phase == "taking":
         messages += narrate_deal(after)
     return messages
@@ -285,18 +285,18 @@ def describe_choice(before: Level8View, steps: Sequence[int] | None, after: Leve
         return Message("level8-skips", {"seat": seat, "other": first - FIRST_SKIP})
     if first == DONE:
         return Message("level8-passes", {"seat": seat})
-    return Message("level8-discards", {"seat": seat, "card": STEP_NAMES[first]})
+    return Message("game-discards", {"seat": seat, "card": STEP_NAMES[first]})
 
 
 def describe_draw(before: Level8View, after: Level8View) -> Message:
     """Describe a draw; only its owner is told which card it was."""
     seat = before.turn
     if after.seat != seat:
-        return Message("level8-draws", {"seat": seat})
+        return Message("game-draws", {"seat": seat})
     hand = list(after.fronts[seat].hand)
     for card in before.fronts[seat].hand:
         hand.remove(card)
-    return Message("level8-draws-card", {"seat": seat, "card": STEP_NAMES[hand[0]]})
+    return Message("game-draws-card", {"seat": seat, "card": STEP_NAMES[hand[0]]})
 
 
 def describe_consequences(
@@ -326,14 +326,6 @@ def describe_round_end(before: Level8View, after: Level8View) -> list[Message]:
     return [Message("level8-is-out", {"seat": before.turn}), *advances]
 
 
-def describe_winner(after: Level8View) -> Message:
-    """Describe who has won the game."""
-    best = max(after.results)
-    winners = [seat for seat, result in enumerate(after.results) if result == best]
-    message = "level8-wins" if len(winners) == 1 else "level8-share"
-    return Message(message, {"seat": winners[0], "count": len(winners)})
-
-
 def describe_move(view: Level8View, steps: Sequence[int]) -> list[Message]:
     """Return sentences that tell the player to make a whole move, or these steps of one."""
     return [Message(*describe_plan(view, steps))]
@@ -346,7 +338,7 @@ def describe_plan(view: Level8View, steps: Sequence[int]) -> tuple[str, dict[str
         kept = [STEP_NAMES[step] for step in steps if step != DONE]
         return "level8-plan-keep", {"cards": " ".join(kept), "count": len(kept)}
     if first == DRAW:
-        return "level8-plan-draw", {}
+        return "game-plan-draw", {}
     if is_take(first):
         owner = first - FIRST_TAKE
         card = STEP_NAMES[view.fronts[owner].top]

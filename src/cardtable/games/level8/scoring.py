@@ -9,7 +9,7 @@ from mypy_extensions import i64
 
 from cardtable.engine import codes
 from cardtable.engine.bits import BIT
-from cardtable.engine.game import Message
+from cardtable.engine.game import Message, shared_victory
 from cardtable.engine.position import parse_number
 from cardtable.engine.state import NOBODY, left_neighbour
 from cardtable.games.level8.levels import (
@@ -117,13 +117,7 @@ def keep_score(
 ) -> "ScoreSheet":
     """Return the score sheet of a game with real cards: who was out, and who else laid."""
     # Slow to import, and not needed to play.
-    from cardtable.engine.score import (
-        RoundReader,
-        ScoreQuestion,
-        ScoreRow,
-        make_sheet,
-        shared_victory,
-    )
+    from cardtable.engine.score import RoundReader, ScoreQuestion, ScoreRow, make_sheet
 
     lists = level_lists(options, seats)
     levels = starting_levels(options, seats)

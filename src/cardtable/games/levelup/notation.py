@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from cardtable.engine import codes
-from cardtable.engine.game import Message, rehearse
+from cardtable.engine.game import Message, describe_victory, rehearse
 from cardtable.engine.refusal import InvalidInput
 from cardtable.engine.state import NOBODY
 from cardtable.games.levelup.cards import DRAW, END, LAY_DOWN, TAKE, is_card, list_cards
@@ -93,12 +93,12 @@ def describe_step(before: LevelUpView, step: int, after: LevelUpView) -> Message
     if step == TAKE:
         return Message("levelup-takes", {"seat": seat, "card": CARD_NAMES[before.top]})
     if step != DRAW:
-        return Message("levelup-discards", {"seat": seat, "card": CARD_NAMES[step]})
+        return Message("game-discards", {"seat": seat, "card": CARD_NAMES[step]})
     new_cards = set(after.fronts[seat].hand) - set(before.fronts[seat].hand)
     if before.seat == seat and after.played == before.played and len(new_cards) == 1:
         card = CARD_NAMES[new_cards.pop()]
-        return Message("levelup-draws-card", {"seat": seat, "card": card})
-    return Message("levelup-draws", {"seat": seat})
+        return Message("game-draws-card", {"seat": seat, "card": card})
+    return Message("game-draws", {"seat": seat})
 
 
 def describe_hand_end(after: LevelUpView) -> list[Message]:
@@ -116,10 +116,7 @@ def describe_hand_end(after: LevelUpView) -> list[Message]:
             about: dict[str, str | int] = {"seat": winner, "round": new_round, "bonus": bonus}
             messages.append(Message("levelup-advances", about))
     if after.results:
-        best = max(after.results)
-        winners = [seat for seat, result in enumerate(after.results) if result == best]
-        message = "levelup-wins" if len(winners) == 1 else "levelup-share"
-        messages.append(Message(message, {"seat": winners[0], "count": len(winners)}))
+        messages.append(describe_victory(after.results))
     else:
         messages += narrate_deal(after)
     return messages
@@ -129,7 +126,7 @@ def describe_move(view: LevelUpView, steps: Sequence[int]) -> list[Message]:
     """Return sentences that tell the player to make a whole move, or these steps of one."""
     first = steps[0]
     if first == DRAW:
-        return [Message("levelup-plan-draw", {})]
+        return [Message("game-plan-draw", {})]
     if first == TAKE:
         return [Message("levelup-plan-take", {"card": CARD_NAMES[view.top]})]
     if first == LAY_DOWN:

@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from cardtable.engine import codes
 from cardtable.engine.bits import count
-from cardtable.engine.game import Message
+from cardtable.engine.game import Message, shared_victory
 from cardtable.engine.refusal import IllegalMove, InvalidInput
 from cardtable.engine.state import NOBODY, left_neighbour
 from cardtable.games.levelup.cards import deck_of
@@ -97,13 +97,7 @@ def keep_score(
 ) -> "ScoreSheet":
     """Return the score sheet of a game with real cards: who laid down in each hand."""
     # Slow to import, and not needed to play.
-    from cardtable.engine.score import (
-        RoundReader,
-        ScoreQuestion,
-        ScoreRow,
-        make_sheet,
-        shared_victory,
-    )
+    from cardtable.engine.score import RoundReader, ScoreQuestion, ScoreRow, make_sheet
 
     check_rounds(seats, options)
     last = final_round(options, seats)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from cardtable.engine import codes
-from cardtable.engine.game import Message, complete_move
+from cardtable.engine.game import Message, complete_move, describe_victory
 from cardtable.engine.refusal import InvalidInput
 from cardtable.engine.state import NOBODY
 from cardtable.games.threeup.cards import (
@@ -149,11 +149,7 @@ def describe_game_end(before: ThreeUpView, after: ThreeUpView) -> list[Message]:
         if seat not in before.out
     ]
     if after.results:
-        best = max(after.results)
-        winners = [seat for seat, result in enumerate(after.results) if result == best]
-        message = "threeup-wins" if len(winners) == 1 else "threeup-share"
-        about: dict[str, str | int] = {"seat": winners[0], "count": len(winners)}
-        messages.append(Message(message, about))
+        messages.append(describe_victory(after.results))
     elif after.played > before.played:
         messages.append(Message("threeup-next-game", {"number": after.played + 1}))
         messages += narrate_deal(after)
@@ -169,7 +165,7 @@ def describe_move(view: ThreeUpView, steps: Sequence[int]) -> list[Message]:
     elif first == PICK_UP:
         message = "threeup-plan-clear" if is_third_time(view) else "threeup-plan-pick-up"
     elif first == DRAW_CARD:
-        message = "threeup-plan-draw"
+        message = "game-plan-draw"
     elif is_flip(first):
         message, about = "threeup-plan-flip", {"slot": first - FIRST_FLIP + 1}
     elif first == SWAP and len(steps) > 2:

@@ -12,6 +12,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from cardtable.engine import codes
 from cardtable.engine.bits import BIT
+from cardtable.engine.game import shared_victory
 from cardtable.engine.position import parse_number, parse_text
 from cardtable.engine.refusal import InvalidInput
 from cardtable.engine.state import NOBODY, left_neighbour
@@ -156,14 +157,7 @@ def keep_score(
     That is entered as cards or as points. Points are always counted, whatever `options` say.
     """
     # Slow to import, and not needed to play.
-    from cardtable.engine.score import (
-        RoundReader,
-        ScoreCard,
-        ScoreQuestion,
-        ScoreRow,
-        make_sheet,
-        shared_victory,
-    )
+    from cardtable.engine.score import RoundReader, ScoreCard, ScoreQuestion, ScoreRow, make_sheet
 
     scores = vec[i64]([0] * seats)
     start = tuple(scores)

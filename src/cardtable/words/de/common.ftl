@@ -1,7 +1,26 @@
-# Ablehnungen, die alle Spiele gemeinsam haben, und wie Zahlen geschrieben werden.
+# Was Spiele gemeinsam haben: Sätze, die mehrere verwenden, Ablehnungen, und wie Zahlen geschrieben werden.
 
 mark-thousands = .
 mark-decimal = ,
+
+game-draws = { $you ->
+    [seat] Du ziehst
+   *[none] { $seat } zieht
+} eine Karte.
+game-draws-card = { $you ->
+    [seat] Du ziehst
+   *[none] { $seat } zieht
+} { $card }.
+game-discards = { $you ->
+    [seat] Du legst
+   *[none] { $seat } legt
+} { $card } ab.
+game-wins = { $you ->
+    [seat] Du hast gewonnen
+   *[none] { $seat } hat gewonnen
+}.
+game-share = Das Spiel ist zu Ende, { $count } Spieler teilen sich den Sieg.
+game-plan-draw = Ziehe eine Karte.
 
 refused-seed = Ein Startwert muss eine ganze Zahl von 0 bis { $last } sein, nicht { $seed }.
 refused-deal-number = Spiele haben Nummern von 0 bis { $high }; ein Spiel Nr. { $number } gibt es nicht.

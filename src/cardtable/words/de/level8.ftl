@@ -1,14 +1,5 @@
 # LEVEL 8. $seat und $other sind Nummern oder Namen von Spielern.
 
-
-level8-draws = { $you ->
-    [seat] Du ziehst
-   *[none] { $seat } zieht
-} eine Karte.
-level8-draws-card = { $you ->
-    [seat] Du ziehst
-   *[none] { $seat } zieht
-} { $card }.
 level8-takes = { $you ->
     [seat] Du nimmst { $card } vom Ablagestapel von { $other }
     [both] Du nimmst { $card } von deinem eigenen Ablagestapel
@@ -43,10 +34,6 @@ level8-adds = { $you ->
     [high] , oben
    *[none] {""}
 }.
-level8-discards = { $you ->
-    [seat] Du legst
-   *[none] { $seat } legt
-} { $card } ab.
 level8-skips = { $you ->
     [seat] Du lässt { $other } aussetzen
     [other] { $seat } lässt dich aussetzen
@@ -88,14 +75,8 @@ level8-deals = { $you ->
     [seat] Durchgang { $number } beginnt; du gibst
    *[none] Durchgang { $number } beginnt; { $seat } gibt
 }.
-level8-wins = { $you ->
-    [seat] Du hast gewonnen
-   *[none] { $seat } hat gewonnen
-}.
-level8-share = Das Spiel ist zu Ende, { $count } Spieler teilen sich den Sieg.
 
 # Was man tun kann, ein Satz für jeden Zug.
-level8-plan-draw = Ziehe eine Karte.
 level8-plan-take = Nimm { $card } { $own ->
     [yes] von deinem eigenen Ablagestapel
    *[no] von { $other }

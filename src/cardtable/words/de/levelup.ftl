@@ -1,21 +1,9 @@
 # LEVEL UP. $seat ist die Nummer oder der Name eines Spielers.
 
-levelup-draws = { $you ->
-    [seat] Du ziehst
-   *[none] { $seat } zieht
-} eine Karte.
-levelup-draws-card = { $you ->
-    [seat] Du ziehst
-   *[none] { $seat } zieht
-} { $card }.
 levelup-takes = { $you ->
     [seat] Du nimmst
    *[none] { $seat } nimmt
 } { $card } vom Ablagestapel.
-levelup-discards = { $you ->
-    [seat] Du legst
-   *[none] { $seat } legt
-} { $card } ab.
 levelup-leaves-it = { $you ->
     [seat] Du beendest
    *[none] { $seat } beendet
@@ -40,14 +28,8 @@ levelup-deals = { $you ->
     [seat] Durchgang { $number } beginnt; du gibst
    *[none] Durchgang { $number } beginnt; { $seat } gibt
 }.
-levelup-wins = { $you ->
-    [seat] Du hast gewonnen
-   *[none] { $seat } hat gewonnen
-}.
-levelup-share = Das Spiel ist zu Ende, { $count } Spieler teilen sich den Sieg.
 
 # Was man tun kann, ein Satz für jeden Zug.
-levelup-plan-draw = Ziehe eine Karte.
 levelup-plan-take = Nimm { $card }.
 levelup-plan-discard = Lege { $card } ab.
 levelup-plan-discard-lay = Lege { $card } ab und deine Hand aus.

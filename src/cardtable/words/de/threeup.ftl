@@ -70,11 +70,6 @@ threeup-is-out = { $you ->
        *[none] belegt
     } Platz { $place }
 }.
-threeup-wins = { $you ->
-    [seat] Du hast gewonnen
-   *[none] { $seat } hat gewonnen
-}.
-threeup-share = Das Spiel ist zu Ende, { $count } Spieler teilen sich den Sieg.
 threeup-deals = { $you ->
     [seat] Du gibst
    *[none] { $seat } gibt
@@ -92,7 +87,6 @@ threeup-plan-no-swap = Tausche nichts.
 threeup-plan-no-more = Spiele keine weiteren davon.
 threeup-plan-pick-up = Nimm den Stapel auf.
 threeup-plan-clear = Räume den Stapel ab.
-threeup-plan-draw = Ziehe eine Karte.
 threeup-plan-flip = Decke deine { $slot ->
     [1] erste
     [2] zweite

@@ -1,7 +1,26 @@
-# Refusals that every game has in common; and how numbers are written.
+# What games have in common: sentences that several of them use, refusals, and how numbers are written.
 
 mark-thousands = ,
 mark-decimal = .
+
+game-draws = { $you ->
+    [seat] You draw
+   *[none] { $seat } draws
+} a card.
+game-draws-card = { $you ->
+    [seat] You draw
+   *[none] { $seat } draws
+} { $card }.
+game-discards = { $you ->
+    [seat] You discard
+   *[none] { $seat } discards
+} { $card }.
+game-wins = { $you ->
+    [seat] You win
+   *[none] { $seat } wins
+}.
+game-share = The game ends with { $count } players sharing the win.
+game-plan-draw = Draw a card.
 
 refused-seed = A seed must be a whole number from 0 to { $last }, not { $seed }.
 refused-deal-number = Deals have numbers from 0 to { $high }; there is no deal { $number }.

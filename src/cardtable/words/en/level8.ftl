@@ -1,14 +1,5 @@
 # LEVEL 8. $seat and $other are the numbers or the names of players.
 
-
-level8-draws = { $you ->
-    [seat] You draw
-   *[none] { $seat } draws
-} a card.
-level8-draws-card = { $you ->
-    [seat] You draw
-   *[none] { $seat } draws
-} { $card }.
 level8-takes = { $you ->
     [seat] You take { $card } from the discard pile of { $other }
     [both] You take { $card } from your own discard pile
@@ -45,10 +36,6 @@ level8-adds = { $you ->
     [high] , at the high end
    *[none] {""}
 }.
-level8-discards = { $you ->
-    [seat] You discard
-   *[none] { $seat } discards
-} { $card }.
 level8-skips = { $you ->
     [seat] You play Skip on { $other }
     [other] { $seat } plays Skip on you
@@ -90,14 +77,8 @@ level8-deals = { $you ->
     [seat] Round { $number } begins; you deal
    *[none] Round { $number } begins; { $seat } deals
 }.
-level8-wins = { $you ->
-    [seat] You win
-   *[none] { $seat } wins
-}.
-level8-share = The game ends with { $count } players sharing the win.
 
 # What a player can do, as one sentence for each move.
-level8-plan-draw = Draw a card.
 level8-plan-take = Take { $card } from { $own ->
     [yes] your own discard pile
    *[no] { $other }

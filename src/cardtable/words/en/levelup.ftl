@@ -1,21 +1,9 @@
 # LEVEL UP. $seat is the number or the name of a player.
 
-levelup-draws = { $you ->
-    [seat] You draw
-   *[none] { $seat } draws
-} a card.
-levelup-draws-card = { $you ->
-    [seat] You draw
-   *[none] { $seat } draws
-} { $card }.
 levelup-takes = { $you ->
     [seat] You take
    *[none] { $seat } takes
 } { $card } from the discard pile.
-levelup-discards = { $you ->
-    [seat] You discard
-   *[none] { $seat } discards
-} { $card }.
 levelup-leaves-it = { $you ->
     [seat] You end
    *[none] { $seat } ends
@@ -40,14 +28,8 @@ levelup-deals = { $you ->
     [seat] You deal
    *[none] { $seat } deals
 } hand { $number }.
-levelup-wins = { $you ->
-    [seat] You win
-   *[none] { $seat } wins
-}.
-levelup-share = The game ends with { $count } players sharing the win.
 
 # What a player can do, as one sentence for each move.
-levelup-plan-draw = Draw a card.
 levelup-plan-take = Take the { $card }.
 levelup-plan-discard = Discard the { $card }.
 levelup-plan-discard-lay = Discard the { $card } and lay down your hand.

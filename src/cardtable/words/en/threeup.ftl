@@ -70,11 +70,6 @@ threeup-is-out = { $you ->
        *[none] takes
     } place { $place }
 }.
-threeup-wins = { $you ->
-    [seat] You win
-   *[none] { $seat } wins
-}.
-threeup-share = The game ends with { $count } players sharing the win.
 threeup-deals = { $you ->
     [seat] You deal
    *[none] { $seat } deals
@@ -92,7 +87,6 @@ threeup-plan-no-swap = Exchange nothing.
 threeup-plan-no-more = Play no more of these.
 threeup-plan-pick-up = Pick up the pile.
 threeup-plan-clear = Clear the pile.
-threeup-plan-draw = Draw a card.
 threeup-plan-flip = Turn over your { $slot ->
     [1] first
     [2] second
