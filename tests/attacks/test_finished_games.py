@@ -7,7 +7,7 @@ from cardtable.table import commands as c
 from cardtable.table.table import OVER, PLAYING
 from cardtable.wire import client_messages
 from cardtable.wire.to_command import to_command
-from support.tables import TableDriver, dealt_table
+from support.tables import TableDriver, dealt_table, open_driver, seed
 
 
 def finish(driver: TableDriver) -> TableDriver:
@@ -71,6 +71,51 @@ def test_in_the_next_deal_any_seat_is_free_again() -> None:
     s.apply(c.Leave(1))
     s.apply(c.Sit(1, "p0", "P0"))
     assert s.table.seat_of("p0") == 1
+
+
+@pytest.mark.parametrize("way", ["leave", "remove"])
+def test_nobody_looks_ahead_in_a_game_that_somebody_else_may_come_back_to(way: str) -> None:
+    """Alone at the table, one could play on, see what is drawn, and take all of it back."""
+    s = dealt_table("levelup", people=2, seats=2)
+    s.play_random(6)
+    s.apply(c.Leave(1) if way == "leave" else c.RemovePerson(0, 1))
+    while s.table.turn != 0 or s.table.start is not s.table.now:
+        s.play_random(1)
+    with pytest.raises(IllegalMove, match="table-undo-left"):
+        ask_undo(s, "p0")
+    s.apply(c.Sit(1, "p1" if way == "leave" else "p2", "P1"))
+    ask_undo(s, "p0")
+    assert s.table.pending_undo  # now there is somebody who can agree
+
+
+def test_an_own_step_that_nobody_has_seen_is_taken_back_after_others_have_left() -> None:
+    s = dealt_table("threeup", people=2, seats=2)
+    seat = s.table.turn
+    s.apply(c.Leave(1 - seat))
+    s.play_random(1)
+    assert s.table.has_private_steps()
+    ask_undo(s, f"p{seat}")
+    assert not s.table.moves
+
+
+def test_people_on_a_device_are_left_alone_together() -> None:
+    s = open_driver(c.OpenTable("threeup", 3, seed(1)))
+    s.apply(c.Sit(0, "owner", "O"))
+    s.apply(c.SeatGuest(0, 1, "Guest"))
+    s.apply(c.Sit(2, "p2", "P2"))
+    s.apply(c.Start(0))
+    s.apply(c.Leave(2))
+    while s.table.now is not s.table.start or len(s.table.moves) < 12:
+        if not s.table.seats[s.table.turn].bot and s.table.is_covered(s.table.turn):
+            s.apply(c.TakeDevice(0, s.table.turn))
+        s.play_random(1)
+    with pytest.raises(IllegalMove, match="table-undo-left"):
+        ask_undo(s, "owner")
+
+
+def ask_undo(driver: TableDriver, person: str) -> None:
+    request = client_messages.UndoRequest(1, "k", 0)
+    driver.apply(to_command(driver.table, person, request, 0))
 
 
 def test_the_only_person_may_take_back_the_end() -> None:

@@ -24,7 +24,7 @@ from cardtable.engine.chance import seal
 from cardtable.engine.refusal import InvalidInput, Unavailable
 from cardtable.server import app, lobby_api
 from cardtable.server import node as node_module
-from cardtable.server.bot_pool import MAX_ANALYSES_OF_ONE
+from cardtable.server.bot_pool import MAX_ANALYSES_OF_ONE, MAX_KEPT_ANALYSES
 from cardtable.server.connection import Connection
 from cardtable.server.live_table import LiveTable
 from cardtable.server.node import ServerNode, new_id
@@ -366,6 +366,18 @@ async def test_one_address_does_not_keep_the_analyses_of_others_waiting(node: Se
     assert refused.value.code == codes.ANALYSIS_BUSY
     node.analyses.request("r0", kept, 0, "192.0.2.1")  # to ask how far it is costs nothing
     assert node.analyses.request("other", kept, 0, "192.0.2.2").analysis is None
+
+
+async def test_many_short_analyses_do_not_end_the_long_one_of_another(node: ServerNode) -> None:
+    """It was forgotten while it ran: it counted no more, and who asked for it began anew."""
+    find = node.analyses.find_or_start
+    find(("long", 0), "", "192.0.2.1", lambda _: asyncio.sleep(1e9))
+    for number in range(2 * MAX_KEPT_ANALYSES):
+        find((str(number), 0), "", "192.0.2.2", lambda _: asyncio.sleep(0))
+        while node.analyses.jobs[str(number), 0].is_running():
+            await asyncio.sleep(0)
+    assert node.analyses.jobs["long", 0].is_running()
+    assert len(node.analyses.jobs) == MAX_KEPT_ANALYSES
 
 
 async def test_a_bot_that_finds_no_worker_in_time_plays_its_policy(node: ServerNode) -> None:

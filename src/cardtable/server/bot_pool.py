@@ -341,8 +341,9 @@ class AnalysisJobs:
                 raise Unavailable(codes.ANALYSIS_BUSY)
             job = self.jobs[key] = AnalysisJob(progress, owner)
             job.task = asyncio.create_task(start(job))
-            while len(self.jobs) > MAX_KEPT_ANALYSES:
-                self.jobs.popitem(last=False)
+            finished = [key for key, other in self.jobs.items() if not other.is_running()]
+            for oldest in finished[: max(len(self.jobs) - MAX_KEPT_ANALYSES, 0)]:
+                del self.jobs[oldest]
         return job.progress
 
     async def play_out(

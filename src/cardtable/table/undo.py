@@ -124,6 +124,21 @@ def only_seat_moved(table: Table, seat: int, then: Moment) -> bool:
     return all(before.state.turn == seat for before, _ in split_moves(then, table.moves))
 
 
+def shows_what_others_left(table: Table, command: commands.Undo) -> bool:
+    """Return whether an undo has nobody to agree to it, because the others have left the game.
+
+    Somebody could play on without them, see what is drawn, take all of it back, and wait for them.
+    """
+    if table.phase != PLAYING or command.seat == NOBODY:
+        return False
+    here = set(table.seats_sharing(command.seat))
+    if not set(table.people()) <= here:
+        return False
+    others = {seat for _, seat in table.people_of_deal} - here
+    target = undo_target(table, command.seat, command.unfinished)
+    return bool(others) and not is_undo_free(table, command.seat, target)
+
+
 def is_within_private_steps(table: Table, target: int) -> bool:
     """Return whether the steps after `target` are known to their player alone."""
     return table.has_private_steps() and target >= table.require_move_start().made

@@ -12,6 +12,7 @@ from cardtable.table import commands
 from cardtable.table.lobby import parse_name
 from cardtable.table.replay import recent_moves
 from cardtable.table.table import OVER, Table
+from cardtable.table.undo import shows_what_others_left
 from cardtable.wire import client_messages
 
 # These do not depend on what the sender has seen, so their version is not checked.
@@ -139,14 +140,17 @@ def to_command(
         raise InvalidInput(codes.TABLE_COMMAND)
     if isinstance(message, client_messages.AddBotRequest):
         bots.check_name(table.game.name, message.bot)
-    # The table itself accepts the next two: event logs from before these rules hold them.
+    # The table itself accepts the next three: event logs from before these rules hold them.
     is_pause = isinstance(message, client_messages.PauseRequest)
     if is_pause and table.clock_runs() and table.turn == seat:
         raise IllegalMove(codes.TABLE_OWN_CLOCK)
     is_undo = isinstance(message, client_messages.UndoRequest)
     if is_undo and table.phase == OVER and {one for one, _ in table.people_of_deal} != {person}:
         raise IllegalMove(codes.TABLE_NOT_PLAYING)  # somebody else has played a part of the game
-    return make_command(seat, person, message)
+    command = make_command(seat, person, message)
+    if isinstance(command, commands.Undo) and shows_what_others_left(table, command):
+        raise IllegalMove(codes.TABLE_UNDO_LEFT)
+    return command
 
 
 def hint_state(table: Table, seat: int) -> State:

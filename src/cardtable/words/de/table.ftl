@@ -131,6 +131,7 @@ refused-table-reactions = Nicht so schnell. Versuche es gleich noch einmal.
 refused-table-here = Wer auf Platz { $seat } sitzt, ist da.
 refused-table-not-due = Dafür ist es noch zu früh.
 refused-table-undo-none = Du hast noch keinen Zug gemacht, der sich zurücknehmen ließe.
+refused-table-undo-left = In diesem Spiel hatte noch jemand Karten, der gegangen ist. Ohne diese Person lässt sich das nicht zurücknehmen.
 refused-table-undo-limit = In diesem Spiel darf jeder Platz { $limit ->
     [0] nichts zurücknehmen, was andere gesehen haben
     [one] einen Zug zurücknehmen, den andere gesehen haben

@@ -131,6 +131,7 @@ refused-table-away = The player on seat { $seat } is away already.
 refused-table-here = The player on seat { $seat } is here.
 refused-table-not-due = It is too early for that.
 refused-table-undo-none = You have made no move that could be taken back.
+refused-table-undo-left = Somebody who has left had cards in this game, too. Without them this cannot be taken back.
 refused-table-undo-limit = In this game each seat may take back { $limit ->
     [0] nothing that others have seen
     [one] one move that others have seen
