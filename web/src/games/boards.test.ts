@@ -74,6 +74,33 @@ function html(Board: Component<BoardProps>, all: Samples, index: number, languag
   return render(Board, { props }).body;
 }
 
+const OWED = /have to play|Du musst noch/;
+
+describe("the text of 3UP 3DOWN", () => {
+  const all = threeup as unknown as Samples;
+  const read = (view: AnyView, language: string): string => {
+    const names = NAMES.slice(0, (view as { fronts?: unknown[] }).fronts?.length);
+    const text = describeTable("threeup", view, new TextWords(sayIn(language), names, all.notation, "threeup"), all.options)!;
+    return [...text.table, ...text.own].join("\n");
+  };
+
+  it("says that cards have to be played once more only when the board says so", () => {
+    for (const { name, view } of all.samples) {
+      const { phase, owed } = view as AnyView & { phase: string; owed: number };
+      const isOwed = view.turn === view.seat && (owed > 1 || phase === "offered" || phase === "owing");
+      for (const language of ["en", "de"]) expect(OWED.test(read(view, language)), name).toBe(isOwed);
+    }
+  });
+
+  it("names the cards that were seen in the hands of others, as the board does", () => {
+    for (const { name, view } of all.samples) {
+      const { fronts } = view as AnyView & { fronts: { hand: number[] }[] };
+      const seen = fronts.filter(({ hand }, seat) => seat !== view.seat && hand.length).length;
+      expect(read(view, "en").match(/You know of/g) ?? [], name).toHaveLength(seen);
+    }
+  });
+});
+
 describe.each(BOARDS)("the board of %s", (game, Board, all) => {
   it.each(all.samples.map(({ name }, index) => [name, index] as const))("shows %s", (_, index) => {
     for (const language of ["en", "de"]) {

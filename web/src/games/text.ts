@@ -29,6 +29,10 @@ export class TextWords {
   hand(codes: readonly number[]): string {
     return this.say("text-hand", { count: codes.length, cards: this.cards(codes) });
   }
+  /** Return what was seen of the hand of another seat; nothing if no card was. */
+  known(seat: number, codes: readonly number[]): string[] {
+    return codes.length ? [this.say("text-known", { seat: this.seat(seat), cards: this.cards(codes) })] : [];
+  }
   seat(seat: number): string {
     return this.names[seat] ?? "";
   }

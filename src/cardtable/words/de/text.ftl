@@ -6,6 +6,7 @@ text-hand = { $count ->
     [0] Deine Hand ist leer.
    *[other] Deine Hand: { $cards }.
 }
+text-known = Von der Hand von { $seat } kennst du: { $cards }.
 text-none = keine
 text-dealer = { $you ->
     [seat] Diesmal gibst du.
@@ -31,7 +32,6 @@ threeup-text-down = Deine 3DOWN-Karten: { $count ->
     [one] eine, verdeckt
    *[other] { $count }, verdeckt
 }.
-levelup-text-known = Von der Hand von { $seat } kennst du: { $cards }.
 level8-text-seat = { $seat }: Level { $level }, { $aim }. { $count ->
     [0] Keine Karten
     [one] Eine Karte

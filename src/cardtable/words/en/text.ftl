@@ -6,6 +6,7 @@ text-hand = { $count ->
     [0] Your hand is empty.
    *[other] Your hand: { $cards }.
 }
+text-known = You know of { $seat }’s hand: { $cards }.
 text-none = none
 text-dealer = { $you ->
     [seat] You are the dealer.
@@ -31,7 +32,6 @@ threeup-text-down = Your 3DOWN cards: { $count ->
     [one] one, face down
    *[other] { $count }, face down
 }.
-levelup-text-known = You know of { $seat }’s hand: { $cards }.
 level8-text-seat = { $seat }: level { $level }, { $aim }. { $count ->
     [0] No cards
     [one] One card

@@ -8,7 +8,7 @@ export function describeTable(view: Views.LevelUpView, words: TextWords): TextOf
   const others = words.others(view).flatMap((seat) => {
     const { holds, hand } = view.fronts[seat]!;
     const line = say("levelup-board-seat", { seat: words.seat(seat), round: roundOf(seat), count: holds });
-    return hand.length ? [line, say("levelup-text-known", { seat: words.seat(seat), cards: words.cards(hand) })] : [line];
+    return [line, ...words.known(seat, hand)];
   });
   const laid = view.laid.map(([kind, cards]) => say("levelup-board-group", { kind, cards: words.cards(cards) }));
   const winner = { you: view.winner === view.seat ? "seat" : "none", seat: words.seat(view.winner), round: view.level };
