@@ -48,9 +48,9 @@ $(LIBRARIES): $(BUILDERS) requirements/run.txt
 	@$(RUN)/python $(PIP) install --no-compile --require-hashes -r requirements/run.txt
 	@touch $@
 
-$(TOOLS): $(LIBRARIES) constraints.txt pyproject.toml
+$(TOOLS): $(LIBRARIES) requirements/dev.txt
 	@echo "Installing the tools for tests into $(VENV) (once) ..."
-	@$(RUN)/python tools/requirements.py dev | tr '\n' '\0' | xargs -0 $(RUN)/python $(PIP) install -c constraints.txt
+	@$(RUN)/python $(PIP) install --require-hashes -r requirements/dev.txt
 	@touch $@
 
 # Node builds the page. If the machine has none, it is installed with the libraries.
@@ -102,7 +102,7 @@ docs: $(TOOLS) ## make the documentation site in build/docs/html; every warning 
 	@PYTHONPATH=src $(RUN)/python tools/docs.py
 
 lock: ## write requirements/*.txt again, after a change of pyproject.toml or constraints.txt; needs uv and a package index
-	@for part in run build node; do python3 tools/requirements.py $$part | uv pip compile -q --universal --python-version 3.11 --generate-hashes \
+	@for part in run build node dev; do python3 tools/requirements.py $$part | uv pip compile -q --universal --python-version 3.11 --generate-hashes \
 		--no-annotate --custom-compile-command "make lock" -c constraints.txt -o requirements/$$part.txt - || exit 1; done
 
 sbom: $(TOOLS) ## write the software bill of materials to build/sbom.cdx.json

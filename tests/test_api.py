@@ -12,7 +12,7 @@ from sphinx.pycode import ModuleAnalyzer
 
 import cardtable
 from cardtable.bots.bot import Bot
-from support.sources import ROOT, SOURCE
+from support.sources import SOURCE
 
 NAMES = {
     "Budget", "Chance", "FastChance", "Game", "IllegalMove", "InvalidInput", "Record", "Refusal",
@@ -100,11 +100,6 @@ def test_a_game_is_dealt_and_played_without_loading_the_rest() -> None:
     ).split()
     assert [name for name in NOT_NEEDED if name in loaded] == []
     assert "cardtable.games.levelup" not in loaded
-
-
-def test_the_example_of_the_readme_runs() -> None:
-    (example,) = re.findall(r"```python\n(.*?)```", (ROOT / "README.md").read_text(), re.DOTALL)
-    assert run_python(example).startswith("[")
 
 
 def test_the_examples_of_the_reference_run() -> None:

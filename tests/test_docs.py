@@ -158,6 +158,15 @@ def test_the_figures_of_the_readme_are_those_of_the_pages_that_they_link() -> No
         assert [number for number in numbers if number not in page] == [], what
 
 
+@pytest.mark.parametrize("door", ["Play", "Host", "Study", "Build"])
+def test_each_door_of_the_readme_has_three_commands_and_three_lines(door: str) -> None:
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    section = readme.partition(f"\n## {door}\n")[2].partition("\n## ")[0]
+    commands, points = section.strip("\n").split("\n\n")
+    assert [line[:4] for line in commands.splitlines()] == ["    "] * 3
+    assert [line[:2] for line in points.splitlines()] == ["- "] * 3
+
+
 def test_a_command_line_that_is_wrong_is_noticed() -> None:
     app = build_app(Speaker("en"))
     assert explain_refused(app, ["play", "threeup", "--sets", "3"])

@@ -3,16 +3,18 @@
 import re
 import subprocess
 import sys
-from importlib.metadata import PackageNotFoundError, requires
+import tomllib
+from importlib.metadata import PackageNotFoundError, metadata, requires
 
 import pytest
 from packaging.requirements import Requirement
+from packaging.specifiers import SpecifierSet
 from packaging.utils import canonicalize_name
 
 from support.sources import ROOT
 from tools import page
 
-PARTS = ("run", "build", "node")
+PARTS = ("run", "build", "node", "dev")
 
 
 def read_lock(part: str) -> dict[str, tuple[str, int]]:
@@ -75,6 +77,25 @@ def test_a_lock_that_lacks_something_is_noticed() -> None:
     lock = read_lock("run")
     del lock["greenlet"]  # an extra of SQLAlchemy needs it
     assert list_missing(lock, list_needed("run"), set()) != set()
+
+
+def oldest_python() -> str:
+    """Return the first version that the program promises to run on: Debian 12 has 3.11.2."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    return f"{project['requires-python'].removeprefix('>=')}.0"
+
+
+def test_pinned_packages_run_on_the_oldest_python() -> None:
+    """Packages for other platforms are not installed here, so nothing is known of them."""
+    refused = {}
+    for name in read_constraints():
+        try:
+            wanted = metadata(name).get("Requires-Python") or ""
+        except PackageNotFoundError:
+            continue
+        if not SpecifierSet(wanted).contains(oldest_python()):
+            refused[name] = wanted
+    assert refused == {}
 
 
 def test_the_build_and_the_lock_want_the_same_node() -> None:
