@@ -146,6 +146,7 @@ def test_whole_games_without_a_network(visit: Visit) -> None:
     visit.server.stop()
     for game, table in tables.items():
         visit.go(f"/table/{table}")
+        expect(page.locator("#ending")).to_have_count(0)  # the game before is no longer shown
         page.locator(".board").wait_for()
         player = Player(page, WANTS[game])
         player.play(PRESSES_BEFORE_RELOAD[game])
