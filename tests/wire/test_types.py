@@ -1,8 +1,10 @@
+"""The types of the page are generated from the messages and the views."""
+
 import subprocess
 from pathlib import Path
 
 import pytest
-from tools.wiretypes import build_schema, to_typescript
+from tools.wiretypes import build_schema, to_typescript, view_type
 
 from cardtable import games
 from cardtable.build_info import is_compiled
@@ -16,6 +18,17 @@ TSC = WEB / "node_modules" / ".bin" / "tsc"
 def test_the_types_of_the_page_are_those_of_the_wire() -> None:
     found = to_typescript(build_schema([games.find(name) for name in games.names()]))
     assert TYPES.read_text() == found, "run `make types`"
+
+
+@pytest.mark.skipif(is_compiled(), reason="types are made from the sources")
+@pytest.mark.parametrize("name", games.names())
+def test_the_schema_knows_the_views_of_every_game(name: str) -> None:
+    found = build_schema([games.find(name)])
+    assert view_type(games.find(name)).__name__ in found["views"]["$defs"]
+    text = to_typescript(found)
+    assert "export namespace ClientMessages" in text
+    assert 'type: "play";' in text
+    assert "unknown[]" not in text
 
 
 @pytest.mark.slow

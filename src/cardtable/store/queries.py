@@ -29,6 +29,8 @@ from cardtable.store.rows import (
 T = TypeVar("T")
 Row = Sequence[Any]
 
+LOBBY_COLUMNS = "id, game, phase, seats, free, listed, names, changed"  # of the table `tables`
+RECORD_COLUMNS = "id, table_id, game, ended, names, results, body"
 INSERT_MEMBER = (
     "INSERT INTO table_members (person, table_id) VALUES ($1, $2) ON CONFLICT DO NOTHING"
 )
@@ -71,7 +73,7 @@ def create_table(
     if quota:
         yield from check_quota(opener, quota)
     yield Statement(
-        "INSERT INTO tables (id, game, phase, seats, free, listed, names, changed, owner, epoch)"
+        f"INSERT INTO tables ({LOBBY_COLUMNS}, owner, epoch)"
         " VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, 1)",
         (table, *lobby_row(lobby_entry), owner),
     )
@@ -148,7 +150,7 @@ def append_error(job: AppendJob, epoch: int | None) -> Exception | None:
 def write_record(stored: StoredRecord) -> Query[None]:
     """Insert the record of a game. A finished game is final: a second ending changes nothing."""
     yield Statement(
-        "INSERT INTO records (id, table_id, game, ended, names, results, body, bots)"
+        f"INSERT INTO records ({RECORD_COLUMNS}, bots)"
         " VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT DO NOTHING",
         (
             stored.id, stored.table, stored.game, stored.ended,
@@ -266,7 +268,7 @@ def owned_tables(node: str) -> Query[dict[str, int]]:
 # The lobby
 
 
-SELECT_LOBBY = "SELECT id, game, phase, seats, free, listed, names, changed FROM tables"
+SELECT_LOBBY = f"SELECT {LOBBY_COLUMNS} FROM tables"
 
 
 def lobby_entry_of(row: Row) -> tuple[str, LobbyEntry]:
@@ -319,7 +321,7 @@ def forget_table(person: str, table: str) -> Query[None]:
     )
 
 
-SELECT_RECORD = "SELECT id, table_id, game, ended, names, results, body FROM records"
+SELECT_RECORD = f"SELECT {RECORD_COLUMNS} FROM records"
 
 
 def stored_record_of(row: Row) -> StoredRecord:

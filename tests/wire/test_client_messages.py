@@ -8,12 +8,10 @@ import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tools.wiretypes import build_schema, to_typescript, view_type
 
-from cardtable import games, words
-from cardtable.build_info import is_compiled
+from cardtable import words
 from cardtable.engine.refusal import Refusal
-from cardtable.wire import client_messages, server_messages
+from cardtable.wire import client_messages
 
 kinds = typing.get_args(client_messages.AnyClientMessage)
 
@@ -88,26 +86,3 @@ def test_a_deep_message_is_refused() -> None:
     deep = '{"type":"%s","v":1,"key":"k","version":0,"options":' + '{"a":' * 1300
     for tag in ("set_options", "unknown"):
         assert code_of(deep % tag + "1" + "}" * 1301).startswith("wire-")
-
-
-def test_a_refusal_names_its_type_and_version() -> None:
-    sent = json.loads(
-        server_messages.encode_message(
-            server_messages.refused_message("k", Refusal("table-turn", seat=1), 7)
-        )
-    )
-    assert sent == {
-        "type": "refused", "v": 1, "key": "k", "code": "table-turn", "version": 7,
-        "about": {"seat": 1},
-    }  # fmt: skip
-
-
-@pytest.mark.skipif(is_compiled(), reason="types are made from the sources")
-@pytest.mark.parametrize("name", games.names())
-def test_the_schema_knows_the_views_of_every_game(name: str) -> None:
-    found = build_schema([games.find(name)])
-    assert view_type(games.find(name)).__name__ in found["views"]["$defs"]
-    text = to_typescript(found)
-    assert "export namespace ClientMessages" in text
-    assert 'type: "play";' in text
-    assert "unknown[]" not in text
