@@ -67,7 +67,8 @@ async def test_a_request_that_is_not_finished_in_time_is_closed(
         writer.close()
 
 
-async def test_the_connections_of_one_address_are_limited() -> None:
+async def test_the_connections_of_one_address_are_limited(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(protocols, "REQUEST_TIMEOUT", 1e6)  # else that closes them, too, in the end
     async with address_of(connections_per_address=3, trusted_proxies="192.0.2.1") as address:
         open_ones = [await asyncio.open_connection(*address) for _ in range(3)]
         for _ in range(2):

@@ -9,6 +9,7 @@ import threading
 from base64 import urlsafe_b64encode
 from collections.abc import AsyncIterator, Callable, Coroutine
 from concurrent.futures import Future
+from contextlib import suppress
 from itertools import pairwise
 from random import Random
 from typing import Any
@@ -22,7 +23,7 @@ from cardtable.bots.worker import BotTask
 from cardtable.engine import codes
 from cardtable.engine.chance import seal
 from cardtable.engine.refusal import InvalidInput, Unavailable
-from cardtable.server import app, lobby_api
+from cardtable.server import app, live_table, lobby_api
 from cardtable.server import node as node_module
 from cardtable.server.bot_pool import MAX_ANALYSES_OF_ONE, MAX_KEPT_ANALYSES
 from cardtable.server.connection import Connection
@@ -152,6 +153,23 @@ async def test_the_queue_of_a_table_lets_others_work_between_two_jobs(node: Serv
             await asyncio.sleep(0)
             counts.append(len(guest.transport.sent))
     assert max(after - before for before, after in pairwise(counts)) == 1
+
+
+async def test_a_full_queue_keeps_nobody_at_the_table_who_has_left_it(
+    node: ServerNode, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Spectators filled the queue at the right moment: a clock that ran out did nothing, either."""
+    monkeypatch.setattr(live_table, "RETRY_DELAY", 0.01)
+    monkeypatch.setattr(live_table, "RECONNECT_GRACE", 1e9)
+    live = await load_table(node, await store_table(node, dealt_table("threeup", 2, seats=2)))
+    player, spectator = Guest(live, "p0"), Guest(live, "spectator")
+    with suppress(Unavailable):
+        while True:
+            spectator.send(client_messages.SyncRequest(1, "k", 0))
+    live.leave(player.connection)
+    async with asyncio.timeout(20):
+        while live.table.seats[0].away_since is None:
+            await asyncio.sleep(0.001)
 
 
 # Undos

@@ -18,6 +18,7 @@ from cardtable.engine.refusal import Refusal
 from cardtable.store.event_log import (
     DECODER,
     DERIVED_FIELDS,
+    MAX_KEYS,
     MAX_KEYS_PER_PERSON,
     IdempotencyKeys,
     LoggedCommand,
@@ -144,6 +145,23 @@ def test_the_last_thousand_keys_of_each_person_are_kept() -> None:
     assert keys.version("anna", "k0") is None
     assert keys.version("anna", "k1") == 1
     assert (keys.version("ben", "k0"), keys.version("zoe", "k0")) == (7, None)
+
+
+def test_a_table_keeps_so_many_keys_however_many_people_come_and_go() -> None:
+    """Each snapshot holds all of them: new guests again and again made a log of 245 MB."""
+    keys = IdempotencyKeys()
+    keys.add("early", "k", 1)
+    keys.add("player", "first", 1)
+    for number in range(MAX_KEYS):
+        keys.add(f"p{number // 10}", f"k{number}", number)
+        keys.add("player", f"k{number % 100}", number)
+    kept = {person: dict(versions) for person, versions in keys.versions.items()}
+    assert sum(map(len, kept.values())) == MAX_KEYS == 2_000
+    assert keys.version("early", "k") is None
+    assert keys.version("player", "first") == 1  # who goes on to play is not forgotten
+    restored = IdempotencyKeys(kept)
+    restored.add("late", "k", 1)
+    assert sum(map(len, restored.versions.values())) == MAX_KEYS
 
 
 def test_a_table_is_restored_with_the_keys_of_its_messages() -> None:

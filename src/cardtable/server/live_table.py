@@ -101,11 +101,16 @@ class LiveTable:
             raise Unavailable(codes.RATE) from None
 
     def enqueue(self, command: commands.AnyCommand | None) -> None:
-        """Queue a command of the server, or a look into the event log, and do not wait for it."""
+        """Queue a command of the server, or a look into the event log, and do not wait for it.
+
+        If too many jobs are waiting, try again: nobody else would mark a person as away, or notice
+        that a clock has run out.
+        """
         try:
             self.jobs.put_nowait(Job(command=command))
         except asyncio.QueueFull:
             get_logger().error("a table cannot keep up", table=self.id)
+            asyncio.get_running_loop().call_later(RETRY_DELAY, self.enqueue, command)
 
     async def run_command(
         self,

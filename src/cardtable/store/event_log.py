@@ -1,6 +1,6 @@
 """The event log of a table: what is stored of each command, and how a table is restored."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 from hashlib import sha256
 from typing import Any, get_type_hints
@@ -21,6 +21,7 @@ from cardtable.table.table_view import has_same_table_view
 from cardtable.table.transitions import apply_command
 
 MAX_KEYS_PER_PERSON = 1_000  # far more than a client sends before it has an answer
+MAX_KEYS = 2_000  # of a table: people come and go, and each snapshot holds their keys
 SNAPSHOT_INTERVAL = 256  # entries; to change it makes older snapshots useless, but no log
 
 
@@ -52,15 +53,28 @@ def log_entry(seq: int, time: int, logged: LoggedCommand) -> LogEntry:
 class IdempotencyKeys:
     """The keys of each person's last messages, so that none is carried out twice."""
 
-    def __init__(self) -> None:
-        self.versions: dict[str, dict[str, int]] = {}
+    def __init__(self, versions: Mapping[str, Mapping[str, int]] | None = None) -> None:
+        # Who was heard last comes last
+        self.versions = {person: dict(kept) for person, kept in (versions or {}).items()}
+        self.count = sum(map(len, self.versions.values()))
 
     def add(self, person: str, key: str, version: int) -> None:
-        if key:
-            keys = self.versions.setdefault(person, {})
-            keys[key] = version
-            if len(keys) > MAX_KEYS_PER_PERSON:
-                del keys[next(iter(keys))]
+        if not key:
+            return
+        keys = self.versions[person] = self.versions.pop(person, {})
+        self.count += key not in keys
+        keys[key] = version
+        if len(keys) > MAX_KEYS_PER_PERSON:
+            self.forget_oldest(person)
+        while self.count > MAX_KEYS:
+            self.forget_oldest(next(iter(self.versions)))
+
+    def forget_oldest(self, person: str) -> None:
+        keys = self.versions[person]
+        del keys[next(iter(keys))]
+        self.count -= 1
+        if not keys:
+            del self.versions[person]
 
     def add_logged(self, table: Table, logged: LoggedCommand) -> None:
         """Add the key of a logged command, after which the table is as given."""
@@ -110,7 +124,7 @@ def replay_log(entries: list[LogEntry]) -> tuple[Table, IdempotencyKeys]:
     logged = DECODER.decode(entries[0].body)
     if snapshot := logged.snapshot:
         table = restore_table(snapshot.table)
-        keys.versions = {person: dict(kept) for person, kept in snapshot.keys.items()}
+        keys = IdempotencyKeys(snapshot.keys)
         keys.add_logged(table, logged)
     else:
         assert isinstance(logged.command, commands.OpenTable)
