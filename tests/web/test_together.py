@@ -112,6 +112,30 @@ def test_a_friend_joins_with_a_code_and_is_known_by_a_portrait(
     expect(host.get_by_role("button", name=h("web-renew-invite"))).to_be_visible()
 
 
+@WINDOWS
+def test_no_seat_is_offered_to_people_who_can_only_watch(
+    open_window: OpenWindow, window: Window
+) -> None:
+    """Before the deal: on a screen for all, and at a table where all seats are taken."""
+    host, screen, friend = (open_window(window) for _ in range(3))
+    t = in_language(window)
+    host.request.get("/api/me")
+    table = {"game": "threeup", "seats": 2, "name": "Anna"}
+    path = host.request.post("/api/tables", data=json.dumps(table)).json()["path"]
+    host.goto(path)
+    screen.goto(f"{path}&tv=1")
+    expect(screen.get_by_label(t("web-seats"))).to_contain_text("Anna")
+    friend.goto(path)
+    expect(friend.get_by_role("button", name=t("web-sit-here"))).to_be_visible()
+    for control in ("textbox", "radio", "button"):
+        expect(screen.locator("main").get_by_role(control)).to_have_count(0)
+    host.get_by_role("button", name=t("web-fill")).click()
+    watching = friend.locator("main").get_by_text(t("web-watching"), exact=True)
+    expect(watching).to_be_visible()
+    expect(friend.get_by_label(t("web-your-name"))).to_have_count(0)
+    assert find_faults(friend) == []
+
+
 @PAIRS
 def test_a_seat_and_a_person_move_to_other_devices(
     open_window: OpenWindow, windows: tuple[Window, Window]
