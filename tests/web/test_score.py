@@ -135,6 +135,37 @@ def test_a_solitaire_is_counted_and_evenings_can_be_deleted(open_window: OpenWin
     assert page.get_by_role("link", name="Anna, Ben").count() == 0
 
 
+def test_players_with_different_sides_see_the_levels_of_both(open_window: OpenWindow) -> None:
+    page = open_window(DESK)
+    page.goto("/score/level8")
+    page.get_by_text("Other rules").click()
+    stars = page.get_by_role("group", name="For each seat the stars of its side")
+    levels = page.get_by_role("group", name="For each seat the level it begins on")
+    start = page.get_by_role("button", name="Start", exact=True)
+    stars.get_by_label("Player 2").fill("2")
+    levels.get_by_label("Player 2").fill("5")
+    start.click()
+    page.get_by_role("radio", name="Player 1").check(force=True)
+    write_down(page, 1)
+    seats = page.get_by_role("list", name="How it stands").get_by_role("listitem")
+    expect(seats.nth(1)).to_contain_text("may keep up to 4 cards")
+    page.get_by_text("What each step needs").click()
+    lists = page.locator("details ol")
+    expect(lists).to_have_count(2)
+    expect(lists.first).to_contain_text("2 runs of 3")
+    expect(lists.last).to_contain_text("run of 4 + 2 pairs")
+    expect(page.locator("details h3")).to_have_text(["Player 1 and Player 3", "Player 2"])
+    assert find_faults(page) == []
+    page.goto("/score/level8")  # with the rules of the last evening, but not as many players
+    page.get_by_role("button", name="Remove Player 1").click()
+    expect(stars.get_by_role("spinbutton").first).to_have_value("2")
+    page.get_by_role("button", name="Add a player").click()
+    page.get_by_role("button", name="Add a player").click()
+    start.click()
+    page.get_by_role("heading", name="Round 1").wait_for()
+    assert standings(page) == ["5", "1", "1", "1"]
+
+
 def test_the_score_keeper_on_a_phone(open_window: OpenWindow) -> None:
     page = open_window(PHONE)
     page.goto("/score/level8")

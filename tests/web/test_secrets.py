@@ -79,7 +79,7 @@ def test_two_people_share_a_device_at_a_table_of_a_server(open_window: OpenWindo
     page.request.get("/api/me")  # for the cookie
     table = {"game": "threeup", "seats": 2, "name": "Ada", "start": True, **guests}
     page.goto(page.request.post("/api/tables", data=json.dumps(table)).json()["path"])
-    player = Player(page, [".pass button.main:enabled", ".pass-on", *WANTS["threeup"]])
+    player = Player(page, [".pass button.main:enabled", ".pass-on:enabled", *WANTS["threeup"]])
     shown = set()
     for _ in range(16):
         page.locator(".pass, .board").first.wait_for()

@@ -245,7 +245,9 @@ def test_two_people_pass_one_device_around_without_a_network(visit: Visit) -> No
             hands.append(page.locator(".fan .card").count())
         by_mouse(page, selector, x, y)
 
-    player = Player(page, [".pass button.main:enabled", ".pass-on", *WANTS["levelup"]], press)
+    player = Player(
+        page, [".pass button.main:enabled", ".pass-on:enabled", *WANTS["levelup"]], press
+    )
     for made in range(300):
         if made >= 24 and hands:
             break
