@@ -1,6 +1,7 @@
 """Databases of every version of the schema are opened, played on, backed up and restored."""
 
 import asyncio
+import shutil
 from contextlib import AsyncExitStack
 from hashlib import sha256
 from pathlib import Path
@@ -9,11 +10,13 @@ from random import Random
 import pytest
 from alembic.script import ScriptDirectory
 
-from cardtable.store import backup
+from cardtable.store import backup, schema
+from cardtable.store.checkup import check_database
+from cardtable.store.rows import NewerDatabase
 from cardtable.store.schema import MIGRATIONS_FOLDER
 from support import old_databases
 from support.databases import open_store
-from support.servers import server_process
+from support.servers import in_process_server, server_process, url_of
 from support.sources import ROOT
 
 REPLAYS = ROOT / "tests" / "replays"
@@ -66,6 +69,57 @@ async def test_an_old_backup_is_restored_and_played_on(version: str, tmp_path: P
     old_databases.renew_keys(tmp_path / "new.sqlite")
     with server_process(address, **KEEP_ALL) as server:
         await finish_game(version, server.url)
+
+
+NEXT_VERSION = """
+import sqlalchemy as sa
+from alembic import op
+
+revision, down_revision, branch_labels, depends_on = "next", "{newest}", None, None
+
+
+def upgrade() -> None:
+    op.add_column("tables", sa.Column("planted", sa.Text, nullable=False, server_default=""))
+"""
+
+
+def plant_next_version(folder: Path, newest: str) -> Path:
+    """Return a folder with our migrations and one more."""
+    shutil.copytree(MIGRATIONS_FOLDER, folder)
+    (folder / "versions" / "next.py").write_text(NEXT_VERSION.format(newest=newest))
+    return folder
+
+
+@pytest.mark.slow
+async def test_an_upgrade_and_the_way_back_go_as_the_page_says(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """docs/hosting.md, "Upgrade, and going back", with a version that does not exist yet."""
+    version = old_databases.versions()[-1]
+    old, empty = tmp_path / "old.sqlite", f"sqlite:///{tmp_path}/empty.sqlite"
+    address = old_databases.unpack(version, old)
+    async with open_store(address) as store:
+        rows = await backup.back_up(store, tmp_path / "before.backup.gz")
+    newest = check_database(address).newest
+
+    with monkeypatch.context() as newer:
+        newer.setattr(schema, "MIGRATIONS_FOLDER", plant_next_version(tmp_path / "next", newest))
+        settings = {"database_url": address, "keep_tables_days": 0}
+        async with in_process_server(**settings) as server:
+            await finish_game(version, url_of(server))
+        async with open_store(address) as store:
+            assert len(await store.all_records()) == 2
+
+    upgraded = old.read_bytes()
+    assert check_database(address).version == "next"
+    with pytest.raises(NewerDatabase):
+        async with open_store(address):
+            pass
+    assert old.read_bytes() == upgraded
+    async with open_store(empty) as store:
+        assert await backup.restore(store, tmp_path / "before.backup.gz") == rows
+    with server_process(empty, **KEEP_ALL) as older:
+        await finish_game(version, older.url)
 
 
 def test_records_and_databases_are_never_edited() -> None:

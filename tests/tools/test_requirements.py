@@ -90,7 +90,7 @@ def test_pinned_packages_run_on_the_oldest_python() -> None:
     refused = {}
     for name in read_constraints():
         try:
-            wanted = metadata(name).get("Requires-Python") or ""
+            (wanted,) = metadata(name).get_all("Requires-Python") or [""]
         except PackageNotFoundError:
             continue
         if not SpecifierSet(wanted).contains(oldest_python()):

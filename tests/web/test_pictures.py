@@ -8,7 +8,6 @@ import pytest
 
 from support.sources import ROOT
 
-
 # One of each way to a picture: a page, a page with a menu open, and a table
 NAMES = ["guide-phone-dark", "rules-phone-light", "settings-phone-dark"]
 
