@@ -199,7 +199,7 @@ def test_a_closed_window_saves(data_folder: Path) -> None:
         terminal.wait_for("You > ")
         terminal.type("1 2 3")
         terminal.wait_for("You > ")
-        terminal.process.terminate()
+        terminal.terminate()
         assert terminal.wait_for_exit() != 0
     assert json.loads(saved_game_file("threeup").read_text())["moves"][0] == "1 2 3"
 

@@ -90,6 +90,16 @@ class Terminal:
     def interrupt(self) -> None:
         self.process.send_signal(signal.SIGINT)
 
+    def terminate(self) -> None:
+        """Ask the process to end, once it waits for a key.
+
+        Readline loses a signal that arrives between its prompt and that moment.
+        """
+        state = Path(f"/proc/{self.process.pid}/stat")
+        while state.exists() and state.read_text().rpartition(")")[2].split()[0] != "S":
+            time.sleep(0.01)
+        self.process.terminate()
+
     def wait_for_exit(self) -> int:
         """Wait until the command ends, and return its exit code."""
         return self.process.wait(PATIENCE)
