@@ -22,7 +22,7 @@ KIND_NAMES = {RUN: "run", SET: "set", COLOUR: "colour"}
 CUSTOM = (
     "run3 run3 run3", "run3 run4 pair", "run5 run5", "pair pair pair pair pair", "set8",
     "colour4 colour4", "run3 colour3 colour4", "pair colour2 colour2 colour2 colour2",
-    "triple triple colour4", "run10",
+    "triple triple colour4", "run10", "set9",
 )  # fmt: skip
 PRINTED = [*printed_levels("one_star"), *printed_levels("two_star")]
 LEVELS = [*PRINTED, *[parse_level(text, "") for text in CUSTOM]]

@@ -71,6 +71,14 @@ def test_helping_cards_bring_the_level_nearer_and_no_others_do(level: int) -> No
         assert (WILD in helps) == (near > 0)
 
 
+def test_a_set_of_more_cards_than_a_number_has_needs_wilds() -> None:
+    """Without enough of them it seemed that it could be laid, and then no step was legal."""
+    level = parse_level("set10", "")
+    assert level_search.can_complete(*bag_of([4, 19, 34], 7), level, 0)
+    for naturals, wilds in ([4, 19], 7), ([4, 19, 34, 49, 64, 79], 3), (list(range(11)), 0):
+        assert not level_search.can_complete(*bag_of(naturals, wilds), level, 0)
+
+
 def test_a_group_of_wilds_needs_a_natural_that_nothing_else_needs() -> None:
     level = parse_level("run3 pair", "")
     naturals = [4, 5, 6]  # red 5, 6 and 7
