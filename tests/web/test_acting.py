@@ -224,6 +224,7 @@ def test_a_round_ends_on_the_table_that_was_played(open_window: OpenWindow, wind
     expect(summary.get_by_role("listitem").filter(has_text="+1")).to_have_count(1)
     expect(summary).not_to_contain_text("Ada")  # the player is "you"
     page.get_by_role("button", name=say(window.language, "web-show-table")).click()
+    expect(page.locator(".pill")).to_have_text(say(window.language, "web-round-over"))
     after = page.locator(".fan .card").evaluate_all(NAMES)
     top = page.locator("[data-target=pile]").get_attribute("aria-label")
     assert len(set(after) & set(before)) >= len(before) - 1 or top == pile

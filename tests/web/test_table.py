@@ -107,6 +107,8 @@ def test_undo_brings_the_table_back(open_window: OpenWindow) -> None:
     page.locator(MOVES).first.wait_for()  # no other player moves while Undo is pressed
     page.get_by_role("button", name="Undo").click()
     wait_for_words(page, "===", before)
+    expect(page.locator("aside li s").first).to_contain_text("You ")  # struck out
+    expect(page.locator("aside li").last).to_have_text("You take back a move.")
 
 
 def test_a_refusal_says_why_and_leads_to_the_rule(open_window: OpenWindow) -> None:
