@@ -192,6 +192,11 @@ async def test_a_proxy_is_believed_only_if_it_is_named() -> None:
     async with running() as (_, http):
         response = await http.get("/api/me", headers=FORWARDED)
         assert "Secure" not in response.headers["set-cookie"]
+    async with running(trusted_proxies="192.0.2.1, 10.0.0.0/8") as (server, http):  # another one
+        response = await http.get("/api/me", headers=FORWARDED)
+        assert "Secure" not in response.headers["set-cookie"]
+        middleware = server.config.app
+        assert set(middleware.limiter.buckets) == {"127.0.0.1"}
     for named in ("127.0.0.1", "127.0.0.0/8, 10.0.0.1"):
         async with running(trusted_proxies=named, connections_per_address=1) as (server, http):
             response = await http.get("/api/me", headers=FORWARDED)
