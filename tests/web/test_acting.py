@@ -276,6 +276,8 @@ def test_single_keys_draw_undo_and_choose_cards_and_are_listed(open_window: Open
     page.keyboard.press("d")  # a dialog is open
     page.keyboard.press("Escape")
     expect(hand).to_have_count(10)
+    page.keyboard.press("h")
+    expect(page.locator(".hints")).to_be_visible()
 
 
 def test_what_others_did_is_shown_within_the_window(open_window: OpenWindow) -> None:

@@ -136,6 +136,9 @@ def test_no_seat_is_offered_to_people_who_can_only_watch(
     expect(watching).to_be_visible()
     expect(friend.get_by_label(t("web-your-name"))).to_have_count(0)
     assert find_faults(friend) == []
+    expect(friend.get_by_role("heading", name=t("web-all-there"))).to_be_visible()
+    host.goto("/")
+    expect(friend.get_by_role("heading", name=t("web-waiting"))).to_be_visible()
 
 
 @PAIRS
