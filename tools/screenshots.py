@@ -191,7 +191,7 @@ def around(studio: Studio) -> None:
 
 
 def opens_settings(page: Page) -> None:
-    page.locator("header button").click()
+    page.locator("header button.settings").click()
 
 
 def helped(studio: Studio) -> None:
