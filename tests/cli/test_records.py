@@ -133,7 +133,9 @@ def test_analyse_reports_the_same_as_text_and_as_data(monkeypatch: pytest.Monkey
     assert data["initial_win_probability"] + data["luck"] - data["given_away"] == pytest.approx(
         data["result"]
     )
-    split = r"start: (\d+) in 100. Luck: ([+-]\d+)\. [^:]*: (\d+) \(± \d+\)\. Result: (\d+) in"
+    split = (
+        r"start: (\d+) in 100. Luck: ([+-]\d+)\. [^:]*: (\d+), plus or minus \d+\. Result: (\d+) in"
+    )
     found = re.search(split, text)
     assert found
     began, luck, given, result = map(int, found.groups())

@@ -52,8 +52,14 @@ DOCUMENT = """() => {
 }"""
 
 
-def render_state(page: Page, game: Game, state: State, seats: int, seat: int = 0) -> str:
-    """Return the whole document when `seat` sees this state; NOBODY sees it on a television."""
+def render_state(
+    page: Page, game: Game, state: State, seats: int, seat: int = 0,
+    opened: list[WebSocketRoute] | None = None,
+) -> str:  # fmt: skip
+    """Return the whole document when `seat` sees this state; NOBODY sees it on a television.
+
+    The sockets of the page are appended to `opened`. A page that hears nothing connects again.
+    """
     options: Any = getattr(state, "options")  # noqa: B009  # every state has them
     view = game.view(state, seat)
     table_view = sample_table_view(game, seats, options)
@@ -72,6 +78,8 @@ def render_state(page: Page, game: Game, state: State, seats: int, seat: int = 0
             missing.discard("combinations")
 
     def speak(socket: WebSocketRoute) -> None:
+        if opened is not None:
+            opened.append(socket)
         socket.on_message(lambda text: answer(socket, text))
         socket.send(server_messages.encode_message(sync).decode())
 

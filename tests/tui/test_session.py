@@ -26,12 +26,12 @@ SHORT_OPTIONS = {"level8": {"rounds": 1}, "levelup": {"hands": 1}}
     [
         (
             "en",
-            "Play 5 – wins about 62 in 100 (± 3) · 8 fewer.",
+            "Play 5 – wins about 62 in 100, plus or minus 3 · 8 fewer.",
             "After that: Draw a card.",
         ),
         (
             "de",
-            "Spiele 5 – gewinnt etwa 62 von 100 Spielen (± 3) · 8 weniger.",
+            "Spiele 5 – gewinnt etwa 62 von 100 Spielen, 3 mehr oder weniger · 8 weniger.",
             "Danach: Ziehe eine Karte.",
         ),
     ],

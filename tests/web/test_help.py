@@ -35,7 +35,7 @@ def test_a_hint_has_three_strengths_and_can_be_played(open_window: OpenWindow) -
     which.click()
     line = panel.locator("ol button").first
     # A slow machine may say that the plans were tried too seldom to tell.
-    chances = re.compile(f"±|{say('advice-untried')}")
+    chances = re.compile(f"mehr oder weniger|{say('advice-untried')}")
     expect(panel.locator("ol li").first).to_contain_text(chances)
     expect(panel.locator("ul")).to_have_count(0)
     panel.get_by_role("button", name=say("advice-why")).click()
@@ -111,8 +111,8 @@ def test_a_game_that_is_over_is_analysed(open_window: OpenWindow) -> None:
     )
     figures = page.locator("dl.figures > :not(.large) dd")
     figures.first.wait_for(timeout=SLOWLY)
-    # U+2212 is the minus of some languages. What follows ± is a margin.
-    texts = [text.replace("\u2212", "-").split("±")[0] for text in figures.all_inner_texts()]
+    # U+2212 is the minus of some languages. What is in brackets is a margin.
+    texts = [text.replace("\u2212", "-").split("(")[0] for text in figures.all_inner_texts()]
     began, luck, given, result = (float(re.sub(r"[^0-9.+-]", "", text)) for text in texts)
     assert began + luck + given == result
     assert max(abs(began), abs(luck), abs(given), abs(result)) <= 100

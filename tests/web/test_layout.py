@@ -7,14 +7,17 @@ import re
 from typing import Any, NamedTuple
 
 import pytest
+from playwright.sync_api import WebSocketRoute
 
 from cardtable import games
 from cardtable.engine.chance import FastChance
 from cardtable.engine.state import NOBODY
 from cardtable.games.level8.cards import WILD
 from cardtable.games.level8.moves import LAY
+from cardtable.wire import VERSION, server_messages
 from support.browser_windows import DESK, OpenWindow
 from support.page_states import find_state, render_state
+from support.servers import HEARTBEAT
 
 pytestmark = pytest.mark.slow
 
@@ -38,6 +41,7 @@ class Scene(NamedTuple):
     wanted: Any
     step: str = ""
     options: Any = None
+    language: str = "en"
 
 
 def has_laid(count: int) -> Any:
@@ -69,6 +73,10 @@ SCENES = {
         "threeup", 6, lambda view: view.fronts[5].hand and len(view.fronts[5].up) == 3
     ),
     "levelup": Scene("levelup", 2, lambda view: view.fronts[0].round > 5),
+    # The dealer is told so in one line more, and German words are long.
+    "levelup, laid": Scene(
+        "levelup", 2, lambda view: view.laid and view.dealer == 0, language="de"
+    ),
     "levelup, four": Scene("levelup", 4, lambda view: view.fronts[0].round > 4),
     "pragon": Scene("pragon", 1, lambda view: view.rounds > 2),
 }
@@ -95,6 +103,7 @@ FIND_COLLISIONS = """async () => {
     portrait: ".portrait", name: ".who h2, .who p:not(.bubble), .about-words p, .laid p",
     pile: ":is(.middle, .own, .before) .target .pile, .star :is(.stack, .pile)",
     laid: ".group .target", side: ".side > *", updown: ".columns .card", count: ".holds",
+    badge: ".middle .pile .count",
   };
   const found = Object.entries(parts).flatMap(([kind, selector]) =>
     [...document.querySelectorAll(selector)].filter((one) => one.getClientRects().length)
@@ -111,6 +120,7 @@ FIND_COLLISIONS = """async () => {
   found.forEach((a, index) => found.slice(index + 1).forEach((b) => {
     if (a.kind === b.kind && same.has(a.kind)) return;
     if (a.one.contains(b.one) || b.one.contains(a.one)) return;
+    if (b.kind === "badge" && a.kind !== "name") return; // it may reach out of its pile
     if (b.kind === "count" && a.one.parentElement === b.one.parentElement) return; // its portrait
     const wide = Math.min(a.right, b.right) - Math.max(a.left, b.left);
     const high = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
@@ -150,9 +160,9 @@ FIND_COLLISIONS = """async () => {
 
 @pytest.mark.parametrize("scene", SCENES)
 def test_nothing_is_hidden_overlapped_or_cut(open_window: OpenWindow, scene: str) -> None:
-    name, seats, wanted, step, options = SCENES[scene]
+    name, seats, wanted, step, options, language = SCENES[scene]
     game = games.find(name)
-    page = open_window(DESK, plain=False)
+    page = open_window(DESK._replace(language=language), plain=False)
     state = find_state(game, seats, wanted, options=game.parse_options(options or {}))
     if step:
         state.apply(game.step(step), FastChance(1))
@@ -185,4 +195,50 @@ def test_text_of_twice_the_size_covers_nothing(open_window: OpenWindow, scene: s
         faults += [
             f"{window}: {fault}" for fault in found if not re.search("px below|are cut by", fault)
         ]
+    assert not faults, "\n".join(faults)
+
+
+# What is wrong with the summary of a round: a button that cannot be pressed where it is, a part
+# that reaches out of the window, and what has to be scrolled.
+FIND_HIDDEN = """async () => {
+  for (let frames = 0; frames < 3; frames += 1) await new Promise(requestAnimationFrame);
+  const faults = [];
+  for (const part of document.querySelectorAll(".round :is(h2, p, li, .stairs, button)")) {
+    const { left, top, right, bottom } = part.getBoundingClientRect();
+    const says = part.textContent.trim().slice(0, 30);
+    if (left < -1 || right > innerWidth + 1) faults.push(`${says} is out of the window`);
+    if (part.localName !== "button") continue;
+    const isReached = (x, y) => part.contains(document.elementFromPoint(x, y));
+    if (!isReached((left + right) / 2, top + 2) || !isReached((left + right) / 2, bottom - 2))
+      faults.push(`${says} is hidden`);
+  }
+  const screen = document.querySelector(".round.screen");
+  const below = screen.scrollHeight - screen.clientHeight;
+  if (below > 1) faults.push(`${below} px below`);
+  return faults;
+}"""
+
+
+@pytest.mark.parametrize("seats", [4, 6])
+def test_the_end_of_a_round_is_seen_whole(open_window: OpenWindow, seats: int) -> None:
+    """With six players the list of them may scroll in a small window; the buttons never do."""
+    game = games.find("level8")
+    page = open_window(DESK._replace(language="de"), plain=False)
+    before = find_state(game, seats, lambda view: view.played == 0 and has_laid(seats // 2)(view))
+    after = find_state(game, seats, lambda view: view.played == 1)
+    opened: list[WebSocketRoute] = []
+    render_state(page, game, before, seats, opened=opened)
+    seen = game.view(after, 0)
+    messages = tuple(game.narrate(game.view(before, 0), None, seen))
+    update = server_messages.UpdateMessage(VERSION, 2, 0, view=seen, messages=messages)
+    opened[-1].send(server_messages.encode_message(update).decode())
+    page.locator(".round.screen li").first.wait_for()
+    faults = []
+    for window, (width, height) in WINDOWS.items():
+        opened[-1].send(HEARTBEAT)
+        page.set_viewport_size({"width": width, "height": height})
+        page.wait_for_function(f"() => innerWidth === {width} && innerHeight === {height}")
+        is_small = seats > 4 or window == "desktop at 200 %"
+        found = page.evaluate(FIND_HIDDEN)
+        faults += [f"{window}: {fault}" for fault in found if not is_small or "px" not in fault]
     assert not faults, "\n".join(faults)

@@ -193,6 +193,12 @@ def test_every_bot_has_a_name_and_a_description(language: str) -> None:
 
 
 @every_language
+def test_what_is_uncertain_is_said_in_words(language: str) -> None:
+    for file in (words.FOLDER / language).glob("*.ftl"):
+        assert "±" not in file.read_text(encoding="utf-8"), file.name
+
+
+@every_language
 def test_no_message_is_missing(language: str) -> None:
     known = messages(language)
     for name in games.BUILT_IN:

@@ -9,7 +9,7 @@ advice-play = Das spielen: { $move }
 advice-chances = { $chances ->
     [0] gewinnt fast nie
     [100] gewinnt fast immer
-   *[other] gewinnt etwa { $chances } von 100 Spielen (± { $margin })
+   *[other] gewinnt etwa { $chances } von 100 Spielen, { $margin } mehr oder weniger
 }
 advice-chances-exact = { $chances ->
     [0] kann nicht mehr gewinnen
@@ -34,7 +34,7 @@ analysis-of = Entscheidungen von
 analysis-accuracy = Genauigkeit, von 100
 analysis-accuracy-about = 100 heißt: immer der beste Zug; 0 heißt: Züge auf gut Glück.
 analysis-accuracy-none = Es gab zu wenig zu entscheiden, oder die Zeit war zu kurz, um zu sagen, wie gut die Entscheidungen waren.
-analysis-margin = ± { $margin }
+analysis-margin = ({ $margin } mehr oder weniger)
 analysis-began = Gewinnchance am Anfang
 analysis-luck = Glück
 analysis-given = Verschenkt
@@ -43,7 +43,7 @@ analysis-worst = Die größten Fehler
 analysis-none = Keine klaren Fehler gefunden.
 analysis-played = Gespielt: { $move }
 analysis-better = Besser: { $move }
-analysis-loss = Gewinnt von 100 Spielen etwa { $count } weniger (± { $margin }).
+analysis-loss = Gewinnt von 100 Spielen etwa { $count } weniger; es können auch { $margin } mehr oder weniger sein.
 analysis-loss-exact = Gewinnt von 100 Spielen genau { $count } weniger.
 analysis-verdict = { $verdict ->
     [blunder] Ein grober Fehler

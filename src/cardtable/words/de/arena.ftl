@@ -60,11 +60,11 @@ cli-analyse =
     Jede Entscheidung des Platzes wird neu durchgespielt, mit dem, was in dem Moment bekannt sein konnte. Die Gewinnchance am Anfang plus Glück minus Verschenktes ist das Ergebnis.
 cli-analyse-seat = Welcher Platz; der erste ist 0.
 cli-analyse-moves = Züge
-cli-analyse-accuracy = Genauigkeit { $accuracy } von 100 (± { $error }), bei { $count ->
+cli-analyse-accuracy = Genauigkeit { $accuracy } von 100, { $error } mehr oder weniger, bei { $count ->
     [one] { $count } Entscheidung
    *[other] { $count } Entscheidungen
 }. 100 heißt: immer der beste Zug; 0 heißt: Züge auf gut Glück.
-cli-analyse-split = Gewinnchance am Anfang: { $began } von 100. Glück: { $luck }. Durch Entscheidungen verschenkt: { $given } (± { $error }). Ergebnis: { $result } von 100.
+cli-analyse-split = Gewinnchance am Anfang: { $began } von 100. Glück: { $luck }. Durch Entscheidungen verschenkt: { $given }, { $error } mehr oder weniger. Ergebnis: { $result } von 100.
 cli-analyse-stopped = Nach { $moves } von { $of } Zügen abgebrochen: Das alles gilt nur für diese Züge.
 cli-analyse-mistake = Zug { $number }: { $verdict ->
     [blunder] ein grober Fehler

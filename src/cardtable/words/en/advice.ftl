@@ -9,7 +9,7 @@ advice-play = Do this: { $move }
 advice-chances = { $chances ->
     [0] wins hardly ever
     [100] wins nearly always
-   *[other] wins about { $chances } in 100 (± { $margin })
+   *[other] wins about { $chances } in 100, plus or minus { $margin }
 }
 advice-chances-exact = { $chances ->
     [0] cannot win any more
@@ -34,7 +34,7 @@ analysis-of = Choices of
 analysis-accuracy = Accuracy, of 100
 analysis-accuracy-about = 100 means always the best move, 0 means moves picked at random.
 analysis-accuracy-none = There was too little to choose, or too little time, to say how good the choices were.
-analysis-margin = ± { $margin }
+analysis-margin = plus or minus { $margin }
 analysis-began = Chance to win at the start
 analysis-luck = Luck
 analysis-given = Given away
@@ -43,7 +43,7 @@ analysis-worst = The biggest mistakes
 analysis-none = No clear mistakes found.
 analysis-played = Played: { $move }
 analysis-better = Better: { $move }
-analysis-loss = Wins about { $count } fewer in 100 (± { $margin }).
+analysis-loss = Wins about { $count } fewer in 100, plus or minus { $margin }.
 analysis-loss-exact = Wins { $count } fewer in 100, exactly.
 analysis-verdict = { $verdict ->
     [blunder] A bad mistake

@@ -60,11 +60,11 @@ cli-analyse =
     Every choice of the seat is tried again, with what could be known at the time. The chance to win at the start, plus luck, minus what choices gave away, is the result.
 cli-analyse-seat = Which seat to look at; the first is 0.
 cli-analyse-moves = Moves
-cli-analyse-accuracy = Accuracy { $accuracy } of 100 (± { $error }), over { $count ->
+cli-analyse-accuracy = Accuracy { $accuracy } of 100, plus or minus { $error }, over { $count ->
     [one] { $count } choice
    *[other] { $count } choices
 }. 100 means always the best move, 0 means moves picked at random.
-cli-analyse-split = Chance to win at the start: { $began } in 100. Luck: { $luck }. Given away by choices: { $given } (± { $error }). Result: { $result } in 100.
+cli-analyse-split = Chance to win at the start: { $began } in 100. Luck: { $luck }. Given away by choices: { $given }, plus or minus { $error }. Result: { $result } in 100.
 cli-analyse-stopped = Stopped after { $moves } of { $of } moves: all this is about those moves only.
 cli-analyse-mistake = Move { $number }: { $verdict ->
     [blunder] a bad mistake
