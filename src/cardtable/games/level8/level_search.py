@@ -164,7 +164,7 @@ class LevelSearch:
             if self.min_naturals == 0:
                 need = 1
         if need > COLOURS:
-            need = COLOURS + 1  # no hand has so many; a larger number would not fit in four bits
+            need = COLOURS + 1  # more than any hand has; a larger number would not fit in four bits
         # The highest bit of each number from `start` on of which there are `need` cards or more.
         enough = (counts | TOPS) - need * ONES & TOPS & ~(BIT[4 * (start - 1)] - 1)
         while enough:
