@@ -179,7 +179,10 @@ def test_a_level_is_laid_in_the_best_way_or_in_any_other(
     expect(page.locator(".tick")).to_have_count(0)  # nobody has laid the level that comes next
 
 
-@WINDOWS
+ON_ITS_SIDE = Window(844, 390, "de", "light")
+
+
+@pytest.mark.parametrize("window", [PHONE, ON_ITS_SIDE, DESK], ids=["phone", "side", "desk"])
 def test_level_up_says_what_is_wild_and_what_counts(
     open_window: OpenWindow, window: Window
 ) -> None:
