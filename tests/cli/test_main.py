@@ -166,6 +166,8 @@ def test_version_imports_no_library() -> None:
             "Den Bot „Fuchs“ gibt es für dieses Spiel nicht. Meinst du „level4“?",
         ),
         ("en", ("rules", "3UP 3Down"), "There is no game “3UP 3Down”. Did you mean “threeup”?"),
+        ("en", ("games", "--lang"), "There is no option --lang. Did you mean --language?"),
+        ("en", ("--verion",), "There is no option --verion. Did you mean --version?"),
         ("en", ("PLAY",), "There is no command “PLAY”. Did you mean “play”?"),
     ],
 )

@@ -39,7 +39,7 @@ from cardtable.cli.database import (
     restore_command,
 )
 from cardtable.cli.doctor import doctor_command
-from cardtable.cli.options import describe_system_error, to_key
+from cardtable.cli.options import LANGUAGE_FLAG, describe_system_error, to_key
 from cardtable.cli.play import play_command
 from cardtable.cli.records import analyse_command, replay_command, verify_command
 from cardtable.cli.referee import referee_command
@@ -63,6 +63,9 @@ def completion_command(say: Speaker) -> Callable[..., None]:
 
     return completion
 
+
+# Options that every command has, and that are read before the commands are known
+OPTIONS_EVERYWHERE = [LANGUAGE_FLAG, "--help", "--version"]
 
 # Lines that complete `--language`, which is read before the commands are known
 COMPLETE_LANGUAGE = {
@@ -274,13 +277,15 @@ def argument_name(error: CycloptsError) -> str:
 def describe_unknown_option(say: Speaker, error: UnknownOptionError) -> str:
     option = (error.token.keyword or error.token.value).split("=")[0]
     known = [name for argument in error.argument_collection for name in argument.names]
+    known += OPTIONS_EVERYWHERE
     return with_suggestion(say, "cli-unknown-option", known, option=option)
 
 
 def describe_unknown_command(say: Speaker, error: UnknownCommandError) -> str:
     command = (error.unused_tokens or [""])[0]
     if command.startswith("-"):
-        return say("cli-unknown-option", option=command.split("=")[0])
+        option = command.split("=")[0]
+        return with_suggestion(say, "cli-unknown-option", OPTIONS_EVERYWHERE, option=option)
     known = [name for name in error.app or () if not name.startswith("-")]
     return with_suggestion(say, "cli-unknown-command", known, command=command)
 
