@@ -35,7 +35,9 @@ const SITE = `${ROOT}site.json`;
 
 async function keepRuntime(addresses) {
   const cache = await caches.open(RUNTIME_CACHE);
-  await cache.addAll([SITE, ...addresses.map((address) => new Request(address, { cache: "force-cache" }))]);
+  const kept = new Set((await cache.keys()).map(({ url }) => url));
+  const missing = addresses.filter((address) => !kept.has(address));
+  await cache.addAll([SITE, ...missing.map((address) => new Request(address, { cache: "force-cache" }))]);
   for (const { url } of await cache.keys()) if (url !== SITE && !addresses.includes(url)) await cache.delete(url);
 }
 

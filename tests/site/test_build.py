@@ -1,6 +1,7 @@
 """How a site is written. `tests/web/test_site.py` builds a whole one, and plays in it."""
 
 import io
+import json
 import tarfile
 import tomllib
 from pathlib import Path
@@ -110,3 +111,11 @@ def test_the_page_gets_relative_paths_and_a_policy(tmp_path: Path) -> None:
     worker = (tmp_path / "sw.js").read_text()
     assert '"files": ["runtime/v1/packages.pack.bin"], "isSite": true' in worker
     assert worker.endswith("rest();\n")
+
+
+def test_a_site_says_to_which_page_its_runtime_belongs(tmp_path: Path) -> None:
+    """The page of a server may have kept another runtime, and does not understand that one."""
+    (tmp_path / "index.html").write_text('<script src="./assets/index-1.js"></script>')
+    report = build.measure(tmp_path, "v1")
+    assert (report.runtime, report.page) == ("runtime/v1/", "assets/index-1.js")
+    assert json.loads((tmp_path / build.SITE_FILE).read_bytes())["page"] == "assets/index-1.js"

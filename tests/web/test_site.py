@@ -30,7 +30,7 @@ from support.page_boards import (
     wait_until_settled,
 )
 from support.proxies import caddy
-from support.servers import Server
+from support.servers import Server, wait_until
 from support.sites import PREFIX, FileServer, build_below_prefix, insert_log, new_log, why_no_site
 
 pytestmark = pytest.mark.slow
@@ -56,9 +56,23 @@ DAY_OF_DEAL_2 = datetime(2024, 10, 5, 12)  # of The Seal of Pragon; it has no bo
 SETTINGS = """try {
   localStorage.cardtable ??= JSON.stringify({ motion: "off", language: "en" });
 } catch {}"""
-RUNTIME_IS_KEPT = (
-    """() => caches.open("runtime").then((cache) => cache.match("/cards/site.json"))"""
-)
+RUNTIME_IS_KEPT = """async () => {
+  const cache = await caches.open("runtime");
+  return Boolean(await cache.match("/cards/site.json"));
+}"""
+# As if the device had played with another version of the server before.
+KEEP_AN_OLDER_ONE = """async () => {
+  const cache = await caches.open("runtime");
+  const site = { page: "assets/index-older.js", runtime: "runtime/older/", bytes: 1 };
+  await cache.put("/cards/site.json", new Response(JSON.stringify(site)));
+  await cache.put("/cards/runtime/older/games.json", new Response("[]"));
+}"""
+IS_THAT_OF_THE_PAGE = """async () => {
+  const cache = await caches.open("runtime");
+  const site = await (await cache.match("/cards/site.json")).json();
+  const older = await cache.match("/cards/runtime/older/games.json");
+  return !older && document.querySelector("script[src]").src.endsWith(site.page);
+}"""
 IS_KEPT = "() => navigator.serviceWorker.ready.then(({ active }) => active.state)"
 
 
@@ -331,6 +345,10 @@ def test_the_page_of_a_server_plays_on_without_it(
         ending.callback(server.stop)
         url = ending.enter_context(caddy(tmp_path, server, path="/cards", scheme="http"))
         ending.callback(context.close)
+        for _ in range(2):  # the second time, the service worker is there
+            page.goto(f"{url}/")
+            page.get_by_role("link", name="Play on this device").wait_for()
+            page.wait_for_function(IS_KEPT)
         page.goto(f"{url}/play/threeup")
         page.get_by_role("button", name="Deal").click()
         page.locator(".board").wait_for()
@@ -338,13 +356,17 @@ def test_the_page_of_a_server_plays_on_without_it(
         page.get_by_role("link", name="Play on this device").wait_for()
         page.wait_for_load_state("networkidle")
         assert not [one for one in asked if "/runtime/" in one]
+        assert not page.evaluate(RUNTIME_IS_KEPT)
         page.get_by_role("link", name="Play on this device").click()
         page.get_by_role("link", name="Play now: The Seal of Pragon").click()
         assert page.url == f"{url}/device/play/pragon?now"
         page.get_by_role("button", name="Deal").click()
         page.locator(".board").wait_for()
         table = page.url
-        page.wait_for_function(RUNTIME_IS_KEPT)
+        wait_until(lambda: page.evaluate(RUNTIME_IS_KEPT))
+        page.evaluate(KEEP_AN_OLDER_ONE)
+        page.goto(f"{url}/")
+        wait_until(lambda: page.evaluate(IS_THAT_OF_THE_PAGE))
         server.stop()
         page.goto(f"{url}/")
         page.get_by_role("link", name="Play on this device").click()

@@ -29,12 +29,17 @@ export interface Runtime {
 
 const FILES = ["pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm.bin", "python_stdlib.zip.bin", "packages.pack.bin", "pyodide-lock.json", "games.json"];
 
-/** Return where the Python runtime is; null if the server offers none, or cannot be reached and none is kept here. */
+/** The script of this page. It is named after the content of all scripts. */
+const ownScript = globalThis.document?.querySelector<HTMLScriptElement>('script[type="module"][src]')?.src ?? "";
+
+/** Return where the Python runtime of this page is; null if the server offers none, or cannot be reached and none is kept here. */
 export async function findRuntime(): Promise<Runtime | null> {
   if (runtime) return { folder: new URL(runtime.content, root).href, bytes: Number(runtime.dataset.bytes) };
   const response = await fetch(new URL("site.json", root)).catch(() => null);
-  const site = response?.ok ? ((await response.json()) as { runtime: string; bytes: number } | null) : null;
-  return site && { folder: new URL(site.runtime, root).href, bytes: site.bytes };
+  const site = response?.ok ? ((await response.json()) as { page: string; runtime: string; bytes: number } | null) : null;
+  // One that is kept may be older than this page, and that of a server newer.
+  if (!site || new URL(site.page, root).href !== ownScript) return null;
+  return { folder: new URL(site.runtime, root).href, bytes: site.bytes };
 }
 
 /** Return the addresses of all files of the runtime. */

@@ -2,6 +2,9 @@
 import { findRuntime, isLocal, place, root, runtimeFiles } from "./place";
 import { runtime } from "./transport/runtime.svelte";
 
+/** Whether a runtime is kept, as it is once a person has played on this device. The cache is that of sw.js. */
+const isRuntimeKept = async (): Promise<boolean> => Boolean(await caches.match(new URL("site.json", root), { cacheName: "runtime" }));
+
 class Versions {
   /** A new version that waits to take over. */
   waiting: ServiceWorker | null = $state.raw(null);
@@ -25,7 +28,7 @@ export async function watchVersions(): Promise<void> {
     };
     notice();
     registration.addEventListener("updatefound", () => registration.installing?.addEventListener("statechange", notice));
-    if (place === "device") await keepRuntime();
+    if (place === "device" || (await isRuntimeKept())) await keepRuntime();
   } catch {
     // Without it the page needs a network.
   }
@@ -40,7 +43,7 @@ function reloadWithNewVersion(): void {
   });
 }
 
-/** Keep the runtime that this server offers, for use without a network. */
+/** Keep the runtime that this server offers, for use without a network, in place of an older one. */
 async function keepRuntime(): Promise<void> {
   const { active } = await navigator.serviceWorker.ready;
   const found = await findRuntime();

@@ -8,6 +8,7 @@ async function loadAt(address: string, runtime?: string, base?: string) {
   const metas: Record<string, object | undefined> = {
     'meta[name="cardtable-runtime"]': runtime ? { content: runtime, dataset: { bytes: "5" } } : undefined,
     'meta[name="cardtable-base"]': base ? { content: base } : undefined,
+    'script[type="module"][src]': { src: "http://host/assets/index-1.js" },
   };
   vi.stubGlobal("document", { querySelector: (selector: string) => metas[selector] ?? null });
   return import("../src/place");
@@ -58,5 +59,16 @@ describe("the place of the page", () => {
     expect(pathOf(new URL("http://host/a/b/index.html"))?.pathname).toBe("/");
     expect(pathOf(new URL("http://host/other"))).toBeNull();
     expect(await findRuntime()).toEqual({ folder: "http://host/a/b/runtime/v/", bytes: 5 });
+  });
+
+  test("a runtime that belongs to another version of the page is not used", async () => {
+    const { findRuntime } = await loadAt("http://host/device");
+    const site = { page: "assets/index-1.js", runtime: "runtime/v/", bytes: 5 };
+    vi.stubGlobal("fetch", async () => new Response(JSON.stringify(site)));
+    expect(await findRuntime()).toEqual({ folder: "http://host/runtime/v/", bytes: 5 });
+    site.page = "assets/index-2.js"; // kept from another day, or of a server that has changed since the page was opened
+    expect(await findRuntime()).toBeNull();
+    vi.stubGlobal("fetch", async () => new Response("null"));
+    expect(await findRuntime()).toBeNull();
   });
 });

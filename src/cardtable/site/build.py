@@ -64,6 +64,7 @@ class SiteReport(Struct, frozen=True):
     files: int
     size: int
     compressed: int  # as a host sends it that compresses what is not compressed yet
+    page: str = ""  # the script of the page to which the runtime belongs
 
 
 def build_site(folder: Path, report: Callable[[str], None], cache: Path) -> SiteReport:
@@ -391,9 +392,16 @@ def measure(folder: Path, version: str) -> SiteReport:
         files=len(sizes),
         size=sum(sizes),
         compressed=sum(compressed),
+        page=script_of(folder / "index.html"),
     )
     (folder / SITE_FILE).write_bytes(msgspec.json.encode(found) + b"\n")
     return found
+
+
+def script_of(page: Path) -> str:
+    """Return the path of the first script of a page. It is named after all that it loads."""
+    found = re.search(r'src="[^"]*?(assets/[^"]+\.js)"', page.read_text(encoding="utf-8"))
+    return found[1] if found else ""
 
 
 def packed_size(runtime: Path) -> int:
