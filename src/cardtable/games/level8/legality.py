@@ -96,7 +96,7 @@ class Level8Legality(State):
         self.draw_lo = draw_lo
         self.draw_hi = draw_hi
         self.bags = bags  # the hand and the known cards of each seat: see hands.py
-        self.piles = piles  # see piles.py
+        self.piles = piles  # see hands.py
         self.levels = levels  # the level of each seat, from 1; one past its last is victory
         self.table = table  # MAX_GROUPS groups for each seat, 0 for no group
         self.plan = plan  # the groups that are being laid; their cards are still in the hand
