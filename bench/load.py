@@ -73,8 +73,8 @@ def cardtable(folder: str, database: str) -> Contender:
     environment = {
         "CARDTABLE_DATABASE_URL": database or f"sqlite:///{folder}/load.sqlite",
         "CARDTABLE_REQUESTS_PER_SECOND": "1000000", "CARDTABLE_TABLES_PER_MINUTE": "1000000",
+        "CARDTABLE_TABLES_PER_DAY": "1000000", "CARDTABLE_CONNECTIONS_PER_ADDRESS": "1000000",
         "CARDTABLE_MESSAGES_PER_SECOND": "1000", "CARDTABLE_LOG_FORMAT": "plain",
-        "CARDTABLE_CONNECTIONS_PER_ADDRESS": "1000000",
     }  # fmt: skip
     return Contender(
         "Cardtable", [sys.executable, "-m", "cardtable", "serve"],
