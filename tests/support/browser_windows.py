@@ -3,7 +3,7 @@
 import shutil
 from collections.abc import Callable
 from pathlib import Path
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from playwright.sync_api import Locator, Page, expect
 
@@ -35,7 +35,7 @@ class Window(NamedTuple):
     width: int
     height: int
     language: str
-    theme: str
+    theme: Literal["light", "dark"]
 
 
 PHONE = Window(360, 640, "de", "light")

@@ -83,10 +83,9 @@ PLAIN = "localStorage.cardtable ??= JSON.stringify({plain: true, motion: 'off'})
 
 
 class Look(NamedTuple):
-    """The settings of a profile."""
+    """The settings of a profile. Windows of any size, theme and motion can be in the same one."""
 
-    window: Window
-    motion: str
+    language: str
     touch: bool
 
 
@@ -104,10 +103,7 @@ class Profile:
         self.context = browser.new_context(
             base_url=url,
             has_touch=look.touch,
-            viewport={"width": look.window.width, "height": look.window.height},
-            color_scheme=look.window.theme,  # type: ignore[arg-type]  # "light" or "dark"
-            reduced_motion=look.motion,  # type: ignore[arg-type]  # "reduce" or "no-preference"
-            locale={"de": "de-DE", "en": "en-GB"}[look.window.language],
+            locale={"de": "de-DE", "en": "en-GB"}[look.language],
             service_workers=worker,
         )
         self.window: Page | None = None
@@ -169,14 +165,16 @@ def open_window(server: Server, profiles: Profiles) -> Iterator[OpenWindow]:
     def open_page(
         window: Window = DESK,
         plain: bool = True,
-        motion: str = "reduce",
+        motion: Literal["reduce", "no-preference"] = "reduce",
         touch: bool = False,
         is_fresh: bool = False,
     ) -> Page:
-        look = Look(window, motion, touch)
+        look = Look(window.language, touch)
         profile = profiles.new(look) if is_fresh else profiles.lend(look)
         (fresh if is_fresh else lent).append(profile)
         page = profile.context.new_page()
+        page.set_viewport_size({"width": window.width, "height": window.height})
+        page.emulate_media(color_scheme=window.theme, reduced_motion=motion)
         if plain:
             page.add_init_script(PLAIN)
         page.set_default_timeout(TIMEOUT)
