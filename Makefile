@@ -27,6 +27,8 @@ export CARDTABLE_BUILD ?= parallel
 SOURCE_TESTS := $(patsubst %,tests/test_%.py,docs documented links repeatable vocabulary walk) tests/wire tests/words
 PLAIN_TESTS := $(SOURCE_TESTS) $(filter-out $(SOURCE_TESTS),$(wildcard tests/test_*.py)) tests/engine tests/games tests/bots tests/testing
 RULES := build/mypyc/$(CARDTABLE_BUILD)/stamp
+# One more worker than there are cores, as many of the compiled tests wait for another process.
+WORKERS := $(shell $(PYTHON) -c "import os; print(1 + (os.cpu_count() or 1))")
 
 SITE := build/site
 
@@ -125,7 +127,7 @@ plain: $(TOOLS) ## test rules, laws and bots in plain Python
 # The tests with a browser have workers of their own: those of the others have become large.
 compiled: export CARDTABLE_COMPILED = 1
 compiled: $(TOOLS) $(BUILT) ## run all tests with the compiled rules but those of the sources
-	$(RUN)/python -m pytest -n auto -q $(patsubst %,--ignore=%,$(SOURCE_TESTS) tests/web)
+	$(RUN)/python -m pytest -n $(WORKERS) -q $(patsubst %,--ignore=%,$(SOURCE_TESTS) tests/web)
 	$(RUN)/python -m pytest -n auto -q tests/web
 
 soak: export CARDTABLE_COMPILED = 1
