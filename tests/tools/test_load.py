@@ -1,8 +1,7 @@
 """The server that `bench/load.py` measures."""
 
-from load import cardtable
-
 from cardtable.server.settings import Settings, variable_of
+from load import cardtable
 
 PER_ADDRESS = ("_per_second", "_per_minute", "_per_day", "_per_address")
 
