@@ -42,6 +42,9 @@ export const clearsPile = changeIn<Views.ThreeUpView>((before, after) => after.g
 /** 3UP 3DOWN: the position has come up three times, so that the pile is cleared next (UD-41). */
 export const isThirdTime = ({ repeats }: Views.ThreeUpView): boolean => repeats >= 3;
 
+/** 3UP 3DOWN: the player who is to move has to play more than one card, or one more. */
+export const owesCards = ({ owed, phase }: Views.ThreeUpView): boolean => owed > 1 || phase === "offered" || phase === "owing";
+
 /** LEVEL 8: a player with a Skip card has missed a turn: the Skip is now under the draw pile. */
 export const skipsTurn = changeIn<Views.Level8View>((before, after) => after.played === before.played && after.under > before.under);
 

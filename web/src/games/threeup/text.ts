@@ -1,4 +1,5 @@
 import type { Views } from "../../transport/types";
+import { owesCards } from "../changes";
 import type { TextOfTable, TextWords } from "../text";
 
 export function describeTable(view: Views.ThreeUpView, words: TextWords, options: Readonly<Record<string, unknown>>): TextOfTable {
@@ -12,12 +13,11 @@ export function describeTable(view: Views.ThreeUpView, words: TextWords, options
   });
   const points = options["scoring"] ? view.scores.map((count, seat) => `${words.seat(seat)}: ${say("threeup-board-points", { count })}`) : [];
   const own = view.fronts[view.seat];
-  const isOwed = view.turn === view.seat && (view.owed > 1 || view.phase === "offered" || view.phase === "owing");
   const mine = own && [
     words.hand(own.hand),
     say("threeup-text-up", { cards: words.cards(own.up) }),
     say("threeup-text-down", { count: own.down.filter(Boolean).length }),
-    ...(isOwed ? [say("threeup-board-owed", { count: view.owed })] : []),
+    ...(view.turn === view.seat && owesCards(view) ? [say("threeup-board-owed", { count: view.owed })] : []),
   ];
   return { table: [pile, say("board-draw-pile", { count: view.draw }), ...others, ...points], own: mine ?? [] };
 }
