@@ -147,7 +147,7 @@ def test_the_last_thousand_keys_of_each_person_are_kept() -> None:
     assert (keys.version("ben", "k0"), keys.version("zoe", "k0")) == (7, None)
 
 
-def test_a_table_keeps_so_many_keys_however_many_people_come_and_go() -> None:
+def test_the_keys_of_a_table_are_limited_however_many_people_come_and_go() -> None:
     """Each snapshot holds all of them: new guests again and again made a log of 245 MB."""
     keys = IdempotencyKeys()
     keys.add("early", "k", 1)

@@ -124,7 +124,7 @@ def only_seat_moved(table: Table, seat: int, then: Moment) -> bool:
     return all(before.state.turn == seat for before, _ in split_moves(then, table.moves))
 
 
-def shows_what_others_left(table: Table, command: commands.Undo) -> bool:
+def has_nobody_to_agree(table: Table, command: commands.Undo) -> bool:
     """Return whether an undo has nobody to agree to it, because the others have left the game.
 
     Somebody could play on without them, see what is drawn, take all of it back, and wait for them.

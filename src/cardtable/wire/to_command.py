@@ -12,7 +12,7 @@ from cardtable.table import commands
 from cardtable.table.lobby import parse_name
 from cardtable.table.replay import recent_moves
 from cardtable.table.table import OVER, Table
-from cardtable.table.undo import shows_what_others_left
+from cardtable.table.undo import has_nobody_to_agree
 from cardtable.wire import client_messages
 
 # These do not depend on what the sender has seen, so their version is not checked.
@@ -148,7 +148,7 @@ def to_command(
     if is_undo and table.phase == OVER and {one for one, _ in table.people_of_deal} != {person}:
         raise IllegalMove(codes.TABLE_NOT_PLAYING)  # somebody else has played a part of the game
     command = make_command(seat, person, message)
-    if isinstance(command, commands.Undo) and shows_what_others_left(table, command):
+    if isinstance(command, commands.Undo) and has_nobody_to_agree(table, command):
         raise IllegalMove(codes.TABLE_UNDO_LEFT)
     return command
 
