@@ -373,11 +373,17 @@ async def test_clients_that_connect_again_in_the_middle_are_dealt_in() -> None:
         await ada.connect()  # after the start, before or after the commitment
         await ben.receive_until(lambda client: client.table_view["seats"][0]["commitment"])
         ben.answers_salts = True
+        # Before the old connection ends: without any, the deal goes on without him.
+        old = ben.socket
+        assert old
+        ben.socket = None
         await ben.connect()
+        await old.close()
         await ada.receive_until(lambda client: client.table_view["phase"] == OPENING)
         await ada.connect()
         await asyncio.gather(*(client.receive_until(is_dealt) for client in (ada, ben)))
         for client in (ada, ben):
+            assert client.salts.salt
             assert client.table_view["seats"][client.seat]["salt"] == client.salts.salt
         assert ada.table_view["void_deals"] == []
 
