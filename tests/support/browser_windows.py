@@ -23,9 +23,13 @@ FLAGS = (
     "--disable-background-networking --disable-component-update --disable-sync "
     f"--disable-features={OFF}"
 ).split()
-# For tests: no process is started in advance, and all windows of a profile share one. Only the last
-# list of features counts.
-LEAN = (*FLAGS, f"--disable-features={OFF},SpareRendererForSitePerProcess", "--process-per-site")
+# For tests, with few processes and little memory: no process is started in advance, all windows of
+# a profile share one, and graphics and network have none. Only the last list of features counts.
+LEAN = (
+    *FLAGS, f"--disable-features={OFF},SpareRendererForSitePerProcess", "--process-per-site",
+    "--in-process-gpu", "--enable-features=NetworkServiceInProcess2",
+    "--js-flags=--optimize-for-size",
+)  # fmt: skip
 TIMEOUT = 60_000  # milliseconds, enough for a busy machine
 
 

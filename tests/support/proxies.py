@@ -84,17 +84,20 @@ def running(command: list[str], folder: Path, url: str, **variables: str) -> Ite
 
 
 def caddy(
-    folder: Path, *servers: Server, path: str = "", scheme: str = "https"
+    folder: Path, *servers: Server, path: str = "", scheme: str = "https", patience: str = "5s"
 ) -> AbstractContextManager[str]:
     """Run Caddy with our example and a certificate of its own making.
 
     Only what it would change outside of `folder` is switched off: its ports for administration and
     for http, and the list of certificates that this machine trusts. With `path`, it is the example
     for servers below that path. A browser trusts no such certificate: for it, `scheme` is http.
+    `patience` is how long each request waits for a server that does not answer.
     """
     program = find_program("caddy")
     file = folder / "Caddyfile"
     example = (DEPLOY / ("Caddyfile.path" if path else "Caddyfile")).read_text()
+    assert example.count("lb_try_duration 5s") == 1
+    example = example.replace("lb_try_duration 5s", f"lb_try_duration {patience}")
     options = "\tadmin off\n\tskip_install_trust\n\tauto_https disable_redirects\n"
     file.write_text(f"{{\n{options}}}\n{example}")
     url = f"{scheme}://127.0.0.1:{reserve_port()}"

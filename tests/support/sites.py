@@ -74,17 +74,17 @@ INSERT = """([table, entries, lobby]) => new Promise((done, failed) => {
 })"""
 
 
-def new_log(game: str, seats: int, **options: Any) -> tuple[str, list[Any], Any]:
+def new_log(game: str, seats: int, deal: int = 0, **options: Any) -> tuple[str, list[Any], Any]:
     """Return a new table: its id, its event log and its entry in the lobby.
 
     The deal has a number, so that the cards, and what bots answer, are the same in every run.
     """
+    dealt: dict[str, Any] = {"deal": deal} if deal else DEALT.get(game, {"deal": 1})
     data = rest.NewTable(
         game=game, seats=seats, name="Ada", bots=["random"] * (seats - 1), start=True
     )
-    deal = DEALT.get(game, {"deal": 1})
     opening = commands.OpenTable(
-        game=game, seats=seats, seed=token_hex(32), options=options, **deal
+        game=game, seats=seats, seed=token_hex(32), options=options, **dealt
     )
     table, entries = open_log(opening, answers.opening_commands(PERSON, data, SALT_TIME), 1)
     return token_hex(6), [list(entry) for entry in entries], to_builtins(lobby_entry(table, 1))

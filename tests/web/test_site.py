@@ -35,12 +35,13 @@ from support.sites import PREFIX, FileServer, build_below_prefix, insert_log, ne
 
 pytestmark = pytest.mark.slow
 
-# The options make a game short. See tests/web/test_boards.py.
+# The options make a game short (see tests/web/test_boards.py), because bots take their time. With
+# deal 7 of LEVEL UP the person has to draw several times.
 WHOLE: dict[str, dict[str, Any]] = {
-    "threeup": {},
-    "levelup": {"start_round": 13, "first_dealer": "1"},
+    "threeup": {"turn_cap": 30},
+    "levelup": {"deal": 7, "start_round": 13, "first_dealer": "1"},
     "level8": {"level_set": "custom", "custom_levels": ["pair", "run3"], "rounds": 1,
-               "turn_cap": 40, "first_dealer": "1"},
+               "turn_cap": 20, "first_dealer": "1"},
     "pragon": {},
 }  # fmt: skip
 SEATS = {"threeup": 2, "levelup": 2, "level8": 2, "pragon": 1}
@@ -173,7 +174,7 @@ def test_whole_games_without_a_network(visit: Visit) -> None:
             page.reload()
         page.locator(".board").wait_for()
         wait_for_board(page, before)
-        Player(page, WANTS[game]).play()
+        assert Player(page, WANTS[game]).play()
         expect(page.locator("#ending")).to_be_visible()
     visit.go("/statistics")
     expect(page.locator(".figures")).to_contain_text(str(len(tables)))
@@ -343,7 +344,9 @@ def test_the_page_of_a_server_plays_on_without_it(
     with ExitStack() as ending:
         ending.callback(server.log.close)
         ending.callback(server.stop)
-        url = ending.enter_context(caddy(tmp_path, server, path="/cards", scheme="http"))
+        url = ending.enter_context(
+            caddy(tmp_path, server, path="/cards", scheme="http", patience="1s")
+        )
         ending.callback(context.close)
         for _ in range(2):  # the second time, the service worker is there
             page.goto(f"{url}/")
