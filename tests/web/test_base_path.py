@@ -48,6 +48,8 @@ def test_the_page_works_below_a_path(tmp_path: Path, browser: Browser) -> None:
             page.locator(".board").wait_for()
         cookies = {cookie["path"] for cookie in host.context.cookies()}
         assert cookies == {"/cards/"}
+        for page in (host, guest):
+            page.context.close()
         assert [one for one in asked if not one.startswith(f"{url}/")] == []
         assert any("/socket" in one for one in asked)
         assert any("/assets/" in one for one in asked)

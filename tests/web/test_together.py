@@ -181,10 +181,12 @@ def test_a_seat_and_a_person_move_to_other_devices(
 
 def test_other_devices_in_the_network_come_in(browser: Browser) -> None:
     """A page that was opened at the server's own machine lets them in, and they have plain HTTP."""
+    opened: list[Page] = []
 
     def open_page(window: Window, url: str) -> Page:
         size = {"width": window.width, "height": window.height}
         page = browser.new_context(locale=window.language, viewport=size).new_page()  # type: ignore[arg-type]
+        opened.append(page)
         page.add_init_script("localStorage.cardtable ??= JSON.stringify({plain: true})")
         page.goto(url)
         return page
@@ -231,7 +233,7 @@ def test_other_devices_in_the_network_come_in(browser: Browser) -> None:
             guest.keyboard.press("Escape")
             host.get_by_role("button", name=re.compile("^(Deal|Austeilen)$")).click()
             expect(guest.locator(".facts")).to_contain_text(t("text-own"))
-        for page in hosts:
+        for page in opened:
             page.context.close()
 
 
