@@ -75,9 +75,12 @@ def pytest_collection_finish() -> None:
 
 @pytest.fixture(scope="session", autouse=True)
 def tests_stay_exempt() -> Iterator[None]:
-    """Keep a node that starts or stops from changing what is exempt: each would visit all tests."""
+    """Keep nodes from a look at every object, and from changing what is exempt.
+
+    A node looks when it starts; after hundreds of tests that takes longer than most of them.
+    """
     collector = SimpleNamespace(
-        collect=gc.collect,
+        collect=lambda: gc.collect(1),  # the young objects only
         freeze=lambda: None,
         get_threshold=gc.get_threshold,
         set_threshold=gc.set_threshold,

@@ -52,7 +52,7 @@ FEW = SearchLimits(samples=sample(80, 24), plans=3, milliseconds=0, positions=0)
 LIGHT = SearchLimits(samples=48, plans=3, milliseconds=0)
 
 # One of how many choices a bot is asked about. A choice of level 5 takes longest in 3UP 3DOWN.
-SAMPLED = [("levelup", 12), ("level8", 8), ("threeup", 16), ("pragon", 2)]
+SAMPLED = [("levelup", 24), ("level8", 8), ("threeup", 32), ("pragon", 2)]
 
 Moves = list[tuple[Moment, list[int]]]
 

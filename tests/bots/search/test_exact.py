@@ -31,7 +31,7 @@ from support.sample_sizes import sample, with_examples
 POLICY = make_threeup_policy("tuned")
 ENDGAME = ThreeUpEndgame()
 MANY = 1000  # positions of a plain search
-POSITIONS = sample(40, 12)  # of which the truth is searched in one test
+POSITIONS = sample(20, 12)  # of which the truth is searched in one test
 FEW = "1 2 3 3 4 4 5 6 6 7 8 9 10 C C1".split()
 
 
