@@ -19,6 +19,9 @@ PIP := -m pip --disable-pip-version-check -q
 # Build two targets at a time.
 SIDE_BY_SIDE := $(MAKE) --no-print-directory -j2
 
+# The tests start hundreds of processes. Without bytecode each would compile all that it imports.
+unexport PYTHONDONTWRITEBYTECODE
+
 # Several C files side by side, which compile faster. Wheels and benchmarks use one C file for all
 # modules (docs/decisions/0006-how-the-rules-are-compiled.md).
 export CARDTABLE_BUILD ?= parallel

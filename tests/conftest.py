@@ -1,8 +1,9 @@
 """Settings of the whole suite, and the databases that it may use."""
 
-import sys
+import gc
 from collections.abc import Iterator
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from hypothesis import HealthCheck, Phase, settings
@@ -10,6 +11,7 @@ from hypothesis.database import DirectoryBasedExampleDatabase
 from hypothesis.internal.conjecture import providers
 from hypothesis.internal.constants_ast import Constants
 
+from cardtable.server import gc_tuning
 from support import databases, sample_sizes
 from support.sources import ROOT
 
@@ -65,12 +67,35 @@ def address(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     return found
 
 
+def pytest_collection_finish() -> None:
+    """Exempt the modules and the tests, which live as long as the process, from the collector."""
+    gc.collect()
+    gc.freeze()
+
+
+@pytest.fixture(scope="session", autouse=True)
+def tests_stay_exempt() -> Iterator[None]:
+    """Keep nodes from a look at every object, and from changing what is exempt.
+
+    A node looks when it starts; after hundreds of tests that takes longer than most of them.
+    """
+    collector = SimpleNamespace(
+        collect=lambda: gc.collect(1),  # the young objects only
+        freeze=lambda: None,
+        get_threshold=gc.get_threshold,
+        set_threshold=gc.set_threshold,
+        unfreeze=lambda: None,
+    )
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(gc_tuning, "gc", collector)
+        yield
+
+
 @pytest.fixture(autouse=True)
 def collector_is_restored() -> Iterator[None]:
     """A test that leaves a node running fails itself, not a later one in the same process."""
     yield
-    tuning = sys.modules.get("cardtable.server.gc_tuning")
-    left = list(tuning.GcTuner.running) if tuning else []
+    left = list(gc_tuning.GcTuner.running)
     for tuner in left:
         tuner.stop()
     assert not left, "a node was started and not stopped"

@@ -14,6 +14,7 @@ import pytest
 from cardtable import games, words
 from support.databases import run
 from support.example_game import PAGE, imported, install, read_files
+from support.sample_sizes import run_once
 from support.servers import clients_at_table, server_process
 from support.sources import ROOT
 
@@ -89,6 +90,7 @@ def test_the_game_keeps_the_laws_and_its_own_test_says_so(package: Path) -> None
         test_laws()
 
 
+@run_once
 @pytest.mark.slow
 def test_play_replay_and_verify(package: Path, tmp_path: Path) -> None:
     record = str(tmp_path / "game.json")
@@ -108,6 +110,7 @@ def test_play_replay_and_verify(package: Path, tmp_path: Path) -> None:
     assert "Lowest" in cardtable(package, "verify", record)
 
 
+@run_once
 def test_lists_and_rules(package: Path) -> None:
     out = cardtable(package, "games", "lowest")
     assert "How many cards of each value there are." in out
@@ -115,6 +118,7 @@ def test_lists_and_rules(package: Path) -> None:
     assert "LO-04" in cardtable(package, "rules", "lowest", "--language", "de")
 
 
+@run_once
 @pytest.mark.slow
 @pytest.mark.parametrize("workers", ["1", "2"])
 def test_arena(package: Path, workers: str) -> None:
@@ -123,6 +127,7 @@ def test_arena(package: Path, workers: str) -> None:
     assert json.loads(out)["deals"] == 4
 
 
+@run_once
 @pytest.mark.slow
 def test_serve(package: Path, tmp_path: Path) -> None:
     kept = tmp_path / "game.json"
@@ -145,6 +150,7 @@ def test_serve(package: Path, tmp_path: Path) -> None:
     assert "Lowest" in cardtable(package, "verify", str(kept))
 
 
+@run_once
 @pytest.mark.slow
 def test_a_game_without_words_shows_ids_in_their_place(package: Path, tmp_path: Path) -> None:
     silent = install(tmp_path / "silent")
@@ -155,6 +161,7 @@ def test_a_game_without_words_shows_ids_in_their_place(package: Path, tmp_path: 
     assert "LO-02" in out
 
 
+@run_once
 @pytest.mark.slow
 def test_a_package_that_cannot_be_imported_stops_no_other_game(tmp_path: Path) -> None:
     broken = install(tmp_path)

@@ -86,22 +86,41 @@ def stop(process: subprocess.Popen[bytes]) -> None:
             process.wait(patience)
 
 
+@contextmanager
+def uninterrupted() -> Iterator[None]:
+    """Let signals wait for the end of a block: a process that it starts must be known to us."""
+    waiting: list[int] = []
+    handlers = {
+        each: signal.signal(each, lambda number, _: waiting.append(number))
+        for each in (signal.SIGINT, signal.SIGTERM)
+    }
+    try:
+        yield
+    finally:
+        for each, handler in handlers.items():
+            signal.signal(each, handler)
+    for number in waiting:
+        signal.raise_signal(number)
+
+
 def run_once(
     command: list[str], label: str, log: Path, folder: Path, environment: dict[str, str] | None
 ) -> tuple[float, int, float]:
     """Run the command once; return seconds, exit code and megabytes."""
     start, most = time.monotonic(), 0.0
+    process: subprocess.Popen[bytes] | None = None
     with log.open("w") as output:
-        process = subprocess.Popen(
-            command,
-            cwd=folder,
-            env=environment,
-            stdin=subprocess.DEVNULL,
-            stdout=output,
-            stderr=subprocess.STDOUT,
-            start_new_session=True,
-        )
         try:
+            with uninterrupted():
+                process = subprocess.Popen(
+                    command,
+                    cwd=folder,
+                    env=environment,
+                    stdin=subprocess.DEVNULL,
+                    stdout=output,
+                    stderr=subprocess.STDOUT,
+                    start_new_session=True,
+                )
             while process.poll() is None:
                 most = max(most, memory_of(process.pid))
                 if sys.stdout.isatty():
@@ -110,7 +129,8 @@ def run_once(
                 with suppress(subprocess.TimeoutExpired):
                     process.wait(SAMPLED)
         except BaseException:
-            stop(process)
+            if process:
+                stop(process)
             raise
     return time.monotonic() - start, process.returncode, most
 

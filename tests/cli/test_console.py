@@ -1,5 +1,6 @@
 """Output in pipes, files, and terminals that show only ASCII."""
 
+import contextlib
 import io
 import json
 import os
@@ -7,11 +8,13 @@ import re
 import subprocess
 import sys
 from pathlib import Path
+from unittest.mock import patch
 
 import pytest
 
 from cardtable import words
 from cardtable.cli.console import CommandConsole
+from cardtable.cli.main import run
 from cardtable.words import to_ascii
 from support.terminals import Terminal
 
@@ -36,25 +39,32 @@ def run_piped(*arguments: str, **environment: str) -> subprocess.CompletedProces
     )
 
 
+def run_into(out: io.TextIOWrapper, *arguments: str) -> tuple[int, str]:
+    """Run a command line in this process; return its exit code and its errors."""
+    errors = io.StringIO()
+    with (
+        patch("sys.stdin", io.StringIO()),
+        contextlib.redirect_stdout(out),
+        contextlib.redirect_stderr(errors),
+    ):
+        code = run([*arguments])
+    return code, errors.getvalue()
+
+
 @every_text
 def test_a_pipe_whose_reader_goes_ends_with_0(arguments: tuple[str, ...]) -> None:
-    process = subprocess.Popen(
-        [sys.executable, "-m", "cardtable", *arguments],
-        stdin=subprocess.DEVNULL,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-    )
-    assert process.stdout is not None
-    process.stdout.close()  # before anything is written
-    _, errors = process.communicate()
-    assert (process.returncode, errors) == (0, b"")
+    reader, writer = os.pipe()
+    os.close(reader)  # before anything is written
+    with os.fdopen(writer, "w", encoding="utf-8") as out:
+        assert run_into(out, *arguments) == (0, "")
 
 
 @every_text
 def test_a_pipe_is_neither_padded_nor_wrapped(arguments: tuple[str, ...]) -> None:
-    done = run_piped(*arguments)
-    assert done.returncode == 0
-    lines = done.stdout.decode().splitlines()
+    out = io.TextIOWrapper(io.BytesIO(), encoding="utf-8")
+    assert run_into(out, *arguments) == (0, "")
+    out.seek(0)
+    lines = out.read().splitlines()
     if arguments[0] == "play":
         lines = lines[:-3]  # the prompt ends with a space
     assert [line for line in lines if line != line.rstrip()] == []
@@ -69,10 +79,12 @@ def test_rules_in_a_pipe_are_the_page_as_it_is() -> None:
 @every_text
 @pytest.mark.parametrize("language", words.LANGUAGES)
 def test_an_encoding_without_signs_gets_ascii(arguments: tuple[str, ...], language: str) -> None:
-    done = run_piped(*arguments, "--language", language, PYTHONIOENCODING="ascii")
-    assert (done.returncode, done.stderr) == (0, b"")
-    assert done.stdout.isascii()
-    assert b"?" not in done.stdout.replace(b"oder ? ", b"").replace(b"or ? ", b"")[:600]
+    written = io.BytesIO()
+    out = io.TextIOWrapper(written, encoding="ascii")
+    assert run_into(out, *arguments, "--language", language) == (0, "")
+    text = written.getvalue()
+    assert text.isascii()
+    assert b"?" not in text.replace(b"oder ? ", b"").replace(b"or ? ", b"")[:600]
 
 
 def test_json_keeps_every_letter_in_ascii() -> None:

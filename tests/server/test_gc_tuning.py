@@ -30,6 +30,16 @@ def old_cycle() -> "weakref.ref[Cycle]":
     return weakref.ref(cycle)
 
 
+@pytest.fixture(autouse=True)
+def real_collector(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Let tuners change what is exempt; tests/conftest.py keeps all others from it."""
+    monkeypatch.setattr(gc_tuning, "gc", gc)
+    gc.unfreeze()
+    yield
+    gc.collect()
+    gc.freeze()
+
+
 class Clock:
     """A clock that stands still until a test changes it."""
 

@@ -20,7 +20,8 @@ SEATS = {"levelup": 2, "level8": 2, "threeup": 3, "pragon": 1}
 
 @pytest.mark.parametrize("game", games.BUILT_IN)
 async def test_a_whole_game_is_played_and_kept(page: LocalPage, game: str) -> None:
-    table = await page.open(game, *["random"] * (SEATS[game] - 1))
+    options = SHORT_OPTIONS.get(game, {})
+    table = await page.open(game, *["random"] * (SEATS[game] - 1), options=options)
     await page.play_to_end(seed=1)
     (record,) = (await page.ask("/api/me/records"))["records"]
     assert (record["table"], record["game"], record["seat"]) == (table, game, 0)

@@ -11,12 +11,14 @@ from cardtable import games
 from cardtable.build_info import is_compiled
 
 EXAMPLES = 100  # of a law, in a run of the compiled package
-PLAIN_EXAMPLES = 40
+PLAIN_EXAMPLES = 25
 LEAST = 5
 
 compiled_only = pytest.mark.skipif(
     not is_compiled(), reason="time limits are those of the compiled package"
 )
+# For a test that starts the command line or a server, in a file that plain Python runs, too.
+run_once = pytest.mark.skipif(not is_compiled(), reason="runs once, with the compiled package")
 
 
 def sample(compiled: int, plain: int) -> int:

@@ -108,14 +108,16 @@ def test_larger() -> None:
 def test_count() -> None:
     assert count_to(3) == 3
 """
+# In place of Hypothesis and other plugins, which take longer to start than these tests to run
 CONFTEST = """
-from hypothesis import settings
-settings.register_profile("mutants", max_examples=1)
+def pytest_addoption(parser) -> None:
+    parser.addoption("--hypothesis-profile")
 """
 
 
 @pytest.fixture
-def project(tmp_path: Path) -> Path:
+def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("PYTEST_DISABLE_PLUGIN_AUTOLOAD", "1")
     for name, text in (
         ("src/small.py", SOURCE),
         ("tests/test_small.py", TESTS),
@@ -135,7 +137,7 @@ LAYER = mutants.Layer("small", "src", ("tests",))
 def test_mutants_are_killed_or_live(
     project: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(mutants, "SPARE_CPU", 2)
+    monkeypatch.setattr(mutants, "SPARE_CPU", 1)
     wanted = {
         "(a >= b)": "lived",
         "return None": "killed",

@@ -8,6 +8,7 @@ import time
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -125,6 +126,23 @@ def test_nothing_keeps_running_when_it_is_stopped(tmp_path: Path, how: signal.Si
         assert tool.returncode == 130
         assert "0 of 1 runs passed" in written
     wait_for(lambda: not any(is_running(pid) for pid in processes))
+
+
+def test_an_interrupt_while_a_command_starts_leaves_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    started: list[subprocess.Popen[bytes]] = []
+    popen = subprocess.Popen
+
+    def start(*args: Any, **kwargs: Any) -> subprocess.Popen[bytes]:
+        started.append(popen(*args, **kwargs))
+        signal.raise_signal(signal.SIGINT)
+        return started[0]
+
+    monkeypatch.setattr(subprocess, "Popen", start)
+    with pytest.raises(KeyboardInterrupt):
+        repeat_tests.run_once(["sleep", "600"], "label", tmp_path / "log", tmp_path, None)
+    assert started[0].poll() == -signal.SIGINT
 
 
 def test_a_fresh_run_has_a_clone_and_next_to_no_environment(

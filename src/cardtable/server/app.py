@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import uvicorn
-from litestar import Litestar
+from litestar import Litestar, Request
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.routes import HTTPRoute
@@ -46,6 +46,24 @@ WRONG_CODES_PER_DAY = 60  # so that to guess one takes years, and not hours
 # The application
 
 
+class OpenApiJson(JsonRenderPlugin):
+    """The OpenAPI description as JSON. It is made when it is first asked for."""
+
+    def render(self, request: Request[Any, Any, Any], openapi_schema: dict[str, Any]) -> bytes:
+        """Say also which structs refuse unknown fields. Litestar does not."""
+        strict = {
+            value.__name__
+            for module in (rest, table)
+            for value in vars(module).values()
+            if isinstance(value, type) and issubclass(value, Struct)
+            if value.__struct_config__.forbid_unknown_fields
+        }
+        for schema in openapi_schema["components"]["schemas"].values():
+            if schema.get("title") in strict:
+                schema["additionalProperties"] = False
+        return super().render(request, openapi_schema)
+
+
 def create_app(node: ServerNode) -> Litestar:
     """Return the application without its middleware; `create_guarded_app` adds it."""
     routes: list[ControllerRouterHandler] = [
@@ -61,13 +79,12 @@ def create_app(node: ServerNode) -> Litestar:
             title="Cardtable",
             version=__version__,
             path="/api/schema",
-            render_plugins=[JsonRenderPlugin(path="/openapi.json")],
+            render_plugins=[OpenApiJson(path="/openapi.json")],
         ),
         request_max_body_size=MAX_BODY_BYTES,
         debug=False,
         logging_config=None,
     )
-    forbid_extra_properties(app)
     app.state.node = node
     app.state.site_folder = folder = node.settings.site_folder
     if folder and not static_files.site_files(folder):
@@ -81,20 +98,6 @@ def create_app(node: ServerNode) -> Litestar:
     app.state.wrong_code_limiter = RateLimiter(WRONG_CODES_PER_DAY / 86_400, WRONG_CODES_PER_DAY)
     app.state.daily_table_limiter = RateLimiter(per_day / 86_400, per_day)
     return app
-
-
-def forbid_extra_properties(app: Litestar) -> None:
-    """Say in the OpenAPI description which structs refuse unknown fields. Litestar does not."""
-    strict = {
-        value.__name__
-        for module in (rest, table)
-        for value in vars(module).values()
-        if isinstance(value, type) and issubclass(value, Struct)
-        if value.__struct_config__.forbid_unknown_fields
-    }
-    for schema in app.openapi_schema.components.schemas.values():
-        if schema.title in strict:
-            schema.additional_properties = False
 
 
 def create_guarded_app(node: ServerNode) -> AccessMiddleware:
@@ -238,12 +241,14 @@ def find_lan_addresses() -> list[str]:
 def bind_free_port(host: str) -> socket.socket:
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     try:
-        return socket.create_server((host, 0), family=family)
+        bound = socket.create_server((host, 0), family=family)
     except OSError as error:
         why = error.strerror or str(error)
         raise Unavailable(
             codes.SERVE_ADDRESS, host=host, port="0", reason="other", why=why
         ) from None
+    # asyncio sends at once only if the protocol is named; else answers wait for 40 ms.
+    return socket.socket(family, bound.type, socket.IPPROTO_TCP, bound.detach())
 
 
 def serve(settings: Settings, ready: Callable[[], None] = do_nothing) -> int:

@@ -52,7 +52,8 @@ def test_ud_41_no_game_of_level_5_ends_by_repetition(games: int, options: dict[s
 def test_ud_41_no_game_of_a_tree_search_ends_by_repetition(
     games: int, options: dict[str, Any]
 ) -> None:
-    bot = IsmctsBot(make_threeup_policy("tuned"), 100)
+    """It searches less than usual."""
+    bot = IsmctsBot(make_threeup_policy("tuned"), 40)
     for seed in range(games):
         assert play_against_itself(bot, seed, options).finished
 
