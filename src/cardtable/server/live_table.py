@@ -149,7 +149,8 @@ class LiveTable:
             finally:
                 for job in jobs:
                     self.end_job(job)
-            await asyncio.sleep(0)  # let the other tables work, however long the queue is
+            if self.next_job or not self.jobs.empty():
+                await asyncio.sleep(0)  # let the other tables work, however long the queue is
 
     def take_commands(self, jobs: list[Job]) -> None:
         """Add the commands that wait in the queue to `jobs`, up to the next request."""
