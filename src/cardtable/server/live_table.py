@@ -440,12 +440,10 @@ class LiveTable:
         self.end_waiting_jobs()
 
     def is_idle(self, seconds: float) -> bool:
-        unused = perf_counter() - self.last_used > seconds
-        no_deadline = self.table.next_deadline() is None
         return (
             not self.connections
-            and unused
-            and no_deadline
+            and perf_counter() - self.last_used > seconds
             and self.jobs.empty()
             and not self.next_job
+            and self.table.next_deadline() is None
         )
