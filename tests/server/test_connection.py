@@ -44,7 +44,7 @@ async def test_a_silent_connection_is_sent_a_heartbeat_within_two_seconds(
         now = 100 + step * module.HEARTBEAT_INTERVAL
         if step == 7:
             connection.send(b"move")
-        connection.send_heartbeat()
+        module.send_heartbeats([connection])
         times.extend([now] * (len(transport.sent) - len(times)))
     assert set(transport.sent) == {HEARTBEAT, b"move"}
     gaps = [after - before for before, after in zip([100.0, *times], times, strict=False)]

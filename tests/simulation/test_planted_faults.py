@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from cardtable.engine.game import Message
-from cardtable.server import command_group
+from cardtable.server import command_group, connection
 from cardtable.server.broadcast import Broadcaster
 from cardtable.server.connection import Connection
 from cardtable.server.identity import Guest, Identity
@@ -208,7 +208,7 @@ def forget_a_failed_write(patch: pytest.MonkeyPatch) -> None:
 
 
 def send_no_heartbeats(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(Connection, "send_heartbeat", lambda _: None)
+    patch.setattr(connection, "send_heartbeats", lambda _: None)
 
 
 def sign_with_unpublished_keys(patch: pytest.MonkeyPatch) -> None:

@@ -34,6 +34,11 @@ def now_ms() -> int:
     return int(time() * 1000)
 
 
+def is_seating_same(before: Table, after: Table) -> bool:
+    """Return whether everybody is surely shown the same seat at both tables."""
+    return before.seats is after.seats and before.phase == after.phase
+
+
 class Broadcaster:
     """The connections of one table. People who sit there are sent the invite of its number."""
 
@@ -56,7 +61,12 @@ class Broadcaster:
 
         A `new` connection is told by its first message, which is a sync.
         """
-        people = {one.person for one in self.connections if table.seat_of(one.person) == NOBODY}
+        # A connection that shows a seat belongs to somebody who sits here.
+        people = {
+            one.person
+            for one in self.connections
+            if one.seat == NOBODY and table.seat_of(one.person) == NOBODY
+        }
         if len(people) != self.watchers:
             self.watchers = len(people)
             self.send_all(server_messages.WatchersMessage(VERSION, self.watchers), but=new)
@@ -83,8 +93,9 @@ class Broadcaster:
             None if same_view else msgspec.Raw(server_messages.ENCODER.encode(table_view_of(table)))
         )
         to_spectators: bytes | None = None
+        is_same_seating = is_seating_same(updates.before, table)
         for connection in list(self.connections):
-            seat = table.seat_shown_to(connection.person)
+            seat = connection.seat if is_same_seating else table.seat_shown_to(connection.person)
             if seat == NOBODY and self.dismiss(connection, table):
                 continue
             if seat != connection.seat:  # the person has sat down or left: send everything

@@ -149,7 +149,8 @@ class LiveTable:
             finally:
                 for job in jobs:
                     self.end_job(job)
-            await asyncio.sleep(0)  # let the other tables work, however long the queue is
+            if self.next_job or not self.jobs.empty():
+                await asyncio.sleep(0)  # let the other tables work, however long the queue is
 
     def take_commands(self, jobs: list[Job]) -> None:
         """Add the commands that wait in the queue to `jobs`, up to the next request."""
@@ -439,12 +440,10 @@ class LiveTable:
         self.end_waiting_jobs()
 
     def is_idle(self, seconds: float) -> bool:
-        unused = perf_counter() - self.last_used > seconds
-        no_deadline = self.table.next_deadline() is None
         return (
             not self.connections
-            and unused
-            and no_deadline
+            and perf_counter() - self.last_used > seconds
             and self.jobs.empty()
             and not self.next_job
+            and self.table.next_deadline() is None
         )

@@ -37,7 +37,8 @@ DRIVER_ERRORS = (
 
 
 def to_postgres(sql: str) -> str:
-    return sql.replace("{now}", NOW).replace("{lock}", LOCK_CLAUSE)
+    sql = sql.replace("{now}", NOW).replace("{lock}", LOCK_CLAUSE)
+    return sql.replace("{json_object}", "json_object_agg")
 
 
 class PostgresStore(Store):

@@ -37,7 +37,8 @@ NOW = "CAST((julianday('now') - 2440587.5) * 86400000 AS INTEGER)"
 
 @lru_cache(maxsize=512)
 def to_sqlite(sql: str) -> str:
-    return sql.replace("{now}", NOW).replace("{lock}", "").replace("$", "?")
+    sql = sql.replace("{now}", NOW).replace("{lock}", "")
+    return sql.replace("{json_object}", "json_group_object").replace("$", "?")
 
 
 class SqliteStore(Store):

@@ -146,11 +146,11 @@ def apply_tick(table: Table, command: commands.Tick, now: int) -> CommandOutcome
 def advance_deal(outcome: CommandOutcome, now: int) -> CommandOutcome:
     """Take the next step of a deal if the table waits for nobody any more."""
     table = outcome.table
-    is_awaited = any(  # a device adds one salt, however many people share it
-        seat.present and not seat.device and not seat.commitment for seat in table.seats
-    )
-    if table.phase == COMMITTING and table.salt_deadline() is not None and not is_awaited:
-        table = wait_for_openings(table, now)
+    if table.phase == COMMITTING and table.salt_deadline() is not None:
+        is_awaited = any(  # a device adds one salt, however many people share it
+            seat.present and not seat.device and not seat.commitment for seat in table.seats
+        )
+        table = table if is_awaited else wait_for_openings(table, now)
     if table.phase == OPENING:
         missing = [seat for seat in table.seats if seat.commitment and not seat.salt]
         if not missing:

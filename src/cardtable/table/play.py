@@ -144,13 +144,17 @@ def cover_hands(before: Table, table: Table) -> Table:
     It is also hidden while the others on the device are asked for an undo, and when a round begins:
     all of them look at how the last one has ended.
     """
-    is_new_round = round_of(before) != round_of(table)
-    asking = table.pending_undo.seat if table.pending_undo else NOBODY
     for index, seat in enumerate(table.seats):
-        may_move = table.phase == PLAYING and (index == table.turn or table.has_window(index))
-        if seat.holds_device and (not may_move or seat.bot or index == asking or is_new_round):
+        if seat.holds_device and must_be_covered(before, table, index):
             table = table.with_seat(index, replace(seat, holds_device=False))
     return table
+
+
+def must_be_covered(before: Table, table: Table, index: int) -> bool:
+    may_move = table.phase == PLAYING and (index == table.turn or table.has_window(index))
+    asks = table.pending_undo is not None and table.pending_undo.seat == index
+    is_new_round = round_of(before) != round_of(table)
+    return not may_move or bool(table.seats[index].bot) or asks or is_new_round
 
 
 # Pauses

@@ -223,17 +223,20 @@ class Table(Struct, frozen=True):
         return [index for index, seat in enumerate(self.seats) if seat.person]
 
     def seat_of(self, person: str) -> int:
-        for index, seat in enumerate(self.seats):
-            if person and seat.person == person:
-                return index
+        if person:
+            for index, seat in enumerate(self.seats):
+                if seat.person == person:
+                    return index
         return NOBODY
 
     def device_seats(self, person: str) -> list[int]:
         """Return the seats of all people who play on the device of a person."""
+        if not person:
+            return []
         return [
             index
             for index, seat in enumerate(self.seats)
-            if person and person in (seat.person, seat.device)
+            if seat.person == person or seat.device == person
         ]
 
     def seats_sharing(self, seat: int) -> list[int]:
@@ -275,9 +278,10 @@ class Table(Struct, frozen=True):
 
         A bot that moves for an absent person is the one that the host has chosen, if any.
         """
-        if self.turn == NOBODY or self.paused or not any(seat.connected for seat in self.seats):
+        turn = self.turn
+        bot = "" if turn == NOBODY or self.paused else self.seats[turn].bot
+        if not bot or not any(seat.connected for seat in self.seats):
             return ""
-        bot = self.seats[self.turn].bot
         return self.settings.substitute or bot if bot == SUBSTITUTE else bot
 
     def bot_seed(self) -> int | None:
@@ -295,8 +299,9 @@ class Table(Struct, frozen=True):
 
     def salt_deadline(self) -> int | None:
         """Return until when the table waits for salts. It waits for the first one for ever."""
-        committed = any(seat.commitment for seat in self.seats)
-        waits = self.phase == OPENING or (self.phase == COMMITTING and committed)
+        waits = self.phase == OPENING or (
+            self.phase == COMMITTING and any(seat.commitment for seat in self.seats)
+        )
         return self.salts_since + self.salt_time if waits else None
 
     def scores(self) -> tuple[float, ...]:
@@ -355,16 +360,18 @@ class Table(Struct, frozen=True):
             return None
         if self.after_window:
             return self.now if self.has_window(seat) else self.after_window
-        return self.start if seat != self.turn and self.has_private_steps() else self.now
+        return self.start if self.has_private_steps() and seat != self.turn else self.now
 
     def view(self, seat: int) -> Any:
-        """Return what the seat may know of the game, or None before the deal.
+        """Return what the seat may know of the game, or None before the deal."""
+        moment = self.moment_for(seat)
+        return None if moment is None else self.view_at(moment, seat)
+
+    def view_at(self, moment: Moment, seat: int) -> Any:
+        """Return what the seat may know at the moment that it may see.
 
         A seat with a window sees the moves that it may still make, and whose turn it is.
         """
-        moment = self.moment_for(seat)
-        if moment is None:
-            return None
         view = moment.view(seat)
         return dataclasses.replace(view, turn=self.turn) if self.has_window(seat) else view
 

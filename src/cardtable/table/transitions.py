@@ -10,7 +10,7 @@ from cardtable.engine.game import Message
 from cardtable.engine.refusal import IllegalMove, InvalidInput
 from cardtable.engine.state import NOBODY
 from cardtable.table import commands, dealing, lobby, play, undo
-from cardtable.table.clocks import settle_clocks
+from cardtable.table.clocks import replace_at, settle_clocks
 from cardtable.table.table import CLOSED, CommandOutcome, Table
 from cardtable.table.updates import Updates
 
@@ -83,6 +83,6 @@ def apply_command(table: Table, command: commands.AnyCommand, now: int) -> tuple
 
 def bump_versions(table: Table, visible_only_to: int) -> tuple[int, ...]:
     """Return the versions with one update more for each seat that is told."""
-    return tuple(
-        version + (visible_only_to in (NOBODY, seat)) for seat, version in enumerate(table.versions)
-    )
+    if visible_only_to == NOBODY:
+        return tuple([version + 1 for version in table.versions])
+    return replace_at(table.versions, visible_only_to, table.versions[visible_only_to] + 1)

@@ -44,9 +44,9 @@ class Updates(Struct, frozen=True):
         version = 0 if seat == NOBODY else after.versions[seat]
         messages = self.messages + self.private_messages.get(seat, ())
         moment = after.moment_for(seat)
-        if moment is before.moment_for(seat) or moment is None:
+        if moment is None or moment is before.moment_for(seat):
             return SeatUpdate(version, messages=messages)
-        view = after.view(seat)
+        view = after.view_at(moment, seat)
         start = self.start_of_finished_move()
         if start is None:
             return SeatUpdate(version, view, messages=messages)

@@ -107,10 +107,11 @@ def seat_of_sender(table: Table, person: str, message: client_messages.AnyClient
     comes from one of them: who takes back a move is the last who made one, and who answers is not
     the one who asks.
     """
-    shown, own = table.seat_shown_to(person), table.seat_of(person)
-    if isinstance(message, client_messages.LeaveRequest):
+    own = table.seat_of(person)
+    if own == NOBODY or isinstance(message, client_messages.LeaveRequest):
         return own
-    if shown != NOBODY or own == NOBODY:
+    shown = table.seat_shown_to(person)
+    if shown != NOBODY:
         return shown
     seats, pending = table.device_seats(person), table.pending_undo
     if isinstance(message, client_messages.UndoRequest) and table.now:
