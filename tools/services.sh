@@ -2,9 +2,15 @@
 # Installs what some tests need beside Python, where that can be done without asking: PostgreSQL,
 # Chromium, tmux, Caddy and nginx from Debian's packages. Says what will be skipped where it cannot.
 
+is_any_here() {
+	for name; do command -v "$name" >/dev/null && return; done
+	return 1
+}
+
 missing=""
 [ -n "$(find /usr/lib/postgresql -name initdb 2>/dev/null)" ] || command -v initdb >/dev/null || missing="$missing postgresql"
-command -v chromium >/dev/null || command -v chromium-browser >/dev/null || command -v google-chrome >/dev/null || missing="$missing chromium"
+# The names of browsers are those of tests/support/browser_windows.py.
+is_any_here chromium-headless-shell chromium chromium-browser google-chrome || missing="$missing chromium-headless-shell"
 command -v tmux >/dev/null || missing="$missing tmux"
 command -v caddy >/dev/null || missing="$missing caddy"
 [ -x /usr/sbin/nginx ] || command -v nginx >/dev/null || missing="$missing nginx-light"

@@ -120,7 +120,7 @@ class Profile:
         self.window: Page | None = None
 
     def empty(self) -> None:
-        """Close its windows, and delete cookies and all that pages have stored."""
+        """Close its windows, and delete cookies, permissions and all that pages have stored."""
         for page in self.context.pages:
             if page is not self.window:
                 page.close()
@@ -132,6 +132,7 @@ class Profile:
         devtools.send("Storage.clearDataForOrigin", stored)
         devtools.detach()
         self.context.clear_cookies()
+        self.context.clear_permissions()
 
 
 class Profiles:

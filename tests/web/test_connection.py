@@ -197,6 +197,7 @@ def test_a_turn_is_announced_and_the_screen_stays_awake(
 ) -> None:
     """By title, sound, vibration, and a notification if the person has asked for that."""
     page, other, t = open_window(window), open_window(PHONE), in_language(window)
+    page.context.grant_permissions(["screen-wake-lock"])
     page.add_init_script(RECORD)
     page.goto("/")
     page.get_by_role("button", name=t("web-settings")).click()

@@ -103,7 +103,7 @@ FIND_COLLISIONS = """async () => {
     portrait: ".portrait", name: ".who h2, .who p:not(.bubble), .about-words p, .laid p",
     pile: ":is(.middle, .own, .before) .target .pile, .star :is(.stack, .pile)",
     laid: ".group .target", side: ".side > *", updown: ".columns .card", count: ".holds",
-    badge: ".middle .pile .count",
+    badge: ".middle .pile .count", known: ".seat > .known",
   };
   const found = Object.entries(parts).flatMap(([kind, selector]) =>
     [...document.querySelectorAll(selector)].filter((one) => one.getClientRects().length)
