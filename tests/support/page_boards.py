@@ -58,9 +58,15 @@ def open_table(
     path: str = answer.json()["path"]
     page.goto(path)
     page.locator(".board, .plain").wait_for()
+    wait_for_fonts(page)
     if game == "pragon" and wanted["deal"] is not None and page.locator(".board").count():
         page.locator(".board").get_by_text("✓").wait_for()
     return path
+
+
+def wait_for_fonts(page: Page) -> None:
+    """Wait until letters have their places: in a new profile, the fonts have to be loaded."""
+    page.evaluate("document.fonts.ready.then(() => true)")
 
 
 def by_mouse(page: Page, selector: str, x: float, y: float) -> None:

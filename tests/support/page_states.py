@@ -22,6 +22,7 @@ from cardtable.table.table_view import SeatView, TableView
 from cardtable.table.updates import HistoryEntry
 from cardtable.wire import VERSION, server_messages
 from support.browser_windows import TIMEOUT
+from support.page_boards import wait_for_fonts
 
 TABLE = "abcdefghijkl"
 
@@ -87,6 +88,7 @@ def render_state(
     page.route_web_socket(re.compile("/socket"), speak)
     page.goto(f"/table/{TABLE}{'?tv' if seat == NOBODY else ''}")
     page.locator(".board").wait_for()
+    wait_for_fonts(page)
     page.wait_for_function(ALL_DIALOGS_LOADED)
     until = time.monotonic() + TIMEOUT / 1000
     while missing:

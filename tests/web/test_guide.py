@@ -142,8 +142,9 @@ class Teleprompter:
 
 # The lesson that is shown once the page has drawn its last view, and how much of a lit card or pile
 # its panel covers.
-# What moves is measured when it has come to rest.
+# What moves is measured when it has come to rest, and letters when their font has been loaded.
 READ_LESSON = """async () => {
+  await document.fonts.ready;
   const ends = document.getAnimations().filter(
     (motion) => motion.effect?.getComputedTiming().endTime !== Infinity);
   await Promise.allSettled(ends.map((motion) => motion.finished));
