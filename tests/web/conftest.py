@@ -90,7 +90,7 @@ WITHOUT_SHADOWS = """{
   sheet.replaceSync(`* { ${rules.join(";")} }`);
   document.adoptedStyleSheets = [sheet];
 }"""
-KEPT_PROFILES = 2
+KEPT_PROFILES = 1
 
 
 class Look(NamedTuple):
@@ -138,7 +138,7 @@ class Profile:
 class Profiles:
     """Profiles that tests use one after the other; each gets an empty one.
 
-    Few are kept, as the processes of each take 100 MB.
+    Between two tests, few are kept: the processes of each take 100 MB.
     """
 
     def __init__(self, browser: Browser, url: str) -> None:
